@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { paramsOf, pathParams } from './path-params.ts';
+import type { Role } from './roles.ts';
+
+/**
+ * What a call does, and so how the desk treats it: `read` may be repeated and cached; `write` changes a record and moves no money;
+ * `money` goes out at most once; `upload` carries a document.
+ */
+export type Deed = 'read' | 'write' | 'money' | 'upload';
+
+/** How a call is signed. Spec: Authentication. */
+export type Authentication = 'regular' | 'upload' | 'none';
+
+type Schema = z.ZodMiniType;
+
+/** One row of the endpoint table. */
+export type Endpoint = {
+  readonly method: 'GET' | 'POST' | 'PUT';
+  /** `'/api/v1/wallets/:id'`; the variables' patterns are in `params`. */
+  readonly path: string;
+  readonly deed: Deed;
+  readonly authentication: Authentication;
+  /** The service itself asks for the API role `Administrator`. Spec: Direct parties. */
+  readonly needsAdministrator: boolean;
+  /** Who may call it at the desk: any of these. Design: Who may do what. */
+  readonly roles: readonly Role[];
+  readonly params: Schema;
+  readonly query: Schema;
+  /** Null when the call has no body. */
+  readonly body: Schema | null;
+  /** Null when the answer has no body. */
+  readonly response: Schema | null;
+};
+
+const nothing = z.strictObject({});
+
+type Route = `GET ${string}` | `POST ${string}` | `PUT ${string}`;
+
+type Given = Pick<Endpoint, 'deed' | 'roles' | 'response'> & Partial<Pick<Endpoint, 'authentication' | 'needsAdministrator' | 'query' | 'body'>>;
+
+/** What `endpoint` makes of a route and its facts: the facts keep their exact types, the rest is filled in. */
+type Made<G extends Given> = Omit<Endpoint, 'query' | 'body' | 'response' | 'params'> & {
+  readonly params: z.ZodMiniType<Record<string, string>, Record<string, string>>;
+  readonly query: G extends { query: infer Q extends Schema } ? Q : typeof nothing;
+  readonly body: G extends { body: infer B extends Schema } ? B : null;
+  readonly response: G['response'];
+};
+
+/** Makes a row: no query, no body, the regular signature and no API role unless told. */
+/* @__NO_SIDE_EFFECTS__ */
+export function endpoint<const G extends Given>(route: Route, given: G): Made<G> {
+  const [method, path] = route.split(' ') as [Endpoint['method'], string];
+  const overrides = path.startsWith('/api/v1/transactions/') ? { id: pathParams.transaction_id } : {};
+  return {
+    method,
+    path,
+    authentication: 'regular',
+    needsAdministrator: false,
+    query: nothing,
+    body: null,
+    ...given,
+    params: paramsOf(path, overrides),
+  } as unknown as Made<G>;
+}
+
+/** What a call of this row sends and gets, as TypeScript sees it. */
+export type QueryOf<E extends Endpoint> = z.output<E['query']>;
+export type BodyOf<E extends Endpoint> = E['body'] extends Schema ? z.input<E['body']> : undefined;
+export type ResponseOf<E extends Endpoint> = E['response'] extends Schema ? z.output<E['response']> : undefined;

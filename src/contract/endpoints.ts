@@ -1,0 +1,229 @@
+import * as z from 'zod/mini';
+import { batchWithdrawalSchema } from './batch-withdrawal.ts';
+import { directPartyAnswerSchema, directPartyCreationSchema, directPartyQuerySchema, directPartySchema } from './direct-party.ts';
+import { endpoint, type Endpoint } from './endpoint.ts';
+import { externalAccountSchema } from './external-account.ts';
+import { feePresetSchema, feePresetsSchema } from './fee-preset.ts';
+import { rewardWithdrawalSchema, storageProviderSchema, terminationFeesSchema } from './filecoin.ts';
+import { fundingAddressEditSchema, fundingAddressSchema } from './funding-address.ts';
+import { queryIntegerSchema } from './integer.ts';
+import { cursorQuery, pageOf, pageQuery } from './page.ts';
+import type { Role } from './roles.ts';
+import { stakingCreationSchema, topUpSchema, validatorWithdrawalSchema } from './staking.ts';
+import { statsSchema } from './stats.ts';
+import * as tx from './transaction.ts';
+import { walletCreationSchema, walletEditSchema, walletListQuerySchema, walletSchema } from './wallet.ts';
+import { feeEstimateRequestSchema, feeEstimateSchema, withdrawalSchema } from './withdrawal.ts';
+
+const everyone = ['viewer'] as const satisfies readonly Role[];
+const treasury = ['treasury'] as const satisfies readonly Role[];
+const compliance = ['compliance'] as const satisfies readonly Role[];
+const partyReaders = ['compliance', 'administrator'] as const satisfies readonly Role[];
+const administrators = ['administrator'] as const satisfies readonly Role[];
+
+const read = { deed: 'read', roles: everyone } as const;
+const money = { deed: 'money', roles: treasury } as const;
+const partyRead = { deed: 'read', roles: partyReaders, needsAdministrator: true } as const;
+const upload = { deed: 'upload', roles: administrators, needsAdministrator: true, authentication: 'upload', response: null } as const;
+
+const flag = z.optional(z.enum(['true', 'false'], 'must be true or false'));
+const wallet = '/api/v1/wallets/:wallet_id';
+const validator = '/api/v2/staking/eth/validators/:validator_pubkey';
+const party = '/api/v1/direct_parties';
+
+// Wallets. Spec: Endpoints, Wallets
+
+export const listWallets = endpoint('GET /api/v1/wallets', { ...read, query: walletListQuerySchema, response: pageOf(walletSchema) });
+export const readWallet = endpoint('GET /api/v1/wallets/:id', {
+  ...read,
+  query: z.strictObject({ light: flag }),
+  response: walletSchema,
+});
+export const createWallet = endpoint('POST /api/v1/wallets', {
+  deed: 'write',
+  roles: treasury,
+  body: walletCreationSchema,
+  response: walletSchema,
+});
+/** Treasury renames, compliance sets the default originator: which of the two a body asks for is the desk's to check. */
+export const editWallet = endpoint('PUT /api/v1/wallets/:id', {
+  deed: 'write',
+  roles: ['treasury', 'compliance'],
+  body: walletEditSchema,
+  response: walletSchema,
+});
+export const listWalletTransactions = endpoint(`GET ${wallet}/transactions`, {
+  ...read,
+  query: tx.walletTransactionQuerySchema,
+  response: pageOf(tx.transactionSchema),
+});
+export const readWalletTransaction = endpoint(`GET ${wallet}/transactions/:transaction_id`, { ...read, response: tx.transactionSchema });
+export const createWithdrawal = endpoint(`POST ${wallet}/transactions`, {
+  ...money,
+  body: withdrawalSchema,
+  response: tx.transactionSchema,
+});
+/** Asks, changes nothing. */
+export const estimateTotalFees = endpoint(`POST ${wallet}/estimate_total_fees`, {
+  deed: 'read',
+  roles: treasury,
+  body: feeEstimateRequestSchema,
+  response: feeEstimateSchema,
+});
+
+// Transactions. Spec: Endpoints, Transactions
+
+export const listTransactions = endpoint('GET /api/v1/transactions', {
+  ...read,
+  query: tx.transactionQuerySchema,
+  response: pageOf(tx.transactionSchema),
+});
+export const readTransaction = endpoint('GET /api/v1/transactions/:id', { ...read, response: tx.transactionSchema });
+export const submitRegulatoryInformation = endpoint('PUT /api/v1/transactions/:id', {
+  deed: 'write',
+  roles: compliance,
+  body: tx.regulatoryInformationSchema,
+  response: tx.transactionSchema,
+});
+export const sendBatchNow = endpoint('POST /api/v2/send_batch_now', {
+  ...money,
+  body: batchWithdrawalSchema,
+  response: tx.transactionSchema,
+});
+
+// Assets and funding addresses. Spec: Endpoints, Assets and funding addresses
+
+export const listFundingAddresses = endpoint(`GET ${wallet}/assets/:currency`, { ...read, response: z.array(fundingAddressSchema) });
+export const createFundingAddress = endpoint(`POST ${wallet}/assets/:currency`, {
+  deed: 'write',
+  roles: treasury,
+  body: fundingAddressEditSchema,
+  response: z.array(fundingAddressSchema),
+});
+export const editFundingAddress = endpoint(`PUT ${wallet}/assets/:currency/:address`, {
+  deed: 'write',
+  roles: treasury,
+  body: fundingAddressEditSchema,
+  response: fundingAddressSchema,
+});
+export const listStorageProviders = endpoint(`GET ${wallet}/assets/fil/storage_providers`, {
+  ...read,
+  response: z.array(storageProviderSchema),
+});
+export const readStorageProvider = endpoint(`GET ${wallet}/assets/fil/storage_providers/:storage_provider_id`, {
+  ...read,
+  query: z.strictObject({ show_sector_summary: flag }),
+  response: storageProviderSchema,
+});
+export const withdrawRewards = endpoint(`POST ${wallet}/assets/fil/storage_providers/:storage_provider_id/withdrawals`, {
+  ...money,
+  body: rewardWithdrawalSchema,
+  response: tx.transactionSchema,
+});
+/** Either shape: an array, or `{ wallets }`. Operator facts: Records. */
+export const listAssetWallets = endpoint('GET /api/v2/assets/:currency', {
+  ...read,
+  query: z.strictObject({
+    order_by: z.optional(z.enum(['id', 'balance'], 'must be one of id, balance')),
+    page: z.optional(queryIntegerSchema(1)),
+  }),
+  response: z.union([z.array(walletSchema), z.object({ wallets: z.array(walletSchema) })]),
+});
+export const readTerminationFees = endpoint('GET /api/v2/assets/fil/sector_termination_fees', {
+  ...read,
+  query: z.strictObject({ storage_provider_address: z.string('is required').check(z.regex(/^[A-Za-z0-9]{3,128}$/, 'is not an address')) }),
+  response: terminationFeesSchema,
+});
+
+// External accounts, fees, stats. Spec: Endpoints; stats: operator facts
+
+export const listExternalAccounts = endpoint('GET /api/v1/external_accounts', {
+  ...read,
+  query: z.strictObject(pageQuery),
+  response: pageOf(externalAccountSchema),
+});
+export const readExternalAccount = endpoint('GET /api/v1/external_accounts/:id', { ...read, response: externalAccountSchema });
+export const readAllFees = endpoint('GET /api/v1/transaction_fees', { ...read, authentication: 'none', response: feePresetsSchema });
+export const readFees = endpoint('GET /api/v1/transaction_fees/:currency', { ...read, authentication: 'none', response: feePresetSchema });
+export const readStats = endpoint('GET /api/v1/stats', { ...read, response: statsSchema });
+
+// Staking. Spec: Endpoints, Staking
+
+export const createStaking = endpoint('POST /api/v2/staking/transactions', {
+  ...money,
+  body: stakingCreationSchema,
+  response: tx.transactionSchema,
+});
+export const exitValidator = endpoint(`POST ${validator}/exits`, { ...money, response: null });
+export const withdrawFromValidator = endpoint(`POST ${validator}/withdrawals`, {
+  ...money,
+  body: validatorWithdrawalSchema,
+  response: tx.transactionSchema,
+});
+export const topUpValidator = endpoint(`POST ${validator}/top-ups`, { ...money, body: topUpSchema, response: tx.transactionSchema });
+
+// Direct parties. Spec: Endpoints, Direct parties
+
+export const createDirectParty = endpoint(`POST ${party}`, {
+  deed: 'write',
+  roles: administrators,
+  needsAdministrator: true,
+  body: directPartyCreationSchema,
+  response: directPartyAnswerSchema,
+});
+export const listDirectParties = endpoint(`GET ${party}`, {
+  ...partyRead,
+  query: directPartyQuerySchema,
+  response: pageOf(directPartySchema),
+});
+export const readDirectParty = endpoint(`GET ${party}/:id`, { ...partyRead, response: directPartyAnswerSchema });
+export const listDirectPartyWallets = endpoint(`GET ${party}/:id/wallets`, {
+  ...partyRead,
+  query: z.strictObject(cursorQuery),
+  response: pageOf(walletSchema),
+});
+export const uploadCustodyAgreement = endpoint(`POST ${party}/:id/custody_agreement`, upload);
+export const uploadAppointment = endpoint(`POST ${party}/:id/appointment_of_authorized_person_agreement`, upload);
+export const uploadSupportingDocument = endpoint(`POST ${party}/:id/supporting_documents`, upload);
+
+/** The whole table: the 35 endpoints of the specification and `GET /api/v1/stats`. A service, a proxy and a document are made from it. */
+export const endpoints = {
+  listWallets,
+  readWallet,
+  createWallet,
+  editWallet,
+  listWalletTransactions,
+  readWalletTransaction,
+  createWithdrawal,
+  estimateTotalFees,
+  listTransactions,
+  readTransaction,
+  submitRegulatoryInformation,
+  sendBatchNow,
+  listFundingAddresses,
+  createFundingAddress,
+  editFundingAddress,
+  listStorageProviders,
+  readStorageProvider,
+  withdrawRewards,
+  listAssetWallets,
+  readTerminationFees,
+  listExternalAccounts,
+  readExternalAccount,
+  readAllFees,
+  readFees,
+  readStats,
+  createStaking,
+  exitValidator,
+  withdrawFromValidator,
+  topUpValidator,
+  createDirectParty,
+  listDirectParties,
+  readDirectParty,
+  listDirectPartyWallets,
+  uploadCustodyAgreement,
+  uploadAppointment,
+  uploadSupportingDocument,
+} as const satisfies Record<string, Endpoint>;
+
+export type EndpointName = keyof typeof endpoints;

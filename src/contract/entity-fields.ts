@@ -1,0 +1,141 @@
+import { deviceTypes, relationships, type CodeList } from './code-lists/codes.ts';
+import type { EntityKind, EntityRole } from './entity.ts';
+
+/**
+ * When a field is asked for: `always` (required for every status), `lvctr` (required for `missing_lvctr_info`, not taken for
+ * `missing_travel_rule_info`), `optional` (every status), `lvctr_optional` (taken for `missing_lvctr_info` alone).
+ */
+type Asked = 'always' | 'lvctr' | 'optional' | 'lvctr_optional';
+
+/** What a value looks like, and so which control a form draws for it. */
+export type FieldShape =
+  | { readonly is: 'text' | 'email' | 'ip' | 'date' | 'datetime' | 'country' }
+  /** A state of the country that stands in `countryField`. */
+  | { readonly is: 'state'; readonly countryField: string }
+  | { readonly is: 'code'; readonly list: CodeList }
+  /** The identification types of the entity's own kind. */
+  | { readonly is: 'identification' };
+
+export type FieldGroup = 'name' | 'address' | 'work' | 'identification' | 'company' | 'relationship' | 'provider' | 'contact' | 'session';
+
+export type EntityField = {
+  readonly label: string;
+  readonly group: FieldGroup;
+  readonly shape: FieldShape;
+  readonly asked: Asked;
+  /** The one kind that has this field; both have it when absent. */
+  readonly kind?: EntityKind;
+  /** The field is used only while another holds a certain code; `required` then, unless `optional`. */
+  readonly other?: { readonly field: string; readonly code: Readonly<Record<EntityKind, number>>; readonly need: 'required' | 'optional' };
+};
+
+const text = { is: 'text' } as const;
+
+const address = {
+  address1: { label: 'Address line 1', group: 'address', shape: text, asked: 'always' },
+  address2: { label: 'Address line 2', group: 'address', shape: text, asked: 'optional' },
+  city: { label: 'City', group: 'address', shape: text, asked: 'always' },
+  country: { label: 'Country', group: 'address', shape: { is: 'country' }, asked: 'always' },
+  state: { label: 'State or province', group: 'address', shape: { is: 'state', countryField: 'country' }, asked: 'always' },
+  postcode: { label: 'Postcode', group: 'address', shape: text, asked: 'always' },
+} as const satisfies Record<string, EntityField>;
+
+const person = {
+  firstname: { label: 'First name', group: 'name', shape: text, asked: 'always', kind: 'individual' },
+  lastname: { label: 'Last name', group: 'name', shape: text, asked: 'always', kind: 'individual' },
+} as const satisfies Record<string, EntityField>;
+
+const company = {
+  corporate_name: { label: 'Corporate name', group: 'name', shape: text, asked: 'always', kind: 'corporate' },
+} as const satisfies Record<string, EntityField>;
+
+/** Spec: Originator Entity. */
+const originator = {
+  ...person,
+  ...company,
+  dob: { label: 'Date of birth', group: 'work', shape: { is: 'date' }, asked: 'lvctr', kind: 'individual' },
+  occupation: { label: 'Occupation', group: 'work', shape: text, asked: 'lvctr', kind: 'individual' },
+  email: { label: 'E-mail', group: 'contact', shape: { is: 'email' }, asked: 'lvctr_optional', kind: 'individual' },
+  nature_of_business: { label: 'Nature of business', group: 'company', shape: text, asked: 'lvctr', kind: 'corporate' },
+  authorized_person_first_name: { label: 'Authorized person, first name', group: 'company', shape: text, asked: 'lvctr', kind: 'corporate' },
+  authorized_person_last_name: { label: 'Authorized person, last name', group: 'company', shape: text, asked: 'lvctr', kind: 'corporate' },
+  authorized_person_other: { label: 'Authorized person, suffix', group: 'company', shape: text, asked: 'lvctr_optional', kind: 'corporate' },
+  incorporation_number: { label: 'Incorporation number', group: 'company', shape: text, asked: 'lvctr_optional', kind: 'corporate' },
+  registration_country: { label: 'Country of registration', group: 'company', shape: { is: 'country' }, asked: 'lvctr_optional', kind: 'corporate' },
+  registration_state: {
+    label: 'State of registration',
+    group: 'company',
+    shape: { is: 'state', countryField: 'registration_country' },
+    asked: 'lvctr_optional',
+    kind: 'corporate',
+  },
+  ...address,
+  id_doc_type_code: { label: 'Identification type', group: 'identification', shape: { is: 'identification' }, asked: 'lvctr' },
+  id_doc_type_code_other: {
+    label: 'Other identification type',
+    group: 'identification',
+    shape: text,
+    asked: 'lvctr_optional',
+    other: { field: 'id_doc_type_code', code: { individual: 3, corporate: 7 }, need: 'optional' },
+  },
+  id_doc_number: { label: 'Identification number', group: 'identification', shape: text, asked: 'lvctr' },
+  id_doc_jurisdiction_country: { label: 'Issuing country', group: 'identification', shape: { is: 'country' }, asked: 'lvctr' },
+  id_doc_jurisdiction_state: {
+    label: 'Issuing state or province',
+    group: 'identification',
+    shape: { is: 'state', countryField: 'id_doc_jurisdiction_country' },
+    asked: 'lvctr',
+  },
+  client_number: { label: 'Client number', group: 'contact', shape: text, asked: 'optional' },
+  device_type_code: { label: 'Device type', group: 'session', shape: { is: 'code', list: deviceTypes }, asked: 'optional' },
+  device_type_code_other: {
+    label: 'Other device type',
+    group: 'session',
+    shape: text,
+    asked: 'optional',
+    other: { field: 'device_type_code', code: { individual: 4, corporate: 4 }, need: 'required' },
+  },
+  device_identification_number: { label: 'Device identification number', group: 'session', shape: text, asked: 'optional' },
+  device_ip_address: { label: 'Device IP address', group: 'session', shape: { is: 'ip' }, asked: 'optional' },
+  requested_at: { label: 'Time of the online session', group: 'session', shape: { is: 'datetime' }, asked: 'optional' },
+} as const satisfies Record<string, EntityField>;
+
+/** Spec: Third Party Entity. Ours: required is what the spec does not call optional; the "other" text is required with code 9. */
+const thirdParty = {
+  ...person,
+  ...company,
+  occupation: { ...originator.occupation, asked: 'always' },
+  dob: { ...originator.dob, asked: 'always' },
+  nature_of_business: { ...originator.nature_of_business, asked: 'always' },
+  ...address,
+  nature_of_relationship_code: {
+    label: 'Relationship to the originator',
+    group: 'relationship',
+    shape: { is: 'code', list: relationships },
+    asked: 'always',
+  },
+  nature_of_relationship_code_other: {
+    label: 'Other relationship',
+    group: 'relationship',
+    shape: text,
+    asked: 'optional',
+    other: { field: 'nature_of_relationship_code', code: { individual: 9, corporate: 9 }, need: 'required' },
+  },
+} as const satisfies Record<string, EntityField>;
+
+/** Spec: Beneficiary Entity. */
+const beneficiary = {
+  ...person,
+  ...company,
+  email: { label: 'E-mail', group: 'contact', shape: { is: 'email' }, asked: 'always' },
+  ...address,
+  client_number: originator.client_number,
+  service_provider_name: { label: 'Service provider', group: 'provider', shape: text, asked: 'optional' },
+  service_provider_email: { label: 'Service provider, compliance e-mail', group: 'provider', shape: { is: 'email' }, asked: 'optional' },
+} as const satisfies Record<string, EntityField>;
+
+/** Every field of every entity, in the order in which a form asks for them. `kind` itself comes before them all. */
+export const entityFields = { originator, third_party: thirdParty, beneficiary } as const satisfies Record<
+  EntityRole,
+  Record<string, EntityField>
+>;

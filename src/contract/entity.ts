@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { NumberLiteral } from './json.ts';
+
+/** Who an entity stands for. Originators and third parties go with deposits, beneficiaries with withdrawals. */
+export const entityRoles = ['originator', 'third_party', 'beneficiary'] as const;
+
+export type EntityRole = (typeof entityRoles)[number];
+
+/** A person or a company. */
+export const entityKinds = ['individual', 'corporate'] as const;
+
+export type EntityKind = (typeof entityKinds)[number];
+
+/** An entity as read from a record: whatever the service sends, field by field. An empty object when there is none. */
+export type EntityRecord = { readonly [field: string]: string | number | boolean | null };
+
+const integer = /^-?\d{1,15}$/;
+
+/** Reads an entity of a record leniently: texts, integers and booleans stay, anything else reads as null. */
+export const entityRecordSchema = z.record(
+  z.string(),
+  z.union([z.string(), z.boolean(), z.null(), z.number(), z.pipe(z.unknown(), z.transform(scalarOf))]),
+);
+
+function scalarOf(value: unknown): number | null {
+  return value instanceof NumberLiteral && integer.test(value.text) ? Number(value.text) : null;
+}
+
+/** Whether a record carries an entity: an empty object means none. Spec: `originator_entity`. */
+export function hasEntity(entity: EntityRecord | null | undefined): entity is EntityRecord {
+  return entity !== null && entity !== undefined && Object.keys(entity).length > 0;
+}
+
+/** The name a person reads: `'Ada Lovelace'`, `'Acme Ltd'`, or null when the record holds none. */
+export function entityName(entity: EntityRecord): string | null {
+  const name = entity.corporate_name ?? [entity.firstname, entity.lastname].filter((part) => typeof part === 'string').join(' ');
+  return typeof name === 'string' && name !== '' ? name : null;
+}

@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+import { idSchema } from './integer.ts';
+import { addressExtrasSchema } from './wallet.ts';
+
+/** An approved external account. Spec: External account. */
+export const externalAccountSchema = z.object({
+  id: idSchema,
+  type: z.nullish(z.string()),
+  kind: z.nullish(z.string()),
+  custom_id: z.nullish(z.string()),
+  name: z.nullish(z.string()),
+  description: z.nullish(z.string()),
+  funding_addresses: z.nullish(z.record(z.string(), z.string())),
+  extras: z.nullish(addressExtrasSchema),
+});
+
+export type ExternalAccount = z.infer<typeof externalAccountSchema>;

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { NumberLiteral } from './json.ts';
+import { wire } from './wire.ts';
+
+const digits = /^-?(0|[1-9]\d{0,15})$/;
+
+/** An integer between two bounds on the wire (an id, a code, a block): a JavaScript integer after reading. Never an amount. */
+/* @__NO_SIDE_EFFECTS__ */
+export function integerSchema(minimum: number, maximum: number = Number.MAX_SAFE_INTEGER) {
+  const written = z.union([z.custom<NumberLiteral>((value) => value instanceof NumberLiteral), z.number()], 'must be an integer');
+  return wire(z.pipe(z.pipe(written, z.transform(integerOf)), bounded(minimum, maximum)), { type: 'integer', minimum, maximum });
+}
+
+/** A record's id: an integer from 1. */
+export const idSchema = integerSchema(1);
+
+/** An integer of a query string between two bounds: `'50'` gives 50. */
+/* @__NO_SIDE_EFFECTS__ */
+export function queryIntegerSchema(minimum: number, maximum: number = Number.MAX_SAFE_INTEGER) {
+  const written = z.string().check(z.regex(digits, 'must be an integer'));
+  return wire(z.pipe(z.pipe(written, z.transform((text: string) => Number(text))), bounded(minimum, maximum)), {
+    type: 'integer',
+    minimum,
+    maximum,
+  });
+}
+
+function bounded(minimum: number, maximum: number) {
+  return z.int('must be an integer').check(z.gte(minimum, `must be at least ${minimum}`), z.lte(maximum, `must be at most ${maximum}`));
+}
+
+/** A literal that is no integer becomes NaN, so that the check after it refuses it. */
+function integerOf(value: NumberLiteral | number): number {
+  if (typeof value === 'number') return value;
+  return digits.test(value.text) ? Number(value.text) : Number.NaN;
+}

@@ -1,0 +1,97 @@
+import Big from 'big.js';
+import * as z from 'zod/mini';
+import { NumberLiteral } from './json.ts';
+import { wire } from './wire.ts';
+
+/** An exact amount as plain decimal text without exponent: `'0.000000000000000001'`. Arithmetic is `decimal`'s, never JavaScript's. */
+export type Decimal = string & { readonly [decimalBrand]: true };
+declare const decimalBrand: unique symbol;
+
+/** Most digits that an amount may have on either side of the point. Ours: far above 10^24 and 18 decimals, far below a denial of service. */
+const digitsMax = 60;
+
+const literal = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,4}))?$/;
+
+/** Plain decimal text of a number literal (`'1e-18'` gives `'0.000000000000000001'`, `'1.50'` stays), or null when it is none or too long. */
+export function plainDecimal(text: string): Decimal | null {
+  const match = literal.exec(text);
+  if (match === null) return null;
+  const [, sign = '', whole = '', fraction = '', exponent] = match;
+  const plain = exponent === undefined ? unsigned(whole, fraction) : shifted(whole, fraction, BigInt(exponent));
+  return plain === null ? null : ((sign + plain) as Decimal);
+}
+
+function unsigned(whole: string, fraction: string): string | null {
+  const trimmed = whole.replace(/^0+(?=\d)/, '');
+  if (trimmed.length > digitsMax || fraction.length > digitsMax) return null;
+  return fraction === '' ? trimmed : `${trimmed}.${fraction}`;
+}
+
+/** Moves the point by `places`, to the right when positive. */
+function shifted(whole: string, fraction: string, places: bigint): string | null {
+  const bound = BigInt(digitsMax) + BigInt(whole.length + fraction.length);
+  if (places > bound || places < -bound) return null;
+  const steps = Number(places);
+  if (steps >= 0) return unsigned(whole + fraction.slice(0, steps).padEnd(steps, '0'), fraction.slice(steps));
+  const padded = whole.padStart(1 - steps, '0');
+  return unsigned(padded.slice(0, steps), padded.slice(steps) + fraction);
+}
+
+/** The decimal of a text that must be one; throws a RangeError otherwise. For constants, configuration and database columns. */
+export function decimalOf(text: string): Decimal {
+  const plain = plainDecimal(text);
+  if (plain === null) throw new RangeError(`not a decimal: ${JSON.stringify(text.slice(0, 80))}`);
+  return plain;
+}
+
+/** Exact arithmetic on decimals, without rounding. */
+export const decimal = {
+  add: (a: Decimal, b: Decimal): Decimal => plain(new Big(a).plus(b)),
+  subtract: (a: Decimal, b: Decimal): Decimal => plain(new Big(a).minus(b)),
+  multiply: (a: Decimal, b: Decimal): Decimal => plain(new Big(a).times(b)),
+  /** -1, 0 or 1. */
+  compare: (a: Decimal, b: Decimal): number => new Big(a).cmp(b),
+  sum: (all: readonly Decimal[]): Decimal => plain(all.reduce((total, each) => total.plus(each), new Big(0))),
+  isPositive: (a: Decimal): boolean => new Big(a).gt(0),
+};
+
+function plain(value: Big): Decimal {
+  return value.toFixed() as Decimal;
+}
+
+/** How many digits stand behind the point, trailing zeros left out: 2 for `'1.50'`… counts as 1. */
+export function decimalPlaces(amount: Decimal): number {
+  return amount.replace(/^[^.]*\.?/, '').replace(/0+$/, '').length;
+}
+
+/** Whole base units of a native amount (`'1.5'` eth, 18 places: `1500000000000000000n`), or null when it has digits below one unit. */
+export function toBaseUnits(amount: Decimal, places: number): bigint | null {
+  if (decimalPlaces(amount) > places) return null;
+  const [whole = '0', fraction = ''] = amount.split('.');
+  return BigInt(whole + fraction.slice(0, places).padEnd(places, '0'));
+}
+
+/** Native amount of whole base units: `1n` wei gives `'0.000000000000000001'`. */
+export function fromBaseUnits(units: bigint, places: number): Decimal {
+  const digits = (units < 0n ? -units : units).toString().padStart(places + 1, '0');
+  const whole = digits.slice(0, digits.length - places);
+  const fraction = digits.slice(digits.length - places).replace(/0+$/, '');
+  return `${units < 0n ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}` as Decimal;
+}
+
+/** The number literal that carries a decimal on the wire. */
+export function literalOf(amount: Decimal): NumberLiteral {
+  return new NumberLiteral(amount);
+}
+
+/** An amount on the wire (a JSON number of any length), read as decimal text. Spec: Resources, "asset to decimal number". */
+export const amountSchema = wire(
+  z.pipe(
+    z.custom<NumberLiteral>((value) => value instanceof NumberLiteral && plainDecimal(value.text) !== null, 'is not a number'),
+    z.transform((value) => decimalOf(value.text)),
+  ),
+  { type: 'number' },
+);
+
+/** Amounts by asset: `{ btc: '0.5' }`. The service may name assets that the desk does not know. */
+export const amountsSchema = z.record(z.string(), amountSchema);

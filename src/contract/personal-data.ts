@@ -1,0 +1,41 @@
+/** The fields of records that hold people's data. Removed for viewers, masked for treasury. Design: Who may do what. */
+export const personalFields = [
+  'owner',
+  'default_originator_entity',
+  'originator_entity',
+  'third_party_entity',
+  'beneficiary_entity',
+  'beneficiary_entities',
+] as const;
+
+/** Fields inside an entity that say nothing about a person: they stay when the rest is masked. */
+const impersonalFields: ReadonlySet<string> = new Set(['kind', 'is_confirmed', 'is_client_instructed', 'country', 'id']);
+
+/** What stands for a masked value. */
+export const maskedText = '•••';
+
+const personal: ReadonlySet<string> = new Set(personalFields);
+
+/** A record as read from JSON without people's data (`none`) or with each value of it masked (`masked`). Other values are untouched. */
+export function withoutPersonalData(value: unknown, view: 'none' | 'masked'): unknown {
+  if (Array.isArray(value)) return value.map((item) => withoutPersonalData(item, view));
+  if (!isPlainObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, inner]) => {
+      if (!personal.has(name)) return [[name, withoutPersonalData(inner, view)]];
+      return view === 'none' ? [] : [[name, masked(inner)]];
+    }),
+  );
+}
+
+function masked(value: unknown): unknown {
+  if (value === null || typeof value === 'boolean') return value;
+  if (Array.isArray(value)) return value.map(masked);
+  if (!isPlainObject(value)) return maskedText;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, impersonalFields.has(name) ? inner : masked(inner)]));
+}
+
+/** An object of JSON, not the class that stands for a number. */
+function isPlainObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+}

@@ -1,0 +1,43 @@
+import { decimal, decimalOf, type Decimal } from '#contract/money.ts';
+
+/** A deposit or withdrawal above this many CAD is eligible. Spec: Limits. */
+export const singleThresholdCad = decimalOf('1000');
+
+/** Deposits that sum to more than this many CAD within the window are eligible, each of them. Spec: Limits. */
+export const windowThresholdCad = decimalOf('10000');
+
+/** Length of the summing window, in milliseconds: 24 hours. Spec: Limits. */
+export const windowMs = 24 * 60 * 60 * 1000;
+
+/** Above this many USD an originator in the USA must name the beneficiary's service provider. Spec: Limits. */
+export const serviceProviderThresholdUsd = decimalOf('3000');
+
+/** What an amount is worth, exactly; null when nobody gave a rate: then nothing can be told. */
+export function worthCad(amount: Decimal, cadRate: Decimal | undefined): Decimal | null {
+  return cadRate === undefined ? null : decimal.multiply(amount, cadRate);
+}
+
+/** Whether a worth alone makes a deposit or withdrawal eligible. "Exceed": 1,000 CAD itself does not. Spec: Regulatory flow 1, 2. */
+export function exceedsSingleThreshold(cad: Decimal): boolean {
+  return decimal.compare(cad, singleThresholdCad) > 0;
+}
+
+/** Whether deposits within one window sum to more than the threshold. Spec: Regulatory flow 1. */
+export function exceedsWindowThreshold(worths: readonly Decimal[]): boolean {
+  return decimal.compare(decimal.sum(worths), windowThresholdCad) > 0;
+}
+
+/**
+ * Whether the details of the beneficiary's service provider are required: an originator in Canada above 1,000 CAD or in the USA above
+ * 3,000 USD, unless the destination is self-custodied. Spec: Regulatory flow 3.
+ */
+export function needsServiceProvider(facts: {
+  readonly originatorCountry: string;
+  readonly worthCad: Decimal;
+  readonly worthUsd: Decimal;
+  readonly isSelfCustodied: boolean;
+}): boolean {
+  if (facts.isSelfCustodied) return false;
+  if (facts.originatorCountry === 'Canada') return exceedsSingleThreshold(facts.worthCad);
+  return facts.originatorCountry === 'United States' && decimal.compare(facts.worthUsd, serviceProviderThresholdUsd) > 0;
+}

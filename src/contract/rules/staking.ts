@@ -1,0 +1,37 @@
+/** The size of a validator, in wei: 32 ETH. Spec: Limits. */
+export const validatorWei = 32n * 10n ** 18n;
+
+/** Smallest top-up, in wei: 1 ETH. Spec: Limits. */
+export const topUpWeiMin = 10n ** 18n;
+
+/** What a top-up must be divisible by, in wei: 1 gwei. Spec: Limits. */
+export const topUpWeiStep = 10n ** 9n;
+
+/** Why an amount and a `compounding` may not go together. */
+export type StakingRefusal = 'below_32_eth' | 'not_compounding_needs_exactly_32_eth';
+
+/** Why a staking creation is refused, or null when it may go. Spec: Staking; below 32 ETH is ours: no validator is smaller. */
+export function stakingRefusal(amountWei: bigint, compounding: boolean | undefined): StakingRefusal | null {
+  if (compounding === false) return amountWei === validatorWei ? null : 'not_compounding_needs_exactly_32_eth';
+  return amountWei < validatorWei ? 'below_32_eth' : null;
+}
+
+/** Whether the validator will be compounding: more than 32 ETH makes it so by itself. Spec: Staking. */
+export function willCompound(amountWei: bigint, compounding: boolean | undefined): boolean {
+  return amountWei > validatorWei || compounding === true;
+}
+
+export type TopUpRefusal = 'below_1_eth' | 'not_whole_gwei';
+
+/** Why a validator top-up is refused, or null when it may go. Spec: Staking, top-ups. */
+export function topUpRefusal(amountWei: bigint): TopUpRefusal | null {
+  if (amountWei < topUpWeiMin) return 'below_1_eth';
+  return amountWei % topUpWeiStep === 0n ? null : 'not_whole_gwei';
+}
+
+export type ValidatorWithdrawalRefusal = 'partial_needs_compounding';
+
+/** Why a validator withdrawal is refused, or null; `0n` is a full one. Spec: Staking, withdrawals. */
+export function validatorWithdrawalRefusal(amountWei: bigint, isCompounding: boolean): ValidatorWithdrawalRefusal | null {
+  return amountWei === 0n || isCompounding ? null : 'partial_needs_compounding';
+}

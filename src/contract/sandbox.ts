@@ -1,0 +1,128 @@
+import * as z from 'zod/mini';
+import { assets } from './assets.ts';
+import { endpoint, type Endpoint } from './endpoint.ts';
+import { entityRecordSchema } from './entity.ts';
+import { idSchema, integerSchema } from './integer.ts';
+import { decimal, plainDecimal } from './money.ts';
+import { regulatoryStatuses, transactionSchema, transactionStatuses } from './transaction.ts';
+
+/** A positive decimal as text: `'0.5'`. */
+const decimalText = z.string().check(
+  z.refine((text) => {
+    const plain = plainDecimal(text);
+    return plain !== null && !/e/i.test(text) && decimal.isPositive(plain);
+  }, 'must be a positive decimal, as text'),
+);
+
+const httpUrl = z.string().check(
+  z.maxLength(2048),
+  z.refine((text) => /^https?:\/\/[^\s/]+/.test(text), 'must be an http or https URL'),
+);
+
+/** Settings of the embedded service, as `PUT /sandbox/settings` takes them. Design: Sandbox control. */
+export const sandboxSettingsSchema = z.strictObject({
+  approvals_required: z.optional(z.boolean()),
+  settlements_enabled: z.optional(z.boolean()),
+  staking_enabled: z.optional(z.boolean()),
+  voluntary_exits_supported: z.optional(z.boolean()),
+  cold_wallets_available: z.optional(integerSchema(0, 1_000_000)),
+  cad_rates: z.optional(z.record(z.string(), decimalText)),
+  webhook_url: z.optional(z.nullable(httpUrl)),
+  step_ms: z.optional(z.nullable(integerSchema(0, 3_600_000))),
+  staking_contract_address: z.optional(z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/, 'must be an eth address'))),
+});
+
+/** What the embedded service can be told to do wrong. Design: Sandbox control. */
+export const sandboxFaults = [
+  'refuse',
+  'error_500',
+  'hang_before',
+  'hang_after',
+  'reset_after',
+  'truncate',
+  'garbage',
+  'rate_limit',
+] as const;
+
+/** Seeds of a reset; `large` is for measuring: 100,000 transactions. Design: Sandbox control. */
+export const sandboxSeeds = ['demo', 'empty', 'large'] as const;
+
+export type SandboxSeed = (typeof sandboxSeeds)[number];
+
+const administration = { deed: 'write', roles: ['administrator'], needsAdministrator: true } as const;
+const anything = z.unknown();
+
+/** What the operator, the chain or an approver would do; the embedded service alone has it. Design: Sandbox control. */
+export const sandboxEndpoints = {
+  deposit: endpoint('POST /sandbox/deposits', {
+    ...administration,
+    body: z.strictObject({
+      wallet_id: idSchema,
+      asset: z.enum(assets, 'is not a supported asset'),
+      amount: decimalText,
+      source_address: z.optional(z.string().check(z.minLength(1), z.maxLength(128))),
+      memo: z.optional(z.string().check(z.maxLength(255))),
+    }),
+    response: transactionSchema,
+  }),
+  setTransactionStatus: endpoint('POST /sandbox/transactions/:id/status', {
+    ...administration,
+    body: z.strictObject({ status: z.enum([...transactionStatuses, 'confirmed'], 'is not a status') }),
+    response: transactionSchema,
+  }),
+  setRegulatoryStatus: endpoint('POST /sandbox/transactions/:id/regulatory_status', {
+    ...administration,
+    body: z.strictObject({ regulatory_status: z.enum(regulatoryStatuses, `must be one of ${regulatoryStatuses.join(', ')}`) }),
+    response: transactionSchema,
+  }),
+  reviewDirectParty: endpoint('POST /sandbox/direct_parties/:id/review', {
+    ...administration,
+    body: z.strictObject({ decision: z.enum(['approve', 'reject'], 'must be approve or reject'), reason: z.optional(z.string().check(z.maxLength(1000))) }),
+    response: anything,
+  }),
+  createExternalAccount: endpoint('POST /sandbox/external_accounts', {
+    ...administration,
+    body: z.strictObject({
+      name: z.string().check(z.minLength(1), z.maxLength(255)),
+      custom_id: z.optional(z.string().check(z.maxLength(255))),
+      description: z.optional(z.string().check(z.maxLength(1000))),
+      funding_addresses: z.record(z.string(), z.string().check(z.minLength(1), z.maxLength(128))),
+      extras: z.optional(z.record(z.string(), z.unknown())),
+      default_beneficiary_entity: z.optional(entityRecordSchema),
+    }),
+    response: anything,
+  }),
+  createStorageProvider: endpoint('POST /sandbox/storage_providers', {
+    ...administration,
+    body: z.strictObject({
+      wallet_id: idSchema,
+      storage_provider_id: z.optional(z.string().check(z.regex(/^f0\d{1,12}$/, 'must be a storage provider such as f01234'))),
+      available_rewards_fil: z.optional(decimalText),
+    }),
+    response: anything,
+  }),
+  advanceClock: endpoint('POST /sandbox/clock', {
+    ...administration,
+    body: z.strictObject({ advance_seconds: integerSchema(0, 10 * 365 * 86_400) }),
+    response: anything,
+  }),
+  changeSettings: endpoint('PUT /sandbox/settings', { ...administration, body: sandboxSettingsSchema, response: anything }),
+  setFaults: endpoint('PUT /sandbox/faults', {
+    ...administration,
+    body: z.array(
+      z.strictObject({
+        method: z.enum(['GET', 'POST', 'PUT']),
+        path: z.string().check(z.maxLength(255)),
+        fault: z.enum(sandboxFaults, `must be one of ${sandboxFaults.join(', ')}`),
+        times: integerSchema(0, 1_000_000),
+      }),
+    ),
+    response: anything,
+  }),
+  reset: endpoint('POST /sandbox/reset', {
+    ...administration,
+    body: z.strictObject({ seed: z.enum(sandboxSeeds, `must be one of ${sandboxSeeds.join(', ')}`) }),
+    response: anything,
+  }),
+  listWebhooks: endpoint('GET /sandbox/webhooks', { ...administration, response: anything }),
+} as const satisfies Record<string, Endpoint>;

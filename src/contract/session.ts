@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+
+/** Who is signed in, at `/bff/session`. Ours: the desk's own. */
+export const sessionSchema = z.object({
+  user: z.object({ email: z.string(), name: z.string(), roles: z.array(z.string()) }),
+  /** When the session ends unless the user goes on, ISO 8601. */
+  expires_at: z.string(),
+  /** `Sandbox`, or the host of the operator's service. */
+  environment: z.object({ kind: z.enum(['sandbox', 'operator']), host: z.string() }),
+});
+
+export type Session = z.infer<typeof sessionSchema>;
+
+/** Body of a sign-in. */
+export const signInSchema = z.strictObject({
+  email: z.string().check(z.minLength(1), z.maxLength(254)),
+  password: z.string().check(z.minLength(1), z.maxLength(1024)),
+});

@@ -1,0 +1,9 @@
+import * as z from 'zod/mini';
+import { amountSchema } from './money.ts';
+
+/** What the client holds, by asset. Operator facts: Records (`GET /api/v1/stats`, absent from the spec). */
+export const statsSchema = z.object({
+  total_assets_in_custody: z.record(z.string(), z.object({ offline: amountSchema, warm: amountSchema, unit: z.nullish(z.string()) })),
+});
+
+export type Stats = z.infer<typeof statsSchema>;

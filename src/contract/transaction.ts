@@ -1,0 +1,138 @@
+import * as z from 'zod/mini';
+import { entityRecordSchema } from './entity.ts';
+import { idSchema, integerSchema, queryIntegerSchema } from './integer.ts';
+import { amountSchema, amountsSchema } from './money.ts';
+import { pageQuery } from './page.ts';
+import { walletSchema } from './wallet.ts';
+
+/** Spec: Transaction `status`. The service may send others: show them as they are. */
+export const transactionStatuses = ['pending_approval', 'approved', 'pending_generation', 'completed', 'canceled', 'failed'] as const;
+
+export type TransactionStatus = (typeof transactionStatuses)[number];
+
+/** The regulatory statuses that ask for information. Spec: Regulatory status. */
+export const pendingStatuses = ['missing_travel_rule_info', 'missing_lvctr_info'] as const;
+
+export type PendingStatus = (typeof pendingStatuses)[number];
+
+/** Spec: Regulatory status. */
+export const regulatoryStatuses = [...pendingStatuses, 'not_required', 'completed'] as const;
+
+export type RegulatoryStatus = (typeof regulatoryStatuses)[number];
+
+/** Whether information is still missing: what the `regulatory_status=pending` filter finds. */
+export function isPendingStatus(status: string | null | undefined): status is PendingStatus {
+  return pendingStatuses.some((pending) => pending === status);
+}
+
+/** What the list filters call the two sorts of records. Spec: Transactions. */
+export const transactionSorts = ['internal', 'external'] as const;
+
+/** Values of the `regulatory_status` filter. Spec: Regulatory status. */
+export const regulatoryFilters = ['pending', 'completed'] as const;
+
+const party = z.extend(walletSchema, { addresses: z.nullish(z.record(z.string(), z.string())) });
+
+const common = {
+  direction: z.nullish(z.string()),
+  regulatory_status: z.nullish(z.string()),
+  originator_entity: z.nullish(entityRecordSchema),
+  beneficiary_entity: z.nullish(entityRecordSchema),
+  beneficiary_entities: z.nullish(z.array(entityRecordSchema)),
+  third_party_entity: z.nullish(entityRecordSchema),
+};
+
+/** A transaction between own wallets or going out. Spec: Internal or outgoing transaction; operator facts: Records. */
+export const outgoingTransactionSchema = z.object({
+  ...common,
+  type: z.literal('transaction'),
+  id: z.nullish(idSchema),
+  status: z.nullish(z.string()),
+  created_at: z.nullish(z.string()),
+  completed_at: z.nullish(z.string()),
+  requested_by: z.nullish(z.string()),
+  source: z.nullish(party),
+  destination: z.nullish(party),
+  amounts: z.nullish(amountsSchema),
+  fees: z.nullish(amountsSchema),
+  fee_units: z.nullish(z.record(z.string(), z.string())),
+  block: z.nullish(z.record(z.string(), z.nullable(integerSchema(0)))),
+  cad_rates: z.nullish(amountsSchema),
+  notes: z.nullish(z.string()),
+  is_batched: z.nullish(z.boolean()),
+  transaction_ids: z.nullish(z.array(z.object({ currency: z.nullish(z.string()), transaction_id: z.nullish(z.string()) }))),
+  is_offchain_reconciliation: z.nullish(z.boolean()),
+  reconciled_transaction_ids: z.nullish(z.array(idSchema)),
+  triggered_by_transaction_id: z.nullish(idSchema),
+  reconciling_transaction_ids: z.nullish(z.array(idSchema)),
+  withdrawal_wallet: z.nullish(walletSchema),
+  validator_pubkey: z.nullish(z.string()),
+});
+
+export type OutgoingTransaction = z.infer<typeof outgoingTransactionSchema>;
+
+/** A deposit from outside. `height` may stand for `block`. Spec: External transaction; operator facts: Records. */
+export const externalTransactionSchema = z.object({
+  ...common,
+  type: z.literal('external'),
+  id: z.nullish(idSchema),
+  hash: z.nullish(z.string()),
+  timestamp: z.nullish(z.string()),
+  block: z.nullish(integerSchema(0)),
+  height: z.nullish(integerSchema(0)),
+  source_addresses: z.nullish(z.array(z.string())),
+  destination_addresses: z.nullish(z.array(z.string())),
+  destination: z.nullish(walletSchema),
+  amount: z.nullish(amountSchema),
+  fee: z.nullish(amountSchema),
+  fee_unit: z.nullish(z.string()),
+  currency: z.nullish(z.string()),
+  memo: z.nullish(z.string()),
+});
+
+export type ExternalTransaction = z.infer<typeof externalTransactionSchema>;
+
+/** Any record of a transaction list. */
+export const transactionSchema = z.discriminatedUnion('type', [outgoingTransactionSchema, externalTransactionSchema]);
+
+export type Transaction = z.infer<typeof transactionSchema>;
+
+/** The block of a deposit, whichever name it came under. Operator facts: Records. */
+export function blockOf(deposit: ExternalTransaction): number | null {
+  return deposit.block ?? deposit.height ?? null;
+}
+
+/** What stands for a transaction in a path: its integer id, or the hash of a deposit that shows none. */
+export function transactionKey(transaction: Transaction): string | null {
+  if (transaction.type === 'external') return transaction.hash ?? transaction.id?.toString() ?? null;
+  return transaction.id?.toString() ?? null;
+}
+
+const oneOf = (values: readonly string[]) => `must be one of ${values.join(', ')}`;
+
+const listFilters = {
+  status: z.optional(z.enum(transactionStatuses, oneOf(transactionStatuses))),
+  type: z.optional(z.enum(transactionSorts, oneOf(transactionSorts))),
+  completed_since: z.optional(queryIntegerSchema(0)),
+  ...pageQuery,
+};
+
+/** Filters of a wallet's own transactions. Spec: Wallets. */
+export const walletTransactionQuerySchema = z.strictObject(listFilters);
+
+/** Filters of the transaction list. Spec: Transactions. */
+export const transactionQuerySchema = z.strictObject({
+  ...listFilters,
+  regulatory_status: z.optional(z.enum(regulatoryFilters, oneOf(regulatoryFilters))),
+  created_since: z.optional(queryIntegerSchema(0)),
+});
+
+/** Body of `PUT /api/v1/transactions/:id`. Spec: Transactions; operator facts: Updating a deposit. */
+export const regulatoryInformationSchema = z.strictObject({
+  originator_entity: z.optional(entityRecordSchema),
+  third_party_entity: z.optional(entityRecordSchema),
+  is_originator_declared: z.optional(z.boolean()),
+  is_client_instructed: z.optional(z.boolean()),
+});
+
+export type RegulatoryInformation = z.infer<typeof regulatoryInformationSchema>;

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+import { entityRecordSchema } from './entity.ts';
+import { idSchema, queryIntegerSchema } from './integer.ts';
+import { amountSchema, amountsSchema } from './money.ts';
+import { pageQuery } from './page.ts';
+
+/** Where a wallet's keys are. Spec: Wallet. */
+export const walletKinds = ['warm', 'cold'] as const;
+
+export type WalletKind = (typeof walletKinds)[number];
+
+/** A validator as a wallet shows it, in ether. Spec: Wallet, `extras`. */
+const walletValidatorSchema = z.object({
+  validator_name: z.nullish(z.string()),
+  validator_pubkey: z.nullish(z.string()),
+  validator_status: z.nullish(z.string()),
+  deposit_amount: z.nullish(amountSchema),
+  rewards: z.nullish(amountSchema),
+  total_balance: z.nullish(amountSchema),
+});
+
+const tagSchema = z.union([z.string(), amountSchema]);
+
+/** By address: a tag (xrp), a memo (xlm), each a text or a number, or the validators (eth). Spec: Wallet, `extras`. */
+export const addressExtrasSchema = z.record(
+  z.string(),
+  z.union([
+    z.array(walletValidatorSchema),
+    z.object({ tag: z.nullish(tagSchema), memo: z.nullish(tagSchema) }),
+  ]),
+);
+
+/** Spec: Wallet, `owner`; in lists of direct parties `{ id, fullname, kind }`. */
+const ownerSchema = entityRecordSchema;
+
+/** A wallet; also in its light form and as the source or destination of a transaction. Spec: Wallet. */
+export const walletSchema = z.object({
+  id: idSchema,
+  type: z.nullish(z.string()),
+  kind: z.nullish(z.string()),
+  custom_id: z.nullish(z.string()),
+  name: z.nullish(z.string()),
+  description: z.nullish(z.string()),
+  balance: z.nullish(amountsSchema),
+  spendable_balance: z.nullish(amountsSchema),
+  offchain_balance: z.nullish(amountsSchema),
+  onchain_balance: z.nullish(amountsSchema),
+  yield_balance: z.nullish(amountsSchema),
+  funding_addresses: z.nullish(z.record(z.string(), z.string())),
+  extras: z.nullish(addressExtrasSchema),
+  owner: z.nullish(ownerSchema),
+  default_originator_entity: z.nullish(entityRecordSchema),
+});
+
+export type Wallet = z.infer<typeof walletSchema>;
+
+/** Filters of the wallet list. Spec: Wallets. */
+export const walletListQuerySchema = z.strictObject({
+  type: z.optional(z.enum(walletKinds, `must be one of ${walletKinds.join(', ')}`)),
+  created_since: z.optional(queryIntegerSchema(0)),
+  custom_id: z.optional(z.string().check(z.maxLength(255))),
+  ...pageQuery,
+});
+
+const name = z.string().check(z.regex(/\S/, 'is empty'), z.maxLength(255));
+const remark = z.string().check(z.maxLength(1000));
+
+/** What an edit may change; no other parameters are accepted. Spec: Wallets. */
+const editable = {
+  name: z.optional(name),
+  description: z.optional(remark),
+  custom_id: z.optional(z.string().check(z.maxLength(255))),
+  default_originator_entity: z.optional(entityRecordSchema),
+};
+
+/** Body of `PUT /api/v1/wallets/:id`. */
+export const walletEditSchema = z.strictObject(editable);
+
+/** Body of `POST /api/v1/wallets`. Ours: `name` and `kind` are required, the spec is silent. */
+export const walletCreationSchema = z.strictObject({
+  ...editable,
+  name,
+  kind: z.enum(walletKinds, `must be one of ${walletKinds.join(', ')}`),
+  owner_entity_id: z.optional(idSchema),
+});

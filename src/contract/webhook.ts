@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { idSchema } from './integer.ts';
+
+/** Types of webhook. Spec: Events. */
+export const webhookTypes = [
+  'deposit',
+  'withdrawal',
+  'withdrawal_confirmed',
+  'transaction_status',
+  'direct_party_approved',
+  'direct_party_rejected',
+] as const;
+
+export type WebhookType = (typeof webhookTypes)[number];
+
+/** A webhook: a hint to read the record again, never a fact. Spec: Events; operator facts: Webhooks. */
+export const webhookSchema = z.object({
+  type: z.string(),
+  transaction_id: z.nullish(idSchema),
+  associated_wallet_ids: z.nullish(z.object({ source_wallet_id: z.nullish(idSchema), destination_wallet_id: z.nullish(idSchema) })),
+  id: z.nullish(idSchema),
+});
+
+export type Webhook = z.infer<typeof webhookSchema>;
