@@ -1,0 +1,222 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+type Line = { file: string; line: string };
+type Breach = Line & { reported: string };
+type Report = { file: string; lineNumber: number; text: string };
+
+const pure = 'Contract is pure: it imports itself';
+const pureTests = 'Contract is pure: its tests add';
+const database = 'Database knows no other side';
+const custody = 'Custody knows contract and database';
+const bff = 'The BFF knows contract and database';
+const door = 'Custody has one door';
+const web = 'The web imports contract, zod/mini and itself; routes';
+const webTop = 'The web imports contract, zod/mini and itself.';
+const lib = 'Lib knows no domain';
+const data = 'Data draws nothing';
+const parts = 'Parts are our nouns';
+const features = 'Features do not meet';
+const route = 'A route composes';
+const outside = 'A browser test sees the desk from outside';
+const climbing = 'Relative imports from parent directories';
+const nodeModule = 'Do not import Node.js builtin module';
+const environment = 'Disallowed usage of `process.env`';
+
+/** One breach of each inner wall: a line that oxlint must report in that file with that sentence. */
+const innerBreaches: Breach[] = [
+  ...breachesOf('src/contract/planted.ts', pure, ['node:fs', 'fs', 'react', 'fastify', 'zod', '#database/x.ts', '#bff/x.ts', '#custody']),
+  ...breachesOf('src/contract/planted.test.ts', pureTests, ['node:fs', 'zod', '#custody', '#bff/x.ts']),
+  ...breachesOf('src/database/planted.ts', database, ['#contract/x.ts', '#custody', '#custody/x.ts', '#bff/x.ts', '#web/x.ts']),
+  ...breachesOf('src/custody/planted.ts', custody, ['#bff/x.ts', '#web/x.ts']),
+  ...breachesOf('src/bff/planted.ts', bff, ['#custody', '#custody/ledger/x.ts', '#web/x.ts']),
+  ...breachesOf('src/bff/main.ts', door, ['#custody/ledger/x.ts', '#web/x.ts']),
+  ...breachesOf('src/bff/planted.test.ts', door, ['#custody/ledger/x.ts', '#web/x.ts']),
+  ...breachesOf('src/web/theme.ts', web, [
+    '#custody',
+    '#bff/x.ts',
+    '#database/x.ts',
+    'zod',
+    '#web/routes/x.tsx',
+    './routes/x.tsx',
+    '#web/router.ts',
+  ]),
+  ...breachesOf('src/web/router.ts', webTop, ['#custody', '#bff/x.ts', '#database/x.ts', 'zod']),
+  ...breachesOf('src/web/lib/planted.ts', lib, [
+    '#contract/x.ts',
+    '#web/data/x.ts',
+    '#web/parts/x.tsx',
+    '#web/theme.ts',
+    '#bff/x.ts',
+    'zod',
+  ]),
+  ...breachesOf('src/web/data/planted.ts', data, ['#web/parts/x.tsx', '#web/features/x.tsx', '#web/routes/x.tsx', '#custody', 'zod']),
+  ...breachesOf('src/web/parts/planted.tsx', parts, ['#web/features/x.tsx', '#web/routes/x.tsx', '#bff/x.ts', 'zod']),
+  ...breachesOf('src/web/features/planted.tsx', features, ['#web/features/x.tsx', '#web/routes/x.tsx', '#database/x.ts', 'zod']),
+  ...breachesOf('src/web/routes/planted.tsx', route, [
+    '#web/routes/x.tsx',
+    './x.tsx',
+    '#web/router.ts',
+    '#web/main.tsx',
+    '#custody',
+    'zod',
+  ]),
+  ...breachesOf('e2e/planted.spec.ts', outside, ['#web/x.ts', '#database/x.ts', '#custody/ledger/x.ts']),
+  ...['src/web/theme.ts', 'src/web/lib/planted.ts', 'src/web/features/planted.tsx'].flatMap((file) =>
+    breachesOf(file, nodeModule, ['node:fs', 'crypto']),
+  ),
+  ...['src/contract/rules', 'src/database/x', 'src/custody/http', 'src/bff/routes', 'src/web/lib', 'src/web/features', 'e2e/x'].flatMap(
+    (folder) => breachesOf(`${folder}/climber.ts`, climbing, ['../target.ts', './../target.ts']),
+  ),
+  { file: 'src/bff/planted.ts', line: "export { planted } from '#custody';", reported: bff },
+  { file: 'src/bff/planted.ts', line: "export const late = import('#custody');", reported: bff },
+  { file: 'src/bff/planted.ts', line: 'export const port = process.env.PORT;', reported: environment },
+  { file: 'src/custody/planted.ts', line: 'export const port = process.env.PORT;', reported: environment },
+  { file: 'src/bff/cycle-a.ts', line: "export { b } from '#bff/cycle-b.ts'; export const a = 1;", reported: 'Dependency cycle' },
+  { file: 'src/bff/cycle-b.ts', line: "export { a } from './cycle-a.ts'; export const b = 1;", reported: 'Dependency cycle' },
+  { file: 'src/bff/default.ts', line: 'export default 1;', reported: 'Prefer named exports' },
+];
+
+/** Lines that every wall lets through: a wall that stops everything would be no proof. */
+const allowed: Line[] = [
+  ...importsIn('src/contract/allowed.ts', ['./x.ts', '#contract/x.ts', 'zod/mini', 'big.js', '@noble/hashes/sha2.js', '@scure/base']),
+  ...importsIn('src/contract/allowed.test.ts', ['./x.ts', '#contract/x.ts', 'vitest', 'fast-check']),
+  ...importsIn('src/database/allowed.ts', ['./x.ts', '#database/x.ts', 'node:fs', 'pg']),
+  ...importsIn('src/custody/allowed.ts', ['#contract/x.ts', '#database/x.ts', '#custody/http/x.ts', 'node:fs', 'zod']),
+  ...importsIn('src/bff/allowed.ts', ['#contract/x.ts', '#database/x.ts', '#bff/routes/x.ts', 'node:fs', 'zod']),
+  ...importsIn('src/bff/allowed.test.ts', ['#custody', '#bff/x.ts']),
+  ...importsIn('src/web/query-client.ts', ['#contract/x.ts', '#web/lib/x.ts', 'zod/mini', 'react']),
+  ...importsIn('src/web/main.tsx', ['#web/router.ts', './route-tree.gen.ts', '#web/theme.ts']),
+  ...importsIn('src/web/lib/allowed.ts', ['./x.ts', '#web/lib/x.ts', 'zod/mini']),
+  ...importsIn('src/web/data/allowed.ts', ['#contract/x.ts', '#web/lib/x.ts', '#web/data/x.ts']),
+  ...importsIn('src/web/parts/allowed.tsx', ['#contract/x.ts', '#web/lib/x.ts', '#web/data/x.ts', '#web/parts/x.tsx', './x.css']),
+  ...importsIn('src/web/features/allowed.tsx', ['./x.tsx', '#contract/x.ts', '#web/lib/x.ts', '#web/data/x.ts', '#web/parts/x.tsx']),
+  ...importsIn('src/web/routes/allowed.tsx', ['#contract/x.ts', '#web/features/x.tsx', '#web/data/x.ts', '#web/parts/x.tsx']),
+  ...importsIn('e2e/allowed.spec.ts', ['./fixtures.ts', '#contract/x.ts', '#custody', '#bff/app.ts', 'node:fs']),
+  { file: 'src/bff/main.ts', line: "import '#custody'; export const port = process.env.PORT;" },
+];
+
+/** One breach of each outer wall: an import or a name that must not compile in that side. */
+const outerBreaches: Breach[] = [
+  { file: 'src/contract/node.ts', line: "import 'node:fs'; export { readFileSync } from 'node:fs';", reported: "'node:fs'" },
+  { file: 'src/contract/names-node.ts', line: 'export const port = process.env;', reported: "'process'" },
+  { file: 'src/contract/names-dom.ts', line: 'export const title = document.title;', reported: "'document'" },
+  { file: 'src/contract/database.ts', line: "export { target } from '#database/target.ts';", reported: 'target.ts' },
+  { file: 'src/database/contract.ts', line: "export { target } from '#contract/target.ts';", reported: 'target.ts' },
+  { file: 'src/custody/bff.ts', line: "export { target } from '#bff/target.ts';", reported: 'target.ts' },
+  { file: 'src/custody/names-dom.ts', line: 'export const title = document.title;', reported: "'document'" },
+  { file: 'src/bff/web.ts', line: "export { target } from '#web/target.ts';", reported: 'target.ts' },
+  { file: 'src/web/custody.ts', line: "export { target } from '#custody';", reported: 'index.ts' },
+  { file: 'src/web/bff.ts', line: "export { target } from '#bff/target.ts';", reported: 'target.ts' },
+  { file: 'src/web/node.ts', line: "export { readFileSync } from 'node:fs';", reported: "'node:fs'" },
+  { file: 'src/web/names-node.ts', line: 'export const port = process.env;', reported: "'process'" },
+];
+
+function importsIn(file: string, modules: string[]): Line[] {
+  return modules.map((module) => ({ file, line: `import '${module}';` }));
+}
+
+function breachesOf(file: string, reported: string, modules: string[]): Breach[] {
+  return importsIn(file, modules).map((planted) => ({ ...planted, reported }));
+}
+
+const root = process.cwd();
+const scratch = mkdtempSync(join(tmpdir(), 'walls-'));
+const sideConfigs = ['contract', 'database', 'custody', 'bff', 'web'].map((side) => `src/${side}/tsconfig.json`);
+
+/** A tree with this house's configuration and only the planted lines in it, so that the work tree stays clean. */
+function plant(name: string, planted: Line[]): string {
+  const tree = join(scratch, name);
+  mkdirSync(join(tree, 'src'), { recursive: true });
+  symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'));
+  for (const file of ['package.json', '.oxlintrc.json', 'src/tsconfig.side.json', ...sideConfigs]) {
+    cpSync(join(root, file), join(tree, file));
+  }
+  for (const { file, line } of planted) {
+    mkdirSync(dirname(join(tree, file)), { recursive: true });
+    writeFileSync(join(tree, file), `${line}\n`, { flag: 'a' });
+  }
+  return tree;
+}
+
+function outputOf(tree: string, tool: string, args: string[]): string {
+  const { stdout, stderr, error } = spawnSync(join(root, 'node_modules/.bin', tool), args, { cwd: tree, encoding: 'utf8' });
+  if (error) throw error;
+  return stdout + stderr;
+}
+
+function lint(planted: Line[]): Report[] {
+  const output = outputOf(plant('lint', planted), 'oxlint', ['--format=json', 'src', 'e2e']);
+  const { diagnostics } = JSON.parse(output) as {
+    diagnostics: { message: string; help?: string; filename: string; labels: { span: { line: number } }[] }[];
+  };
+  return diagnostics.map(({ message, help = '', filename, labels }) => ({
+    file: filename,
+    lineNumber: labels[0]?.span.line ?? 0,
+    text: `${message} ${help}`,
+  }));
+}
+
+function compile(planted: Line[]): Report[] {
+  const targets = ['contract', 'database', 'bff', 'web'].map((side) => ({
+    file: `src/${side}/target.ts`,
+    line: 'export const target = 1;',
+  }));
+  const tree = plant('types', [...planted, ...targets, { file: 'src/custody/index.ts', line: 'export const target = 1;' }]);
+  const output = outputOf(tree, 'tsc', ['-b', '--pretty', 'false', ...sideConfigs]);
+  return [...output.matchAll(/^(\S+)\((\d+),\d+\): error (.*(?:\n .*)*)/gm)].map(([, file = '', line, text = '']) => ({
+    file,
+    lineNumber: Number(line),
+    text,
+  }));
+}
+
+/** Where in its file a line was planted, from 1. */
+function lineNumberOf(row: Line, planted: Line[]): number {
+  return planted.filter(({ file }) => file === row.file).indexOf(row) + 1;
+}
+
+function reportsOn(row: Line, planted: Line[], reports: Report[]): string[] {
+  const lineNumber = lineNumberOf(row, planted);
+  return reports.filter((report) => report.file === row.file && report.lineNumber === lineNumber).map(({ text }) => text);
+}
+
+const wallSentences = [pure, pureTests, database, custody, bff, door, web, webTop, lib, data, parts, features, route, outside];
+const climbed = innerBreaches
+  .filter(({ reported }) => reported === climbing)
+  .map(({ file }) => ({ file: join(dirname(file), '../target.ts'), line: 'export {};' }));
+const planted = [...innerBreaches, ...allowed];
+let linted: Report[];
+let compiled: Report[];
+
+beforeAll(() => {
+  linted = lint([...planted, ...climbed]);
+  compiled = compile(outerBreaches);
+});
+afterAll(() => rmSync(scratch, { recursive: true }));
+
+describe('an inner wall', () => {
+  test.for(innerBreaches)('reports in $file: $line', (row) => {
+    expect(reportsOn(row, planted, linted)).toContainEqual(expect.stringContaining(row.reported));
+  });
+
+  test.for(allowed)('lets through in $file: $line', (row) => {
+    const isWall = (text: string) => [...wallSentences, climbing, nodeModule, environment].some((sentence) => text.includes(sentence));
+    expect(reportsOn(row, planted, linted).filter(isWall)).toEqual([]);
+  });
+
+  test('stands in the table above, each that the lint configuration has', () => {
+    const messages = [...readFileSync('.oxlintrc.json', 'utf8').matchAll(/"message": "([^"]+)"/g)].map(([, message = '']) => message);
+    expect(messages.filter((message) => !wallSentences.some((sentence) => message.startsWith(sentence)))).toEqual([]);
+    expect(messages).toHaveLength(wallSentences.length);
+  });
+});
+
+describe('an outer wall', () => {
+  test.for(outerBreaches)('does not compile in $file: $line', (row) => {
+    expect(reportsOn(row, outerBreaches, compiled)).toContainEqual(expect.stringContaining(row.reported));
+  });
+});
