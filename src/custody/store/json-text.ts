@@ -1,0 +1,8 @@
+/** A value written as JSON for a jsonb column: `'{"btc":"90000"}'`. */
+export type JsonText<Value> = string & { readonly [jsonBrand]: Value };
+declare const jsonBrand: unique symbol;
+
+/** Writes a value for a jsonb column. */
+export function jsonText<Value>(value: Value): JsonText<Value> {
+  return JSON.stringify(value) as JsonText<Value>;
+}

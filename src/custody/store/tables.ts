@@ -1,0 +1,148 @@
+import type { ColumnType, Generated, Insertable, Selectable } from 'kysely';
+import type { EntityRecord } from '#contract/entity.ts';
+import type { Decimal } from '#contract/money.ts';
+import type { RegulatoryStatus, TransactionStatus } from '#contract/transaction.ts';
+import type { WalletKind } from '#contract/wallet.ts';
+import type { JsonText } from './json-text.ts';
+import type { Settings } from './settings.ts';
+
+/** A jsonb column: read as its value, written as `jsonText(value)`, because the drivers disagree about arrays. No amount lives in one as a number. */
+type Json<Value> = ColumnType<Value, JsonText<Value>, JsonText<Value>>;
+type JsonOrNull<Value> = ColumnType<Value | null, JsonText<Value> | null | undefined, JsonText<Value> | null>;
+type OrNull<Value> = ColumnType<Value | null, Value | null | undefined, Value | null>;
+type At = ColumnType<Date, Date, Date>;
+
+/** Ids of wallets and external accounts come from one sequence: staking's `withdrawal_wallet_id` may name either. */
+export type WalletTable = {
+  id: Generated<number>;
+  kind: WalletKind;
+  name: string;
+  description: string;
+  custom_id: OrNull<string>;
+  default_originator_entity: JsonOrNull<EntityRecord>;
+  created_at: At;
+};
+
+/** An address of a wallet for one asset. The oldest one of a wallet and asset is the one that its record shows. */
+export type FundingAddressTable = {
+  id: Generated<number>;
+  wallet_id: number;
+  asset: string;
+  address: string;
+  /** Destination tag (xrp) or memo (xlm). */
+  tag: OrNull<string>;
+  name: string;
+  notes: OrNull<string>;
+  is_watched: Generated<boolean>;
+  created_at: At;
+};
+
+export type ExternalAccountTable = {
+  id: Generated<number>;
+  name: string;
+  description: string;
+  custom_id: OrNull<string>;
+  /** Asset to address. */
+  funding_addresses: Json<Readonly<Record<string, string>>>;
+  /** Address to `{ tag }` or `{ memo }`. */
+  extras: Json<Readonly<Record<string, unknown>>>;
+  default_beneficiary_entity: JsonOrNull<EntityRecord>;
+  created_at: At;
+};
+
+/** Where an outgoing transaction goes when it is neither a wallet nor an external account: asset to address, with tag or memo if any. */
+export type RawAddresses = Readonly<Record<string, string | { address: string; tag?: string; memo?: string }>>;
+
+/**
+ * Every transaction, own (`transaction`) and from outside (`external`), under one sequence of ids. An external one is `completed` from the
+ * start: confirmed in a block.
+ */
+export type TransactionTable = {
+  id: Generated<number>;
+  type: 'transaction' | 'external';
+  status: TransactionStatus;
+  regulatory_status: RegulatoryStatus;
+  /** When the record was made or imported; for a deposit the time of its block too. */
+  created_at: At;
+  completed_at: OrNull<Date>;
+  /** `api`, or who asked for it; null for deposits. */
+  requested_by: OrNull<string>;
+  source_wallet_id: OrNull<number>;
+  destination_wallet_id: OrNull<number>;
+  destination_account_id: OrNull<number>;
+  destination_raw: JsonOrNull<RawAddresses>;
+  /** On-chain addresses of a deposit. */
+  source_addresses: JsonOrNull<readonly string[]>;
+  destination_addresses: JsonOrNull<readonly string[]>;
+  memo: OrNull<string>;
+  notes: OrNull<string>;
+  is_batched: Generated<boolean>;
+  /** As submitted for a deposit, or the own organisation on an eligible withdrawal. */
+  originator_entity: JsonOrNull<EntityRecord>;
+  third_party_entity: JsonOrNull<EntityRecord>;
+  /** Beneficiaries of a withdrawal; a deposit's is the own organisation, which is not kept per record. */
+  beneficiary_entities: JsonOrNull<readonly EntityRecord[]>;
+  is_originator_declared: OrNull<boolean>;
+  is_client_instructed: OrNull<boolean>;
+  /** Staking only: a wallet or an external account. */
+  withdrawal_wallet_id: OrNull<number>;
+  validator_pubkey: OrNull<string>;
+};
+
+/** What moves in a transaction, a row per asset. */
+export type TransactionAmountTable = {
+  transaction_id: number;
+  asset: string;
+  amount: Decimal;
+  /** Null until known. */
+  fee: OrNull<Decimal>;
+  fee_unit: OrNull<string>;
+  /** CAD per unit when the record was made; null when nobody gave a rate. */
+  cad_rate: OrNull<Decimal>;
+  /** On-chain hash, lower case as each chain writes it. Null until broadcast. */
+  hash: OrNull<string>;
+  block: OrNull<number>;
+};
+
+/** Which wallets a transaction touches, for the lists of one wallet. */
+export type TransactionWalletTable = { wallet_id: number; transaction_id: number };
+
+/** What a ledger account holds: a wallet's free funds, its locked funds, or the world outside and the fees paid to it. */
+export type AccountKind = 'available' | 'locked' | 'outside' | 'fees';
+
+export type AccountTable = { id: Generated<number>; kind: AccountKind; wallet_id: OrNull<number>; asset: string };
+
+/** One side of a posting; never changed, never deleted. A wallet's balance is the newest `balance_after` of its accounts. */
+export type EntryTable = {
+  id: Generated<number>;
+  transaction_id: number;
+  account_id: number;
+  amount: Decimal;
+  /** Null on `outside` and `fees`, whose balances nobody reads. */
+  balance_after: OrNull<Decimal>;
+  created_at: At;
+};
+
+/** One row. */
+export type SettingsTable = { id: number; values: Json<Settings>; clock_offset_seconds: number };
+
+/** The tables of PostgreSQL schema `custody`. */
+export type Tables = {
+  wallets: WalletTable;
+  funding_addresses: FundingAddressTable;
+  external_accounts: ExternalAccountTable;
+  transactions: TransactionTable;
+  transaction_amounts: TransactionAmountTable;
+  transaction_wallets: TransactionWalletTable;
+  accounts: AccountTable;
+  entries: EntryTable;
+  settings: SettingsTable;
+};
+
+export type WalletRow = Selectable<WalletTable>;
+export type FundingAddressRow = Selectable<FundingAddressTable>;
+export type ExternalAccountRow = Selectable<ExternalAccountTable>;
+export type TransactionRow = Selectable<TransactionTable>;
+export type TransactionAmountRow = Selectable<TransactionAmountTable>;
+export type NewTransaction = Insertable<TransactionTable>;
+export type NewTransactionAmount = Omit<Insertable<TransactionAmountTable>, 'transaction_id'>;
