@@ -17,6 +17,11 @@ function one(command: string): Count {
   return runs(command) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
+/** What only prepares the next part counts when it fails. */
+function prepared(command: string): Count {
+  return { ...one(command), passed: 0 };
+}
+
 /** The tests of a JSON report. A part that ended badly without a failed test, or ran no test at all, counts as one failure. */
 function counted(command: string, report: string, read: (json: unknown) => Count): Count {
   rmSync(report, { force: true });
@@ -36,7 +41,7 @@ function readReport(report: string, read: (json: unknown) => Count): Count {
 }
 
 function vitestCount(json: unknown): Count {
-  const report = json as { numPassedTests: number; numFailedTests: number; numFailedTestSuites: number; success: boolean };
+  const report = json as { numPassedTests: number; numFailedTests: number };
   return { passed: report.numPassedTests, failed: report.numFailedTests };
 }
 
@@ -50,7 +55,7 @@ const counts = [
   one('npm run --silent check'),
   counted(`vitest run --reporter=default --reporter=json --outputFile.json=${vitestReport}`, vitestReport, vitestCount),
   one('vite build'),
-  one('node e2e/chromium.ts'),
+  prepared('node e2e/chromium.ts'),
   counted('playwright test --config e2e/playwright.config.ts', e2eReport, e2eCount),
 ];
 
