@@ -1,0 +1,49 @@
+import { readJson } from '#contract/json.ts';
+import { roles, type Role } from '#contract/roles.ts';
+import { sessionSchema, type Session } from '#contract/session.ts';
+import { makeStore, useStore } from '#web/lib/store.ts';
+import { ask } from './call.ts';
+
+/** Who is signed in: from the page's head at first, so that the first page asks nothing. */
+const session = makeStore<Session | null>(null);
+
+/** Takes the session that the server wrote into the page; asks for it when the page carries none (as under the development server). */
+export async function startSession(written: string | null): Promise<void> {
+  const parsed = sessionSchema.safeParse(jsonOrNull(written));
+  session.set(parsed.success ? parsed.data : await ask({ method: 'GET', url: '/bff/session' }, sessionSchema));
+}
+
+function jsonOrNull(text: string | null): unknown {
+  try {
+    return text === null ? null : readJson(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Signs in again in place. Another user than before starts from a fresh page, so that nothing of the first one stays. */
+export async function signIn(credentials: { readonly email: string; readonly password: string }): Promise<void> {
+  const before = session.get();
+  const next = await ask({ method: 'POST', url: '/bff/session', body: JSON.stringify(credentials) }, sessionSchema);
+  if (before !== null && before.user.email !== next.user.email) globalThis.location.assign('/');
+  session.set(next);
+}
+
+/** Signs out and leaves for the sign-in page. */
+export async function signOut(): Promise<void> {
+  await ask({ method: 'DELETE', url: '/bff/session' }, null);
+  globalThis.location.assign('/login');
+}
+
+/** Who is signed in. */
+export function useSession(): Session {
+  const current = useStore(session);
+  if (current === null) throw new Error('the session is read before it is known');
+  return current;
+}
+
+/** The roles of whoever is signed in; a role that the desk does not know grants nothing. */
+export function heldRoles(): readonly Role[] {
+  const held = session.get()?.user.roles ?? [];
+  return roles.filter((role) => held.includes(role));
+}

@@ -1,0 +1,10 @@
+import { queryString } from './http.ts';
+
+/** Values of a URL's query, as text; a name that comes twice counts once, the last. */
+export type UrlSearch = Readonly<Record<string, string>>;
+
+/** How the desk writes its addresses: plain `name=value`, no JSON, absent values left out. For the router's options. */
+export const plainSearch = {
+  parseSearch: (search: string): UrlSearch => Object.fromEntries(new URLSearchParams(search)),
+  stringifySearch: (search: Record<string, unknown>): string => queryString(search),
+};

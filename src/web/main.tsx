@@ -1,0 +1,36 @@
+import './styles.css';
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import * as z from 'zod/mini';
+import { startSession } from '#web/data/session.ts';
+import { makeQueryClient } from './query-client.ts';
+import { makeRouter } from './router.ts';
+import { theme } from './theme.ts';
+
+// The page's policy forbids code made from text, which is how zod is fast elsewhere.
+z.config({ jitless: true });
+
+const metaContent = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name='${name}']`)?.content ?? null;
+
+// Libraries that add a style element at run time look for the page's nonce here.
+const nonce = metaContent('csp-nonce') ?? '';
+Object.assign(globalThis, { __webpack_nonce__: nonce });
+
+const queryClient = makeQueryClient();
+const router = makeRouter(queryClient);
+
+await startSession(metaContent('desk-session'));
+const root = document.getElementById('root');
+if (root !== null)
+  createRoot(root).render(
+    <StrictMode>
+      <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={() => nonce}>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </MantineProvider>
+    </StrictMode>,
+  );

@@ -1,0 +1,25 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createRouter } from '@tanstack/react-router';
+import { plainSearch } from '#web/lib/url-search.ts';
+import { ErrorPage, NotFoundPage } from '#web/parts/failure-page.tsx';
+import { routeTree } from './route-tree.gen.ts';
+
+/** Makes the router over the generated route tree; a page's code and data are fetched on hover and focus. */
+export function makeRouter(queryClient: QueryClient) {
+  return createRouter({
+    routeTree,
+    context: { queryClient },
+    ...plainSearch,
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    scrollRestoration: true,
+    defaultErrorComponent: ErrorPage,
+    defaultNotFoundComponent: NotFoundPage,
+  });
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof makeRouter>;
+  }
+}

@@ -1,0 +1,11 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
+import { Shell } from '#web/parts/shell.tsx';
+
+export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  component: () => (
+    <Shell>
+      <Outlet />
+    </Shell>
+  ),
+});
