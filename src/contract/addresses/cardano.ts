@@ -1,0 +1,61 @@
+import { base58, bech32 } from '@scure/base';
+import type { AddressRefusal } from './refusal.ts';
+
+/** Longest Shelley text taken; a base address has 103 characters. */
+const textMax = 128;
+
+/** Bytes by header type: base addresses (0 to 3) and enterprise ones (6, 7). Pointers (4, 5) are retired. Source: CIP-19. */
+const bytesByType: Readonly<Record<number, number>> = { 0: 57, 1: 57, 2: 57, 3: 57, 6: 29, 7: 29 };
+
+/** Why a text is no Cardano payment address of mainnet, Shelley (`addr1...`) or Byron (base58). Source: CIP-19. */
+export function cardanoRefusal(text: string): AddressRefusal | null {
+  if (text.length > textMax) return 'malformed';
+  return /^(addr|stake)/i.test(text) ? shelleyRefusal(text) : byronRefusal(text);
+}
+
+function shelleyRefusal(text: string): AddressRefusal | null {
+  if (!/^(addr|stake)(_test)?1[02-9ac-hj-np-z]+$/.test(text)) return 'malformed';
+  const decoded = bech32.decodeUnsafe(text, textMax);
+  if (decoded === undefined) return 'checksum_wrong';
+  const bytes = bech32.fromWordsUnsafe(decoded.words);
+  const header = bytes?.[0];
+  if (bytes === undefined || header === undefined) return 'malformed';
+  if (decoded.prefix.endsWith('_test') || (header & 15) !== 1) return 'other_network';
+  if (decoded.prefix !== 'addr') return 'unsupported';
+  const length = bytesByType[header >> 4];
+  if (length === undefined) return 'unsupported';
+  return bytes.length === length ? null : 'malformed';
+}
+
+/** The CBOR around a Byron payload: an array of two, tag 24, a byte string; then a 32-bit integer, the CRC. */
+const byronHead = [0x82, 0xd8, 0x18, 0x58] as const;
+
+function byronRefusal(text: string): AddressRefusal | null {
+  if (!/^[1-9A-HJ-NP-Za-km-z]{40,120}$/.test(text)) return 'malformed';
+  const bytes = base58.decode(text);
+  const payload = bytes.subarray(5, 5 + (bytes[4] ?? 0));
+  const tail = bytes.subarray(5 + payload.length);
+  if (!byronHead.every((byte, index) => bytes[index] === byte) || tail.length !== 5 || tail[0] !== 0x1a) return 'malformed';
+  if (new DataView(tail.buffer, tail.byteOffset).getUint32(1) !== crc32(payload)) return 'checksum_wrong';
+  return isMainnetByron(payload) ? null : 'other_network';
+}
+
+/** Whether the attributes, after an array of three and the 28-byte root, name no test network: empty, or a derivation path alone. */
+function isMainnetByron(payload: Uint8Array): boolean {
+  return payload[31] === 0xa0 || (payload[31] === 0xa1 && payload[32] === 0x01);
+}
+
+/** CRC-32 as in IEEE 802.3, reflected. */
+function crc32(bytes: Uint8Array): number {
+  let state = 0xffffffff;
+  for (const byte of bytes) {
+    state ^= byte;
+    for (let bit = 0; bit < 8; bit += 1) state = (state >>> 1) ^ ((state & 1) === 1 ? 0xedb88320 : 0);
+  }
+  return ~state >>> 0;
+}
+
+/** The base address of two 28-byte key hashes, payment and stake: `addr1q...`. */
+export function cardanoText(payment: Uint8Array, stake: Uint8Array): string {
+  return bech32.encode('addr', bech32.toWords(Uint8Array.of(0x01, ...payment, ...stake)), textMax);
+}

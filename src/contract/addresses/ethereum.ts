@@ -1,0 +1,17 @@
+import { keccak_256 } from '@noble/hashes/sha3.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import type { AddressRefusal } from './refusal.ts';
+
+/** Why a text is no account of an Ethereum chain: in one case it carries no checksum, in mixed case the checksum is proven. Source: EIP-55. */
+export function ethereumRefusal(text: string): AddressRefusal | null {
+  if (!/^0x[0-9a-fA-F]{40}$/.test(text)) return 'malformed';
+  const digits = text.slice(2);
+  if (digits === digits.toLowerCase() || digits === digits.toUpperCase()) return null;
+  return ethereumText(digits.toLowerCase()) === text ? null : 'checksum_wrong';
+}
+
+/** The checksummed form of 40 lower-case hex digits: `0xfB69...`. */
+export function ethereumText(digits: string): string {
+  const hash = bytesToHex(keccak_256(utf8ToBytes(digits)));
+  return `0x${Array.from(digits, (digit, index) => ((hash[index] ?? '') >= '8' ? digit.toUpperCase() : digit)).join('')}`;
+}

@@ -1,0 +1,49 @@
+import { blake2b } from '@noble/hashes/blake2.js';
+import { base32nopad } from '@scure/base';
+import type { AddressRefusal } from './refusal.ts';
+
+/** Head and payload length by protocol: a secp256k1 key hash, an actor hash, a BLS key. Source: Filecoin specification, Address. */
+const protocols = {
+  1: { head: Uint8Array.of(1), length: 20 },
+  2: { head: Uint8Array.of(2), length: 20 },
+  3: { head: Uint8Array.of(3), length: 48 },
+} as const;
+
+/** The one delegated namespace in use: Ethereum-style accounts, 20 bytes. Source: FIP-0048. */
+const ethereumAccount = { head: Uint8Array.of(4, 10), length: 20 } as const;
+
+/** Why a text is no mainnet Filecoin address: `f0` ids (which carry no checksum), `f1`, `f2`, `f3`, and `f410f`. Source: Filecoin specification. */
+export function filecoinRefusal(text: string): AddressRefusal | null {
+  const match = /^([ft])(?:0(0|[1-9]\d{0,18})|([123])([a-z2-7]{32,90})|4(\d{1,19})f([a-z2-7]{8,100}))$/.exec(text);
+  if (match === null) return 'malformed';
+  const [, network, id, protocol, body = '', namespace, subaddress = ''] = match;
+  if (network === 't') return 'other_network';
+  if (id !== undefined) return BigInt(id) < 2n ** 63n ? null : 'malformed';
+  if (protocol === '1' || protocol === '2' || protocol === '3') return bodyRefusal(protocols[protocol], body);
+  return namespace === '10' ? bodyRefusal(ethereumAccount, subaddress) : 'unsupported';
+}
+
+function bodyRefusal({ head, length }: { readonly head: Uint8Array; readonly length: number }, body: string): AddressRefusal | null {
+  const bytes = unpacked(body);
+  if (bytes === null || bytes.length - 4 !== length) return 'malformed';
+  const payload = bytes.subarray(0, -4);
+  return checksum(head, payload).every((byte, index) => byte === bytes[payload.length + index]) ? null : 'checksum_wrong';
+}
+
+/** Bytes of a base32 text, or null when its last character has bits to spare. */
+function unpacked(text: string): Uint8Array | null {
+  try {
+    return base32nopad.decode(text.toUpperCase());
+  } catch {
+    return null;
+  }
+}
+
+function checksum(head: Uint8Array, payload: Uint8Array): Uint8Array {
+  return blake2b(Uint8Array.of(...head, ...payload), { dkLen: 4 });
+}
+
+/** The address of a 20-byte key hash: `f1...`. */
+export function filecoinText(hash: Uint8Array): string {
+  return `f1${base32nopad.encode(Uint8Array.of(...hash, ...checksum(protocols[1].head, hash))).toLowerCase()}`;
+}

@@ -1,0 +1,40 @@
+import { base32nopad } from '@scure/base';
+import type { AddressRefusal } from './refusal.ts';
+
+/** Version byte of an account, an ed25519 public key: its text begins with G. Source: SEP-23. */
+const accountVersion = 6 << 3;
+
+/** Why a text is no Stellar account (`G...`). Multiplexed accounts, contracts and the rest are valid strkeys, but no place to send to. */
+export function stellarRefusal(text: string): AddressRefusal | null {
+  if (!/^[A-Z2-7]{56,69}$/.test(text)) return 'malformed';
+  const bytes = unpacked(text);
+  if (bytes === null) return 'malformed';
+  const body = bytes.subarray(0, -2);
+  if (crc16(body) !== ((bytes.at(-1) ?? 0) << 8) + (bytes.at(-2) ?? 0)) return 'checksum_wrong';
+  return bytes[0] === accountVersion && body.length === 33 ? null : 'unsupported';
+}
+
+function unpacked(text: string): Uint8Array | null {
+  try {
+    return base32nopad.decode(text);
+  } catch {
+    return null;
+  }
+}
+
+/** The strkey of a 32-byte public key: `G...`. */
+export function stellarText(publicKey: Uint8Array): string {
+  const body = Uint8Array.of(accountVersion, ...publicKey);
+  const check = crc16(body);
+  return base32nopad.encode(Uint8Array.of(...body, check & 255, check >> 8));
+}
+
+/** CRC-16 XMODEM: polynomial 0x1021, from zero. Source: SEP-23. */
+function crc16(bytes: Uint8Array): number {
+  let state = 0;
+  for (const byte of bytes) {
+    state ^= byte << 8;
+    for (let bit = 0; bit < 8; bit += 1) state = ((state << 1) ^ ((state & 0x8000) === 0 ? 0 : 0x1021)) & 0xffff;
+  }
+  return state;
+}
