@@ -1,0 +1,110 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { connectDatabase } from './connect.ts';
+
+/** Making a database takes 4 s on an idle machine; each of these tests makes one or waits for a process that does. */
+const slowMs = 60_000;
+
+/** Opens the folder and stays; says `open`, or how many ms after its start it was refused and by whom. */
+const holdFolder = `
+  import { connectDatabase } from ${JSON.stringify(new URL('connect.ts', import.meta.url).href)};
+  try {
+    await connectDatabase({ dataDir: process.argv[1] });
+    console.log(JSON.stringify({ is: 'open' }));
+    setInterval(() => {}, 1000);
+  } catch (error) {
+    console.log(JSON.stringify({ is: error.name, pid: error.pid, afterMs: performance.now() }));
+  }
+`;
+
+const children: ChildProcess[] = [];
+
+function startHolder(dataDir: string): ChildProcess {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', holdFolder, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
+  children.push(child);
+  return child;
+}
+
+interface Word {
+  is: string;
+  pid?: number;
+  afterMs?: number;
+}
+
+async function firstWord(child: ChildProcess): Promise<Word> {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  child.stdout?.once('data', (bytes: Buffer) => resolve(bytes.toString()));
+  return JSON.parse(await promise) as Word;
+}
+
+async function killed(child: ChildProcess): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  child.once('exit', () => resolve());
+  child.kill('SIGKILL');
+  await promise;
+}
+
+describe('the embedded database on disk', { timeout: slowMs }, () => {
+  let parent = '';
+  let dataDir = '';
+  const folder = (): string => join(dataDir, 'postgres');
+  /** What others may do with a path, as mode bits; Windows has none. */
+  const othersMay = (path: string): number => (process.platform === 'win32' ? 0 : statSync(path).mode & 0o077);
+
+  beforeAll(async () => {
+    parent = mkdtempSync(join(tmpdir(), 'desk-database-'));
+    dataDir = join(parent, 'data');
+    const database = await connectDatabase({ dataDir });
+    await sql`create table kept as select 1.000000000000000001::numeric as amount`.execute(database.tables('public'));
+    await database.close();
+  }, slowMs);
+
+  afterAll(() => {
+    for (const child of children) child.kill('SIGKILL');
+    rmSync(parent, { recursive: true });
+  });
+
+  test('is one folder that only its owner can enter, and leaves no lock or half-made folder', () => {
+    expect([othersMay(dataDir), othersMay(folder())]).toEqual([0, 0]);
+    expect(readdirSync(dataDir)).toEqual(['postgres']);
+  });
+
+  test('closes a folder that stood open to others', async () => {
+    chmodSync(folder(), 0o755);
+    await (await connectDatabase({ dataDir })).close();
+    expect(othersMay(folder())).toBe(0);
+  });
+
+  test('refuses a second process within a second, and opens again when the first is killed', async () => {
+    const holder = startHolder(dataDir);
+    expect(await firstWord(holder)).toEqual({ is: 'open' });
+
+    const refused = await firstWord(startHolder(dataDir));
+    expect(refused).toMatchObject({ is: 'DatabaseLocked', pid: holder.pid });
+    expect(refused.afterMs).toBeLessThan(1000);
+
+    await killed(holder);
+    const database = await connectDatabase({ dataDir });
+    const kept = await sql`select amount from kept`.execute(database.tables('public'));
+    expect(kept.rows).toEqual([{ amount: '1.000000000000000001' }]);
+    await database.close();
+  });
+
+  test('is made anew when its first making was killed half way', async () => {
+    const fresh = join(parent, 'killed');
+    const maker = startHolder(fresh);
+    await vi.waitUntil(() => existsSync(join(fresh, 'postgres.new', 'base')), { interval: 5, timeout: slowMs });
+    await killed(maker);
+    expect(existsSync(join(fresh, 'postgres'))).toBe(false);
+
+    const database = await connectDatabase({ dataDir: fresh });
+    await database.ping();
+    await database.close();
+    expect(readdirSync(fresh)).toEqual(['postgres']);
+  });
+});

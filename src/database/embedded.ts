@@ -1,0 +1,81 @@
+import { chmod, mkdir, rename, rm, stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { Kysely, PGliteDialect, sql } from 'kysely';
+import { checkedChannel } from './database.ts';
+import type { Database } from './database.ts';
+import { lockFolder } from './lock.ts';
+import { valueParsers } from './value-parsers.ts';
+
+/** PGlite writes its files 0666, so the folder is what keeps others out. */
+const folderMode = 0o700;
+
+/**
+ * Opens `<dataDir>/postgres`, making it first when there is none (3 to 4 s, then 0.3 s). Throws `DatabaseLocked` when another process has it.
+ * Nothing is synced to disk: for trying the desk and for tests, not for money.
+ */
+export async function openEmbedded(dataDir: string): Promise<Database> {
+  const base = resolve(dataDir);
+  await mkdir(base, { recursive: true, mode: folderMode });
+  const unlock = await lockFolder(base);
+  try {
+    const folder = join(base, 'postgres');
+    if (!(await exists(folder))) await makeFolder(folder);
+    await chmod(folder, folderMode);
+    return await overPGlite(new PGlite(folder, { parsers: { ...valueParsers } }), unlock);
+  } catch (error) {
+    await unlock();
+    throw error;
+  }
+}
+
+/** An embedded database that lives in memory and ends with `close`; from a data folder dumped as tar it starts in 0.5 s, not 4. For tests. */
+export function openInMemory(dataDirTar?: Blob): Promise<Database> {
+  const from = dataDirTar === undefined ? {} : { loadDataDir: dataDirTar };
+  return overPGlite(new PGlite({ ...from, parsers: { ...valueParsers } }), async () => undefined);
+}
+
+/** Builds under another name and renames: a kill half way leaves no folder that looks whole. The caller holds the lock. */
+async function makeFolder(folder: string): Promise<void> {
+  const unfinished = `${folder}.new`;
+  await rm(unfinished, { recursive: true, force: true });
+  await mkdir(unfinished, { mode: folderMode });
+  const first = await PGlite.create(unfinished);
+  await first.close();
+  await rename(unfinished, folder);
+}
+
+async function overPGlite(pglite: PGlite, letGo: () => Promise<void>): Promise<Database> {
+  const root = new Kysely<unknown>({ dialect: new PGliteDialect({ pglite }) });
+  // The same zone as on a real one, so that `now()::date` is the same day.
+  await sql`set time zone 'UTC'`.execute(root);
+  return {
+    kind: 'embedded',
+    // The one place where the tables get their type: the schema's owner names them, its migrations make them.
+    tables: <T>(schema: string) => root.withSchema(schema) as Kysely<T>,
+    listen: async (channel, onPayload) => {
+      const stop = await pglite.listen(checkedChannel(channel), onPayload);
+      return () => stop();
+    },
+    notify: async (channel, payload) => {
+      await sql`select pg_notify(${checkedChannel(channel)}, ${payload})`.execute(root);
+    },
+    ping: async () => {
+      await sql`select 1`.execute(root);
+    },
+    close: async () => {
+      await root.destroy();
+      await letGo();
+    },
+  };
+}
+
+async function exists(path: string): Promise<boolean> {
+  try {
+    await stat(path);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;
+    throw error;
+  }
+}

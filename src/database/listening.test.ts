@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import type { Database } from './connect.ts';
+import { BadChannel } from './database.ts';
+import { describeEachDatabase, describePostgres } from './testing.ts';
+
+/** Collects payloads, and resolves when the last of those awaited has come. */
+function collector(last: string): { heard: string[]; onPayload: (payload: string) => void; done: Promise<void> } {
+  const heard: string[] = [];
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const onPayload = (payload: string): void => {
+    heard.push(payload);
+    if (payload === last) resolve();
+  };
+  return { heard, onPayload, done: promise };
+}
+
+describeEachDatabase('listening', (open) => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await open();
+  });
+
+  test('hears its channel in order, and no other', async () => {
+    const { heard, onPayload, done } = collector('end');
+    const stop = await database.listen('sessions', onPayload);
+    for (const [channel, payload] of [
+      ['sessions', 'a'],
+      ['journal', 'b'],
+      ['sessions', `"quoted" 'text'`],
+      ['sessions', 'end'],
+    ] as const) {
+      await database.notify(channel, payload);
+    }
+    await done;
+    await stop();
+    expect(heard).toEqual(['a', `"quoted" 'text'`, 'end']);
+  });
+
+  test('a listener that stopped hears no more while its neighbour goes on', async () => {
+    const first = collector('end');
+    const second = collector('end');
+    const stopFirst = await database.listen('inbox', first.onPayload);
+    const stopSecond = await database.listen('inbox', second.onPayload);
+    await stopFirst();
+    await database.notify('inbox', 'end');
+    await second.done;
+    await stopSecond();
+    expect([first.heard, second.heard]).toEqual([[], ['end']]);
+  });
+
+  test('hears what a transaction sent when it commits, and nothing of one that rolled back', async () => {
+    const { heard, onPayload, done } = collector('end');
+    const stop = await database.listen('journal', onPayload);
+    const db = database.tables('desk');
+    const lost = db.transaction().execute(async (tx) => {
+      await sql`select pg_notify('journal', 'lost')`.execute(tx);
+      throw new Error('changed my mind');
+    });
+    await expect(lost).rejects.toThrow('changed my mind');
+    await db.transaction().execute((tx) => sql`select pg_notify('journal', 'end')`.execute(tx));
+    await done;
+    await stop();
+    expect(heard).toEqual(['end']);
+  });
+
+  test.each(['Sessions', 'a-b', '', 'x; drop table y', 'a'.repeat(64)])('refuses the channel name %j', async (channel) => {
+    await expect(database.listen(channel, () => undefined)).rejects.toThrow(BadChannel);
+    await expect(database.notify(channel, '')).rejects.toThrow(BadChannel);
+  });
+});
+
+describePostgres('listening from two replicas', (open) => {
+  test('one replica hears the other', async () => {
+    const [one, other] = [await open(), await open()];
+    const { heard, onPayload, done } = collector('end');
+    await one.listen('sessions', onPayload);
+    await other.notify('sessions', 'end');
+    await done;
+    expect(heard).toEqual(['end']);
+  });
+
+  test('a lost connection comes back, tells of the gap and hears again', async () => {
+    const [one, other] = [await open(), await open()];
+    const { heard, onPayload, done } = collector('end');
+    const gap = Promise.withResolvers<void>();
+    await one.listen('sessions', onPayload, gap.resolve);
+    const killed = await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`.execute(other.tables('desk'));
+    expect(killed.rows.length).toBeGreaterThan(1);
+    await gap.promise;
+    await other.notify('sessions', 'end');
+    await done;
+    expect(heard).toEqual(['end']);
+    await one.ping();
+  });
+});

@@ -1,0 +1,85 @@
+import { Client } from 'pg';
+import type { ClientConfig } from 'pg';
+import { checkedChannel } from './database.ts';
+import type { Listener } from './database.ts';
+
+/** Pause before a lost connection is tried again, and between tries. */
+const retryMs = 500;
+
+interface Listening {
+  listen(channel: string, listener: Listener): Promise<() => Promise<void>>;
+  close(): Promise<void>;
+}
+
+/**
+ * LISTEN on a real PostgreSQL over one connection of its own, made with the first listener. When it is lost it comes back by itself, listens to
+ * every channel again and tells each listener of the gap.
+ */
+export function openListening(config: ClientConfig): Listening {
+  const channels = new Map<string, Set<Listener>>();
+  let ready: Promise<Client> | null = null;
+  let retry: NodeJS.Timeout | null = null;
+  let isClosed = false;
+
+  async function open(): Promise<Client> {
+    const client = new Client(config);
+    // A lost connection says 'error', then 'end'; the second one acts.
+    client.on('error', () => undefined);
+    client.on('notification', ({ channel, payload = '' }) => channels.get(channel)?.forEach((listener) => listener.onPayload(payload)));
+    await client.connect();
+    try {
+      for (const channel of channels.keys()) await client.query(`listen ${channel}`);
+    } catch (error) {
+      await client.end();
+      throw error;
+    }
+    client.once('end', comeBack);
+    return client;
+  }
+
+  function connected(): Promise<Client> {
+    ready ??= open().catch((error: unknown) => {
+      ready = null;
+      throw error;
+    });
+    return ready;
+  }
+
+  function comeBack(): void {
+    ready = null;
+    if (!isClosed) retry = setTimeout(() => void connected().then(tellGap, comeBack), retryMs).unref();
+  }
+
+  function tellGap(): void {
+    for (const listeners of channels.values()) for (const { onGap } of listeners) onGap?.();
+  }
+
+  async function stop(channel: string, listener: Listener): Promise<void> {
+    const listeners = channels.get(channel);
+    listeners?.delete(listener);
+    if (listeners?.size !== 0 || !channels.delete(channel)) return;
+    // A connection that is gone hears nothing any more, and the next one will not ask for this channel.
+    await ready?.then((client) => client.query(`unlisten ${channel}`)).catch(() => undefined);
+  }
+
+  return {
+    listen: async (channel, listener) => {
+      const listeners = channels.get(checkedChannel(channel)) ?? new Set();
+      channels.set(channel, listeners.add(listener));
+      try {
+        const client = await connected();
+        await client.query(`listen ${channel}`);
+      } catch (error) {
+        await stop(channel, listener);
+        throw error;
+      }
+      return () => stop(channel, listener);
+    },
+    close: async () => {
+      isClosed = true;
+      if (retry !== null) clearTimeout(retry);
+      const client = await ready?.catch(() => null);
+      await client?.end();
+    },
+  };
+}

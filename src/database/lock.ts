@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { Server } from 'node:net';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+
+/** Another process has the folder open: two on one embedded database destroy it. */
+export class DatabaseLocked extends Error {
+  override readonly name = 'DatabaseLocked';
+  readonly folder: string;
+  /** Process id of the holder, null when it could not be learnt. */
+  readonly pid: number | null;
+
+  constructor(folder: string, holder: Holder | null, advice = '') {
+    const who = holder === null ? 'another process' : `process ${holder.pid} on ${holder.host}`;
+    super(`the embedded database in ${folder} is in use by ${who}: stop it, choose another DATA_DIR, or set DATABASE_URL${advice}`);
+    this.folder = folder;
+    this.pid = holder?.pid ?? null;
+  }
+}
+
+interface Holder {
+  host: string;
+  /** Changes with every start of the machine, for people who wonder whether the process can still live; empty where it cannot be learnt. */
+  boot: string;
+  pid: number;
+}
+
+/** Name of the lock file inside the data folder. */
+export const lockFileName = 'postgres.lock';
+
+/**
+ * Takes the one lock of a folder that exists, or throws `DatabaseLocked` at once; gives the function that lets go.
+ *
+ * On Linux an abstract socket named after the real path decides: the kernel frees it with the process, `kill -9` included. It does not reach
+ * across containers or machines; the file does, and names the holder. Elsewhere the file alone decides, by whether its process lives.
+ */
+export async function lockFolder(folder: string, platform: NodeJS.Platform = process.platform): Promise<() => Promise<void>> {
+  const real = realpathSync(folder);
+  const path = join(real, lockFileName);
+  const socket = platform === 'linux' ? await holdName(real) : null;
+  if (platform === 'linux' && socket === null) throw new DatabaseLocked(real, readHolder(path)?.holder ?? null);
+  try {
+    takeFile(real, path, socket !== null);
+  } catch (error) {
+    socket?.close();
+    throw error;
+  }
+  return async () => {
+    rmSync(path, { force: true });
+    socket?.close();
+  };
+}
+
+/** Binds the abstract socket of a path, or null when a living process has it. */
+function holdName(real: string): Promise<Server | null> {
+  const name = `\0custody-desk-${createHash('sha256').update(real).digest('hex')}`;
+  const server = createServer((visitor) => visitor.destroy());
+  return new Promise((resolve, reject) => {
+    server.once('error', (error) => ('code' in error && error.code === 'EADDRINUSE' ? resolve(null) : reject(error)));
+    server.listen(name, () => resolve(server.unref()));
+  });
+}
+
+function takeFile(real: string, path: string, hasSocket: boolean): void {
+  const found = readHolder(path);
+  if (found !== null) {
+    if (!isGone(found.holder, hasSocket)) throw new DatabaseLocked(real, found.holder, `. If it is gone, delete ${path}`);
+    removeStale(real, path, found.text);
+  }
+  const me: Holder = { host: hostname(), boot: bootId(), pid: process.pid };
+  try {
+    writeFileSync(path, `${JSON.stringify(me)}\n`, { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if (isCode(error, 'EEXIST')) throw new DatabaseLocked(real, readHolder(path)?.holder ?? null);
+    throw error;
+  }
+}
+
+/** Moves the file aside before deleting it, so that a second starter who judged the same stale file cannot delete the first one's new lock. */
+function removeStale(real: string, path: string, judged: string): void {
+  const aside = `${path}.${process.pid}`;
+  try {
+    renameSync(path, aside);
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return;
+    throw error;
+  }
+  const moved = readHolder(aside);
+  if (moved !== null && moved.text !== judged) {
+    renameSync(aside, path);
+    throw new DatabaseLocked(real, moved.holder);
+  }
+  rmSync(aside, { force: true });
+}
+
+/** Whether the file's process surely ended. What cannot be known (another host, a file cut short) counts as alive: refusing loses nothing. */
+function isGone(holder: Holder | null, hasSocket: boolean): boolean {
+  if (holder === null) return hasSocket;
+  if (holder.host !== hostname()) return false;
+  if (hasSocket) return true;
+  try {
+    process.kill(holder.pid, 0);
+    return false;
+  } catch (error) {
+    return isCode(error, 'ESRCH');
+  }
+}
+
+function readHolder(path: string): { text: string; holder: Holder | null } | null {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return null;
+    throw error;
+  }
+  return { text, holder: parseHolder(text) };
+}
+
+function parseHolder(text: string): Holder | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value !== 'object' || value === null || !('host' in value) || !('boot' in value) || !('pid' in value)) return null;
+    const { host, boot, pid } = value;
+    if (typeof host !== 'string' || typeof boot !== 'string' || typeof pid !== 'number') return null;
+    return { host, boot, pid };
+  } catch {
+    return null;
+  }
+}
+
+function bootId(): string {
+  return process.platform === 'linux' ? readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim() : '';
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}

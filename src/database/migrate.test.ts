@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { beforeEach, expect, test } from 'vitest';
+import type { Database } from './connect.ts';
+import { DatabaseNewer, MigrationFailed, migrate } from './migrate.ts';
+import { describeEachDatabase, describePostgres } from './testing.ts';
+
+const first = { up: async (db: Kysely<unknown>) => db.schema.createTable('entry').addColumn('id', 'integer').execute() };
+const second = { up: async (db: Kysely<unknown>) => db.schema.alterTable('entry').addColumn('note', 'text').execute() };
+const broken = { up: async (db: Kysely<unknown>) => void (await sql`select 1 / 0`.execute(db)) };
+
+async function columns(database: Database, schema: string): Promise<unknown[]> {
+  const query = sql<{ name: string }>`select column_name as name from information_schema.columns
+    where table_schema = ${schema} and table_name = 'entry' order by 1`;
+  return (await query.execute(database.tables(schema))).rows.map(({ name }) => name);
+}
+
+describeEachDatabase('migrations', (open) => {
+  let database: Database;
+  let schema = 'desk_0';
+  let count = 0;
+
+  beforeEach(async () => {
+    database ??= await open();
+    schema = `desk_${(count += 1)}`;
+  });
+
+  test('make the schema and run in order of name', async () => {
+    expect(await migrate(database, schema, { '002': second, '001': first })).toEqual(['001', '002']);
+    expect(await columns(database, schema)).toEqual(['id', 'note']);
+  });
+
+  test('run once, however often the desk starts', async () => {
+    await migrate(database, schema, { '001': first });
+    expect(await migrate(database, schema, { '001': first })).toEqual([]);
+  });
+
+  test('run only what is new', async () => {
+    await migrate(database, schema, { '001': first });
+    expect(await migrate(database, schema, { '001': first, '002': second })).toEqual(['002']);
+  });
+
+  test('of two schemas do not know of each other', async () => {
+    const other = `${schema}_other`;
+    const both = [migrate(database, schema, { '001': first }), migrate(database, other, { '001': first, '002': second })];
+    expect(await Promise.all(both)).toEqual([['001'], ['001', '002']]);
+    expect([await columns(database, schema), await columns(database, other)]).toEqual([['id'], ['id', 'note']]);
+  });
+
+  test('name the one that failed, and leave nothing of that run behind', async () => {
+    const failed = migrate(database, schema, { '001': first, '002_broken': broken });
+    await expect(failed).rejects.toThrow(MigrationFailed);
+    await expect(failed).rejects.toMatchObject({ schema, migration: '002_broken' });
+    expect(await columns(database, schema)).toEqual([]);
+  });
+
+  test('refuse a database that a newer version has migrated', async () => {
+    await migrate(database, schema, { '001': first, '002_newer': second });
+    const refused = migrate(database, schema, { '001': first });
+    await expect(refused).rejects.toThrow(DatabaseNewer);
+    await expect(refused).rejects.toMatchObject({ schema, unknown: ['002_newer'] });
+  });
+
+  test('refuse a new one whose name comes before an applied one', async () => {
+    await migrate(database, schema, { '002': first });
+    await expect(migrate(database, schema, { '001': first, '002': first })).rejects.toThrow('alphabetically');
+  });
+});
+
+describePostgres('migrations of replicas', (open) => {
+  test('run once when four replicas start at the same moment', async () => {
+    const replicas = await Promise.all([open(), open(), open(), open()]);
+    const applied = await Promise.all(replicas.map((replica) => migrate(replica, 'desk', { '001': first, '002': second })));
+    expect(applied.flat().toSorted()).toEqual(['001', '002']);
+  });
+});

@@ -1,0 +1,49 @@
+import { Migrator } from 'kysely/migration';
+import type { Migration } from 'kysely/migration';
+import type { Database } from './database.ts';
+
+/** A migration threw, and with it all of this run was rolled back; `cause` says why. */
+export class MigrationFailed extends Error {
+  override readonly name = 'MigrationFailed';
+  readonly schema: string;
+  readonly migration: string;
+
+  constructor(schema: string, migration: string, cause: unknown) {
+    super(`migration ${migration} of schema ${schema} failed: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+    this.schema = schema;
+    this.migration = migration;
+  }
+}
+
+/** The database has migrations that this code does not know: a newer version has been here, and there is no way back. */
+export class DatabaseNewer extends Error {
+  override readonly name = 'DatabaseNewer';
+  readonly schema: string;
+  readonly unknown: readonly string[];
+
+  constructor(schema: string, unknown: readonly string[]) {
+    super(`schema ${schema} was migrated by a newer version (${unknown.join(', ')}): run that version, or restore a backup made before it`);
+    this.schema = schema;
+    this.unknown = unknown;
+  }
+}
+
+/**
+ * Brings a schema up to date, making it first, and gives the names it applied, `['001_ledger']`. Forward only, in order of name, all or nothing.
+ *
+ * A migration gets a Kysely bound to the schema (raw `sql` is not: spell the schema there). Replicas that start at once wait for each other on
+ * Kysely's advisory lock, so each migration runs once. Throws `MigrationFailed` or `DatabaseNewer`.
+ */
+export async function migrate(database: Database, schema: string, migrations: Record<string, Migration>): Promise<string[]> {
+  const db = database.tables<{ kysely_migration: { name: string } }>(schema);
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations }, migrationTableSchema: schema });
+  const { error, results = [] } = await migrator.migrateToLatest();
+  if (error === undefined) return results.map(({ migrationName }) => migrationName);
+
+  const failed = results.find(({ status }) => status === 'Error');
+  if (failed !== undefined) throw new MigrationFailed(schema, failed.migrationName, error);
+  const applied = await db.selectFrom('kysely_migration').select('name').orderBy('name').execute();
+  const unknown = applied.map(({ name }) => name).filter((name) => !Object.hasOwn(migrations, name));
+  if (unknown.length > 0) throw new DatabaseNewer(schema, unknown);
+  throw error instanceof Error ? error : new Error('the migrator stopped without an error', { cause: error });
+}

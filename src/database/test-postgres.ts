@@ -1,0 +1,36 @@
+import { Client } from 'pg';
+
+/** Time a real PostgreSQL on this machine gets to answer before its half of the tests is left out. */
+const answerMs = 1_000;
+
+/** Address of the real PostgreSQL for tests; its user may create databases. */
+const testUrl = process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
+
+/** The real PostgreSQL of this run, or why there is none: told in the title of the tests that do without. */
+export const testPostgres: { answers: true } | { answers: false; why: string } = await asAdministrator(async () => undefined).then(
+  () => ({ answers: true }),
+  (error: unknown) => ({
+    answers: false,
+    why: `none at ${new URL(testUrl).host}: ${error instanceof Error ? error.message : String(error)}`,
+  }),
+);
+
+/** Makes an empty database; gives its url and the function that drops it, whoever is still connected. */
+export async function makeDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+  const name = `desk_test_${process.pid}_${crypto.randomUUID().slice(0, 8)}`;
+  // template0: nobody can be connected to it, so files that run at once do not refuse each other.
+  await asAdministrator((client) => client.query(`create database ${name} template template0`));
+  const url = new URL(testUrl);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => asAdministrator((client) => client.query(`drop database ${name} with (force)`)) };
+}
+
+async function asAdministrator(work: (client: Client) => Promise<unknown>): Promise<void> {
+  const client = new Client({ connectionString: testUrl, connectionTimeoutMillis: answerMs });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}

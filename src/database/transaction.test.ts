@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Database } from './connect.ts';
+import { describeEachDatabase } from './testing.ts';
+
+interface Tables {
+  entry: { id: number };
+}
+
+describeEachDatabase('transactions', (open) => {
+  let database: Database;
+  const ids = async (): Promise<number[]> =>
+    (await database.tables<Tables>('desk').selectFrom('entry').select('id').orderBy('id').execute()).map(({ id }) => id);
+
+  beforeAll(async () => {
+    database = await open();
+    await sql`create schema desk`.execute(database.tables('desk'));
+    await sql`create table desk.entry (id int primary key)`.execute(database.tables('desk'));
+  });
+
+  beforeEach(async () => {
+    await database.tables<Tables>('desk').deleteFrom('entry').execute();
+  });
+
+  test('what a transaction wrote is gone when its work throws', async () => {
+    const work = database
+      .tables<Tables>('desk')
+      .transaction()
+      .execute(async (tx) => {
+        await tx.insertInto('entry').values({ id: 1 }).execute();
+        throw new Error('changed my mind');
+      });
+    await expect(work).rejects.toThrow('changed my mind');
+    expect(await ids()).toEqual([]);
+  });
+
+  test('a refused row takes the whole transaction with it and names its SQLSTATE', async () => {
+    const work = database
+      .tables<Tables>('desk')
+      .transaction()
+      .execute(async (tx) => {
+        await tx.insertInto('entry').values({ id: 1 }).execute();
+        await tx.insertInto('entry').values({ id: 1 }).execute();
+      });
+    await expect(work).rejects.toMatchObject({ code: '23505' });
+    expect(await ids()).toEqual([]);
+  });
+
+  test('a query beside an open transaction does not become part of it', async () => {
+    const db = database.tables<Tables>('desk');
+    const isWritten = Promise.withResolvers<void>();
+    const work = db.transaction().execute(async (tx) => {
+      await tx.insertInto('entry').values({ id: 1 }).execute();
+      isWritten.resolve();
+      throw new Error('changed my mind');
+    });
+    const beside = isWritten.promise.then(() => db.insertInto('entry').values({ id: 2 }).execute());
+    await expect(work).rejects.toThrow('changed my mind');
+    await beside;
+    expect(await ids()).toEqual([2]);
+  });
+
+  test('answers a ping, and not after it is closed', async () => {
+    const other = await open();
+    await other.ping();
+    await other.close();
+    await expect(other.ping()).rejects.toThrow('destroyed');
+  });
+});

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import type { Database } from './connect.ts';
+import { describeEachDatabase } from './testing.ts';
+
+interface Tables {
+  sample: { whole: string | null; exact: string | null; made_at: Date | null; extras: unknown };
+}
+
+describeEachDatabase('values', (open) => {
+  let database: Database;
+
+  beforeAll(async () => {
+    database = await open();
+    await sql`create schema desk`.execute(database.tables('desk'));
+    await sql`create table desk.sample (whole int8, exact numeric, made_at timestamptz, extras jsonb)`.execute(database.tables('desk'));
+  });
+
+  const exactTexts = ['0.000000000000000001', '1.000000000000000001', '123456789012345678901234', '0.1', '1.50', '-0.000000000000000001'];
+  test.each(exactTexts)('keeps every digit and zero of the numeric %s', async (exact) => {
+    const written = database.tables<Tables>('desk').insertInto('sample').values({ exact }).returning('exact');
+    expect(await written.executeTakeFirstOrThrow()).toEqual({ exact });
+  });
+
+  test.each(['0', '1', '9007199254740993', '9223372036854775807', '-9223372036854775808'])(
+    'reads the int8 %s as text, small or large',
+    async (whole) => {
+      const written = database.tables<Tables>('desk').insertInto('sample').values({ whole }).returning('whole');
+      expect(await written.executeTakeFirstOrThrow()).toEqual({ whole });
+    },
+  );
+
+  test('takes an instant to the millisecond', async () => {
+    const made_at = new Date('2026-02-28T23:59:59.987Z');
+    const written = database.tables<Tables>('desk').insertInto('sample').values({ made_at }).returning('made_at');
+    expect(await written.executeTakeFirstOrThrow()).toEqual({ made_at });
+  });
+
+  test('takes jsonb as text and gives it back parsed', async () => {
+    const extras = { amount: '1.000000000000000001', list: [1, null, 'a'] };
+    const written = database
+      .tables<Tables>('desk')
+      .insertInto('sample')
+      .values({ extras: JSON.stringify(extras) })
+      .returning('extras');
+    expect(await written.executeTakeFirstOrThrow()).toEqual({ extras });
+  });
+
+  test('sums exactly, and counts as text', async () => {
+    const summed = sql`select sum(n) as sum, count(*) as count from (values (0.1::numeric), (0.2), (0.000000000000000001)) as v(n)`;
+    expect((await summed.execute(database.tables('desk'))).rows).toEqual([{ sum: '0.300000000000000001', count: '3' }]);
+  });
+
+  test('reads arrays of exact numbers, days and zoneless times as text', async () => {
+    const selected = sql`select array[9007199254740993, null]::int8[] as whole, array[1.50, 0.000000000000000001]::numeric[] as exact,
+      '{}'::numeric[] as none, date '2026-01-02' as day, timestamp '2026-01-02 03:04:05' as local`;
+    expect((await selected.execute(database.tables('desk'))).rows).toEqual([
+      {
+        whole: ['9007199254740993', null],
+        exact: ['1.50', '0.000000000000000001'],
+        none: [],
+        day: '2026-01-02',
+        local: '2026-01-02 03:04:05',
+      },
+    ]);
+  });
+
+  test('counts its days in UTC', async () => {
+    expect((await sql`select current_setting('TimeZone') as zone`.execute(database.tables('desk'))).rows).toEqual([{ zone: 'UTC' }]);
+  });
+});
