@@ -24,7 +24,7 @@ export const assetFacts = {
 export type Asset = keyof typeof assetFacts;
 
 /** The assets the desk offers, in the order of the specification. The service may name others. */
-export const assets = Object.keys(assetFacts) as readonly Asset[];
+export const assets = /*#__PURE__*/ Object.keys(assetFacts) as readonly Asset[];
 
 /** Whether the desk knows this symbol. */
 export function isAsset(symbol: string): symbol is Asset {

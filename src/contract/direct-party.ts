@@ -1,10 +1,13 @@
 import * as z from 'zod/mini';
-import { isCountry } from './code-lists/countries.ts';
-import { isStateOf } from './code-lists/states.ts';
+import { checked, filledTextSchema, nameLengthMax, someSchema, textSchema } from './checked.ts';
 import { isCodeOf, corporateIdentificationTypes, individualIdentificationTypes } from './code-lists/codes.ts';
-import { entityKinds, entityRecordSchema } from './entity.ts';
+import { countries, isCountry } from './code-lists/countries.ts';
+import { isStateOf } from './code-lists/states.ts';
+import type { DocumentForm } from './endpoint.ts';
+import { entityRecordSchema } from './entity.ts';
 import { idSchema, integerSchema } from './integer.ts';
 import { cursorQuery } from './page.ts';
+import { wire } from './wire.ts';
 
 /** Statuses of a direct party. Ours: the spec names the first two; a rejection must have a name too. Spec: Direct party `status`. */
 export const directPartyStatuses = ['pending_review', 'active', 'rejected'] as const;
@@ -40,21 +43,34 @@ export type DirectParty = z.infer<typeof directPartySchema>;
 /** The answer that carries one direct party. Spec: Direct parties. */
 export const directPartyAnswerSchema = z.object({ data: directPartySchema });
 
+/** Most characters of an e-mail address: RFC 5321's path less its brackets. */
+const emailLengthMax = 254;
+
 /** Filters of the list. Spec: Direct parties. */
 export const directPartyQuerySchema = z.strictObject({
-  email: z.optional(z.string().check(z.maxLength(254))),
-  client_number: z.optional(z.string().check(z.maxLength(255))),
+  email: z.optional(textSchema(emailLengthMax)),
+  client_number: z.optional(textSchema(nameLengthMax)),
   ...cursorQuery,
 });
 
-const given = z.string('is required').check(z.regex(/\S/, 'is empty'), z.maxLength(255));
+const given = filledTextSchema(nameLengthMax);
 const date = z.iso.date('must be a date such as 1980-12-31');
-const email = z.email('must be an e-mail address');
-const country = given.check(z.refine(isCountry, 'is not an accepted country'));
+const email = checked(z.email('must be an e-mail address'), z.maxLength(emailLengthMax));
+const country = wire(checked(given, z.refine(isCountry, 'is not an accepted country')), { type: 'string', enum: countries });
 
-const address = { address1: given, address2: z.optional(given), city: given, state: given, postcode: given, country };
+// extended, not spread: a bundler keeps what a spread may touch
+const addressed = z.strictObject({
+  address1: given,
+  address2: z.optional(given),
+  city: given,
+  state: given,
+  postcode: given,
+  country,
+});
 
-const identification = {
+const party = z.extend(addressed, {
+  email,
+  client_number: z.optional(given),
   id_doc_type_code: integerSchema(1),
   id_doc_type_code_other: z.optional(given),
   id_doc_number: given,
@@ -62,13 +78,10 @@ const identification = {
   id_doc_jurisdiction_state: given,
   id_doc_verification_date: date,
   id_doc_source: given,
-};
+});
 
-const common = { email, client_number: z.optional(given), ...address, ...identification };
-
-const individual = z.strictObject({
+const individual = z.extend(party, {
   kind: z.literal('individual'),
-  ...common,
   secondary_email: z.optional(email),
   firstname: given,
   lastname: given,
@@ -77,44 +90,47 @@ const individual = z.strictObject({
   id_doc_expiry_date: date,
 });
 
-const authorizedPerson = z.strictObject({
+const authorizedPerson = z.extend(addressed, {
   firstname: given,
   lastname: given,
   email,
   secondary_email: z.optional(email),
   occupation: given,
   dob: date,
-  ...address,
 });
 
-const ownerAddress = { ...address, additional_info: z.optional(given) };
-const individualOwner = z.strictObject({ kind: z.literal('individual'), firstname: given, lastname: given, ...ownerAddress });
-const corporateOwner = z.strictObject({
+const kindMessage = 'must be one of individual, corporate';
+
+const owner = z.extend(addressed, { additional_info: z.optional(given) });
+const individualOwner = z.extend(owner, { kind: z.literal('individual'), firstname: given, lastname: given });
+const corporateOwner = z.extend(owner, {
   kind: z.literal('corporate'),
   corporate_name: given,
-  ...ownerAddress,
   beneficial_owners: z.optional(z.array(individualOwner)),
 });
 
-const corporate = z.strictObject({
+const corporate = z.extend(party, {
   kind: z.literal('corporate'),
-  ...common,
   corporate_name: given,
   nature_of_business: given,
   incorporation_number: given,
   registration_country: country,
   registration_state: given,
   tax_identification_number: z.optional(given),
-  authorized_persons: z.array(authorizedPerson).check(z.minLength(1, 'needs at least one')),
-  directors: z.array(z.strictObject({ firstname: given, lastname: given })).check(z.minLength(1, 'needs at least one')),
-  beneficial_owners: z.array(z.discriminatedUnion('kind', [individualOwner, corporateOwner])).check(z.minLength(1, 'needs at least one')),
+  authorized_persons: someSchema(authorizedPerson),
+  directors: someSchema(z.strictObject({ firstname: given, lastname: given })),
+  beneficial_owners: someSchema(z.discriminatedUnion('kind', [individualOwner, corporateOwner], kindMessage)),
 });
 
 type Path = readonly (string | number)[];
 type Complaint = { readonly path: Path; readonly message: string };
 
 /** The state fields of a body, wherever they stand, each beside its country. */
-const statePairs = { state: 'country', id_doc_jurisdiction_state: 'id_doc_jurisdiction_country', registration_state: 'registration_country' };
+const statePairs = {
+  state: 'country',
+  id_doc_jurisdiction_state: 'id_doc_jurisdiction_country',
+  registration_state: 'registration_country',
+};
 
 function stateComplaints(value: unknown, path: Path = []): readonly Complaint[] {
   if (Array.isArray(value)) return value.flatMap((item, index) => stateComplaints(item, [...path, index]));
@@ -128,7 +144,11 @@ function stateComplaints(value: unknown, path: Path = []): readonly Complaint[] 
   return [...own, ...[...fields].flatMap(([name, nested]) => stateComplaints(nested, [...path, name]))];
 }
 
-type Identified = { readonly kind: 'individual' | 'corporate'; readonly id_doc_type_code: number; readonly id_doc_type_code_other?: unknown };
+type Identified = {
+  readonly kind: 'individual' | 'corporate';
+  readonly id_doc_type_code: number;
+  readonly id_doc_type_code_other?: unknown;
+};
 
 function identificationComplaints(party: Identified): readonly Complaint[] {
   const [list, other] = party.kind === 'individual' ? [individualIdentificationTypes, 3] : [corporateIdentificationTypes, 7];
@@ -139,7 +159,8 @@ function identificationComplaints(party: Identified): readonly Complaint[] {
 
 /** Body of `POST /api/v1/direct_parties`. Spec: Direct parties, creation fields. */
 export const directPartyCreationSchema = z.strictObject({
-  direct_party: z.discriminatedUnion('kind', [individual, corporate], `kind must be one of ${entityKinds.join(', ')}`).check(
+  direct_party: checked(
+    z.discriminatedUnion('kind', [individual, corporate], kindMessage),
     z.superRefine((party, context) => {
       for (const complaint of [...stateComplaints(party), ...identificationComplaints(party)])
         context.addIssue({ code: 'custom', path: [...complaint.path], message: complaint.message });
@@ -147,9 +168,16 @@ export const directPartyCreationSchema = z.strictObject({
   ),
 });
 
-/** The uploads of a direct party, by the last segment of their path, with the content types each takes. Spec: Document uploads. */
-export const documentUploads = {
-  custody_agreement: ['application/pdf'],
-  appointment_of_authorized_person_agreement: ['application/pdf'],
-  supporting_documents: ['application/pdf', 'image/png', 'image/jpeg'],
-} as const satisfies Record<string, readonly string[]>;
+/** A signed agreement: a PDF. Spec: Document uploads. */
+export const agreementForm = { contentTypes: ['application/pdf'], needsType: false } as const satisfies DocumentForm;
+
+/** A proof of identity, with the code of its type. Spec: Document uploads. */
+export const supportingDocumentForm = {
+  contentTypes: ['application/pdf', 'image/png', 'image/jpeg'],
+  needsType: true,
+} as const satisfies DocumentForm;
+
+/** Whether a `document_type` is an identification type code, of either kind. Spec: Document uploads. */
+export function isDocumentType(code: number): boolean {
+  return isCodeOf(individualIdentificationTypes, code) || isCodeOf(corporateIdentificationTypes, code);
+}

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { paramsOf, pathParams } from './path-params.ts';
+import { paramsOf } from './path-params.ts';
 import type { Role } from './roles.ts';
 
 /**
@@ -12,6 +12,13 @@ export type Deed = 'read' | 'write' | 'money' | 'upload';
 export type Authentication = 'regular' | 'upload' | 'none';
 
 type Schema = z.ZodMiniType;
+
+/** An upload: the file part is named `document`. Spec: Document uploads. */
+export type DocumentForm = {
+  readonly contentTypes: readonly string[];
+  /** Whether the form field `document_type`, an identification type code, must come along. */
+  readonly needsType: boolean;
+};
 
 /** One row of the endpoint table. */
 export type Endpoint = {
@@ -26,8 +33,10 @@ export type Endpoint = {
   readonly roles: readonly Role[];
   readonly params: Schema;
   readonly query: Schema;
-  /** Null when the call has no body. */
+  /** Null when the call has no JSON body. */
   readonly body: Schema | null;
+  /** What a multipart upload carries; null for every other call. */
+  readonly document: DocumentForm | null;
   /** Null when the answer has no body. */
   readonly response: Schema | null;
 };
@@ -36,10 +45,12 @@ const nothing = z.strictObject({});
 
 type Route = `GET ${string}` | `POST ${string}` | `PUT ${string}`;
 
-type Given = Pick<Endpoint, 'deed' | 'roles' | 'response'> & Partial<Pick<Endpoint, 'authentication' | 'needsAdministrator' | 'query' | 'body'>>;
+type Given = Pick<Endpoint, 'deed' | 'roles' | 'response'> &
+  Partial<Pick<Endpoint, 'authentication' | 'needsAdministrator' | 'query' | 'body' | 'document'>>;
 
 /** What `endpoint` makes of a route and its facts: the facts keep their exact types, the rest is filled in. */
-type Made<G extends Given> = Omit<Endpoint, 'query' | 'body' | 'response' | 'params'> & {
+type Made<R extends Route, G extends Given> = Omit<Endpoint, 'path' | 'query' | 'body' | 'response' | 'params'> & {
+  readonly path: R extends `${string} ${infer Path}` ? Path : never;
   readonly params: z.ZodMiniType<Record<string, string>, Record<string, string>>;
   readonly query: G extends { query: infer Q extends Schema } ? Q : typeof nothing;
   readonly body: G extends { body: infer B extends Schema } ? B : null;
@@ -48,9 +59,8 @@ type Made<G extends Given> = Omit<Endpoint, 'query' | 'body' | 'response' | 'par
 
 /** Makes a row: no query, no body, the regular signature and no API role unless told. */
 /* @__NO_SIDE_EFFECTS__ */
-export function endpoint<const G extends Given>(route: Route, given: G): Made<G> {
+export function endpoint<const R extends Route, const G extends Given>(route: R, given: G): Made<R, G> {
   const [method, path] = route.split(' ') as [Endpoint['method'], string];
-  const overrides = path.startsWith('/api/v1/transactions/') ? { id: pathParams.transaction_id } : {};
   return {
     method,
     path,
@@ -58,9 +68,10 @@ export function endpoint<const G extends Given>(route: Route, given: G): Made<G>
     needsAdministrator: false,
     query: nothing,
     body: null,
+    document: null,
     ...given,
-    params: paramsOf(path, overrides),
-  } as unknown as Made<G>;
+    params: paramsOf(path),
+  } as unknown as Made<R, G>;
 }
 
 /** What a call of this row sends and gets, as TypeScript sees it. */

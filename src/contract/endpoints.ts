@@ -1,6 +1,14 @@
 import * as z from 'zod/mini';
 import { batchWithdrawalSchema } from './batch-withdrawal.ts';
-import { directPartyAnswerSchema, directPartyCreationSchema, directPartyQuerySchema, directPartySchema } from './direct-party.ts';
+import { choiceSchema, patternSchema } from './checked.ts';
+import {
+  agreementForm,
+  directPartyAnswerSchema,
+  directPartyCreationSchema,
+  directPartyQuerySchema,
+  directPartySchema,
+  supportingDocumentForm,
+} from './direct-party.ts';
 import { endpoint, type Endpoint } from './endpoint.ts';
 import { externalAccountSchema } from './external-account.ts';
 import { feePresetSchema, feePresetsSchema } from './fee-preset.ts';
@@ -24,9 +32,16 @@ const administrators = ['administrator'] as const satisfies readonly Role[];
 const read = { deed: 'read', roles: everyone } as const;
 const money = { deed: 'money', roles: treasury } as const;
 const partyRead = { deed: 'read', roles: partyReaders, needsAdministrator: true } as const;
-const upload = { deed: 'upload', roles: administrators, needsAdministrator: true, authentication: 'upload', response: null } as const;
+const upload = {
+  deed: 'upload',
+  roles: administrators,
+  needsAdministrator: true,
+  authentication: 'upload',
+  document: agreementForm,
+  response: null,
+} as const;
 
-const flag = z.optional(z.enum(['true', 'false'], 'must be true or false'));
+const flag = z.optional(choiceSchema(['true', 'false']));
 const wallet = '/api/v1/wallets/:wallet_id';
 const validator = '/api/v2/staking/eth/validators/:validator_pubkey';
 const party = '/api/v1/direct_parties';
@@ -124,14 +139,14 @@ export const withdrawRewards = endpoint(`POST ${wallet}/assets/fil/storage_provi
 export const listAssetWallets = endpoint('GET /api/v2/assets/:currency', {
   ...read,
   query: z.strictObject({
-    order_by: z.optional(z.enum(['id', 'balance'], 'must be one of id, balance')),
+    order_by: z.optional(choiceSchema(['id', 'balance'])),
     page: z.optional(queryIntegerSchema(1)),
   }),
   response: z.union([z.array(walletSchema), z.object({ wallets: z.array(walletSchema) })]),
 });
 export const readTerminationFees = endpoint('GET /api/v2/assets/fil/sector_termination_fees', {
   ...read,
-  query: z.strictObject({ storage_provider_address: z.string('is required').check(z.regex(/^[A-Za-z0-9]{3,128}$/, 'is not an address')) }),
+  query: z.strictObject({ storage_provider_address: patternSchema(/^[A-Za-z0-9]{3,128}$/, 'is not an address') }),
   response: terminationFeesSchema,
 });
 
@@ -184,7 +199,10 @@ export const listDirectPartyWallets = endpoint(`GET ${party}/:id/wallets`, {
 });
 export const uploadCustodyAgreement = endpoint(`POST ${party}/:id/custody_agreement`, upload);
 export const uploadAppointment = endpoint(`POST ${party}/:id/appointment_of_authorized_person_agreement`, upload);
-export const uploadSupportingDocument = endpoint(`POST ${party}/:id/supporting_documents`, upload);
+export const uploadSupportingDocument = endpoint(`POST ${party}/:id/supporting_documents`, {
+  ...upload,
+  document: supportingDocumentForm,
+});
 
 /** The whole table: the 35 endpoints of the specification and `GET /api/v1/stats`. A service, a proxy and a document are made from it. */
 export const endpoints = {

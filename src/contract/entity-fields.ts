@@ -3,9 +3,10 @@ import type { EntityKind, EntityRole } from './entity.ts';
 
 /**
  * When a field is asked for: `always` (required for every status), `lvctr` (required for `missing_lvctr_info`, not taken for
- * `missing_travel_rule_info`), `optional` (every status), `lvctr_optional` (taken for `missing_lvctr_info` alone).
+ * `missing_travel_rule_info`), `optional` (every status), `lvctr_optional` (taken for `missing_lvctr_info` alone), `hosted` (required when
+ * the travel rule asks for the service provider, else optional).
  */
-type Asked = 'always' | 'lvctr' | 'optional' | 'lvctr_optional';
+type Asked = 'always' | 'lvctr' | 'optional' | 'lvctr_optional' | 'hosted';
 
 /** What a value looks like, and so which control a form draws for it. */
 export type FieldShape =
@@ -57,11 +58,30 @@ const originator = {
   occupation: { label: 'Occupation', group: 'work', shape: text, asked: 'lvctr', kind: 'individual' },
   email: { label: 'E-mail', group: 'contact', shape: { is: 'email' }, asked: 'lvctr_optional', kind: 'individual' },
   nature_of_business: { label: 'Nature of business', group: 'company', shape: text, asked: 'lvctr', kind: 'corporate' },
-  authorized_person_first_name: { label: 'Authorized person, first name', group: 'company', shape: text, asked: 'lvctr', kind: 'corporate' },
+  authorized_person_first_name: {
+    label: 'Authorized person, first name',
+    group: 'company',
+    shape: text,
+    asked: 'lvctr',
+    kind: 'corporate',
+  },
   authorized_person_last_name: { label: 'Authorized person, last name', group: 'company', shape: text, asked: 'lvctr', kind: 'corporate' },
-  authorized_person_other: { label: 'Authorized person, suffix', group: 'company', shape: text, asked: 'lvctr_optional', kind: 'corporate' },
+  // ours: the spec names no status for the suffix; it goes with the name
+  authorized_person_other: {
+    label: 'Authorized person, suffix',
+    group: 'company',
+    shape: text,
+    asked: 'lvctr_optional',
+    kind: 'corporate',
+  },
   incorporation_number: { label: 'Incorporation number', group: 'company', shape: text, asked: 'lvctr_optional', kind: 'corporate' },
-  registration_country: { label: 'Country of registration', group: 'company', shape: { is: 'country' }, asked: 'lvctr_optional', kind: 'corporate' },
+  registration_country: {
+    label: 'Country of registration',
+    group: 'company',
+    shape: { is: 'country' },
+    asked: 'lvctr_optional',
+    kind: 'corporate',
+  },
   registration_state: {
     label: 'State of registration',
     group: 'company',
@@ -130,8 +150,8 @@ const beneficiary = {
   email: { label: 'E-mail', group: 'contact', shape: { is: 'email' }, asked: 'always' },
   ...address,
   client_number: originator.client_number,
-  service_provider_name: { label: 'Service provider', group: 'provider', shape: text, asked: 'optional' },
-  service_provider_email: { label: 'Service provider, compliance e-mail', group: 'provider', shape: { is: 'email' }, asked: 'optional' },
+  service_provider_name: { label: 'Service provider', group: 'provider', shape: text, asked: 'hosted' },
+  service_provider_email: { label: 'Service provider, compliance e-mail', group: 'provider', shape: { is: 'email' }, asked: 'hosted' },
 } as const satisfies Record<string, EntityField>;
 
 /** Every field of every entity, in the order in which a form asks for them. `kind` itself comes before them all. */

@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
+import { checked } from './checked.ts';
+import { integerSchema } from './integer.ts';
 import { NumberLiteral } from './json.ts';
+import { wire } from './wire.ts';
 
 /** Who an entity stands for. Originators and third parties go with deposits, beneficiaries with withdrawals. */
 export const entityRoles = ['originator', 'third_party', 'beneficiary'] as const;
@@ -19,7 +22,15 @@ const integer = /^-?\d{1,15}$/;
 /** Reads an entity of a record leniently: texts, integers and booleans stay, anything else reads as null. */
 export const entityRecordSchema = z.record(
   z.string(),
-  z.union([z.string(), z.boolean(), z.null(), z.number(), z.pipe(z.unknown(), z.transform(scalarOf))]),
+  wire(z.union([z.string(), z.boolean(), z.null(), z.number(), z.pipe(z.unknown(), z.transform(scalarOf))]), {
+    type: ['string', 'integer', 'boolean', 'null'],
+  }),
+);
+
+/** An entity as sent: texts, booleans, integers and nulls; which fields it needs is `insufficiencies`'s to say. */
+export const entitySchema = z.record(
+  checked(z.string(), z.maxLength(60)),
+  z.union([z.string(), z.boolean(), z.null(), integerSchema(0)], 'must be a text, an integer, true or false'),
 );
 
 function scalarOf(value: unknown): number | null {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { notesSchema } from './checked.ts';
 import { entityRecordSchema } from './entity.ts';
 import { NumberLiteral } from './json.ts';
 import { amountSchema } from './money.ts';
@@ -25,7 +26,10 @@ const integerText = /^[1-9]\d{0,29}$/;
 /** A positive integer of attoFIL on the wire, as bigint: it may be above 2^53. Spec: `amount_afil`. */
 const attoFilSchema = wire(
   z.pipe(
-    z.custom<NumberLiteral>((value) => value instanceof NumberLiteral && integerText.test(value.text), 'must be a positive integer of attoFIL'),
+    z.custom<NumberLiteral>(
+      (value) => value instanceof NumberLiteral && integerText.test(value.text),
+      'must be a positive integer of attoFIL',
+    ),
     z.transform((value) => BigInt(value.text)),
   ),
   { type: 'integer', minimum: 1 },
@@ -35,7 +39,7 @@ const attoFilSchema = wire(
 export const rewardWithdrawalSchema = z.strictObject({
   amount_afil: attoFilSchema,
   fee: z.optional(feeSchema),
-  notes: z.optional(z.nullable(z.string().check(z.maxLength(1000)))),
+  notes: notesSchema,
 });
 
 /** What terminating the sectors of a provider would cost. Spec: Assets and funding addresses. */

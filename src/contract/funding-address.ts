@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { nameLengthMax, notesSchema, textSchema } from './checked.ts';
 import { amountSchema } from './money.ts';
 
 /** An address of a wallet. Operator facts: Records. */
@@ -14,7 +15,7 @@ export type FundingAddress = z.infer<typeof fundingAddressSchema>;
 
 /** Body of a creation or an edit; no other fields. Spec: Assets and funding addresses. */
 export const fundingAddressEditSchema = z.strictObject({
-  name: z.optional(z.string().check(z.maxLength(255))),
-  notes: z.optional(z.nullable(z.string().check(z.maxLength(1000)))),
+  name: z.optional(textSchema(nameLengthMax)),
+  notes: notesSchema,
   is_watched: z.optional(z.boolean()),
 });

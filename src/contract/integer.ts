@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
+import { patternSchema } from './checked.ts';
 import { NumberLiteral } from './json.ts';
+import { plainDecimal } from './money.ts';
 import { wire } from './wire.ts';
 
-const digits = /^-?(0|[1-9]\d{0,15})$/;
+const digits = /^(0|-?[1-9]\d{0,15})$/;
 
 /** An integer between two bounds on the wire (an id, a code, a block): a JavaScript integer after reading. Never an amount. */
 /* @__NO_SIDE_EFFECTS__ */
@@ -17,20 +19,30 @@ export const idSchema = integerSchema(1);
 /** An integer of a query string between two bounds: `'50'` gives 50. */
 /* @__NO_SIDE_EFFECTS__ */
 export function queryIntegerSchema(minimum: number, maximum: number = Number.MAX_SAFE_INTEGER) {
-  const written = z.string().check(z.regex(digits, 'must be an integer'));
-  return wire(z.pipe(z.pipe(written, z.transform((text: string) => Number(text))), bounded(minimum, maximum)), {
-    type: 'integer',
-    minimum,
-    maximum,
-  });
+  const written = patternSchema(digits, 'must be an integer');
+  return wire(
+    z.pipe(
+      z.pipe(
+        written,
+        z.transform((text: string) => Number(text)),
+      ),
+      bounded(minimum, maximum),
+    ),
+    {
+      type: 'integer',
+      minimum,
+      maximum,
+    },
+  );
 }
 
 function bounded(minimum: number, maximum: number) {
   return z.int('must be an integer').check(z.gte(minimum, `must be at least ${minimum}`), z.lte(maximum, `must be at most ${maximum}`));
 }
 
-/** A literal that is no integer becomes NaN, so that the check after it refuses it. */
+/** A literal that is no integer becomes NaN, so that the check after it refuses it. `1e3` and `7.0` are integers, as in JSON Schema. */
 function integerOf(value: NumberLiteral | number): number {
   if (typeof value === 'number') return value;
-  return digits.test(value.text) ? Number(value.text) : Number.NaN;
+  const whole = plainDecimal(value.text)?.replace(/\.0+$/, '') ?? '';
+  return digits.test(whole) ? Number(whole) : Number.NaN;
 }

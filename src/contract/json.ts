@@ -26,11 +26,17 @@ const { rawJSON: rawJson, parse } = JSON as unknown as {
   parse: (text: string, reviver: (key: string, value: unknown, context: { source?: string }) => unknown) => unknown;
 };
 
-/** Parses JSON with every number as a `NumberLiteral`, so no digit is lost. Throws a SyntaxError on bad text. */
+/** Parses JSON with every number as a `NumberLiteral`, so no digit is lost. Throws a SyntaxError on bad text, text nested too deeply included. */
 export function readJson(text: string): unknown {
-  return parse(text, (_key, value, context) =>
-    typeof value === 'number' && context.source !== undefined ? new NumberLiteral(context.source) : value,
-  );
+  try {
+    return parse(text, (_key, value, context) =>
+      typeof value === 'number' && context.source !== undefined ? new NumberLiteral(context.source) : value,
+    );
+  } catch (error) {
+    // the reviver descends by calls: some thousand levels exhaust the stack
+    if (error instanceof RangeError) throw new SyntaxError('JSON is nested too deeply', { cause: error });
+    throw error;
+  }
 }
 
 /** Writes JSON; a `NumberLiteral` comes out digit for digit as it went in. */

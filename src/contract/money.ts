@@ -1,5 +1,6 @@
 import Big from 'big.js';
 import * as z from 'zod/mini';
+import { checked } from './checked.ts';
 import { NumberLiteral } from './json.ts';
 import { wire } from './wire.ts';
 
@@ -10,14 +11,14 @@ declare const decimalBrand: unique symbol;
 /** Most digits that an amount may have on either side of the point. Ours: far above 10^24 and 18 decimals, far below a denial of service. */
 const digitsMax = 60;
 
-const literal = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,4}))?$/;
+const literal = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?)0*(\d{1,4}))?$/;
 
 /** Plain decimal text of a number literal (`'1e-18'` gives `'0.000000000000000001'`, `'1.50'` stays), or null when it is none or too long. */
 export function plainDecimal(text: string): Decimal | null {
   const match = literal.exec(text);
   if (match === null) return null;
-  const [, sign = '', whole = '', fraction = '', exponent] = match;
-  const plain = exponent === undefined ? unsigned(whole, fraction) : shifted(whole, fraction, BigInt(exponent));
+  const [, sign = '', whole = '', fraction = '', direction = '', exponent = '0'] = match;
+  const plain = shifted(whole, fraction, BigInt(`${direction === '-' ? '-' : ''}${exponent}`));
   return plain === null ? null : ((sign + plain) as Decimal);
 }
 
@@ -38,6 +39,7 @@ function shifted(whole: string, fraction: string, places: bigint): string | null
 }
 
 /** The decimal of a text that must be one; throws a RangeError otherwise. For constants, configuration and database columns. */
+/* @__NO_SIDE_EFFECTS__ */
 export function decimalOf(text: string): Decimal {
   const plain = plainDecimal(text);
   if (plain === null) throw new RangeError(`not a decimal: ${JSON.stringify(text.slice(0, 80))}`);
@@ -59,7 +61,7 @@ function plain(value: Big): Decimal {
   return value.toFixed() as Decimal;
 }
 
-/** How many digits stand behind the point, trailing zeros left out: 2 for `'1.50'`… counts as 1. */
+/** How many digits stand behind the point, trailing zeros left out: 1 for `'1.50'`. */
 export function decimalPlaces(amount: Decimal): number {
   return amount.replace(/^[^.]*\.?/, '').replace(/0+$/, '').length;
 }
@@ -95,3 +97,15 @@ export const amountSchema = wire(
 
 /** Amounts by asset: `{ btc: '0.5' }`. The service may name assets that the desk does not know. */
 export const amountsSchema = z.record(z.string(), amountSchema);
+
+/** An amount to send, in native units: above zero. */
+export const positiveAmountSchema = wire(
+  checked(
+    amountSchema,
+    z.refine((amount) => decimal.isPositive(amount), 'must be above zero'),
+  ),
+  {
+    type: 'number',
+    exclusiveMinimum: 0,
+  },
+);

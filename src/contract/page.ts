@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { patternSchema } from './checked.ts';
 import { queryIntegerSchema } from './integer.ts';
 
 /** Most records on a page. Spec: Pagination envelope. */
@@ -8,7 +9,7 @@ export const pageSizeMax = 100;
 export const pageSizeDefault = 10;
 
 /** An opaque cursor of a list; percent-encode it in a URL. Operator facts: Records. */
-export const cursorSchema = z.string().check(z.regex(/^[A-Za-z0-9+/_=.:-]{1,200}$/, 'is not a cursor'));
+export const cursorSchema = patternSchema(/^[A-Za-z0-9+/_=.:-]{1,200}$/, 'is not a cursor');
 
 /** Query parameters of lists that take `before` and `after` alone. */
 export const cursorQuery = { before: z.optional(cursorSchema), after: z.optional(cursorSchema) };

@@ -1,29 +1,29 @@
 import * as z from 'zod/mini';
-import { assets } from './assets.ts';
+import { patternSchema } from './checked.ts';
 
 /** An integer id in a path. */
-const id = z.string().check(z.regex(/^[1-9]\d{0,15}$/, 'must be an integer from 1'));
+const id = patternSchema(/^[1-9]\d{0,15}$/, 'must be an integer from 1');
 
-/** Hash forms of the supported chains: 64 hexadecimal digits, with or without 0x, and Filecoin's message CIDs. Ours: the spec is silent. */
-const transactionHash = /^((0x)?[0-9a-fA-F]{64}|bafy2bz[a-z2-7]{20,80})$/;
+/** An id, or a hash: 64 hexadecimal digits, with or without 0x, or Filecoin's message CID. Spec: Transactions; the forms are each chain's. */
+const transactionKey = patternSchema(
+  /^([1-9]\d{0,15}|(0x)?[0-9a-fA-F]{64}|bafy2bz[a-z2-7]{20,80})$/,
+  'must be an integer or a transaction hash',
+);
 
-/** An id or a hash in a path. Spec: Transactions, `id` is an integer (internal) or hash (external). */
-const transactionKey = z
-  .string()
-  .check(z.refine((text) => /^[1-9]\d{0,15}$/.test(text) || transactionHash.test(text), 'must be an integer or a transaction hash'));
+/** A Filecoin storage provider: `f01234`. Ours: the spec is silent; a chain's own id address. */
+export const storageProviderIdSchema = patternSchema(/^f0\d{1,12}$/, 'must be a storage provider such as f01234');
 
 /** Every variable of a path, with the strict pattern that it must match after decoding. Spec: Endpoints. */
 export const pathParams = {
   id,
   wallet_id: id,
   transaction_id: transactionKey,
-  currency: z.enum(assets, 'is not a supported asset'),
-  address: z.string().check(z.regex(/^[A-Za-z0-9:._-]{1,128}$/, 'is not an address')),
-  storage_provider_id: z.string().check(z.regex(/^f0\d{1,12}$/, 'must be a storage provider such as f01234')),
-  validator_pubkey: z.string().check(z.regex(/^0x[0-9a-f]{96}$/, 'must be 0x and 96 lower-case hexadecimal digits')),
+  /** Any symbol: the service says which it supports. Operator facts: Records, "accept any lower-case symbol". */
+  currency: patternSchema(/^[a-z][a-z0-9]{1,15}$/, 'must be a lower-case asset symbol'),
+  address: patternSchema(/^[A-Za-z0-9][A-Za-z0-9:_-]{0,127}$/, 'is not an address'),
+  storage_provider_id: storageProviderIdSchema,
+  validator_pubkey: patternSchema(/^0x[0-9a-f]{96}$/, 'must be 0x and 96 lower-case hexadecimal digits'),
 } as const;
-
-export type PathParam = keyof typeof pathParams;
 
 /** The names of the variables of a path template. */
 export type ParamsOf<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
@@ -32,15 +32,29 @@ export type ParamsOf<Path extends string> = Path extends `${string}:${infer Name
     ? Name
     : never;
 
-/** The schema of a path template's variables; `overrides` gives a variable another pattern in this path. */
-/* @__NO_SIDE_EFFECTS__ */
-export function paramsOf(path: string, overrides: Partial<Record<string, z.ZodMiniType<string, string>>> = {}) {
-  const names = [...path.matchAll(/:([a-z_]+)/g)].map(([, name = '']) => name);
-  const known: Record<string, z.ZodMiniType<string, string>> = { ...pathParams, ...overrides };
-  return z.strictObject(Object.fromEntries(names.map((name) => [name, known[name] ?? z.never()])));
+/** The names of a path template's variables, in order: `['wallet_id', 'currency']`. */
+function variablesOf(path: string): readonly string[] {
+  return [...path.matchAll(/:([a-z_]+)/g)].map(([, name = '']) => name);
 }
 
-/** A path with its variables filled in, each percent-encoded: `'/api/v1/wallets/7'`. */
-export function fillPath(path: string, params: Readonly<Record<string, string | number>>): string {
-  return path.replace(/:([a-z_]+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+/** The schema of a path template's variables; `:id` of a transaction is an id or a hash. */
+/* @__NO_SIDE_EFFECTS__ */
+export function paramsOf(path: string) {
+  const own: Readonly<Record<string, z.ZodMiniType<string, string>>> = path.includes('/transactions/:id')
+    ? { ...pathParams, id: transactionKey }
+    : pathParams;
+  return z.strictObject(Object.fromEntries(variablesOf(path).map((name) => [name, own[name] ?? z.never()])));
+}
+
+/**
+ * A path with its variables filled in, each percent-encoded: `'/api/v1/wallets/7'`. Throws a RangeError when one is missing, empty or a
+ * dot segment, which no encoding keeps from being resolved.
+ */
+export function fillPath<const Path extends string>(path: Path, params: Readonly<Record<ParamsOf<Path>, string | number>>): string {
+  const given: Readonly<Record<string, string | number>> = params;
+  return path.replace(/:([a-z_]+)/g, (_, name: string) => {
+    const value = String(given[name] ?? '');
+    if (value === '' || value === '.' || value === '..') throw new RangeError(`${path} needs a ${name}`);
+    return encodeURIComponent(value);
+  });
 }

@@ -1,3 +1,5 @@
+import { entityFields } from './entity-fields.ts';
+
 /** The fields of records that hold people's data. Removed for viewers, masked for treasury. Design: Who may do what. */
 export const personalFields = [
   'owner',
@@ -8,13 +10,27 @@ export const personalFields = [
   'beneficiary_entities',
 ] as const;
 
+/** Fields of people and companies that could stand outside of an entity too: in a direct party, or where a service adds them. */
+const loosePersonalFields = [
+  'fullname',
+  'entity_name',
+  'secondary_email',
+  'id_doc_expiry_date',
+  'id_doc_verification_date',
+  'id_doc_source',
+];
+
 /** Fields inside an entity that say nothing about a person: they stay when the rest is masked. */
 const impersonalFields: ReadonlySet<string> = new Set(['kind', 'is_confirmed', 'is_client_instructed', 'country', 'id']);
 
 /** What stands for a masked value. */
 export const maskedText = '•••';
 
-const personal: ReadonlySet<string> = new Set(personalFields);
+const personal: ReadonlySet<string> = new Set([
+  ...personalFields,
+  ...loosePersonalFields,
+  ...Object.values(entityFields).flatMap((fields) => Object.keys(fields)),
+]);
 
 /** A record as read from JSON without people's data (`none`) or with each value of it masked (`masked`). Other values are untouched. */
 export function withoutPersonalData(value: unknown, view: 'none' | 'masked'): unknown {
@@ -22,17 +38,28 @@ export function withoutPersonalData(value: unknown, view: 'none' | 'masked'): un
   if (!isPlainObject(value)) return value;
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, inner]) => {
-      if (!personal.has(name)) return [[name, withoutPersonalData(inner, view)]];
+      if (!isPersonal(name)) return [[name, withoutPersonalData(inner, view)]];
       return view === 'none' ? [] : [[name, masked(inner)]];
     }),
   );
+}
+
+/** Entities that later editions may add count too. */
+function isPersonal(name: string): boolean {
+  return personal.has(name) || /_entit(y|ies)$/.test(name);
 }
 
 function masked(value: unknown): unknown {
   if (value === null || typeof value === 'boolean') return value;
   if (Array.isArray(value)) return value.map(masked);
   if (!isPlainObject(value)) return maskedText;
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, impersonalFields.has(name) ? inner : masked(inner)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, impersonalFields.has(name) && !isNested(inner) ? inner : masked(inner)]),
+  );
+}
+
+function isNested(value: unknown): boolean {
+  return Array.isArray(value) || isPlainObject(value);
 }
 
 /** An object of JSON, not the class that stands for a number. */

@@ -1,23 +1,23 @@
 import * as z from 'zod/mini';
 import { assets } from './assets.ts';
+import { checked, choiceSchema, filledTextSchema, nameLengthMax, patternSchema, remarkLengthMax, textSchema } from './checked.ts';
 import { endpoint, type Endpoint } from './endpoint.ts';
-import { entityRecordSchema } from './entity.ts';
+import { entitySchema } from './entity.ts';
 import { idSchema, integerSchema } from './integer.ts';
 import { decimal, plainDecimal } from './money.ts';
+import { storageProviderIdSchema } from './path-params.ts';
 import { regulatoryStatuses, transactionSchema, transactionStatuses } from './transaction.ts';
 
 /** A positive decimal as text: `'0.5'`. */
-const decimalText = z.string().check(
+const decimalText = checked(
+  z.string(),
   z.refine((text) => {
     const plain = plainDecimal(text);
     return plain !== null && !/e/i.test(text) && decimal.isPositive(plain);
   }, 'must be a positive decimal, as text'),
 );
 
-const httpUrl = z.string().check(
-  z.maxLength(2048),
-  z.refine((text) => /^https?:\/\/[^\s/]+/.test(text), 'must be an http or https URL'),
-);
+const httpUrl = patternSchema(/^https?:\/\/[^\s/]\S{0,2000}$/, 'must be an http or https URL');
 
 /** Settings of the embedded service, as `PUT /sandbox/settings` takes them. Design: Sandbox control. */
 export const sandboxSettingsSchema = z.strictObject({
@@ -29,7 +29,7 @@ export const sandboxSettingsSchema = z.strictObject({
   cad_rates: z.optional(z.record(z.string(), decimalText)),
   webhook_url: z.optional(z.nullable(httpUrl)),
   step_ms: z.optional(z.nullable(integerSchema(0, 3_600_000))),
-  staking_contract_address: z.optional(z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/, 'must be an eth address'))),
+  staking_contract_address: z.optional(patternSchema(/^0x[0-9a-fA-F]{40}$/, 'must be an eth address')),
 });
 
 /** What the embedded service can be told to do wrong. Design: Sandbox control. */
@@ -60,35 +60,35 @@ export const sandboxEndpoints = {
       wallet_id: idSchema,
       asset: z.enum(assets, 'is not a supported asset'),
       amount: decimalText,
-      source_address: z.optional(z.string().check(z.minLength(1), z.maxLength(128))),
-      memo: z.optional(z.string().check(z.maxLength(255))),
+      source_address: z.optional(filledTextSchema(128)),
+      memo: z.optional(textSchema(nameLengthMax)),
     }),
     response: transactionSchema,
   }),
   setTransactionStatus: endpoint('POST /sandbox/transactions/:id/status', {
     ...administration,
-    body: z.strictObject({ status: z.enum([...transactionStatuses, 'confirmed'], 'is not a status') }),
+    body: z.strictObject({ status: choiceSchema([...transactionStatuses, 'confirmed']) }),
     response: transactionSchema,
   }),
   setRegulatoryStatus: endpoint('POST /sandbox/transactions/:id/regulatory_status', {
     ...administration,
-    body: z.strictObject({ regulatory_status: z.enum(regulatoryStatuses, `must be one of ${regulatoryStatuses.join(', ')}`) }),
+    body: z.strictObject({ regulatory_status: choiceSchema(regulatoryStatuses) }),
     response: transactionSchema,
   }),
   reviewDirectParty: endpoint('POST /sandbox/direct_parties/:id/review', {
     ...administration,
-    body: z.strictObject({ decision: z.enum(['approve', 'reject'], 'must be approve or reject'), reason: z.optional(z.string().check(z.maxLength(1000))) }),
+    body: z.strictObject({ decision: choiceSchema(['approve', 'reject']), reason: z.optional(textSchema(remarkLengthMax)) }),
     response: anything,
   }),
   createExternalAccount: endpoint('POST /sandbox/external_accounts', {
     ...administration,
     body: z.strictObject({
-      name: z.string().check(z.minLength(1), z.maxLength(255)),
-      custom_id: z.optional(z.string().check(z.maxLength(255))),
-      description: z.optional(z.string().check(z.maxLength(1000))),
-      funding_addresses: z.record(z.string(), z.string().check(z.minLength(1), z.maxLength(128))),
+      name: filledTextSchema(nameLengthMax),
+      custom_id: z.optional(textSchema(nameLengthMax)),
+      description: z.optional(textSchema(remarkLengthMax)),
+      funding_addresses: z.record(z.string(), filledTextSchema(128)),
       extras: z.optional(z.record(z.string(), z.unknown())),
-      default_beneficiary_entity: z.optional(entityRecordSchema),
+      default_beneficiary_entity: z.optional(entitySchema),
     }),
     response: anything,
   }),
@@ -96,7 +96,7 @@ export const sandboxEndpoints = {
     ...administration,
     body: z.strictObject({
       wallet_id: idSchema,
-      storage_provider_id: z.optional(z.string().check(z.regex(/^f0\d{1,12}$/, 'must be a storage provider such as f01234'))),
+      storage_provider_id: z.optional(storageProviderIdSchema),
       available_rewards_fil: z.optional(decimalText),
     }),
     response: anything,
@@ -111,9 +111,9 @@ export const sandboxEndpoints = {
     ...administration,
     body: z.array(
       z.strictObject({
-        method: z.enum(['GET', 'POST', 'PUT']),
-        path: z.string().check(z.maxLength(255)),
-        fault: z.enum(sandboxFaults, `must be one of ${sandboxFaults.join(', ')}`),
+        method: choiceSchema(['GET', 'POST', 'PUT']),
+        path: textSchema(255),
+        fault: choiceSchema(sandboxFaults),
         times: integerSchema(0, 1_000_000),
       }),
     ),
@@ -121,8 +121,8 @@ export const sandboxEndpoints = {
   }),
   reset: endpoint('POST /sandbox/reset', {
     ...administration,
-    body: z.strictObject({ seed: z.enum(sandboxSeeds, `must be one of ${sandboxSeeds.join(', ')}`) }),
+    body: z.strictObject({ seed: choiceSchema(sandboxSeeds) }),
     response: anything,
   }),
-  listWebhooks: endpoint('GET /sandbox/webhooks', { ...administration, response: anything }),
+  listWebhooks: endpoint('GET /sandbox/webhooks', { ...administration, deed: 'read', response: anything }),
 } as const satisfies Record<string, Endpoint>;

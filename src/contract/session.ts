@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { checked } from './checked.ts';
 
 /** Who is signed in, at `/bff/session`. Ours: the desk's own. */
 export const sessionSchema = z.object({
@@ -13,6 +14,6 @@ export type Session = z.infer<typeof sessionSchema>;
 
 /** Body of a sign-in. */
 export const signInSchema = z.strictObject({
-  email: z.string().check(z.minLength(1), z.maxLength(254)),
-  password: z.string().check(z.minLength(1), z.maxLength(1024)),
+  email: checked(z.string(), z.minLength(1), z.maxLength(254)),
+  password: checked(z.string(), z.minLength(1), z.maxLength(1024)),
 });

@@ -1,10 +1,13 @@
 import * as z from 'zod/mini';
-import { entityRecordSchema } from './entity.ts';
-import { feeSchema } from './withdrawal.ts';
-import { idSchema } from './integer.ts';
+import { stakingMessages, stakingRefusal, topUpMessages, topUpRefusal } from '#contract/rules/staking.ts';
+import { checked, choiceSchema, notesSchema, patternSchema, textSchema } from './checked.ts';
+import { entitySchema } from './entity.ts';
+import { feePresets } from './fee-preset.ts';
+import { idSchema, integerSchema } from './integer.ts';
 
 /** An amount in wei, as the text of an integer. Spec: Staking. */
-const weiSchema = z.string().check(z.regex(/^(0|[1-9]\d{0,29})$/, 'must be the text of an integer, in wei'));
+const weiPattern = /^(0|[1-9]\d{0,29})$/;
+const weiSchema = patternSchema(weiPattern, 'must be the text of an integer, in wei');
 
 /** Bounds of `idempotency_key`, in characters. Spec: Limits. */
 export const idempotencyKeyMin = 32;
@@ -13,23 +16,36 @@ export const idempotencyKeyMax = 255;
 /** Most characters of `group_id`. Spec: Limits. */
 export const groupIdMax = 256;
 
-/** Body of `POST /api/v2/staking/transactions`; what amount and `compounding` may be together is `stakingRefusal`'s to say. Spec: Staking. */
-export const stakingCreationSchema = z.strictObject({
-  asset: z.literal('eth', 'must be eth'),
-  amount: weiSchema,
-  compounding: z.optional(z.boolean()),
-  source_wallet_id: idSchema,
-  destination_id: idSchema,
-  withdrawal_wallet_id: idSchema,
-  fee: z.optional(feeSchema),
-  group_id: z.optional(z.string().check(z.maxLength(groupIdMax))),
-  notes: z.optional(z.nullable(z.string().check(z.maxLength(1000)))),
-  beneficiary_entities: z.optional(z.array(entityRecordSchema)),
-  idempotency_key: z.optional(z.string().check(z.minLength(idempotencyKeyMin), z.maxLength(idempotencyKeyMax))),
-});
+/** Body of `POST /api/v2/staking/transactions`. Spec: Staking. */
+export const stakingCreationSchema = checked(
+  z.strictObject({
+    asset: z.literal('eth', 'must be eth'),
+    amount: weiSchema,
+    compounding: z.optional(z.boolean()),
+    source_wallet_id: idSchema,
+    destination_id: idSchema,
+    withdrawal_wallet_id: idSchema,
+    /** A preset, or a whole rate in gwei. Spec: "string or integer". */
+    fee: z.optional(z.union([choiceSchema(feePresets), integerSchema(1)], 'must be slow, medium, fast or a whole rate in gwei')),
+    group_id: z.optional(textSchema(groupIdMax)),
+    notes: notesSchema,
+    beneficiary_entities: z.optional(z.array(entitySchema)),
+    idempotency_key: z.optional(checked(z.string(), z.minLength(idempotencyKeyMin), z.maxLength(idempotencyKeyMax))),
+  }),
+  z.superRefine((body, context) => {
+    const refusal = stakingRefusal(BigInt(body.amount), body.compounding);
+    if (refusal !== null) context.addIssue({ code: 'custom', path: ['amount'], message: stakingMessages[refusal] });
+  }),
+);
 
 /** Body of a validator withdrawal; `0` is a full one. Spec: Staking. */
 export const validatorWithdrawalSchema = z.strictObject({ amount: weiSchema });
 
 /** Body of a top-up. Spec: Staking. */
-export const topUpSchema = z.strictObject({ amount: weiSchema, source_wallet_id: idSchema });
+export const topUpSchema = checked(
+  z.strictObject({ amount: weiSchema, source_wallet_id: idSchema }),
+  z.superRefine((body, context) => {
+    const refusal = topUpRefusal(BigInt(body.amount));
+    if (refusal !== null) context.addIssue({ code: 'custom', path: ['amount'], message: topUpMessages[refusal] });
+  }),
+);

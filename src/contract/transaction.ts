@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { entityRecordSchema } from './entity.ts';
+import { choiceSchema } from './checked.ts';
+import { entityRecordSchema, entitySchema } from './entity.ts';
 import { idSchema, integerSchema, queryIntegerSchema } from './integer.ts';
 import { amountSchema, amountsSchema } from './money.ts';
 import { pageQuery } from './page.ts';
@@ -31,20 +32,26 @@ export const transactionSorts = ['internal', 'external'] as const;
 /** Values of the `regulatory_status` filter. Spec: Regulatory status. */
 export const regulatoryFilters = ['pending', 'completed'] as const;
 
-const party = z.extend(walletSchema, { addresses: z.nullish(z.record(z.string(), z.string())) });
+/** An address of a record: text, or with its tag or memo. */
+const recordAddressSchema = z.union([
+  z.string(),
+  z.object({ address: z.string(), tag: z.nullish(z.union([z.string(), amountSchema])), memo: z.nullish(z.string()) }),
+]);
 
-const common = {
+/** A side of an outgoing transaction: a wallet, an external account, or addresses that have no id. */
+const party = z.extend(walletSchema, { id: z.nullish(idSchema), addresses: z.nullish(z.record(z.string(), recordAddressSchema)) });
+
+const common = z.object({
   direction: z.nullish(z.string()),
   regulatory_status: z.nullish(z.string()),
   originator_entity: z.nullish(entityRecordSchema),
   beneficiary_entity: z.nullish(entityRecordSchema),
   beneficiary_entities: z.nullish(z.array(entityRecordSchema)),
   third_party_entity: z.nullish(entityRecordSchema),
-};
+});
 
 /** A transaction between own wallets or going out. Spec: Internal or outgoing transaction; operator facts: Records. */
-export const outgoingTransactionSchema = z.object({
-  ...common,
+export const outgoingTransactionSchema = z.extend(common, {
   type: z.literal('transaction'),
   id: z.nullish(idSchema),
   status: z.nullish(z.string()),
@@ -72,8 +79,7 @@ export const outgoingTransactionSchema = z.object({
 export type OutgoingTransaction = z.infer<typeof outgoingTransactionSchema>;
 
 /** A deposit from outside. `height` may stand for `block`. Spec: External transaction; operator facts: Records. */
-export const externalTransactionSchema = z.object({
-  ...common,
+export const externalTransactionSchema = z.extend(common, {
   type: z.literal('external'),
   id: z.nullish(idSchema),
   hash: z.nullish(z.string()),
@@ -108,11 +114,9 @@ export function transactionKey(transaction: Transaction): string | null {
   return transaction.id?.toString() ?? null;
 }
 
-const oneOf = (values: readonly string[]) => `must be one of ${values.join(', ')}`;
-
 const listFilters = {
-  status: z.optional(z.enum(transactionStatuses, oneOf(transactionStatuses))),
-  type: z.optional(z.enum(transactionSorts, oneOf(transactionSorts))),
+  status: z.optional(choiceSchema(transactionStatuses)),
+  type: z.optional(choiceSchema(transactionSorts)),
   completed_since: z.optional(queryIntegerSchema(0)),
   ...pageQuery,
 };
@@ -123,14 +127,14 @@ export const walletTransactionQuerySchema = z.strictObject(listFilters);
 /** Filters of the transaction list. Spec: Transactions. */
 export const transactionQuerySchema = z.strictObject({
   ...listFilters,
-  regulatory_status: z.optional(z.enum(regulatoryFilters, oneOf(regulatoryFilters))),
+  regulatory_status: z.optional(choiceSchema(regulatoryFilters)),
   created_since: z.optional(queryIntegerSchema(0)),
 });
 
 /** Body of `PUT /api/v1/transactions/:id`. Spec: Transactions; operator facts: Updating a deposit. */
 export const regulatoryInformationSchema = z.strictObject({
-  originator_entity: z.optional(entityRecordSchema),
-  third_party_entity: z.optional(entityRecordSchema),
+  originator_entity: z.optional(entitySchema),
+  third_party_entity: z.optional(entitySchema),
   is_originator_declared: z.optional(z.boolean()),
   is_client_instructed: z.optional(z.boolean()),
 });

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
-import { entityRecordSchema } from './entity.ts';
+import { choiceSchema, filledTextSchema, nameLengthMax, remarkLengthMax, textSchema } from './checked.ts';
+import { entityRecordSchema, entitySchema } from './entity.ts';
 import { idSchema, queryIntegerSchema } from './integer.ts';
 import { amountSchema, amountsSchema } from './money.ts';
 import { pageQuery } from './page.ts';
+import { wire } from './wire.ts';
 
 /** Where a wallet's keys are. Spec: Wallet. */
 export const walletKinds = ['warm', 'cold'] as const;
@@ -21,14 +23,22 @@ const walletValidatorSchema = z.object({
 
 const tagSchema = z.union([z.string(), amountSchema]);
 
-/** By address: a tag (xrp), a memo (xlm), each a text or a number, or the validators (eth). Spec: Wallet, `extras`. */
+/**
+ * By address: a tag (xrp), a memo (xlm), each a text or a number, or the validators (eth); anything else reads as null.
+ * Spec: Wallet, `extras`.
+ */
 export const addressExtrasSchema = z.record(
   z.string(),
   z.union([
     z.array(walletValidatorSchema),
     z.object({ tag: z.nullish(tagSchema), memo: z.nullish(tagSchema) }),
+    wire(z.pipe(z.unknown(), z.transform(nothing)), { type: 'null' }),
   ]),
 );
+
+function nothing(): null {
+  return null;
+}
 
 /** Spec: Wallet, `owner`; in lists of direct parties `{ id, fullname, kind }`. */
 const ownerSchema = entityRecordSchema;
@@ -54,32 +64,33 @@ export const walletSchema = z.object({
 
 export type Wallet = z.infer<typeof walletSchema>;
 
+const customId = textSchema(nameLengthMax);
+
 /** Filters of the wallet list. Spec: Wallets. */
 export const walletListQuerySchema = z.strictObject({
-  type: z.optional(z.enum(walletKinds, `must be one of ${walletKinds.join(', ')}`)),
+  type: z.optional(choiceSchema(walletKinds)),
   created_since: z.optional(queryIntegerSchema(0)),
-  custom_id: z.optional(z.string().check(z.maxLength(255))),
+  custom_id: z.optional(customId),
   ...pageQuery,
 });
 
-const name = z.string().check(z.regex(/\S/, 'is empty'), z.maxLength(255));
-const remark = z.string().check(z.maxLength(1000));
+const name = filledTextSchema(nameLengthMax);
 
 /** What an edit may change; no other parameters are accepted. Spec: Wallets. */
 const editable = {
   name: z.optional(name),
-  description: z.optional(remark),
-  custom_id: z.optional(z.string().check(z.maxLength(255))),
-  default_originator_entity: z.optional(entityRecordSchema),
+  description: z.optional(textSchema(remarkLengthMax)),
+  custom_id: z.optional(customId),
+  default_originator_entity: z.optional(entitySchema),
 };
 
 /** Body of `PUT /api/v1/wallets/:id`. */
 export const walletEditSchema = z.strictObject(editable);
 
-/** Body of `POST /api/v1/wallets`. Ours: `name` and `kind` are required, the spec is silent. */
+/** Body of `POST /api/v1/wallets`. Ours: `name` is required; without `kind`, as in the operator's own example, a wallet is warm. */
 export const walletCreationSchema = z.strictObject({
   ...editable,
   name,
-  kind: z.enum(walletKinds, `must be one of ${walletKinds.join(', ')}`),
+  kind: z._default(choiceSchema(walletKinds), 'warm'),
   owner_entity_id: z.optional(idSchema),
 });

@@ -1,50 +1,86 @@
 import * as z from 'zod/mini';
-import { entityRecordSchema } from './entity.ts';
+import { checked, filledTextSchema, notesSchema, patternSchema } from './checked.ts';
+import { entitySchema } from './entity.ts';
 import { feePresets } from './fee-preset.ts';
-import { idSchema } from './integer.ts';
-import { amountSchema, amountsSchema } from './money.ts';
+import { idSchema, integerSchema } from './integer.ts';
+import { amountsSchema, positiveAmountSchema } from './money.ts';
+
+/** An asset's symbol in a request. Operator facts: Records, "any lower-case symbol". */
+const symbolSchema = patternSchema(/^[a-z][a-z0-9]{1,15}$/, 'must be a lower-case asset symbol');
+
+/** Most characters of an address, of any chain. Ours: Cardano's longest has 103. */
+const addressLengthMax = 128;
+
+/** Highest destination tag of XRP: 2^32 - 1. */
+const tagMax = 4_294_967_295;
 
 /** Where raw addresses go: text, or with the tag (xrp) or memo (xlm) that the receiver asked for. */
-const rawAddressSchema = z.union([
-  z.string().check(z.minLength(1), z.maxLength(128)),
-  z.strictObject({
-    address: z.string().check(z.minLength(1), z.maxLength(128)),
-    tag: z.optional(z.union([z.string(), idSchema])),
-    memo: z.optional(z.string()),
-  }),
-]);
+const rawAddressSchema = z.union(
+  [
+    filledTextSchema(addressLengthMax),
+    z.strictObject({
+      address: filledTextSchema(addressLengthMax),
+      tag: z.optional(z.union([patternSchema(/^\d{1,10}$/, 'must be an integer'), integerSchema(0, tagMax)])),
+      memo: z.optional(filledTextSchema(64)),
+    }),
+  ],
+  'must be an address, or one with its tag or memo',
+);
 
 /** Destination of a withdrawal. Operator facts: Creating a wallet transaction. */
 const destinationSchema = z.union(
   [
     z.strictObject({ type: z.literal('wallet'), id: idSchema }),
     z.strictObject({ type: z.literal('external'), id: idSchema }),
-    z.strictObject({ type: z.literal('external'), addresses: z.record(z.string(), rawAddressSchema) }),
+    z.strictObject({ type: z.literal('external'), addresses: filled(z.record(symbolSchema, rawAddressSchema)) }),
   ],
   'must be a wallet, an external account or external addresses',
 );
 
-/** A fee: a preset, or a rate in the asset's fee unit. */
-export const feeSchema = z.union([z.enum(feePresets), amountSchema], 'must be slow, medium, fast or a rate');
+/** What to send, by asset: at least one asset, each above zero. */
+const sentAmountsSchema = filled(z.record(symbolSchema, positiveAmountSchema));
 
-/** Body of `POST /api/v1/wallets/:wallet_id/transactions`. Operator facts: Creating a wallet transaction. */
-export const withdrawalSchema = z.strictObject({
-  destination: destinationSchema,
-  amounts: amountsSchema,
-  fees: z.optional(z.record(z.string(), feeSchema)),
-  notes: z.optional(z.nullable(z.string().check(z.maxLength(1000)))),
-  is_batched: z.optional(z.boolean()),
-  originator_entity: z.optional(entityRecordSchema),
-  beneficiary_entity: z.optional(entityRecordSchema),
-  beneficiary_entities: z.optional(z.array(entityRecordSchema)),
-});
+/** A fee: a preset, or a rate in the asset's fee unit. */
+export const feeSchema = z.union([z.enum(feePresets), positiveAmountSchema], 'must be slow, medium, fast or a rate');
+
+const feesSchema = z.record(symbolSchema, feeSchema);
+
+/** Body of `POST /api/v1/wallets/:wallet_id/transactions`. Operator facts: Creating a wallet transaction; one beneficiary field: spec, Errors. */
+export const withdrawalSchema = checked(
+  z.strictObject({
+    destination: destinationSchema,
+    amounts: sentAmountsSchema,
+    fees: z.optional(feesSchema),
+    notes: notesSchema,
+    is_batched: z.optional(z.boolean()),
+    originator_entity: z.optional(entitySchema),
+    beneficiary_entity: z.optional(entitySchema),
+    beneficiary_entities: z.optional(z.array(entitySchema)),
+  }),
+  z.refine((body) => body.beneficiary_entity === undefined || body.beneficiary_entities === undefined, {
+    path: ['beneficiary_entity'],
+    message: 'must not be sent together with beneficiary_entities',
+  }),
+);
 
 /** Body of `POST /api/v1/wallets/:wallet_id/estimate_total_fees`. Ours: the spec shows none; what decides a fee, and nothing else. */
 export const feeEstimateRequestSchema = z.strictObject({
   destination: z.optional(destinationSchema),
-  amounts: amountsSchema,
-  fees: z.optional(z.record(z.string(), feeSchema)),
+  amounts: sentAmountsSchema,
+  fees: z.optional(feesSchema),
 });
 
 /** Estimated total fees. Ours: the spec shows none; keyed by asset like a record's `amounts` and `fees`, in native units of the asset that pays. */
-export const feeEstimateSchema = z.object({ total_fees: amountsSchema, fees: z.nullish(amountsSchema), fee_units: z.nullish(z.record(z.string(), z.string())) });
+export const feeEstimateSchema = z.object({
+  total_fees: amountsSchema,
+  fees: z.nullish(amountsSchema),
+  fee_units: z.nullish(z.record(z.string(), z.string())),
+});
+
+/* @__NO_SIDE_EFFECTS__ */
+function filled<Value extends z.ZodMiniType>(byAsset: z.ZodMiniRecord<z.ZodMiniString, Value>) {
+  return checked(
+    byAsset,
+    z.refine((value) => Object.keys(value).length > 0, 'needs at least one asset'),
+  );
+}

@@ -1,15 +1,37 @@
-import type { BatchDestination } from '#contract/batch-withdrawal.ts';
+import { queuedBatchAssets } from '#contract/assets.ts';
 
 export type BatchDestinationRefusal = 'id_missing' | 'id_not_usable' | 'public_address_missing' | 'public_address_not_usable';
 
+type Destination = {
+  readonly type: 'wallet' | 'external_account' | 'public_address';
+  readonly id?: number | undefined;
+  readonly public_address?: string | undefined;
+};
+
 /** Why a batch destination is refused, or null: `id` belongs to the first two types, `public_address` to the third. Spec: `send_batch_now`. */
-export function batchDestinationRefusal(
-  destination: Pick<BatchDestination, 'type' | 'id' | 'public_address'>,
-): BatchDestinationRefusal | null {
+export function batchDestinationRefusal(destination: Destination): BatchDestinationRefusal | null {
   if (destination.type === 'public_address') {
     if (destination.id !== undefined) return 'id_not_usable';
     return destination.public_address === undefined ? 'public_address_missing' : null;
   }
   if (destination.public_address !== undefined) return 'public_address_not_usable';
   return destination.id === undefined ? 'id_missing' : null;
+}
+
+/** Field and words of each refusal; the words are ours. */
+export const batchDestinationMessages = {
+  id_missing: { path: ['id'], message: 'is required for a wallet or an external account' },
+  id_not_usable: { path: ['id'], message: 'is not usable with a public address' },
+  public_address_missing: { path: ['public_address'], message: 'is required for a public address' },
+  public_address_not_usable: { path: ['public_address'], message: 'is usable with a public address only' },
+} satisfies Record<BatchDestinationRefusal, { path: string[]; message: string }>;
+
+export type QueueRefusal = 'several_assets' | 'asset_not_batched' | 'source_not_warm';
+
+/** Why a withdrawal may not be queued for a batch (`is_batched`), or null. Operator facts: Creating a wallet transaction. */
+export function queueRefusal(withdrawal: { readonly assets: readonly string[]; readonly sourceKind: string }): QueueRefusal | null {
+  const [asset, ...others] = withdrawal.assets;
+  if (others.length > 0) return 'several_assets';
+  if (!queuedBatchAssets.some((known) => known === asset)) return 'asset_not_batched';
+  return withdrawal.sourceKind === 'warm' ? null : 'source_not_warm';
 }

@@ -5,11 +5,23 @@ import type { PendingStatus } from '#contract/transaction.ts';
 /** A field as one form asks for it. */
 export type AskedField = EntityField & { readonly name: string; readonly required: boolean };
 
-/** What an entity is submitted for: a pending status of a deposit, or a withdrawal (which has no stages). */
-export type EntityDemand = PendingStatus | 'withdrawal';
+/**
+ * What an entity is submitted for: a pending status of a deposit, or a withdrawal; `hosted_withdrawal` is one for which the travel rule
+ * asks for the beneficiary's service provider (`needsServiceProvider`).
+ */
+export type EntityDemand = PendingStatus | 'withdrawal' | 'hosted_withdrawal';
+
+/** The entities that each demand takes; a third party may be left out. Spec: Regulatory flow 4, 5. */
+export const rolesTaken = {
+  missing_travel_rule_info: ['originator'],
+  missing_lvctr_info: ['originator', 'third_party'],
+  withdrawal: ['beneficiary'],
+  hosted_withdrawal: ['beneficiary'],
+} as const satisfies Record<EntityDemand, readonly EntityRole[]>;
 
 /**
- * The fields that an entity of this kind has for this demand, in the order of the form; `kind` is not among them.
+ * The fields that an entity of this kind has for this demand, in the order of the form; `kind` is not among them. Whether the demand takes
+ * such an entity at all is `rolesTaken`'s to say.
  * `values` decides about the "other" texts: such a field is asked only while its code is chosen.
  * Spec: Originator Entity, Third Party Entity, Beneficiary Entity.
  */
@@ -22,12 +34,18 @@ export function askedFields(
   const table: Readonly<Record<string, EntityField>> = entityFields[role];
   return Object.entries(table).flatMap(([name, field]) => {
     if (field.kind !== undefined && field.kind !== kind) return [];
-    if (field.other !== undefined && values[field.other.field] !== field.other.code[kind]) return [];
+    if (!isOtherInUse(field, kind, values)) return [];
     if (demand === 'missing_travel_rule_info' && (field.asked === 'lvctr' || field.asked === 'lvctr_optional')) return [];
-    return [{ ...field, name, required: isRequired(field) }];
+    return [{ ...field, name, required: isRequired(field, demand) }];
   });
 }
 
-function isRequired(field: EntityField): boolean {
+/** False for an "other" text whose code is not chosen. */
+export function isOtherInUse(field: EntityField, kind: EntityKind, values: Readonly<Record<string, unknown>>): boolean {
+  return field.other === undefined || values[field.other.field] === field.other.code[kind];
+}
+
+function isRequired(field: EntityField, demand: EntityDemand): boolean {
+  if (field.asked === 'hosted') return demand === 'hosted_withdrawal';
   return field.asked === 'always' || field.asked === 'lvctr' || field.other?.need === 'required';
 }

@@ -4,7 +4,7 @@ import { isCountry } from '#contract/code-lists/countries.ts';
 import { isStateOf } from '#contract/code-lists/states.ts';
 import { entityFields, type EntityField, type FieldShape } from '#contract/entity-fields.ts';
 import { entityKinds, type EntityKind, type EntityRole } from '#contract/entity.ts';
-import { askedFields, type EntityDemand } from './entity-form.ts';
+import { askedFields, isOtherInUse, type EntityDemand } from './entity-form.ts';
 
 /** Most characters of a text in an entity. Ours: the spec is silent. */
 export const entityTextMax = 255;
@@ -45,12 +45,15 @@ export function invalidValues(role: EntityRole, entity: Values): readonly Entity
   );
 }
 
-/** The entity with its known, given fields alone: what is kept and sent. Blank fields and those of the other kind are left out. */
+/** The entity with its known, given fields alone: what is kept and sent. Blank fields, those of the other kind and "other" texts not in use are left out. */
 export function knownFields(role: EntityRole, entity: Values): Values {
   const kind = kindOf(entity);
+  if (kind === null) return {};
   const table: Readonly<Record<string, EntityField>> = entityFields[role];
-  const names = Object.keys(table).filter((name) => !isBlank(entity[name]) && (table[name]?.kind ?? kind) === kind);
-  return Object.fromEntries([['kind', entity.kind], ...names.map((name) => [name, entity[name]])]);
+  const kept = Object.entries(table).filter(
+    ([name, field]) => !isBlank(entity[name]) && (field.kind ?? kind) === kind && isOtherInUse(field, kind, entity),
+  );
+  return { kind, ...Object.fromEntries(kept.map(([name]) => [name, entity[name]])) };
 }
 
 function kindOf(entity: Values): EntityKind | null {
@@ -72,7 +75,7 @@ const formats = {
   email: { schema: z.email(), message: 'must be an e-mail address' },
   ip: { schema: z.union([z.ipv4(), z.ipv6()]), message: 'must be an IPv4 or IPv6 address' },
   date: { schema: z.iso.date(), message: 'must be a date such as 1980-12-31' },
-  datetime: { schema: z.iso.datetime({ offset: true }), message: 'must be an ISO 8601 date and time with its zone' },
+  datetime: { schema: z.iso.datetime({ offset: true, local: true }), message: 'must be an ISO 8601 date and time' },
 } as const;
 
 /** What is wrong with a given value, or null. */

@@ -16,6 +16,12 @@ export function stakingRefusal(amountWei: bigint, compounding: boolean | undefin
   return amountWei < validatorWei ? 'below_32_eth' : null;
 }
 
+/** Words of each refusal; ours. */
+export const stakingMessages = {
+  below_32_eth: 'must be at least 32 ETH',
+  not_compounding_needs_exactly_32_eth: 'must be exactly 32 ETH when compounding is false',
+} satisfies Record<StakingRefusal, string>;
+
 /** Whether the validator will be compounding: more than 32 ETH makes it so by itself. Spec: Staking. */
 export function willCompound(amountWei: bigint, compounding: boolean | undefined): boolean {
   return amountWei > validatorWei || compounding === true;
@@ -28,6 +34,12 @@ export function topUpRefusal(amountWei: bigint): TopUpRefusal | null {
   if (amountWei < topUpWeiMin) return 'below_1_eth';
   return amountWei % topUpWeiStep === 0n ? null : 'not_whole_gwei';
 }
+
+/** Words of each refusal; ours. */
+export const topUpMessages = {
+  below_1_eth: 'must be at least 1 ETH',
+  not_whole_gwei: 'must be divisible by 1 gwei',
+} satisfies Record<TopUpRefusal, string>;
 
 export type ValidatorWithdrawalRefusal = 'partial_needs_compounding';
 

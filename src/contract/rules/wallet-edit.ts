@@ -1,7 +1,8 @@
 import type { Role } from '#contract/roles.ts';
 
 /**
- * The roles that an edit of a wallet asks for, all of them: compliance sets the default originator, treasury the rest.
+ * The roles that an edit (or, besides treasury, a creation) of a wallet asks for, all of them: compliance sets the default originator,
+ * treasury the rest.
  * Design: Who may do what.
  */
 export function rolesForWalletEdit(body: Readonly<Record<string, unknown>>): readonly Role[] {
