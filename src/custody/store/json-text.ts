@@ -6,3 +6,8 @@ declare const jsonBrand: unique symbol;
 export function jsonText<Value>(value: Value): JsonText<Value> {
   return JSON.stringify(value) as JsonText<Value>;
 }
+
+/** Writes a value for a jsonb column that may hold none. */
+export function jsonTextOrNull<Value>(value: Value | null): JsonText<Value> | null {
+  return value === null ? null : jsonText(value);
+}

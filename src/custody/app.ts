@@ -1,0 +1,72 @@
+import fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { endpoints } from '#contract/endpoints.ts';
+import { writeJson } from '#contract/json.ts';
+import { openApiDocument } from '#contract/openapi.ts';
+import { sandboxEndpoints, type SandboxSeed } from '#contract/sandbox.ts';
+import type { Database } from '#database/connect.ts';
+import { migrate } from '#database/migrate.ts';
+import type { KnownCredentials } from './auth/credentials.ts';
+import { regularScheme } from './auth/regular.ts';
+import { clockOver } from './clock.ts';
+import { handlers } from './http/handlers.ts';
+import { registerRoutes } from './http/routes.ts';
+import { Refusal, refusals } from './refusal.ts';
+import { sandboxHandlers } from './sandbox/handlers.ts';
+import { plantIfBare } from './sandbox/reset.ts';
+import type { Service } from './service.ts';
+import { custodyMigrations } from './store/migrations.ts';
+import type { Tables } from './store/tables.ts';
+
+/** Largest JSON body, in bytes: 1 MiB. Ours: the spec is silent. */
+const bodyBytesMax = 1024 * 1024;
+
+/** Longest variable of a path. Ours: the longest of the contract has 128 characters. */
+const paramCharactersMax = 256;
+
+export type CustodyOptions = KnownCredentials & {
+  readonly database: Database;
+  /** Name of the regular signature scheme, `CUSTODY_AUTH_SCHEME`. */
+  readonly scheme: string;
+  /** What a database without any record is filled with. */
+  readonly firstSeed: SandboxSeed;
+  /** Real time; the clock of the machine unless given. */
+  readonly now?: (() => Date) | undefined;
+  readonly logger?: FastifyBaseLogger | undefined;
+};
+
+/** Builds the service without listening: migrates its schema, plants the first seed, registers every route. */
+export async function buildCustody(options: CustodyOptions): Promise<FastifyInstance> {
+  await migrate(options.database, 'custody', custodyMigrations);
+  const service: Service = { db: options.database.tables<Tables>('custody'), clock: clockOver(options.now ?? (() => new Date())) };
+  await plantIfBare(service, options.firstSeed);
+
+  const app: FastifyInstance = fastify({
+    ...(options.logger === undefined ? {} : { loggerInstance: options.logger }),
+    bodyLimit: bodyBytesMax,
+    exposeHeadRoutes: false,
+    routerOptions: { maxParamLength: paramCharactersMax },
+    frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
+  });
+  app.decorateRequest('signed');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  app.setErrorHandler<FastifyError>((error, request, reply) => sendError(error, request, reply));
+  app.setNotFoundHandler((request, reply) => sendError(new Refusal('not_found'), request, reply));
+
+  const context = { service, known: options, scheme: regularScheme(options.scheme) };
+  registerRoutes(app, endpoints, handlers, context);
+  registerRoutes(app, sandboxEndpoints, sandboxHandlers, context);
+  const document = writeJson(openApiDocument(endpoints, { title: 'Digital Asset Custody Service', version: '1' }));
+  app.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(document));
+  await app.ready();
+  return app;
+}
+
+/** Every error leaves as `{ error }`. Spec: Errors. What is not a refusal is ours, and its message stays inside. */
+async function sendError(error: Error & { statusCode?: number }, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  if (error instanceof Refusal) return reply.code(error.status).send({ error: error.message });
+  if (error.statusCode === 413) return reply.code(413).send({ error: refusals.body_too_large.message });
+  if (error.statusCode !== undefined && error.statusCode < 500) return reply.code(error.statusCode).send({ error: error.message });
+  request.log.error(error);
+  return reply.code(500).send({ error: 'Internal error' });
+}

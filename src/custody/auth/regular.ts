@@ -1,0 +1,39 @@
+import { createHash, createHmac } from 'node:crypto';
+import { Refusal } from '#custody/refusal.ts';
+import { isSameSignature, type Claim, type Scheme } from './claim.ts';
+
+/** The only content type of the regular signature, on GET too. Operator facts: Authentication. */
+const jsonType = 'application/json';
+
+/** The regular scheme under the operator's own name for it (`CUSTODY_AUTH_SCHEME`). */
+export function regularScheme(name: string): Scheme {
+  return { name, takesContentType: (contentType) => contentType === jsonType, takesLimit: true };
+}
+
+/** A request as it is signed; `path` without its query string, `body` empty when there is none. */
+export type Signable = { readonly method: string; readonly path: string; readonly body: string | Uint8Array };
+
+/** Refuses unless the claim's signature is that of this secret. */
+export function checkRegular(claim: Claim, request: Signable, secretKey: string): void {
+  const expected = signatureOf(request, claim.contentType, new Date(claim.dateText), secretKey);
+  if (!isSameSignature(claim.signature, expected)) throw new Refusal('signature_wrong');
+}
+
+/** The headers of a signed request. `User-Agent` comes on top, of any value. Operator facts: Authentication. */
+export function signRegular(
+  request: Signable & { readonly accessId: string; readonly secretKey: string; readonly scheme: string; readonly date: Date },
+): { 'content-type': string; date: string; authorization: string } {
+  const signature = signatureOf(request, jsonType, request.date, request.secretKey);
+  return {
+    'content-type': jsonType,
+    date: request.date.toUTCString(),
+    authorization: `${request.scheme} ${request.accessId}:${signature}`,
+  };
+}
+
+/** Lower-case hex HMAC-SHA256 of `METHOD,content-type,path,data-hash,timestamp`; an empty body's hash is the empty string. */
+function signatureOf({ method, path, body }: Signable, contentType: string, date: Date, secretKey: string): string {
+  const hash = body.length === 0 ? '' : createHash('sha256').update(body).digest('hex');
+  const seconds = Math.floor(date.getTime() / 1000);
+  return createHmac('sha256', secretKey).update([method, contentType, path, hash, seconds].join(',')).digest('hex');
+}

@@ -1,0 +1,38 @@
+import { createHash, createHmac } from 'node:crypto';
+import { Refusal } from '#custody/refusal.ts';
+import { claimOf, isSameSignature, type Scheme, type SignedHeaders } from './claim.ts';
+import { callerOf, type Caller, type KnownCredentials } from './credentials.ts';
+
+/** The scheme of the document uploads. Its digest follows its name: SHA-256. Operator facts: Authentication of the uploads. */
+const uploadScheme: Scheme = {
+  name: 'APIAuth-HMAC-SHA256',
+  takesContentType: (contentType) => contentType.startsWith('multipart/form-data'),
+  takesLimit: false,
+};
+
+/** An upload as it came in; `target` is path with query as it stood on the wire. */
+type Upload = {
+  readonly method: string;
+  readonly target: string;
+  readonly headers: SignedHeaders;
+  /** Base64 SHA-256 of the raw body. */
+  readonly bodyHash: string;
+};
+
+/** Who signed an upload; refuses as the regular scheme does, and when the body's hash is not in its header or is not the body's. */
+export function checkUpload(upload: Upload, known: KnownCredentials, now: Date): Caller {
+  const claim = claimOf(upload.headers, uploadScheme, now);
+  const hash = upload.headers['x-authorization-content-sha256'];
+  if (typeof hash !== 'string' || hash === '') throw new Refusal('body_hash_missing');
+  const caller = callerOf(known, claim.accessId);
+  if (caller === null) throw new Refusal('access_id_unknown');
+  const canonical = [upload.method, claim.contentType, upload.bodyHash, upload.target, claim.dateText].join(',');
+  const expected = createHmac('sha256', caller.secretKey).update(canonical).digest('base64');
+  if (!isSameSignature(hash, upload.bodyHash) || !isSameSignature(claim.signature, expected)) throw new Refusal('signature_wrong');
+  return caller;
+}
+
+/** Base64 SHA-256 of a body, as it travels in `X-Authorization-Content-SHA256`. */
+export function uploadHash(body: Uint8Array): string {
+  return createHash('sha256').update(body).digest('base64');
+}

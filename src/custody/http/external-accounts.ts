@@ -1,0 +1,23 @@
+import type { endpoints } from '#contract/endpoints.ts';
+import { externalAccountRecord } from '#custody/presenters/external-account.ts';
+import { theExternalAccount } from '#custody/store/external-accounts.ts';
+import type { Handlers } from './handler.ts';
+import { directionOf, envelope, isWithin, readPage } from './list-page.ts';
+
+/** Spec: Endpoints, External accounts. */
+export const externalAccountHandlers = {
+  listExternalAccounts: async ({ query, service: { db } }) => {
+    const page = await readPage(query, (stretch) =>
+      db
+        .selectFrom('external_accounts')
+        .selectAll()
+        .where(isWithin('external_accounts.id', stretch))
+        .orderBy('id', directionOf(stretch))
+        .limit(stretch.limit)
+        .execute(),
+    );
+    return envelope(page, new Map(page.rows.map((account) => [account.id, externalAccountRecord(account)])));
+  },
+
+  readExternalAccount: async ({ params, service: { db } }) => externalAccountRecord(await theExternalAccount(db, params['id'])),
+} satisfies Handlers<typeof endpoints>;

@@ -1,0 +1,18 @@
+import type { endpoints } from '#contract/endpoints.ts';
+import { externalAccountHandlers } from './external-accounts.ts';
+import { feeHandlers } from './fees.ts';
+import type { Handlers } from './handler.ts';
+import { statsHandlers } from './stats.ts';
+import { transactionHandlers } from './transactions.ts';
+import { walletTransactionHandlers } from './wallet-transactions.ts';
+import { walletHandlers } from './wallets.ts';
+
+/** Who answers which endpoint. One without a handler is not offered: 404. */
+export const handlers: Handlers<typeof endpoints> = {
+  ...walletHandlers,
+  ...walletTransactionHandlers,
+  ...transactionHandlers,
+  ...externalAccountHandlers,
+  ...feeHandlers,
+  ...statsHandlers,
+};

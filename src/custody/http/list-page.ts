@@ -1,0 +1,82 @@
+import { sql, type RawBuilder } from 'kysely';
+import { pageSizeDefault, type cursorQuery } from '#contract/page.ts';
+import { Refusal } from '#custody/refusal.ts';
+import { idOf } from '#custody/store/record-id.ts';
+
+/** A stretch of a list: newest first from `below` down, or oldest first from `above` up. Both bounds are left out themselves. */
+export type Stretch = { readonly below?: number; readonly above?: number; readonly limit: number };
+
+type Query = { readonly [Name in keyof typeof cursorQuery]?: string | undefined } & { readonly page_size?: number | undefined };
+type Page<Row> = {
+  readonly page_info: { has_previous_page: boolean; has_next_page: boolean; start_cursor: string | null; end_cursor: string | null };
+  readonly rows: readonly Row[];
+};
+
+/**
+ * Reads one page of a list that goes newest first. `select` answers a stretch of it, each time with the list's own filters. The cursor is
+ * the id, so a page costs the same wherever it lies. Spec: Pagination envelope.
+ */
+export async function readPage<Row extends { readonly id: number }>(
+  { before, after, page_size: size = pageSizeDefault }: Query,
+  select: (stretch: Stretch) => Promise<readonly Row[]>,
+): Promise<Page<Row>> {
+  if (before !== undefined && after !== undefined) throw new Refusal('invalid', 'before and after exclude each other'); // ours
+  const isAny = async (stretch: Omit<Stretch, 'limit'>) => (await select({ ...stretch, limit: 1 })).length > 0;
+  if (before === undefined) {
+    const edge = after === undefined ? undefined : idOfCursor(after, 'after');
+    const found = await select({ ...(edge === undefined ? {} : { below: edge }), limit: size + 1 });
+    const rows = found.slice(0, size);
+    const hasPrevious = edge !== undefined && (await isAny({ above: rows[0]?.id ?? edge - 1 }));
+    return page(rows, hasPrevious, found.length > size);
+  }
+  const edge = idOfCursor(before, 'before');
+  const found = await select({ above: edge, limit: size + 1 });
+  const rows = found.slice(0, size).toReversed();
+  return page(rows, found.length > size, await isAny({ below: rows.at(-1)?.id ?? edge + 1 }));
+}
+
+/** The condition of a stretch on an id column, `'transactions.id'`. */
+export function isWithin(column: string, { below, above }: Stretch): RawBuilder<boolean> {
+  if (above !== undefined) return sql`${sql.ref(column)} > ${above}`;
+  return below === undefined ? sql`true` : sql`${sql.ref(column)} < ${below}`;
+}
+
+/** The order in which a stretch is read. */
+export function directionOf({ above }: Stretch): 'asc' | 'desc' {
+  return above === undefined ? 'desc' : 'asc';
+}
+
+/** Puts records into the envelope. */
+export function envelope<Row extends { readonly id: number }, Data>({ page_info, rows }: Page<Row>, records: ReadonlyMap<number, Data>) {
+  return {
+    page_info,
+    page: rows.flatMap(({ id }) => {
+      const data = records.get(id);
+      return data === undefined ? [] : [{ cursor: cursorOf(id), data }];
+    }),
+  };
+}
+
+function page<Row extends { readonly id: number }>(rows: readonly Row[], hasPrevious: boolean, hasNext: boolean): Page<Row> {
+  const [first, last] = [rows[0], rows.at(-1)];
+  return {
+    page_info: {
+      has_previous_page: hasPrevious,
+      has_next_page: hasNext,
+      start_cursor: first === undefined ? null : cursorOf(first.id),
+      end_cursor: last === undefined ? null : cursorOf(last.id),
+    },
+    rows,
+  };
+}
+
+/** `12` gives `'MTI='`. Operator facts: Records. */
+function cursorOf(id: number): string {
+  return Buffer.from(id.toString()).toString('base64');
+}
+
+function idOfCursor(cursor: string, name: 'before' | 'after'): number {
+  const id = idOf(Buffer.from(cursor, 'base64').toString('latin1'));
+  if (id === null || cursorOf(id) !== cursor) throw new Refusal('invalid', `${name} is not a cursor`);
+  return id;
+}

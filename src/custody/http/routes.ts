@@ -1,0 +1,80 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type * as z from 'zod/mini';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { writeJson } from '#contract/json.ts';
+import { requestProblem } from '#contract/request-problem.ts';
+import { claimOf, type Claim, type Scheme } from '#custody/auth/claim.ts';
+import { callerOf, type Caller, type KnownCredentials } from '#custody/auth/credentials.ts';
+import { checkRegular } from '#custody/auth/regular.ts';
+import { Refusal } from '#custody/refusal.ts';
+import type { Service } from '#custody/service.ts';
+import type { Handlers } from './handler.ts';
+import { isUnstorable, readBody } from './json-body.ts';
+
+/** What the routes of a service share. */
+export type RouteContext = { readonly service: Service; readonly known: KnownCredentials; readonly scheme: Scheme };
+
+/** The signature's headers, read before the body is: a request without them is not read any further. */
+type Signed = { readonly claim: Claim; readonly caller: Caller };
+
+/** A call of any row. */
+type AnyCall = { readonly params: unknown; readonly query: unknown; readonly body: unknown };
+
+/** Registers each row that has a handler: signature, role, parameters, query, body, deed, answer. */
+export function registerRoutes<Table extends Record<string, Endpoint>>(
+  app: FastifyInstance,
+  table: Table,
+  handlers: Handlers<Table>,
+  context: RouteContext,
+): void {
+  for (const [name, row] of Object.entries(table)) {
+    // The pair of a row and its handler is typed where the handler is written; here any pair will do.
+    const handle = handlers[name] as ((call: AnyCall & { readonly service: Service }) => Promise<unknown>) | undefined;
+    if (handle === undefined) continue;
+    app.route({
+      method: row.method,
+      url: row.path,
+      onRequest: async (request) => {
+        if (row.authentication === 'regular') request.setDecorator<Signed>('signed', readClaim(request, context));
+      },
+      handler: async (request, reply) => {
+        if (row.authentication === 'regular') checkCaller(request, row);
+        const answer = await handle({ ...parse(row, request), service: context.service });
+        if (row.response === null) return reply.send();
+        return reply.type('application/json; charset=utf-8').send(writeJson(answer));
+      },
+    });
+  }
+}
+
+function readClaim(request: FastifyRequest, { service, known, scheme }: RouteContext): Signed {
+  const claim = claimOf(request.headers, scheme, service.clock.real());
+  const caller = callerOf(known, claim.accessId);
+  if (caller === null) throw new Refusal('access_id_unknown');
+  return { claim, caller };
+}
+
+function checkCaller(request: FastifyRequest, row: Endpoint): void {
+  const { claim, caller } = request.getDecorator<Signed>('signed');
+  const [path = ''] = request.url.split('?');
+  checkRegular(claim, { method: request.method, path, body: bytesOf(request) }, caller.secretKey);
+  if (row.needsAdministrator && !caller.isAdministrator) throw new Refusal('administrator_missing');
+}
+
+function parse(row: Endpoint, request: FastifyRequest): AnyCall {
+  const params = parsed(row.params, request.params);
+  if (isUnstorable(request.query)) throw new Refusal('invalid', 'The query holds a NUL character.');
+  const query = parsed(row.query, request.query);
+  return { params, query, body: row.body === null ? undefined : parsed(row.body, readBody(bytesOf(request))) };
+}
+
+function parsed(schema: z.ZodMiniType, input: unknown): unknown {
+  const result = schema.safeParse(input);
+  if (result.success) return result.data;
+  throw new Refusal('invalid', requestProblem(result.error, input).message);
+}
+
+/** The body as it came, empty when there is none. */
+function bytesOf(request: FastifyRequest): Uint8Array {
+  return request.body instanceof Uint8Array ? request.body : new Uint8Array();
+}

@@ -1,0 +1,44 @@
+import type { endpoints } from '#contract/endpoints.ts';
+import { listedTransactions, readTransactionRecord } from '#custody/presenters/transaction.ts';
+import { submissionFor } from '#custody/regulatory/submission.ts';
+import { jsonTextOrNull } from '#custody/store/json-text.ts';
+import { lockTransaction, matches, theTransaction } from '#custody/store/transactions.ts';
+import type { Handlers } from './handler.ts';
+import { directionOf, envelope, isWithin, readPage } from './list-page.ts';
+
+/** Spec: Endpoints, Transactions. */
+export const transactionHandlers = {
+  listTransactions: async ({ query, service: { db } }) => {
+    const page = await readPage(query, (stretch) =>
+      db
+        .selectFrom('transactions')
+        .selectAll()
+        .where(isWithin('transactions.id', stretch))
+        .where(matches(query))
+        .orderBy('transactions.id', directionOf(stretch))
+        .limit(stretch.limit)
+        .execute(),
+    );
+    return envelope(page, await listedTransactions(db, page.rows));
+  },
+
+  readTransaction: async ({ params, service: { db } }) => readTransactionRecord(db, await theTransaction(db, params['id'])),
+
+  submitRegulatoryInformation: async ({ params, body, service: { db } }) =>
+    db.transaction().execute(async (trx) => {
+      const deposit = await lockTransaction(trx, params['id']);
+      const { originator_entity, third_party_entity, ...declared } = submissionFor(deposit, body);
+      const completed = await trx
+        .updateTable('transactions')
+        .set({
+          ...declared,
+          originator_entity: jsonTextOrNull(originator_entity),
+          third_party_entity: jsonTextOrNull(third_party_entity),
+          regulatory_status: 'completed',
+        })
+        .where('id', '=', deposit.id)
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      return readTransactionRecord(trx, completed);
+    }),
+} satisfies Handlers<typeof endpoints>;

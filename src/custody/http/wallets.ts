@@ -1,0 +1,73 @@
+import type { endpoints } from '#contract/endpoints.ts';
+import { listedWallets, lightWalletRecord, readWalletRecord } from '#custody/presenters/wallet.ts';
+import { Refusal } from '#custody/refusal.ts';
+import { checkedEntity } from '#custody/regulatory/check-entity.ts';
+import { jsonText } from '#custody/store/json-text.ts';
+import { lockSettings, writeSettings } from '#custody/store/settings-row.ts';
+import { sinceDate } from '#custody/store/transactions.ts';
+import { insertWallet, theWallet } from '#custody/store/wallets.ts';
+import type { Handlers } from './handler.ts';
+import { directionOf, envelope, isWithin, readPage } from './list-page.ts';
+
+const originatorField = 'default_originator_entity';
+
+/** Spec: Endpoints, Wallets. */
+export const walletHandlers = {
+  listWallets: async ({ query, service: { db } }) => {
+    const page = await readPage(query, (stretch) =>
+      db
+        .selectFrom('wallets')
+        .selectAll()
+        .where(isWithin('wallets.id', stretch))
+        .where((eb) =>
+          eb.and([
+            ...(query.type === undefined ? [] : [eb('kind', '=', query.type)]),
+            ...(query.custom_id === undefined ? [] : [eb('custom_id', '=', query.custom_id)]),
+            ...(query.created_since === undefined ? [] : [eb('created_at', '>=', sinceDate(query.created_since))]),
+          ]),
+        )
+        .orderBy('id', directionOf(stretch))
+        .limit(stretch.limit)
+        .execute(),
+    );
+    return envelope(page, await listedWallets(db, page.rows));
+  },
+
+  readWallet: async ({ params, query, service: { db } }) => {
+    const wallet = await theWallet(db, params['id']);
+    return query.light === 'true' ? lightWalletRecord(db, wallet) : readWalletRecord(db, wallet);
+  },
+
+  createWallet: async ({ body, service }) => {
+    // Ours for now: no direct party can be onboarded here yet, so none can own a wallet.
+    if (body.owner_entity_id !== undefined) throw new Refusal('invalid', 'owner_entity_id is not an approved direct party');
+    const originator = body.default_originator_entity;
+    const checked = originator && checkedEntity(originatorField, 'originator', 'missing_travel_rule_info', originator);
+    return service.db.transaction().execute(async (trx) => {
+      const settings = await lockSettings(trx);
+      if (body.kind === 'cold') {
+        if (settings.cold_wallets_available === 0) throw new Refusal('invalid', 'No cold wallet is available: contact the operator.');
+        await writeSettings(trx, { ...settings, cold_wallets_available: settings.cold_wallets_available - 1 });
+      }
+      const at = await service.clock.now(trx);
+      return readWalletRecord(trx, await insertWallet(trx, { ...body, default_originator_entity: checked }, at));
+    });
+  },
+
+  editWallet: async ({ params, body, service }) =>
+    service.db.transaction().execute(async (trx) => {
+      const { default_originator_entity: originator, ...rest } = body;
+      const wallet = await theWallet(trx, params['id'], 'locked');
+      if (originator !== undefined && wallet.default_originator_entity !== null)
+        throw new Refusal('invalid', 'Default originator already set for this wallet.'); // spec, Errors
+      const changes = {
+        ...rest,
+        ...(originator === undefined
+          ? {}
+          : { [originatorField]: jsonText(checkedEntity(originatorField, 'originator', 'missing_travel_rule_info', originator)) }),
+      };
+      if (Object.keys(changes).length === 0) return readWalletRecord(trx, wallet);
+      const edited = await trx.updateTable('wallets').set(changes).where('id', '=', wallet.id).returningAll().executeTakeFirstOrThrow();
+      return readWalletRecord(trx, edited);
+    }),
+} satisfies Handlers<typeof endpoints>;

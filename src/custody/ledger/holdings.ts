@@ -1,0 +1,22 @@
+import { sql, type Kysely } from 'kysely';
+import type { Decimal } from '#contract/money.ts';
+import type { WalletKind } from '#contract/wallet.ts';
+import type { Tables } from '#custody/store/tables.ts';
+
+/** What all wallets of one kind hold of an asset. */
+export type Holding = { readonly asset: string; readonly kind: WalletKind; readonly total: Decimal };
+
+/** What the client holds, by asset and kind of wallet. */
+export async function readHoldings(db: Kysely<Tables>): Promise<readonly Holding[]> {
+  const { rows } = await sql<Holding>`
+    select account.asset, wallet.kind, sum(newest.balance_after) as total
+    from custody.accounts account
+    join custody.wallets wallet on wallet.id = account.wallet_id
+    cross join lateral (
+      select balance_after from custody.entries where account_id = account.id order by id desc limit 1
+    ) newest
+    group by account.asset, wallet.kind
+    order by account.asset, wallet.kind
+  `.execute(db);
+  return rows;
+}

@@ -1,0 +1,102 @@
+import type { Transaction } from 'kysely';
+import { decimal, decimalOf, type Decimal } from '#contract/money.ts';
+import type { Tables } from '#custody/store/tables.ts';
+
+/** A ledger account as a posting names it. */
+export type Account =
+  | { readonly kind: 'available' | 'locked'; readonly walletId: number; readonly asset: string }
+  | { readonly kind: 'outside' | 'fees'; readonly asset: string };
+
+/** One line of a posting: what is added to an account, or taken from it when negative. */
+export type Line = { readonly account: Account; readonly amount: Decimal };
+
+/** A posting whose lines do not sum to zero in an asset: a mistake of the caller, nothing is written. */
+export class Unbalanced extends Error {
+  override readonly name = 'Unbalanced';
+  readonly asset: string;
+
+  constructor(asset: string, sum: Decimal) {
+    super(`lines of ${asset} sum to ${sum}, not to zero`);
+    this.asset = asset;
+  }
+}
+
+/** A posting that takes more from a wallet's account than is there; nothing is written. */
+export class Overdrawn extends Error {
+  override readonly name = 'Overdrawn';
+  readonly asset: string;
+
+  constructor(asset: string, kind: string) {
+    super(`not enough ${kind} ${asset}`);
+    this.asset = asset;
+  }
+}
+
+const zero = decimalOf('0');
+
+/**
+ * Writes the entries of one movement of funds. Locks the wallets' accounts in the order of their ids, so that postings never wait for each
+ * other in a circle, and computes each balance from the newest entry. Throws `Unbalanced` or `Overdrawn`.
+ */
+export async function post(
+  trx: Transaction<Tables>,
+  { transactionId, at, lines }: { readonly transactionId: number; readonly at: Date; readonly lines: readonly Line[] },
+): Promise<void> {
+  for (const [asset, own] of Map.groupBy(lines, (line) => line.account.asset)) {
+    const sum = decimal.sum(own.map((line) => line.amount));
+    if (decimal.compare(sum, zero) !== 0) throw new Unbalanced(asset, sum);
+  }
+  const sides = await openAccounts(trx, lines);
+  for (const { id, account, amount } of sides.toSorted((one, other) => one.id - other.id)) {
+    const balance = 'walletId' in account ? await balanceAfter(trx, id, account, amount) : null;
+    await trx
+      .insertInto('entries')
+      .values({ transaction_id: transactionId, account_id: id, amount, balance_after: balance, created_at: at })
+      .execute();
+  }
+}
+
+/** The id of each line's account, which is made when it is missing; in one order for all, for the same reason as the locks. */
+async function openAccounts(trx: Transaction<Tables>, lines: readonly Line[]): Promise<readonly (Line & { readonly id: number })[]> {
+  const opened = [];
+  for (const line of lines.toSorted((one, other) => nameOf(one.account).localeCompare(nameOf(other.account)))) {
+    const row = {
+      kind: line.account.kind,
+      wallet_id: 'walletId' in line.account ? line.account.walletId : null,
+      asset: line.account.asset,
+    };
+    await trx
+      .insertInto('accounts')
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const { id } = await trx
+      .selectFrom('accounts')
+      .select('id')
+      .where('kind', '=', row.kind)
+      .where('wallet_id', 'is not distinct from', row.wallet_id)
+      .where('asset', '=', row.asset)
+      .executeTakeFirstOrThrow();
+    opened.push({ ...line, id });
+  }
+  return opened;
+}
+
+function nameOf(account: Account): string {
+  return `${account.asset} ${'walletId' in account ? account.walletId : ''} ${account.kind}`;
+}
+
+/** The balance that an account will have; the account stays locked until the transaction ends. */
+async function balanceAfter(trx: Transaction<Tables>, id: number, account: Account, amount: Decimal): Promise<Decimal> {
+  await trx.selectFrom('accounts').select('id').where('id', '=', id).forUpdate().execute();
+  const newest = await trx
+    .selectFrom('entries')
+    .select('balance_after')
+    .where('account_id', '=', id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const balance = decimal.add(newest?.balance_after ?? zero, amount);
+  if (decimal.compare(balance, zero) < 0) throw new Overdrawn(account.asset, account.kind);
+  return balance;
+}

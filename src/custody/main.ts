@@ -1,0 +1,35 @@
+import { connectDatabase } from '#database/connect.ts';
+import { keptCredentials } from './auth/kept-credentials.ts';
+import { readEnv } from './env.ts';
+import { startCustody } from './index.ts';
+
+/** `npm run custody`: the service alone, until it is told to stop. */
+async function main(): Promise<void> {
+  const env = readEnv(process.env);
+  const credentials = await keptCredentials(env.DATA_DIR, env);
+  const database = await connectDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR });
+  const custody = await startCustody({
+    ...credentials,
+    database,
+    host: env.CUSTODY_HOST,
+    port: env.CUSTODY_PORT,
+    scheme: env.CUSTODY_AUTH_SCHEME,
+    firstSeed: 'demo',
+  });
+  console.log(`Custody service on ${custody.url}`);
+  console.log(`Access id ${credentials.administrator.accessId}; a secret key that nobody gave is in ${env.DATA_DIR}/secrets`);
+
+  const stop = async (): Promise<void> => {
+    await custody.close();
+    await database.close();
+  };
+  process.once('SIGTERM', () => void stop());
+  process.once('SIGINT', () => void stop());
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

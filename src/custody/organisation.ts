@@ -1,0 +1,17 @@
+import type { EntityRecord } from '#contract/entity.ts';
+
+/**
+ * The client's own organisation: beneficiary of every deposit, originator of eligible withdrawals. Spec: Regulatory flow 5.
+ * Ours: the operator knows its client, the embedded service has this one.
+ */
+export const organisation = {
+  kind: 'corporate',
+  corporate_name: 'Northgate Digital Holdings Inc.',
+  email: 'compliance@northgate.example',
+  address1: '181 Bay Street',
+  address2: 'Suite 4400',
+  city: 'Toronto',
+  state: 'Ontario',
+  postcode: 'M5J 2T3',
+  country: 'Canada',
+} as const satisfies EntityRecord;

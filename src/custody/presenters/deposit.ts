@@ -1,0 +1,55 @@
+import type * as z from 'zod/mini';
+import type { EntityRecord } from '#contract/entity.ts';
+import { literalOf } from '#contract/money.ts';
+import type { externalTransactionSchema } from '#contract/transaction.ts';
+import { organisation } from '#custody/organisation.ts';
+import type { TransactionRow } from '#custody/store/tables.ts';
+import type { Parties } from './parties.ts';
+import { walletIdentity } from './wallet.ts';
+
+type DepositRecord = z.input<typeof externalTransactionSchema>;
+
+/** A deposit as lists show it. Spec: External (incoming) transaction. */
+export function depositRecord(deposit: TransactionRow, parties: Parties): DepositRecord {
+  const wallet = parties.wallet(deposit.destination_wallet_id);
+  const [moved] = parties.amountsOf(deposit);
+  const beneficiary = beneficiaryOf(deposit);
+  return {
+    id: deposit.id,
+    type: 'external',
+    direction: 'incoming',
+    hash: moved?.hash,
+    timestamp: deposit.created_at.toISOString(),
+    block: moved?.block,
+    source_addresses: [...(deposit.source_addresses ?? [])],
+    destination_addresses: [...(deposit.destination_addresses ?? [])],
+    destination: wallet && walletIdentity(wallet),
+    currency: moved?.asset,
+    amount: moved && literalOf(moved.amount),
+    fee: moved === undefined || moved.fee === null ? null : literalOf(moved.fee),
+    fee_unit: moved?.fee_unit,
+    ...(deposit.memo === null ? {} : { memo: deposit.memo }),
+    regulatory_status: deposit.regulatory_status,
+    beneficiary_entity: beneficiary,
+    beneficiary_entities: [beneficiary],
+  };
+}
+
+/** What the single read of a deposit shows besides. Operator facts: Records. */
+export function depositDetails(deposit: TransactionRow, parties: Parties) {
+  return { originator_entity: originatorOf(deposit, parties), third_party_entity: deposit.third_party_entity ?? {} };
+}
+
+/** As submitted, else the default originator of the receiving wallet, not confirmed. Spec: Regulatory flow 6. */
+function originatorOf(deposit: TransactionRow, parties: Parties): EntityRecord {
+  if (deposit.is_originator_declared === false) return { ...organisation, is_confirmed: true };
+  if (deposit.originator_entity !== null) return { ...deposit.originator_entity, is_confirmed: true };
+  const byDefault = parties.wallet(deposit.destination_wallet_id)?.default_originator_entity ?? null;
+  return byDefault === null ? {} : { ...byDefault, is_confirmed: false };
+}
+
+/** The client's organisation. Spec: Regulatory flow 5. */
+function beneficiaryOf(deposit: TransactionRow): EntityRecord {
+  if (deposit.is_client_instructed === null) return organisation;
+  return { ...organisation, is_client_instructed: deposit.is_client_instructed };
+}

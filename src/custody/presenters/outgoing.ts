@@ -1,0 +1,65 @@
+import type * as z from 'zod/mini';
+import type { outgoingTransactionSchema } from '#contract/transaction.ts';
+import type { TransactionRow } from '#custody/store/tables.ts';
+import { literals } from './amounts.ts';
+import { externalDestination } from './external-account.ts';
+import type { Parties } from './parties.ts';
+import { walletIdentity } from './wallet.ts';
+
+type OutgoingRecord = z.input<typeof outgoingTransactionSchema>;
+
+/**
+ * An internal or outgoing transaction. Spec: Internal or outgoing transaction. Ours: seen from the wallet that receives it, an internal
+ * one is `incoming`.
+ */
+export function outgoingRecord(transaction: TransactionRow, parties: Parties, seenFrom?: number): OutgoingRecord {
+  const { id, status, regulatory_status, requested_by, notes, is_batched, completed_at, validator_pubkey } = transaction;
+  const source = parties.wallet(transaction.source_wallet_id);
+  const moved = parties.amountsOf(transaction);
+  const beneficiaries = transaction.beneficiary_entities ?? [];
+  return {
+    id,
+    type: 'transaction',
+    status,
+    direction: seenFrom !== undefined && seenFrom !== transaction.source_wallet_id ? 'incoming' : 'outgoing',
+    created_at: transaction.created_at.toISOString(),
+    ...(completed_at === null ? {} : { completed_at: completed_at.toISOString() }),
+    requested_by,
+    source: source && walletIdentity(source),
+    destination: destinationOf(transaction, parties),
+    amounts: literals(moved.map(({ asset, amount }) => [asset, amount])),
+    fees: literals(moved.map(({ asset, fee }) => [asset, fee])),
+    fee_units: Object.fromEntries(moved.flatMap(({ asset, fee_unit: unit }) => (unit === null ? [] : [[asset, unit]]))),
+    cad_rates: literals(moved.map(({ asset, cad_rate: rate }) => [asset, rate])),
+    block: Object.fromEntries(moved.flatMap(({ asset, block }) => (block === null ? [] : [[asset, block]]))),
+    transaction_ids: moved.flatMap(({ asset, hash }) => (hash === null ? [] : [{ currency: asset, transaction_id: hash }])),
+    notes,
+    is_batched,
+    regulatory_status,
+    originator_entity: transaction.originator_entity ?? {},
+    beneficiary_entity: beneficiaries.at(-1) ?? {},
+    beneficiary_entities: [...beneficiaries],
+    ...stakingOf(transaction, parties),
+    ...(validator_pubkey === null ? {} : { validator_pubkey }),
+  };
+}
+
+/** A wallet, an external account, or addresses that were given with the withdrawal. */
+function destinationOf(transaction: TransactionRow, parties: Parties) {
+  const wallet = parties.wallet(transaction.destination_wallet_id);
+  if (wallet !== undefined) return walletIdentity(wallet);
+  const account = parties.account(transaction.destination_account_id);
+  if (account !== undefined) return externalDestination(account);
+  const raw = Object.entries(transaction.destination_raw ?? {});
+  const addresses = Object.fromEntries(raw.map(([asset, to]) => [asset, typeof to === 'string' ? to : to.address]));
+  return raw.length === 0 ? null : { type: 'external_account', addresses };
+}
+
+/** Only on staking transactions. Spec: Internal or outgoing transaction. */
+function stakingOf(transaction: TransactionRow, parties: Parties) {
+  if (transaction.withdrawal_wallet_id === null) return {};
+  const wallet = parties.wallet(transaction.withdrawal_wallet_id);
+  const account = parties.account(transaction.withdrawal_wallet_id);
+  if (wallet !== undefined) return { withdrawal_wallet: walletIdentity(wallet) };
+  return account === undefined ? {} : { withdrawal_wallet: externalDestination(account) };
+}

@@ -1,0 +1,34 @@
+import type { Kysely } from 'kysely';
+import type { ExternalAccountRow, Tables, TransactionAmountRow, TransactionRow, WalletRow } from '#custody/store/tables.ts';
+import { readAmounts } from '#custody/store/transactions.ts';
+
+/** What the records of some transactions speak of besides themselves. */
+export type Parties = {
+  readonly amountsOf: (transaction: TransactionRow) => readonly TransactionAmountRow[];
+  readonly wallet: (id: number | null) => WalletRow | undefined;
+  readonly account: (id: number | null) => ExternalAccountRow | undefined;
+};
+
+/** Reads wallets, external accounts and amounts of all given transactions, with one query each. */
+export async function readParties(db: Kysely<Tables>, transactions: readonly TransactionRow[]): Promise<Parties> {
+  const amounts = await readAmounts(
+    db,
+    transactions.map((transaction) => transaction.id),
+  );
+  const walletIds = given(transactions.flatMap((each) => [each.source_wallet_id, each.destination_wallet_id, each.withdrawal_wallet_id]));
+  const accountIds = given(transactions.flatMap((each) => [each.destination_account_id, each.withdrawal_wallet_id]));
+  const wallets = walletIds.length === 0 ? [] : await db.selectFrom('wallets').selectAll().where('id', 'in', walletIds).execute();
+  const accounts =
+    accountIds.length === 0 ? [] : await db.selectFrom('external_accounts').selectAll().where('id', 'in', accountIds).execute();
+  const walletsById = new Map(wallets.map((wallet) => [wallet.id, wallet]));
+  const accountsById = new Map(accounts.map((account) => [account.id, account]));
+  return {
+    amountsOf: (transaction) => amounts.get(transaction.id) ?? [],
+    wallet: (id) => (id === null ? undefined : walletsById.get(id)),
+    account: (id) => (id === null ? undefined : accountsById.get(id)),
+  };
+}
+
+function given(ids: readonly (number | null)[]): readonly number[] {
+  return [...new Set(ids.filter((id) => id !== null))];
+}

@@ -1,0 +1,35 @@
+import type { Kysely } from 'kysely';
+import type * as z from 'zod/mini';
+import type { transactionSchema } from '#contract/transaction.ts';
+import type { Tables, TransactionRow } from '#custody/store/tables.ts';
+import { depositDetails, depositRecord } from './deposit.ts';
+import { outgoingRecord } from './outgoing.ts';
+import { readParties } from './parties.ts';
+
+export type TransactionRecord = z.input<typeof transactionSchema>;
+
+/** Transactions of a list, by id; seen from a wallet when its id is given. */
+export async function listedTransactions(
+  db: Kysely<Tables>,
+  transactions: readonly TransactionRow[],
+  seenFrom?: number,
+): Promise<ReadonlyMap<number, TransactionRecord>> {
+  const parties = await readParties(db, transactions);
+  return new Map(
+    transactions.map((transaction) => [
+      transaction.id,
+      transaction.type === 'external' ? depositRecord(transaction, parties) : outgoingRecord(transaction, parties, seenFrom),
+    ]),
+  );
+}
+
+/** The single read, also the answer of `PUT`. */
+export async function readTransactionRecord(
+  db: Kysely<Tables>,
+  transaction: TransactionRow,
+  seenFrom?: number,
+): Promise<TransactionRecord> {
+  const parties = await readParties(db, [transaction]);
+  if (transaction.type === 'transaction') return outgoingRecord(transaction, parties, seenFrom);
+  return { ...depositRecord(transaction, parties), ...depositDetails(transaction, parties) };
+}

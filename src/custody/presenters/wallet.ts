@@ -1,0 +1,74 @@
+import type { Kysely } from 'kysely';
+import type * as z from 'zod/mini';
+import { decimalOf } from '#contract/money.ts';
+import type { walletSchema } from '#contract/wallet.ts';
+import { readBalances, type Balance } from '#custody/ledger/balances.ts';
+import type { FundingAddressRow, Tables, WalletRow } from '#custody/store/tables.ts';
+import { readAddresses } from '#custody/store/wallets.ts';
+import { literals } from './amounts.ts';
+
+export type WalletRecord = z.input<typeof walletSchema>;
+
+/** A wallet as the source or destination of a transaction: who it is, without what it holds. */
+export function walletIdentity(wallet: WalletRow) {
+  const { id, kind, custom_id, name, description } = wallet;
+  return { id, type: 'wallet', kind, custom_id, name, description };
+}
+
+/** Wallets of a list, by id. Spec: Wallet. */
+export async function listedWallets(db: Kysely<Tables>, wallets: readonly WalletRow[]): Promise<ReadonlyMap<number, WalletRecord>> {
+  const ids = wallets.map((wallet) => wallet.id);
+  const [balances, addresses] = [await readBalances(db, ids), await readAddresses(db, ids)];
+  return new Map(
+    wallets.map((wallet) => [
+      wallet.id,
+      {
+        ...walletIdentity(wallet),
+        balance: literals(totals(balances.get(wallet.id) ?? [])),
+        ...receiving(addresses.get(wallet.id) ?? []),
+      },
+    ]),
+  );
+}
+
+/** The single read of a wallet, also the answer of its creation and edit. Spec: Wallet. */
+export async function readWalletRecord(db: Kysely<Tables>, wallet: WalletRow): Promise<WalletRecord> {
+  const addresses = await readAddresses(db, [wallet.id]);
+  const { balance, spendable_balance, ...identity } = await lightWalletRecord(db, wallet);
+  // Ours: nothing is held off-chain and nothing yields in the embedded service, so all of a balance is on-chain.
+  const none = literals(Object.keys(balance).map((asset) => [asset, decimalOf('0')]));
+  return {
+    ...identity,
+    balance,
+    spendable_balance,
+    offchain_balance: none,
+    onchain_balance: balance,
+    yield_balance: none,
+    ...receiving(addresses.get(wallet.id) ?? []),
+    ...(wallet.default_originator_entity === null ? {} : { default_originator_entity: wallet.default_originator_entity }),
+  };
+}
+
+/** The light form of the single read. Spec: Wallet. */
+export async function lightWalletRecord(db: Kysely<Tables>, wallet: WalletRow) {
+  const balances = (await readBalances(db, [wallet.id])).get(wallet.id) ?? [];
+  return {
+    ...walletIdentity(wallet),
+    balance: literals(totals(balances)),
+    spendable_balance: literals(balances.map(({ asset, spendable }) => [asset, spendable])),
+  };
+}
+
+function totals(balances: readonly Balance[]) {
+  return balances.map(({ asset, total }) => [asset, total] as const);
+}
+
+/** Where a wallet receives: an address an asset, with tag or memo beside. Spec: Wallet, `extras`. */
+function receiving(addresses: readonly FundingAddressRow[]) {
+  return {
+    funding_addresses: Object.fromEntries(addresses.map(({ asset, address }) => [asset, address])),
+    extras: Object.fromEntries(
+      addresses.flatMap(({ asset, address, tag }) => (tag === null ? [] : [[address, asset === 'xlm' ? { memo: tag } : { tag }]])),
+    ),
+  };
+}

@@ -1,0 +1,40 @@
+/** Status and message of each refusal. A message of null is said by whoever refuses, because it names what was asked. */
+export const refusals = {
+  // Operator facts: Errors, 401, in the order in which they are looked for
+  content_type_missing: { status: 401, message: 'Content-Type header not set' },
+  content_type_wrong: { status: 401, message: 'Content-Type header must be application/json' },
+  date_missing: { status: 401, message: 'Date header not set' },
+  date_unreadable: { status: 401, message: 'Failed to parse Date header' },
+  date_in_future: { status: 401, message: 'Date too far in the future' },
+  date_too_old: { status: 401, message: 'Date is too old' },
+  authorization_missing: { status: 401, message: 'Authorization header not set' },
+  authorization_unreadable: { status: 401, message: 'Failed to parse Authorization header' },
+  body_hash_missing: { status: 401, message: 'X-Authorization-Content-SHA256 header not set' }, // ours: the facts name no message
+  signature_wrong: { status: 401, message: 'Invalid signature' },
+  access_id_unknown: { status: 404, message: 'Access id not found' }, // operator facts: 404; the wording is ours
+  administrator_missing: { status: 403, message: 'The Administrator role is required.' }, // ours
+  not_found: { status: 404, message: 'Not found' }, // ours
+  body_too_large: { status: 413, message: 'The request body is too large.' }, // ours
+  body_not_json: { status: 400, message: 'The request body is not JSON.' }, // ours
+  invalid: { status: 400, message: null },
+} as const satisfies Record<string, { status: 400 | 401 | 403 | 404 | 413; message: string | null }>;
+
+export type RefusalCode = keyof typeof refusals;
+
+/** A request that the service does not do, and why: `new Refusal('invalid', 'page_size must be at most 100')`. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly code: RefusalCode;
+  readonly status: number;
+
+  constructor(code: RefusalCode, message?: string) {
+    super(message ?? refusals[code].message ?? 'The request is not valid.');
+    this.code = code;
+    this.status = refusals[code].status;
+  }
+}
+
+/** The refusal of a missing parameter, `originator_entity.city`. Operator facts: Errors, 400. */
+export function missing(field: string): Refusal {
+  return new Refusal('invalid', `param is missing or the value is empty: ${field}`);
+}

@@ -1,0 +1,26 @@
+import type { Decimal } from '#contract/money.ts';
+import { exceedsSingleThreshold, exceedsWindowThreshold } from '#contract/rules/regulatory.ts';
+import type { RegulatoryStatus } from '#contract/transaction.ts';
+
+/** A deposit of the last 24 hours; worth in CAD, null when nobody gave a rate. */
+export type EarlierDeposit = { readonly id: number; readonly worth: Decimal | null; readonly status: RegulatoryStatus };
+
+export type Assessment = {
+  readonly status: Extract<RegulatoryStatus, 'missing_travel_rule_info' | 'not_required'>;
+  /** Earlier deposits that needed nothing until this one came. */
+  readonly alsoEligible: readonly number[];
+};
+
+/**
+ * What a new deposit needs, and which earlier ones of its 24 hours need it now too. Spec: Regulatory flow 1.
+ * Ours: a deposit of unknown worth is eligible and counts for nothing in the sum; what was resolved stays so.
+ */
+export function assessDeposit(worth: Decimal | null, earlier: readonly EarlierDeposit[]): Assessment {
+  const worths = [worth, ...earlier.map((deposit) => deposit.worth)].filter((each) => each !== null);
+  const isSumEligible = worth !== null && exceedsWindowThreshold(worths);
+  const isEligible = worth === null || isSumEligible || exceedsSingleThreshold(worth);
+  return {
+    status: isEligible ? 'missing_travel_rule_info' : 'not_required',
+    alsoEligible: isSumEligible ? earlier.filter((deposit) => deposit.status === 'not_required').map((deposit) => deposit.id) : [],
+  };
+}

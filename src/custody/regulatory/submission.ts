@@ -1,0 +1,40 @@
+import type { EntityRecord } from '#contract/entity.ts';
+import { isPendingStatus, type RegulatoryInformation } from '#contract/transaction.ts';
+import { missing, Refusal } from '#custody/refusal.ts';
+import type { TransactionRow } from '#custody/store/tables.ts';
+import { checkedEntity } from './check-entity.ts';
+
+/** What a sufficient submission leaves on its deposit. */
+export type Submission = {
+  readonly originator_entity: EntityRecord | null;
+  readonly third_party_entity: EntityRecord | null;
+  readonly is_originator_declared: boolean | null;
+  readonly is_client_instructed: boolean | null;
+};
+
+/** Reads what was submitted for a deposit; refuses unless it is sufficient. Spec: Regulatory flow 4; operator facts: Updating a deposit. */
+export function submissionFor(deposit: Pick<TransactionRow, 'type' | 'regulatory_status'>, information: RegulatoryInformation): Submission {
+  const { originator_entity: originator, third_party_entity: thirdParty } = information;
+  const status = deposit.regulatory_status;
+  if (deposit.type !== 'external') throw new Refusal('invalid', 'Only deposits take regulatory information.');
+  if (!isPendingStatus(status)) throw new Refusal('invalid', `No regulatory information is missing: regulatory_status is ${status}.`);
+  if (thirdParty !== undefined && status !== 'missing_lvctr_info')
+    throw new Refusal('invalid', 'third_party_entity is accepted only while regulatory_status is missing_lvctr_info');
+  const common = { is_client_instructed: information.is_client_instructed ?? null };
+  if (information.is_originator_declared === false) {
+    // Ours: the own organisation is the originator, so another one beside it is a contradiction.
+    if (originator !== undefined) throw new Refusal('invalid', 'originator_entity and is_originator_declared: false exclude each other');
+    return { ...common, originator_entity: null, third_party_entity: kept(thirdParty), is_originator_declared: false };
+  }
+  if (originator === undefined) throw missing('originator_entity');
+  return {
+    ...common,
+    originator_entity: checkedEntity('originator_entity', 'originator', status, originator),
+    third_party_entity: kept(thirdParty),
+    is_originator_declared: information.is_originator_declared ?? null,
+  };
+}
+
+function kept(thirdParty: EntityRecord | undefined): EntityRecord | null {
+  return thirdParty === undefined ? null : checkedEntity('third_party_entity', 'third_party', 'missing_lvctr_info', thirdParty);
+}

@@ -1,0 +1,43 @@
+import { sql, type Transaction } from 'kysely';
+import type { SandboxSeed } from '#contract/sandbox.ts';
+import { seeds } from '#custody/seed/seeds.ts';
+import type { Service } from '#custody/service.ts';
+import type { Tables } from '#custody/store/tables.ts';
+
+/** Two services that start at once on one database: the second waits, then finds the world made. */
+const plantLock = 4_100;
+
+/** Fills a database that has never been used. */
+export async function plantIfBare({ db, clock }: Service, seed: SandboxSeed): Promise<void> {
+  const isPlanted = await db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(${sql.lit(plantLock)})`.execute(trx);
+    const settings = await trx.selectFrom('settings').select('id').executeTakeFirst();
+    if (settings !== undefined) return false;
+    await seeds[seed](trx, { now: clock.real() });
+    return true;
+  });
+  if (isPlanted) await learnSizes({ db, clock });
+}
+
+/** Back to a known world: everything goes, the clock's offset too. */
+export async function reset(service: Service, seed: SandboxSeed): Promise<void> {
+  await service.db.transaction().execute(async (trx) => {
+    await emptyTables(trx);
+    await seeds[seed](trx, { now: service.clock.real() });
+  });
+  await learnSizes(service);
+}
+
+async function emptyTables(trx: Transaction<Tables>): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'custody' and tablename not like 'kysely%'
+  `.execute(trx);
+  await sql`truncate ${sql.join(rows.map(({ name }) => sql.id('custody', name)))} restart identity`.execute(trx);
+  await sql`alter sequence custody.wallet_ids restart`.execute(trx); // belongs to two tables, so to neither
+}
+
+/** A seed puts in thousands of rows at once; the planner guesses wrong until it has counted them, and the embedded one never counts by itself. */
+async function learnSizes({ db }: Service): Promise<void> {
+  for (const table of ['wallets', 'transactions', 'transaction_amounts', 'transaction_wallets', 'accounts', 'entries'])
+    await sql`analyze ${sql.id('custody', table)}`.execute(db);
+}

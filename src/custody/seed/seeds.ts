@@ -1,0 +1,6 @@
+import type { SandboxSeed } from '#contract/sandbox.ts';
+import { empty } from './empty.ts';
+import type { Seed } from './seed.ts';
+
+/** The worlds that a reset can bring back. */
+export const seeds: Readonly<Record<SandboxSeed, Seed>> = { demo: empty, empty, large: empty };

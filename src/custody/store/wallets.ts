@@ -1,0 +1,72 @@
+import type { Kysely, Transaction } from 'kysely';
+import { assets, type Asset } from '#contract/assets.ts';
+import type { EntityRecord } from '#contract/entity.ts';
+import type { WalletKind } from '#contract/wallet.ts';
+import { addressFor } from '#custody/addresses/address-for.ts';
+import { Refusal } from '#custody/refusal.ts';
+import { jsonTextOrNull } from './json-text.ts';
+import { idOf } from './record-id.ts';
+import type { FundingAddressRow, Tables, WalletRow } from './tables.ts';
+
+/** What a new wallet is made of. */
+export type NewWallet = {
+  readonly kind: WalletKind;
+  readonly name: string;
+  readonly description?: string | undefined;
+  readonly custom_id?: string | undefined;
+  readonly default_originator_entity?: EntityRecord | undefined;
+};
+
+/** Makes a wallet with an address for each asset. Spec: Wallets, "one funding address per asset". */
+export async function insertWallet(trx: Transaction<Tables>, wallet: NewWallet, at: Date): Promise<WalletRow> {
+  const row = await trx
+    .insertInto('wallets')
+    .values({
+      kind: wallet.kind,
+      name: wallet.name,
+      description: wallet.description ?? '',
+      custom_id: wallet.custom_id ?? null,
+      default_originator_entity: jsonTextOrNull(wallet.default_originator_entity ?? null),
+      created_at: at,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const addresses = assets.map((asset) => ({ wallet_id: row.id, asset, name: 'Default', created_at: at, ...addressOf(asset, row.id) }));
+  await trx.insertInto('funding_addresses').values(addresses).execute();
+  return row;
+}
+
+/** The address of a wallet; on xrp and xlm all wallets may share one in practice, here each has its own and a tag or memo too. */
+function addressOf(asset: Asset, walletId: number): { readonly address: string; readonly tag: string | null } {
+  return { address: addressFor(asset, `wallet ${walletId}`), tag: asset === 'xrp' || asset === 'xlm' ? `${100_000 + walletId}` : null };
+}
+
+/** The wallet of a path; refuses with 404 when there is none. `locked` keeps it from others until the transaction ends. */
+export async function theWallet(db: Kysely<Tables>, id: string | undefined, lock?: 'locked'): Promise<WalletRow> {
+  const wallet = await db
+    .selectFrom('wallets')
+    .selectAll()
+    .where('id', '=', idOf(id))
+    .$if(lock === 'locked', (query) => query.forUpdate())
+    .executeTakeFirst();
+  if (wallet === undefined) throw new Refusal('not_found');
+  return wallet;
+}
+
+/** The addresses that the records of these wallets show, the oldest of each wallet and asset, by wallet. */
+export async function readAddresses(
+  db: Kysely<Tables>,
+  walletIds: readonly number[],
+): Promise<ReadonlyMap<number, readonly FundingAddressRow[]>> {
+  if (walletIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('funding_addresses')
+    .selectAll()
+    .distinctOn(['wallet_id', 'asset'])
+    .where('wallet_id', 'in', walletIds)
+    .orderBy('wallet_id')
+    .orderBy('asset')
+    .orderBy('id')
+    .execute();
+  return Map.groupBy(rows, (row) => row.wallet_id);
+}
