@@ -9,7 +9,7 @@ export const theme = createTheme({
   colors: {
     petrol: ['#eff8f8', '#d9eeee', '#b2dcdd', '#85c8ca', '#5db4b7', '#37979b', '#1f7d82', '#14666b', '#0d5156', '#083c40'],
     gray: ['#f8f9fa', '#f2f4f5', '#e8ebed', '#dce0e3', '#c3c9ce', '#9ea6ad', '#6f7881', '#525b64', '#363d45', '#1d2329'],
-    dark: ['#dfe3e6', '#b4bbc2', '#98a1a9', '#6c757d', '#434b53', '#31383f', '#262c32', '#1a1f24', '#14181c', '#0e1215'],
+    dark: ['#e2e6e9', '#b8c0c7', '#9aa5ae', '#6c7781', '#3b454e', '#2a323a', '#1d2329', '#161b20', '#101418', '#0b0e11'],
   },
   fontFamily: "'Inter', system-ui, -apple-system, 'Segoe UI', sans-serif",
   fontFamilyMonospace: "ui-monospace, 'SF Mono', 'Cascadia Mono', 'Segoe UI Mono', Menlo, Consolas, 'DejaVu Sans Mono', monospace",

@@ -1,13 +1,17 @@
-import { queryOptions } from '@tanstack/react-query';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { QueryOf } from '#contract/endpoint.ts';
-import { listTransactions, readTransaction } from '#contract/endpoints.ts';
+import { listTransactions, listWalletTransactions, readTransaction, submitRegulatoryInformation } from '#contract/endpoints.ts';
+import type { RegulatoryInformation } from '#contract/transaction.ts';
 import { call } from './call.ts';
 
-/** Filters, cursor and size of a transaction list, as the endpoint takes them. */
+/** Filters, cursor and size of the transaction list, as the endpoint takes them. */
 export type TransactionFilter = QueryOf<typeof listTransactions>;
 
+/** Filters, cursor and size of a wallet's own transactions. */
+export type WalletTransactionFilter = QueryOf<typeof listWalletTransactions>;
+
 /** Root key of all that is known of transactions: a change of one drops it. */
-export const transactionsKey = ['transactions'] as const;
+const transactionsKey = ['transactions'] as const;
 
 /** What can be asked about transactions; key and function together. */
 export const transactionQueries = {
@@ -16,6 +20,11 @@ export const transactionQueries = {
       queryKey: [...transactionsKey, 'list', filter],
       queryFn: ({ signal }) => call(listTransactions, { query: filter, signal }),
     }),
+  ofWallet: (walletId: string, filter: WalletTransactionFilter) =>
+    queryOptions({
+      queryKey: [...transactionsKey, 'of wallet', walletId, filter],
+      queryFn: ({ signal }) => call(listWalletTransactions, { params: { wallet_id: walletId }, query: filter, signal }),
+    }),
   one: (id: string) =>
     queryOptions({
       queryKey: [...transactionsKey, 'one', id],
@@ -23,5 +32,15 @@ export const transactionQueries = {
     }),
 };
 
-/** The deposits that wait for regulatory information, up to a page of the most that the service gives. */
+/** The deposits that wait for regulatory information: as many as the service gives at once, which is a page of 100. */
 export const pendingDeposits = transactionQueries.list({ type: 'external', regulatory_status: 'pending', page_size: 100 });
+
+/** What can be done to transactions; each drops what was known of them. */
+export const transactionMutations = {
+  submitInformation: (id: string) =>
+    mutationOptions({
+      mutationFn: (information: RegulatoryInformation) => call(submitRegulatoryInformation, { params: { id }, body: information }),
+      // Not awaited: the officer goes on to the next item at once.
+      onSuccess: (_record, _information, _result, { client }) => void client.invalidateQueries({ queryKey: transactionsKey }),
+    }),
+};

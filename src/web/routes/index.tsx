@@ -1,5 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
+import { firstPage } from '#web/parts/navigation-pages.ts';
 
 export const Route = createFileRoute('/')({
-  beforeLoad: () => redirect({ to: '/transactions', replace: true, throw: true }),
+  beforeLoad: (): void => {
+    redirect({ to: firstPage(), replace: true, throw: true });
+  },
 });

@@ -1,0 +1,54 @@
+/** Whether times are shown as the reader's clock has them or in UTC. */
+export const timeZones = ['local', 'utc'] as const;
+
+export type TimeZone = (typeof timeZones)[number];
+
+const two = (value: number) => String(value).padStart(2, '0');
+
+/** `'2026-07-21 14:03'`, or with seconds; null for text that is no time. */
+export function formatTime(iso: string, zone: TimeZone, precision: 'minute' | 'second' = 'minute'): string | null {
+  const date = new Date(iso);
+  if (Number.isNaN(date.getTime())) return null;
+  const shifted = zone === 'utc' ? date : new Date(date.getTime() - date.getTimezoneOffset() * 60_000);
+  const day = `${String(shifted.getUTCFullYear()).padStart(4, '0')}-${two(shifted.getUTCMonth() + 1)}-${two(shifted.getUTCDate())}`;
+  const minutes = `${day} ${two(shifted.getUTCHours())}:${two(shifted.getUTCMinutes())}`;
+  return precision === 'minute' ? minutes : `${minutes}:${two(shifted.getUTCSeconds())}`;
+}
+
+/** The offset of the reader's clock at that time: `'UTC+02:00'`; `'UTC'` when there is none. */
+export function offsetName(iso: string): string {
+  const minutesEast = -new Date(iso).getTimezoneOffset();
+  if (Number.isNaN(minutesEast) || minutesEast === 0) return 'UTC';
+  const size = Math.abs(minutesEast);
+  return `UTC${minutesEast < 0 ? '−' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`;
+}
+
+const spans = [
+  { ms: 86_400_000, word: 'day' },
+  { ms: 3_600_000, word: 'hour' },
+  { ms: 60_000, word: 'minute' },
+] as const;
+
+/** How long ago, in the largest whole unit: `'3 hours ago'`, `'just now'`, `'in 2 days'`; null for text that is no time. */
+export function timeAgo(iso: string, nowMs: number): string | null {
+  const past = nowMs - new Date(iso).getTime();
+  if (Number.isNaN(past)) return null;
+  for (const { ms, word } of spans) {
+    const count = Math.floor(Math.abs(past) / ms);
+    if (count > 0) return past > 0 ? `${count} ${word}${count === 1 ? '' : 's'} ago` : `in ${count} ${word}${count === 1 ? '' : 's'}`;
+  }
+  return 'just now';
+}
+
+/** UNIX seconds of the start of a UTC day (`'2026-07-21'`), or undefined when it is none. UTC, so that a shared link means the same everywhere. */
+export function utcDaySeconds(day: string | undefined): number | undefined {
+  if (day === undefined || !isDay(day)) return undefined;
+  return Math.max(0, Date.parse(`${day}T00:00:00Z`) / 1000);
+}
+
+/** Whether a text is a day of the calendar: `'2026-02-30'` is none. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}

@@ -1,0 +1,61 @@
+import type { Decimal } from '#contract/money.ts';
+import { cutFraction, digitGroups, withoutTrailingZeros } from '#web/lib/digits.ts';
+import classes from './amount.module.css';
+
+/** Most digits behind the point in a list; the rest shows on hover and focus. */
+const listPlaces = 8;
+
+/**
+ * An exact amount with its ticker: digits in threes, gaps drawn and not written, so that a copy holds the digits alone. `isShort` cuts (never
+ * rounds) a long fraction in lists and shows all of it on hover, and while its row has focus.
+ */
+export function Amount({
+  value,
+  ticker,
+  isShort = false,
+}: {
+  readonly value: Decimal;
+  readonly ticker?: string | null | undefined;
+  readonly isShort?: boolean;
+}) {
+  const full = withoutTrailingZeros(value);
+  const cut = isShort ? cutFraction(full, listPlaces) : null;
+  const unit =
+    ticker === null || ticker === undefined || ticker === '' ? null : <span className={classes.ticker}>{ticker.toUpperCase()}</span>;
+  if (cut === null)
+    return (
+      <span className={classes.amount} data-amount={full}>
+        <Digits text={full} />
+        {unit}
+      </span>
+    );
+  return (
+    <span className={classes.amount} data-amount={full} data-cut="">
+      <span className={classes.cut} aria-hidden="true">
+        <Digits text={cut} />…
+      </span>
+      <span className={classes.full}>
+        <Digits text={full} />
+        {unit}
+      </span>
+      {unit === null ? null : <span aria-hidden="true">{unit}</span>}
+    </span>
+  );
+}
+
+/** Digits in threes from the point outwards. */
+export function Digits({ text }: { readonly text: string }) {
+  const { sign, whole, fraction } = digitGroups(text);
+  return (
+    <span className={classes.digits}>
+      {sign === '' ? null : '−'}
+      {grouped(whole)}
+      {fraction.length === 0 ? null : '.'}
+      {grouped(fraction)}
+    </span>
+  );
+}
+
+function grouped(groups: readonly string[]) {
+  return groups.length === 1 ? groups[0] : groups.map((group, index) => <span key={`${index}-${group}`}>{group}</span>);
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import classes from './facts.module.css';
+
+/** Named facts of a record. One whose value is null, undefined or empty text is left out. */
+export function Facts({ facts }: { readonly facts: readonly (readonly [name: string, value: ReactNode])[] }) {
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([name, value]) =>
+        value === null || value === undefined || value === '' ? null : (
+          <div key={name} className={classes.fact}>
+            <dt>{name}</dt>
+            <dd dir="auto">{value}</dd>
+          </div>
+        ),
+      )}
+    </dl>
+  );
+}
+
+/** A titled panel of a detail page. */
+export function Panel({ title, aside, children }: { readonly title: string; readonly aside?: ReactNode; readonly children: ReactNode }) {
+  return (
+    <section className={classes.panel} aria-label={title}>
+      <div className={classes.title}>
+        <h2>{title}</h2>
+        {aside}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** Facts at the left, what surrounds them at the right; one below the other when narrow. */
+export function DetailColumns({ children, side }: { readonly children: ReactNode; readonly side: ReactNode }) {
+  return (
+    <div className={classes.columns}>
+      <div className={classes.stack}>{children}</div>
+      <div className={classes.stack}>{side}</div>
+    </div>
+  );
+}
+
+/** Panels below each other. */
+export function PanelStack({ children }: { readonly children: ReactNode }) {
+  return <div className={classes.stack}>{children}</div>;
+}

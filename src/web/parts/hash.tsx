@@ -1,0 +1,60 @@
+import { ends, groupsOfFour } from '#web/lib/shorten.ts';
+import { CopyButton } from './copy-button.tsx';
+import classes from './hash.module.css';
+
+/** Characters kept at each end when the middle is left out: enough to tell apart, never enough to confirm by. */
+const headLength = 8;
+const tailLength = 6;
+
+type HashProps = {
+  readonly value: string;
+  /** What it is, for the copy button: "address". */
+  readonly what: string;
+  /** A tag or memo that belongs to an address: shown after it and copied with it. */
+  readonly remark?: { readonly name: string; readonly text: string } | null;
+};
+
+/** An address, hash or key in a list: its middle left out, all of it on hover and for who listens. */
+export function ShortHash({ value, what }: Omit<HashProps, 'remark'>) {
+  const cut = ends(value, headLength, tailLength);
+  return (
+    <bdi className={classes.hash} title={value}>
+      {cut === null ? (
+        value
+      ) : (
+        <>
+          <span aria-hidden="true">
+            {cut.head}…{cut.tail}
+          </span>
+          <span className="visually-hidden">
+            {what} {value}
+          </span>
+        </>
+      )}
+    </bdi>
+  );
+}
+
+/** An address, hash or key in full, in groups of four whose gaps are drawn and not written, with a copy button. */
+export function FullHash({ value, what, remark = null }: HashProps) {
+  return (
+    <span className={classes.line}>
+      <bdi className={classes.hash}>
+        {groupsOfFour(value).map((group, index) => (
+          <span key={`${index}-${group}`} className={classes.group}>
+            {group}
+          </span>
+        ))}
+      </bdi>
+      {remark === null ? null : (
+        <span className={classes.remark}>
+          {remark.name} <bdi className={classes.hash}>{remark.text}</bdi>
+        </span>
+      )}
+      <CopyButton
+        text={remark === null ? value : `${value}\n${remark.name} ${remark.text}`}
+        what={remark === null ? what : `${what} with its ${remark.name}`}
+      />
+    </span>
+  );
+}

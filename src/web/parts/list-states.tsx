@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { HttpRefusal, NoAnswer } from '#web/lib/http.ts';
+import { Icon } from './icon.tsx';
+import classes from './list-states.module.css';
+
+type ListStatesProps<Data> = {
+  readonly query: UseQueryResult<Data>;
+  /** The true shape of what is coming; shown after 150 ms only. */
+  readonly skeleton: ReactNode;
+  /** What it means that there is nothing and what to do, or null when there is something. */
+  readonly empty?: (data: Data) => ReactNode;
+  readonly children: (data: Data) => ReactNode;
+};
+
+/** One of the four states of a list or panel. A failure is asked for before anything else, and never hides what is already there. */
+export function ListStates<Data>({ query, skeleton, empty, children }: ListStatesProps<Data>) {
+  const { data, error } = query;
+  const retry = () => void query.refetch();
+  if (error !== null && data === undefined) return <FailurePanel error={error} retry={retry} isRetrying={query.isFetching} />;
+  if (data === undefined)
+    return (
+      <div className={classes.skeleton}>
+        <output className="visually-hidden">Loading</output>
+        {skeleton}
+      </div>
+    );
+  return (
+    <>
+      {error === null ? null : <FailurePanel error={error} retry={retry} isRetrying={query.isFetching} isStale />}
+      {empty?.(data) ?? <div aria-busy={query.isPlaceholderData}>{children(data)}</div>}
+    </>
+  );
+}
+
+type FailurePanelProps = { readonly error: Error; readonly retry: () => void; readonly isRetrying: boolean; readonly isStale?: boolean };
+
+/** What was asked, what came back, and a button to ask again. */
+export function FailurePanel({ error, retry, isRetrying, isStale = false }: FailurePanelProps) {
+  const asked = error instanceof HttpRefusal || error instanceof NoAnswer ? error.asked : null;
+  return (
+    <div className={classes.failure} role="alert" data-stale={isStale}>
+      <Icon name="alert" size={18} />
+      <div className={classes.words}>
+        <h2>{isStale ? 'What you see is older: it could not be read again' : failureTitle(error)}</h2>
+        <p dir="auto">{error.message}</p>
+        {asked === null ? null : (
+          <p>
+            <code>{asked}</code>
+            {error instanceof HttpRefusal ? ` answered ${error.status}` : ' was not answered'}
+          </p>
+        )}
+      </div>
+      <Button variant="default" onClick={retry} loading={isRetrying} leftSection={<Icon name="retry" size={14} />}>
+        Try again
+      </Button>
+    </div>
+  );
+}
+
+/** A failure in a few words. */
+export function failureTitle(error: unknown): string {
+  if (error instanceof NoAnswer) return 'No answer';
+  if (!(error instanceof HttpRefusal)) return 'This page did not work';
+  if (error.code === 'not_found') return 'Not found';
+  if (error.code === 'forbidden') return 'Your roles do not allow this';
+  if (error.code === 'signed_out') return 'You are signed out';
+  return 'It could not be read';
+}
+
+/** Nothing to show: what that means, and what to do. */
+export function EmptyPanel({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
+  return (
+    <div className={classes.empty}>
+      <h2>{title}</h2>
+      {children === undefined ? null : <div>{children}</div>}
+    </div>
+  );
+}
+
+/** Grey bars in the place of text: as many lines of as many bars as the list will have. */
+export function SkeletonRows({ rows = 12, widths }: { readonly rows?: number; readonly widths: readonly number[] }) {
+  return (
+    <div className={classes.rows} aria-hidden="true">
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row} className={classes.row}>
+          {widths.map((width, column) => (
+            <span key={`${column}-${width}`} style={{ width: `${width}%` }}>
+              <i />
+            </span>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}

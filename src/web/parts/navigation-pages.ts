@@ -1,0 +1,31 @@
+import { mayDo, type Role } from '#contract/roles.ts';
+import { heldRoles } from '#web/data/session.ts';
+import type { IconName } from './icon.tsx';
+
+/** A page of the navigation: who is offered it, and the keys that go there. */
+export type NavigationPage = {
+  readonly to: string;
+  readonly title: string;
+  readonly group: 'Compliance' | 'Records';
+  readonly icon: IconName;
+  readonly keys: string;
+  readonly roles: readonly Role[];
+};
+
+/** The pages that exist, grouped by who works there. Design: Pages. */
+const pages: readonly NavigationPage[] = [
+  { to: '/regulatory', title: 'Regulatory', group: 'Compliance', icon: 'regulatory', keys: 'g r', roles: ['compliance'] },
+  { to: '/transactions', title: 'Transactions', group: 'Records', icon: 'transactions', keys: 'g t', roles: ['viewer'] },
+  { to: '/wallets', title: 'Wallets', group: 'Records', icon: 'wallets', keys: 'g w', roles: ['viewer'] },
+];
+
+/** The pages that whoever is signed in is offered. */
+export function offeredPages(): readonly NavigationPage[] {
+  const held = heldRoles();
+  return pages.filter(({ roles }) => mayDo(held, roles));
+}
+
+/** Where a person's work begins: the first page that they are offered. */
+export function firstPage(): string {
+  return offeredPages()[0]?.to ?? '/transactions';
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { pageSizeMax } from '#contract/page.ts';
+import { pendingDeposits } from '#web/data/transactions.ts';
+import { Icon } from './icon.tsx';
+import { offeredPages } from './navigation-pages.ts';
+import classes from './navigation.module.css';
+
+/** The pages, grouped by who works there. `leave` closes the drawer that it may stand in. */
+export function Navigation({ isNarrow = false, leave }: { readonly isNarrow?: boolean; readonly leave?: () => void }) {
+  const pages = offeredPages();
+  const groups = [...new Set(pages.map(({ group }) => group))];
+  return (
+    <nav className={classes.navigation} aria-label="Pages" data-narrow={isNarrow}>
+      {groups.map((group) => (
+        <div key={group}>
+          <p className={classes.group}>{group}</p>
+          <ul>
+            {pages
+              .filter((page) => page.group === group)
+              .map(({ to, title, icon, keys }) => (
+                <li key={to}>
+                  <Link to={to} className={classes.link} title={isNarrow ? `${title} (${keys})` : undefined} onClick={leave}>
+                    <Icon name={icon} />
+                    <span className={classes.title}>{title}</span>
+                    {to === '/regulatory' ? <PendingCount /> : null}
+                  </Link>
+                </li>
+              ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+/** How many deposits wait. The service gives no total: beyond one page it says "100+". */
+function PendingCount() {
+  const { data } = useQuery(pendingDeposits);
+  if (data === undefined || data.page.length === 0) return null;
+  const count = data.page_info.has_next_page ? `${pageSizeMax}+` : String(data.page.length);
+  return (
+    <span className={classes.count}>
+      {count}
+      <span className="visually-hidden"> waiting</span>
+    </span>
+  );
+}

@@ -1,0 +1,34 @@
+import { useEffect, type ReactNode } from 'react';
+import classes from './page-header.module.css';
+
+type PageHeaderProps = {
+  /** Also the document's title. */
+  readonly title: string;
+  /** Beside the title: a count such as "50 loaded", a status. */
+  readonly aside?: ReactNode;
+  /** Where the page hangs: a link back to its list. */
+  readonly trail?: ReactNode;
+  /** The primary action, at the right. */
+  readonly action?: ReactNode;
+};
+
+/** Title, count and primary action of a page. The title takes focus after navigation. */
+export function PageHeader({ title, aside, trail, action }: PageHeaderProps) {
+  useEffect(() => {
+    document.title = `${title} · Custody Desk`;
+  }, [title]);
+  return (
+    <header className={classes.header}>
+      <div className={classes.words}>
+        {trail === undefined ? null : <div className={classes.trail}>{trail}</div>}
+        <div className={classes.line}>
+          <h1 id="page-title" tabIndex={-1} dir="auto">
+            {title}
+          </h1>
+          {aside === undefined ? null : <div className={classes.aside}>{aside}</div>}
+        </div>
+      </div>
+      {action === undefined ? null : <div>{action}</div>}
+    </header>
+  );
+}

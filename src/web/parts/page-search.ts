@@ -1,0 +1,44 @@
+import { catch as orElse } from 'zod/mini';
+import * as z from 'zod/mini';
+import { cursorSchema } from '#contract/page.ts';
+import { isDay } from '#web/lib/format-time.ts';
+
+/** Records on a page of the desk's lists, unless the URL says otherwise. */
+export const pageSizeShown = 50;
+
+/** The sizes that the desk offers. */
+export const pageSizes = [25, 50, 100] as const;
+
+/** A value of a URL that is dropped when it makes no sense: an old or mistyped link still opens. */
+function lenient<Schema extends z.ZodMiniType>(schema: Schema) {
+  return orElse(z.optional(schema), undefined as z.output<Schema> | undefined);
+}
+
+/** One of a list of values in a URL. */
+export const choiceInUrl = <const Values extends readonly [string, ...string[]]>(values: Values) => lenient(z.enum(values));
+
+/** A day in a URL: `2026-07-21`. */
+export const dayInUrl = lenient(z.string().check(z.refine(isDay)));
+
+/** Free text in a URL. */
+export const textInUrl = lenient(z.string().check(z.minLength(1), z.maxLength(255)));
+
+/** Where in a list a URL is. */
+export const pageInUrl = {
+  before: lenient(cursorSchema),
+  after: lenient(cursorSchema),
+  page_size: lenient(z.enum(['25', '50', '100'])),
+};
+
+/** The cursor and size that an endpoint takes, of a URL. */
+export function pageOfUrl(search: {
+  readonly before?: string | undefined;
+  readonly after?: string | undefined;
+  readonly page_size?: string | undefined;
+}) {
+  return {
+    before: search.before,
+    after: search.after,
+    page_size: pageSizes.find((size) => String(size) === search.page_size) ?? pageSizeShown,
+  };
+}

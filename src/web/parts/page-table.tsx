@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import classes from './page-table.module.css';
+
+/** A column: what a cell shows, and how it stands when rows become cards. */
+export type Column<Row> = {
+  readonly key: string;
+  readonly title: string;
+  readonly align?: 'right';
+  /** Where the cell goes in a card: `lead` at the top left, `side` at the top right, `line` below with its title before it. */
+  readonly card?: 'lead' | 'side' | 'line';
+  readonly render: (row: Row) => ReactNode;
+};
+
+type PageTableProps<Row> = {
+  /** What the table holds, for who listens. */
+  readonly caption: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string;
+};
+
+/**
+ * A page of records: a table, or cards when narrow. A cell with a `RowLink` makes its whole row open; `j` and `k` move between the links.
+ */
+export function PageTable<Row>({ caption, columns, rows, rowKey }: PageTableProps<Row>) {
+  return (
+    <div className={classes.frame}>
+      <table className={classes.table} aria-label={caption}>
+        <thead>
+          <tr>
+            {columns.map(({ key, title, align }) => (
+              <th key={key} scope="col" data-align={align}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)} data-row="">
+              {columns.map(({ key, title, align, card = 'line', render }) => (
+                <td key={key} data-align={align} data-card={card} data-title={title}>
+                  {render(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

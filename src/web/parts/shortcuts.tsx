@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { keptChoice } from '#web/lib/kept-choice.ts';
+import { isTyping, readKey } from '#web/lib/shortcut.ts';
+import { useStore } from '#web/lib/store.ts';
+import { Dialog } from './dialog.tsx';
+import { offeredPages } from './navigation-pages.ts';
+import { moveRow } from './row-link.tsx';
+import classes from './shell.module.css';
+
+/** Whether single keys do anything: people who speak to their computer switch them off. WCAG 2.1.4. */
+const shortcutKeys = keptChoice('desk-shortcuts', ['on', 'off']);
+
+/** Keys of every page that are no navigation. */
+const generalKeys = [
+  { keys: 'j', words: 'Next row' },
+  { keys: 'k', words: 'Previous row' },
+  { keys: 'Enter', words: 'Open the row' },
+  { keys: 'Ctrl Enter', words: 'Submit the form and go on to the next item' },
+  { keys: '?', words: 'Show this list' },
+] as const;
+
+/** Listens for shortcuts and shows their list; `isOpen` is the list's. */
+export function Shortcuts({ isOpen, setOpen }: { readonly isOpen: boolean; readonly setOpen: (isOpen: boolean) => void }) {
+  const navigate = useNavigate();
+  const pending = useRef('');
+  const isOn = useStore(shortcutKeys) === 'on';
+  const [pages] = useState(() => offeredPages());
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const deeds = new Map<string, () => void>([
+      ['?', () => setOpen(true)],
+      ['j', () => moveRow(1)],
+      ['k', () => moveRow(-1)],
+      ...pages.map(({ keys, to }) => [keys, () => void navigate({ to })] as const),
+    ]);
+    const listen = (event: KeyboardEvent) => {
+      if (isTyping(event)) return;
+      const { pressed, pending: rest } = readKey(pending.current, event.key, [...deeds.keys()]);
+      pending.current = rest;
+      if (pressed === null) return;
+      event.preventDefault();
+      deeds.get(pressed)?.();
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, [isOn, navigate, pages, setOpen]);
+  return (
+    <Dialog title="Keyboard shortcuts" isOpen={isOpen} close={() => setOpen(false)}>
+      <dl className={classes.keys}>
+        {[...pages.map(({ keys, title }) => ({ keys, words: `Go to ${title}` })), ...generalKeys].map(({ keys, words }) => (
+          <div key={keys}>
+            <dt>{words}</dt>
+            <dd>
+              {keys.split(' ').map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={() => shortcutKeys.set(isOn ? 'off' : 'on')}>
+          {isOn ? 'Switch single keys off' : 'Switch single keys on'}
+        </Button>
+        <Button onClick={() => setOpen(false)}>Close the list</Button>
+      </div>
+    </Dialog>
+  );
+}

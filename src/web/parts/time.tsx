@@ -1,0 +1,31 @@
+import { formatTime, offsetName, timeAgo, timeZones } from '#web/lib/format-time.ts';
+import { keptChoice } from '#web/lib/kept-choice.ts';
+import { nowMs } from '#web/lib/now.ts';
+import { useStore } from '#web/lib/store.ts';
+
+/** Whether all times are shown as the reader's clock has them or in UTC. */
+export const shownTimeZone = keptChoice('desk-time-zone', timeZones);
+
+type TimeProps = {
+  /** ISO 8601; text that is no time is shown as it is. */
+  readonly value: string | null | undefined;
+  /** Seconds, the zone and how long ago, as on detail pages. */
+  readonly isFull?: boolean;
+};
+
+/** A time in ISO order: local with UTC on hover, or the other way round, as the switch says. */
+export function Time({ value, isFull = false }: TimeProps) {
+  const zone = useStore(shownTimeZone);
+  const now = useStore(nowMs);
+  if (value === null || value === undefined) return <span>—</span>;
+  const shown = formatTime(value, zone, isFull ? 'second' : 'minute');
+  if (shown === null) return <bdi>{value}</bdi>;
+  const other =
+    zone === 'utc' ? `${formatTime(value, 'local', 'second')} ${offsetName(value)}` : `${formatTime(value, 'utc', 'second')} UTC`;
+  return (
+    <time dateTime={value} title={other}>
+      {shown}
+      {isFull ? ` ${zone === 'utc' ? 'UTC' : offsetName(value)} · ${timeAgo(value, now)}` : ''}
+    </time>
+  );
+}
