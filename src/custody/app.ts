@@ -66,6 +66,8 @@ export async function buildCustody(options: CustodyOptions): Promise<FastifyInst
 async function sendError(error: Error & { statusCode?: number }, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (error instanceof Refusal) return reply.code(error.status).send({ error: error.message });
   if (error.statusCode === 413) return reply.code(413).send({ error: refusals.body_too_large.message });
+  // A variable longer than any that a route takes: no record has such a name.
+  if (error.statusCode === 414) return reply.code(404).send({ error: refusals.not_found.message });
   if (error.statusCode !== undefined && error.statusCode < 500) return reply.code(error.statusCode).send({ error: error.message });
   request.log.error(error);
   return reply.code(500).send({ error: 'Internal error' });

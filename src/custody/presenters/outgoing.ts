@@ -50,9 +50,7 @@ function destinationOf(transaction: TransactionRow, parties: Parties) {
   if (wallet !== undefined) return walletIdentity(wallet);
   const account = parties.account(transaction.destination_account_id);
   if (account !== undefined) return externalDestination(account);
-  const raw = Object.entries(transaction.destination_raw ?? {});
-  const addresses = Object.fromEntries(raw.map(([asset, to]) => [asset, typeof to === 'string' ? to : to.address]));
-  return raw.length === 0 ? null : { type: 'external_account', addresses };
+  return transaction.destination_raw === null ? null : { type: 'external_account', addresses: { ...transaction.destination_raw } };
 }
 
 /** Only on staking transactions. Spec: Internal or outgoing transaction. */

@@ -74,7 +74,7 @@ function ofWallet(db: Kysely<Tables>, walletId: number) {
 
 /** Hashes are kept as their chains write them, in lower case. */
 async function idByHash(db: Kysely<Tables>, hash: string | undefined, walletId: number | undefined): Promise<number | null> {
-  if (hash === undefined || /^\d+$/.test(hash)) return null;
+  if (hash === undefined) return null;
   const found = await db
     .selectFrom('transaction_amounts')
     .select('transaction_id')

@@ -1,0 +1,124 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { endpoints } from '#contract/endpoints.ts';
+import { errorBodySchema } from '#contract/error.ts';
+import { readJson } from '#contract/json.ts';
+import { sandboxEndpoints } from '#contract/sandbox.ts';
+import { signRegular, startCustody } from '#custody/index.ts';
+import { administrator, member, openCustody, scheme, start, type TestCustody } from '#custody/test-custody.ts';
+import { describeEachDatabase } from '#database/testing.ts';
+import { dateOffMsMax } from './claim.ts';
+
+test('the check value of the operator signs as published', () => {
+  const { authorization, date } = signRegular({
+    method: 'POST',
+    path: '/api/v1/wallets',
+    body: '{"name": "foo", "description": "bar"}',
+    accessId: 'id',
+    secretKey: '3mUgEnXkm8UR57RaLycP9Cu7pga4PELdzu2mfbHv6r3E',
+    scheme: 'BalanceAPIAuth',
+    date: new Date(1_561_661_184_000),
+  });
+  expect(date).toBe('Thu, 27 Jun 2019 18:46:24 GMT');
+  expect(authorization).toBe('BalanceAPIAuth id:c3b2f03bb3334ea9a81c0fb1ae3d610a253cebe9b9b4bac62e404a245cf3363d');
+});
+
+type Headers = Readonly<Record<string, string | undefined>>;
+
+/** Operator facts: Errors, 401, in the order of its list: each row also lacks what the rows after it look for. */
+const unauthenticated: readonly (readonly [string, string, Headers])[] = [
+  ['no content type', '401 Content-Type header not set', { 'content-type': undefined, date: undefined, authorization: undefined }],
+  ['another content type', '401 Content-Type header must be application/json', { 'content-type': 'text/plain', date: undefined }],
+  ['a broken content type', '401 Content-Type header must be application/json', { 'content-type': 'nonsense' }],
+  ['no date', '401 Date header not set', { date: undefined, authorization: undefined }],
+  ['an ISO date', '401 Failed to parse Date header', { date: start.toISOString(), authorization: undefined }],
+  ['a day that does not exist', '401 Failed to parse Date header', { date: 'Tue, 31 Feb 2026 14:00:00 GMT' }],
+  ['a date 901 s ahead', '401 Date too far in the future', { date: at(901), authorization: undefined }],
+  ['a date 901 s ago', '401 Date is too old', { date: at(-901), authorization: undefined }],
+  ['no authorization', '401 Authorization header not set', { authorization: undefined }],
+  ['another scheme', '401 Failed to parse Authorization header', { authorization: 'Basic admin-id:abc' }],
+  ['no signature', '401 Failed to parse Authorization header', { authorization: `${scheme} admin-id` }],
+  ['an unknown access id', '404 Access id not found', { authorization: `${scheme} nobody:${'0'.repeat(64)}` }],
+  ['a made up signature', '401 Invalid signature', { authorization: `${scheme} admin-id:${'0'.repeat(64)}` }],
+];
+
+function at(seconds: number): string {
+  return new Date(start.getTime() + seconds * 1000).toUTCString();
+}
+
+describeEachDatabase('a signed request', (open) => {
+  let custody: TestCustody;
+  beforeAll(async () => {
+    custody = await openCustody(await open());
+  });
+
+  const signed = (path: string, date = start, as = administrator) => signRegular({ method: 'GET', path, body: '', ...as, scheme, date });
+
+  async function answer(url: string, headers: Headers): Promise<string> {
+    const given = Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
+    const { statusCode, body } = await custody.app.inject({ method: 'GET', url, headers: given });
+    return statusCode === 200 ? '200' : `${statusCode} ${errorBodySchema.parse(readJson(body)).error}`;
+  }
+
+  test.for(unauthenticated)('with %s is refused', async ([, expected, change]) => {
+    expect(await answer('/api/v1/wallets', { ...signed('/api/v1/wallets'), ...change })).toBe(expected);
+  });
+
+  test('is taken up to 900 s off, either way', async () => {
+    for (const offMs of [-dateOffMsMax, dateOffMsMax])
+      expect(await answer('/api/v1/wallets', signed('/api/v1/wallets', new Date(start.getTime() + offMs)))).toBe('200');
+  });
+
+  test('covers the path without its query', async () => {
+    expect(await answer('/api/v1/wallets?page_size=5', signed('/api/v1/wallets'))).toBe('200');
+    expect(await answer('/api/v1/stats', signed('/api/v1/wallets'))).toBe('401 Invalid signature');
+  });
+
+  test('covers the body', async () => {
+    const headers = signRegular({ method: 'POST', path: '/api/v1/wallets', body: '{"name":"a"}', ...administrator, scheme, date: start });
+    const { statusCode, body } = await custody.app.inject({ method: 'POST', url: '/api/v1/wallets', headers, payload: '{"name":"b"}' });
+    expect([statusCode, body]).toEqual([401, '{"error":"Invalid signature"}']);
+  });
+
+  test('by someone without the Administrator role does not reach the sandbox', async () => {
+    expect(await custody.refusalOf(sandboxEndpoints.reset, { body: { seed: 'empty' }, as: member })).toBe(
+      '403 The Administrator role is required.',
+    );
+    expect((await custody.ask(endpoints.listWallets, { as: member })).page).toEqual([]);
+  });
+
+  test('is not asked for by the fee endpoints and the document', async () => {
+    expect(await answer('/api/v1/transaction_fees', {})).toBe('200');
+    expect(await answer('/openapi.json', {})).toBe('200');
+  });
+
+  // Signatures are checked against real time, records live by the sandbox's.
+  test('is still taken after the sandbox moved its clock', async () => {
+    await custody.ask(sandboxEndpoints.advanceClock, { body: { advance_seconds: 86_400 } });
+    expect(await answer('/api/v1/wallets', signed('/api/v1/wallets'))).toBe('200');
+  });
+});
+
+describe('a listening service', () => {
+  describeEachDatabase('over a real connection', (open) => {
+    test('answers a signed request and refuses an unsigned one', async () => {
+      const { url, close } = await startCustody({
+        database: await open(),
+        administrator,
+        member,
+        scheme,
+        firstSeed: 'empty',
+        host: '127.0.0.1',
+        port: 0,
+      });
+      try {
+        const path = '/api/v1/external_accounts';
+        const headers = signRegular({ method: 'GET', path, body: '', ...member, scheme, date: new Date() });
+        expect((await fetch(`${url}${path}?page_size=1`, { headers })).status).toBe(200);
+        const refused = await fetch(url + path);
+        expect([refused.status, await refused.text()]).toEqual([401, '{"error":"Content-Type header not set"}']);
+      } finally {
+        await close();
+      }
+    });
+  });
+});

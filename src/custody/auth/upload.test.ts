@@ -1,0 +1,89 @@
+import { createHmac } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { administrator, member, start } from '#custody/test-custody.ts';
+import { checkUpload, uploadHash } from './upload.ts';
+
+const known = { administrator, member };
+const target = '/api/v1/direct_parties/7/custody_agreement?draft=1';
+const contentType = 'multipart/form-data; boundary=Xx-7';
+const body = new TextEncoder().encode('--Xx-7\r\nContent-Disposition: form-data; name="document"\r\n\r\n%PDF-1.7\r\n--Xx-7--\r\n');
+
+type Change = {
+  readonly date?: Date;
+  readonly digest?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly target?: string;
+};
+
+/** An upload as a client signs it. */
+function upload({ date = start, digest = 'sha256', headers = {}, ...rest }: Change = {}) {
+  const canonical = ['POST', contentType, uploadHash(body), target, date.toUTCString()].join(',');
+  const signature = createHmac(digest, administrator.secretKey).update(canonical).digest('base64');
+  return {
+    method: 'POST',
+    target,
+    bodyHash: uploadHash(body),
+    headers: {
+      'content-type': contentType,
+      date: date.toUTCString(),
+      authorization: `APIAuth-HMAC-SHA256 ${administrator.accessId}:${signature}`,
+      'x-authorization-content-sha256': uploadHash(body),
+      ...headers,
+    },
+    ...rest,
+  };
+}
+
+const after = (seconds: number): Date => new Date(start.getTime() + seconds * 1000);
+const check = (change: Change = {}) => checkUpload(upload(change), known, start);
+
+test('a signed upload names its caller', () => {
+  expect(check()).toEqual({ ...administrator, isAdministrator: true });
+});
+
+// Security, section 1: the hash of an empty body.
+test('the hash of a body is strict base64', () => {
+  expect(uploadHash(new Uint8Array())).toBe('47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=');
+});
+
+// Computed apart, with openssl dgst -sha256 -hmac.
+test('a fixed upload has a fixed signature', () => {
+  expect(upload().headers.authorization).toBe('APIAuth-HMAC-SHA256 admin-id:mlfK0IOxzWZtgfsqtJFi5ojp1YnE1psS9FxCUJAlFaw=');
+});
+
+test.for([-899, 899])('an upload %i s off is taken', (seconds) => {
+  expect(check({ date: after(seconds) }).isAdministrator).toBe(true);
+});
+
+test.for([
+  [-900, 'Date is too old'],
+  [900, 'Date too far in the future'],
+] as const)('an upload %i s off is refused', ([seconds, message]) => {
+  expect(() => check({ date: after(seconds) })).toThrow(message);
+});
+
+test('a SHA1 signature under the SHA256 name is refused', () => {
+  expect(() => check({ digest: 'sha1' })).toThrow('Invalid signature');
+});
+
+test('an upload without the hash of its body is refused', () => {
+  expect(() => check({ headers: { 'x-authorization-content-sha256': '' } })).toThrow('X-Authorization-Content-SHA256 header not set');
+});
+
+test('another body under the same signature is refused', () => {
+  const other = uploadHash(new TextEncoder().encode('other'));
+  expect(() => checkUpload({ ...upload(), bodyHash: other }, known, start)).toThrow('Invalid signature');
+  expect(() => check({ headers: { 'x-authorization-content-sha256': other } })).toThrow('Invalid signature');
+});
+
+test('another query is refused', () => {
+  expect(() => check({ target: `${target}0` })).toThrow('Invalid signature');
+});
+
+test('a boundary in other letters is refused', () => {
+  expect(() => check({ headers: { 'content-type': contentType.toLowerCase() } })).toThrow('Invalid signature');
+});
+
+test('an upload by nobody known is refused', () => {
+  expect(() => check({ headers: { authorization: 'APIAuth-HMAC-SHA256 nobody:abc' } })).toThrow('Access id not found');
+});

@@ -1,0 +1,78 @@
+import { beforeAll, expect, test } from 'vitest';
+import { errorBodySchema } from '#contract/error.ts';
+import { readJson } from '#contract/json.ts';
+import { openCustody, type TestCustody } from '#custody/test-custody.ts';
+import { describeEachDatabase } from '#database/testing.ts';
+
+const deep = '['.repeat(33) + ']'.repeat(33);
+const deposits = '/sandbox/deposits';
+const wallets = '/api/v1/wallets';
+const list = '/api/v1/transactions';
+
+/** What is sent, and what comes back. Issue 2: Bad input. */
+const table: readonly (readonly ['GET' | 'POST' | 'PUT', string, string, number, string])[] = [
+  ['GET', `${list}?page_size=0`, '', 400, 'page_size must be at least 1'],
+  ['GET', `${list}?page_size=101`, '', 400, 'page_size must be at most 100'],
+  ['GET', `${list}?page_size=ten`, '', 400, 'page_size must be an integer'],
+  ['GET', `${list}?page_size=1&page_size=2`, '', 400, 'page_size must be a string'],
+  ['GET', `${list}?after=MTI`, '', 400, 'after is not a cursor'],
+  ['GET', `${list}?before=Zm9v`, '', 400, 'before is not a cursor'],
+  ['GET', `${list}?before=OTk5OTk5OTk5OTk%3D`, '', 400, 'before is not a cursor'],
+  ['GET', `${list}?before=MTI%3D&after=MTI%3D`, '', 400, 'before and after exclude each other'],
+  ['GET', `${list}?type=both`, '', 400, 'type must be one of internal, external'],
+  ['GET', `${list}?regulatory_status=missing`, '', 400, 'regulatory_status must be one of pending, completed'],
+  ['GET', `${list}?created_since=yesterday`, '', 400, 'created_since must be an integer'],
+  ['GET', `${list}?colour=red`, '', 400, 'colour is not an accepted parameter'],
+  ['GET', `${wallets}?custom_id=%00`, '', 400, 'The query holds a NUL character.'],
+  ['GET', '/api/v1/external_accounts?type=x', '', 400, 'type is not an accepted parameter'],
+  ['GET', `${list}/7%2F8`, '', 400, 'id must be an integer or a transaction hash'],
+  ['GET', `${list}/%00`, '', 400, 'id must be an integer or a transaction hash'],
+  ['GET', `${list}/..%2f1`, '', 400, 'id must be an integer or a transaction hash'],
+  ['GET', `${wallets}/0`, '', 400, 'id must be an integer from 1'],
+  ['GET', `${list}/%zz`, '', 400, "'/api/v1/transactions/%zz' is not a valid url component"],
+  ['GET', `${wallets}/9999999999999999`, '', 404, 'Not found'],
+  ['GET', `${wallets}/2147483648/transactions`, '', 404, 'Not found'],
+  ['GET', `${list}/9`, '', 404, 'Not found'],
+  ['GET', `${list}/${'a'.repeat(300)}`, '', 404, 'Not found'],
+  ['GET', '/api/v1/nothing', '', 404, 'Not found'],
+  ['PUT', `${list}/9`, '{}', 404, 'Not found'],
+  ['POST', wallets, '', 400, 'The request body is not JSON.'],
+  ['POST', wallets, '{', 400, 'The request body is not JSON.'],
+  ['POST', wallets, '{"name":}', 400, 'The request body is not JSON.'],
+  ['POST', wallets, 'null', 400, 'The request must be an object'],
+  ['POST', wallets, '[]', 400, 'The request must be an object'],
+  ['POST', wallets, deep, 400, 'The request is nested deeper than 32 levels.'],
+  ['POST', wallets, '['.repeat(500_000), 400, 'The request is nested deeper than 32 levels.'],
+  ['POST', wallets, `"${'a'.repeat(1024 * 1024)}"`, 413, 'The request body is too large.'],
+  ['POST', wallets, '{"name":"a","name":"b"}', 400, 'name is given twice'],
+  ['POST', wallets, '{"name":"a","n\\u0061me":"b"}', 400, 'name is given twice'],
+  ['POST', wallets, '{"__proto__":{"name":"a"}}', 400, '__proto__ is not an accepted parameter'],
+  ['POST', wallets, '{"name":"\\u0000"}', 400, 'The request holds text that is not valid Unicode or a NUL character.'],
+  ['POST', wallets, '{"name":"\\ud800"}', 400, 'The request holds text that is not valid Unicode or a NUL character.'],
+  ['POST', wallets, '{"name":"a","colour":"red"}', 400, 'colour is not an accepted parameter'],
+  ['POST', wallets, '{"kind":"warm"}', 400, 'param is missing or the value is empty: name'],
+  ['POST', deposits, '{"wallet_id":1e400,"asset":"eth","amount":"1"}', 400, 'wallet_id must be an integer'],
+  ['POST', deposits, '{"wallet_id":9007199254740991,"asset":"eth","amount":"1"}', 404, 'Not found'],
+  ['POST', deposits, '{"wallet_id":1,"asset":"doge","amount":"1"}', 400, 'asset is not a supported asset'],
+  ['POST', deposits, '{"wallet_id":1,"asset":"btc","amount":"0.000000001"}', 400, 'amount has more than 8 digits behind the point'],
+  ['POST', '/sandbox/clock', '{"advance_seconds":-1}', 400, 'advance_seconds must be at least 0'],
+];
+
+describeEachDatabase('bad input', (open) => {
+  let custody: TestCustody;
+  beforeAll(async () => {
+    custody = await openCustody(await open());
+  });
+
+  test.for(table.map((row) => [`${row[0]} ${row[1]} ${row[2]}`.slice(0, 90), ...row] as const))(
+    '%s',
+    async ([, method, path, body, status, error]) => {
+      const answer = await custody.send(method, path, body);
+      expect([answer.status, errorBodySchema.parse(readJson(answer.text)).error]).toEqual([status, error]);
+    },
+  );
+
+  test('whatever a filter of time asks, however late, is answered', async () => {
+    expect((await custody.send('GET', `${list}?created_since=9007199254740991&completed_since=0`)).status).toBe(200);
+  });
+});

@@ -1,0 +1,153 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { assets } from '#contract/assets.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { openApiDocument } from '#contract/openapi.ts';
+import { sandboxEndpoints } from '#contract/sandbox.ts';
+import {
+  advance,
+  ledgerSums,
+  makeDeposit,
+  makeWallet,
+  openCustody,
+  startAfresh,
+  traveller,
+  type TestCustody,
+} from '#custody/test-custody.ts';
+import { describeEachDatabase } from '#database/testing.ts';
+
+describeEachDatabase('the service', (open) => {
+  let custody: TestCustody;
+  beforeAll(async () => {
+    custody = await openCustody(await open());
+  });
+  beforeEach(() => startAfresh(custody));
+
+  const readWallet = (id: number) => custody.ask(endpoints.readWallet, { params: { id } });
+  const edit = (id: number, body: object) => custody.ask(endpoints.editWallet, { params: { id }, body });
+  const editRefusal = (id: number, body: object) => custody.refusalOf(endpoints.editWallet, { params: { id }, body });
+
+  test('writes every digit of an amount that no number can hold', async () => {
+    const { id } = await makeWallet(custody);
+    await makeDeposit(custody, id, 'eth', '1.000000000000000001');
+    const { text } = await custody.send('GET', '/api/v1/transactions');
+    expect(text).toContain('"amount":1.000000000000000001,');
+    await makeDeposit(custody, id, 'eth', '9007199254740993');
+    expect((await custody.send('GET', `/api/v1/wallets/${id}?light=true`)).text).toContain(
+      '"balance":{"eth":9007199254740994.000000000000000001}',
+    );
+  });
+
+  test('adds deposits up per wallet and asset, and its ledger sums to zero', async () => {
+    const [one, other] = [await makeWallet(custody, 'One'), await makeWallet(custody, 'Other')];
+    await makeDeposit(custody, one.id, 'btc', '0.1');
+    await makeDeposit(custody, one.id, 'btc', '0.2');
+    await makeDeposit(custody, other.id, 'btc', '5');
+    const record = await readWallet(one.id);
+    expect([record.balance, record.spendable_balance, record.onchain_balance]).toEqual(Array.from({ length: 3 }, () => ({ btc: '0.3' })));
+    expect([record.offchain_balance, record.yield_balance]).toEqual([{ btc: '0' }, { btc: '0' }]);
+    expect(await custody.ask(endpoints.readStats, {})).toEqual({
+      total_assets_in_custody: { btc: { offline: '0', warm: '5.3', unit: 'btc' } },
+    });
+    expect(await ledgerSums(custody.db)).toEqual({ btc: '0.0' });
+  });
+
+  test('shows a deposit with its chain, its wallet and its time', async () => {
+    const wallet = await makeWallet(custody);
+    const body = { wallet_id: wallet.id, asset: 'xrp', amount: '25', source_address: 'rSource', memo: 'invoice 7' } as const;
+    expect(await custody.ask(sandboxEndpoints.deposit, { body })).toMatchObject({
+      type: 'external',
+      direction: 'incoming',
+      currency: 'xrp',
+      amount: '25',
+      fee_unit: 'xrp/op',
+      memo: 'invoice 7',
+      source_addresses: ['rSource'],
+      destination_addresses: [wallet.funding_addresses?.['xrp']],
+      destination: { id: wallet.id, type: 'wallet', kind: 'warm', name: 'Treasury' },
+      timestamp: '2026-03-02T14:00:00.000Z',
+    });
+  });
+
+  test('gives a new wallet an address for every asset, with tag or memo', async () => {
+    const { funding_addresses: addresses = {}, extras } = await readWallet((await makeWallet(custody)).id);
+    expect(Object.keys(addresses ?? {})).toEqual(assets.toSorted());
+    expect(extras).toEqual({ [addresses?.['xrp'] ?? '']: { tag: '100002' }, [addresses?.['xlm'] ?? '']: { memo: '100002' } });
+  });
+
+  test('shows the light form of a wallet and nothing more', async () => {
+    const { id } = await makeWallet(custody);
+    const light = await custody.ask(endpoints.readWallet, { params: { id }, query: { light: 'true' } });
+    expect(Object.keys(light)).toEqual(['id', 'type', 'kind', 'custom_id', 'name', 'description', 'balance', 'spendable_balance']);
+  });
+
+  test('edits what is given and leaves the rest', async () => {
+    const { id } = await makeWallet(custody);
+    expect(await edit(id, { custom_id: 'desk-1' })).toMatchObject({ name: 'Treasury', custom_id: 'desk-1', spendable_balance: {} });
+    expect(await edit(id, { name: 'Vault', description: 'Cold room' })).toMatchObject({ name: 'Vault', custom_id: 'desk-1' });
+    expect(await edit(id, {})).toEqual(await readWallet(id));
+    expect(await editRefusal(id, { kind: 'cold' })).toBe('400 kind is not an accepted parameter');
+  });
+
+  test('sets a default originator once, and shows it in the single read only', async () => {
+    const { id } = await makeWallet(custody);
+    expect(await editRefusal(id, { default_originator_entity: { ...traveller, city: '' } })).toBe(
+      '400 param is missing or the value is empty: default_originator_entity.city',
+    );
+    expect((await edit(id, { default_originator_entity: traveller })).default_originator_entity).toEqual(traveller);
+    expect(await editRefusal(id, { default_originator_entity: traveller })).toBe('400 Default originator already set for this wallet.');
+    expect((await custody.ask(endpoints.listWallets, {})).page[0]?.data).not.toHaveProperty('default_originator_entity');
+  });
+
+  test('filters wallets by kind, custom id and time of creation', async () => {
+    const warm = await makeWallet(custody, 'Warm');
+    await advance(custody, 60);
+    const cold = await custody.ask(endpoints.createWallet, { body: { name: 'Cold', kind: 'cold', custom_id: 'vault' } });
+    const found = async (query: Readonly<Record<string, string | number>>) =>
+      (await custody.ask(endpoints.listWallets, { query })).page.map(({ data }) => data.id);
+    expect(await found({})).toEqual([cold.id, warm.id]);
+    expect(await found({ type: 'warm' })).toEqual([warm.id]);
+    expect(await found({ custom_id: 'vault' })).toEqual([cold.id]);
+    expect(await found({ created_since: custody.clock.time.getTime() / 1000 + 60 })).toEqual([cold.id]);
+    expect(await found({ type: 'warm', custom_id: 'vault' })).toEqual([]);
+  });
+
+  test('runs out of cold wallets', async () => {
+    await custody.ask(sandboxEndpoints.changeSettings, { body: { cold_wallets_available: 1 } });
+    const body = { name: 'Cold', kind: 'cold' } as const;
+    await custody.ask(endpoints.createWallet, { body });
+    expect(await custody.refusalOf(endpoints.createWallet, { body })).toBe('400 No cold wallet is available: contact the operator.');
+  });
+
+  test('lists and reads approved external accounts', async () => {
+    const body = { name: 'Exchange', funding_addresses: { xrp: 'rExchange' }, extras: { rExchange: { tag: '7' } } };
+    await custody.ask(sandboxEndpoints.createExternalAccount, { body });
+    const { page } = await custody.ask(endpoints.listExternalAccounts, { query: { page_size: 1 } });
+    expect(page.map(({ data }) => data)).toMatchObject([{ type: 'wallet', kind: 'external', description: '', ...body }]);
+    const id = page[0]?.data.id ?? 0;
+    expect(await custody.ask(endpoints.readExternalAccount, { params: { id } })).toEqual(page[0]?.data);
+    expect(await custody.refusalOf(endpoints.readExternalAccount, { params: { id: id + 1 } })).toBe('404 Not found');
+  });
+
+  test('is empty after a reset but for the staking contract, ids from the start again', async () => {
+    await makeDeposit(custody, (await makeWallet(custody)).id, 'btc', '1');
+    await advance(custody, 86_400);
+    await startAfresh(custody);
+    const { page } = await custody.ask(endpoints.listExternalAccounts, {});
+    expect(page.map(({ data }) => [data.id, data.name])).toEqual([[1, 'ETH staking contract']]);
+    expect((await makeDeposit(custody, (await makeWallet(custody)).id, 'btc', '1')).timestamp).toBe('2026-03-02T14:00:00.000Z');
+    expect((await custody.ask(endpoints.listTransactions, {})).page.map(({ data }) => data.id)).toEqual([1]);
+  });
+
+  test('gives fees for every asset, slowest cheapest', async () => {
+    const fees = await custody.ask(endpoints.readAllFees, {});
+    expect(Object.keys(fees)).toEqual(assets);
+    expect(await custody.ask(endpoints.readFees, { params: { currency: 'btc' } })).toEqual(fees['btc']);
+    expect(fees['btc']?.slow).toEqual({ fee_rate: '4', blocks: 36, unit: 'sat/b' });
+  });
+
+  test('serves the document of its own contract', async () => {
+    const { body } = await custody.app.inject({ method: 'GET', url: '/openapi.json' });
+    const { paths, components } = openApiDocument(endpoints, { title: '', version: '' });
+    expect(JSON.parse(body)).toMatchObject({ openapi: '3.1.0', paths, components });
+  });
+});

@@ -1,0 +1,169 @@
+import fc from 'fast-check';
+import { beforeAll, expect, test } from 'vitest';
+import { endpoints } from '#contract/endpoints.ts';
+import { decimalOf } from '#contract/money.ts';
+import { regulatoryFilters, regulatoryStatuses, transactionSorts, transactionStatuses, isPendingStatus } from '#contract/transaction.ts';
+import type { TransactionRow } from '#custody/store/tables.ts';
+import type { TransactionFilters } from '#custody/store/transactions.ts';
+import { makeWallet, openCustody, start, type TestCustody } from '#custody/test-custody.ts';
+import { describeEachDatabase } from '#database/testing.ts';
+
+/** How many transactions the lists hold. */
+const count = 97;
+
+type Row = Pick<TransactionRow, 'id' | 'type' | 'status' | 'regulatory_status' | 'created_at' | 'completed_at'>;
+type Planted = { readonly row: Row; readonly walletId: number };
+
+const pick = <Value>(values: readonly [Value, ...Value[]], index: number): Value => values[index % values.length] ?? values[0];
+
+/** Every combination of type, status and regulatory status comes up, created in the order of the ids but for the imported ones. */
+function planted(index: number, walletIds: readonly [number, ...number[]]): Planted {
+  const type = pick<Row['type']>(['transaction', 'external'], index);
+  const status = type === 'external' ? 'completed' : pick(transactionStatuses, index >> 1);
+  const created_at = new Date(start.getTime() + (index % 10 === 0 ? -3_600_000 : index * 60_000));
+  const completed_at = status === 'completed' ? new Date(created_at.getTime() + 30_000) : null;
+  const regulatory_status = pick(regulatoryStatuses, index >> 2);
+  return { row: { id: index + 1, type, status, regulatory_status, created_at, completed_at }, walletId: pick(walletIds, index % 7) };
+}
+
+function isMatch(transaction: Row, filters: TransactionFilters): boolean {
+  const { status, type, regulatory_status: regulatory, created_since: created, completed_since: completed } = filters;
+  const isPending = isPendingStatus(transaction.regulatory_status);
+  return (
+    (status === undefined || transaction.status === status) &&
+    (type === undefined || (transaction.type === 'external') === (type === 'external')) &&
+    (regulatory === undefined || (regulatory === 'pending' ? isPending : transaction.regulatory_status === 'completed')) &&
+    (created === undefined || transaction.created_at.getTime() >= created * 1000) &&
+    (completed === undefined || (transaction.completed_at !== null && transaction.completed_at.getTime() >= completed * 1000))
+  );
+}
+
+const since = fc.integer({ min: -4_000, max: 7_000 }).map((seconds) => start.getTime() / 1000 + seconds);
+const optional = <Value>(arbitrary: fc.Arbitrary<Value>) => fc.option(arbitrary, { nil: undefined });
+const anyFilters = fc.record({
+  status: optional(fc.constantFrom(...transactionStatuses)),
+  type: optional(fc.constantFrom(...transactionSorts)),
+  regulatory_status: optional(fc.constantFrom(...regulatoryFilters)),
+  created_since: optional(since),
+  completed_since: optional(since),
+});
+
+describeEachDatabase('a list of transactions', (open) => {
+  let custody: TestCustody;
+  let all: readonly Planted[];
+  let walletId: number;
+
+  beforeAll(async () => {
+    custody = await openCustody(await open());
+    const wallets = [(await makeWallet(custody)).id, (await makeWallet(custody)).id] as const;
+    walletId = wallets[0];
+    all = Array.from({ length: count }, (_, index) => planted(index, wallets));
+    await custody.db
+      .insertInto('transactions')
+      .values(all.map(({ row }) => row))
+      .execute();
+    const amounts = all.map(({ row: { id } }) => ({
+      transaction_id: id,
+      asset: 'btc',
+      amount: decimalOf('0.5'),
+      hash: id.toString(16).padStart(64, '0'),
+    }));
+    await custody.db.insertInto('transaction_amounts').values(amounts).execute();
+    await custody.db
+      .insertInto('transaction_wallets')
+      .values(all.map((each) => ({ wallet_id: each.walletId, transaction_id: each.row.id })))
+      .execute();
+  });
+
+  const page = (query: TransactionFilters & { page_size?: number; after?: string; before?: string }) =>
+    custody.ask(endpoints.listTransactions, { query });
+  const newestFirst = (filters: TransactionFilters, of = all) =>
+    of
+      .filter(({ row }) => isMatch(row, filters))
+      .map(({ row }) => row.id)
+      .toReversed();
+  const idsOf = (items: readonly { data: { id?: number | null | undefined } }[]) => items.map(({ data }) => data.id);
+
+  test('goes newest first, ten at a time unless told', async () => {
+    const { page_info, page: items } = await page({});
+    expect(idsOf(items)).toEqual(newestFirst({}).slice(0, 10));
+    expect(page_info).toEqual({
+      has_previous_page: false,
+      has_next_page: true,
+      start_cursor: items[0]?.cursor,
+      end_cursor: items[9]?.cursor,
+    });
+  });
+
+  test('finds what all its filters find together', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyFilters, async (filters) => {
+        expect(idsOf((await page({ ...filters, page_size: 100 })).page)).toEqual(newestFirst(filters));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('is the same list walked forward and backward, whatever the page size', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyFilters, fc.integer({ min: 7, max: 40 }), async (filters, page_size) => {
+        const expected = newestFirst(filters);
+        const forward: unknown[] = [];
+        let at = await page({ ...filters, page_size });
+        expect(at.page_info.has_previous_page).toBe(false);
+        forward.push(...idsOf(at.page));
+        while (at.page_info.has_next_page) {
+          at = await page({ ...filters, page_size, after: at.page_info.end_cursor ?? '' });
+          expect(at.page_info.has_previous_page).toBe(true);
+          forward.push(...idsOf(at.page));
+        }
+        expect(forward).toEqual(expected);
+
+        let backward = idsOf(at.page);
+        while (at.page_info.has_previous_page) {
+          at = await page({ ...filters, page_size, before: at.page_info.start_cursor ?? '' });
+          expect(at.page_info.has_next_page).toBe(true);
+          backward = [...idsOf(at.page), ...backward];
+        }
+        expect(backward).toEqual(expected);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test('of one wallet holds what touches that wallet', async () => {
+    const own = all.filter((each) => each.walletId === walletId);
+    await fc.assert(
+      fc.asyncProperty(anyFilters, async ({ status, type, completed_since }) => {
+        const filters = { status, type, completed_since };
+        const list = await custody.ask(endpoints.listWalletTransactions, {
+          params: { wallet_id: walletId },
+          query: { ...filters, page_size: 100 },
+        });
+        expect(idsOf(list.page)).toEqual(newestFirst(filters, own));
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  test('ends where there is nothing after', async () => {
+    const last = (await page({ page_size: 100 })).page.at(-1)?.cursor ?? '';
+    expect(await page({ after: last })).toEqual({
+      page_info: { has_previous_page: true, has_next_page: false, start_cursor: null, end_cursor: null },
+      page: [],
+    });
+  });
+
+  test('names the same record by id and by hash, in both places', async () => {
+    const hash = '2'.padStart(64, '0');
+    const byId = await custody.ask(endpoints.readTransaction, { params: { id: 2 } });
+    expect(await custody.ask(endpoints.readTransaction, { params: { id: hash } })).toEqual(byId);
+    const wallet_id = all[1]?.walletId ?? 0;
+    expect(await custody.ask(endpoints.readWalletTransaction, { params: { wallet_id, transaction_id: hash } })).toMatchObject({ id: 2 });
+    const other = all.find((each) => each.walletId !== wallet_id)?.walletId ?? 0;
+    for (const transaction_id of [2, hash])
+      expect(await custody.refusalOf(endpoints.readWalletTransaction, { params: { wallet_id: other, transaction_id } })).toBe(
+        '404 Not found',
+      );
+  });
+});

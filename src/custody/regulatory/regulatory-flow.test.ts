@@ -1,0 +1,210 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Asset } from '#contract/assets.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { sandboxEndpoints } from '#contract/sandbox.ts';
+import { regulatoryStatuses } from '#contract/transaction.ts';
+import { organisation } from '#custody/organisation.ts';
+import {
+  advance,
+  agent,
+  makeDeposit,
+  makeWallet,
+  openCustody,
+  reportedTraveller,
+  traveller,
+  type TestCustody,
+} from '#custody/test-custody.ts';
+import { describeEachDatabase } from '#database/testing.ts';
+
+describeEachDatabase('the regulatory flow', (open) => {
+  let custody: TestCustody;
+  let walletId: number;
+
+  beforeAll(async () => {
+    custody = await openCustody(await open());
+    // One CAD a unit, so that an amount is its worth; nobody gives a rate for fil.
+    await custody.ask(sandboxEndpoints.changeSettings, { body: { cad_rates: { eth: '1', usdc: '1' } } });
+  });
+  // What an earlier test deposited is out of the 24 hours, and much faster so than by a reset.
+  beforeEach(async () => {
+    await advance(custody, 2 * 86_400);
+    walletId = (await makeWallet(custody)).id;
+  });
+
+  const deposit = async (amount: string, asset: Asset = 'eth') => (await makeDeposit(custody, walletId, asset, amount)).id ?? 0;
+  const read = async (id: number) => {
+    const record = await custody.ask(endpoints.readTransaction, { params: { id } });
+    if (record.type !== 'external') throw new Error('a deposit is an external transaction');
+    return record;
+  };
+  const statusOf = async (id: number) => (await read(id)).regulatory_status;
+  const put = (id: number, body: object) => custody.ask(endpoints.submitRegulatoryInformation, { params: { id }, body });
+  const putRefusal = (id: number, body: object) => custody.refusalOf(endpoints.submitRegulatoryInformation, { params: { id }, body });
+  const determine = (id: number, regulatory_status: (typeof regulatoryStatuses)[number]) =>
+    custody.ask(sandboxEndpoints.setRegulatoryStatus, { params: { id }, body: { regulatory_status } });
+
+  /** A deposit of which the operator wants to know everything. */
+  async function reportedDeposit(): Promise<number> {
+    const id = await deposit('1');
+    await determine(id, 'missing_lvctr_info');
+    return id;
+  }
+
+  test('asks nothing about 1,000 CAD and asks above it', async () => {
+    expect(await statusOf(await deposit('1000'))).toBe('not_required');
+    expect(await statusOf(await deposit('1000.000000000000000001'))).toBe('missing_travel_rule_info');
+  });
+
+  test('asks about a deposit whose worth nobody knows', async () => {
+    expect(await statusOf(await deposit('0.000000000000000001', 'fil'))).toBe('missing_travel_rule_info');
+  });
+
+  test('asks about every deposit of 24 hours that sum above 10,000 CAD, over all assets', async () => {
+    const ids = [];
+    for (let index = 0; index < 10; index += 1) ids.push(await deposit('1000', index % 2 === 0 ? 'eth' : 'usdc'));
+    expect(await Promise.all(ids.map(statusOf))).toEqual(ids.map(() => 'not_required'));
+    ids.push(await deposit('0.000001', 'usdc'));
+    expect(await Promise.all(ids.map(statusOf))).toEqual(ids.map(() => 'missing_travel_rule_info'));
+  });
+
+  test('sums deposits of exactly 24 hours and forgets those before', async () => {
+    const first = await deposit('900');
+    await advance(custody, 1);
+    for (let index = 0; index < 9; index += 1) await deposit('1000');
+    await advance(custody, 86_399);
+    expect(await statusOf(await deposit('100'))).toBe('not_required');
+    await advance(custody, 1);
+    const last = await deposit('999');
+    expect([await statusOf(first), await statusOf(last)]).toEqual(['not_required', 'missing_travel_rule_info']);
+  });
+
+  test('finds what waits by the pending filter, and what is done by the other', async () => {
+    const id = await deposit('5000');
+    const created_since = Date.parse((await read(id)).timestamp ?? '') / 1000;
+    const found = async (regulatory_status: string) =>
+      (await custody.ask(endpoints.listTransactions, { query: { type: 'external', regulatory_status, created_since } })).page.map(
+        ({ data }) => data.id,
+      );
+    expect([await found('pending'), await found('completed')]).toEqual([[id], []]);
+    await put(id, { originator_entity: traveller });
+    expect([await found('pending'), await found('completed')]).toEqual([[], [id]]);
+  });
+
+  test('is completed by a sufficient originator, which is kept as it was sent', async () => {
+    const id = await deposit('5000');
+    const completed = await put(id, {
+      originator_entity: { ...traveller, address2: ' ', nickname: 'Countess' },
+      is_client_instructed: true,
+    });
+    expect(completed.regulatory_status).toBe('completed');
+    expect(completed.originator_entity).toEqual({ ...traveller, is_confirmed: true });
+    expect(completed.beneficiary_entities).toEqual([{ ...organisation, is_client_instructed: true }]);
+    expect(await read(id)).toEqual(completed);
+  });
+
+  test.for(['firstname', 'lastname', 'address1', 'city', 'state', 'postcode', 'country'])(
+    'names %s when a travel rule originator lacks it',
+    async (field) => {
+      const id = await deposit('5000');
+      expect(await putRefusal(id, { originator_entity: { ...traveller, [field]: '' } })).toBe(
+        `400 param is missing or the value is empty: originator_entity.${field}`,
+      );
+      expect(await statusOf(id)).toBe('missing_travel_rule_info');
+    },
+  );
+
+  test.for(['dob', 'occupation', 'id_doc_type_code', 'id_doc_number', 'id_doc_jurisdiction_country', 'id_doc_jurisdiction_state'] as const)(
+    'names %s when an LVCTR originator lacks it',
+    async (field) => {
+      const { [field]: _left, ...entity } = reportedTraveller;
+      expect(await putRefusal(await reportedDeposit(), { originator_entity: entity })).toBe(
+        `400 param is missing or the value is empty: originator_entity.${field}`,
+      );
+    },
+  );
+
+  test.for([
+    [{ originator_entity: { ...traveller, state: 'Texas' } }, 'originator_entity.state "Texas" is not a state of Canada'],
+    [{ originator_entity: { ...traveller, country: 'Atlantis' } }, 'originator_entity.country "Atlantis" is not an accepted country'],
+    [{ originator_entity: { ...traveller, kind: 'robot' } }, 'originator_entity.kind must be individual or corporate'],
+    [{ originator_entity: { ...traveller, dob: '31.12.1980' } }, 'originator_entity.dob must be a date such as 1980-12-31'],
+    [{ originator_entity: {} }, 'param is missing or the value is empty: originator_entity.kind'],
+    [{}, 'param is missing or the value is empty: originator_entity'],
+    [
+      { originator_entity: traveller, third_party_entity: agent },
+      'third_party_entity is accepted only while regulatory_status is missing_lvctr_info',
+    ],
+    [
+      { originator_entity: traveller, is_originator_declared: false },
+      'originator_entity and is_originator_declared: false exclude each other',
+    ],
+    [{ originator_entity: traveller, notes: 'x' }, 'notes is not an accepted parameter'],
+  ] as const)('refuses %j', async ([body, message]) => {
+    expect(await putRefusal(await deposit('5000'), body)).toBe(`400 ${message}`);
+  });
+
+  test('takes a third party for an LVCTR deposit, or none', async () => {
+    const [withAgent, without] = [await reportedDeposit(), await reportedDeposit()];
+    expect((await put(withAgent, { originator_entity: reportedTraveller, third_party_entity: agent })).third_party_entity).toEqual(agent);
+    expect((await put(without, { originator_entity: reportedTraveller })).regulatory_status).toBe('completed');
+  });
+
+  test('names the field of a third party that is not sufficient', async () => {
+    const id = await reportedDeposit();
+    expect(await putRefusal(id, { originator_entity: reportedTraveller, third_party_entity: { ...agent, city: null } })).toBe(
+      '400 param is missing or the value is empty: third_party_entity.city',
+    );
+    expect(
+      await putRefusal(id, { originator_entity: reportedTraveller, third_party_entity: { ...agent, nature_of_relationship_code: 99 } }),
+    ).toBe('400 third_party_entity.nature_of_relationship_code is not a code of the list');
+  });
+
+  test('needs no originator when the own organisation is it', async () => {
+    const completed = await put(await deposit('5000'), { is_originator_declared: false });
+    expect(completed.regulatory_status).toBe('completed');
+    expect(completed.originator_entity).toEqual({ ...organisation, is_confirmed: true });
+  });
+
+  test('takes nothing for a deposit that needs nothing, or needs nothing any more', async () => {
+    const [small, done] = [await deposit('1'), await deposit('5000')];
+    await put(done, { originator_entity: traveller });
+    expect(await putRefusal(small, { originator_entity: traveller })).toBe(
+      '400 No regulatory information is missing: regulatory_status is not_required.',
+    );
+    expect(await putRefusal(done, { originator_entity: traveller })).toBe(
+      '400 No regulatory information is missing: regulatory_status is completed.',
+    );
+  });
+
+  test('takes nothing for a transaction that is no deposit', async () => {
+    const { id } = await custody.db
+      .insertInto('transactions')
+      .values({ type: 'transaction', status: 'completed', regulatory_status: 'missing_travel_rule_info', created_at: custody.clock.time })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    expect(await putRefusal(id, { originator_entity: traveller })).toBe('400 Only deposits take regulatory information.');
+  });
+
+  test.for(regulatoryStatuses)('lets the operator determine %s', async (status) => {
+    const id = await deposit('1');
+    expect((await determine(id, status)).regulatory_status).toBe(status);
+    expect(await statusOf(id)).toBe(status);
+  });
+
+  test('shows the default originator of the receiving wallet, not confirmed, until one is submitted', async () => {
+    await custody.ask(endpoints.editWallet, { params: { id: walletId }, body: { default_originator_entity: traveller } });
+    const id = await deposit('5000');
+    const seen = await custody.ask(endpoints.readWalletTransaction, { params: { wallet_id: walletId, transaction_id: id } });
+    expect(seen.originator_entity).toEqual({ ...traveller, is_confirmed: false });
+    expect(await putRefusal(id, {})).toBe('400 param is missing or the value is empty: originator_entity');
+    await put(id, { originator_entity: { ...traveller, firstname: 'Augusta' } });
+    expect((await read(id)).originator_entity).toEqual({ ...traveller, firstname: 'Augusta', is_confirmed: true });
+  });
+
+  test('lists say who the beneficiary is and nothing of the originator', async () => {
+    await put(await deposit('5000'), { originator_entity: traveller });
+    const [item] = (await custody.ask(endpoints.listTransactions, {})).page;
+    expect(item?.data.beneficiary_entities).toEqual([organisation]);
+    expect(item?.data).not.toHaveProperty('originator_entity');
+  });
+});

@@ -1,0 +1,138 @@
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Asset } from '#contract/assets.ts';
+import type { BodyOf, Endpoint, ResponseOf } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { errorBodySchema } from '#contract/error.ts';
+import { readJson, writeJson } from '#contract/json.ts';
+import { fillPath } from '#contract/path-params.ts';
+import { sandboxEndpoints } from '#contract/sandbox.ts';
+import type { ExternalTransaction } from '#contract/transaction.ts';
+import type { Wallet } from '#contract/wallet.ts';
+import type { Database } from '#database/connect.ts';
+import { buildCustody, signRegular } from './index.ts';
+import type { Tables } from './store/tables.ts';
+
+/** The credentials of every test. */
+export const administrator = { accessId: 'admin-id', secretKey: 'admin-secret' };
+export const member = { accessId: 'member-id', secretKey: 'member-secret' };
+export const scheme = 'BalanceAPIAuth';
+
+/** The time at which every test begins. */
+export const start = new Date('2026-03-02T14:00:00Z');
+
+/** One call of a row. */
+type Asked<Row extends Endpoint> = {
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly query?: Readonly<Record<string, string | number | undefined>>;
+  readonly as?: typeof administrator;
+} & (undefined extends BodyOf<Row> ? { readonly body?: never } : { readonly body: BodyOf<Row> });
+
+/** A running service as a client sees it, with a clock that the test sets. */
+export type TestCustody = Awaited<ReturnType<typeof openCustody>>;
+
+/** Builds the service over a database, `empty` at first. */
+export async function openCustody(database: Database) {
+  const clock = { time: start };
+  const app = await buildCustody({ database, administrator, member, scheme, firstSeed: 'empty', now: () => clock.time });
+  return { app, clock, db: database.tables<Tables>('custody'), ...clientOf(app, clock) };
+}
+
+function clientOf(app: FastifyInstance, clock: { readonly time: Date }) {
+  const send = async (method: 'GET' | 'POST' | 'PUT', path: string, text = '', as = administrator) => {
+    const [bare = ''] = path.split('?');
+    const headers = signRegular({ method, path: bare, body: text, ...as, scheme, date: clock.time });
+    const request: InjectOptions = { method, url: path, headers, ...(text === '' ? {} : { payload: text }) };
+    const { statusCode, body } = await app.inject(request);
+    return { status: statusCode, text: body };
+  };
+  /** The answer of a row, or its error. */
+  const tryAsk = async <Row extends Endpoint>(row: Row, asked: Asked<Row>) => {
+    const query = new URLSearchParams(
+      Object.entries(asked.query ?? {}).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+    ).toString();
+    const path = fillPath(row.path, asked.params ?? {}) + (query === '' ? '' : `?${query}`);
+    return send(row.method, path, asked.body === undefined ? '' : writeJson(asked.body), asked.as);
+  };
+  /** The data that a row answers, read by the row's own schema. */
+  const ask = async <Row extends Endpoint>(row: Row, asked: Asked<Row>): Promise<ResponseOf<Row>> => {
+    const { status, text } = await tryAsk(row, asked);
+    if (status !== 200) throw new Error(`${row.method} ${row.path} answered ${status} ${text}`);
+    return row.response?.parse(readJson(text)) as ResponseOf<Row>;
+  };
+  /** Status and message of a refusal. */
+  const refusalOf = async <Row extends Endpoint>(row: Row, asked: Asked<Row>): Promise<string> => {
+    const { status, text } = await tryAsk(row, asked);
+    return `${status} ${errorBodySchema.parse(readJson(text)).error}`;
+  };
+  return { send, ask, refusalOf };
+}
+
+/** A warm wallet. */
+export function makeWallet({ ask }: Pick<TestCustody, 'ask'>, name = 'Treasury'): Promise<Wallet> {
+  return ask(endpoints.createWallet, { body: { name, kind: 'warm' } });
+}
+
+/** A deposit from outside. */
+export async function makeDeposit({ ask }: Pick<TestCustody, 'ask'>, walletId: number, asset: Asset, amount: string) {
+  const deposit = await ask(sandboxEndpoints.deposit, { body: { wallet_id: walletId, asset, amount } });
+  if (deposit.type !== 'external') throw new Error('a deposit is an external transaction');
+  return deposit satisfies ExternalTransaction;
+}
+
+/** Moves the sandbox's clock. */
+export async function advance({ ask }: Pick<TestCustody, 'ask'>, seconds: number): Promise<void> {
+  await ask(sandboxEndpoints.advanceClock, { body: { advance_seconds: seconds } });
+}
+
+/** Empties every table and plants the `empty` seed. */
+export async function startAfresh({ ask }: Pick<TestCustody, 'ask'>): Promise<void> {
+  await ask(sandboxEndpoints.reset, { body: { seed: 'empty' } });
+}
+
+/** An originator that is sufficient for `missing_travel_rule_info`. */
+export const traveller = {
+  kind: 'individual',
+  firstname: 'Ada',
+  lastname: 'Lovelace',
+  address1: '12 St James Square',
+  city: 'Toronto',
+  state: 'Ontario',
+  postcode: 'M5J 2T3',
+  country: 'Canada',
+};
+
+/** An originator that is sufficient for `missing_lvctr_info` too. */
+export const reportedTraveller = {
+  ...traveller,
+  dob: '1980-12-10',
+  occupation: 'Analyst',
+  id_doc_type_code: 2,
+  id_doc_number: 'P1234567',
+  id_doc_jurisdiction_country: 'Canada',
+  id_doc_jurisdiction_state: 'Ontario',
+};
+
+/** A third party that is sufficient. */
+export const agent = {
+  kind: 'corporate',
+  corporate_name: 'Analytical Engines Ltd',
+  nature_of_business: 'Computing',
+  address1: '1 Dorset Street',
+  city: 'London',
+  state: 'London',
+  postcode: 'W1U 4EG',
+  country: 'United Kingdom (the)',
+  nature_of_relationship_code: 2,
+};
+
+/** The ledger's sum per asset: zero when every posting balanced. */
+export async function ledgerSums(db: Kysely<Tables>): Promise<Record<string, string>> {
+  const rows = await db
+    .selectFrom('entries')
+    .innerJoin('accounts', 'accounts.id', 'entries.account_id')
+    .select(({ fn }) => ['accounts.asset', fn.sum<string>('entries.amount').as('sum')])
+    .groupBy('accounts.asset')
+    .execute();
+  return Object.fromEntries(rows.map(({ asset, sum }) => [asset, sum]));
+}
