@@ -54,7 +54,7 @@ export function fillPath<const Path extends string>(path: Path, params: Readonly
   const given: Readonly<Record<string, string | number>> = params;
   return path.replace(/:([a-z_]+)/g, (_, name: string) => {
     const value = String(given[name] ?? '');
-    if (value === '' || value === '.' || value === '..') throw new RangeError(`${path} needs a ${name}`);
+    if (value === '' || value === '.' || value === '..') throw new RangeError(`${path} needs :${name}`);
     return encodeURIComponent(value);
   });
 }

@@ -1,4 +1,5 @@
 import { entityFields } from './entity-fields.ts';
+import { NumberLiteral } from './json.ts';
 
 /** The fields of records that hold people's data. Removed for viewers, masked for treasury. Design: Who may do what. */
 export const personalFields = [
@@ -35,7 +36,7 @@ const personal: ReadonlySet<string> = new Set([
 /** A record as read from JSON without people's data (`none`) or with each value of it masked (`masked`). Other values are untouched. */
 export function withoutPersonalData(value: unknown, view: 'none' | 'masked'): unknown {
   if (Array.isArray(value)) return value.map((item) => withoutPersonalData(item, view));
-  if (!isPlainObject(value)) return value;
+  if (!isRecord(value)) return value;
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, inner]) => {
       if (!isPersonal(name)) return [[name, withoutPersonalData(inner, view)]];
@@ -52,17 +53,17 @@ function isPersonal(name: string): boolean {
 function masked(value: unknown): unknown {
   if (value === null || typeof value === 'boolean') return value;
   if (Array.isArray(value)) return value.map(masked);
-  if (!isPlainObject(value)) return maskedText;
+  if (!isRecord(value)) return maskedText;
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => [name, impersonalFields.has(name) && !isNested(inner) ? inner : masked(inner)]),
   );
 }
 
 function isNested(value: unknown): boolean {
-  return Array.isArray(value) || isPlainObject(value);
+  return Array.isArray(value) || isRecord(value);
 }
 
-/** An object of JSON, not the class that stands for a number. */
-function isPlainObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+/** An object of JSON, whatever made it; not the class that stands for a number. */
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !(value instanceof NumberLiteral);
 }

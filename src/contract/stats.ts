@@ -3,7 +3,10 @@ import { amountSchema } from './money.ts';
 
 /** What the client holds, by asset. Operator facts: Records (`GET /api/v1/stats`, absent from the spec). */
 export const statsSchema = z.object({
-  total_assets_in_custody: z.record(z.string(), z.object({ offline: amountSchema, warm: amountSchema, unit: z.nullish(z.string()) })),
+  total_assets_in_custody: z.record(
+    z.string(),
+    z.object({ offline: z.nullish(amountSchema), warm: z.nullish(amountSchema), unit: z.nullish(z.string()) }),
+  ),
 });
 
 export type Stats = z.infer<typeof statsSchema>;

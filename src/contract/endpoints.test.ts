@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import { endpoints, type EndpointName } from './endpoints.ts';
+import { sandboxEndpoints } from './sandbox.ts';
+
+/** Desk roles as the design's table gives them: who reads, who moves money, who resolves, who onboards. */
+const who = {
+  all: 'viewer',
+  tr: 'treasury',
+  co: 'compliance',
+  ad: 'administrator',
+  'co+ad': 'compliance administrator',
+  'tr+co': 'treasury compliance',
+} as const;
+
+/** The specification's endpoint list, written from it: method, path, signature, API role needed, desk roles, deed. */
+const specification: readonly (readonly [string, 'regular' | 'upload' | 'none', 'administrator' | '', keyof typeof who, string])[] = [
+  ['GET /api/v1/wallets', 'regular', '', 'all', 'read'],
+  ['GET /api/v1/wallets/:id', 'regular', '', 'all', 'read'],
+  ['POST /api/v1/wallets', 'regular', '', 'tr', 'write'],
+  ['PUT /api/v1/wallets/:id', 'regular', '', 'tr+co', 'write'],
+  ['GET /api/v1/wallets/:wallet_id/transactions', 'regular', '', 'all', 'read'],
+  ['GET /api/v1/wallets/:wallet_id/transactions/:transaction_id', 'regular', '', 'all', 'read'],
+  ['POST /api/v1/wallets/:wallet_id/transactions', 'regular', '', 'tr', 'money'],
+  ['POST /api/v1/wallets/:wallet_id/estimate_total_fees', 'regular', '', 'tr', 'read'],
+  ['GET /api/v1/transactions', 'regular', '', 'all', 'read'],
+  ['GET /api/v1/transactions/:id', 'regular', '', 'all', 'read'],
+  ['PUT /api/v1/transactions/:id', 'regular', '', 'co', 'write'],
+  ['POST /api/v2/send_batch_now', 'regular', '', 'tr', 'money'],
+  ['GET /api/v1/wallets/:wallet_id/assets/:currency', 'regular', '', 'all', 'read'],
+  ['POST /api/v1/wallets/:wallet_id/assets/:currency', 'regular', '', 'tr', 'write'],
+  ['PUT /api/v1/wallets/:wallet_id/assets/:currency/:address', 'regular', '', 'tr', 'write'],
+  ['GET /api/v1/wallets/:wallet_id/assets/fil/storage_providers', 'regular', '', 'all', 'read'],
+  ['GET /api/v1/wallets/:wallet_id/assets/fil/storage_providers/:storage_provider_id', 'regular', '', 'all', 'read'],
+  ['POST /api/v1/wallets/:wallet_id/assets/fil/storage_providers/:storage_provider_id/withdrawals', 'regular', '', 'tr', 'money'],
+  ['GET /api/v2/assets/:currency', 'regular', '', 'all', 'read'],
+  ['GET /api/v2/assets/fil/sector_termination_fees', 'regular', '', 'all', 'read'],
+  ['GET /api/v1/external_accounts', 'regular', '', 'all', 'read'],
+  ['GET /api/v1/external_accounts/:id', 'regular', '', 'all', 'read'],
+  ['GET /api/v1/transaction_fees', 'none', '', 'all', 'read'],
+  ['GET /api/v1/transaction_fees/:currency', 'none', '', 'all', 'read'],
+  ['POST /api/v2/staking/transactions', 'regular', '', 'tr', 'money'],
+  ['POST /api/v2/staking/eth/validators/:validator_pubkey/exits', 'regular', '', 'tr', 'money'],
+  ['POST /api/v2/staking/eth/validators/:validator_pubkey/withdrawals', 'regular', '', 'tr', 'money'],
+  ['POST /api/v2/staking/eth/validators/:validator_pubkey/top-ups', 'regular', '', 'tr', 'money'],
+  ['POST /api/v1/direct_parties', 'regular', 'administrator', 'ad', 'write'],
+  ['GET /api/v1/direct_parties', 'regular', 'administrator', 'co+ad', 'read'],
+  ['GET /api/v1/direct_parties/:id', 'regular', 'administrator', 'co+ad', 'read'],
+  ['GET /api/v1/direct_parties/:id/wallets', 'regular', 'administrator', 'co+ad', 'read'],
+  ['POST /api/v1/direct_parties/:id/custody_agreement', 'upload', 'administrator', 'ad', 'upload'],
+  ['POST /api/v1/direct_parties/:id/appointment_of_authorized_person_agreement', 'upload', 'administrator', 'ad', 'upload'],
+  ['POST /api/v1/direct_parties/:id/supporting_documents', 'upload', 'administrator', 'ad', 'upload'],
+  // not in the specification: operator facts, Records
+  ['GET /api/v1/stats', 'regular', '', 'all', 'read'],
+];
+
+const rows = Object.values(endpoints);
+
+describe('the endpoint table', () => {
+  test('has the 35 endpoints of the specification and the stats', () => {
+    expect(rows).toHaveLength(36);
+    expect(rows.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(specification.map(([route]) => route).toSorted());
+  });
+
+  test.each(specification)('%s: signature %s, API role %s, desk roles %s, deed %s', (route, authentication, apiRole, roles, deed) => {
+    const row = rows.find(({ method, path }) => `${method} ${path}` === route);
+    expect(row).toMatchObject({ authentication, deed, needsAdministrator: apiRole === 'administrator' });
+    expect(row?.roles.join(' ')).toBe(who[roles]);
+  });
+
+  test('names each method and path once, the sandbox included, whatever its variables are called', () => {
+    const routes = [...rows, ...Object.values(sandboxEndpoints)].map(({ method, path }) => `${method} ${path.replace(/:[a-z_]+/g, ':')}`);
+    expect(new Set(routes).size).toBe(routes.length);
+  });
+
+  test('has a body exactly where something is written, and a document exactly where one is uploaded', () => {
+    const bodiless: readonly EndpointName[] = ['exitValidator', 'uploadCustodyAgreement', 'uploadAppointment', 'uploadSupportingDocument'];
+    for (const [name, row] of Object.entries(endpoints)) {
+      expect([name, row.body !== null]).toEqual([name, row.method !== 'GET' && !bodiless.some((each) => each === name)]);
+      expect([name, row.document !== null]).toEqual([name, row.deed === 'upload']);
+    }
+  });
+
+  test('asks for the type of a supporting document alone', () => {
+    expect(endpoints.uploadSupportingDocument.document).toEqual({
+      contentTypes: ['application/pdf', 'image/png', 'image/jpeg'],
+      needsType: true,
+    });
+    for (const row of [endpoints.uploadAppointment, endpoints.uploadCustodyAgreement])
+      expect(row.document).toEqual({ contentTypes: ['application/pdf'], needsType: false });
+  });
+
+  test('moves money only for those who do not administrate', () => {
+    for (const row of rows.filter(({ deed }) => deed === 'money')) expect(row.roles).toEqual(['treasury']);
+  });
+});
+
+test('the sandbox is for administrators alone', () => {
+  for (const row of Object.values(sandboxEndpoints)) {
+    expect(row).toMatchObject({ needsAdministrator: true, authentication: 'regular', roles: ['administrator'] });
+    expect(row.path).toMatch(/^\/sandbox\//);
+  }
+});

@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { NumberLiteral, readJson, writeJson } from './json.ts';
+
+const digits = (lengthMax: number) => fc.string({ unit: fc.nat({ max: 9 }).map(String), minLength: 1, maxLength: lengthMax });
+
+/** Any JSON number literal: sign, up to 40 digits, up to 40 places, any exponent. */
+const literals = fc
+  .tuple(
+    fc.constantFrom('', '-'),
+    digits(40),
+    fc.option(digits(40)),
+    fc.option(fc.tuple(fc.constantFrom('e', 'E', 'e-', 'e+', 'E-'), digits(5))),
+  )
+  .map(([sign, whole, fraction, exponent]) =>
+    [sign, whole.replace(/^0+(?=\d)/, ''), fraction === null ? '' : `.${fraction}`, exponent?.join('') ?? ''].join(''),
+  );
+
+describe('reading and writing JSON', () => {
+  test.each(['0.1', '1e-18', '9007199254740993', '1000000000000000000000000', '0.123456789012345678', '7.5606e-05', '-0', '1E+400'])(
+    'writes the literal %s as it was read',
+    (literal) => {
+      expect(writeJson(readJson(literal))).toBe(literal);
+    },
+  );
+
+  test('writes any literal at any depth digit for digit', () => {
+    fc.assert(
+      fc.property(fc.array(literals), fc.dictionary(fc.string(), literals), (list, byName) => {
+        const members = Object.entries(byName).map(([name, literal]) => `${JSON.stringify(name)}:[${literal}]`);
+        const text = `{"list":[${list.join(',')}],"byName":{${members.join(',')}}}`;
+        const keepsOrder = !Object.keys(byName).some((name) => /^\d+$/.test(name));
+        fc.pre(keepsOrder);
+        expect(writeJson(readJson(text))).toBe(text);
+      }),
+    );
+  });
+
+  test('reads every number as a literal and nothing else as one', () => {
+    expect(readJson('{"a":1,"b":"1","c":[true,null,2.50]}')).toEqual({
+      a: new NumberLiteral('1'),
+      b: '1',
+      c: [true, null, new NumberLiteral('2.50')],
+    });
+  });
+
+  test.each(['', '01', '.5', '1.', '+1', 'NaN', 'Infinity', '0x10', '1e', '1_000', '{"a":1,}', "{'a':1}", '[1 2]', '1 2'])(
+    'refuses %s with a SyntaxError',
+    (text) => {
+      expect(() => readJson(text)).toThrow(SyntaxError);
+    },
+  );
+
+  test('refuses text that is nested too deeply with a SyntaxError', () => {
+    expect(() => readJson('['.repeat(500_000) + ']'.repeat(500_000))).toThrow(SyntaxError);
+  });
+
+  test.each(['', '01', '.5', '1.', '+1', 'NaN', '1e', '1 ', '1\n', '1,0', '0x1'])('makes no literal of %j', (text) => {
+    expect(() => new NumberLiteral(text)).toThrow(RangeError);
+  });
+
+  test('a name of the prototype stays a plain member', () => {
+    expect(writeJson(readJson('{"__proto__":{"admin":1}}'))).toBe('{"__proto__":{"admin":1}}');
+  });
+});

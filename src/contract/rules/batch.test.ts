@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { assets } from '#contract/assets.ts';
+import { batchDestinationRefusal, queueRefusal } from './batch.ts';
+
+describe('a destination of a batch', () => {
+  test.each([
+    ['wallet', 7, undefined, null],
+    ['external_account', 7, undefined, null],
+    ['public_address', undefined, 'bc1q', null],
+    ['wallet', undefined, undefined, 'id_missing'],
+    ['external_account', undefined, undefined, 'id_missing'],
+    ['wallet', 7, 'bc1q', 'public_address_not_usable'],
+    ['external_account', undefined, 'bc1q', 'public_address_not_usable'],
+    ['public_address', undefined, undefined, 'public_address_missing'],
+    ['public_address', 7, 'bc1q', 'id_not_usable'],
+    ['public_address', 7, undefined, 'id_not_usable'],
+  ] as const)('of type %s with id %s and address %s is refused for %s', (type, id, address, refusal) => {
+    expect(batchDestinationRefusal({ type, id, public_address: address })).toBe(refusal);
+  });
+
+  test('has exactly one of id and address, the one of its type', () => {
+    const types = fc.constantFrom('wallet', 'external_account', 'public_address');
+    fc.assert(
+      fc.property(types, fc.option(fc.nat(), { nil: undefined }), fc.option(fc.string(), { nil: undefined }), (type, id, address) => {
+        const isPublic = type === 'public_address';
+        const isRight = (id !== undefined) === !isPublic && (address !== undefined) === isPublic;
+        expect(batchDestinationRefusal({ type, id, public_address: address }) === null).toBe(isRight);
+      }),
+    );
+  });
+});
+
+describe('a withdrawal queued for a batch', () => {
+  test('carries btc, bch, ltc or dash', () => {
+    const queued = assets.filter((asset) => queueRefusal({ assets: [asset], sourceKind: 'warm' }) === null);
+    expect(queued.toSorted()).toEqual(['bch', 'btc', 'dash', 'ltc']);
+  });
+
+  test.each([
+    [['btc'], 'cold', 'source_not_warm'],
+    [['btc', 'ltc'], 'warm', 'several_assets'],
+    [['eth'], 'warm', 'asset_not_batched'],
+    [[], 'warm', 'asset_not_batched'],
+  ])('of %s from a %s wallet is refused for %s', (sent, sourceKind, refusal) => {
+    expect(queueRefusal({ assets: sent, sourceKind })).toBe(refusal);
+  });
+});
