@@ -11,6 +11,9 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as TransactionsIndexRouteImport } from './routes/transactions.index'
+import { Route as TransactionsTransactionIdRouteImport } from './routes/transactions.$transactionId'
+import { Route as WalletsIndexRouteImport } from './routes/wallets.index'
+import { Route as WalletsWalletIdRouteImport } from './routes/wallets.$walletId'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -22,31 +25,75 @@ const TransactionsIndexRoute = TransactionsIndexRouteImport.update({
   path: '/transactions/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const TransactionsTransactionIdRoute =
+  TransactionsTransactionIdRouteImport.update({
+    id: '/transactions/$transactionId',
+    path: '/transactions/$transactionId',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const WalletsIndexRoute = WalletsIndexRouteImport.update({
+  id: '/wallets/',
+  path: '/wallets/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const WalletsWalletIdRoute = WalletsWalletIdRouteImport.update({
+  id: '/wallets/$walletId',
+  path: '/wallets/$walletId',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/transactions/$transactionId': typeof TransactionsTransactionIdRoute
+  '/wallets/$walletId': typeof WalletsWalletIdRoute
   '/transactions/': typeof TransactionsIndexRoute
+  '/wallets/': typeof WalletsIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/transactions/$transactionId': typeof TransactionsTransactionIdRoute
+  '/wallets/$walletId': typeof WalletsWalletIdRoute
   '/transactions': typeof TransactionsIndexRoute
+  '/wallets': typeof WalletsIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/transactions/$transactionId': typeof TransactionsTransactionIdRoute
+  '/wallets/$walletId': typeof WalletsWalletIdRoute
   '/transactions/': typeof TransactionsIndexRoute
+  '/wallets/': typeof WalletsIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/' | '/transactions/'
+  fullPaths:
+    | '/'
+    | '/transactions/$transactionId'
+    | '/wallets/$walletId'
+    | '/transactions/'
+    | '/wallets/'
   fileRoutesByTo: FileRoutesByTo
-  to: '/' | '/transactions'
-  id: '__root__' | '/' | '/transactions/'
+  to:
+    | '/'
+    | '/transactions/$transactionId'
+    | '/wallets/$walletId'
+    | '/transactions'
+    | '/wallets'
+  id:
+    | '__root__'
+    | '/'
+    | '/transactions/$transactionId'
+    | '/wallets/$walletId'
+    | '/transactions/'
+    | '/wallets/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  TransactionsTransactionIdRoute: typeof TransactionsTransactionIdRoute
+  WalletsWalletIdRoute: typeof WalletsWalletIdRoute
   TransactionsIndexRoute: typeof TransactionsIndexRoute
+  WalletsIndexRoute: typeof WalletsIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -65,12 +112,36 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TransactionsIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/transactions/$transactionId': {
+      id: '/transactions/$transactionId'
+      path: '/transactions/$transactionId'
+      fullPath: '/transactions/$transactionId'
+      preLoaderRoute: typeof TransactionsTransactionIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/wallets/': {
+      id: '/wallets/'
+      path: '/wallets'
+      fullPath: '/wallets/'
+      preLoaderRoute: typeof WalletsIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/wallets/$walletId': {
+      id: '/wallets/$walletId'
+      path: '/wallets/$walletId'
+      fullPath: '/wallets/$walletId'
+      preLoaderRoute: typeof WalletsWalletIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  TransactionsTransactionIdRoute: TransactionsTransactionIdRoute,
+  WalletsWalletIdRoute: WalletsWalletIdRoute,
   TransactionsIndexRoute: TransactionsIndexRoute,
+  WalletsIndexRoute: WalletsIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import classes from './facts.module.css';
 
 /** Named facts of a record. One whose value is null, undefined or empty text is left out. */
-export function Facts({ facts }: { readonly facts: readonly (readonly [name: string, value: ReactNode])[] }) {
+export function Facts({ facts }: { readonly facts: Readonly<Record<string, ReactNode>> }) {
   return (
     <dl className={classes.facts}>
-      {facts.map(([name, value]) =>
+      {Object.entries(facts).map(([name, value]) =>
         value === null || value === undefined || value === '' ? null : (
           <div key={name} className={classes.fact}>
             <dt>{name}</dt>

@@ -2,6 +2,7 @@ import { catch as orElse } from 'zod/mini';
 import * as z from 'zod/mini';
 import { cursorSchema } from '#contract/page.ts';
 import { isDay } from '#web/lib/format-time.ts';
+import type { UrlSearch } from '#web/lib/url-search.ts';
 
 /** Records on a page of the desk's lists, unless the URL says otherwise. */
 export const pageSizeShown = 50;
@@ -41,4 +42,14 @@ export function pageOfUrl(search: {
     after: search.after,
     page_size: pageSizes.find((size) => String(size) === search.page_size) ?? pageSizeShown,
   };
+}
+
+/** The values of a search that are there, as the URL has them. */
+export function urlOf(search: Readonly<Record<string, string | undefined>>): UrlSearch {
+  return Object.fromEntries(Object.entries(search).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
+}
+
+/** Whether a URL asks for less than everything from the start. */
+export function isNarrowed(url: UrlSearch): boolean {
+  return Object.keys(url).some((name) => name !== 'page_size');
 }

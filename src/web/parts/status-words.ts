@@ -1,13 +1,15 @@
 import type { RegulatoryStatus, TransactionStatus } from '#contract/transaction.ts';
 import type { IconName } from './icon.tsx';
 
-/** How a status is drawn: colour and icon say the same as the words. */
+/** How a status is drawn: the icon says the same as the words. */
 export const tones = {
   waiting: 'clock',
   working: 'gear',
   good: 'done',
   bad: 'cross',
   quiet: 'minus',
+  warm: 'flame',
+  cold: 'snow',
 } as const satisfies Record<string, IconName>;
 
 export type Tone = keyof typeof tones;

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { mayDo } from '#contract/roles.ts';
+import { isPendingStatus, transactionKey, type Transaction } from '#contract/transaction.ts';
+import { heldRoles } from '#web/data/session.ts';
+import { transactionQueries } from '#web/data/transactions.ts';
+import { DetailColumns, Facts, Panel } from '#web/parts/facts.tsx';
+import { ListStates, SkeletonRows } from '#web/parts/list-states.tsx';
+import { PageHeader } from '#web/parts/page-header.tsx';
+import { PeoplePanels } from '#web/parts/people.tsx';
+import { Status } from '#web/parts/status.tsx';
+import { peopleIn, statusOf, titleOf } from '#web/parts/transaction-facts.ts';
+import { depositFacts, outgoingFacts } from './transaction-fact-rows.tsx';
+import { TransactionTimeline } from './transaction-timeline.tsx';
+
+/** One transaction, all that its record says. */
+export function TransactionDetail({ id }: { readonly id: string }) {
+  const query = useQuery(transactionQueries.one(id));
+  return (
+    <>
+      <PageHeader
+        title={query.data === undefined ? `Transaction ${id.slice(0, 12)}` : titleOf(query.data)}
+        trail={<Link to="/transactions">Transactions</Link>}
+        aside={query.data === undefined ? undefined : <Status kind="transaction" value={statusOf(query.data)} />}
+        action={query.data === undefined ? undefined : <Action transaction={query.data} />}
+      />
+      <ListStates query={query} skeleton={<SkeletonRows widths={[30, 70]} rows={8} />}>
+        {(transaction) => <Record transaction={transaction} />}
+      </ListStates>
+    </>
+  );
+}
+
+function Record({ transaction }: { readonly transaction: Transaction }) {
+  return (
+    <DetailColumns
+      side={
+        <>
+          <TransactionTimeline transaction={transaction} />
+          <PeoplePanels people={peopleIn(transaction)} />
+        </>
+      }
+    >
+      <Panel title="Facts">
+        <Facts facts={transaction.type === 'external' ? depositFacts(transaction) : outgoingFacts(transaction)} />
+      </Panel>
+    </DetailColumns>
+  );
+}
+
+/** What whoever is signed in may do about it: nothing but fill in what is missing. */
+function Action({ transaction }: { readonly transaction: Transaction }) {
+  const key = transactionKey(transaction);
+  const isMine = transaction.type === 'external' && isPendingStatus(transaction.regulatory_status) && mayDo(heldRoles(), ['compliance']);
+  if (!isMine || key === null) return null;
+  return (
+    <Button component={Link} to={`/regulatory/${key}`}>
+      Fill in regulatory information
+    </Button>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Decimal } from '#contract/money.ts';
+import type { Wallet } from '#contract/wallet.ts';
+import { Amount } from '#web/parts/amount.tsx';
+import { balanceRows, isNone, type BalanceRow } from '#web/parts/balance-rows.ts';
+import { Panel } from '#web/parts/facts.tsx';
+import { PageTable, type Column } from '#web/parts/page-table.tsx';
+import classes from './wallet.module.css';
+
+/** The parts of a balance that the service may tell, in the order of the columns. */
+const parts = [
+  { key: 'total', title: 'Balance' },
+  { key: 'spendable', title: 'Spendable' },
+  { key: 'onchain', title: 'On chain' },
+  { key: 'offchain', title: 'Off chain' },
+  { key: 'yield', title: 'Yield' },
+] as const satisfies readonly { key: keyof BalanceRow; title: string }[];
+
+/** What the wallet holds by asset, beside what of it can be spent now. Columns of which the service tells nothing are left out. */
+export function WalletBalances({ wallet }: { readonly wallet: Wallet }) {
+  const rows = balanceRows(wallet);
+  const told = parts.filter(({ key }) => key === 'total' || rows.some((row) => !isNone(row[key]) || key === 'spendable'));
+  const columns: readonly Column<BalanceRow>[] = [
+    { key: 'asset', title: 'Asset', card: 'lead', render: ({ asset }) => <strong>{asset.toUpperCase()}</strong> },
+    ...told.map(({ key, title }) => ({ key, title, align: 'right' as const, render: (row: BalanceRow) => <Figure value={row[key]} /> })),
+  ];
+  return (
+    <Panel title="Balances" aside={<span className={classes.aside}>Spendable leaves out what pending transactions hold</span>}>
+      {rows.length === 0 ? (
+        <p className={classes.none}>This wallet holds nothing yet.</p>
+      ) : (
+        <PageTable caption="Balances by asset" columns={columns} rows={rows} rowKey={({ asset }) => asset} />
+      )}
+    </Panel>
+  );
+}
+
+function Figure({ value }: { readonly value: Decimal | null }) {
+  if (value === null) return <span className={classes.none}>—</span>;
+  return isNone(value) ? <span className={classes.none}>0</span> : <Amount value={value} />;
+}

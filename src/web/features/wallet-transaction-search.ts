@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import { transactionSorts, transactionStatuses } from '#contract/transaction.ts';
+import type { WalletTransactionFilter } from '#web/data/transactions.ts';
+import { utcDaySeconds } from '#web/lib/format-time.ts';
+import { choiceInUrl, dayInUrl, pageInUrl, pageOfUrl } from '#web/parts/page-search.ts';
+
+/** What the address of a wallet may hold: the filters of its transactions. */
+export const walletTransactionSearch = z.object({
+  type: choiceInUrl(transactionSorts),
+  status: choiceInUrl(transactionStatuses),
+  completed_since: dayInUrl,
+  ...pageInUrl,
+});
+
+export type WalletTransactionSearch = z.infer<typeof walletTransactionSearch>;
+
+/** What to ask the service for, of an address. */
+export function walletTransactionFilter(search: WalletTransactionSearch): WalletTransactionFilter {
+  return { type: search.type, status: search.status, completed_since: utcDaySeconds(search.completed_since), ...pageOfUrl(search) };
+}

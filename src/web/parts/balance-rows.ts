@@ -1,0 +1,38 @@
+import { assets } from '#contract/assets.ts';
+import { decimal, decimalOf, type Decimal } from '#contract/money.ts';
+import type { Wallet } from '#contract/wallet.ts';
+
+/** What a wallet holds of an asset. Null: the service did not tell. */
+export type BalanceRow = {
+  readonly asset: string;
+  readonly total: Decimal | null;
+  readonly spendable: Decimal | null;
+  readonly onchain: Decimal | null;
+  readonly offchain: Decimal | null;
+  readonly yield: Decimal | null;
+};
+
+const none = decimalOf('0');
+
+/** The balances of a wallet, those it has something of first, in the order of the specification; symbols that the desk does not know last. */
+export function balanceRows(wallet: Wallet): readonly BalanceRow[] {
+  const { balance, spendable_balance: spendable, onchain_balance: onchain, offchain_balance: offchain, yield_balance: yields } = wallet;
+  const held = Object.keys({ ...balance, ...spendable, ...onchain, ...offchain, ...yields });
+  const known: readonly string[] = assets;
+  const place = (asset: string) => (known.includes(asset) ? known.indexOf(asset) : known.length);
+  return held
+    .map((asset) => ({
+      asset,
+      total: balance?.[asset] ?? null,
+      spendable: spendable?.[asset] ?? null,
+      onchain: onchain?.[asset] ?? null,
+      offchain: offchain?.[asset] ?? null,
+      yield: yields?.[asset] ?? null,
+    }))
+    .toSorted((a, b) => Number(isNone(a.total)) - Number(isNone(b.total)) || place(a.asset) - place(b.asset));
+}
+
+/** Whether a balance is nothing, or not told. */
+export function isNone(total: Decimal | null): boolean {
+  return total === null || decimal.compare(total, none) === 0;
+}

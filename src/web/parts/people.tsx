@@ -1,0 +1,66 @@
+import { corporateIdentificationTypes, individualIdentificationTypes, type CodeList } from '#contract/code-lists/codes.ts';
+import { entityFields, type EntityField } from '#contract/entity-fields.ts';
+import type { EntityRecord, EntityRole } from '#contract/entity.ts';
+import { personalDataView } from '#contract/roles.ts';
+import { heldRoles } from '#web/data/session.ts';
+import { Facts, Panel } from './facts.tsx';
+
+const roleTitles = { originator: 'Originator', third_party: 'Third party', beneficiary: 'Beneficiary' } as const satisfies Record<
+  EntityRole,
+  string
+>;
+
+type PeoplePanelsProps = {
+  readonly people: readonly { readonly role: EntityRole; readonly entity: EntityRecord }[];
+  /** In place of the role's own title: "Default originator". */
+  readonly title?: string;
+};
+
+/** The people and firms of a record, or a word on why they are not shown. */
+export function PeoplePanels({ people, title }: PeoplePanelsProps) {
+  if (personalDataView(heldRoles()) === 'none')
+    return (
+      <Panel title="People">
+        <p>Your role does not show who is behind a transaction.</p>
+      </Panel>
+    );
+  return people.map(({ role, entity }, index) => (
+    <Panel key={`${role}-${index}`} title={title ?? roleTitles[role]} aside={confirmationOf(entity)}>
+      <Facts facts={Object.fromEntries(Object.entries(entity).flatMap(([name, value]) => factOf(role, entity, name, value)))} />
+    </Panel>
+  ));
+}
+
+/** A default originator counts only once it is confirmed. Spec: Regulatory flow 6. */
+function confirmationOf(entity: EntityRecord) {
+  if (typeof entity['is_confirmed'] !== 'boolean') return null;
+  return <span>{entity['is_confirmed'] ? 'Confirmed' : 'Default of the wallet, not confirmed'}</span>;
+}
+
+type Value = EntityRecord[string];
+
+function factOf(role: EntityRole, entity: EntityRecord, name: string, value: Value | undefined): (readonly [string, string])[] {
+  if (value === null || value === undefined || value === '' || name === 'is_confirmed') return [];
+  const fields: Readonly<Record<string, EntityField>> = entityFields[role];
+  const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  return [[field?.label ?? plainName(name), wordsOf(field, entity, value)]];
+}
+
+/** A code in words, yes or no, anything else as it is. */
+function wordsOf(field: EntityField | undefined, entity: EntityRecord, value: NonNullable<Value>): string {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  const list = typeof value === 'number' ? codesOf(field, entity) : undefined;
+  return (typeof value === 'number' ? list?.[value] : undefined) ?? String(value);
+}
+
+function codesOf(field: EntityField | undefined, entity: EntityRecord): CodeList | undefined {
+  if (field?.shape.is === 'code') return field.shape.list;
+  if (field?.shape.is !== 'identification') return undefined;
+  return entity['kind'] === 'corporate' ? corporateIdentificationTypes : individualIdentificationTypes;
+}
+
+/** A field that the desk does not know, in words: `is_client_instructed` gives "Is client instructed". */
+function plainName(name: string): string {
+  const words = name.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

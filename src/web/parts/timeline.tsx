@@ -1,0 +1,35 @@
+import { Icon } from './icon.tsx';
+import { tones, type Tone } from './status-words.ts';
+import { Time } from './time.tsx';
+import classes from './timeline.module.css';
+
+/** Something that happened, or that is the case now and waits for somebody. */
+export type TimelineEvent = {
+  readonly words: string;
+  readonly time: string | null | undefined;
+  readonly tone: Tone;
+  /** Who acts next. */
+  readonly next?: string | null;
+};
+
+/** Events in order, the last one is the present. */
+export function Timeline({ events }: { readonly events: readonly TimelineEvent[] }) {
+  return (
+    <ol className={classes.timeline}>
+      {events.map(({ words, time, tone, next }) => (
+        <li key={words} data-tone={tone}>
+          <Icon name={tones[tone]} size={16} />
+          <div>
+            <p dir="auto">{words}</p>
+            {time ? (
+              <p className={classes.aside}>
+                <Time value={time} isFull />
+              </p>
+            ) : null}
+            {next ? <p className={classes.aside}>Next: {next}</p> : null}
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}

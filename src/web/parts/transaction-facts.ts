@@ -1,0 +1,117 @@
+import { hasEntity, type EntityRecord, type EntityRole } from '#contract/entity.ts';
+import type { Decimal } from '#contract/money.ts';
+import { blockOf, type OutgoingTransaction, type Transaction } from '#contract/transaction.ts';
+import type { IconName } from './icon.tsx';
+
+/** What a transaction is, in a word, and the way that value goes. */
+export type TransactionSort = { readonly words: string; readonly icon: IconName };
+
+/** A deposit, withdrawal, transfer, staking or reconciliation, as the record's fields tell. */
+export function sortOf(transaction: Transaction): TransactionSort {
+  if (transaction.type === 'external') return { words: 'Deposit', icon: 'in' };
+  if (transaction.is_offchain_reconciliation === true) return { words: 'Reconciliation', icon: 'move' };
+  if (hasText(transaction.validator_pubkey) || (transaction.withdrawal_wallet ?? null) !== null) return { words: 'Staking', icon: 'out' };
+  return isOwnWallet(transaction.destination) ? { words: 'Transfer', icon: 'move' } : { words: 'Withdrawal', icon: 'out' };
+}
+
+/** How a transaction is called: `'Deposit 4711'`; a deposit without an id goes by the head of its hash. */
+export function titleOf(transaction: Transaction): string {
+  const name = transaction.id ?? (transaction.type === 'external' ? transaction.hash?.slice(0, 10) : null);
+  return [sortOf(transaction).words, name].filter((part) => part !== null && part !== undefined).join(' ');
+}
+
+/** The amounts by asset, in the record's order. */
+export function movedIn(transaction: Transaction): readonly (readonly [asset: string, amount: Decimal])[] {
+  if (transaction.type === 'transaction') return Object.entries(transaction.amounts ?? {});
+  const { amount, currency } = transaction;
+  return amount === null || amount === undefined ? [] : [[currency ?? '', amount]];
+}
+
+/** When it was requested, or came in. */
+export function timeOf(transaction: Transaction): string | null | undefined {
+  return transaction.type === 'external' ? transaction.timestamp : transaction.created_at;
+}
+
+/**
+ * The status to show. Deposits carry none: one that is in a block counts as completed, as the list's filter has it, and of one that is in none
+ * yet nothing is said. Spec: States, `completed`.
+ */
+export function statusOf(transaction: Transaction): string | null | undefined {
+  if (transaction.type === 'transaction') return transaction.status;
+  return blockOf(transaction) === null ? null : 'completed';
+}
+
+/** An address with the tag or memo that belongs to it. */
+export type PlacedAddress = { readonly address: string; readonly remark: { readonly name: string; readonly text: string } | null };
+
+/** One end of a transaction: a wallet of the house, an account by name, or bare addresses. */
+export type End = { readonly name: string | null; readonly walletId: number | null; readonly addresses: readonly PlacedAddress[] };
+
+type PartyRecord = NonNullable<OutgoingTransaction['destination']>;
+
+/** Where it comes from. */
+export function sourceOf(transaction: Transaction): End {
+  if (transaction.type === 'transaction') return endOf(transaction.source);
+  return { name: null, walletId: null, addresses: (transaction.source_addresses ?? []).map((address) => ({ address, remark: null })) };
+}
+
+/** Where it goes. A deposit's memo belongs to the address that it came to. */
+export function destinationOf(transaction: Transaction): End {
+  if (transaction.type === 'transaction') return endOf(transaction.destination);
+  const remark = remarkOf('memo', transaction.memo);
+  return {
+    ...endOf(transaction.destination),
+    addresses: (transaction.destination_addresses ?? []).map((address) => ({ address, remark })),
+  };
+}
+
+function endOf(party: PartyRecord | null | undefined): End {
+  if (party === null || party === undefined) return { name: null, walletId: null, addresses: [] };
+  const isNamed = hasText(party.name) || (party.id ?? null) !== null;
+  return {
+    name: isNamed ? partyName(party) : null,
+    walletId: isOwnWallet(party) ? (party.id ?? null) : null,
+    addresses: Object.values(party.addresses ?? {}).map(placed),
+  };
+}
+
+function placed(value: NonNullable<PartyRecord['addresses']>[string]): PlacedAddress {
+  if (typeof value === 'string') return { address: value, remark: null };
+  return { address: value.address, remark: remarkOf('tag', value.tag) ?? remarkOf('memo', value.memo) };
+}
+
+function remarkOf(name: string, text: string | null | undefined): PlacedAddress['remark'] {
+  return hasText(text) ? { name, text } : null;
+}
+
+type Party = Pick<PartyRecord, 'id' | 'name' | 'kind' | 'type'>;
+
+/** A wallet's or account's name; one without goes by its number. */
+export function partyName(party: Party): string {
+  return hasText(party.name) ? party.name : `${isOwnWallet(party) ? 'Wallet' : 'Account'} ${party.id ?? ''}`.trim();
+}
+
+/** External accounts come as `kind: external` in lists and `type: external_account` in transactions. Spec: External account. */
+function isOwnWallet(party: Party | null | undefined): boolean {
+  return (party?.id ?? null) !== null && party?.kind !== 'external' && party?.type !== 'external_account';
+}
+
+/** The people that a record names, with the part that each plays. Absent for users who may not see people's data. */
+export function peopleIn(transaction: Transaction): readonly { readonly role: EntityRole; readonly entity: EntityRecord }[] {
+  const {
+    originator_entity: originator,
+    third_party_entity: thirdParty,
+    beneficiary_entity: latest,
+    beneficiary_entities: all,
+  } = transaction;
+  const beneficiaries = all ?? (latest ? [latest] : []);
+  return [
+    { role: 'originator' as const, entity: originator },
+    { role: 'third_party' as const, entity: thirdParty },
+    ...beneficiaries.map((entity) => ({ role: 'beneficiary' as const, entity })),
+  ].flatMap(({ role, entity }) => (hasEntity(entity) ? [{ role, entity }] : []));
+}
+
+function hasText(value: string | null | undefined): value is string {
+  return value !== null && value !== undefined && value.trim() !== '';
+}

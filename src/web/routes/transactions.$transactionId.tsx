@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { start } from '#web/data/start.ts';
+import { transactionQueries } from '#web/data/transactions.ts';
+import { TransactionDetail } from '#web/features/transaction-detail.tsx';
+
+export const Route = createFileRoute('/transactions/$transactionId')({
+  loader: ({ context, params }) => start(context.queryClient.query(transactionQueries.one(params.transactionId))),
+  component: Transaction,
+});
+
+function Transaction() {
+  return <TransactionDetail id={Route.useParams().transactionId} />;
+}

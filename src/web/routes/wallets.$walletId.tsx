@@ -1,0 +1,24 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { start } from '#web/data/start.ts';
+import { transactionQueries } from '#web/data/transactions.ts';
+import { walletQueries } from '#web/data/wallets.ts';
+import { WalletDetail } from '#web/features/wallet-detail.tsx';
+import { walletTransactionFilter, walletTransactionSearch } from '#web/features/wallet-transaction-search.ts';
+import { WalletTransactions } from '#web/features/wallet-transactions.tsx';
+
+export const Route = createFileRoute('/wallets/$walletId')({
+  validateSearch: walletTransactionSearch,
+  loaderDeps: ({ search }) => walletTransactionFilter(search),
+  loader: ({ context: { queryClient }, params: { walletId }, deps }) =>
+    start(queryClient.query(walletQueries.one(walletId)), queryClient.query(transactionQueries.ofWallet(walletId, deps))),
+  component: Wallet,
+});
+
+function Wallet() {
+  const { walletId } = Route.useParams();
+  return (
+    <WalletDetail id={walletId}>
+      <WalletTransactions walletId={walletId} search={Route.useSearch()} />
+    </WalletDetail>
+  );
+}
