@@ -1,6 +1,8 @@
 import type { SandboxSeed } from '#contract/sandbox.ts';
+import { demo } from './demo.ts';
 import { empty } from './empty.ts';
+import { large } from './large.ts';
 import type { Seed } from './seed.ts';
 
 /** The worlds that a reset can bring back. */
-export const seeds: Readonly<Record<SandboxSeed, Seed>> = { demo: empty, empty, large: empty };
+export const seeds: Readonly<Record<SandboxSeed, Seed>> = { demo, empty, large };

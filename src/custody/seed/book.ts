@@ -1,0 +1,64 @@
+import type { Selectable } from 'kysely';
+import { assetFacts, type Asset } from '#contract/assets.ts';
+import { fromBaseUnits } from '#contract/money.ts';
+import type { AccountKind, AccountTable, EntryTable } from '#custody/store/tables.ts';
+
+/** One line of a posting, in base units. */
+export type BookLine = {
+  readonly kind: AccountKind;
+  /** Null on `outside` and `fees`. */
+  readonly walletId: number | null;
+  readonly asset: Asset;
+  readonly units: bigint;
+};
+
+/** A ledger kept in memory until it is written at once: the rows that `post` of the ledger would leave, thousands in a second. */
+export type Book = {
+  readonly accounts: Selectable<AccountTable>[];
+  readonly entries: Selectable<EntryTable>[];
+  readonly available: (walletId: number, asset: Asset) => bigint;
+  /** Throws a RangeError when the lines do not sum to zero in an asset or a wallet's account would fall below zero. */
+  readonly post: (transactionId: number, at: Date, lines: readonly BookLine[]) => void;
+};
+
+/** Opens an empty ledger. */
+export function openBook(): Book {
+  const open = new Map<string, { readonly id: number; units: bigint }>();
+  const accounts: Selectable<AccountTable>[] = [];
+  const entries: Selectable<EntryTable>[] = [];
+  const keyOf = (kind: AccountKind, walletId: number | null, asset: Asset) => `${kind} ${walletId ?? ''} ${asset}`;
+  const accountOf = ({ kind, walletId, asset }: BookLine) => {
+    const key = keyOf(kind, walletId, asset);
+    const known = open.get(key);
+    if (known !== undefined) return known;
+    const account = { id: accounts.length + 1, units: 0n };
+    accounts.push({ id: account.id, kind, wallet_id: walletId, asset });
+    open.set(key, account);
+    return account;
+  };
+  return {
+    accounts,
+    entries,
+    available: (walletId, asset) => open.get(keyOf('available', walletId, asset))?.units ?? 0n,
+    post: (transactionId, at, lines) => {
+      const sums = new Map<Asset, bigint>();
+      for (const line of lines) sums.set(line.asset, (sums.get(line.asset) ?? 0n) + line.units);
+      if ([...sums.values()].some((sum) => sum !== 0n)) throw new RangeError(`lines of transaction ${transactionId} do not sum to zero`);
+      for (const line of lines) {
+        const { places } = assetFacts[line.asset];
+        const account = accountOf(line);
+        account.units += line.units;
+        if (line.walletId !== null && account.units < 0n)
+          throw new RangeError(`transaction ${transactionId} overdraws wallet ${line.walletId}`);
+        entries.push({
+          id: entries.length + 1,
+          transaction_id: transactionId,
+          account_id: account.id,
+          amount: fromBaseUnits(line.units, places),
+          balance_after: line.walletId === null ? null : fromBaseUnits(account.units, places),
+          created_at: at,
+        });
+      }
+    },
+  };
+}

@@ -1,0 +1,232 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { addressRefusal } from '#contract/addresses/address.ts';
+import { assets, isAsset } from '#contract/assets.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { decimal, decimalOf, decimalPlaces, type Decimal } from '#contract/money.ts';
+import { insufficiencies } from '#contract/rules/entity-problems.ts';
+import { exceedsSingleThreshold, exceedsWindowThreshold, windowMs, worthCad } from '#contract/rules/regulatory.ts';
+import { sandboxEndpoints } from '#contract/sandbox.ts';
+import { isPendingStatus, transactionStatuses } from '#contract/transaction.ts';
+import { ledgerSums, makeDeposit, openCustody, type TestCustody } from '#custody/test-custody.ts';
+import { describeEachDatabase } from '#database/testing.ts';
+
+/** Room to make a database on a slow, busy machine. */
+const openMs = 60_000;
+
+/** Whether entries sum to a balance, exactly. */
+function isSumOf(entries: readonly { readonly amount: Decimal }[], balance: Decimal): boolean {
+  return decimal.compare(decimal.sum(entries.map((entry) => entry.amount)), balance) === 0;
+}
+
+describeEachDatabase('the demo', (open) => {
+  let custody: TestCustody;
+
+  beforeAll(async () => {
+    custody = await openCustody(await open());
+    await custody.ask(sandboxEndpoints.reset, { body: { seed: 'demo' } });
+  }, openMs);
+
+  const transactions = () => custody.db.selectFrom('transactions').selectAll().orderBy('id').execute();
+
+  /** Deposits with what they are worth at the recorded rate. */
+  const deposits = async () => {
+    const rows = await custody.db
+      .selectFrom('transactions')
+      .innerJoin('transaction_amounts as moved', 'moved.transaction_id', 'transactions.id')
+      .innerJoin('wallets', 'wallets.id', 'destination_wallet_id')
+      .select(['transactions.id', 'regulatory_status', 'transactions.created_at', 'memo', 'asset', 'amount', 'cad_rate'])
+      .select('default_originator_entity')
+      .where('type', '=', 'external')
+      .orderBy('transactions.id')
+      .execute();
+    return rows.map((row) => ({ ...row, worth: worthCad(row.amount, row.cad_rate ?? undefined) ?? decimalOf('0') }));
+  };
+
+  describe('has', () => {
+    test('300 transactions, of every sort and status', async () => {
+      const all = await transactions();
+      expect(all).toHaveLength(300);
+      expect(all.filter((each) => each.type === 'external').length).toBeGreaterThan(100);
+      expect(all.filter((each) => each.type === 'transaction' && each.destination_wallet_id !== null).length).toBe(60);
+      expect(all.some((each) => each.destination_account_id !== null)).toBe(true);
+      expect(all.some((each) => each.destination_raw !== null)).toBe(true);
+      expect(all.some((each) => each.is_batched)).toBe(true);
+      expect(new Set(all.map((each) => each.status))).toEqual(new Set(transactionStatuses));
+    });
+
+    test('12 wallets, warm and cold, that hold every asset between them', async () => {
+      const { page } = await custody.ask(endpoints.listWallets, { query: { page_size: 100 } });
+      expect(page).toHaveLength(12);
+      expect(new Set(page.map(({ data }) => data.kind))).toEqual(new Set(['warm', 'cold']));
+      const held = page.flatMap(({ data }) => Object.entries(data.balance ?? {}).filter(([, balance]) => decimal.isPositive(balance)));
+      expect(new Set(held.map(([asset]) => asset))).toEqual(new Set(assets));
+    });
+
+    test('9 external accounts, one with a tag and one with a memo', async () => {
+      const { page } = await custody.ask(endpoints.listExternalAccounts, { query: { page_size: 100 } });
+      expect(page).toHaveLength(9);
+      const extras = page.flatMap(({ data }) => Object.values(data.extras ?? {})).flatMap((extra) => Object.keys(extra ?? {}));
+      expect(extras.toSorted()).toEqual(['memo', 'tag']);
+    });
+
+    test('14 deposits that wait for information: both statuses, with and without a default originator', async () => {
+      const waiting = (await deposits()).filter((deposit) => isPendingStatus(deposit.regulatory_status));
+      const kinds = waiting.map((each) => `${each.regulatory_status}, ${each.default_originator_entity === null ? 'none' : 'default'}`);
+      expect(
+        Object.fromEntries(
+          Map.groupBy(kinds, (kind) => kind)
+            .entries()
+            .map(([kind, all]) => [kind, all.length]),
+        ),
+      ).toEqual({
+        'missing_travel_rule_info, default': 3,
+        'missing_travel_rule_info, none': 7,
+        'missing_lvctr_info, default': 2,
+        'missing_lvctr_info, none': 2,
+      });
+    });
+
+    test('a deposit with 18 digits behind the point, one above 2^53 stroops, one with a memo', async () => {
+      const waiting = (await deposits()).filter((deposit) => isPendingStatus(deposit.regulatory_status));
+      expect(waiting.some(({ amount }) => decimalPlaces(amount) === 18)).toBe(true);
+      expect(waiting.map(({ amount }) => amount)).toContain('1240500000.0000001');
+      expect(waiting.filter(({ memo }) => memo !== null)).toHaveLength(1);
+    });
+
+    test('its newest transaction a quarter of an hour before, its oldest 87 days', async () => {
+      const ages = (await transactions()).map((each) => (custody.clock.time.getTime() - each.created_at.getTime()) / 86_400_000);
+      expect(Math.min(...ages)).toBeLessThan(0.0105);
+      expect(Math.min(...ages)).toBeGreaterThan(0);
+      expect(Math.max(...ages)).toBeLessThan(90);
+      expect(ages.filter((age) => age < 2).length).toBeGreaterThan(80);
+      expect(ages).toEqual(ages.toSorted((one, other) => other - one));
+    });
+  });
+
+  describe('agrees with the rules:', () => {
+    test('a deposit needs information exactly when it or the sum of its 24 hours is above a threshold', async () => {
+      const all = await deposits();
+      const isEligible = (deposit: (typeof all)[number]) =>
+        exceedsSingleThreshold(deposit.worth) ||
+        all.some((last) => {
+          const age = last.created_at.getTime() - deposit.created_at.getTime();
+          const window = all.filter((each) => each.created_at <= last.created_at && +last.created_at - +each.created_at <= windowMs);
+          return age >= 0 && age <= windowMs && exceedsWindowThreshold(window.map((each) => each.worth));
+        });
+      const wrong = all.filter((deposit) => isEligible(deposit) === (deposit.regulatory_status === 'not_required'));
+      expect(wrong.map(({ id }) => id)).toEqual([]);
+    });
+
+    test('two of the waiting deposits are under 1,000 CAD each', async () => {
+      const small = (await deposits()).filter((each) => isPendingStatus(each.regulatory_status) && !exceedsSingleThreshold(each.worth));
+      expect(small).toHaveLength(2);
+    });
+
+    test('every submitted entity is sufficient', async () => {
+      const all = await transactions();
+      const originators = all.flatMap((each) =>
+        each.type === 'external' && each.originator_entity !== null ? [each.originator_entity] : [],
+      );
+      const thirdParties = all.flatMap((each) => (each.third_party_entity === null ? [] : [each.third_party_entity]));
+      const beneficiaries = all.flatMap((each) => each.beneficiary_entities ?? []);
+      expect(originators.length > 0 && thirdParties.length > 0 && beneficiaries.length > 0).toBe(true);
+      expect(originators.flatMap((each) => insufficiencies('originator', 'missing_lvctr_info', each))).toEqual([]);
+      expect(thirdParties.flatMap((each) => insufficiencies('third_party', 'missing_lvctr_info', each))).toEqual([]);
+      expect(beneficiaries.flatMap((each) => insufficiencies('beneficiary', 'withdrawal', each))).toEqual([]);
+    });
+
+    test('a withdrawal has a beneficiary exactly when it is worth more than 1,000 CAD', async () => {
+      const sent = await custody.db
+        .selectFrom('transactions')
+        .innerJoin('transaction_amounts as moved', 'moved.transaction_id', 'transactions.id')
+        .select(['beneficiary_entities', 'regulatory_status', 'amount', 'cad_rate'])
+        .where('type', '=', 'transaction')
+        .where('destination_wallet_id', 'is', null)
+        .execute();
+      const isEligible = ({ amount, cad_rate: rate }: (typeof sent)[number]) =>
+        exceedsSingleThreshold(worthCad(amount, rate ?? undefined) ?? decimalOf('0'));
+      expect(sent.filter((each) => isEligible(each) !== (each.beneficiary_entities !== null))).toEqual([]);
+      expect(sent.filter((each) => isEligible(each) !== (each.regulatory_status === 'completed'))).toEqual([]);
+      expect(new Set(sent.map(isEligible))).toEqual(new Set([true, false]));
+    });
+  });
+
+  describe('keeps its books:', () => {
+    test('every asset sums to zero', async () => {
+      const sums = await ledgerSums(custody.db);
+      expect(Object.keys(sums).toSorted()).toEqual(assets.toSorted());
+      expect(Object.values(sums).filter((sum) => decimal.compare(decimalOf(sum), decimalOf('0')) !== 0)).toEqual([]);
+    });
+
+    test('each balance is the sum of the entries before it, and never negative', async () => {
+      const entries = await custody.db.selectFrom('entries').selectAll().orderBy('id').execute();
+      const wrong = Map.groupBy(entries, (entry) => entry.account_id)
+        .values()
+        .flatMap((own) =>
+          own.filter((entry, index) => entry.balance_after !== null && !isSumOf(own.slice(0, index + 1), entry.balance_after)),
+        );
+      expect([...wrong]).toEqual([]);
+      expect(entries.filter((entry) => entry.balance_after?.startsWith('-') === true)).toEqual([]);
+    });
+
+    test('a wallet with something under way holds more than it can spend', async () => {
+      const { page } = await custody.ask(endpoints.listTransactions, { query: { page_size: 100, status: 'pending_approval' } });
+      const ids = page.flatMap(({ data }) => (data.type === 'transaction' && typeof data.source?.id === 'number' ? [data.source.id] : []));
+      expect(ids).toHaveLength(6);
+      for (const id of new Set(ids)) {
+        const wallet = await custody.ask(endpoints.readWallet, { params: { id } });
+        expect(wallet.spendable_balance).not.toEqual(wallet.balance);
+      }
+    });
+
+    test('the next deposit goes on where the seed ended', async () => {
+      const deposit = await makeDeposit(custody, 2, 'btc', '0.5');
+      expect(deposit.id).toBe(301);
+      await custody.ask(sandboxEndpoints.reset, { body: { seed: 'demo' } });
+    });
+  });
+
+  test('holds valid addresses only', async () => {
+    const own = await custody.db.selectFrom('funding_addresses').select(['asset', 'address']).execute();
+    const accounts = await custody.db.selectFrom('external_accounts').select('funding_addresses').execute();
+    const moved = await custody.db
+      .selectFrom('transactions')
+      .innerJoin('transaction_amounts', 'transaction_id', 'transactions.id')
+      .select(['asset', 'source_addresses', 'destination_addresses', 'destination_raw'])
+      .execute();
+    const all = [
+      ...own.map(({ asset, address }) => [asset, address] as const),
+      ...accounts.flatMap((account) => Object.entries(account.funding_addresses)),
+      ...moved.flatMap((each) =>
+        [...(each.source_addresses ?? []), ...(each.destination_addresses ?? [])].map((address) => [each.asset, address] as const),
+      ),
+      ...moved.flatMap((each) =>
+        Object.entries(each.destination_raw ?? {}).map(([asset, to]) => [asset, typeof to === 'string' ? to : to.address] as const),
+      ),
+    ];
+    expect(all.length).toBeGreaterThan(400);
+    expect(all.filter(([asset, address]) => !isAsset(asset) || addressRefusal(asset, address) !== null)).toEqual([]);
+  });
+
+  test('reads by the contract, record by record', async () => {
+    let after: string | undefined;
+    let read = 0;
+    do {
+      const { page, page_info: info } = await custody.ask(endpoints.listTransactions, { query: { page_size: 100, after } });
+      for (const { data } of page) {
+        expect(data.id).toBeDefined();
+        const single = await custody.ask(endpoints.readTransaction, { params: { id: data.id ?? 0 } });
+        expect(single.type).toBe(data.type);
+      }
+      read += page.length;
+      after = info.has_next_page ? (info.end_cursor ?? undefined) : undefined;
+    } while (after !== undefined);
+    expect(read).toBe(300);
+  });
+
+  test('is the same every time', async () => {
+    const before = [await transactions(), await custody.db.selectFrom('entries').selectAll().orderBy('id').execute()];
+    await custody.ask(sandboxEndpoints.reset, { body: { seed: 'demo' } });
+    expect([await transactions(), await custody.db.selectFrom('entries').selectAll().orderBy('id').execute()]).toEqual(before);
+  });
+});

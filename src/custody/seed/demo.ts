@@ -1,0 +1,39 @@
+import { depositStep } from './deposits.ts';
+import { takeInOrder } from './history.ts';
+import { busySteps, openingSteps, outgoingHistory, quietSteps, writeHistory, type OutgoingCount } from './past.ts';
+import { pendingDeposits } from './pending.ts';
+import { accounts, wallets } from './places.ts';
+import { openScene } from './scene.ts';
+import type { Seed } from './seed.ts';
+
+/** The demo's transactions between own wallets and going out; deposits make up the rest. */
+const outgoing: readonly OutgoingCount[] = [
+  ['transfer', 'completed', 52],
+  ['transfer', 'canceled', 3],
+  ['transfer', 'failed', 1],
+  ['transfer', 'pending_approval', 2],
+  ['transfer', 'approved', 1],
+  ['transfer', 'pending_generation', 1],
+  ['withdrawal', 'completed', 93],
+  ['withdrawal', 'canceled', 4],
+  ['withdrawal', 'failed', 4],
+  ['withdrawal', 'pending_approval', 4],
+  ['withdrawal', 'approved', 3],
+  ['withdrawal', 'pending_generation', 2],
+];
+
+const transactionCount = 300;
+
+/** A believable morning. Design: Sandbox control. Always the same but for its times, which count back from the service's own. */
+export const demo: Seed = async (trx, { now }) => {
+  const scene = await openScene(trx, now, wallets, accounts);
+  const waiting = pendingDeposits(now, scene.placed);
+  const fixed = [
+    ...openingSteps(scene, 350_000n),
+    ...quietSteps(scene),
+    ...waiting.map((deposit) => depositStep(scene.history, scene.random, deposit)),
+  ];
+  const left = transactionCount - fixed.length - outgoing.reduce((sum, [, , count]) => sum + count, 0);
+  takeInOrder([...fixed, ...busySteps(scene, left, 0), ...outgoingHistory(scene, outgoing)]);
+  await writeHistory(trx, scene.history);
+};

@@ -1,0 +1,96 @@
+import type { Selectable } from 'kysely';
+import { assetFacts, type Asset } from '#contract/assets.ts';
+import type { EntityRecord } from '#contract/entity.ts';
+import { fromBaseUnits } from '#contract/money.ts';
+import type { RegulatoryStatus } from '#contract/transaction.ts';
+import type { WalletKind } from '#contract/wallet.ts';
+import { hashFor } from '#custody/addresses/hash-for.ts';
+import { blockHeightAt } from '#custody/chain/block-height.ts';
+import type { TransactionAmountRow, TransactionRow, TransactionWalletTable } from '#custody/store/tables.ts';
+import { openBook, type Book } from './book.ts';
+import { cadRateOf, type SeedFee } from './figures.ts';
+
+/** A wallet as the seeds work with it. */
+export type PlacedWallet = {
+  readonly id: number;
+  readonly kind: WalletKind;
+  readonly holds: readonly Asset[];
+  readonly originator: EntityRecord | null;
+  /** Asset to the address that its records show. */
+  readonly addresses: ReadonlyMap<string, string>;
+};
+
+/** The rows of a world's past, in memory. */
+export type History = {
+  readonly transactions: TransactionRow[];
+  readonly amounts: TransactionAmountRow[];
+  readonly touched: Selectable<TransactionWalletTable>[];
+  readonly book: Book;
+};
+
+/** A past in which nothing has happened yet. */
+export function openHistory(): History {
+  return { transactions: [], amounts: [], touched: [], book: openBook() };
+}
+
+/** One thing that happens. Steps are taken in the order of time, so ids and balances grow with it. */
+export type Step = { readonly at: Date; readonly take: () => void };
+
+export function takeInOrder(steps: readonly Step[]): void {
+  for (const step of steps.toSorted((one, other) => one.at.getTime() - other.at.getTime())) step.take();
+}
+
+const blank = {
+  completed_at: null,
+  requested_by: null,
+  source_wallet_id: null,
+  destination_wallet_id: null,
+  destination_account_id: null,
+  destination_raw: null,
+  source_addresses: null,
+  destination_addresses: null,
+  memo: null,
+  notes: null,
+  is_batched: false,
+  originator_entity: null,
+  third_party_entity: null,
+  beneficiary_entities: null,
+  is_originator_declared: null,
+  is_client_instructed: null,
+  withdrawal_wallet_id: null,
+  validator_pubkey: null,
+} as const satisfies Partial<TransactionRow>;
+
+/** What a new record says; what is left out is null. */
+export type Fields = Pick<TransactionRow, 'type' | 'status' | 'created_at'> & Partial<Omit<TransactionRow, 'id'>>;
+
+/** Adds a record of one asset and gives its two rows, which may still change until the history is written. */
+export function addRecord(
+  history: History,
+  fields: Fields & { readonly regulatory_status: RegulatoryStatus },
+  moved: { readonly asset: Asset; readonly units: bigint; readonly fee: SeedFee },
+): { readonly transaction: TransactionRow; readonly amount: TransactionAmountRow } {
+  const id = history.transactions.length + 1;
+  const transaction: TransactionRow = { ...blank, ...fields, id };
+  const amount: TransactionAmountRow = {
+    transaction_id: id,
+    asset: moved.asset,
+    amount: fromBaseUnits(moved.units, assetFacts[moved.asset].places),
+    fee: moved.fee.rate,
+    fee_unit: moved.fee.unit,
+    cad_rate: cadRateOf(moved.asset),
+    hash: null,
+    block: null,
+  };
+  history.transactions.push(transaction);
+  history.amounts.push(amount);
+  for (const walletId of [fields.source_wallet_id, fields.destination_wallet_id])
+    if (typeof walletId === 'number') history.touched.push({ wallet_id: walletId, transaction_id: id });
+  return { transaction, amount };
+}
+
+/** Gives a record its place on the chain. */
+export function broadcast(amount: TransactionAmountRow, asset: Asset, at: Date): void {
+  amount.hash = hashFor(asset, `seed ${amount.transaction_id}`);
+  amount.block = blockHeightAt(asset, at);
+}

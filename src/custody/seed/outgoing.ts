@@ -1,0 +1,180 @@
+import { assetFacts, queuedBatchAssets, type Asset } from '#contract/assets.ts';
+import type { EntityRecord } from '#contract/entity.ts';
+import { fromBaseUnits, type Decimal } from '#contract/money.ts';
+import { exceedsSingleThreshold, worthCad } from '#contract/rules/regulatory.ts';
+import type { TransactionStatus } from '#contract/transaction.ts';
+import { addressFor } from '#custody/addresses/address-for.ts';
+import { organisation } from '#custody/organisation.ts';
+import type { RawAddresses, TransactionRow } from '#custody/store/tables.ts';
+import type { BookLine } from './book.ts';
+import { beneficiaries } from './entities.ts';
+import { cadRateOf, drawFee, rounded, unitsWorth, type SeedFee } from './figures.ts';
+import { addRecord, broadcast, type History, type PlacedWallet, type Step } from './history.ts';
+import type { Random } from './random.ts';
+
+export type PlacedAccount = { readonly id: number; readonly takes: readonly Asset[]; readonly beneficiary: EntityRecord };
+
+/** Who can send to whom. */
+export type Places = { readonly wallets: readonly PlacedWallet[]; readonly accounts: readonly PlacedAccount[] };
+
+/** When something is sent and what becomes of it; where and how much is drawn from what there is at that time. */
+export type SeedOutgoing = {
+  readonly at: Date;
+  /** When it is completed, canceled or failed; null while it is under way. */
+  readonly endedAt: Date | null;
+  readonly status: TransactionStatus;
+  readonly sort: 'transfer' | 'withdrawal';
+};
+
+type Destination = Pick<TransactionRow, 'destination_wallet_id' | 'destination_account_id' | 'destination_raw'> & {
+  readonly beneficiary: EntityRecord | null;
+};
+
+type Route = {
+  readonly source: PlacedWallet;
+  readonly asset: Asset;
+  readonly units: bigint;
+  readonly fee: SeedFee;
+  readonly to: Destination;
+};
+
+const notes = {
+  transfer: ['Morning refill', 'Sweep to vault', 'Rebalance before settlement', 'Return of surplus float', null],
+  withdrawal: ['Settlement, morning run', 'Client redemption', 'Invoice 1187', 'Invoice 1204', 'Collateral call', null, null],
+} as const;
+
+const requesters = ['api', 'api', 'api', 'treasury@desk.example'] as const;
+
+/** The steps of something sent: asked for, which locks the funds; and, unless it is under way, ended. */
+export function outgoingSteps(history: History, random: Random, places: Places, outgoing: SeedOutgoing): readonly Step[] {
+  let end = (): void => undefined;
+  const { at, endedAt } = outgoing;
+  const begin = () => {
+    end = send(history, random, outgoing, drawRoute(history, random, places, outgoing.sort));
+  };
+  return endedAt === null
+    ? [{ at, take: begin }]
+    : [
+        { at, take: begin },
+        { at: endedAt, take: () => end() },
+      ];
+}
+
+/** Makes the record, locks its funds, and gives what ends it. */
+function send(
+  history: History,
+  random: Random,
+  { at, endedAt, status, sort }: SeedOutgoing,
+  { source, asset, units, fee, to }: Route,
+): () => void {
+  const amount = fromBaseUnits(units, assetFacts[asset].places);
+  const isEligible = sort === 'withdrawal' && isAboveThreshold(asset, amount);
+  const { beneficiary, ...destination } = to;
+  const record = addRecord(
+    history,
+    {
+      type: 'transaction',
+      status,
+      regulatory_status: isEligible ? 'completed' : 'not_required',
+      created_at: at,
+      completed_at: status === 'completed' ? endedAt : null,
+      requested_by: random.pick(requesters),
+      source_wallet_id: source.id,
+      ...destination,
+      notes: random.pick<string | null>(notes[sort]),
+      is_batched: sort === 'withdrawal' && source.kind === 'warm' && queuedBatchAssets.some((each) => each === asset) && random.chance(40),
+      originator_entity: isEligible ? organisation : null,
+      beneficiary_entities: isEligible && beneficiary !== null ? [beneficiary] : null,
+    },
+    { asset, units, fee },
+  );
+  const { id } = record.transaction;
+  const wallet = (kind: 'available' | 'locked', of: Asset, moved: bigint): BookLine => ({
+    kind,
+    walletId: source.id,
+    asset: of,
+    units: moved,
+  });
+  const parts =
+    asset === fee.paidIn
+      ? [[asset, units + fee.paidUnits] as const]
+      : ([
+          [asset, units],
+          [fee.paidIn, fee.paidUnits],
+        ] as const);
+  history.book.post(
+    id,
+    at,
+    parts.flatMap(([of, moved]) => [wallet('available', of, -moved), wallet('locked', of, moved)]),
+  );
+  const received: BookLine =
+    destination.destination_wallet_id === null
+      ? { kind: 'outside', walletId: null, asset, units }
+      : { kind: 'available', walletId: destination.destination_wallet_id, asset, units };
+  const paid: BookLine = { kind: 'fees', walletId: null, asset: fee.paidIn, units: fee.paidUnits };
+  return () => {
+    if (endedAt === null) return;
+    if (status === 'completed') broadcast(record.amount, asset, endedAt);
+    const released = parts.map(([of, moved]) => wallet('locked', of, -moved));
+    const back = parts.map(([of, moved]) => wallet('available', of, moved));
+    history.book.post(id, endedAt, status === 'completed' ? [...released, received, paid] : [...released, ...back]);
+  };
+}
+
+function isAboveThreshold(asset: Asset, amount: Decimal): boolean {
+  const worth = worthCad(amount, cadRateOf(asset));
+  return worth !== null && exceedsSingleThreshold(worth);
+}
+
+/** Tries before giving up: far more than a world with funds needs. */
+const triesMax = 500;
+
+/** Draws a wallet that has enough of an asset, how much goes, and to whom. */
+function drawRoute(history: History, random: Random, places: Places, sort: SeedOutgoing['sort']): Route {
+  for (let tries = 0; tries < triesMax; tries += 1) {
+    const source = random.pick(places.wallets);
+    const asset = random.pick(source.holds);
+    const to = sort === 'transfer' ? drawWallet(random, places, source, asset) : drawOutside(random, places, asset);
+    const fee = drawFee(asset, random);
+    const units = drawUnits(random, asset, history.book.available(source.id, asset));
+    const needed = fee.paidUnits + (asset === fee.paidIn ? units : 0n);
+    if (to !== null && units > 0n && history.book.available(source.id, fee.paidIn) >= needed) return { source, asset, units, fee, to };
+  }
+  throw new RangeError('no wallet of the seed has funds left');
+}
+
+/** A small sum, or up to a twenty-fifth of what is there; half of them as people type them. Zero when there is too little. */
+function drawUnits(random: Random, asset: Asset, available: bigint): bigint {
+  const small = unitsWorth(asset, 40n + random.unitsBelow(900n));
+  const part = (available * (5n + random.unitsBelow(395n))) / 10_000n;
+  const drawn = random.chance(18) ? small : part + random.unitsBelow(part / 1000n + 1n);
+  if (drawn * 2n > available || drawn < unitsWorth(asset, 20n)) return 0n;
+  return random.chance(50) ? rounded(drawn) : drawn;
+}
+
+function drawWallet(random: Random, { wallets }: Places, source: PlacedWallet, asset: Asset): Destination | null {
+  const others = wallets.filter((wallet) => wallet.id !== source.id && wallet.holds.includes(asset));
+  if (others.length === 0) return null;
+  return { destination_wallet_id: random.pick(others).id, destination_account_id: null, destination_raw: null, beneficiary: null };
+}
+
+/** An approved account of this asset, or now and then a bare address. */
+function drawOutside(random: Random, { accounts }: Places, asset: Asset): Destination {
+  const fitting = accounts.filter((account) => account.takes.includes(asset));
+  if (fitting.length > 0 && random.chance(75)) {
+    const { id, beneficiary } = random.pick(fitting);
+    return { destination_wallet_id: null, destination_account_id: id, destination_raw: null, beneficiary };
+  }
+  const address = addressFor(asset, `payee ${random.below(40)}`);
+  return {
+    destination_wallet_id: null,
+    destination_account_id: null,
+    destination_raw: { [asset]: rawOf(random, asset, address) },
+    beneficiary: random.pick(Object.values(beneficiaries)),
+  };
+}
+
+function rawOf(random: Random, asset: Asset, address: string): RawAddresses[string] {
+  if (asset === 'xrp') return { address, tag: `${10_000 + random.below(4_000_000)}` };
+  return asset === 'xlm' ? { address, memo: `PO-${1_000 + random.below(9_000)}` } : address;
+}

@@ -1,0 +1,35 @@
+/** Chance that repeats itself: the same seed gives the same numbers for ever. */
+export type Random = {
+  /** An integer from 0 up to the bound, which is left out; the bound is at most 2^32. */
+  readonly below: (bound: number) => number;
+  /** The same for base units of any size. */
+  readonly unitsBelow: (bound: bigint) => bigint;
+  readonly chance: (percent: number) => boolean;
+  readonly pick: <Item>(items: readonly Item[]) => Item;
+};
+
+/** A source of chance from a seed of 32 bits. Mulberry32, a public domain generator; good enough for figures, never for secrets. */
+export function randomFrom(seed: number): Random {
+  let state = seed >>> 0;
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return (mixed ^ (mixed >>> 14)) >>> 0;
+  };
+  const below = (bound: number): number => Math.floor((next() / 2 ** 32) * bound);
+  return {
+    below,
+    unitsBelow: (bound) => {
+      let drawn = 0n;
+      for (let size = bound; size > 0n; size >>= 32n) drawn = (drawn << 32n) | BigInt(next());
+      return bound === 0n ? 0n : drawn % bound;
+    },
+    chance: (percent) => below(100) < percent,
+    pick: (items) => {
+      const item = items[below(items.length)];
+      if (item === undefined) throw new RangeError('nothing to pick from');
+      return item;
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import type { Transaction } from 'kysely';
+import type { Tables } from '#custody/store/tables.ts';
+import { empty } from './empty.ts';
+import { openHistory, type History, type PlacedWallet } from './history.ts';
+import type { PlacedAccount, Places } from './outgoing.ts';
+import { before, placeAccount, placeWallet } from './place.ts';
+import type { SeedAccount, SeedWallet } from './places.ts';
+import { randomFrom, type Random } from './random.ts';
+
+/** Where a past is made up. */
+export type Scene = { readonly history: History; readonly random: Random; readonly now: Date; readonly places: Places };
+
+/** Days since the service began, before its oldest wallet. */
+const beginningDays = 420;
+
+/** Settings, wallets and external accounts in the database, and a past that is still empty. */
+export async function openScene<Wallet extends SeedWallet>(
+  trx: Transaction<Tables>,
+  now: Date,
+  wallets: readonly Wallet[],
+  accounts: readonly SeedAccount[],
+): Promise<Scene & { readonly placed: ReadonlyMap<Wallet['custom_id'], PlacedWallet> }> {
+  await empty(trx, { now: before(now)(beginningDays) });
+  const placed = new Map<Wallet['custom_id'], PlacedWallet>();
+  for (const wallet of wallets) placed.set(wallet.custom_id, await placeWallet(trx, now, wallet));
+  const placedAccounts: PlacedAccount[] = [];
+  for (const account of accounts) placedAccounts.push(await placeAccount(trx, now, account));
+  const places = { wallets: [...placed.values()], accounts: placedAccounts };
+  return { history: openHistory(), random: randomFrom(20_251), now, places, placed };
+}

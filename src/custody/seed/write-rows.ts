@@ -1,0 +1,41 @@
+import { sql, type Selectable, type Transaction } from 'kysely';
+import type { Tables } from '#custody/store/tables.ts';
+
+/** Rows of one statement: large enough that statements do not count, small enough for a message. */
+const rowsPerStatement = 10_000;
+
+/**
+ * Inserts whole rows, ids included, as one array a column: on the embedded database some twenty times faster than a parameter a value.
+ * Decimals travel as text, so no digit is lost.
+ */
+export async function writeRows<Name extends keyof Tables>(
+  trx: Transaction<Tables>,
+  table: Name,
+  rows: readonly Selectable<Tables[Name]>[],
+): Promise<void> {
+  const target = sql.id('custody', table);
+  const { rows: columns } = await sql<{ name: string; type: string }>`
+    select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute
+    where attrelid = ${`custody.${table}`}::regclass and attnum > 0 and not attisdropped order by attnum
+  `.execute(trx);
+  const names = sql.join(columns.map(({ name }) => sql.id(name)));
+  for (let from = 0; from < rows.length; from += rowsPerStatement) {
+    const some: readonly Readonly<Record<string, unknown>>[] = rows.slice(from, from + rowsPerStatement);
+    const arrays = columns.map(({ name, type }) => sql`${arrayText(some.map((row) => row[name]))}::text::${sql.raw(type)}[]`);
+    await sql`insert into ${target} (${names}) select * from unnest(${sql.join(arrays)})`.execute(trx);
+  }
+  if (rows.length === 0 || !columns.some(({ name }) => name === 'id')) return;
+  await sql`select setval(pg_get_serial_sequence(${`custody.${table}`}, 'id'), (select max(id) from ${target}))`.execute(trx);
+}
+
+/** An array as PostgreSQL reads it: `{1,NULL,"a \"b\""}`. */
+function arrayText(values: readonly unknown[]): string {
+  return `{${values.map(elementText).join(',')}}`;
+}
+
+function elementText(value: unknown): string {
+  if (value === null || value === undefined) return 'NULL';
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  const text = value instanceof Date ? value.toISOString() : typeof value === 'string' ? value : JSON.stringify(value);
+  return `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
+}
