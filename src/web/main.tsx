@@ -27,7 +27,7 @@ const root = document.getElementById('root');
 if (root !== null)
   createRoot(root).render(
     <StrictMode>
-      <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={() => nonce}>
+      <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={() => nonce} deduplicateCssVariables={false}>
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />
         </QueryClientProvider>

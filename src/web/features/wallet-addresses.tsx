@@ -2,7 +2,7 @@ import type { Wallet } from '#contract/wallet.ts';
 import { Panel } from '#web/parts/facts.tsx';
 import { FullHash } from '#web/parts/hash.tsx';
 import { addressRows } from './address-rows.ts';
-import classes from './wallet.module.css';
+import classes from './wallet-detail.module.css';
 
 /** The addresses that the wallet is reached by, in full; a tag or memo is copied with its address. */
 export function WalletAddresses({ wallet }: { readonly wallet: Wallet }) {

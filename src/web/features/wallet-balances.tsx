@@ -4,7 +4,7 @@ import { Amount } from '#web/parts/amount.tsx';
 import { balanceRows, isNone, type BalanceRow } from '#web/parts/balance-rows.ts';
 import { Panel } from '#web/parts/facts.tsx';
 import { PageTable, type Column } from '#web/parts/page-table.tsx';
-import classes from './wallet.module.css';
+import classes from './wallet-detail.module.css';
 
 /** The parts of a balance that the service may tell, in the order of the columns. */
 const parts = [

@@ -14,7 +14,7 @@ import { RowLink } from '#web/parts/row-link.tsx';
 import { partyName } from '#web/parts/transaction-facts.ts';
 import { WalletKindChip } from '#web/parts/wallet-kind.tsx';
 import { walletFilter, walletFilters, type WalletSearch } from './wallet-search.ts';
-import classes from './wallet.module.css';
+import classes from './wallet-list.module.css';
 
 /** Balances shown in a row before the rest is counted. */
 const balancesShown = 3;

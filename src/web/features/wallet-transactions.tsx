@@ -7,7 +7,7 @@ import { Pager } from '#web/parts/pager.tsx';
 import { transactionFilters } from '#web/parts/transaction-filters.ts';
 import { transactionColumnWidths, TransactionTable } from '#web/parts/transaction-table.tsx';
 import { walletTransactionFilter, walletTransactionSearch, type WalletTransactionSearch } from './wallet-transaction-search.ts';
-import classes from './wallet.module.css';
+import classes from './wallet-detail.module.css';
 
 /** The filters that a wallet's own list has. */
 const filters = transactionFilters.filter(({ name }) => Object.hasOwn(walletTransactionSearch.shape, name));
