@@ -18,7 +18,7 @@ export function plainDecimal(text: string): Decimal | null {
   const match = literal.exec(text);
   if (match === null) return null;
   const [, sign = '', whole = '', fraction = '', direction = '', exponent = '0'] = match;
-  const plain = shifted(whole, fraction, BigInt(`${direction === '-' ? '-' : ''}${exponent}`));
+  const plain = shifted(whole, fraction, Number(`${direction}${exponent}`));
   return plain === null ? null : ((sign + plain) as Decimal);
 }
 
@@ -28,11 +28,8 @@ function unsigned(whole: string, fraction: string): string | null {
   return fraction === '' ? trimmed : `${trimmed}.${fraction}`;
 }
 
-/** Moves the point by `places`, to the right when positive. */
-function shifted(whole: string, fraction: string, places: bigint): string | null {
-  const bound = BigInt(digitsMax) + BigInt(whole.length + fraction.length);
-  if (places > bound || places < -bound) return null;
-  const steps = Number(places);
+/** Moves the point by so many places, at most 9,999, to the right when positive. */
+function shifted(whole: string, fraction: string, steps: number): string | null {
   if (steps >= 0) return unsigned(whole + fraction.slice(0, steps).padEnd(steps, '0'), fraction.slice(steps));
   const padded = whole.padStart(1 - steps, '0');
   return unsigned(padded.slice(0, steps), padded.slice(steps) + fraction);
