@@ -64,7 +64,7 @@ export const countryAliases = {
   "Cote d'Ivoire": ['CI', 'CIV', 'Ivory Coast'],
   'Croatia (Hrvatska)': ['HR', 'HRV'],
   Cuba: ['CU', 'CUB'],
-  'Curaçao': ['CW', 'CUW'],
+  Curaçao: ['CW', 'CUW'],
   Cyprus: ['CY', 'CYP'],
   'Czech Republic': ['CZ', 'CZE', 'Czechia'],
   Denmark: ['DK', 'DNK'],
