@@ -1,3 +1,5 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
@@ -16,19 +18,18 @@ const shared =
 
 const chunks = [{ name: 'desk', test: (id: string) => shared.test(id) && !id.includes('tsr-split') }];
 
-/** Puts `.br` and `.gz` beside each text asset, packed once at build as well as can be. */
+/** Puts `.br` and `.gz` beside each text asset, packed as well as can be, once everything is written: until then Vite still fills in names. */
 function compressed(): Plugin {
   return {
     name: 'compressed',
     apply: 'build',
-    enforce: 'post',
-    generateBundle(_options, bundle) {
-      for (const file of Object.values(bundle)) {
-        if (!/\.(js|css|svg|json)$/.test(file.fileName)) continue;
-        const source = Buffer.from(file.type === 'chunk' ? file.code : file.source);
+    async writeBundle({ dir = 'dist' }, bundle) {
+      const names = Object.keys(bundle).filter((name) => /^assets\/.*\.(js|css|svg|json)$/.test(name));
+      for (const path of names.map((name) => join(dir, name))) {
+        const source = await readFile(path);
         const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: source.length };
-        this.emitFile({ type: 'asset', fileName: `${file.fileName}.br`, source: brotliCompressSync(source, { params }) });
-        this.emitFile({ type: 'asset', fileName: `${file.fileName}.gz`, source: gzipSync(source, { level: 9 }) });
+        await writeFile(`${path}.br`, brotliCompressSync(source, { params }));
+        await writeFile(`${path}.gz`, gzipSync(source, { level: 9 }));
       }
     },
   };
