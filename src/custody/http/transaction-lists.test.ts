@@ -38,7 +38,8 @@ function isMatch(transaction: Row, filters: TransactionFilters): boolean {
   );
 }
 
-const since = fc.integer({ min: -4_000, max: 7_000 }).map((seconds) => start.getTime() / 1000 + seconds);
+/** Each half minute: the times of the records themselves are among them. */
+const since = fc.integer({ min: -130, max: 240 }).map((halves) => start.getTime() / 1000 + halves * 30);
 const optional = <Value>(arbitrary: fc.Arbitrary<Value>) => fc.option(arbitrary, { nil: undefined });
 const anyFilters = fc.record({
   status: optional(fc.constantFrom(...transactionStatuses)),
@@ -152,6 +153,15 @@ describeEachDatabase('a list of transactions', (open) => {
       page_info: { has_previous_page: true, has_next_page: false, start_cursor: null, end_cursor: null },
       page: [],
     });
+  });
+
+  test('of one record has something before the end', async () => {
+    const filters = { created_since: start.getTime() / 1000 + (count - 1) * 60 };
+    const [only, ...others] = (await page(filters)).page;
+    expect(others).toEqual([]);
+    const [after, before] = [await page({ ...filters, after: only?.cursor ?? '' }), await page({ ...filters, before: only?.cursor ?? '' })];
+    expect(after.page_info).toMatchObject({ has_previous_page: true, has_next_page: false });
+    expect(before.page_info).toMatchObject({ has_previous_page: false, has_next_page: true });
   });
 
   test('names the same record by id and by hash, in both places', async () => {

@@ -1,6 +1,6 @@
 import type { endpoints } from '#contract/endpoints.ts';
 import { listedTransactions, readTransactionRecord } from '#custody/presenters/transaction.ts';
-import { matches, theTransaction } from '#custody/store/transactions.ts';
+import { isOfType, matches, theTransaction } from '#custody/store/transactions.ts';
 import { theWallet } from '#custody/store/wallets.ts';
 import type { Handlers } from './handler.ts';
 import { directionOf, envelope, isWithin, readPage } from './list-page.ts';
@@ -16,6 +16,7 @@ export const walletTransactionHandlers = {
         .selectAll('transactions')
         .where('link.wallet_id', '=', id)
         .where(isWithin('link.transaction_id', stretch))
+        .where(isOfType('link', query))
         .where(matches(query))
         .orderBy('link.transaction_id', directionOf(stretch))
         .limit(stretch.limit)

@@ -10,8 +10,3 @@ export function idOf(text: string | undefined): number | null {
   const result = schema.safeParse(text);
   return result.success ? result.data : null;
 }
-
-/** Whether a number of a body can be the id of a record. */
-export function canBeId(id: number): boolean {
-  return id <= idMax;
-}

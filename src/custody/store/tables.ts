@@ -104,7 +104,10 @@ export type TransactionAmountTable = {
   block: OrNull<number>;
 };
 
-/** Which wallets a transaction touches, for the lists of one wallet. */
+/**
+ * Which wallets a transaction touches, for the lists of one wallet. The database adds a column of its own, the transaction's `type`: see
+ * `isOfType` in transactions.ts.
+ */
 export type TransactionWalletTable = { wallet_id: number; transaction_id: number };
 
 /** What a ledger account holds: a wallet's free funds, its locked funds, or the world outside and the fees paid to it. */

@@ -1,4 +1,4 @@
-import { sql, type ExpressionBuilder, type ExpressionWrapper, type Kysely, type SqlBool, type Transaction } from 'kysely';
+import { sql, type ExpressionBuilder, type ExpressionWrapper, type Kysely, type RawBuilder, type SqlBool, type Transaction } from 'kysely';
 import { pendingStatuses } from '#contract/transaction.ts';
 import { Refusal } from '#custody/refusal.ts';
 import { idOf } from './record-id.ts';
@@ -45,6 +45,15 @@ export function matches(filters: TransactionFilters) {
 }
 
 const storedType = { internal: 'transaction', external: 'external' } as const;
+
+/**
+ * What the filters say about the type, on the rows of a wallet, where an index has it: a wallet may hold 100,000 of one type and none of
+ * the other. Only own transactions have a status other than `completed`.
+ */
+export function isOfType(link: string, { type, status }: TransactionFilters): RawBuilder<boolean> {
+  const sort = type ?? (status === undefined || status === 'completed' ? undefined : 'internal');
+  return sort === undefined ? sql`true` : sql`${sql.ref(`${link}.type`)} = ${sql.lit(storedType[sort])}`;
+}
 
 /**
  * The transaction of a path, by id or by hash (the newest, when several deposits came in one); refuses with 404 when there is none.
