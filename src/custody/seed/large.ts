@@ -1,3 +1,4 @@
+import { checkedAtTheEnd } from './checked-at-the-end.ts';
 import { takeInOrder } from './history.ts';
 import { busySteps, openingSteps, outgoingHistory, quietSteps, writeHistory, type OutgoingCount } from './past.ts';
 import { accounts, wallets, type SeedWallet } from './places.ts';
@@ -30,5 +31,5 @@ export const large: Seed = async (trx, { now }) => {
   const fixed = [...openingSteps(scene, 4_000_000n), ...quietSteps(scene)];
   const left = transactionCount - fixed.length - outgoing.reduce((sum, [, , count]) => sum + count, 0);
   takeInOrder([...fixed, ...busySteps(scene, left, 3), ...outgoingHistory(scene, outgoing)]);
-  await writeHistory(trx, scene.history);
+  await checkedAtTheEnd(trx, () => writeHistory(trx, scene.history));
 };

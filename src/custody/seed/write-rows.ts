@@ -5,7 +5,7 @@ import type { Tables } from '#custody/store/tables.ts';
 const rowsPerStatement = 10_000;
 
 /**
- * Inserts whole rows, ids included, as one array a column: on the embedded database some twenty times faster than a parameter a value.
+ * Inserts whole rows, ids included, as one array a column: few statements, and twice as fast as one JSON text on the embedded database.
  * Decimals travel as text, so no digit is lost.
  */
 export async function writeRows<Name extends keyof Tables>(
@@ -13,10 +13,12 @@ export async function writeRows<Name extends keyof Tables>(
   table: Name,
   rows: readonly Selectable<Tables[Name]>[],
 ): Promise<void> {
+  const [first] = rows;
+  if (first === undefined) return;
   const target = sql.id('custody', table);
   const { rows: columns } = await sql<{ name: string; type: string }>`
     select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute
-    where attrelid = ${`custody.${table}`}::regclass and attnum > 0 and not attisdropped order by attnum
+    where attrelid = ${`custody.${table}`}::regclass and attname in (${sql.join(Object.keys(first))})
   `.execute(trx);
   const names = sql.join(columns.map(({ name }) => sql.id(name)));
   for (let from = 0; from < rows.length; from += rowsPerStatement) {
@@ -24,7 +26,7 @@ export async function writeRows<Name extends keyof Tables>(
     const arrays = columns.map(({ name, type }) => sql`${arrayText(some.map((row) => row[name]))}::text::${sql.raw(type)}[]`);
     await sql`insert into ${target} (${names}) select * from unnest(${sql.join(arrays)})`.execute(trx);
   }
-  if (rows.length === 0 || !columns.some(({ name }) => name === 'id')) return;
+  if (!('id' in first)) return;
   await sql`select setval(pg_get_serial_sequence(${`custody.${table}`}, 'id'), (select max(id) from ${target}))`.execute(trx);
 }
 

@@ -1,0 +1,33 @@
+import { sql, type Transaction } from 'kysely';
+import type { Tables } from '#custody/store/tables.ts';
+
+/** The tables of a past, whose rows come by the hundred thousand. */
+const filled = [
+  'transactions',
+  'transaction_amounts',
+  'transaction_wallets',
+  'accounts',
+  'entries',
+] as const satisfies readonly (keyof Tables)[];
+
+/**
+ * Fills the tables of a past with their foreign keys and plain indexes taken off, and puts these back: each is then made once for all rows
+ * instead of a million times for one, and a row that breaks a key still fails. On the embedded database it takes a third of the time.
+ */
+export async function checkedAtTheEnd(trx: Transaction<Tables>, fill: () => Promise<void>): Promise<void> {
+  const tables = sql.join(filled.map((table) => sql`${`custody.${table}`}::regclass`));
+  const { rows: keys } = await sql<{ holder: string; name: string; definition: string }>`
+    select conrelid::regclass::text as holder, conname as name, pg_get_constraintdef(oid) as definition
+    from pg_constraint where contype = 'f' and conrelid in (${tables})
+  `.execute(trx);
+  const { rows: indexes } = await sql<{ name: string; definition: string }>`
+    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+    from pg_index where indrelid in (${tables}) and not indisunique
+  `.execute(trx);
+  for (const { holder, name } of keys) await sql`alter table ${sql.raw(holder)} drop constraint ${sql.id(name)}`.execute(trx);
+  for (const { name } of indexes) await sql`drop index ${sql.raw(name)}`.execute(trx);
+  await fill();
+  for (const { definition } of indexes) await sql.raw(definition).execute(trx);
+  for (const { holder, name, definition } of keys)
+    await sql`alter table ${sql.raw(holder)} add constraint ${sql.id(name)} ${sql.raw(definition)}`.execute(trx);
+}
