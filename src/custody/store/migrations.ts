@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
+import { outgoingTables } from './outgoing-tables.ts';
 
 /** Each statement alone: the embedded driver takes one at a time. */
 async function run(db: Kysely<unknown>, statements: readonly string[]): Promise<void> {
@@ -146,4 +147,5 @@ const settings = [
 /** Migrations of schema `custody`, by name in order; forward only. */
 export const custodyMigrations = {
   '001_records': { up: (db) => run(db, [...records, ...transactions, ...ledger, ...settings]) },
+  '002_outgoing': { up: (db) => run(db, outgoingTables) },
 } as const satisfies Record<string, Migration>;

@@ -5,6 +5,7 @@ import type { RegulatoryStatus, TransactionStatus } from '#contract/transaction.
 import type { WalletKind } from '#contract/wallet.ts';
 import type { JsonText } from './json-text.ts';
 import type { Settings } from './settings.ts';
+import type { WebhookAttempt, WebhookBody } from './webhook-rows.ts';
 
 /** A jsonb column: read as its value, written as `jsonText(value)`, because the drivers disagree about arrays. No amount lives in one as a number. */
 type Json<Value> = ColumnType<Value, JsonText<Value>, JsonText<Value>>;
@@ -126,6 +127,39 @@ export type EntryTable = {
   created_at: At;
 };
 
+/** A transaction that the worker moves on by itself: since when it has been where it is, and how long its batch is held at most. */
+export type LifecycleStepTable = { transaction_id: number; since: At; held_until: OrNull<Date> };
+
+/** The first confirmation of a completed transaction. */
+export type ConfirmationTable = { transaction_id: number; at: At };
+
+/** One destination of `send_batch_now`: exactly one of the three says where. */
+export type BatchDestinationTable = {
+  transaction_id: number;
+  position: number;
+  wallet_id: OrNull<number>;
+  account_id: OrNull<number>;
+  address: OrNull<string>;
+  amount: Decimal;
+};
+
+/** The outbox: written in the transaction of the change that it tells of. */
+export type WebhookTable = {
+  id: Generated<number>;
+  /** Whose story it tells, `'transaction 12'`: webhooks of one record go out in order. */
+  record: string;
+  body: Json<WebhookBody>;
+  /** Whether there was a `webhook_url` when it happened; one that nobody wanted is kept to be seen and never sent. */
+  is_wanted: boolean;
+  attempts: ColumnType<readonly WebhookAttempt[], JsonText<readonly WebhookAttempt[]> | undefined, JsonText<readonly WebhookAttempt[]>>;
+  attempt_count: Generated<number>;
+  /** Not before; null means at once. While an attempt runs: when another may take it over. */
+  next_attempt_at: OrNull<Date>;
+  /** Of the attempt that runs, or ran last. */
+  claim: OrNull<string>;
+  delivered_at: OrNull<Date>;
+};
+
 /** One row. */
 export type SettingsTable = { id: number; values: Json<Settings>; clock_offset_seconds: number };
 
@@ -139,6 +173,10 @@ export type Tables = {
   transaction_wallets: TransactionWalletTable;
   accounts: AccountTable;
   entries: EntryTable;
+  lifecycle_steps: LifecycleStepTable;
+  confirmations: ConfirmationTable;
+  batch_destinations: BatchDestinationTable;
+  webhooks: WebhookTable;
   settings: SettingsTable;
 };
 
@@ -147,5 +185,6 @@ export type FundingAddressRow = Selectable<FundingAddressTable>;
 export type ExternalAccountRow = Selectable<ExternalAccountTable>;
 export type TransactionRow = Selectable<TransactionTable>;
 export type TransactionAmountRow = Selectable<TransactionAmountTable>;
+export type WebhookRow = Selectable<WebhookTable>;
 export type NewTransaction = Insertable<TransactionTable>;
 export type NewTransactionAmount = Omit<Insertable<TransactionAmountTable>, 'transaction_id'>;

@@ -1,0 +1,12 @@
+/** What a webhook says. Spec: Events. A wallet that does not take part is left out. */
+export type WebhookBody =
+  | { readonly type: 'deposit' | 'withdrawal' | 'withdrawal_confirmed'; readonly transaction_id: number }
+  | {
+      readonly type: 'transaction_status';
+      readonly transaction_id: number;
+      readonly associated_wallet_ids: { readonly source_wallet_id?: number; readonly destination_wallet_id?: number };
+    }
+  | { readonly type: 'direct_party_approved' | 'direct_party_rejected'; readonly id: number };
+
+/** One try to deliver a webhook: when (ISO 8601, real time), and the status that came back or why none did. */
+export type WebhookAttempt = { readonly at: string; readonly status: number | null; readonly error: string | null };

@@ -1,0 +1,21 @@
+import type { Transaction } from 'kysely';
+import { jsonText } from '#custody/store/json-text.ts';
+import { readSettings } from '#custody/store/settings-row.ts';
+import type { Tables } from '#custody/store/tables.ts';
+import type { WebhookBody } from '#custody/store/webhook-rows.ts';
+
+/**
+ * Puts a webhook into the outbox, in the transaction of the change that it tells of: both are kept, or neither. It goes out after the commit.
+ * Spec: Events. Ours: while no `webhook_url` is set it is kept to be seen, and never sent later.
+ */
+export async function enqueueWebhook(trx: Transaction<Tables>, body: WebhookBody): Promise<void> {
+  const { webhook_url: url } = await readSettings(trx);
+  await trx
+    .insertInto('webhooks')
+    .values({ record: recordOf(body), body: jsonText(body), is_wanted: url !== null })
+    .execute();
+}
+
+function recordOf(body: WebhookBody): string {
+  return 'id' in body ? `direct_party ${body.id}` : `transaction ${body.transaction_id}`;
+}
