@@ -1,6 +1,8 @@
 import type { endpoints } from '#contract/endpoints.ts';
+import { assetHandlers } from './assets.ts';
 import { externalAccountHandlers } from './external-accounts.ts';
 import { feeHandlers } from './fees.ts';
+import { fundingAddressHandlers } from './funding-addresses.ts';
 import type { Handlers } from './handler.ts';
 import { statsHandlers } from './stats.ts';
 import { transactionHandlers } from './transactions.ts';
@@ -12,6 +14,8 @@ export const handlers: Handlers<typeof endpoints> = {
   ...walletHandlers,
   ...walletTransactionHandlers,
   ...transactionHandlers,
+  ...fundingAddressHandlers,
+  ...assetHandlers,
   ...externalAccountHandlers,
   ...feeHandlers,
   ...statsHandlers,

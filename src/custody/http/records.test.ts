@@ -3,6 +3,7 @@ import { assets } from '#contract/assets.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { openApiDocument } from '#contract/openapi.ts';
 import { sandboxEndpoints } from '#contract/sandbox.ts';
+import { addressFor } from '#custody/addresses/address-for.ts';
 import {
   advance,
   ledgerSums,
@@ -119,7 +120,8 @@ describeEachDatabase('the service', (open) => {
   });
 
   test('lists and reads approved external accounts', async () => {
-    const body = { name: 'Exchange', funding_addresses: { xrp: 'rExchange' }, extras: { rExchange: { tag: '7' } } };
+    const address = addressFor('xrp', 'exchange');
+    const body = { name: 'Exchange', funding_addresses: { xrp: address }, extras: { [address]: { tag: '7' } } };
     await custody.ask(sandboxEndpoints.createExternalAccount, { body });
     const { page } = await custody.ask(endpoints.listExternalAccounts, { query: { page_size: 1 } });
     expect(page.map(({ data }) => data)).toMatchObject([{ type: 'wallet', kind: 'external', description: '', ...body }]);

@@ -11,6 +11,7 @@ import { lockSettings, writeSettings } from '#custody/store/settings-row.ts';
 import { lockTransaction } from '#custody/store/transactions.ts';
 import { readAddresses, theWallet } from '#custody/store/wallets.ts';
 import { depositAmount } from './deposit-amount.ts';
+import { checkedAccount } from './external-account.ts';
 import { reset } from './reset.ts';
 import { changedSettings } from './settings.ts';
 
@@ -44,7 +45,9 @@ export const sandboxHandlers: Handlers<typeof sandboxEndpoints> = {
     }),
 
   createExternalAccount: async ({ body, service: { db, clock } }) =>
-    db.transaction().execute(async (trx) => externalAccountRecord(await insertExternalAccount(trx, body, await clock.now(trx)))),
+    db
+      .transaction()
+      .execute(async (trx) => externalAccountRecord(await insertExternalAccount(trx, checkedAccount(body), await clock.now(trx)))),
 
   advanceClock: async ({ body, service: { db, clock } }) => {
     await db

@@ -1,0 +1,84 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { endpoints } from '#contract/endpoints.ts';
+import { sandboxEndpoints } from '#contract/sandbox.ts';
+import { makeDeposit, makeWallet, openCustody, type TestCustody } from '#custody/test-custody.ts';
+import { describeEachDatabase } from '#database/testing.ts';
+
+/** More than a page of them; each 10th holds as much as the one before it. */
+const holders = Array.from({ length: 28 }, (_, index) => `${(index % 10) + 1}.${index % 10 === 9 ? '0' : '5'}`);
+
+describeEachDatabase('the wallets of an asset', (open) => {
+  let custody: TestCustody;
+  const ids: number[] = [];
+
+  beforeAll(async () => {
+    custody = await openCustody(await open());
+    for (const amount of holders) {
+      const { id } = await makeWallet(custody);
+      ids.push(id);
+      await makeDeposit(custody, id, 'ltc', amount);
+    }
+    await makeDeposit(custody, (await makeWallet(custody, 'Other coin')).id, 'btc', '1');
+    await makeWallet(custody, 'Empty');
+  }, 60_000);
+
+  type Query = { readonly order_by?: 'id' | 'balance'; readonly page?: number };
+  const list = async (query: Query = {}, currency = 'ltc') => {
+    const answer = await custody.ask(endpoints.listAssetWallets, { params: { currency }, query });
+    if (!Array.isArray(answer)) throw new Error('the answer is an array');
+    return answer;
+  };
+  const idsOf = async (query: Query) => (await list(query)).map(({ id }) => id);
+
+  test('come newest first, those with a positive balance alone', async () => {
+    expect([...(await idsOf({})), ...(await idsOf({ page: 2 }))]).toEqual(ids.toReversed());
+    expect(await idsOf({ order_by: 'id', page: 1 })).toEqual(await idsOf({}));
+  });
+
+  test('come largest balance first, the newer of two equal ones first', async () => {
+    const sorted = ids
+      .map((id, index) => ({ id, balance: BigInt((holders[index] ?? '').replace('.', '')) }))
+      .toSorted((one, other) => (one.balance === other.balance ? other.id - one.id : one.balance < other.balance ? 1 : -1));
+    const pages = [...(await idsOf({ order_by: 'balance' })), ...(await idsOf({ order_by: 'balance', page: 2 }))];
+    expect(pages).toEqual(sorted.map(({ id }) => id));
+  });
+
+  test('are records as in the wallet list', async () => {
+    const { page } = await custody.ask(endpoints.listWallets, { query: { page_size: 100 } });
+    const [first] = await list();
+    expect(first).toEqual(page.find(({ data }) => data.id === first?.id)?.data);
+  });
+
+  test.for([3, 4, 9_007_199_254_740_991])('end with an empty list: page %i', async (page) => {
+    expect(await list({ page })).toEqual([]);
+    expect(await list({ page, order_by: 'balance' })).toEqual([]);
+  });
+
+  test('are none when nobody holds it', async () => {
+    expect(await list({}, 'xlm')).toEqual([]);
+  });
+
+  describe('refuse', () => {
+    const refusal = (query: Readonly<Record<string, string>>, currency = 'ltc') =>
+      custody.send('GET', `/api/v2/assets/${currency}?${new URLSearchParams(query).toString()}`);
+
+    test.for([
+      [{ page: '0' }, 'page must be at least 1'],
+      [{ page: '-1' }, 'page must be at least 1'],
+      [{ page: 'two' }, 'page must be an integer'],
+      [{ order_by: 'name' }, 'order_by must be one of id, balance'],
+      [{ page_size: '5' }, 'page_size is not an accepted parameter'],
+    ] as const)('%o', async ([query, error]) => {
+      expect(await refusal(query)).toEqual({ status: 400, text: `{"error":"${error}"}` });
+    });
+
+    test('an unknown asset as absent', async () => {
+      expect((await refusal({}, 'doge')).status).toBe(404);
+    });
+  });
+
+  test('leave out a wallet that holds nothing any more after a reset', async () => {
+    await custody.ask(sandboxEndpoints.reset, { body: { seed: 'empty' } });
+    expect(await list()).toEqual([]);
+  });
+});

@@ -1,0 +1,25 @@
+import { isAsset } from '#contract/assets.ts';
+import type { endpoints } from '#contract/endpoints.ts';
+import { readHolders } from '#custody/ledger/holders.ts';
+import { listedWallets } from '#custody/presenters/wallet.ts';
+import { Refusal } from '#custody/refusal.ts';
+import type { Handlers } from './handler.ts';
+
+/** Wallets on a page. Ours: the spec says "not shown". */
+const holdersPageSize = 25;
+
+/** The last page that is looked for; no service has so many wallets, and its offset is still an exact integer. */
+const lastPage = 1_000_000_000;
+
+/** Spec: Endpoints, Assets and funding addresses. Answers the array, the shape of the spec. */
+export const assetHandlers = {
+  listAssetWallets: async ({ params: { currency = '' }, query: { order_by: order = 'id', page = 1 }, service: { db } }) => {
+    if (!isAsset(currency)) throw new Refusal('not_found'); // ours: as the fee presets do
+    const offset = (Math.min(page, lastPage) - 1) * holdersPageSize;
+    const ids = await readHolders(db, currency, { order, limit: holdersPageSize, offset });
+    if (ids.length === 0) return [];
+    const wallets = await db.selectFrom('wallets').selectAll().where('id', 'in', ids).execute();
+    const records = await listedWallets(db, wallets);
+    return ids.flatMap((id) => records.get(id) ?? []);
+  },
+} satisfies Handlers<typeof endpoints>;

@@ -1,0 +1,141 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addressRefusal } from '#contract/addresses/address.ts';
+import { assets, subAddressAssets, type Asset } from '#contract/assets.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { jsonText } from '#custody/store/json-text.ts';
+import { makeDeposit, makeWallet, openCustody, startAfresh, type TestCustody } from '#custody/test-custody.ts';
+import { describeEachDatabase } from '#database/testing.ts';
+
+const singleAddressAssets = assets.filter((asset) => !subAddressAssets.some((each) => each === asset));
+
+describeEachDatabase('funding addresses', (open) => {
+  let custody: TestCustody;
+  let walletId: number;
+  beforeAll(async () => {
+    custody = await openCustody(await open());
+  });
+  beforeEach(async () => {
+    await startAfresh(custody);
+    walletId = (await makeWallet(custody)).id;
+  });
+
+  const at = (currency: string) => ({ params: { wallet_id: walletId, currency } });
+  const list = (currency: string) => custody.ask(endpoints.listFundingAddresses, at(currency));
+  const create = (currency: string, body: object = {}) => custody.ask(endpoints.createFundingAddress, { ...at(currency), body });
+  const createRefusal = (currency: string, body: object = {}) =>
+    custody.refusalOf(endpoints.createFundingAddress, { ...at(currency), body });
+  const editOf = (currency: string, address: string, body: object) => ({
+    params: { wallet_id: walletId, currency, address },
+    body,
+  });
+
+  test.for(assets)('a new wallet has one address of %s, that of its record, valid on its chain', async (asset) => {
+    const [only, ...others] = await list(asset);
+    const wallet = await custody.ask(endpoints.readWallet, { params: { id: walletId } });
+    expect(others).toEqual([]);
+    expect(only).toEqual({ name: 'Default', notes: null, address: wallet.funding_addresses?.[asset], balance: '0', is_watched: false });
+    expect(addressRefusal(asset, only?.address ?? '')).toBeNull();
+  });
+
+  describe.for(subAddressAssets)('of %s', (asset) => {
+    test('a creation answers all of them, the new one last and valid', async () => {
+      const [first] = await list(asset);
+      const all = await create(asset, { name: 'Branch', notes: 'Counter 2', is_watched: true });
+      expect(all).toEqual([first, { name: 'Branch', notes: 'Counter 2', address: all[1]?.address, balance: '0', is_watched: true }]);
+      expect(addressRefusal(asset, all[1]?.address ?? '')).toBeNull();
+      expect(await list(asset)).toEqual(all);
+    });
+
+    test('each is another, in every wallet', async () => {
+      await create(asset);
+      const three = await create(asset);
+      walletId = (await makeWallet(custody, 'Other')).id;
+      const two = await create(asset);
+      expect(new Set([...three, ...two].map(({ address }) => address)).size).toBe(5);
+    });
+
+    test('an edit changes what is given and answers the one address', async () => {
+      const [, made] = await create(asset, { name: 'Branch', notes: 'Counter 2' });
+      const edited = await custody.ask(endpoints.editFundingAddress, editOf(asset, made?.address ?? '', { is_watched: true, notes: null }));
+      expect(edited).toEqual({ ...made, notes: null, is_watched: true });
+      expect((await list(asset))[1]).toEqual(edited);
+      expect(await custody.ask(endpoints.editFundingAddress, editOf(asset, made?.address ?? '', {}))).toEqual(edited);
+    });
+
+    test('an edit leaves the others as they are', async () => {
+      const [first, made] = await create(asset, { name: 'Branch' });
+      await custody.ask(endpoints.editFundingAddress, editOf(asset, made?.address ?? '', { name: 'Harbour' }));
+      expect((await list(asset))[0]).toEqual(first);
+    });
+  });
+
+  test('a wallet shows its oldest address however many it has', async () => {
+    const [first] = await create('btc');
+    const { funding_addresses: shown } = await custody.ask(endpoints.readWallet, { params: { id: walletId } });
+    expect(shown?.['btc']).toBe(first?.address);
+  });
+
+  // Operator facts: Errors, 400; spec: Limits, "sub-addresses only for btc, bch, ltc".
+  test.for([...singleAddressAssets, 'doge'])('%s takes no sub-address, and its address no edit', async (asset) => {
+    const message = `400 Currency ${asset} does not support sub-addresses.`;
+    expect(await createRefusal(asset, { name: 'Branch' })).toBe(message);
+    expect(await custody.refusalOf(endpoints.editFundingAddress, editOf(asset, 'r9abc', { name: 'Branch' }))).toBe(message);
+  });
+
+  test.for(['address', 'balance', 'tag'])('no other field is taken: %s', async (field) => {
+    const body = { name: 'Branch', [field]: 'x' };
+    expect(await createRefusal('btc', body)).toBe(`400 ${field} is not an accepted parameter`);
+    const [first] = await list('btc');
+    expect(await custody.refusalOf(endpoints.editFundingAddress, editOf('btc', first?.address ?? '', body))).toBe(
+      `400 ${field} is not an accepted parameter`,
+    );
+  });
+
+  test.for([
+    [{ name: 7 }, '400 name must be a string'],
+    [{ notes: 7 }, '400 notes must be a string'],
+    [{ is_watched: 'yes' }, '400 is_watched must be a boolean'],
+  ] as const)('a field of the wrong type is named: %o', async ([body, message]) => {
+    expect(await createRefusal('btc', body)).toBe(message);
+  });
+
+  test('an address of another wallet, of another asset or of nobody is absent', async () => {
+    const [foreign] = await create('btc');
+    walletId = (await makeWallet(custody, 'Other')).id;
+    const [own] = await list('ltc');
+    for (const address of [foreign?.address, own?.address, 'bc1nobody'])
+      expect(await custody.refusalOf(endpoints.editFundingAddress, editOf('btc', address ?? '', { name: 'Mine' }))).toBe('404 Not found');
+  });
+
+  test('a wallet that is not there has none', async () => {
+    walletId = 4_000;
+    expect(await custody.refusalOf(endpoints.listFundingAddresses, at('btc'))).toBe('404 Not found');
+    expect(await createRefusal('btc')).toBe('404 Not found');
+  });
+
+  test('an unknown asset has none', async () => {
+    expect(await custody.refusalOf(endpoints.listFundingAddresses, at('doge'))).toBe('404 Not found');
+  });
+
+  test('the one address of a wallet holds its balance, every digit of it', async () => {
+    await makeDeposit(custody, walletId, 'eth', '1.000000000000000001');
+    expect((await list('eth')).map(({ balance }) => balance)).toEqual(['1.000000000000000001']);
+  });
+
+  test('each of several addresses holds what it received', async () => {
+    const [, branch] = await create('btc');
+    await makeDeposit(custody, walletId, 'btc', '0.5');
+    await receive('btc', branch?.address ?? '', '0.25');
+    expect((await list('btc')).map(({ balance }) => balance)).toEqual(['0.5', '0.25']);
+  });
+
+  /** A deposit on a certain address: the sandbox delivers to the oldest, so its record is moved. */
+  const receive = async (asset: Asset, address: string, amount: string) => {
+    const { id = 0 } = await makeDeposit(custody, walletId, asset, amount);
+    await custody.db
+      .updateTable('transactions')
+      .set({ destination_addresses: jsonText([address]) })
+      .where('id', '=', id)
+      .execute();
+  };
+});

@@ -1,0 +1,49 @@
+import { isAsset, subAddressAssets, type Asset } from '#contract/assets.ts';
+import type { endpoints } from '#contract/endpoints.ts';
+import { fundingAddressRecords } from '#custody/presenters/funding-address.ts';
+import { Refusal } from '#custody/refusal.ts';
+import { insertSubAddress } from '#custody/store/funding-addresses.ts';
+import { theWallet } from '#custody/store/wallets.ts';
+import type { Handlers } from './handler.ts';
+
+/** Spec: Endpoints, Assets and funding addresses. Ours: the API's callers are one watcher together, so an address has one flag. */
+export const fundingAddressHandlers = {
+  listFundingAddresses: async ({ params: { wallet_id, currency = '' }, service: { db } }) => {
+    const { id } = await theWallet(db, wallet_id);
+    if (!isAsset(currency)) throw new Refusal('not_found'); // ours: the spec names an error for creation and edit alone
+    return fundingAddressRecords(db, id, currency);
+  },
+
+  createFundingAddress: async ({ params: { wallet_id, currency }, body, service: { db, clock } }) =>
+    db.transaction().execute(async (trx) => {
+      const { id } = await theWallet(trx, wallet_id, 'locked');
+      const asset = subAddressAsset(currency);
+      await insertSubAddress(trx, { walletId: id, asset, at: await clock.now(trx), given: body });
+      return fundingAddressRecords(trx, id, asset);
+    }),
+
+  editFundingAddress: async ({ params: { wallet_id, currency, address }, body, service: { db } }) =>
+    db.transaction().execute(async (trx) => {
+      const { id } = await theWallet(trx, wallet_id, 'locked');
+      const asset = subAddressAsset(currency);
+      const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+      if (Object.keys(given).length > 0)
+        await trx
+          .updateTable('funding_addresses')
+          .set(given)
+          .where('wallet_id', '=', id)
+          .where('asset', '=', asset)
+          .where('address', '=', address ?? '')
+          .execute();
+      const edited = (await fundingAddressRecords(trx, id, asset)).find((record) => record.address === address);
+      if (edited === undefined) throw new Refusal('not_found');
+      return edited;
+    }),
+} satisfies Handlers<typeof endpoints>;
+
+/** The asset of a creation or edit; its message is the operator's. Operator facts: Errors, 400. */
+function subAddressAsset(currency: string | undefined): Asset {
+  const asset = subAddressAssets.find((each) => each === currency);
+  if (asset === undefined) throw new Refusal('invalid', `Currency ${currency} does not support sub-addresses.`);
+  return asset;
+}

@@ -1,0 +1,29 @@
+import { sql, type Kysely } from 'kysely';
+import type { Asset } from '#contract/assets.ts';
+import type { Tables } from '#custody/store/tables.ts';
+
+/** How holders are put in order: newest wallet first, or largest balance first and the newer of two equal ones. Spec: Assets. */
+export type HolderOrder = 'id' | 'balance';
+
+const largestFirst = sql`sum(newest.balance_after) desc, `;
+
+/** Ids of the wallets that hold something of an asset, `limit` of them after the first `offset`. Locked funds count. */
+export async function readHolders(
+  db: Kysely<Tables>,
+  asset: Asset,
+  { order, limit, offset }: { readonly order: HolderOrder; readonly limit: number; readonly offset: number },
+): Promise<readonly number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select account.wallet_id as id
+    from custody.accounts account
+    cross join lateral (
+      select balance_after from custody.entries where account_id = account.id order by id desc limit 1
+    ) newest
+    where account.asset = ${asset} and account.wallet_id is not null
+    group by account.wallet_id
+    having sum(newest.balance_after) > 0
+    order by ${order === 'balance' ? largestFirst : sql``}account.wallet_id desc
+    limit ${limit} offset ${offset}
+  `.execute(db);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,33 @@
+import type { Kysely } from 'kysely';
+import type * as z from 'zod/mini';
+import type { Asset } from '#contract/assets.ts';
+import type { fundingAddressSchema } from '#contract/funding-address.ts';
+import { decimalOf, literalOf } from '#contract/money.ts';
+import { sharesOf } from '#custody/ledger/address-shares.ts';
+import { readBalances } from '#custody/ledger/balances.ts';
+import { readFundingAddresses, readReceived } from '#custody/store/funding-addresses.ts';
+import type { Tables } from '#custody/store/tables.ts';
+
+/** A wallet's addresses of one asset with what lies on each, oldest first. Operator facts: Records. */
+export async function fundingAddressRecords(
+  db: Kysely<Tables>,
+  walletId: number,
+  asset: Asset,
+): Promise<z.input<typeof fundingAddressSchema>[]> {
+  const addresses = await readFundingAddresses(db, walletId, asset);
+  const balances = (await readBalances(db, [walletId])).get(walletId) ?? [];
+  const balance = balances.find((each) => each.asset === asset)?.total ?? decimalOf('0');
+  // With one address there is nothing to share out.
+  const receivedAt = addresses.length > 1 ? await readReceived(db, walletId, asset) : () => balance;
+  const shares = sharesOf(
+    balance,
+    addresses.map(({ address }) => receivedAt(address)),
+  );
+  return addresses.map(({ name, notes, address, is_watched }, index) => ({
+    name,
+    notes,
+    address,
+    balance: literalOf(shares[index] ?? decimalOf('0')),
+    is_watched,
+  }));
+}

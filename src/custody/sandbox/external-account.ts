@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { addressRefusal } from '#contract/addresses/address.ts';
+import { addressRefusals } from '#contract/addresses/refusal.ts';
+import { assets, isAsset, type Asset } from '#contract/assets.ts';
+import { filledTextSchema } from '#contract/checked.ts';
+import { entityRecordSchema, type EntityRecord } from '#contract/entity.ts';
+import { integerSchema } from '#contract/integer.ts';
+import { requestProblem } from '#contract/request-problem.ts';
+import { invalidValues, knownFields } from '#contract/rules/entity-problems.ts';
+import { missing, Refusal } from '#custody/refusal.ts';
+import type { NewExternalAccount } from '#custody/store/external-accounts.ts';
+
+type Extras = NonNullable<NewExternalAccount['extras']>;
+
+/** Most characters of a tag or memo: Stellar's longest is 64 hexadecimal digits. */
+const tagLengthMax = 64;
+
+const tag = z.union([filledTextSchema(tagLengthMax), z.pipe(integerSchema(0), z.transform(String))], 'must be a text or an integer');
+
+/** Spec: External account, "tag or memo per address". */
+const extrasSchema = z.record(z.string(), z.union([z.strictObject({ tag }), z.strictObject({ memo: tag })], 'must be { tag } or { memo }'));
+
+/**
+ * An external account as it is kept; refuses an unknown asset, a text that is no address of its asset, and extras of no address of the
+ * account. Ours: a default beneficiary may lack fields, as what a withdrawal needs depends on the withdrawal, but holds nothing invalid.
+ */
+export function checkedAccount(account: NewExternalAccount): NewExternalAccount {
+  const addresses = Object.entries(account.funding_addresses);
+  if (addresses.length === 0) throw missing('funding_addresses');
+  for (const [symbol, address] of addresses) {
+    const refusal = addressRefusal(assetOf(symbol), address);
+    if (refusal !== null) throw new Refusal('invalid', `funding_addresses.${symbol} ${addressRefusals[refusal]}`);
+  }
+  return {
+    ...account,
+    extras: account.extras && checkedExtras(account.extras, new Set(Object.values(account.funding_addresses))),
+    default_beneficiary_entity: account.default_beneficiary_entity && checkedBeneficiary(account.default_beneficiary_entity),
+  };
+}
+
+function assetOf(symbol: string): Asset {
+  if (!isAsset(symbol)) throw new Refusal('invalid', `funding_addresses.${symbol} must be one of ${assets.join(', ')}`);
+  return symbol;
+}
+
+function checkedExtras(extras: Extras, addresses: ReadonlySet<string>): Extras {
+  const result = extrasSchema.safeParse(extras);
+  if (!result.success) throw new Refusal('invalid', `extras.${requestProblem(result.error, extras).message}`);
+  const stray = Object.keys(result.data).find((address) => !addresses.has(address));
+  if (stray !== undefined) throw new Refusal('invalid', `extras.${stray} is not an address of the account`);
+  return result.data;
+}
+
+function checkedBeneficiary(beneficiary: EntityRecord): EntityRecord {
+  const [problem] = invalidValues('beneficiary', beneficiary);
+  if (problem !== undefined) throw new Refusal('invalid', `default_beneficiary_entity.${problem.field} ${problem.message}`);
+  return entityRecordSchema.parse(knownFields('beneficiary', beneficiary));
+}

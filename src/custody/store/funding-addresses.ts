@@ -1,0 +1,56 @@
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { Asset } from '#contract/assets.ts';
+import { decimalOf, type Decimal } from '#contract/money.ts';
+import { addressFor } from '#custody/addresses/address-for.ts';
+import type { FundingAddressRow, Tables } from './tables.ts';
+
+/** What a caller says about an address. Spec: Assets and funding addresses. */
+export type AddressNotes = {
+  readonly name?: string | undefined;
+  readonly notes?: string | null | undefined;
+  readonly is_watched?: boolean | undefined;
+};
+
+/** A wallet's addresses of one asset, oldest first. All are active: the service retires none. */
+export function readFundingAddresses(db: Kysely<Tables>, walletId: number, asset: Asset): Promise<readonly FundingAddressRow[]> {
+  return db
+    .selectFrom('funding_addresses')
+    .selectAll()
+    .where('wallet_id', '=', walletId)
+    .where('asset', '=', asset)
+    .orderBy('id')
+    .execute();
+}
+
+/** Gives a wallet one more address of an asset. The wallet must be locked: the address is made from the number of those before it. */
+export async function insertSubAddress(
+  trx: Transaction<Tables>,
+  { walletId, asset, at, given }: { readonly walletId: number; readonly asset: Asset; readonly at: Date; readonly given: AddressNotes },
+): Promise<void> {
+  const known = await readFundingAddresses(trx, walletId, asset);
+  await trx
+    .insertInto('funding_addresses')
+    .values({
+      wallet_id: walletId,
+      asset,
+      address: addressFor(asset, `wallet ${walletId} address ${known.length + 1}`),
+      name: given.name ?? '',
+      notes: given.notes ?? null,
+      is_watched: given.is_watched ?? false,
+      created_at: at,
+    })
+    .execute();
+}
+
+/** What each address of a wallet received of an asset from outside, in all. */
+export async function readReceived(db: Kysely<Tables>, walletId: number, asset: Asset): Promise<(address: string) => Decimal> {
+  const { rows } = await sql<{ address: string; received: Decimal }>`
+    select deposit.destination_addresses ->> 0 as address, sum(moved.amount) as received
+    from custody.transactions deposit
+    join custody.transaction_amounts moved on moved.transaction_id = deposit.id
+    where deposit.type = 'external' and deposit.destination_wallet_id = ${walletId} and moved.asset = ${asset}
+    group by 1
+  `.execute(db);
+  const byAddress = new Map(rows.map(({ address, received }) => [address, received]));
+  return (address) => byAddress.get(address) ?? decimalOf('0');
+}
