@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readEnv } from './env.ts';
+import { BadEnvironment, readEnv } from './env.ts';
 
 test('an empty environment gives the defaults of the design', () => {
   expect(readEnv({})).toEqual({ CUSTODY_HOST: '127.0.0.1', CUSTODY_PORT: 4100, CUSTODY_AUTH_SCHEME: 'BalanceAPIAuth', DATA_DIR: '.data' });
@@ -17,5 +17,7 @@ test.for([
   ['DATABASE_URL', 'mysql://localhost'],
   ['DATA_DIR', ''],
 ] as const)('%s=%j stops the start and is named', ([variable, value]) => {
-  expect(() => readEnv({ [variable]: value })).toThrow(new RegExp(`^${variable}: `));
+  const read = () => readEnv({ [variable]: value });
+  expect(read).toThrow(BadEnvironment);
+  expect(read).toThrow(new RegExp(`^${variable}: `));
 });

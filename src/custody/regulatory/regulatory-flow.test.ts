@@ -67,6 +67,19 @@ describeEachDatabase('the regulatory flow', (open) => {
     expect(await Promise.all(ids.map(statusOf))).toEqual(ids.map(() => 'missing_travel_rule_info'));
   });
 
+  test('sums deposits that arrive at the same moment', async () => {
+    const ids = await Promise.all(Array.from({ length: 11 }, () => deposit('1000')));
+    expect(await Promise.all(ids.map(statusOf))).toEqual(ids.map(() => 'missing_travel_rule_info'));
+  });
+
+  test('takes one of two submissions that arrive at the same moment', async () => {
+    const id = await deposit('5000');
+    const answers = await Promise.allSettled(
+      ['Ada', 'Augusta'].map((firstname) => put(id, { originator_entity: { ...traveller, firstname } })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+
   test('sums deposits of exactly 24 hours and forgets those before', async () => {
     const first = await deposit('900');
     await advance(custody, 1);
