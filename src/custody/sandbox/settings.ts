@@ -3,10 +3,11 @@ import { decimalOf } from '#contract/money.ts';
 import type { sandboxSettingsSchema } from '#contract/sandbox.ts';
 import type { Settings } from '#custody/store/settings.ts';
 
-/** The settings after a change. `cad_rates` is replaced as a whole: an asset that it leaves out has no rate any more. */
+/** The settings after a change. `cad_rates` changes the rates that it names: the others stay. */
 export function changedSettings(settings: Settings, change: z.output<typeof sandboxSettingsSchema>): Settings {
   const { cad_rates: rates, ...rest } = change;
   const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
   if (rates === undefined) return { ...settings, ...given };
-  return { ...settings, ...given, cad_rates: Object.fromEntries(Object.entries(rates).map(([asset, rate]) => [asset, decimalOf(rate)])) };
+  const changed = Object.fromEntries(Object.entries(rates).map(([asset, rate]) => [asset, decimalOf(rate)]));
+  return { ...settings, ...given, cad_rates: { ...settings.cad_rates, ...changed } };
 }

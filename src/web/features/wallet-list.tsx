@@ -17,12 +17,12 @@ import { walletFilter, walletFilters, type WalletSearch } from './wallet-search.
 import classes from './wallet-list.module.css';
 
 /** Balances shown in a row before the rest is counted. */
-const balancesShown = 3;
+const assetsShown = 3;
 
 type Row = Page<Wallet>['page'][number];
 
 const columns: readonly Column<Row>[] = [
-  { key: 'name', title: 'Wallet', card: 'lead', render: ({ data }) => <Name wallet={data} /> },
+  { key: 'name', title: 'Wallet', isFlexible: true, card: 'lead', render: ({ data }) => <Name wallet={data} /> },
   { key: 'kind', title: 'Kind', card: 'side', render: ({ data }) => <WalletKindChip kind={data.kind} /> },
   { key: 'custom', title: 'Own ID', render: ({ data }) => (data.custom_id ? <bdi>{data.custom_id}</bdi> : '—') },
   { key: 'balances', title: 'Balances', align: 'right', render: ({ data }) => <Balances wallet={data} /> },
@@ -79,11 +79,11 @@ function Name({ wallet }: { readonly wallet: Wallet }) {
 function Balances({ wallet }: { readonly wallet: Wallet }) {
   const held = balanceRows(wallet).filter(({ total }) => !isNone(total));
   if (held.length === 0) return <span className={classes.aside}>Empty</span>;
-  const more = held.length - balancesShown;
+  const more = held.length - assetsShown;
   return (
     <span className={classes.balances}>
       {held
-        .slice(0, balancesShown)
+        .slice(0, assetsShown)
         .map(({ asset, total }) => (total === null ? null : <Amount key={asset} value={total} ticker={asset} isShort />))}
       {more > 0 ? <span className={classes.aside}>and {more} more</span> : null}
     </span>

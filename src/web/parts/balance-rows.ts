@@ -29,7 +29,7 @@ export function balanceRows(wallet: Wallet): readonly BalanceRow[] {
       offchain: offchain?.[asset] ?? null,
       yield: yields?.[asset] ?? null,
     }))
-    .toSorted((a, b) => Number(isNone(a.total)) - Number(isNone(b.total)) || place(a.asset) - place(b.asset));
+    .toSorted((a, b) => (isNone(a.total) === isNone(b.total) ? 0 : isNone(a.total) ? 1 : -1) || place(a.asset) - place(b.asset));
 }
 
 /** Whether a balance is nothing, or not told. */
