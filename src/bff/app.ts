@@ -1,0 +1,155 @@
+import { randomBytes } from 'node:crypto';
+import fastify, { LogController, type FastifyInstance } from 'fastify';
+import type { Session } from '#contract/session.ts';
+import type { Database } from '#database/connect.ts';
+import { migrate } from '#database/migrate.ts';
+import { CustodyClient } from './custody-client.ts';
+import type { Desk } from './desk.ts';
+import { Drafts } from './drafts.ts';
+import { clientErrorHandler, frameworkErrors, handleErrors } from './error-handler.ts';
+import { targetProblem } from './guard/request-target.ts';
+import { crossSiteReason, type Origin } from './guard/same-origin.ts';
+import { securityHeaders } from './guard/security-headers.ts';
+import { answerFacts, loggerOptions } from './logging.ts';
+import { migrations } from './migrations.ts';
+import type { WebApp } from './pages/web-app.ts';
+import { proxyRoutes } from './proxy/proxy-routes.ts';
+import { Refusal } from './refusal.ts';
+import { draftRoutes } from './routes/drafts.ts';
+import { healthRoutes } from './routes/health.ts';
+import { loginRoutes } from './routes/login.ts';
+import { pageRoutes } from './routes/pages.ts';
+import { sessionRoutes } from './routes/session.ts';
+import { Passwords } from './session/passwords.ts';
+import { sessionCookie } from './session/session-cookie.ts';
+import { sessionLimits } from './session/session-limits.ts';
+import { Sessions } from './session/sessions.ts';
+import type { DeskTables } from './session/tables.ts';
+import { SignInThrottle } from './session/throttle.ts';
+import { dropSandboxUsers, keepSandboxUsers } from './session/users.ts';
+import type { Credentials } from './signing.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Where requests may come from; `desk` unless a route says otherwise. */
+    origin?: Origin;
+  }
+}
+
+export type DeskOptions = {
+  readonly database: Database;
+  readonly custody: Credentials & { readonly baseUrl: string };
+  readonly environment: Session['environment'];
+  /** Password of the sandbox users; null with the operator's service, where no sandbox user exists and the desk is reached over TLS. */
+  readonly sandboxPassword: string | null;
+  /** What the key of the drafts is derived from: the same for all replicas. */
+  readonly draftSecret: string;
+  /** The web app, made once the server is there. */
+  readonly web: (server: FastifyInstance['server']) => Promise<WebApp>;
+  /** Wall clock, ms since 1970. */
+  readonly now?: () => number;
+  /** Cost of password hashes; tests take less. */
+  readonly passwordCost?: number;
+  readonly log?: { readonly level: string; readonly stream?: { write(line: string): void } };
+};
+
+/** Largest body, bytes: 1 MiB. */
+const bodyBytesMax = 1024 * 1024;
+
+/** Longest variable of a path: an ADA address has 103 characters. */
+const paramCharactersMax = 256;
+
+/** Time for a request to arrive in full, ms. */
+const requestMsMax = 60_000;
+
+/** How often connections that became idle are closed during a stop, ms. */
+const sweepMs = 50;
+
+/** How often what has ended is deleted, ms. */
+const purgeMs = 10 * 60_000;
+
+/** Builds the desk's server: it listens nowhere yet, so tests inject into it. Closing it leaves the database to whoever opened it. */
+export async function buildDesk(options: DeskOptions): Promise<FastifyInstance> {
+  const headers = securityHeaders(options.sandboxPassword === null);
+  const start = randomBytes(4).toString('hex');
+  let requests = 0;
+  const app = fastify({
+    logger: loggerOptions(options.log ?? { level: 'info' }),
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => `${start}-${(requests += 1)}`,
+    bodyLimit: bodyBytesMax,
+    requestTimeout: requestMsMax,
+    exposeHeadRoutes: false,
+    // The query is read where it is needed, strictly.
+    routerOptions: { maxParamLength: paramCharactersMax, querystringParser: () => ({}) },
+    frameworkErrors: frameworkErrors(headers),
+    clientErrorHandler: clientErrorHandler(headers),
+  });
+  const desk = await openDesk(options);
+  let isStopping = false;
+
+  app.decorateRequest('session', null);
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  handleErrors(app);
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers);
+    const problem = targetProblem(request.raw.url ?? '', request.raw.rawHeaders);
+    if (problem !== null) return done(new Refusal('invalid_request', problem));
+    const reason = crossSiteReason(request, request.is404 ? 'anywhere' : (request.routeOptions.config.origin ?? 'desk'));
+    done(reason === null ? undefined : new Refusal('cross_site', `Refused: ${reason}`));
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    request.log.info(answerFacts(request, reply), 'answered');
+    done();
+  });
+
+  const web = await options.web(app.server);
+  healthRoutes(app, desk, () => isStopping);
+  sessionRoutes(app, desk);
+  draftRoutes(app, desk);
+  proxyRoutes(app, desk);
+  await app.register(async (scope) => loginRoutes(scope, desk));
+  pageRoutes(app, desk, web);
+
+  const purge = setInterval(() => {
+    Promise.all([desk.sessions.purge(), desk.drafts.purge()]).catch((error: unknown) => app.log.error({ err: error }, 'purge failed'));
+  }, purgeMs).unref();
+  let sweep: NodeJS.Timeout | undefined;
+  app.addHook('preClose', (done) => {
+    isStopping = true;
+    // A connection whose request ends during the stop would be kept, and waited for, until it is idle for 72 s.
+    sweep = setInterval(() => app.server.closeIdleConnections(), sweepMs);
+    done();
+  });
+  app.addHook('onClose', async () => {
+    clearInterval(purge);
+    clearInterval(sweep);
+    await Promise.all([web.close(), desk.custody.close(), desk.sessions.close()]);
+  });
+  return app;
+}
+
+/** Brings the database up to date and makes what the routes share. */
+async function openDesk(options: DeskOptions): Promise<Desk> {
+  const { database, custody, environment, sandboxPassword, draftSecret, passwordCost, now = () => Date.now() } = options;
+  await migrate(database, 'desk', migrations);
+  const tables = database.tables<DeskTables>('desk');
+  const passwords = new Passwords(passwordCost);
+  if (sandboxPassword === null) await dropSandboxUsers(tables);
+  else await keepSandboxUsers(tables, passwords, sandboxPassword);
+  const sessions = new Sessions({ database, now, perUserMax: sessionLimits.perUser[environment.kind] });
+  await sessions.listen();
+  return {
+    database,
+    tables,
+    passwords,
+    sessions,
+    environment,
+    now,
+    custody: new CustodyClient({ baseUrl: custody.baseUrl, credentials: custody, now }),
+    throttle: new SignInThrottle(now),
+    cookie: sessionCookie(sandboxPassword === null),
+    drafts: new Drafts({ tables, secret: draftSecret, now }),
+  };
+}

@@ -1,0 +1,147 @@
+import type { ServerResponse } from 'node:http';
+import { createServer } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { CustodyClient, UpstreamLost, type UpstreamCall } from './custody-client.ts';
+import { handMadeService, testCredentials, testScheme } from './test-desk.ts';
+
+const read: UpstreamCall = { method: 'GET', path: '/api/v1/wallets?page_size=2', body: null, isSigned: true, timeoutMs: 2000 };
+const write: UpstreamCall = { ...read, method: 'PUT', path: '/api/v1/wallets/1', body: Buffer.from('{"name":"a"}') };
+
+let answer: (response: ServerResponse, times: number) => void;
+let peer: Awaited<ReturnType<typeof handMadeService>>;
+let client: CustodyClient;
+
+const clientOf = (baseUrl: string) =>
+  new CustodyClient({ baseUrl, credentials: { ...testCredentials, scheme: testScheme }, now: () => Date.UTC(2026, 0, 5) });
+
+beforeEach(async () => {
+  answer = (response) => response.end('{}');
+  peer = await handMadeService((request, response) => {
+    request.resume().on('end', () => answer(response, peer.heard.length));
+  });
+  client = clientOf(peer.url);
+});
+afterEach(async () => {
+  await peer.close();
+  await client.close();
+});
+
+const lossOf = async (call: UpstreamCall, by = client) =>
+  by.send(call).then(
+    ({ status }) => status,
+    (error: unknown) => (error instanceof UpstreamLost ? error.loss : error),
+  );
+
+describe('a call of the service', () => {
+  test('carries these headers and no other', async () => {
+    await client.send(write);
+    const [heard] = peer.heard;
+    expect(heard?.headers).toEqual({
+      host: new URL(peer.url).host,
+      connection: 'keep-alive',
+      'content-type': 'application/json',
+      'content-length': '12',
+      date: 'Mon, 05 Jan 2026 00:00:00 GMT',
+      'user-agent': 'custody-desk',
+      authorization: expect.stringMatching(/^BalanceAPIAuth test-administrator:[0-9a-f]{64}$/) as string,
+    });
+    expect(heard?.url).toBe('/api/v1/wallets/1');
+  });
+
+  test('that needs no signature carries none', async () => {
+    await client.send({ ...read, isSigned: false });
+    expect(peer.heard[0]?.headers).not.toHaveProperty('authorization');
+  });
+
+  test('keeps the path of the base URL', async () => {
+    const prefixed = clientOf(`${peer.url}/base/`);
+    await prefixed.send(read);
+    await prefixed.close();
+    expect(peer.heard[0]?.url).toBe('/base/api/v1/wallets?page_size=2');
+  });
+
+  test('gives the bytes, the status, the clock and the time to wait', async () => {
+    answer = (response) => response.writeHead(429, { 'retry-after': '7', date: 'Mon, 05 Jan 2026 00:00:01 GMT' }).end('{"error":"slow"}');
+    expect(await client.send(read)).toEqual({
+      status: 429,
+      body: Buffer.from('{"error":"slow"}'),
+      retryAfter: '7',
+      date: 'Mon, 05 Jan 2026 00:00:01 GMT',
+    });
+  });
+
+  test('follows no redirect', async () => {
+    answer = (response) => response.writeHead(302, { location: `${peer.url}/elsewhere` }).end();
+    expect(await lossOf(read)).toBe(302);
+    expect(peer.heard).toHaveLength(1);
+  });
+
+  test('to read is made once more when the connection went away', async () => {
+    answer = (response, times) => (times === 1 ? response.destroy() : response.end('{}'));
+    expect(await lossOf(read)).toBe(200);
+    answer = (response) => response.destroy();
+    expect(await lossOf(read)).toBe('unanswered');
+    expect(peer.heard).toHaveLength(4);
+  });
+
+  test('to write is made once, whatever happens', async () => {
+    for (const [index, lost] of [
+      (response: ServerResponse) => response.destroy(),
+      (response: ServerResponse) => response.writeHead(503).end(),
+      (response: ServerResponse) => response.writeHead(200, { 'content-length': '10' }).write('{', () => response.destroy()),
+    ].entries()) {
+      answer = lost;
+      await lossOf(write);
+      expect(peer.heard).toHaveLength(index + 1);
+    }
+  });
+
+  test('that is not answered in time is given up', async () => {
+    answer = () => undefined;
+    expect(await lossOf({ ...write, timeoutMs: 50 })).toBe('unanswered');
+  });
+
+  test('that is answered drop by drop is given up in time too', async () => {
+    answer = (response) => {
+      response.writeHead(200);
+      const drip = setInterval(() => response.write(' '), 10);
+      response.on('close', () => clearInterval(drip));
+    };
+    expect(await lossOf({ ...write, timeoutMs: 100 })).toBe('unanswered');
+  });
+
+  test('whose answer breaks off, or is no HTTP, is cut', async () => {
+    answer = (response) => response.writeHead(200, { 'content-length': '10' }).write('{', () => response.destroy());
+    expect(await lossOf(write)).toBe('cut');
+    answer = (response) => response.socket?.end('garbage\r\n\r\n');
+    expect(await lossOf(write)).toBe('cut');
+  });
+
+  test('reads no more than 10 MiB', async () => {
+    answer = (response) => response.end(Buffer.alloc(10 * 1024 * 1024 + 1, 0x20));
+    expect(await lossOf(read)).toBe('too_large');
+  });
+
+  test('to a service that is not there was not sent', async () => {
+    const closed = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => closed.once('listening', resolve));
+    const address = closed.address();
+    await new Promise((resolve) => closed.close(resolve));
+    const nobody = clientOf(`http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`);
+    expect(await lossOf(write, nobody)).toBe('unsent');
+    await nobody.close();
+  });
+
+  test('that waited in vain for a free connection is never sent later', async () => {
+    const held: ServerResponse[] = [];
+    answer = (response) => held.push(response);
+    const holding = Array.from({ length: 64 }, () => lossOf(read));
+    await expect.poll(() => held.length).toBe(64);
+    expect(await lossOf({ ...write, timeoutMs: 50 })).toBe('unsent');
+    for (const response of held) response.end('{}');
+    await Promise.all(holding);
+    answer = (response) => response.end('{}');
+    await client.send(read);
+    expect(peer.heard.filter(({ method }) => method === 'PUT')).toEqual([]);
+  });
+});

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Role } from '#contract/roles.ts';
+import { signRegular } from '#custody';
+import { describeEachDatabase } from '#database/testing.ts';
+import { authorization } from './signing.ts';
+import { openMsMax, testCredentials, testCustody, testDesk, testScheme } from './test-desk.ts';
+
+describeEachDatabase('the desk before the real service', (open) => {
+  let desk: Awaited<ReturnType<typeof testDesk>>;
+  let custody: Awaited<ReturnType<typeof testCustody>>;
+  let depositId: string;
+
+  beforeAll(async () => {
+    const database = await open();
+    custody = await testCustody(database);
+    desk = await testDesk(database, custody.url);
+    const wallet = await direct('POST', '/api/v1/wallets', { name: 'Warm 1', kind: 'warm' });
+    const { id: wallet_id } = (await wallet.json()) as { id: number };
+    const deposit = await direct('POST', '/sandbox/deposits', { wallet_id, asset: 'btc', amount: '1.00000001' });
+    depositId = String(((await deposit.json()) as { id: number }).id);
+  }, openMsMax);
+  afterAll(async () => {
+    await desk.app.close();
+    await custody.close();
+  });
+
+  /** A call of the service past the desk, as the operator and the chain make them. */
+  function direct(method: 'GET' | 'POST', path: string, body?: object): Promise<Response> {
+    const text = body === undefined ? '' : JSON.stringify(body);
+    const headers = signRegular({
+      method,
+      path: path.split('?', 1)[0] ?? '',
+      body: text,
+      ...testCredentials,
+      scheme: testScheme,
+      date: new Date(),
+    });
+    return fetch(`${custody.url}${path}`, { method, headers, ...(body === undefined ? {} : { body: text }) });
+  }
+
+  const ask = async (role: Role, method: 'GET' | 'PUT', url: string, body?: object) =>
+    desk.app.inject({ method, url, headers: await desk.as(role), ...(body === undefined ? {} : { payload: body }) });
+
+  test('signs as the service checks', () => {
+    const call = { method: 'POST', path: '/api/v1/wallets', date: new Date(1561661184_000) } as const;
+    const theirs: Record<string, string> = { ...signRegular({ ...call, body: '{"a":1}', ...testCredentials, scheme: testScheme }) };
+    const given = Object.entries(theirs).find(([name]) => name.toLowerCase() === 'authorization')?.[1];
+    expect(given).toBe(authorization({ ...call, body: Buffer.from('{"a":1}') }, { ...testCredentials, scheme: testScheme }));
+  });
+
+  test('shows an officer the bytes of the service', async () => {
+    const path = '/api/v1/transactions?type=external&regulatory_status=pending';
+    const theirs = await direct('GET', path);
+    const shown = await ask('compliance', 'GET', path);
+    expect([shown.statusCode, shown.body]).toEqual([200, await theirs.text()]);
+    expect(shown.json<{ page: unknown[] }>().page).toHaveLength(1);
+  });
+
+  test('lets an officer clear a deposit, and says which field is missing until then', async () => {
+    const entity = {
+      kind: 'corporate',
+      corporate_name: 'Acme Ltd',
+      address1: '1 Main St',
+      city: 'Vancouver',
+      country: 'Canada',
+      state: 'British Columbia',
+      postcode: 'V6B 1A1',
+    };
+    const { postcode: _, ...without } = entity;
+    const refused = await ask('compliance', 'PUT', `/api/v1/transactions/${depositId}`, { originator_entity: without });
+    expect([refused.statusCode, refused.json()]).toMatchObject([400, { code: 'refused', field: 'originator_entity.postcode' }]);
+    const accepted = await ask('compliance', 'PUT', `/api/v1/transactions/${depositId}`, { originator_entity: entity });
+    expect([accepted.statusCode, accepted.json()]).toMatchObject([200, { regulatory_status: 'completed' }]);
+    const seen = await ask('viewer', 'GET', `/api/v1/transactions/${depositId}`);
+    expect([seen.json<{ regulatory_status: string }>().regulatory_status, seen.body.includes('Acme')]).toEqual(['completed', false]);
+  });
+
+  test('says what the service says of a record that is not there', async () => {
+    const answer = await ask('viewer', 'GET', '/api/v1/wallets/999999');
+    expect([answer.statusCode, answer.json()]).toMatchObject([404, { code: 'not_found' }]);
+  });
+
+  test('recognises that its own clock is wrong', async () => {
+    const late = await testDesk(await open(), custody.url, { now: () => Date.now() - 3_600_000 });
+    const answer = await late.app.inject({ url: '/api/v1/wallets', headers: await late.as('viewer') });
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      502,
+      { code: 'upstream_unauthorized', error: expect.stringMatching(/Date is too old\. The desk's clock is 3[56]\d\d s behind/) as string },
+    ]);
+    await late.app.close();
+  });
+
+  test('is ready while the service and the database answer, and not after', async () => {
+    const service = await testCustody(await open());
+    let nowMs = Date.now();
+    const { app } = await testDesk(await open(), service.url, { now: () => nowMs });
+    expect((await app.inject('/readyz')).json()).toMatchObject({ status: 'ready', database: true, custody: true });
+    await service.close();
+    nowMs += 10_000;
+    const answer = await app.inject('/readyz');
+    expect([answer.statusCode, answer.json()]).toMatchObject([503, { status: 'not ready', database: true, custody: false }]);
+    expect((await app.inject('/healthz')).statusCode).toBe(200);
+    await app.close();
+  });
+});

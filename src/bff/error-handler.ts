@@ -1,0 +1,66 @@
+import type { Socket } from 'node:net';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from './refusal.ts';
+
+/** Codes of a database or network that is away, not of a mistake of ours. Source: PostgreSQL manual, class 08 and 57; errno. */
+const awayCodes = /^(08...|57P0.|53300|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE)$/;
+
+/** The one place that writes a refusal; an error that nobody foresaw says nothing of itself. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => answer(translated(error), error, request, reply));
+}
+
+/** Answers what Fastify refuses before any hook has run, such as a path that is not percent-encoded rightly. */
+export function frameworkErrors(headers: Readonly<Record<string, string>>) {
+  return (error: Error, request: FastifyRequest, reply: FastifyReply) => {
+    reply.headers(headers);
+    void answer(translated(error), error, request, reply);
+  };
+}
+
+/** Answers what is no HTTP. */
+export function clientErrorHandler(headers: Readonly<Record<string, string>>) {
+  return (error: Error & { code?: string }, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    const status = statusOfClientError(error.code);
+    const body = JSON.stringify(new Refusal('invalid_request', 'The request is not valid HTTP').body());
+    const lines = Object.entries({
+      ...headers,
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': String(Buffer.byteLength(body)),
+      connection: 'close',
+    }).map(([name, value]) => `${name}: ${value}\r\n`);
+    socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${body}`);
+  };
+}
+
+function statusOfClientError(code: string | undefined): string {
+  if (code === 'HPE_HEADER_OVERFLOW') return '431 Request Header Fields Too Large';
+  return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? '408 Request Timeout' : '400 Bad Request';
+}
+
+function answer(refusal: Refusal, cause: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (refusal.code === 'internal') request.log.error({ err: cause }, 'internal error');
+  if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);
+  return reply.code(refusal.status).header('content-type', 'application/json; charset=utf-8').send(refusal.body());
+}
+
+function translated(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  const { code, statusCode = 500 } = facts(error);
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal('invalid_request', 'The body is too large', { status: 413 });
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
+    return new Refusal('invalid_request', 'The content type must be application/json', { status: 415 });
+  if (statusCode >= 400 && statusCode < 500) return new Refusal('invalid_request', 'The request is not valid', { status: statusCode });
+  if (awayCodes.test(code)) return new Refusal('unavailable', 'The desk cannot reach its database now', { retryAfter: '5' });
+  return new Refusal('internal', 'Something went wrong at the desk. It was logged');
+}
+
+function facts(error: unknown): { code: string; statusCode: number | undefined } {
+  if (!(error instanceof Error)) return { code: '', statusCode: undefined };
+  const statusCode = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : undefined;
+  return { code: 'code' in error ? String(error.code) : '', statusCode };
+}

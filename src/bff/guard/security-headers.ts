@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+
+/** Content-Security-Policy of everything that is no page. */
+const dataPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
+
+const lasting = 'public, max-age=31536000, immutable';
+
+const everywhere = {
+  'content-security-policy': dataPolicy,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), display-capture=(), geolocation=(), hid=(), microphone=(), midi=(), payment=(), serial=(), usb=()',
+  'cache-control': 'no-store',
+} as const;
+
+/** Two years. Only where the desk is reached over TLS. */
+const transport = { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } as const;
+
+/** The headers that every answer begins with; pages and built files replace two of them. */
+export function securityHeaders(isSecure: boolean): Readonly<Record<string, string>> {
+  return isSecure ? { ...everywhere, ...transport } : everywhere;
+}
+
+/** Cache-Control of a built file: for ever when its name carries a hash of its content. */
+export function cacheControlOf(path: string): string {
+  return path.startsWith('/assets/') ? lasting : 'no-cache';
+}
+
+/** A fresh nonce for one HTML answer: 128 bits, base64. */
+export function newNonce(): string {
+  return randomBytes(16).toString('base64');
+}
+
+/** Content-Security-Policy of a page: own files, and the styles that carry the nonce. Strict without unsafe-inline. */
+export function pagePolicy(nonce: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+  ].join('; ');
+}
+
+/** The same with hot reload: its scripts and styles are inline, its changes come over a web socket. For `--dev` alone. */
+export const developmentPolicy =
+  "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self' ws:; frame-ancestors 'none'; base-uri 'none'";

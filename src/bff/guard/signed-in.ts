@@ -1,0 +1,52 @@
+import type { FastifyRequest, onRequestHookHandler } from 'fastify';
+import type { Desk } from '#bff/desk.ts';
+import { Refusal } from '#bff/refusal.ts';
+import type { ActiveSession } from '#bff/session/sessions.ts';
+import { mayDo, type Role } from '#contract/roles.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who asks; null until `signedIn` has found the session. */
+    session: ActiveSession | null;
+  }
+}
+
+type Finder = Pick<Desk, 'sessions' | 'cookie'>;
+
+/** The living session of a request, or null. The desk's own background requests (`X-Background: 1`) do not keep a session alive. */
+export async function findSession(
+  { sessions, cookie }: Finder,
+  { headers }: Pick<FastifyRequest, 'headers'>,
+): Promise<ActiveSession | null> {
+  const id = cookie.read(headers.cookie);
+  if (id === null) return null;
+  const isOwn = headers['x-background'] !== '1';
+  return sessions.remembered(id, isOwn) ?? sessions.find(id, isOwn);
+}
+
+/** Lets a request pass that has a living session and one of the roles. Most find their session in memory, without a promise. */
+export function signedIn({ sessions, cookie }: Finder, allowed: readonly Role[] = ['viewer']): onRequestHookHandler {
+  return (request, _reply, done) => {
+    const pass = (session: ActiveSession | null) => {
+      request.session = session;
+      if (session === null) done(signedOut());
+      else if (mayDo(session.user.roles, allowed)) done();
+      else done(new Refusal('forbidden', `This needs the role ${allowed.join(' or ')}`));
+    };
+    const id = cookie.read(request.headers.cookie);
+    const isOwn = request.headers['x-background'] !== '1';
+    const known = id === null ? null : sessions.remembered(id, isOwn);
+    if (id === null || known !== null) pass(known);
+    else sessions.find(id, isOwn).then(pass, done);
+  };
+}
+
+/** The session that `signedIn` found. */
+export function sessionOf({ session }: FastifyRequest): ActiveSession {
+  if (session === null) throw signedOut();
+  return session;
+}
+
+function signedOut(): Refusal {
+  return new Refusal('signed_out', 'You are not signed in, or your session has ended');
+}

@@ -1,0 +1,39 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+type Logger = { readonly level: string; readonly stream?: { write(line: string): void } };
+
+/**
+ * JSON lines that hold what is listed here and nothing else: no query, body, cookie, signature, e-mail address or path with an id in it. A
+ * library that logs a request, an answer or an error itself goes through the same lists.
+ */
+export function loggerOptions({ level, stream }: Logger) {
+  return {
+    level,
+    ...(stream === undefined ? {} : { stream }),
+    base: null,
+    serializers: { req: requestFacts, res: () => ({}), err: errorFacts },
+  };
+}
+
+/** The one line of a finished request. */
+export function answerFacts(request: FastifyRequest, reply: FastifyReply): Readonly<Record<string, unknown>> {
+  return {
+    ...requestFacts(request),
+    status: reply.statusCode,
+    ms: Math.round(reply.elapsedTime * 10) / 10,
+    user: request.session?.user.id,
+  };
+}
+
+function requestFacts(request: Partial<FastifyRequest>) {
+  return { method: request.method ?? '', route: request.is404 === true ? null : (request.routeOptions?.url ?? null) };
+}
+
+/** What went wrong: class, code and where. The message may repeat values, so it stays out, and so does that of its cause. */
+function errorFacts(error: unknown): { type: string; message: string; stack: string; code: unknown; cause?: unknown } {
+  if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '', code: undefined };
+  const code = 'code' in error ? error.code : undefined;
+  const frames = error.stack?.split('\n').filter((line) => line.startsWith('    at ')) ?? [];
+  const facts = { type: error.name, message: '', stack: frames.slice(0, 8).join('\n'), code };
+  return error.cause === undefined ? facts : { ...facts, cause: errorFacts(error.cause) };
+}

@@ -1,0 +1,120 @@
+import { join } from 'node:path';
+import { startCustody } from '#custody';
+import { connectDatabase, type Database } from '#database/connect.ts';
+import { keptSecret } from '#database/kept-secret.ts';
+import { buildDesk, type DeskOptions } from './app.ts';
+import { readEnvironment, type Environment } from './env.ts';
+import { loadBuiltApp } from './pages/built-app.ts';
+import { developmentApp } from './pages/development-app.ts';
+import { sandboxUsers } from './session/users.ts';
+
+/** What is open, to be closed in reverse. */
+const opened: (() => Promise<void>)[] = [];
+
+/** Longest a stop may take, ms: a write may last 60 s. After it the process ends as it is. */
+const stopMsMax = 65_000;
+
+const root = join(import.meta.dirname, '..', '..');
+
+/** The service behind the desk, and what belongs to it. */
+type Upstream = Pick<DeskOptions, 'custody' | 'environment' | 'sandboxPassword' | 'draftSecret'>;
+
+async function start(): Promise<void> {
+  const env = readEnvironment(process.env);
+  const database = await connectDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR });
+  opened.push(() => database.close());
+  const upstream = env.CUSTODY_BASE_URL === undefined ? await embedded(env, database) : operators(env, env.CUSTODY_BASE_URL);
+
+  const isDevelopment = process.argv.includes('--dev');
+  const web: DeskOptions['web'] = (server) => (isDevelopment ? developmentApp(root, server) : loadBuiltApp(join(root, 'dist')));
+  const desk = await buildDesk({ database, web, ...upstream });
+  opened.push(() => desk.close());
+  const url = await desk.listen({ host: env.HOST, port: env.PORT }).catch(portTaken('PORT', env.PORT));
+  stopOnSignal();
+  console.log(greeting(url, upstream));
+}
+
+/** The embedded service, started in this process and reached over HTTP like any other. */
+async function embedded(env: Environment, database: Database): Promise<Upstream> {
+  const kept = (given: string | undefined, name: string) => given ?? keptSecret(env.DATA_DIR, name);
+  const administrator = {
+    accessId: await kept(env.CUSTODY_ACCESS_ID, 'custody-access-id'),
+    secretKey: await kept(env.CUSTODY_SECRET_KEY, 'custody-secret-key'),
+  };
+  const member = {
+    accessId: await kept(env.CUSTODY_MEMBER_ACCESS_ID, 'custody-member-access-id'),
+    secretKey: await kept(env.CUSTODY_MEMBER_SECRET_KEY, 'custody-member-secret-key'),
+  };
+  const [host, port, scheme] = [env.CUSTODY_HOST, env.CUSTODY_PORT, env.CUSTODY_AUTH_SCHEME];
+  const custody = await startCustody({ database, host, port, scheme, administrator, member, firstSeed: 'demo' }).catch(
+    portTaken('CUSTODY_PORT', port),
+  );
+  opened.push(() => custody.close());
+  return {
+    custody: { baseUrl: custody.url, scheme, ...administrator },
+    environment: { kind: 'sandbox', host: new URL(custody.url).host },
+    sandboxPassword: await kept(env.SANDBOX_PASSWORD, 'sandbox-password'),
+    draftSecret: await keptSecret(env.DATA_DIR, 'draft-key'),
+  };
+}
+
+/** The operator's service. `readEnvironment` has refused a start without its credentials. */
+function operators(
+  { CUSTODY_ACCESS_ID: accessId = '', CUSTODY_SECRET_KEY: secretKey = '', ...env }: Environment,
+  baseUrl: string,
+): Upstream {
+  return {
+    custody: { baseUrl, accessId, secretKey, scheme: env.CUSTODY_AUTH_SCHEME },
+    environment: { kind: 'operator', host: new URL(baseUrl).host },
+    sandboxPassword: null,
+    draftSecret: secretKey,
+  };
+}
+
+/** Turns "address in use" into words that name the variable. */
+function portTaken(variable: string, port: number) {
+  return (error: unknown): never => {
+    const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+    throw isTaken ? new Error(`${variable}: port ${port} is taken. Stop what listens there, or set another ${variable}`) : error;
+  };
+}
+
+function greeting(url: string, { environment, sandboxPassword }: Upstream): string {
+  const lines = [`Custody Desk: ${url}`, `Custody service: ${environment.host} (${environment.kind})`];
+  if (sandboxPassword === null) return lines.join('\n');
+  const width = Math.max(...sandboxUsers.map(({ email }) => email.length));
+  const signIns = sandboxUsers.map(({ email }) => `  ${email.padEnd(width)}  ${sandboxPassword}`);
+  return [...lines, 'Sandbox sign-ins (e-mail, password):', ...signIns].join('\n');
+}
+
+function stopOnSignal(): void {
+  let isStopping = false;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      // Asked twice: somebody does not want to wait.
+      if (isStopping) process.exit(1);
+      isStopping = true;
+      setTimeout(() => process.exit(1), stopMsMax).unref();
+      void stop(0);
+    });
+  }
+}
+
+/** Closes in reverse: the desk first, so that running requests still have their service and database. */
+async function stop(code: number): Promise<void> {
+  let exitCode = code;
+  for (const close of opened.reverse()) {
+    await close().catch((error: unknown) => {
+      console.error(error);
+      exitCode = 1;
+    });
+  }
+  process.exit(exitCode);
+}
+
+try {
+  await start();
+} catch (error) {
+  console.error(`Custody Desk did not start: ${error instanceof Error ? error.message : String(error)}`);
+  await stop(1);
+}

@@ -1,0 +1,35 @@
+import { sql, type Kysely } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+/** Migrations of the database schema `desk`: forward only, in order of name. */
+export const migrations: Record<string, Migration> = {
+  '001_sessions': {
+    async up(db: Kysely<unknown>) {
+      await sql`
+        create table desk.users (
+          id integer generated always as identity primary key,
+          email text not null unique check (email = lower(email)),
+          name text not null,
+          roles text not null,
+          password_hash text not null
+        )`.execute(db);
+      await sql`
+        create table desk.sessions (
+          id_hash text primary key,
+          user_id integer not null references desk.users on delete cascade,
+          created_at timestamptz not null,
+          last_seen_at timestamptz not null
+        )`.execute(db);
+      await sql`create index sessions_user_id on desk.sessions (user_id, created_at)`.execute(db);
+      await sql`
+        create table desk.drafts (
+          user_id integer not null references desk.users on delete cascade,
+          name text not null,
+          sealed text not null,
+          saved_at timestamptz not null,
+          primary key (user_id, name)
+        )`.execute(db);
+      await sql`create index drafts_saved_at on desk.drafts (saved_at)`.execute(db);
+    },
+  },
+};

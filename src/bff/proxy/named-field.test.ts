@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest';
+import { namedField } from './named-field.ts';
+
+const originator = { originator_entity: { kind: 'individual', firstname: 'Ada' } };
+const both = { originator_entity: { postcode: '1' }, third_party_entity: { kind: 'individual' } };
+
+describe('the field that a refusal names', () => {
+  test.for([
+    ['param is missing or the value is empty: originator_entity.postcode', originator, 'originator_entity.postcode'],
+    ['param is missing or the value is empty: originator_entity', {}, 'originator_entity'],
+    ['param is missing or the value is empty: postcode', originator, 'originator_entity.postcode'],
+    ['postcode is required', { default_originator_entity: {} }, 'default_originator_entity.postcode'],
+    ['postcode is missing', both, 'third_party_entity.postcode'],
+    ['nature_of_relationship_code is invalid', both, 'third_party_entity.nature_of_relationship_code'],
+    ['name must be unique', { name: 'a' }, 'name'],
+  ] as const)('of %s in %j is %s', ([message, body, field]) => {
+    expect(namedField(message, body)).toBe(field);
+  });
+
+  test.for([
+    ['Default originator already set for this wallet.', originator],
+    ['The transaction is in a state that takes no information', originator],
+    ['Currency eth does not support sub-addresses.', { name: 'x' }],
+    ['constructor is invalid', originator],
+    ['__proto__ is missing', originator],
+    ['postcode is missing', null],
+  ] as const)('is none in: %s', ([message, body]) => {
+    expect(namedField(message, body)).toBeUndefined();
+  });
+});

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openMsMax } from '#bff/test-desk.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { fillPath } from '#contract/path-params.ts';
+import { mayDo, roles } from '#contract/roles.ts';
+import { describeEachDatabase } from '#database/testing.ts';
+import { testParams, testProxy } from './test-proxy.ts';
+
+const rows: (readonly [string, Endpoint])[] = Object.entries<Endpoint>(endpoints);
+const everyPair = rows.flatMap(([name, row]) => roles.map((role) => [name, role, row] as const));
+
+describeEachDatabase('the gate of the proxy', (open) => {
+  let proxy: Awaited<ReturnType<typeof testProxy>>;
+  beforeAll(async () => {
+    proxy = await testProxy(await open());
+  }, openMsMax);
+  afterAll(() => proxy.close());
+
+  test.for(everyPair)('%s, asked by %s, passes the gate of its roles and no other', async ([, role, row]) => {
+    const { statusCode, json } = await proxy.ask(role, row.method, fillPath(row.path, testParams));
+    const isRefused = statusCode === 403 && json<{ code: string }>().code === 'forbidden';
+    expect(isRefused).toBe(!mayDo(['viewer', role], row.roles));
+    expect(isRefused ? proxy.heard : []).toEqual([]);
+  });
+
+  test.for(rows)('%s is not there for who is not signed in', async ([, row]) => {
+    proxy.heard.length = 0;
+    const { statusCode, json } = await proxy.app.inject({
+      method: row.method,
+      url: fillPath(row.path, testParams),
+      headers: { 'x-requested-by': 'desk' },
+    });
+    expect([statusCode, json()]).toMatchObject([401, { code: 'signed_out' }]);
+    expect(proxy.heard).toEqual([]);
+  });
+
+  test.for(rows.filter(([, { deed }]) => deed === 'money' || deed === 'upload'))(
+    '%s is not offered yet, and never passed on',
+    async ([, row]) => {
+      const role = row.deed === 'money' ? 'treasury' : 'administrator';
+      const { statusCode, json } = await proxy.ask(role, row.method, fillPath(row.path, testParams), '{}');
+      expect([statusCode, json()]).toMatchObject([
+        503,
+        { code: 'unavailable', error: expect.stringContaining('not offered yet') as string },
+      ]);
+      expect(proxy.heard).toEqual([]);
+    },
+  );
+
+  test('asks nothing that is not in the table', async () => {
+    for (const [method, url] of [
+      ['GET', '/api/v1/users'],
+      ['PUT', '/api/v1/wallets'],
+      ['POST', '/sandbox/reset'],
+      ['POST', '/api/v1/sandbox/reset'],
+    ] as const) {
+      expect((await proxy.ask('administrator', method, url)).statusCode).toBe(404);
+      expect(proxy.heard).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openMsMax, rawAnswer } from '#bff/test-desk.ts';
+import { describeEachDatabase } from '#database/testing.ts';
+import { testProxy, testRecord } from './test-proxy.ts';
+
+describeEachDatabase('the proxy', (open) => {
+  let proxy: Awaited<ReturnType<typeof testProxy>>;
+  beforeAll(async () => {
+    proxy = await testProxy(await open());
+  }, openMsMax);
+  afterAll(() => proxy.close());
+
+  test.for(['compliance', 'administrator'] as const)('hands the very bytes to %s', async (role) => {
+    const { body, headers } = await proxy.ask(role, 'GET', '/api/v1/transactions/7');
+    expect(body).toBe(testRecord);
+    expect(headers).toMatchObject({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' });
+    expect(Object.keys(headers)).not.toContain('x-powered-by');
+    expect(headers['set-cookie']).toBeUndefined();
+  });
+
+  test('removes people’s data for a viewer and keeps every digit', async () => {
+    const { body } = await proxy.ask('viewer', 'GET', '/api/v1/transactions/7');
+    expect(body).toBe('{"id":7,"amount":1.000000000000000001,"fee":1e-18,"source":{"name":"Hot"}}');
+  });
+
+  test('masks people’s data for treasury', async () => {
+    const { body } = await proxy.ask('treasury', 'GET', '/api/v1/transactions/7');
+    expect(body).not.toMatch(/Ada|Lovelace|example\.com/);
+    expect(body).toContain('"originator_entity":{"firstname":"•••","country":"Canada"}');
+  });
+
+  test('hides people’s data in the answer to a write too', async () => {
+    const { statusCode, body } = await proxy.ask('treasury', 'POST', '/api/v1/wallets', '{"name":"a","kind":"warm"}');
+    expect([statusCode, body.includes('Ada')]).toEqual([200, false]);
+  });
+
+  test('sends the very bytes of a body on', async () => {
+    const body = '{ "originator_entity" : {"kind":"individual","firstname":"\\u0041da"} }';
+    await proxy.ask('compliance', 'PUT', '/api/v1/transactions/7', body);
+    expect(proxy.heardBody()).toBe(body);
+  });
+
+  test('sends no header of the browser on', async () => {
+    await proxy.ask('compliance', 'GET', '/api/v1/wallets', undefined, {
+      'x-original-uri': '/api/v1/wallets/8',
+      'x-http-method-override': 'DELETE',
+      'x-forwarded-for': '10.0.0.1',
+      authorization: 'Basic x',
+      'accept-encoding': 'gzip',
+      date: 'yesterday',
+    });
+    expect(Object.keys(proxy.heard[0]?.headers ?? {}).sort()).toEqual([
+      'authorization',
+      'connection',
+      'content-type',
+      'date',
+      'host',
+      'user-agent',
+    ]);
+    expect(proxy.heard[0]?.headers.authorization).toMatch(/^BalanceAPIAuth /);
+  });
+
+  test('writes the query anew, as the table knows it', async () => {
+    await proxy.ask('viewer', 'GET', '/api/v1/transactions?page_size=50&after=MTI%3D&type=external&regulatory_status=pending');
+    expect(proxy.heard[0]?.url).toBe('/api/v1/transactions?page_size=50&after=MTI%3D&type=external&regulatory_status=pending');
+    await proxy.ask('viewer', 'GET', '/api/v1/transactions?');
+    expect(proxy.heard[0]?.url).toBe('/api/v1/transactions');
+  });
+
+  test.for([
+    ['/api/v1/wallets?page_size=0', 'page_size'],
+    ['/api/v1/wallets?page_size=101', 'page_size'],
+    ['/api/v1/wallets?page_size=1&page_size=2', 'page_size'],
+    ['/api/v1/wallets?page_size[]=1', 'page_size[]'],
+    ['/api/v1/wallets?after=%00', 'after'],
+    ['/api/v1/wallets?constructor=1', 'constructor'],
+    ['/api/v1/wallets?__proto__=1', '__proto__'],
+    ['/api/v1/transactions?status=lost', 'status'],
+    ['/api/v1/transactions?_method=DELETE', '_method'],
+    ['/api/v2/assets/fil/sector_termination_fees', 'storage_provider_address'],
+    ['/api/v1/wallets/0', 'id'],
+    ['/api/v1/wallets/1e3', 'id'],
+    ['/api/v1/wallets/99999999999999999', 'id'],
+    ['/api/v1/wallets/3/assets/BTC', 'currency'],
+  ] as const)('names what it does not accept in %s and asks nothing', async ([url, field]) => {
+    const { statusCode, json } = await proxy.ask('administrator', 'GET', url);
+    expect([statusCode, json()]).toMatchObject([400, { code: 'invalid_request', field }]);
+    expect(proxy.heard).toEqual([]);
+  });
+
+  test.for([
+    '/api/v1/wallets/1%2F..%2F2',
+    '/api/v1/wallets/1/../2',
+    '/api/v1/wallets/%2e%2e/users',
+    '/api/v1/wallets/1%00',
+    '/api/v1/wallets/1%0d%0aX:%20y',
+    '/api/v1/wallets/%252e%252e',
+    '/api/v1/wallets/1%E2%80%AE',
+    '/api/v1/wallets/1;x=y',
+    '/api/v1/wallets/1%23',
+    '/api/v1/wallets/1%3Fa=b',
+    '/api/v1//wallets/1',
+    '/api/v1/wallets/%zz',
+    '\\api\\v1\\wallets',
+  ])('lets %s reach nobody', async (target) => {
+    proxy.heard.length = 0;
+    const { cookie } = await proxy.as('administrator');
+    const text = await rawAnswer(proxy.port, `GET ${target} HTTP/1.1\r\nHost: a\r\nCookie: ${cookie}\r\nConnection: close\r\n\r\n`);
+    expect(text).toMatch(/^HTTP\/1\.1 40[04] /);
+    expect(proxy.heard).toEqual([]);
+  });
+
+  test.for(['.', '..', '...'])('lets no address of dots (%s) reach the service', async (address) => {
+    proxy.heard.length = 0;
+    const { cookie } = await proxy.as('treasury');
+    const head = `PUT /api/v1/wallets/3/assets/btc/${address} HTTP/1.1\r\nHost: a\r\nCookie: ${cookie}\r\nX-Requested-By: desk`;
+    const text = await rawAnswer(
+      proxy.port,
+      `${head}\r\nContent-Type: application/json\r\nContent-Length: 12\r\nConnection: close\r\n\r\n{"name":"a"}`,
+    );
+    expect(text).toMatch(/^HTTP\/1\.1 400 [^]*"field":"address"/);
+    expect(proxy.heard).toEqual([]);
+  });
+
+  describe('refuses a body', () => {
+    test.for([
+      ['that is missing', undefined, 415],
+      ['that is no JSON', 'name=a', 400],
+      ['that is cut short', '{"name":', 400],
+      ['with a name twice', '{"name":"a","name":"b"}', 400],
+      ['nested too deep', `{"originator_entity":${'['.repeat(100_000)}`, 400],
+      ['with a field that the table does not know', '{"amount":1}', 400],
+      ['that is too large', `{"a":"${'x'.repeat(1024 * 1024)}"}`, 413],
+      ['that begins with a byte order mark', '\ufeff{}', 400],
+    ] as const)('%s', async ([, payload, status]) => {
+      const { statusCode, json } = await proxy.ask('compliance', 'PUT', '/api/v1/transactions/7', payload);
+      expect([statusCode, json()]).toMatchObject([status, { code: 'invalid_request' }]);
+      expect(proxy.heard).toEqual([]);
+    });
+
+    test.for([
+      'text/plain',
+      'application/json; charset=utf-16',
+      ' application/json;x',
+      'Application/JSON',
+      'multipart/form-data; boundary=x',
+    ])('of the type %s', async (type) => {
+      const { statusCode } = await proxy.ask('compliance', 'PUT', '/api/v1/transactions/7', '{}', { 'content-type': type });
+      expect(statusCode).toBe(415);
+      expect(proxy.heard).toEqual([]);
+    });
+
+    test('and names the field, as the service would', async () => {
+      const { json } = await proxy.ask('treasury', 'POST', '/api/v1/wallets', '{"kind":"warm"}');
+      expect(json()).toMatchObject({ code: 'invalid_request', field: 'name' });
+    });
+  });
+
+  test.for([
+    ['treasury', '{"name":"Hot 2"}', 200],
+    ['treasury', '{"default_originator_entity":{"kind":"individual"}}', 403],
+    ['compliance', '{"name":"Hot 2"}', 403],
+    ['compliance', '{"name":"Hot 2","default_originator_entity":{"kind":"individual"}}', 403],
+    ['viewer', '{"name":"Hot 2"}', 403],
+  ] as const)('lets %s edit a wallet with %s: %i', async ([role, body, status]) => {
+    expect((await proxy.ask(role, 'PUT', '/api/v1/wallets/3', body)).statusCode).toBe(status);
+    expect(proxy.heard).toHaveLength(status === 200 ? 1 : 0);
+  });
+
+  test.for([
+    ['compliance', 'garbage', 'GET', 502, 'upstream_failed'],
+    ['viewer', '{"a":1,}', 'GET', 502, 'upstream_failed'],
+    ['compliance', '{"id":7', 'GET', 502, 'upstream_failed'],
+    ['compliance', '', 'GET', 502, 'upstream_failed'],
+    ['compliance', '<html>', 'PUT', 504, 'outcome_unknown'],
+  ] as const)('shows %s no unreadable answer (%s) to a %s: %i %s', async ([role, text, method, status, code]) => {
+    proxy.answerWith(text);
+    const given = await proxy.ask(role, method, '/api/v1/transactions/7', method === 'PUT' ? '{}' : undefined);
+    proxy.answerWith(testRecord);
+    expect([given.statusCode, given.json()]).toMatchObject([status, { code }]);
+  });
+});

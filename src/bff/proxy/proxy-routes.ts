@@ -1,0 +1,126 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
+import { UpstreamLost, type UpstreamAnswer } from '#bff/custody-client.ts';
+import type { Desk } from '#bff/desk.ts';
+import { sessionOf, signedIn } from '#bff/guard/signed-in.ts';
+import { Refusal } from '#bff/refusal.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { editWallet, endpoints } from '#contract/endpoints.ts';
+import { readJson, writeJson } from '#contract/json.ts';
+import { fillPath } from '#contract/path-params.ts';
+import { withoutPersonalData } from '#contract/personal-data.ts';
+import { personalDataView, type Role } from '#contract/roles.ts';
+import { rolesForWalletEdit } from '#contract/rules/wallet-edit.ts';
+import { accepted, readBody } from './request-body.ts';
+import { queryOf, withQuery } from './request-query.ts';
+import { refusalOf, refusalOfLoss, unclear, type Asked } from './upstream-failure.ts';
+
+/** How long the service may take, ms. A read is given up; a write that is given up has an unknown outcome. */
+const answerMsMax = { read: 8000, write: 60_000 } as const;
+
+/** Deeds that the desk does not pass on yet, and what it says. Money never goes without a journal that was written first. */
+const notOffered = {
+  money: 'Sending is not offered yet: the desk sends no money before it keeps a journal of what it sends',
+  upload: 'Uploading is not offered yet',
+} as const;
+
+/** One route for each row of the contract's table, no other: what is not in the table cannot be asked. */
+export function proxyRoutes(app: FastifyInstance, desk: Desk): void {
+  for (const row of Object.values<Endpoint>(endpoints)) {
+    app.route({
+      method: row.method,
+      url: row.path,
+      onRequest: [signedIn(desk, row.roles), onlyWhatIsOffered(row)],
+      handler: (request, reply) => pass(row, desk, request, reply),
+    });
+  }
+}
+
+/** Refuses before a body is read. */
+function onlyWhatIsOffered({ deed, body }: Endpoint): onRequestHookHandler {
+  return ({ headers }, _reply, done) => {
+    if (deed === 'money' || deed === 'upload') done(new Refusal('unavailable', notOffered[deed]));
+    else if (body !== null && headers['content-type'] !== 'application/json')
+      done(new Refusal('invalid_request', 'The content type must be application/json', { status: 415 }));
+    else done();
+  };
+}
+
+async function pass(row: Endpoint, desk: Desk, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { roles } = sessionOf(request).user;
+  const plainPath = pathOf(row, request.params);
+  const query = queryOf(request.raw.url ?? '');
+  accepted(row.query, query);
+  const { bytes, body } = bodyOf(row, request.body);
+  if (row.path === editWallet.path && row.method === editWallet.method) refuseForeignEdit(roles, body);
+
+  const isWrite = row.deed === 'write';
+  const asked: Asked = { what: `${row.method} ${plainPath}`, isWrite, body, nowMs: desk.now() };
+  const answer = await desk.custody
+    .send({
+      method: row.method,
+      path: withQuery(plainPath, query),
+      body: bytes,
+      isSigned: row.authentication !== 'none',
+      timeoutMs: answerMsMax[isWrite ? 'write' : 'read'],
+    })
+    .catch((error: unknown) => {
+      throw error instanceof UpstreamLost ? refusalOfLoss(error, asked) : error;
+    });
+  if (answer.status < 200 || answer.status >= 300) throw refusalOf(answer, asked);
+  if (row.response === null) return reply.code(200).send();
+  return reply
+    .code(answer.status === 201 ? 201 : 200)
+    .header('content-type', 'application/json; charset=utf-8')
+    .send(shown(answer, roles, asked));
+}
+
+/** The path as the service gets it, rebuilt from values that fit their patterns. */
+function pathOf(row: Endpoint, params: unknown): string {
+  const values = accepted(row.params, params) as Record<string, string>;
+  for (const [field, value] of Object.entries(values)) {
+    if (/^\.+$/.test(value)) throw new Refusal('invalid_request', `${field} is not an address`, { field });
+  }
+  return fillPath(row.path, values);
+}
+
+/** The very bytes that came, once their content is what the row takes. */
+function bodyOf(row: Endpoint, given: unknown): { bytes: Buffer | null; body: unknown } {
+  const bytes = Buffer.isBuffer(given) && given.length > 0 ? given : null;
+  if (row.body === null) {
+    if (bytes !== null) throw new Refusal('invalid_request', 'The request takes no body');
+    return { bytes, body: null };
+  }
+  if (bytes === null) throw new Refusal('invalid_request', 'The body is missing');
+  const body = readBody(bytes);
+  accepted(row.body, body);
+  return { bytes, body };
+}
+
+/** An edit of a wallet asks for other roles by what it changes, all of them. */
+function refuseForeignEdit(held: readonly Role[], body: unknown): void {
+  const missing = rolesForWalletEdit({ ...(body as object) }).filter((role) => !held.includes(role));
+  if (missing.length > 0) throw new Refusal('forbidden', `This edit needs the role ${missing.join(' and ')}`);
+}
+
+/** The answer for somebody with these roles: the bytes as they came when nothing has to be hidden. */
+function shown({ body }: UpstreamAnswer, roles: readonly Role[], asked: Asked): Buffer | string {
+  if (!looksWhole(body)) throw unclear('answered something unreadable', asked);
+  const view = personalDataView(roles);
+  if (view === 'full') return body;
+  try {
+    return writeJson(withoutPersonalData(readJson(body.toString('utf8')), view));
+  } catch {
+    throw unclear('answered something unreadable', asked);
+  }
+}
+
+const [space, openBrace, closeBrace, openBracket, closeBracket] = [0x20, 0x7b, 0x7d, 0x5b, 0x5d];
+
+/** Whether bytes begin and end as an object or array of JSON does: what can be told without reading them all. */
+function looksWhole(body: Buffer): boolean {
+  let [start, end] = [0, body.length - 1];
+  while (start < end && (body[start] ?? 0) <= space) start += 1;
+  while (end > start && (body[end] ?? 0) <= space) end -= 1;
+  const [first, last] = [body[start], body[end]];
+  return end > start && ((first === openBrace && last === closeBrace) || (first === openBracket && last === closeBracket));
+}

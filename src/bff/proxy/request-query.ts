@@ -1,0 +1,19 @@
+import { Refusal } from '#bff/refusal.ts';
+
+/** The query of a request target by name. Throws a `Refusal` when a name comes twice: readers differ in which one counts. */
+export function queryOf(url: string): Record<string, string> {
+  const query = new Map<string, string>();
+  const start = url.indexOf('?');
+  if (start === -1) return {};
+  for (const [name, value] of new URLSearchParams(url.slice(start + 1))) {
+    if (query.has(name)) throw new Refusal('invalid_request', `${name.slice(0, 100)} is given twice`, { field: name.slice(0, 100) });
+    query.set(name, value);
+  }
+  return Object.fromEntries(query);
+}
+
+/** A path with a query, percent-encoded; never a bare `?`, which some services drop before they check a signature. */
+export function withQuery(path: string, query: Readonly<Record<string, string>>): string {
+  const text = new URLSearchParams(query).toString();
+  return text === '' ? path : `${path}?${text}`;
+}

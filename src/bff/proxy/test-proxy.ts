@@ -1,0 +1,87 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { handMadeService, testDesk } from '#bff/test-desk.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { Role } from '#contract/roles.ts';
+import type { Database } from '#database/connect.ts';
+
+/** A value for each variable of a path. */
+export const testParams = {
+  id: '7',
+  wallet_id: '3',
+  transaction_id: '9',
+  currency: 'btc',
+  address: 'bc1q:x',
+  storage_provider_id: 'f01234',
+  validator_pubkey: `0x${'ab'.repeat(48)}`,
+};
+
+/** A record as the service writes one: spaces, an exponent and more digits than a number holds. */
+export const testRecord = `{ "id": 7, "amount": 1.000000000000000001, "fee": 1e-18, "source": {"name": "Hot", "owner": {"fullname": "Ada Lovelace", "kind": "individual"}},
+  "originator_entity": {"firstname": "Ada", "country": "Canada"}, "beneficiary_entities": [{"email": "ada@example.com"}] }`;
+
+type Ask = (
+  role: Role,
+  method: Endpoint['method'],
+  url: string,
+  payload?: string,
+  headers?: Record<string, string>,
+) => ReturnType<typeof inject>;
+
+type TestProxy = {
+  readonly app: FastifyInstance;
+  readonly port: number;
+  /** Heads of what the service has heard since the last `ask`. */
+  readonly heard: IncomingMessage[];
+  /** Body of the last thing that the service has heard. */
+  heardBody(): string;
+  /** Asks as a browser of that role's sandbox user would; a payload goes as JSON. */
+  ask: Ask;
+  as(role: Role): Promise<Record<string, string>>;
+  /** Makes the service answer with this text. */
+  answerWith(text: string): void;
+  close(): Promise<void>;
+};
+
+/** A desk over a service made by hand that answers every call with `testRecord`, and with headers that must not come through. */
+export async function testProxy(database: Database): Promise<TestProxy> {
+  let [heardBody, text] = ['', testRecord];
+  const answer = (response: ServerResponse) =>
+    response.writeHead(200, { 'content-type': 'application/json', 'set-cookie': 'a=b', 'x-powered-by': 'Phusion' }).end(text);
+  const peer = await handMadeService((request, response) => {
+    heardBody = '';
+    request.on('data', (chunk: Buffer) => (heardBody += chunk.toString()));
+    request.on('end', () => answer(response));
+  });
+  const { app, as } = await testDesk(database, peer.url);
+  const ask: Ask = async (role, method, url, payload, headers = {}) => {
+    peer.heard.length = 0;
+    const type = payload === undefined ? {} : { 'content-type': 'application/json' };
+    return inject(app, method, url, { ...(await as(role)), ...type, ...headers }, payload);
+  };
+  return {
+    app,
+    ask,
+    as,
+    port: Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port),
+    heard: peer.heard,
+    heardBody: () => heardBody,
+    answerWith: (given) => {
+      text = given;
+    },
+    close: async () => {
+      await app.close();
+      await peer.close();
+    },
+  };
+}
+
+function inject(
+  app: FastifyInstance,
+  method: Endpoint['method'],
+  url: string,
+  headers: Record<string, string>,
+  payload: string | undefined,
+) {
+  return app.inject({ method, url, headers, ...(payload === undefined ? {} : { payload }) });
+}

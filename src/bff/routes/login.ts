@@ -1,0 +1,54 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Desk } from '#bff/desk.ts';
+import { newNonce, pagePolicy } from '#bff/guard/security-headers.ts';
+import { findSession } from '#bff/guard/signed-in.ts';
+import { loginPage } from '#bff/pages/login-page.ts';
+import { returnPath } from '#bff/pages/return-path.ts';
+import { queryOf } from '#bff/proxy/request-query.ts';
+import { Refusal } from '#bff/refusal.ts';
+import { signIn } from '#bff/session/sign-in.ts';
+import { signInSchema } from '#contract/session.ts';
+
+/** Largest form, bytes. */
+const formBytesMax = 16_384;
+
+/** `/login`: the page, and its form, which works without JavaScript. */
+export function loginRoutes(app: FastifyInstance, desk: Desk): void {
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: formBytesMax }, (_request, body, done) =>
+    done(null, String(body)),
+  );
+
+  app.get('/login', { config: { origin: 'anywhere' } }, async (request, reply) => {
+    const to = returnPath(queryOf(request.raw.url ?? '').to);
+    if ((await findSession(desk, request)) !== null) return reply.redirect(to, 303);
+    return show(reply, { to, email: '', refusal: null });
+  });
+
+  app.post('/login', { config: { origin: 'form' } }, async (request, reply) => {
+    const form = new URLSearchParams(typeof request.body === 'string' ? request.body : '');
+    const to = returnPath(form.get('to') ?? undefined);
+    const given = signInSchema.safeParse({ email: form.get('email')?.trim(), password: form.get('password') });
+    if (!given.success)
+      return show(reply, { to, email: '', refusal: new Refusal('invalid_request', 'Give your e-mail address and your password.') });
+    try {
+      const { id } = await signIn(desk, { ...given.data, address: request.ip, previousId: previousIdOf(request) });
+      return reply.header('set-cookie', desk.cookie.set(id)).redirect(to, 303);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return show(reply, { to, email: given.data.email, refusal: error });
+    }
+  });
+
+  function previousIdOf({ headers }: FastifyRequest): string | null {
+    return desk.cookie.read(headers.cookie);
+  }
+
+  function show(reply: FastifyReply, { to, email, refusal }: { to: string; email: string; refusal: Refusal | null }): FastifyReply {
+    const nonce = newNonce();
+    if (refusal?.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);
+    return reply
+      .code(refusal?.status ?? 200)
+      .headers({ 'content-security-policy': pagePolicy(nonce), 'content-type': 'text/html; charset=utf-8' })
+      .send(loginPage({ nonce, environment: desk.environment, to, email, error: refusal?.message ?? null }));
+  }
+}

@@ -1,0 +1,69 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Desk } from '#bff/desk.ts';
+import { cacheControlOf, developmentPolicy, newNonce, pagePolicy } from '#bff/guard/security-headers.ts';
+import { findSession } from '#bff/guard/signed-in.ts';
+import { isFilePath } from '#bff/pages/built-app.ts';
+import { stepPage } from '#bff/pages/login-page.ts';
+import { returnPath } from '#bff/pages/return-path.ts';
+import type { BuiltFile, WebApp } from '#bff/pages/web-app.ts';
+import { Refusal } from '#bff/refusal.ts';
+import { sessionBody } from '#bff/session/sign-in.ts';
+
+/** Paths that are no pages: what is not routed there does not exist. */
+const noPages = /^\/(api|bff|hooks|assets)(\/|$)/;
+
+/** Everything that no other route takes: built files, and the shell of the web app for every page (its router says what does not exist). */
+export function pageRoutes(app: FastifyInstance, desk: Desk, web: WebApp): void {
+  app.setNotFoundHandler(async (request, reply) => {
+    const url = request.raw.url ?? '/';
+    const [path = '/'] = url.split('?', 1);
+    if (request.method !== 'GET' || noPages.test(path)) return file(path, request, reply);
+    if (web.develop !== null && !isNavigation(request)) {
+      reply.hijack();
+      return web.develop(request.raw, reply.raw);
+    }
+    return isFilePath(path) ? file(path, request, reply) : page(url, request, reply);
+  });
+
+  function file(path: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    const found = request.method === 'GET' ? web.file(path) : undefined;
+    if (found === undefined) throw new Refusal('not_found', `There is no ${request.method} ${path.slice(0, 200)} here`);
+    const { bytes, encoding } = bestForm(found, request.headers['accept-encoding'] ?? '');
+    if (encoding !== null) reply.header('content-encoding', encoding);
+    return reply.headers({ 'content-type': found.type, 'cache-control': cacheControlOf(path), vary: 'accept-encoding' }).send(bytes);
+  }
+
+  async function page(url: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const session = await findSession(desk, request);
+    const nonce = newNonce();
+    const policy = web.develop === null ? pagePolicy(nonce) : developmentPolicy;
+    reply.headers({ 'content-security-policy': policy, 'content-type': 'text/html; charset=utf-8' });
+    if (session === null) {
+      const to = returnPath(url);
+      const cameFromElsewhere = ['cross-site', 'same-site'].includes(String(request.headers['sec-fetch-site']));
+      return cameFromElsewhere
+        ? reply.send(stepPage(to))
+        : reply.redirect(to === '/' ? '/login' : `/login?to=${encodeURIComponent(to)}`, 303);
+    }
+    const html = await web.page(url, { nonce, session: JSON.stringify(sessionBody(session, desk.environment)) });
+    if (html === null) throw new Refusal('unavailable', 'The web app is not built: start the desk with "npm start", which builds it');
+    return reply.send(html);
+  }
+}
+
+/** Whether a browser opens this as a page. */
+function isNavigation({ headers }: FastifyRequest): boolean {
+  return headers['sec-fetch-mode'] === 'navigate' || (headers.accept ?? '').includes('text/html');
+}
+
+function bestForm({ plain, br, gzip }: BuiltFile, accepted: string): { bytes: Buffer; encoding: 'br' | 'gzip' | null } {
+  const names = new Set(
+    accepted
+      .split(',')
+      .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
+      .map((part) => part.split(';', 1)[0]?.trim()),
+  );
+  if (br !== null && names.has('br')) return { bytes: br, encoding: 'br' };
+  if (gzip !== null && names.has('gzip')) return { bytes: gzip, encoding: 'gzip' };
+  return { bytes: plain, encoding: null };
+}

@@ -1,0 +1,129 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { cookieOf, fromPage, handMadeService, openMsMax, testDesk, testPassword } from '#bff/test-desk.ts';
+import { describeEachDatabase } from '#database/testing.ts';
+
+const minuteMs = 60_000;
+
+describeEachDatabase('the session of the desk', (open) => {
+  let app: FastifyInstance;
+  let secure: FastifyInstance;
+  let close: () => Promise<void>;
+  let nowMs = Date.UTC(2026, 0, 5, 8);
+
+  beforeAll(async () => {
+    const service = await handMadeService((_request, response) => response.end('{}'));
+    ({ app } = await testDesk(await open(), service.url, { now: () => nowMs }));
+    ({ app: secure } = await testDesk(await open(), service.url, {
+      sandboxPassword: null,
+      environment: { kind: 'operator', host: 'custody.example' },
+    }));
+    close = async () => {
+      await Promise.all([app.close(), secure.close()]);
+      await service.close();
+    };
+  }, openMsMax);
+  afterAll(() => close());
+  // Wrong passwords of one test must not slow the next one.
+  beforeEach(() => {
+    nowMs += 16 * minuteMs;
+  });
+
+  const post = (payload: object | string, headers: Record<string, string> = fromPage, to = app) =>
+    to.inject({ method: 'POST', url: '/bff/session', headers: { 'content-type': 'application/json', ...headers }, payload });
+  const get = (cookie: string, headers: Record<string, string> = {}) =>
+    app.inject({ url: '/bff/session', headers: { ...fromPage, cookie, ...headers } });
+  const right = { email: 'Compliance@desk.example', password: testPassword };
+
+  test('says who is signed in, until when and where', async () => {
+    const answer = await post(right);
+    const expected = {
+      user: { email: 'compliance@desk.example', name: 'Corin Compliance', roles: ['viewer', 'compliance'] },
+      expires_at: new Date(nowMs + 10 * minuteMs).toISOString(),
+      environment: { kind: 'sandbox', host: expect.stringContaining('127.0.0.1:') as string },
+    };
+    expect([answer.statusCode, answer.json()]).toEqual([200, expected]);
+    const again = await get(cookieOf(answer.headers['set-cookie']));
+    expect([again.statusCode, again.json()]).toEqual([200, expected]);
+  });
+
+  test('is a new one at every sign-in, and the old one ends', async () => {
+    const old = cookieOf((await post(right)).headers['set-cookie']);
+    const fresh = cookieOf((await post(right, { ...fromPage, cookie: old })).headers['set-cookie']);
+    expect(fresh).not.toBe(old);
+    expect([(await get(old)).statusCode, (await get(fresh)).statusCode]).toEqual([401, 200]);
+  });
+
+  test('never takes an id that the browser brought', async () => {
+    const planted = `desk_sid=${'A'.repeat(43)}`;
+    const answer = await post(right, { ...fromPage, cookie: planted });
+    expect(cookieOf(answer.headers['set-cookie'])).not.toBe(planted);
+    expect((await get(planted)).statusCode).toBe(401);
+  });
+
+  test('answers a wrong password and an unknown user alike', async () => {
+    const answers = [await post({ ...right, password: 'wrong' }), await post({ email: 'nobody@desk.example', password: 'wrong' })];
+    expect(answers.map(({ statusCode, body, headers }) => [statusCode, body, headers['set-cookie']])).toEqual(
+      Array.from({ length: 2 }, () => [401, '{"error":"E-mail or password is not right","code":"sign_in_failed"}', undefined]),
+    );
+  });
+
+  test('makes who guesses wait, and says how long', async () => {
+    for (let time = 0; time < 5; time += 1) await post({ ...right, password: 'wrong' });
+    const refused = await post(right);
+    expect([refused.statusCode, refused.json(), refused.headers['retry-after']]).toEqual([
+      429,
+      { error: 'Too many wrong passwords: try again in 1 s', code: 'too_many_requests' },
+      '1',
+    ]);
+    nowMs += 1000;
+    expect((await post(right)).statusCode).toBe(200);
+  });
+
+  test('ends with the sign-out, which may come twice, and the browser forgets', async () => {
+    const cookie = cookieOf((await post(right)).headers['set-cookie']);
+    const signOut = () => app.inject({ method: 'DELETE', url: '/bff/session', headers: { ...fromPage, cookie } });
+    const [first, second] = [await signOut(), await signOut()];
+    expect([first.statusCode, second.statusCode]).toEqual([204, 204]);
+    expect(first.headers['clear-site-data']).toBe('"cache", "storage"');
+    expect(first.headers['set-cookie']).toBe('desk_sid=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0');
+    expect([(await get(cookie)).statusCode, (await get(cookie)).json()]).toEqual([
+      401,
+      { error: 'You are not signed in, or your session has ended', code: 'signed_out' },
+    ]);
+  });
+
+  test('is not kept alive by the page’s own background requests', async () => {
+    const cookie = cookieOf((await post(right)).headers['set-cookie']);
+    nowMs += 9 * minuteMs;
+    expect((await get(cookie, { 'x-background': '1' })).statusCode).toBe(200);
+    nowMs += 2 * minuteMs;
+    expect((await get(cookie)).statusCode).toBe(401);
+  });
+
+  test.for([
+    ['no JSON', 'email=a', 400],
+    ['a missing field', { email: 'a@desk.example' }, 400],
+    ['one field too many', { ...right, role: 'administrator' }, 400],
+    ['a list', '[]', 400],
+    ['too much', { email: 'a', password: 'x'.repeat(20_000) }, 413],
+  ] as const)('refuses %s', async ([, payload, status]) => {
+    const answer = await post(payload);
+    expect([answer.statusCode, answer.json()]).toMatchObject([status, { code: 'invalid_request' }]);
+  });
+
+  test('needs the header of the desk to begin or end', async () => {
+    const { 'x-requested-by': _, ...withoutHeader } = fromPage;
+    expect((await post(right, withoutHeader)).json()).toMatchObject({ code: 'cross_site' });
+    const ended = await app.inject({ method: 'DELETE', url: '/bff/session', headers: withoutHeader });
+    expect([ended.statusCode, ended.headers['set-cookie']]).toEqual([403, undefined]);
+  });
+
+  test('begins for a program that sends the header and nothing of a browser', async () => {
+    expect((await post(right, { 'x-requested-by': 'desk' })).statusCode).toBe(200);
+  });
+
+  test('exists for no sandbox user with the operator’s service', async () => {
+    expect((await post(right, fromPage, secure)).json()).toMatchObject({ code: 'sign_in_failed' });
+  });
+});

@@ -1,0 +1,53 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { Passwords } from './passwords.ts';
+
+let passwords: Passwords;
+beforeEach(() => {
+  passwords = new Passwords(10);
+});
+
+describe('a password', () => {
+  test('matches its own hash alone', async () => {
+    const hash = await passwords.hash('correct horse');
+    expect(await passwords.matches('correct horse', hash)).toBe(true);
+    expect(await passwords.matches('correct horsf', hash)).toBe(false);
+  });
+
+  test('is kept with what its hash was made with, so that a later cost does not lock anybody out', async () => {
+    const hash = await passwords.hash('correct horse');
+    expect(hash).toMatch(/^scrypt\$10\$8\$1\$[\w-]{22}\$[\w-]{43}$/);
+    expect(await new Passwords(11).matches('correct horse', hash)).toBe(true);
+  });
+
+  test('gets another hash each time', async () => {
+    expect(await passwords.hash('correct horse')).not.toBe(await passwords.hash('correct horse'));
+  });
+
+  test('of an unknown user is hashed too, and never right', async () => {
+    const [known, unknown] = await Promise.all([hashingMs(await passwords.hash('correct horse')), hashingMs(null)]);
+    expect(unknown).toBeGreaterThan(known / 20);
+    expect(await passwords.matches('', null)).toBe(false);
+  });
+
+  test('is the same however its letters were composed', async () => {
+    expect(await passwords.matches('caf\u0065\u0301', await passwords.hash('caf\u00e9'))).toBe(true);
+  });
+
+  test('waits for its turn, and is sent away when too many wait', async () => {
+    const hash = await passwords.hash('correct horse');
+    const tries = await Promise.allSettled(Array.from({ length: 30 }, () => passwords.matches('correct horse', hash)));
+    const right = tries.filter((tried) => tried.status === 'fulfilled' && tried.value);
+    const sentAway = tries.flatMap((tried) => (tried.status === 'rejected' ? [tried.reason as unknown] : []));
+    expect(right).toHaveLength(22);
+    expect(sentAway).toHaveLength(8);
+    expect(sentAway[0]).toMatchObject({ code: 'unavailable', retryAfter: '5' });
+    expect(await passwords.matches('correct horse', hash)).toBe(true);
+  });
+});
+
+/** Work done for one check, in ms of this run. */
+async function hashingMs(hash: string | null): Promise<number> {
+  const start = performance.now();
+  for (let round = 0; round < 5; round += 1) await passwords.matches('wrong horse', hash);
+  return performance.now() - start;
+}

@@ -1,0 +1,29 @@
+/** The session cookie: how it is written and found. */
+export type SessionCookie = {
+  readonly name: string;
+  /** Value of Set-Cookie that hands out an id. */
+  set(id: string): string;
+  /** Value of Set-Cookie that takes it away. */
+  readonly clear: string;
+  /** The id in a Cookie header, or null. */
+  read(header: string | undefined): string | null;
+};
+
+/**
+ * `__Host-sid` where the desk is reached over TLS; the sandbox on plain HTTP cannot have the prefix (it needs Secure), so it is `desk_sid` there.
+ * No Max-Age: it goes with the browser. Source: draft-ietf-oauth-browser-based-apps, cookie security.
+ */
+export function sessionCookie(isSecure: boolean): SessionCookie {
+  const name = isSecure ? '__Host-sid' : 'desk_sid';
+  const attributes = `Path=/; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
+  const prefix = `${name}=`;
+  return {
+    name,
+    set: (id) => `${prefix}${id}; ${attributes}`,
+    clear: `${prefix}; ${attributes}; Max-Age=0`,
+    read: (header) => {
+      const found = header?.split('; ').find((pair) => pair.startsWith(prefix));
+      return found === undefined ? null : found.slice(prefix.length);
+    },
+  };
+}

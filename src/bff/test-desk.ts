@@ -1,0 +1,124 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
+import { createConnection } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import type { Role } from '#contract/roles.ts';
+import { startCustody } from '#custody';
+import type { Database } from '#database/connect.ts';
+import { buildDesk, type DeskOptions } from './app.ts';
+import { loadBuiltApp } from './pages/built-app.ts';
+
+/** Password of the sandbox users of a desk under test. */
+export const testPassword = 'correct horse battery';
+
+export const testCredentials = { accessId: 'test-administrator', secretKey: 'test-secret-key-of-no-value' };
+
+export const testScheme = 'BalanceAPIAuth';
+
+/** Room to open databases and servers on a slow, busy machine, ms. */
+export const openMsMax = 60_000;
+
+/** Cheap hashes: what they cost is not what these tests are about. */
+const passwordCost = 10;
+
+type TestDesk = {
+  readonly app: FastifyInstance;
+  /** Signs in as the sandbox user of a role; gives the Cookie header. */
+  signIn(role: Role): Promise<string>;
+  /** The headers of a browser's own fetch with that user's cookie. */
+  as(role: Role): Promise<Record<string, string>>;
+};
+
+/** A desk over a service that listens at `baseUrl`; close `app` at the end. */
+export async function testDesk(database: Database, baseUrl: string, more: Partial<DeskOptions> = {}): Promise<TestDesk> {
+  const app = await buildDesk({
+    database,
+    custody: { baseUrl, scheme: testScheme, ...testCredentials },
+    environment: { kind: 'sandbox', host: new URL(baseUrl).host },
+    sandboxPassword: testPassword,
+    draftSecret: 'test-draft-secret',
+    web: () => loadBuiltApp('/nothing is built here'),
+    passwordCost,
+    log: { level: 'silent' },
+    ...more,
+  });
+  await app.ready();
+  const cookies = new Map<Role, Promise<string>>();
+  const signIn = async (role: Role) => {
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/bff/session',
+      headers: fromPage,
+      payload: { email: emailOf(role), password: testPassword },
+    });
+    return cookieOf(answer.headers['set-cookie']);
+  };
+  return {
+    app,
+    signIn,
+    as: async (role) => {
+      const cookie = cookies.get(role) ?? signIn(role);
+      cookies.set(role, cookie);
+      return { ...fromPage, cookie: await cookie };
+    },
+  };
+}
+
+/** What a browser adds to a fetch of the desk's own page. */
+export const fromPage = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', 'x-requested-by': 'desk' } as const;
+
+function emailOf(role: Role): string {
+  return `${role === 'administrator' ? 'admin' : role}@desk.example`;
+}
+
+/** The Cookie header that answers a Set-Cookie header. */
+export function cookieOf(setCookie: string | string[] | undefined): string {
+  return String(setCookie).split(';', 1)[0] ?? '';
+}
+
+/** The real service over a real listener. */
+export function testCustody(database: Database) {
+  return startCustody({
+    database,
+    host: '127.0.0.1',
+    port: 0,
+    scheme: testScheme,
+    administrator: testCredentials,
+    member: { accessId: 'test-member', secretKey: 'another-test-secret' },
+    firstSeed: 'empty',
+  });
+}
+
+type Peer = { readonly url: string; readonly heard: IncomingMessage[]; close(): Promise<void> };
+
+/** A service made by hand, for what the real one never does; it keeps the heads of what it heard. */
+export async function handMadeService(listener: RequestListener): Promise<Peer> {
+  const heard: IncomingMessage[] = [];
+  const server = createServer((request, response) => {
+    heard.push(request);
+    listener(request, response);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    heard,
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+/** What comes back for bytes that no HTTP client would write: clients resolve dots and refuse odd headers. */
+export function rawAnswer(port: number, request: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let answer = '';
+    const socket = createConnection(port, '127.0.0.1', () => socket.write(request));
+    socket.on('data', (chunk: Buffer) => (answer += chunk.toString('latin1')));
+    socket.on('end', () => resolve(answer));
+    socket.on('error', reject);
+  });
+}
