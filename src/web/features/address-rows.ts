@@ -1,15 +1,20 @@
+import { assets } from '#contract/assets.ts';
 import type { Wallet } from '#contract/wallet.ts';
 
-/** An address of a wallet, and the tag or memo that must go with it. */
+/** An address of a wallet, the assets that come to it, and the tag or memo that must go with it. */
 export type AddressRow = {
-  readonly asset: string;
+  readonly assets: readonly string[];
   readonly address: string;
   readonly remark: { readonly name: string; readonly text: string } | null;
 };
 
-/** The funding addresses of a wallet by asset. Spec: Wallet, `extras`. */
+/** The funding addresses of a wallet, each once: assets of one chain share theirs. In the order of the specification. Spec: Wallet, `extras`. */
 export function addressRows(wallet: Wallet): readonly AddressRow[] {
-  return Object.entries(wallet.funding_addresses ?? {}).map(([asset, address]) => ({ asset, address, remark: remarkOf(wallet, address) }));
+  const known: readonly string[] = assets;
+  const place = (asset: string) => (known.includes(asset) ? known.indexOf(asset) : known.length);
+  const placed = Object.entries(wallet.funding_addresses ?? {}).toSorted(([a], [b]) => place(a) - place(b));
+  const byAddress = Map.groupBy(placed, ([, address]) => address);
+  return [...byAddress].map(([address, all]) => ({ assets: all.map(([asset]) => asset), address, remark: remarkOf(wallet, address) }));
 }
 
 function remarkOf({ extras }: Wallet, address: string): AddressRow['remark'] {

@@ -112,8 +112,11 @@ function end({ name, walletId, addresses }: End): ReactNode {
   return (
     <>
       {name === null ? null : walletId === null ? <bdi>{name}</bdi> : <WalletLink id={walletId} name={name} />}
-      {lines(addresses, ({ address, remark }) => (
-        <FullHash value={address} what="address" remark={remark} />
+      {lines(addresses, ({ asset, address, remark }) => (
+        <>
+          {asset === null ? null : <span className={classes.aside}>{asset.toUpperCase()} </span>}
+          <FullHash value={address} what="address" remark={remark} />
+        </>
       ))}
     </>
   );

@@ -13,11 +13,11 @@ export function WalletAddresses({ wallet }: { readonly wallet: Wallet }) {
         <p className={classes.none}>This wallet has no funding address.</p>
       ) : (
         <dl className={classes.addresses}>
-          {rows.map(({ asset, address, remark }) => (
-            <div key={asset}>
-              <dt>{asset.toUpperCase()}</dt>
+          {rows.map(({ assets, address, remark }) => (
+            <div key={address}>
+              <dt>{assets.map((asset) => asset.toUpperCase()).join(', ')}</dt>
               <dd>
-                <FullHash value={address} what={`${asset.toUpperCase()} address`} remark={remark} />
+                <FullHash value={address} what={`${assets[0]?.toUpperCase() ?? ''} address`} remark={remark} />
               </dd>
             </div>
           ))}

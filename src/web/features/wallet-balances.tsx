@@ -15,10 +15,10 @@ const parts = [
   { key: 'yield', title: 'Yield' },
 ] as const satisfies readonly { key: keyof BalanceRow; title: string }[];
 
-/** What the wallet holds by asset, beside what of it can be spent now. Columns of which the service tells nothing are left out. */
+/** What the wallet holds by asset, beside what of it can be spent now. Columns that say nothing more are left out. */
 export function WalletBalances({ wallet }: { readonly wallet: Wallet }) {
   const rows = balanceRows(wallet);
-  const told = parts.filter(({ key }) => key === 'total' || rows.some((row) => !isNone(row[key]) || key === 'spendable'));
+  const told = parts.filter(({ key }) => saysMore(rows, key));
   const columns: readonly Column<BalanceRow>[] = [
     { key: 'asset', title: 'Asset', card: 'lead', render: ({ asset }) => <strong>{asset.toUpperCase()}</strong> },
     ...told.map(({ key, title }) => ({ key, title, align: 'right' as const, render: (row: BalanceRow) => <Figure value={row[key]} /> })),
@@ -28,10 +28,16 @@ export function WalletBalances({ wallet }: { readonly wallet: Wallet }) {
       {rows.length === 0 ? (
         <p className={classes.none}>This wallet holds nothing yet.</p>
       ) : (
-        <PageTable caption="Balances by asset" columns={columns} rows={rows} rowKey={({ asset }) => asset} />
+        <PageTable isBare caption="Balances by asset" columns={columns} rows={rows} rowKey={({ asset }) => asset} />
       )}
     </Panel>
   );
+}
+
+/** Whether a column tells more than the balance itself: what is on chain counts when it differs somewhere, the others when there is any. */
+function saysMore(rows: readonly BalanceRow[], key: (typeof parts)[number]['key']): boolean {
+  if (key === 'total' || key === 'spendable') return true;
+  return rows.some((row) => (key === 'onchain' ? row.onchain !== null && row.onchain !== row.total : !isNone(row[key])));
 }
 
 function Figure({ value }: { readonly value: Decimal | null }) {

@@ -28,7 +28,7 @@ export function WalletDetail({ id, children }: { readonly id: string; readonly c
       <ListStates query={query} skeleton={<SkeletonRows widths={[30, 70]} rows={8} />}>
         {(wallet) => <Record wallet={wallet} />}
       </ListStates>
-      {children}
+      {query.isError && query.data === undefined ? null : children}
     </>
   );
 }

@@ -47,7 +47,7 @@ export function Amount({
 export function Digits({ text }: { readonly text: string }) {
   const { sign, whole, fraction } = digitGroups(text);
   return (
-    <span className={classes.digits}>
+    <span>
       {sign === '' ? null : '−'}
       {grouped(whole)}
       {fraction.length === 0 ? null : '.'}
@@ -57,5 +57,12 @@ export function Digits({ text }: { readonly text: string }) {
 }
 
 function grouped(groups: readonly string[]) {
-  return groups.length === 1 ? groups[0] : groups.map((group, index) => <span key={`${index}-${group}`}>{group}</span>);
+  if (groups.length < 2) return groups[0];
+  return (
+    <span className={classes.groups}>
+      {groups.map((group, index) => (
+        <span key={`${index}-${group}`}>{group}</span>
+      ))}
+    </span>
+  );
 }

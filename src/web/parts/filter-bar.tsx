@@ -1,7 +1,8 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { UrlSearch } from '#web/lib/url-search.ts';
+import { Icon } from './icon.tsx';
 import classes from './filter-bar.module.css';
 
 /** A filter of a list, kept in the URL under `name`. */
@@ -20,22 +21,30 @@ export function FilterBar({ filters, search }: { readonly filters: readonly Filt
   const navigate = useNavigate();
   const change = (patch: Record<string, string | undefined>) =>
     void navigate({ to: '.', search: { ...search, before: undefined, after: undefined, ...patch } as never, replace: true });
+  // Narrow screens fold the filters away; wide ones always show them.
+  const [isUnfolded, setUnfolded] = useState(false);
+  const id = useId();
   const used = filters.filter(({ name }) => search[name] !== undefined);
   return (
-    <search className={classes.bar} aria-label="Filters">
-      {filters.map((filter) => (
-        <Field
-          key={filter.name}
-          filter={filter}
-          value={search[filter.name] ?? ''}
-          change={(value) => change({ [filter.name]: value || undefined })}
-        />
-      ))}
-      {used.length === 0 ? null : (
-        <Button variant="subtle" onClick={() => change(Object.fromEntries(used.map(({ name }) => [name, undefined])))}>
-          Clear {used.length === 1 ? 'filter' : `${used.length} filters`}
-        </Button>
-      )}
+    <search className={classes.frame} aria-label="Filters">
+      <button type="button" className={classes.fold} aria-expanded={isUnfolded} aria-controls={id} onClick={() => setUnfolded(!isUnfolded)}>
+        <Icon name="filter" size={14} /> Filters{used.length === 0 ? '' : ` (${used.length})`}
+      </button>
+      <div id={id} className={classes.bar} data-unfolded={isUnfolded}>
+        {filters.map((filter) => (
+          <Field
+            key={filter.name}
+            filter={filter}
+            value={search[filter.name] ?? ''}
+            change={(value) => change({ [filter.name]: value || undefined })}
+          />
+        ))}
+        {used.length === 0 ? null : (
+          <Button variant="subtle" onClick={() => change(Object.fromEntries(used.map(({ name }) => [name, undefined])))}>
+            Clear {used.length === 1 ? 'filter' : `${used.length} filters`}
+          </Button>
+        )}
+      </div>
     </search>
   );
 }

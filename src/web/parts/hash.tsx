@@ -18,7 +18,7 @@ type HashProps = {
 export function ShortHash({ value, what }: Omit<HashProps, 'remark'>) {
   const cut = ends(value, headLength, tailLength);
   return (
-    <bdi className={classes.hash} title={value}>
+    <bdi className={`${classes.hash} ${classes.short}`} title={value}>
       {cut === null ? (
         value
       ) : (
@@ -38,7 +38,7 @@ export function ShortHash({ value, what }: Omit<HashProps, 'remark'>) {
 /** An address, hash or key in full, in groups of four whose gaps are drawn and not written, with a copy button. */
 export function FullHash({ value, what, remark = null }: HashProps) {
   return (
-    <span className={classes.line}>
+    <span>
       <bdi className={classes.hash}>
         {groupsOfFour(value).map((group, index) => (
           <span key={`${index}-${group}`} className={classes.group}>

@@ -39,12 +39,13 @@ type FailurePanelProps = { readonly error: Error; readonly retry: () => void; re
 /** What was asked, what came back, and a button to ask again. */
 export function FailurePanel({ error, retry, isRetrying, isStale = false }: FailurePanelProps) {
   const asked = error instanceof HttpRefusal || error instanceof NoAnswer ? error.asked : null;
+  const title = failureTitle(error);
   return (
     <div className={classes.failure} role="alert" data-stale={isStale}>
       <Icon name="alert" size={18} />
       <div className={classes.words}>
-        <h2>{isStale ? 'What you see is older: it could not be read again' : failureTitle(error)}</h2>
-        <p dir="auto">{error.message}</p>
+        <h2>{isStale ? 'What you see is older: it could not be read again' : title}</h2>
+        {isStale || error.message !== title ? <p dir="auto">{error.message}</p> : null}
         {asked === null ? null : (
           <p>
             <code>{asked}</code>

@@ -6,6 +6,8 @@ export type Column<Row> = {
   readonly key: string;
   readonly title: string;
   readonly align?: 'right';
+  /** Takes the width that the others leave, and is cut when that is little. One column at most. */
+  readonly isFlexible?: boolean;
   /** Where the cell goes in a card: `lead` at the top left, `side` at the top right, `line` below with its title before it. */
   readonly card?: 'lead' | 'side' | 'line';
   readonly render: (row: Row) => ReactNode;
@@ -17,19 +19,21 @@ type PageTableProps<Row> = {
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
+  /** Without a frame of its own, inside a panel. */
+  readonly isBare?: boolean;
 };
 
 /**
  * A page of records: a table, or cards when narrow. A cell with a `RowLink` makes its whole row open; `j` and `k` move between the links.
  */
-export function PageTable<Row>({ caption, columns, rows, rowKey }: PageTableProps<Row>) {
+export function PageTable<Row>({ caption, columns, rows, rowKey, isBare = false }: PageTableProps<Row>) {
   return (
-    <div className={classes.frame}>
+    <div className={classes.frame} data-bare={isBare}>
       <table className={classes.table} aria-label={caption}>
         <thead>
           <tr>
-            {columns.map(({ key, title, align }) => (
-              <th key={key} scope="col" data-align={align}>
+            {columns.map(({ key, title, align, isFlexible }) => (
+              <th key={key} scope="col" data-align={align} data-flexible={isFlexible}>
                 {title}
               </th>
             ))}
@@ -38,8 +42,8 @@ export function PageTable<Row>({ caption, columns, rows, rowKey }: PageTableProp
         <tbody>
           {rows.map((row) => (
             <tr key={rowKey(row)} data-row="">
-              {columns.map(({ key, title, align, card = 'line', render }) => (
-                <td key={key} data-align={align} data-card={card} data-title={title}>
+              {columns.map(({ key, title, align, isFlexible, card = 'line', render }) => (
+                <td key={key} data-align={align} data-flexible={isFlexible} data-card={card} data-title={title}>
                   {render(row)}
                 </td>
               ))}

@@ -18,12 +18,12 @@ export type Tone = keyof typeof tones;
 export type StatusWords = { readonly words: string; readonly tone: Tone; readonly next: string | null };
 
 const transactionWords = {
-  pending_approval: { words: 'Waits for approval', tone: 'waiting', next: 'an approver' },
-  approved: { words: 'Approved', tone: 'working', next: 'the service signs' },
-  pending_generation: { words: 'Being prepared', tone: 'working', next: 'the service signs' },
+  pending_approval: { words: 'Waits for approval', tone: 'waiting', next: 'approver' },
+  approved: { words: 'Approved', tone: 'working', next: 'service' },
+  pending_generation: { words: 'Being prepared', tone: 'working', next: 'service' },
   completed: { words: 'Completed', tone: 'good', next: null },
   canceled: { words: 'Canceled', tone: 'quiet', next: null },
-  failed: { words: 'Failed', tone: 'bad', next: 'the operator contacts you' },
+  failed: { words: 'Failed', tone: 'bad', next: 'operator' },
 } as const satisfies Record<TransactionStatus, StatusWords>;
 
 const regulatoryWords = {

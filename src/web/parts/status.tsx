@@ -10,7 +10,7 @@ export function Status({ kind, value }: { readonly kind: StatusKind; readonly va
   return (
     <span className={classes.status} title={value}>
       <Chip tone={tone}>{words}</Chip>
-      {next === null ? null : <span className={classes.next}>{next}</span>}
+      {next === null ? null : <span className={classes.next}>· {next}</span>}
     </span>
   );
 }

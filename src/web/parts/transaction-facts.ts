@@ -41,8 +41,9 @@ export function statusOf(transaction: Transaction): string | null | undefined {
   return blockOf(transaction) === null ? null : 'completed';
 }
 
-/** An address with the tag or memo that belongs to it. */
-export type PlacedAddress = { readonly address: string; readonly remark: { readonly name: string; readonly text: string } | null };
+/** An address with its asset, where the record tells it, and the tag or memo that belongs to it. */
+export type PlacedAddress = {
+  readonly asset: string | null; readonly address: string; readonly remark: { readonly name: string; readonly text: string } | null };
 
 /** One end of a transaction: a wallet of the house, an account by name, or bare addresses. */
 export type End = { readonly name: string | null; readonly walletId: number | null; readonly addresses: readonly PlacedAddress[] };
@@ -52,16 +53,16 @@ type PartyRecord = NonNullable<OutgoingTransaction['destination']>;
 /** Where it comes from. */
 export function sourceOf(transaction: Transaction): End {
   if (transaction.type === 'transaction') return endOf(transaction.source);
-  return { name: null, walletId: null, addresses: (transaction.source_addresses ?? []).map((address) => ({ address, remark: null })) };
+  return { name: null, walletId: null, addresses: (transaction.source_addresses ?? []).map((address) => ({ asset: null, address, remark: null })) };
 }
 
 /** Where it goes. A deposit's memo belongs to the address that it came to. */
 export function destinationOf(transaction: Transaction): End {
-  if (transaction.type === 'transaction') return endOf(transaction.destination);
+  if (transaction.type === 'transaction') return ofMoved(transaction, endOf(transaction.destination));
   const remark = remarkOf('memo', transaction.memo);
   return {
     ...endOf(transaction.destination),
-    addresses: (transaction.destination_addresses ?? []).map((address) => ({ address, remark })),
+    addresses: (transaction.destination_addresses ?? []).map((address) => ({ asset: null, address, remark })),
   };
 }
 
@@ -71,13 +72,19 @@ function endOf(party: PartyRecord | null | undefined): End {
   return {
     name: isNamed ? partyName(party) : null,
     walletId: isOwnWallet(party) ? (party.id ?? null) : null,
-    addresses: Object.values(party.addresses ?? {}).map(placed),
+    addresses: Object.entries(party.addresses ?? {}).map(([asset, value]) => placed(asset, value)),
   };
 }
 
-function placed(value: NonNullable<PartyRecord['addresses']>[string]): PlacedAddress {
-  if (typeof value === 'string') return { address: value, remark: null };
-  return { address: value.address, remark: remarkOf('tag', value.tag) ?? remarkOf('memo', value.memo) };
+/** An account has an address for every asset: those of what moved are told, all of them when none fits. */
+function ofMoved(transaction: OutgoingTransaction, end: End): End {
+  const fitting = end.addresses.filter(({ asset }) => asset !== null && Object.hasOwn(transaction.amounts ?? {}, asset));
+  return fitting.length === 0 ? end : { ...end, addresses: fitting };
+}
+
+function placed(asset: string, value: NonNullable<PartyRecord['addresses']>[string]): PlacedAddress {
+  if (typeof value === 'string') return { asset, address: value, remark: null };
+  return { asset, address: value.address, remark: remarkOf('tag', value.tag) ?? remarkOf('memo', value.memo) };
 }
 
 function remarkOf(name: string, text: string | null | undefined): PlacedAddress['remark'] {

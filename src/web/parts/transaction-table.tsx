@@ -21,6 +21,7 @@ const columns: readonly Column<Row>[] = [
   {
     key: 'ends',
     title: 'From → to',
+    isFlexible: true,
     render: ({ data }) => (
       <span className={classes.ends}>
         <EndName end={sourceOf(data)} />
