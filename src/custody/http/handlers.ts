@@ -1,5 +1,6 @@
 import type { endpoints } from '#contract/endpoints.ts';
 import { assetHandlers } from './assets.ts';
+import { directPartyHandlers } from './direct-parties.ts';
 import { externalAccountHandlers } from './external-accounts.ts';
 import { feeHandlers } from './fees.ts';
 import { fundingAddressHandlers } from './funding-addresses.ts';
@@ -17,6 +18,7 @@ export const handlers: Handlers<typeof endpoints> = {
   ...fundingAddressHandlers,
   ...assetHandlers,
   ...externalAccountHandlers,
+  ...directPartyHandlers,
   ...feeHandlers,
   ...statsHandlers,
 };

@@ -6,6 +6,7 @@ import { requestProblem } from '#contract/request-problem.ts';
 import { claimOf, type Claim, type Scheme } from '#custody/auth/claim.ts';
 import { callerOf, type Caller, type KnownCredentials } from '#custody/auth/credentials.ts';
 import { checkRegular } from '#custody/auth/regular.ts';
+import { checkOffered } from '#custody/direct-parties/offered.ts';
 import { Refusal } from '#custody/refusal.ts';
 import type { Service } from '#custody/service.ts';
 import type { Handlers } from './handler.ts';
@@ -38,7 +39,9 @@ export function registerRoutes<Table extends Record<string, Endpoint>>(
         if (row.authentication === 'regular') request.setDecorator<Signed>('signed', readClaim(request, context));
       },
       handler: async (request, reply) => {
-        if (row.authentication === 'regular') checkCaller(request, row);
+        if (row.authentication === 'regular') checkSignature(request);
+        await checkOffered(row, context.service.db);
+        if (row.authentication === 'regular') checkRole(request, row);
         const answer = await handle({ ...parse(row, request), service: context.service });
         if (row.response === null) return reply.send();
         return reply.type('application/json; charset=utf-8').send(writeJson(answer));
@@ -54,10 +57,14 @@ function readClaim(request: FastifyRequest, { service, known, scheme }: RouteCon
   return { claim, caller };
 }
 
-function checkCaller(request: FastifyRequest, row: Endpoint): void {
+function checkSignature(request: FastifyRequest): void {
   const { claim, caller } = request.getDecorator<Signed>('signed');
   const [path = ''] = request.url.split('?');
   checkRegular(claim, { method: request.method, path, body: bytesOf(request) }, caller.secretKey);
+}
+
+function checkRole(request: FastifyRequest, row: Endpoint): void {
+  const { caller } = request.getDecorator<Signed>('signed');
   if (row.needsAdministrator && !caller.isAdministrator) throw new Refusal('administrator_missing');
 }
 

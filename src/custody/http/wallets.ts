@@ -2,6 +2,7 @@ import type { endpoints } from '#contract/endpoints.ts';
 import { listedWallets, lightWalletRecord, readWalletRecord } from '#custody/presenters/wallet.ts';
 import { Refusal } from '#custody/refusal.ts';
 import { checkedEntity } from '#custody/regulatory/check-entity.ts';
+import { checkOwner } from '#custody/store/direct-parties.ts';
 import { jsonText } from '#custody/store/json-text.ts';
 import { lockSettings, writeSettings } from '#custody/store/settings-row.ts';
 import { sinceDate } from '#custody/store/transactions.ts';
@@ -39,12 +40,11 @@ export const walletHandlers = {
   },
 
   createWallet: async ({ body, service }) => {
-    // Ours for now: no direct party can be onboarded here yet, so none can own a wallet.
-    if (body.owner_entity_id !== undefined) throw new Refusal('invalid', 'owner_entity_id is not an approved direct party');
     const originator = body.default_originator_entity;
     const checked = originator && checkedEntity(originatorField, 'originator', 'missing_travel_rule_info', originator);
     return service.db.transaction().execute(async (trx) => {
       const settings = await lockSettings(trx);
+      if (body.owner_entity_id !== undefined) await checkOwner(trx, body.owner_entity_id);
       if (body.kind === 'cold') {
         if (settings.cold_wallets_available === 0) throw new Refusal('invalid', 'No cold wallet is available: contact the operator.');
         await writeSettings(trx, { ...settings, cold_wallets_available: settings.cold_wallets_available - 1 });

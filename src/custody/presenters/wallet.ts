@@ -3,9 +3,11 @@ import type * as z from 'zod/mini';
 import { decimalOf } from '#contract/money.ts';
 import type { walletSchema } from '#contract/wallet.ts';
 import { readBalances, type Balance } from '#custody/ledger/balances.ts';
-import type { FundingAddressRow, Tables, WalletRow } from '#custody/store/tables.ts';
+import { readOwners } from '#custody/store/direct-parties.ts';
+import type { DirectPartyRow, FundingAddressRow, Tables, WalletRow } from '#custody/store/tables.ts';
 import { readAddresses } from '#custody/store/wallets.ts';
 import { literals } from './amounts.ts';
+import { ownerRecord } from './direct-party.ts';
 
 export type WalletRecord = z.input<typeof walletSchema>;
 
@@ -19,6 +21,7 @@ export function walletIdentity(wallet: WalletRow) {
 export async function listedWallets(db: Kysely<Tables>, wallets: readonly WalletRow[]): Promise<ReadonlyMap<number, WalletRecord>> {
   const ids = wallets.map((wallet) => wallet.id);
   const [balances, addresses] = [await readBalances(db, ids), await readAddresses(db, ids)];
+  const owners = await readOwners(db, wallets);
   return new Map(
     wallets.map((wallet) => [
       wallet.id,
@@ -26,6 +29,7 @@ export async function listedWallets(db: Kysely<Tables>, wallets: readonly Wallet
         ...walletIdentity(wallet),
         balance: literals(totals(balances.get(wallet.id) ?? [])),
         ...receiving(addresses.get(wallet.id) ?? []),
+        ...ownedBy(wallet, owners),
       },
     ]),
   );
@@ -45,6 +49,7 @@ export async function readWalletRecord(db: Kysely<Tables>, wallet: WalletRow): P
     onchain_balance: balance,
     yield_balance: none,
     ...receiving(addresses.get(wallet.id) ?? []),
+    ...ownedBy(wallet, await readOwners(db, [wallet])),
     ...(wallet.default_originator_entity === null ? {} : { default_originator_entity: wallet.default_originator_entity }),
   };
 }
@@ -57,6 +62,12 @@ export async function lightWalletRecord(db: Kysely<Tables>, wallet: WalletRow) {
     balance: literals(totals(balances)),
     spendable_balance: literals(balances.map(({ asset, spendable }) => [asset, spendable])),
   };
+}
+
+/** Nothing unless an owner is declared. Spec: Wallet, `owner`. */
+function ownedBy({ owner_entity_id: id }: WalletRow, owners: ReadonlyMap<number, DirectPartyRow>) {
+  const owner = id === null ? undefined : owners.get(id);
+  return owner === undefined ? {} : { owner: ownerRecord(owner) };
 }
 
 function totals(balances: readonly Balance[]) {

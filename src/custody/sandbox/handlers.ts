@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { sandboxEndpoints } from '#contract/sandbox.ts';
 import { addressFor } from '#custody/addresses/address-for.ts';
 import { hashFor } from '#custody/addresses/hash-for.ts';
+import { reviewDirectParty } from '#custody/direct-parties/review.ts';
 import type { Handlers } from '#custody/http/handler.ts';
+import { directPartyAnswer } from '#custody/presenters/direct-party.ts';
 import { externalAccountRecord } from '#custody/presenters/external-account.ts';
 import { readTransactionRecord } from '#custody/presenters/transaction.ts';
 import { recordDeposit } from '#custody/regulatory/record-deposit.ts';
+import { theDirectParty } from '#custody/store/direct-parties.ts';
 import { insertExternalAccount } from '#custody/store/external-accounts.ts';
 import { lockSettings, writeSettings } from '#custody/store/settings-row.ts';
 import { lockTransaction } from '#custody/store/transactions.ts';
@@ -42,6 +45,12 @@ export const sandboxHandlers: Handlers<typeof sandboxEndpoints> = {
       const { id } = await lockTransaction(trx, params['id']);
       const determined = await trx.updateTable('transactions').set(body).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
       return readTransactionRecord(trx, determined);
+    }),
+
+  reviewDirectParty: async ({ params, body: { decision, reason }, service: { db, clock } }) =>
+    db.transaction().execute(async (trx) => {
+      const party = await theDirectParty(trx, params['id'], 'locked');
+      return directPartyAnswer(await reviewDirectParty(trx, party, { decision, reason, at: await clock.now(trx) }));
     }),
 
   createExternalAccount: async ({ body, service: { db, clock } }) =>

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
+import { directPartyTables } from './direct-party-tables.ts';
 import { outgoingTables } from './outgoing-tables.ts';
 
 /** Each statement alone: the embedded driver takes one at a time. */
@@ -148,4 +149,5 @@ const settings = [
 export const custodyMigrations = {
   '001_records': { up: (db) => run(db, [...records, ...transactions, ...ledger, ...settings]) },
   '002_outgoing': { up: (db) => run(db, outgoingTables) },
+  '003_direct_parties': { up: (db) => run(db, directPartyTables) },
 } as const satisfies Record<string, Migration>;

@@ -1,4 +1,6 @@
-import type { ColumnType, Generated, Insertable, Selectable } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways, Insertable, Selectable } from 'kysely';
+import type * as z from 'zod/mini';
+import type { directPartyCreationSchema, DirectPartyStatus } from '#contract/direct-party.ts';
 import type { EntityRecord } from '#contract/entity.ts';
 import type { Decimal } from '#contract/money.ts';
 import type { RegulatoryStatus, TransactionStatus } from '#contract/transaction.ts';
@@ -21,6 +23,8 @@ export type WalletTable = {
   description: string;
   custom_id: OrNull<string>;
   default_originator_entity: JsonOrNull<EntityRecord>;
+  /** A direct party; null is the client itself. */
+  owner_entity_id: OrNull<number>;
   created_at: At;
 };
 
@@ -160,6 +164,34 @@ export type WebhookTable = {
   delivered_at: OrNull<Date>;
 };
 
+/** What a direct party was created with. */
+export type DirectPartyDetails = z.output<typeof directPartyCreationSchema>['direct_party'];
+
+export type DirectPartyTable = {
+  id: Generated<number>;
+  status: DirectPartyStatus;
+  details: Json<DirectPartyDetails>;
+  email: GeneratedAlways<string>;
+  client_number: GeneratedAlways<string | null>;
+  rejection_reason: OrNull<string>;
+  created_at: At;
+  updated_at: At;
+};
+
+/** A document of a direct party. A later one of the same slot stands beside the earlier ones, which are kept. */
+export type DirectPartyDocumentTable = {
+  id: Generated<number>;
+  direct_party_id: number;
+  slot: 'custody_agreement' | 'appointment_of_authorized_person_agreement' | 'supporting_documents';
+  /** Identification type code; supporting documents alone have one. */
+  document_type: OrNull<number>;
+  content_type: string;
+  /** Name of the file in the folder of documents. */
+  file: string;
+  bytes: number;
+  uploaded_at: At;
+};
+
 /** One row. */
 export type SettingsTable = { id: number; values: Json<Settings>; clock_offset_seconds: number };
 
@@ -177,6 +209,8 @@ export type Tables = {
   confirmations: ConfirmationTable;
   batch_destinations: BatchDestinationTable;
   webhooks: WebhookTable;
+  direct_parties: DirectPartyTable;
+  direct_party_documents: DirectPartyDocumentTable;
   settings: SettingsTable;
 };
 
@@ -185,6 +219,7 @@ export type FundingAddressRow = Selectable<FundingAddressTable>;
 export type ExternalAccountRow = Selectable<ExternalAccountTable>;
 export type TransactionRow = Selectable<TransactionTable>;
 export type TransactionAmountRow = Selectable<TransactionAmountTable>;
+export type DirectPartyRow = Selectable<DirectPartyTable>;
 export type WebhookRow = Selectable<WebhookTable>;
 export type NewTransaction = Insertable<TransactionTable>;
 export type NewTransactionAmount = Omit<Insertable<TransactionAmountTable>, 'transaction_id'>;

@@ -15,6 +15,8 @@ export type NewWallet = {
   readonly description?: string | undefined;
   readonly custom_id?: string | undefined;
   readonly default_originator_entity?: EntityRecord | undefined;
+  /** An active direct party. */
+  readonly owner_entity_id?: number | undefined;
 };
 
 /** Makes a wallet with an address for each asset. Spec: Wallets, "one funding address per asset". */
@@ -27,6 +29,7 @@ export async function insertWallet(trx: Transaction<Tables>, wallet: NewWallet, 
       description: wallet.description ?? '',
       custom_id: wallet.custom_id ?? null,
       default_originator_entity: jsonTextOrNull(wallet.default_originator_entity ?? null),
+      owner_entity_id: wallet.owner_entity_id ?? null,
       created_at: at,
     })
     .returningAll()

@@ -1,0 +1,13 @@
+import type { Kysely } from 'kysely';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { createDirectParty } from '#contract/endpoints.ts';
+import { Refusal } from '#custody/refusal.ts';
+import { readSettings } from '#custody/store/settings-row.ts';
+import type { Tables } from '#custody/store/tables.ts';
+
+/** Refuses an endpoint as absent where its feature is off, to everybody and whatever is sent. Spec: Direct parties, "only available where". */
+export async function checkOffered(row: Endpoint, db: Kysely<Tables>): Promise<void> {
+  if (!row.path.startsWith(createDirectParty.path)) return;
+  const { settlements_enabled: isOffered } = await readSettings(db);
+  if (!isOffered) throw new Refusal('not_found');
+}

@@ -1,0 +1,196 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { endpoints } from '#contract/endpoints.ts';
+import { sandboxEndpoints } from '#contract/sandbox.ts';
+import { member, openCustody, startAfresh, type TestCustody } from '#custody/test-custody.ts';
+import { company, creation, home, makeDirectParty, person, review } from '#custody/test-direct-parties.ts';
+import { describeEachDatabase } from '#database/testing.ts';
+
+describeEachDatabase('a direct party', (open) => {
+  let custody: TestCustody;
+  beforeAll(async () => {
+    custody = await openCustody(await open());
+  });
+  beforeEach(() => startAfresh(custody));
+
+  const read = async (id: number) => (await custody.ask(endpoints.readDirectParty, { params: { id } })).data;
+  const list = (query: Readonly<Record<string, string | undefined>> = {}) => custody.ask(endpoints.listDirectParties, { query });
+  const idsOf = async (query: Readonly<Record<string, string | undefined>>) => (await list(query)).page.map(({ data }) => data.id);
+
+  describe('record', () => {
+    test('of a person', async () => {
+      const party = await makeDirectParty(custody, { ...person, client_number: 'R-1', secondary_email: 'a@example.org' });
+      expect(party).toEqual({
+        ...person,
+        id: 1,
+        status: 'pending_review',
+        fullname: 'Ada Lovelace',
+        secondary_email: 'a@example.org',
+        client_number: 'R-1',
+        address2: null,
+        address: { ...home, address2: null },
+        self_custodied: false,
+        client_instructed: false,
+        balance_client_id: 'direct-party-1',
+        created_at: '2026-03-02T14:00:00.000Z',
+        updated_at: '2026-03-02T14:00:00.000Z',
+      });
+      expect(await read(1)).toEqual(party);
+    });
+
+    test('of a company, its people included', async () => {
+      const party = await makeDirectParty(custody, company);
+      expect(party).toMatchObject({ ...company, entity_name: 'Analytical Engines Ltd', status: 'pending_review' });
+      expect(party).not.toHaveProperty('fullname');
+    });
+
+    test('of a list leaves out what only the single read shows', async () => {
+      const { client_instructed, balance_client_id, ...listed } = await makeDirectParty(custody);
+      expect([client_instructed, balance_client_id]).toEqual([false, 'direct-party-1']);
+      expect((await list()).page.map(({ data }) => data)).toEqual([listed]);
+    });
+  });
+
+  describe('list', () => {
+    test('is newest first and goes on by cursor, ten at a time, both ways', async () => {
+      const parties = [];
+      for (let count = 1; count <= 12; count++) parties.push(await makeDirectParty(custody, { ...person, email: `p${count}@example.org` }));
+      const newestFirst = parties.map(({ id }) => id).toReversed();
+      const first = await list();
+      expect(first.page.map(({ data }) => data.id)).toEqual(newestFirst.slice(0, 10));
+      expect(first.page_info).toMatchObject({ has_previous_page: false, has_next_page: true });
+      const second = await list({ after: first.page_info.end_cursor ?? '' });
+      expect(second.page.map(({ data }) => data.id)).toEqual(newestFirst.slice(10));
+      expect(second.page_info).toMatchObject({ has_previous_page: true, has_next_page: false });
+      expect(await list({ before: second.page_info.start_cursor ?? '' })).toEqual(first);
+    });
+
+    test('finds by e-mail, by client number and by both, each exactly', async () => {
+      await makeDirectParty(custody, { ...person, client_number: 'R-1' });
+      await makeDirectParty(custody, { ...company, client_number: 'R-1' });
+      await makeDirectParty(custody, { ...person, email: 'other@example.org' });
+      expect(await idsOf({ email: person.email })).toEqual([1]);
+      expect(await idsOf({ client_number: 'R-1' })).toEqual([2, 1]);
+      expect(await idsOf({ client_number: 'R-1', email: company.email })).toEqual([2]);
+      for (const query of [
+        { email: 'ada@example' },
+        { email: '%' },
+        { client_number: 'r-1' },
+        { client_number: 'R-1', email: 'other@example.org' },
+      ])
+        expect(await idsOf(query)).toEqual([]);
+    });
+
+    test.for([
+      ['page_size=5', 'page_size is not an accepted parameter'],
+      ['status=active', 'status is not an accepted parameter'],
+      ['after=nonsense', 'after is not a cursor'],
+    ] as const)('refuses %s', async ([query, error]) => {
+      expect(await custody.send('GET', `/api/v1/direct_parties?${query}`)).toEqual({ status: 400, text: `{"error":"${error}"}` });
+    });
+  });
+
+  describe('e-mail', () => {
+    test.for([person.email, 'ADA@example.org'])('is unique: %s is refused a second time, by name', async (email) => {
+      await makeDirectParty(custody);
+      expect(await custody.refusalOf(endpoints.createDirectParty, { body: creation({ ...company, email }) })).toBe(
+        '400 direct_party.email is taken: another direct party has it',
+      );
+      expect((await list()).page).toHaveLength(1);
+    });
+
+    test('stays taken after a rejection', async () => {
+      await review(custody, (await makeDirectParty(custody)).id, 'reject');
+      expect(await custody.refusalOf(endpoints.createDirectParty, { body: creation(person) })).toContain('400 direct_party.email');
+    });
+
+    test('is taken once when two ask at the same time', async () => {
+      const tries = await Promise.all(
+        Array.from({ length: 6 }, async () => custody.send('POST', '/api/v1/direct_parties', JSON.stringify({ direct_party: person }))),
+      );
+      expect(tries.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400, 400, 400, 400, 400]);
+    });
+  });
+
+  describe('review', () => {
+    const webhooks = async () => (await custody.db.selectFrom('webhooks').select('body').orderBy('id').execute()).map(({ body }) => body);
+
+    test('approves: the party is active, and a webhook says so', async () => {
+      const { id } = await makeDirectParty(custody);
+      await review(custody, id, 'approve');
+      expect(await read(id)).toMatchObject({ status: 'active' });
+      expect(await read(id)).not.toHaveProperty('rejection_reason');
+      expect(await webhooks()).toEqual([{ type: 'direct_party_approved', id }]);
+    });
+
+    test('rejects: the reason is in the single read alone, and a webhook says so', async () => {
+      const { id } = await makeDirectParty(custody);
+      await review(custody, id, 'reject', 'The passport has expired.');
+      expect(await read(id)).toMatchObject({ status: 'rejected', rejection_reason: 'The passport has expired.' });
+      expect((await list()).page[0]?.data).not.toHaveProperty('rejection_reason');
+      expect(await webhooks()).toEqual([{ type: 'direct_party_rejected', id }]);
+    });
+
+    test('rejects without a reason', async () => {
+      const { id } = await makeDirectParty(custody);
+      await review(custody, id, 'reject');
+      expect(await read(id)).toMatchObject({ status: 'rejected', rejection_reason: null });
+    });
+
+    test.for([
+      ['approve', 'active'],
+      ['reject', 'rejected'],
+    ] as const)('happens once: after %s no other', async ([first, status]) => {
+      const { id } = await makeDirectParty(custody);
+      await review(custody, id, first);
+      for (const decision of ['approve', 'reject'] as const)
+        expect(await custody.refusalOf(sandboxEndpoints.reviewDirectParty, { params: { id }, body: { decision } })).toBe(
+          `400 A direct party that is ${status} is not reviewed again.`,
+        );
+      expect(await webhooks()).toHaveLength(1);
+    });
+
+    test('is refused for nobody, for another decision and for a member', async () => {
+      const ask = (path: string, body: object, as?: typeof member) => custody.send('POST', path, JSON.stringify(body), as);
+      const { id } = await makeDirectParty(custody);
+      expect((await ask(`/sandbox/direct_parties/${id + 1}/review`, { decision: 'approve' })).status).toBe(404);
+      expect(await ask(`/sandbox/direct_parties/${id}/review`, { decision: 'wait' })).toEqual({
+        status: 400,
+        text: '{"error":"decision must be one of approve, reject"}',
+      });
+      expect((await ask(`/sandbox/direct_parties/${id}/review`, { decision: 'approve' }, member)).status).toBe(403);
+    });
+  });
+
+  describe('endpoint', () => {
+    const calls = [
+      ['POST', '/api/v1/direct_parties', JSON.stringify({ direct_party: person })],
+      ['GET', '/api/v1/direct_parties', ''],
+      ['GET', '/api/v1/direct_parties/1', ''],
+      ['GET', '/api/v1/direct_parties/1/wallets', ''],
+    ] as const;
+
+    test.for(calls)('needs the Administrator role: %s %s', async ([method, path, body]) => {
+      await makeDirectParty(custody, { ...person, email: 'first@example.org' });
+      expect(await custody.send(method, path, body, member)).toEqual({
+        status: 403,
+        text: '{"error":"The Administrator role is required."}',
+      });
+      expect((await custody.send(method, path, body)).status).toBe(200);
+    });
+
+    test.for(calls)('is absent while settlements are off: %s %s', async ([method, path, body]) => {
+      await makeDirectParty(custody, { ...person, email: 'first@example.org' });
+      await custody.ask(sandboxEndpoints.changeSettings, { body: { settlements_enabled: false } });
+      expect(await custody.send(method, path, body)).toEqual({ status: 404, text: '{"error":"Not found"}' });
+      expect((await custody.send(method, path, body, member)).status).toBe(404);
+      expect((await custody.send(method, `${path}?what=ever`, method === 'GET' ? '' : '{}')).status).toBe(404);
+      await custody.ask(sandboxEndpoints.changeSettings, { body: { settlements_enabled: true } });
+      expect((await custody.send(method, path, body)).status).toBe(200);
+    });
+
+    test('of nobody is absent', async () => {
+      expect(await custody.refusalOf(endpoints.readDirectParty, { params: { id: 7 } })).toBe('404 Not found');
+      expect(await custody.refusalOf(endpoints.listDirectPartyWallets, { params: { id: 7 } })).toBe('404 Not found');
+    });
+  });
+});

@@ -1,0 +1,47 @@
+import type { endpoints } from '#contract/endpoints.ts';
+import { directPartyAnswer, directPartyRecord, ownerSummary } from '#custody/presenters/direct-party.ts';
+import { listedWallets } from '#custody/presenters/wallet.ts';
+import { insertDirectParty, theDirectParty } from '#custody/store/direct-parties.ts';
+import type { Handlers } from './handler.ts';
+import { directionOf, envelope, isWithin, readPage } from './list-page.ts';
+
+/** Spec: Endpoints, Direct parties; the document uploads are in uploads/. */
+export const directPartyHandlers = {
+  createDirectParty: async ({ body, service: { db, clock } }) =>
+    db.transaction().execute(async (trx) => directPartyAnswer(await insertDirectParty(trx, body.direct_party, await clock.now(trx)))),
+
+  listDirectParties: async ({ query, service: { db } }) => {
+    const { email, client_number: clientNumber } = query;
+    const page = await readPage(query, (stretch) =>
+      db
+        .selectFrom('direct_parties')
+        .selectAll()
+        .where(isWithin('direct_parties.id', stretch))
+        .$if(email !== undefined, (list) => list.where('email', '=', email ?? ''))
+        .$if(clientNumber !== undefined, (list) => list.where('client_number', '=', clientNumber ?? ''))
+        .orderBy('id', directionOf(stretch))
+        .limit(stretch.limit)
+        .execute(),
+    );
+    return envelope(page, new Map(page.rows.map((party) => [party.id, directPartyRecord(party)])));
+  },
+
+  readDirectParty: async ({ params, service: { db } }) => directPartyAnswer(await theDirectParty(db, params['id'])),
+
+  listDirectPartyWallets: async ({ params, query, service: { db } }) => {
+    const party = await theDirectParty(db, params['id']);
+    const page = await readPage(query, (stretch) =>
+      db
+        .selectFrom('wallets')
+        .selectAll()
+        .where('owner_entity_id', '=', party.id)
+        .where(isWithin('wallets.id', stretch))
+        .orderBy('id', directionOf(stretch))
+        .limit(stretch.limit)
+        .execute(),
+    );
+    const records = await listedWallets(db, page.rows);
+    const owner = ownerSummary(party);
+    return envelope(page, new Map([...records].map(([id, record]) => [id, { ...record, owner }])));
+  },
+} satisfies Handlers<typeof endpoints>;

@@ -1,0 +1,156 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { endpoints } from '#contract/endpoints.ts';
+import { openCustody, type TestCustody } from '#custody/test-custody.ts';
+import { authorizedPerson, company, corporateOwner, creation, home, individualOwner, person } from '#custody/test-direct-parties.ts';
+import { describeEachDatabase } from '#database/testing.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** A company whose first item of a list is this one. */
+const withFirst = (list: string) => (item: Fields) => ({ ...company, [list]: [item] });
+
+/** Every group of required fields of the spec's table: where it stands, a whole one, and the party around it. */
+const groups = [
+  { of: 'a person', prefix: '', whole: person, around: (fields: Fields) => fields },
+  { of: 'a company', prefix: '', whole: company, around: (fields: Fields) => fields },
+  { of: 'an authorized person', prefix: 'authorized_persons.0.', whole: authorizedPerson, around: withFirst('authorized_persons') },
+  { of: 'a director', prefix: 'directors.0.', whole: { firstname: 'Ada', lastname: 'Lovelace' }, around: withFirst('directors') },
+  { of: 'an owner who is a person', prefix: 'beneficial_owners.0.', whole: individualOwner, around: withFirst('beneficial_owners') },
+  { of: 'an owner that is a company', prefix: 'beneficial_owners.0.', whole: corporateOwner, around: withFirst('beneficial_owners') },
+  {
+    of: 'an owner of an owner',
+    prefix: 'beneficial_owners.0.beneficial_owners.0.',
+    whole: individualOwner,
+    around: (fields: Fields) => ({ ...company, beneficial_owners: [{ ...corporateOwner, beneficial_owners: [fields] }] }),
+  },
+] as const;
+
+const required = groups.flatMap(({ of, prefix, whole, around }) =>
+  Object.keys(whole).map((field) => ({ of, field, name: `direct_party.${prefix}${field}`, whole: whole as Fields, around })),
+);
+
+describeEachDatabase('creating a direct party', (open) => {
+  let custody: TestCustody;
+  let count = 0;
+  beforeAll(async () => {
+    custody = await openCustody(await open());
+  });
+
+  /** Creates one with an e-mail of its own. */
+  const create = (fields: Fields) => {
+    count += 1;
+    const email = fields['email'] === person.email || fields['email'] === company.email ? `p${count}@example.org` : fields['email'];
+    return custody.refusalOf(endpoints.createDirectParty, { body: creation({ ...fields, ...(email === undefined ? {} : { email }) }) });
+  };
+  const created = async (fields: Fields) => {
+    count += 1;
+    return (await custody.ask(endpoints.createDirectParty, { body: creation({ ...fields, email: `p${count}@example.org` }) })).data;
+  };
+
+  describe('names the field that is missing, empty or null:', () => {
+    test.for(required)('$field of $of', async ({ field, name, whole, around }) => {
+      const { [field]: _, ...rest } = whole;
+      const message = `400 param is missing or the value is empty: ${name}`;
+      expect([await create(around(rest)), await create(around({ ...whole, [field]: null }))]).toEqual([message, message]);
+    });
+
+    test('direct_party itself', async () => {
+      expect(await custody.send('POST', '/api/v1/direct_parties', '{}')).toEqual({
+        status: 400,
+        text: '{"error":"param is missing or the value is empty: direct_party"}',
+      });
+    });
+  });
+
+  describe('refuses', () => {
+    test.for([
+      [{ ...person, kind: 'trust' }, 'direct_party.kind must be one of individual, corporate'],
+      [{ ...person, email: 'ada' }, 'direct_party.email must be an e-mail address'],
+      [{ ...person, secondary_email: 'ada' }, 'direct_party.secondary_email must be an e-mail address'],
+      [{ ...person, country: 'Atlantis' }, 'direct_party.country is not an accepted country'],
+      [{ ...person, state: 'Texas' }, 'direct_party.state is not a state of Canada'],
+      [{ ...person, id_doc_jurisdiction_state: 'Texas' }, 'direct_party.id_doc_jurisdiction_state is not a state of Canada'],
+      [{ ...person, dob: '10/12/1980' }, 'direct_party.dob must be a date such as 1980-12-31'],
+      [{ ...person, dob: '1980-02-30' }, 'direct_party.dob must be a date such as 1980-12-31'],
+      [{ ...person, id_doc_expiry_date: 'never' }, 'direct_party.id_doc_expiry_date must be a date such as 1980-12-31'],
+      [{ ...person, id_doc_verification_date: '2026' }, 'direct_party.id_doc_verification_date must be a date such as 1980-12-31'],
+      [{ ...person, id_doc_type_code: 6 }, 'direct_party.id_doc_type_code is not a code of the list'],
+      [{ ...company, id_doc_type_code: 32 }, 'direct_party.id_doc_type_code is not a code of the list'],
+      [{ ...person, id_doc_type_code: '2' }, 'direct_party.id_doc_type_code must be an integer'],
+      [{ ...company, registration_state: 'Texas' }, 'direct_party.registration_state is not a state of Canada'],
+      [{ ...company, directors: [] }, 'direct_party.directors needs at least one'],
+      [{ ...company, authorized_persons: [] }, 'direct_party.authorized_persons needs at least one'],
+      [{ ...company, beneficial_owners: [] }, 'direct_party.beneficial_owners needs at least one'],
+      [
+        { ...company, beneficial_owners: [{ ...corporateOwner, beneficial_owners: [{ ...individualOwner, state: 'Texas' }] }] },
+        'direct_party.beneficial_owners.0.beneficial_owners.0.state is not a state of Canada',
+      ],
+      [{ ...person, status: 'active' }, 'direct_party.status is not an accepted parameter'],
+      [{ ...person, corporate_name: 'Engines' }, 'direct_party.corporate_name is not an accepted parameter'],
+      [{ ...company, occupation: 'Analyst' }, 'direct_party.occupation is not an accepted parameter'],
+      [
+        { ...company, directors: [{ firstname: 'A', lastname: 'B', email: 'x' }] },
+        'direct_party.directors.0.email is not an accepted parameter',
+      ],
+    ] as const)('%o', async ([fields, message]) => {
+      expect(await create(fields)).toBe(`400 ${message}`);
+    });
+
+    test('a company among the owners of an owner', async () => {
+      const owners = [{ ...corporateOwner, beneficial_owners: [corporateOwner] }];
+      expect(await create({ ...company, beneficial_owners: owners })).toMatch(
+        /^400 direct_party\.beneficial_owners\.0\.beneficial_owners\.0\./,
+      );
+    });
+
+    test.for([
+      [person, 3],
+      [company, 7],
+    ] as const)('code "other" without its text', async ([fields, code]) => {
+      expect(await create({ ...fields, id_doc_type_code: code })).toMatch(/^400 .*direct_party\.id_doc_type_code_other/);
+      const named = await created({ ...fields, id_doc_type_code: code, id_doc_type_code_other: 'Seal' });
+      expect(named['id_doc_type_code_other']).toBe('Seal');
+    });
+
+    test('and keeps nothing of what it refused', async () => {
+      const before = (await custody.db.selectFrom('direct_parties').select('id').execute()).length;
+      await create({ ...person, dob: 'never' });
+      expect(await custody.db.selectFrom('direct_parties').select('id').execute()).toHaveLength(before);
+    });
+  });
+
+  describe('takes', () => {
+    test('any state where the country is none of the three', async () => {
+      const abroad = { ...person, country: 'France', state: 'Bretagne' };
+      expect(await created(abroad)).toMatchObject({ country: 'France', state: 'Bretagne' });
+    });
+
+    test('a country whose name holds a comma', async () => {
+      expect((await created({ ...person, country: 'Guernsey, C.I.', state: 'Castel' }))['country']).toBe('Guernsey, C.I.');
+    });
+
+    test('several persons, directors and owners, nested ones too, in their order', async () => {
+      const lists = {
+        authorized_persons: [authorizedPerson, { ...authorizedPerson, firstname: 'Joseph', secondary_email: 'j@example.org' }],
+        directors: [
+          { firstname: 'Ada', lastname: 'Lovelace' },
+          { firstname: 'Mary', lastname: 'Somerville' },
+        ],
+        beneficial_owners: [
+          { ...individualOwner, additional_info: '40 %' },
+          { ...corporateOwner, address2: 'Suite 4', beneficial_owners: [individualOwner, { ...individualOwner, firstname: 'Georg' }] },
+        ],
+      };
+      expect(await created({ ...company, ...lists, tax_identification_number: 'T-9' })).toMatchObject({
+        ...lists,
+        tax_identification_number: 'T-9',
+      });
+    });
+
+    test('every optional field of a person', async () => {
+      const optional = { address2: 'Flat 2', client_number: 'R-77', secondary_email: 'b@example.org' };
+      const party = await created({ ...person, ...optional });
+      expect(party).toMatchObject({ ...optional, address: { ...home, address2: 'Flat 2' } });
+    });
+  });
+});

@@ -1,0 +1,121 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { endpoints } from '#contract/endpoints.ts';
+import { sandboxEndpoints } from '#contract/sandbox.ts';
+import { makeDeposit, makeWallet, openCustody, startAfresh, type TestCustody } from '#custody/test-custody.ts';
+import { company, home, makeActiveParty, makeDirectParty, person, review } from '#custody/test-direct-parties.ts';
+import { describeEachDatabase } from '#database/testing.ts';
+
+describeEachDatabase('a wallet of a direct party', (open) => {
+  let custody: TestCustody;
+  beforeAll(async () => {
+    custody = await openCustody(await open());
+  });
+  beforeEach(() => startAfresh(custody));
+
+  const create = (owner: number, more: object = {}) =>
+    custody.ask(endpoints.createWallet, { body: { name: 'Client', owner_entity_id: owner, ...more } });
+  const refusal = (owner: number, more: object = {}) =>
+    custody.refusalOf(endpoints.createWallet, { body: { name: 'Client', owner_entity_id: owner, ...more } });
+  const walletsOf = (id: number, query: { readonly before?: string; readonly after?: string } = {}) =>
+    custody.ask(endpoints.listDirectPartyWallets, { params: { id }, query });
+
+  const adaAtHome = { firstname: 'Ada', lastname: 'Lovelace', ...home };
+
+  test('shows a person who owns it: in its answer, its read and the list', async () => {
+    const wallet = await create((await makeActiveParty(custody)).id);
+    expect(wallet.owner).toEqual(adaAtHome);
+    expect((await custody.ask(endpoints.readWallet, { params: { id: wallet.id } })).owner).toEqual(adaAtHome);
+    expect((await custody.ask(endpoints.listWallets, {})).page[0]?.data.owner).toEqual(adaAtHome);
+  });
+
+  test('shows a company that owns it', async () => {
+    const party = await makeActiveParty(custody, { ...company, address2: 'Floor 3' });
+    expect((await create(party.id)).owner).toEqual({ corporate_name: 'Analytical Engines Ltd', ...home, address2: 'Floor 3' });
+  });
+
+  test('keeps its owner through an edit, and shows none in the light form', async () => {
+    const { id } = await create((await makeActiveParty(custody)).id);
+    expect((await custody.ask(endpoints.editWallet, { params: { id }, body: { name: 'Renamed' } })).owner).toEqual(adaAtHome);
+    expect(await custody.ask(endpoints.readWallet, { params: { id }, query: { light: 'true' } })).not.toHaveProperty('owner');
+  });
+
+  test('another wallet shows no owner', async () => {
+    const wallet = await makeWallet(custody);
+    expect(wallet).not.toHaveProperty('owner');
+    expect((await custody.ask(endpoints.listWallets, {})).page[0]?.data).not.toHaveProperty('owner');
+  });
+
+  test('is in the wallets of an asset with its owner', async () => {
+    const { id } = await create((await makeActiveParty(custody)).id);
+    await makeDeposit(custody, id, 'btc', '1');
+    expect(await custody.ask(endpoints.listAssetWallets, { params: { currency: 'btc' } })).toMatchObject([{ id, owner: adaAtHome }]);
+  });
+
+  test('is in the list of its party alone, newest first, its owner in short', async () => {
+    const ada = await makeActiveParty(custody);
+    const engines = await makeActiveParty(custody, company);
+    const [first, second, other] = [await create(ada.id), await create(ada.id, { kind: 'cold' }), await create(engines.id)];
+    await makeWallet(custody);
+    const list = await walletsOf(ada.id);
+    expect(list.page.map(({ data }) => [data.id, data.kind])).toEqual([
+      [second.id, 'cold'],
+      [first.id, 'warm'],
+    ]);
+    expect(list.page[0]?.data).toMatchObject({ owner: { id: ada.id, fullname: 'Ada Lovelace', kind: 'individual' }, balance: {} });
+    expect((await walletsOf(engines.id)).page.map(({ data }) => [data.id, data.owner])).toEqual([
+      [other.id, { id: engines.id, fullname: 'Analytical Engines Ltd', kind: 'corporate' }],
+    ]);
+  });
+
+  test('is found by cursor, ten at a time, both ways', async () => {
+    const { id: party } = await makeActiveParty(custody);
+    const ids = [];
+    for (let count = 0; count < 11; count++) ids.push((await create(party)).id);
+    const first = await walletsOf(party);
+    expect(first.page.map(({ data }) => data.id)).toEqual(ids.slice(1).toReversed());
+    const last = await walletsOf(party, { after: first.page_info.end_cursor ?? '' });
+    expect(last.page.map(({ data }) => data.id)).toEqual(ids.slice(0, 1));
+    expect(await walletsOf(party, { before: last.page_info.start_cursor ?? '' })).toEqual(first);
+  });
+
+  const notActive = '400 owner_entity_id is not an active direct party';
+
+  test('cannot be made for a party that waits, was rejected or is not there', async () => {
+    const waiting = await makeDirectParty(custody);
+    const rejected = await makeDirectParty(custody, { ...person, email: 'other@example.org' });
+    await review(custody, rejected.id, 'reject');
+    for (const id of [waiting.id, rejected.id, 99, 9_007_199_254_740_991]) expect(await refusal(id)).toBe(notActive);
+    expect(await refusal(0)).toBe('400 owner_entity_id must be at least 1');
+    expect((await custody.ask(endpoints.listWallets, {})).page).toEqual([]);
+  });
+
+  test('takes no cold wallet from the stock when it is refused', async () => {
+    await custody.ask(sandboxEndpoints.changeSettings, { body: { cold_wallets_available: 1 } });
+    const waiting = await makeDirectParty(custody);
+    expect(await refusal(waiting.id, { kind: 'cold' })).toBe(notActive);
+    await review(custody, waiting.id, 'approve');
+    expect(await create(waiting.id, { kind: 'cold' })).toMatchObject({ kind: 'cold' });
+    expect(await refusal(waiting.id, { kind: 'cold' })).toBe('400 No cold wallet is available: contact the operator.');
+  });
+
+  test('the last cold wallet is given once when many ask at the same time', async () => {
+    await custody.ask(sandboxEndpoints.changeSettings, { body: { cold_wallets_available: 2 } });
+    const body = JSON.stringify({ name: 'Cold', kind: 'cold' });
+    const answers = await Promise.all(Array.from({ length: 6 }, async () => custody.send('POST', '/api/v1/wallets', body)));
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 200, 400, 400, 400, 400]);
+  });
+
+  test.for(['owner', 'balance', 'type', 'owner_entity'])('a creation takes no other parameter: %s', async (field) => {
+    expect(await custody.send('POST', '/api/v1/wallets', JSON.stringify({ name: 'Client', [field]: 'x' }))).toEqual({
+      status: 400,
+      text: `{"error":"${field} is not an accepted parameter"}`,
+    });
+  });
+
+  test('an edit does not take an owner', async () => {
+    const { id } = await makeWallet(custody);
+    expect((await custody.send('PUT', `/api/v1/wallets/${id}`, '{"owner_entity_id":1}')).text).toBe(
+      '{"error":"owner_entity_id is not an accepted parameter"}',
+    );
+  });
+});

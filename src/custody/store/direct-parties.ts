@@ -1,0 +1,48 @@
+import type { Kysely, Transaction } from 'kysely';
+import { Refusal } from '#custody/refusal.ts';
+import { jsonText } from './json-text.ts';
+import { idOf } from './record-id.ts';
+import type { DirectPartyDetails, DirectPartyRow, Tables, WalletRow } from './tables.ts';
+
+/** Makes a direct party that waits for its review; refuses an e-mail that another one has. Spec: Direct parties, "must be unique". */
+export async function insertDirectParty(trx: Transaction<Tables>, details: DirectPartyDetails, at: Date): Promise<DirectPartyRow> {
+  const party = await trx
+    .insertInto('direct_parties')
+    .values({ status: 'pending_review', details: jsonText(details), created_at: at, updated_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (party === undefined) throw new Refusal('invalid', 'direct_party.email is taken: another direct party has it'); // ours
+  return party;
+}
+
+/** The direct party of a path; refuses with 404 when there is none. `locked` keeps it from others until the transaction ends. */
+export async function theDirectParty(db: Kysely<Tables>, id: string | undefined, lock?: 'locked'): Promise<DirectPartyRow> {
+  const party = await db
+    .selectFrom('direct_parties')
+    .selectAll()
+    .where('id', '=', idOf(id))
+    .$if(lock === 'locked', (query) => query.forUpdate())
+    .executeTakeFirst();
+  if (party === undefined) throw new Refusal('not_found');
+  return party;
+}
+
+/** Refuses an owner that is not an approved direct party. Spec: Direct parties, the process. */
+export async function checkOwner(db: Kysely<Tables>, id: number): Promise<void> {
+  const party = await db
+    .selectFrom('direct_parties')
+    .select('id')
+    .where('id', '=', idOf(id.toString()))
+    .where('status', '=', 'active')
+    .executeTakeFirst();
+  if (party === undefined) throw new Refusal('invalid', 'owner_entity_id is not an active direct party'); // ours
+}
+
+/** The owners of these wallets, by the id of the party. */
+export async function readOwners(db: Kysely<Tables>, wallets: readonly WalletRow[]): Promise<ReadonlyMap<number, DirectPartyRow>> {
+  const ids = [...new Set(wallets.flatMap(({ owner_entity_id: id }) => (id === null ? [] : [id])))];
+  if (ids.length === 0) return new Map();
+  const parties = await db.selectFrom('direct_parties').selectAll().where('id', 'in', ids).execute();
+  return new Map(parties.map((party) => [party.id, party]));
+}

@@ -1,0 +1,91 @@
+import type { BodyOf, ResponseOf } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { sandboxEndpoints } from '#contract/sandbox.ts';
+import type { TestCustody } from './test-custody.ts';
+
+/** Where someone lives; every record of a direct party has such an address. */
+export const home = {
+  address1: '12 St James Square',
+  city: 'Toronto',
+  state: 'Ontario',
+  postcode: 'M5J 2T3',
+  country: 'Canada',
+};
+
+const identification = {
+  id_doc_number: 'P1234567',
+  id_doc_jurisdiction_country: 'Canada',
+  id_doc_jurisdiction_state: 'Ontario',
+  id_doc_verification_date: '2026-01-15',
+  id_doc_source: 'Original seen in person',
+};
+
+/** A person with every required field and no other. */
+export const person = {
+  kind: 'individual',
+  email: 'ada@example.org',
+  firstname: 'Ada',
+  lastname: 'Lovelace',
+  occupation: 'Analyst',
+  dob: '1980-12-10',
+  id_doc_type_code: 2,
+  id_doc_expiry_date: '2031-12-10',
+  ...home,
+  ...identification,
+};
+
+/** Who may act for a company, with every required field and no other. */
+export const authorizedPerson = {
+  firstname: 'Charles',
+  lastname: 'Babbage',
+  email: 'charles@example.org',
+  occupation: 'Engineer',
+  dob: '1971-12-26',
+  ...home,
+};
+
+export const individualOwner = { kind: 'individual', firstname: 'Luigi', lastname: 'Menabrea', ...home };
+export const corporateOwner = { kind: 'corporate', corporate_name: 'Difference Holdings Inc.', ...home };
+
+/** A company with every required field and no other. */
+export const company = {
+  kind: 'corporate',
+  email: 'office@engines.example',
+  corporate_name: 'Analytical Engines Ltd',
+  nature_of_business: 'Computing',
+  incorporation_number: '1387204-6',
+  registration_country: 'Canada',
+  registration_state: 'Ontario',
+  id_doc_type_code: 3,
+  authorized_persons: [authorizedPerson],
+  directors: [{ firstname: 'Ada', lastname: 'Lovelace' }],
+  beneficial_owners: [individualOwner],
+  ...home,
+  ...identification,
+};
+
+type Fields = Readonly<Record<string, unknown>>;
+type Creation = BodyOf<typeof endpoints.createDirectParty>;
+type Answer = ResponseOf<typeof endpoints.createDirectParty>['data'];
+
+/** A body of the creation, right or wrong: a test may say anything. */
+export function creation(fields: Fields): Creation {
+  return { direct_party: fields } as unknown as Creation;
+}
+
+/** A direct party that waits for its review; a person unless told. */
+export async function makeDirectParty({ ask }: Pick<TestCustody, 'ask'>, fields: Fields = person): Promise<Answer> {
+  return (await ask(endpoints.createDirectParty, { body: creation(fields) })).data;
+}
+
+/** The operator's compliance decides. */
+export function review({ ask }: Pick<TestCustody, 'ask'>, id: number, decision: 'approve' | 'reject', reason?: string) {
+  return ask(sandboxEndpoints.reviewDirectParty, { params: { id }, body: { decision, ...(reason === undefined ? {} : { reason }) } });
+}
+
+/** A direct party that may own wallets. */
+export async function makeActiveParty(custody: Pick<TestCustody, 'ask'>, fields: Fields = person): Promise<Answer> {
+  const party = await makeDirectParty(custody, fields);
+  await review(custody, party.id, 'approve');
+  return party;
+}
