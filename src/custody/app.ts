@@ -10,18 +10,24 @@ import { regularScheme } from './auth/regular.ts';
 import { clockOver } from './clock.ts';
 import { handlers } from './http/handlers.ts';
 import { registerRoutes } from './http/routes.ts';
+import { moveDue } from './lifecycle/move-due.ts';
 import { Refusal, refusals } from './refusal.ts';
+import { repeat, type Repeated } from './repeat.ts';
 import { sandboxHandlers } from './sandbox/handlers.ts';
 import { plantIfBare } from './sandbox/reset.ts';
 import type { Service } from './service.ts';
 import { custodyMigrations } from './store/migrations.ts';
 import type { Tables } from './store/tables.ts';
+import { deliverDue } from './webhooks/deliver.ts';
 
 /** Largest JSON body, in bytes: 1 MiB. Ours: the spec is silent. */
 const bodyBytesMax = 1024 * 1024;
 
 /** Longest variable of a path. Ours: the longest of the contract has 128 characters. */
 const paramCharactersMax = 256;
+
+/** Milliseconds between two looks for work; what is due is done at once, however many steps. */
+const workerPauseMs = 200;
 
 export type CustodyOptions = KnownCredentials & {
   readonly database: Database;
@@ -58,8 +64,24 @@ export async function buildCustody(options: CustodyOptions): Promise<FastifyInst
   registerRoutes(app, sandboxEndpoints, sandboxHandlers, context);
   const document = writeJson(openApiDocument(endpoints, { title: 'Digital Asset Custody Service', version: '1' }));
   app.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(document));
+  startWorkers(app, service);
   await app.ready();
   return app;
+}
+
+/** Moves what is due and sends webhooks from the moment the service listens until it closes. Without a port nothing happens by itself. */
+function startWorkers(app: FastifyInstance, service: Service): void {
+  const running: Repeated[] = [];
+  const options = { pauseMs: workerPauseMs, log: app.log };
+  app.addHook('onListen', async () => {
+    running.push(
+      repeat((signal) => moveDue(service, signal), options),
+      repeat((signal) => deliverDue(service, signal), options),
+    );
+  });
+  app.addHook('onClose', async () => {
+    await Promise.all(running.map((each) => each.stop()));
+  });
 }
 
 /** Every error leaves as `{ error }`. Spec: Errors. What is not a refusal is ours, and its message stays inside. */

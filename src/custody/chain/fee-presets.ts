@@ -33,7 +33,12 @@ export function presetsOf(asset: Asset): readonly (Rate & { readonly preset: Fee
   return feePresets.map((preset) => ({ preset, unit: assetFacts[asset].feeUnit, ...rates[asset][preset] }));
 }
 
+/** The rate of a preset, in the asset's fee unit. */
+export function presetRate(asset: Asset, preset: FeePreset): Decimal {
+  return rates[asset][preset].feeRate;
+}
+
 /** The rate that a transaction pays unless told otherwise. Spec: Staking, `medium` is recommended. */
 export function mediumFee(asset: Asset): Decimal {
-  return rates[asset].medium.feeRate;
+  return presetRate(asset, 'medium');
 }

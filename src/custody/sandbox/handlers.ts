@@ -4,6 +4,7 @@ import { addressFor } from '#custody/addresses/address-for.ts';
 import { hashFor } from '#custody/addresses/hash-for.ts';
 import { reviewDirectParty } from '#custody/direct-parties/review.ts';
 import type { Handlers } from '#custody/http/handler.ts';
+import { moveDue } from '#custody/lifecycle/move-due.ts';
 import { directPartyAnswer } from '#custody/presenters/direct-party.ts';
 import { externalAccountRecord } from '#custody/presenters/external-account.ts';
 import { readTransactionRecord } from '#custody/presenters/transaction.ts';
@@ -13,8 +14,10 @@ import { insertExternalAccount } from '#custody/store/external-accounts.ts';
 import { lockSettings, writeSettings } from '#custody/store/settings-row.ts';
 import { lockTransaction } from '#custody/store/transactions.ts';
 import { readAddresses, theWallet } from '#custody/store/wallets.ts';
+import { enqueueWebhook } from '#custody/webhooks/enqueue.ts';
 import { depositAmount } from './deposit-amount.ts';
 import { checkedAccount } from './external-account.ts';
+import { lifecycleHandlers } from './lifecycle-handlers.ts';
 import { reset } from './reset.ts';
 import { changedSettings } from './settings.ts';
 
@@ -36,6 +39,7 @@ export const sandboxHandlers: Handlers<typeof sandboxEndpoints> = {
         destinationAddress: addresses.find((each) => each.asset === asset)?.address ?? addressFor(asset, `wallet ${wallet.id}`),
         memo: body.memo,
       });
+      await enqueueWebhook(trx, { type: 'deposit', transaction_id: deposit.id });
       return readTransactionRecord(trx, deposit);
     });
   },
@@ -53,6 +57,8 @@ export const sandboxHandlers: Handlers<typeof sandboxEndpoints> = {
       return directPartyAnswer(await reviewDirectParty(trx, party, { decision, reason, at: await clock.now(trx) }));
     }),
 
+  ...lifecycleHandlers,
+
   createExternalAccount: async ({ body, service: { db, clock } }) =>
     db
       .transaction()
@@ -63,6 +69,7 @@ export const sandboxHandlers: Handlers<typeof sandboxEndpoints> = {
       .updateTable('settings')
       .set((eb) => ({ clock_offset_seconds: eb('clock_offset_seconds', '+', body.advance_seconds) }))
       .execute();
+    await moveDue({ db, clock }); // what the time that passed has brought is there when the answer is
     return { now: (await clock.now(db)).toISOString() };
   },
 

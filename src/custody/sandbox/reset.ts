@@ -3,6 +3,7 @@ import type { SandboxSeed } from '#contract/sandbox.ts';
 import { seeds } from '#custody/seed/seeds.ts';
 import type { Service } from '#custody/service.ts';
 import type { Tables } from '#custody/store/tables.ts';
+import { replaceWorld } from '#custody/store/world-lock.ts';
 
 /** Two services that start at once on one database: the second waits, then finds the world made. */
 const plantLock = 4_100;
@@ -22,6 +23,7 @@ export async function plantIfBare({ db, clock }: Service, seed: SandboxSeed): Pr
 /** Back to a known world: everything goes, the clock's offset too. */
 export async function reset(service: Service, seed: SandboxSeed): Promise<void> {
   await service.db.transaction().execute(async (trx) => {
+    await replaceWorld(trx);
     await emptyTables(trx);
     await seeds[seed](trx, { now: service.clock.real() });
   });

@@ -1,0 +1,214 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { endpoints } from '#contract/endpoints.ts';
+import { sandboxEndpoints } from '#contract/sandbox.ts';
+import { makeDeposit, makeWallet, openCustody, startAfresh, type TestCustody } from '#custody/test-custody.ts';
+import { sent, someAddresses, withdraw, withdrawalRefusal, type TestWithdrawal } from '#custody/withdrawals/test-withdrawals.ts';
+import { describeEachDatabase } from '#database/testing.ts';
+
+describeEachDatabase('a withdrawal', (open) => {
+  let custody: TestCustody;
+  let source: number;
+  beforeAll(async () => {
+    custody = await openCustody(await open());
+  });
+  beforeEach(async () => {
+    await startAfresh(custody);
+    source = (await makeWallet(custody)).id;
+    await makeDeposit(custody, source, 'btc', '0.01');
+    await makeDeposit(custody, source, 'eth', '0.2');
+    await makeDeposit(custody, source, 'usdc', '500');
+  });
+
+  const toAddress = { type: 'external', addresses: { btc: someAddresses.btc, eth: someAddresses.eth, usdc: someAddresses.eth } } as const;
+  const send = (withdrawal: Partial<TestWithdrawal> = {}) =>
+    withdraw(custody, source, { destination: toAddress, amounts: { btc: '0.001' }, ...withdrawal });
+  const refusal = (withdrawal: Partial<TestWithdrawal> = {}) =>
+    withdrawalRefusal(custody, source, { destination: toAddress, amounts: { btc: '0.001' }, ...withdrawal });
+  const balances = async (id = source) => {
+    const { balance, spendable_balance: spendable } = await custody.ask(endpoints.readWallet, { params: { id } });
+    return { balance, spendable };
+  };
+  const makeAccount = async (funding_addresses: Readonly<Record<string, string>>) => {
+    await custody.ask(sandboxEndpoints.createExternalAccount, { body: { name: 'Exchange', funding_addresses } });
+    const { page } = await custody.ask(endpoints.listExternalAccounts, { query: { page_size: 1 } });
+    return page[0]?.data.id ?? 0;
+  };
+
+  test('answers the record, as asked for through the API', async () => {
+    expect(await send({ notes: 'Invoice 7' })).toEqual({
+      id: 4,
+      type: 'transaction',
+      status: 'approved',
+      direction: 'outgoing',
+      created_at: '2026-03-02T14:00:00.000Z',
+      requested_by: 'api',
+      source: { id: source, type: 'wallet', kind: 'warm', custom_id: null, name: 'Treasury', description: '' },
+      destination: { type: 'external_account', addresses: { btc: someAddresses.btc } },
+      amounts: { btc: '0.001' },
+      fees: { btc: '9' },
+      fee_units: { btc: 'sat/b' },
+      cad_rates: { btc: '92450.75' },
+      block: {},
+      transaction_ids: [],
+      notes: 'Invoice 7',
+      is_batched: false,
+      regulatory_status: 'not_required',
+      originator_entity: {},
+      beneficiary_entity: {},
+      beneficiary_entities: [],
+    });
+  });
+
+  test('locks amount and fee at once: the balance stays, the spendable balance does not', async () => {
+    await send({ rates: { btc: '10' } });
+    expect(await balances()).toMatchObject({ balance: { btc: '0.01' }, spendable: { btc: '0.0089859' } });
+  });
+
+  test('goes to another wallet of the instance, and stands in the lists of both', async () => {
+    const other = await makeWallet(custody, 'Vault');
+    const record = await send({ destination: { type: 'wallet', id: other.id } });
+    expect(record.destination).toMatchObject({ id: other.id, type: 'wallet', name: 'Vault' });
+    for (const [id, direction] of [
+      [source, 'outgoing'],
+      [other.id, 'incoming'],
+    ] as const) {
+      const { page } = await custody.ask(endpoints.listWalletTransactions, { params: { wallet_id: id }, query: { type: 'internal' } });
+      expect(page.map(({ data }) => [data.id, data.direction])).toEqual([[record.id, direction]]);
+    }
+  });
+
+  test('goes to an approved external account, which answers as external_account', async () => {
+    const id = await makeAccount({ btc: someAddresses.btc });
+    expect((await send({ destination: { type: 'external', id } })).destination).toEqual({
+      id,
+      type: 'external_account',
+      custom_id: null,
+      name: 'Exchange',
+      description: '',
+      addresses: { btc: someAddresses.btc },
+    });
+  });
+
+  test('takes a tag for xrp and a memo for xlm, and shows them', async () => {
+    await makeDeposit(custody, source, 'xrp', '50');
+    await makeDeposit(custody, source, 'xlm', '50');
+    const addresses = { xrp: { address: someAddresses.xrp, tag: 7 }, xlm: { address: someAddresses.xlm, memo: 'invoice' } };
+    const record = await send({ destination: { type: 'external', addresses }, amounts: { xrp: '1', xlm: '1' } });
+    expect(record.destination?.addresses).toEqual({
+      xrp: { address: someAddresses.xrp, tag: '7' },
+      xlm: { address: someAddresses.xlm, memo: 'invoice' },
+    });
+  });
+
+  test('sends several assets at once; a token pays its fee in eth', async () => {
+    const record = await send({ amounts: { eth: '0.1', usdc: '100' }, fees: { eth: 'slow', usdc: 'fast' } });
+    expect(record).toMatchObject({ amounts: { eth: '0.1', usdc: '100' }, fees: { eth: '8.5', usdc: '18' } });
+    // 0.2 - 0.1 - 21,000 gas at 8.5 gwei - 65,000 gas at 18 gwei
+    expect(await balances()).toMatchObject({ spendable: { eth: '0.0986515', usdc: '400' } });
+  });
+
+  test('counts a part of a base unit of a fee as a whole one', async () => {
+    await send({ rates: { btc: '4.001' } }); // 564.141 satoshi
+    expect(await balances()).toMatchObject({ spendable: { btc: '0.00899435' } });
+  });
+
+  test('may spend everything, and not one base unit more', async () => {
+    expect(await refusal({ amounts: { btc: '0.00998732' } })).toBe(
+      '400 The spendable balance of btc does not cover the amount and the fees.',
+    );
+    await send({ amounts: { btc: '0.00998731' } }); // 1,269 satoshi of fee
+    expect(await balances()).toMatchObject({ balance: { btc: '0.01' }, spendable: { btc: '0' } });
+  });
+
+  test('is refused when what it needs is locked by another one', async () => {
+    await send({ amounts: { btc: '0.006' } });
+    expect(await refusal({ amounts: { btc: '0.006' } })).toContain('The spendable balance of btc');
+  });
+
+  test('is refused when eth does not cover the fee of a token', async () => {
+    await send({ amounts: { eth: '0.1995' } });
+    expect(await refusal({ amounts: { usdc: '1' } })).toBe('400 The spendable balance of eth does not cover the amount and the fees.');
+    expect(await balances()).toMatchObject({ spendable: { usdc: '500' } });
+  });
+
+  test('takes a custom rate from slow to ten times fast, both included', async () => {
+    for (const rate of ['4', '160']) expect((await send({ rates: { btc: rate } })).fees).toEqual({ btc: rate });
+    expect(await refusal({ rates: { btc: '3.99' } })).toBe('400 fees.btc is below the slow rate');
+    expect(await refusal({ rates: { btc: '160.01' } })).toBe('400 fees.btc is above ten times the fast rate');
+  });
+
+  test('is queued for a batch with one batched asset of a warm wallet only', async () => {
+    expect((await send({ is_batched: true })).is_batched).toBe(true);
+    expect(await refusal({ is_batched: true, amounts: { eth: '0.01' } })).toBe('400 is_batched takes btc, bch, ltc and dash only');
+    expect(await refusal({ is_batched: true, amounts: { btc: '0.001', eth: '0.01' } })).toBe('400 is_batched takes one asset');
+    const cold = await custody.ask(endpoints.createWallet, { body: { name: 'Cold', kind: 'cold' } });
+    const fromCold = { destination: toAddress, amounts: { btc: '0.001' }, is_batched: true };
+    expect(await withdrawalRefusal(custody, cold.id, fromCold)).toBe('400 is_batched takes a warm source wallet');
+  });
+
+  const eth = someAddresses.eth;
+  const refused: readonly (readonly [string, Partial<TestWithdrawal>, string])[] = [
+    ['an asset that is not supported', { amounts: { doge: '1' } }, '400 amounts.doge is not a supported asset'],
+    ['an amount of zero', { amounts: { btc: '0' } }, '400 amounts.btc must be above zero'],
+    ['digits below one satoshi', { amounts: { btc: '0.000000001' } }, '400 amounts.btc has more than 8 digits behind the point'],
+    ['no amount', { amounts: {} }, '400 amounts needs at least one asset'],
+    ['a fee without its amount', { fees: { eth: 'slow' } }, '400 fees.eth has no amount'],
+    ['a wallet that does not exist', { destination: { type: 'wallet', id: 99 } }, '404 destination.id is not a wallet'],
+    ['an account that does not exist', { destination: { type: 'external', id: 99 } }, '404 destination.id is not an external account'],
+    [
+      'an account without that asset',
+      { destination: { type: 'external', id: 1 } },
+      '400 destination.id is an external account without an address for btc',
+    ],
+    [
+      'no address for an asset',
+      { destination: { type: 'external', addresses: { eth } } },
+      '400 param is missing or the value is empty: destination.addresses.btc',
+    ],
+    [
+      'an address of another chain',
+      { destination: { type: 'external', addresses: { btc: eth } } },
+      '400 destination.addresses.btc does not look like an address of this asset',
+    ],
+    [
+      'a wrong checksum',
+      { destination: { type: 'external', addresses: { btc: someAddresses.btc.replace(/4$/, '5') } } },
+      '400 destination.addresses.btc has a wrong checksum: a character is missing, mistyped or swapped',
+    ],
+    [
+      'a tag where none belongs',
+      { destination: { type: 'external', addresses: { btc: { address: someAddresses.btc, tag: 7 } } } },
+      '400 destination.addresses.btc.tag is for xrp only',
+    ],
+    [
+      'a memo where none belongs',
+      { destination: { type: 'external', addresses: { btc: { address: someAddresses.btc, memo: '7' } } } },
+      '400 destination.addresses.btc.memo is for xlm only',
+    ],
+  ];
+  test.for(refused)('with %s is refused', async ([, withdrawal, message]) => {
+    expect(await refusal(withdrawal)).toBe(message);
+    expect(await balances()).toMatchObject({ spendable: { btc: '0.01' } });
+  });
+
+  test('from a wallet to itself, or from none, is refused', async () => {
+    expect(await refusal({ destination: { type: 'wallet', id: source } })).toBe('400 destination.id is the source wallet itself');
+    expect(await withdrawalRefusal(custody, 99, { destination: toAddress, amounts: { btc: '0.001' } })).toBe('404 Not found');
+  });
+
+  test('can be estimated, by the asset that pays, and nothing changes', async () => {
+    const before = await balances();
+    const estimate = (fees?: { readonly usdc: 'fast' }) =>
+      custody.ask(endpoints.estimateTotalFees, {
+        params: { wallet_id: source },
+        body: { amounts: sent({ eth: '99', usdc: '1', btc: '1' }), destination: toAddress, ...(fees === undefined ? {} : { fees }) },
+      });
+    expect(await estimate()).toEqual({
+      total_fees: { eth: '0.0010535', btc: '0.00001269' },
+      fees: { eth: '12.25', usdc: '12.25', btc: '9' },
+      fee_units: { eth: 'gwei', usdc: 'gwei', btc: 'sat/b' },
+    });
+    expect((await estimate({ usdc: 'fast' })).total_fees).toEqual({ eth: '0.00142725', btc: '0.00001269' });
+    expect(await balances()).toEqual(before);
+  });
+});

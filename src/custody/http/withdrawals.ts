@@ -1,0 +1,63 @@
+import type { endpoints } from '#contract/endpoints.ts';
+import { queueRefusal, type QueueRefusal } from '#contract/rules/batch.ts';
+import { literals } from '#custody/presenters/amounts.ts';
+import { readTransactionRecord } from '#custody/presenters/transaction.ts';
+import { Refusal } from '#custody/refusal.ts';
+import { readSettings } from '#custody/store/settings-row.ts';
+import type { WalletRow } from '#custody/store/tables.ts';
+import { theWallet } from '#custody/store/wallets.ts';
+import { declaredBy } from '#custody/withdrawals/beneficiaries.ts';
+import { destinationOf } from '#custody/withdrawals/destination.ts';
+import { recordWithdrawal } from '#custody/withdrawals/record-withdrawal.ts';
+import { totalFeesOf, transfersOf, worthOf, type Transfer } from '#custody/withdrawals/transfer.ts';
+import type { Handlers } from './handler.ts';
+
+/** Spec: Endpoints, Wallets; operator facts: Creating a wallet transaction. */
+export const withdrawalHandlers = {
+  createWithdrawal: async ({ params, body, service: { db, clock } }) =>
+    db.transaction().execute(async (trx) => {
+      const source = await theWallet(trx, params['wallet_id']);
+      const settings = await readSettings(trx);
+      const transfers = transfersOf(body, settings.cad_rates);
+      const destination = await destinationOf(trx, source, body.destination, assetsOf(transfers));
+      const declared = declaredBy(body, destination.kind !== 'wallet', worthOf(transfers));
+      if (body.is_batched === true) checkQueue(source, transfers);
+      const withdrawal = {
+        source,
+        transfers,
+        destination,
+        deliveries: [],
+        declared,
+        notes: body.notes ?? null,
+        isBatched: body.is_batched ?? false,
+      };
+      return readTransactionRecord(trx, await recordWithdrawal(trx, withdrawal, { settings, at: await clock.now(trx) }));
+    }),
+
+  /** Ours: the spec shows neither request nor response. `total_fees` by the asset that pays, the rates and their units by the asset sent. */
+  estimateTotalFees: async ({ params, body, service: { db } }) => {
+    const source = await theWallet(db, params['wallet_id']);
+    const transfers = transfersOf(body, {});
+    if (body.destination !== undefined) await destinationOf(db, source, body.destination, assetsOf(transfers));
+    return {
+      total_fees: literals(totalFeesOf(transfers)),
+      fees: literals(transfers.map(({ asset, fee }) => [asset, fee.rate])),
+      fee_units: Object.fromEntries(transfers.map(({ asset, fee }) => [asset, fee.unit])),
+    };
+  },
+} satisfies Handlers<typeof endpoints>;
+
+function assetsOf(transfers: readonly Transfer[]) {
+  return transfers.map(({ asset }) => asset);
+}
+
+function checkQueue(source: WalletRow, transfers: readonly Transfer[]): void {
+  const refusal = queueRefusal({ assets: assetsOf(transfers), sourceKind: source.kind });
+  if (refusal !== null) throw new Refusal('invalid', `is_batched ${queueWords[refusal]}`);
+}
+
+const queueWords = {
+  several_assets: 'takes one asset',
+  asset_not_batched: 'takes btc, bch, ltc and dash only',
+  source_not_warm: 'takes a warm source wallet',
+} as const satisfies Record<QueueRefusal, string>;

@@ -1,0 +1,15 @@
+import type { Transaction } from 'kysely';
+import type { Decimal } from '#contract/money.ts';
+import type { Tables, TransactionRow } from '#custody/store/tables.ts';
+import { lockFunds } from './funds.ts';
+import { noteStep } from './steps.ts';
+
+/** Starts the life of a transaction just inserted: locks what it needs, by asset, fees included, and hands it to the worker. Throws `Overdrawn`. */
+export async function beginLifecycle(
+  trx: Transaction<Tables>,
+  transaction: TransactionRow,
+  needs: ReadonlyMap<string, Decimal>,
+): Promise<void> {
+  await lockFunds(trx, transaction, needs, transaction.created_at);
+  await noteStep(trx, transaction, transaction.status, transaction.created_at);
+}

@@ -1,0 +1,102 @@
+import type { Transaction } from 'kysely';
+import { decimal, decimalOf, type Decimal } from '#contract/money.ts';
+import { post, type Account, type Line } from '#custody/ledger/post.ts';
+import type { Tables, TransactionRow } from '#custody/store/tables.ts';
+import { readAmounts } from '#custody/store/transactions.ts';
+import type { LedgerEffect } from './transitions.ts';
+
+const zero = decimalOf('0');
+
+type Held = { readonly walletId: number; readonly asset: string; readonly amount: Decimal };
+type Part = { readonly account: Account; readonly amount: Decimal };
+
+/** Locks what a transaction will take, by asset, fees included; throws `Overdrawn` when that much is not free. */
+export async function lockFunds(
+  trx: Transaction<Tables>,
+  transaction: TransactionRow,
+  needs: ReadonlyMap<string, Decimal>,
+  at: Date,
+): Promise<void> {
+  const walletId = sourceOf(transaction);
+  const lines = [...needs].flatMap(([asset, amount]) => [
+    taken({ kind: 'available', walletId, asset }, amount),
+    { account: { kind: 'locked' as const, walletId, asset }, amount },
+  ]);
+  await post(trx, { transactionId: transaction.id, at, lines });
+}
+
+/** Does to the locked funds what a move says. */
+export async function applyLedgerEffect(
+  trx: Transaction<Tables>,
+  transaction: TransactionRow,
+  effect: LedgerEffect,
+  at: Date,
+): Promise<void> {
+  if (effect === 'hold' || effect === 'none') return;
+  const held = await readHeld(trx, transaction.id);
+  const parts =
+    effect === 'release'
+      ? held.map(({ walletId, asset, amount }): Part => ({ account: { kind: 'available', walletId, asset }, amount }))
+      : await settled(trx, transaction, held);
+  const lines: readonly Line[] = [
+    ...held.map(({ walletId, asset, amount }) => taken({ kind: 'locked', walletId, asset }, amount)),
+    ...parts.filter(({ amount }) => decimal.compare(amount, zero) !== 0),
+  ];
+  if (lines.length > 0) await post(trx, { transactionId: transaction.id, at, lines });
+}
+
+/** The amounts go to their destinations; what else was locked is the fee. */
+async function settled(trx: Transaction<Tables>, transaction: TransactionRow, held: readonly Held[]): Promise<readonly Part[]> {
+  const deliveries = await readDeliveries(trx, transaction);
+  const fees = held.map(({ asset, amount }): Part => {
+    const sent = decimal.sum(deliveries.filter(({ account }) => account.asset === asset).map((part) => part.amount));
+    return { account: { kind: 'fees', asset }, amount: decimal.subtract(amount, sent) };
+  });
+  return [...deliveries, ...fees];
+}
+
+/** Who gets what: the destinations of a batch, else the one destination gets every amount. */
+async function readDeliveries(trx: Transaction<Tables>, transaction: TransactionRow): Promise<readonly Part[]> {
+  const amounts = (await readAmounts(trx, [transaction.id])).get(transaction.id) ?? [];
+  const batch = await trx
+    .selectFrom('batch_destinations')
+    .selectAll()
+    .where('transaction_id', '=', transaction.id)
+    .orderBy('position')
+    .execute();
+  const [first] = amounts;
+  if (first !== undefined && batch.length > 0)
+    return batch.map(({ wallet_id: walletId, amount }) => ({ account: receiver(walletId, first.asset), amount }));
+  return amounts.map(({ asset, amount }) => ({ account: receiver(transaction.destination_wallet_id, asset), amount }));
+}
+
+function receiver(walletId: number | null, asset: string): Account {
+  return walletId === null ? { kind: 'outside', asset } : { kind: 'available', walletId, asset };
+}
+
+/** What a transaction holds locked now. */
+async function readHeld(trx: Transaction<Tables>, transactionId: number): Promise<readonly Held[]> {
+  const rows = await trx
+    .selectFrom('entries')
+    .innerJoin('accounts', 'accounts.id', 'entries.account_id')
+    .select(['accounts.wallet_id as walletId', 'accounts.asset', 'entries.amount'])
+    .where('entries.transaction_id', '=', transactionId)
+    .where('accounts.kind', '=', 'locked')
+    .execute();
+  return [...Map.groupBy(rows, ({ walletId, asset }) => `${walletId} ${asset}`).values()].flatMap((own) => {
+    const [one] = own;
+    const amount = decimal.sum(own.map((row) => row.amount));
+    return one === undefined || one.walletId === null || decimal.compare(amount, zero) === 0
+      ? []
+      : [{ walletId: one.walletId, asset: one.asset, amount }];
+  });
+}
+
+function taken(account: Account, amount: Decimal): Line {
+  return { account, amount: decimal.subtract(zero, amount) };
+}
+
+function sourceOf({ id, source_wallet_id: walletId }: TransactionRow): number {
+  if (walletId === null) throw new TypeError(`transaction ${id} takes funds from no wallet`);
+  return walletId;
+}

@@ -1,0 +1,57 @@
+import type { Service } from '#custody/service.ts';
+import { readSettings } from '#custody/store/settings-row.ts';
+import { keepWorld } from '#custody/store/world-lock.ts';
+import { move, readState } from './move.ts';
+import { nextByWorker } from './transitions.ts';
+
+/** Transactions looked up at once. */
+const roundSize = 100;
+
+type Due = { readonly transaction_id: number; readonly since: Date; readonly held_until: Date | null };
+
+/**
+ * Moves every transaction that is due by the sandbox's clock, each as often as it is due and at the time at which it was: a clock put forward
+ * by an hour leaves the same record as an hour that passed. `step_ms: null` moves nothing. Stops between two moves when asked to; one that
+ * fails does not keep the others from moving, and is thrown after them.
+ */
+export async function moveDue(service: Service, signal?: AbortSignal): Promise<void> {
+  for (;;) {
+    const { step_ms: stepMs } = await readSettings(service.db);
+    if (stepMs === null) return;
+    const due = await readDue(service, stepMs);
+    const failures: unknown[] = [];
+    for (const step of due) {
+      if (signal?.aborted === true) return;
+      await moveOne(service, step, stepMs).catch((error: unknown) => failures.push(error));
+    }
+    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} transactions could not be moved`);
+    if (due.length === 0) return;
+  }
+}
+
+async function readDue({ db, clock }: Service, stepMs: number): Promise<readonly Due[]> {
+  const now = await clock.now(db);
+  return db
+    .selectFrom('lifecycle_steps')
+    .selectAll()
+    .where('since', '<=', new Date(now.getTime() - stepMs))
+    .where((eb) => eb.or([eb('held_until', 'is', null), eb('held_until', '<=', now)]))
+    .orderBy('since')
+    .orderBy('transaction_id')
+    .limit(roundSize)
+    .execute();
+}
+
+/** Nothing when somebody else was faster. */
+async function moveOne({ db }: Service, { transaction_id: id, since, held_until: heldUntil }: Due, stepMs: number): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await keepWorld(trx);
+    const transaction = await trx.selectFrom('transactions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+    const step = await trx.selectFrom('lifecycle_steps').select('since').where('transaction_id', '=', id).executeTakeFirst();
+    if (transaction === undefined || step?.since.getTime() !== since.getTime()) return;
+    const state = await readState(trx, transaction);
+    const next = state === null ? null : nextByWorker(state);
+    if (next === null) throw new TypeError(`the worker has no move for transaction ${id}`);
+    await move(trx, transaction, next, new Date(Math.max(since.getTime() + stepMs, heldUntil?.getTime() ?? 0)));
+  });
+}

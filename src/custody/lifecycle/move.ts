@@ -1,0 +1,76 @@
+import type { Transaction } from 'kysely';
+import { isAsset } from '#contract/assets.ts';
+import { hashFor } from '#custody/addresses/hash-for.ts';
+import { blockHeightAt } from '#custody/chain/block-height.ts';
+import { Refusal } from '#custody/refusal.ts';
+import type { Tables, TransactionRow } from '#custody/store/tables.ts';
+import { readAmounts } from '#custody/store/transactions.ts';
+import { enqueueWebhook } from '#custody/webhooks/enqueue.ts';
+import { applyLedgerEffect } from './funds.ts';
+import { noteStep } from './steps.ts';
+import { transitionOf, type LifecycleState, type TransactionEvent } from './transitions.ts';
+
+/**
+ * Moves a transaction of ours, which the caller has locked: its funds, its record, the worker's next step and the webhooks, all in one
+ * database transaction. Refuses a move that the state machine lacks.
+ */
+export async function move(trx: Transaction<Tables>, transaction: TransactionRow, to: LifecycleState, at: Date): Promise<TransactionRow> {
+  const from = await readState(trx, transaction);
+  const transition = from === null ? null : transitionOf(from, to);
+  if (from === null) throw new Refusal('invalid', 'status can be moved on transactions of own wallets only: a deposit has no steps');
+  if (transition === null) throw new Refusal('invalid', `status cannot move from ${from} to ${to}`);
+  await applyLedgerEffect(trx, transaction, transition.ledger, at);
+  const moved = await writeState(trx, transaction, to, at);
+  await noteStep(trx, moved, to, at);
+  for (const event of transition.events) await tell(trx, moved, event);
+  return moved;
+}
+
+/** Where a transaction stands; null for a deposit, which never moves. */
+export async function readState(trx: Transaction<Tables>, { id, type, status }: TransactionRow): Promise<LifecycleState | null> {
+  if (type === 'external') return null;
+  if (status !== 'completed') return status;
+  const confirmation = await trx.selectFrom('confirmations').select('at').where('transaction_id', '=', id).executeTakeFirst();
+  return confirmation === undefined ? status : 'confirmed';
+}
+
+async function writeState(trx: Transaction<Tables>, transaction: TransactionRow, to: LifecycleState, at: Date): Promise<TransactionRow> {
+  if (to === 'confirmed') {
+    await trx.insertInto('confirmations').values({ transaction_id: transaction.id, at }).execute();
+    return transaction;
+  }
+  if (to === 'completed') await broadcast(trx, transaction, at);
+  return trx
+    .updateTable('transactions')
+    .set({ status: to, completed_at: to === 'completed' ? at : null })
+    .where('id', '=', transaction.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Gives each transfer its place on the simulated chain. */
+async function broadcast(trx: Transaction<Tables>, { id, created_at: createdAt }: TransactionRow, at: Date): Promise<void> {
+  for (const { asset } of (await readAmounts(trx, [id])).get(id) ?? []) {
+    if (!isAsset(asset)) throw new TypeError(`${asset} has no chain`);
+    await trx
+      .updateTable('transaction_amounts')
+      .set({ hash: hashFor(asset, `broadcast ${id} ${createdAt.toISOString()}`), block: blockHeightAt(asset, at) })
+      .where('transaction_id', '=', id)
+      .where('asset', '=', asset)
+      .execute();
+  }
+}
+
+/** Spec: Events. Ours: whoever is no wallet of the instance is left out of `associated_wallet_ids`. */
+async function tell(trx: Transaction<Tables>, transaction: TransactionRow, type: TransactionEvent): Promise<void> {
+  const { id, source_wallet_id: source, destination_wallet_id: destination } = transaction;
+  if (type !== 'transaction_status') return enqueueWebhook(trx, { type, transaction_id: id });
+  return enqueueWebhook(trx, {
+    type,
+    transaction_id: id,
+    associated_wallet_ids: {
+      ...(source === null ? {} : { source_wallet_id: source }),
+      ...(destination === null ? {} : { destination_wallet_id: destination }),
+    },
+  });
+}

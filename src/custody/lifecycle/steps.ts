@@ -1,0 +1,51 @@
+import type { Transaction } from 'kysely';
+import type { Tables, TransactionRow } from '#custody/store/tables.ts';
+import { nextByWorker, type LifecycleState } from './transitions.ts';
+
+/** A batch goes when it is full. Operator facts: Creating a wallet transaction, `is_batched`. */
+export const batchSizeMax = 50;
+
+/** A batch goes this many milliseconds after its first transaction at the latest: 30 minutes. Operator facts: the same. */
+export const batchWaitMs = 30 * 60 * 1000;
+
+/** Notes when a transaction came to where it is, so that the worker moves it on in time; forgets it when the worker has nothing more to do. */
+export async function noteStep(trx: Transaction<Tables>, transaction: TransactionRow, state: LifecycleState, at: Date): Promise<void> {
+  if (nextByWorker(state) === null) {
+    await trx.deleteFrom('lifecycle_steps').where('transaction_id', '=', transaction.id).execute();
+    return;
+  }
+  const isQueued = transaction.is_batched && state === 'approved';
+  const step = { since: at, held_until: isQueued ? await readBatchEnd(trx, transaction, at) : null };
+  await trx
+    .insertInto('lifecycle_steps')
+    .values({ transaction_id: transaction.id, ...step })
+    .onConflict((conflict) => conflict.column('transaction_id').doUpdateSet(step))
+    .execute();
+  if (isQueued) await releaseFullBatch(trx, transaction, at);
+}
+
+/** When the batch that this transaction joins goes at the latest; the wallet is kept from others, so that they join one batch. */
+async function readBatchEnd(trx: Transaction<Tables>, transaction: TransactionRow, at: Date): Promise<Date> {
+  await trx.selectFrom('wallets').select('id').where('id', '=', transaction.source_wallet_id).forNoKeyUpdate().execute();
+  const [first] = await waiting(trx, transaction, at).orderBy('step.held_until').limit(1).execute();
+  return first?.held_until ?? new Date(at.getTime() + batchWaitMs);
+}
+
+async function releaseFullBatch(trx: Transaction<Tables>, transaction: TransactionRow, at: Date): Promise<void> {
+  const batch = await waiting(trx, transaction, at).execute();
+  if (batch.length < batchSizeMax) return;
+  const ids = batch.map((step) => step.transaction_id);
+  await trx.updateTable('lifecycle_steps').set({ held_until: null, since: at }).where('transaction_id', 'in', ids).execute();
+}
+
+/** The transactions that wait in the same batch: same wallet, same asset. */
+function waiting(trx: Transaction<Tables>, { id, source_wallet_id: walletId }: TransactionRow, at: Date) {
+  return trx
+    .selectFrom('lifecycle_steps as step')
+    .innerJoin('transactions', 'transactions.id', 'step.transaction_id')
+    .innerJoin('transaction_amounts as moved', 'moved.transaction_id', 'step.transaction_id')
+    .select(['step.transaction_id', 'step.held_until'])
+    .where('transactions.source_wallet_id', '=', walletId)
+    .where('step.held_until', '>', at)
+    .where('moved.asset', '=', (eb) => eb.selectFrom('transaction_amounts').select('asset').where('transaction_id', '=', id));
+}

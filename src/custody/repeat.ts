@@ -1,0 +1,36 @@
+import type { FastifyBaseLogger } from 'fastify';
+
+/** Work that repeats until it is stopped. */
+export type Repeated = { readonly stop: () => Promise<void> };
+
+/**
+ * Does the work again and again, `pauseMs` after it last ended; one that throws is logged and comes again. `stop` tells the work through its
+ * signal and waits until it has ended.
+ */
+export function repeat(
+  work: (signal: AbortSignal) => Promise<void>,
+  { pauseMs, log }: { readonly pauseMs: number; readonly log: Pick<FastifyBaseLogger, 'error'> },
+): Repeated {
+  const stopping = new AbortController();
+  let endPause = (): void => undefined;
+  const pause = async (): Promise<void> => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, pauseMs);
+    endPause = resolve;
+    await promise;
+    clearTimeout(timer);
+  };
+  const running = (async () => {
+    while (!stopping.signal.aborted) {
+      await work(stopping.signal).catch((error: unknown) => log.error(error));
+      if (!stopping.signal.aborted) await pause();
+    }
+  })();
+  return {
+    stop: async () => {
+      stopping.abort();
+      endPause();
+      await running;
+    },
+  };
+}

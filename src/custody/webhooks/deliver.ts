@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { request } from 'undici';
+import type { Service } from '#custody/service.ts';
+import { jsonText } from '#custody/store/json-text.ts';
+import { readSettings } from '#custody/store/settings-row.ts';
+import type { WebhookRow } from '#custody/store/tables.ts';
+import type { WebhookAttempt } from '#custody/store/webhook-rows.ts';
+
+/** Webhooks on their way at once, each of another record. */
+const inFlightMax = 16;
+
+/** Milliseconds that a receiver has to answer. */
+const answerMs = 10_000;
+
+/** Milliseconds after which an attempt that nobody finished counts as lost: longer than one can take. */
+const claimMs = 3 * answerMs;
+
+/** Milliseconds to wait after the first failed attempt; doubled after each further one, up to five minutes. */
+const firstWaitMs = 1_000;
+const longestWaitMs = 5 * 60_000;
+
+/** Attempts that are kept to be seen, the newest ones. */
+const attemptsKept = 20;
+
+/**
+ * Sends every webhook that is due, until none is. At least once, and in order within a record: the next one goes when the one before it was
+ * taken with a 2xx. What fails is due again later, by real time, and never given up. Ours: the spec promises nothing.
+ */
+export async function deliverDue(service: Service, signal?: AbortSignal): Promise<void> {
+  for (;;) {
+    const { webhook_url: url } = await readSettings(service.db);
+    if (url === null || signal?.aborted === true) return;
+    const due = await claimDue(service);
+    if (due.length === 0) return;
+    await Promise.all(due.map((webhook) => deliver(service, url, webhook, signal)));
+  }
+}
+
+/** The first undelivered webhook of each record that is due, kept from other replicas until its claim runs out. */
+async function claimDue({ db, clock }: Service): Promise<readonly WebhookRow[]> {
+  const now = clock.real();
+  const claimed = await db
+    .updateTable('webhooks')
+    .set({ next_attempt_at: new Date(now.getTime() + claimMs), claim: randomUUID() })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('webhooks as head')
+        .select('head.id')
+        .where('head.is_wanted', '=', sql.lit(true))
+        .where('head.delivered_at', 'is', null)
+        .where((or) => or.or([or('head.next_attempt_at', 'is', null), or('head.next_attempt_at', '<=', now)]))
+        .where((not) =>
+          not.not(
+            not.exists(
+              not
+                .selectFrom('webhooks as earlier')
+                .select('earlier.id')
+                .whereRef('earlier.record', '=', 'head.record')
+                .whereRef('earlier.id', '<', 'head.id')
+                .where('earlier.is_wanted', '=', sql.lit(true))
+                .where('earlier.delivered_at', 'is', null),
+            ),
+          ),
+        )
+        .orderBy('head.id')
+        .limit(inFlightMax)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .execute();
+  return claimed.toSorted((one, other) => one.id - other.id);
+}
+
+async function deliver({ db, clock }: Service, url: string, webhook: WebhookRow, signal: AbortSignal | undefined): Promise<void> {
+  const at = clock.real();
+  const answer = await send(url, JSON.stringify(webhook.body), signal);
+  const isDelivered = answer.status !== null && answer.status >= 200 && answer.status < 300;
+  const attempt: WebhookAttempt = { at: at.toISOString(), ...answer };
+  const wasStopped = !isDelivered && signal?.aborted === true;
+  await db
+    .updateTable('webhooks')
+    .set(
+      wasStopped
+        ? { next_attempt_at: null }
+        : {
+            attempts: jsonText([...webhook.attempts, attempt].slice(-attemptsKept)),
+            attempt_count: webhook.attempt_count + 1,
+            next_attempt_at: isDelivered ? null : new Date(clock.real().getTime() + waitMs(webhook.attempt_count)),
+            delivered_at: isDelivered ? clock.real() : null,
+          },
+    )
+    .where('id', '=', webhook.id)
+    .where('claim', '=', webhook.claim) // a late answer, after a reset or to a lost claim, says nothing about the row that is there now
+    .execute();
+}
+
+/** Milliseconds to wait after this many failed attempts and one more: 1 s, 2 s, 4 s, ... */
+function waitMs(failedBefore: number): number {
+  return Math.min(longestWaitMs, firstWaitMs * 2 ** Math.min(failedBefore, 20));
+}
+
+/** The status of the answer, or why there was none. A redirect is an answer like any other: not followed, not a success. */
+async function send(url: string, body: string, signal: AbortSignal | undefined): Promise<Pick<WebhookAttempt, 'status' | 'error'>> {
+  const limit = AbortSignal.timeout(answerMs);
+  try {
+    const answer = await request(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'user-agent': 'custody-webhooks' },
+      body,
+      signal: signal === undefined ? limit : AbortSignal.any([signal, limit]),
+    });
+    await answer.body.dump();
+    return { status: answer.statusCode, error: null };
+  } catch (error) {
+    return { status: null, error: reasonOf(error) };
+  }
+}
+
+/** `'ECONNREFUSED'`, or what the error says. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'failed';
+  const code: unknown = Reflect.get(error, 'code');
+  return typeof code === 'string' ? code : error.message;
+}

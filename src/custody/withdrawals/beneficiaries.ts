@@ -1,0 +1,61 @@
+import type { EntityRecord } from '#contract/entity.ts';
+import type { Decimal } from '#contract/money.ts';
+import { isBlank } from '#contract/rules/entity-problems.ts';
+import { exceedsSingleThreshold, needsServiceProvider } from '#contract/rules/regulatory.ts';
+import type { RegulatoryStatus } from '#contract/transaction.ts';
+import { organisation } from '#custody/organisation.ts';
+import { missing } from '#custody/refusal.ts';
+import { checkedEntity } from '#custody/regulatory/check-entity.ts';
+
+/** What a withdrawal's record says of the people behind it. */
+export type Declared = {
+  readonly status: Extract<RegulatoryStatus, 'not_required' | 'completed' | 'missing_travel_rule_info'>;
+  /** The client's organisation on an eligible withdrawal, null on others. Spec: Regulatory flow 5. */
+  readonly originator: EntityRecord | null;
+  readonly beneficiaries: readonly EntityRecord[];
+};
+
+/** Whether a withdrawal leaves the instance and is worth more than 1,000 CAD. Spec: Regulatory flow 2. Ours: unknown worth is eligible, as on deposits. */
+export function isEligible(leaves: boolean, worth: Decimal | null): boolean {
+  return leaves && (worth === null || exceedsSingleThreshold(worth));
+}
+
+/** The beneficiaries of a body, under the name it gives them; at most one of the two is there. */
+type Sent = {
+  readonly beneficiary_entity?: EntityRecord | undefined;
+  readonly beneficiary_entities?: readonly EntityRecord[] | undefined;
+};
+
+/**
+ * Who receives, as sent with a withdrawal; refuses an eligible one without a beneficiary, and any that is not sufficient. Spec: Regulatory
+ * flow 3, 5, 7; Beneficiary Entity.
+ *
+ * Ours: the default beneficiary of an external account does not stand in for one that was not sent, as a default originator does not
+ * either. The organisation is the originator whatever `originator_entity` says.
+ */
+export function declaredBy(
+  { beneficiary_entity: one, beneficiary_entities: several }: Sent,
+  leaves: boolean,
+  worth: Decimal | null,
+): Declared {
+  const sent =
+    one === undefined
+      ? (several ?? []).map((each, index) => [`beneficiary_entities.${index}`, each] as const)
+      : [['beneficiary_entity', one] as const];
+  const eligible = isEligible(leaves, worth);
+  if (eligible && sent.length === 0) throw missing('beneficiary_entity'); // spec, Errors
+  const beneficiaries = sent.map(([field, entity]) => checkedEntity(field, 'beneficiary', demandOf(entity, eligible, worth), entity));
+  return { status: eligible ? 'completed' : 'not_required', originator: eligible ? organisation : null, beneficiaries };
+}
+
+/**
+ * Whether the details of the service provider are asked for. Ours: no field of the API says that a destination is self-custodied, so a
+ * beneficiary that names no provider at all says it; one that names half of it is not sufficient. The organisation is in Canada: its
+ * threshold alone decides, and what a withdrawal is worth in USD is never asked.
+ */
+function demandOf(entity: EntityRecord, eligible: boolean, worth: Decimal | null): 'withdrawal' | 'hosted_withdrawal' {
+  const isSelfCustodied = isBlank(entity['service_provider_name']) && isBlank(entity['service_provider_email']);
+  if (worth === null) return eligible && !isSelfCustodied ? 'hosted_withdrawal' : 'withdrawal';
+  const facts = { originatorCountry: organisation.country, worthCad: worth, worthUsd: worth, isSelfCustodied };
+  return eligible && needsServiceProvider(facts) ? 'hosted_withdrawal' : 'withdrawal';
+}

@@ -1,0 +1,74 @@
+import type { Kysely } from 'kysely';
+import type * as z from 'zod/mini';
+import { addressRefusal } from '#contract/addresses/address.ts';
+import { addressRefusals } from '#contract/addresses/refusal.ts';
+import type { Asset } from '#contract/assets.ts';
+import type { withdrawalSchema } from '#contract/withdrawal.ts';
+import { Refusal } from '#custody/refusal.ts';
+import { accountOf, walletOf } from '#custody/store/named-in-body.ts';
+import type { ExternalAccountRow, RawAddresses, Tables, WalletRow } from '#custody/store/tables.ts';
+
+/** Where a withdrawal goes: another wallet of the instance, or outside it to an approved account or to bare addresses. */
+export type Destination =
+  | { readonly kind: 'wallet'; readonly wallet: WalletRow }
+  | { readonly kind: 'account'; readonly account: ExternalAccountRow }
+  | { readonly kind: 'raw'; readonly addresses: RawAddresses };
+
+type AskedDestination = z.output<typeof withdrawalSchema>['destination'];
+type AskedAddresses = Extract<AskedDestination, { addresses: unknown }>['addresses'];
+
+/** The destination of a body; refuses one that does not exist or cannot receive these assets. Operator facts: Creating a wallet transaction. */
+export async function destinationOf(
+  db: Kysely<Tables>,
+  source: WalletRow,
+  asked: AskedDestination,
+  assets: readonly Asset[],
+): Promise<Destination> {
+  if ('addresses' in asked) return { kind: 'raw', addresses: rawAddresses(asked.addresses, assets) };
+  if (asked.type === 'wallet') return { kind: 'wallet', wallet: await otherWallet(db, source, asked.id, 'destination.id') };
+  const account = await accountOf(db, asked.id, 'destination.id');
+  for (const asset of assets) checkReceives(account, asset, 'destination.id');
+  return { kind: 'account', account };
+}
+
+/** A wallet of the instance that is not the source. */
+export async function otherWallet(db: Kysely<Tables>, source: WalletRow, id: number, field: string): Promise<WalletRow> {
+  if (id === source.id) throw new Refusal('invalid', `${field} is the source wallet itself`); // ours
+  return walletOf(db, id, field);
+}
+
+/** Refuses an external account without an address for the asset. */
+export function checkReceives(account: ExternalAccountRow, asset: Asset, field: string): void {
+  if (Object.hasOwn(account.funding_addresses, asset)) return;
+  throw new Refusal('invalid', `${field} is an external account without an address for ${asset}`);
+}
+
+/** Refuses a text that is no address of the asset: money sent there would be lost. */
+export function checkAddress(asset: Asset, address: string, field: string): void {
+  const refusal = addressRefusal(asset, address);
+  if (refusal !== null) throw new Refusal('invalid', `${field} ${addressRefusals[refusal]}`);
+}
+
+/** The addresses of the assets sent, as they are kept; those of other assets are left out. */
+function rawAddresses(asked: AskedAddresses, assets: readonly Asset[]): RawAddresses {
+  return Object.fromEntries(assets.map((asset) => [asset, rawAddress(asset, asked[asset])]));
+}
+
+/** Tag for xrp, memo for xlm, neither for the rest. Operator facts: Creating a wallet transaction. */
+function rawAddress(asset: Asset, asked: AskedAddresses[string] | undefined): RawAddresses[string] {
+  const field = `destination.addresses.${asset}`;
+  if (asked === undefined) throw new Refusal('invalid', `param is missing or the value is empty: ${field}`);
+  if (typeof asked === 'string') {
+    checkAddress(asset, asked, field);
+    return asked;
+  }
+  const { address, tag, memo } = asked;
+  checkAddress(asset, address, field);
+  if (tag !== undefined && asset !== 'xrp') throw new Refusal('invalid', `${field}.tag is for xrp only`);
+  if (memo !== undefined && asset !== 'xlm') throw new Refusal('invalid', `${field}.memo is for xlm only`);
+  if (tag !== undefined && BigInt(tag) > tagMax) throw new Refusal('invalid', `${field}.tag must be at most ${tagMax}`);
+  return { address, ...(tag === undefined ? {} : { tag: `${tag}` }), ...(memo === undefined ? {} : { memo }) };
+}
+
+/** Highest destination tag: it has 32 bits. Source: XRP Ledger, `DestinationTag`. */
+const tagMax = 2n ** 32n - 1n;

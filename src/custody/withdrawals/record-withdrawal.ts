@@ -1,0 +1,110 @@
+import type { Transaction } from 'kysely';
+import type { Decimal } from '#contract/money.ts';
+import { Overdrawn } from '#custody/ledger/post.ts';
+import { beginLifecycle } from '#custody/lifecycle/begin.ts';
+import { firstStatus } from '#custody/lifecycle/transitions.ts';
+import { Refusal } from '#custody/refusal.ts';
+import { jsonText, jsonTextOrNull } from '#custody/store/json-text.ts';
+import type { Settings } from '#custody/store/settings.ts';
+import type { NewTransaction, Tables, TransactionRow, WalletRow } from '#custody/store/tables.ts';
+import type { Declared } from './beneficiaries.ts';
+import type { Destination } from './destination.ts';
+import { needsOf, type Transfer } from './transfer.ts';
+
+/** One destination of several, and how much it gets. */
+export type Delivery = { readonly to: Destination; readonly amount: Decimal };
+
+/** A withdrawal that was checked: what it needs is a balance that covers it. */
+export type Withdrawal = {
+  readonly source: WalletRow;
+  readonly transfers: readonly Transfer[];
+  /** Null when a batch has several: `deliveries` says where then. */
+  readonly destination: Destination | null;
+  readonly deliveries: readonly Delivery[];
+  readonly declared: Declared;
+  readonly notes: string | null;
+  readonly isBatched: boolean;
+};
+
+/**
+ * Makes the record and locks its funds, fees included, under the locks of the wallet's accounts: what is not spendable is refused, however
+ * many ask at once.
+ */
+export async function recordWithdrawal(
+  trx: Transaction<Tables>,
+  withdrawal: Withdrawal,
+  { settings, at }: { readonly settings: Settings; readonly at: Date },
+): Promise<TransactionRow> {
+  const { source, transfers, destination, deliveries, declared, notes, isBatched } = withdrawal;
+  const transaction = await trx
+    .insertInto('transactions')
+    .values({
+      type: 'transaction',
+      status: firstStatus(settings),
+      regulatory_status: declared.status,
+      created_at: at,
+      requested_by: 'api', // operator facts: Records
+      source_wallet_id: source.id,
+      ...columnsOf(destination),
+      notes,
+      is_batched: isBatched,
+      originator_entity: jsonTextOrNull(declared.originator),
+      beneficiary_entities: declared.beneficiaries.length === 0 ? null : jsonText(declared.beneficiaries),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await writeParts(trx, transaction.id, transfers, deliveries);
+  await linkWallets(trx, transaction.id, [source.id, ...[destination, ...deliveries.map(({ to }) => to)].flatMap(walletIdsOf)]);
+  try {
+    await beginLifecycle(trx, transaction, needsOf(transfers));
+  } catch (error) {
+    if (!(error instanceof Overdrawn)) throw error;
+    throw new Refusal('invalid', `The spendable balance of ${error.asset} does not cover the amount and the fees.`); // operator facts, 400; ours
+  }
+  return transaction;
+}
+
+async function writeParts(
+  trx: Transaction<Tables>,
+  id: number,
+  transfers: readonly Transfer[],
+  deliveries: readonly Delivery[],
+): Promise<void> {
+  const amounts = transfers.map(({ asset, amount, fee, cadRate }) => ({
+    transaction_id: id,
+    asset,
+    amount,
+    fee: fee.rate,
+    fee_unit: fee.unit,
+    cad_rate: cadRate,
+  }));
+  await trx.insertInto('transaction_amounts').values(amounts).execute();
+  if (deliveries.length === 0) return;
+  const destinations = deliveries.map(({ to, amount }, position) => ({ transaction_id: id, position, ...partyOf(to), amount }));
+  await trx.insertInto('batch_destinations').values(destinations).execute();
+}
+
+async function linkWallets(trx: Transaction<Tables>, id: number, walletIds: readonly number[]): Promise<void> {
+  const links = [...new Set(walletIds)].map((walletId) => ({ wallet_id: walletId, transaction_id: id }));
+  await trx.insertInto('transaction_wallets').values(links).execute();
+}
+
+function columnsOf(destination: Destination | null): Partial<NewTransaction> {
+  if (destination === null) return {};
+  if (destination.kind === 'raw') return { destination_raw: jsonText(destination.addresses) };
+  return destination.kind === 'wallet'
+    ? { destination_wallet_id: destination.wallet.id }
+    : { destination_account_id: destination.account.id };
+}
+
+/** Of one destination of a batch: one asset, so one address. */
+function partyOf(to: Destination) {
+  if (to.kind === 'wallet') return { wallet_id: to.wallet.id };
+  if (to.kind === 'account') return { account_id: to.account.id };
+  const [address] = Object.values(to.addresses);
+  return { address: typeof address === 'object' ? address.address : address };
+}
+
+function walletIdsOf(destination: Destination | null): readonly number[] {
+  return destination?.kind === 'wallet' ? [destination.wallet.id] : [];
+}

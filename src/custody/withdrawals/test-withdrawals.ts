@@ -1,0 +1,72 @@
+import type { BodyOf } from '#contract/endpoint.ts';
+import { createWithdrawal } from '#contract/endpoints.ts';
+import { decimalOf } from '#contract/money.ts';
+import { sandboxEndpoints } from '#contract/sandbox.ts';
+import type { OutgoingTransaction, Transaction, TransactionStatus } from '#contract/transaction.ts';
+import { literals } from '#custody/presenters/amounts.ts';
+import type { TestCustody } from '#custody/test-custody.ts';
+
+/** A withdrawal as a test says it: amounts and rates as text, the rest as sent. */
+export type TestWithdrawal = Omit<BodyOf<typeof createWithdrawal>, 'amounts' | 'fees'> & {
+  readonly amounts: Readonly<Record<string, string>>;
+  readonly rates?: Readonly<Record<string, string>>;
+  readonly fees?: Readonly<Record<string, 'slow' | 'medium' | 'fast'>>;
+};
+
+type Client = Pick<TestCustody, 'ask' | 'refusalOf'>;
+
+/** Amounts as number literals: `{ btc: '0.5' }`. */
+export function sent(amounts: Readonly<Record<string, string>>) {
+  return literals(Object.entries(amounts).map(([asset, amount]) => [asset, decimalOf(amount)] as const));
+}
+
+function bodyOf({ amounts, rates, fees, ...rest }: TestWithdrawal): BodyOf<typeof createWithdrawal> {
+  const given = { ...fees, ...(rates === undefined ? {} : sent(rates)) };
+  return { ...rest, amounts: sent(amounts), ...(Object.keys(given).length === 0 ? {} : { fees: given }) };
+}
+
+/** Withdraws, and gives the record. */
+export async function withdraw({ ask }: Client, walletId: number, withdrawal: TestWithdrawal): Promise<OutgoingTransaction> {
+  return outgoing(await ask(createWithdrawal, { params: { wallet_id: walletId }, body: bodyOf(withdrawal) }));
+}
+
+/** Status and message of a withdrawal that is refused. */
+export function withdrawalRefusal({ refusalOf }: Client, walletId: number, withdrawal: TestWithdrawal): Promise<string> {
+  return refusalOf(createWithdrawal, { params: { wallet_id: walletId }, body: bodyOf(withdrawal) });
+}
+
+/** Moves a transaction by hand. */
+export async function moveTo(
+  { ask }: Client,
+  id: number | null | undefined,
+  status: TransactionStatus | 'confirmed',
+): Promise<OutgoingTransaction> {
+  return outgoing(await ask(sandboxEndpoints.setTransactionStatus, { params: { id: id ?? 0 }, body: { status } }));
+}
+
+/** The record, which must not be a deposit's. */
+export function outgoing(transaction: Transaction): OutgoingTransaction {
+  if (transaction.type !== 'transaction') throw new Error('a withdrawal is no external transaction');
+  return transaction;
+}
+
+/** A beneficiary that suffices. */
+export const payee = {
+  kind: 'individual',
+  firstname: 'Grace',
+  lastname: 'Hopper',
+  email: 'grace@example.com',
+  address1: '1 Navy Yard',
+  city: 'Arlington',
+  state: 'Virginia',
+  postcode: '22201',
+  country: 'United States',
+};
+
+/** Addresses of nobody in particular, valid for their chains. */
+export const someAddresses = {
+  btc: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
+  eth: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+  xrp: 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh',
+  xlm: 'GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ',
+} as const;

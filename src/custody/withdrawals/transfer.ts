@@ -1,0 +1,93 @@
+import { assetFacts, isAsset, type Asset } from '#contract/assets.ts';
+import { feePresets, type FeePreset } from '#contract/fee-preset.ts';
+import { decimal, type Decimal } from '#contract/money.ts';
+import { amountRefusal, feeRateRefusal, type AmountRefusal, type FeeRateRefusal } from '#contract/rules/amount.ts';
+import { worthCad } from '#contract/rules/regulatory.ts';
+import { presetRate } from '#custody/chain/fee-presets.ts';
+import { transferCost } from '#custody/chain/transfer-cost.ts';
+import { Refusal } from '#custody/refusal.ts';
+
+/** What a transfer costs: the rate as records show it, in `unit`, and the estimated amount, in native units of the asset that pays. */
+export type TransferFee = { readonly rate: Decimal; readonly unit: string; readonly paidIn: Asset; readonly amount: Decimal };
+
+/** What leaves of one asset. */
+export type Transfer = {
+  readonly asset: Asset;
+  readonly amount: Decimal;
+  readonly fee: TransferFee;
+  /** CAD per unit when it was asked for; null when nobody gave a rate. */
+  readonly cadRate: Decimal | null;
+};
+
+/** Amounts and fees as a body gives them. */
+export type Asked = {
+  readonly amounts: Readonly<Record<string, Decimal>>;
+  readonly fees?: Readonly<Record<string, FeePreset | Decimal>> | undefined;
+};
+
+type CadRates = Readonly<Record<string, Decimal>>;
+
+/** One transfer per asset, in the order asked. Ours: a fee that nobody gave is `medium`, what the spec recommends for staking. */
+export function transfersOf({ amounts, fees = {} }: Asked, cadRates: CadRates): readonly Transfer[] {
+  const stray = Object.keys(fees).find((symbol) => !Object.hasOwn(amounts, symbol));
+  if (stray !== undefined) throw new Refusal('invalid', `fees.${stray} has no amount`);
+  return Object.entries(amounts).map(([symbol, amount]) => {
+    if (!isAsset(symbol)) throw new Refusal('invalid', `amounts.${symbol} is not a supported asset`);
+    const refusal = amountRefusal(symbol, amount);
+    if (refusal !== null) throw new Refusal('invalid', `amounts.${symbol} ${amountWords(symbol)[refusal]}`);
+    return transferOf(symbol, amount, fees[symbol] ?? 'medium', cadRates);
+  });
+}
+
+/** One transfer, to one destination or to several. */
+export function transferOf(asset: Asset, amount: Decimal, fee: FeePreset | Decimal, cadRates: CadRates, destinations = 1): Transfer {
+  const rate = rateOf(asset, fee);
+  const cost = transferCost(asset, rate, destinations);
+  return { asset, amount, fee: { rate, unit: assetFacts[asset].feeUnit, ...cost }, cadRate: cadRates[asset] ?? null };
+}
+
+/** A preset's rate, or a custom one within its bounds. Operator facts: Creating a wallet transaction. */
+function rateOf(asset: Asset, fee: FeePreset | Decimal): Decimal {
+  if (isPreset(fee)) return presetRate(asset, fee);
+  const refusal = feeRateRefusal(fee, { slow: presetRate(asset, 'slow'), fast: presetRate(asset, 'fast') });
+  if (refusal !== null) throw new Refusal('invalid', `fees.${asset} ${feeRateWords[refusal]}`);
+  return fee;
+}
+
+function isPreset(fee: FeePreset | Decimal): fee is FeePreset {
+  return feePresets.some((preset) => preset === fee);
+}
+
+const feeRateWords = {
+  below_slow: 'is below the slow rate',
+  above_ten_times_fast: 'is above ten times the fast rate',
+} as const satisfies Record<FeeRateRefusal, string>;
+
+function amountWords(asset: Asset): Record<AmountRefusal, string> {
+  return {
+    not_above_zero: 'must be above zero',
+    below_one_base_unit: `has more than ${assetFacts[asset].places} digits behind the point`,
+  };
+}
+
+/** What all transfers take together, by asset, fees included: a token's fee is taken from eth. */
+export function needsOf(transfers: readonly Transfer[]): ReadonlyMap<string, Decimal> {
+  return summed(transfers.flatMap(({ asset, amount, fee }) => [[asset, amount] as const, [fee.paidIn, fee.amount] as const]));
+}
+
+/** The estimated fees, by asset that pays. */
+export function totalFeesOf(transfers: readonly Transfer[]): ReadonlyMap<string, Decimal> {
+  return summed(transfers.map(({ fee }) => [fee.paidIn, fee.amount] as const));
+}
+
+function summed(parts: readonly (readonly [string, Decimal])[]): ReadonlyMap<string, Decimal> {
+  const byAsset = Map.groupBy(parts, ([asset]) => asset);
+  return new Map([...byAsset].map(([asset, own]) => [asset, decimal.sum(own.map(([, amount]) => amount))]));
+}
+
+/** What transfers are worth together, exactly; null when one of them has no rate: then nobody can tell. */
+export function worthOf(transfers: readonly Transfer[]): Decimal | null {
+  const worths = transfers.map(({ amount, cadRate }) => worthCad(amount, cadRate ?? undefined));
+  const known = worths.filter((worth) => worth !== null);
+  return known.length === worths.length ? decimal.sum(known) : null;
+}
