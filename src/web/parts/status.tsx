@@ -8,9 +8,13 @@ export function Status({ kind, value }: { readonly kind: StatusKind; readonly va
   if (value === null || value === undefined || value === '') return <span className={classes.next}>—</span>;
   const { words, tone, next } = statusWords(kind, value, heldRoles());
   return (
-    <span className={classes.status} title={value}>
+    <span className={classes.status} title={next === null ? value : `${value}, next: ${next}`}>
       <Chip tone={tone}>{words}</Chip>
-      {next === null ? null : <span className={classes.next}>· {next}</span>}
+      {next === null ? null : (
+        <span className={classes.next} data-mine={next === 'you'}>
+          · {next}
+        </span>
+      )}
     </span>
   );
 }

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { readJson } from '#contract/json.ts';
+import { walletSchema } from '#contract/wallet.ts';
+import { addressRows } from './address-rows.ts';
+
+const wallet = (json: string) => walletSchema.parse(readJson(json));
+
+test('assets of one chain share a line', () => {
+  const rows = addressRows(wallet('{ "id": 1, "funding_addresses": { "usdc": "0xA", "btc": "bc1q", "eth": "0xA" } }'));
+  expect(rows).toEqual([
+    { assets: ['btc'], address: 'bc1q', remark: null },
+    { assets: ['eth', 'usdc'], address: '0xA', remark: null },
+  ]);
+});
+
+test('a tag comes with its address, as digits even when the service sends a number', () => {
+  const [row] = addressRows(wallet('{ "id": 1, "funding_addresses": { "xrp": "rX" }, "extras": { "rX": { "tag": 100004 } } }'));
+  expect(row?.remark).toEqual({ name: 'tag', text: '100004' });
+});
+
+test('validators under an address are no remark', () => {
+  const [row] = addressRows(wallet('{ "id": 1, "funding_addresses": { "eth": "0xA" }, "extras": { "0xA": [] } }'));
+  expect(row?.remark).toBeNull();
+});

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { formatTime, isDay, timeAgo, utcDaySeconds } from './format-time.ts';
+
+const noon = Date.parse('2026-07-21T12:00:00Z');
+
+describe('formatTime', () => {
+  test('writes a time with an offset in UTC, in ISO order', () => {
+    expect(formatTime('2026-07-21T01:02:03+02:00', 'utc', 'second')).toBe('2026-07-20 23:02:03');
+  });
+
+  test('writes the reader’s own time as their clock shows it', () => {
+    const date = new Date('2026-01-21T12:00:00Z');
+    expect(formatTime('2026-01-21T12:00:00Z', 'local')?.slice(11, 13)).toBe(String(date.getHours()).padStart(2, '0'));
+  });
+
+  test('gives nothing for text that is no time', () => {
+    expect([formatTime('yesterday', 'utc'), timeAgo('', noon)]).toEqual([null, null]);
+  });
+});
+
+describe('timeAgo', () => {
+  test.each([
+    ['2026-07-21T11:59:30Z', 'just now'],
+    ['2026-07-21T11:59:00Z', '1 minute ago'],
+    ['2026-07-21T09:00:00Z', '3 hours ago'],
+    ['2026-07-19T12:00:00Z', '2 days ago'],
+    ['2026-07-21T14:00:00Z', 'in 2 hours'],
+  ])('%s is %s', (iso, words) => {
+    expect(timeAgo(iso, noon)).toBe(words);
+  });
+});
+
+describe('days in a URL', () => {
+  test('a day starts at midnight in UTC wherever the reader is', () => {
+    expect(utcDaySeconds('2026-07-21')).toBe(1_784_592_000);
+  });
+
+  test('a day that the calendar lacks is none', () => {
+    expect(['2026-02-30', '2026-7-1', '21.07.2026', ''].map(isDay)).toEqual([false, false, false, false]);
+    expect(utcDaySeconds('2026-02-30')).toBeUndefined();
+  });
+
+  test('a day before 1970 asks for everything', () => {
+    expect(utcDaySeconds('1969-01-01')).toBe(0);
+  });
+});
