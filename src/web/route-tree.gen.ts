@@ -10,6 +10,8 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
+import { Route as RegulatoryIndexRouteImport } from './routes/regulatory.index'
+import { Route as RegulatoryTransactionIdRouteImport } from './routes/regulatory.$transactionId'
 import { Route as TransactionsIndexRouteImport } from './routes/transactions.index'
 import { Route as TransactionsTransactionIdRouteImport } from './routes/transactions.$transactionId'
 import { Route as WalletsIndexRouteImport } from './routes/wallets.index'
@@ -18,6 +20,16 @@ import { Route as WalletsWalletIdRouteImport } from './routes/wallets.$walletId'
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const RegulatoryIndexRoute = RegulatoryIndexRouteImport.update({
+  id: '/regulatory/',
+  path: '/regulatory/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const RegulatoryTransactionIdRoute = RegulatoryTransactionIdRouteImport.update({
+  id: '/regulatory/$transactionId',
+  path: '/regulatory/$transactionId',
   getParentRoute: () => rootRouteImport,
 } as any)
 const TransactionsIndexRoute = TransactionsIndexRouteImport.update({
@@ -44,23 +56,29 @@ const WalletsWalletIdRoute = WalletsWalletIdRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/regulatory/$transactionId': typeof RegulatoryTransactionIdRoute
   '/transactions/$transactionId': typeof TransactionsTransactionIdRoute
   '/wallets/$walletId': typeof WalletsWalletIdRoute
+  '/regulatory/': typeof RegulatoryIndexRoute
   '/transactions/': typeof TransactionsIndexRoute
   '/wallets/': typeof WalletsIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/regulatory/$transactionId': typeof RegulatoryTransactionIdRoute
   '/transactions/$transactionId': typeof TransactionsTransactionIdRoute
   '/wallets/$walletId': typeof WalletsWalletIdRoute
+  '/regulatory': typeof RegulatoryIndexRoute
   '/transactions': typeof TransactionsIndexRoute
   '/wallets': typeof WalletsIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/regulatory/$transactionId': typeof RegulatoryTransactionIdRoute
   '/transactions/$transactionId': typeof TransactionsTransactionIdRoute
   '/wallets/$walletId': typeof WalletsWalletIdRoute
+  '/regulatory/': typeof RegulatoryIndexRoute
   '/transactions/': typeof TransactionsIndexRoute
   '/wallets/': typeof WalletsIndexRoute
 }
@@ -68,30 +86,38 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/regulatory/$transactionId'
     | '/transactions/$transactionId'
     | '/wallets/$walletId'
+    | '/regulatory/'
     | '/transactions/'
     | '/wallets/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/regulatory/$transactionId'
     | '/transactions/$transactionId'
     | '/wallets/$walletId'
+    | '/regulatory'
     | '/transactions'
     | '/wallets'
   id:
     | '__root__'
     | '/'
+    | '/regulatory/$transactionId'
     | '/transactions/$transactionId'
     | '/wallets/$walletId'
+    | '/regulatory/'
     | '/transactions/'
     | '/wallets/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  RegulatoryTransactionIdRoute: typeof RegulatoryTransactionIdRoute
   TransactionsTransactionIdRoute: typeof TransactionsTransactionIdRoute
   WalletsWalletIdRoute: typeof WalletsWalletIdRoute
+  RegulatoryIndexRoute: typeof RegulatoryIndexRoute
   TransactionsIndexRoute: typeof TransactionsIndexRoute
   WalletsIndexRoute: typeof WalletsIndexRoute
 }
@@ -103,6 +129,20 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof IndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/regulatory/': {
+      id: '/regulatory/'
+      path: '/regulatory'
+      fullPath: '/regulatory/'
+      preLoaderRoute: typeof RegulatoryIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/regulatory/$transactionId': {
+      id: '/regulatory/$transactionId'
+      path: '/regulatory/$transactionId'
+      fullPath: '/regulatory/$transactionId'
+      preLoaderRoute: typeof RegulatoryTransactionIdRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/transactions/': {
@@ -138,8 +178,10 @@ declare module '@tanstack/react-router' {
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  RegulatoryTransactionIdRoute: RegulatoryTransactionIdRoute,
   TransactionsTransactionIdRoute: TransactionsTransactionIdRoute,
   WalletsWalletIdRoute: WalletsWalletIdRoute,
+  RegulatoryIndexRoute: RegulatoryIndexRoute,
   TransactionsIndexRoute: TransactionsIndexRoute,
   WalletsIndexRoute: WalletsIndexRoute,
 }

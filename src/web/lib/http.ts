@@ -39,18 +39,21 @@ export type HttpRequest = {
   /** JSON text. */
   readonly body?: string | undefined;
   readonly signal?: AbortSignal | undefined;
+  /** Sent to its end even when the page goes away meanwhile. */
+  readonly keepalive?: boolean | undefined;
 };
 
 /** What came back, unread. */
 export type HttpAnswer = { readonly status: number; readonly ok: boolean; readonly text: string };
 
 /** Sends a request to the desk's own server with the session's cookie. Throws `NoAnswer` when nothing comes back; an abort stays an abort. */
-export async function send({ method, url, body, signal }: HttpRequest): Promise<HttpAnswer> {
+export async function send({ method, url, body, signal, keepalive = false }: HttpRequest): Promise<HttpAnswer> {
   try {
     const answer = await fetch(url, {
       method,
       credentials: 'same-origin',
       redirect: 'error',
+      keepalive,
       headers: {
         Accept: 'application/json',
         'X-Requested-By': 'desk',

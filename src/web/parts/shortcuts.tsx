@@ -6,6 +6,7 @@ import { isTyping, readKey } from '#web/lib/shortcut.ts';
 import { useStore } from '#web/lib/store.ts';
 import { Dialog } from './dialog.tsx';
 import { offeredPages } from './navigation-pages.ts';
+import { pageKeys, type PageKey } from './page-keys.ts';
 import { moveRow } from './row-link.tsx';
 import classes from './shell.module.css';
 
@@ -21,12 +22,18 @@ const generalKeys = [
   { keys: '?', words: 'Show this list' },
 ] as const;
 
+/** The general keys that the page puts to no other use. */
+function generalOf(ofPage: readonly PageKey[]) {
+  return generalKeys.filter((general) => !ofPage.some(({ keys }) => keys === general.keys));
+}
+
 /** Listens for shortcuts and shows their list; `isOpen` is the list's. */
 export function Shortcuts({ isOpen, setOpen }: { readonly isOpen: boolean; readonly setOpen: (isOpen: boolean) => void }) {
   const navigate = useNavigate();
   const pending = useRef('');
   const isOn = useStore(shortcutKeys) === 'on';
   const [pages] = useState(() => offeredPages());
+  const ofPage = useStore(pageKeys);
   useEffect(() => {
     if (!isOn) return undefined;
     const deeds = new Map<string, () => void>([
@@ -34,6 +41,7 @@ export function Shortcuts({ isOpen, setOpen }: { readonly isOpen: boolean; reado
       ['j', () => moveRow(1)],
       ['k', () => moveRow(-1)],
       ...pages.map(({ keys, to }) => [keys, () => void navigate({ to })] as const),
+      ...ofPage.map(({ keys, deed }) => [keys, deed] as const),
     ]);
     const listen = (event: KeyboardEvent) => {
       if (isTyping(event)) return;
@@ -45,20 +53,22 @@ export function Shortcuts({ isOpen, setOpen }: { readonly isOpen: boolean; reado
     };
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
-  }, [isOn, navigate, pages, setOpen]);
+  }, [isOn, navigate, ofPage, pages, setOpen]);
   return (
     <Dialog title="Keyboard shortcuts" isOpen={isOpen} close={() => setOpen(false)}>
       <dl className={classes.keys}>
-        {[...pages.map(({ keys, title }) => ({ keys, words: `Go to ${title}` })), ...generalKeys].map(({ keys, words }) => (
-          <div key={keys}>
-            <dt>{words}</dt>
-            <dd>
-              {keys.split(' ').map((key) => (
-                <kbd key={key}>{key}</kbd>
-              ))}
-            </dd>
-          </div>
-        ))}
+        {[...pages.map(({ keys, title }) => ({ keys, words: `Go to ${title}` })), ...ofPage, ...generalOf(ofPage)].map(
+          ({ keys, words }) => (
+            <div key={keys}>
+              <dt>{words}</dt>
+              <dd>
+                {keys.split(' ').map((key) => (
+                  <kbd key={key}>{key}</kbd>
+                ))}
+              </dd>
+            </div>
+          ),
+        )}
       </dl>
       <div className={classes.buttons}>
         <Button variant="default" onClick={() => shortcutKeys.set(isOn ? 'off' : 'on')}>

@@ -1,0 +1,101 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useEffect, useMemo } from 'react';
+import type { ExternalTransaction } from '#contract/transaction.ts';
+import { start } from '#web/data/start.ts';
+import { pendingDeposits, transactionQueries } from '#web/data/transactions.ts';
+import { announce } from '#web/lib/announce.ts';
+import { useStore } from '#web/lib/store.ts';
+import { Icon } from '#web/parts/icon.tsx';
+import { usePageKeys } from '#web/parts/page-keys.ts';
+import { statusWords } from '#web/parts/status-words.ts';
+import { atQueue, lastDone } from './regulatory-done.tsx';
+import { narrowed, neighbour, nextToDo, waitingIn } from './regulatory-queue-order.ts';
+import type { ItemSearch } from './regulatory-search.ts';
+import { amountWords } from './regulatory-words.ts';
+import classes from './regulatory.module.css';
+
+/** The queue around an item: what to do when it is finished. */
+export function useQueue(id: string, filter: ItemSearch) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { data } = useQuery(pendingDeposits);
+  const next = data === undefined ? null : nextToDo(narrowed(waitingIn(data), filter), id);
+  const nextKey = next?.key;
+  useEffect(() => {
+    if (nextKey !== undefined) start(client.query(transactionQueries.one(nextKey)));
+  }, [client, nextKey]);
+  const finish = (record: ExternalTransaction, hasThirdParty: boolean) => {
+    const what = `Originator${hasThirdParty ? ' and third party' : ''} submitted for ${amountWords(record)}.`;
+    const state = statusWords('regulatory', record.regulatory_status ?? 'unknown').words;
+    const words = `${what} Status: ${state}.`;
+    lastDone.set({ words, key: id, at: nextKey ?? atQueue });
+    announce(`${words} ${next === null ? 'Nothing else waits here.' : `Next: ${amountWords(next.deposit)}.`}`);
+    if (nextKey === undefined) void navigate({ to: '/regulatory', search: filter });
+    else void navigate({ to: '/regulatory/$transactionId', params: { transactionId: nextKey }, search: filter });
+  };
+  return { finish, isFinished: useStore(lastDone)?.key === id };
+}
+
+/** Where in the queue an item stands, and the ways to those beside it. */
+export function QueueSteps({ id, filter }: { readonly id: string; readonly filter: ItemSearch }) {
+  const navigate = useNavigate();
+  const { data } = useQuery(pendingDeposits);
+  const items = useMemo(() => (data === undefined ? [] : narrowed(waitingIn(data), filter)), [data, filter]);
+  const [previous, next] = [neighbour(items, id, -1)?.key, neighbour(items, id, 1)?.key];
+  usePageKeys(
+    useMemo(() => {
+      const open = (key: string | undefined) => {
+        if (key === undefined) announce('The queue ends here');
+        else void navigate({ to: '/regulatory/$transactionId', params: { transactionId: key }, search: filter });
+      };
+      return [
+        { keys: 'j', words: 'Next item of the queue', deed: () => open(next) },
+        { keys: 'k', words: 'Previous item of the queue', deed: () => open(previous) },
+      ];
+    }, [filter, navigate, next, previous]),
+  );
+  const place = items.findIndex(({ key }) => key === id);
+  if (place === -1) return null;
+  return (
+    <nav className={classes.steps} aria-label="The queue">
+      <span className={classes.muted}>
+        {place + 1} of {items.length} loaded
+      </span>
+      <Step to={previous} filter={filter} label="Previous item (k)">
+        <Icon name="left" size={14} />
+      </Step>
+      <Step to={next} filter={filter} label="Next item (j)">
+        <Icon name="right" size={14} />
+      </Step>
+    </nav>
+  );
+}
+
+type StepProps = {
+  readonly to: string | undefined;
+  readonly filter: ItemSearch;
+  readonly label: string;
+  readonly children: React.ReactNode;
+};
+
+function Step({ to, filter, label, children }: StepProps) {
+  if (to === undefined)
+    return (
+      <span className={classes.step} aria-hidden="true">
+        {children}
+      </span>
+    );
+  return (
+    <Link
+      to="/regulatory/$transactionId"
+      params={{ transactionId: to }}
+      search={filter}
+      className={classes.step}
+      aria-label={label}
+      title={label}
+    >
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core';
+import { useWatch } from 'react-hook-form';
+import type { ExternalTransaction, PendingStatus } from '#contract/transaction.ts';
+import type { EntityFormReturn } from '#web/parts/entity-form.ts';
+import { DraftNote } from './regulatory-draft-note.tsx';
+import type { DraftKeeper } from './regulatory-draft.ts';
+import { submitId } from './regulatory-entities.tsx';
+import { choices } from './regulatory-values.ts';
+import { submitWords, takes } from './regulatory-words.ts';
+import classes from './regulatory.module.css';
+
+type SubmitBarProps = {
+  readonly form: EntityFormReturn;
+  readonly deposit: ExternalTransaction;
+  readonly demand: PendingStatus;
+  readonly keeper: DraftKeeper;
+  readonly isSending: boolean;
+  readonly submit: () => void;
+};
+
+/** The deed, named, always in view; and whether what is typed is kept. */
+export function SubmitBar({ form, deposit, demand, keeper, isSending, submit }: SubmitBarProps) {
+  const hasThirdParty = useWatch({ control: form.control, name: choices.thirdParty }) === 'yes' && takes(demand, 'third_party');
+  return (
+    <div className={classes.submit}>
+      <Button id={submitId} size="sm" loading={isSending} onClick={submit}>
+        {submitWords(deposit, hasThirdParty)}
+      </Button>
+      <span className={classes.hint}>
+        <kbd>Ctrl</kbd> <kbd>Enter</kbd> submits and opens the next
+      </span>
+      <DraftNote keeper={keeper} />
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import type { FieldError, ResolverResult } from 'react-hook-form';
+import { entityFields } from '#contract/entity-fields.ts';
+import { entityRoles, hasEntity, type EntityRole } from '#contract/entity.ts';
+import { rolesTaken } from '#contract/rules/entity-form.ts';
+import type { ExternalTransaction, PendingStatus, RegulatoryInformation } from '#contract/transaction.ts';
+import type { EntityForms, EntityPath } from '#web/parts/entity-form.ts';
+import {
+  entityProblems,
+  fieldsAsked,
+  isAnythingTyped,
+  sentEntity,
+  textOfEntity,
+  type EntityText,
+  type FieldProblem,
+} from '#web/parts/entity-values.ts';
+
+/** The body's names of the entities that a deposit takes. Spec: Transactions. */
+export const holders = { originator: 'originator_entity', third_party: 'third_party_entity' } as const satisfies Partial<
+  Record<EntityRole, keyof RegulatoryInformation>
+>;
+
+/** What the form holds besides entities: whether a third party is added, and whether the wallet's default originator still needs a yes. */
+export const choices = { thirdParty: 'desk.third_party', default: 'desk.default_originator' } as const satisfies Record<string, EntityPath>;
+
+/** A problem with the place in the form that it is about. */
+export type FormProblem = FieldProblem & { readonly path: EntityPath };
+
+/** What a form starts with: the wallet's default originator where the record shows one, to be accepted; else nothing. Spec: Regulatory flow 6. */
+export function startingValues(deposit: ExternalTransaction): EntityForms {
+  const { originator_entity: known } = deposit;
+  const isDefault = hasEntity(known) && known['is_confirmed'] === false;
+  return {
+    originator_entity: textOfEntity('originator', isDefault ? known : {}),
+    third_party_entity: textOfEntity('third_party', {}),
+    desk: { third_party: '', default_originator: isDefault ? 'unconfirmed' : '' },
+  };
+}
+
+/** The starting values with what a draft holds in their place; what the form does not know is dropped. */
+export function withDraft(starting: EntityForms, draft: Readonly<Record<string, unknown>>): EntityForms {
+  return Object.fromEntries(
+    Object.entries(starting).map(([holder, text]) => {
+      const kept: unknown = draft[holder];
+      return [holder, Object.fromEntries(Object.entries(text).map(([name, value]) => [name, textIn(kept, name) ?? value]))];
+    }),
+  );
+}
+
+function textIn(holder: unknown, name: string): string | null {
+  const value: unknown = typeof holder === 'object' && holder !== null ? Reflect.get(holder, name) : undefined;
+  return typeof value === 'string' ? value : null;
+}
+
+/** The entities that the form sends now, in its order. */
+export function entitiesIn(
+  demand: PendingStatus,
+  values: EntityForms,
+): readonly { readonly role: keyof typeof holders; readonly text: EntityText }[] {
+  const taken: readonly EntityRole[] = rolesTaken[demand];
+  return entityRoles.flatMap((role) => {
+    if (role === 'beneficiary' || !taken.includes(role)) return [];
+    if (role === 'third_party' && values['desk']?.['third_party'] !== 'yes') return [];
+    return [{ role, text: values[holders[role]] ?? {} }];
+  });
+}
+
+/** The body of the submission: what the form shows and holds, nothing else. */
+export function informationOf(demand: PendingStatus, values: EntityForms): RegulatoryInformation {
+  return Object.fromEntries(entitiesIn(demand, values).map(({ role, text }) => [holders[role], sentEntity(role, demand, text)]));
+}
+
+/** What keeps the form from being submitted, in its order. */
+export function formProblems(demand: PendingStatus, values: EntityForms): readonly FormProblem[] {
+  const fields = entitiesIn(demand, values).flatMap(({ role, text }) =>
+    entityProblems(role, demand, text).map((problem) => ({ ...problem, path: `${holders[role]}.${problem.name}` as const })),
+  );
+  if (values['desk']?.['default_originator'] !== 'unconfirmed') return fields;
+  const message = 'The wallet’s default originator is not accepted yet';
+  return [{ path: choices.default, name: 'default_originator', label: 'Default originator', message }, ...fields];
+}
+
+/** The place in the form of a field that a refusal names (`'originator_entity.postcode'`), or null when the form shows no such field. */
+export function pathOfRefusal(field: string | undefined, demand: PendingStatus, values: EntityForms): EntityPath | null {
+  const shown = entitiesIn(demand, values).flatMap(({ role, text }) =>
+    ['kind', ...fieldsAsked(role, demand, text).map(({ name }) => name)].map((name) => `${holders[role]}.${name}` as const),
+  );
+  return shown.find((path) => path === field) ?? null;
+}
+
+/** Whether there is anything worth keeping: text that differs from what the form started with. */
+export function isChanged(starting: EntityForms, values: EntityForms): boolean {
+  return Object.entries(values).some(([holder, text]) =>
+    Object.entries(text).some(([name, value]) => value !== (starting[holder]?.[name] ?? '')),
+  );
+}
+
+/** Whether a third party that is about to be removed holds anything. */
+export function isThirdPartyTyped(values: EntityForms): boolean {
+  return isAnythingTyped(values[holders.third_party] ?? {});
+}
+
+/** Every place that the form can have for a demand, in its order: what a list of problems is sorted by. */
+export function placesIn(demand: PendingStatus): readonly string[] {
+  const taken: readonly EntityRole[] = rolesTaken[demand];
+  const fields = Object.entries(holders).flatMap(([role, holder]) =>
+    entityRoles
+      .filter((each) => each === role && taken.includes(each))
+      .flatMap((each) => ['kind', ...Object.keys(entityFields[each])].map((name) => `${holder}.${name}`)),
+  );
+  return [choices.default, ...fields];
+}
+
+/** Problems as the form library wants them from a resolver. */
+export function resolved(values: EntityForms, problems: readonly FormProblem[]): ResolverResult<EntityForms> {
+  if (problems.length === 0) return { values, errors: {} };
+  const errors: Record<string, Record<string, FieldError>> = {};
+  for (const { path, message } of problems) {
+    const [holder = '', name = ''] = path.split('.');
+    (errors[holder] ??= {})[name] = { type: 'insufficient', message };
+  }
+  return { values: {}, errors };
+}

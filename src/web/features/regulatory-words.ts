@@ -1,0 +1,33 @@
+import type { EntityRole } from '#contract/entity.ts';
+import { rolesTaken } from '#contract/rules/entity-form.ts';
+import type { ExternalTransaction, PendingStatus } from '#contract/transaction.ts';
+import { withoutTrailingZeros } from '#web/lib/digits.ts';
+
+/** What each waiting status asks for, in words. */
+export const askedWords = {
+  missing_travel_rule_info: { short: 'Travel rule', long: 'originator' },
+  missing_lvctr_info: { short: 'LVCTR', long: 'originator in full, third party if any' },
+} as const satisfies Record<PendingStatus, { short: string; long: string }>;
+
+/** How a role is called in a sentence. */
+export const roleWords = { originator: 'originator', third_party: 'third party', beneficiary: 'beneficiary' } as const satisfies Record<
+  EntityRole,
+  string
+>;
+
+/** `'1.5 BTC'`, every digit; `'a deposit'` when the record tells no amount. */
+export function amountWords({ amount, currency }: ExternalTransaction): string {
+  if (amount === null || amount === undefined) return 'a deposit';
+  return `${withoutTrailingZeros(amount)} ${(currency ?? '').toUpperCase()}`.trim();
+}
+
+/** What the button does: `'Submit originator for 1.5 BTC'`. */
+export function submitWords(deposit: ExternalTransaction, hasThirdParty: boolean): string {
+  return `Submit originator${hasThirdParty ? ' and third party' : ''} for ${amountWords(deposit)}`;
+}
+
+/** Whether a waiting status takes an entity of this role. */
+export function takes(demand: PendingStatus, role: EntityRole): boolean {
+  const taken: readonly EntityRole[] = rolesTaken[demand];
+  return taken.includes(role);
+}

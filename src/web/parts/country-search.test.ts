@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import { countries } from '#contract/code-lists/countries.ts';
+import { statesByCountry } from '#contract/code-lists/states.ts';
+import { countryChoices, fittingChoices, meantChoice, stateAfterCountry, stateChoicesOf } from './country-search.ts';
+
+const canada = stateChoicesOf('Canada') ?? [];
+const mexico = stateChoicesOf('Mexico') ?? [];
+
+const best = (typed: string) => fittingChoices(countryChoices, typed)[0]?.value;
+
+describe('finding a country', () => {
+  test.each([
+    ['USA', 'United States'],
+    ['us', 'United States'],
+    ['can', 'Canada'],
+    ["Cote d'Ivoire", "Cote d'Ivoire"],
+    ['Côte d’Ivoire', "Cote d'Ivoire"],
+    ['cote divoire', "Cote d'Ivoire"],
+    ['cote d ivoire', "Cote d'Ivoire"],
+    ['Ivory Coast', "Cote d'Ivoire"],
+    ['curacao', 'Curaçao'],
+    ['Aland', 'Åland Islands'],
+    ['GBR', 'United Kingdom (the)'],
+    ['uk', 'United Kingdom (the)'],
+    ['guernsey', 'Guernsey, C.I.'],
+    ['russia', 'Russian Federation (the)'],
+    ['Kyrgyzstan', 'Kyrgystan'],
+    ['Türkiye', 'Turkey'],
+  ])('%s gives %s, as the service spells it', (typed, country) => {
+    expect(meantChoice(countryChoices, typed)).toBe(country);
+    expect(best(typed)).toBe(country);
+  });
+
+  test('every name finds itself first, so that no country hides another', () => {
+    for (const country of countries) expect([best(country), meantChoice(countryChoices, country)]).toEqual([country, country]);
+  });
+
+  test('every code is of one country alone', () => {
+    for (const { value, code } of countryChoices) expect(meantChoice(countryChoices, code)).toBe(value);
+  });
+
+  test('a text that fits several is nobody’s until one is pointed at', () => {
+    expect(meantChoice(countryChoices, 'Korea')).toBeNull();
+    expect(fittingChoices(countryChoices, 'Korea').map(({ value }) => value)).toEqual(
+      expect.arrayContaining(['Korea (the Republic of)', "Korea (Dem. People's Rep. of)"]),
+    );
+  });
+
+  test('a beginning that only one country has means it, but not two letters of it', () => {
+    expect(meantChoice(countryChoices, 'germ')).toBe('Germany');
+    expect(meantChoice(countryChoices, 'zw')).toBe('Zimbabwe'); // its code
+    expect(meantChoice(countryChoices, 'zi')).toBeNull();
+  });
+
+  test('shows all countries, Canada first, while nothing is typed', () => {
+    expect(fittingChoices(countryChoices, ' ').map(({ value }) => value)).toEqual([...countries]);
+  });
+});
+
+describe('finding a state', () => {
+  test.each([
+    ['BC', 'British Columbia'],
+    ['québec', 'Quebec'],
+    ['pei', 'Prince Edward Island'],
+  ])('%s is %s of Canada', (typed, state) => {
+    expect(meantChoice(canada, typed)).toBe(state);
+  });
+
+  test('finds the states of Mexico by their right names, which the service misspells', () => {
+    expect(meantChoice(mexico, 'Guerrero')).toBe('Guerreo');
+    expect(meantChoice(mexico, 'Ciudad de México')).toBe('Distrito');
+  });
+
+  test('has every state of the contract, spelt alike', () => {
+    for (const [country, states] of Object.entries(statesByCountry))
+      expect(stateChoicesOf(country)?.map(({ value }) => value)).toEqual([...states]);
+  });
+
+  test('knows no list for other countries', () => {
+    expect(stateChoicesOf('Germany')).toBeNull();
+    expect(stateChoicesOf('constructor')).toBeNull();
+  });
+});
+
+describe('a state after its country changed', () => {
+  test('goes when the new country has a list without it', () => {
+    expect(stateAfterCountry('Canada', 'United States', 'Ontario')).toBe('');
+  });
+
+  test('stays when the new country has it too', () => {
+    expect(stateAfterCountry('', 'Canada', 'Ontario')).toBe('Ontario');
+  });
+
+  test('goes when it is one of the old country’s list and the new one has none', () => {
+    expect(stateAfterCountry('Canada', 'Germany', 'Ontario')).toBe('');
+  });
+
+  test('stays as free text between countries without a list', () => {
+    expect(stateAfterCountry('Germany', 'Austria', 'Tirol')).toBe('Tirol');
+  });
+
+  test('becomes the exact state that the text meant', () => {
+    expect(stateAfterCountry('', 'Canada', 'BC')).toBe('British Columbia');
+  });
+
+  test('stays when the country is the same', () => {
+    expect(stateAfterCountry('Canada', 'Canada', 'Nowhere')).toBe('Nowhere');
+  });
+});

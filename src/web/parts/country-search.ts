@@ -1,0 +1,87 @@
+import { countries } from '#contract/code-lists/countries.ts';
+import { countryAliases } from '#contract/code-lists/country-aliases.ts';
+import { stateAliases } from '#contract/code-lists/state-aliases.ts';
+
+/** One of a long list: the exact value, the code shown beside it, and the folded texts it is found by, the value's own first. */
+export type Choice = { readonly value: string; readonly code: string; readonly keys: readonly [string, ...string[]] };
+
+type Aliases = readonly [code: string, ...names: string[]];
+
+/** Most choices shown at once. */
+export const choicesShownMax = 9;
+
+/** Shortest text of which the only choice that begins so is meant without being pointed at. */
+const beginningLengthMin = 3;
+
+/** A text as people compare it: without accents, case and punctuation. `'Côte d’Ivoire'` gives `'cote d ivoire'`. */
+export function folded(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+/** The countries that the service takes, in its order. */
+export const countryChoices: readonly Choice[] = /* @__PURE__ */ countries.map((country) => choiceOf(country, countryAliases[country]));
+
+const stateChoices: Readonly<Record<string, readonly Choice[]>> = /* @__PURE__ */ Object.fromEntries(
+  Object.entries<Readonly<Record<string, Aliases>>>(stateAliases).map(([country, states]) => [
+    country,
+    Object.entries(states).map(([name, also]) => choiceOf(name, also)),
+  ]),
+);
+
+/** The states of a country that has a closed list, or null where any text goes. */
+export function stateChoicesOf(country: string): readonly Choice[] | null {
+  return Object.hasOwn(stateChoices, country) ? (stateChoices[country] ?? null) : null;
+}
+
+function choiceOf(value: string, also: Aliases): Choice {
+  // An apostrophe is typed, left out, or typed as a space.
+  const spellings = [value, ...also].flatMap((name) => (/['’]/.test(name) ? [name, name.replace(/['’]/g, '')] : [name]));
+  return { value, code: also[0], keys: [folded(value), ...spellings.slice(1).map(folded)] };
+}
+
+/** The choices that fit a typed text, best first: by code or whole name, by beginning, by a word's beginning, by any part. */
+export function fittingChoices(choices: readonly Choice[], typed: string): readonly Choice[] {
+  const text = folded(typed);
+  if (text === '') return choices;
+  return choices
+    .map((choice) => ({ choice, rank: rankOf(choice, text) }))
+    .filter(({ rank }) => rank < noFit)
+    .toSorted((a, b) => a.rank - b.rank)
+    .map(({ choice }) => choice);
+}
+
+const noFit = 5;
+
+function rankOf({ keys }: Choice, text: string): number {
+  if (keys.includes(text)) return 0;
+  if (keys[0].startsWith(text)) return 1;
+  if (keys.some((key) => key.startsWith(text))) return 2;
+  if (keys.some((key) => key.includes(` ${text}`))) return 3;
+  return text.length > 1 && keys.some((key) => key.includes(text)) ? 4 : noFit;
+}
+
+/** The value that a typed text means beyond doubt (`'BC'`, `'USA'`, `'germ'`), or null. */
+export function meantChoice(choices: readonly Choice[], typed: string): string | null {
+  const text = folded(typed);
+  if (text === '') return null;
+  const exact = choices.find(({ keys }) => keys.includes(text));
+  if (exact !== undefined) return exact.value;
+  const begun = text.length < beginningLengthMin ? [] : choices.filter(({ keys }) => keys.some((key) => key.startsWith(text)));
+  return begun.length === 1 ? (begun[0]?.value ?? null) : null;
+}
+
+/**
+ * What stays of a state when its country changes: itself where it still fits, the exact state of the new country that it means (`'BC'`), or
+ * nothing. A state of the old country's closed list is no free text of a new country that has none.
+ */
+export function stateAfterCountry(before: string, after: string, state: string): string {
+  if (state === '' || before === after) return state;
+  const choices = stateChoicesOf(after);
+  if (choices !== null) return meantChoice(choices, state) ?? '';
+  return stateChoicesOf(before)?.some(({ value }) => value === state) === true ? '' : state;
+}

@@ -1,0 +1,25 @@
+import type { Control, UseFormReturn } from 'react-hook-form';
+import type { EntityText } from './entity-values.ts';
+
+/** What a form with entities holds: text by field, by the name that the entity has in the request's body (`originator_entity`). */
+export type EntityForms = Record<string, EntityText>;
+
+/** The place of a field in a form and, the same, in the request's body: `'originator_entity.city'`. Also the id of its control. */
+export type EntityPath = `${string}.${string}`;
+
+export type EntityFormControl = Control<EntityForms>;
+
+export type EntityFormReturn = UseFormReturn<EntityForms>;
+
+/** A control's note stands below it, so that the controls of a row stay level. */
+export const noteBelow: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
+
+/** Puts focus on the control of a field, opening what hides it. False when there is none. */
+export function focusField(path: string): boolean {
+  const control = document.getElementById(path);
+  if (control === null) return false;
+  const fold = control.closest('details');
+  if (fold !== null) fold.open = true;
+  control.focus();
+  return true;
+}

@@ -1,0 +1,59 @@
+import { TextInput } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { useController, useWatch } from 'react-hook-form';
+import { announce } from '#web/lib/announce.ts';
+import { stateAfterCountry, stateChoicesOf } from './country-search.ts';
+import { Combobox } from './entity-combobox.tsx';
+import type { FieldProps } from './entity-field.tsx';
+import { noteBelow, type EntityPath } from './entity-form.ts';
+
+/** A state or province: chosen where its country has a list, else free text. One that a new country does not have is cleared, and it says so. */
+export function StateField({ form, path, countryPath, isRequired, label }: FieldProps & { readonly countryPath: EntityPath }) {
+  const { control } = form;
+  const country = useWatch({ control, name: countryPath });
+  const { field, fieldState } = useController({ control, name: path });
+  const [cleared, setCleared] = useState<string | null>(null);
+  const { subscribe, getValues, setValue, clearErrors } = form;
+  const seen = useRef(country);
+  useEffect(
+    () =>
+      subscribe({
+        name: [countryPath],
+        exact: true,
+        formState: { values: true },
+        callback: () => {
+          const [before, after, state] = [seen.current, getValues(countryPath), getValues(path)];
+          seen.current = after;
+          const kept = stateAfterCountry(before, after, state);
+          if (kept === state) return;
+          setValue(path, kept);
+          clearErrors(path);
+          const words = kept === '' ? `Cleared: “${state}” ${after === '' ? 'had no country beside it' : `is no state of ${after}`}` : null;
+          setCleared(words);
+          if (words !== null) announce(words);
+        },
+      }),
+    [clearErrors, countryPath, getValues, path, setValue, subscribe],
+  );
+
+  const choices = stateChoicesOf(country);
+  const given = {
+    id: path,
+    label,
+    error: fieldState.error?.message,
+    description: field.value === '' && cleared !== null ? cleared : undefined,
+  };
+  if (choices === null)
+    return <TextInput {...given} {...field} aria-required={isRequired} maxLength={255} autoComplete="off" inputWrapperOrder={noteBelow} />;
+  return (
+    <Combobox
+      {...given}
+      isRequired={isRequired}
+      choices={choices}
+      value={field.value}
+      commit={field.onChange}
+      onBlur={field.onBlur}
+      inputRef={field.ref}
+    />
+  );
+}

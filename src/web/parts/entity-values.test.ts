@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import {
+  entityOfText,
+  entityProblems,
+  fieldsAsked,
+  isAnythingTyped,
+  isoDate,
+  localTime,
+  sentEntity,
+  textOfEntity,
+  zonedTime,
+} from './entity-values.ts';
+
+const address = { address1: '1 Main St', city: 'Toronto', country: 'Canada', state: 'Ontario', postcode: 'M5V 2T6' };
+
+/** A person as a form holds her, sufficient for the travel rule. */
+const ada = (overrides: Record<string, string> = {}) => ({
+  ...textOfEntity('originator', {}),
+  ...address,
+  kind: 'individual',
+  firstname: 'Ada',
+  lastname: 'Lovelace',
+  ...overrides,
+});
+
+describe('what is sent', () => {
+  test('is what is typed, without blanks around it and without blank fields', () => {
+    expect(sentEntity('originator', 'missing_travel_rule_info', ada({ firstname: ' Ada ', address2: '  ' }))).toEqual({
+      kind: 'individual',
+      firstname: 'Ada',
+      lastname: 'Lovelace',
+      ...address,
+    });
+  });
+
+  test('leaves out what the form does not show for this status', () => {
+    expect(sentEntity('originator', 'missing_travel_rule_info', ada({ occupation: 'Engineer' }))).not.toHaveProperty('occupation');
+    expect(sentEntity('originator', 'missing_lvctr_info', ada({ occupation: 'Engineer' }))).toHaveProperty('occupation', 'Engineer');
+  });
+
+  test('leaves out what belongs to the other kind, which the form keeps', () => {
+    expect(sentEntity('originator', 'missing_lvctr_info', ada({ corporate_name: 'Acme Ltd' }))).not.toHaveProperty('corporate_name');
+  });
+
+  test('carries codes as integers', () => {
+    expect(sentEntity('originator', 'missing_lvctr_info', ada({ id_doc_type_code: '2' }))).toHaveProperty('id_doc_type_code', 2);
+  });
+
+  test('carries an "other" text with its code alone', () => {
+    const typed = ada({ device_type_code: '4', device_type_code_other: 'Kiosk' });
+    expect(sentEntity('originator', 'missing_travel_rule_info', typed)).toHaveProperty('device_type_code_other', 'Kiosk');
+    expect(sentEntity('originator', 'missing_travel_rule_info', { ...typed, device_type_code: '1' })).not.toHaveProperty(
+      'device_type_code_other',
+    );
+  });
+});
+
+test('the "other" field is asked only while its code is chosen', () => {
+  const names = (code: string) =>
+    fieldsAsked('originator', 'missing_travel_rule_info', ada({ device_type_code: code })).map(({ name }) => name);
+  expect(names('1')).not.toContain('device_type_code_other');
+  expect(names('4')).toContain('device_type_code_other');
+});
+
+test('names each missing field with its label, in the order of the form', () => {
+  const problems = entityProblems('originator', 'missing_travel_rule_info', ada({ city: '', postcode: ' ' }));
+  expect(problems).toEqual([
+    { name: 'city', label: 'City', message: 'City is required' },
+    { name: 'postcode', label: 'Postcode', message: 'Postcode is required' },
+  ]);
+});
+
+test('says what is wrong with a value, with the field’s label before it', () => {
+  const problems = entityProblems('originator', 'missing_travel_rule_info', ada({ device_ip_address: 'here' }));
+  expect(problems).toEqual([
+    { name: 'device_ip_address', label: 'Device IP address', message: 'Device IP address must be an IPv4 or IPv6 address' },
+  ]);
+});
+
+test('a prefilled record comes back as it was', () => {
+  const record = { kind: 'corporate', corporate_name: 'Acme Ltd', id_doc_type_code: 3, requested_at: '2026-07-21T09:30:15.000Z' };
+  expect(entityOfText('originator', textOfEntity('originator', record))).toEqual(record);
+});
+
+test('a record’s fields that no form has are not taken over', () => {
+  expect(textOfEntity('originator', { kind: 'individual', is_confirmed: false })).not.toHaveProperty('is_confirmed');
+});
+
+test.each([
+  ['19801231', '1980-12-31'],
+  ['1980/2/3', '1980-02-03'],
+  ['1980.12.31', '1980-12-31'],
+  [' 1980-12-31 ', '1980-12-31'],
+  ['31.12.1980', '31.12.1980'],
+  ['198012', '198012'],
+])('a day typed as %s is %s', (typed, day) => {
+  expect(isoDate(typed)).toBe(day);
+});
+
+test('a time of the reader’s clock gets its zone, and a text that is none stays as it is typed', () => {
+  expect(zonedTime('2026-07-21 09:30')).toBe(new Date(2026, 6, 21, 9, 30).toISOString());
+  expect(localTime(zonedTime('2026-07-21 09:30'))).toBe('2026-07-21 09:30:00');
+  expect(zonedTime('21')).toBe('21');
+  expect(zonedTime('2026-13-45 09:30')).toBe('2026-13-45 09:30');
+});
+
+test('the kind alone does not count as typed', () => {
+  expect(isAnythingTyped(textOfEntity('third_party', {}))).toBe(false);
+  expect(isAnythingTyped({ kind: 'individual', city: 'Toronto' })).toBe(true);
+});

@@ -1,0 +1,20 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { draftNameOf, draftQuery } from '#web/data/regulatory-drafts.ts';
+import { start } from '#web/data/start.ts';
+import { pendingDeposits, transactionQueries } from '#web/data/transactions.ts';
+import { RegulatoryItem } from '#web/features/regulatory-item.tsx';
+import { itemSearch } from '#web/features/regulatory-search.ts';
+
+export const Route = createFileRoute('/regulatory/$transactionId')({
+  validateSearch: itemSearch,
+  loader: ({ context: { queryClient }, params: { transactionId: id }, preload }) => {
+    start(queryClient.query(transactionQueries.one(id)), queryClient.query(pendingDeposits));
+    if (!preload) start(queryClient.query(draftQuery(draftNameOf(id))));
+  },
+  component: Item,
+});
+
+function Item() {
+  const { transactionId } = Route.useParams();
+  return <RegulatoryItem key={transactionId} id={transactionId} filter={Route.useSearch()} />;
+}
