@@ -15,6 +15,27 @@ export function loggerOptions({ level, stream }: Logger) {
   };
 }
 
+/** How long lines are gathered before they are written at once, ms: a write of its own for each costs a tenth of a request. */
+const gatherMs = 20;
+
+/** Standard output in fewer writes; what was gathered is written before the process ends. */
+export function gatheredOutput(): { write(line: string): void } {
+  let lines = '';
+  let timer: NodeJS.Timeout | undefined;
+  const flush = () => {
+    timer = undefined;
+    if (lines !== '') process.stdout.write(lines);
+    lines = '';
+  };
+  process.on('exit', flush);
+  return {
+    write: (line) => {
+      lines += line;
+      timer ??= setTimeout(flush, gatherMs).unref();
+    },
+  };
+}
+
 /** The one line of a finished request. */
 export function answerFacts(request: FastifyRequest, reply: FastifyReply): Readonly<Record<string, unknown>> {
   return {

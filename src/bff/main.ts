@@ -4,6 +4,7 @@ import { connectDatabase, type Database } from '#database/connect.ts';
 import { keptSecret } from '#database/kept-secret.ts';
 import { buildDesk, type DeskOptions } from './app.ts';
 import { readEnvironment, type Environment } from './env.ts';
+import { gatheredOutput } from './logging.ts';
 import { loadBuiltApp } from './pages/built-app.ts';
 import { developmentApp } from './pages/development-app.ts';
 import { sandboxUsers } from './session/users.ts';
@@ -27,7 +28,7 @@ async function start(): Promise<void> {
 
   const isDevelopment = process.argv.includes('--dev');
   const web: DeskOptions['web'] = (server) => (isDevelopment ? developmentApp(root, server) : loadBuiltApp(join(root, 'dist')));
-  const desk = await buildDesk({ database, web, ...upstream });
+  const desk = await buildDesk({ database, web, log: { level: 'info', stream: gatheredOutput() }, ...upstream });
   opened.push(() => desk.close());
   const url = await desk.listen({ host: env.HOST, port: env.PORT }).catch(portTaken('PORT', env.PORT));
   stopOnSignal();
