@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import type { Desk } from '#bff/desk.ts';
 import { sessionOf, signedIn } from '#bff/guard/signed-in.ts';
 import { accepted, readBody } from '#bff/proxy/request-body.ts';
-import { Refusal } from '#bff/refusal.ts';
 import { draftBytesMax, draftNamePattern, draftSchema } from '#contract/draft.ts';
 import { writeJson } from '#contract/json.ts';
 
@@ -16,7 +15,8 @@ export function draftRoutes(app: FastifyInstance, { drafts, ...desk }: Desk): vo
 
   app.get('/bff/drafts/:name', { onRequest }, async (request, reply) => {
     const draft = await drafts.read(placeOf(request));
-    if (draft === null) throw new Refusal('not_found', 'There is no such draft');
+    // Most forms have none: no refusal, so that a browser does not report a failed load.
+    if (draft === null) return reply.code(204).send();
     return reply.type('application/json; charset=utf-8').send(`{"values":${draft.values},"saved_at":"${draft.savedAt.toISOString()}"}`);
   });
 

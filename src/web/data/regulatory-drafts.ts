@@ -1,10 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { draftNamePattern, draftSchema, type Draft } from '#contract/draft.ts';
-import { HttpRefusal } from '#web/lib/http.ts';
 import { ask } from './call.ts';
 
-/** An answer without a body counts as none, as 404 does. */
+/** An answer without a body: there is none. */
 const draftAnswer = z.optional(draftSchema);
 
 const savedAnswer = z.object({ saved_at: z.string() });
@@ -28,12 +27,7 @@ export function draftQuery(name: string | null) {
 
 async function readDraft(name: string | null, signal: AbortSignal): Promise<Draft | null> {
   if (name === null) return null;
-  try {
-    return (await ask({ method: 'GET', url: urlOf(name), signal }, draftAnswer)) ?? null;
-  } catch (error) {
-    if (error instanceof HttpRefusal && error.code === 'not_found') return null;
-    throw error;
-  }
+  return (await ask({ method: 'GET', url: urlOf(name), signal }, draftAnswer)) ?? null;
 }
 
 /** Keeps a form as it is; gives when it was kept, ISO 8601. `isLeaving` sends it to its end though the page goes away. */
