@@ -3,9 +3,7 @@ import { createTheme } from '@mantine/core';
 /** The desk's looks: one accent, small radii, compact sizes. Surfaces and tones are in `base.css`. */
 export const theme = createTheme({
   primaryColor: 'petrol',
-  primaryShade: { light: 7, dark: 4 },
-  autoContrast: true,
-  luminanceThreshold: 0.32,
+  primaryShade: { light: 7, dark: 6 },
   colors: {
     petrol: ['#eff8f8', '#d9eeee', '#b2dcdd', '#85c8ca', '#5db4b7', '#37979b', '#1f7d82', '#14666b', '#0d5156', '#083c40'],
     gray: ['#f8f9fa', '#f2f4f5', '#e8ebed', '#dce0e3', '#c3c9ce', '#9ea6ad', '#6f7881', '#525b64', '#363d45', '#1d2329'],

@@ -34,7 +34,7 @@ export function outgoingFacts(record: OutgoingTransaction): FactRows {
   const { withdrawal_wallet: rewards, triggered_by_transaction_id: trigger, validator_pubkey: validator } = record;
   return {
     Amount: amounts(movedIn(record)),
-    'Fee rate': lines(Object.entries(record.fees ?? {}), ([asset, fee]) => rateText(fee, record.fee_units?.[asset] ?? asset)),
+    'Fee rate': lines(Object.entries(record.fees ?? {}), ([asset, fee]) => rateText(fee, record.fee_units?.[asset])),
     'Worth, forecast': lines(Object.entries(record.cad_rates ?? {}), ([asset, rate]) => worthText(record.amounts?.[asset], rate, asset)),
     From: end(sourceOf(record)),
     To: end(destinationOf(record)),
@@ -83,7 +83,7 @@ function blockText(asset: string, block: number): ReactNode {
 function rateText(rate: Decimal, unit: string | null | undefined): ReactNode {
   return (
     <>
-      <Digits text={rate} /> {unit}
+      <Digits text={rate} /> {unit ?? '(unit not told)'}
     </>
   );
 }

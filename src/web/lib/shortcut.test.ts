@@ -6,7 +6,7 @@ const known = ['?', 'g r', 'g t', 'j'];
 /** What the keys, pressed one after another, set off. */
 function press(keys: string): string[] {
   let pending = '';
-  return [...keys].flatMap((key) => {
+  return keys.split('').flatMap((key) => {
     const reading = readKey(pending, key, known);
     pending = reading.pending;
     return reading.pressed === null ? [] : [reading.pressed];

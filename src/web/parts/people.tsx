@@ -26,7 +26,7 @@ export function PeoplePanels({ people, title }: PeoplePanelsProps) {
     );
   return people.map(({ role, entity }, index) => (
     <Panel key={`${role}-${index}`} title={title ?? roleTitles[role]} aside={confirmationOf(entity)}>
-      <Facts facts={Object.fromEntries(Object.entries(entity).flatMap(([name, value]) => factOf(role, entity, name, value)))} />
+      <Facts facts={factsOf(role, entity)} />
     </Panel>
   ));
 }
@@ -39,11 +39,18 @@ function confirmationOf(entity: EntityRecord) {
 
 type Value = EntityRecord[string];
 
-function factOf(role: EntityRole, entity: EntityRecord, name: string, value: Value | undefined): (readonly [string, string])[] {
-  if (value === null || value === undefined || value === '' || name === 'is_confirmed') return [];
+/** The fields in the order of the forms, those that the desk does not know last. */
+function factsOf(role: EntityRole, entity: EntityRecord): Readonly<Record<string, string>> {
   const fields: Readonly<Record<string, EntityField>> = entityFields[role];
-  const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-  return [[field?.label ?? plainName(name), wordsOf(field, entity, value)]];
+  const names = new Set(['kind', ...Object.keys(fields), ...Object.keys(entity)]);
+  return Object.fromEntries(
+    [...names].flatMap((name) => {
+      const value = entity[name];
+      if (value === null || value === undefined || value === '' || name === 'is_confirmed') return [];
+      const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+      return [[field?.label ?? plainName(name), wordsOf(field, entity, value)] as const];
+    }),
+  );
 }
 
 /** A code in words, yes or no, anything else as it is. */

@@ -31,13 +31,22 @@ export function SignInAgain() {
         }}
       >
         <p>Sign in again to go on where you are. Nothing you typed is lost.</p>
-        <TextInput label="Email" name="email" type="email" autoComplete="username" defaultValue={user.email} required />
+        <TextInput
+          label="E-mail"
+          name="email"
+          type="email"
+          autoComplete="username"
+          defaultValue={user.email}
+          required
+          withAsterisk={false}
+        />
         <TextInput
           label="Password"
           name="password"
           type="password"
           autoComplete="current-password"
           required
+          withAsterisk={false}
           data-first
           error={attempt.error?.message}
         />

@@ -19,7 +19,13 @@ export function UserMenu() {
   const named = user.roles.length > 1 ? user.roles.filter((role) => role !== roles[0]) : user.roles;
   return (
     <>
-      <button type="button" className={classes.button} popoverTarget="user-menu" aria-haspopup="dialog">
+      <button
+        type="button"
+        className={classes.button}
+        popoverTarget="user-menu"
+        aria-haspopup="dialog"
+        aria-label={`${user.name}: roles, colours, sign out`}
+      >
         <Icon name="user" />
         <bdi className={classes.name}>{user.name}</bdi>
       </button>
