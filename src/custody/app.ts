@@ -18,6 +18,8 @@ import { plantIfBare } from './sandbox/reset.ts';
 import type { Service } from './service.ts';
 import { custodyMigrations } from './store/migrations.ts';
 import type { Tables } from './store/tables.ts';
+import { openDocumentFolder } from './uploads/document-folder.ts';
+import { registerUploads } from './uploads/register-uploads.ts';
 import { deliverDue } from './webhooks/deliver.ts';
 
 /** Largest JSON body, in bytes: 1 MiB. Ours: the spec is silent. */
@@ -35,6 +37,8 @@ export type CustodyOptions = KnownCredentials & {
   readonly scheme: string;
   /** What a database without any record is filled with. */
   readonly firstSeed: SandboxSeed;
+  /** Where uploaded documents are kept; without it they are gone when the service closes. */
+  readonly documentsDir?: string | undefined;
   /** Real time; the clock of the machine unless given. */
   readonly now?: (() => Date) | undefined;
   readonly logger?: FastifyBaseLogger | undefined;
@@ -43,7 +47,12 @@ export type CustodyOptions = KnownCredentials & {
 /** Builds the service without listening: migrates its schema, plants the first seed, registers every route. */
 export async function buildCustody(options: CustodyOptions): Promise<FastifyInstance> {
   await migrate(options.database, 'custody', custodyMigrations);
-  const service: Service = { db: options.database.tables<Tables>('custody'), clock: clockOver(options.now ?? (() => new Date())) };
+  const documents = await openDocumentFolder(options.documentsDir);
+  const service: Service = {
+    db: options.database.tables<Tables>('custody'),
+    clock: clockOver(options.now ?? (() => new Date())),
+    documentsDir: documents.path,
+  };
   await plantIfBare(service, options.firstSeed);
 
   const app: FastifyInstance = fastify({
@@ -62,6 +71,8 @@ export async function buildCustody(options: CustodyOptions): Promise<FastifyInst
   const context = { service, known: options, scheme: regularScheme(options.scheme) };
   registerRoutes(app, endpoints, handlers, context);
   registerRoutes(app, sandboxEndpoints, sandboxHandlers, context);
+  registerUploads(app, context);
+  app.addHook('onClose', () => documents.close());
   const document = writeJson(openApiDocument(endpoints, { title: 'Digital Asset Custody Service', version: '1' }));
   app.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(document));
   startWorkers(app, service);

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { connectDatabase } from '#database/connect.ts';
 import { keptCredentials } from './auth/kept-credentials.ts';
 import { readEnv } from './env.ts';
@@ -15,6 +16,7 @@ async function main(): Promise<void> {
     port: env.CUSTODY_PORT,
     scheme: env.CUSTODY_AUTH_SCHEME,
     firstSeed: 'demo',
+    documentsDir: join(env.DATA_DIR, 'documents'),
   });
   console.log(`Custody service on ${custody.url}`);
   console.log(`Access id ${credentials.administrator.accessId}; a secret key that nobody gave is in ${env.DATA_DIR}/secrets`);

@@ -3,4 +3,9 @@ import type { Clock } from './clock.ts';
 import type { Tables } from './store/tables.ts';
 
 /** What every handler works with. Inside a transaction use the transaction, never `db`: the embedded database has one connection. */
-export type Service = { readonly db: Kysely<Tables>; readonly clock: Clock };
+export type Service = {
+  readonly db: Kysely<Tables>;
+  readonly clock: Clock;
+  /** Folder of the documents that direct parties uploaded. */
+  readonly documentsDir: string;
+};

@@ -32,9 +32,9 @@ type Asked<Row extends Endpoint> = {
 export type TestCustody = Awaited<ReturnType<typeof openCustody>>;
 
 /** Builds the service over a database, `empty` at first. */
-export async function openCustody(database: Database) {
+export async function openCustody(database: Database, more: { readonly documentsDir?: string } = {}) {
   const clock = { time: start };
-  const app = await buildCustody({ database, administrator, member, scheme, firstSeed: 'empty', now: () => clock.time });
+  const app = await buildCustody({ database, administrator, member, scheme, firstSeed: 'empty', now: () => clock.time, ...more });
   return { app, clock, db: database.tables<Tables>('custody'), ...clientOf(app, clock) };
 }
 

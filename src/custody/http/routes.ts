@@ -75,7 +75,8 @@ function parse(row: Endpoint, request: FastifyRequest): AnyCall {
   return { params, query, body: row.body === null ? undefined : parsed(row.body, readBody(bytesOf(request))) };
 }
 
-function parsed(schema: z.ZodMiniType, input: unknown): unknown {
+/** Reads a part of a request by its schema; refuses what it does not take, naming it. */
+export function parsed<Schema extends z.ZodMiniType>(schema: Schema, input: unknown): z.output<Schema> {
   const result = schema.safeParse(input);
   if (result.success) return result.data;
   throw new Refusal('invalid', requestProblem(result.error, input).message);

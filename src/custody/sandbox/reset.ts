@@ -1,9 +1,10 @@
-import { sql, type Transaction } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import type { SandboxSeed } from '#contract/sandbox.ts';
 import { seeds } from '#custody/seed/seeds.ts';
 import type { Service } from '#custody/service.ts';
 import type { Tables } from '#custody/store/tables.ts';
 import { replaceWorld } from '#custody/store/world-lock.ts';
+import { removeDocuments } from '#custody/uploads/document-folder.ts';
 
 /** Two services that start at once on one database: the second waits, then finds the world made. */
 const plantLock = 4_100;
@@ -17,17 +18,20 @@ export async function plantIfBare({ db, clock }: Service, seed: SandboxSeed): Pr
     await seeds[seed](trx, { now: clock.real() });
     return true;
   });
-  if (isPlanted) await learnSizes({ db, clock });
+  if (isPlanted) await learnSizes(db);
 }
 
 /** Back to a known world: everything goes, the clock's offset too. */
 export async function reset(service: Service, seed: SandboxSeed): Promise<void> {
-  await service.db.transaction().execute(async (trx) => {
+  const documents = await service.db.transaction().execute(async (trx) => {
     await replaceWorld(trx);
+    const files = await trx.selectFrom('direct_party_documents').select('file').execute();
     await emptyTables(trx);
     await seeds[seed](trx, { now: service.clock.real() });
+    return files.map(({ file }) => file);
   });
-  await learnSizes(service);
+  await removeDocuments(service.documentsDir, documents);
+  await learnSizes(service.db);
 }
 
 async function emptyTables(trx: Transaction<Tables>): Promise<void> {
@@ -39,7 +43,7 @@ async function emptyTables(trx: Transaction<Tables>): Promise<void> {
 }
 
 /** A seed puts in thousands of rows at once; the planner guesses wrong until it has counted them, and the embedded one never counts by itself. */
-async function learnSizes({ db }: Service): Promise<void> {
+async function learnSizes(db: Kysely<Tables>): Promise<void> {
   for (const table of ['wallets', 'transactions', 'transaction_amounts', 'transaction_wallets', 'accounts', 'entries'])
     await sql`analyze ${sql.id('custody', table)}`.execute(db);
 }

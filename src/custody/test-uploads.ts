@@ -1,0 +1,140 @@
+import { createHmac } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { errorBodySchema } from '#contract/error.ts';
+import { readJson } from '#contract/json.ts';
+import type { Database } from '#database/connect.ts';
+import { uploadHash } from './auth/upload.ts';
+import { administrator, openCustody, startAfresh } from './test-custody.ts';
+import { makeDirectParty } from './test-direct-parties.ts';
+
+/** A field of a form. */
+export type Field = {
+  readonly name: string;
+  readonly content: string | Uint8Array;
+  readonly filename?: string;
+  readonly type?: string;
+};
+
+export const boundary = 'Xx-7';
+export const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
+export const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]);
+export const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 0xff, 0xd9]);
+
+/** The file part of an upload. */
+export function documentOf(content: string | Uint8Array): Field {
+  return { name: 'document', content, filename: 'agreement.pdf', type: 'application/pdf' };
+}
+
+/** The code of a supporting document. */
+export function typeOf(code: number | string): Field {
+  return { name: 'document_type', content: String(code) };
+}
+
+/** A multipart body as browsers and libraries write it. */
+export function formOf(fields: readonly Field[], mark = boundary): Buffer {
+  const parts = fields.flatMap(({ name, content, filename, type }) => [
+    `--${mark}\r\nContent-Disposition: form-data; name="${name}"${filename === undefined ? '' : `; filename="${filename}"`}\r\n`,
+    type === undefined ? '\r\n' : `Content-Type: ${type}\r\n\r\n`,
+    content,
+    '\r\n',
+  ]);
+  return Buffer.concat([...parts, `--${mark}--\r\n`].map((each) => Buffer.from(each as Uint8Array)));
+}
+
+/** What a signature is made from; a test changes some of it. */
+export type Signing = {
+  readonly path: string;
+  readonly body: Uint8Array;
+  readonly date: Date;
+  readonly as?: typeof administrator;
+  readonly digest?: 'sha256' | 'sha1';
+  readonly scheme?: string;
+  readonly contentType?: string;
+};
+
+/** The headers of a signed upload. Operator facts: Authentication of the three document uploads. */
+export function signUpload({ path, body, date, as = administrator, digest = 'sha256', ...rest }: Signing): Record<string, string> {
+  const { scheme = 'APIAuth-HMAC-SHA256', contentType = `multipart/form-data; boundary=${boundary}` } = rest;
+  const hash = uploadHash(body);
+  const canonical = ['POST', contentType, hash, path, date.toUTCString()].join(',');
+  return {
+    'content-type': contentType,
+    date: date.toUTCString(),
+    'x-authorization-content-sha256': hash,
+    authorization: `${scheme} ${as.accessId}:${createHmac(digest, as.secretKey).update(canonical).digest('base64')}`,
+  };
+}
+
+/** The three uploads by the last segment of their paths. */
+export const slots = ['custody_agreement', 'appointment_of_authorized_person_agreement', 'supporting_documents'] as const;
+
+export type Slot = (typeof slots)[number];
+
+/** The smallest form that a slot takes. */
+export function smallestForm(slot: Slot): readonly Field[] {
+  return slot === 'supporting_documents' ? [documentOf(pdf), typeOf(2)] : [documentOf(pdf)];
+}
+
+/** An upload other than the usual one; `url` is where it goes when that is not what was signed. */
+export type Sent = Partial<Signing> & { readonly headers?: Readonly<Record<string, string | undefined>>; readonly url?: string };
+
+/** A service that listens, with a folder for documents and one direct party. */
+export type TestUploads = Awaited<ReturnType<typeof openUploads>>;
+
+export async function openUploads(database: Database) {
+  const parent = await mkdtemp(join(tmpdir(), 'custody-uploads-'));
+  const folder = join(parent, 'documents');
+  const custody = await openCustody(database, { documentsDir: folder });
+  const address = new URL(await custody.app.listen({ host: '127.0.0.1', port: 0 }));
+  const party = { id: 0 };
+  const pathOf = (slot: Slot) => `/api/v1/direct_parties/${party.id}/${slot}`;
+
+  /** Sends a body in chunks over a real connection; gives the status, and the message when there is one. */
+  const send = (slot: Slot, body: Uint8Array, { headers = {}, url, ...signing }: Sent = {}): Promise<string> => {
+    const path = signing.path ?? pathOf(slot);
+    const signed = { ...signUpload({ path, body, date: custody.clock.time, ...signing }), ...headers };
+    const given = Object.fromEntries(Object.entries(signed).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
+    return new Promise((resolve, reject) => {
+      const call = request({ host: address.hostname, port: address.port, method: 'POST', path: url ?? path, headers: given }, (answer) => {
+        const chunks: Uint8Array[] = [];
+        answer.on('data', (chunk: Uint8Array) => chunks.push(chunk));
+        answer.on('end', () => {
+          const text = Buffer.concat(chunks).toString();
+          resolve(`${answer.statusCode}${text === '' ? '' : ` ${errorBodySchema.parse(readJson(text)).error}`}`);
+        });
+      });
+      call.on('error', reject);
+      for (let at = 0; at < body.length; at += 65_536) call.write(body.subarray(at, at + 65_536));
+      call.end();
+    });
+  };
+
+  return {
+    custody,
+    folder,
+    address,
+    party,
+    pathOf,
+    send,
+    sendForm: (slot: Slot, fields: readonly Field[], sent?: Sent) => send(slot, formOf(fields), sent),
+    files: () => readdir(folder),
+    kept: () =>
+      custody.db
+        .selectFrom('direct_party_documents')
+        .select(['direct_party_id', 'slot', 'document_type', 'content_type', 'bytes', 'file'])
+        .orderBy('id')
+        .execute(),
+    /** Nothing but one person who waits. */
+    startAfresh: async () => {
+      await startAfresh(custody);
+      party.id = (await makeDirectParty(custody)).id;
+    },
+    close: async () => {
+      await custody.app.close();
+      await rm(parent, { recursive: true });
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** Where the documents of direct parties lie. */
+export type DocumentFolder = { readonly path: string; close(): Promise<void> };
+
+/** Opens the folder, for its owner alone (0700). Without a path the documents live in a temporary folder, and only until `close`. */
+export async function openDocumentFolder(path: string | undefined): Promise<DocumentFolder> {
+  if (path === undefined) {
+    const temporary = await mkdtemp(join(tmpdir(), 'custody-documents-'));
+    return { path: temporary, close: () => rm(temporary, { recursive: true, force: true }) };
+  }
+  await mkdir(path, { recursive: true, mode: 0o700 });
+  await chmod(path, 0o700);
+  return { path, close: async () => {} };
+}
+
+/** Removes documents whose records are gone. */
+export async function removeDocuments(path: string, files: readonly string[]): Promise<void> {
+  for (const file of files) await rm(join(path, file), { force: true });
+}

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Service } from '#custody/service.ts';
+import { theDirectParty } from '#custody/store/direct-parties.ts';
+import type { DirectPartyDocumentTable } from '#custody/store/tables.ts';
+import { removeDocuments } from './document-folder.ts';
+import type { UploadedDocument } from './read-form.ts';
+import type { Spooled } from './spool.ts';
+
+/** Keeps a document of a direct party: a file of its own (0600), synced to disk, then its record. */
+export async function keepDocument(
+  { db, clock, documentsDir }: Service,
+  {
+    partyId,
+    slot,
+    body,
+    document,
+  }: { readonly partyId: string; readonly slot: DirectPartyDocumentTable['slot'] } & {
+    readonly body: Spooled;
+    readonly document: UploadedDocument;
+  },
+): Promise<void> {
+  const { part, contentType, documentType } = document;
+  const file = randomUUID();
+  const content = body.file.createReadStream({ start: part.start, end: part.start + part.bytes - 1, autoClose: false });
+  try {
+    await pipeline(content, createWriteStream(join(documentsDir, file), { flags: 'wx', mode: 0o600, flush: true }));
+    await db.transaction().execute(async (trx) => {
+      const { id } = await theDirectParty(trx, partyId, 'locked');
+      const record = { direct_party_id: id, slot, document_type: documentType, content_type: contentType, file, bytes: part.bytes };
+      await trx
+        .insertInto('direct_party_documents')
+        .values({ ...record, uploaded_at: await clock.now(trx) })
+        .execute();
+    });
+  } catch (error) {
+    await removeDocuments(documentsDir, [file]);
+    throw error;
+  }
+}

@@ -1,0 +1,42 @@
+import { corporateIdentificationTypes, individualIdentificationTypes, isCodeOf } from '#contract/code-lists/codes.ts';
+import type { DocumentForm } from '#contract/endpoint.ts';
+import type { EntityKind } from '#contract/entity.ts';
+import { missing, Refusal } from '#custody/refusal.ts';
+import { beginningBytes, contentTypeOf } from './content-type.ts';
+import { readAt, readParts, type Part } from './multipart.ts';
+import { documentBytesMax, type Spooled } from './spool.ts';
+
+/** The document of a form. */
+export type UploadedDocument = { readonly part: Part; readonly contentType: string; readonly documentType: number | null };
+
+/** Codes by kind of party. */
+const identificationTypes = { individual: individualIdentificationTypes, corporate: corporateIdentificationTypes } as const;
+
+/** More than any code has. */
+const codeBytesMax = 16;
+
+/**
+ * Reads the form of an upload; refuses what its slot does not take. Spec: Document uploads.
+ * Ours: further fields are passed over; a type is one of the party's own kind; a document may be replaced at any time, so its slot may be full.
+ */
+export async function readForm(body: Spooled, contentType: string, form: DocumentForm, kind: EntityKind): Promise<UploadedDocument> {
+  const parts = await readParts(body.file, body.bytes, contentType);
+  const part = parts.find(({ name }) => name === 'document');
+  if (part === undefined || part.bytes === 0) throw missing('document');
+  if (part.bytes > documentBytesMax) throw new Refusal('body_too_large');
+  const documentType = form.needsType ? await readType(body, parts, kind) : null;
+  const found = contentTypeOf(await readAt(body.file, part.start, Math.min(part.bytes, beginningBytes)));
+  if (found === null || !form.contentTypes.includes(found))
+    throw new Refusal('invalid', `document must be a file of type ${form.contentTypes.join(', ')}`);
+  return { part, contentType: found, documentType };
+}
+
+async function readType(body: Spooled, parts: readonly Part[], kind: EntityKind): Promise<number> {
+  const part = parts.find(({ name }) => name === 'document_type');
+  if (part === undefined || part.bytes === 0) throw missing('document_type');
+  const text = (await readAt(body.file, part.start, Math.min(part.bytes, codeBytesMax))).toString('latin1');
+  if (!/^[1-9]\d{0,5}$/.test(text)) throw new Refusal('invalid', 'document_type must be an integer');
+  const code = Number(text);
+  if (!isCodeOf(identificationTypes[kind], code)) throw new Refusal('invalid', 'document_type is not a code of the list');
+  return code;
+}

@@ -1,0 +1,70 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { uploadAppointment, uploadCustodyAgreement, uploadSupportingDocument } from '#contract/endpoints.ts';
+import { isSameSignature } from '#custody/auth/claim.ts';
+import { checkUpload } from '#custody/auth/upload.ts';
+import { checkOffered } from '#custody/direct-parties/offered.ts';
+import { parsed, type RouteContext } from '#custody/http/routes.ts';
+import { Refusal } from '#custody/refusal.ts';
+import { theDirectParty } from '#custody/store/direct-parties.ts';
+import type { DirectPartyDocumentTable } from '#custody/store/tables.ts';
+import { keepDocument } from './keep-document.ts';
+import { readForm } from './read-form.ts';
+import { spool } from './spool.ts';
+
+const uploads = [
+  { row: uploadCustodyAgreement, slot: 'custody_agreement' },
+  { row: uploadAppointment, slot: 'appointment_of_authorized_person_agreement' },
+  { row: uploadSupportingDocument, slot: 'supporting_documents' },
+] as const satisfies readonly { row: Endpoint; slot: DirectPartyDocumentTable['slot'] }[];
+
+type Upload = (typeof uploads)[number];
+
+/**
+ * Registers the document uploads. The signature covers the hash that stands in a header, so it is proven before the body is read: nobody
+ * unknown fills the disk. Then the body is hashed on its way to disk, and must be the one that was signed.
+ */
+export function registerUploads(app: FastifyInstance, context: RouteContext): void {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, body, done) => done(null, body));
+    for (const upload of uploads) registerUpload(scope, upload, context);
+  });
+}
+
+function registerUpload(scope: FastifyInstance, { row, slot }: Upload, { service, known }: RouteContext): void {
+  const { document: form } = row;
+  if (form === null) throw new TypeError(`${row.path} carries no document`);
+  scope.route({
+    method: row.method,
+    url: row.path,
+    onRequest: async (request) => {
+      const { method, originalUrl: target, headers } = request;
+      const caller = checkUpload({ method, target, headers, bodyHash: signedHash(request) }, known, service.clock.real());
+      await checkOffered(row, service.db);
+      if (!caller.isAdministrator) throw new Refusal('administrator_missing');
+      parsed(row.query, request.query);
+      await theDirectParty(service.db, parsed(row.params, request.params)['id']);
+    },
+    handler: async (request, reply) => {
+      const { id = '' } = parsed(row.params, request.params);
+      const body = await spool(request.body instanceof Readable ? request.body : Readable.from([]), service.documentsDir);
+      try {
+        if (!isSameSignature(signedHash(request), body.hash)) throw new Refusal('signature_wrong');
+        const { details } = await theDirectParty(service.db, id);
+        const document = await readForm(body, request.headers['content-type'] ?? '', form, details.kind);
+        await keepDocument(service, { partyId: id, slot, body, document });
+      } finally {
+        await body.file.close();
+      }
+      return reply.send();
+    },
+  });
+}
+
+/** The hash that the sender signed; empty when there is none, which `checkUpload` refuses. */
+function signedHash({ headers }: FastifyRequest): string {
+  const hash = headers['x-authorization-content-sha256'];
+  return typeof hash === 'string' ? hash : '';
+}

@@ -1,0 +1,62 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { open, rm, type FileHandle } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { Refusal } from '#custody/refusal.ts';
+
+/** Largest document, in bytes: 20 MiB. Ours: the spec says "not shown". */
+export const documentBytesMax = 20 * 1024 * 1024;
+
+/** Largest body: the largest document and room for what a form puts around it. */
+const bodyBytesMax = documentBytesMax + 64 * 1024;
+
+/** How much of a body that is too large is read on and thrown away, so that its sender comes to read the answer. */
+const discardedBytesMax = 4 * bodyBytesMax;
+
+/** A body on disk, open for reading. */
+export type Spooled = {
+  readonly file: FileHandle;
+  readonly bytes: number;
+  /** Base64 SHA-256, as it travels in `X-Authorization-Content-SHA256`. */
+  readonly hash: string;
+};
+
+/**
+ * Puts a body to disk as it comes, hashing it: memory holds one chunk. The file (0600) has no name any more once it is open, so nothing stays
+ * behind whatever happens; closing it frees the space. Refuses a body that is too large or breaks off.
+ */
+export async function spool(body: Readable, folder: string): Promise<Spooled> {
+  const path = join(folder, `${randomUUID()}.spool`);
+  const file = await open(path, 'wx+', 0o600);
+  try {
+    await rm(path);
+    return { file, ...(await take(body, file)) };
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+}
+
+async function take(body: Readable, file: FileHandle): Promise<{ readonly bytes: number; readonly hash: string }> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  for await (const chunk of chunksOf(body)) {
+    bytes += chunk.length;
+    if (bytes > discardedBytesMax) break;
+    if (bytes > bodyBytesMax) continue;
+    hash.update(chunk);
+    await file.writeFile(chunk); // a handle goes on where it stands
+  }
+  if (bytes > bodyBytesMax) throw new Refusal('body_too_large');
+  return { bytes, hash: hash.digest('base64') };
+}
+
+/** The chunks of a body. Whoever stops early leaves the connection open for the answer. */
+async function* chunksOf(body: Readable): AsyncGenerator<Uint8Array> {
+  const chunks: AsyncIterable<unknown> = body.iterator({ destroyOnReturn: false });
+  try {
+    for await (const chunk of chunks) if (chunk instanceof Uint8Array) yield chunk;
+  } catch {
+    throw new Refusal('invalid', 'The request body breaks off.');
+  }
+}

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startAfresh } from '#custody/test-custody.ts';
+import {
+  boundary,
+  documentOf,
+  formOf,
+  jpeg,
+  openUploads,
+  pdf,
+  png,
+  slots,
+  smallestForm,
+  typeOf,
+  type TestUploads,
+} from '#custody/test-uploads.ts';
+import { describeEachDatabase } from '#database/testing.ts';
+import { documentBytesMax } from './spool.ts';
+
+describeEachDatabase('an upload', (open) => {
+  let uploads: TestUploads;
+  beforeAll(async () => {
+    uploads = await openUploads(await open());
+  });
+  beforeEach(() => uploads.startAfresh());
+  afterAll(() => uploads.close());
+
+  describe('is kept', () => {
+    test.for(slots)('byte for byte, for its owner alone, and answered without a body: %s', async (slot) => {
+      expect(await uploads.sendForm(slot, smallestForm(slot))).toBe('200');
+      const [first, ...others] = await uploads.kept();
+      const { file, ...record } = first ?? { file: '' };
+      expect(record).toEqual({
+        direct_party_id: uploads.party.id,
+        slot,
+        document_type: slot === 'supporting_documents' ? 2 : null,
+        content_type: 'application/pdf',
+        bytes: pdf.length,
+      });
+      expect(others).toEqual([]);
+      expect(await readFile(join(uploads.folder, file))).toEqual(pdf);
+      expect((await stat(join(uploads.folder, file))).mode & 0o777).toBe(0o600);
+      expect((await stat(uploads.folder)).mode & 0o777).toBe(0o700);
+    });
+
+    test.for([
+      ['PDF', 'application/pdf', pdf],
+      ['PNG', 'image/png', png],
+      ['JPEG', 'image/jpeg', jpeg],
+    ] as const)('as what it is, whatever its name and declared type say: %s', async ([, type, content]) => {
+      const liar = { name: 'document', content, filename: 'notes.txt', type: 'text/plain' };
+      expect(await uploads.sendForm('supporting_documents', [liar, typeOf(4)])).toBe('200');
+      expect(await uploads.kept()).toMatchObject([{ content_type: type, document_type: 4 }]);
+    });
+
+    test('of 20 MiB to the last byte, on disk and not in memory', async () => {
+      const content = Buffer.alloc(documentBytesMax, 'x');
+      content.set(pdf);
+      expect(await uploads.sendForm('custody_agreement', [documentOf(content)])).toBe('200');
+      const [{ file, bytes } = { file: '', bytes: 0 }] = await uploads.kept();
+      expect(bytes).toBe(documentBytesMax);
+      const hash = (data: Uint8Array) => createHash('sha256').update(data).digest('hex');
+      expect(hash(await readFile(join(uploads.folder, file)))).toBe(hash(content));
+    });
+
+    test('with everything in it that looks like a boundary, or nearly', async () => {
+      const content = Buffer.concat([pdf, Buffer.from(`\r\n--${boundary}x\r\n--${boundary}\n\r\n--Xx-\r\n\r\n\r\n--${boundary} \r\n`)]);
+      expect(await uploads.sendForm('custody_agreement', [documentOf(content)])).toBe('200');
+      expect(await readFile(join(uploads.folder, (await uploads.kept())[0]?.file ?? ''))).toEqual(content);
+    });
+
+    test('with its boundary wherever a read of the disk ends', async () => {
+      for (const length of [262_000, 262_040, 262_044, 262_050, 262_060, 262_100, 262_140, 262_144, 524_200]) {
+        const content = Buffer.alloc(length, 'y');
+        content.set(pdf);
+        expect(await uploads.sendForm('custody_agreement', [documentOf(content)])).toBe('200');
+        expect((await uploads.kept()).at(-1)?.bytes).toBe(length);
+      }
+    });
+
+    test('beside an earlier one of the same slot', async () => {
+      await uploads.sendForm('custody_agreement', [documentOf(pdf)]);
+      await uploads.sendForm('custody_agreement', [documentOf(pdf)]);
+      expect(await uploads.kept()).toHaveLength(2);
+    });
+
+    test('with its type before or after it, in a form with further fields, with a quoted boundary', async () => {
+      const note = { name: 'comment', content: 'seen' };
+      expect(await uploads.sendForm('supporting_documents', [typeOf(2), note, documentOf(png)])).toBe('200');
+      const contentType = `multipart/form-data; charset=utf-8; boundary="a b:c"`;
+      expect(await uploads.send('custody_agreement', formOf([documentOf(pdf)], 'a b:c'), { contentType })).toBe('200');
+      const unquoted = `--${boundary}\r\ncontent-disposition: form-data; filename="x; name=evil"; name=document\r\n\r\n%PDF-\r\n--${boundary}--`;
+      expect(await uploads.send('custody_agreement', Buffer.from(unquoted))).toBe('200');
+    });
+
+    test('until a reset', async () => {
+      await uploads.sendForm('custody_agreement', [documentOf(pdf)]);
+      expect(await uploads.files()).toHaveLength(1);
+      await startAfresh(uploads.custody);
+      expect(await uploads.files()).toEqual([]);
+    });
+  });
+});
