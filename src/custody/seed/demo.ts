@@ -1,3 +1,4 @@
+import { placeDirectParties } from './demo-direct-parties.ts';
 import { depositStep } from './deposits.ts';
 import { takeInOrder } from './history.ts';
 import { busySteps, openingSteps, outgoingHistory, quietSteps, writeHistory, type OutgoingCount } from './past.ts';
@@ -27,6 +28,7 @@ const transactionCount = 300;
 /** A believable morning. Design: Sandbox control. Always the same but for its times, which count back from the service's own. */
 export const demo: Seed = async (trx, { now }) => {
   const scene = await openScene(trx, now, wallets, accounts);
+  await placeDirectParties(trx, now);
   const waiting = pendingDeposits(now, scene.placed);
   const fixed = [
     ...openingSteps(scene, 350_000n),

@@ -1,0 +1,49 @@
+import { beforeAll, expect, test } from 'vitest';
+import { directPartyCreationSchema, directPartyStatuses } from '#contract/direct-party.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { sandboxEndpoints } from '#contract/sandbox.ts';
+import { openCustody, type TestCustody } from '#custody/test-custody.ts';
+import { describeEachDatabase } from '#database/testing.ts';
+
+describeEachDatabase('the direct parties of the demo', (open) => {
+  let custody: TestCustody;
+  beforeAll(async () => {
+    custody = await openCustody(await open());
+    await custody.ask(sandboxEndpoints.reset, { body: { seed: 'demo' } });
+  }, 60_000);
+
+  const parties = async () => (await custody.ask(endpoints.listDirectParties, {})).page.map(({ data }) => data);
+
+  test('are five, of every status and both kinds, newest first', async () => {
+    const all = await parties();
+    expect(all).toHaveLength(5);
+    expect(new Set(all.map(({ status }) => status))).toEqual(new Set(directPartyStatuses));
+    expect(new Set(all.map(({ kind }) => kind))).toEqual(new Set(['individual', 'corporate']));
+    const times = all.map(({ created_at: at }) => at ?? '');
+    expect(times).toEqual(times.toSorted().toReversed());
+    expect(times.every((time) => new Date(time) < custody.clock.time)).toBe(true);
+  });
+
+  test('could each be created as they are', async () => {
+    const rows = await custody.db.selectFrom('direct_parties').select('details').execute();
+    const refused = rows.filter(({ details }) => !directPartyCreationSchema.safeParse({ direct_party: details }).success);
+    expect(refused).toEqual([]);
+  });
+
+  test('tell why one was rejected', async () => {
+    const { id } = (await parties()).find(({ status }) => status === 'rejected') ?? { id: 0 };
+    const { data } = await custody.ask(endpoints.readDirectParty, { params: { id } });
+    expect(data.rejection_reason).toContain('expired');
+  });
+
+  test('own a wallet, older than it', async () => {
+    const { id, entity_name: name } = (await parties()).find(({ status, kind }) => status === 'active' && kind === 'corporate') ?? {
+      id: 0,
+    };
+    const { page } = await custody.ask(endpoints.listDirectPartyWallets, { params: { id } });
+    expect(page.map(({ data }) => [data.custom_id, data.owner])).toEqual([['MND-ADA', { id, fullname: name, kind: 'corporate' }]]);
+    const wallet = await custody.db.selectFrom('wallets').select('created_at').where('custom_id', '=', 'MND-ADA').executeTakeFirstOrThrow();
+    const party = await custody.db.selectFrom('direct_parties').select('updated_at').where('id', '=', id).executeTakeFirstOrThrow();
+    expect(party.updated_at.getTime()).toBeLessThan(wallet.created_at.getTime());
+  });
+});

@@ -1,0 +1,51 @@
+import type { Transaction } from 'kysely';
+import type { DirectPartyStatus } from '#contract/direct-party.ts';
+import { jsonText } from '#custody/store/json-text.ts';
+import type { DirectPartyDetails, Tables } from '#custody/store/tables.ts';
+import { fairweather, juniper, okonkwo, saltmarsh, vasquez } from './direct-parties.ts';
+import { before } from './place.ts';
+import type { WalletId } from './places.ts';
+
+type SeedParty = {
+  readonly details: DirectPartyDetails;
+  readonly status: DirectPartyStatus;
+  readonly createdDays: number;
+  /** When it was reviewed; for one that waits, when it was created. */
+  readonly updatedDays: number;
+  readonly rejectionReason?: string;
+  readonly owns?: WalletId;
+};
+
+/** Oldest first. */
+const parties: readonly SeedParty[] = [
+  { details: juniper, status: 'active', createdDays: 216, updatedDays: 209, owns: 'MND-ADA' },
+  {
+    details: fairweather,
+    status: 'rejected',
+    createdDays: 88,
+    updatedDays: 85,
+    rejectionReason: 'The passport expired on 2024-04-01. Send a document that is valid.',
+  },
+  { details: okonkwo, status: 'active', createdDays: 41, updatedDays: 38.4 },
+  { details: saltmarsh, status: 'pending_review', createdDays: 4.2, updatedDays: 4.2 },
+  { details: vasquez, status: 'pending_review', createdDays: 0.9, updatedDays: 0.9 },
+];
+
+/** Direct parties in every status, one of them the owner of a wallet that is already there. Design: Sandbox control, the demo seed. */
+export async function placeDirectParties(trx: Transaction<Tables>, now: Date): Promise<void> {
+  const at = before(now);
+  for (const { details, status, createdDays, updatedDays, rejectionReason = null, owns } of parties) {
+    const { id } = await trx
+      .insertInto('direct_parties')
+      .values({
+        status,
+        details: jsonText(details),
+        rejection_reason: rejectionReason,
+        created_at: at(createdDays),
+        updated_at: at(updatedDays),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    if (owns !== undefined) await trx.updateTable('wallets').set({ owner_entity_id: id }).where('custom_id', '=', owns).execute();
+  }
+}
