@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { MouseEvent as ReactMouseEvent, ReactNode } from 'react';
 import classes from './page-table.module.css';
 
 /** A column: what a cell shows, and how it stands when rows become cards. */
@@ -41,7 +41,7 @@ export function PageTable<Row>({ caption, columns, rows, rowKey, isBare = false 
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={rowKey(row)} data-row="">
+            <tr key={rowKey(row)} data-row="" onClick={openRow}>
               {columns.map(({ key, title, align, isFlexible, card = 'line', render }) => (
                 <td key={key} data-align={align} data-flexible={isFlexible} data-card={card} data-title={title}>
                   {render(row)}
@@ -53,4 +53,11 @@ export function PageTable<Row>({ caption, columns, rows, rowKey, isBare = false 
       </table>
     </div>
   );
+}
+
+/** A press on what stands above the row's link (a time, an amount) opens the row too, unless it ends the marking of text. */
+function openRow({ target, currentTarget, ctrlKey, metaKey, shiftKey }: ReactMouseEvent<HTMLTableRowElement>) {
+  if (!(target instanceof Element) || target.closest('a, button') !== null || getSelection()?.isCollapsed === false) return;
+  const press = new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey });
+  currentTarget.querySelector('[data-row-link]')?.dispatchEvent(press);
 }
