@@ -39,8 +39,3 @@ export function DetailColumns({ children, side }: { readonly children: ReactNode
     </div>
   );
 }
-
-/** Panels below each other. */
-export function PanelStack({ children }: { readonly children: ReactNode }) {
-  return <div className={classes.stack}>{children}</div>;
-}

@@ -1,18 +1,28 @@
 import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-router';
+import { HttpRefusal, NoAnswer } from '#web/lib/http.ts';
 import { EmptyPanel, FailurePanel, failureTitle } from './list-states.tsx';
 import { PageHeader } from './page-header.tsx';
 
 /** What stands in place of a page that broke: what was asked, what came back, and another try. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
+  const isReading = error instanceof HttpRefusal || error instanceof NoAnswer;
   const retry = () => {
+    // A part of the desk that did not load, or a fault of ours: only a fresh page helps.
+    if (!isReading) return globalThis.location.reload();
     reset();
     void router.invalidate();
   };
   return (
     <>
       <PageHeader title={failureTitle(error)} />
-      <FailurePanel error={error instanceof Error ? error : new Error(String(error))} retry={retry} isRetrying={false} />
+      <FailurePanel
+        error={
+          isReading ? error : new Error('A part of the desk could not be loaded or drawn. The line may be down, or the desk was renewed.')
+        }
+        retry={retry}
+        isRetrying={false}
+      />
     </>
   );
 }
