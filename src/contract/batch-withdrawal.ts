@@ -17,7 +17,9 @@ const batchDestinationSchema = checked(
   }),
   z.superRefine((destination, context) => {
     const refusal = batchDestinationRefusal(destination);
-    if (refusal !== null) context.addIssue({ code: 'custom', ...batchDestinationMessages[refusal] });
+    if (refusal === null) return;
+    const { path, message } = batchDestinationMessages[refusal];
+    context.addIssue({ code: 'custom', path: [...path], message }); // a copy: zod puts the outer path into the array that it gets
   }),
 );
 

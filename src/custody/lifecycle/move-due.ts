@@ -7,6 +7,7 @@ import { nextByWorker } from './transitions.ts';
 /** Transactions looked up at once. */
 const roundSize = 100;
 
+type Work = Pick<Service, 'db' | 'clock'>;
 type Due = { readonly transaction_id: number; readonly since: Date; readonly held_until: Date | null };
 
 /**
@@ -14,7 +15,7 @@ type Due = { readonly transaction_id: number; readonly since: Date; readonly hel
  * by an hour leaves the same record as an hour that passed. `step_ms: null` moves nothing. Stops between two moves when asked to; one that
  * fails does not keep the others from moving, and is thrown after them.
  */
-export async function moveDue(service: Service, signal?: AbortSignal): Promise<void> {
+export async function moveDue(service: Work, signal?: AbortSignal): Promise<void> {
   for (;;) {
     const { step_ms: stepMs } = await readSettings(service.db);
     if (stepMs === null) return;
@@ -29,7 +30,7 @@ export async function moveDue(service: Service, signal?: AbortSignal): Promise<v
   }
 }
 
-async function readDue({ db, clock }: Service, stepMs: number): Promise<readonly Due[]> {
+async function readDue({ db, clock }: Work, stepMs: number): Promise<readonly Due[]> {
   const now = await clock.now(db);
   return db
     .selectFrom('lifecycle_steps')
@@ -43,7 +44,7 @@ async function readDue({ db, clock }: Service, stepMs: number): Promise<readonly
 }
 
 /** Nothing when somebody else was faster. */
-async function moveOne({ db }: Service, { transaction_id: id, since, held_until: heldUntil }: Due, stepMs: number): Promise<void> {
+async function moveOne({ db }: Work, { transaction_id: id, since, held_until: heldUntil }: Due, stepMs: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await keepWorld(trx);
     const transaction = await trx.selectFrom('transactions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();

@@ -7,6 +7,8 @@ import { readSettings } from '#custody/store/settings-row.ts';
 import type { WebhookRow } from '#custody/store/tables.ts';
 import type { WebhookAttempt } from '#custody/store/webhook-rows.ts';
 
+type Work = Pick<Service, 'db' | 'clock'>;
+
 /** Webhooks on their way at once, each of another record. */
 const inFlightMax = 16;
 
@@ -27,7 +29,7 @@ const attemptsKept = 20;
  * Sends every webhook that is due, until none is. At least once, and in order within a record: the next one goes when the one before it was
  * taken with a 2xx. What fails is due again later, by real time, and never given up. Ours: the spec promises nothing.
  */
-export async function deliverDue(service: Service, signal?: AbortSignal): Promise<void> {
+export async function deliverDue(service: Work, signal?: AbortSignal): Promise<void> {
   for (;;) {
     const { webhook_url: url } = await readSettings(service.db);
     if (url === null || signal?.aborted === true) return;
@@ -38,7 +40,7 @@ export async function deliverDue(service: Service, signal?: AbortSignal): Promis
 }
 
 /** The first undelivered webhook of each record that is due, kept from other replicas until its claim runs out. */
-async function claimDue({ db, clock }: Service): Promise<readonly WebhookRow[]> {
+async function claimDue({ db, clock }: Work): Promise<readonly WebhookRow[]> {
   const now = clock.real();
   const claimed = await db
     .updateTable('webhooks')
@@ -73,7 +75,7 @@ async function claimDue({ db, clock }: Service): Promise<readonly WebhookRow[]> 
   return claimed.toSorted((one, other) => one.id - other.id);
 }
 
-async function deliver({ db, clock }: Service, url: string, webhook: WebhookRow, signal: AbortSignal | undefined): Promise<void> {
+async function deliver({ db, clock }: Work, url: string, webhook: WebhookRow, signal: AbortSignal | undefined): Promise<void> {
   const at = clock.real();
   const answer = await send(url, JSON.stringify(webhook.body), signal);
   const isDelivered = answer.status !== null && answer.status >= 200 && answer.status < 300;

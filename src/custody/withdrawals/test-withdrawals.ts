@@ -44,6 +44,16 @@ export async function moveTo(
   return outgoing(await ask(sandboxEndpoints.setTransactionStatus, { params: { id: id ?? 0 }, body: { status } }));
 }
 
+/** The answer, or null when it was refused with 400 or 404; anything else is thrown on. */
+export async function unlessRefused<Answer>(asking: Promise<Answer>): Promise<Answer | null> {
+  try {
+    return await asking;
+  } catch (error) {
+    if (error instanceof Error && /answered 40[04] /.test(error.message)) return null;
+    throw error;
+  }
+}
+
 /** The record, which must not be a deposit's. */
 export function outgoing(transaction: Transaction): OutgoingTransaction {
   if (transaction.type !== 'transaction') throw new Error('a withdrawal is no external transaction');
@@ -66,6 +76,7 @@ export const payee = {
 /** Addresses of nobody in particular, valid for their chains. */
 export const someAddresses = {
   btc: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
+  ltc: 'ltc1qw508d6qejxtdg4y5r3zarvary0c5xw7kgmn4n9',
   eth: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
   xrp: 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh',
   xlm: 'GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ',

@@ -1,0 +1,188 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { endpoints } from '#contract/endpoints.ts';
+import { sandboxEndpoints } from '#contract/sandbox.ts';
+import type { TransactionStatus } from '#contract/transaction.ts';
+import { blockHeightAt } from '#custody/chain/block-height.ts';
+import { advance, ledgerSums, makeDeposit, makeWallet, openCustody, startAfresh, type TestCustody } from '#custody/test-custody.ts';
+import { moveTo, outgoing, someAddresses, unlessRefused, withdraw, type TestWithdrawal } from '#custody/withdrawals/test-withdrawals.ts';
+import { describeEachDatabase } from '#database/testing.ts';
+import { transitions, type LifecycleState } from './transitions.ts';
+
+const states: readonly LifecycleState[] = [
+  'pending_approval',
+  'approved',
+  'pending_generation',
+  'completed',
+  'canceled',
+  'failed',
+  'confirmed',
+];
+
+/** Moves from creation, under required approvals, to each state. */
+const ways: Readonly<Record<LifecycleState, readonly LifecycleState[]>> = {
+  pending_approval: [],
+  approved: ['approved'],
+  pending_generation: ['approved', 'pending_generation'],
+  completed: ['approved', 'pending_generation', 'completed'],
+  confirmed: ['approved', 'pending_generation', 'completed', 'confirmed'],
+  canceled: ['canceled'],
+  failed: ['failed'],
+};
+
+describeEachDatabase('the life of a withdrawal', (open) => {
+  let custody: TestCustody;
+  let source: number;
+  let vault: number;
+  beforeAll(async () => {
+    custody = await openCustody(await open());
+  });
+  beforeEach(async () => {
+    await startAfresh(custody);
+    source = (await makeWallet(custody)).id;
+    vault = (await makeWallet(custody, 'Vault')).id;
+    await makeDeposit(custody, source, 'ltc', '5');
+  });
+
+  const toAddress = { type: 'external', addresses: { ltc: someAddresses.ltc } } as const;
+  const settings = (body: { readonly approvals_required?: boolean; readonly step_ms?: number | null }) =>
+    custody.ask(sandboxEndpoints.changeSettings, { body });
+  const send = (withdrawal: Partial<TestWithdrawal> = {}) =>
+    withdraw(custody, source, { destination: toAddress, amounts: { ltc: '1' }, ...withdrawal });
+  const read = async (id: number | null | undefined) => outgoing(await custody.ask(endpoints.readTransaction, { params: { id: id ?? 0 } }));
+  const statusOf = async (id: number | null | undefined) => (await read(id)).status;
+  const balances = async (id: number) => {
+    const { balance, spendable_balance: spendable } = await custody.ask(endpoints.readWallet, { params: { id } });
+    return [balance?.['ltc'], spendable?.['ltc']];
+  };
+  const moveRefusal = (id: number | null | undefined, status: TransactionStatus | 'confirmed') =>
+    custody.refusalOf(sandboxEndpoints.setTransactionStatus, { params: { id: id ?? 0 }, body: { status } });
+
+  test('begins approved, or pending approval where extra approvals are required', async () => {
+    expect((await send()).status).toBe('approved');
+    await settings({ approvals_required: true });
+    expect((await send()).status).toBe('pending_approval');
+  });
+
+  test('goes step by step with the clock: generation, broadcast, first confirmation', async () => {
+    await settings({ step_ms: 2_000 });
+    const { id } = await send();
+    await advance(custody, 1);
+    expect(await statusOf(id)).toBe('approved');
+    await advance(custody, 1);
+    expect(await statusOf(id)).toBe('pending_generation');
+    await advance(custody, 2);
+    expect(await read(id)).toMatchObject({ status: 'completed', completed_at: '2026-03-02T14:00:04.000Z' });
+    expect(await moveRefusal(id, 'completed')).toBe('400 status cannot move from completed to completed');
+    await advance(custody, 2);
+    expect(await moveRefusal(id, 'confirmed')).toBe('400 status cannot move from confirmed to confirmed');
+  });
+
+  test('an hour put forward at once leaves the same record as an hour that passed', async () => {
+    await settings({ step_ms: 2_000 });
+    const { id } = await send();
+    await advance(custody, 3_600);
+    expect(await read(id)).toMatchObject({ status: 'completed', completed_at: '2026-03-02T14:00:04.000Z' });
+  });
+
+  test('moves only by hand while step_ms is null, and goes on when it is not', async () => {
+    await settings({ step_ms: null });
+    const { id } = await send();
+    await advance(custody, 86_400);
+    expect(await statusOf(id)).toBe('approved');
+    await settings({ step_ms: 0 });
+    await advance(custody, 0);
+    expect(await statusOf(id)).toBe('completed');
+  });
+
+  test('waits for an approver, however long', async () => {
+    await settings({ approvals_required: true, step_ms: 0 });
+    const { id } = await send();
+    await advance(custody, 86_400);
+    expect(await statusOf(id)).toBe('pending_approval');
+    await moveTo(custody, id, 'approved');
+    await advance(custody, 0);
+    expect(await statusOf(id)).toBe('completed');
+  });
+
+  test('gets hash and block with its broadcast, and is found by its hash', async () => {
+    const { id, block, transaction_ids: none } = await send();
+    expect([block, none]).toEqual([{}, []]);
+    await advance(custody, 60);
+    const record = await read(id);
+    const [broadcast] = record.transaction_ids ?? [];
+    expect([broadcast?.currency, record.block]).toEqual(['ltc', { ltc: blockHeightAt('ltc', new Date('2026-03-02T14:00:04.000Z')) }]);
+    const found = await custody.ask(endpoints.readTransaction, { params: { id: broadcast?.transaction_id ?? '' } });
+    expect(found.id).toBe(id);
+  });
+
+  test('spends amount and fee with its broadcast', async () => {
+    await send();
+    await advance(custody, 60);
+    expect(await balances(source)).toEqual(['3.99999295', '3.99999295']); // 141 virtual bytes at 5 litoshi
+  });
+
+  test('between own wallets pays the other wallet with its broadcast, not before', async () => {
+    const { id } = await send({ destination: { type: 'wallet', id: vault } });
+    await moveTo(custody, id, 'pending_generation');
+    expect(await balances(vault)).toEqual([undefined, undefined]);
+    await moveTo(custody, id, 'completed');
+    expect([await balances(source), await balances(vault)]).toEqual([
+      ['3.99999295', '3.99999295'],
+      ['1', '1'],
+    ]);
+  });
+
+  test.for(['canceled', 'failed'] as const)('gives everything back when it is %s', async (end) => {
+    const { id } = await send();
+    expect(await balances(source)).toEqual(['5', '3.99999295']);
+    await moveTo(custody, id, end);
+    expect(await balances(source)).toEqual(['5', '5']);
+    expect(await ledgerSums(custody.db)).toEqual({ ltc: '0.00000000' });
+  });
+
+  test.for(states)('from %s makes exactly the moves of the state machine', async (from) => {
+    await settings({ approvals_required: true, step_ms: null });
+    const taken: LifecycleState[] = [];
+    for (const to of states) {
+      const { id } = await send({ amounts: { ltc: '0.1' } });
+      for (const step of ways[from]) await moveTo(custody, id, step);
+      if ((await unlessRefused(moveTo(custody, id, to))) !== null) taken.push(to);
+    }
+    expect(taken).toEqual(states.filter((to) => transitions.some((each) => each.from === from && each.to === to)));
+  });
+
+  test('names both states of a move that is not there', async () => {
+    expect(await moveRefusal((await send()).id, 'completed')).toBe('400 status cannot move from approved to completed');
+  });
+
+  test('is not what a deposit has', async () => {
+    const { id } = await makeDeposit(custody, source, 'ltc', '1');
+    expect(await moveRefusal(id, 'canceled')).toBe('400 status can be moved on transactions of own wallets only: a deposit has no steps');
+    expect(await moveRefusal(99, 'canceled')).toBe('404 Not found');
+  });
+
+  test('a queued one waits for its batch, 30 minutes from the first of it', async () => {
+    const first = await send({ is_batched: true });
+    await advance(custody, 600);
+    const second = await send({ is_batched: true });
+    await advance(custody, 1_199);
+    expect([await statusOf(first.id), await statusOf(second.id)]).toEqual(['approved', 'approved']);
+    await advance(custody, 10);
+    expect([await statusOf(first.id), await statusOf(second.id)]).toEqual(['completed', 'completed']);
+  });
+
+  test('a queued one goes at once when fifty wait', async () => {
+    await settings({ step_ms: 0 });
+    const queue = async () => (await send({ amounts: { ltc: '0.01' }, is_batched: true })).id;
+    const first = await queue();
+    for (let count = 2; count < 50; count += 1) await queue();
+    await advance(custody, 1);
+    expect(await statusOf(first)).toBe('approved');
+    const last = await queue();
+    await advance(custody, 0);
+    expect([await statusOf(first), await statusOf(last)]).toEqual(['completed', 'completed']);
+    const next = await queue();
+    await advance(custody, 0);
+    expect(await statusOf(next)).toBe('approved');
+  }, 60_000);
+});

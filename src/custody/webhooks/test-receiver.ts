@@ -1,0 +1,30 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What a receiver was sent. */
+export type Received = { readonly path: string; readonly contentType: string | undefined; readonly body: unknown };
+
+/** A client's webhook receiver on a port of its own; `answers` says what each request gets, by what was sent. */
+export async function openReceiver() {
+  const received: Received[] = [];
+  const receiver = { received, answers: (_body: unknown): number | 'hang' => 200, url: '', close: async (): Promise<void> => undefined };
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const body: unknown = JSON.parse(Buffer.concat(chunks).toString());
+      received.push({ path: `${request.method} ${request.url}`, contentType: request.headers['content-type'], body });
+      const answer = receiver.answers(body);
+      if (answer !== 'hang') response.writeHead(answer, answer === 302 ? { location: '/elsewhere' } : {}).end('thanks');
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  receiver.url = `http://127.0.0.1:${port}/hooks/secret`;
+  receiver.close = () =>
+    new Promise((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  return receiver;
+}

@@ -1,0 +1,183 @@
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { readJson } from '#contract/json.ts';
+import { sandboxEndpoints } from '#contract/sandbox.ts';
+import { webhookSchema } from '#contract/webhook.ts';
+import { clockOver } from '#custody/clock.ts';
+import { advance, makeDeposit, makeWallet, openCustody, startAfresh, type TestCustody } from '#custody/test-custody.ts';
+import { moveTo, someAddresses, withdraw } from '#custody/withdrawals/test-withdrawals.ts';
+import { describeEachDatabase } from '#database/testing.ts';
+import { deliverDue } from './deliver.ts';
+import { openReceiver } from './test-receiver.ts';
+
+const listSchema = z.array(
+  z.object({
+    body: webhookSchema,
+    state: z.string(),
+    attempts: z.array(z.object({ at: z.string(), status: z.nullable(z.unknown()), error: z.nullable(z.string()) })),
+  }),
+);
+
+describeEachDatabase('webhooks', (open) => {
+  let custody: TestCustody;
+  let source: number;
+  let receiver: Awaited<ReturnType<typeof openReceiver>>;
+  beforeAll(async () => {
+    custody = await openCustody(await open());
+  });
+  beforeEach(async () => {
+    await startAfresh(custody);
+    receiver = await openReceiver();
+    source = (await makeWallet(custody)).id;
+    await custody.ask(sandboxEndpoints.changeSettings, { body: { webhook_url: receiver.url } });
+  });
+  afterEach(() => receiver.close());
+
+  const deliver = () => deliverDue({ db: custody.db, clock: clockOver(() => custody.clock.time) });
+  /** Real time goes on; the sandbox's clock with it. */
+  const wait = (ms: number) => {
+    custody.clock.time = new Date(custody.clock.time.getTime() + ms);
+  };
+  const bodies = () => receiver.received.map(({ body }) => body);
+  const types = () =>
+    z
+      .array(webhookSchema)
+      .parse(bodies())
+      .map(({ type }) => type);
+  const listed = async () => listSchema.parse(readJson((await custody.send('GET', '/sandbox/webhooks')).text));
+  const deposit = async () => (await makeDeposit(custody, source, 'ltc', '5')).id ?? 0;
+  const send = (destination: Parameters<typeof withdraw>[2]['destination']) =>
+    withdraw(custody, source, { destination, amounts: { ltc: '1' } });
+  const outside = { type: 'external', addresses: { ltc: someAddresses.ltc } } as const;
+
+  test('tell of a deposit, as JSON to the URL that the client gave', async () => {
+    const id = await deposit();
+    await deliver();
+    expect(receiver.received).toEqual([
+      { path: 'POST /hooks/secret', contentType: 'application/json', body: { type: 'deposit', transaction_id: id } },
+    ]);
+  });
+
+  test('tell each status of a withdrawal, its broadcast and its first confirmation, in order', async () => {
+    await deposit();
+    const { id } = await send(outside);
+    await advance(custody, 60);
+    await deliver();
+    const status = { type: 'transaction_status', transaction_id: id, associated_wallet_ids: { source_wallet_id: source } };
+    expect(bodies().filter((body) => webhookSchema.parse(body).transaction_id === id)).toEqual([
+      status,
+      status,
+      { type: 'withdrawal', transaction_id: id },
+      { type: 'withdrawal_confirmed', transaction_id: id },
+    ]);
+  });
+
+  test('name both wallets of a transfer between own wallets', async () => {
+    await deposit();
+    const vault = await makeWallet(custody, 'Vault');
+    await moveTo(custody, (await send({ type: 'wallet', id: vault.id })).id, 'canceled');
+    await deliver();
+    expect(bodies().at(-1)).toMatchObject({ associated_wallet_ids: { source_wallet_id: source, destination_wallet_id: vault.id } });
+  });
+
+  test('say nothing of a change that was refused', async () => {
+    const before = (await listed()).length;
+    await expect(send(outside)).rejects.toThrow('spendable balance');
+    expect((await listed()).length).toBe(before);
+  });
+
+  test('go out once when they were taken', async () => {
+    await deposit();
+    await deliver();
+    await deliver();
+    expect(bodies()).toHaveLength(1);
+    expect((await listed()).map(({ state }) => state)).toEqual(['delivered']);
+  });
+
+  test.for([500, 404, 302] as const)('come again after %s, later each time, until they are taken', async (status) => {
+    await deposit();
+    receiver.answers = () => status;
+    await deliver();
+    wait(999);
+    await deliver();
+    expect(bodies()).toHaveLength(1);
+    wait(1);
+    await deliver();
+    wait(1_999);
+    await deliver();
+    expect(bodies()).toHaveLength(2);
+    receiver.answers = () => 204;
+    wait(1);
+    await deliver();
+    const [webhook] = await listed();
+    expect(webhook?.attempts.map((attempt) => [attempt.at, String(attempt.status)])).toHaveLength(3);
+    expect([webhook?.state, bodies().length]).toEqual(['delivered', 3]);
+  });
+
+  test('come again when nobody listens, and say why', async () => {
+    await deposit();
+    await receiver.close();
+    await deliver();
+    expect(await listed()).toMatchObject([{ state: 'waiting', attempts: [{ status: null, error: 'ECONNREFUSED' }] }]);
+  });
+
+  test('keep their order within a record, and hold no other record up', async () => {
+    await deposit();
+    const [held, free] = [await send(outside), await send(outside)];
+    for (const { id } of [held, free]) await moveTo(custody, id, 'pending_generation');
+    for (const { id } of [held, free]) await moveTo(custody, id, 'completed');
+    receiver.answers = (body) => (webhookSchema.parse(body).transaction_id === held.id ? 500 : 200);
+    await deliver();
+    expect(types()).toEqual(['deposit', 'transaction_status', 'transaction_status', 'transaction_status', 'withdrawal']);
+    receiver.received.length = 0;
+    receiver.answers = () => 200;
+    wait(1_000);
+    await deliver();
+    expect(types()).toEqual(['transaction_status', 'transaction_status', 'withdrawal']);
+  });
+
+  test('are taken over when the service died while one was on its way', async () => {
+    await deposit();
+    receiver.answers = () => 'hang';
+    const stopping = new AbortController();
+    const dying = deliverDue({ db: custody.db, clock: clockOver(() => custody.clock.time) }, stopping.signal);
+    while (receiver.received.length === 0) await new Promise(setImmediate);
+    receiver.answers = () => 200;
+    await deliver(); // claimed by the other one
+    expect(bodies()).toHaveLength(1);
+    wait(30_000);
+    await deliver();
+    expect(bodies()).toHaveLength(2);
+    stopping.abort();
+    await dying;
+    expect((await listed()).map(({ state }) => state)).toEqual(['delivered']);
+  });
+
+  test('that were stopped on their way go first thing after the start', async () => {
+    await deposit();
+    receiver.answers = () => 'hang';
+    const stopping = new AbortController();
+    const stopped = deliverDue({ db: custody.db, clock: clockOver(() => custody.clock.time) }, stopping.signal);
+    while (receiver.received.length === 0) await new Promise(setImmediate);
+    stopping.abort();
+    await stopped;
+    receiver.answers = () => 200;
+    await deliver();
+    expect((await listed()).map(({ state, attempts }) => [state, attempts.length])).toEqual([['delivered', 1]]);
+  });
+
+  // Ours: what happened while nobody listened is seen in the sandbox and never sent.
+  test('of the time before a URL was set are kept to be seen and never sent', async () => {
+    await custody.ask(sandboxEndpoints.changeSettings, { body: { webhook_url: null } });
+    await deposit();
+    await custody.ask(sandboxEndpoints.changeSettings, { body: { webhook_url: receiver.url } });
+    await deliver();
+    expect((await listed()).map(({ state }) => state)).toEqual(['not_wanted']);
+    expect(bodies()).toEqual([]);
+  });
+
+  test('are shown to the Administrator only', async () => {
+    const asMember = { as: { accessId: 'member-id', secretKey: 'member-secret' } };
+    expect(await custody.refusalOf(sandboxEndpoints.listWebhooks, asMember)).toBe('403 The Administrator role is required.');
+  });
+});

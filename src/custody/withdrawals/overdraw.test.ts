@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { beforeAll, expect, test } from 'vitest';
+import { createWithdrawal, readWallet, sendBatchNow } from '#contract/endpoints.ts';
+import { decimal, decimalOf, fromBaseUnits } from '#contract/money.ts';
+import { ledgerSums, makeDeposit, makeWallet, openCustody, startAfresh, type TestCustody } from '#custody/test-custody.ts';
+import { describePostgres } from '#database/testing.ts';
+import { sent, someAddresses, unlessRefused } from './test-withdrawals.ts';
+
+/** How many ask at once. */
+const parallel = 100;
+
+// Only a real PostgreSQL has two transactions at a time; two services on it are two replicas.
+describePostgres('withdrawals at the same moment', (open) => {
+  let replicas: readonly [TestCustody, TestCustody];
+  beforeAll(async () => {
+    const first = await openCustody(await open());
+    replicas = [first, await openCustody(await open())];
+  });
+
+  /** Asks for this many satoshis from the wallet, alone or as a batch; whether it was taken. */
+  async function ask(custody: TestCustody, walletId: number, satoshis: bigint, asBatch: boolean): Promise<boolean> {
+    const destinations = [{ type: 'public_address' as const, public_address: someAddresses.ltc, amount: satoshis.toString() }];
+    const destination = { type: 'external' as const, addresses: { ltc: someAddresses.ltc } };
+    const amounts = sent({ ltc: fromBaseUnits(satoshis, 8) });
+    const answer = await unlessRefused(
+      asBatch
+        ? custody.ask(sendBatchNow, { body: { source_wallet_id: walletId, asset: 'ltc', destinations } })
+        : custody.ask(createWithdrawal, { params: { wallet_id: walletId }, body: { destination, amounts } }),
+    );
+    return answer !== null;
+  }
+
+  test('two that fit alone and not together: one is taken', async () => {
+    const [first, second] = replicas;
+    await startAfresh(first);
+    const { id } = await makeWallet(first);
+    await makeDeposit(first, id, 'ltc', '1');
+    const taken = await Promise.all([ask(first, id, 60_000_000n, false), ask(second, id, 60_000_000n, false)]);
+    expect(taken.toSorted()).toEqual([false, true]);
+  });
+
+  test('a hundred never overdraw, alone and in batches, and what is taken is locked or spent to the last base unit', async () => {
+    const [first] = replicas;
+    const amount = fc.bigInt({ min: 1n, max: 3_000_000n });
+    const asked = fc.array(fc.tuple(amount, fc.boolean(), fc.nat(1)), { minLength: parallel, maxLength: parallel });
+    await fc.assert(
+      fc.asyncProperty(asked, async (all) => {
+        await startAfresh(first);
+        const { id } = await makeWallet(first);
+        await makeDeposit(first, id, 'ltc', '0.5');
+        const taken = await Promise.all(all.map(([satoshis, asBatch, replica]) => ask(replicas[replica] ?? first, id, satoshis, asBatch)));
+        const used = all.filter((_, index) => taken[index]).map(([satoshis]) => fromBaseUnits(satoshis + 705n, 8)); // 141 virtual bytes at 5
+        const { spendable_balance: spendable } = await first.ask(readWallet, { params: { id } });
+        expect(decimal.compare(decimalOf(spendable?.['ltc'] ?? '-1'), decimalOf('0'))).toBeGreaterThanOrEqual(0);
+        expect(spendable?.['ltc']).toBe(decimal.subtract(decimalOf('0.5'), decimal.sum(used)));
+        expect(await ledgerSums(first.db)).toEqual({ ltc: '0.00000000' });
+        expect(taken).toContain(false);
+      }),
+      { numRuns: 5 },
+    );
+  }, 120_000);
+});
