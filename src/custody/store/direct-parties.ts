@@ -1,8 +1,9 @@
 import type { Kysely, Transaction } from 'kysely';
 import { Refusal } from '#custody/refusal.ts';
+import type { DirectPartyDetails, DirectPartyRow } from './direct-party-rows.ts';
 import { jsonText } from './json-text.ts';
 import { idOf } from './record-id.ts';
-import type { DirectPartyDetails, DirectPartyRow, Tables, WalletRow } from './tables.ts';
+import type { Tables, WalletRow } from './tables.ts';
 
 /** Makes a direct party that waits for its review; refuses an e-mail that another one has. Spec: Direct parties, "must be unique". */
 export async function insertDirectParty(trx: Transaction<Tables>, details: DirectPartyDetails, at: Date): Promise<DirectPartyRow> {

@@ -1,19 +1,13 @@
-import type { ColumnType, Generated, GeneratedAlways, Insertable, Selectable } from 'kysely';
-import type * as z from 'zod/mini';
-import type { directPartyCreationSchema, DirectPartyStatus } from '#contract/direct-party.ts';
+import type { ColumnType, Generated, Insertable, Selectable } from 'kysely';
 import type { EntityRecord } from '#contract/entity.ts';
 import type { Decimal } from '#contract/money.ts';
 import type { RegulatoryStatus, TransactionStatus } from '#contract/transaction.ts';
 import type { WalletKind } from '#contract/wallet.ts';
+import type { At, Json, JsonOrNull, OrNull } from './columns.ts';
+import type { DirectPartyDocumentTable, DirectPartyTable } from './direct-party-rows.ts';
 import type { JsonText } from './json-text.ts';
 import type { Settings } from './settings.ts';
 import type { WebhookAttempt, WebhookBody } from './webhook-rows.ts';
-
-/** A jsonb column: read as its value, written as `jsonText(value)`, because the drivers disagree about arrays. No amount lives in one as a number. */
-type Json<Value> = ColumnType<Value, JsonText<Value>, JsonText<Value>>;
-type JsonOrNull<Value> = ColumnType<Value | null, JsonText<Value> | null | undefined, JsonText<Value> | null>;
-type OrNull<Value> = ColumnType<Value | null, Value | null | undefined, Value | null>;
-type At = ColumnType<Date, Date, Date>;
 
 /** Ids of wallets and external accounts come from one sequence: staking's `withdrawal_wallet_id` may name either. */
 export type WalletTable = {
@@ -164,34 +158,6 @@ export type WebhookTable = {
   delivered_at: OrNull<Date>;
 };
 
-/** What a direct party was created with. */
-export type DirectPartyDetails = z.output<typeof directPartyCreationSchema>['direct_party'];
-
-export type DirectPartyTable = {
-  id: Generated<number>;
-  status: DirectPartyStatus;
-  details: Json<DirectPartyDetails>;
-  email: GeneratedAlways<string>;
-  client_number: GeneratedAlways<string | null>;
-  rejection_reason: OrNull<string>;
-  created_at: At;
-  updated_at: At;
-};
-
-/** A document of a direct party. A later one of the same slot stands beside the earlier ones, which are kept. */
-export type DirectPartyDocumentTable = {
-  id: Generated<number>;
-  direct_party_id: number;
-  slot: 'custody_agreement' | 'appointment_of_authorized_person_agreement' | 'supporting_documents';
-  /** Identification type code; supporting documents alone have one. */
-  document_type: OrNull<number>;
-  content_type: string;
-  /** Name of the file in the folder of documents. */
-  file: string;
-  bytes: number;
-  uploaded_at: At;
-};
-
 /** One row. */
 export type SettingsTable = { id: number; values: Json<Settings>; clock_offset_seconds: number };
 
@@ -219,7 +185,6 @@ export type FundingAddressRow = Selectable<FundingAddressTable>;
 export type ExternalAccountRow = Selectable<ExternalAccountTable>;
 export type TransactionRow = Selectable<TransactionTable>;
 export type TransactionAmountRow = Selectable<TransactionAmountTable>;
-export type DirectPartyRow = Selectable<DirectPartyTable>;
 export type WebhookRow = Selectable<WebhookTable>;
 export type NewTransaction = Insertable<TransactionTable>;
 export type NewTransactionAmount = Omit<Insertable<TransactionAmountTable>, 'transaction_id'>;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Service } from '#custody/service.ts';
 import { theDirectParty } from '#custody/store/direct-parties.ts';
-import type { DirectPartyDocumentTable } from '#custody/store/tables.ts';
+import type { DirectPartyDocumentTable } from '#custody/store/direct-party-rows.ts';
 import { removeDocuments } from './document-folder.ts';
 import type { UploadedDocument } from './read-form.ts';
 import type { Spooled } from './spool.ts';

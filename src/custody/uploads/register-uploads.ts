@@ -8,7 +8,7 @@ import { checkOffered } from '#custody/direct-parties/offered.ts';
 import { parsed, type RouteContext } from '#custody/http/routes.ts';
 import { Refusal } from '#custody/refusal.ts';
 import { theDirectParty } from '#custody/store/direct-parties.ts';
-import type { DirectPartyDocumentTable } from '#custody/store/tables.ts';
+import type { DirectPartyDocumentTable } from '#custody/store/direct-party-rows.ts';
 import { keepDocument } from './keep-document.ts';
 import { readForm } from './read-form.ts';
 import { spool } from './spool.ts';

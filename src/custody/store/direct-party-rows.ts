@@ -1,0 +1,34 @@
+import type { Generated, GeneratedAlways, Selectable } from 'kysely';
+import type * as z from 'zod/mini';
+import type { directPartyCreationSchema, DirectPartyStatus } from '#contract/direct-party.ts';
+import type { At, Json, OrNull } from './columns.ts';
+
+/** What a direct party was created with. */
+export type DirectPartyDetails = z.output<typeof directPartyCreationSchema>['direct_party'];
+
+export type DirectPartyTable = {
+  id: Generated<number>;
+  status: DirectPartyStatus;
+  details: Json<DirectPartyDetails>;
+  email: GeneratedAlways<string>;
+  client_number: GeneratedAlways<string | null>;
+  rejection_reason: OrNull<string>;
+  created_at: At;
+  updated_at: At;
+};
+
+/** A document of a direct party. A later one of the same slot stands beside the earlier ones, which are kept. */
+export type DirectPartyDocumentTable = {
+  id: Generated<number>;
+  direct_party_id: number;
+  slot: 'custody_agreement' | 'appointment_of_authorized_person_agreement' | 'supporting_documents';
+  /** Identification type code; supporting documents alone have one. */
+  document_type: OrNull<number>;
+  content_type: string;
+  /** Name of the file in the folder of documents. */
+  file: string;
+  bytes: number;
+  uploaded_at: At;
+};
+
+export type DirectPartyRow = Selectable<DirectPartyTable>;
