@@ -11,12 +11,17 @@ const sides = ['contract', 'database', 'custody', 'bff', 'web'];
 
 /**
  * What lies in the one chunk of every page, so that the first page takes few requests: the routes without their components, the shell, the nouns
- * that lists are drawn with, data, lib. What only detail pages and forms draw is left to them.
+ * that lists are drawn with, the lists, data, lib. What only detail pages and forms draw is left to them.
  */
-const shared =
-  /src\/web\/(lib|data|routes)\/|src\/web\/[a-z-]+\.|src\/web\/parts\/(?!country-|entity-|people|timeline)|src\/web\/features\/.*-search\.ts|@mantine\/core\/styles\/|preload-helper|rolldown\/runtime/;
+const shared = [
+  /src\/web\/(lib|data|routes)\//,
+  /src\/web\/[a-z-]+\.(ts|tsx|css)$/,
+  /src\/web\/parts\/(?!country-|entity-|people|timeline)/,
+  /src\/web\/features\/.*(-list|-search|-queue|-queue-table|-queue-order)\.|src\/web\/features\/regulatory(-done|-words)?\./,
+  /src\/contract\/entity-fields|@mantine\/core\/styles\/|preload-helper|rolldown\/runtime/,
+];
 
-const chunks = [{ name: 'desk', test: (id: string) => shared.test(id) && !id.includes('tsr-split') }];
+const chunks = [{ name: 'desk', test: (id: string) => !id.includes('tsr-split') && shared.some((part) => part.test(id)) }];
 
 /** Puts `.br` and `.gz` beside each text asset, packed as well as can be, once everything is written: until then Vite still fills in names. */
 function compressed(): Plugin {

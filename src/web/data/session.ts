@@ -25,14 +25,20 @@ function jsonOrNull(text: string | null): unknown {
 export async function signIn(credentials: { readonly email: string; readonly password: string }): Promise<void> {
   const before = session.get();
   const next = await ask({ method: 'POST', url: '/bff/session', body: JSON.stringify(credentials) }, sessionSchema);
-  if (before !== null && before.user.email !== next.user.email) globalThis.location.assign('/');
+  if (before !== null && before.user.email !== next.user.email) return leaveFor('/');
   session.set(next);
 }
 
 /** Signs out and leaves for the sign-in page. */
 export async function signOut(): Promise<void> {
   await ask({ method: 'DELETE', url: '/bff/session' }, null);
-  globalThis.location.assign('/login');
+  return leaveFor('/login');
+}
+
+/** Goes to a fresh page and lets nothing of this one go on meanwhile. */
+function leaveFor(path: string): Promise<void> {
+  globalThis.location.assign(path);
+  return new Promise(() => undefined);
 }
 
 /** Who is signed in. */
