@@ -1,6 +1,7 @@
 import { assetFacts, type Asset } from '#contract/assets.ts';
-import { decimal, decimalOf, toBaseUnits, type Decimal } from '#contract/money.ts';
+import { toBaseUnits, type Decimal } from '#contract/money.ts';
 import { presetsOf } from '#custody/chain/fee-presets.ts';
+import { transferCost } from '#custody/chain/transfer-cost.ts';
 import { defaultSettings } from '#custody/store/settings.ts';
 import type { Random } from './random.ts';
 
@@ -26,35 +27,13 @@ export function rounded(units: bigint): bigint {
   return (units / step) * step;
 }
 
-const token = { paidIn: 'eth', perRate: decimalOf('0.000065') } as const; // 65,000 gas
-
-/** What one transfer costs for a rate of one, in native units of the asset that pays: bytes, gas or the whole. Ours: usual sizes. */
-const costs = {
-  btc: { paidIn: 'btc', perRate: decimalOf('0.00000141') }, // 141 virtual bytes
-  bch: { paidIn: 'bch', perRate: decimalOf('0.00000226') },
-  ltc: { paidIn: 'ltc', perRate: decimalOf('0.00000141') },
-  dash: { paidIn: 'dash', perRate: decimalOf('0.00000226') },
-  eth: { paidIn: 'eth', perRate: decimalOf('0.000021') },
-  etc: { paidIn: 'etc', perRate: decimalOf('0.000021') },
-  eigen: token,
-  lseth: token,
-  usdc: token,
-  pax: token,
-  paxg: token,
-  eurs: token,
-  ada: { paidIn: 'ada', perRate: decimalOf('1') },
-  fil: { paidIn: 'fil', perRate: decimalOf('0.002') }, // 2,000,000 gas
-  xrp: { paidIn: 'xrp', perRate: decimalOf('1') },
-  xlm: { paidIn: 'xlm', perRate: decimalOf('1') },
-} as const satisfies Record<Asset, { readonly paidIn: Asset; readonly perRate: Decimal }>;
-
 export type SeedFee = { readonly rate: Decimal; readonly unit: string; readonly paidIn: Asset; readonly paidUnits: bigint };
 
 /** A fee at one of the presets: the rate as records show it, and what the ledger takes. */
 export function drawFee(asset: Asset, random: Random): SeedFee {
   const { feeRate: rate, unit } = random.pick(presetsOf(asset));
-  const { paidIn, perRate } = costs[asset];
-  const paidUnits = toBaseUnits(decimal.multiply(rate, perRate), assetFacts[paidIn].places);
+  const { paidIn, amount } = transferCost(asset, rate);
+  const paidUnits = toBaseUnits(amount, assetFacts[paidIn].places);
   if (paidUnits === null) throw new RangeError(`a fee of ${rate} ${unit} has digits below one unit of ${paidIn}`);
   return { rate, unit, paidIn, paidUnits };
 }

@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { webhookSchema } from '#contract/webhook.ts';
+import { startCustody, signRegular } from '#custody/index.ts';
+import { administrator, member, scheme } from '#custody/test-custody.ts';
+import { openReceiver } from '#custody/webhooks/test-receiver.ts';
+import { someAddresses } from '#custody/withdrawals/test-withdrawals.ts';
+import { describeEachDatabase } from '#database/testing.ts';
+
+describeEachDatabase('a service that listens', (open) => {
+  let custody: Awaited<ReturnType<typeof startCustody>>;
+  let receiver: Awaited<ReturnType<typeof openReceiver>>;
+  beforeEach(async () => {
+    const database = await open();
+    custody = await startCustody({ database, host: '127.0.0.1', port: 0, scheme, administrator, member, firstSeed: 'empty' });
+    receiver = await openReceiver();
+  });
+  afterEach(async () => {
+    await custody.close();
+    await receiver.close();
+  });
+
+  const call = async (method: 'POST' | 'PUT', path: string, body: string): Promise<void> => {
+    const headers = signRegular({ method, path, body, ...administrator, scheme, date: new Date() });
+    const answer = await fetch(custody.url + path, { method, headers: { ...headers, 'user-agent': 'test' }, body });
+    expect([path, answer.status]).toEqual([path, 200]);
+  };
+  const withdrawOne = async () => {
+    await call('PUT', '/sandbox/settings', `{"webhook_url":"${receiver.url}","step_ms":0}`);
+    await call('POST', '/api/v1/wallets', '{"name":"Treasury","kind":"warm"}');
+    await call('POST', '/sandbox/deposits', '{"wallet_id":2,"asset":"btc","amount":"1"}');
+    const destination = `{"type":"external","addresses":{"btc":"${someAddresses.btc}"}}`;
+    await call('POST', '/api/v1/wallets/2/transactions', `{"destination":${destination},"amounts":{"btc":0.001}}`);
+  };
+  /** The types of webhook, as they come, until one of this type has. */
+  const heardUntil = async (last: string): Promise<readonly string[]> => {
+    const types = () => receiver.received.map(({ body }) => webhookSchema.parse(body).type);
+    while (!types().includes(last)) await new Promise(setImmediate);
+    return types();
+  };
+
+  test('moves transactions and tells of it by itself', async () => {
+    await withdrawOne();
+    const ofWithdrawal = (await heardUntil('withdrawal_confirmed')).filter((type) => type !== 'deposit');
+    expect(ofWithdrawal).toEqual(['transaction_status', 'transaction_status', 'withdrawal', 'withdrawal_confirmed']);
+  });
+
+  test('closes while a receiver does not answer', async () => {
+    receiver.answers = () => 'hang';
+    await withdrawOne();
+    await heardUntil('deposit');
+    await expect(custody.close()).resolves.toBeUndefined();
+  });
+});
