@@ -43,7 +43,10 @@ export function statusOf(transaction: Transaction): string | null | undefined {
 
 /** An address with its asset, where the record tells it, and the tag or memo that belongs to it. */
 export type PlacedAddress = {
-  readonly asset: string | null; readonly address: string; readonly remark: { readonly name: string; readonly text: string } | null };
+  readonly asset: string | null;
+  readonly address: string;
+  readonly remark: { readonly name: string; readonly text: string } | null;
+};
 
 /** One end of a transaction: a wallet of the house, an account by name, or bare addresses. */
 export type End = { readonly name: string | null; readonly walletId: number | null; readonly addresses: readonly PlacedAddress[] };
@@ -53,7 +56,11 @@ type PartyRecord = NonNullable<OutgoingTransaction['destination']>;
 /** Where it comes from. */
 export function sourceOf(transaction: Transaction): End {
   if (transaction.type === 'transaction') return endOf(transaction.source);
-  return { name: null, walletId: null, addresses: (transaction.source_addresses ?? []).map((address) => ({ asset: null, address, remark: null })) };
+  return {
+    name: null,
+    walletId: null,
+    addresses: (transaction.source_addresses ?? []).map((address) => ({ asset: null, address, remark: null })),
+  };
 }
 
 /** Where it goes. A deposit's memo belongs to the address that it came to. */
