@@ -1,0 +1,63 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+/** Bytes of a kilobyte in the budgets: the stricter of the two readings. */
+const kb = 1000;
+
+type Load = { name: string; kind: 'script' | 'style' | 'other'; bytes: number };
+
+/** What the page has loaded so far, its own document included, in bytes as they came over the wire. */
+async function loads(page: Page): Promise<Load[]> {
+  return page.evaluate(() =>
+    [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')].map((entry) => {
+      const { name, encodedBodySize } = entry as PerformanceResourceTiming;
+      const { pathname } = new URL(name);
+      const kind = pathname.endsWith('.js') ? 'script' : pathname.endsWith('.css') ? 'style' : 'other';
+      return { name: pathname, kind, bytes: encodedBodySize } as const;
+    }),
+  );
+}
+
+const bytesOf = (all: readonly Load[], kind: Load['kind']) =>
+  all.filter((load) => load.kind === kind).reduce((sum, load) => sum + load.bytes, 0);
+
+test('signing in needs no script before the first keystroke', async ({ page }) => {
+  await page.goto('/login');
+  await page.waitForLoadState('networkidle');
+  expect(bytesOf(await loads(page), 'script')).toBe(0);
+});
+
+test('the first data page keeps its budget of bytes and requests', async ({ page, sandbox, signIn }) => {
+  await sandbox.reset('demo');
+  await signIn('treasury');
+  await page.goto('/transactions');
+  await expect(page.getByRole('table')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const all = await loads(page);
+  test.info().annotations.push({ type: 'loads', description: JSON.stringify(all) });
+  expect(bytesOf(all, 'script'), 'JS, brotli').toBeGreaterThan(0);
+  expect(bytesOf(all, 'script'), 'JS, brotli').toBeLessThanOrEqual(160 * kb);
+  expect(bytesOf(all, 'style'), 'CSS, brotli').toBeLessThanOrEqual(10 * kb);
+  expect(all.length, `requests: ${all.map((load) => load.name).join(' ')}`).toBeLessThanOrEqual(8);
+});
+
+test('a further page brings at most 25 KB of script', async ({ page, sandbox, signIn }) => {
+  await sandbox.reset('demo');
+  await signIn('treasury');
+  await page.goto('/transactions');
+  await expect(page.getByRole('table')).toBeVisible();
+  const before = bytesOf(await loads(page), 'script');
+  await page.getByRole('link', { name: 'Wallets' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Wallets' })).toBeVisible();
+  await expect(page.getByRole('table')).toBeVisible();
+  expect(bytesOf(await loads(page), 'script') - before).toBeLessThanOrEqual(25 * kb);
+});
+
+test('all scripts of the product together keep their budget', () => {
+  const folder = join(import.meta.dirname, '../dist/assets');
+  const zipped = readdirSync(folder).filter((name) => name.endsWith('.js.gz'));
+  expect(zipped.length).toBeGreaterThan(0);
+  expect(zipped.reduce((sum, name) => sum + statSync(join(folder, name)).size, 0)).toBeLessThanOrEqual(660 * kb);
+});

@@ -1,0 +1,194 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+const person = {
+  'First name': 'Ada',
+  'Last name': 'Lovelace',
+  'Address line 1': '12 St James Square',
+  City: 'Toronto',
+  Postcode: 'M5V 2T6',
+};
+
+/** The region of an entity in the form. */
+const entity = (page: Page, name: 'Originator' | 'Third party') => page.getByRole('region', { name, exact: true });
+
+async function fill(page: Page, region: 'Originator' | 'Third party', values: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) await entity(page, region).getByLabel(label, { exact: false }).first().fill(value);
+}
+
+/** Types into a searchable choice and takes the first that is offered. */
+async function choose(page: Page, region: 'Originator' | 'Third party', name: RegExp, typed: string): Promise<void> {
+  await entity(page, region).getByRole('combobox', { name }).fill(typed);
+  await page.keyboard.press('Enter');
+}
+
+test('an officer clears a travel-rule deposit with the mouse', async ({ page, sandbox, signIn }) => {
+  const wallet = await sandbox.wallet('Retail deposits');
+  const deposit = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
+  await signIn('compliance');
+  await expect(page).toHaveURL(/\/regulatory/);
+  await expectAccessible(page);
+
+  await page.getByRole('row', { name: /1\.5\s*BTC/ }).getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1, name: /1\.5 BTC/ })).toBeVisible();
+  await expect(page.getByLabel('Date of birth')).toHaveCount(0);
+  await fill(page, 'Originator', person);
+  await choose(page, 'Originator', /^Country/, 'canada');
+  await choose(page, 'Originator', /^State/, 'on');
+  await expect(entity(page, 'Originator').getByRole('combobox', { name: /^State/ })).toHaveValue('Ontario');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Submit originator for 1.5 BTC' }).click();
+
+  await expect(page.getByText(/nothing .*waits|no deposit .*waits|queue is empty/i).first()).toBeVisible();
+  expect(await sandbox.transaction(deposit.id)).toMatchObject({
+    regulatory_status: 'completed',
+    originator_entity: { kind: 'individual', firstname: 'Ada', country: 'Canada', state: 'Ontario' },
+  });
+});
+
+test('an officer clears an LVCTR deposit with a third party', async ({ page, sandbox, signIn }) => {
+  const wallet = await sandbox.wallet('Payments float');
+  const deposit = await sandbox.deposit({ wallet_id: wallet.id, asset: 'eth', amount: '40.000000000000000001' });
+  await sandbox.determine(deposit.id, 'missing_lvctr_info');
+  await signIn('compliance');
+  await page.goto(`/regulatory/${deposit.hash}`);
+  await expect(page.getByRole('heading', { level: 1, name: /40\.000000000000000001 ETH/ })).toBeVisible();
+
+  await page.getByText('A company', { exact: true }).click();
+  await fill(page, 'Originator', {
+    'Corporate name': 'Analytical Engines Ltd',
+    'Nature of business': 'Calculating machines',
+    'Authorized person, first name': 'Charles',
+    'Authorized person, last name': 'Babbage',
+    'Address line 1': '1 Dorset Street',
+    City: 'London',
+    Postcode: 'W1U 6QS',
+    'Identification number': 'AE-1822',
+  });
+  await choose(page, 'Originator', /^Country required/, 'united kingdom');
+  await fill(page, 'Originator', { 'State or province': 'Greater London' });
+  await entity(page, 'Originator').getByRole('combobox', { name: /^Identification type/ }).selectOption('Certificate of incorporation');
+  await choose(page, 'Originator', /^Issuing country/, 'USA');
+  await choose(page, 'Originator', /^Issuing state/, 'delaware');
+
+  await page.getByRole('button', { name: 'Add third party' }).click();
+  await fill(page, 'Third party', { ...person, Occupation: 'Mathematician', 'Date of birth': '1815-12-10' });
+  await choose(page, 'Third party', /^Country/, 'mexico');
+  await choose(page, 'Third party', /^State/, 'baja, calif. (n');
+  await entity(page, 'Third party').getByRole('combobox', { name: /^Relationship/ }).selectOption('Employee');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /^Submit originator and third party for 40\.000000000000000001 ETH/ }).click();
+
+  await expect.poll(async () => sandbox.transaction(deposit.id)).toMatchObject({
+    regulatory_status: 'completed',
+    amount: 40,
+    originator_entity: { corporate_name: 'Analytical Engines Ltd', id_doc_type_code: 3, id_doc_jurisdiction_country: 'United States' },
+    third_party_entity: { lastname: 'Lovelace', state: 'Baja, Calif. (North)', nature_of_relationship_code: 6 },
+  });
+});
+
+test('an officer clears two deposits with the keyboard alone', async ({ page, sandbox, signIn }) => {
+  const wallet = await sandbox.wallet('Meridian', {
+    default_originator_entity: {
+      kind: 'individual',
+      firstname: 'Grace',
+      lastname: 'Hopper',
+      address1: '1 Navy Yard',
+      city: 'Arlington',
+      state: 'Virginia',
+      country: 'United States',
+      postcode: '22202',
+    },
+  });
+  const older = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '2' });
+  const newer = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '3' });
+  await signIn('compliance');
+  await expect(page.getByRole('row', { name: /3\s*BTC/ })).toBeVisible();
+
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: /3 BTC/ })).toBeVisible();
+  await expect(page.getByText(/unconfirmed/i).first()).toBeVisible();
+  await page.keyboard.press('a');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('heading', { level: 1, name: /2 BTC/ })).toBeVisible();
+  await expect(page.getByText(/unconfirmed/i).first()).toBeVisible();
+  await page.keyboard.press('a');
+  await page.keyboard.press('Control+Enter');
+
+  for (const { id } of [newer, older])
+    await expect.poll(async () => sandbox.transaction(id)).toMatchObject({ regulatory_status: 'completed', originator_entity: { lastname: 'Hopper' } });
+});
+
+test('what is missing is named on its field, and what is typed stays', async ({ page, sandbox, signIn }) => {
+  const wallet = await sandbox.wallet('Retail deposits');
+  const deposit = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
+  await signIn('compliance');
+  await page.goto(`/regulatory/${deposit.hash}`);
+  await fill(page, 'Originator', { ...person, Postcode: '' });
+  await choose(page, 'Originator', /^Country/, 'canada');
+  await choose(page, 'Originator', /^State/, 'bc');
+  await page.getByRole('button', { name: /^Submit originator/ }).click();
+
+  await expect(entity(page, 'Originator').getByLabel('Postcode')).toBeFocused();
+  await expect(page.getByText('Postcode is required').first()).toBeVisible();
+  await expect(entity(page, 'Originator').getByLabel('First name')).toHaveValue('Ada');
+  await expectAccessible(page);
+  expect(await sandbox.transaction(deposit.id)).toMatchObject({ regulatory_status: 'missing_travel_rule_info' });
+});
+
+test('another country clears a state that does not fit it, and says so', async ({ page, sandbox, signIn }) => {
+  const wallet = await sandbox.wallet('Retail deposits');
+  const deposit = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
+  await signIn('compliance');
+  await page.goto(`/regulatory/${deposit.hash}`);
+  await choose(page, 'Originator', /^Country/, 'canada');
+  await choose(page, 'Originator', /^State/, 'bc');
+  const state = entity(page, 'Originator').getByRole('combobox', { name: /^State/ });
+  await expect(state).toHaveValue('British Columbia');
+  await choose(page, 'Originator', /^Country/, 'usa');
+  await expect(state).toHaveValue('');
+  await expect(page.getByText(/British Columbia.*(cleared|no state|not a state|does not)/i).first()).toBeVisible();
+});
+
+test('the service refuses what changed meanwhile, and nothing typed is lost', async ({ page, sandbox, signIn }) => {
+  const wallet = await sandbox.wallet('Retail deposits');
+  const deposit = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
+  await signIn('compliance');
+  await page.goto(`/regulatory/${deposit.hash}`);
+  await fill(page, 'Originator', person);
+  await choose(page, 'Originator', /^Country/, 'canada');
+  await choose(page, 'Originator', /^State/, 'bc');
+  await sandbox.determine(deposit.id, 'missing_lvctr_info');
+  await page.getByRole('button', { name: /^Submit originator/ }).click();
+
+  await expect(page.getByText(/id_doc|dob|occupation|date of birth/i).first()).toBeVisible();
+  await expect(entity(page, 'Originator').getByLabel('Date of birth')).toBeVisible();
+  await expect(entity(page, 'Originator').getByLabel('First name')).toHaveValue('Ada');
+  expect(await sandbox.transaction(deposit.id)).toMatchObject({ regulatory_status: 'missing_lvctr_info' });
+});
+
+test('a session that ends in the middle is taken up again in place, and a reload keeps the form', async ({ page, sandbox, signIn, desk }) => {
+  const wallet = await sandbox.wallet('Retail deposits');
+  const deposit = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
+  await signIn('compliance');
+  await page.goto(`/regulatory/${deposit.hash}`);
+  await fill(page, 'Originator', person);
+  await choose(page, 'Originator', /^Country/, 'canada');
+  await choose(page, 'Originator', /^State/, 'bc');
+  await expect(page.getByText(/^Saved/i).first()).toBeVisible();
+  await page.reload();
+  await expect(entity(page, 'Originator').getByLabel('First name')).toHaveValue('Ada');
+
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: /^Submit originator/ }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel('Password').fill(desk.password);
+  await dialog.getByRole('button', { name: /Sign in|Go on/ }).click();
+  await expect(dialog).toBeHidden();
+  await expect(entity(page, 'Originator').getByLabel('Last name')).toHaveValue('Lovelace');
+  await page.getByRole('button', { name: /^Submit originator/ }).click();
+  await expect.poll(async () => sandbox.transaction(deposit.id)).toMatchObject({ regulatory_status: 'completed' });
+});

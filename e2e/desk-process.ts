@@ -1,0 +1,69 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A running desk with its embedded service, in a process of its own. */
+export type Desk = {
+  readonly url: string;
+  readonly custodyUrl: string;
+  /** Password of every sandbox user. */
+  readonly password: string;
+  /** Credentials of an API Administrator. */
+  readonly accessId: string;
+  readonly secretKey: string;
+  stop(): Promise<void>;
+};
+
+const firstPort = 3900;
+const startMsMax = 60_000;
+
+/** Starts the built desk on ports of its own, with a fresh data folder that goes away with it. */
+export async function startDesk(index: number): Promise<Desk> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'custody-desk-'));
+  const [port, custodyPort] = [firstPort + 2 * index, firstPort + 2 * index + 1];
+  const desk = {
+    url: `http://127.0.0.1:${port}`,
+    custodyUrl: `http://127.0.0.1:${custodyPort}`,
+    password: 'correct horse battery',
+    accessId: 'e2e-administrator',
+    secretKey: 'e2e-secret-key-of-no-value-elsewhere',
+  };
+  const child = spawn(process.execPath, ['src/bff/main.ts'], {
+    cwd: join(import.meta.dirname, '..'),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      CUSTODY_PORT: String(custodyPort),
+      DATA_DIR: dataDir,
+      SANDBOX_PASSWORD: desk.password,
+      CUSTODY_ACCESS_ID: desk.accessId,
+      CUSTODY_SECRET_KEY: desk.secretKey,
+    },
+  });
+  await ready(desk.url, child);
+  return {
+    ...desk,
+    async stop() {
+      child.kill('SIGTERM');
+      if (child.exitCode === null) await once(child, 'exit');
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function ready(url: string, child: ChildProcess): Promise<void> {
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  const deadline = Date.now() + startMsMax;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) break;
+    const answer = await fetch(`${url}/healthz`).catch(() => null);
+    if (answer?.status === 200) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  child.kill('SIGKILL');
+  throw new Error(`the desk did not start at ${url}:\n${printed.slice(-4000)}`);
+}

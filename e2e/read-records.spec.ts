@@ -1,0 +1,68 @@
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+];
+
+for (const size of sizes) {
+  test.describe(`at ${size.width} x ${size.height}`, () => {
+    test.use({ viewport: size });
+
+    for (const path of ['/regulatory', '/transactions', '/transactions/300', '/wallets', '/wallets/3', '/nowhere', '/wallets/999999']) {
+      test(`${path} passes axe in both colour schemes`, async ({ page, sandbox, signIn }) => {
+        await sandbox.reset('demo');
+        await signIn('compliance');
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await page.waitForLoadState('networkidle');
+        await expectAccessible(page);
+      });
+    }
+
+    test('each list passes axe in both colour schemes when it is empty', async ({ page, sandbox, signIn }) => {
+      await sandbox.reset('empty');
+      await signIn('compliance');
+      for (const path of ['/regulatory', '/transactions', '/wallets']) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await page.waitForLoadState('networkidle');
+        await expect(page.getByRole('row')).toHaveCount(0);
+        await expectAccessible(page);
+      }
+    });
+  });
+}
+
+test('filters stand in the address, so that a link shows a colleague the same', async ({ page, sandbox, signIn }) => {
+  await sandbox.reset('demo');
+  await signIn('treasury');
+  await page.goto('/transactions');
+  await page.getByLabel('Status', { exact: true }).selectOption('failed');
+  await expect(page).toHaveURL(/status=failed/);
+  await expect(page.getByRole('row', { name: /Completed/ })).toHaveCount(0);
+  await expect(page.getByRole('row', { name: /Failed/ }).first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Status', { exact: true })).toHaveValue('failed');
+});
+
+test('a page further down the list has an address of its own, and a way back', async ({ page, sandbox, signIn }) => {
+  await sandbox.reset('demo');
+  await signIn('treasury');
+  await page.goto('/transactions');
+  const first = page.getByRole('row').nth(1);
+  const newest = await first.innerText();
+  await page.getByRole('link', { name: /Older/ }).or(page.getByRole('button', { name: /Older/ })).first().click();
+  await expect(page).toHaveURL(/after=/);
+  await expect(first).not.toHaveText(newest);
+  await page.getByRole('link', { name: /Newer/ }).or(page.getByRole('button', { name: /Newer/ })).first().click();
+  await expect.poll(async () => first.innerText()).toBe(newest);
+});
+
+test('an amount is shown with every digit', async ({ page, sandbox, signIn }) => {
+  const wallet = await sandbox.wallet('Cold reserve');
+  const deposit = await sandbox.deposit({ wallet_id: wallet.id, asset: 'eth', amount: '9007199254740993.000000000000000001' });
+  await signIn('treasury');
+  await page.goto(`/transactions/${deposit.hash}`);
+  await expect(page.getByRole('main')).toContainText('9007199254740993.000000000000000001');
+});

@@ -1,0 +1,65 @@
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+const deposited = { kind: 'individual', firstname: 'Grace', lastname: 'Hopper', address1: '1 Navy Yard', city: 'Arlington' } as const;
+const originator = { ...deposited, state: 'Virginia', country: 'United States', postcode: '22202' };
+
+test('a viewer is shown no people and offered no submission', async ({ page, sandbox, signIn }) => {
+  const wallet = await sandbox.wallet('Meridian', { default_originator_entity: originator });
+  const deposit = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '3' });
+  await signIn('viewer');
+  await expect(page.getByRole('link', { name: /Transactions/ }).first()).toBeVisible();
+  for (const path of [`/transactions/${deposit.hash}`, `/wallets/${wallet.id}`, `/regulatory/${deposit.hash}`]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText(/Hopper|Navy Yard|22202/)).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /^Submit/ })).toHaveCount(0);
+  }
+});
+
+test('treasury sees that there is an originator, not who it is', async ({ page, sandbox, signIn }) => {
+  const wallet = await sandbox.wallet('Meridian', { default_originator_entity: originator });
+  const deposit = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '3' });
+  await signIn('treasury');
+  await page.goto(`/transactions/${deposit.hash}`);
+  await expect(page.getByText('•••').first()).toBeVisible();
+  await expect(page.getByText(/Hopper|Navy Yard|22202/)).toHaveCount(0);
+});
+
+test('whoever is not compliance is refused by the server too, whatever the browser sends', async ({ page, sandbox, signIn }) => {
+  const wallet = await sandbox.wallet('Retail deposits');
+  const deposit = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '3' });
+  await signIn('treasury');
+  const submit = (headers: Record<string, string>) =>
+    page.evaluate(
+      async ({ id, originator_entity, headers: sent }) => {
+        const answer = await fetch(`/api/v1/transactions/${id}`, {
+          method: 'PUT',
+          headers: { 'Content-Type': 'application/json', ...sent },
+          body: JSON.stringify({ originator_entity }),
+        });
+        return { status: answer.status, body: (await answer.json()) as unknown };
+      },
+      { id: deposit.id, originator_entity: originator, headers },
+    );
+  expect(await submit({ 'X-Requested-By': 'desk' })).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+  expect(await submit({})).toMatchObject({ status: 403 });
+  expect(await sandbox.transaction(deposit.id)).toMatchObject({ regulatory_status: 'missing_travel_rule_info' });
+});
+
+test('a wrong password is refused in words, on a page that works without script', async ({ browser, desk }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: desk.url });
+  const page = await context.newPage();
+  await page.goto('/regulatory');
+  await expect(page).toHaveURL(/\/login\?to=/);
+  await page.getByLabel('E-mail').fill('compliance@desk.example');
+  await page.getByLabel('Password').fill('not the password');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page.getByLabel('E-mail')).toHaveValue('compliance@desk.example');
+  await context.close();
+});
+
+test('the sign-in page passes axe in both colour schemes', async ({ page }) => {
+  await page.goto('/login');
+  await expectAccessible(page);
+});

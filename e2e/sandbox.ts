@@ -1,0 +1,53 @@
+import { signRegular } from '#custody';
+import type { Asset } from '#contract/assets.ts';
+import type { RegulatoryStatus } from '#contract/transaction.ts';
+import type { Desk } from './desk-process.ts';
+
+type Answer = Record<string, unknown>;
+
+/** The operator, the chain and the approver: calls the embedded service behind the desk, signed as its Administrator. */
+export class Sandbox {
+  readonly #desk: Pick<Desk, 'custodyUrl' | 'accessId' | 'secretKey'>;
+
+  constructor(desk: Pick<Desk, 'custodyUrl' | 'accessId' | 'secretKey'>) {
+    this.#desk = desk;
+  }
+
+  /** Back to a known world. */
+  async reset(seed: 'demo' | 'empty' | 'large'): Promise<void> {
+    await this.#call('POST', '/sandbox/reset', { seed });
+  }
+
+  /** A wallet's id and name; `name` must be unique in the test's world. */
+  async wallet(name: string, more: Answer = {}): Promise<{ id: number; name: string }> {
+    const { id } = await this.#call('POST', '/api/v1/wallets', { name, kind: 'warm', ...more });
+    return { id: Number(id), name };
+  }
+
+  /** A confirmed deposit from outside; answers its id and hash. */
+  async deposit(body: { wallet_id: number; asset: Asset; amount: string; source_address?: string }): Promise<{ id: number; hash: string }> {
+    const { id, hash } = await this.#call('POST', '/sandbox/deposits', body);
+    return { id: Number(id), hash: String(hash) };
+  }
+
+  /** The operator's determination. */
+  async determine(id: number, regulatory_status: RegulatoryStatus): Promise<void> {
+    await this.#call('POST', `/sandbox/transactions/${id}/regulatory_status`, { regulatory_status });
+  }
+
+  /** The service's own record of a transaction. */
+  async transaction(id: number): Promise<Answer> {
+    return this.#call('GET', `/api/v1/transactions/${id}`);
+  }
+
+  async #call(method: 'GET' | 'POST' | 'PUT', path: string, body?: Answer): Promise<Answer> {
+    const { custodyUrl, accessId, secretKey } = this.#desk;
+    const text = body === undefined ? '' : JSON.stringify(body);
+    const headers = signRegular({ method, path, body: text, accessId, secretKey, scheme: 'BalanceAPIAuth', date: new Date() });
+    const answer = await fetch(`${custodyUrl}${path}`, { method, headers, ...(body === undefined ? {} : { body: text }) });
+    const answered: unknown = await answer.json();
+    if (!answer.ok || typeof answered !== 'object' || answered === null)
+      throw new Error(`${method} ${path} answered ${answer.status}: ${JSON.stringify(answered)}`);
+    return { ...answered };
+  }
+}
