@@ -13,13 +13,13 @@ const lastPage = 1_000_000_000;
 
 /** Spec: Endpoints, Assets and funding addresses. Answers the array, the shape of the spec. */
 export const assetHandlers = {
-  listAssetWallets: async ({ params: { currency = '' }, query: { order_by: order = 'id', page = 1 }, service: { db } }) => {
+  listAssetWallets: async ({ params: { currency = '' }, query: { order_by: order = 'id', page = 1 }, service: { db, clock } }) => {
     if (!isAsset(currency)) throw new Refusal('not_found'); // ours: as the fee presets do
     const offset = (Math.min(page, lastPage) - 1) * holdersPageSize;
     const ids = await readHolders(db, currency, { order, limit: holdersPageSize, offset });
     if (ids.length === 0) return [];
     const wallets = await db.selectFrom('wallets').selectAll().where('id', 'in', ids).execute();
-    const records = await listedWallets(db, wallets);
+    const records = await listedWallets(db, clock, wallets);
     return ids.flatMap((id) => records.get(id) ?? []);
   },
 } satisfies Handlers<typeof endpoints>;

@@ -28,7 +28,7 @@ export const directPartyHandlers = {
 
   readDirectParty: async ({ params, service: { db } }) => directPartyAnswer(await theDirectParty(db, params['id'])),
 
-  listDirectPartyWallets: async ({ params, query, service: { db } }) => {
+  listDirectPartyWallets: async ({ params, query, service: { db, clock } }) => {
     const party = await theDirectParty(db, params['id']);
     const page = await readPage(query, (stretch) =>
       db
@@ -40,7 +40,7 @@ export const directPartyHandlers = {
         .limit(stretch.limit)
         .execute(),
     );
-    const records = await listedWallets(db, page.rows);
+    const records = await listedWallets(db, clock, page.rows);
     const owner = ownerSummary(party);
     return envelope(page, new Map([...records].map(([id, record]) => [id, { ...record, owner }])));
   },

@@ -6,6 +6,7 @@ import { externalAccountHandlers } from './external-accounts.ts';
 import { feeHandlers } from './fees.ts';
 import { fundingAddressHandlers } from './funding-addresses.ts';
 import type { Handlers } from './handler.ts';
+import { stakingHandlers } from './staking.ts';
 import { statsHandlers } from './stats.ts';
 import { transactionHandlers } from './transactions.ts';
 import { walletTransactionHandlers } from './wallet-transactions.ts';
@@ -24,5 +25,6 @@ export const handlers: Handlers<typeof endpoints> = {
   ...externalAccountHandlers,
   ...directPartyHandlers,
   ...feeHandlers,
+  ...stakingHandlers,
   ...statsHandlers,
 };

@@ -14,7 +14,7 @@ const originatorField = 'default_originator_entity';
 
 /** Spec: Endpoints, Wallets. */
 export const walletHandlers = {
-  listWallets: async ({ query, service: { db } }) => {
+  listWallets: async ({ query, service: { db, clock } }) => {
     const page = await readPage(query, (stretch) =>
       db
         .selectFrom('wallets')
@@ -31,12 +31,12 @@ export const walletHandlers = {
         .limit(stretch.limit)
         .execute(),
     );
-    return envelope(page, await listedWallets(db, page.rows));
+    return envelope(page, await listedWallets(db, clock, page.rows));
   },
 
-  readWallet: async ({ params, query, service: { db } }) => {
+  readWallet: async ({ params, query, service: { db, clock } }) => {
     const wallet = await theWallet(db, params['id']);
-    return query.light === 'true' ? lightWalletRecord(db, wallet) : readWalletRecord(db, wallet);
+    return query.light === 'true' ? lightWalletRecord(db, wallet) : readWalletRecord(db, clock, wallet);
   },
 
   createWallet: async ({ body, service }) => {
@@ -50,7 +50,7 @@ export const walletHandlers = {
         await writeSettings(trx, { ...settings, cold_wallets_available: settings.cold_wallets_available - 1 });
       }
       const at = await service.clock.now(trx);
-      return readWalletRecord(trx, await insertWallet(trx, { ...body, default_originator_entity: checked }, at));
+      return readWalletRecord(trx, service.clock, await insertWallet(trx, { ...body, default_originator_entity: checked }, at));
     });
   },
 
@@ -66,8 +66,8 @@ export const walletHandlers = {
           ? {}
           : { [originatorField]: jsonText(checkedEntity(originatorField, 'originator', 'missing_travel_rule_info', originator)) }),
       };
-      if (Object.keys(changes).length === 0) return readWalletRecord(trx, wallet);
+      if (Object.keys(changes).length === 0) return readWalletRecord(trx, service.clock, wallet);
       const edited = await trx.updateTable('wallets').set(changes).where('id', '=', wallet.id).returningAll().executeTakeFirstOrThrow();
-      return readWalletRecord(trx, edited);
+      return readWalletRecord(trx, service.clock, edited);
     }),
 } satisfies Handlers<typeof endpoints>;

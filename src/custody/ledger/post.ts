@@ -5,6 +5,7 @@ import type { Tables } from '#custody/store/tables.ts';
 /** A ledger account as a posting names it. */
 export type Account =
   | { readonly kind: 'available' | 'locked'; readonly walletId: number; readonly asset: string }
+  | { readonly kind: 'staked'; readonly validatorId: number; readonly asset: string }
   | { readonly kind: 'outside' | 'fees'; readonly asset: string };
 
 /** One line of a posting: what is added to an account, or taken from it when negative. */
@@ -21,7 +22,7 @@ export class Unbalanced extends Error {
   }
 }
 
-/** A posting that takes more from a wallet's account than is there; nothing is written. */
+/** A posting that takes more from the account of a wallet or validator than is there; nothing is written. */
 export class Overdrawn extends Error {
   override readonly name = 'Overdrawn';
   readonly asset: string;
@@ -35,8 +36,8 @@ export class Overdrawn extends Error {
 const zero = decimalOf('0');
 
 /**
- * Writes the entries of one movement of funds. Locks the wallets' accounts in the order of their ids, so that postings never wait for each
- * other in a circle, and computes each balance from the newest entry. Throws `Unbalanced` or `Overdrawn`.
+ * Writes the entries of one movement of funds. Locks the accounts of wallets and validators in the order of their ids, so that postings
+ * never wait for each other in a circle, and computes each balance from the newest entry. Throws `Unbalanced` or `Overdrawn`.
  */
 export async function post(
   trx: Transaction<Tables>,
@@ -48,7 +49,7 @@ export async function post(
   }
   const sides = await openAccounts(trx, lines);
   for (const { id, account, amount } of sides.toSorted((one, other) => one.id - other.id)) {
-    const balance = 'walletId' in account ? await balanceAfter(trx, id, account, amount) : null;
+    const balance = 'walletId' in account || 'validatorId' in account ? await balanceAfter(trx, id, account, amount) : null;
     await trx
       .insertInto('entries')
       .values({ transaction_id: transactionId, account_id: id, amount, balance_after: balance, created_at: at })
@@ -63,6 +64,7 @@ async function openAccounts(trx: Transaction<Tables>, lines: readonly Line[]): P
     const row = {
       kind: line.account.kind,
       wallet_id: 'walletId' in line.account ? line.account.walletId : null,
+      validator_id: 'validatorId' in line.account ? line.account.validatorId : null,
       asset: line.account.asset,
     };
     await trx
@@ -75,6 +77,7 @@ async function openAccounts(trx: Transaction<Tables>, lines: readonly Line[]): P
       .select('id')
       .where('kind', '=', row.kind)
       .where('wallet_id', 'is not distinct from', row.wallet_id)
+      .where('validator_id', 'is not distinct from', row.validator_id)
       .where('asset', '=', row.asset)
       .executeTakeFirstOrThrow();
     opened.push({ ...line, id });
@@ -83,7 +86,8 @@ async function openAccounts(trx: Transaction<Tables>, lines: readonly Line[]): P
 }
 
 function nameOf(account: Account): string {
-  return `${account.asset} ${'walletId' in account ? account.walletId : ''} ${account.kind}`;
+  const holder = 'walletId' in account ? account.walletId : 'validatorId' in account ? account.validatorId : '';
+  return `${account.asset} ${holder} ${account.kind}`;
 }
 
 /** The balance that an account will have; the account stays locked until the transaction ends. */

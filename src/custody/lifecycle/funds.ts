@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { decimal, decimalOf, type Decimal } from '#contract/money.ts';
 import { post, type Account, type Line } from '#custody/ledger/post.ts';
+import { depositedInto, takenFromValidator } from '#custody/staking/settlement.ts';
 import type { Tables, TransactionRow } from '#custody/store/tables.ts';
 import { readAmounts } from '#custody/store/transactions.ts';
 import type { LedgerEffect } from './transitions.ts';
@@ -34,12 +35,14 @@ export async function applyLedgerEffect(
 ): Promise<void> {
   if (effect === 'hold' || effect === 'none') return;
   const held = await readHeld(trx, transaction.id);
+  const brought = effect === 'settle' ? await broughtIn(trx, transaction, at) : [];
   const parts =
     effect === 'release'
       ? held.map(({ walletId, asset, amount }): Part => ({ account: { kind: 'available', walletId, asset }, amount }))
       : await settled(trx, transaction, held);
   const lines: readonly Line[] = [
     ...held.map(({ walletId, asset, amount }) => taken({ kind: 'locked', walletId, asset }, amount)),
+    ...brought,
     ...parts.filter(({ amount }) => decimal.compare(amount, zero) !== 0),
   ];
   if (lines.length > 0) await post(trx, { transactionId: transaction.id, at, lines });
@@ -67,7 +70,18 @@ async function readDeliveries(trx: Transaction<Tables>, transaction: Transaction
   const [first] = amounts;
   if (first !== undefined && batch.length > 0)
     return batch.map(({ wallet_id: walletId, amount }) => ({ account: receiver(walletId, first.asset), amount }));
+  const validatorId = await depositedInto(trx, transaction.id);
+  if (validatorId !== null) return amounts.map(({ asset, amount }) => ({ account: { kind: 'staked', validatorId, asset }, amount }));
   return amounts.map(({ asset, amount }) => ({ account: receiver(transaction.destination_wallet_id, asset), amount }));
+}
+
+/** What a transaction that no wallet pays for delivers is taken from: a validator, or the world outside. */
+async function broughtIn(trx: Transaction<Tables>, transaction: TransactionRow, at: Date): Promise<readonly Line[]> {
+  if (transaction.source_wallet_id !== null) return [];
+  const staked = await takenFromValidator(trx, transaction, at);
+  if (staked !== null) return staked;
+  const amounts = (await readAmounts(trx, [transaction.id])).get(transaction.id) ?? [];
+  return amounts.map(({ asset, amount }) => taken({ kind: 'outside', asset }, amount));
 }
 
 function receiver(walletId: number | null, asset: string): Account {

@@ -3,6 +3,7 @@ import { isAsset } from '#contract/assets.ts';
 import { hashFor } from '#custody/addresses/hash-for.ts';
 import { blockHeightAt } from '#custody/chain/block-height.ts';
 import { Refusal } from '#custody/refusal.ts';
+import { generateKey } from '#custody/staking/settlement.ts';
 import type { Tables, TransactionRow } from '#custody/store/tables.ts';
 import { readAmounts } from '#custody/store/transactions.ts';
 import { enqueueWebhook } from '#custody/webhooks/enqueue.ts';
@@ -39,14 +40,17 @@ async function writeState(trx: Transaction<Tables>, transaction: TransactionRow,
     await trx.insertInto('confirmations').values({ transaction_id: transaction.id, at }).execute();
     return transaction;
   }
-  if (to === 'completed') await broadcast(trx, transaction, at);
-  return trx
-    .updateTable('transactions')
-    .set({ status: to, completed_at: to === 'completed' ? at : null })
-    .where('id', '=', transaction.id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  if (to !== 'completed') return written(trx, transaction, { status: to, completed_at: null });
+  await broadcast(trx, transaction, at);
+  const pubkey = await generateKey(trx, transaction, at);
+  return written(trx, transaction, { status: to, completed_at: at, ...(pubkey === null ? {} : { validator_pubkey: pubkey }) });
 }
+
+function written(trx: Transaction<Tables>, transaction: TransactionRow, change: Partial<Moved>): Promise<TransactionRow> {
+  return trx.updateTable('transactions').set(change).where('id', '=', transaction.id).returningAll().executeTakeFirstOrThrow();
+}
+
+type Moved = Pick<TransactionRow, 'status' | 'completed_at' | 'validator_pubkey'>;
 
 /** Gives each transfer its place on the simulated chain. */
 async function broadcast(trx: Transaction<Tables>, { id, created_at: createdAt }: TransactionRow, at: Date): Promise<void> {
@@ -61,9 +65,10 @@ async function broadcast(trx: Transaction<Tables>, { id, created_at: createdAt }
   }
 }
 
-/** Spec: Events. Ours: whoever is no wallet of the instance is left out of `associated_wallet_ids`. */
+/** Spec: Events. Ours: whoever is no wallet of the instance is left out of `associated_wallet_ids`, and what no wallet sends is no withdrawal. */
 async function tell(trx: Transaction<Tables>, transaction: TransactionRow, type: TransactionEvent): Promise<void> {
   const { id, source_wallet_id: source, destination_wallet_id: destination } = transaction;
+  if (type !== 'transaction_status' && source === null) return;
   if (type !== 'transaction_status') return enqueueWebhook(trx, { type, transaction_id: id });
   return enqueueWebhook(trx, {
     type,

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
 import { decimalOf } from '#contract/money.ts';
 import type { walletSchema } from '#contract/wallet.ts';
+import type { Clock } from '#custody/clock.ts';
 import { readBalances, type Balance } from '#custody/ledger/balances.ts';
 import { readOwners } from '#custody/store/direct-parties.ts';
 import type { DirectPartyRow } from '#custody/store/direct-party-rows.ts';
@@ -9,6 +10,7 @@ import type { FundingAddressRow, Tables, WalletRow } from '#custody/store/tables
 import { readAddresses } from '#custody/store/wallets.ts';
 import { literals } from './amounts.ts';
 import { ownerRecord } from './direct-party.ts';
+import { validatorRecords, type ValidatorRecord } from './validator.ts';
 
 export type WalletRecord = z.input<typeof walletSchema>;
 
@@ -19,17 +21,22 @@ export function walletIdentity(wallet: WalletRow) {
 }
 
 /** Wallets of a list, by id. Spec: Wallet. */
-export async function listedWallets(db: Kysely<Tables>, wallets: readonly WalletRow[]): Promise<ReadonlyMap<number, WalletRecord>> {
+export async function listedWallets(
+  db: Kysely<Tables>,
+  clock: Clock,
+  wallets: readonly WalletRow[],
+): Promise<ReadonlyMap<number, WalletRecord>> {
   const ids = wallets.map((wallet) => wallet.id);
   const [balances, addresses] = [await readBalances(db, ids), await readAddresses(db, ids)];
   const owners = await readOwners(db, wallets);
+  const validators = await validatorRecords(db, clock, ids);
   return new Map(
     wallets.map((wallet) => [
       wallet.id,
       {
         ...walletIdentity(wallet),
         balance: literals(totals(balances.get(wallet.id) ?? [])),
-        ...receiving(addresses.get(wallet.id) ?? []),
+        ...receiving(addresses.get(wallet.id) ?? [], validators.get(wallet.id)),
         ...ownedBy(wallet, owners),
       },
     ]),
@@ -37,8 +44,9 @@ export async function listedWallets(db: Kysely<Tables>, wallets: readonly Wallet
 }
 
 /** The single read of a wallet, also the answer of its creation and edit. Spec: Wallet. */
-export async function readWalletRecord(db: Kysely<Tables>, wallet: WalletRow): Promise<WalletRecord> {
+export async function readWalletRecord(db: Kysely<Tables>, clock: Clock, wallet: WalletRow): Promise<WalletRecord> {
   const addresses = await readAddresses(db, [wallet.id]);
+  const validators = await validatorRecords(db, clock, [wallet.id]);
   const { balance, spendable_balance, ...identity } = await lightWalletRecord(db, wallet);
   // Ours: nothing is held off-chain and nothing yields in the embedded service, so all of a balance is on-chain.
   const none = literals(Object.keys(balance).map((asset) => [asset, decimalOf('0')]));
@@ -49,7 +57,7 @@ export async function readWalletRecord(db: Kysely<Tables>, wallet: WalletRow): P
     offchain_balance: none,
     onchain_balance: balance,
     yield_balance: none,
-    ...receiving(addresses.get(wallet.id) ?? []),
+    ...receiving(addresses.get(wallet.id) ?? [], validators.get(wallet.id)),
     ...ownedBy(wallet, await readOwners(db, [wallet])),
     ...(wallet.default_originator_entity === null ? {} : { default_originator_entity: wallet.default_originator_entity }),
   };
@@ -75,12 +83,21 @@ function totals(balances: readonly Balance[]) {
   return balances.map(({ asset, total }) => [asset, total] as const);
 }
 
-/** Where a wallet receives: an address an asset, with tag or memo beside. Spec: Wallet, `extras`. */
-function receiving(addresses: readonly FundingAddressRow[]) {
+function extraOf({ asset, tag }: FundingAddressRow, validators: readonly ValidatorRecord[]) {
+  if (asset === 'eth' && validators.length > 0) return [...validators];
+  if (tag === null) return null;
+  return asset === 'xlm' ? { memo: tag } : { tag };
+}
+
+/** Where a wallet receives: an address an asset, with tag, memo or validators beside. Spec: Wallet, `extras`. */
+function receiving(addresses: readonly FundingAddressRow[], validators: readonly ValidatorRecord[] = []) {
   return {
     funding_addresses: Object.fromEntries(addresses.map(({ asset, address }) => [asset, address])),
     extras: Object.fromEntries(
-      addresses.flatMap(({ asset, address, tag }) => (tag === null ? [] : [[address, asset === 'xlm' ? { memo: tag } : { tag }]])),
+      addresses.flatMap((own) => {
+        const extra = extraOf(own, validators);
+        return extra === null ? [] : [[own.address, extra]];
+      }),
     ),
   };
 }

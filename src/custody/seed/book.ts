@@ -8,6 +8,8 @@ export type BookLine = {
   readonly kind: AccountKind;
   /** Null on `outside` and `fees`. */
   readonly walletId: number | null;
+  /** On `staked` alone. */
+  readonly validatorId?: number;
   readonly asset: Asset;
   readonly units: bigint;
 };
@@ -26,13 +28,13 @@ export function openBook(): Book {
   const open = new Map<string, { readonly id: number; units: bigint }>();
   const accounts: Selectable<AccountTable>[] = [];
   const entries: Selectable<EntryTable>[] = [];
-  const keyOf = (kind: AccountKind, walletId: number | null, asset: Asset) => `${kind} ${walletId ?? ''} ${asset}`;
-  const accountOf = ({ kind, walletId, asset }: BookLine) => {
-    const key = keyOf(kind, walletId, asset);
+  const keyOf = (kind: AccountKind, holder: number | null, asset: Asset) => `${kind} ${holder ?? ''} ${asset}`;
+  const accountOf = ({ kind, walletId, validatorId, asset }: BookLine) => {
+    const key = keyOf(kind, walletId ?? validatorId ?? null, asset);
     const known = open.get(key);
     if (known !== undefined) return known;
     const account = { id: accounts.length + 1, units: 0n };
-    accounts.push({ id: account.id, kind, wallet_id: walletId, asset });
+    accounts.push({ id: account.id, kind, wallet_id: walletId, validator_id: validatorId ?? null, asset });
     open.set(key, account);
     return account;
   };
@@ -46,16 +48,19 @@ export function openBook(): Book {
       if ([...sums.values()].some((sum) => sum !== 0n)) throw new RangeError(`lines of transaction ${transactionId} do not sum to zero`);
       for (const line of lines) {
         const { places } = assetFacts[line.asset];
+        const isKept = line.kind !== 'outside' && line.kind !== 'fees';
         const account = accountOf(line);
         account.units += line.units;
-        if (line.walletId !== null && account.units < 0n)
-          throw new RangeError(`transaction ${transactionId} overdraws wallet ${line.walletId}`);
+        if (isKept && account.units < 0n)
+          throw new RangeError(
+            `transaction ${transactionId} overdraws ${line.walletId === null ? 'a validator' : `wallet ${line.walletId}`}`,
+          );
         entries.push({
           id: entries.length + 1,
           transaction_id: transactionId,
           account_id: account.id,
           amount: fromBaseUnits(line.units, places),
-          balance_after: line.walletId === null ? null : fromBaseUnits(account.units, places),
+          balance_after: !isKept ? null : fromBaseUnits(account.units, places),
           created_at: at,
         });
       }

@@ -46,7 +46,7 @@ describeEachDatabase('a large past', (open) => {
   });
 
   test('cannot hold a row of a wallet that is not there', async () => {
-    const stray = [{ id: 1, kind: 'available', wallet_id: 999, asset: 'btc' }] as const;
+    const stray = [{ id: 1, kind: 'available', wallet_id: 999, validator_id: null, asset: 'btc' }] as const;
     const filled = db.transaction().execute((trx) => checkedAtTheEnd(trx, () => writeRows(trx, 'accounts', stray)));
     await expect(filled).rejects.toThrow(/accounts_wallet_id_fkey/);
   });

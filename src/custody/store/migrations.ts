@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { directPartyTables } from './direct-party-tables.ts';
 import { outgoingTables } from './outgoing-tables.ts';
+import { stakingTables } from './staking-tables.ts';
 
 /** Each statement alone: the embedded driver takes one at a time. */
 async function run(db: Kysely<unknown>, statements: readonly string[]): Promise<void> {
@@ -150,4 +151,5 @@ export const custodyMigrations = {
   '001_records': { up: (db) => run(db, [...records, ...transactions, ...ledger, ...settings]) },
   '002_outgoing': { up: (db) => run(db, outgoingTables) },
   '003_direct_parties': { up: (db) => run(db, directPartyTables) },
+  '004_staking': { up: (db) => run(db, stakingTables) },
 } as const satisfies Record<string, Migration>;

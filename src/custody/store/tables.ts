@@ -109,10 +109,17 @@ export type TransactionAmountTable = {
  */
 export type TransactionWalletTable = { wallet_id: number; transaction_id: number };
 
-/** What a ledger account holds: a wallet's free funds, its locked funds, or the world outside and the fees paid to it. */
-export type AccountKind = 'available' | 'locked' | 'outside' | 'fees';
+/** What a ledger account holds: a wallet's free funds, its locked funds, a validator's ether, or the world outside and the fees paid to it. */
+export type AccountKind = 'available' | 'locked' | 'staked' | 'outside' | 'fees';
 
-export type AccountTable = { id: Generated<number>; kind: AccountKind; wallet_id: OrNull<number>; asset: string };
+export type AccountTable = {
+  id: Generated<number>;
+  kind: AccountKind;
+  wallet_id: OrNull<number>;
+  /** On `staked` alone. */
+  validator_id: OrNull<number>;
+  asset: string;
+};
 
 /** One side of a posting; never changed, never deleted. A wallet's balance is the newest `balance_after` of its accounts. */
 export type EntryTable = {
@@ -158,6 +165,29 @@ export type WebhookTable = {
   delivered_at: OrNull<Date>;
 };
 
+/** A validator, from the moment it is asked for; what it is worth and where it stands follows from its movements, the ledger and the clock. */
+export type ValidatorTable = {
+  id: Generated<number>;
+  /** The staking transaction that asked for it. */
+  transaction_id: number;
+  idempotency_key: OrNull<string>;
+  group_id: OrNull<string>;
+  is_compounding: boolean;
+  /** The wallet whose record shows it. */
+  wallet_id: number;
+  /** Null until its transaction is generated, and for ever when that is canceled or fails. */
+  pubkey: OrNull<string>;
+  deposited_at: OrNull<Date>;
+  exit_requested_at: OrNull<Date>;
+};
+
+/** What a transaction does with a validator. */
+export type ValidatorMovementTable = {
+  transaction_id: number;
+  validator_id: number;
+  kind: 'creation' | 'top_up' | 'full_withdrawal' | 'partial_withdrawal';
+};
+
 /** One row. */
 export type SettingsTable = { id: number; values: Json<Settings>; clock_offset_seconds: number };
 
@@ -177,6 +207,8 @@ export type Tables = {
   webhooks: WebhookTable;
   direct_parties: DirectPartyTable;
   direct_party_documents: DirectPartyDocumentTable;
+  validators: ValidatorTable;
+  validator_movements: ValidatorMovementTable;
   settings: SettingsTable;
 };
 
@@ -185,6 +217,8 @@ export type FundingAddressRow = Selectable<FundingAddressTable>;
 export type ExternalAccountRow = Selectable<ExternalAccountTable>;
 export type TransactionRow = Selectable<TransactionTable>;
 export type TransactionAmountRow = Selectable<TransactionAmountTable>;
+export type ValidatorRow = Selectable<ValidatorTable>;
+export type ValidatorMovementRow = Selectable<ValidatorMovementTable>;
 export type WebhookRow = Selectable<WebhookTable>;
 export type NewTransaction = Insertable<TransactionTable>;
 export type NewTransactionAmount = Omit<Insertable<TransactionAmountTable>, 'transaction_id'>;

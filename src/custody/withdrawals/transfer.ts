@@ -58,7 +58,8 @@ function isPreset(fee: FeePreset | Decimal): fee is FeePreset {
   return feePresets.some((preset) => preset === fee);
 }
 
-const feeRateWords = {
+/** Words of each refusal of a rate; ours. */
+export const feeRateWords = {
   below_slow: 'is below the slow rate',
   above_ten_times_fast: 'is above ten times the fast rate',
 } as const satisfies Record<FeeRateRefusal, string>;

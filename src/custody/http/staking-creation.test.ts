@@ -1,0 +1,236 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { endpoints } from '#contract/endpoints.ts';
+import { sandboxEndpoints } from '#contract/sandbox.ts';
+import {
+  byHand,
+  contractId,
+  creation,
+  makeValidator,
+  oneValidator,
+  stake,
+  stakingRefusal,
+  validatorsOf,
+} from '#custody/staking/test-staking.ts';
+import { advance, makeDeposit, makeWallet, openCustody, startAfresh, type TestCustody } from '#custody/test-custody.ts';
+import { moveTo, outgoing, payee, someAddresses } from '#custody/withdrawals/test-withdrawals.ts';
+import { describeEachDatabase } from '#database/testing.ts';
+
+const key = 'desk-command-0123456789-0123456789';
+const contractAddress = '0x00000000219ab540356cBB839Cbe05303d7705Fa';
+
+describeEachDatabase('a staking creation', (open) => {
+  let custody: TestCustody;
+  let source: number;
+  beforeAll(async () => {
+    custody = await openCustody(await open());
+  });
+  beforeEach(async () => {
+    await startAfresh(custody);
+    await byHand(custody);
+    source = (await makeWallet(custody)).id;
+    await makeDeposit(custody, source, 'eth', '100');
+  });
+
+  const refusal = (given: Parameters<typeof stakingRefusal>[2] = {}) => stakingRefusal(custody, source, given);
+  const spendable = async () => (await custody.ask(endpoints.readWallet, { params: { id: source } })).spendable_balance?.['eth'];
+  const makeAccount = async (address: object, more: object = {}) => {
+    await custody.ask(sandboxEndpoints.createExternalAccount, { body: { name: 'Account', funding_addresses: address as never, ...more } });
+    const { page } = await custody.ask(endpoints.listExternalAccounts, { query: { page_size: 1 } });
+    return page[0]?.data.id ?? 0;
+  };
+
+  test('answers the record with the wallet for rewards, without a key yet', async () => {
+    const rewards = await makeWallet(custody, 'Rewards');
+    const record = await stake(custody, source, { withdrawal_wallet_id: rewards.id, notes: 'Validator of March', fee: 20 });
+    expect(record).toMatchObject({
+      type: 'transaction',
+      status: 'approved',
+      requested_by: 'api',
+      source: { id: source },
+      destination: { id: contractId, type: 'external_account', addresses: { eth: contractAddress } },
+      withdrawal_wallet: { id: rewards.id, name: 'Rewards' },
+      amounts: { eth: '32' },
+      fees: { eth: '20' },
+      fee_units: { eth: 'gwei' },
+      notes: 'Validator of March',
+      regulatory_status: 'completed',
+      originator_entity: { corporate_name: 'Northgate Digital Holdings Inc.' },
+      beneficiary_entities: [{ corporate_name: 'Ethereum Staking Deposit Contract' }],
+    });
+    expect(record.validator_pubkey).toBeUndefined();
+    expect(await spendable()).toBe('67.99958'); // 100 - 32 - 21,000 gas at 20 gwei
+  });
+
+  test('shows its key only after approval and generation, and for ever', async () => {
+    await byHand(custody, { approvals_required: true });
+    const { id, status } = await stake(custody, source);
+    expect(status).toBe('pending_approval');
+    const keys = [];
+    for (const next of ['approved', 'pending_generation', 'completed', 'confirmed'] as const)
+      keys.push((await moveTo(custody, id, next)).validator_pubkey);
+    expect(keys).toEqual([undefined, undefined, expect.stringMatching(/^0x[89ab][0-9a-f]{95}$/), keys[2]]);
+    const read = await custody.ask(endpoints.readTransaction, { params: { id: id ?? 0 } });
+    expect(read).toMatchObject({ validator_pubkey: keys[2], status: 'completed' });
+  });
+
+  test('has no validator when it is canceled, and frees the funds', async () => {
+    const { id } = await stake(custody, source);
+    expect((await moveTo(custody, id, 'canceled')).validator_pubkey).toBeUndefined();
+    expect(await validatorsOf(custody, source)).toEqual([]);
+    expect(await spendable()).toBe('100');
+  });
+
+  test('moves by itself like any other transaction', async () => {
+    await byHand(custody, { step_ms: 2_000 });
+    const { id } = await stake(custody, source);
+    await advance(custody, 6);
+    const read = outgoing(await custody.ask(endpoints.readTransaction, { params: { id: id ?? 0 } }));
+    expect(read.status).toBe('completed');
+    expect(read.validator_pubkey).toMatch(/^0x/);
+  });
+
+  test('gives each validator a key of its own, and the same world the same keys', async () => {
+    const [one, other] = [await makeValidator(custody, source), await makeValidator(custody, source)];
+    expect(one).not.toBe(other);
+    await startAfresh(custody);
+    await byHand(custody);
+    expect((await makeWallet(custody)).id).toBe(source);
+    await makeDeposit(custody, source, 'eth', '100');
+    expect(await makeValidator(custody, source)).toBe(one);
+  });
+
+  test('keeps every wei of an amount no number can hold', async () => {
+    const record = await stake(custody, source, { amount: '32000000000000000001' });
+    expect(record.amounts).toEqual({ eth: '32.000000000000000001' });
+  });
+
+  describe('with an idempotency key', () => {
+    test('repeated, answers the first transaction and makes none', async () => {
+      const first = await stake(custody, source, { idempotency_key: key });
+      expect(await stake(custody, source, { idempotency_key: key })).toEqual(first);
+      expect((await custody.ask(endpoints.listTransactions, { query: { type: 'internal' } })).page).toHaveLength(1);
+      expect(await spendable()).toBe('67.99974275');
+    });
+
+    test('repeated with another body, still answers the first transaction', async () => {
+      const first = await stake(custody, source, { idempotency_key: key });
+      const other = await makeWallet(custody, 'Empty');
+      expect(await stake(custody, other.id, { idempotency_key: key, amount: '40000000000000000000', notes: 'Other' })).toEqual(first);
+    });
+
+    test('repeated when staking is off by now, shows where the first one stands', async () => {
+      const { id } = await stake(custody, source, { idempotency_key: key });
+      await moveTo(custody, id, 'canceled');
+      await byHand(custody, { staking_enabled: false });
+      expect(await stake(custody, source, { idempotency_key: key })).toMatchObject({ id, status: 'canceled' });
+    });
+
+    test('refused the first time, is free to be used', async () => {
+      expect(await refusal({ idempotency_key: key, amount: '64000000000000000000000' })).toContain('400 The spendable balance of eth');
+      expect((await stake(custody, source, { idempotency_key: key })).status).toBe('approved');
+    });
+
+    test('of 32 to 255 characters', async () => {
+      for (const length of [32, 255])
+        expect((await stake(custody, source, { idempotency_key: 'k'.repeat(length) })).status).toBe('approved');
+      for (const length of [31, 256]) expect(await refusal({ idempotency_key: 'k'.repeat(length) })).toMatch(/^400 idempotency_key /);
+    });
+  });
+
+  test('takes a cold wallet or an external account for rewards, and a group of up to 256 characters', async () => {
+    const cold = await custody.ask(endpoints.createWallet, { body: { name: 'Vault', kind: 'cold' } });
+    expect((await stake(custody, source, { withdrawal_wallet_id: cold.id })).withdrawal_wallet).toMatchObject({
+      id: cold.id,
+      kind: 'cold',
+    });
+    const account = await makeAccount({ eth: someAddresses.eth });
+    const record = await stake(custody, source, { withdrawal_wallet_id: account, group_id: 'g'.repeat(256) });
+    expect(record.withdrawal_wallet).toMatchObject({ id: account, type: 'external_account' });
+    expect(await refusal({ group_id: 'g'.repeat(257) })).toMatch(/^400 group_id /);
+  });
+
+  test('shows the beneficiaries that it was sent with', async () => {
+    const record = await stake(custody, source, { beneficiary_entities: [payee] });
+    expect(record.beneficiary_entities).toMatchObject([{ lastname: 'Hopper' }]);
+    expect(await refusal({ beneficiary_entities: [{ ...payee, email: '' }] })).toBe(
+      '400 param is missing or the value is empty: beneficiary_entities.0.email',
+    );
+  });
+
+  test('needs beneficiaries when the default one of the contract does not satisfy the travel rule', async () => {
+    const half = { ...payee, service_provider_name: 'Kestrel' };
+    await custody.db
+      .updateTable('external_accounts')
+      .set({ default_beneficiary_entity: JSON.stringify(half) as never })
+      .execute();
+    expect(await refusal()).toBe('400 param is missing or the value is empty: beneficiary_entities');
+    expect((await stake(custody, source, { beneficiary_entities: [payee] })).status).toBe('approved');
+  });
+
+  test('needs the account of the contract that is configured, with its default beneficiary', async () => {
+    const other = await makeAccount({ eth: someAddresses.eth }, { default_beneficiary_entity: payee });
+    expect(await refusal({ destination_id: other })).toBe('400 destination_id is not the external account of the ETH staking contract');
+    await byHand(custody, { staking_contract_address: someAddresses.eth.toLowerCase() });
+    expect((await stake(custody, source, { destination_id: other })).destination).toMatchObject({ id: other });
+    const bare = await makeAccount({ eth: contractAddress });
+    await byHand(custody, { staking_contract_address: contractAddress });
+    expect(await refusal({ destination_id: bare })).toBe('400 destination_id is an external account without a default beneficiary entity');
+  });
+
+  test.for([
+    ['another asset', { asset: 'lseth' as never }, '400 asset must be eth'],
+    ['less than 32 ETH', { amount: '31999999999999999999' }, '400 amount must be at least 32 ETH'],
+    [
+      'a non-compounding validator of more',
+      { amount: '32000000000000000001', compounding: false },
+      '400 amount must be exactly 32 ETH when compounding is false',
+    ],
+    [
+      'a non-compounding validator of less',
+      { amount: '31000000000000000000', compounding: false },
+      '400 amount must be exactly 32 ETH when compounding is false',
+    ],
+    ['an amount in ether', { amount: '32.0' }, '400 amount must be the text of an integer, in wei'],
+    ['more than there is', { amount: '100000000000000000000' }, '400 The spendable balance of eth does not cover the amount and the fees.'],
+    ['a fee below slow', { fee: 8 }, '400 fee is below the slow rate'],
+    ['a fee above ten times fast', { fee: 181 }, '400 fee is above ten times the fast rate'],
+    ['a fee that is no preset', { fee: 'asap' as never }, '400 fee must be slow, medium, fast or a whole rate in gwei'],
+    ['no such source', { source_wallet_id: 99 }, '404 source_wallet_id is not a wallet'],
+    ['no such destination', { destination_id: 99 }, '404 destination_id is not an external account'],
+    ['no such wallet for rewards', { withdrawal_wallet_id: 99 }, '404 withdrawal_wallet_id is neither a wallet nor an external account'],
+    ['the contract for rewards', { withdrawal_wallet_id: contractId }, '400 withdrawal_wallet_id is the staking contract itself'],
+    ['a parameter that it does not know', { validators: 2 } as never, '400 validators is not an accepted parameter'],
+  ] as const)('with %s is refused', async ([, given, message]) => {
+    expect(await refusal(given)).toBe(message);
+    expect(await spendable()).toBe('100');
+  });
+
+  test('needs an address for eth on an external account for rewards', async () => {
+    const account = await makeAccount({ btc: someAddresses.btc });
+    expect(await refusal({ withdrawal_wallet_id: account })).toBe(
+      '400 withdrawal_wallet_id is an external account without an address for eth',
+    );
+  });
+
+  test('with compounding false takes exactly 32 ETH', async () => {
+    expect((await stake(custody, source, { compounding: false })).amounts).toEqual({ eth: '32' });
+  });
+
+  test('is refused where no staking provider is configured', async () => {
+    await byHand(custody, { staking_enabled: false });
+    expect(await refusal()).toBe('400 The account is not configured for a staking provider.');
+  });
+
+  test.for(['asset', 'amount', 'source_wallet_id', 'destination_id', 'withdrawal_wallet_id'] as const)('needs %s', async (field) => {
+    const { [field]: _, ...body } = creation(source);
+    expect(await custody.refusalOf(endpoints.createStaking, { body: body as never })).toBe(
+      `400 param is missing or the value is empty: ${field}`,
+    );
+  });
+
+  test('stands in the lists of its source wallet', async () => {
+    const { id } = await stake(custody, source, { amount: oneValidator });
+    const { page } = await custody.ask(endpoints.listWalletTransactions, { params: { wallet_id: source }, query: { type: 'internal' } });
+    expect(page.map(({ data }) => data.id)).toEqual([id]);
+  });
+});

@@ -1,0 +1,250 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { endpoints } from '#contract/endpoints.ts';
+import { decimal, decimalOf } from '#contract/money.ts';
+import { sandboxEndpoints } from '#contract/sandbox.ts';
+import { activationMs, exitMs } from '#custody/staking/standing.ts';
+import { byHand, generate, leave, makeValidator, topUp, validatorsOf, withdrawStake } from '#custody/staking/test-staking.ts';
+import { advance, ledgerSums, makeDeposit, makeWallet, openCustody, startAfresh, type TestCustody } from '#custody/test-custody.ts';
+import { moveTo, someAddresses } from '#custody/withdrawals/test-withdrawals.ts';
+import { describeEachDatabase } from '#database/testing.ts';
+
+const nobody = `0x8${'0'.repeat(95)}`;
+const oneEther = '1000000000000000000';
+const compounding = { amount: '64000000000000000001', compounding: true };
+const daySeconds = 24 * 60 * 60;
+const [activationSeconds, exitSeconds] = [activationMs / 1000, exitMs / 1000];
+
+describeEachDatabase('a validator', (open) => {
+  let custody: TestCustody;
+  let source: number;
+  let rewards: number;
+  beforeAll(async () => {
+    custody = await openCustody(await open());
+  });
+  beforeEach(async () => {
+    await startAfresh(custody);
+    await byHand(custody);
+    source = (await makeWallet(custody)).id;
+    rewards = (await makeWallet(custody, 'Rewards')).id;
+    await makeDeposit(custody, source, 'eth', '200');
+  });
+
+  const make = (given: Parameters<typeof makeValidator>[2] = {}) =>
+    makeValidator(custody, source, { withdrawal_wallet_id: rewards, ...given });
+  const shown = async () => (await validatorsOf(custody, rewards))[0];
+  const refusal = (deed: 'exit' | 'withdraw' | 'top up', pubkey: string, amount = '0', wallet = source) => {
+    const params = { validator_pubkey: pubkey };
+    if (deed === 'exit') return custody.refusalOf(endpoints.exitValidator, { params });
+    if (deed === 'withdraw') return custody.refusalOf(endpoints.withdrawFromValidator, { params, body: { amount } });
+    return custody.refusalOf(endpoints.topUpValidator, { params, body: { amount, source_wallet_id: wallet } });
+  };
+  const balance = async (id: number) => (await custody.ask(endpoints.readWallet, { params: { id } })).balance?.['eth'] ?? '0';
+  const sums = async () => Object.values(await ledgerSums(custody.db)).map((sum) => decimal.compare(decimalOf(sum), decimalOf('0')));
+
+  test('stands in the extras of its withdrawal wallet, beside the eth address, in the list too', async () => {
+    const pubkey = await make({ group_id: 'march' });
+    const expected = {
+      validator_name: 'march-1',
+      validator_pubkey: pubkey,
+      validator_status: 'pending',
+      deposit_amount: '32',
+      rewards: '0',
+      total_balance: '32',
+    };
+    expect(await validatorsOf(custody, rewards)).toEqual([expected]);
+    expect(await validatorsOf(custody, source)).toEqual([]);
+    const { page } = await custody.ask(endpoints.listWallets, {});
+    expect(page.flatMap(({ data }) => Object.values(data.extras ?? {})).flat()).toContainEqual(expected);
+  });
+
+  test('stands at its source wallet when an external account receives', async () => {
+    await custody.ask(sandboxEndpoints.createExternalAccount, { body: { name: 'Out', funding_addresses: { eth: someAddresses.eth } } });
+    const { page } = await custody.ask(endpoints.listExternalAccounts, { query: { page_size: 1 } });
+    const pubkey = await make({ withdrawal_wallet_id: page[0]?.data.id ?? 0 });
+    expect(await validatorsOf(custody, source)).toMatchObject([{ validator_name: 'validator-1', validator_pubkey: pubkey }]);
+    const record = await withdrawStake(custody, pubkey, '0');
+    expect(record).toMatchObject({
+      destination: { name: 'Out' },
+      regulatory_status: 'missing_travel_rule_info',
+      originator_entity: { kind: 'corporate' },
+    });
+    await generate(custody, record);
+    expect(await sums()).toEqual([0]);
+  });
+
+  test('goes from pending to active, exiting, exited and withdrawn', async () => {
+    const pubkey = await make();
+    const statuses = [(await shown())?.validator_status];
+    await advance(custody, activationSeconds);
+    statuses.push((await shown())?.validator_status);
+    expect(await leave(custody, pubkey)).toBeUndefined();
+    statuses.push((await shown())?.validator_status);
+    await advance(custody, exitSeconds);
+    statuses.push((await shown())?.validator_status);
+    await generate(custody, await withdrawStake(custody, pubkey, '0'));
+    statuses.push((await shown())?.validator_status);
+    expect(statuses).toEqual(['pending', 'active', 'exiting', 'exited', 'withdrawn']);
+  });
+
+  test('earns by the clock of the sandbox, to the wei', async () => {
+    await make();
+    await advance(custody, activationSeconds + 365 * daySeconds);
+    expect(await shown()).toMatchObject({ deposit_amount: '32', rewards: '0.96', total_balance: '32.96' });
+    await advance(custody, 1);
+    expect(await shown()).toMatchObject({ rewards: '0.960000030441400304', total_balance: '32.960000030441400304' }); // 32 ETH x 3% / 31,536,000 s
+  });
+
+  test("holds what left the wallet: the staked ether is nobody else's, and the ledger sums to zero", async () => {
+    await make({ amount: compounding.amount });
+    expect(await balance(source)).toBe('135.999742749999999999');
+    const staked = await custody.db
+      .selectFrom('entries')
+      .innerJoin('accounts', 'accounts.id', 'entries.account_id')
+      .select(['kind', 'amount', 'balance_after'])
+      .where('kind', '=', 'staked')
+      .execute();
+    expect(staked).toEqual([{ kind: 'staked', amount: '64.000000000000000001', balance_after: '64.000000000000000001' }]);
+    expect(await sums()).toEqual([0]);
+  });
+
+  describe('exits', () => {
+    test('with 200 and no body', async () => {
+      const path = `/api/v2/staking/eth/validators/${await make()}/exits`;
+      expect(await custody.send('POST', path)).toEqual({ status: 200, text: '' });
+    });
+
+    test('once: repeated, it is refused and says where it stands', async () => {
+      const pubkey = await make();
+      await leave(custody, pubkey);
+      expect(await refusal('exit', pubkey)).toBe('400 The validator is exiting already.');
+    });
+
+    test('only with a provider that supports it', async () => {
+      const pubkey = await make();
+      await byHand(custody, { voluntary_exits_supported: false });
+      expect(await refusal('exit', pubkey)).toBe('400 The staking provider does not support voluntary exits.');
+      expect(await refusal('exit', nobody)).toBe('404 Not found');
+    });
+  });
+
+  describe('withdraws', () => {
+    test('all of it with 0: what was put in and what it earned until then, and its record says so', async () => {
+      const pubkey = await make();
+      await advance(custody, activationSeconds + 365 * daySeconds);
+      const record = await withdrawStake(custody, pubkey, '0');
+      expect(record).toMatchObject({
+        status: 'approved',
+        amounts: { eth: '32.96' },
+        validator_pubkey: pubkey,
+        regulatory_status: 'not_required',
+      });
+      expect(record).toMatchObject({ destination: { id: rewards }, withdrawal_wallet: { id: rewards } });
+      expect((await shown())?.validator_status).toBe('exiting');
+      await advance(custody, 1);
+      expect((await generate(custody, record)).amounts).toEqual({ eth: '32.960000030441400304' });
+      expect(await balance(rewards)).toBe('32.960000030441400304');
+      await advance(custody, 365 * daySeconds);
+      expect(await shown()).toMatchObject({
+        validator_status: 'withdrawn',
+        total_balance: '0',
+        rewards: '0.960000030441400304',
+        deposit_amount: '32',
+      });
+      expect(await sums()).toEqual([0]);
+    });
+
+    test('a part when it is compounding', async () => {
+      const pubkey = await make(compounding);
+      await generate(custody, await withdrawStake(custody, pubkey, '9007199254740993'));
+      expect(await balance(rewards)).toBe('0.009007199254740993');
+      expect(await shown()).toMatchObject({ total_balance: '63.990992800745259008', deposit_amount: '64.000000000000000001' });
+      expect(await sums()).toEqual([0]);
+    });
+
+    test('no part when it is not', async () => {
+      expect(await refusal('withdraw', await make(), oneEther)).toBe(
+        '400 amount must be 0: only a compounding validator takes partial withdrawals',
+      );
+    });
+
+    test('never more than it holds, what is on its way counted', async () => {
+      const pubkey = await make(compounding);
+      await withdrawStake(custody, pubkey, '60000000000000000000');
+      expect(await refusal('withdraw', pubkey, '4000000000000000001')).toBe(
+        '400 amount must be below the 4000000000000000001 wei that the validator holds; 0 withdraws all of it',
+      );
+      expect((await withdrawStake(custody, pubkey, '4000000000000000000')).status).toBe('approved');
+    });
+
+    test('all of it when nothing else is under way, and once', async () => {
+      const pubkey = await make(compounding);
+      const part = await withdrawStake(custody, pubkey, oneEther);
+      expect(await refusal('withdraw', pubkey)).toContain('400 Another transaction of the validator is under way');
+      await moveTo(custody, part.id, 'canceled');
+      const all = await withdrawStake(custody, pubkey, '0');
+      expect(await refusal('withdraw', pubkey)).toBe('400 A full withdrawal of the validator is under way.');
+      await moveTo(custody, all.id, 'failed');
+      expect((await shown())?.validator_status).toBe('pending');
+      await generate(custody, await withdrawStake(custody, pubkey, '0'));
+      expect(await refusal('withdraw', pubkey)).toBe('400 The validator is withdrawn: nothing is left.');
+    });
+
+    test('all of it or nothing once it leaves', async () => {
+      const pubkey = await make(compounding);
+      await leave(custody, pubkey);
+      expect(await refusal('withdraw', pubkey, oneEther)).toBe('400 The validator is exiting: amount must be 0, all of it.');
+    });
+
+    test('without a withdrawal webhook, which is for what a wallet sends', async () => {
+      const { id } = await generate(custody, await withdrawStake(custody, await make(), '0'));
+      const rows = await custody.db.selectFrom('webhooks').select('body').where('record', '=', `transaction ${id}`).execute();
+      expect(rows.map(({ body }) => body.type)).toEqual(['transaction_status', 'transaction_status']);
+    });
+  });
+
+  describe('is topped up', () => {
+    test('from any wallet, through the contract', async () => {
+      const pubkey = await make();
+      const other = await makeWallet(custody, 'Other');
+      await makeDeposit(custody, other.id, 'eth', '2');
+      const record = await topUp(custody, pubkey, other.id, '1000000001000000000');
+      expect(record).toMatchObject({
+        amounts: { eth: '1.000000001' },
+        source: { id: other.id },
+        destination: { id: 1, type: 'external_account' },
+        validator_pubkey: pubkey,
+        regulatory_status: 'completed',
+      });
+      expect((await shown())?.total_balance).toBe('32');
+      await generate(custody, record);
+      expect(await shown()).toMatchObject({ deposit_amount: '33.000000001', total_balance: '33.000000001', validator_pubkey: pubkey });
+      expect(await sums()).toEqual([0]);
+    });
+
+    test.for([
+      ['999999999000000000', '400 amount must be at least 1 ETH'],
+      ['1000000000999999999', '400 amount must be divisible by 1 gwei'],
+      ['201000000000000000000', '400 The spendable balance of eth does not cover the amount and the fees.'],
+    ] as const)('not with %s wei', async ([amount, message]) => {
+      expect(await refusal('top up', await make(), amount)).toBe(message);
+    });
+
+    test('not from a wallet that is none, nor once it leaves', async () => {
+      const pubkey = await make();
+      expect(await refusal('top up', pubkey, oneEther, 99)).toBe('404 source_wallet_id is not a wallet');
+      await leave(custody, pubkey);
+      expect(await refusal('top up', pubkey, oneEther)).toBe('400 The validator is exiting: it takes no more ether.');
+    });
+  });
+
+  test.for(['exit', 'withdraw', 'top up'] as const)('that nobody knows cannot %s', async (deed) => {
+    await make();
+    expect(await refusal(deed, nobody, oneEther)).toBe('404 Not found');
+  });
+
+  test.for(['exit', 'withdraw', 'top up'] as const)('cannot %s where staking is off', async (deed) => {
+    const pubkey = await make();
+    await byHand(custody, { staking_enabled: false });
+    expect(await refusal(deed, pubkey, oneEther)).toBe('400 The account is not configured for a staking provider.');
+  });
+});

@@ -1,0 +1,108 @@
+import { sql, type Transaction } from 'kysely';
+import type * as z from 'zod/mini';
+import { assetFacts } from '#contract/assets.ts';
+import { fromBaseUnits } from '#contract/money.ts';
+import { willCompound } from '#contract/rules/staking.ts';
+import type { stakingCreationSchema } from '#contract/staking.ts';
+import { Refusal } from '#custody/refusal.ts';
+import { accountOf, walletOf } from '#custody/store/named-in-body.ts';
+import { idOf } from '#custody/store/record-id.ts';
+import type { Settings } from '#custody/store/settings.ts';
+import type { ExternalAccountRow, Tables, TransactionRow } from '#custody/store/tables.ts';
+import { checkedFee } from '#custody/withdrawals/checked-fee.ts';
+import { checkReceives } from '#custody/withdrawals/destination.ts';
+import { recordWithdrawal } from '#custody/withdrawals/record-withdrawal.ts';
+import { transferOf, worthOf } from '#custody/withdrawals/transfer.ts';
+import { declaredForContract } from './declared.ts';
+import { checkStakingEnabled } from './offered.ts';
+
+type Body = z.output<typeof stakingCreationSchema>;
+type Context = { readonly settings: Settings; readonly at: Date };
+
+/** PostgreSQL advisory locks of idempotency keys; the second number is the key's hash. */
+const keyLock = 4_102;
+
+/**
+ * Makes a staking transaction; a repeated key gives the one that it made, whatever else the body says now. Spec: Staking, `idempotency_key`;
+ * ours: the spec does not ask for the same body, and neither a wallet that is empty by now nor staking switched off hides what was made.
+ */
+export async function createValidator(trx: Transaction<Tables>, body: Body, context: Context): Promise<TransactionRow> {
+  const { idempotency_key: key } = body;
+  const earlier = key === undefined ? undefined : await madeWith(trx, key);
+  if (earlier !== undefined) return earlier;
+  const { settings } = context;
+  checkStakingEnabled(settings);
+  const source = await walletOf(trx, body.source_wallet_id, 'source_wallet_id');
+  const contract = await stakingContract(trx, body.destination_id, settings);
+  const withdrawalHolder = await withdrawalHolderOf(trx, body.withdrawal_wallet_id, contract);
+  const wei = BigInt(body.amount);
+  const transfer = transferOf('eth', fromBaseUnits(wei, assetFacts.eth.places), checkedFee('eth', body.fee), settings.cad_rates);
+  const declared = declaredForContract(contract, worthOf([transfer]), body.beneficiary_entities);
+  const { id } = await recordWithdrawal(
+    trx,
+    {
+      source,
+      transfers: [transfer],
+      destination: { kind: 'account', account: contract },
+      deliveries: [],
+      declared,
+      notes: body.notes ?? null,
+      isBatched: false,
+    },
+    context,
+  );
+  const validator = await trx
+    .insertInto('validators')
+    .values({
+      transaction_id: id,
+      idempotency_key: key ?? null,
+      group_id: body.group_id ?? null,
+      is_compounding: willCompound(wei, body.compounding),
+      // Ours: a validator is shown at the wallet that its withdrawal credentials name, or at the one that paid when they name none of ours.
+      wallet_id: withdrawalHolder === 'wallet' ? body.withdrawal_wallet_id : source.id,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await trx.insertInto('validator_movements').values({ transaction_id: id, validator_id: validator.id, kind: 'creation' }).execute();
+  return trx
+    .updateTable('transactions')
+    .set({ withdrawal_wallet_id: body.withdrawal_wallet_id })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** The transaction made with a key. Others with the same key wait until this database transaction ends. */
+async function madeWith(trx: Transaction<Tables>, key: string): Promise<TransactionRow | undefined> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(keyLock)}, hashtext(${key}))`.execute(trx);
+  return trx
+    .selectFrom('transactions')
+    .selectAll('transactions')
+    .innerJoin('validators', 'validators.transaction_id', 'transactions.id')
+    .where('validators.idempotency_key', '=', key)
+    .executeTakeFirst();
+}
+
+/** Refuses an account that is not the staking contract's, or has no default beneficiary. Spec: Staking, `destination_id`. */
+async function stakingContract(trx: Transaction<Tables>, id: number, settings: Settings): Promise<ExternalAccountRow> {
+  const account = await accountOf(trx, id, 'destination_id');
+  const address = account.funding_addresses['eth']?.toLowerCase();
+  if (address !== settings.staking_contract_address.toLowerCase())
+    throw new Refusal('invalid', 'destination_id is not the external account of the ETH staking contract');
+  if (account.default_beneficiary_entity === null)
+    throw new Refusal('invalid', 'destination_id is an external account without a default beneficiary entity');
+  return account;
+}
+
+/** Who receives rewards: any wallet of the instance, or an external account with an address for eth. Spec: Staking, `withdrawal_wallet_id`. */
+async function withdrawalHolderOf(trx: Transaction<Tables>, id: number, contract: ExternalAccountRow): Promise<'wallet' | 'account'> {
+  const field = 'withdrawal_wallet_id';
+  const known = idOf(`${id}`);
+  const wallet = await trx.selectFrom('wallets').select('id').where('id', '=', known).executeTakeFirst();
+  if (wallet !== undefined) return 'wallet';
+  const account = await trx.selectFrom('external_accounts').selectAll().where('id', '=', known).executeTakeFirst();
+  if (account === undefined) throw new Refusal('not_found', `${field} is neither a wallet nor an external account`);
+  if (account.id === contract.id) throw new Refusal('invalid', `${field} is the staking contract itself`); // ours: what goes there is lost
+  checkReceives(account, 'eth', field);
+  return 'account';
+}

@@ -1,0 +1,34 @@
+import type { EntityRecord } from '#contract/entity.ts';
+import type { Decimal } from '#contract/money.ts';
+import { organisation } from '#custody/organisation.ts';
+import { missing, Refusal } from '#custody/refusal.ts';
+import type { ExternalAccountRow } from '#custody/store/tables.ts';
+import { declaredBy, isEligible, type Declared } from '#custody/withdrawals/beneficiaries.ts';
+
+/**
+ * Who receives at the staking contract. What the body sends counts; else the default beneficiary, which the contract's account must have for
+ * this. Ours: "if the travel rule applies" means that the default one does not suffice, as when it names its service provider by half.
+ */
+export function declaredForContract(
+  { default_beneficiary_entity: standIn }: ExternalAccountRow,
+  worth: Decimal | null,
+  sent: readonly EntityRecord[] | undefined,
+): Declared {
+  if (sent !== undefined && sent.length > 0) return declaredBy({ beneficiary_entities: sent }, true, worth);
+  try {
+    return declaredBy({ beneficiary_entities: standIn === null ? [] : [standIn] }, true, worth);
+  } catch (error) {
+    if (error instanceof Refusal) throw missing('beneficiary_entities');
+    throw error;
+  }
+}
+
+/**
+ * Who receives where a body has no beneficiary: the account's default one. Ours, as for a batch: without one the record of an eligible
+ * movement says `missing_travel_rule_info`.
+ */
+export function declaredByDefault({ default_beneficiary_entity: standIn }: ExternalAccountRow, worth: Decimal | null): Declared {
+  if (!isEligible(true, worth)) return { status: 'not_required', originator: null, beneficiaries: [] };
+  const status = standIn === null ? 'missing_travel_rule_info' : 'completed';
+  return { status, originator: organisation, beneficiaries: standIn === null ? [] : [standIn] };
+}

@@ -1,0 +1,15 @@
+import type { Transaction } from 'kysely';
+import { Refusal } from '#custody/refusal.ts';
+import type { Tables } from '#custody/store/tables.ts';
+import { standingAt } from './standing.ts';
+import { readLife, type Validator } from './validators.ts';
+
+/**
+ * Asks a validator that the caller has locked to leave; no ether moves. Spec: Staking, exits. Ours: one that leaves already is refused, so
+ * that a caller who got no answer the first time learns that it worked. Its ether stays with it until a full withdrawal.
+ */
+export async function exit(trx: Transaction<Tables>, validator: Validator, at: Date): Promise<void> {
+  const { status } = standingAt(await readLife(trx, validator), at);
+  if (status !== 'pending' && status !== 'active') throw new Refusal('invalid', `The validator is ${status} already.`);
+  await trx.updateTable('validators').set({ exit_requested_at: at }).where('id', '=', validator.id).execute();
+}

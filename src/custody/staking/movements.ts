@@ -1,0 +1,25 @@
+import type { Transaction } from 'kysely';
+import type { Tables, TransactionRow, ValidatorMovementRow } from '#custody/store/tables.ts';
+import type { Validator } from './validators.ts';
+
+/** The transaction that made a validator: it knows the contract and the withdrawal wallet. */
+export function creationOf(trx: Transaction<Tables>, { transaction_id: id }: Validator): Promise<TransactionRow> {
+  return trx.selectFrom('transactions').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** Makes a transaction just recorded one of this validator; its record then names validator and withdrawal wallet. */
+export async function attach(
+  trx: Transaction<Tables>,
+  validator: Validator,
+  { id }: TransactionRow,
+  kind: ValidatorMovementRow['kind'],
+): Promise<TransactionRow> {
+  await trx.insertInto('validator_movements').values({ transaction_id: id, validator_id: validator.id, kind }).execute();
+  const { withdrawal_wallet_id: withdrawalWallet } = await creationOf(trx, validator);
+  return trx
+    .updateTable('transactions')
+    .set({ validator_pubkey: validator.pubkey, withdrawal_wallet_id: withdrawalWallet })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}

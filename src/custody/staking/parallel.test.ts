@@ -1,0 +1,70 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { createStaking, endpoints } from '#contract/endpoints.ts';
+import { advance, makeDeposit, makeWallet, openCustody, startAfresh, type TestCustody } from '#custody/test-custody.ts';
+import { describePostgres } from '#database/testing.ts';
+import { byHand, creation, makeValidator, stake } from './test-staking.ts';
+
+describePostgres('many at once', (open) => {
+  let custody: TestCustody;
+  let source: number;
+  beforeAll(async () => {
+    custody = await openCustody(await open());
+  });
+  beforeEach(async () => {
+    await startAfresh(custody);
+    await byHand(custody);
+    source = (await makeWallet(custody)).id;
+    await makeDeposit(custody, source, 'eth', '2000');
+  });
+
+  const together = <Answer>(count: number, ask: (index: number) => Promise<Answer>) =>
+    Promise.all(Array.from({ length: count }, (_, index) => ask(index)));
+
+  test('twenty creations with one idempotency key are one transaction', async () => {
+    const all = await together(20, () => stake(custody, source, { idempotency_key: 'one-key-for-all-of-these-requests-0001' }));
+    expect(new Set(all.map(({ id }) => id)).size).toBe(1);
+    expect((await custody.ask(endpoints.listTransactions, { query: { type: 'internal' } })).page).toHaveLength(1);
+    expect(await custody.db.selectFrom('validators').select('id').execute()).toHaveLength(1);
+  });
+
+  test('twenty creations with twenty keys are twenty transactions', async () => {
+    const all = await together(20, (index) => stake(custody, source, { idempotency_key: `a-key-of-its-own-for-each-request-${index}` }));
+    expect(new Set(all.map(({ id }) => id)).size).toBe(20);
+  });
+
+  test('twenty full withdrawals of one validator are one', async () => {
+    const pubkey = await makeValidator(custody, source);
+    const params = { validator_pubkey: pubkey };
+    const answers = await together(20, () =>
+      custody.ask(endpoints.withdrawFromValidator, { params, body: { amount: '0' } }).then(
+        () => 'taken',
+        () => 'refused',
+      ),
+    );
+    expect(answers.filter((answer) => answer === 'taken')).toHaveLength(1);
+  });
+
+  test('partial withdrawals never take more than the validator holds', async () => {
+    const pubkey = await makeValidator(custody, source, { amount: '40000000000000000000' });
+    const params = { validator_pubkey: pubkey };
+    const answers = await together(12, () =>
+      custody.ask(endpoints.withdrawFromValidator, { params, body: { amount: '7000000000000000000' } }).then(
+        () => 'taken',
+        () => 'refused',
+      ),
+    );
+    expect(answers.filter((answer) => answer === 'taken')).toHaveLength(5);
+    await byHand(custody, { step_ms: 1_000 });
+    await advance(custody, 10);
+    const { page } = await custody.ask(endpoints.listTransactions, { query: { status: 'completed', type: 'internal' } });
+    expect(page).toHaveLength(6);
+  });
+
+  test('a key whose first user is refused makes one transaction for the next', async () => {
+    const body = creation(source, { idempotency_key: 'the-first-one-is-refused-the-second-is-not' });
+    const tooMuch = { ...body, amount: '9000000000000000000000' };
+    const asked = await Promise.allSettled([tooMuch, body].map((each) => custody.ask(createStaking, { body: each })));
+    expect(asked[1]?.status).toBe('fulfilled');
+    expect(await custody.db.selectFrom('validators').select('id').execute()).toHaveLength(1);
+  });
+});

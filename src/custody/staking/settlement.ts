@@ -1,0 +1,82 @@
+import type { Transaction } from 'kysely';
+import { assetFacts } from '#contract/assets.ts';
+import { fromBaseUnits } from '#contract/money.ts';
+import type { Line } from '#custody/ledger/post.ts';
+import type { Tables, TransactionRow, ValidatorRow } from '#custody/store/tables.ts';
+import { standingAt } from './standing.ts';
+import { validatorKey } from './validator-key.ts';
+import { isGenerated, readLife, weiOf } from './validators.ts';
+
+const asset = 'eth';
+
+/** The validator that a transaction puts ether into, or null when it puts none into any. */
+export async function depositedInto(trx: Transaction<Tables>, transactionId: number): Promise<number | null> {
+  const movement = await trx
+    .selectFrom('validator_movements')
+    .select('validator_id')
+    .where('transaction_id', '=', transactionId)
+    .where('kind', 'in', ['creation', 'top_up'])
+    .executeTakeFirst();
+  return movement?.validator_id ?? null;
+}
+
+/**
+ * What a broadcast withdrawal takes out of its validator, with the rewards until then; null when the transaction withdraws from none. A full
+ * one takes what is there by then, and its record says so.
+ */
+export async function takenFromValidator(trx: Transaction<Tables>, transaction: TransactionRow, at: Date): Promise<readonly Line[] | null> {
+  const movement = await trx
+    .selectFrom('validator_movements')
+    .select(['validator_id', 'kind'])
+    .where('transaction_id', '=', transaction.id)
+    .where('kind', 'in', ['full_withdrawal', 'partial_withdrawal'])
+    .executeTakeFirst();
+  if (movement === undefined) return null;
+  const validator = await trx
+    .selectFrom('validators')
+    .selectAll()
+    .where('id', '=', movement.validator_id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  if (!isGenerated(validator)) throw new TypeError(`validator ${validator.id} has no key`);
+  const { balanceWei, unpostedWei } = standingAt(await readLife(trx, validator), at);
+  const wei = movement.kind === 'full_withdrawal' ? balanceWei : await askedWei(trx, transaction.id);
+  if (movement.kind === 'full_withdrawal')
+    await trx
+      .updateTable('transaction_amounts')
+      .set({ amount: ether(wei) })
+      .where('transaction_id', '=', transaction.id)
+      .execute();
+  const account = { kind: 'staked', validatorId: validator.id, asset } as const;
+  const rewards = [
+    { account: { kind: 'outside', asset } as const, amount: ether(-unpostedWei) },
+    { account, amount: ether(unpostedWei) },
+  ];
+  return [...(unpostedWei === 0n ? [] : rewards), { account, amount: ether(-wei) }];
+}
+
+/** Gives a staking transaction its validator when it is generated; null when it asks for none. Spec: Staking, `validator_pubkey`. */
+export async function generateKey(trx: Transaction<Tables>, transaction: TransactionRow, at: Date): Promise<string | null> {
+  const pubkey = validatorKey(`${transaction.id} ${transaction.created_at.toISOString()}`);
+  const generated: Partial<ValidatorRow> = { pubkey, deposited_at: at };
+  const made = await trx
+    .updateTable('validators')
+    .set(generated)
+    .where('transaction_id', '=', transaction.id)
+    .returning('id')
+    .executeTakeFirst();
+  return made === undefined ? null : pubkey;
+}
+
+async function askedWei(trx: Transaction<Tables>, transactionId: number): Promise<bigint> {
+  const { amount } = await trx
+    .selectFrom('transaction_amounts')
+    .select('amount')
+    .where('transaction_id', '=', transactionId)
+    .executeTakeFirstOrThrow();
+  return weiOf(amount);
+}
+
+function ether(wei: bigint) {
+  return fromBaseUnits(wei, assetFacts.eth.places);
+}

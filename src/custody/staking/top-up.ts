@@ -1,0 +1,48 @@
+import type { Transaction } from 'kysely';
+import type * as z from 'zod/mini';
+import { assetFacts } from '#contract/assets.ts';
+import { fromBaseUnits } from '#contract/money.ts';
+import type { topUpSchema } from '#contract/staking.ts';
+import { Refusal } from '#custody/refusal.ts';
+import { accountOf, walletOf } from '#custody/store/named-in-body.ts';
+import type { Settings } from '#custody/store/settings.ts';
+import type { Tables, TransactionRow } from '#custody/store/tables.ts';
+import { recordWithdrawal } from '#custody/withdrawals/record-withdrawal.ts';
+import { transferOf, worthOf } from '#custody/withdrawals/transfer.ts';
+import { declaredByDefault } from './declared.ts';
+import { attach, creationOf } from './movements.ts';
+import { standingAt } from './standing.ts';
+import { readLife, type Validator } from './validators.ts';
+
+/**
+ * Sends ether of any wallet to a validator that the caller has locked, through the contract that it was made with. Spec: Staking, top-ups.
+ * Ours: any validator takes it, compounding or not; one that leaves does not. The fee is `medium`.
+ */
+export async function topUp(
+  trx: Transaction<Tables>,
+  validator: Validator,
+  body: z.output<typeof topUpSchema>,
+  context: { readonly settings: Settings; readonly at: Date },
+): Promise<TransactionRow> {
+  const { status } = standingAt(await readLife(trx, validator), context.at);
+  if (status !== 'pending' && status !== 'active') throw new Refusal('invalid', `The validator is ${status}: it takes no more ether.`);
+  const source = await walletOf(trx, body.source_wallet_id, 'source_wallet_id');
+  const { destination_account_id: contractId } = await creationOf(trx, validator);
+  const contract = await accountOf(trx, contractId ?? 0, 'destination_id');
+  const amount = fromBaseUnits(BigInt(body.amount), assetFacts.eth.places);
+  const transfer = transferOf('eth', amount, 'medium', context.settings.cad_rates);
+  const recorded = await recordWithdrawal(
+    trx,
+    {
+      source,
+      transfers: [transfer],
+      destination: { kind: 'account', account: contract },
+      deliveries: [],
+      declared: declaredByDefault(contract, worthOf([transfer])),
+      notes: null,
+      isBatched: false,
+    },
+    context,
+  );
+  return attach(trx, validator, recorded, 'top_up');
+}

@@ -1,0 +1,65 @@
+import type { Transaction } from 'kysely';
+import { assetFacts } from '#contract/assets.ts';
+import { fromBaseUnits } from '#contract/money.ts';
+import { validatorWithdrawalRefusal } from '#contract/rules/staking.ts';
+import { recordArrival } from '#custody/lifecycle/record-arrival.ts';
+import { Refusal } from '#custody/refusal.ts';
+import type { Settings } from '#custody/store/settings.ts';
+import type { Tables, TransactionRow } from '#custody/store/tables.ts';
+import { transferOf, worthOf } from '#custody/withdrawals/transfer.ts';
+import { declaredByDefault } from './declared.ts';
+import { attach, creationOf } from './movements.ts';
+import { standingAt, type Standing } from './standing.ts';
+import { readLife, readUnderWay, type Validator } from './validators.ts';
+
+type Context = { readonly settings: Settings; readonly at: Date };
+
+/**
+ * Takes ether out of a validator that the caller has locked, to its withdrawal wallet; `0n` takes all of it and ends it. Spec: Staking,
+ * withdrawals. Ours: no wallet pays a fee, since the consensus layer moves the ether; what arrives arrives when the request is broadcast.
+ */
+export async function withdrawFrom(
+  trx: Transaction<Tables>,
+  validator: Validator,
+  asked: bigint,
+  context: Context,
+): Promise<TransactionRow> {
+  const standing = standingAt(await readLife(trx, validator), context.at);
+  await checkWithdrawable(trx, validator, asked, standing);
+  const wei = asked === 0n ? standing.balanceWei : asked;
+  const { asset, amount, cadRate } = transferOf('eth', fromBaseUnits(wei, assetFacts.eth.places), 'medium', context.settings.cad_rates);
+  const { withdrawal_wallet_id: holderId } = await creationOf(trx, validator);
+  const account = await trx.selectFrom('external_accounts').selectAll().where('id', '=', holderId).executeTakeFirst();
+  const worth = worthOf([transferOf(asset, amount, 'medium', context.settings.cad_rates)]);
+  const declared =
+    account === undefined ? { status: 'not_required' as const, originator: null, beneficiaries: [] } : declaredByDefault(account, worth);
+  const arrival = {
+    to: account === undefined ? { destination_wallet_id: holderId } : { destination_account_id: account.id },
+    amount: { asset, amount, cad_rate: cadRate },
+    regulatoryStatus: declared.status,
+    originator: declared.originator,
+    beneficiaries: declared.beneficiaries,
+    notes: null,
+  };
+  return attach(trx, validator, await recordArrival(trx, arrival, context), asked === 0n ? 'full_withdrawal' : 'partial_withdrawal');
+}
+
+/** Ours beyond the first rule: the spec shows no errors of this endpoint. */
+async function checkWithdrawable(trx: Transaction<Tables>, validator: Validator, asked: bigint, standing: Standing): Promise<void> {
+  if (validatorWithdrawalRefusal(asked, validator.is_compounding) !== null)
+    throw new Refusal('invalid', 'amount must be 0: only a compounding validator takes partial withdrawals');
+  if (standing.status === 'withdrawn') throw new Refusal('invalid', 'The validator is withdrawn: nothing is left.');
+  const underWay = await readUnderWay(trx, validator);
+  if (underWay.some(({ kind }) => kind === 'full_withdrawal'))
+    throw new Refusal('invalid', 'A full withdrawal of the validator is under way.');
+  if (asked === 0n) {
+    if (underWay.length > 0)
+      throw new Refusal('invalid', 'Another transaction of the validator is under way: amount 0 has to wait for it.');
+    return;
+  }
+  if (standing.status !== 'pending' && standing.status !== 'active')
+    throw new Refusal('invalid', `The validator is ${standing.status}: amount must be 0, all of it.`);
+  const claimed = underWay.reduce((sum, { kind, wei }) => (kind === 'partial_withdrawal' ? sum + wei : sum), 0n);
+  const free = standing.balanceWei - claimed;
+  if (asked >= free) throw new Refusal('invalid', `amount must be below the ${free} wei that the validator holds; 0 withdraws all of it`);
+}
