@@ -55,7 +55,7 @@ describeEachDatabase('an upload', (open) => {
       expect(await uploads.kept()).toMatchObject([{ content_type: type, document_type: 4 }]);
     });
 
-    test('of 20 MiB to the last byte, on disk and not in memory', async () => {
+    test('of 20 MiB to the last byte', async () => {
       const content = Buffer.alloc(documentBytesMax, 'x');
       content.set(pdf);
       expect(await uploads.sendForm('custody_agreement', [documentOf(content)])).toBe('200');
@@ -71,12 +71,14 @@ describeEachDatabase('an upload', (open) => {
       expect(await readFile(join(uploads.folder, (await uploads.kept())[0]?.file ?? ''))).toEqual(content);
     });
 
+    // The body is looked through 256 KiB at a time; the last boundary has 10 bytes.
     test('with its boundary wherever a read of the disk ends', async () => {
-      for (const length of [262_000, 262_040, 262_044, 262_050, 262_060, 262_100, 262_140, 262_144, 524_200]) {
-        const content = Buffer.alloc(length, 'y');
+      const before = formOf([documentOf('')]).indexOf('\r\n\r\n') + 4;
+      for (let offset = -1; offset <= 11; offset++) {
+        const content = Buffer.alloc(256 * 1024 - before - offset, 'y');
         content.set(pdf);
         expect(await uploads.sendForm('custody_agreement', [documentOf(content)])).toBe('200');
-        expect((await uploads.kept()).at(-1)?.bytes).toBe(length);
+        expect((await uploads.kept()).at(-1)?.bytes).toBe(content.length);
       }
     });
 
