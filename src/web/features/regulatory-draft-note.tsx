@@ -24,8 +24,8 @@ export function DraftNote({ keeper }: { readonly keeper: DraftKeeper }) {
 
 function savedWords(pastMs: number): string {
   const seconds = Math.floor(Math.max(0, pastMs) / 1000);
-  if (seconds < 1) return 'Draft saved just now';
-  return seconds < 60 ? `Draft saved ${seconds} s ago` : `Draft saved ${Math.floor(seconds / 60)} min ago`;
+  if (seconds < 1) return 'Saved just now';
+  return seconds < 60 ? `Saved ${seconds} s ago` : `Saved ${Math.floor(seconds / 60)} min ago`;
 }
 
 /** Says that the form holds what was typed before, and lets the officer start over. */

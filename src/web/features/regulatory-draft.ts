@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Draft } from '#contract/draft.ts';
+import { signedOut } from '#web/data/line.ts';
 import { draftQuery, dropDraft, saveDraft } from '#web/data/regulatory-drafts.ts';
 import { makeStore, type Store } from '#web/lib/store.ts';
 import type { EntityForms } from '#web/parts/entity-form.ts';
@@ -88,5 +89,23 @@ export function makeDraftKeeper({ name, read, client }: KeeperOptions): DraftKee
       kept = JSON.stringify(values);
       state.set({ is: 'untouched' });
     },
+  };
+}
+
+/**
+ * Tells a keeper of whatever may have changed a form, until the returned function is called. The browser's own events: a subscription to the
+ * form's values would copy them all at each key.
+ */
+export function keepWhileTyped(keeper: DraftKeeper, form: HTMLFormElement | null): () => void {
+  const leaving = new AbortController();
+  const { signal } = leaving;
+  for (const event of ['input', 'change', 'click', 'focusout'] as const) form?.addEventListener(event, keeper.changed, { signal });
+  globalThis.addEventListener('pagehide', keeper.leave, { signal });
+  // What could not be kept while nobody was signed in is kept now.
+  const stop = signedOut.subscribe(keeper.changed);
+  return () => {
+    stop();
+    leaving.abort();
+    keeper.leave();
   };
 }

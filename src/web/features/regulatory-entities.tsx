@@ -56,7 +56,17 @@ function DefaultOriginator({ form }: { readonly form: EntityFormReturn }) {
       <p>
         <strong>Unconfirmed: from the wallet’s default originator.</strong> Check it, change what differs, then accept it.
       </p>
-      <Button id={choices.default} variant="default" onClick={() => acceptDefault(form)} rightSection={<kbd>a</kbd>}>
+      <Button
+        id={choices.default}
+        variant="default"
+        onClick={() => acceptDefault(form)}
+        aria-keyshortcuts="a"
+        rightSection={
+          <span className={classes.keys} aria-hidden="true">
+            <kbd>a</kbd>
+          </span>
+        }
+      >
         Accept originator
       </Button>
     </div>

@@ -1,18 +1,18 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Draft } from '#contract/draft.ts';
 import type { ExternalTransaction, PendingStatus } from '#contract/transaction.ts';
 import { draftNameOf, draftQuery } from '#web/data/regulatory-drafts.ts';
-import { transactionMutations, transactionQueries } from '#web/data/transactions.ts';
+import { pendingDeposits, transactionMutations, transactionQueries } from '#web/data/transactions.ts';
 import { HttpRefusal } from '#web/lib/http.ts';
 import { focusField, type EntityForms } from '#web/parts/entity-form.ts';
 import { SkeletonRows } from '#web/parts/list-states.tsx';
 import { usePageKeys } from '#web/parts/page-keys.ts';
 import { RestoredNote } from './regulatory-draft-note.tsx';
-import { makeDraftKeeper } from './regulatory-draft.ts';
+import { keepWhileTyped, makeDraftKeeper } from './regulatory-draft.ts';
 import { acceptDefault, OriginatorSection, ThirdPartySection } from './regulatory-entities.tsx';
-import { ProblemSummary, refusalId, SubmissionRefusal } from './regulatory-problems.tsx';
+import { ProblemSummary, SubmissionRefusal } from './regulatory-problems.tsx';
 import { SubmitBar } from './regulatory-submit-bar.tsx';
 import { formProblems, informationOf, pathOfRefusal, placesIn, resolved, startingValues, withDraft } from './regulatory-values.ts';
 import { takes } from './regulatory-words.ts';
@@ -46,26 +46,22 @@ function Form({ id, deposit, demand, done, draft: found }: FormProps & { readonl
     shouldFocusError: false,
     resolver: (values) => resolved(values, formProblems(demand, values)),
   });
-  const { getValues, setError, subscribe, handleSubmit } = form;
+  const { getValues, setError, handleSubmit } = form;
   const [keeper] = useState(() => makeDraftKeeper({ name: draftNameOf(id), read: getValues, client }));
-  useEffect(() => {
-    const unsubscribe = subscribe({ formState: { values: true }, callback: keeper.changed });
-    globalThis.addEventListener('pagehide', keeper.leave);
-    return () => {
-      unsubscribe();
-      globalThis.removeEventListener('pagehide', keeper.leave);
-      keeper.leave();
-    };
-  }, [keeper, subscribe]);
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => keepWhileTyped(keeper, element.current), [keeper]);
 
   const submission = useMutation(transactionMutations.submitInformation(id));
   const record = useQuery({ ...transactionQueries.one(id), enabled: false });
   const refused = (error: Error) => {
     const path = error instanceof HttpRefusal ? pathOfRefusal(error.field, demand, getValues()) : null;
-    if (path !== null) setError(path, { type: 'refused', message: error.message });
+    if (path !== null) setError(path, { type: 'refused', message: `The service refused it: ${error.message}` });
     // The record may have moved on: another officer finished it, or the operator asks for more.
-    if (error instanceof HttpRefusal && (error.code === 'refused' || error.code === 'not_found')) void record.refetch();
-    requestAnimationFrame(() => focusField(path ?? refusalId));
+    if (error instanceof HttpRefusal && (error.code === 'refused' || error.code === 'not_found')) {
+      void record.refetch();
+      void client.invalidateQueries({ queryKey: pendingDeposits.queryKey });
+    }
+    if (path !== null) requestAnimationFrame(() => focusField(path));
   };
   const submit = handleSubmit(
     (values) => {
@@ -88,14 +84,21 @@ function Form({ id, deposit, demand, done, draft: found }: FormProps & { readonl
   usePageKeys(
     useMemo(
       () => [
-        { keys: 'a', words: 'Accept the default originator', deed: () => acceptDefault(form) },
+        {
+          keys: 'a',
+          words: 'Accept the default originator',
+          deed: () => {
+            acceptDefault(form);
+            keeper.changed();
+          },
+        },
         {
           keys: 'f',
           words: 'Go to the first field to fill in',
           deed: () => focusField(formProblems(demand, form.getValues())[0]?.path ?? 'regulatory-submit'),
         },
       ],
-      [demand, form],
+      [demand, form, keeper],
     ),
   );
 
@@ -103,7 +106,7 @@ function Form({ id, deposit, demand, done, draft: found }: FormProps & { readonl
   const isOnField = error instanceof HttpRefusal && pathOfRefusal(error.field, demand, getValues()) !== null;
   return (
     // Without a button of type submit, Enter in a field does not send people's data half filled in.
-    <form noValidate className={classes.form} aria-label="Regulatory information">
+    <form ref={element} noValidate className={classes.form} aria-label="Regulatory information">
       {draft === null ? null : (
         <RestoredNote
           draft={draft}

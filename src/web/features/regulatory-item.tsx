@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { submitRegulatoryInformation } from '#contract/endpoints.ts';
 import { mayDo } from '#contract/roles.ts';
 import { isPendingStatus, type ExternalTransaction, type Transaction } from '#contract/transaction.ts';
@@ -91,12 +91,7 @@ function Asked({ deposit, id, filter }: ItemProps & { readonly deposit: External
           <p>Only people with the compliance role may submit what is asked here. Your roles let you read it.</p>
         </Panel>
       ) : null}
-      {isPendingStatus(first) && !isPendingStatus(status) && !isFinished ? (
-        <p className={classes.note}>
-          This was finished while you had it open, by somebody else or by a submission whose answer was lost. What the service holds stands
-          below.
-        </p>
-      ) : null}
+      {isPendingStatus(first) && !isPendingStatus(status) && !isFinished ? <FinishedMeanwhile /> : null}
       {people.length > 0 ? (
         <PeoplePanels people={people} />
       ) : (
@@ -105,5 +100,17 @@ function Asked({ deposit, id, filter }: ItemProps & { readonly deposit: External
         </Panel>
       )}
     </>
+  );
+}
+
+/** Takes the focus of the form that it replaces. */
+function FinishedMeanwhile() {
+  const ref = useRef<HTMLParagraphElement>(null);
+  useEffect(() => ref.current?.focus(), []);
+  return (
+    <p ref={ref} tabIndex={-1} className={classes.note}>
+      This was finished while you had it open, by somebody else or by a submission whose answer was lost. What the service holds stands
+      below.
+    </p>
   );
 }

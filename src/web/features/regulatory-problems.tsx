@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { useFormState } from 'react-hook-form';
 import { HttpRefusal, NoAnswer } from '#web/lib/http.ts';
 import { focusField, type EntityFormControl } from '#web/parts/entity-form.ts';
 import { Icon } from '#web/parts/icon.tsx';
+import { holders } from './regulatory-values.ts';
 import classes from './regulatory.module.css';
-
-/** The id of what stands above the form when a submission is refused. */
-export const refusalId = 'regulatory-refusal';
 
 /** What keeps the form from being submitted, each linked to its field; there after a try. */
 export function ProblemSummary({ control, places }: { readonly control: EntityFormControl; readonly places: readonly string[] }) {
@@ -14,7 +13,8 @@ export function ProblemSummary({ control, places }: { readonly control: EntityFo
   const problems = Object.entries(errors).flatMap(([holder, fields]) =>
     Object.entries(fields ?? {}).flatMap(([name, error]) => {
       const message: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'message') : undefined;
-      return typeof message === 'string' ? [{ path: `${holder}.${name}`, message }] : [];
+      const of = holder === holders.third_party ? 'Third party: ' : '';
+      return typeof message === 'string' ? [{ path: `${holder}.${name}`, message: of + message }] : [];
     }),
   );
   if (submitCount === 0 || problems.length === 0) return null;
@@ -49,8 +49,10 @@ type RefusalProps = { readonly error: Error; readonly readAgain: () => void; rea
 /** Why nothing is confirmed, when no field is to blame. */
 export function SubmissionRefusal({ error, readAgain, isReading }: RefusalProps) {
   const { title, advice, isOpen } = wordsOf(error);
+  const ref = useRef<HTMLElement>(null);
+  useEffect(() => ref.current?.focus(), [error]);
   return (
-    <section id={refusalId} className={classes.problems} role="alert" tabIndex={-1} aria-label={title}>
+    <section ref={ref} className={classes.problems} role="alert" tabIndex={-1} aria-label={title}>
       <h3>
         <Icon name="alert" /> {title}
       </h3>
@@ -68,13 +70,14 @@ export function SubmissionRefusal({ error, readAgain, isReading }: RefusalProps)
 type RefusalWords = { readonly title: string; readonly advice: string | null; readonly isOpen: boolean };
 
 function wordsOf(error: Error): RefusalWords {
-  if (error instanceof NoAnswer || (error instanceof HttpRefusal && error.code === 'outcome_unknown'))
+  if (error instanceof NoAnswer)
     return {
       title: 'Outcome unknown',
       advice: 'It may have been submitted. Read the record again before you submit once more.',
       isOpen: true,
     };
   const code = error instanceof HttpRefusal ? error.code : null;
+  if (code === 'outcome_unknown') return { title: 'Outcome unknown', advice: null, isOpen: true };
   if (code === 'signed_out')
     return {
       title: 'Not submitted: your session had ended',

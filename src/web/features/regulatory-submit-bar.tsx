@@ -23,12 +23,23 @@ export function SubmitBar({ form, deposit, demand, keeper, isSending, submit }: 
   const hasThirdParty = useWatch({ control: form.control, name: choices.thirdParty }) === 'yes' && takes(demand, 'third_party');
   return (
     <div className={classes.submit}>
-      <Button id={submitId} size="sm" loading={isSending} onClick={submit}>
+      <Button
+        id={submitId}
+        size="sm"
+        className={classes.submitButton}
+        classNames={{ label: classes.submitWords }}
+        loading={isSending}
+        onClick={submit}
+        aria-keyshortcuts="Control+Enter"
+        title="Ctrl+Enter submits and opens the next"
+        rightSection={
+          <span className={classes.keys} aria-hidden="true">
+            <kbd>Ctrl</kbd> <kbd>Enter</kbd>
+          </span>
+        }
+      >
         {submitWords(deposit, hasThirdParty)}
       </Button>
-      <span className={classes.hint}>
-        <kbd>Ctrl</kbd> <kbd>Enter</kbd> submits and opens the next
-      </span>
       <DraftNote keeper={keeper} />
     </div>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import classes from './dialog.module.css';
 
 type DialogProps = {
@@ -11,17 +11,21 @@ type DialogProps = {
 };
 
 /** A modal dialog: the browser's own, which keeps focus inside and gives it back afterwards. */
-export function Dialog({ title, isOpen, close, children }: DialogProps) {
+export function Dialog({ isOpen, ...rest }: DialogProps) {
+  return isOpen ? <OpenDialog {...rest} /> : null;
+}
+
+function OpenDialog({ title, close, children }: Omit<DialogProps, 'isOpen'>) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useEffect(() => {
+  // Closed before the element goes: only then does the browser give focus back.
+  useLayoutEffect(() => {
     const dialog = ref.current;
-    if (!isOpen || dialog === null) return undefined;
+    if (dialog === null) return undefined;
     dialog.showModal();
     dialog.querySelector<HTMLElement>('[data-first]')?.focus();
     return () => dialog.close();
-  }, [isOpen]);
-  if (!isOpen) return null;
+  }, []);
   return (
     <dialog
       ref={ref}

@@ -1,8 +1,8 @@
-// The browser has no list that finds a value by other names than its own, so this one is drawn. WAI-ARIA: combobox with a list.
-/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role */
 import { TextInput } from '@mantine/core';
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
+import { memo, useCallback, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
+import { entityTextMax } from '#contract/rules/entity-problems.ts';
 import { choicesShownMax, fittingChoices, meantChoice, type Choice } from './country-search.ts';
+import { ChoiceList } from './entity-choice-list.tsx';
 import { noteBelow } from './entity-form.ts';
 import classes from './entity-combobox.module.css';
 
@@ -10,12 +10,13 @@ type ComboboxProps = {
   readonly id: string;
   readonly label: ReactNode;
   readonly isRequired: boolean;
-  readonly choices: readonly Choice[];
+  /** Null where any text goes: then it is a plain text field, the same one, so that focus in it outlives the change. */
+  readonly choices: readonly Choice[] | null;
   readonly value: string;
   /** The exact value, or what is typed when it means none. */
   readonly commit: (value: string) => void;
   readonly onBlur: () => void;
-  readonly inputRef: Ref<HTMLInputElement>;
+  readonly inputRef: (element: HTMLInputElement | null) => void;
   readonly error?: string | undefined;
   readonly description?: string | undefined;
 };
@@ -26,7 +27,9 @@ export function Combobox({ id, label, isRequired, choices, value, commit, onBlur
   const [typed, setTyped] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(0);
-  const fitting = isOpen ? fittingChoices(choices, typed ?? '') : [];
+  const isList = choices !== null;
+  const isShown = isOpen && isList;
+  const fitting = isShown ? fittingChoices(choices, typed ?? '') : [];
   const shown = fitting.slice(0, choicesShownMax);
 
   const close = () => {
@@ -40,14 +43,22 @@ export function Combobox({ id, label, isRequired, choices, value, commit, onBlur
   };
   const settle = () => {
     if (typed === null) close();
-    else pick(meantChoice(choices, typed) ?? typed.trim());
+    else pick(meantChoice(choices ?? [], typed) ?? typed.trim());
   };
   const open = (place: number) => {
     setOpen(true);
     setActive(place);
   };
+  const type = (text: string) => {
+    setTyped(text);
+    open(0);
+  };
+  const leave = () => {
+    settle();
+    onBlur();
+  };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.nativeEvent.isComposing || event.altKey) return;
+    if (!isList || event.nativeEvent.isComposing || event.altKey) return;
     // Ctrl+Enter goes on to the form, with the value settled before.
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) return settle();
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
@@ -68,73 +79,83 @@ export function Combobox({ id, label, isRequired, choices, value, commit, onBlur
   };
 
   const listId = `${id}-list`;
+  const own = useRef<HTMLInputElement>(null);
+  const ref = useCallback(
+    (element: HTMLInputElement | null) => {
+      own.current = element;
+      inputRef(element);
+    },
+    [inputRef],
+  );
+  // The browser keeps what is typed; a value that comes from elsewhere, or an exact one for what was typed, is put in its place.
+  useLayoutEffect(() => {
+    if (own.current !== null && typed === null && own.current.value !== value) own.current.value = value;
+  });
+  const deeds = { type: isList ? type : commit, open: () => open(0), press: onKeyDown, leave };
+  const latest = useRef(deeds);
+  useLayoutEffect(() => {
+    latest.current = deeds;
+  });
   return (
     <div className={classes.combobox}>
-      <TextInput
-        id={id}
-        ref={inputRef}
-        label={label}
-        description={description}
-        inputWrapperOrder={noteBelow}
-        error={error}
-        role="combobox"
-        aria-required={isRequired}
-        aria-expanded={isOpen}
-        aria-controls={listId}
-        aria-autocomplete="list"
-        aria-activedescendant={isOpen && shown.length > 0 ? `${id}-${active}` : undefined}
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={255}
-        value={typed ?? value}
-        onChange={(event) => {
-          setTyped(event.currentTarget.value);
-          open(0);
-        }}
-        onClick={() => (isOpen ? undefined : open(0))}
-        onKeyDown={onKeyDown}
-        onBlur={() => {
-          settle();
-          onBlur();
-        }}
+      <ComboboxField
+        {...{ id, label, error, description, isRequired, isList, latest }}
+        inputRef={ref}
+        start={value}
+        listId={isShown ? listId : null}
+        activeId={isShown && shown.length > 0 ? `${id}-${active}` : null}
       />
-      {isOpen ? (
+      {isShown ? (
         <ChoiceList id={listId} optionId={id} shown={shown} more={fitting.length - shown.length} active={active} pick={pick} />
       ) : null}
     </div>
   );
 }
 
-type ChoiceListProps = {
-  readonly id: string;
-  readonly optionId: string;
-  readonly shown: readonly Choice[];
-  readonly more: number;
-  readonly active: number;
-  readonly pick: (value: string) => void;
+type Deeds = {
+  readonly type: (text: string) => void;
+  readonly open: () => void;
+  readonly press: (event: KeyboardEvent<HTMLInputElement>) => void;
+  readonly leave: () => void;
 };
 
-function ChoiceList({ id, optionId, shown, more, active, pick }: ChoiceListProps) {
-  const ref = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    ref.current?.scrollIntoView({ block: 'nearest' });
-  }, []);
+type ComboboxFieldProps = Pick<ComboboxProps, 'id' | 'label' | 'error' | 'description' | 'isRequired' | 'inputRef'> & {
+  readonly isList: boolean;
+  readonly start: string;
+  /** Null while the list is closed. */
+  readonly listId: string | null;
+  readonly activeId: string | null;
+  readonly latest: RefObject<Deeds>;
+};
+
+/** The field itself. Its properties stay the same from key to key, so that a key draws the list alone anew. */
+const ComboboxField = memo(function ComboboxField({
+  inputRef,
+  start,
+  isRequired,
+  isList,
+  listId,
+  activeId,
+  latest,
+  ...rest
+}: ComboboxFieldProps) {
   return (
-    // The press must not take focus from the field: its blur would settle what is typed first.
-    <div ref={ref} className={classes.list} role="presentation" onMouseDown={(event) => event.preventDefault()}>
-      <ul id={id} role="listbox" aria-label="Choices">
-        {shown.map(({ value, code }, place) => (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- keys are the field's: it holds focus
-          <li key={value} id={`${optionId}-${place}`} role="option" aria-selected={place === active} onClick={() => pick(value)}>
-            <span>{value}</span>
-            <span className={classes.code} aria-hidden="true">
-              {code}
-            </span>
-          </li>
-        ))}
-      </ul>
-      {shown.length === 0 ? <p>Nothing fits. Try a code or the beginning of the name.</p> : null}
-      {more > 0 ? <p>{more} more. Type a name or a code.</p> : null}
-    </div>
+    <TextInput
+      {...rest}
+      ref={inputRef}
+      inputWrapperOrder={noteBelow}
+      aria-required={isRequired}
+      {...(isList ? { role: 'combobox', 'aria-expanded': listId !== null, 'aria-autocomplete': 'list' as const } : {})}
+      {...(listId === null ? {} : { 'aria-controls': listId })}
+      {...(activeId === null ? {} : { 'aria-activedescendant': activeId })}
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={entityTextMax}
+      defaultValue={start}
+      onChange={(event) => latest.current.type(event.currentTarget.value)}
+      onClick={() => latest.current.open()}
+      onKeyDown={(event) => latest.current.press(event)}
+      onBlur={() => latest.current.leave()}
+    />
   );
-}
+});

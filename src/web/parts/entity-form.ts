@@ -21,5 +21,7 @@ export function focusField(path: string): boolean {
   const fold = control.closest('details');
   if (fold !== null) fold.open = true;
   control.focus();
+  // Clear of the bars that stick to the window's edges: the control's scroll margin says how far.
+  control.scrollIntoView({ block: 'nearest' });
   return true;
 }

@@ -1,11 +1,10 @@
-import { TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { announce } from '#web/lib/announce.ts';
 import { stateAfterCountry, stateChoicesOf } from './country-search.ts';
 import { Combobox } from './entity-combobox.tsx';
 import type { FieldProps } from './entity-field.tsx';
-import { noteBelow, type EntityPath } from './entity-form.ts';
+import type { EntityPath } from './entity-form.ts';
 
 /** A state or province: chosen where its country has a list, else free text. One that a new country does not have is cleared, and it says so. */
 export function StateField({ form, path, countryPath, isRequired, label }: FieldProps & { readonly countryPath: EntityPath }) {
@@ -36,24 +35,18 @@ export function StateField({ form, path, countryPath, isRequired, label }: Field
     [clearErrors, countryPath, getValues, path, setValue, subscribe],
   );
 
-  const choices = stateChoicesOf(country);
-  const given = {
-    id: path,
-    label,
-    error: fieldState.error?.message,
-    description: field.value === '' && cleared !== null ? cleared : undefined,
-  };
-  if (choices === null)
-    return <TextInput {...given} {...field} aria-required={isRequired} maxLength={255} autoComplete="off" inputWrapperOrder={noteBelow} />;
   return (
     <Combobox
-      {...given}
+      id={path}
+      label={label}
       isRequired={isRequired}
-      choices={choices}
+      choices={stateChoicesOf(country)}
       value={field.value}
       commit={field.onChange}
       onBlur={field.onBlur}
       inputRef={field.ref}
+      error={fieldState.error?.message}
+      description={field.value === '' && cleared !== null ? cleared : undefined}
     />
   );
 }

@@ -1,5 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { submitRegulatoryInformation } from '#contract/endpoints.ts';
+import { mayDo } from '#contract/roles.ts';
 import { draftNameOf, draftQuery } from '#web/data/regulatory-drafts.ts';
+import { heldRoles } from '#web/data/session.ts';
 import { start } from '#web/data/start.ts';
 import { pendingDeposits, transactionQueries } from '#web/data/transactions.ts';
 import { RegulatoryItem } from '#web/features/regulatory-item.tsx';
@@ -9,7 +12,7 @@ export const Route = createFileRoute('/regulatory/$transactionId')({
   validateSearch: itemSearch,
   loader: ({ context: { queryClient }, params: { transactionId: id }, preload }) => {
     start(queryClient.query(transactionQueries.one(id)), queryClient.query(pendingDeposits));
-    if (!preload) start(queryClient.query(draftQuery(draftNameOf(id))));
+    if (!preload && mayDo(heldRoles(), submitRegulatoryInformation.roles)) start(queryClient.query(draftQuery(draftNameOf(id))));
   },
   component: Item,
 });

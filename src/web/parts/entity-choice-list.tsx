@@ -1,0 +1,40 @@
+// The browser has no list that finds a value by other names than its own, so this one is drawn. WAI-ARIA: combobox with a list.
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role */
+import { useEffect, useRef } from 'react';
+import type { Choice } from './country-search.ts';
+import classes from './entity-combobox.module.css';
+
+type ChoiceListProps = {
+  readonly id: string;
+  readonly optionId: string;
+  readonly shown: readonly Choice[];
+  readonly more: number;
+  readonly active: number;
+  readonly pick: (value: string) => void;
+};
+
+/** The choices that fit, drawn below the field that keeps focus. */
+export function ChoiceList({ id, optionId, shown, more, active, pick }: ChoiceListProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    ref.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  return (
+    // The press must not take focus from the field: its blur would settle what is typed first.
+    <div ref={ref} className={classes.list} role="presentation" onMouseDown={(event) => event.preventDefault()}>
+      <ul id={id} role="listbox" aria-label="Choices">
+        {shown.map(({ value, code }, place) => (
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- keys are the field's: it holds focus
+          <li key={value} id={`${optionId}-${place}`} role="option" aria-selected={place === active} onClick={() => pick(value)}>
+            <span>{value}</span>
+            <span className={classes.code} aria-hidden="true">
+              {code}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {shown.length === 0 ? <p>Nothing fits. Try a code or the beginning of the name.</p> : null}
+      {more > 0 ? <p>{more} more. Type a name or a code.</p> : null}
+    </div>
+  );
+}
