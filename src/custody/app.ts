@@ -97,6 +97,7 @@ function startWorkers(app: FastifyInstance, service: Service): void {
 
 /** Every error leaves as `{ error }`. Spec: Errors. What is not a refusal is ours, and its message stays inside. */
 async function sendError(error: Error & { statusCode?: number }, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  if (error instanceof Refusal && error.retryAfterSeconds !== null) reply.header('retry-after', `${error.retryAfterSeconds}`);
   if (error instanceof Refusal) return reply.code(error.status).send({ error: error.message });
   if (error.statusCode === 413) return reply.code(413).send({ error: refusals.body_too_large.message });
   // A variable longer than any that a route takes: no record has such a name.

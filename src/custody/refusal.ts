@@ -16,8 +16,9 @@ export const refusals = {
   not_found: { status: 404, message: 'Not found' }, // ours
   body_too_large: { status: 413, message: 'The request body is too large.' }, // ours
   body_not_json: { status: 400, message: 'The request body is not JSON.' }, // ours
+  too_many_requests: { status: 429, message: 'Too many requests: try again later.' }, // ours
   invalid: { status: 400, message: null },
-} as const satisfies Record<string, { status: 400 | 401 | 403 | 404 | 413; message: string | null }>;
+} as const satisfies Record<string, { status: 400 | 401 | 403 | 404 | 413 | 429; message: string | null }>;
 
 export type RefusalCode = keyof typeof refusals;
 
@@ -26,11 +27,14 @@ export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: RefusalCode;
   readonly status: number;
+  /** Seconds after which the same may be asked again; null when time changes nothing. */
+  readonly retryAfterSeconds: number | null;
 
-  constructor(code: RefusalCode, message?: string) {
+  constructor(code: RefusalCode, message?: string, retryAfterSeconds: number | null = null) {
     super(message ?? refusals[code].message ?? 'The request is not valid.');
     this.code = code;
     this.status = refusals[code].status;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 

@@ -4,6 +4,7 @@ import { batchSendHandlers } from './batch-sends.ts';
 import { directPartyHandlers } from './direct-parties.ts';
 import { externalAccountHandlers } from './external-accounts.ts';
 import { feeHandlers } from './fees.ts';
+import { filecoinHandlers } from './filecoin.ts';
 import { fundingAddressHandlers } from './funding-addresses.ts';
 import type { Handlers } from './handler.ts';
 import { stakingHandlers } from './staking.ts';
@@ -26,5 +27,6 @@ export const handlers: Handlers<typeof endpoints> = {
   ...directPartyHandlers,
   ...feeHandlers,
   ...stakingHandlers,
+  ...filecoinHandlers,
   ...statsHandlers,
 };

@@ -20,6 +20,7 @@ import { checkedAccount } from './external-account.ts';
 import { lifecycleHandlers } from './lifecycle-handlers.ts';
 import { reset } from './reset.ts';
 import { changedSettings } from './settings.ts';
+import { storageProviderHandlers } from './storage-provider-handlers.ts';
 
 /** What the operator, the chain or an approver would do. Design: Sandbox control. */
 export const sandboxHandlers: Handlers<typeof sandboxEndpoints> = {
@@ -58,6 +59,7 @@ export const sandboxHandlers: Handlers<typeof sandboxEndpoints> = {
     }),
 
   ...lifecycleHandlers,
+  ...storageProviderHandlers,
 
   createExternalAccount: async ({ body, service: { db, clock } }) =>
     db

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { directPartyTables } from './direct-party-tables.ts';
+import { filecoinTables } from './filecoin-tables.ts';
 import { outgoingTables } from './outgoing-tables.ts';
 import { stakingTables } from './staking-tables.ts';
 
@@ -152,4 +153,5 @@ export const custodyMigrations = {
   '002_outgoing': { up: (db) => run(db, outgoingTables) },
   '003_direct_parties': { up: (db) => run(db, directPartyTables) },
   '004_staking': { up: (db) => run(db, stakingTables) },
+  '005_filecoin': { up: (db) => run(db, filecoinTables) },
 } as const satisfies Record<string, Migration>;

@@ -5,6 +5,7 @@ import type { RegulatoryStatus, TransactionStatus } from '#contract/transaction.
 import type { WalletKind } from '#contract/wallet.ts';
 import type { At, Json, JsonOrNull, OrNull } from './columns.ts';
 import type { DirectPartyDocumentTable, DirectPartyTable } from './direct-party-rows.ts';
+import type { LimitedCallTable, RewardWithdrawalTable, StorageProviderTable, TerminationFeesTable } from './filecoin-rows.ts';
 import type { JsonText } from './json-text.ts';
 import type { Settings } from './settings.ts';
 import type { WebhookAttempt, WebhookBody } from './webhook-rows.ts';
@@ -209,6 +210,10 @@ export type Tables = {
   direct_party_documents: DirectPartyDocumentTable;
   validators: ValidatorTable;
   validator_movements: ValidatorMovementTable;
+  storage_providers: StorageProviderTable;
+  reward_withdrawals: RewardWithdrawalTable;
+  termination_fees: TerminationFeesTable;
+  limited_calls: LimitedCallTable;
   settings: SettingsTable;
 };
 

@@ -1,0 +1,38 @@
+import { beforeAll, expect, test } from 'vitest';
+import { endpoints } from '#contract/endpoints.ts';
+import { NumberLiteral } from '#contract/json.ts';
+import { sandboxEndpoints } from '#contract/sandbox.ts';
+import { makeWallet, openCustody, type TestCustody } from '#custody/test-custody.ts';
+import { describePostgres } from '#database/testing.ts';
+
+describePostgres('many at once', (open) => {
+  let custody: TestCustody;
+  let owner: number;
+  beforeAll(async () => {
+    custody = await openCustody(await open());
+    owner = (await makeWallet(custody)).id;
+    const body = { wallet_id: owner, storage_provider_id: 'f01234', available_rewards_fil: '10' };
+    await custody.ask(sandboxEndpoints.createStorageProvider, { body });
+  });
+
+  const taken = async (ask: () => Promise<unknown>) => {
+    const answers = await Promise.allSettled(Array.from({ length: 20 }, ask));
+    return answers.filter(({ status }) => status === 'fulfilled').length;
+  };
+
+  test('twenty reward withdrawals never take more than the provider has', async () => {
+    const params = { wallet_id: owner, storage_provider_id: 'f01234' };
+    const body = { amount_afil: new NumberLiteral('3000000000000000000') };
+    expect(await taken(() => custody.ask(endpoints.withdrawRewards, { params, body }))).toBe(3);
+    expect((await custody.ask(endpoints.readStorageProvider, { params })).available_rewards_fil).toBe('1');
+  });
+
+  test('twenty questions for termination fees get one answer', async () => {
+    const query = { storage_provider_address: 'f01234' };
+    expect(await taken(() => custody.ask(endpoints.readTerminationFees, { query }))).toBe(1);
+  });
+
+  test('twenty providers without an id of their own get twenty ids', async () => {
+    expect(await taken(() => custody.ask(sandboxEndpoints.createStorageProvider, { body: { wallet_id: owner } }))).toBe(20);
+  });
+});

@@ -1,0 +1,72 @@
+import { sql, type Kysely, type Transaction } from 'kysely';
+import { decimal, type Decimal } from '#contract/money.ts';
+import { Refusal } from '#custody/refusal.ts';
+import type { StorageProviderRow } from '#custody/store/filecoin-rows.ts';
+import type { Tables } from '#custody/store/tables.ts';
+
+/** A provider as it is made; its id is made up when nobody gives one. */
+export type NewStorageProvider = { readonly walletId: number; readonly providerId?: string | undefined; readonly rewardsFil: Decimal };
+
+/** Numbers of made-up ids begin after this one: `f03100001`. Ours: ids of that size are what the chain gives out these years. */
+const firstNumber = 3_100_000;
+
+/** Makes a storage provider owned by a wallet; refuses an id that another one has: the chain gives each once. */
+export async function insertStorageProvider(
+  trx: Transaction<Tables>,
+  { walletId, providerId, rewardsFil }: NewStorageProvider,
+  at: Date,
+): Promise<StorageProviderRow> {
+  const provider = await trx
+    .insertInto('storage_providers')
+    .values({ wallet_id: walletId, provider_id: providerId ?? (await freeId(trx)), granted_fil: rewardsFil, created_at: at })
+    .onConflict((conflict) => conflict.column('provider_id').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (provider === undefined) throw new Refusal('invalid', `storage_provider_id ${providerId ?? ''} is taken`);
+  return provider;
+}
+
+async function freeId(trx: Transaction<Tables>): Promise<string> {
+  await sql`lock table custody.storage_providers in share row exclusive mode`.execute(trx);
+  const { rows } = await sql<{ number: string }>`
+    select coalesce(max(substr(provider_id, 3)::bigint), 0)::text as number from custody.storage_providers
+  `.execute(trx);
+  const newest = Number(rows[0]?.number ?? '0');
+  return `f0${Math.max(newest, firstNumber) + 1}`;
+}
+
+/** A wallet's providers, oldest first. */
+export function readStorageProviders(db: Kysely<Tables>, walletId: number): Promise<readonly StorageProviderRow[]> {
+  return db.selectFrom('storage_providers').selectAll().where('wallet_id', '=', walletId).orderBy('id').execute();
+}
+
+/** The provider of a path; refuses with 404 when the wallet has none of this id. `locked` keeps it from others until the transaction ends. */
+export async function theStorageProvider(
+  db: Kysely<Tables>,
+  walletId: number,
+  providerId: string | undefined,
+  lock?: 'locked',
+): Promise<StorageProviderRow> {
+  const provider = await db
+    .selectFrom('storage_providers')
+    .selectAll()
+    .where('wallet_id', '=', walletId)
+    .where('provider_id', '=', providerId ?? '')
+    .$if(lock === 'locked', (query) => query.forNoKeyUpdate())
+    .executeTakeFirst();
+  if (provider === undefined) throw new Refusal('not_found');
+  return provider;
+}
+
+/** What can still be withdrawn: what it was given, less every withdrawal that was not given up. Ours: it earns nothing by itself. */
+export async function availableRewards(db: Kysely<Tables>, { id, granted_fil: granted }: StorageProviderRow): Promise<Decimal> {
+  const withdrawn = await db
+    .selectFrom('reward_withdrawals as withdrawal')
+    .innerJoin('transactions', 'transactions.id', 'withdrawal.transaction_id')
+    .innerJoin('transaction_amounts as moved', 'moved.transaction_id', 'withdrawal.transaction_id')
+    .select('moved.amount')
+    .where('withdrawal.storage_provider_id', '=', id)
+    .where('transactions.status', 'not in', ['canceled', 'failed'])
+    .execute();
+  return decimal.subtract(granted, decimal.sum(withdrawn.map(({ amount }) => amount)));
+}

@@ -1,0 +1,56 @@
+import type { Transaction } from 'kysely';
+import { terminationFeesIntervalMs } from '#contract/filecoin.ts';
+import { Refusal } from '#custody/refusal.ts';
+import type { TerminationFeesRow } from '#custody/store/filecoin-rows.ts';
+import type { Tables } from '#custody/store/tables.ts';
+import { terminationFeesAt } from './sectors.ts';
+
+/** Milliseconds that an estimate is kept: 48 hours. Spec: Limits. */
+export const keptMs = 48 * 60 * 60 * 1000;
+
+/** The name under which calls are noted. */
+const limited = 'sector_termination_fees';
+
+/**
+ * What ending a provider's sectors would cost, as estimated at most 48 hours ago by the sandbox's clock. Refuses with 404 when there is no
+ * such provider, and with 429 within 15 seconds of the last answer by real time. Spec: Limits. Ours: a refused call does not count, and the
+ * limit is one for the whole client.
+ */
+export async function readTerminationFees(
+  trx: Transaction<Tables>,
+  providerId: string,
+  { real, at }: { readonly real: Date; readonly at: Date },
+): Promise<TerminationFeesRow> {
+  const provider = await trx.selectFrom('storage_providers').select('id').where('provider_id', '=', providerId).executeTakeFirst();
+  if (provider === undefined) throw new Refusal('not_found', 'storage_provider_address is not a storage provider');
+  await noteCall(trx, real);
+  const kept = await trx.selectFrom('termination_fees').selectAll().where('storage_provider_id', '=', provider.id).executeTakeFirst();
+  if (kept !== undefined && at.getTime() - kept.updated_at.getTime() < keptMs) return kept;
+  const { live, faulty } = terminationFeesAt(providerId, at);
+  const estimate = { live_fil: live, faulty_fil: faulty, updated_at: at };
+  return trx
+    .insertInto('termination_fees')
+    .values({ storage_provider_id: provider.id, ...estimate })
+    .onConflict((conflict) => conflict.column('storage_provider_id').doUpdateSet(estimate))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Notes a call, one at a time; refuses one that comes too soon and says when the next may come. */
+async function noteCall(trx: Transaction<Tables>, real: Date): Promise<void> {
+  const noted = await trx
+    .insertInto('limited_calls')
+    .values({ name: limited, last_at: real })
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet({ last_at: real })
+        .where('limited_calls.last_at', '<=', new Date(real.getTime() - terminationFeesIntervalMs)),
+    )
+    .returning('name')
+    .executeTakeFirst();
+  if (noted !== undefined) return;
+  const { last_at: last } = await trx.selectFrom('limited_calls').select('last_at').where('name', '=', limited).executeTakeFirstOrThrow();
+  const waitMs = last.getTime() + terminationFeesIntervalMs - real.getTime();
+  throw new Refusal('too_many_requests', undefined, Math.max(1, Math.ceil(waitMs / 1000)));
+}

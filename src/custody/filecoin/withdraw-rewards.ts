@@ -1,0 +1,40 @@
+import type { Transaction } from 'kysely';
+import type * as z from 'zod/mini';
+import { assetFacts } from '#contract/assets.ts';
+import type { rewardWithdrawalSchema } from '#contract/filecoin.ts';
+import { decimal, fromBaseUnits } from '#contract/money.ts';
+import { recordArrival } from '#custody/lifecycle/record-arrival.ts';
+import { Refusal } from '#custody/refusal.ts';
+import type { StorageProviderRow } from '#custody/store/filecoin-rows.ts';
+import type { Settings } from '#custody/store/settings.ts';
+import type { Tables, TransactionRow } from '#custody/store/tables.ts';
+import { checkedFee } from '#custody/withdrawals/checked-fee.ts';
+import { transferOf } from '#custody/withdrawals/transfer.ts';
+import { availableRewards } from './storage-providers.ts';
+
+/**
+ * Withdraws rewards of a provider that the caller has locked to the wallet that owns it. Spec: Assets and funding addresses. Ours: the
+ * provider's worker, which stands outside the instance, pays the gas at the rate shown, so what arrives is what was asked for.
+ */
+export async function withdrawRewards(
+  trx: Transaction<Tables>,
+  provider: StorageProviderRow,
+  { amount_afil: attoFil, fee, notes = null }: z.output<typeof rewardWithdrawalSchema>,
+  context: { readonly settings: Settings; readonly at: Date },
+): Promise<TransactionRow> {
+  const asked = fromBaseUnits(attoFil, assetFacts.fil.places);
+  const available = await availableRewards(trx, provider);
+  if (decimal.compare(asked, available) > 0) throw new Refusal('invalid', `amount_afil is above the available rewards of ${available} fil`);
+  const { asset, amount, fee: cost, cadRate } = transferOf('fil', asked, checkedFee('fil', fee), context.settings.cad_rates);
+  const arrival = {
+    to: { destination_wallet_id: provider.wallet_id },
+    amount: { asset, amount, fee: cost.rate, fee_unit: cost.unit, cad_rate: cadRate },
+    regulatoryStatus: 'not_required',
+    originator: null,
+    beneficiaries: [],
+    notes,
+  } as const;
+  const transaction = await recordArrival(trx, arrival, context);
+  await trx.insertInto('reward_withdrawals').values({ transaction_id: transaction.id, storage_provider_id: provider.id }).execute();
+  return transaction;
+}

@@ -1,0 +1,223 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { BodyOf } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { storageProviderSchema } from '#contract/filecoin.ts';
+import { NumberLiteral } from '#contract/json.ts';
+import { decimal, decimalOf } from '#contract/money.ts';
+import { sandboxEndpoints } from '#contract/sandbox.ts';
+import { terminationFeesAt } from '#custody/filecoin/sectors.ts';
+import { byHand } from '#custody/staking/test-staking.ts';
+import { advance, ledgerSums, makeWallet, openCustody, start, startAfresh, type TestCustody } from '#custody/test-custody.ts';
+import { moveTo, outgoing } from '#custody/withdrawals/test-withdrawals.ts';
+import { describeEachDatabase } from '#database/testing.ts';
+
+const attoFil = (text: string) => new NumberLiteral(text);
+const daySeconds = 24 * 60 * 60;
+
+describeEachDatabase('a storage provider', (open) => {
+  let custody: TestCustody;
+  let owner: number;
+  beforeAll(async () => {
+    custody = await openCustody(await open());
+  });
+  beforeEach(async () => {
+    custody.clock.time = start;
+    await startAfresh(custody);
+    await byHand(custody);
+    owner = (await makeWallet(custody)).id;
+  });
+
+  type Given = Partial<BodyOf<typeof sandboxEndpoints.createStorageProvider>>;
+  const make = async (given: Given = {}) =>
+    storageProviderSchema.parse(await custody.ask(sandboxEndpoints.createStorageProvider, { body: { wallet_id: owner, ...given } }));
+  const makeRefusal = (given: Given) => custody.refusalOf(sandboxEndpoints.createStorageProvider, { body: { wallet_id: owner, ...given } });
+  const pathOf = (id: string, wallet = owner) => ({ wallet_id: wallet, storage_provider_id: id });
+  const read = (id: string, query: { show_sector_summary?: 'true' | 'false' } = {}) =>
+    custody.ask(endpoints.readStorageProvider, { params: pathOf(id), query });
+  type Withdrawal = Omit<BodyOf<typeof endpoints.withdrawRewards>, 'amount_afil'>;
+  const withdraw = async (id: string, amount: string, more: Withdrawal = {}) =>
+    outgoing(await custody.ask(endpoints.withdrawRewards, { params: pathOf(id), body: { amount_afil: attoFil(amount), ...more } }));
+  const refusal = (id: string, amount: unknown, more: object = {}) =>
+    custody.refusalOf(endpoints.withdrawRewards, { params: pathOf(id), body: { amount_afil: amount, ...more } as never });
+  const sum = async () => decimal.compare(decimalOf((await ledgerSums(custody.db))['fil'] ?? '0'), decimalOf('0'));
+
+  test('has 1,000 FIL of rewards and an id of its own unless told', async () => {
+    const address = (await custody.ask(endpoints.readWallet, { params: { id: owner } })).funding_addresses?.['fil'];
+    expect(await make()).toMatchObject({
+      storage_provider_id: 'f03100001',
+      address: 'f03100001',
+      owner_address: address,
+      available_rewards_fil: '1000',
+    });
+    expect(await make({ storage_provider_id: 'f01234', available_rewards_fil: '0.000000000000000001' })).toMatchObject({
+      storage_provider_id: 'f01234',
+      available_rewards_fil: '0.000000000000000001',
+    });
+    expect((await make()).storage_provider_id).toBe('f03100002');
+  });
+
+  test.for([
+    [{ storage_provider_id: 'f01234' }, '400 storage_provider_id f01234 is taken'],
+    [{ storage_provider_id: 't01234' }, '400 storage_provider_id must be a storage provider such as f01234'],
+    [{ available_rewards_fil: '0.0000000000000000001' }, '400 available_rewards_fil has more than 18 digits behind the point'],
+    [{ wallet_id: 99 }, '404 wallet_id is not a wallet'],
+  ] as const)('is not made from %o', async ([given, message]) => {
+    await make({ storage_provider_id: 'f01234' });
+    expect(await makeRefusal(given)).toBe(message);
+  });
+
+  test('stands in the list of its wallet alone, oldest first, without sectors', async () => {
+    const other = await makeWallet(custody, 'Other');
+    await make({ storage_provider_id: 'f09' });
+    await make({ storage_provider_id: 'f01' });
+    await make({ wallet_id: other.id });
+    const list = await custody.ask(endpoints.listStorageProviders, { params: { wallet_id: owner } });
+    expect(list.map((each) => [each.storage_provider_id, each.sector_summary])).toEqual([
+      ['f09', undefined],
+      ['f01', undefined],
+    ]);
+    expect(await custody.ask(endpoints.listStorageProviders, { params: { wallet_id: (await makeWallet(custody)).id } })).toEqual([]);
+    expect(await custody.refusalOf(endpoints.listStorageProviders, { params: { wallet_id: 99 } })).toBe('404 Not found');
+  });
+
+  test('shows its sectors when asked to', async () => {
+    await make({ storage_provider_id: 'f01234' });
+    expect((await read('f01234')).sector_summary).toBeUndefined();
+    expect((await read('f01234', { show_sector_summary: 'false' })).sector_summary).toBeUndefined();
+    const { sector_summary: sectors } = await read('f01234', { show_sector_summary: 'true' });
+    expect(Object.keys(sectors ?? {})).toEqual([
+      'live_sectors',
+      'active_sectors',
+      'faulty_sectors',
+      'recovering_sectors',
+      'sector_size_gib',
+      'initial_pledge_fil',
+    ]);
+    expect(await custody.send('GET', `/api/v1/wallets/${owner}/assets/fil/storage_providers/f01234?show_sector_summary=yes`)).toEqual({
+      status: 400,
+      text: '{"error":"show_sector_summary must be one of true, false"}',
+    });
+  });
+
+  test('is found at its own wallet only', async () => {
+    const other = await makeWallet(custody, 'Other');
+    await make({ storage_provider_id: 'f01234' });
+    const asked = { params: pathOf('f01234', other.id) };
+    expect(await custody.refusalOf(endpoints.readStorageProvider, asked)).toBe('404 Not found');
+    expect(await custody.refusalOf(endpoints.withdrawRewards, { ...asked, body: { amount_afil: attoFil('1') } })).toBe('404 Not found');
+    expect(await refusal('f05', attoFil('1'))).toBe('404 Not found');
+  });
+
+  describe('gives its rewards', () => {
+    beforeEach(async () => {
+      await make({ storage_provider_id: 'f01234', available_rewards_fil: '1000' });
+    });
+
+    test('to its wallet, every attoFIL of an integer above 2^53', async () => {
+      const record = await withdraw('f01234', '9007199254740993', { notes: 'Rewards of March' });
+      expect(record).toMatchObject({
+        status: 'approved',
+        destination: { id: owner },
+        amounts: { fil: '0.009007199254740993' },
+        fees: { fil: '0.16' },
+        fee_units: { fil: 'nanoFIL' },
+        notes: 'Rewards of March',
+        regulatory_status: 'not_required',
+      });
+      await moveTo(custody, record.id, 'pending_generation');
+      await moveTo(custody, record.id, 'completed');
+      expect((await custody.ask(endpoints.readWallet, { params: { id: owner } })).balance).toEqual({ fil: '0.009007199254740993' });
+      expect((await read('f01234')).available_rewards_fil).toBe('999.990992800745259007');
+      expect(await sum()).toBe(0);
+    });
+
+    test('through the lifecycle, approvals included', async () => {
+      await byHand(custody, { approvals_required: true, step_ms: 1_000 });
+      const { id, status } = await withdraw('f01234', '1');
+      expect(status).toBe('pending_approval');
+      await moveTo(custody, id, 'approved');
+      await advance(custody, 3);
+      const { page } = await custody.ask(endpoints.listWalletTransactions, { params: { wallet_id: owner } });
+      expect(page.map(({ data }) => [data.id, data.direction, data.type === 'transaction' && data.status])).toEqual([
+        [id, 'incoming', 'completed'],
+      ]);
+    });
+
+    test('to the last one, and not one more, what is on its way counted', async () => {
+      const { id } = await withdraw('f01234', '999999999999999999999');
+      expect(await refusal('f01234', attoFil('2'))).toBe('400 amount_afil is above the available rewards of 0.000000000000000001 fil');
+      await withdraw('f01234', '1');
+      await moveTo(custody, id, 'canceled');
+      expect((await read('f01234')).available_rewards_fil).toBe('999.999999999999999999');
+    });
+
+    test('at a preset or a rate within the bounds', async () => {
+      expect((await withdraw('f01234', '1', { fee: 'fast' })).fees).toEqual({ fil: '0.25' });
+      expect((await withdraw('f01234', '1', { fee: new NumberLiteral('0.2') })).fees).toEqual({ fil: '0.2' });
+      expect(await refusal('f01234', attoFil('1'), { fee: new NumberLiteral('0.1') })).toBe('400 fee is below the slow rate');
+      expect(await refusal('f01234', attoFil('1'), { fee: new NumberLiteral('2.6') })).toBe('400 fee is above ten times the fast rate');
+      expect(await refusal('f01234', attoFil('1'), { fee: 'asap' })).toBe('400 fee must be slow, medium, fast or a rate');
+    });
+
+    test.for([[attoFil('0')], [attoFil('-1')], [attoFil('1.5')], [attoFil('1e18')], ['1'], [null]] as const)(
+      'but not %o of them',
+      async ([amount]) => {
+        expect(await refusal('f01234', amount)).toMatch(/^400 (amount_afil must be a positive integer|param is missing)/);
+      },
+    );
+  });
+
+  describe('tells what its sectors cost to terminate', () => {
+    beforeEach(async () => {
+      await make({ storage_provider_id: 'f01234' });
+      await make({ storage_provider_id: 'f05678' });
+    });
+
+    const row = endpoints.readTerminationFees;
+    const asked = (address: string) => ({ query: { storage_provider_address: address } });
+    const later = (ms: number) => {
+      custody.clock.time = new Date(custody.clock.time.getTime() + ms);
+    };
+
+    test('in FIL, as estimated now', async () => {
+      const { live, faulty } = terminationFeesAt('f01234', start);
+      expect(await custody.ask(row, asked('f01234'))).toEqual({
+        live_sectors_penalty_fil: live,
+        faulty_sectors_penalty_fil: faulty,
+        last_updated_at: start.toISOString(),
+      });
+    });
+
+    test('once in 15 seconds of real time, whatever the provider and the sandbox clock', async () => {
+      await custody.ask(row, asked('f01234'));
+      later(4_200);
+      await advance(custody, 60);
+      const path = '/api/v2/assets/fil/sector_termination_fees?storage_provider_address=f05678';
+      expect(await custody.send('GET', path)).toMatchObject({ status: 429, text: '{"error":"Too many requests: try again later."}' });
+      later(10_799);
+      expect(await custody.refusalOf(row, asked('f05678'))).toMatch(/^429 /);
+      later(1);
+      expect((await custody.ask(row, asked('f05678'))).last_updated_at).toBe('2026-03-02T14:01:15.000Z');
+    });
+
+    test('from the same estimate for 48 hours of the sandbox clock', async () => {
+      const first = await custody.ask(row, asked('f01234'));
+      await advance(custody, 2 * daySeconds - 16);
+      later(15_000);
+      expect(await custody.ask(row, asked('f01234'))).toEqual(first);
+      await advance(custody, 1);
+      later(15_000);
+      const next = await custody.ask(row, asked('f01234'));
+      expect(next.last_updated_at).toBe(new Date(start.getTime() + (2 * daySeconds + 15) * 1000).toISOString());
+      expect(next.live_sectors_penalty_fil).not.toBe(first.live_sectors_penalty_fil);
+    });
+
+    test('of a provider that there is, and a refusal does not count', async () => {
+      expect(await custody.refusalOf(row, asked('f09'))).toBe('404 storage_provider_address is not a storage provider');
+      expect((await custody.send('GET', '/api/v2/assets/fil/sector_termination_fees')).text).toBe(
+        '{"error":"param is missing or the value is empty: storage_provider_address"}',
+      );
+      expect((await custody.ask(row, asked('f01234'))).last_updated_at).toBe(start.toISOString());
+    });
+  });
+});

@@ -1,0 +1,46 @@
+import type { endpoints } from '#contract/endpoints.ts';
+import { literalOf } from '#contract/money.ts';
+import { readStorageProviders, theStorageProvider } from '#custody/filecoin/storage-providers.ts';
+import { readTerminationFees } from '#custody/filecoin/termination-fees.ts';
+import { withdrawRewards } from '#custody/filecoin/withdraw-rewards.ts';
+import { storageProviderRecord } from '#custody/presenters/storage-provider.ts';
+import { readTransactionRecord } from '#custody/presenters/transaction.ts';
+import { readSettings } from '#custody/store/settings-row.ts';
+import { theWallet } from '#custody/store/wallets.ts';
+import type { Handlers } from './handler.ts';
+
+/** Spec: Endpoints, Assets and funding addresses. */
+export const filecoinHandlers = {
+  listStorageProviders: async ({ params, service: { db } }) => {
+    const { id } = await theWallet(db, params['wallet_id']);
+    const records = [];
+    for (const provider of await readStorageProviders(db, id))
+      records.push(await storageProviderRecord(db, provider, { withSectors: false }));
+    return records;
+  },
+
+  readStorageProvider: async ({ params, query, service: { db } }) => {
+    const { id } = await theWallet(db, params['wallet_id']);
+    const provider = await theStorageProvider(db, id, params['storage_provider_id']);
+    return storageProviderRecord(db, provider, { withSectors: query.show_sector_summary === 'true' });
+  },
+
+  withdrawRewards: async ({ params, body, service: { db, clock } }) =>
+    db.transaction().execute(async (trx) => {
+      const { id } = await theWallet(trx, params['wallet_id']);
+      const provider = await theStorageProvider(trx, id, params['storage_provider_id'], 'locked');
+      const context = { settings: await readSettings(trx), at: await clock.now(trx) };
+      return readTransactionRecord(trx, await withdrawRewards(trx, provider, body, context));
+    }),
+
+  readTerminationFees: async ({ query, service: { db, clock } }) =>
+    db.transaction().execute(async (trx) => {
+      const times = { real: clock.real(), at: await clock.now(trx) };
+      const { live_fil: live, faulty_fil: faulty, updated_at: at } = await readTerminationFees(trx, query.storage_provider_address, times);
+      return {
+        live_sectors_penalty_fil: literalOf(live),
+        faulty_sectors_penalty_fil: literalOf(faulty),
+        last_updated_at: at.toISOString(),
+      };
+    }),
+} satisfies Handlers<typeof endpoints>;

@@ -1,0 +1,26 @@
+import { decimalOf } from '#contract/money.ts';
+import type { sandboxEndpoints } from '#contract/sandbox.ts';
+import { insertStorageProvider } from '#custody/filecoin/storage-providers.ts';
+import type { Handlers } from '#custody/http/handler.ts';
+import { storageProviderRecord } from '#custody/presenters/storage-provider.ts';
+import { walletOf } from '#custody/store/named-in-body.ts';
+import { depositAmount } from './deposit-amount.ts';
+
+/** Rewards of a provider of which nobody says how many, in FIL. Design: Sandbox control. */
+const rewardsFil = decimalOf('1000');
+
+/** What a storage provider that seals its sectors would do. Design: Sandbox control. */
+export const storageProviderHandlers = {
+  createStorageProvider: async ({ body, service: { db, clock } }) =>
+    db.transaction().execute(async (trx) => {
+      const { id: walletId } = await walletOf(trx, body.wallet_id, 'wallet_id');
+      const rewards = body.available_rewards_fil;
+      const provider = {
+        walletId,
+        providerId: body.storage_provider_id,
+        rewardsFil: rewards === undefined ? rewardsFil : depositAmount('fil', rewards, 'available_rewards_fil'),
+      };
+      const made = await insertStorageProvider(trx, provider, await clock.now(trx));
+      return storageProviderRecord(trx, made, { withSectors: true });
+    }),
+} satisfies Handlers<typeof sandboxEndpoints>;
