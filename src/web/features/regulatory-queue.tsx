@@ -2,8 +2,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { assets, isAsset } from '#contract/assets.ts';
 import type { Page } from '#contract/page.ts';
+import { singleThresholdCad } from '#contract/rules/regulatory.ts';
 import { pendingStatuses, type Transaction } from '#contract/transaction.ts';
 import { transactionQueries } from '#web/data/transactions.ts';
+import { Amount } from '#web/parts/amount.tsx';
 import { FilterBar, type Filter } from '#web/parts/filter-bar.tsx';
 import { EmptyPanel, ListStates, SkeletonRows } from '#web/parts/list-states.tsx';
 import { PageHeader } from '#web/parts/page-header.tsx';
@@ -69,7 +71,8 @@ function NothingWaits({ page }: { readonly page: Page<Transaction> }) {
     );
   return (
     <EmptyPanel title="Nothing waits">
-      Every deposit has the information that the service asks for. New ones appear here as they arrive, as a rule those above 1,000 CAD.
+      Every deposit has the information that the service asks for. New ones appear here as they arrive, as a rule those above{' '}
+      <Amount value={singleThresholdCad} ticker="CAD" />.
     </EmptyPanel>
   );
 }

@@ -52,7 +52,7 @@ function textIn(holder: unknown, name: string): string | null {
 }
 
 /** The entities that the form sends now, in its order. */
-export function entitiesIn(
+function entitiesIn(
   demand: PendingStatus,
   values: EntityForms,
 ): readonly { readonly role: keyof typeof holders; readonly text: EntityText }[] {
@@ -85,13 +85,6 @@ export function pathOfRefusal(field: string | undefined, demand: PendingStatus, 
     ['kind', ...fieldsAsked(role, demand, text).map(({ name }) => name)].map((name) => `${holders[role]}.${name}` as const),
   );
   return shown.find((path) => path === field) ?? null;
-}
-
-/** Whether there is anything worth keeping: text that differs from what the form started with. */
-export function isChanged(starting: EntityForms, values: EntityForms): boolean {
-  return Object.entries(values).some(([holder, text]) =>
-    Object.entries(text).some(([name, value]) => value !== (starting[holder]?.[name] ?? '')),
-  );
 }
 
 /** Whether a third party that is about to be removed holds anything. */

@@ -9,12 +9,6 @@ export const askedWords = {
   missing_lvctr_info: { short: 'LVCTR', long: 'originator in full, third party if any' },
 } as const satisfies Record<PendingStatus, { short: string; long: string }>;
 
-/** How a role is called in a sentence. */
-export const roleWords = { originator: 'originator', third_party: 'third party', beneficiary: 'beneficiary' } as const satisfies Record<
-  EntityRole,
-  string
->;
-
 /** `'1.5 BTC'`, every digit; `'a deposit'` when the record tells no amount. */
 export function amountWords({ amount, currency }: ExternalTransaction): string {
   if (amount === null || amount === undefined) return 'a deposit';

@@ -14,7 +14,7 @@ export const choicesShownMax = 9;
 const beginningLengthMin = 3;
 
 /** A text as people compare it: without accents, case and punctuation. `'Côte d’Ivoire'` gives `'cote d ivoire'`. */
-export function folded(text: string): string {
+function folded(text: string): string {
   return text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
