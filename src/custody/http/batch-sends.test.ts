@@ -100,6 +100,11 @@ describeEachDatabase('send_batch_now', (open) => {
   const refused: readonly (readonly [string, () => Promise<string>, string])[] = [
     ['no destination', () => refusal([]), '400 destinations needs at least one'],
     [
+      'more than 1,000 destinations',
+      () => refusal(Array.from({ length: 1_001 }, () => ({ ...toAddress, amount: '1' }))),
+      '400 destinations must be at most 1000 items',
+    ],
+    [
       'an asset that it does not take',
       () => custody.refusalOf(endpoints.sendBatchNow, { body: { ...bodyOf([toAddress]), asset: 'eth' as 'btc' } }),
       '400 asset must be one of btc, bch, dash, ltc',

@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { jsonText } from '#custody/store/json-text.ts';
-import { readSettings } from '#custody/store/settings-row.ts';
 import type { Tables } from '#custody/store/tables.ts';
 import type { WebhookBody } from '#custody/store/webhook-rows.ts';
 
@@ -9,10 +8,13 @@ import type { WebhookBody } from '#custody/store/webhook-rows.ts';
  * Spec: Events. Ours: while no `webhook_url` is set it is kept to be seen, and never sent later.
  */
 export async function enqueueWebhook(trx: Transaction<Tables>, body: WebhookBody): Promise<void> {
-  const { webhook_url: url } = await readSettings(trx);
   await trx
     .insertInto('webhooks')
-    .values({ record: recordOf(body), body: jsonText(body), is_wanted: url !== null })
+    .values((eb) => ({
+      record: recordOf(body),
+      body: jsonText(body),
+      is_wanted: eb.selectFrom('settings').select(sql<boolean>`values->>'webhook_url' is not null`.as('is_wanted')),
+    }))
     .execute();
 }
 
