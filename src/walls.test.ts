@@ -22,6 +22,7 @@ const parts = 'Parts are our nouns';
 const features = 'Features do not meet';
 const route = 'A route composes';
 const outside = 'A browser test sees the desk from outside';
+const bench = 'A benchmark plants its own worlds';
 const climbing = 'Relative imports from parent directories';
 const nodeModule = 'Do not import Node.js builtin module';
 const environment = 'Disallowed usage of `process.env`';
@@ -65,6 +66,7 @@ const innerBreaches: Breach[] = [
     'zod',
   ]),
   ...breachesOf('e2e/planted.spec.ts', outside, ['#web/x.ts', '#database/x.ts', '#custody/ledger/x.ts']),
+  ...breachesOf('e2e/bench/planted.ts', bench, ['#web/x.ts']),
   ...['src/web/theme.ts', 'src/web/lib/planted.ts', 'src/web/features/planted.tsx'].flatMap((file) =>
     breachesOf(file, nodeModule, ['node:fs', 'crypto']),
   ),
@@ -96,6 +98,7 @@ const allowed: Line[] = [
   ...importsIn('src/web/features/allowed.tsx', ['./x.tsx', '#contract/x.ts', '#web/lib/x.ts', '#web/data/x.ts', '#web/parts/x.tsx']),
   ...importsIn('src/web/routes/allowed.tsx', ['#contract/x.ts', '#web/features/x.tsx', '#web/data/x.ts', '#web/parts/x.tsx']),
   ...importsIn('e2e/allowed.spec.ts', ['./fixtures.ts', '#contract/x.ts', '#custody', '#bff/app.ts', 'node:fs']),
+  ...importsIn('e2e/bench/allowed.ts', ['./x.ts', '#contract/x.ts', '#database/x.ts', '#custody', '#custody/seed/x.ts', '#bff/app.ts']),
   { file: 'src/bff/main.ts', line: "import '#custody'; export const port = process.env.PORT;" },
 ];
 
@@ -184,7 +187,7 @@ function reportsOn(row: Line, planted: Line[], reports: Report[]): string[] {
   return reports.filter((report) => report.file === row.file && report.lineNumber === lineNumber).map(({ text }) => text);
 }
 
-const wallSentences = [pure, pureTests, database, custody, bff, door, web, webTop, lib, data, parts, features, route, outside];
+const wallSentences = [pure, pureTests, database, custody, bff, door, web, webTop, lib, data, parts, features, route, outside, bench];
 const climbed = innerBreaches
   .filter(({ reported }) => reported === climbing)
   .map(({ file }) => ({ file: join(dirname(file), '../target.ts'), line: 'export {};' }));

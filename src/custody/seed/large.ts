@@ -5,11 +5,12 @@ import { accounts, wallets, type SeedWallet } from './places.ts';
 import { openScene } from './scene.ts';
 import type { Seed } from './seed.ts';
 
-const transactionCount = 100_000;
+const largeCount = 100_000;
 
 /** How often the demo's wallets stand here. */
 const branches = 5;
 
+/** Of 100,000 transactions. */
 const outgoing: readonly OutgoingCount[] = [
   ['transfer', 'completed', 19_400],
   ['transfer', 'canceled', 400],
@@ -23,13 +24,19 @@ const outgoing: readonly OutgoingCount[] = [
 ];
 
 /** A world for measuring: the demo's shapes, 100,000 transactions. Design: Sandbox control. */
-export const large: Seed = async (trx, { now }) => {
-  const branched: readonly SeedWallet[] = Array.from({ length: branches }, (_, branch) =>
-    wallets.map((wallet) => ({ ...wallet, name: `${wallet.name} ${branch + 1}`, custom_id: `${wallet.custom_id}-${branch + 1}` })),
-  ).flat();
-  const scene = await openScene(trx, now, branched, accounts);
-  const fixed = [...openingSteps(scene, 4_000_000n), ...quietSteps(scene)];
-  const left = transactionCount - fixed.length - outgoing.reduce((sum, [, , count]) => sum + count, 0);
-  takeInOrder([...fixed, ...busySteps(scene, left, 3), ...outgoingHistory(scene, outgoing)]);
-  await checkedAtTheEnd(trx, () => writeHistory(trx, scene.history));
-};
+export const large: Seed = worldOf({ transactions: largeCount, waitingPercent: 3 });
+
+/** The same shapes in another number, at least 1,000; this percentage of the deposits of the last two days still wait for information. */
+export function worldOf({ transactions, waitingPercent }: { readonly transactions: number; readonly waitingPercent: number }): Seed {
+  const goingOut = outgoing.map(([sort, status, count]): OutgoingCount => [sort, status, Math.round((count * transactions) / largeCount)]);
+  return async (trx, { now }) => {
+    const branched: readonly SeedWallet[] = Array.from({ length: branches }, (_, branch) =>
+      wallets.map((wallet) => ({ ...wallet, name: `${wallet.name} ${branch + 1}`, custom_id: `${wallet.custom_id}-${branch + 1}` })),
+    ).flat();
+    const scene = await openScene(trx, now, branched, accounts);
+    const fixed = [...openingSteps(scene, 4_000_000n), ...quietSteps(scene)];
+    const left = transactions - fixed.length - goingOut.reduce((sum, [, , count]) => sum + count, 0);
+    takeInOrder([...fixed, ...busySteps(scene, left, waitingPercent), ...outgoingHistory(scene, goingOut)]);
+    await checkedAtTheEnd(trx, () => writeHistory(trx, scene.history));
+  };
+}

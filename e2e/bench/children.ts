@@ -1,0 +1,73 @@
+import { fork, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { basename } from 'node:path';
+
+/** Longest a process may take until it listens, ms: the large world is planted in it. */
+const startMsMax = 240_000;
+
+/** Longest a process may take to end before it is killed, ms. */
+const stopMsMax = 5000;
+
+/** A process that listens at `url`. */
+export type Child = { readonly url: string; readonly pid: number };
+
+const running = new Set<ChildProcess>();
+
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1));
+
+/** Starts a script of this folder, `startScript(new URL('./desk.ts', import.meta.url), service)`; it says where it listens by `ready`. */
+export async function startScript(script: URL, ...args: readonly string[]): Promise<Child> {
+  const name = basename(script.pathname);
+  const child = fork(script, args, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  keep(child);
+  const message: Promise<unknown[]> = once(child, 'message', { signal: AbortSignal.timeout(startMsMax) });
+  const [told] = await Promise.race([message, ended(child, name)]);
+  if (typeof told !== 'string') throw new Error(`${name} did not say where it listens`);
+  return { url: told, pid: pidOf(child) };
+}
+
+/** Starts a program that stays in the foreground; its errors are shown. */
+export function startProgram(path: string, args: readonly string[]): { readonly pid: number; readonly failed: Promise<never> } {
+  const child = spawn(path, args, { stdio: ['ignore', 'ignore', 'inherit'] });
+  keep(child);
+  const failed = ended(child, path);
+  failed.catch(() => undefined);
+  return { pid: pidOf(child), failed };
+}
+
+/** Ends everything that was started here, by process id. */
+export async function stopAll(): Promise<void> {
+  await Promise.all(
+    [...running].map(async (child) => {
+      const gone = once(child, 'exit');
+      child.kill('SIGTERM');
+      const timer = setTimeout(() => child.kill('SIGKILL'), stopMsMax);
+      await gone;
+      clearTimeout(timer);
+    }),
+  );
+}
+
+/** Called by a script once it listens. When the benchmark goes away, in whatever manner, the script goes too. */
+export function ready(url: string): void {
+  process.on('disconnect', () => process.exit());
+  process.send?.(url);
+}
+
+function keep(child: ChildProcess): void {
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+}
+
+async function ended(child: ChildProcess, name: string): Promise<never> {
+  await once(child, 'exit');
+  throw new Error(`${name} ended with ${child.exitCode ?? child.signalCode}`);
+}
+
+function pidOf({ pid }: ChildProcess): number {
+  if (pid === undefined) throw new Error('the process did not start');
+  return pid;
+}

@@ -1,0 +1,21 @@
+import { buildDesk } from '#bff/app.ts';
+import { gatheredOutput } from '#bff/logging.ts';
+import { loadBuiltApp } from '#bff/pages/built-app.ts';
+import { openInMemory } from '#database/embedded.ts';
+import { ready } from './children.ts';
+import { benchCredentials, benchScheme } from './credentials.ts';
+
+/** The desk as it runs, logs included, over the service at a URL (first argument) and with this password of the sandbox users (second). */
+const [baseUrl = '', sandboxPassword = ''] = process.argv.slice(2);
+
+const desk = await buildDesk({
+  database: await openInMemory(),
+  custody: { baseUrl, scheme: benchScheme, ...benchCredentials },
+  environment: { kind: 'sandbox', host: new URL(baseUrl).host },
+  sandboxPassword,
+  draftSecret: 'bench-draft-secret',
+  web: () => loadBuiltApp('/nothing is built here'),
+  log: { level: 'info', stream: gatheredOutput() },
+});
+
+ready(await desk.listen({ host: '127.0.0.1', port: 0 }));

@@ -1,0 +1,26 @@
+import type { Dispatcher } from 'undici';
+
+/** One whole answer. */
+export type Answer = { readonly status: number; readonly body: Buffer };
+
+/** A GET by a bare undici dispatch, read into memory: the least that a Node process can do for an answer. Rejects when none comes whole. */
+export function exchange(to: Dispatcher, path: string, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let status = 0;
+    to.dispatch(
+      { method: 'GET', path, headers },
+      {
+        onRequestStart: () => undefined,
+        onResponseStart: (_controller, statusCode) => {
+          status = statusCode;
+        },
+        onResponseData: (_controller, chunk) => {
+          chunks.push(chunk);
+        },
+        onResponseEnd: () => resolve({ status, body: Buffer.concat(chunks) }),
+        onResponseError: (_controller, error) => reject(error),
+      },
+    );
+  });
+}

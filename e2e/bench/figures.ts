@@ -1,0 +1,65 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import type { Dispatcher } from 'undici';
+import { exchange } from './exchange.ts';
+
+/** One line of the benchmark. */
+export type Figure = {
+  readonly what: string;
+  /** With its unit: `'98 us'`. */
+  readonly figure: string;
+  readonly yardstick: string;
+  readonly ratio: number;
+  /** Most that the ratio may be; null for what is told beside. Source: the performance budgets. */
+  readonly budget: number | null;
+};
+
+/** What could not be measured on this machine, and why. */
+export type LeftOut = { readonly what: string; readonly leftOut: string };
+
+/** The middle one, or the mean of the middle two. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  const middle = sorted.slice(Math.floor((sorted.length - 1) / 2), Math.floor(sorted.length / 2) + 1);
+  return middle.reduce((sum, value) => sum + value, 0) / middle.length;
+}
+
+/** Whether this system tells the CPU time of other processes: Linux does. */
+export const tellsCpu = existsSync('/proc/self/schedstat');
+
+/** CPU time that the threads of a process have taken, ms. Finer than utime and stime, which come in steps of 10 ms. Source: kernel, sched-stats. */
+export function cpuMs(pid: number): number {
+  const threads = readdirSync(`/proc/${pid}/task`);
+  const nanoseconds = threads.map((thread) => Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ', 1)[0]));
+  return nanoseconds.reduce((sum, each) => sum + each, 0) / 1e6;
+}
+
+/** Asks `count` times over `lanes` connections at once; every answer must be a 200. */
+export async function load(
+  to: Dispatcher,
+  path: string,
+  headers: Readonly<Record<string, string>>,
+  { count, lanes }: { readonly count: number; readonly lanes: number },
+): Promise<void> {
+  let left = count;
+  const lane = async () => {
+    while (left > 0) {
+      left -= 1;
+      await ask(to, path, headers);
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+}
+
+/** One answer's time, ms. */
+export async function timed(to: Dispatcher, path: string, headers: Readonly<Record<string, string>>): Promise<number> {
+  const startedMs = performance.now();
+  await ask(to, path, headers);
+  return performance.now() - startedMs;
+}
+
+/** The body of a 200; anything else ends the benchmark. */
+export async function ask(to: Dispatcher, path: string, headers: Readonly<Record<string, string>>): Promise<Buffer> {
+  const { status, body } = await exchange(to, path, headers);
+  if (status !== 200) throw new Error(`GET ${path} answered ${status} ${body.toString().slice(0, 200)}`);
+  return body;
+}

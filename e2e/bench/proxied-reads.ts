@@ -1,0 +1,130 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Pool } from 'undici';
+import { startScript, type Child } from './children.ts';
+import { ask, cpuMs, load, median, tellsCpu, timed, type Figure, type LeftOut } from './figures.ts';
+import { findNginx, startNginx } from './nginx.ts';
+import type { Captured } from './transaction-lists.ts';
+
+/** Times that each proxy gets its load, in turns. */
+const rounds = 25;
+
+/** Load of one round: requests over connections at once. */
+const recordLoad = { count: 1000, lanes: 8 } as const;
+const pageLoad = { count: 300, lanes: 8 } as const;
+
+/** Requests before anything counts: Node's compiler takes some 20,000 until a request costs what it costs for the rest of the day. */
+const warmUp = { record: { count: 24_000, lanes: 8 }, page: { count: 2000, lanes: 8 } } as const;
+
+/** Reads of one round over one connection, one after the other. */
+const singleReads = 200;
+
+const recordPath = '/api/v1/transactions/1';
+const pagePath = '/api/v1/transactions?page_size=100';
+
+const password = 'bench-password-of-no-value';
+
+/** Something that hands reads on to the fixed service. */
+type Proxy = Child & { readonly name: string; readonly pool: Pool; readonly headers: Readonly<Record<string, string>> };
+
+/** The desk beside nginx and beside a copy, all three over one fixed service that answers what was captured. Files lie in `folder`. */
+export async function measureProxiedReads({ page, record }: Captured, folder: string): Promise<readonly (Figure | LeftOut)[]> {
+  const [pageFile, recordFile] = [join(folder, 'page.json'), join(folder, 'record.json')];
+  await Promise.all([writeFile(pageFile, page), writeFile(recordFile, record)]);
+  const upstream = await startScript(new URL('./upstream.ts', import.meta.url), pageFile, recordFile);
+  const desk = await signedInDesk(upstream.url);
+  const copy = proxyAt('a copy', await startScript(new URL('./relay.ts', import.meta.url), upstream.url));
+  const nginx = await nginxIn(folder, upstream.url);
+  const proxies = [desk, copy, ...(nginx === null ? [] : [nginx])];
+  for (const proxy of proxies) {
+    await sameAnswers(proxy, { page, record });
+    await load(proxy.pool, pagePath, proxy.headers, warmUp.page);
+    await load(proxy.pool, recordPath, proxy.headers, warmUp.record);
+  }
+
+  const [ofRecord, ofPage] = [sizeOf(record), sizeOf(page)];
+  const singleMs = await inTurns(proxies, (proxy) => medianOfReads(proxy));
+  const recordUs = tellsCpu ? await inTurns(proxies, (proxy) => cpuUs(proxy, recordPath, recordLoad)) : null;
+  const pageUs = tellsCpu ? await inTurns(proxies, (proxy) => cpuUs(proxy, pagePath, pageLoad)) : null;
+  const us = (value: number) => `${value.toFixed(0)} us`;
+  const ms = (value: number) => `${value.toFixed(3)} ms`;
+  const beside = (what: string, results: Results | null, unit: Unit, budget: number) => [
+    nginx === null
+      ? { what: `desk: ${what}`, leftOut: 'nginx not installed: left out' }
+      : compared(`desk: ${what}`, results, desk, nginx, unit, budget),
+    ...(nginx === null ? [] : [compared(`a copy: ${what}`, results, copy, nginx, unit, null)]),
+  ];
+  return [
+    ...beside(`CPU of a proxied read, ${ofRecord}`, recordUs, us, 2.9),
+    ...beside(`CPU of a proxied read, ${ofPage}`, pageUs, us, 2.9),
+    ...beside(`one connection, p50, ${ofRecord}`, singleMs, ms, 1.4),
+    compared(`desk: CPU of a list page of 100, ${ofPage}`, pageUs, desk, copy, us, 2),
+  ];
+}
+
+type Load = Parameters<typeof load>[3];
+type Results = ReadonlyMap<Proxy, number>;
+type Unit = (value: number) => string;
+
+function compared(what: string, results: Results | null, one: Proxy, other: Proxy, unit: Unit, budget: number | null): Figure | LeftOut {
+  const [figure, yardstick] = [results?.get(one), results?.get(other)];
+  if (figure === undefined || yardstick === undefined) return { what, leftOut: 'no /proc to read CPU time from: left out' };
+  return { what, figure: unit(figure), yardstick: `${unit(yardstick)} ${other.name}`, ratio: figure / yardstick, budget };
+}
+
+/** The median of every proxy's results. */
+async function inTurns(proxies: readonly Proxy[], once: (proxy: Proxy) => Promise<number>): Promise<ReadonlyMap<Proxy, number>> {
+  const results = new Map<Proxy, number[]>(proxies.map((proxy) => [proxy, []]));
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [proxy, all] of results) all.push(await once(proxy));
+  }
+  return new Map([...results].map(([proxy, all]) => [proxy, median(all)]));
+}
+
+/** CPU time that the proxy takes for a read, us. */
+async function cpuUs({ pool, headers, pid }: Proxy, path: string, size: Load): Promise<number> {
+  const beforeMs = cpuMs(pid);
+  await load(pool, path, headers, size);
+  return ((cpuMs(pid) - beforeMs) / size.count) * 1000;
+}
+
+async function medianOfReads({ pool, headers }: Proxy): Promise<number> {
+  const times: number[] = [];
+  while (times.length < singleReads) times.push(await timed(pool, recordPath, headers));
+  return median(times);
+}
+
+/** A proxy that answers something else would be measured for nothing. */
+async function sameAnswers({ pool, headers, url }: Proxy, { page, record }: Captured): Promise<void> {
+  const [gotPage, gotRecord] = [await ask(pool, pagePath, headers), await ask(pool, recordPath, headers)];
+  if (!gotPage.equals(page) || !gotRecord.equals(record)) throw new Error(`${url} does not hand on what the service answers`);
+}
+
+/** The desk with the session of somebody who may see everything, so that bytes go on as they come. */
+async function signedInDesk(upstream: string): Promise<Proxy> {
+  const desk = await startScript(new URL('./desk.ts', import.meta.url), upstream, password);
+  const answer = await fetch(`${desk.url}/bff/session`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-requested-by': 'desk' },
+    body: JSON.stringify({ email: 'compliance@desk.example', password }),
+  });
+  const [cookie = ''] = answer.headers.get('set-cookie')?.split(';') ?? [];
+  if (!answer.ok) throw new Error(`the desk refused the sign-in: ${answer.status} ${await answer.text()}`);
+  return proxyAt('the desk', desk, { cookie });
+}
+
+async function nginxIn(folder: string, upstream: string): Promise<Proxy | null> {
+  const path = findNginx();
+  if (path === null) return null;
+  const prefix = join(folder, 'nginx');
+  await mkdir(prefix);
+  return proxyAt('nginx', await startNginx(path, prefix, upstream));
+}
+
+function proxyAt(name: string, child: Child, headers: Readonly<Record<string, string>> = {}): Proxy {
+  return { ...child, name, headers, pool: new Pool(child.url, { connections: 8, pipelining: 1 }) };
+}
+
+function sizeOf(body: Buffer): string {
+  return `${(body.length / 1000).toFixed(body.length < 10_000 ? 1 : 0)} KB`;
+}

@@ -1,0 +1,19 @@
+import { createServer } from 'node:http';
+import { Pool } from 'undici';
+import { ready } from './children.ts';
+import { exchange } from './exchange.ts';
+import { listen } from './listen.ts';
+
+/** A copy: hands on what the service (first argument) answers and knows nothing of sessions, roles, signatures or headers. */
+const [upstream = ''] = process.argv.slice(2);
+const pool = new Pool(upstream, { connections: 64, pipelining: 1 });
+
+const server = createServer((request, response) => {
+  exchange(pool, request.url ?? '/').then(
+    ({ status, body }) =>
+      response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'content-length': body.length }).end(body),
+    () => response.writeHead(502).end(),
+  );
+});
+
+ready(await listen(server));

@@ -1,0 +1,24 @@
+import type { Figure, LeftOut } from './figures.ts';
+
+const heads = ['what', 'figure', 'yardstick', 'ratio', 'budget', ''] as const;
+
+/** The figures as a table for people. */
+export function table(lines: readonly (Figure | LeftOut)[]): string {
+  const rows = [heads, ...lines.map(cells)];
+  const widths = heads.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+function cells(line: Figure | LeftOut): readonly string[] {
+  if ('leftOut' in line) return [line.what, line.leftOut];
+  const { what, figure, yardstick, ratio, budget } = line;
+  const told = [what, figure, yardstick, `${ratio.toFixed(2)} x`];
+  return budget === null ? told : [...told, `<= ${budget} x`, ratio <= budget ? 'within' : 'OVER'];
+}

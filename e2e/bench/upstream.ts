@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { ready } from './children.ts';
+import { listen } from './listen.ts';
+
+/** The service behind every proxy here: answers a list with the captured page (first argument) and all else with the captured record. */
+const [pageFile = '', recordFile = ''] = process.argv.slice(2);
+const [page, record] = [readFileSync(pageFile), readFileSync(recordFile)];
+
+const server = createServer((request, response) => {
+  const body = request.url?.includes('?') === true ? page : record;
+  response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': body.length }).end(body);
+});
+
+ready(await listen(server));

@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import { startCustody } from '#custody';
+import { worldOf } from '#custody/seed/large.ts';
+import { custodyMigrations } from '#custody/store/migrations.ts';
+import type { Tables } from '#custody/store/tables.ts';
+import { openInMemory } from '#database/embedded.ts';
+import { migrate } from '#database/migrate.ts';
+import { ready } from './children.ts';
+import { benchCredentials, benchScheme } from './credentials.ts';
+
+/** The embedded service with so many transactions (first argument), of whose newest deposits this percentage is waiting (second). */
+const [transactions, waitingPercent] = process.argv.slice(2).map(Number);
+if (transactions === undefined || waitingPercent === undefined) throw new Error('world.ts <transactions> <waiting percent>');
+
+const database = await openInMemory();
+await migrate(database, 'custody', custodyMigrations);
+const db = database.tables<Tables>('custody');
+const plant = worldOf({ transactions, waitingPercent });
+await db.transaction().execute((trx) => plant(trx, { now: new Date() }));
+await sql`analyze`.execute(db); // as a reset does: the embedded database never counts by itself
+
+const { url } = await startCustody({
+  database,
+  host: '127.0.0.1',
+  port: 0,
+  scheme: benchScheme,
+  administrator: benchCredentials,
+  member: { accessId: 'bench-member', secretKey: 'bench-member-secret' },
+  firstSeed: 'empty', // planted already, so this stays unused
+});
+
+ready(url);
