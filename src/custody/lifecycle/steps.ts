@@ -3,10 +3,10 @@ import type { Tables, TransactionRow } from '#custody/store/tables.ts';
 import { nextByWorker, type LifecycleState } from './transitions.ts';
 
 /** A batch goes when it is full. Operator facts: Creating a wallet transaction, `is_batched`. */
-export const batchSizeMax = 50;
+const batchSizeMax = 50;
 
 /** A batch goes this many milliseconds after its first transaction at the latest: 30 minutes. Operator facts: the same. */
-export const batchWaitMs = 30 * 60 * 1000;
+const batchWaitMs = 30 * 60 * 1000;
 
 /** Notes when a transaction came to where it is, so that the worker moves it on in time; forgets it when the worker has nothing more to do. */
 export async function noteStep(trx: Transaction<Tables>, transaction: TransactionRow, state: LifecycleState, at: Date): Promise<void> {
