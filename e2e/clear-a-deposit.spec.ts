@@ -29,7 +29,10 @@ test('an officer clears a travel-rule deposit with the mouse', async ({ page, sa
   await expect(page).toHaveURL(/\/regulatory/);
   await expectAccessible(page);
 
-  await page.getByRole('row', { name: /1\.5\s*BTC/ }).getByRole('link').click();
+  await page
+    .getByRole('row', { name: /1\.5\s*BTC/ })
+    .getByRole('link')
+    .click();
   await expect(page.getByRole('heading', { level: 1, name: /1\.5 BTC/ })).toBeVisible();
   await expect(page.getByLabel('Date of birth')).toHaveCount(0);
   await fill(page, 'Originator', person);
@@ -67,7 +70,9 @@ test('an officer clears an LVCTR deposit with a third party', async ({ page, san
   });
   await choose(page, 'Originator', /^Country required/, 'united kingdom');
   await fill(page, 'Originator', { 'State or province': 'Greater London' });
-  await entity(page, 'Originator').getByRole('combobox', { name: /^Identification type/ }).selectOption('Certificate of incorporation');
+  await entity(page, 'Originator')
+    .getByRole('combobox', { name: /^Identification type/ })
+    .selectOption('Certificate of incorporation');
   await choose(page, 'Originator', /^Issuing country/, 'USA');
   await choose(page, 'Originator', /^Issuing state/, 'delaware');
 
@@ -75,16 +80,20 @@ test('an officer clears an LVCTR deposit with a third party', async ({ page, san
   await fill(page, 'Third party', { ...person, Occupation: 'Mathematician', 'Date of birth': '1815-12-10' });
   await choose(page, 'Third party', /^Country/, 'mexico');
   await choose(page, 'Third party', /^State/, 'baja, calif. (n');
-  await entity(page, 'Third party').getByRole('combobox', { name: /^Relationship/ }).selectOption('Employee');
+  await entity(page, 'Third party')
+    .getByRole('combobox', { name: /^Relationship/ })
+    .selectOption('Employee');
   await expectAccessible(page);
   await page.getByRole('button', { name: /^Submit originator and third party for 40\.000000000000000001 ETH/ }).click();
 
-  await expect.poll(async () => sandbox.transaction(deposit.id)).toMatchObject({
-    regulatory_status: 'completed',
-    amount: 40,
-    originator_entity: { corporate_name: 'Analytical Engines Ltd', id_doc_type_code: 3, id_doc_jurisdiction_country: 'United States' },
-    third_party_entity: { lastname: 'Lovelace', state: 'Baja, Calif. (North)', nature_of_relationship_code: 6 },
-  });
+  await expect
+    .poll(async () => sandbox.transaction(deposit.id))
+    .toMatchObject({
+      regulatory_status: 'completed',
+      amount: 40,
+      originator_entity: { corporate_name: 'Analytical Engines Ltd', id_doc_type_code: 3, id_doc_jurisdiction_country: 'United States' },
+      third_party_entity: { lastname: 'Lovelace', state: 'Baja, Calif. (North)', nature_of_relationship_code: 6 },
+    });
 });
 
 test('an officer clears two deposits with the keyboard alone', async ({ page, sandbox, signIn }) => {
@@ -117,7 +126,9 @@ test('an officer clears two deposits with the keyboard alone', async ({ page, sa
   await page.keyboard.press('Control+Enter');
 
   for (const { id } of [newer, older])
-    await expect.poll(async () => sandbox.transaction(id)).toMatchObject({ regulatory_status: 'completed', originator_entity: { lastname: 'Hopper' } });
+    await expect
+      .poll(async () => sandbox.transaction(id))
+      .toMatchObject({ regulatory_status: 'completed', originator_entity: { lastname: 'Hopper' } });
 });
 
 test('what is missing is named on its field, and what is typed stays', async ({ page, sandbox, signIn }) => {
@@ -168,7 +179,12 @@ test('the service refuses what changed meanwhile, and nothing typed is lost', as
   expect(await sandbox.transaction(deposit.id)).toMatchObject({ regulatory_status: 'missing_lvctr_info' });
 });
 
-test('a session that ends in the middle is taken up again in place, and a reload keeps the form', async ({ page, sandbox, signIn, desk }) => {
+test('a session that ends in the middle is taken up again in place, and a reload keeps the form', async ({
+  page,
+  sandbox,
+  signIn,
+  desk,
+}) => {
   const wallet = await sandbox.wallet('Retail deposits');
   const deposit = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
   await signIn('compliance');

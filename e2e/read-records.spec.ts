@@ -52,10 +52,18 @@ test('a page further down the list has an address of its own, and a way back', a
   await page.goto('/transactions');
   const first = page.getByRole('row').nth(1);
   const newest = await first.innerText();
-  await page.getByRole('link', { name: /Older/ }).or(page.getByRole('button', { name: /Older/ })).first().click();
+  await page
+    .getByRole('link', { name: /Older/ })
+    .or(page.getByRole('button', { name: /Older/ }))
+    .first()
+    .click();
   await expect(page).toHaveURL(/after=/);
   await expect(first).not.toHaveText(newest);
-  await page.getByRole('link', { name: /Newer/ }).or(page.getByRole('button', { name: /Newer/ })).first().click();
+  await page
+    .getByRole('link', { name: /Newer/ })
+    .or(page.getByRole('button', { name: /Newer/ }))
+    .first()
+    .click();
   await expect.poll(async () => first.innerText()).toBe(newest);
 });
 

@@ -1,6 +1,6 @@
-import { signRegular } from '#custody';
 import type { Asset } from '#contract/assets.ts';
 import type { RegulatoryStatus } from '#contract/transaction.ts';
+import { signRegular } from '#custody';
 import type { Desk } from './desk-process.ts';
 
 type Answer = Record<string, unknown>;
