@@ -34,6 +34,9 @@ const exceptions: Record<string, Partial<Record<Rule, string>>> = {
   'src/contract/entity.ts': { 'Number()': 'codes of a person or firm, never an amount: at most 15 digits' },
   'src/contract/integer.ts': { 'Number()': 'the one door for integers: at most 16 digits, bounds checked after' },
   'src/database/value-parsers.ts': { 'JSON.parse': 'jsonb columns: no amount is kept in one as a number (custody/store/tables.ts)' },
+  'src/custody/withdrawals/checked-fee.ts': { 'number type': 'a staking fee is a whole rate of gwei, as the contract reads it' },
+  'src/custody/uploads/read-form.ts': { 'Number()': 'a document type: at most six digits' },
+  'src/custody/filecoin/storage-providers.ts': { 'Number()': 'the number in the name of a provider: f01234' },
   'src/database/lock.ts': { 'JSON.parse': 'the lock file: a host name and a process id' },
 };
 

@@ -1,26 +1,23 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
+import { queryIntegerSchema } from '#contract/integer.ts';
 
-const text = z.string().min(1);
+const text = z.string().check(z.minLength(1, 'must not be empty'));
 
 /** Credentials travel in a header: an access id without space and colon. */
-const accessId = z.string().regex(/^[^\s:]{1,128}$/, 'must be 1 to 128 characters without spaces and colons');
+const accessId = z.string().check(z.regex(/^[^\s:]{1,128}$/, 'must be 1 to 128 characters without spaces and colons'));
+
+const port = queryIntegerSchema(0, 65_535);
 
 const schema = z.object({
-  CUSTODY_HOST: text.default('127.0.0.1'),
-  CUSTODY_PORT: z.coerce.number().int().min(0).max(65_535).default(4100),
-  CUSTODY_AUTH_SCHEME: z
-    .string()
-    .regex(/^[A-Za-z0-9-]{1,64}$/, 'must be letters, digits and hyphens')
-    .default('BalanceAPIAuth'),
-  CUSTODY_ACCESS_ID: accessId.optional(),
-  CUSTODY_SECRET_KEY: text.optional(),
-  CUSTODY_MEMBER_ACCESS_ID: accessId.optional(),
-  CUSTODY_MEMBER_SECRET_KEY: text.optional(),
-  DATA_DIR: text.default('.data'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
-    .optional(),
+  CUSTODY_HOST: z._default(text, '127.0.0.1'),
+  CUSTODY_PORT: z.prefault(port, '4100'),
+  CUSTODY_AUTH_SCHEME: z._default(z.string().check(z.regex(/^[A-Za-z0-9-]{1,64}$/, 'must be letters, digits and hyphens')), 'BalanceAPIAuth'),
+  CUSTODY_ACCESS_ID: z.optional(accessId),
+  CUSTODY_SECRET_KEY: z.optional(text),
+  CUSTODY_MEMBER_ACCESS_ID: z.optional(accessId),
+  CUSTODY_MEMBER_SECRET_KEY: z.optional(text),
+  DATA_DIR: z._default(text, '.data'),
+  DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'))),
 });
 
 export type CustodyEnv = z.infer<typeof schema>;
