@@ -8,31 +8,34 @@ import type { WalletRow } from '#custody/store/tables.ts';
 import { theWallet } from '#custody/store/wallets.ts';
 import { declaredBy } from '#custody/withdrawals/beneficiaries.ts';
 import { destinationOf } from '#custody/withdrawals/destination.ts';
+import { inTurn } from '#custody/withdrawals/in-turn.ts';
 import { recordWithdrawal } from '#custody/withdrawals/record-withdrawal.ts';
 import { totalFeesOf, transfersOf, worthOf, type Transfer } from '#custody/withdrawals/transfer.ts';
 import type { Handlers } from './handler.ts';
 
 /** Spec: Endpoints, Wallets; operator facts: Creating a wallet transaction. */
 export const withdrawalHandlers = {
-  createWithdrawal: async ({ params, body, service: { db, clock } }) =>
-    db.transaction().execute(async (trx) => {
-      const source = await theWallet(trx, params['wallet_id']);
-      const settings = await readSettings(trx);
-      const transfers = transfersOf(body, settings.cad_rates);
-      const destination = await destinationOf(trx, source, body.destination, assetsOf(transfers));
-      const declared = declaredBy(body, destination.kind !== 'wallet', worthOf(transfers));
-      if (body.is_batched === true) checkQueue(source, transfers);
-      const withdrawal = {
-        source,
-        transfers,
-        destination,
-        deliveries: [],
-        declared,
-        notes: body.notes ?? null,
-        isBatched: body.is_batched ?? false,
-      };
-      return readTransactionRecord(trx, await recordWithdrawal(trx, withdrawal, { settings, at: await clock.now(trx) }));
-    }),
+  createWithdrawal: ({ params, body, service: { db, clock } }) =>
+    inTurn(db, params['wallet_id'] ?? '', () =>
+      db.transaction().execute(async (trx) => {
+        const source = await theWallet(trx, params['wallet_id']);
+        const settings = await readSettings(trx);
+        const transfers = transfersOf(body, settings.cad_rates);
+        const destination = await destinationOf(trx, source, body.destination, assetsOf(transfers));
+        const declared = declaredBy(body, destination.kind !== 'wallet', worthOf(transfers));
+        if (body.is_batched === true) checkQueue(source, transfers);
+        const withdrawal = {
+          source,
+          transfers,
+          destination,
+          deliveries: [],
+          declared,
+          notes: body.notes ?? null,
+          isBatched: body.is_batched ?? false,
+        };
+        return readTransactionRecord(trx, await recordWithdrawal(trx, withdrawal, { settings, at: await clock.now(trx) }));
+      }),
+    ),
 
   /** Ours: the spec shows neither request nor response. `total_fees` by the asset that pays, the rates and their units by the asset sent. */
   estimateTotalFees: async ({ params, body, service: { db } }) => {
