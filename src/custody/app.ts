@@ -8,6 +8,8 @@ import { migrate } from '#database/migrate.ts';
 import type { KnownCredentials } from './auth/credentials.ts';
 import { regularScheme } from './auth/regular.ts';
 import { clockOver } from './clock.ts';
+import { openFaultList } from './faults/fault-list.ts';
+import { registerFaults } from './faults/register-faults.ts';
 import { handlers } from './http/handlers.ts';
 import { registerRoutes } from './http/routes.ts';
 import { moveDue } from './lifecycle/move-due.ts';
@@ -52,6 +54,7 @@ export async function buildCustody(options: CustodyOptions): Promise<FastifyInst
     db: options.database.tables<Tables>('custody'),
     clock: clockOver(options.now ?? (() => new Date())),
     documentsDir: documents.path,
+    faults: openFaultList(),
   };
   await plantIfBare(service, options.firstSeed);
 
@@ -63,6 +66,7 @@ export async function buildCustody(options: CustodyOptions): Promise<FastifyInst
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
   });
   app.decorateRequest('signed');
+  registerFaults(app, service.faults);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   app.setErrorHandler<FastifyError>((error, request, reply) => sendError(error, request, reply));

@@ -17,6 +17,7 @@ import { readAddresses, theWallet } from '#custody/store/wallets.ts';
 import { enqueueWebhook } from '#custody/webhooks/enqueue.ts';
 import { depositAmount } from './deposit-amount.ts';
 import { checkedAccount } from './external-account.ts';
+import { faultHandlers } from './fault-handlers.ts';
 import { lifecycleHandlers } from './lifecycle-handlers.ts';
 import { reset } from './reset.ts';
 import { changedSettings } from './settings.ts';
@@ -60,6 +61,7 @@ export const sandboxHandlers: Handlers<typeof sandboxEndpoints> = {
 
   ...lifecycleHandlers,
   ...storageProviderHandlers,
+  ...faultHandlers,
 
   createExternalAccount: async ({ body, service: { db, clock } }) =>
     db
@@ -84,6 +86,7 @@ export const sandboxHandlers: Handlers<typeof sandboxEndpoints> = {
 
   reset: async ({ body, service }) => {
     await reset(service, body.seed);
+    service.faults.set([]);
     return body;
   },
 };

@@ -1,0 +1,138 @@
+import { setImmediate } from 'node:timers/promises';
+import { request as ask } from 'undici';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { endpoints } from '#contract/endpoints.ts';
+import { sandboxEndpoints, type sandboxFaults } from '#contract/sandbox.ts';
+import { signRegular } from '#custody/auth/regular.ts';
+import { administrator, openCustody, scheme, start, startAfresh, type TestCustody } from '#custody/test-custody.ts';
+import type { Database } from '#database/connect.ts';
+import { describeEachDatabase } from '#database/testing.ts';
+
+type Fault = (typeof sandboxFaults)[number];
+
+const wallets = endpoints.createWallet.path;
+
+/** Milliseconds after which an answer that did not come counts as never coming. */
+const patienceMs = 400;
+
+describeEachDatabase('a fault', (open) => {
+  let custody: TestCustody;
+  let database: Database;
+  let url: string;
+  beforeAll(async () => {
+    database = await open();
+    custody = await openCustody(database);
+    url = await custody.app.listen({ host: '127.0.0.1', port: 0 });
+  });
+  beforeEach(() => startAfresh(custody));
+  afterAll(() => custody.app.close());
+
+  const setFaults = (fault: Fault, times = 1, path: string = wallets) =>
+    custody.ask(sandboxEndpoints.setFaults, { body: [{ method: 'POST', path, fault, times }] });
+
+  /** What a client sees of a call over a connection of its own. */
+  const call = async (method: 'GET' | 'POST', path: string, body = '', { at = url, waitMs = patienceMs } = {}) => {
+    const headers = { ...signRegular({ method, path, body, ...administrator, scheme, date: start }), 'user-agent': 'test' };
+    try {
+      const answer = await ask(at + path, {
+        method,
+        headers,
+        ...(body === '' ? {} : { body }),
+        signal: AbortSignal.timeout(waitMs),
+        reset: true,
+      });
+      return { status: answer.statusCode, retryAfter: answer.headers['retry-after'], text: await answer.body.text() };
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      const code: unknown = Reflect.get(error, 'code');
+      return { failed: error.name === 'TimeoutError' ? 'no answer' : code };
+    }
+  };
+  const create = () => call('POST', wallets, '{"name":"Treasury"}');
+  const made = async () => (await custody.ask(endpoints.listWallets, {})).page.length;
+
+  test.for([
+    ['refuse', { failed: 'UND_ERR_SOCKET' }, 0],
+    ['error_500', { status: 500, retryAfter: undefined, text: '{"error":"Internal error"}' }, 0],
+    ['hang_before', { failed: 'no answer' }, 0],
+    ['rate_limit', { status: 429, retryAfter: '1', text: '{"error":"Too many requests: try again later."}' }, 0],
+    ['hang_after', { failed: 'no answer' }, 1],
+    ['reset_after', { failed: 'ECONNRESET' }, 1],
+    ['truncate', { failed: 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH' }, 1],
+    ['garbage', { status: 200, retryAfter: undefined, text: '<!doctype html><title>502 Bad Gateway</title>{"id":' }, 1],
+  ] as const)('%s: the client sees %o, and %i wallets are made', async ([fault, seen, count]) => {
+    await setFaults(fault);
+    expect(await create()).toEqual(seen);
+    expect(await made()).toBe(count);
+    expect(await create()).toMatchObject({ status: 200 });
+    expect(await made()).toBe(count + 1);
+  });
+
+  test('truncate announces the whole answer and sends half of it', async () => {
+    const { text: whole } = await create();
+    await setFaults('truncate');
+    const answer = await ask(url + wallets, {
+      method: 'POST',
+      headers: signRegular({ method: 'POST', path: wallets, body: '{"name":"Treasury"}', ...administrator, scheme, date: start }),
+      body: '{"name":"Treasury"}',
+    });
+    expect(Number(answer.headers['content-length'])).toBe(whole?.length);
+    const received: Buffer[] = [];
+    await expect(
+      (async () => {
+        for await (const chunk of answer.body) received.push(chunk as Buffer);
+      })(),
+    ).rejects.toThrow(/terminated|closed|Content-Length|mismatch/i);
+    expect(Buffer.concat(received).length).toBe(Math.floor((whole?.length ?? 0) / 2));
+  });
+
+  describe('is suffered', () => {
+    test('by so many calls, and no more', async () => {
+      await setFaults('error_500', 2);
+      expect([(await create()).status, (await create()).status, (await create()).status]).toEqual([500, 500, 200]);
+    });
+
+    test('by any call of a template, or by those of one path', async () => {
+      await create();
+      await create();
+      const row = { method: 'GET', fault: 'error_500', times: 1 } as const;
+      for (const [path, statuses] of [
+        ['/api/v1/wallets/:wallet_id', [500, 200]],
+        ['/api/v1/wallets/3', [200, 500]],
+        ['/api/v1/wallets', [200, 200]],
+      ] as const) {
+        await custody.ask(sandboxEndpoints.setFaults, { body: [{ ...row, path }] });
+        expect([(await call('GET', '/api/v1/wallets/2')).status, (await call('GET', '/api/v1/wallets/3')).status]).toEqual(statuses);
+      }
+    });
+
+    test('by nobody once others replace it, nor after a reset', async () => {
+      await setFaults('error_500', 9);
+      await setFaults('error_500', 9, '/api/v1/somewhere_else');
+      expect((await create()).status).toBe(200);
+      await setFaults('error_500', 9);
+      await custody.ask(sandboxEndpoints.reset, { body: { seed: 'empty' } });
+      expect((await create()).status).toBe(200);
+    });
+
+    test('never by what takes it away', async () => {
+      await custody.ask(sandboxEndpoints.setFaults, { body: [{ method: 'PUT', path: '/sandbox/faults', fault: 'refuse', times: 9 }] });
+      expect(await custody.ask(sandboxEndpoints.setFaults, { body: [] })).toEqual([]);
+    });
+  });
+
+  test('does not keep the service from closing', async () => {
+    const closing = await openCustody(database);
+    const at = await closing.app.listen({ host: '127.0.0.1', port: 0 });
+    const rule = { method: 'POST', path: wallets, times: 1 } as const;
+    const body = [
+      { ...rule, fault: 'hang_before' },
+      { ...rule, fault: 'hang_after' },
+    ] as const;
+    await closing.ask(sandboxEndpoints.setFaults, { body: [...body] });
+    const asked = [1, 2].map(() => call('POST', wallets, '{"name":"Treasury"}', { at, waitMs: 60_000 }));
+    while ((await made()) === 0) await setImmediate(); // lets the sockets speak
+    await closing.app.close();
+    expect(await Promise.all(asked)).toEqual([{ failed: 'UND_ERR_SOCKET' }, { failed: 'UND_ERR_SOCKET' }]);
+  });
+});
