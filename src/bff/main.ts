@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { startCustody } from '#custody';
+import { keptCredentials, startCustody } from '#custody';
 import { connectDatabase, type Database } from '#database/connect.ts';
 import { keptSecret } from '#database/kept-secret.ts';
 import { buildDesk, type DeskOptions } from './app.ts';
@@ -37,24 +37,17 @@ async function start(): Promise<void> {
 
 /** The embedded service, started in this process and reached over HTTP like any other. */
 async function embedded(env: Environment, database: Database): Promise<Upstream> {
-  const kept = (given: string | undefined, name: string) => given ?? keptSecret(env.DATA_DIR, name);
-  const administrator = {
-    accessId: await kept(env.CUSTODY_ACCESS_ID, 'custody-access-id'),
-    secretKey: await kept(env.CUSTODY_SECRET_KEY, 'custody-secret-key'),
-  };
-  const member = {
-    accessId: await kept(env.CUSTODY_MEMBER_ACCESS_ID, 'custody-member-access-id'),
-    secretKey: await kept(env.CUSTODY_MEMBER_SECRET_KEY, 'custody-member-secret-key'),
-  };
+  const credentials = await keptCredentials(env.DATA_DIR, env);
   const [host, port, scheme] = [env.CUSTODY_HOST, env.CUSTODY_PORT, env.CUSTODY_AUTH_SCHEME];
-  const custody = await startCustody({ database, host, port, scheme, administrator, member, firstSeed: 'demo' }).catch(
+  const documentsDir = join(env.DATA_DIR, 'documents');
+  const custody = await startCustody({ ...credentials, database, host, port, scheme, documentsDir, firstSeed: 'demo' }).catch(
     portTaken('CUSTODY_PORT', port),
   );
   opened.push(() => custody.close());
   return {
-    custody: { baseUrl: custody.url, scheme, ...administrator },
+    custody: { baseUrl: custody.url, scheme, ...credentials.administrator },
     environment: { kind: 'sandbox', host: new URL(custody.url).host },
-    sandboxPassword: await kept(env.SANDBOX_PASSWORD, 'sandbox-password'),
+    sandboxPassword: env.SANDBOX_PASSWORD ?? (await keptSecret(env.DATA_DIR, 'sandbox-password')),
     draftSecret: await keptSecret(env.DATA_DIR, 'draft-key'),
   };
 }

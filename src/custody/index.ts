@@ -1,6 +1,7 @@
 import { buildCustody, type CustodyOptions } from './app.ts';
 
 export { buildCustody, type CustodyOptions } from './app.ts';
+export { keptCredentials } from './auth/kept-credentials.ts';
 export { signRegular } from './auth/regular.ts';
 
 /** Builds the service and listens; port 0 takes any free one. `close` lets running requests end; the database stays the caller's. */
