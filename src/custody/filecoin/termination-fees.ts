@@ -6,7 +6,7 @@ import type { Tables } from '#custody/store/tables.ts';
 import { terminationFeesAt } from './sectors.ts';
 
 /** Milliseconds that an estimate is kept: 48 hours. Spec: Limits. */
-export const keptMs = 48 * 60 * 60 * 1000;
+const keptMs = 48 * 60 * 60 * 1000;
 
 /** The name under which calls are noted. */
 const limited = 'sector_termination_fees';

@@ -1,4 +1,6 @@
 import { placeDirectParties } from './demo-direct-parties.ts';
+import { placeStorageProviders } from './demo-storage-providers.ts';
+import { validatorHistory } from './demo-validators.ts';
 import { depositStep } from './deposits.ts';
 import { takeInOrder } from './history.ts';
 import { busySteps, openingSteps, outgoingHistory, quietSteps, writeHistory, type OutgoingCount } from './past.ts';
@@ -7,15 +9,15 @@ import { accounts, wallets } from './places.ts';
 import { openScene } from './scene.ts';
 import type { Seed } from './seed.ts';
 
-/** The demo's transactions between own wallets and going out; deposits make up the rest. */
+/** The demo's transactions between own wallets and going out, besides those of validators; deposits make up the rest. */
 const outgoing: readonly OutgoingCount[] = [
-  ['transfer', 'completed', 52],
+  ['transfer', 'completed', 51],
   ['transfer', 'canceled', 3],
   ['transfer', 'failed', 1],
   ['transfer', 'pending_approval', 2],
   ['transfer', 'approved', 1],
   ['transfer', 'pending_generation', 1],
-  ['withdrawal', 'completed', 93],
+  ['withdrawal', 'completed', 86],
   ['withdrawal', 'canceled', 4],
   ['withdrawal', 'failed', 4],
   ['withdrawal', 'pending_approval', 4],
@@ -29,13 +31,15 @@ const transactionCount = 300;
 export const demo: Seed = async (trx, { now }) => {
   const scene = await openScene(trx, now, wallets, accounts);
   await placeDirectParties(trx, now);
+  await placeStorageProviders(trx, now, scene.placed);
+  const staking = await validatorHistory(trx, scene, scene.placed);
   const waiting = pendingDeposits(now, scene.placed);
   const fixed = [
     ...openingSteps(scene, 350_000n),
     ...quietSteps(scene),
     ...waiting.map((deposit) => depositStep(scene.history, scene.random, deposit)),
   ];
-  const left = transactionCount - fixed.length - outgoing.reduce((sum, [, , count]) => sum + count, 0);
-  takeInOrder([...fixed, ...busySteps(scene, left, 0), ...outgoingHistory(scene, outgoing)]);
-  await writeHistory(trx, scene.history);
+  const left = transactionCount - fixed.length - staking.count - outgoing.reduce((sum, [, , count]) => sum + count, 0);
+  takeInOrder([...fixed, ...staking.steps, ...busySteps(scene, left, 0), ...outgoingHistory(scene, outgoing)]);
+  await writeHistory(trx, scene.history, staking.write);
 };

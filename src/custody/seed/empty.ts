@@ -5,7 +5,7 @@ import { defaultSettings } from '#custody/store/settings.ts';
 import type { Seed } from './seed.ts';
 
 /** Who stakes: staking needs a default beneficiary on the contract's account. Spec: Staking, `destination_id`. */
-const stakingBeneficiary: EntityRecord = {
+export const stakingBeneficiary: EntityRecord = {
   kind: 'corporate',
   corporate_name: 'Ethereum Staking Deposit Contract',
   email: 'staking@northgate.example',

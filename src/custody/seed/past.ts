@@ -98,11 +98,16 @@ export function outgoingHistory({ history, random, now, places }: Scene, counts:
   });
 }
 
-/** Writes a past; empty tables and its wallets must be there. */
-export async function writeHistory(trx: Transaction<Tables>, { transactions, amounts, touched, book }: History): Promise<void> {
+/** Writes a past; empty tables and its wallets must be there. `holders` writes who else holds accounts, once the transactions are there. */
+export async function writeHistory(
+  trx: Transaction<Tables>,
+  { transactions, amounts, touched, book }: History,
+  holders: (trx: Transaction<Tables>) => Promise<void> = async () => undefined,
+): Promise<void> {
   await writeRows(trx, 'transactions', transactions);
   await writeRows(trx, 'transaction_amounts', amounts);
   await writeRows(trx, 'transaction_wallets', touched);
+  await holders(trx);
   await writeRows(trx, 'accounts', book.accounts);
   await writeRows(trx, 'entries', book.entries);
 }

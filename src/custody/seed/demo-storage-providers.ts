@@ -1,0 +1,31 @@
+import type { Transaction } from 'kysely';
+import { decimalOf } from '#contract/money.ts';
+import { insertStorageProvider } from '#custody/filecoin/storage-providers.ts';
+import type { Tables } from '#custody/store/tables.ts';
+import type { PlacedWallet } from './history.ts';
+import { before } from './place.ts';
+import type { WalletId } from './places.ts';
+
+/** The demo's storage providers; the rewards of the first are more attoFIL than a JavaScript number can count. */
+const providers = [
+  { owner: 'FIL-COLD', providerId: 'f01871352', rewardsFil: '4182.730915246170334821', ageDays: 181 },
+  { owner: 'FIL-OPS', providerId: 'f02230417', rewardsFil: '96.5', ageDays: 74 },
+] as const satisfies readonly {
+  readonly owner: WalletId;
+  readonly providerId: string;
+  readonly rewardsFil: string;
+  readonly ageDays: number;
+}[];
+
+/** Two storage providers, each with an owner among the wallets. Design: Sandbox control, the demo seed. */
+export async function placeStorageProviders(
+  trx: Transaction<Tables>,
+  now: Date,
+  placed: ReadonlyMap<WalletId, PlacedWallet>,
+): Promise<void> {
+  for (const { owner, providerId, rewardsFil, ageDays } of providers) {
+    const wallet = placed.get(owner);
+    if (wallet === undefined) throw new RangeError(`no wallet ${owner}`);
+    await insertStorageProvider(trx, { walletId: wallet.id, providerId, rewardsFil: decimalOf(rewardsFil) }, before(now)(ageDays));
+  }
+}

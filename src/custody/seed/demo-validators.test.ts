@@ -1,0 +1,57 @@
+import { beforeAll, expect, test } from 'vitest';
+import { endpoints } from '#contract/endpoints.ts';
+import { decimal, decimalOf } from '#contract/money.ts';
+import { sandboxEndpoints } from '#contract/sandbox.ts';
+import { generate, validatorsOf, withdrawStake } from '#custody/staking/test-staking.ts';
+import { openCustody, type TestCustody } from '#custody/test-custody.ts';
+import { describeEachDatabase } from '#database/testing.ts';
+
+describeEachDatabase('the demo', (open) => {
+  let custody: TestCustody;
+  beforeAll(async () => {
+    custody = await openCustody(await open());
+    await custody.ask(sandboxEndpoints.reset, { body: { seed: 'demo' } });
+  }, 60_000);
+
+  const wallets = async () => (await custody.ask(endpoints.listWallets, { query: { page_size: 100 } })).page.map(({ data }) => data);
+  const staker = async () => (await wallets()).find(({ custom_id: id }) => id === 'STK-COLD')?.id ?? 0;
+
+  test('has 6 validators, in every state', async () => {
+    const all = await validatorsOf(custody, await staker());
+    expect(all.map((each) => each.validator_status)).toEqual(['withdrawn', 'exited', 'exiting', 'active', 'active', 'pending']);
+    const sums = all.map(({ total_balance: total, deposit_amount: put, rewards }) => [
+      total,
+      decimal.add(put ?? decimalOf('0'), rewards ?? decimalOf('0')),
+    ]);
+    expect(sums.slice(1).filter(([total, sum]) => total !== sum)).toEqual([]);
+    expect(all[0]?.total_balance).toBe('0');
+    expect(all[4]?.deposit_amount).toBe('65.500000001000000001');
+  });
+
+  test('has a transaction for each, with the key that the wallet shows', async () => {
+    const keys = (await validatorsOf(custody, await staker())).map((each) => each.validator_pubkey);
+    const rows = await custody.db
+      .selectFrom('validators')
+      .innerJoin('transactions', 'transactions.id', 'transaction_id')
+      .select('validator_pubkey')
+      .orderBy('validators.id')
+      .execute();
+    expect(rows.map((row) => row.validator_pubkey)).toEqual(keys);
+  });
+
+  test('has validators that can be withdrawn from, as any other', async () => {
+    const [, exited] = await validatorsOf(custody, await staker());
+    await custody.ask(sandboxEndpoints.changeSettings, { body: { step_ms: null } });
+    const record = await generate(custody, await withdrawStake(custody, exited?.validator_pubkey ?? '', '0'));
+    expect(record.amounts).toEqual({ eth: exited?.total_balance });
+  });
+
+  test('has 2 storage providers, one with more attoFIL of rewards than a number can count', async () => {
+    const all = [];
+    for (const { id } of await wallets()) all.push(...(await custody.ask(endpoints.listStorageProviders, { params: { wallet_id: id } })));
+    expect(all.map((each) => [each.storage_provider_id, each.available_rewards_fil])).toEqual([
+      ['f01871352', '4182.730915246170334821'],
+      ['f02230417', '96.5'],
+    ]);
+  });
+});

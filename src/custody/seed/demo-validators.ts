@@ -1,0 +1,190 @@
+import type { Selectable, Transaction } from 'kysely';
+import type { EntityRecord } from '#contract/entity.ts';
+import { validatorWei } from '#contract/rules/staking.ts';
+import { organisation } from '#custody/organisation.ts';
+import { standingAt, type Change } from '#custody/staking/standing.ts';
+import { validatorKey } from '#custody/staking/validator-key.ts';
+import type { Tables, TransactionRow, ValidatorMovementRow, ValidatorTable } from '#custody/store/tables.ts';
+import { depositStep } from './deposits.ts';
+import { stakingBeneficiary } from './empty.ts';
+import { originators } from './entities.ts';
+import { drawFee, type SeedFee } from './figures.ts';
+import { addRecord, broadcast, type Fields, type PlacedWallet, type Step } from './history.ts';
+import { before } from './place.ts';
+import type { WalletId } from './places.ts';
+import type { Scene } from './scene.ts';
+import { writeRows } from './write-rows.ts';
+
+/** A validator of the demo; ages in days before now. */
+type SeedValidator = {
+  readonly wei: bigint;
+  readonly group: string | null;
+  readonly depositedDays: number;
+  readonly topUp?: { readonly wei: bigint; readonly days: number };
+  readonly exitDays?: number;
+  readonly withdrawnDays?: number;
+};
+
+const minuteDays = 1 / 1440;
+
+/** Withdrawn, exited, exiting, two active ones, pending. */
+const validators: readonly SeedValidator[] = [
+  { wei: validatorWei, group: 'northgate-a', depositedDays: 79.4, exitDays: 31.2, withdrawnDays: 29.8 },
+  { wei: validatorWei, group: 'northgate-a', depositedDays: 72.1, exitDays: 5.3 },
+  { wei: validatorWei, group: 'northgate-b', depositedDays: 58.6, exitDays: 12 * minuteDays },
+  { wei: validatorWei, group: 'northgate-b', depositedDays: 44.9 },
+  { wei: 64_000_000_000_000_000_001n, group: null, depositedDays: 36.7, topUp: { wei: 1_500_000_001_000_000_000n, days: 9.6 } },
+  { wei: validatorWei, group: null, depositedDays: 17 * minuteDays },
+];
+
+/** What the reserve gets for its validators. */
+const reserve = { wei: 300n * 10n ** 18n, days: 83.5 } as const;
+
+const staker: WalletId = 'STK-COLD';
+
+/** What the validators add to the demo: creations, a top-up, a full withdrawal, and the deposit that pays for them. */
+export type ValidatorHistory = {
+  readonly steps: readonly Step[];
+  /** Transactions that the steps make. */
+  readonly count: number;
+  /** Writes the validators once their transactions are written, before the accounts. */
+  readonly write: (trx: Transaction<Tables>) => Promise<void>;
+};
+
+/** Six validators in every state. Design: Sandbox control, the demo seed. */
+export async function validatorHistory(
+  trx: Transaction<Tables>,
+  scene: Scene,
+  placed: ReadonlyMap<WalletId, PlacedWallet>,
+): Promise<ValidatorHistory> {
+  // The `empty` seed makes the contract's account first of all.
+  const { id: contractId } = await trx.selectFrom('external_accounts').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow();
+  const wallet = placed.get(staker);
+  if (wallet === undefined) throw new RangeError(`no wallet ${staker}`);
+  const rows: Selectable<ValidatorTable>[] = [];
+  const movements: ValidatorMovementRow[] = [];
+  const deposit = depositStep(scene.history, scene.random, {
+    at: before(scene.now)(reserve.days),
+    wallet,
+    asset: 'eth',
+    units: reserve.wei,
+    status: 'completed',
+    originator: originators.meridian,
+  });
+  const steps = validators.flatMap((validator, index) =>
+    validatorSteps(scene, wallet, contractId, validator, { id: index + 1, rows, movements }),
+  );
+  return {
+    steps: [deposit, ...steps],
+    count: steps.length + 1,
+    write: async (holder) => {
+      await writeRows(holder, 'validators', rows);
+      await writeRows(holder, 'validator_movements', movements);
+    },
+  };
+}
+
+type Kept = { readonly id: number; readonly rows: Selectable<ValidatorTable>[]; readonly movements: ValidatorMovementRow[] };
+
+function validatorSteps(scene: Scene, wallet: PlacedWallet, contractId: number, validator: SeedValidator, kept: Kept): readonly Step[] {
+  const { history, random, now } = scene;
+  const at = before(now);
+  const { id, rows, movements } = kept;
+  const changes: Change[] = [];
+  const depositedAt = at(validator.depositedDays);
+  const exitRequestedAt = validator.exitDays === undefined ? null : at(validator.exitDays);
+  let pubkey = '';
+
+  const record = (kind: ValidatorMovementRow['kind'], when: Date, units: bigint, fee: SeedFee, fields: Partial<Fields>) => {
+    const { transaction, amount } = addRecord(
+      history,
+      {
+        type: 'transaction',
+        status: 'completed',
+        created_at: when,
+        completed_at: when,
+        requested_by: 'api',
+        withdrawal_wallet_id: wallet.id,
+        regulatory_status: 'not_required',
+        ...fields,
+      },
+      { asset: 'eth', units, fee },
+    );
+    broadcast(amount, 'eth', when);
+    movements.push({ transaction_id: transaction.id, validator_id: id, kind });
+    return { transaction, amount };
+  };
+  const leaving = { source_wallet_id: wallet.id, destination_account_id: contractId, ...declared };
+
+  /** Funds go through the lock, as those of every transaction of a wallet. */
+  const putIn = (kind: 'creation' | 'top_up', when: Date, units: bigint): TransactionRow => {
+    const fee = drawFee('eth', random);
+    const { paidUnits } = fee;
+    const { transaction } = record(kind, when, units, fee, leaving);
+    const own = (of: 'available' | 'locked', moved: bigint) => ({ kind: of, walletId: wallet.id, asset: 'eth', units: moved }) as const;
+    history.book.post(transaction.id, when, [own('available', -units - paidUnits), own('locked', units + paidUnits)]);
+    history.book.post(transaction.id, when, [
+      own('locked', -units - paidUnits),
+      { kind: 'staked', walletId: null, validatorId: id, asset: 'eth', units },
+      { kind: 'fees', walletId: null, asset: 'eth', units: paidUnits },
+    ]);
+    changes.push({ at: when, wei: units, kind: 'deposit' });
+    return transaction;
+  };
+
+  const create = () => {
+    const transaction = putIn('creation', depositedAt, validator.wei);
+    pubkey = validatorKey(`demo ${id}`);
+    transaction.validator_pubkey = pubkey;
+    rows.push({
+      id,
+      transaction_id: transaction.id,
+      idempotency_key: null,
+      group_id: validator.group,
+      is_compounding: validator.wei > validatorWei,
+      wallet_id: wallet.id,
+      pubkey,
+      deposited_at: depositedAt,
+      exit_requested_at: exitRequestedAt,
+    });
+  };
+
+  const withdraw = (when: Date) => () => {
+    const life = { depositedAt, exitRequestedAt, fullWithdrawal: 'under_way', changes } as const;
+    const { balanceWei, unpostedWei } = standingAt(life, when);
+    const { transaction, amount } = record('full_withdrawal', when, balanceWei, drawFee('eth', random), {
+      destination_wallet_id: wallet.id,
+      validator_pubkey: pubkey,
+    });
+    Object.assign(amount, { fee: null, fee_unit: null }); // no wallet pays one
+    const staked = (units: bigint) => ({ kind: 'staked', walletId: null, validatorId: id, asset: 'eth', units }) as const;
+    history.book.post(transaction.id, when, [
+      { kind: 'outside', walletId: null, asset: 'eth', units: -unpostedWei },
+      staked(unpostedWei),
+      staked(-balanceWei),
+      { kind: 'available', walletId: wallet.id, asset: 'eth', units: balanceWei },
+    ]);
+  };
+
+  const { topUp, withdrawnDays } = validator;
+  return [
+    { at: depositedAt, take: create },
+    ...(topUp === undefined
+      ? []
+      : [
+          {
+            at: at(topUp.days),
+            take: () => {
+              putIn('top_up', at(topUp.days), topUp.wei).validator_pubkey = pubkey;
+            },
+          },
+        ]),
+    ...(withdrawnDays === undefined ? [] : [{ at: at(withdrawnDays), take: withdraw(at(withdrawnDays)) }]),
+  ];
+}
+
+const declared = {
+  regulatory_status: 'completed',
+  originator_entity: organisation,
+  beneficiary_entities: [stakingBeneficiary],
+} as const satisfies Partial<TransactionRow> & { readonly originator_entity: EntityRecord };
