@@ -11,7 +11,10 @@ const port = queryIntegerSchema(0, 65_535);
 const schema = z.object({
   CUSTODY_HOST: z._default(text, '127.0.0.1'),
   CUSTODY_PORT: z.prefault(port, '4100'),
-  CUSTODY_AUTH_SCHEME: z._default(z.string().check(z.regex(/^[A-Za-z0-9-]{1,64}$/, 'must be letters, digits and hyphens')), 'BalanceAPIAuth'),
+  CUSTODY_AUTH_SCHEME: z._default(
+    z.string().check(z.regex(/^[A-Za-z0-9-]{1,64}$/, 'must be letters, digits and hyphens')),
+    'BalanceAPIAuth',
+  ),
   CUSTODY_ACCESS_ID: z.optional(accessId),
   CUSTODY_SECRET_KEY: z.optional(text),
   CUSTODY_MEMBER_ACCESS_ID: z.optional(accessId),

@@ -31,7 +31,7 @@ export function loginPage({ nonce, environment, to, email, error }: LoginPage): 
 </head>
 <body>
 <main>
-<header><p class="product">Custody Desk</p><p class="place" title="Environment"><span class="dot"></span>${place}</p></header>
+<header><p class="product">${mark} Custody Desk</p><p class="place" title="Environment">${place}</p></header>
 <h1>Sign in</h1>
 ${error === null ? '' : `<p class="refusal" id="refusal" role="alert"><strong>Not signed in.</strong> ${escapeHtml(error)}</p>`}
 <form method="post" action="/login">
@@ -48,6 +48,10 @@ ${environment.kind === 'sandbox' ? sandboxHint : ''}
 </html>
 `;
 }
+
+/** The desk's mark, as the shell draws it. */
+const mark =
+  '<svg width="20" height="20" viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="7" fill="#14666b"/><path d="M9 12h14M9 16h14M9 20h8" stroke="#fff" stroke-width="2.4" stroke-linecap="round"/></svg>';
 
 const sandboxHint = `<details>
 <summary>Trying the sandbox?</summary>

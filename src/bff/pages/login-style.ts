@@ -1,15 +1,16 @@
 /** Style of the sign-in page: the desk's own look, in few bytes; light and dark follow the system. */
 export const loginStyle = `
-:root{color-scheme:light dark;--ground:#f6f7f8;--sheet:#fff;--line:#d5d9de;--edge:#7d8590;--text:#16191d;--soft:#565e68;--accent:#1c5f8a;--on:#fff;--bad:#a32020;--badground:#fdf0ef;--warn:#8a5a00}
-@media (prefers-color-scheme:dark){:root{--ground:#121417;--sheet:#1a1d21;--line:#33383f;--edge:#8b939d;--text:#e8eaed;--soft:#a3abb5;--accent:#7cc0ea;--on:#0d1a24;--bad:#ff9c94;--badground:#3a1c1b;--warn:#e7b556}}
+:root{color-scheme:light dark;--ground:#f6f7f8;--sheet:#fff;--line:#e4e7ea;--edge:#7d8590;--text:#1b2126;--soft:#59636c;--accent:#14666b;--on:#fff;--bad:#a1261f;--badground:#fceae8;--warn:#855000;--warnground:#fff3da}
+@media (prefers-color-scheme:dark){:root{--ground:#101418;--sheet:#161b20;--line:#272e35;--edge:#7f8a93;--text:#e2e6e9;--soft:#9aa5ae;--accent:#71c5c8;--on:#0c1c1d;--bad:#f59e96;--badground:#3a1917;--warn:#efb95c;--warnground:#33270f}}
+@font-face{font-family:Inter;src:url(/fonts/inter-latin.woff2) format("woff2");font-weight:100 900;font-display:swap}
 *{box-sizing:border-box}
-body{margin:0;min-height:100vh;display:grid;place-items:center;background:var(--ground);color:var(--text);font:15px/1.5 "Inter Variable",Inter,system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}
+body{margin:0;min-height:100vh;display:grid;place-items:center;background:var(--ground);color:var(--text);font:15px/1.5 Inter,system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}
 main{width:100%;max-width:23.5rem;margin:1rem auto;padding:1.75rem;background:var(--sheet);border:1px solid var(--line);border-radius:8px}
-header{display:flex;justify-content:space-between;gap:1rem;align-items:baseline}
+header{display:flex;justify-content:space-between;gap:1rem;align-items:center}
 header p{margin:0}
-.product{font-weight:650;letter-spacing:-.01em}
-.place{font-size:13px;font-weight:550;color:var(--warn);overflow-wrap:anywhere}
-.dot{display:inline-block;width:.5rem;height:.5rem;margin-right:.4rem;border-radius:50%;background:currentColor}
+.product{display:flex;gap:.5rem;align-items:center;font-weight:650;letter-spacing:-.01em}
+.product svg{display:block;color:var(--accent)}
+.place{padding:.0625rem .5rem;border-radius:4px;font-size:13px;font-weight:600;color:var(--warn);background:var(--warnground);overflow-wrap:anywhere}
 h1{margin:1.5rem 0 1rem;font-size:22px;line-height:1.25;font-weight:650;letter-spacing:-.015em}
 label{display:block;margin:0 0 .25rem;font-size:13px;font-weight:550}
 input{display:block;width:100%;height:2.5rem;margin:0 0 1rem;padding:0 .75rem;font:inherit;color:inherit;background:transparent;border:1px solid var(--edge);border-radius:6px}
