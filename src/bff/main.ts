@@ -2,11 +2,16 @@ import { join } from 'node:path';
 import { keptCredentials, startCustody } from '#custody';
 import { connectDatabase, type Database } from '#database/connect.ts';
 import { keptSecret } from '#database/kept-secret.ts';
+import { migrate } from '#database/migrate.ts';
 import { buildDesk, type DeskOptions } from './app.ts';
 import { readEnvironment, type Environment } from './env.ts';
 import { gatheredOutput } from './logging.ts';
+import { migrations } from './migrations.ts';
 import { loadBuiltApp } from './pages/built-app.ts';
 import { developmentApp } from './pages/development-app.ts';
+import { addUser, readNewUser } from './session/add-user.ts';
+import { Passwords } from './session/passwords.ts';
+import type { DeskTables } from './session/tables.ts';
 import { sandboxUsers } from './session/users.ts';
 
 /** What is open, to be closed in reverse. */
@@ -106,9 +111,28 @@ async function stop(code: number): Promise<void> {
   process.exit(exitCode);
 }
 
+/** `npm run add-user -- <e-mail> <role>…`: the first administrator is made this way. With the embedded database the desk must not run. */
+async function addUserNamed(words: readonly string[]): Promise<void> {
+  const user = readNewUser(words);
+  const env = readEnvironment(process.env);
+  const database = await connectDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR });
+  opened.push(() => database.close());
+  await migrate(database, 'desk', migrations);
+  const password = await addUser(database.tables<DeskTables>('desk'), new Passwords(), user);
+  console.log(`${user.email} (${user.roles.join(', ')}) signs in with ${password}`);
+}
+
+const [deed, ...words] = process.argv.slice(2);
+
 try {
+  if (deed === 'add-user') {
+    await addUserNamed(words);
+    await stop(0);
+  }
   await start();
 } catch (error) {
-  console.error(`Custody Desk did not start: ${error instanceof Error ? error.message : String(error)}`);
+  console.error(
+    `${deed === 'add-user' ? 'No user was made' : 'Custody Desk did not start'}: ${error instanceof Error ? error.message : String(error)}`,
+  );
   await stop(1);
 }
