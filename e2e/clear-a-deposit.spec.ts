@@ -1,5 +1,9 @@
 import type { Page } from '@playwright/test';
+import type { Role } from '#contract/roles.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
+import type { Sandbox } from './sandbox.ts';
+
+type Parts = { readonly page: Page; readonly sandbox: Sandbox; readonly signIn: (role: Role) => Promise<void> };
 
 const person = {
   'First name': 'Ada',
@@ -20,6 +24,22 @@ async function fill(page: Page, region: 'Originator' | 'Third party', values: Re
 async function choose(page: Page, region: 'Originator' | 'Third party', name: RegExp, typed: string): Promise<void> {
   await entity(page, region).getByRole('combobox', { name }).fill(typed);
   await page.keyboard.press('Enter');
+}
+
+/** An originator that suffices for the travel rule. */
+async function fillOriginator(page: Page): Promise<void> {
+  await fill(page, 'Originator', person);
+  await choose(page, 'Originator', /^Country/, 'canada');
+  await choose(page, 'Originator', /^State/, 'bc');
+}
+
+/** Opens the form of a new deposit of 1.5 BTC as a compliance officer. */
+async function openDeposit({ page, sandbox, signIn }: Parts): Promise<{ id: number; hash: string }> {
+  const wallet = await sandbox.wallet('Retail deposits');
+  const deposit = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
+  await signIn('compliance');
+  await page.goto(`/regulatory/${deposit.hash}`);
+  return deposit;
 }
 
 test('an officer clears a travel-rule deposit with the mouse', async ({ page, sandbox, signIn }) => {
@@ -132,10 +152,7 @@ test('an officer clears two deposits with the keyboard alone', async ({ page, sa
 });
 
 test('what is missing is named on its field, and what is typed stays', async ({ page, sandbox, signIn }) => {
-  const wallet = await sandbox.wallet('Retail deposits');
-  const deposit = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
-  await signIn('compliance');
-  await page.goto(`/regulatory/${deposit.hash}`);
+  const deposit = await openDeposit({ page, sandbox, signIn });
   await fill(page, 'Originator', { ...person, Postcode: '' });
   await choose(page, 'Originator', /^Country/, 'canada');
   await choose(page, 'Originator', /^State/, 'bc');
@@ -149,10 +166,7 @@ test('what is missing is named on its field, and what is typed stays', async ({ 
 });
 
 test('another country clears a state that does not fit it, and says so', async ({ page, sandbox, signIn }) => {
-  const wallet = await sandbox.wallet('Retail deposits');
-  const deposit = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
-  await signIn('compliance');
-  await page.goto(`/regulatory/${deposit.hash}`);
+  await openDeposit({ page, sandbox, signIn });
   await choose(page, 'Originator', /^Country/, 'canada');
   await choose(page, 'Originator', /^State/, 'bc');
   const state = entity(page, 'Originator').getByRole('combobox', { name: /^State/ });
@@ -163,13 +177,8 @@ test('another country clears a state that does not fit it, and says so', async (
 });
 
 test('the service refuses what changed meanwhile, and nothing typed is lost', async ({ page, sandbox, signIn }) => {
-  const wallet = await sandbox.wallet('Retail deposits');
-  const deposit = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
-  await signIn('compliance');
-  await page.goto(`/regulatory/${deposit.hash}`);
-  await fill(page, 'Originator', person);
-  await choose(page, 'Originator', /^Country/, 'canada');
-  await choose(page, 'Originator', /^State/, 'bc');
+  const deposit = await openDeposit({ page, sandbox, signIn });
+  await fillOriginator(page);
   await sandbox.determine(deposit.id, 'missing_lvctr_info');
   await page.getByRole('button', { name: /^Submit originator/ }).click();
 
@@ -185,13 +194,8 @@ test('a session that ends in the middle is taken up again in place, and a reload
   signIn,
   desk,
 }) => {
-  const wallet = await sandbox.wallet('Retail deposits');
-  const deposit = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
-  await signIn('compliance');
-  await page.goto(`/regulatory/${deposit.hash}`);
-  await fill(page, 'Originator', person);
-  await choose(page, 'Originator', /^Country/, 'canada');
-  await choose(page, 'Originator', /^State/, 'bc');
+  const deposit = await openDeposit({ page, sandbox, signIn });
+  await fillOriginator(page);
   await expect(page.getByText(/^Saved/i).first()).toBeVisible();
   await page.reload();
   await expect(entity(page, 'Originator').getByLabel('First name')).toHaveValue('Ada');
