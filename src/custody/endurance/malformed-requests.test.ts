@@ -1,0 +1,101 @@
+import { randomInt } from 'node:crypto';
+import { request } from 'node:http';
+import fc from 'fast-check';
+import { beforeAll, expect, test } from 'vitest';
+import { endpoints } from '#contract/endpoints.ts';
+import { errorBodySchema } from '#contract/error.ts';
+import { readJson } from '#contract/json.ts';
+import { decimal, decimalOf } from '#contract/money.ts';
+import { sandboxEndpoints } from '#contract/sandbox.ts';
+import { ledgerSums, openCustody, type TestCustody } from '#custody/test-custody.ts';
+import { describeEachDatabase } from '#database/testing.ts';
+import { malformedRequest, type Malformed } from './test-malformed.ts';
+import { makeWorld, settings, type World } from './test-world.ts';
+
+/** Another one each time; `FUZZ_SEED` repeats a run, `FUZZ_RUNS` says how many requests it takes. */
+const seed = Number(process.env['FUZZ_SEED'] ?? randomInt(2 ** 31));
+const runs = Number(process.env['FUZZ_RUNS'] ?? 5_000);
+
+/** Room for 5,000 requests on a slow, busy machine; here they take 15 s. */
+const allMs = 300_000;
+
+type Answer = { readonly status: number; readonly text: string };
+
+describeEachDatabase('malformed requests', (open) => {
+  let custody: TestCustody;
+  let world: World;
+  let numRuns: number;
+  let address: URL;
+  beforeAll(async () => {
+    const database = await open();
+    numRuns = database.kind === 'embedded' ? runs : Math.ceil(runs / 5);
+    custody = await openCustody(database);
+    world = await makeWorld(custody);
+    address = new URL(await custody.app.listen({ host: '127.0.0.1', port: 0 }));
+  });
+
+  async function answerTo({ method, url, headers, body, way }: Malformed): Promise<Answer> {
+    if (way === 'listener') return overConnection(address, { method, url, headers, body });
+    const { statusCode, body: text } = await custody.app.inject({ method, url, headers, payload: Buffer.from(body) });
+    return { status: statusCode, text };
+  }
+
+  /** Undoes what a request that was taken may have told the sandbox: to fail on purpose, to leave endpoints out. */
+  async function settle({ url }: Malformed, { status }: Answer): Promise<void> {
+    if (status !== 200 || !url.startsWith('/sandbox/')) return;
+    await custody.ask(sandboxEndpoints.setFaults, { body: [] });
+    await custody.ask(sandboxEndpoints.changeSettings, { body: settings });
+  }
+
+  test(
+    `never get a 5xx and always an error as JSON, whatever they are (FUZZ_SEED=${seed})`,
+    async () => {
+      process.stdout.write(`malformed requests: FUZZ_SEED=${seed}, ${numRuns} runs\n`);
+      const statuses = new Set<number>();
+      const malformed = malformedRequest(world, () => custody.clock.time);
+      await fc.assert(
+        fc.asyncProperty(malformed, async (asked) => {
+          const answer = await answerTo(asked);
+          await settle(asked, answer);
+          statuses.add(answer.status);
+          expect(wrongWith(answer)).toBeNull();
+        }),
+        // The first one ends it: the world has changed since, so that a smaller one would meet another world.
+        { seed, numRuns, endOnFailure: true },
+      );
+      // They stop at every door on the way to a handler, and pass through all of them.
+      expect([...statuses]).toEqual(expect.arrayContaining([200, 400, 401, 403, 404]));
+    },
+    allMs,
+  );
+
+  test('leave a service that still answers and a ledger that sums to zero', async () => {
+    await custody.ask(endpoints.readWallet, { params: { id: world.wallet } });
+    const sums = Object.values(await ledgerSums(custody.db));
+    expect(sums.length).toBeGreaterThan(3);
+    for (const sum of sums) expect(decimal.compare(decimalOf(sum), decimalOf('0'))).toBe(0);
+  });
+});
+
+/** What no answer may be, or null: the service's own failure, or a refusal that does not say why as JSON. */
+function wrongWith({ status, text }: Answer): string | null {
+  if (status >= 500) return `${status} ${text}`;
+  if (status < 400) return null;
+  const { error } = errorBodySchema.parse(readJson(text));
+  return error === '' ? `${status} says nothing` : null;
+}
+
+/** Sends bytes as they are: no URL is put right on the way. */
+function overConnection({ hostname, port }: URL, { method, url, headers, body }: Omit<Malformed, 'way'>): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const path = url.replace(/[^\u0021-\u007e]/gu, encodeURIComponent);
+    const length = { 'content-length': Buffer.byteLength(body) };
+    const call = request({ hostname, port, method, path, headers: { ...headers, ...length }, agent: false }, (answer) => {
+      const chunks: Uint8Array[] = [];
+      answer.on('data', (chunk: Uint8Array) => chunks.push(chunk));
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(chunks).toString() }));
+    });
+    call.on('error', reject);
+    call.end(body);
+  });
+}

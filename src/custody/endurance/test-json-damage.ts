@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { deep, oddJsonNames, oddJsonTexts } from './test-odd-texts.ts';
+
+/** JSON as text can write it: a scalar as its own text, so that `1e400`, `NaN` and a key that comes twice can be said. */
+type Node = string | Node[] | { readonly fields: [name: string, value: Node][] };
+
+const damage = fc.record({
+  at: fc.nat(),
+  kind: fc.constantFrom('replace', 'replace', 'replace', 'remove', 'rename', 'again', 'list', 'wrap', 'add'),
+  text: fc.oneof(fc.constantFrom(...oddJsonTexts), fc.json({ maxDepth: 3 }), fc.double().map(String), fc.bigInt().map(String)),
+  name: fc.constantFrom(...oddJsonNames),
+});
+
+type Damage = typeof damage extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** What is done to the whole text at the end: mostly nothing. */
+const finish = fc.oneof(
+  { weight: 12, arbitrary: fc.constant((text: string): string | Uint8Array => text) },
+  { weight: 1, arbitrary: fc.nat().map((at) => (text: string) => text.slice(0, at % (text.length + 1))) },
+  {
+    weight: 1,
+    arbitrary: fc.tuple(fc.nat(), fc.string({ minLength: 1 })).map(
+      ([at, more]) =>
+        (text: string) =>
+          text.slice(0, at % (text.length + 1)) + more,
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom('', ' ', '\ufeff{}', 'null', '[]', '{}', '"', 'a=1&b=2', '<a/>', deep(100_000)).map((other) => () => other),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.uint8Array({ minLength: 1, maxLength: 40 }).map((bytes) => (text: string) => Buffer.concat([Buffer.from(text), bytes])),
+  },
+);
+
+/** Bodies made from valid ones by some damage, and now and then by none. */
+export function damagedJson(valid: unknown): fc.Arbitrary<string | Uint8Array> {
+  return fc.tuple(fc.array(damage, { maxLength: 3 }), finish).map(([all, end]) => end(written(all.reduce(damaged, nodeOf(valid)))));
+}
+
+function nodeOf(value: unknown): Node {
+  if (Array.isArray(value)) return value.map(nodeOf);
+  if (typeof value !== 'object' || value === null || 'toJSON' in value) return JSON.stringify(value);
+  return { fields: Object.entries(value).map(([name, inner]) => [name, nodeOf(inner)]) };
+}
+
+function written(node: Node): string {
+  if (typeof node === 'string') return node;
+  if (Array.isArray(node)) return `[${node.map(written).join(',')}]`;
+  return `{${node.fields.map(([name, inner]) => `"${name}":${written(inner)}`).join(',')}}`;
+}
+
+function sizeOf(node: Node): number {
+  if (typeof node === 'string') return 1;
+  const inner = Array.isArray(node) ? node : node.fields.map(([, value]) => value);
+  return inner.reduce((sum, each) => sum + sizeOf(each), 1);
+}
+
+/** The tree with damage at the node that `at` counts to, the root being 0. */
+function damaged(root: Node, { at, ...how }: Damage): Node {
+  let left = at % sizeOf(root);
+  const walk = (node: Node): Node => {
+    const isHere = left-- === 0;
+    if (isHere) return changed(node, how);
+    if (typeof node === 'string') return node;
+    return Array.isArray(node) ? node.map(walk) : { fields: node.fields.map(([name, inner]) => [name, walk(inner)]) };
+  };
+  return walk(root);
+}
+
+function changed(node: Node, { kind, text, name }: Omit<Damage, 'at'>): Node {
+  const isFields = typeof node !== 'string' && !Array.isArray(node);
+  switch (kind) {
+    case 'replace':
+      return text;
+    case 'list':
+      return [node];
+    case 'wrap':
+      return { fields: [[name, node]] };
+    case 'add':
+      return isFields ? { fields: [...node.fields, [name, text]] } : [node, text];
+    case 'again':
+      return isFields ? { fields: [...node.fields, ...node.fields] } : [node, node];
+    case 'remove':
+      return isFields ? { fields: node.fields.slice(1) } : 'null';
+    case 'rename':
+      return isFields ? { fields: node.fields.map(([own, inner], index) => [index === 0 ? name : own, inner]) } : text;
+  }
+}
