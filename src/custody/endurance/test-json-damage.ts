@@ -4,10 +4,19 @@ import { deep, oddJsonNames, oddJsonTexts } from './test-odd-texts.ts';
 /** JSON as text can write it: a scalar as its own text, so that `1e400`, `NaN` and a key that comes twice can be said. */
 type Node = string | Node[] | { readonly fields: [name: string, value: Node][] };
 
+const oddStrings = oddJsonTexts.filter((text) => /^".*"$/s.test(text));
+const oddNumbers = oddJsonTexts.filter((text) => /^-?\d/.test(text));
+
 const damage = fc.record({
   at: fc.nat(),
-  kind: fc.constantFrom('replace', 'replace', 'replace', 'remove', 'rename', 'again', 'list', 'wrap', 'add'),
-  text: fc.oneof(fc.constantFrom(...oddJsonTexts), fc.json({ maxDepth: 3 }), fc.double().map(String), fc.bigInt().map(String)),
+  kind: fc.constantFrom('replace', 'kin', 'kin', 'kin', 'kin', 'remove', 'rename', 'again', 'list', 'wrap', 'add'),
+  text: fc.oneof(
+    { weight: 4, arbitrary: fc.constantFrom(...oddJsonTexts) },
+    fc.json({ maxDepth: 3 }),
+    fc.double().map(String),
+    fc.bigInt().map(String),
+  ),
+  odd: fc.nat(),
   name: fc.constantFrom(...oddJsonNames),
 });
 
@@ -70,11 +79,20 @@ function damaged(root: Node, { at, ...how }: Damage): Node {
   return walk(root);
 }
 
-function changed(node: Node, { kind, text, name }: Omit<Damage, 'at'>): Node {
+/** Another value of the same JSON type, so that only what it says can be wrong; a text also with something odd at its end. */
+function kinOf(text: string, odd: number): string {
+  if (!text.startsWith('"')) return oddNumbers[odd % oddNumbers.length] ?? text;
+  const other = oddStrings[odd % oddStrings.length] ?? text;
+  return odd % 2 === 0 ? other : text.slice(0, -1) + other.slice(1);
+}
+
+function changed(node: Node, { kind, text, odd, name }: Omit<Damage, 'at'>): Node {
   const isFields = typeof node !== 'string' && !Array.isArray(node);
   switch (kind) {
     case 'replace':
       return text;
+    case 'kin':
+      return typeof node === 'string' ? kinOf(node, odd) : text;
     case 'list':
       return [node];
     case 'wrap':
