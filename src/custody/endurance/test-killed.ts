@@ -1,0 +1,83 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { signRegular } from '#custody/index.ts';
+import { administrator, member, scheme } from '#custody/test-custody.ts';
+
+/** Milliseconds that a service gets to say where it listens. */
+const startMsMax = 60_000;
+
+/** A service in a process of its own, on a database that outlives it. */
+export type Process = { readonly url: string; readonly pid: number; kill(): Promise<void> };
+
+/** Starts services on one database, one after the other; `close` ends the last one and removes what they kept on disk. */
+export async function openProcesses(databaseUrl: string) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'custody-killed-'));
+  let last: ChildProcess | null = null;
+  const kill = async (child: ChildProcess): Promise<void> => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill('SIGKILL');
+    await ended;
+  };
+  return {
+    start: async (): Promise<Process> => {
+      const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'main.ts')], {
+        env: {
+          DATABASE_URL: databaseUrl,
+          DATA_DIR: dataDir,
+          CUSTODY_PORT: '0',
+          CUSTODY_ACCESS_ID: administrator.accessId,
+          CUSTODY_SECRET_KEY: administrator.secretKey,
+          CUSTODY_MEMBER_ACCESS_ID: member.accessId,
+          CUSTODY_MEMBER_SECRET_KEY: member.secretKey,
+        },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      last = child;
+      return { url: await addressOf(child), pid: child.pid ?? 0, kill: () => kill(child) };
+    },
+    close: async (): Promise<void> => {
+      if (last !== null) await kill(last);
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Where it says that it listens; one that ends before says why. */
+function addressOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = '';
+    const late = setTimeout(() => reject(new Error(`the service did not start: ${text}`)), startMsMax);
+    const settled = (then: () => void) => {
+      clearTimeout(late);
+      then();
+    };
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (chunk: Buffer) => {
+        text += chunk.toString();
+        const url = /Custody service on (http\S+)/.exec(text)?.[1];
+        if (url !== undefined) settled(() => resolve(url));
+      });
+    child.once('exit', () => settled(() => reject(new Error(`the service ended: ${text}`))));
+  });
+}
+
+/** A signed call over a connection of its own; null when no whole answer came: the service died, and nobody knows whether it is done. */
+export async function callProcess(
+  { url }: Pick<Process, 'url'>,
+  method: 'GET' | 'POST' | 'PUT',
+  path: string,
+  body = '',
+): Promise<{ readonly status: number; readonly text: string } | null> {
+  const [bare = ''] = path.split('?');
+  const headers = { ...signRegular({ method, path: bare, body, ...administrator, scheme, date: new Date() }), 'user-agent': 'test' };
+  try {
+    const answer = await fetch(url + path, { method, headers, ...(body === '' ? {} : { body }) });
+    return { status: answer.status, text: await answer.text() };
+  } catch {
+    return null;
+  }
+}
