@@ -64,7 +64,7 @@ describe('a call of the service', () => {
     answer = (response) => response.writeHead(429, { 'retry-after': '7', date: 'Mon, 05 Jan 2026 00:00:01 GMT' }).end('{"error":"slow"}');
     expect(await client.send(read)).toEqual({
       status: 429,
-      body: Buffer.from('{"error":"slow"}'),
+      chunks: [Buffer.from('{"error":"slow"}')],
       retryAfter: '7',
       date: 'Mon, 05 Jan 2026 00:00:01 GMT',
     });

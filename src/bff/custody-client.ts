@@ -15,11 +15,18 @@ export type UpstreamCall = {
 
 export type UpstreamAnswer = {
   readonly status: number;
-  readonly body: Buffer;
+  /** The body as it came: put together only where somebody reads it, for a copy of a page costs as much as passing it on. */
+  readonly chunks: readonly Buffer[];
   readonly retryAfter: string | null;
   /** The service's clock, as it says. */
   readonly date: string | null;
 };
+
+/** The body of an answer in one piece. */
+export function wholeBody({ chunks }: Pick<UpstreamAnswer, 'chunks'>): Buffer {
+  const [only] = chunks;
+  return chunks.length === 1 && only !== undefined ? only : Buffer.concat(chunks);
+}
 
 /** How far a call came: `unsent` (no byte left), `unanswered` (no complete answer in time), `cut` (the answer broke off), `too_large`. */
 export type Loss = 'unsent' | 'unanswered' | 'cut' | 'too_large';
@@ -158,9 +165,7 @@ class AnswerReader implements Dispatcher.DispatchHandler {
 
   onResponseEnd(): void {
     clearTimeout(this.#timer);
-    const [only] = this.#chunks;
-    const body = this.#chunks.length === 1 && only !== undefined ? only : Buffer.concat(this.#chunks);
-    this.#resolve({ status: this.#status, body, retryAfter: this.#retryAfter, date: this.#date });
+    this.#resolve({ status: this.#status, chunks: this.#chunks, retryAfter: this.#retryAfter, date: this.#date });
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {

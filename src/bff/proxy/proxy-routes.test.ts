@@ -18,6 +18,20 @@ describeEachDatabase('the proxy', (open) => {
     expect(headers['set-cookie']).toBeUndefined();
   });
 
+  test('hands on a page that came in pieces whole, with its length and the headers of every answer', async () => {
+    const page = JSON.stringify({ page: Array.from({ length: 3000 }, (_, index) => ({ cursor: `${index}`, data: 'é'.repeat(50) })) });
+    proxy.answerWith(page);
+    const { body, headers, statusCode } = await proxy.ask('compliance', 'GET', '/api/v1/transactions');
+    proxy.answerWith(testRecord);
+    expect([statusCode, body === page]).toEqual([200, true]);
+    expect(headers).toMatchObject({
+      'content-length': String(Buffer.byteLength(page)),
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
   test('removes people’s data for a viewer and keeps every digit', async () => {
     const { body } = await proxy.ask('viewer', 'GET', '/api/v1/transactions/7');
     expect(body).toBe('{"id":7,"amount":1.000000000000000001,"fee":1e-18,"source":{"name":"Hot"}}');

@@ -6,7 +6,7 @@ const read: Asked = { what: 'GET /api/v1/wallets', isWrite: false, body: null, n
 const write: Asked = { ...read, what: 'PUT /api/v1/transactions/7', isWrite: true, body: { originator_entity: { kind: 'individual' } } };
 
 function answer(status: number, body: unknown = { error: 'the reason' }, more: Partial<UpstreamAnswer> = {}): UpstreamAnswer {
-  return { status, body: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)), retryAfter: null, date: null, ...more };
+  return { status, chunks: [Buffer.from(typeof body === 'string' ? body : JSON.stringify(body))], retryAfter: null, date: null, ...more };
 }
 
 const shown = (given: UpstreamAnswer, asked: Asked) => {

@@ -1,4 +1,4 @@
-import type { UpstreamAnswer, UpstreamLost } from '#bff/custody-client.ts';
+import { wholeBody, type UpstreamAnswer, type UpstreamLost } from '#bff/custody-client.ts';
 import { Refusal } from '#bff/refusal.ts';
 import { errorBodySchema } from '#contract/error.ts';
 import { readJson } from '#contract/json.ts';
@@ -24,7 +24,7 @@ export function cleanMessage(text: string): string {
 /** Says in the desk's words what an answer outside 2xx means. */
 export function refusalOf(answer: UpstreamAnswer, asked: Asked): Refusal {
   const { status } = answer;
-  const message = messageOf(answer.body);
+  const message = messageOf(wholeBody(answer));
   if (status === 401) return unauthorized(answer, message, asked);
   if (status === 429)
     return new Refusal('too_many_requests', message ?? `The custody service asks to slow down (${asked.what})`, retryAfterOf(answer));
