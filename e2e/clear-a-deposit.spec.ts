@@ -212,3 +212,15 @@ test('a session that ends in the middle is taken up again in place, and a reload
   await page.getByRole('button', { name: /^Submit originator/ }).click();
   await expect.poll(async () => sandbox.transaction(deposit.id)).toMatchObject({ regulatory_status: 'completed' });
 });
+
+test('an answer that never comes is an unknown outcome, and the record tells', async ({ page, sandbox, signIn }) => {
+  const deposit = await openDeposit({ page, sandbox, signIn });
+  await fillOriginator(page);
+  await sandbox.fail('PUT', '/api/v1/transactions/:id', 'reset_after', 1);
+  await page.getByRole('button', { name: /^Submit originator/ }).click();
+  await expect(page.getByRole('alert', { name: 'Outcome unknown' })).toBeVisible();
+  await page.getByRole('button', { name: 'Read the record again' }).click();
+  await expect(page.getByText(/complete/i).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Submit originator/ })).toHaveCount(0);
+  expect(await sandbox.transaction(deposit.id)).toMatchObject({ regulatory_status: 'completed' });
+});

@@ -14,7 +14,7 @@ type Fixtures = {
 };
 
 /** Refusals that a test provokes on purpose show up in the browser's console as failed loads; they are answers, not faults. */
-const answeredRefusal = /^Failed to load resource: the server responded with a status of (400|401|403|404|412|429|503|504)/;
+const answeredRefusal = /^Failed to load resource: the server responded with a status of (400|401|403|404|412|429|502|503|504)/;
 
 export const test = base.extend<Fixtures, { desk: Desk }>({
   desk: [

@@ -74,3 +74,17 @@ test('an amount is shown with every digit', async ({ page, sandbox, signIn }) =>
   await page.goto(`/transactions/${deposit.hash}`);
   await expect(page.getByRole('main')).toContainText('9007199254740993.000000000000000001');
 });
+
+test('a list that cannot be read says what was asked, and is there again after another try', async ({ page, sandbox, signIn }) => {
+  await sandbox.reset('demo');
+  await signIn('treasury');
+  await page.goto('/wallets');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await sandbox.fail('GET', '/api/v1/transactions', 'error_500', 1);
+  await page.goto('/transactions');
+  await expect(page.getByText('GET /api/v1/transactions').first()).toBeVisible();
+  await expect(page.getByRole('row')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+});

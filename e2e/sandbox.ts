@@ -1,4 +1,5 @@
 import type { Asset } from '#contract/assets.ts';
+import type { sandboxFaults } from '#contract/sandbox.ts';
 import type { RegulatoryStatus } from '#contract/transaction.ts';
 import { signRegular } from '#custody';
 import type { Desk } from './desk-process.ts';
@@ -35,12 +36,17 @@ export class Sandbox {
     await this.#call('POST', `/sandbox/transactions/${id}/regulatory_status`, { regulatory_status });
   }
 
+  /** The next `times` calls of that endpoint fail like this. */
+  async fail(method: 'GET' | 'PUT', path: string, fault: (typeof sandboxFaults)[number], times: number): Promise<void> {
+    await this.#call('PUT', '/sandbox/faults', [{ method, path, fault, times }]);
+  }
+
   /** The service's own record of a transaction. */
   async transaction(id: number): Promise<Answer> {
     return this.#call('GET', `/api/v1/transactions/${id}`);
   }
 
-  async #call(method: 'GET' | 'POST' | 'PUT', path: string, body?: Answer): Promise<Answer> {
+  async #call(method: 'GET' | 'POST' | 'PUT', path: string, body?: Answer | readonly Answer[]): Promise<Answer> {
     const { custodyUrl, accessId, secretKey } = this.#desk;
     const text = body === undefined ? '' : JSON.stringify(body);
     const headers = signRegular({ method, path, body: text, accessId, secretKey, scheme: 'BalanceAPIAuth', date: new Date() });
