@@ -9,7 +9,16 @@ for (const size of sizes) {
   test.describe(`at ${size.width} x ${size.height}`, () => {
     test.use({ viewport: size });
 
-    for (const path of ['/regulatory', '/transactions', '/transactions/300', '/wallets', '/wallets/3', '/nowhere', '/wallets/999999']) {
+    for (const path of [
+      '/regulatory',
+      '/regulatory/300',
+      '/transactions',
+      '/transactions/300',
+      '/wallets',
+      '/wallets/3',
+      '/nowhere',
+      '/wallets/999999',
+    ]) {
       test(`${path} passes axe in both colour schemes`, async ({ page, sandbox, signIn }) => {
         await sandbox.reset('demo');
         await signIn('compliance');

@@ -15,7 +15,7 @@ export type UpstreamCall = {
 
 export type UpstreamAnswer = {
   readonly status: number;
-  /** The body as it came: put together only where somebody reads it, for a copy of a page costs as much as passing it on. */
+  /** The body as it came: put together only where somebody reads it, so that passing a page on copies nothing. */
   readonly chunks: readonly Buffer[];
   readonly retryAfter: string | null;
   /** The service's clock, as it says. */

@@ -117,7 +117,7 @@ const oneWriteBytesMax = 16_384;
 
 /**
  * Answers with the very bytes, in the cheapest form: Node writes head and text at once, but head and buffer apart, which costs a small answer
- * a third more; a page goes out in the pieces it came in, for each copy of it brings the garbage collector sooner.
+ * a third more; a page goes out in the pieces it came in, uncopied.
  */
 function passOn(reply: FastifyReply, { chunks }: UpstreamAnswer): FastifyReply {
   const bytes = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
