@@ -13,12 +13,14 @@ import { securityHeaders } from './guard/security-headers.ts';
 import { answerFacts, loggerOptions } from './logging.ts';
 import { migrations } from './migrations.ts';
 import type { WebApp } from './pages/web-app.ts';
+import { UserPreferences } from './preferences.ts';
 import { proxyRoutes } from './proxy/proxy-routes.ts';
 import { Refusal } from './refusal.ts';
 import { draftRoutes } from './routes/drafts.ts';
 import { healthRoutes } from './routes/health.ts';
 import { loginRoutes } from './routes/login.ts';
 import { pageRoutes } from './routes/pages.ts';
+import { preferenceRoutes } from './routes/preferences.ts';
 import { sessionRoutes } from './routes/session.ts';
 import { Passwords } from './session/passwords.ts';
 import { sessionCookie } from './session/session-cookie.ts';
@@ -108,6 +110,7 @@ export async function buildDesk(options: DeskOptions): Promise<FastifyInstance> 
   healthRoutes(app, desk, () => isStopping);
   sessionRoutes(app, desk);
   draftRoutes(app, desk);
+  preferenceRoutes(app, desk);
   proxyRoutes(app, desk);
   await app.register(async (scope) => loginRoutes(scope, desk));
   pageRoutes(app, desk, web);
@@ -151,5 +154,6 @@ async function openDesk(options: DeskOptions): Promise<Desk> {
     throttle: new SignInThrottle(now),
     cookie: sessionCookie(sandboxPassword === null),
     drafts: new Drafts({ tables, secret: draftSecret, now }),
+    preferences: new UserPreferences(tables),
   };
 }

@@ -3,6 +3,7 @@ import type { Session } from '#contract/session.ts';
 import type { Database } from '#database/connect.ts';
 import type { CustodyClient } from './custody-client.ts';
 import type { Drafts } from './drafts.ts';
+import type { UserPreferences } from './preferences.ts';
 import type { Passwords } from './session/passwords.ts';
 import type { SessionCookie } from './session/session-cookie.ts';
 import type { Sessions } from './session/sessions.ts';
@@ -19,6 +20,7 @@ export type Desk = {
   readonly throttle: SignInThrottle;
   readonly cookie: SessionCookie;
   readonly drafts: Drafts;
+  readonly preferences: UserPreferences;
   readonly environment: Session['environment'];
   /** Wall clock, ms since 1970. */
   readonly now: () => number;

@@ -32,4 +32,13 @@ export const migrations: Record<string, Migration> = {
       await sql`create index drafts_saved_at on desk.drafts (saved_at)`.execute(db);
     },
   },
+  '002_preferences': {
+    async up(db: Kysely<unknown>) {
+      await sql`
+        create table desk.preferences (
+          user_id integer primary key references desk.users on delete cascade,
+          chosen text not null
+        )`.execute(db);
+    },
+  },
 };

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { checked } from './checked.ts';
+import { preferencesSchema } from './preferences.ts';
 
 /** Who is signed in, at `/bff/session`. Ours: the desk's own. */
 export const sessionSchema = z.object({
@@ -7,6 +8,7 @@ export const sessionSchema = z.object({
   /** When the session ends unless the user goes on, ISO 8601. */
   expires_at: z.string(),
   /** `Sandbox`, or the host of the operator's service. */
+  preferences: preferencesSchema,
   environment: z.object({ kind: z.enum(['sandbox', 'operator']), host: z.string() }),
 });
 

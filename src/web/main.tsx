@@ -6,6 +6,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
 import { startSession } from '#web/data/session.ts';
+import { colourScheme } from '#web/parts/colour-scheme.ts';
 import { makeQueryClient } from './query-client.ts';
 import { makeRouter } from './router.ts';
 import { theme } from './theme.ts';
@@ -27,7 +28,13 @@ const root = document.getElementById('root');
 if (root !== null)
   createRoot(root).render(
     <StrictMode>
-      <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={() => nonce} deduplicateCssVariables={false}>
+      <MantineProvider
+        theme={theme}
+        defaultColorScheme="auto"
+        colorSchemeManager={colourScheme}
+        getStyleNonce={() => nonce}
+        deduplicateCssVariables={false}
+      >
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />
         </QueryClientProvider>

@@ -45,7 +45,7 @@ export function pageRoutes(app: FastifyInstance, desk: Desk, web: WebApp): void 
         ? reply.send(stepPage(to))
         : reply.redirect(to === '/' ? '/login' : `/login?to=${encodeURIComponent(to)}`, 303);
     }
-    const html = await web.page(url, { nonce, session: JSON.stringify(sessionBody(session, desk.environment)) });
+    const html = await web.page(url, { nonce, session: JSON.stringify(await sessionBody(desk, session)) });
     if (html === null) throw new Refusal('unavailable', 'The web app is not built: start the desk with "npm start", which builds it');
     return reply.send(html);
   }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { cookieOf, fromPage, handMadeService, openMsMax, testDesk, testPassword } from '#bff/test-desk.ts';
+import { unchosenPreferences } from '#contract/preferences.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
 const minuteMs = 60_000;
@@ -40,6 +41,7 @@ describeEachDatabase('the session of the desk', (open) => {
     const expected = {
       user: { email: 'compliance@desk.example', name: 'Corin Compliance', roles: ['viewer', 'compliance'] },
       expires_at: new Date(nowMs + 10 * minuteMs).toISOString(),
+      preferences: unchosenPreferences,
       environment: { kind: 'sandbox', host: expect.stringContaining('127.0.0.1:') as string },
     };
     expect([answer.statusCode, answer.json()]).toEqual([200, expected]);

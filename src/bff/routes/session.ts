@@ -10,13 +10,13 @@ const signInBytesMax = 16_384;
 
 /** `/bff/session`: who am I, sign in, sign out. */
 export function sessionRoutes(app: FastifyInstance, desk: Desk): void {
-  app.get('/bff/session', { onRequest: signedIn(desk) }, (request, reply) => reply.send(sessionBody(sessionOf(request), desk.environment)));
+  app.get('/bff/session', { onRequest: signedIn(desk) }, async (request, reply) => reply.send(await sessionBody(desk, sessionOf(request))));
 
   app.post('/bff/session', { bodyLimit: signInBytesMax }, async (request, reply) => {
     const { email, password } = accepted(signInSchema, readBody(bytesOf(request.body)));
     const previousId = desk.cookie.read(request.headers.cookie);
     const { id, session } = await signIn(desk, { email, password, address: request.ip, previousId });
-    return reply.header('set-cookie', desk.cookie.set(id)).send(sessionBody(session, desk.environment));
+    return reply.header('set-cookie', desk.cookie.set(id)).send(await sessionBody(desk, session));
   });
 
   // Twice is fine: whoever has no session is signed out already.

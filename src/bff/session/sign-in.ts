@@ -32,7 +32,15 @@ export async function signIn(
 }
 
 /** Who is signed in, as `/bff/session` and the page's meta tag say it. */
-export function sessionBody(session: ActiveSession, environment: Session['environment']): Session {
-  const { email, name, roles } = session.user;
-  return { user: { email, name, roles: [...roles] }, expires_at: new Date(endOf(session)).toISOString(), environment };
+export async function sessionBody(
+  { preferences, environment }: Pick<Desk, 'preferences' | 'environment'>,
+  session: ActiveSession,
+): Promise<Session> {
+  const { id, email, name, roles } = session.user;
+  return {
+    user: { email, name, roles: [...roles] },
+    expires_at: new Date(endOf(session)).toISOString(),
+    preferences: await preferences.of(id),
+    environment,
+  };
 }

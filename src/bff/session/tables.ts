@@ -26,9 +26,16 @@ type DraftTable = {
   saved_at: Date;
 };
 
+type PreferencesTable = {
+  user_id: number;
+  /** JSON text. */
+  chosen: string;
+};
+
 /** Tables of the database schema `desk`. */
 export type DeskTables = {
   users: UserTable;
   sessions: SessionTable;
   drafts: DraftTable;
+  preferences: PreferencesTable;
 };

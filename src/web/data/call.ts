@@ -13,6 +13,8 @@ export type CallOptions<Row extends Endpoint> = {
   readonly query?: QueryOf<Row>;
   readonly body?: BodyOf<Row>;
   readonly signal?: AbortSignal;
+  /** Asked by the desk itself, as a poll is: it does not keep the session alive. */
+  readonly isBackground?: boolean;
 };
 
 /** Calls a row of the endpoint table; throws `HttpRefusal` or `NoAnswer`. Import the row alone, so that the others stay out of the bundle. */
@@ -23,6 +25,7 @@ export async function call<Row extends Endpoint>(row: Row, options: CallOptions<
     url,
     ...(options.body === undefined ? {} : { body: writeJson(options.body) }),
     signal: options.signal,
+    isBackground: options.isBackground,
   };
   return (await ask(request, row.response)) as ResponseOf<Row>;
 }

@@ -3,6 +3,7 @@ import { roles, type Role } from '#contract/roles.ts';
 import { sessionSchema, type Session } from '#contract/session.ts';
 import { makeStore, useStore } from '#web/lib/store.ts';
 import { ask } from './call.ts';
+import { preferences } from './preferences.ts';
 
 /** Who is signed in: from the page's head at first, so that the first page asks nothing. */
 const session = makeStore<Session | null>(null);
@@ -10,7 +11,12 @@ const session = makeStore<Session | null>(null);
 /** Takes the session that the server wrote into the page; asks for it when the page carries none (as under the development server). */
 export async function startSession(written: string | null): Promise<void> {
   const parsed = sessionSchema.safeParse(jsonOrNull(written));
-  session.set(parsed.success ? parsed.data : await ask({ method: 'GET', url: '/bff/session' }, sessionSchema));
+  begin(parsed.success ? parsed.data : await ask({ method: 'GET', url: '/bff/session' }, sessionSchema));
+}
+
+function begin(next: Session): void {
+  session.set(next);
+  preferences.set(next.preferences);
 }
 
 function jsonOrNull(text: string | null): unknown {
@@ -26,7 +32,7 @@ export async function signIn(credentials: { readonly email: string; readonly pas
   const before = session.get();
   const next = await ask({ method: 'POST', url: '/bff/session', body: JSON.stringify(credentials) }, sessionSchema);
   if (before !== null && before.user.email !== next.user.email) return leaveFor('/');
-  session.set(next);
+  begin(next);
 }
 
 /** Signs out and leaves for the sign-in page. */

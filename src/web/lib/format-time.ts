@@ -1,7 +1,5 @@
 /** Whether times are shown as the reader's clock has them or in UTC. */
-export const timeZones = ['local', 'utc'] as const;
-
-export type TimeZone = (typeof timeZones)[number];
+export type TimeZone = 'local' | 'utc';
 
 const two = (value: number) => String(value).padStart(2, '0');
 

@@ -39,6 +39,8 @@ export type HttpRequest = {
   /** JSON text. */
   readonly body?: string | undefined;
   readonly signal?: AbortSignal | undefined;
+  /** Asked by the desk itself, as a poll is: it does not keep the session alive. */
+  readonly isBackground?: boolean | undefined;
   /** Sent to its end even when the page goes away meanwhile. */
   readonly keepalive?: boolean | undefined;
 };
@@ -47,7 +49,7 @@ export type HttpRequest = {
 export type HttpAnswer = { readonly status: number; readonly ok: boolean; readonly text: string };
 
 /** Sends a request to the desk's own server with the session's cookie. Throws `NoAnswer` when nothing comes back; an abort stays an abort. */
-export async function send({ method, url, body, signal, keepalive = false }: HttpRequest): Promise<HttpAnswer> {
+export async function send({ method, url, body, signal, keepalive = false, isBackground = false }: HttpRequest): Promise<HttpAnswer> {
   try {
     const answer = await fetch(url, {
       method,
@@ -57,6 +59,7 @@ export async function send({ method, url, body, signal, keepalive = false }: Htt
       headers: {
         Accept: 'application/json',
         'X-Requested-By': 'desk',
+        ...(isBackground ? { 'X-Background': '1' } : {}),
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body }),

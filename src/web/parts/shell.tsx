@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState, type ReactNode } from 'react';
+import { preference } from '#web/data/preferences.ts';
 import { announcement } from '#web/lib/announce.ts';
-import { keptChoice } from '#web/lib/kept-choice.ts';
 import { useStore } from '#web/lib/store.ts';
 import { Icon } from './icon.tsx';
 import { Navigation } from './navigation.tsx';
@@ -10,16 +10,18 @@ import { SignInAgain } from './sign-in-again.tsx';
 import { TopBar } from './top-bar.tsx';
 import classes from './shell.module.css';
 
-const navigationWidth = keptChoice('desk-navigation', ['wide', 'narrow']);
+const density = preference('density');
+const navigationWidth = preference('navigation');
 
 /** Navigation left, top bar, the page, and what watches over all pages: shortcuts, the ended session, the voice for who listens. */
 export function Shell({ children }: { readonly children: ReactNode }) {
   const isNarrow = useStore(navigationWidth) === 'narrow';
+  const shownDensity = useStore(density);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const [areKeysShown, setKeysShown] = useState(false);
   useFocusOnTitle();
   return (
-    <div className={classes.shell} data-narrow={isNarrow}>
+    <div className={classes.shell} data-narrow={isNarrow} data-density={shownDensity}>
       <a className={classes.skip} href="#page-title">
         Skip to the page
       </a>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { keptChoice } from '#web/lib/kept-choice.ts';
+import { preference } from '#web/data/preferences.ts';
 import { isTyping, readKey } from '#web/lib/shortcut.ts';
 import { useStore } from '#web/lib/store.ts';
 import { Dialog } from './dialog.tsx';
@@ -11,7 +11,7 @@ import { moveRow } from './row-link.tsx';
 import classes from './shell.module.css';
 
 /** Whether single keys do anything: people who speak to their computer switch them off. WCAG 2.1.4. */
-const shortcutKeys = keptChoice('desk-shortcuts', ['on', 'off']);
+const shortcutKeys = preference('single_keys');
 
 /** Keys of every page that are no navigation. */
 const generalKeys = [

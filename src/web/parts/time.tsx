@@ -1,10 +1,10 @@
-import { formatTime, offsetName, timeAgo, timeZones } from '#web/lib/format-time.ts';
-import { keptChoice } from '#web/lib/kept-choice.ts';
+import { preference } from '#web/data/preferences.ts';
+import { formatTime, offsetName, timeAgo } from '#web/lib/format-time.ts';
 import { nowMs } from '#web/lib/now.ts';
 import { useStore } from '#web/lib/store.ts';
 
 /** Whether all times are shown as the reader's clock has them or in UTC. */
-export const shownTimeZone = keptChoice('desk-time-zone', timeZones);
+export const shownTimeZone = preference('time_zone');
 
 type TimeProps = {
   /** ISO 8601; text that is no time is shown as it is. */

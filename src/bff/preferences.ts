@@ -1,0 +1,42 @@
+import type { Kysely } from 'kysely';
+import { readJson, writeJson } from '#contract/json.ts';
+import { preferencesBytesMax, preferencesSchema, type PreferenceChanges, type Preferences } from '#contract/preferences.ts';
+import { Refusal } from './refusal.ts';
+import type { DeskTables } from './session/tables.ts';
+
+/** How each user likes the desk. */
+export class UserPreferences {
+  readonly #tables: Kysely<DeskTables>;
+
+  constructor(tables: Kysely<DeskTables>) {
+    this.#tables = tables;
+  }
+
+  /** Fields that were never chosen are there too, with what the desk chooses. */
+  async of(userId: number): Promise<Preferences> {
+    return this.#read(this.#tables, userId);
+  }
+
+  /** Changes the fields that are named, and gives all. Throws a `Refusal` when they would grow beyond 32 KiB. */
+  async change(userId: number, changes: PreferenceChanges): Promise<Preferences> {
+    return this.#tables.transaction().execute(async (tx) => {
+      // Two pages of one user change different fields at the same time: neither loses.
+      await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
+      const preferences = preferencesSchema.parse({ ...(await this.#read(tx, userId)), ...changes });
+      const chosen = writeJson(preferences);
+      if (Buffer.byteLength(chosen) > preferencesBytesMax)
+        throw new Refusal('invalid_request', 'Too much is kept: remove some saved views first', { status: 413 });
+      await tx
+        .insertInto('preferences')
+        .values({ user_id: userId, chosen })
+        .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ chosen }))
+        .execute();
+      return preferences;
+    });
+  }
+
+  async #read(tables: Kysely<DeskTables>, userId: number): Promise<Preferences> {
+    const row = await tables.selectFrom('preferences').select('chosen').where('user_id', '=', userId).executeTakeFirst();
+    return preferencesSchema.parse(row === undefined ? {} : readJson(row.chosen));
+  }
+}

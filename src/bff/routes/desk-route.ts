@@ -1,0 +1,63 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type * as z from 'zod/mini';
+import type { Desk } from '#bff/desk.ts';
+import { sessionOf, signedIn } from '#bff/guard/signed-in.ts';
+import { accepted, readBody } from '#bff/proxy/request-body.ts';
+import { queryOf } from '#bff/proxy/request-query.ts';
+import { Refusal } from '#bff/refusal.ts';
+import type { ActiveSession } from '#bff/session/sessions.ts';
+import type { Endpoint, QueryOf } from '#contract/endpoint.ts';
+import { writeJson } from '#contract/json.ts';
+
+/** What a request of a row asks, checked. */
+type Asked<Row extends Endpoint> = {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: QueryOf<Row>;
+  readonly body: Row['body'] extends z.ZodMiniType ? z.output<Row['body']> : null;
+  readonly session: ActiveSession;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+};
+
+type Answer<Row extends Endpoint> = Row['response'] extends z.ZodMiniType ? z.input<Row['response']> : undefined;
+
+/**
+ * A route of the desk's own: who asks and what is asked are checked by the row before `handle` runs, and what it gives is answered as JSON,
+ * or with 204 when the row answers nothing.
+ */
+export function deskRoute<Row extends Endpoint>(
+  app: FastifyInstance,
+  desk: Desk,
+  row: Row,
+  handle: (asked: Asked<Row>) => Promise<Answer<Row>>,
+): void {
+  app.route({
+    method: row.method,
+    url: row.path,
+    onRequest: signedIn(desk, row.roles),
+    handler: async (request, reply) => {
+      const asked = {
+        params: accepted(row.params, request.params),
+        query: accepted(row.query, queryOf(request.raw.url ?? '')),
+        body: bodyOf(row, request),
+        session: sessionOf(request),
+        request,
+        reply,
+      } as Asked<Row>;
+      const answer = await handle(asked);
+      if (row.response === null) return reply.code(204).send();
+      return reply.type('application/json; charset=utf-8').send(writeJson(answer));
+    },
+  });
+}
+
+function bodyOf({ body: schema }: Endpoint, { body, headers }: FastifyRequest): unknown {
+  const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+  if (schema === null) {
+    if (bytes.length > 0) throw new Refusal('invalid_request', 'The request takes no body');
+    return null;
+  }
+  if (headers['content-type'] !== 'application/json')
+    throw new Refusal('invalid_request', 'The content type must be application/json', { status: 415 });
+  return accepted(schema, readBody(bytes));
+}

@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openMsMax, testDesk, handMadeService } from '#bff/test-desk.ts';
+import { describeEachDatabase } from '#database/testing.ts';
+
+describeEachDatabase('preferences', (open) => {
+  let app: FastifyInstance;
+  let treasury: Record<string, string>;
+  let viewer: Record<string, string>;
+  let close: () => Promise<void>;
+
+  beforeAll(async () => {
+    const service = await handMadeService((_request, response) => response.end());
+    const desk = await testDesk(await open(), service.url);
+    app = desk.app;
+    [treasury, viewer] = [await desk.as('treasury'), await desk.as('viewer')];
+    close = service.close;
+  }, openMsMax);
+  afterAll(async () => {
+    await app.close();
+    await close();
+  });
+
+  const change = (headers: Record<string, string>, payload: object) =>
+    app.inject({ method: 'PUT', url: '/bff/preferences', headers: { ...headers, 'content-type': 'application/json' }, payload });
+  const read = async (headers: Record<string, string>) =>
+    (await app.inject({ url: '/bff/session', headers })).json<{ preferences: unknown }>().preferences;
+
+  test('are the desk’s own choice until somebody chooses', async () => {
+    expect(await read(viewer)).toMatchObject({ colour_scheme: 'auto', time_zone: 'local', due_clock: 5, saved_views: [] });
+  });
+
+  test('come with the session, changed field by field, each user’s own', async () => {
+    await change(treasury, { time_zone: 'utc' });
+    await change(treasury, { saved_views: [{ list: 'transactions', name: 'Failed', search: { status: 'failed' } }], due_clock: null });
+    expect(await read(treasury)).toMatchObject({ time_zone: 'utc', due_clock: null, saved_views: [{ name: 'Failed' }] });
+    expect(await read(viewer)).toMatchObject({ time_zone: 'local', due_clock: 5 });
+  });
+
+  test('changed in two pages at once lose neither', async () => {
+    await Promise.all([change(viewer, { density: 'comfortable' }), change(viewer, { landing_page: '/wallets' })]);
+    expect(await read(viewer)).toMatchObject({ density: 'comfortable', landing_page: '/wallets' });
+  });
+
+  test('that make no sense are refused by name', async () => {
+    const answer = await change(viewer, { colour_scheme: 'pink' });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ code: 'invalid_request', field: 'colour_scheme' });
+    expect((await change(viewer, { colour: 'light' })).json()).toMatchObject({ code: 'invalid_request' });
+  });
+
+  test('do not grow without bound: they come with every page', async () => {
+    const search = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`filter${index}`, 'x'.repeat(255)]));
+    const views = Array.from({ length: 10 }, (_, index) => ({ list: 'wallets', name: `View ${index}`, search }));
+    const answer = await change(viewer, { saved_views: views });
+    expect(answer.statusCode).toBe(413);
+    expect(await read(viewer)).toMatchObject({ saved_views: [] });
+  });
+
+  test('of an older desk that make no sense any more are as if never chosen', async () => {
+    const { preferencesSchema } = await import('#contract/preferences.ts');
+    expect(preferencesSchema.parse({ density: 'airy', time_zone: 'utc', gone: 1 })).toMatchObject({ density: 'compact', time_zone: 'utc' });
+  });
+});

@@ -1,0 +1,9 @@
+import type { FastifyInstance } from 'fastify';
+import type { Desk } from '#bff/desk.ts';
+import { changePreferences } from '#contract/desk-endpoints.ts';
+import { deskRoute } from './desk-route.ts';
+
+/** `/bff/preferences`: how a user likes the desk. */
+export function preferenceRoutes(app: FastifyInstance, desk: Desk): void {
+  deskRoute(app, desk, changePreferences, ({ session, body }) => desk.preferences.change(session.user.id, body));
+}
