@@ -1,13 +1,23 @@
 import { transitions } from './transitions.ts';
 
-/** The state machine as a mermaid diagram: what the README shows. */
-export function lifecycleDiagram(): string {
-  const ends = transitions.filter(({ to }) => !transitions.some(({ from }) => from === to)).map(({ to }) => to);
+/** A state machine as drawn: `[from, to, label]`; `[*]` is where it begins. */
+type Arrow = readonly [from: string, to: string, label: string];
+
+/** A state machine as a mermaid diagram, in the order of its moves; a state that nothing leads out of is an end. */
+export function stateDiagram(arrows: readonly Arrow[]): string {
+  const ends = arrows.map(([, to]) => to).filter((to) => !arrows.some(([from]) => from === to));
   return [
     'stateDiagram-v2',
-    '  [*] --> pending_approval: created, approvals required (lock)',
-    '  [*] --> approved: created (lock)',
-    ...transitions.map(({ from, to, mover, ledger }) => `  ${from} --> ${to}: ${mover}${ledger === 'none' ? '' : ` (${ledger})`}`),
+    ...arrows.map(([from, to, label]) => `  ${from} --> ${to}: ${label}`),
     ...[...new Set(ends)].map((end) => `  ${end} --> [*]`),
   ].join('\n');
+}
+
+/** A transaction's state machine as a mermaid diagram: what the README shows. */
+export function lifecycleDiagram(): string {
+  return stateDiagram([
+    ['[*]', 'pending_approval', 'created, approvals required (lock)'],
+    ['[*]', 'approved', 'created (lock)'],
+    ...transitions.map(({ from, to, mover, ledger }) => [from, to, ledger === 'none' ? mover : `${mover} (${ledger})`] as const),
+  ]);
 }

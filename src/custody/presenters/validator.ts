@@ -3,7 +3,8 @@ import { assetFacts } from '#contract/assets.ts';
 import type { NumberLiteral } from '#contract/json.ts';
 import { fromBaseUnits, literalOf } from '#contract/money.ts';
 import type { Clock } from '#custody/clock.ts';
-import { standingAt, type ValidatorStatus } from '#custody/staking/standing.ts';
+import { standingAt } from '#custody/staking/standing.ts';
+import type { ValidatorStatus } from '#custody/staking/validator-transitions.ts';
 import { isGenerated, readLives } from '#custody/staking/validators.ts';
 import type { Tables } from '#custody/store/tables.ts';
 

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import { Refusal } from '#custody/refusal.ts';
 import type { Tables } from '#custody/store/tables.ts';
 import { standingAt } from './standing.ts';
+import { movedBy } from './validator-transitions.ts';
 import { readLife, type Validator } from './validators.ts';
 
 /**
@@ -10,6 +11,6 @@ import { readLife, type Validator } from './validators.ts';
  */
 export async function exit(trx: Transaction<Tables>, validator: Validator, at: Date): Promise<void> {
   const { status } = standingAt(await readLife(trx, validator), at);
-  if (status !== 'pending' && status !== 'active') throw new Refusal('invalid', `The validator is ${status} already.`);
+  if (movedBy(status, 'exit_requested') === null) throw new Refusal('invalid', `The validator is ${status} already.`);
   await trx.updateTable('validators').set({ exit_requested_at: at }).where('id', '=', validator.id).execute();
 }

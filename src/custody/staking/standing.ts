@@ -1,3 +1,5 @@
+import { statusAfter, type ValidatorStatus } from './validator-transitions.ts';
+
 /** An epoch of the beacon chain, in milliseconds: 32 slots of 12 seconds. Source: Ethereum consensus specification. */
 const epochMs = 32 * 12 * 1000;
 
@@ -10,12 +12,6 @@ export const exitMs = 5 * epochMs;
 /** What a validator earns: 3 percent of its balance in a year of 365 days. Ours: the spec gives no figure. */
 const yearlyPercent = 3n;
 const yearMs = 365n * 24n * 60n * 60n * 1000n;
-
-/**
- * Where a validator stands. Ours: the spec names no values of `validator_status`; these are the beacon chain's, in short. Time takes it from
- * `pending` to `active` and from `exiting` to `exited`, a request from `active` to `exiting`, and a full withdrawal to `withdrawn`.
- */
-export type ValidatorStatus = 'pending' | 'active' | 'exiting' | 'exited' | 'withdrawn';
 
 /** One change of what the ledger says a validator holds; `wei` is negative for a withdrawal. */
 export type Change = { readonly at: Date; readonly wei: bigint; readonly kind: 'deposit' | 'reward' | 'withdrawal' };
@@ -62,11 +58,13 @@ export function standingAt(life: Life, now: Date): Standing {
 }
 
 function statusAt(life: Life, now: Date): ValidatorStatus {
-  if (life.fullWithdrawal === 'completed') return 'withdrawn';
-  const ended = exitedAt(life);
-  if (ended !== null && now.getTime() >= ended) return 'exited';
-  if (ended !== null || life.fullWithdrawal === 'under_way') return 'exiting';
-  return now.getTime() < activeAt(life) ? 'pending' : 'active';
+  return statusAfter({
+    activation_passed: now.getTime() >= activeAt(life),
+    exit_requested: life.exitRequestedAt !== null,
+    exit_passed: now.getTime() >= (exitedAt(life) ?? Infinity),
+    full_withdrawal_asked: life.fullWithdrawal !== 'none',
+    full_withdrawal_completed: life.fullWithdrawal === 'completed',
+  });
 }
 
 /** Each balance earns from when it was there, once the validator was active, until the next one or its exit. */

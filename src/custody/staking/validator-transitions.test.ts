@@ -1,0 +1,26 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { validatorDiagram } from './validator-diagram.ts';
+import { movedBy, validatorStatuses, validatorTransitions } from './validator-transitions.ts';
+
+describe('the state machine of a validator', () => {
+  test('is drawn in the README as it is', async () => {
+    const readme = await readFile(join(import.meta.dirname, '..', 'README.md'), 'utf8');
+    expect(readme).toContain(`\`\`\`mermaid\n${validatorDiagram()}\n\`\`\``);
+  });
+
+  test('leads from a state by one event to one other', () => {
+    const moves = validatorTransitions.map(({ from, event }) => `${from} ${event}`);
+    expect(moves).toEqual([...new Set(moves)]);
+    for (const { from, to } of validatorTransitions) expect(to).not.toBe(from);
+  });
+
+  test('never leads back', () => {
+    for (const { from, to } of validatorTransitions) expect(validatorStatuses.indexOf(to)).toBeGreaterThan(validatorStatuses.indexOf(from));
+  });
+
+  test('lets only a validator that has not begun to leave ask to', () => {
+    expect(validatorStatuses.filter((from) => movedBy(from, 'exit_requested') !== null)).toEqual(['pending', 'active']);
+  });
+});

@@ -1,0 +1,50 @@
+/** What happens to a validator, in the order in which it is told; an exit asked for early waits for the activation. */
+const validatorEvents = [
+  'activation_passed',
+  'exit_requested',
+  'exit_passed',
+  'full_withdrawal_asked',
+  'full_withdrawal_completed',
+] as const;
+
+type ValidatorEvent = (typeof validatorEvents)[number];
+
+/** Whether each event has happened by some time; a forgotten one does not compile. */
+export type Happened = Readonly<Record<ValidatorEvent, boolean>>;
+
+/** Where a validator can stand, from its first day on. Ours: the spec names no values of `validator_status`; these are the beacon chain's, in short. */
+export const validatorStatuses = ['pending', 'active', 'exiting', 'exited', 'withdrawn'] as const;
+
+export type ValidatorStatus = (typeof validatorStatuses)[number];
+
+type ValidatorTransition = { readonly from: ValidatorStatus; readonly event: ValidatorEvent; readonly to: ValidatorStatus };
+
+/** Where a validator stands once its deposit is broadcast. */
+export const firstValidatorStatus = 'pending' satisfies ValidatorStatus;
+
+/**
+ * Every move there is; any other event leaves a validator where it is. Ours: the spec shows none. The ether stays until a full withdrawal,
+ * which may be asked for without an exit and then is one; given up, it counts as never asked for.
+ */
+export const validatorTransitions = [
+  { from: 'pending', event: 'activation_passed', to: 'active' },
+  { from: 'pending', event: 'exit_requested', to: 'exiting' },
+  { from: 'pending', event: 'full_withdrawal_asked', to: 'exiting' },
+  { from: 'active', event: 'exit_requested', to: 'exiting' },
+  { from: 'active', event: 'full_withdrawal_asked', to: 'exiting' },
+  { from: 'exiting', event: 'exit_passed', to: 'exited' },
+  { from: 'exiting', event: 'full_withdrawal_completed', to: 'withdrawn' },
+  { from: 'exited', event: 'full_withdrawal_completed', to: 'withdrawn' },
+] as const satisfies readonly ValidatorTransition[];
+
+/** The status that an event leads to, or null when it leads nowhere from here. */
+export function movedBy(from: ValidatorStatus, event: ValidatorEvent): ValidatorStatus | null {
+  return validatorTransitions.find((each) => each.from === from && each.event === event)?.to ?? null;
+}
+
+/** Where a validator stands after what has happened to it. */
+export function statusAfter(happened: Happened): ValidatorStatus {
+  let status: ValidatorStatus = firstValidatorStatus;
+  for (const event of validatorEvents) if (happened[event]) status = movedBy(status, event) ?? status;
+  return status;
+}
