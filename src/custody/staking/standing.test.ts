@@ -26,6 +26,7 @@ describe('a validator', () => {
     ['exiting', { fullWithdrawal: 'under_way' }, yearMs],
     ['exited', { fullWithdrawal: 'under_way', exitRequestedAt: after(1) }, yearMs],
     ['withdrawn', { fullWithdrawal: 'completed' }, yearMs],
+    ['withdrawn', { fullWithdrawal: 'completed', exitRequestedAt: after(1) }, yearMs],
   ] as const)('is %s: %o after %i ms', ([status, given, ms]) => {
     expect(standingAt(life(given), after(ms)).status).toBe(status);
   });
