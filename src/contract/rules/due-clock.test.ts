@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addDays } from '#contract/code-lists/holidays.ts';
+import { dueCalendarDay, dueDay, dueDayOf, dueFilters, dueStanding, dueWords, fitsDue, isWorkingDay } from './due-clock.ts';
+
+const noonMs = (day: string) => Date.parse(`${day}T17:00:00Z`);
+const wordsAt = (due: string, today: string) => dueWords(dueStanding(due, noonMs(today)));
+
+describe('the due day', () => {
+  test.for([
+    ['a Monday in an ordinary week', '2026-03-02T15:00:00Z', '2026-03-09'],
+    ['a Friday, over the weekend', '2026-03-06T15:00:00Z', '2026-03-13'],
+    ['a Saturday, as if on Friday', '2026-03-07T15:00:00Z', '2026-03-13'],
+    ['Thursday before Good Friday', '2026-04-02T15:00:00Z', '2026-04-10'],
+    ['the day before Christmas Eve, with Boxing Day kept on Monday', '2026-12-23T15:00:00Z', '2027-01-04'],
+    ['late on Monday in Ottawa, Tuesday already in UTC', '2026-03-03T03:59:59Z', '2026-03-09'],
+    ['an offset of its own', '2026-03-03T06:00:00+09:00', '2026-03-09'],
+  ] as const)('of what came on %s', ([, receivedAt, due]) => {
+    expect(dueDay(receivedAt, 5)).toBe(due);
+  });
+
+  test('is none for a time that cannot be read', () => {
+    expect(dueDay('yesterday', 5)).toBeNull();
+    expect(dueDay(undefined, 5)).toBeNull();
+  });
+
+  test('is of LVCTR items alone, while the clock is on', () => {
+    const timestamp = '2026-03-02T15:00:00Z';
+    expect(dueDayOf({ regulatory_status: 'missing_lvctr_info', timestamp }, 1)).toBe('2026-03-03');
+    expect(dueDayOf({ regulatory_status: 'missing_lvctr_info', timestamp }, null)).toBeNull();
+    expect(dueDayOf({ regulatory_status: 'missing_travel_rule_info', timestamp }, 5)).toBeNull();
+  });
+});
+
+const instant = fc.integer({ min: Date.parse('2021-01-01'), max: Date.parse('2100-01-01') });
+const workingDays = fc.integer({ min: 1, max: 30 });
+const dueAt = (ms: number, days: number) => dueDay(new Date(ms).toISOString(), days) ?? '';
+
+describe('whenever a deposit comes in', () => {
+  test('the due day is a working day, the given number of them after the receipt', () => {
+    fc.assert(
+      fc.property(instant, workingDays, (ms, days) => {
+        const due = dueAt(ms, days);
+        expect(isWorkingDay(due)).toBe(true);
+        expect(dueStanding(due, ms)).toEqual({ is: 'left', days });
+      }),
+    );
+  });
+
+  test('what comes later is not due earlier, and a working day more makes it later', () => {
+    fc.assert(
+      fc.property(instant, fc.nat({ max: 40 * 86_400_000 }), workingDays, (ms, later, days) => {
+        expect(dueAt(ms, days) <= dueAt(ms + later, days)).toBe(true);
+        expect(dueAt(ms, days) < dueAt(ms, days + 1)).toBe(true);
+      }),
+    );
+  });
+
+  test('time only ever takes days away, until the item is late by ever more', () => {
+    fc.assert(
+      fc.property(instant, workingDays, fc.nat({ max: 60 }), (ms, days, passed) => {
+        const due = dueAt(ms, days);
+        const score = (at: number) => {
+          const standing = dueStanding(due, at);
+          return standing.is === 'today' ? 0 : standing.is === 'left' ? standing.days : -standing.days;
+        };
+        expect(score(ms + (passed + 1) * 86_400_000)).toBeLessThanOrEqual(score(ms + passed * 86_400_000));
+      }),
+    );
+  });
+});
+
+describe('the words', () => {
+  test('count working days', () => {
+    expect(wordsAt('2026-03-09', '2026-03-04')).toBe('3 days left');
+    expect(wordsAt('2026-03-09', '2026-03-06')).toBe('1 day left');
+    expect(wordsAt('2026-03-09', '2026-03-09')).toBe('Due today');
+    expect(wordsAt('2026-03-09', '2026-03-10')).toBe('1 day late');
+    expect(wordsAt('2026-03-06', '2026-03-10')).toBe('2 days late');
+  });
+
+  test('call an item late on the weekend after it was due', () => {
+    expect(wordsAt('2026-03-06', '2026-03-07')).toBe('1 day late');
+    expect(wordsAt('2026-03-06', '2026-03-08')).toBe('1 day late');
+  });
+});
+
+describe('the filter by due day', () => {
+  const wednesday = noonMs('2026-03-04');
+  const through = (due: string | null) => dueFilters.filter((filter) => fitsDue(due, filter, wednesday));
+
+  test('takes today for part of the week, and what is late for none of it', () => {
+    expect(through('2026-03-03')).toEqual(['late']);
+    expect(through('2026-03-04')).toEqual(['today', 'week']);
+    expect(through('2026-03-06')).toEqual(['week']);
+    expect(through('2026-03-09')).toEqual([]);
+    expect(through(null)).toEqual(['none']);
+  });
+
+  test('ends the week on Sunday', () => {
+    expect(fitsDue('2026-03-08', 'week', noonMs('2026-03-08'))).toBe(true);
+    expect(fitsDue('2026-03-09', 'week', noonMs('2026-03-08'))).toBe(false);
+  });
+});
+
+test('the calendar is Ottawa’s, over the change of clocks', () => {
+  expect(dueCalendarDay(Date.parse('2026-03-08T04:59:59Z'))).toBe('2026-03-07');
+  expect(dueCalendarDay(Date.parse('2026-03-09T03:59:59Z'))).toBe('2026-03-08');
+  expect(addDays('2028-02-28', 2)).toBe('2028-03-01');
+});
