@@ -16,7 +16,7 @@ const sides = ['contract', 'database', 'custody', 'bff', 'web'];
 const shared = [
   /src\/web\/(lib|data|routes)\//,
   /src\/web\/[a-z-]+\.(ts|tsx|css)$/,
-  /src\/web\/parts\/(?!country-|entity-|people|timeline)/,
+  /src\/web\/parts\/(?!country-|entity-|people|saved-view-|timeline)/,
   /src\/web\/features\/.*(-list|-search|-queue|-queue-table|-queue-order)\.|src\/web\/features\/regulatory(-done|-words)?\./,
   /src\/contract\/entity-fields|@mantine\/core\/styles\/|preload-helper|rolldown\/runtime/,
 ];

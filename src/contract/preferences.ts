@@ -11,6 +11,9 @@ export type PreferredList = (typeof preferredLists)[number];
 /** What search leads to, of what is kept of it: never a person. */
 export const recentKinds = ['page', 'wallet', 'transaction', 'external_account'] as const;
 
+/** Most characters of a view's name. */
+export const savedViewNameMax = 60;
+
 /** Most saved views of a user. */
 export const savedViewsMax = 50;
 
@@ -22,7 +25,7 @@ export const preferencesBytesMax = 32_768;
 
 const savedViewSchema = z.strictObject({
   list: choiceSchema(preferredLists),
-  name: filledTextSchema(60),
+  name: filledTextSchema(savedViewNameMax),
   /** The filters as the URL has them: `{ type: 'external' }`. */
   search: z.record(textSchema(40), textSchema(255)),
 });
@@ -37,6 +40,9 @@ const recentSchema = z.strictObject({
 });
 
 export type Recent = z.infer<typeof recentSchema>;
+
+/** Working days that the reminder of an LVCTR item may count. */
+export const dueClockDays = [1, 2, 3, 4, 5, 7, 10] as const;
 
 /** What a user may prefer, field by field. */
 const fields = {

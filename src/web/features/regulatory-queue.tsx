@@ -11,6 +11,7 @@ import { EmptyPanel, ListStates, SkeletonRows } from '#web/parts/list-states.tsx
 import { PageHeader } from '#web/parts/page-header.tsx';
 import { urlOf } from '#web/parts/page-search.ts';
 import { Pager } from '#web/parts/pager.tsx';
+import { SavedViews } from '#web/parts/saved-views.tsx';
 import { atQueue, RegulatoryDone } from './regulatory-done.tsx';
 import { assetOf, narrowed, waitingIn, type QueueItem } from './regulatory-queue-order.ts';
 import { QueueTable, queueColumnWidths } from './regulatory-queue-table.tsx';
@@ -27,6 +28,7 @@ export function RegulatoryQueue({ search }: { readonly search: QueueSearch }) {
       <PageHeader title="Regulatory" aside={query.data === undefined ? undefined : countWords(shown.length, loaded.length)} />
       <RegulatoryDone at={atQueue} />
       {loaded.length === 0 ? null : <FilterBar filters={filtersOf(loaded, search)} search={urlOf(search)} />}
+      <SavedViews list="regulatory" search={urlOf(search)} />
       <ListStates
         query={query}
         skeleton={<SkeletonRows widths={queueColumnWidths} />}
