@@ -75,14 +75,7 @@ function Asked({ deposit, id, filter }: ItemProps & { readonly deposit: External
   const status = deposit.regulatory_status;
   const [first] = useState(status);
   if (isPendingStatus(status) && mayDo(heldRoles(), submitRegulatoryInformation.roles))
-    return (
-      <>
-        {first === status ? null : (
-          <p className={classes.note}>The service asks for something else since you opened this. What you typed is kept.</p>
-        )}
-        <RegulatoryForm id={id} deposit={deposit} demand={status} done={finish} />
-      </>
-    );
+    return <RegulatoryForm id={id} deposit={deposit} demand={status} done={finish} />;
   const people = peopleIn(deposit).filter(({ role }) => role !== 'beneficiary');
   return (
     <>

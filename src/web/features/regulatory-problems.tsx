@@ -2,8 +2,9 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useFormState } from 'react-hook-form';
 import { HttpRefusal, NoAnswer } from '#web/lib/http.ts';
-import { focusField, type EntityFormControl } from '#web/parts/entity-form.ts';
+import type { EntityFormControl } from '#web/parts/entity-form.ts';
 import { Icon } from '#web/parts/icon.tsx';
+import { FieldLink } from './regulatory-field-link.tsx';
 import { holders } from './regulatory-values.ts';
 import classes from './regulatory.module.css';
 
@@ -28,15 +29,7 @@ export function ProblemSummary({ control, places }: { readonly control: EntityFo
       <ul>
         {ordered.map(({ path, message }) => (
           <li key={path}>
-            <a
-              href={`#${path}`}
-              onClick={(event) => {
-                event.preventDefault();
-                focusField(path);
-              }}
-            >
-              {message}
-            </a>
+            <FieldLink path={path}>{message}</FieldLink>
           </li>
         ))}
       </ul>

@@ -9,6 +9,12 @@ export const askedWords = {
   missing_lvctr_info: { short: 'LVCTR', long: 'originator in full, third party if any' },
 } as const satisfies Record<PendingStatus, { short: string; long: string }>;
 
+/** What the operator did to an item that is open, by the status it has now. */
+export const movedWords = {
+  missing_travel_rule_info: 'The service now asks for the travel rule alone.',
+  missing_lvctr_info: 'The operator now asks for a large virtual currency transaction record (LVCTR).',
+} as const satisfies Record<PendingStatus, string>;
+
 /** `'1.5 BTC'`, every digit; `'a deposit'` when the record tells no amount. */
 export function amountWords({ amount, currency }: ExternalTransaction): string {
   if (amount === null || amount === undefined) return 'a deposit';
