@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as base, type Page } from '@playwright/test';
+import { unchosenPreferences } from '#contract/preferences.ts';
 import type { Role } from '#contract/roles.ts';
 import { startDesk, type Desk } from './desk-process.ts';
 import { Sandbox } from './sandbox.ts';
@@ -11,6 +12,8 @@ type Fixtures = {
   signIn: (role: Role) => Promise<void>;
   /** Console errors and CSP violations of the page; the test fails when any is left at its end. */
   complaints: string[];
+  /** Takes back, after the test, what its user chose in the settings: the desk's process is shared. */
+  unchosen: undefined;
 };
 
 /** Refusals that a test provokes on purpose show up in the browser's console as failed loads; they are answers, not faults. */
@@ -51,6 +54,20 @@ export const test = base.extend<Fixtures, { desk: Desk }>({
       });
       await use(complaints);
       expect(complaints, 'console errors and CSP violations').toEqual([]);
+    },
+    { auto: true },
+  ],
+  unchosen: [
+    async ({ page, desk }, use) => {
+      let isChosen = false;
+      page.on('request', (request) => {
+        isChosen ||= request.method() === 'PUT' && request.url().endsWith('/bff/preferences');
+      });
+      await use(undefined);
+      if (!isChosen) return;
+      const headers = { origin: desk.url, 'x-requested-by': 'desk' };
+      const answer = await page.request.put('/bff/preferences', { headers, data: unchosenPreferences });
+      expect(answer.status(), 'the settings are taken back').toBe(200);
     },
     { auto: true },
   ],

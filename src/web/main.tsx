@@ -6,7 +6,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
 import { startSession } from '#web/data/session.ts';
-import { colourScheme } from '#web/parts/colour-scheme.ts';
+import { colourSchemeManager } from '#web/parts/colour-scheme.ts';
 import { makeQueryClient } from './query-client.ts';
 import { makeRouter } from './router.ts';
 import { theme } from './theme.ts';
@@ -31,7 +31,7 @@ if (root !== null)
       <MantineProvider
         theme={theme}
         defaultColorScheme="auto"
-        colorSchemeManager={colourScheme}
+        colorSchemeManager={colourSchemeManager()}
         getStyleNonce={() => nonce}
         deduplicateCssVariables={false}
       >

@@ -1,13 +1,19 @@
 import type { MantineColorSchemeManager } from '@mantine/core';
 import { preference } from '#web/data/preferences.ts';
 
-const scheme = preference('colour_scheme');
+/** Light, dark, or as the system is set: a preference of the user. */
+export const colourScheme = preference('colour_scheme');
 
-/** Mantine's colour scheme, kept with the user's preferences. */
-export const colourScheme: MantineColorSchemeManager = {
-  get: () => scheme.get(),
-  set: scheme.set,
-  subscribe: () => undefined,
-  unsubscribe: () => undefined,
-  clear: () => scheme.set('auto'),
-};
+/** Lets Mantine follow the preference, which is the one place to change it. */
+export function colourSchemeManager(): MantineColorSchemeManager {
+  let stop = () => {};
+  return {
+    get: colourScheme.get,
+    set: () => undefined,
+    subscribe: (follow) => {
+      stop = colourScheme.subscribe(() => follow(colourScheme.get()));
+    },
+    unsubscribe: () => stop(),
+    clear: () => undefined,
+  };
+}

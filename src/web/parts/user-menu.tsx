@@ -1,7 +1,10 @@
-import { Button, useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
+import { Button, type MantineColorScheme } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { roles } from '#contract/roles.ts';
 import { signOut, useSession } from '#web/data/session.ts';
+import { useStore } from '#web/lib/store.ts';
+import { colourScheme } from './colour-scheme.ts';
 import { Icon } from './icon.tsx';
 import classes from './top-bar.module.css';
 
@@ -14,7 +17,7 @@ const schemes = [
 /** Who is signed in, with which roles; the colour scheme; the way out. */
 export function UserMenu() {
   const { user } = useSession();
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const scheme = useStore(colourScheme);
   const leave = useMutation({ mutationFn: signOut });
   const named = user.roles.length > 1 ? user.roles.filter((role) => role !== roles[0]) : user.roles;
   return (
@@ -44,11 +47,14 @@ export function UserMenu() {
           <legend>Colours</legend>
           {schemes.map(({ value, words }) => (
             <label key={value}>
-              <input type="radio" name="colours" value={value} checked={colorScheme === value} onChange={() => setColorScheme(value)} />
+              <input type="radio" name="colours" value={value} checked={scheme === value} onChange={() => colourScheme.set(value)} />
               {words}
             </label>
           ))}
         </fieldset>
+        <Link to="/settings" className={classes.settings} onClick={() => document.getElementById('user-menu')?.hidePopover()}>
+          Settings
+        </Link>
         {leave.error === null ? null : <p role="alert">{leave.error.message}</p>}
         <Button variant="default" fullWidth onClick={() => leave.mutate()} loading={leave.isPending}>
           Sign out

@@ -1,0 +1,48 @@
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+test('settings hold at once, and wherever the user signs in next', async ({ page, browser, desk, signIn }) => {
+  await signIn('compliance');
+  await page.goto('/settings');
+  const choose = async (name: string) => {
+    await page.getByRole('main').getByText(name, { exact: true }).click();
+    await expect(page.getByRole('main').getByRole('radio', { name, exact: true })).toBeChecked();
+  };
+  await choose('Comfortable');
+  await choose('UTC');
+  await choose('Dark');
+  await page.getByLabel('LVCTR reminder').selectOption('3 working days');
+  await expect(page.getByText('Kept', { exact: true }).first()).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+
+  const elsewhere = await browser.newContext({ baseURL: desk.url, storageState: await page.context().storageState() });
+  const next = await elsewhere.newPage();
+  await next.goto('/settings');
+  await expect(next.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  for (const name of ['Comfortable', 'UTC', 'Dark'])
+    await expect(next.getByRole('main').getByRole('radio', { name, exact: true })).toBeChecked();
+  await expect(next.getByLabel('LVCTR reminder')).toHaveValue('3');
+  await elsewhere.close();
+});
+
+test('a setting that the server does not keep says so', async ({ page, signIn }) => {
+  await signIn('viewer');
+  await page.goto('/settings');
+  await page.route('**/bff/preferences', (route) =>
+    route.fulfill({ status: 503, json: { error: 'The desk cannot serve now', code: 'unavailable' } }),
+  );
+  await page.getByText('UTC', { exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('Not kept, it holds in this page alone');
+  await page.unroute('**/bff/preferences');
+});
+
+for (const viewport of [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+])
+  test(`the settings are accessible at ${viewport.width} pixels`, async ({ page, signIn }) => {
+    await page.setViewportSize(viewport);
+    await signIn('compliance');
+    await page.goto('/settings');
+    await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+    await expectAccessible(page);
+  });

@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { Settings } from '#web/features/settings.tsx';
+
+export const Route = createFileRoute('/settings')({ component: Settings });
