@@ -6,6 +6,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
 import { startSession } from '#web/data/session.ts';
+import { watchActivity } from '#web/lib/activity.ts';
 import { colourSchemeManager } from '#web/parts/colour-scheme.ts';
 import { makeQueryClient } from './query-client.ts';
 import { makeRouter } from './router.ts';
@@ -20,6 +21,7 @@ const metaContent = (name: string) => document.querySelector<HTMLMetaElement>(`m
 const nonce = metaContent('csp-nonce') ?? '';
 Object.assign(globalThis, { __webpack_nonce__: nonce });
 
+watchActivity();
 const queryClient = makeQueryClient();
 const router = makeRouter(queryClient);
 

@@ -54,12 +54,12 @@ async function sendNoting(request: HttpRequest): Promise<HttpAnswer> {
 }
 
 function refusal(answer: HttpAnswer, asked: string): HttpRefusal {
-  const { status } = answer;
+  const { status, retryAfterMs } = answer;
   const body = deskErrorSchema.safeParse(jsonOf(answer.text));
   if (!body.success)
     return new HttpRefusal({ status, code: 'unreadable', message: `The server answered ${status} without a reason`, asked });
   if (status === 401 && body.data.code === 'signed_out') signedOut.set(true);
-  return new HttpRefusal({ status, code: body.data.code, message: body.data.error, field: body.data.field, asked });
+  return new HttpRefusal({ status, code: body.data.code, message: body.data.error, field: body.data.field, asked, retryAfterMs });
 }
 
 function read(answer: HttpAnswer, schema: z.ZodMiniType, asked: string): unknown {

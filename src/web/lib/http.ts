@@ -1,3 +1,5 @@
+import { isLeftAlone } from './activity.ts';
+
 /** A refusal that came back: switch on `code`, show `message`. */
 export class HttpRefusal extends Error {
   override readonly name = 'HttpRefusal';
@@ -9,15 +11,27 @@ export class HttpRefusal extends Error {
   readonly field: string | undefined;
   /** What was asked: `'GET /api/v1/wallets'`. */
   readonly asked: string;
+  /** How long the server says to wait before asking again, ms; null when it does not say. */
+  readonly retryAfterMs: number | null;
 
-  constructor(facts: { status: number; code: string; message: string; asked: string; field?: string | undefined }) {
+  constructor(facts: RefusalFacts) {
     super(facts.message);
     this.status = facts.status;
     this.code = facts.code;
     this.field = facts.field;
     this.asked = facts.asked;
+    this.retryAfterMs = facts.retryAfterMs ?? null;
   }
 }
+
+type RefusalFacts = {
+  readonly status: number;
+  readonly code: string;
+  readonly message: string;
+  readonly asked: string;
+  readonly field?: string | undefined;
+  readonly retryAfterMs?: number | null;
+};
 
 /** Nothing came back: the line is down, or the desk's server is. Whether a write happened is not known. */
 export class NoAnswer extends Error {
@@ -46,7 +60,7 @@ export type HttpRequest = {
 };
 
 /** What came back, unread. */
-export type HttpAnswer = { readonly status: number; readonly ok: boolean; readonly text: string };
+export type HttpAnswer = { readonly status: number; readonly ok: boolean; readonly text: string; readonly retryAfterMs: number | null };
 
 /** Sends a request to the desk's own server with the session's cookie. Throws `NoAnswer` when nothing comes back; an abort stays an abort. */
 export async function send({ method, url, body, signal, keepalive = false, isBackground = false }: HttpRequest): Promise<HttpAnswer> {
@@ -59,17 +73,26 @@ export async function send({ method, url, body, signal, keepalive = false, isBac
       headers: {
         Accept: 'application/json',
         'X-Requested-By': 'desk',
-        ...(isBackground ? { 'X-Background': '1' } : {}),
+        ...(isBackground || isLeftAlone() ? { 'X-Background': '1' } : {}),
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body }),
       ...(signal === undefined ? {} : { signal }),
     });
-    return { status: answer.status, ok: answer.ok, text: await answer.text() };
+    const retryAfterMs = retryAfterMsOf(answer.headers.get('retry-after'), Date.now());
+    return { status: answer.status, ok: answer.ok, text: await answer.text(), retryAfterMs };
   } catch (cause) {
     if (signal?.aborted === true) throw cause;
     throw new NoAnswer(`${method} ${url}`, cause);
   }
+}
+
+/** The milliseconds that a Retry-After header asks for, from `nowMs` on: it holds seconds or a date. Null for anything else. */
+export function retryAfterMsOf(header: string | null, nowMs: number): number | null {
+  if (header === null || header === '') return null;
+  if (/^\d{1,9}$/.test(header)) return Number(header) * 1000;
+  const atMs = /^[A-Z][a-z]{2}, /.test(header) ? Date.parse(header) : Number.NaN;
+  return Number.isNaN(atMs) ? null : Math.max(0, atMs - nowMs);
 }
 
 /** A query string with its `?`, or nothing; absent and empty values are left out: `'?type=warm&page_size=50'`. */

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { recoveryMs } from '#web/data/recovery.ts';
 import { HttpRefusal, NoAnswer } from '#web/lib/http.ts';
 import { Icon } from './icon.tsx';
+import { Time } from './time.tsx';
 import classes from './list-states.module.css';
 
 type ListStatesProps<Data> = {
@@ -16,7 +18,7 @@ type ListStatesProps<Data> = {
 
 /** One of the four states of a list or panel. A failure is asked for before anything else, and never hides what is already there. */
 export function ListStates<Data>({ query, skeleton, empty, children }: ListStatesProps<Data>) {
-  const { data, error } = query;
+  const { data, error, dataUpdatedAt } = query;
   const retry = () => void query.refetch();
   if (error !== null && data === undefined) return <FailurePanel error={error} retry={retry} isRetrying={query.isFetching} />;
   if (data === undefined)
@@ -28,24 +30,32 @@ export function ListStates<Data>({ query, skeleton, empty, children }: ListState
     );
   return (
     <>
-      {error === null ? null : <FailurePanel error={error} retry={retry} isRetrying={query.isFetching} isStale />}
+      {error === null ? null : <FailurePanel error={error} retry={retry} isRetrying={query.isFetching} staleSinceMs={dataUpdatedAt} />}
       {empty?.(data) ?? <div aria-busy={query.isPlaceholderData}>{children(data)}</div>}
     </>
   );
 }
 
-type FailurePanelProps = { readonly error: Error; readonly retry: () => void; readonly isRetrying: boolean; readonly isStale?: boolean };
+type FailurePanelProps = {
+  readonly error: Error;
+  readonly retry: () => void;
+  readonly isRetrying: boolean;
+  /** When what is shown was read, ms since 1970. */ readonly staleSinceMs?: number;
+};
 
 /** What was asked, what came back, and a button to ask again. */
-export function FailurePanel({ error, retry, isRetrying, isStale = false }: FailurePanelProps) {
+export function FailurePanel({ error, retry, isRetrying, staleSinceMs }: FailurePanelProps) {
+  const isStale = staleSinceMs !== undefined;
+  const againMs = recoveryMs(error);
   const asked = error instanceof HttpRefusal || error instanceof NoAnswer ? error.asked : null;
   const title = failureTitle(error);
   return (
     <div className={classes.failure} role="alert" data-stale={isStale}>
       <Icon name="alert" size={18} />
       <div className={classes.words}>
-        <h2>{isStale ? 'What you see is older: it could not be read again' : title}</h2>
+        <h2>{staleSinceMs === undefined ? title : <StaleTitle sinceMs={staleSinceMs} />}</h2>
         {isStale || error.message !== title ? <p dir="auto">{error.message}</p> : null}
+        {againMs === null ? null : <p>The desk asks again by itself, every {Math.round(againMs / 1000)} seconds.</p>}
         {asked === null ? null : (
           <p>
             <code>{asked}</code>
@@ -57,6 +67,14 @@ export function FailurePanel({ error, retry, isRetrying, isStale = false }: Fail
         Try again
       </Button>
     </div>
+  );
+}
+
+function StaleTitle({ sinceMs }: { readonly sinceMs: number }) {
+  return (
+    <>
+      What you see was read at <Time value={new Date(sinceMs).toISOString()} isFull /> and could not be read again
+    </>
   );
 }
 

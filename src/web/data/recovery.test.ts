@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { HttpRefusal, NoAnswer, retryAfterMsOf } from '#web/lib/http.ts';
+import { againMs, recoveryMs } from './recovery.ts';
+
+const refusal = (code: string, retryAfterMs: number | null = null) =>
+  new HttpRefusal({ status: 503, code, message: 'No', asked: 'GET /api/v1/wallets', retryAfterMs });
+
+test('a read that a failing, slow or unreachable service lost is asked again by itself', () => {
+  expect(recoveryMs(new NoAnswer('GET /api/v1/wallets', new Error('offline')))).toBe(againMs);
+  for (const code of ['upstream_failed', 'upstream_unreachable', 'unavailable', 'internal', 'too_many_requests'])
+    expect(recoveryMs(refusal(code))).toBe(againMs);
+});
+
+test('a read that would be refused again is left alone', () => {
+  for (const code of ['not_found', 'forbidden', 'signed_out', 'invalid_request', 'unreadable'])
+    expect(recoveryMs(refusal(code))).toBeNull();
+  expect(recoveryMs(null)).toBeNull();
+});
+
+test('the service’s own Retry-After is waited for, but not for ever', () => {
+  expect(recoveryMs(refusal('too_many_requests', 45_000))).toBe(45_000);
+  expect(recoveryMs(refusal('too_many_requests', 1000))).toBe(againMs);
+  expect(recoveryMs(refusal('too_many_requests', 86_400_000))).toBe(600_000);
+});
+
+test('a Retry-After is read as seconds or as a date', () => {
+  expect(retryAfterMsOf('7', 0)).toBe(7000);
+  expect(retryAfterMsOf('Thu, 01 Jan 1970 00:00:30 GMT', 10_000)).toBe(20_000);
+  expect(retryAfterMsOf('Thu, 01 Jan 1970 00:00:30 GMT', 90_000)).toBe(0);
+  for (const nothing of [null, '', 'soon', '-3']) expect(retryAfterMsOf(nothing, 0)).toBeNull();
+});
