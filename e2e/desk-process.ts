@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -16,13 +17,12 @@ export type Desk = {
   stop(): Promise<void>;
 };
 
-const firstPort = 3900;
 const startMsMax = 60_000;
 
 /** Starts the built desk on ports of its own, with a fresh data folder that goes away with it. */
-export async function startDesk(index: number): Promise<Desk> {
+export async function startDesk(): Promise<Desk> {
   const dataDir = await mkdtemp(join(tmpdir(), 'custody-desk-'));
-  const [port, custodyPort] = [firstPort + 2 * index, firstPort + 2 * index + 1];
+  const [port, custodyPort] = await freePorts();
   const desk = {
     url: `http://127.0.0.1:${port}`,
     custodyUrl: `http://127.0.0.1:${custodyPort}`,
@@ -52,6 +52,20 @@ export async function startDesk(index: number): Promise<Desk> {
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Two ports that nobody listens on: several runs on one machine do not meet. */
+async function freePorts(): Promise<[number, number]> {
+  const servers = [createServer(), createServer()] as const;
+  const ports = servers.map(async (server) => {
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    return typeof address === 'object' && address !== null ? address.port : 0;
+  });
+  const [port = 0, custodyPort = 0] = await Promise.all(ports);
+  for (const server of servers) server.close();
+  return [port, custodyPort];
 }
 
 async function ready(url: string, child: ChildProcess): Promise<void> {

@@ -22,8 +22,8 @@ const answeredRefusal = /^Failed to load resource: the server responded with a s
 export const test = base.extend<Fixtures, { desk: Desk }>({
   desk: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's dependencies from this pattern
-    async ({}, use, worker) => {
-      const desk = await startDesk(worker.parallelIndex);
+    async ({}, use) => {
+      const desk = await startDesk();
       await use(desk);
       await desk.stop();
     },
