@@ -13,13 +13,18 @@ import { securityHeaders } from './guard/security-headers.ts';
 import { answerFacts, loggerOptions } from './logging.ts';
 import { migrations } from './migrations.ts';
 import type { WebApp } from './pages/web-app.ts';
+import { People } from './people/people.ts';
 import { UserPreferences } from './preferences.ts';
 import { proxyRoutes } from './proxy/proxy-routes.ts';
 import { Refusal } from './refusal.ts';
+import { Presences } from './regulatory/presences.ts';
+import { regulatoryRoutes } from './regulatory/regulatory-routes.ts';
+import { Submissions } from './regulatory/submissions.ts';
 import { draftRoutes } from './routes/drafts.ts';
 import { healthRoutes } from './routes/health.ts';
 import { loginRoutes } from './routes/login.ts';
 import { pageRoutes } from './routes/pages.ts';
+import { peopleRoutes } from './routes/people.ts';
 import { preferenceRoutes } from './routes/preferences.ts';
 import { sessionRoutes } from './routes/session.ts';
 import { Passwords } from './session/passwords.ts';
@@ -111,12 +116,16 @@ export async function buildDesk(options: DeskOptions): Promise<FastifyInstance> 
   sessionRoutes(app, desk);
   draftRoutes(app, desk);
   preferenceRoutes(app, desk);
+  peopleRoutes(app, desk);
+  regulatoryRoutes(app, desk);
   proxyRoutes(app, desk);
   await app.register(async (scope) => loginRoutes(scope, desk));
   pageRoutes(app, desk, web);
 
   const purge = setInterval(() => {
-    Promise.all([desk.sessions.purge(), desk.drafts.purge()]).catch((error: unknown) => app.log.error({ err: error }, 'purge failed'));
+    Promise.all([desk.sessions.purge(), desk.drafts.purge(), desk.people.purge()]).catch((error: unknown) =>
+      app.log.error({ err: error }, 'purge failed'),
+    );
   }, purgeMs).unref();
   let sweep: NodeJS.Timeout | undefined;
   app.addHook('preClose', (done) => {
@@ -154,6 +163,9 @@ async function openDesk(options: DeskOptions): Promise<Desk> {
     throttle: new SignInThrottle(now),
     cookie: sessionCookie(sandboxPassword === null),
     drafts: new Drafts({ tables, secret: draftSecret, now }),
+    people: new People({ tables, secret: draftSecret, now }),
     preferences: new UserPreferences(tables),
+    submissions: new Submissions({ tables, secret: draftSecret, now }),
+    presences: new Presences({ tables, now }),
   };
 }

@@ -3,7 +3,10 @@ import type { Session } from '#contract/session.ts';
 import type { Database } from '#database/connect.ts';
 import type { CustodyClient } from './custody-client.ts';
 import type { Drafts } from './drafts.ts';
+import type { People } from './people/people.ts';
 import type { UserPreferences } from './preferences.ts';
+import type { Presences } from './regulatory/presences.ts';
+import type { Submissions } from './regulatory/submissions.ts';
 import type { Passwords } from './session/passwords.ts';
 import type { SessionCookie } from './session/session-cookie.ts';
 import type { Sessions } from './session/sessions.ts';
@@ -20,7 +23,10 @@ export type Desk = {
   readonly throttle: SignInThrottle;
   readonly cookie: SessionCookie;
   readonly drafts: Drafts;
+  readonly people: People;
   readonly preferences: UserPreferences;
+  readonly submissions: Submissions;
+  readonly presences: Presences;
   readonly environment: Session['environment'];
   /** Wall clock, ms since 1970. */
   readonly now: () => number;

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
+import { peopleMigration } from './people/migration.ts';
 
 /** Migrations of the database schema `desk`: forward only, in order of name. */
 export const migrations: Record<string, Migration> = {
@@ -41,4 +42,35 @@ export const migrations: Record<string, Migration> = {
         )`.execute(db);
     },
   },
+  '003_submissions': {
+    async up(db: Kysely<unknown>) {
+      await sql`
+        create table desk.submissions (
+          id text primary key,
+          transaction_key text not null,
+          user_id integer not null,
+          user_name text not null,
+          user_email text not null,
+          started_at timestamptz not null,
+          ended_at timestamptz,
+          outcome text not null,
+          status integer,
+          sealed_body text not null,
+          sealed_answer text
+        )`.execute(db);
+      await sql`create index submissions_of on desk.submissions (transaction_key, started_at)`.execute(db);
+      await sql`create unique index submissions_under_way on desk.submissions (transaction_key) where outcome = 'sending'`.execute(db);
+      await sql`
+        create table desk.presences (
+          user_id integer not null references desk.users on delete cascade,
+          visit text not null,
+          transaction_key text not null,
+          since timestamptz not null,
+          seen_at timestamptz not null,
+          primary key (user_id, visit)
+        )`.execute(db);
+      await sql`create index presences_seen_at on desk.presences (seen_at)`.execute(db);
+    },
+  },
+  '004_people': peopleMigration,
 };

@@ -10,6 +10,8 @@ const statusOf = {
   not_found: 404,
   too_many_requests: 429,
   refused: 400,
+  record_changed: 412,
+  submission_under_way: 409,
   upstream_unauthorized: 502,
   upstream_failed: 502,
   upstream_unreachable: 504,

@@ -13,6 +13,8 @@ export const deskErrorCodes = [
   'not_found',
   'too_many_requests',
   'refused', // the service said no, for a reason that it gave; `field` names the field when the reason does
+  'record_changed', // the record is not any more what `If-Match` says it was: nothing was sent
+  'submission_under_way', // another submission of the same record is on its way: nothing was sent
   'upstream_unauthorized', // the service did not accept the desk's own signature
   'upstream_failed', // the service failed or answered something unreadable
   'upstream_unreachable', // the service did not answer a read

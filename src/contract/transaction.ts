@@ -94,6 +94,8 @@ export const externalTransactionSchema = z.extend(common, {
   fee_unit: z.nullish(z.string()),
   currency: z.nullish(z.string()),
   memo: z.nullish(z.string()),
+  is_originator_declared: z.nullish(z.boolean()),
+  is_client_instructed: z.nullish(z.boolean()),
 });
 
 export type ExternalTransaction = z.infer<typeof externalTransactionSchema>;
@@ -112,6 +114,11 @@ export function blockOf(deposit: ExternalTransaction): number | null {
 export function transactionKey(transaction: Transaction): string | null {
   if (transaction.type === 'external') return transaction.hash ?? transaction.id?.toString() ?? null;
   return transaction.id?.toString() ?? null;
+}
+
+/** A transaction's key in the one form that tells whether two name the same: a hexadecimal hash in lower case, without `0x`. */
+export function comparableKey(key: string): string {
+  return /^(0x)?[0-9a-f]{64}$/i.test(key) ? key.toLowerCase().replace(/^0x/, '') : key;
 }
 
 const listFilters = {

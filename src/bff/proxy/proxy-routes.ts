@@ -4,8 +4,9 @@ import { UpstreamLost, wholeBody, type UpstreamAnswer } from '#bff/custody-clien
 import type { Desk } from '#bff/desk.ts';
 import { sessionOf, signedIn } from '#bff/guard/signed-in.ts';
 import { Refusal } from '#bff/refusal.ts';
+import { recordedSubmission } from '#bff/regulatory/recorded-submission.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { editWallet, endpoints } from '#contract/endpoints.ts';
+import { editWallet, endpoints, submitRegulatoryInformation } from '#contract/endpoints.ts';
 import { readJson, writeJson } from '#contract/json.ts';
 import { fillPath } from '#contract/path-params.ts';
 import { withoutPersonalData } from '#contract/personal-data.ts';
@@ -56,21 +57,26 @@ async function pass(row: Endpoint, desk: Desk, request: FastifyRequest, reply: F
 
   const isWrite = row.deed === 'write';
   const asked: Asked = { what: `${row.method} ${plainPath}`, isWrite, body, nowMs: desk.now() };
-  const answer = await desk.custody
-    .send({
-      method: row.method,
-      path: withQuery(plainPath, query),
-      body: bytes,
-      isSigned: row.authentication !== 'none',
-      timeoutMs: answerMsMax[isWrite ? 'write' : 'read'],
-    })
-    .catch((error: unknown) => {
-      throw error instanceof UpstreamLost ? refusalOfLoss(error, asked) : error;
-    });
-  if (answer.status < 200 || answer.status >= 300) throw refusalOf(answer, asked);
+  const exchange = async (): Promise<UpstreamAnswer> => {
+    const answer = await desk.custody
+      .send({
+        method: row.method,
+        path: withQuery(plainPath, query),
+        body: bytes,
+        isSigned: row.authentication !== 'none',
+        timeoutMs: answerMsMax[isWrite ? 'write' : 'read'],
+      })
+      .catch((error: unknown) => {
+        throw error instanceof UpstreamLost ? refusalOfLoss(error, asked) : error;
+      });
+    if (answer.status < 200 || answer.status >= 300) throw refusalOf(answer, asked);
+    if (row.response !== null && !looksWhole(answer.chunks)) throw unclear('answered something unreadable', asked);
+    return answer;
+  };
+  const isRecorded = row.path === submitRegulatoryInformation.path && row.method === submitRegulatoryInformation.method;
+  const answer = isRecorded && bytes !== null ? await recordedSubmission(desk, request, bytes, exchange) : await exchange();
   if (row.response === null) return reply.code(200).send();
   reply.code(answer.status === 201 ? 201 : 200).header('content-type', 'application/json; charset=utf-8');
-  if (!looksWhole(answer.chunks)) throw unclear('answered something unreadable', asked);
   const view = personalDataView(roles);
   return view === 'full' ? passOn(reply, answer) : reply.send(shown(answer, view, asked));
 }

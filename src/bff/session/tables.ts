@@ -1,4 +1,6 @@
 import type { Generated } from 'kysely';
+import type { PeopleTable, PeopleTermsTable } from '#bff/people/tables.ts';
+import type { SubmissionOutcome } from '#contract/submission.ts';
 
 type UserTable = {
   id: Generated<number>;
@@ -32,10 +34,34 @@ type PreferencesTable = {
   chosen: string;
 };
 
+type SubmissionTable = {
+  /** A random UUID. */
+  id: string;
+  /** A comparable key (`comparableKey`). */
+  transaction_key: string;
+  user_id: number;
+  user_name: string;
+  user_email: string;
+  started_at: Date;
+  ended_at: Date | null;
+  outcome: SubmissionOutcome;
+  status: number | null;
+  /** The body that came, sealed. */
+  sealed_body: string;
+  /** `{ message, held }` as JSON text, sealed. */
+  sealed_answer: string | null;
+};
+
+type PresenceTable = { user_id: number; visit: string; transaction_key: string; since: Date; seen_at: Date };
+
 /** Tables of the database schema `desk`. */
 export type DeskTables = {
   users: UserTable;
   sessions: SessionTable;
   drafts: DraftTable;
   preferences: PreferencesTable;
+  people: PeopleTable;
+  people_terms: PeopleTermsTable;
+  submissions: SubmissionTable;
+  presences: PresenceTable;
 };

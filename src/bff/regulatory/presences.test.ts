@@ -1,0 +1,100 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { DeskTables } from '#bff/session/tables.ts';
+import { fromPage, openMsMax, testDesk } from '#bff/test-desk.ts';
+import type { Role } from '#contract/roles.ts';
+import { describeEachDatabase } from '#database/testing.ts';
+
+const [hash, another] = ['ab'.repeat(32), 'cd'.repeat(32)];
+
+describeEachDatabase('who has an item open', (open) => {
+  let app: FastifyInstance;
+  let as: (role: Role) => Promise<Record<string, string>>;
+  let maria: { name: string; headers: Record<string, string> };
+  let nowMs = Date.UTC(2026, 0, 5, 8);
+
+  beforeAll(async () => {
+    const database = await open();
+    const desk = await testDesk(database, 'http://127.0.0.1:1', { now: () => nowMs });
+    ({ app, as } = desk);
+    // A second officer: the administrator of the sandbox is one in this test.
+    await database
+      .tables<DeskTables>('desk')
+      .updateTable('users')
+      .set({ roles: 'compliance', name: 'Maria Chen' })
+      .where('email', '=', 'admin@desk.example')
+      .execute();
+    maria = { name: 'Maria Chen', headers: { ...fromPage, cookie: await desk.signIn('administrator') } };
+  }, openMsMax);
+  afterAll(() => app.close());
+  beforeEach(() => {
+    nowMs += 120_000;
+  });
+
+  type Others = { others: { name: string; is_you: boolean; since: string }[] };
+  const tell = async (headers: Record<string, string>, key: string, visit: string, is_open = true) => {
+    const answer = await app.inject({
+      method: 'PUT',
+      url: `/bff/transactions/${key}/presence`,
+      headers: { ...headers, 'content-type': 'application/json' },
+      payload: { visit, is_open },
+    });
+    return answer.json<Others>().others;
+  };
+  const officer = () => as('compliance');
+  const queue = async () => {
+    const { json } = await app.inject({ url: '/bff/presence', headers: await officer() });
+    return json<{ present: object[] }>().present;
+  };
+
+  test('is told with name and since when, to each of the others', async () => {
+    const since = new Date(nowMs).toISOString();
+    expect(await tell(maria.headers, hash, 'maria-one')).toEqual([]);
+    nowMs += 40_000;
+    expect(await tell(maria.headers, hash, 'maria-one')).toEqual([]);
+    expect(await tell(await officer(), `0x${hash.toUpperCase().replace('0X', '')}`, 'corin-one')).toEqual([
+      { name: 'Maria Chen', is_you: false, since },
+    ]);
+  });
+
+  test('is another window of one’s own, when it is', async () => {
+    await tell(await officer(), hash, 'corin-one');
+    expect(await tell(await officer(), hash, 'corin-two')).toMatchObject([{ is_you: true }]);
+  });
+
+  test('is told once of who has it open twice', async () => {
+    await tell(maria.headers, hash, 'maria-one');
+    await tell(maria.headers, hash, 'maria-two');
+    expect(await tell(await officer(), hash, 'corin-one')).toHaveLength(1);
+  });
+
+  test('is nobody any more after a minute of silence, and at once after leaving', async () => {
+    await tell(maria.headers, hash, 'maria-one');
+    nowMs += 59_000;
+    expect(await tell(await officer(), hash, 'corin-one')).toHaveLength(1);
+    nowMs += 1000;
+    expect(await tell(await officer(), hash, 'corin-one')).toEqual([]);
+    await tell(maria.headers, hash, 'maria-one');
+    await tell(maria.headers, hash, 'maria-one', false);
+    expect(await tell(await officer(), hash, 'corin-one')).toEqual([]);
+  });
+
+  test('is listed for the whole queue, by item', async () => {
+    await tell(maria.headers, hash, 'maria-one');
+    nowMs += 1000;
+    await tell(maria.headers, another, 'maria-two');
+    nowMs += 1000;
+    await tell(await officer(), another, 'corin-one');
+    expect(await queue()).toMatchObject([
+      { transaction_key: hash, name: 'Maria Chen', is_you: false },
+      { transaction_key: another, name: 'Maria Chen', is_you: false },
+      { transaction_key: another, is_you: true },
+    ]);
+  });
+
+  test('is nothing for a viewer to see or to be', async () => {
+    const headers = await as('viewer');
+    expect((await app.inject({ url: '/bff/presence', headers })).json()).toMatchObject({ code: 'forbidden' });
+    expect(await tell(headers, hash, 'viewer-one')).toBeUndefined();
+  });
+});

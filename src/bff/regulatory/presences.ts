@@ -1,0 +1,66 @@
+import type { Kysely } from 'kysely';
+import type { DeskTables } from '#bff/session/tables.ts';
+import { presenceMsMax, type Present } from '#contract/submission.ts';
+import { comparableKey } from '#contract/transaction.ts';
+
+type Options = { readonly tables: Kysely<DeskTables>; readonly now: () => number };
+
+/** One window of one user. */
+type Visit = { readonly userId: number; readonly visit: string };
+
+/** Somebody who has an item open, once for all of their windows, and which item it is. */
+export type PresentAt = Present & { readonly transaction_key: string };
+
+/** Who has which item open, for all replicas: in the database, gone a minute after the last word. */
+export class Presences {
+  readonly #tables: Kysely<DeskTables>;
+  readonly #now: () => number;
+
+  constructor({ tables, now }: Options) {
+    this.#tables = tables;
+    this.#now = now;
+  }
+
+  /** Notes that a window has an item open. A window that was silent for too long begins anew. */
+  async keep({ userId, visit }: Visit, key: string): Promise<void> {
+    const seen_at = new Date(this.#now());
+    await this.#dropSilent();
+    await this.#tables
+      .insertInto('presences')
+      .values({ user_id: userId, visit, transaction_key: comparableKey(key), since: seen_at, seen_at })
+      .onConflict((conflict) => conflict.columns(['user_id', 'visit']).doUpdateSet({ seen_at }))
+      .execute();
+  }
+
+  async leave({ userId, visit }: Visit): Promise<void> {
+    await this.#tables.deleteFrom('presences').where('user_id', '=', userId).where('visit', '=', visit).execute();
+  }
+
+  /** Who has items open, longest first; `key` narrows to one item, and the window that asks does not count. */
+  async present(asking: { readonly userId: number; readonly visit?: string }, key?: string): Promise<PresentAt[]> {
+    const rows = await this.#tables
+      .selectFrom('presences')
+      .innerJoin('users', 'users.id', 'presences.user_id')
+      .select(['user_id', 'visit', 'name', 'transaction_key', 'since'])
+      .where('seen_at', '>', this.#oldest())
+      .$if(key !== undefined, (query) => query.where('transaction_key', '=', comparableKey(key ?? '')))
+      .orderBy('since')
+      .execute();
+    const found = new Map<string, PresentAt>();
+    for (const { user_id, visit, name, transaction_key, since } of rows) {
+      const is_you = user_id === asking.userId;
+      const place = `${user_id} ${transaction_key}`;
+      if ((is_you && visit === asking.visit) || found.has(place)) continue;
+      found.set(place, { name, is_you, since: since.toISOString(), transaction_key });
+    }
+    return [...found.values()];
+  }
+
+  async #dropSilent(): Promise<void> {
+    await this.#tables.deleteFrom('presences').where('seen_at', '<=', this.#oldest()).execute();
+  }
+
+  #oldest(): Date {
+    return new Date(this.#now() - presenceMsMax);
+  }
+}

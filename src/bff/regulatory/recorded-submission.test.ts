@@ -1,0 +1,221 @@
+import type { ServerResponse } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { handMadeService, openMsMax, testDesk } from '#bff/test-desk.ts';
+import { readJson } from '#contract/json.ts';
+import type { Role } from '#contract/roles.ts';
+import { regulatoryVersion } from '#contract/rules/regulatory-version.ts';
+import type { Submission } from '#contract/submission.ts';
+import { transactionSchema } from '#contract/transaction.ts';
+import { describeEachDatabase } from '#database/testing.ts';
+
+const hash = `0x${'Ab'.repeat(32)}`;
+const deposit = { type: 'external', id: 7, hash, currency: 'btc', regulatory_status: 'missing_travel_rule_info' };
+const completed = { ...deposit, regulatory_status: 'completed', originator_entity: { kind: 'individual', lastname: 'Lovelace' } };
+const body = '{ "originator_entity" : {"kind":"individual","firstname":"\\u0041da"} }';
+
+/** The version of a record as the web reads it. */
+const versionOf = (record: object) => regulatoryVersion(transactionSchema.parse(readJson(JSON.stringify(record))));
+
+describeEachDatabase('a submission of regulatory information', (open) => {
+  let app: FastifyInstance;
+  let other: FastifyInstance;
+  let as: (role: Role) => Promise<Record<string, string>>;
+  let sealedRows: () => Promise<string>;
+  let close: () => Promise<void>;
+  let nowMs = Date.UTC(2026, 0, 5, 8);
+  let puts: string[] = [];
+  let held: object = deposit;
+  let answerPut: (response: ServerResponse) => void;
+  const accept = (response: ServerResponse) => response.end(JSON.stringify(completed));
+
+  beforeAll(async () => {
+    const service = await handMadeService((request, response) => {
+      if (request.method === 'GET') return response.end(JSON.stringify(held));
+      let text = '';
+      request.on('data', (chunk: Buffer) => (text += chunk.toString()));
+      request.on('end', () => {
+        puts.push(text);
+        answerPut(response);
+      });
+    });
+    const database = await open();
+    const desk = await testDesk(database, service.url, { now: () => nowMs });
+    // Another replica on the same database.
+    ({ app: other } = await testDesk(database, service.url, { now: () => nowMs }));
+    ({ app, as } = desk);
+    sealedRows = async () =>
+      JSON.stringify(await database.tables<{ submissions: object }>('desk').selectFrom('submissions').selectAll().execute());
+    close = async () => {
+      await Promise.all([app.close(), other.close()]);
+      await service.close();
+    };
+  }, openMsMax);
+  afterAll(() => close());
+  beforeEach(() => {
+    nowMs += 200_000;
+    [puts, held, answerPut] = [[], deposit, accept];
+  });
+
+  const submit = async (key: string | number, ifMatch?: string, to = app) =>
+    to.inject({
+      method: 'PUT',
+      url: `/api/v1/transactions/${key}`,
+      headers: {
+        ...(await as('compliance')),
+        'content-type': 'application/json',
+        ...(ifMatch === undefined ? {} : { 'if-match': ifMatch }),
+      },
+      payload: body,
+    });
+  const attempts = async (key: string | number = hash) => {
+    const { json } = await app.inject({ url: `/bff/transactions/${key}/submissions`, headers: await as('compliance') });
+    return json<{ submissions: Submission[] }>().submissions;
+  };
+  const newest = async (key?: string | number) => (await attempts(key))[0];
+
+  test('is passed on byte for byte, and answered as the service answers', async () => {
+    const answer = await submit(hash);
+    expect([answer.statusCode, answer.json(), puts]).toEqual([200, completed, [body]]);
+  });
+
+  test('is written down with who, when, what and what came of it', async () => {
+    await submit(hash);
+    const at = new Date(nowMs).toISOString();
+    expect(await newest()).toMatchObject({
+      by: { name: 'Corin Compliance', email: 'compliance@desk.example' },
+      started_at: at,
+      ended_at: at,
+      outcome: 'accepted',
+      status: 200,
+      information: { originator_entity: { kind: 'individual', firstname: 'Ada' } },
+      held: { regulatory_status: 'completed', originator_entity: { lastname: 'Lovelace' } },
+    });
+  });
+
+  test('is written down before anything is sent', async () => {
+    let seen: Submission | undefined;
+    answerPut = (response) =>
+      void newest().then((submission) => {
+        seen = submission;
+        accept(response);
+      });
+    await submit(hash);
+    expect(seen).toMatchObject({ outcome: 'sending', ended_at: null, information: { originator_entity: { firstname: 'Ada' } } });
+  });
+
+  test('lies sealed in the database', async () => {
+    await submit(hash);
+    expect(await sealedRows()).not.toMatch(/Ada|Lovelace|firstname/);
+  });
+
+  test('leaves whom it names in the book of people, once it is accepted', async () => {
+    const found = async () => {
+      const headers = { ...(await as('compliance')), 'content-type': 'application/json' };
+      const payload = { role: 'originator', text: '', source_addresses: ['1SenderOfThisTest'] };
+      const { json } = await app.inject({ method: 'POST', url: '/bff/people/search', headers, payload });
+      return json<{ people: { deposits_from_source: number }[] }>().people.filter((person) => person.deposits_from_source > 0);
+    };
+    answerPut = (response) => response.writeHead(400).end('{"error":"no"}');
+    await submit(hash);
+    expect(await found()).toEqual([]);
+    answerPut = (response) => response.end(JSON.stringify({ ...completed, source_addresses: ['1SenderOfThisTest'] }));
+    await submit(hash);
+    expect(await found()).toMatchObject([{ entity: { kind: 'individual', firstname: 'Ada' } }]);
+  });
+
+  test('that is refused keeps the service’s status and words', async () => {
+    answerPut = (response) => response.writeHead(400).end('{"error":"param is missing or the value is empty: postcode"}');
+    const { statusCode, json } = await submit(hash);
+    expect([statusCode, json()]).toMatchObject([400, { code: 'refused', field: 'originator_entity.postcode' }]);
+    expect(await newest()).toMatchObject({
+      outcome: 'refused',
+      status: 400,
+      message: 'param is missing or the value is empty: postcode',
+      held: null,
+    });
+  });
+
+  test('that loses its answer has an unknown outcome', async () => {
+    answerPut = (response) => response.destroy();
+    expect((await submit(hash)).json()).toMatchObject({ code: 'outcome_unknown' });
+    expect(await newest()).toMatchObject({
+      outcome: 'unknown',
+      status: null,
+      message: expect.stringMatching(/^Outcome unknown/) as string,
+    });
+  });
+
+  test('goes out while the record is what the officer saw', async () => {
+    expect((await submit(hash, `"${versionOf(deposit)}"`)).statusCode).toBe(200);
+    expect(puts).toEqual([body]);
+  });
+
+  test('is stopped, and written down as not sent, when the record has changed', async () => {
+    held = completed;
+    const { statusCode, json } = await submit(hash, `"${versionOf(deposit)}"`);
+    expect([statusCode, json(), puts]).toMatchObject([412, { code: 'record_changed' }, []]);
+    expect(await newest()).toMatchObject({ outcome: 'not_sent' });
+  });
+
+  test.for(['7', 'W/"0000000000000000"', '"xyz"', '""'])('is refused with If-Match: %s', async (ifMatch) => {
+    expect((await submit(hash, ifMatch)).json()).toMatchObject({ code: 'invalid_request' });
+    expect(puts).toEqual([]);
+  });
+
+  test('goes to one record whether it is named by its id or its hash', async () => {
+    const before = (await attempts()).length;
+    await submit(7);
+    nowMs += 1000;
+    await submit(7, `"${versionOf(deposit)}"`);
+    [held, nowMs] = [completed, nowMs + 1000];
+    await submit(7, `"${versionOf(deposit)}"`);
+    expect((await attempts()).slice(0, -before).map(({ outcome }) => outcome)).toEqual(['not_sent', 'accepted', 'accepted']);
+  });
+
+  test('is refused while another one is under way, on every replica and by every name', async () => {
+    let release = () => undefined as void;
+    const arrived = new Promise<void>((resolve) => {
+      answerPut = (response) => {
+        release = () => void accept(response);
+        resolve();
+      };
+    });
+    const first = submit(hash, `"${versionOf(deposit)}"`);
+    await arrived;
+    const version = `"${versionOf(deposit)}"`;
+    const answers = [await submit(hash), await submit(hash.toLowerCase().slice(2), version, other), await submit(7, version, other)];
+    release();
+    expect((await first).statusCode).toBe(200);
+    expect(answers.map((answer) => [answer.statusCode, answer.json<{ code: string }>().code])).toEqual(
+      answers.map(() => [409, 'submission_under_way']),
+    );
+    expect(puts).toHaveLength(1);
+  });
+
+  test('of a process that died becomes unknown, and stands in nobody’s way', async () => {
+    let silent: ServerResponse | undefined;
+    const arrived = new Promise<void>((resolve) => {
+      answerPut = (response) => {
+        silent = response;
+        resolve();
+      };
+    });
+    const first = submit(hash);
+    await arrived;
+    expect((await submit(hash)).statusCode).toBe(409);
+    nowMs += 101_000;
+    answerPut = accept;
+    expect((await submit(hash)).statusCode).toBe(200);
+    expect((await attempts()).slice(0, 2).map(({ outcome }) => outcome)).toEqual(['accepted', 'unknown']);
+    silent?.destroy();
+    await first;
+  });
+
+  test('is shown to compliance alone', async () => {
+    for (const role of ['viewer', 'treasury', 'administrator'] as const) {
+      const { json } = await app.inject({ url: `/bff/transactions/${hash}/submissions`, headers: await as(role) });
+      expect(json()).toMatchObject({ code: 'forbidden' });
+    }
+  });
+});

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely, Selectable } from 'kysely';
+import { Refusal } from '#bff/refusal.ts';
+import { Sealer } from '#bff/sealed.ts';
+import type { DeskTables } from '#bff/session/tables.ts';
+import type { User } from '#bff/session/users.ts';
+import { readJson, writeJson } from '#contract/json.ts';
+import { submissionSchema, type Submission, type SubmissionOutcome } from '#contract/submission.ts';
+import { comparableKey } from '#contract/transaction.ts';
+
+type Options = { readonly tables: Kysely<DeskTables>; readonly secret: string; readonly now: () => number };
+
+/** What is known of an attempt at its end; `held` is the regulatory part of the record that came back. */
+export type Ending = {
+  readonly outcome: Exclude<SubmissionOutcome, 'sending'>;
+  readonly status?: number;
+  readonly message?: string;
+  readonly held?: unknown;
+  /** The record's own key, where the end tells it. */
+  readonly key?: string;
+};
+
+/** An attempt that is under way. */
+export type Attempt = { readonly id: string; readonly key: string };
+
+/** An attempt has ended by then, whatever happened to its process, ms: a write may take 60 s, two reads before it 8 s each. */
+const underWayMsMax = 100_000;
+
+/** Attempts of one transaction that are shown. */
+const shownMax = 100;
+
+const isUniqueViolation = (error: unknown) => error instanceof Error && 'code' in error && error.code === '23505';
+
+/**
+ * Every attempt to submit regulatory information, written down before it is sent: who, when, for which transaction, and, sealed, what was
+ * sent and what came back. At most one attempt of a transaction is under way at a time, over all replicas: a unique index sees to it.
+ */
+export class Submissions {
+  readonly #tables: Kysely<DeskTables>;
+  readonly #sealer: Sealer;
+  readonly #now: () => number;
+
+  constructor({ tables, secret, now }: Options) {
+    this.#tables = tables;
+    this.#sealer = new Sealer(secret, 'submissions');
+    this.#now = now;
+  }
+
+  /** Writes an attempt down. Throws a `Refusal` while another one of the transaction is under way. */
+  async begin(user: User, key: string, body: string): Promise<Attempt> {
+    const attempt: Attempt = { id: randomUUID(), key: comparableKey(key) };
+    await this.#endLost(attempt.key);
+    const written = await this.#tables
+      .insertInto('submissions')
+      .values({
+        id: attempt.id,
+        transaction_key: attempt.key,
+        user_id: user.id,
+        user_name: user.name,
+        user_email: user.email,
+        started_at: new Date(this.#now()),
+        ended_at: null,
+        outcome: 'sending',
+        status: null,
+        sealed_body: this.#sealer.seal(body, `${attempt.id} body`),
+        sealed_answer: null,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (written === undefined) throw underWay();
+    return attempt;
+  }
+
+  /** Takes an attempt to the key that its record goes by. Throws a `Refusal` when another one is under way there. */
+  async rename(attempt: Attempt, key: string): Promise<Attempt> {
+    const renamed: Attempt = { ...attempt, key: comparableKey(key) };
+    await this.#endLost(renamed.key);
+    try {
+      await this.#tables.updateTable('submissions').set({ transaction_key: renamed.key }).where('id', '=', attempt.id).execute();
+    } catch (error) {
+      throw isUniqueViolation(error) ? underWay() : error;
+    }
+    return renamed;
+  }
+
+  async end(attempt: Attempt, { outcome, status, message, held, key }: Ending): Promise<void> {
+    const answer = writeJson({ message: message ?? null, held: held ?? null });
+    await this.#tables
+      .updateTable('submissions')
+      .set({
+        outcome,
+        status: status ?? null,
+        ...(key === undefined ? {} : { transaction_key: comparableKey(key) }),
+        ended_at: new Date(this.#now()),
+        sealed_answer: this.#sealer.seal(answer, `${attempt.id} answer`),
+      })
+      .where('id', '=', attempt.id)
+      .execute();
+  }
+
+  /** The attempts of a transaction, newest first. */
+  async of(key: string): Promise<Submission[]> {
+    await this.#endLost(comparableKey(key));
+    const rows = await this.#tables
+      .selectFrom('submissions')
+      .selectAll()
+      .where('transaction_key', '=', comparableKey(key))
+      .orderBy('started_at', 'desc')
+      .limit(shownMax)
+      .execute();
+    return rows.map((row) => this.#shown(row));
+  }
+
+  /** An attempt whose process died before its end was written: nobody knows what became of it. */
+  async #endLost(key: string): Promise<void> {
+    await this.#tables
+      .updateTable('submissions')
+      .set({ outcome: 'unknown', ended_at: new Date(this.#now()) })
+      .where('transaction_key', '=', key)
+      .where('outcome', '=', 'sending')
+      .where('started_at', '<', new Date(this.#now() - underWayMsMax))
+      .execute();
+  }
+
+  #shown(row: Selectable<DeskTables['submissions']>): Submission {
+    const { id, user_name: name, user_email: email, started_at, ended_at, outcome, status } = row;
+    const answer = this.#opened(row.sealed_answer, `${id} answer`);
+    return submissionSchema.parse({
+      id,
+      by: { name, email },
+      started_at: started_at.toISOString(),
+      ended_at: ended_at?.toISOString() ?? null,
+      outcome,
+      information: this.#opened(row.sealed_body, `${id} body`),
+      status,
+      message: null,
+      held: null,
+      ...(typeof answer === 'object' ? answer : {}),
+    });
+  }
+
+  #opened(sealed: string | null, place: string): unknown {
+    const text = sealed === null ? null : this.#sealer.open(sealed, place);
+    return text === null ? null : readJson(text);
+  }
+}
+
+function underWay(): Refusal {
+  return new Refusal('submission_under_way', 'Another submission for this transaction is under way: nothing was sent');
+}

@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { regulatoryVersion, regulatoryVersionPattern, type RegulatoryPart } from './regulatory-version.ts';
+
+const waiting: RegulatoryPart = {
+  regulatory_status: 'missing_travel_rule_info',
+  originator_entity: { kind: 'individual', firstname: 'Ada', is_confirmed: false },
+  third_party_entity: {},
+  beneficiary_entities: [{ kind: 'corporate', corporate_name: 'Own house' }],
+};
+
+const entity = fc.dictionary(fc.string(), fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null)));
+
+describe('the version of a regulatory part', () => {
+  test('is the same whatever the order of fields and however nothing is written', () => {
+    const other: RegulatoryPart = {
+      is_client_instructed: null,
+      beneficiary_entities: [{ corporate_name: 'Own house', kind: 'corporate' }],
+      originator_entity: { is_confirmed: false, firstname: 'Ada', lastname: '', address2: null, kind: 'individual' },
+      regulatory_status: 'missing_travel_rule_info',
+    };
+    expect(regulatoryVersion(other)).toBe(regulatoryVersion(waiting));
+  });
+
+  test('is the same for entities with the same values in any order', () => {
+    fc.assert(
+      fc.property(entity, (values) => {
+        const turned = Object.fromEntries(Object.entries(values).toReversed());
+        const version = regulatoryVersion({ originator_entity: values });
+        expect(version).toMatch(regulatoryVersionPattern);
+        expect(regulatoryVersion({ originator_entity: turned })).toBe(version);
+      }),
+    );
+  });
+
+  test.for<[string, RegulatoryPart]>([
+    ['the status', { regulatory_status: 'missing_lvctr_info' }],
+    ['a value of the originator', { originator_entity: { ...waiting.originator_entity, firstname: 'Augusta' } }],
+    ['a field more', { originator_entity: { ...waiting.originator_entity, lastname: 'Lovelace' } }],
+    ['a confirmation', { originator_entity: { ...waiting.originator_entity, is_confirmed: true } }],
+    ['a third party', { third_party_entity: { kind: 'individual' } }],
+    ['a beneficiary', { beneficiary_entities: [{ kind: 'corporate', corporate_name: 'Own house', is_client_instructed: true }] }],
+    ['a declaration', { is_originator_declared: false }],
+    ['a text where a number was', { third_party_entity: { code: '1' } }],
+  ])('is another one after a change of %s', ([, change]) => {
+    const before = regulatoryVersion({ ...waiting, ...(change.third_party_entity?.['code'] ? { third_party_entity: { code: 1 } } : {}) });
+    expect(regulatoryVersion({ ...waiting, ...change })).not.toBe(before);
+  });
+
+  test('is another one when a value moves into another field', () => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 1 }), (value) => {
+        const [first, last] = [{ firstname: value }, { lastname: value }];
+        expect(regulatoryVersion({ originator_entity: first })).not.toBe(regulatoryVersion({ originator_entity: last }));
+        expect(regulatoryVersion({ originator_entity: first })).not.toBe(regulatoryVersion({ third_party_entity: first }));
+      }),
+    );
+  });
+});
