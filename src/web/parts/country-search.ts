@@ -1,6 +1,7 @@
 import { countries } from '#contract/code-lists/countries.ts';
 import { countryAliases } from '#contract/code-lists/country-aliases.ts';
 import { stateAliases } from '#contract/code-lists/state-aliases.ts';
+import { foldedText } from '#contract/folded-text.ts';
 
 /** One of a long list: the exact value, the code shown beside it, and the folded texts it is found by, the value's own first. */
 export type Choice = { readonly value: string; readonly code: string; readonly keys: readonly [string, ...string[]] };
@@ -12,16 +13,6 @@ export const choicesShownMax = 9;
 
 /** Shortest text of which the only choice that begins so is meant without being pointed at. */
 const beginningLengthMin = 3;
-
-/** A text as people compare it: without accents, case and punctuation. `'Côte d’Ivoire'` gives `'cote d ivoire'`. */
-function folded(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-}
 
 /** The countries that the service takes, in its order. */
 export const countryChoices: readonly Choice[] = /* @__PURE__ */ countries.map((country) => choiceOf(country, countryAliases[country]));
@@ -41,12 +32,12 @@ export function stateChoicesOf(country: string): readonly Choice[] | null {
 function choiceOf(value: string, also: Aliases): Choice {
   // An apostrophe is typed, left out, or typed as a space.
   const spellings = [value, ...also].flatMap((name) => (/['’]/.test(name) ? [name, name.replace(/['’]/g, '')] : [name]));
-  return { value, code: also[0], keys: [folded(value), ...spellings.slice(1).map(folded)] };
+  return { value, code: also[0], keys: [foldedText(value), ...spellings.slice(1).map(foldedText)] };
 }
 
 /** The choices that fit a typed text, best first: by code or whole name, by beginning, by a word's beginning, by any part. */
 export function fittingChoices(choices: readonly Choice[], typed: string): readonly Choice[] {
-  const text = folded(typed);
+  const text = foldedText(typed);
   if (text === '') return choices;
   return choices
     .map((choice) => ({ choice, rank: rankOf(choice, text) }))
@@ -67,7 +58,7 @@ function rankOf({ keys }: Choice, text: string): number {
 
 /** The value that a typed text means beyond doubt (`'BC'`, `'USA'`, `'germ'`), or null. */
 export function meantChoice(choices: readonly Choice[], typed: string): string | null {
-  const text = folded(typed);
+  const text = foldedText(typed);
   if (text === '') return null;
   const exact = choices.find(({ keys }) => keys.includes(text));
   if (exact !== undefined) return exact.value;

@@ -1,0 +1,56 @@
+import { sql, type Kysely } from 'kysely';
+import type { DeskTables } from '#bff/session/tables.ts';
+import { peopleFoundMax, type PersonRole } from '#contract/person.ts';
+
+type Sought = {
+  readonly role: PersonRole;
+  /** Entries older than this are as good as deleted. */
+  readonly since: Date;
+  /** Terms of what is typed: an entry has all of the words, or one of the others. Null finds all. */
+  readonly sought: { readonly words: readonly string[]; readonly others: readonly string[] } | null;
+  /** Terms of the addresses whose entries come first. */
+  readonly source: readonly string[];
+};
+
+/** The newest entry of a person, and how many there are of the same one. */
+export type FoundEntry = {
+  readonly id: number;
+  readonly role: PersonRole;
+  readonly deposit: string;
+  readonly sealed: string;
+  readonly submitted_at: Date;
+  readonly submitted_by: string | null;
+  readonly deposits: number;
+  readonly deposits_from_source: number;
+};
+
+/** Entries among which the newest people are looked for when nothing is typed. */
+const newestEntries = 200;
+
+/** The people of the book that fit, each by the newest entry: those with an entry from the source first, then newest first. */
+export async function findEntries(tables: Kysely<DeskTables>, { role, since, sought, source }: Sought): Promise<readonly FoundEntry[]> {
+  const living = sql`role = ${role} and submitted_at > ${since}`;
+  const fitting =
+    sought === null
+      ? sql`${withTerms(source)} union all (select id from desk.people where ${living} order by submitted_at desc limit ${newestEntries})`
+      : sql`${withTerms(sought.others)} union all (${withTerms(sought.words)} group by entry_id having count(*) = ${sought.words.length})`;
+  const { rows } = await sql<FoundEntry>`
+    with kept as (
+      select *, id in (${withTerms(source)}) as is_from_source
+      from desk.people where ${living} and person in (select person from desk.people where ${living} and id in (${fitting}))
+    ), persons as (
+      select distinct on (person) id, role, deposit, sealed, submitted_at, user_id,
+        (count(*) over (partition by person))::integer as deposits,
+        (count(*) filter (where is_from_source) over (partition by person))::integer as deposits_from_source
+      from kept order by person, submitted_at desc, id desc
+    )
+    select persons.*, users.name as submitted_by
+    from persons left join desk.users on users.id = persons.user_id
+    order by deposits_from_source > 0 desc, submitted_at desc, persons.id desc
+    limit ${peopleFoundMax}`.execute(tables);
+  return rows;
+}
+
+function withTerms(terms: readonly string[]) {
+  return sql`select entry_id from desk.people_terms where term = any(${terms}::text[])`;
+}

@@ -1,0 +1,28 @@
+import { sql, type Kysely } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+/** The tables of the book of people: nothing in them can be read without the desk's secret but the role, who submitted, and when. */
+export const peopleMigration: Migration = {
+  async up(db: Kysely<unknown>) {
+    await sql`
+      create table desk.people (
+        id integer generated always as identity primary key,
+        role text not null,
+        deposit text not null,
+        person text not null,
+        sealed text not null,
+        user_id integer references desk.users on delete set null,
+        submitted_at timestamptz not null,
+        unique (role, deposit)
+      )`.execute(db);
+    await sql`create index people_person on desk.people (role, person, submitted_at)`.execute(db);
+    await sql`create index people_newest on desk.people (role, submitted_at)`.execute(db);
+    await sql`
+      create table desk.people_terms (
+        term text not null,
+        entry_id integer not null references desk.people on delete cascade,
+        primary key (term, entry_id)
+      )`.execute(db);
+    await sql`create index people_terms_entry on desk.people_terms (entry_id)`.execute(db);
+  },
+};

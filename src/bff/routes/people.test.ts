@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openMsMax, testDesk } from '#bff/test-desk.ts';
+import { roles, type Role } from '#contract/roles.ts';
+import { describeEachDatabase } from '#database/testing.ts';
+
+describeEachDatabase('a search in the book of people', (open) => {
+  let app: FastifyInstance;
+  let as: (role: Role) => Promise<Record<string, string>>;
+  const lines: string[] = [];
+
+  beforeAll(async () => {
+    const log = { level: 'info', stream: { write: (line: string) => lines.push(line) } };
+    ({ app, as } = await testDesk(await open(), 'http://127.0.0.1:1', { log }));
+  }, openMsMax);
+  afterAll(() => app.close());
+
+  const search = async (body: unknown, role: Role = 'compliance') =>
+    app.inject({
+      method: 'POST',
+      url: '/bff/people/search',
+      headers: { ...(await as(role)), 'content-type': 'application/json' },
+      payload: JSON.stringify(body),
+    });
+  const anybody = { role: 'originator', text: '', source_addresses: [] };
+
+  test('is compliance’s alone', async () => {
+    const answers = await Promise.all(roles.map(async (role) => [role, (await search(anybody, role)).statusCode]));
+    expect(answers.filter(([, status]) => status === 200)).toEqual([['compliance', 200]]);
+    expect(new Set(answers.map(([, status]) => status))).toEqual(new Set([200, 403]));
+  });
+
+  test('finds nobody in an empty book', async () => {
+    expect((await search(anybody)).json()).toEqual({ people: [] });
+  });
+
+  test.each([
+    ['a role that a deposit does not name', { ...anybody, role: 'beneficiary' }, 'role'],
+    ['a text longer than any name', { ...anybody, text: 'x'.repeat(256) }, 'text'],
+    ['more addresses than a deposit has', { ...anybody, source_addresses: Array.from({ length: 101 }, () => 'a') }, 'source_addresses'],
+    ['a field of its own', { ...anybody, limit: 1000 }, 'limit'],
+  ])('is refused with %s', async (_, body, field) => {
+    const answer = await search(body);
+    expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'invalid_request', field }]);
+  });
+
+  test('leaves nothing of what is sought in the log', async () => {
+    await search({ ...anybody, text: 'Lovelace', source_addresses: ['bc1qsecret'] });
+    expect(lines.join('')).toContain('/bff/people/search');
+    expect(lines.join('')).not.toMatch(/lovelace|bc1qsecret/i);
+  });
+});
