@@ -27,7 +27,8 @@ export function matches(filters: TransactionFilters) {
   return (eb: ExpressionBuilder<Tables, 'transactions'>): ExpressionWrapper<Tables, 'transactions', SqlBool> => {
     const conditions = [];
     if (filters.status !== undefined) conditions.push(eb('transactions.status', '=', sql.lit(filters.status)));
-    if (filters.type !== undefined) conditions.push(eb('transactions.type', '=', sql.lit(storedType[filters.type])));
+    const sort = sortOf(filters);
+    if (sort !== undefined) conditions.push(eb('transactions.type', '=', sql.lit(storedType[sort])));
     if (filters.regulatory_status === 'completed')
       conditions.push(eb('transactions.regulatory_status', '=', sql.lit('completed' as const)));
     if (filters.regulatory_status === 'pending')
@@ -48,12 +49,17 @@ export function matches(filters: TransactionFilters) {
 
 const storedType = { internal: 'transaction', external: 'external' } as const;
 
+/** The type that the filters ask for or imply: only own transactions have a status other than `completed`, and the indexes lead with both. */
+function sortOf({ type, status }: TransactionFilters): TransactionFilters['type'] {
+  return type ?? (status === undefined || status === 'completed' ? undefined : 'internal');
+}
+
 /**
  * What the filters say about the type, on the rows of a wallet, where an index has it: a wallet may hold 100,000 of one type and none of
- * the other. Only own transactions have a status other than `completed`.
+ * the other.
  */
-export function isOfType(link: string, { type, status }: TransactionFilters): RawBuilder<boolean> {
-  const sort = type ?? (status === undefined || status === 'completed' ? undefined : 'internal');
+export function isOfType(link: string, filters: TransactionFilters): RawBuilder<boolean> {
+  const sort = sortOf(filters);
   return sort === undefined ? sql`true` : sql`${sql.ref(`${link}.type`)} = ${sql.lit(storedType[sort])}`;
 }
 
