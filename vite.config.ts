@@ -14,10 +14,11 @@ const sides = ['contract', 'database', 'custody', 'bff', 'web'];
  * that lists are drawn with, the lists, data, lib. What only detail pages and forms draw is left to them.
  */
 const shared = [
-  /src\/web\/(lib|data|routes)\//,
+  /src\/web\/(lib|routes)\//,
+  /src\/web\/data\/(?!cad-rates|waiting-)/,
   /src\/web\/[a-z-]+\.(ts|tsx|css)$/,
-  /src\/web\/parts\/(?!country-|entity-|people|saved-view-|timeline)/,
-  /src\/web\/features\/.*(-list|-search|-queue|-queue-table|-queue-order)\.|src\/web\/features\/regulatory(-done|-words)?\./,
+  /src\/web\/parts\/(?!chart|country-|entity-|figure|people|saved-view-|search|timeline)/,
+  /src\/web\/features\/.*(-list|-search)\./,
   /src\/contract\/entity-fields|@mantine\/core\/styles\/|preload-helper|rolldown\/runtime/,
 ];
 

@@ -1,15 +1,11 @@
 import { addDays, holidaysOf, isWeekend, weekdayOf, type Day } from '#contract/code-lists/holidays.ts';
+import type { DueFilter } from './due-filters.ts';
 
 /**
  * The zone whose calendar the clock goes by: that of Ottawa, where the reports go. Ours: the spec is silent, and one zone for all officers
  * makes an item due on the same day for each of them.
  */
 export const dueTimeZone = 'America/Toronto';
-
-/** Values of the queue's filter by due day; `week` is what is due from today up to Sunday. */
-export const dueFilters = ['late', 'today', 'week', 'none'] as const;
-
-export type DueFilter = (typeof dueFilters)[number];
 
 /** How far off a due day is: working days that are left after today, or that it is late by, at least 1 both. */
 export type DueStanding =

@@ -1,8 +1,10 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { QueryOf } from '#contract/endpoint.ts';
 import { listTransactions, listWalletTransactions, readTransaction, submitRegulatoryInformation } from '#contract/endpoints.ts';
+import { pageSizeMax } from '#contract/page.ts';
 import type { RegulatoryInformation } from '#contract/transaction.ts';
 import { call } from './call.ts';
+import { recoveryMs } from './recovery.ts';
 
 /** Filters, cursor and size of the transaction list, as the endpoint takes them. */
 export type TransactionFilter = QueryOf<typeof listTransactions>;
@@ -32,8 +34,23 @@ export const transactionQueries = {
     }),
 };
 
-/** The deposits that wait for regulatory information: as many as the service gives at once, which is a page of 100. */
-export const pendingDeposits = transactionQueries.list({ type: 'external', regulatory_status: 'pending', page_size: 100 });
+/** What the list finds the deposits by that wait for regulatory information: as many as the service gives at once. Spec: Regulatory flow 4. */
+export const pendingFilter = {
+  type: 'external',
+  regulatory_status: 'pending',
+  page_size: pageSizeMax,
+} as const satisfies TransactionFilter;
+
+/** How often what waits is read again while somebody looks, in ms. */
+export const pendingPollMs = 30_000;
+
+/** The newest deposits that wait, a page of them; read again by itself, which does not keep the session alive. */
+export const pendingDeposits = queryOptions({
+  ...transactionQueries.list(pendingFilter),
+  queryFn: ({ signal, client, queryKey }) =>
+    call(listTransactions, { query: pendingFilter, signal, isBackground: client.getQueryData(queryKey) !== undefined }),
+  refetchInterval: ({ state }) => recoveryMs(state.error) ?? pendingPollMs,
+});
 
 /** What can be done to transactions; each drops what was known of them. */
 export const transactionMutations = {

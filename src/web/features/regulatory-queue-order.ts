@@ -1,23 +1,69 @@
+import type { Day } from '#contract/code-lists/holidays.ts';
+import { hasEntity, type EntityRecord } from '#contract/entity.ts';
 import type { Page } from '#contract/page.ts';
+import { dueDayOf, fitsDue } from '#contract/rules/due-clock.ts';
 import { isPendingStatus, transactionKey, type ExternalTransaction, type PendingStatus, type Transaction } from '#contract/transaction.ts';
-
-/** What narrows the queue: what is asked, and the asset. Of the loaded items alone: the service has no such filters. */
-export type QueueFilter = { readonly asks?: PendingStatus | undefined; readonly asset?: string | undefined };
+import type { QueueSearch } from './regulatory-search.ts';
 
 /** A deposit that waits, with what stands for it in a path. */
-export type QueueItem = { readonly key: string; readonly deposit: ExternalTransaction; readonly asks: PendingStatus };
+export type QueueItem = {
+  readonly key: string;
+  readonly deposit: ExternalTransaction;
+  readonly asks: PendingStatus;
+  /** The day by which the desk reminds of it, or null for none. */
+  readonly due: Day | null;
+  /** The receiving wallet, where the record names it. */
+  readonly walletId: number | null;
+};
 
-/** The waiting deposits of a page, in its order; what cannot be opened or waits no longer is left out. */
-export function waitingIn(page: Page<Transaction>): readonly QueueItem[] {
-  return page.page.flatMap(({ data }) => {
+/** The default originators of wallets by their id: null for a wallet that has none, absent while it is not known. */
+export type DefaultOriginators = ReadonlyMap<number, EntityRecord | null>;
+
+/** The waiting deposits of some pages, each once, by due day and then by receipt, oldest first; what cannot be opened or waits no longer is left out. */
+export function waitingIn(pages: readonly Page<Transaction>[], workingDays: number | null): readonly QueueItem[] {
+  const items = new Map<string, QueueItem>();
+  for (const { data } of pages.flatMap(({ page }) => page)) {
     const [key, asks] = [transactionKey(data), data.regulatory_status];
-    return data.type === 'external' && key !== null && isPendingStatus(asks) ? [{ key, deposit: data, asks }] : [];
-  });
+    if (data.type !== 'external' || key === null || !isPendingStatus(asks)) continue;
+    items.set(key, { key, deposit: data, asks, due: dueDayOf(data, workingDays), walletId: data.destination?.id ?? null });
+  }
+  return [...items.values()].toSorted(byDueDay);
 }
 
-/** The items that a filter lets through. */
-export function narrowed(items: readonly QueueItem[], { asks, asset }: QueueFilter): readonly QueueItem[] {
-  return items.filter((item) => (asks ?? item.asks) === item.asks && (asset ?? assetOf(item)) === assetOf(item));
+/** What has no due day comes after what has one, and what tells no time of receipt last. */
+const last = '9999-12-31';
+
+function byDueDay(one: QueueItem, other: QueueItem): number {
+  const [due, otherDue] = [one.due ?? last, other.due ?? last];
+  if (due !== otherDue) return due < otherDue ? -1 : 1;
+  return receivedMs(one) - receivedMs(other);
+}
+
+function receivedMs({ deposit }: QueueItem): number {
+  const ms = Date.parse(deposit.timestamp ?? '');
+  return Number.isNaN(ms) ? Number.MAX_SAFE_INTEGER : ms;
+}
+
+/** The items that a filter lets through at an instant in ms since 1970: the service has no such filters. */
+export function narrowed(
+  items: readonly QueueItem[],
+  { asks, asset, wallet, originator, due }: QueueSearch,
+  { originators, nowMs }: { readonly originators: DefaultOriginators; readonly nowMs: number },
+): readonly QueueItem[] {
+  return items.filter(
+    (item) =>
+      (asks ?? item.asks) === item.asks &&
+      (asset?.toLowerCase() ?? assetOf(item)) === assetOf(item) &&
+      (wallet ?? String(item.walletId)) === String(item.walletId) &&
+      (originator === undefined || originator === (hasEntity(defaultOf(item, originators)) ? 'yes' : 'no')) &&
+      (due === undefined || fitsDue(item.due, due, nowMs)),
+  );
+}
+
+/** The default originator of an item's wallet: null when it has none, undefined while it is not known. */
+export function defaultOf({ walletId, deposit }: QueueItem, originators: DefaultOriginators): EntityRecord | null | undefined {
+  if (hasEntity(deposit.originator_entity)) return deposit.originator_entity;
+  return walletId === null ? null : originators.get(walletId);
 }
 
 /** The asset of an item in lower case, as the filter has it. */

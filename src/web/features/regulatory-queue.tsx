@@ -1,90 +1,117 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { assets, isAsset } from '#contract/assets.ts';
-import type { Page } from '#contract/page.ts';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { dueStanding } from '#contract/rules/due-clock.ts';
 import { singleThresholdCad } from '#contract/rules/regulatory.ts';
-import { pendingStatuses, type Transaction } from '#contract/transaction.ts';
-import { transactionQueries } from '#web/data/transactions.ts';
+import { cadRatesQuery } from '#web/data/cad-rates.ts';
+import { nowMs } from '#web/lib/now.ts';
+import { useStore } from '#web/lib/store.ts';
 import { Amount } from '#web/parts/amount.tsx';
-import { FilterBar, type Filter } from '#web/parts/filter-bar.tsx';
+import { FilterBar } from '#web/parts/filter-bar.tsx';
 import { EmptyPanel, ListStates, SkeletonRows } from '#web/parts/list-states.tsx';
 import { PageHeader } from '#web/parts/page-header.tsx';
 import { urlOf } from '#web/parts/page-search.ts';
-import { Pager } from '#web/parts/pager.tsx';
 import { SavedViews } from '#web/parts/saved-views.tsx';
 import { atQueue, RegulatoryDone } from './regulatory-done.tsx';
-import { assetOf, narrowed, waitingIn, type QueueItem } from './regulatory-queue-order.ts';
+import { queueFilters } from './regulatory-queue-filters.ts';
+import { useQueueItems } from './regulatory-queue-items.ts';
+import { QueueKnownContext } from './regulatory-queue-known.ts';
+import type { QueueItem } from './regulatory-queue-order.ts';
+import { SelectionBar } from './regulatory-queue-select.tsx';
 import { QueueTable, queueColumnWidths } from './regulatory-queue-table.tsx';
-import { queuePageSize, queueQuery, type QueueSearch } from './regulatory-search.ts';
-import { askedWords } from './regulatory-words.ts';
+import type { QueueSearch } from './regulatory-search.ts';
+import classes from './regulatory-queue.module.css';
 
-/** The deposits that wait for regulatory information, newest first. */
+/** The deposits that wait for regulatory information, those that are due first at the top. */
 export function RegulatoryQueue({ search }: { readonly search: QueueSearch }) {
-  const query = useQuery({ ...transactionQueries.list(queueQuery(search)), placeholderData: keepPreviousData });
-  const loaded = query.data === undefined ? [] : waitingIn(query.data);
-  const shown = narrowed(loaded, search);
+  const { query, all, shown, originators, isComing, isCutOff } = useQueueItems(search);
+  const rates = useQuery({ ...cadRatesQuery, enabled: all.length > 0 }).data ?? null;
+  const known = useMemo(() => ({ originators, rates }), [originators, rates]);
+  const url = urlOf(search);
   return (
     <>
-      <PageHeader title="Regulatory" aside={query.data === undefined ? undefined : countWords(shown.length, loaded.length)} />
+      <PageHeader
+        title="Regulatory"
+        aside={query.data === undefined ? undefined : <Count all={all} shown={shown} isComing={isComing} isCutOff={isCutOff} />}
+      />
       <RegulatoryDone at={atQueue} />
-      {loaded.length === 0 ? null : <FilterBar filters={filtersOf(loaded, search)} search={urlOf(search)} />}
-      <SavedViews list="regulatory" search={urlOf(search)} />
+      {all.length === 0 ? null : <FilterBar filters={queueFilters(all, search)} search={url} />}
+      <SavedViews list="regulatory" search={url} />
+      {isCutOff ? <CutOff count={all.length} /> : null}
       <ListStates
         query={query}
         skeleton={<SkeletonRows widths={queueColumnWidths} />}
-        empty={(page) => (loaded.length === 0 ? <NothingWaits page={page} /> : null)}
+        empty={() => (all.length === 0 && !isComing ? <NothingWaits /> : null)}
       >
-        {(page) => (
-          <>
-            {shown.length === 0 ? <NothingFits page={page} loaded={loaded.length} /> : <QueueTable items={shown} search={search} />}
-            <Pager page={page} search={urlOf({ page_size: queuePageSize, ...search })} />
-          </>
-        )}
+        {() =>
+          shown.length === 0 ? (
+            <EmptyPanel title={`None of the ${all.length} that wait fits`}>
+              {isComing ? 'More are being read.' : 'Clear a filter to see them all.'}
+            </EmptyPanel>
+          ) : (
+            <QueueKnownContext value={known}>
+              <Rows items={shown} />
+            </QueueKnownContext>
+          )
+        }
       </ListStates>
     </>
   );
 }
 
-/** A filter sees what is loaded and no more, so the count says of how many. */
-function countWords(shown: number, loaded: number): string {
-  return shown === loaded ? `${loaded} loaded` : `${shown} of ${loaded} loaded`;
+/** Rows drawn at once: more come on request. */
+const rowsShown = 100;
+
+function Rows({ items }: { readonly items: readonly QueueItem[] }) {
+  const [most, setMost] = useState(rowsShown);
+  const drawn = items.slice(0, most);
+  return (
+    <>
+      <SelectionBar items={drawn} />
+      <QueueTable items={drawn} />
+      {items.length <= most ? null : (
+        <div className={classes.more}>
+          <Button variant="default" onClick={() => setMost(most + rowsShown)}>
+            Show {Math.min(rowsShown, items.length - most)} more of {items.length}
+          </Button>
+        </div>
+      )}
+    </>
+  );
 }
 
-function filtersOf(loaded: readonly QueueItem[], { asset }: QueueSearch): readonly Filter[] {
-  const held = new Set([...loaded.map(assetOf), ...(asset === undefined ? [] : [asset])]);
-  const ordered = [...assets.filter((each) => held.has(each)), ...[...held].filter((each) => !isAsset(each))];
-  return [
-    {
-      kind: 'choice',
-      name: 'asks',
-      title: 'Asked for',
-      choices: pendingStatuses.map((value) => ({ value, words: askedWords[value].short })),
-    },
-    { kind: 'choice', name: 'asset', title: 'Asset', choices: ordered.map((value) => ({ value, words: value.toUpperCase() })) },
-  ];
+type CountProps = Pick<ReturnType<typeof useQueueItems>, 'all' | 'shown' | 'isComing' | 'isCutOff'>;
+
+/** How many wait, as far as it is known, and how many of them are late. */
+function Count({ all, shown, isComing, isCutOff }: CountProps) {
+  const now = useStore(nowMs);
+  const standings = all.flatMap(({ due }) => (due === null ? [] : [dueStanding(due, now).is]));
+  const [late, today] = (['late', 'today'] as const).map((is) => standings.filter((standing) => standing === is).length);
+  const total = `${all.length}${isCutOff ? '+' : ''} waiting`;
+  return (
+    <span>
+      {shown.length === all.length ? total : `${shown.length} of ${total}`}
+      {isComing ? ', reading more…' : ''}
+      {late === 0 ? null : <strong className={classes.late}> · {late} late</strong>}
+      {today === 0 ? null : ` · ${today} due today`}
+    </span>
+  );
 }
 
-function NothingWaits({ page }: { readonly page: Page<Transaction> }) {
-  if (page.page_info.has_next_page || page.page_info.has_previous_page)
-    return (
-      <EmptyPanel title="Nothing waits on this page of the list">
-        <Link to="/regulatory">Start from the newest</Link>
-      </EmptyPanel>
-    );
+function CutOff({ count }: { readonly count: number }) {
+  return (
+    <p className={classes.note} role="note">
+      These are the newest {count} that wait; more do. The service lists the newest first, so older ones, which may be due sooner, are not
+      here: they come as these are done.
+    </p>
+  );
+}
+
+function NothingWaits() {
   return (
     <EmptyPanel title="Nothing waits">
       Every deposit has the information that the service asks for. New ones appear here as they arrive, as a rule those above{' '}
       <Amount value={singleThresholdCad} ticker="CAD" />.
-    </EmptyPanel>
-  );
-}
-
-function NothingFits({ page, loaded }: { readonly page: Page<Transaction>; readonly loaded: number }) {
-  return (
-    <EmptyPanel title={`None of the ${loaded} loaded fits`}>
-      {page.page_info.has_next_page
-        ? 'Older ones are not loaded: see the next page, or clear a filter.'
-        : 'Clear a filter to see them all.'}
     </EmptyPanel>
   );
 }

@@ -1,25 +1,22 @@
 import * as z from 'zod/mini';
-import { pageSizeMax } from '#contract/page.ts';
+import { dueFilters } from '#contract/rules/due-filters.ts';
 import { pendingStatuses } from '#contract/transaction.ts';
-import type { TransactionFilter } from '#web/data/transactions.ts';
-import { choiceInUrl, pageInUrl, pageOfUrl, textInUrl } from '#web/parts/page-search.ts';
+import { choiceInUrl, textInUrl } from '#web/parts/page-search.ts';
 
-const filter = { asks: choiceInUrl(pendingStatuses), asset: textInUrl };
+/** Values of the filter by default originator of the receiving wallet. */
+export const originatorFilters = ['yes', 'no'] as const;
 
-/** What the address of an item may hold: the filter of the queue that it was opened from, which the next item follows. */
-export const itemSearch = z.object(filter);
-
-export type ItemSearch = z.infer<typeof itemSearch>;
-
-/** What the address of the queue may hold. */
-export const queueSearch = z.object({ ...filter, ...pageInUrl });
+/** What the address of the queue may hold; that of an item holds the filter that it was opened from, which the next item follows. */
+export const queueSearch = z.object({
+  asks: choiceInUrl(pendingStatuses),
+  asset: textInUrl,
+  /** The receiving wallet's id. */
+  wallet: textInUrl,
+  /** Whether the receiving wallet has a default originator. */
+  originator: choiceInUrl(originatorFilters),
+  due: choiceInUrl(dueFilters),
+});
 
 export type QueueSearch = z.infer<typeof queueSearch>;
 
-/** The queue's page size unless the address has another: as many as the service gives at once. */
-export const queuePageSize = String(pageSizeMax);
-
-/** What to ask the service for, of an address. Spec: Regulatory flow 4. */
-export function queueQuery(search: QueueSearch): TransactionFilter {
-  return { type: 'external', regulatory_status: 'pending', ...pageOfUrl({ ...search, page_size: search.page_size ?? queuePageSize }) };
-}
+export type ItemSearch = QueueSearch;

@@ -1,16 +1,17 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
 import type { ExternalTransaction } from '#contract/transaction.ts';
 import { start } from '#web/data/start.ts';
-import { pendingDeposits, transactionQueries } from '#web/data/transactions.ts';
+import { transactionQueries } from '#web/data/transactions.ts';
 import { announce } from '#web/lib/announce.ts';
 import { useStore } from '#web/lib/store.ts';
 import { Icon } from '#web/parts/icon.tsx';
 import { usePageKeys } from '#web/parts/page-keys.ts';
 import { statusWords } from '#web/parts/status-words.ts';
 import { atQueue, lastDone } from './regulatory-done.tsx';
-import { narrowed, neighbour, nextToDo, waitingIn } from './regulatory-queue-order.ts';
+import { useQueueItems } from './regulatory-queue-items.ts';
+import { neighbour, nextToDo } from './regulatory-queue-order.ts';
 import type { ItemSearch } from './regulatory-search.ts';
 import { amountWords } from './regulatory-words.ts';
 import classes from './regulatory.module.css';
@@ -19,8 +20,8 @@ import classes from './regulatory.module.css';
 export function useQueue(id: string, filter: ItemSearch) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { data } = useQuery(pendingDeposits);
-  const next = data === undefined ? null : nextToDo(narrowed(waitingIn(data), filter), id);
+  const { shown } = useQueueItems(filter);
+  const next = nextToDo(shown, id);
   const nextKey = next?.key;
   useEffect(() => {
     if (nextKey !== undefined) start(client.query(transactionQueries.one(nextKey)));
@@ -40,8 +41,7 @@ export function useQueue(id: string, filter: ItemSearch) {
 /** Where in the queue an item stands, and the ways to those beside it. */
 export function QueueSteps({ id, filter }: { readonly id: string; readonly filter: ItemSearch }) {
   const navigate = useNavigate();
-  const { data } = useQuery(pendingDeposits);
-  const items = useMemo(() => (data === undefined ? [] : narrowed(waitingIn(data), filter)), [data, filter]);
+  const { shown: items, isComing } = useQueueItems(filter);
   const [previous, next] = [neighbour(items, id, -1)?.key, neighbour(items, id, 1)?.key];
   usePageKeys(
     useMemo(() => {
@@ -60,7 +60,8 @@ export function QueueSteps({ id, filter }: { readonly id: string; readonly filte
   return (
     <nav className={classes.steps} aria-label="The queue">
       <span className={classes.muted}>
-        {place + 1} of {items.length} loaded
+        {place + 1} of {items.length}
+        {isComing ? ' so far' : ''}
       </span>
       <Step to={previous} filter={filter} label="Previous item (k)">
         <Icon name="left" size={14} />

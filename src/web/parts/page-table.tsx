@@ -57,7 +57,7 @@ export function PageTable<Row>({ caption, columns, rows, rowKey, isBare = false 
 
 /** A press on what stands above the row's link (a time, an amount) opens the row too, unless it ends the marking of text. */
 function openRow({ target, currentTarget, ctrlKey, metaKey, shiftKey }: ReactMouseEvent<HTMLTableRowElement>) {
-  if (!(target instanceof Element) || target.closest('a, button') !== null || getSelection()?.isCollapsed === false) return;
+  if (!(target instanceof Element) || target.closest('a, button, label') !== null || getSelection()?.isCollapsed === false) return;
   const press = new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey });
   currentTarget.querySelector('[data-row-link]')?.dispatchEvent(press);
 }

@@ -6,10 +6,10 @@ import { heldRoles } from '#web/data/session.ts';
 import { start } from '#web/data/start.ts';
 import { pendingDeposits, transactionQueries } from '#web/data/transactions.ts';
 import { RegulatoryItem } from '#web/features/regulatory-item.tsx';
-import { itemSearch } from '#web/features/regulatory-search.ts';
+import { queueSearch } from '#web/features/regulatory-search.ts';
 
 export const Route = createFileRoute('/regulatory/$transactionId')({
-  validateSearch: itemSearch,
+  validateSearch: queueSearch,
   loader: ({ context: { queryClient }, params: { transactionId: id }, preload }) => {
     start(queryClient.query(transactionQueries.one(id)), queryClient.query(pendingDeposits));
     if (!preload && mayDo(heldRoles(), submitRegulatoryInformation.roles)) start(queryClient.query(draftQuery(draftNameOf(id))));

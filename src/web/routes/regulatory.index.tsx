@@ -1,13 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { start } from '#web/data/start.ts';
-import { transactionQueries } from '#web/data/transactions.ts';
+import { pendingDeposits } from '#web/data/transactions.ts';
 import { RegulatoryQueue } from '#web/features/regulatory-queue.tsx';
-import { queueQuery, queueSearch } from '#web/features/regulatory-search.ts';
+import { queueSearch } from '#web/features/regulatory-search.ts';
 
 export const Route = createFileRoute('/regulatory/')({
   validateSearch: queueSearch,
-  loaderDeps: ({ search }) => queueQuery(search),
-  loader: ({ context, deps }) => start(context.queryClient.query(transactionQueries.list(deps))),
+  loader: ({ context }) => start(context.queryClient.query(pendingDeposits)),
   component: Regulatory,
 });
 

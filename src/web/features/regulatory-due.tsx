@@ -1,0 +1,41 @@
+import { dueDayOf, dueStanding, dueWords } from '#contract/rules/due-clock.ts';
+import type { ExternalTransaction } from '#contract/transaction.ts';
+import { usePreferences } from '#web/data/preferences.ts';
+import { nowMs } from '#web/lib/now.ts';
+import { useStore } from '#web/lib/store.ts';
+import { Icon } from '#web/parts/icon.tsx';
+import classes from './regulatory-due.module.css';
+
+/** How long until the desk's own reminder of an LVCTR item, and its day; says so when there is none. */
+export function Due({ deposit }: { readonly deposit: ExternalTransaction }) {
+  const { due_clock: workingDays } = usePreferences();
+  const now = useStore(nowMs);
+  const due = dueDayOf(deposit, workingDays);
+  if (due === null || workingDays === null) return <NoDueDay deposit={deposit} isOff={workingDays === null} />;
+  const standing = dueStanding(due, now);
+  return (
+    <span className={classes.due} data-due={standing.is} title={reminderWords(workingDays)}>
+      <span>
+        {standing.is === 'left' ? null : <Icon name={standing.is === 'late' ? 'alert' : 'clock'} size={13} />} {dueWords(standing)}
+      </span>
+      <span className={classes.day}>by {due}</span>
+    </span>
+  );
+}
+
+function NoDueDay({ deposit, isOff }: { readonly deposit: ExternalTransaction; readonly isOff: boolean }) {
+  const why =
+    isOff && deposit.regulatory_status === 'missing_lvctr_info'
+      ? 'The reminder is off in your settings'
+      : 'Nobody names a deadline for the travel rule: the age counts';
+  return (
+    <span className={classes.none} title={why}>
+      No due day
+    </span>
+  );
+}
+
+/** What the reminder is: the desk's own, and how it counts. */
+export function reminderWords(workingDays: number): string {
+  return `This desk’s own reminder: ${workingDays} working day${workingDays === 1 ? '' : 's'} after the day of receipt, by Ottawa’s calendar, weekends and Canadian federal holidays left out`;
+}

@@ -1,0 +1,102 @@
+import { useContext } from 'react';
+import { entityName, hasEntity } from '#contract/entity.ts';
+import { cadForecast } from '#contract/rules/cad-forecast.ts';
+import { entityCompleteness } from '#contract/rules/entity-completeness.ts';
+import { formatTime, timeAgo } from '#web/lib/format-time.ts';
+import { nowMs } from '#web/lib/now.ts';
+import { useStore } from '#web/lib/store.ts';
+import { Digits } from '#web/parts/amount.tsx';
+import { RowLink } from '#web/parts/row-link.tsx';
+import { Time } from '#web/parts/time.tsx';
+import { QueueKnownContext } from './regulatory-queue-known.ts';
+import { defaultOf, type QueueItem } from './regulatory-queue-order.ts';
+import { rateAge, worthOf } from './regulatory-worth.ts';
+import classes from './regulatory-queue.module.css';
+
+type CellProps = { readonly item: QueueItem };
+
+/** When it came in, and the link that opens it with the filters of the queue. */
+export function Received({ item: { key, deposit } }: CellProps) {
+  const now = useStore(nowMs);
+  return (
+    <span>
+      <RowLink to="/regulatory/$transactionId" params={{ transactionId: key }} search>
+        <Time value={deposit.timestamp} />
+      </RowLink>
+      <span className={classes.second}>{timeAgo(deposit.timestamp ?? '', now)}</span>
+    </span>
+  );
+}
+
+/** What it may be worth in CAD, and by whose rate. */
+export function Worth({ item: { deposit } }: CellProps) {
+  const { rates } = useContext(QueueKnownContext);
+  const now = useStore(nowMs);
+  if (rates === null) return <span className={classes.muted}>—</span>;
+  const forecast = cadForecast(deposit, rates);
+  if (forecast === null) return <Told first="Cannot tell" second="no rate is known" />;
+  const worth = worthOf(forecast, now);
+  const { at, transactionId } = forecast.source;
+  const title = `A forecast, in CAD, by the service’s rate of ${formatTime(at, 'utc')} UTC, on transaction ${transactionId}`;
+  return (
+    <span title={title}>
+      {worth.is === 'about' ? (
+        <>
+          ≈ <Digits text={worth.cad} />
+        </>
+      ) : (
+        'Cannot tell'
+      )}
+      <span className={classes.second}>
+        {worth.is === 'near' ? (
+          <>
+            near <Digits text={worth.thresholdCad} />,{' '}
+          </>
+        ) : null}
+        {worth.is === 'near' ? rateAge(forecast, now).replace(' old', '') : rateAge(forecast, now)}
+      </span>
+    </span>
+  );
+}
+
+/** Who is known to have sent it: the default originator of its wallet, until somebody confirms it. */
+export function KnownOriginator({ item }: CellProps) {
+  const known = defaultOf(item, useContext(QueueKnownContext).originators);
+  if (known === undefined) return <span className={classes.muted}>—</span>;
+  if (!hasEntity(known)) return <span className={classes.muted}>None yet</span>;
+  return (
+    <span>
+      <bdi className={classes.name}>{entityName(known) ?? 'Name not shown'}</bdi>
+      {known['is_confirmed'] === true ? null : <span className={classes.second}>unconfirmed default</span>}
+    </span>
+  );
+}
+
+/** How far the originator is known: required fields that hold something. */
+export function Missing({ item }: CellProps) {
+  const known = defaultOf(item, useContext(QueueKnownContext).originators);
+  if (known === undefined) return <span className={classes.muted}>—</span>;
+  const { filled, asked, lacking } = entityCompleteness('originator', item.asks, known ?? {});
+  const share = asked === 0 ? 0 : filled / asked;
+  return (
+    <span
+      className={classes.missing}
+      title={lacking.length === 0 ? 'Nothing is missing' : `Missing: ${lacking.map(({ label }) => label).join(', ')}`}
+    >
+      {filled} of {asked}
+      <span className="visually-hidden"> fields</span>
+      <span className={classes.meter} aria-hidden="true">
+        <i style={{ width: `${share * 100}%` }} data-whole={share === 1} />
+      </span>
+    </span>
+  );
+}
+
+function Told({ first, second }: { readonly first: string; readonly second: string }) {
+  return (
+    <span>
+      {first}
+      <span className={classes.second}>{second}</span>
+    </span>
+  );
+}

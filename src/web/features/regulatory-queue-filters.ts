@@ -1,0 +1,42 @@
+import { assets, isAsset } from '#contract/assets.ts';
+import { dueFilters, type DueFilter } from '#contract/rules/due-filters.ts';
+import { pendingStatuses } from '#contract/transaction.ts';
+import type { Filter } from '#web/parts/filter-bar.tsx';
+import { statusWords } from '#web/parts/status-words.ts';
+import { destinationOf } from '#web/parts/transaction-facts.ts';
+import { assetOf, type QueueItem } from './regulatory-queue-order.ts';
+import { originatorFilters, type QueueSearch } from './regulatory-search.ts';
+
+const dueFilterWords = { late: 'Late', today: 'Today', week: 'This week', none: 'No due day' } as const satisfies Record<DueFilter, string>;
+
+const originatorWords = { yes: 'On the wallet', no: 'None' } as const satisfies Record<(typeof originatorFilters)[number], string>;
+
+/** The filters of the queue; assets and wallets are those of the items, and the one that the address names. */
+export function queueFilters(items: readonly QueueItem[], { asset, wallet }: QueueSearch): readonly Filter[] {
+  const held = new Set([...items.map(assetOf), ...(asset === undefined ? [] : [asset.toLowerCase()])]);
+  const ordered = [...assets.filter((each) => held.has(each)), ...[...held].filter((each) => !isAsset(each))];
+  return [
+    { kind: 'choice', name: 'due', title: 'Due', choices: dueFilters.map((value) => ({ value, words: dueFilterWords[value] })) },
+    {
+      kind: 'choice',
+      name: 'asks',
+      title: 'Status',
+      choices: pendingStatuses.map((value) => ({ value, words: statusWords('regulatory', value).words })),
+    },
+    { kind: 'choice', name: 'asset', title: 'Asset', choices: ordered.map((value) => ({ value, words: value.toUpperCase() })) },
+    { kind: 'choice', name: 'wallet', title: 'Receiving wallet', choices: walletChoices(items, wallet) },
+    {
+      kind: 'choice',
+      name: 'originator',
+      title: 'Default originator',
+      choices: originatorFilters.map((value) => ({ value, words: originatorWords[value] })),
+    },
+  ];
+}
+
+function walletChoices(items: readonly QueueItem[], chosen: string | undefined) {
+  const names = new Map<string, string>(chosen === undefined ? [] : [[chosen, `Wallet ${chosen}`]]);
+  for (const { walletId, deposit } of items)
+    if (walletId !== null) names.set(String(walletId), destinationOf(deposit).name ?? `Wallet ${walletId}`);
+  return [...names].map(([value, words]) => ({ value, words })).toSorted((one, other) => one.words.localeCompare(other.words));
+}

@@ -1,0 +1,79 @@
+import { useInfiniteQuery, useQueries, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo } from 'react';
+import { submitRegulatoryInformation } from '#contract/endpoints.ts';
+import { mayDo } from '#contract/roles.ts';
+import type { Wallet } from '#contract/wallet.ts';
+import { usePreferences } from '#web/data/preferences.ts';
+import { heldRoles } from '#web/data/session.ts';
+import { isCutOff, waitingDeposits } from '#web/data/waiting-deposits.ts';
+import { walletQueries } from '#web/data/wallets.ts';
+import { nowMs } from '#web/lib/now.ts';
+import { useStore } from '#web/lib/store.ts';
+import { narrowed, waitingIn, type DefaultOriginators, type QueueItem } from './regulatory-queue-order.ts';
+import type { QueueSearch } from './regulatory-search.ts';
+
+/** The queue as the page has it, in its order. */
+export function useQueueItems(search: QueueSearch) {
+  const { due_clock: workingDays } = usePreferences();
+  const now = useStore(nowMs);
+  const query = useInfiniteQuery(waitingDeposits);
+  const { data, hasNextPage, isFetching, isError, fetchNextPage } = query;
+  useEffect(() => {
+    if (hasNextPage && !isFetching && !isError) void fetchNextPage({ cancelRefetch: false });
+  }, [fetchNextPage, hasNextPage, isError, isFetching]);
+  const pages = data?.pages;
+  const all = useMemo(() => waitingIn(pages ?? [], workingDays), [pages, workingDays]);
+  const originators = useDefaultOriginators(all);
+  const shown = useMemo(() => narrowed(all, search, { originators, nowMs: now }), [all, now, originators, search]);
+  return {
+    query,
+    /** All that wait, as far as they are read. */
+    all,
+    /** Those that the filters let through. */
+    shown,
+    originators,
+    /** Whether pages are still coming. */
+    isComing: hasNextPage && !isError,
+    isCutOff: pages !== undefined && isCutOff(pages),
+  };
+}
+
+/** How long a wallet's default originator is good enough for the queue, in ms: once set it never changes. */
+const walletStaleMs = 300_000;
+
+/**
+ * The default originators of the wallets that the items came to: the list of deposits does not tell who sent them, and there are far fewer wallets
+ * than deposits. Read one after the other, so that nothing that is opened meanwhile has to wait.
+ */
+function useDefaultOriginators(items: readonly QueueItem[]): DefaultOriginators {
+  const client = useQueryClient();
+  const maySee = mayDo(heldRoles(), submitRegulatoryInformation.roles);
+  const ids = useMemo(
+    () => (maySee ? [...new Set(items.flatMap(({ walletId }) => (walletId === null ? [] : [walletId])))] : []),
+    [items, maySee],
+  );
+  const names = ids.join(' ');
+  useEffect(() => {
+    const leaving = new AbortController();
+    const read = async () => {
+      for (const id of names.split(' ')) {
+        if (leaving.signal.aborted || id === '') return;
+        // A wallet that cannot be read stays unknown; the next is tried all the same.
+        await client.query({ ...walletQueries.one(id), staleTime: walletStaleMs }).catch(() => undefined);
+      }
+    };
+    void read();
+    return () => leaving.abort();
+  }, [client, names]);
+  const combine = useCallback(
+    (results: readonly { readonly data?: Wallet | undefined }[]) =>
+      new Map(
+        results.flatMap(({ data }, place) => {
+          const id = ids[place];
+          return data === undefined || id === undefined ? [] : [[id, data.default_originator_entity ?? null] as const];
+        }),
+      ),
+    [ids],
+  );
+  return useQueries({ queries: ids.map((id) => ({ ...walletQueries.one(String(id)), enabled: false })), combine });
+}
