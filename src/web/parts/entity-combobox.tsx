@@ -19,10 +19,12 @@ type ComboboxProps = {
   readonly inputRef: (element: HTMLInputElement | null) => void;
   readonly error?: string | undefined;
   readonly description?: string | undefined;
+  /** What is said of the value to who does not see the field. */
+  readonly 'aria-description'?: string | undefined;
 };
 
 /** A text field over a long list: names, codes and other spellings find the exact value. */
-export function Combobox({ id, label, isRequired, choices, value, commit, onBlur, inputRef, error, description }: ComboboxProps) {
+export function Combobox({ id, label, isRequired, choices, value, commit, onBlur, inputRef, error, description, ...said }: ComboboxProps) {
   /** What is typed and not yet committed, or null. */
   const [typed, setTyped] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
@@ -99,7 +101,7 @@ export function Combobox({ id, label, isRequired, choices, value, commit, onBlur
   return (
     <div className={classes.combobox}>
       <ComboboxField
-        {...{ id, label, error, description, isRequired, isList, latest }}
+        {...{ id, label, error, description, isRequired, isList, latest, ...said }}
         inputRef={ref}
         start={value}
         listId={isShown ? listId : null}
@@ -119,7 +121,7 @@ type Deeds = {
   readonly leave: () => void;
 };
 
-type ComboboxFieldProps = Pick<ComboboxProps, 'id' | 'label' | 'error' | 'description' | 'isRequired' | 'inputRef'> & {
+type ComboboxFieldProps = Pick<ComboboxProps, 'id' | 'label' | 'error' | 'description' | 'aria-description' | 'isRequired' | 'inputRef'> & {
   readonly isList: boolean;
   readonly start: string;
   /** Null while the list is closed. */

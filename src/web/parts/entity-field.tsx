@@ -7,6 +7,8 @@ import { entityTextMax } from '#contract/rules/entity-problems.ts';
 import { countryChoices } from './country-search.ts';
 import { Combobox } from './entity-combobox.tsx';
 import { noteBelow, type EntityFormControl, type EntityFormReturn, type EntityPath } from './entity-form.ts';
+import { SourceMark } from './entity-source-mark.tsx';
+import { useNoted } from './entity-source.ts';
 import { StateField } from './entity-state-field.tsx';
 import { codesOf, isoDate } from './entity-values.ts';
 import classes from './entity-fields.module.css';
@@ -18,8 +20,18 @@ type EntityFieldProps = {
   readonly kind: EntityKind;
 };
 
+/** One field: its control, and where its value comes from. */
+export function EntityField(props: EntityFieldProps) {
+  return (
+    <div className={classes.field}>
+      <Control {...props} />
+      <SourceMark path={props.path} />
+    </div>
+  );
+}
+
 /** The control of one field, by the shape that the contract gives it. */
-export function EntityField({ form, path, field, kind }: EntityFieldProps) {
+function Control({ form, path, field, kind }: EntityFieldProps) {
   const { shape, label, required } = field;
   const given = { form, path, label: <FieldLabel label={label} isRequired={required} />, isRequired: required };
   const codes = codesOf(shape, kind);
@@ -77,11 +89,13 @@ type TypedFieldProps = FieldProps & {
 
 /** A text that the browser keeps while it is typed: nothing is drawn anew. */
 function TypedField({ form, path, isRequired, tidy, ...rest }: TypedFieldProps) {
-  const registered = form.register(path);
+  const { changed, ...described } = useNoted(path);
+  const registered = form.register(path, { onChange: () => changed(form.getValues(path)) });
   return (
     <TextInput
       {...rest}
       {...registered}
+      {...described}
       id={path}
       aria-required={isRequired}
       maxLength={entityTextMax}
@@ -98,8 +112,16 @@ function TypedField({ form, path, isRequired, tidy, ...rest }: TypedFieldProps) 
 }
 
 function CodeField({ form, path, label, isRequired, codes }: FieldProps & { readonly codes: NonNullable<ReturnType<typeof codesOf>> }) {
+  const { changed, ...described } = useNoted(path);
   return (
-    <NativeSelect {...form.register(path)} id={path} label={label} aria-required={isRequired} error={useFieldError(form.control, path)}>
+    <NativeSelect
+      {...form.register(path, { onChange: () => changed(form.getValues(path)) })}
+      {...described}
+      id={path}
+      label={label}
+      aria-required={isRequired}
+      error={useFieldError(form.control, path)}
+    >
       <option value="">{isRequired ? 'Choose one' : 'None'}</option>
       {Object.entries(codes).map(([code, words]) => (
         <option key={code} value={code}>
@@ -112,13 +134,18 @@ function CodeField({ form, path, label, isRequired, codes }: FieldProps & { read
 
 function CountryField({ form, path, ...rest }: FieldProps) {
   const { field, fieldState } = useController({ control: form.control, name: path });
+  const { changed, ...described } = useNoted(path);
   return (
     <Combobox
       {...rest}
+      {...described}
       id={path}
       choices={countryChoices}
       value={field.value}
-      commit={field.onChange}
+      commit={(value) => {
+        field.onChange(value);
+        changed(value);
+      }}
       onBlur={field.onBlur}
       inputRef={field.ref}
       error={fieldState.error?.message}

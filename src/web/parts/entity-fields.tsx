@@ -1,3 +1,4 @@
+import { use, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { entityFields, type EntityField as Field, type FieldGroup } from '#contract/entity-fields.ts';
 import { entityKinds, type EntityKind, type EntityRole } from '#contract/entity.ts';
@@ -5,7 +6,8 @@ import type { AskedField, EntityDemand } from '#contract/rules/entity-form.ts';
 import { announce } from '#web/lib/announce.ts';
 import { EntityField, FieldLabel, useFieldError } from './entity-field.tsx';
 import type { EntityFormReturn, EntityPath } from './entity-form.ts';
-import { fieldsAsked, kindOf } from './entity-values.ts';
+import { FieldSourcesContext } from './entity-source.ts';
+import { fieldsAsked, foldedFields, kindOf } from './entity-values.ts';
 import classes from './entity-fields.module.css';
 
 const groupTitles = {
@@ -30,15 +32,13 @@ type EntityFieldsProps = {
   readonly demand: EntityDemand;
 };
 
-/** The fields of an entity as the contract asks for them now. Groups in which nothing is required wait folded at the end. */
+/** The fields of an entity as the contract asks for them now. What the demand does not need waits folded at the end. */
 export function EntityFields({ form, holder, entityRole: role, demand }: EntityFieldsProps) {
   const deciders = decidersOf(role);
   const decided = useWatch({ control: form.control, name: deciders.map((name) => `${holder}.${name}` as const) });
   const text = Object.fromEntries(deciders.map((name, place) => [name, decided[place] ?? '']));
   const kind = kindOf(text);
-  const groups = grouped(fieldsAsked(role, demand, text));
-  const required = groups.filter(({ fields }) => fields.some((field) => field.required));
-  const optional = groups.filter((group) => !required.includes(group));
+  const { needed, optional } = foldedFields(fieldsAsked(role, demand, text));
   const draw = ({ group, fields }: Grouped) => (
     <Group key={group} title={groupTitles[group]}>
       {fields.map((field) => (
@@ -46,20 +46,32 @@ export function EntityFields({ form, holder, entityRole: role, demand }: EntityF
       ))}
     </Group>
   );
-  const isFilled = optional.some(({ fields }) => fields.some(({ name }) => form.getValues(`${holder}.${name}` as EntityPath) !== ''));
   return (
     <div className={classes.entity}>
       <KindSwitch form={form} holder={holder} entityRole={role} />
-      {required.map(draw)}
+      {grouped(needed).map(draw)}
       {optional.length === 0 ? null : (
-        <details className={classes.fold} open={isFilled ? true : undefined}>
-          <summary>
-            Optional <span>{optional.map(({ group }) => groupTitles[group].toLowerCase()).join(', ')}</span>
-          </summary>
-          <div className={classes.entity}>{optional.map(draw)}</div>
-        </details>
+        <Fold fields={optional} isFilled={optional.some(({ name }) => form.getValues(`${holder}.${name}` as EntityPath) !== '')}>
+          {grouped(optional).map(draw)}
+        </Fold>
       )}
     </div>
+  );
+}
+
+type FoldProps = { readonly fields: readonly AskedField[]; readonly isFilled: boolean; readonly children: React.ReactNode };
+
+/** Optional fields, folded away unless one holds a value at the start; afterwards whoever looks decides. */
+function Fold({ fields, isFilled, children }: FoldProps) {
+  const [isOpen] = useState(isFilled);
+  return (
+    <details className={classes.fold} open={isOpen ? true : undefined}>
+      <summary>
+        {fields.length === 1 ? 'One optional field' : `${fields.length} optional fields`}{' '}
+        <span>{fields.map(({ label }) => label.toLowerCase()).join(', ')}</span>
+      </summary>
+      <div className={classes.entity}>{children}</div>
+    </details>
   );
 }
 
@@ -88,13 +100,17 @@ function Group({ title, children }: { readonly title: string; readonly children:
 function KindSwitch({ form, holder, entityRole: role }: Pick<EntityFieldsProps, 'form' | 'holder' | 'entityRole'>) {
   const path: EntityPath = `${holder}.kind`;
   const error = useFieldError(form.control, path);
+  const sources = use(FieldSourcesContext);
   const onChange = () => {
     const fields: Readonly<Record<string, Field>> = entityFields[role];
     const types = Object.entries(fields).flatMap(([name, { shape }]) =>
       shape.is === 'identification' ? [`${holder}.${name}` as const] : [],
     );
     const held = types.filter((type) => form.getValues(type) !== '');
-    for (const type of held) form.setValue(type, '');
+    for (const type of held) {
+      form.setValue(type, '');
+      sources?.changed(type, '');
+    }
     form.clearErrors(holder);
     if (held.length > 0) announce('The identification type is cleared: the other kind has other documents');
   };

@@ -5,6 +5,7 @@ import { stateAfterCountry, stateChoicesOf } from './country-search.ts';
 import { Combobox } from './entity-combobox.tsx';
 import type { FieldProps } from './entity-field.tsx';
 import type { EntityPath } from './entity-form.ts';
+import { useNoted } from './entity-source.ts';
 
 /** A state or province: chosen where its country has a list, else free text. One that a new country does not have is cleared, and it says so. */
 export function StateField({ form, path, countryPath, isRequired, label }: FieldProps & { readonly countryPath: EntityPath }) {
@@ -14,6 +15,11 @@ export function StateField({ form, path, countryPath, isRequired, label }: Field
   const [cleared, setCleared] = useState<string | null>(null);
   const { subscribe, getValues, setValue, clearErrors } = form;
   const seen = useRef(country);
+  const { changed, ...described } = useNoted(path);
+  const latestChanged = useRef(changed);
+  useEffect(() => {
+    latestChanged.current = changed;
+  });
   useEffect(
     () =>
       subscribe({
@@ -26,6 +32,7 @@ export function StateField({ form, path, countryPath, isRequired, label }: Field
           const kept = stateAfterCountry(before, after, state);
           if (kept === state) return;
           setValue(path, kept);
+          latestChanged.current(kept);
           clearErrors(path);
           const words = kept === '' ? `Cleared: “${state}” ${after === '' ? 'had no country beside it' : `is no state of ${after}`}` : null;
           setCleared(words);
@@ -37,12 +44,16 @@ export function StateField({ form, path, countryPath, isRequired, label }: Field
 
   return (
     <Combobox
+      {...described}
       id={path}
       label={label}
       isRequired={isRequired}
       choices={stateChoicesOf(country)}
       value={field.value}
-      commit={field.onChange}
+      commit={(next) => {
+        field.onChange(next);
+        changed(next);
+      }}
       onBlur={field.onBlur}
       inputRef={field.ref}
       error={fieldState.error?.message}

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import type { EntityDemand } from '#contract/rules/entity-form.ts';
 import {
   entityOfText,
   entityProblems,
   fieldsAsked,
+  foldedFields,
   isAnythingTyped,
   isoDate,
   localTime,
@@ -60,6 +62,31 @@ test('the "other" field is asked only while its code is chosen', () => {
     fieldsAsked('originator', 'missing_travel_rule_info', ada({ device_type_code: code })).map(({ name }) => name);
   expect(names('1')).not.toContain('device_type_code_other');
   expect(names('4')).toContain('device_type_code_other');
+});
+
+describe('what folds away', () => {
+  const folded = (demand: EntityDemand, text: Record<string, string>) => {
+    const { needed, optional } = foldedFields(fieldsAsked('originator', demand, text));
+    return { needed: needed.map(({ name }) => name), optional: optional.map(({ name }) => name) };
+  };
+
+  test('is all that the status does not need', () => {
+    const { needed, optional } = folded('missing_travel_rule_info', ada());
+    expect(needed).toEqual(['firstname', 'lastname', 'address1', 'city', 'country', 'state', 'postcode']);
+    expect(optional).toEqual([
+      'address2',
+      'client_number',
+      'device_type_code',
+      'device_identification_number',
+      'device_ip_address',
+      'requested_at',
+    ]);
+  });
+
+  test('never changes place by a code: the "other" text stands with its code, required or not', () => {
+    expect(folded('missing_lvctr_info', ada({ id_doc_type_code: '3' })).needed).toContain('id_doc_type_code_other');
+    expect(folded('missing_lvctr_info', ada({ device_type_code: '4' })).optional).toContain('device_type_code_other');
+  });
 });
 
 test('names each missing field with its label, in the order of the form', () => {

@@ -59,6 +59,16 @@ export function fieldsAsked(role: EntityRole, demand: EntityDemand, text: Entity
   return askedFields(role, demand, kindOf(text), entityOfText(role, text));
 }
 
+/** The fields that are needed, and the rest. An "other" text stands with its code, so that choosing a code moves nothing. */
+export function foldedFields(asked: readonly AskedField[]): {
+  readonly needed: readonly AskedField[];
+  readonly optional: readonly AskedField[];
+} {
+  const needed = new Set(asked.filter(({ required, other }) => required && other === undefined).map(({ name }) => name));
+  const isNeeded = ({ name, other }: AskedField) => needed.has(other?.field ?? name);
+  return { needed: asked.filter(isNeeded), optional: asked.filter((field) => !isNeeded(field)) };
+}
+
 /** What is sent: the fields that the form shows and that hold something, nothing else. */
 export function sentEntity(role: EntityRole, demand: EntityDemand, text: EntityText): Record<string, string | number> {
   const entity = entityOfText(role, text);
