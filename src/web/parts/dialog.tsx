@@ -6,6 +6,8 @@ type DialogProps = {
   readonly isOpen: boolean;
   /** Without it the dialog cannot be left by Escape. */
   readonly close?: () => void;
+  /** Room for a list; narrow unless told. */
+  readonly isWide?: boolean;
   /** A field marked `data-first` has focus at the start, else the first one. */
   readonly children: ReactNode;
 };
@@ -15,7 +17,7 @@ export function Dialog({ isOpen, ...rest }: DialogProps) {
   return isOpen ? <OpenDialog {...rest} /> : null;
 }
 
-function OpenDialog({ title, close, children }: Omit<DialogProps, 'isOpen'>) {
+function OpenDialog({ title, close, isWide = false, children }: Omit<DialogProps, 'isOpen'>) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   // Closed before the element goes: only then does the browser give focus back.
@@ -30,6 +32,7 @@ function OpenDialog({ title, close, children }: Omit<DialogProps, 'isOpen'>) {
     <dialog
       ref={ref}
       className={classes.dialog}
+      data-wide={isWide}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();
