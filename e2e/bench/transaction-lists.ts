@@ -29,8 +29,9 @@ type World = {
   /** Cursor of the record in the middle of the list. */
   readonly middle: string;
   readonly oldest: string;
-  /** Cursor of a record that has 19 older ones since `lastMonth`: after it comes that list's last page. */
+  /** Cursors of records that have 19 older ones created or completed since `lastMonth`: after them come those lists' last pages. */
   readonly monthsEnd: string;
+  readonly completedMonthsEnd: string;
 };
 
 type Query = Readonly<Record<string, string | number>>;
@@ -55,6 +56,15 @@ const lists: Readonly<Record<string, (world: World) => Query>> = {
   'created_since, newest 40': ({ sinceOf }) => ({ created_since: sinceOf(40) }),
   'created_since, newest 600': ({ sinceOf }) => ({ created_since: sinceOf(600) }),
   'created_since, a month, last page': ({ monthsEnd }) => ({ created_since: lastMonth, after: monthsEnd }),
+  'created_since, a month, backwards from the oldest': ({ oldest }) => ({ created_since: lastMonth, before: oldest }),
+  'external + created_since, a month, last page': ({ monthsEnd }) => ({ type: 'external', created_since: lastMonth, after: monthsEnd }),
+  'completed_since, a month, last page': ({ completedMonthsEnd }) => ({ completed_since: lastMonth, after: completedMonthsEnd }),
+  'internal + completed_since, newest 600, backwards': ({ sinceOf, oldest }) => ({
+    type: 'internal',
+    completed_since: sinceOf(600),
+    before: oldest,
+  }),
+  'status=approved, backwards from the oldest': ({ oldest }) => ({ status: 'approved', before: oldest }),
   'completed_since, newest 40': ({ sinceOf }) => ({ completed_since: sinceOf(40) }),
   'completed_since, newest 600': ({ sinceOf }) => ({ completed_since: sinceOf(600) }),
   'external + pending': () => ({ type: 'external', regulatory_status: 'pending' }),
@@ -108,13 +118,15 @@ async function openWorld(name: keyof typeof sizes): Promise<World> {
   const client = new Client(url, { pipelining: 1 });
   const times = await newestTimes({ client });
   const oldest = cursorOf(1);
-  const oldestOfMonth = await readList({ client }, { created_since: lastMonth, before: oldest, page_size: 20 });
+  const endOf = async (since: Query) =>
+    String((await readList({ client }, { ...since, before: oldest, page_size: 20 })).page_info.start_cursor);
   return {
     client,
     sinceOf: (count) => Math.floor((times[count - 1] ?? 0) / 1000),
     middle: cursorOf(sizes[name] / 2),
     oldest,
-    monthsEnd: String(oldestOfMonth.page_info.start_cursor),
+    monthsEnd: await endOf({ created_since: lastMonth }),
+    completedMonthsEnd: await endOf({ completed_since: lastMonth }),
   };
 }
 
