@@ -77,6 +77,7 @@ describeEachDatabase('an answer', (open) => {
     ['GET', '/bff/nothing', 404],
     ['GET', '/hooks/abc', 404],
     ['GET', '/assets/nothing.js', 404],
+    ['GET', '/assets/btc', 200],
     ['GET', '/notes.md', 200],
     ['POST', '/wallets', 404],
     ['GET', '/%zz', 400],

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { entityRecordSchema } from './entity.ts';
 import { idSchema } from './integer.ts';
 import { addressExtrasSchema } from './wallet.ts';
 
@@ -12,6 +13,8 @@ export const externalAccountSchema = z.object({
   description: z.nullish(z.string()),
   funding_addresses: z.nullish(z.record(z.string(), z.string())),
   extras: z.nullish(addressExtrasSchema),
+  /** Whom withdrawals to the account go to unless told. Ours: the specification names it (Staking, `destination_id`) but shows it in no record. */
+  default_beneficiary_entity: z.nullish(entityRecordSchema),
 });
 
 export type ExternalAccount = z.infer<typeof externalAccountSchema>;

@@ -9,6 +9,7 @@ export const personalFields = [
   'third_party_entity',
   'beneficiary_entity',
   'beneficiary_entities',
+  'default_beneficiary_entity',
 ] as const;
 
 /** Fields of people and companies that could stand outside of an entity too: in a direct party, or where a service adds them. */

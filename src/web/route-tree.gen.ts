@@ -10,17 +10,27 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
+import { Route as FeesRouteImport } from './routes/fees'
 import { Route as SettingsRouteImport } from './routes/settings'
+import { Route as AssetsCurrencyRouteImport } from './routes/assets.$currency'
+import { Route as ExternalAccountsIndexRouteImport } from './routes/external-accounts.index'
+import { Route as ExternalAccountsAccountIdRouteImport } from './routes/external-accounts.$accountId'
 import { Route as RegulatoryIndexRouteImport } from './routes/regulatory.index'
 import { Route as RegulatoryTransactionIdRouteImport } from './routes/regulatory.$transactionId'
 import { Route as TransactionsIndexRouteImport } from './routes/transactions.index'
 import { Route as TransactionsTransactionIdRouteImport } from './routes/transactions.$transactionId'
 import { Route as WalletsIndexRouteImport } from './routes/wallets.index'
 import { Route as WalletsWalletIdRouteImport } from './routes/wallets.$walletId'
+import { Route as WalletsWalletIdDefaultOriginatorRouteImport } from './routes/wallets.$walletId_.default-originator'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const FeesRoute = FeesRouteImport.update({
+  id: '/fees',
+  path: '/fees',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SettingsRoute = SettingsRouteImport.update({
@@ -28,6 +38,22 @@ const SettingsRoute = SettingsRouteImport.update({
   path: '/settings',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AssetsCurrencyRoute = AssetsCurrencyRouteImport.update({
+  id: '/assets/$currency',
+  path: '/assets/$currency',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ExternalAccountsIndexRoute = ExternalAccountsIndexRouteImport.update({
+  id: '/external-accounts/',
+  path: '/external-accounts/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ExternalAccountsAccountIdRoute =
+  ExternalAccountsAccountIdRouteImport.update({
+    id: '/external-accounts/$accountId',
+    path: '/external-accounts/$accountId',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const RegulatoryIndexRoute = RegulatoryIndexRouteImport.update({
   id: '/regulatory/',
   path: '/regulatory/',
@@ -59,80 +85,121 @@ const WalletsWalletIdRoute = WalletsWalletIdRouteImport.update({
   path: '/wallets/$walletId',
   getParentRoute: () => rootRouteImport,
 } as any)
+const WalletsWalletIdDefaultOriginatorRoute =
+  WalletsWalletIdDefaultOriginatorRouteImport.update({
+    id: '/wallets/$walletId_/default-originator',
+    path: '/wallets/$walletId/default-originator',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/fees': typeof FeesRoute
   '/settings': typeof SettingsRoute
+  '/assets/$currency': typeof AssetsCurrencyRoute
+  '/external-accounts/$accountId': typeof ExternalAccountsAccountIdRoute
   '/regulatory/$transactionId': typeof RegulatoryTransactionIdRoute
   '/transactions/$transactionId': typeof TransactionsTransactionIdRoute
   '/wallets/$walletId': typeof WalletsWalletIdRoute
+  '/external-accounts/': typeof ExternalAccountsIndexRoute
   '/regulatory/': typeof RegulatoryIndexRoute
   '/transactions/': typeof TransactionsIndexRoute
   '/wallets/': typeof WalletsIndexRoute
+  '/wallets/$walletId/default-originator': typeof WalletsWalletIdDefaultOriginatorRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/fees': typeof FeesRoute
   '/settings': typeof SettingsRoute
+  '/assets/$currency': typeof AssetsCurrencyRoute
+  '/external-accounts/$accountId': typeof ExternalAccountsAccountIdRoute
   '/regulatory/$transactionId': typeof RegulatoryTransactionIdRoute
   '/transactions/$transactionId': typeof TransactionsTransactionIdRoute
   '/wallets/$walletId': typeof WalletsWalletIdRoute
+  '/external-accounts': typeof ExternalAccountsIndexRoute
   '/regulatory': typeof RegulatoryIndexRoute
   '/transactions': typeof TransactionsIndexRoute
   '/wallets': typeof WalletsIndexRoute
+  '/wallets/$walletId/default-originator': typeof WalletsWalletIdDefaultOriginatorRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/fees': typeof FeesRoute
   '/settings': typeof SettingsRoute
+  '/assets/$currency': typeof AssetsCurrencyRoute
+  '/external-accounts/$accountId': typeof ExternalAccountsAccountIdRoute
   '/regulatory/$transactionId': typeof RegulatoryTransactionIdRoute
   '/transactions/$transactionId': typeof TransactionsTransactionIdRoute
   '/wallets/$walletId': typeof WalletsWalletIdRoute
+  '/external-accounts/': typeof ExternalAccountsIndexRoute
   '/regulatory/': typeof RegulatoryIndexRoute
   '/transactions/': typeof TransactionsIndexRoute
   '/wallets/': typeof WalletsIndexRoute
+  '/wallets/$walletId_/default-originator': typeof WalletsWalletIdDefaultOriginatorRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/fees'
     | '/settings'
+    | '/assets/$currency'
+    | '/external-accounts/$accountId'
     | '/regulatory/$transactionId'
     | '/transactions/$transactionId'
     | '/wallets/$walletId'
+    | '/external-accounts/'
     | '/regulatory/'
     | '/transactions/'
     | '/wallets/'
+    | '/wallets/$walletId/default-originator'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/fees'
     | '/settings'
+    | '/assets/$currency'
+    | '/external-accounts/$accountId'
     | '/regulatory/$transactionId'
     | '/transactions/$transactionId'
     | '/wallets/$walletId'
+    | '/external-accounts'
     | '/regulatory'
     | '/transactions'
     | '/wallets'
+    | '/wallets/$walletId/default-originator'
   id:
     | '__root__'
     | '/'
+    | '/fees'
     | '/settings'
+    | '/assets/$currency'
+    | '/external-accounts/$accountId'
     | '/regulatory/$transactionId'
     | '/transactions/$transactionId'
     | '/wallets/$walletId'
+    | '/external-accounts/'
     | '/regulatory/'
     | '/transactions/'
     | '/wallets/'
+    | '/wallets/$walletId_/default-originator'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  FeesRoute: typeof FeesRoute
   SettingsRoute: typeof SettingsRoute
+  AssetsCurrencyRoute: typeof AssetsCurrencyRoute
+  ExternalAccountsAccountIdRoute: typeof ExternalAccountsAccountIdRoute
   RegulatoryTransactionIdRoute: typeof RegulatoryTransactionIdRoute
   TransactionsTransactionIdRoute: typeof TransactionsTransactionIdRoute
   WalletsWalletIdRoute: typeof WalletsWalletIdRoute
+  ExternalAccountsIndexRoute: typeof ExternalAccountsIndexRoute
   RegulatoryIndexRoute: typeof RegulatoryIndexRoute
   TransactionsIndexRoute: typeof TransactionsIndexRoute
   WalletsIndexRoute: typeof WalletsIndexRoute
+  WalletsWalletIdDefaultOriginatorRoute: typeof WalletsWalletIdDefaultOriginatorRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -144,11 +211,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/fees': {
+      id: '/fees'
+      path: '/fees'
+      fullPath: '/fees'
+      preLoaderRoute: typeof FeesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/settings': {
       id: '/settings'
       path: '/settings'
       fullPath: '/settings'
       preLoaderRoute: typeof SettingsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/assets/$currency': {
+      id: '/assets/$currency'
+      path: '/assets/$currency'
+      fullPath: '/assets/$currency'
+      preLoaderRoute: typeof AssetsCurrencyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/external-accounts/': {
+      id: '/external-accounts/'
+      path: '/external-accounts'
+      fullPath: '/external-accounts/'
+      preLoaderRoute: typeof ExternalAccountsIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/external-accounts/$accountId': {
+      id: '/external-accounts/$accountId'
+      path: '/external-accounts/$accountId'
+      fullPath: '/external-accounts/$accountId'
+      preLoaderRoute: typeof ExternalAccountsAccountIdRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/regulatory/': {
@@ -193,18 +288,30 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof WalletsWalletIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/wallets/$walletId_/default-originator': {
+      id: '/wallets/$walletId_/default-originator'
+      path: '/wallets/$walletId/default-originator'
+      fullPath: '/wallets/$walletId/default-originator'
+      preLoaderRoute: typeof WalletsWalletIdDefaultOriginatorRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  FeesRoute: FeesRoute,
   SettingsRoute: SettingsRoute,
+  AssetsCurrencyRoute: AssetsCurrencyRoute,
+  ExternalAccountsAccountIdRoute: ExternalAccountsAccountIdRoute,
   RegulatoryTransactionIdRoute: RegulatoryTransactionIdRoute,
   TransactionsTransactionIdRoute: TransactionsTransactionIdRoute,
   WalletsWalletIdRoute: WalletsWalletIdRoute,
+  ExternalAccountsIndexRoute: ExternalAccountsIndexRoute,
   RegulatoryIndexRoute: RegulatoryIndexRoute,
   TransactionsIndexRoute: TransactionsIndexRoute,
   WalletsIndexRoute: WalletsIndexRoute,
+  WalletsWalletIdDefaultOriginatorRoute: WalletsWalletIdDefaultOriginatorRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

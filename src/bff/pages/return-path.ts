@@ -1,3 +1,5 @@
+import { isAssetPage } from './asset-page.ts';
+
 /** Longest way back that is kept, characters. */
 const pathCharactersMax = 2048;
 
@@ -12,6 +14,6 @@ export function returnPath(to: string | undefined): string {
   const isOwn =
     origin === 'http://desk.invalid' &&
     !pathname.startsWith('//') &&
-    !/^\/(login|api|bff|hooks|assets|healthz|readyz)(\/|$)/.test(pathname);
+    (isAssetPage(pathname) || !/^\/(login|api|bff|hooks|assets|healthz|readyz)(\/|$)/.test(pathname));
   return isOwn ? pathname + search : '/';
 }

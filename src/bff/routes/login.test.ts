@@ -59,6 +59,19 @@ describeEachDatabase('the sign-in page', (open) => {
     expect([page.statusCode, page.headers.location]).toEqual([303, '/wallets']);
   });
 
+  test('leads to the page that the user chose, unless a link leads to another', async () => {
+    const { to: _to, ...unled } = right;
+    const first = await submit(unled);
+    expect(first.headers.location).toBe('/');
+    const headers = { cookie: cookieOf(first.headers['set-cookie']), 'x-requested-by': 'desk', 'content-type': 'application/json' };
+    const choose = (page: string) => app.inject({ method: 'PUT', url: '/bff/preferences', headers, payload: { landing_page: page } });
+    expect((await choose('/wallets')).statusCode).toBe(200);
+    expect((await submit(unled)).headers.location).toBe('/wallets');
+    expect((await submit(right)).headers.location).toBe('/regulatory?page_size=50');
+    await choose('/login');
+    expect((await submit(unled)).headers.location).toBe('/');
+  });
+
   test('comes again with the reason, the e-mail and the way back after a wrong password', async () => {
     const { statusCode, body, headers } = await submit({ ...right, email: '"><b>@desk.example', password: 'wrong' });
     expect([statusCode, headers['set-cookie']]).toEqual([401, undefined]);
@@ -121,12 +134,17 @@ describeEachDatabase('the sign-in page', (open) => {
 });
 
 describe('the way back', () => {
-  test.for(['/', '/wallets', '/regulatory/7?tab=entity', '/transactions?type=external&after=MTI%3D', '/apis', '/login-help'])(
-    'may be %s',
-    (to) => {
-      expect(returnPath(to)).toBe(to);
-    },
-  );
+  test.for([
+    '/',
+    '/wallets',
+    '/assets/btc?order_by=balance',
+    '/regulatory/7?tab=entity',
+    '/transactions?type=external&after=MTI%3D',
+    '/apis',
+    '/login-help',
+  ])('may be %s', (to) => {
+    expect(returnPath(to)).toBe(to);
+  });
 
   test.for([
     undefined,
@@ -152,6 +170,7 @@ describe('the way back', () => {
     '/./login',
     '/api/v1/wallets',
     '/bff/session',
+    '/assets/main-abc.js',
     `/${'x'.repeat(3000)}`,
   ])('is the first page instead of %j', (to) => {
     expect(returnPath(to)).toBe('/');

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Desk } from '#bff/desk.ts';
 import { cacheControlOf, developmentPolicy, newNonce, pagePolicy } from '#bff/guard/security-headers.ts';
 import { findSession } from '#bff/guard/signed-in.ts';
+import { isAssetPage } from '#bff/pages/asset-page.ts';
 import { isFilePath } from '#bff/pages/built-app.ts';
 import { stepPage } from '#bff/pages/login-page.ts';
 import { returnPath } from '#bff/pages/return-path.ts';
@@ -17,7 +18,7 @@ export function pageRoutes(app: FastifyInstance, desk: Desk, web: WebApp): void 
   app.setNotFoundHandler(async (request, reply) => {
     const url = request.raw.url ?? '/';
     const [path = '/'] = url.split('?', 1);
-    if (request.method !== 'GET' || noPages.test(path)) return file(path, request, reply);
+    if (request.method !== 'GET' || (noPages.test(path) && !isAssetPage(path))) return file(path, request, reply);
     if (web.develop !== null && !isNavigation(request)) {
       reply.hijack();
       return web.develop(request.raw, reply.raw);

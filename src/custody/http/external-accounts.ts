@@ -1,5 +1,5 @@
 import type { endpoints } from '#contract/endpoints.ts';
-import { externalAccountRecord } from '#custody/presenters/external-account.ts';
+import { externalAccountRecord, readExternalAccountRecord } from '#custody/presenters/external-account.ts';
 import { theExternalAccount } from '#custody/store/external-accounts.ts';
 import type { Handlers } from './handler.ts';
 import { directionOf, envelope, isWithin, readPage } from './list-page.ts';
@@ -19,5 +19,5 @@ export const externalAccountHandlers = {
     return envelope(page, new Map(page.rows.map((account) => [account.id, externalAccountRecord(account)])));
   },
 
-  readExternalAccount: async ({ params, service: { db } }) => externalAccountRecord(await theExternalAccount(db, params['id'])),
+  readExternalAccount: async ({ params, service: { db } }) => readExternalAccountRecord(await theExternalAccount(db, params['id'])),
 } satisfies Handlers<typeof endpoints>;

@@ -1,12 +1,19 @@
-import { queryOptions } from '@tanstack/react-query';
-import type { QueryOf } from '#contract/endpoint.ts';
-import { listWallets, readWallet } from '#contract/endpoints.ts';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import type { BodyOf, QueryOf } from '#contract/endpoint.ts';
+import { createWallet, editWallet, listWallets, readWallet } from '#contract/endpoints.ts';
 import { call } from './call.ts';
 
 /** Filters, cursor and size of the wallet list, as the endpoint takes them. */
 export type WalletFilter = QueryOf<typeof listWallets>;
 
-const walletsKey = ['wallets'] as const;
+/** What a new wallet is made of. */
+export type WalletCreation = BodyOf<typeof createWallet>;
+
+/** What an edit changes. */
+export type WalletEdit = BodyOf<typeof editWallet>;
+
+/** Root key of all that is known of wallets and their addresses: a change of one drops it. */
+export const walletsKey = ['wallets'] as const;
 
 /** What can be asked about wallets; key and function together. */
 export const walletQueries = {
@@ -19,5 +26,19 @@ export const walletQueries = {
     queryOptions({
       queryKey: [...walletsKey, 'one', id],
       queryFn: ({ signal }) => call(readWallet, { params: { id }, signal }),
+    }),
+};
+
+/** What can be done to wallets; each drops what was known of them, also when nobody knows whether it happened. */
+export const walletMutations = {
+  create: () =>
+    mutationOptions({
+      mutationFn: (wallet: WalletCreation) => call(createWallet, { body: wallet }),
+      onSettled: (_made, _error, _wallet, _result, { client }) => void client.invalidateQueries({ queryKey: walletsKey }),
+    }),
+  edit: (id: string) =>
+    mutationOptions({
+      mutationFn: (edit: WalletEdit) => call(editWallet, { params: { id }, body: edit }),
+      onSettled: (_edited, _error, _edit, _result, { client }) => void client.invalidateQueries({ queryKey: walletsKey }),
     }),
 };

@@ -1,6 +1,9 @@
 import { assets } from '#contract/assets.ts';
 import type { Wallet } from '#contract/wallet.ts';
 
+/** What is reached by addresses: a wallet, or an external account. */
+type Reached = Pick<Wallet, 'funding_addresses' | 'extras'>;
+
 /** An address of a wallet, the assets that come to it, and the tag or memo that must go with it. */
 export type AddressRow = {
   readonly assets: readonly string[];
@@ -8,16 +11,16 @@ export type AddressRow = {
   readonly remark: { readonly name: string; readonly text: string } | null;
 };
 
-/** The funding addresses of a wallet, each once: assets of one chain share theirs. In the order of the specification. Spec: Wallet, `extras`. */
-export function addressRows(wallet: Wallet): readonly AddressRow[] {
+/** The addresses of a wallet or an external account, each once: assets of one chain share theirs. In the order of the specification. Spec: Wallet, `extras`. */
+export function addressRows(reached: Reached): readonly AddressRow[] {
   const known: readonly string[] = assets;
   const place = (asset: string) => (known.includes(asset) ? known.indexOf(asset) : known.length);
-  const placed = Object.entries(wallet.funding_addresses ?? {}).toSorted(([a], [b]) => place(a) - place(b));
+  const placed = Object.entries(reached.funding_addresses ?? {}).toSorted(([a], [b]) => place(a) - place(b));
   const byAddress = Map.groupBy(placed, ([, address]) => address);
-  return [...byAddress].map(([address, all]) => ({ assets: all.map(([asset]) => asset), address, remark: remarkOf(wallet, address) }));
+  return [...byAddress].map(([address, all]) => ({ assets: all.map(([asset]) => asset), address, remark: remarkOf(reached, address) }));
 }
 
-function remarkOf({ extras }: Wallet, address: string): AddressRow['remark'] {
+function remarkOf({ extras }: Reached, address: string): AddressRow['remark'] {
   const extra = extras?.[address];
   if (extra === undefined || extra === null || Array.isArray(extra)) return null;
   if (extra.tag !== null && extra.tag !== undefined) return { name: 'tag', text: extra.tag };

@@ -1,7 +1,12 @@
+import { Link } from '@tanstack/react-router';
+import { subAddressAssets } from '#contract/assets.ts';
 import type { Wallet } from '#contract/wallet.ts';
+import type { UrlSearch } from '#web/lib/url-search.ts';
+import { AssetLink } from '#web/parts/asset-link.tsx';
 import { Panel } from '#web/parts/facts.tsx';
 import { FullHash } from '#web/parts/hash.tsx';
-import { addressRows } from './address-rows.ts';
+import { AddressQrButton } from './address-qr-button.tsx';
+import { addressRows, type AddressRow } from './address-rows.ts';
 import classes from './wallet-detail.module.css';
 
 /** The addresses that the wallet is reached by, in full; a tag or memo is copied with its address. */
@@ -13,16 +18,39 @@ export function WalletAddresses({ wallet }: { readonly wallet: Wallet }) {
         <p className={classes.none}>This wallet has no funding address.</p>
       ) : (
         <dl className={classes.addresses}>
-          {rows.map(({ assets, address, remark }) => (
-            <div key={address}>
-              <dt>{assets.map((asset) => asset.toUpperCase()).join(', ')}</dt>
-              <dd>
-                <FullHash value={address} what={`${assets[0]?.toUpperCase() ?? ''} address`} remark={remark} />
-              </dd>
-            </div>
+          {rows.map((row) => (
+            <Row key={row.address} row={row} />
           ))}
         </dl>
       )}
     </Panel>
+  );
+}
+
+function Row({ row }: { readonly row: AddressRow }) {
+  const several = subAddressAssets.find((asset) => row.assets.includes(asset));
+  return (
+    <div>
+      <dt>
+        {row.assets.map((asset) => (
+          <AssetLink key={asset} asset={asset} />
+        ))}
+      </dt>
+      <dd>
+        <FullHash value={row.address} what={`${row.assets[0]?.toUpperCase() ?? ''} address`} remark={row.remark} />
+        <AddressQrButton row={row} />
+        {several === undefined ? null : (
+          <Link
+            to="."
+            search={((shown: UrlSearch) => ({ ...shown, addresses: several })) as never}
+            hash="addresses"
+            replace
+            className={classes.more}
+          >
+            All {several.toUpperCase()} addresses
+          </Link>
+        )}
+      </dd>
+    </div>
   );
 }

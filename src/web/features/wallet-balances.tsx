@@ -1,9 +1,11 @@
 import type { Decimal } from '#contract/money.ts';
 import type { Wallet } from '#contract/wallet.ts';
 import { Amount } from '#web/parts/amount.tsx';
+import { AssetLink } from '#web/parts/asset-link.tsx';
 import { balanceRows, isNone, type BalanceRow } from '#web/parts/balance-rows.ts';
 import { Panel } from '#web/parts/facts.tsx';
 import { PageTable, type Column } from '#web/parts/page-table.tsx';
+import { WalletHeldBack } from './wallet-held-back.tsx';
 import classes from './wallet-detail.module.css';
 
 /** The parts of a balance that the service may tell, in the order of the columns. */
@@ -20,7 +22,7 @@ export function WalletBalances({ wallet }: { readonly wallet: Wallet }) {
   const rows = balanceRows(wallet);
   const told = parts.filter(({ key }) => saysMore(rows, key));
   const columns: readonly Column<BalanceRow>[] = [
-    { key: 'asset', title: 'Asset', card: 'lead', render: ({ asset }) => <strong>{asset.toUpperCase()}</strong> },
+    { key: 'asset', title: 'Asset', card: 'lead', render: ({ asset }) => <AssetLink asset={asset} /> },
     ...told.map(({ key, title }) => ({ key, title, align: 'right' as const, render: (row: BalanceRow) => <Figure value={row[key]} /> })),
   ];
   return (
@@ -30,6 +32,7 @@ export function WalletBalances({ wallet }: { readonly wallet: Wallet }) {
       ) : (
         <PageTable isBare caption="Balances by asset" columns={columns} rows={rows} rowKey={({ asset }) => asset} />
       )}
+      <WalletHeldBack wallet={wallet} />
     </Panel>
   );
 }

@@ -1,61 +1,58 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { hasEntity } from '#contract/entity.ts';
-import { personalDataView } from '#contract/roles.ts';
+import { mayDo } from '#contract/roles.ts';
+import { rolesForWalletEdit } from '#contract/rules/wallet-edit.ts';
 import type { Wallet } from '#contract/wallet.ts';
 import { heldRoles } from '#web/data/session.ts';
 import { walletQueries } from '#web/data/wallets.ts';
-import { DetailColumns, Facts, Panel } from '#web/parts/facts.tsx';
+import { DetailColumns } from '#web/parts/facts.tsx';
 import { ListStates, SkeletonRows } from '#web/parts/list-states.tsx';
 import { PageHeader } from '#web/parts/page-header.tsx';
-import { PeoplePanels } from '#web/parts/people.tsx';
 import { partyName } from '#web/parts/transaction-facts.ts';
 import { WalletKindChip } from '#web/parts/wallet-kind.tsx';
 import { WalletAddresses } from './wallet-addresses.tsx';
 import { WalletBalances } from './wallet-balances.tsx';
+import { WalletEditButton } from './wallet-edit-button.tsx';
+import { WalletSide } from './wallet-side.tsx';
+import { WalletSubAddresses } from './wallet-sub-addresses.tsx';
+import { WalletValidators } from './wallet-validators.tsx';
 
-/** One wallet: what it is, holds and is reached by; `children` are its transactions. */
-export function WalletDetail({ id, children }: { readonly id: string; readonly children: ReactNode }) {
+type WalletDetailProps = {
+  readonly id: string;
+  /** The asset whose addresses are all shown, when one is. */
+  readonly addresses: string | undefined;
+  /** The wallet's transactions. */
+  readonly children: ReactNode;
+};
+
+/** One wallet: what it is, holds and is reached by. */
+export function WalletDetail({ id, addresses, children }: WalletDetailProps) {
   const query = useQuery(walletQueries.one(id));
+  const mayEdit = mayDo(heldRoles(), rolesForWalletEdit({ name: '' }));
   return (
     <>
       <PageHeader
         title={query.data === undefined ? `Wallet ${id}` : partyName(query.data)}
         trail={<Link to="/wallets">Wallets</Link>}
         aside={query.data === undefined ? undefined : <WalletKindChip kind={query.data.kind} />}
+        action={query.data === undefined || !mayEdit ? undefined : <WalletEditButton wallet={query.data} />}
       />
       <ListStates query={query} skeleton={<SkeletonRows widths={[30, 70]} rows={8} />}>
-        {(wallet) => <Record wallet={wallet} />}
+        {(wallet) => <Record wallet={wallet} addresses={addresses} />}
       </ListStates>
       {query.isError && query.data === undefined ? null : children}
     </>
   );
 }
 
-function Record({ wallet }: { readonly wallet: Wallet }) {
-  const originator = wallet.default_originator_entity;
+function Record({ wallet, addresses }: { readonly wallet: Wallet; readonly addresses: string | undefined }) {
   return (
-    <DetailColumns
-      side={
-        <>
-          <Panel title="Facts">
-            <Facts
-              facts={{
-                Number: String(wallet.id),
-                'Own ID': wallet.custom_id,
-                Description: wallet.description,
-                'Default originator': hasEntity(originator) || personalDataView(heldRoles()) === 'none' ? null : 'None set',
-              }}
-            />
-          </Panel>
-          {hasEntity(wallet.owner) ? <PeoplePanels title="Owner" people={[{ role: 'originator', entity: wallet.owner }]} /> : null}
-          {hasEntity(originator) ? <PeoplePanels title="Default originator" people={[{ role: 'originator', entity: originator }]} /> : null}
-        </>
-      }
-    >
+    <DetailColumns side={<WalletSide wallet={wallet} />}>
       <WalletBalances wallet={wallet} />
       <WalletAddresses wallet={wallet} />
+      {addresses === undefined ? null : <WalletSubAddresses key={addresses} walletId={String(wallet.id)} asset={addresses} />}
+      <WalletValidators wallet={wallet} />
     </DetailColumns>
   );
 }

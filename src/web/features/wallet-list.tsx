@@ -1,6 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { createWallet } from '#contract/endpoints.ts';
 import type { Page } from '#contract/page.ts';
+import { mayDo } from '#contract/roles.ts';
 import type { Wallet } from '#contract/wallet.ts';
+import { heldRoles } from '#web/data/session.ts';
 import { walletQueries } from '#web/data/wallets.ts';
 import { Amount } from '#web/parts/amount.tsx';
 import { balanceRows, isNone } from '#web/parts/balance-rows.ts';
@@ -11,8 +14,10 @@ import { isNarrowed, urlOf } from '#web/parts/page-search.ts';
 import { PageTable, type Column } from '#web/parts/page-table.tsx';
 import { Pager } from '#web/parts/pager.tsx';
 import { RowLink } from '#web/parts/row-link.tsx';
+import { SavedViews } from '#web/parts/saved-views.tsx';
 import { partyName } from '#web/parts/transaction-facts.ts';
 import { WalletKindChip } from '#web/parts/wallet-kind.tsx';
+import { WalletNewButton } from './wallet-new-button.tsx';
 import { walletFilter, walletFilters, type WalletSearch } from './wallet-search.ts';
 import classes from './wallet-list.module.css';
 
@@ -34,8 +39,13 @@ export function WalletList({ search }: { readonly search: WalletSearch }) {
   const url = urlOf(search);
   return (
     <>
-      <PageHeader title="Wallets" aside={query.data === undefined ? undefined : `${query.data.page.length} loaded`} />
+      <PageHeader
+        title="Wallets"
+        aside={query.data === undefined ? undefined : `${query.data.page.length} loaded`}
+        action={mayDo(heldRoles(), createWallet.roles) ? <WalletNewButton /> : undefined}
+      />
       <FilterBar filters={walletFilters} search={url} />
+      <SavedViews list="wallets" search={url} />
       <ListStates
         query={query}
         skeleton={<SkeletonRows widths={[34, 12, 20, 34]} />}

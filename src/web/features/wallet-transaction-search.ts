@@ -1,14 +1,16 @@
 import * as z from 'zod/mini';
+import { subAddressAssets } from '#contract/assets.ts';
 import { transactionSorts, transactionStatuses } from '#contract/transaction.ts';
 import type { WalletTransactionFilter } from '#web/data/transactions.ts';
 import { utcDaySeconds } from '#web/lib/format-time.ts';
 import { choiceInUrl, dayInUrl, pageInUrl, pageOfUrl } from '#web/parts/page-search.ts';
 
-/** What the address of a wallet may hold: the filters of its transactions. */
+/** What the address of a wallet may hold: the filters of its transactions, and the asset whose addresses are all shown. */
 export const walletTransactionSearch = z.object({
   type: choiceInUrl(transactionSorts),
   status: choiceInUrl(transactionStatuses),
   completed_since: dayInUrl,
+  addresses: choiceInUrl(subAddressAssets),
   ...pageInUrl,
 });
 

@@ -29,7 +29,9 @@ export function WalletTransactions({ walletId, search }: { readonly walletId: st
         empty={({ page }) =>
           page.length > 0 ? null : (
             <EmptyPanel title="No transaction here">
-              {isNarrowed(url) ? 'None matches these filters. Clear one to see more.' : 'Nothing has come into or gone out of this wallet.'}
+              {isNarrowed(urlOf({ ...search, addresses: undefined }))
+                ? 'None matches these filters. Clear one to see more.'
+                : 'Nothing has come into or gone out of this wallet.'}
             </EmptyPanel>
           )
         }

@@ -6,7 +6,8 @@ import type { IconName } from './icon.tsx';
 export type NavigationPage = {
   readonly to: string;
   readonly title: string;
-  readonly group: 'Compliance' | 'Records';
+  /** Null: before all groups. */
+  readonly group: 'Compliance' | 'Records' | null;
   readonly icon: IconName;
   readonly keys: string;
   readonly roles: readonly Role[];
@@ -14,18 +15,16 @@ export type NavigationPage = {
 
 /** The pages that exist, grouped by who works there. Design: Pages. */
 const pages: readonly NavigationPage[] = [
+  { to: '/', title: 'Overview', group: null, icon: 'overview', keys: 'g o', roles: ['viewer'] },
   { to: '/regulatory', title: 'Regulatory', group: 'Compliance', icon: 'regulatory', keys: 'g r', roles: ['compliance'] },
   { to: '/transactions', title: 'Transactions', group: 'Records', icon: 'transactions', keys: 'g t', roles: ['viewer'] },
   { to: '/wallets', title: 'Wallets', group: 'Records', icon: 'wallets', keys: 'g w', roles: ['viewer'] },
+  { to: '/external-accounts', title: 'External accounts', group: 'Records', icon: 'accounts', keys: 'g e', roles: ['viewer'] },
+  { to: '/fees', title: 'Fees', group: 'Records', icon: 'fees', keys: 'g f', roles: ['viewer'] },
 ];
 
 /** The pages that whoever is signed in is offered. */
 export function offeredPages(): readonly NavigationPage[] {
   const held = heldRoles();
   return pages.filter(({ roles }) => mayDo(held, roles));
-}
-
-/** Where a person's work begins: the first page that they are offered. */
-export function firstPage(): string {
-  return offeredPages()[0]?.to ?? '/transactions';
 }

@@ -16,9 +16,10 @@ export const Route = createFileRoute('/wallets/$walletId')({
 
 function Wallet() {
   const { walletId } = Route.useParams();
+  const search = Route.useSearch();
   return (
-    <WalletDetail id={walletId}>
-      <WalletTransactions walletId={walletId} search={Route.useSearch()} />
+    <WalletDetail id={walletId} addresses={search.addresses}>
+      <WalletTransactions walletId={walletId} search={search} />
     </WalletDetail>
   );
 }

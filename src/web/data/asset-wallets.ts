@@ -1,0 +1,32 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { listAssetWallets } from '#contract/endpoints.ts';
+import type { Wallet } from '#contract/wallet.ts';
+import { call } from './call.ts';
+
+/** Orders of an asset's wallets: newest first, or largest balance first. Spec: Assets. */
+export const assetOrders = ['id', 'balance'] as const;
+
+export type AssetOrder = (typeof assetOrders)[number];
+
+/** The wallets that hold an asset, page after page. Its pages carry no information: the end is an empty one. Operator facts: Records. */
+export function assetWalletsQuery(currency: string, order: AssetOrder) {
+  return infiniteQueryOptions({
+    queryKey: ['wallets', 'of asset', currency, order],
+    initialPageParam: 1,
+    queryFn: async ({ pageParam, signal }): Promise<readonly Wallet[]> => {
+      const answer = await call(listAssetWallets, { params: { currency }, query: { order_by: order, page: pageParam }, signal });
+      return Array.isArray(answer) ? answer : answer.wallets;
+    },
+    getNextPageParam: (last, pages) => (bringsMore(pages) ? pages.length + 1 : undefined),
+  });
+}
+
+/** The wallets of all pages, each once: one that moved while pages were read may come twice. */
+export function walletsOf(pages: readonly (readonly Wallet[])[]): readonly Wallet[] {
+  return [...new Map(pages.flat().map((wallet) => [wallet.id, wallet])).values()];
+}
+
+/** Whether the last page brought a wallet that no earlier one had: an empty page is the end, and one that repeats what is known must not go on for ever. */
+export function bringsMore(pages: readonly (readonly Wallet[])[]): boolean {
+  return walletsOf(pages).length > walletsOf(pages.slice(0, -1)).length;
+}

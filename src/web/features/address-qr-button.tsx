@@ -1,0 +1,34 @@
+import { lazy, Suspense, useState } from 'react';
+import { Icon } from '#web/parts/icon.tsx';
+import type { AddressRow } from './address-rows.ts';
+import classes from './address.module.css';
+
+const load = () => import('./address-qr.tsx');
+
+const AddressQr = lazy(async () => ({ default: (await load()).AddressQr }));
+
+/** Opens the QR code of an address. The encoder is fetched when the button is about to be pressed. */
+export function AddressQrButton({ row }: { readonly row: AddressRow }) {
+  const [isOpen, setOpen] = useState(false);
+  const words = `QR code of the ${row.assets.map((asset) => asset.toUpperCase()).join(', ')} address`;
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.tool}
+        aria-label={words}
+        title={words}
+        onPointerEnter={() => void load()}
+        onFocus={() => void load()}
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="code" size={14} />
+      </button>
+      {isOpen ? (
+        <Suspense>
+          <AddressQr {...row} close={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

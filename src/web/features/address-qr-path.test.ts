@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import decodeQR from 'qr/decode.js';
+import { expect, test } from 'vitest';
+import { qrDrawing } from './address-qr-path.ts';
+
+/** Pixels a module, as a screen shows it. */
+const scale = 4;
+
+/** The drawing as a camera sees it: black on white, four bytes a pixel. */
+function pixels({ side, path }: { side: number; path: string }) {
+  const width = side * scale;
+  const data = new Uint8ClampedArray(width * width * 4).fill(255);
+  for (const [, x, y, length] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g))
+    for (let row = Number(y) * scale; row < (Number(y) + 1) * scale; row += 1)
+      for (let column = Number(x) * scale; column < (Number(x) + Number(length)) * scale; column += 1)
+        data.fill(0, (row * width + column) * 4, (row * width + column) * 4 + 3);
+  return { width, height: width, data };
+}
+
+test.each([
+  'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
+  '0x52908400098527886E0F7030069857D2E4169EE7',
+  'rDsbeomae4FXwgQTJp9Rs64Qg9vDiTCdBv',
+])('a camera reads %s from its code, nothing more', (address) => {
+  expect(decodeQR(pixels(qrDrawing(address)))).toBe(address);
+});
+
+test('a camera reads any address of a chain from its code', () => {
+  fc.assert(
+    fc.property(fc.stringMatching(/^[A-Za-z0-9]{26,110}$/), (address) => {
+      expect(decodeQR(pixels(qrDrawing(address)))).toBe(address);
+    }),
+    { numRuns: 25 },
+  );
+});
+
+test('a code stands in a light margin of four modules', () => {
+  const { side, path } = qrDrawing('bc1q');
+  const starts = [...path.matchAll(/M(\d+) (\d+)/g)].flatMap(([, x, y]) => [Number(x), Number(y)]);
+  expect([side, Math.min(...starts)]).toEqual([29, 4]);
+});

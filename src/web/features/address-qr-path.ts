@@ -1,0 +1,28 @@
+import encodeQR from 'qr';
+
+/** Light modules around a QR code. ISO/IEC 18004, quiet zone. */
+const quietZone = 4;
+
+/** A QR code as a drawing: its side in modules, quiet zone included, and the dark ones as an SVG path. */
+export type QrDrawing = { readonly side: number; readonly path: string };
+
+/** Draws the plain text, with error correction of 15 %, as runs of dark modules. */
+export function qrDrawing(text: string): QrDrawing {
+  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: quietZone });
+  return {
+    side: rows.length,
+    path: rows
+      .map((row, y) => runsOf(row).map(([x, length]) => `M${x} ${y}h${length}v1h-${length}z`))
+      .flat()
+      .join(''),
+  };
+}
+
+/** Where each run of dark modules begins, and how long it is. */
+function runsOf(row: readonly boolean[]): readonly (readonly [start: number, length: number])[] {
+  return row.flatMap((isDark, x) => {
+    if (!isDark || row[x - 1] === true) return [];
+    const end = row.indexOf(false, x);
+    return [[x, (end === -1 ? row.length : end) - x] as const];
+  });
+}

@@ -1,0 +1,134 @@
+import { Button } from '@mantine/core';
+import { useInfiniteQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { assetFacts, isAsset } from '#contract/assets.ts';
+import type { Wallet } from '#contract/wallet.ts';
+import { assetOrders, assetWalletsQuery, walletsOf, type AssetOrder } from '#web/data/asset-wallets.ts';
+import { announce } from '#web/lib/announce.ts';
+import { Amount } from '#web/parts/amount.tsx';
+import { EmptyPanel, FailurePanel, ListStates, SkeletonRows } from '#web/parts/list-states.tsx';
+import { PageHeader } from '#web/parts/page-header.tsx';
+import { PageTable, type Column } from '#web/parts/page-table.tsx';
+import { RowLink } from '#web/parts/row-link.tsx';
+import { partyName } from '#web/parts/transaction-facts.ts';
+import { WalletKindChip } from '#web/parts/wallet-kind.tsx';
+import { balanceIn } from './asset-balance.ts';
+import classes from './asset-holders.module.css';
+
+const orderWords = { id: 'Newest wallet first', balance: 'Largest balance first' } as const satisfies Record<AssetOrder, string>;
+
+const columnsOf = (asset: string): readonly Column<Wallet>[] => [
+  {
+    key: 'name',
+    title: 'Wallet',
+    isFlexible: true,
+    card: 'lead',
+    render: (wallet) => (
+      <RowLink to="/wallets/$walletId" params={{ walletId: String(wallet.id) }} title={wallet.name ?? undefined}>
+        <bdi>{partyName(wallet)}</bdi>
+      </RowLink>
+    ),
+  },
+  { key: 'number', title: 'Number', align: 'right', render: ({ id }) => id },
+  { key: 'kind', title: 'Kind', card: 'side', render: ({ kind }) => <WalletKindChip kind={kind} /> },
+  { key: 'custom', title: 'Own ID', render: ({ custom_id: own }) => (own ? <bdi>{own}</bdi> : '—') },
+  {
+    key: 'balance',
+    title: 'Balance',
+    align: 'right',
+    render: (wallet) => {
+      const balance = balanceIn(wallet, asset);
+      return balance === null ? 'Not told' : <Amount value={balance} ticker={asset} />;
+    },
+  },
+];
+
+/** Who holds an asset. The service gives pages without saying how many: more are loaded until one is empty, and no total is made up. */
+export function AssetHolders({ currency, order }: { readonly currency: string; readonly order: AssetOrder }) {
+  const query = useInfiniteQuery(assetWalletsQuery(currency, order));
+  const wallets = walletsOf(query.data?.pages ?? []);
+  const ticker = currency.toUpperCase();
+  // What is loaded stays as fresh as it was when the next page does not come.
+  const isFurtherError = query.isFetchNextPageError && query.data !== undefined;
+  return (
+    <>
+      <PageHeader
+        title={isAsset(currency) ? `${assetFacts[currency].name} (${ticker})` : ticker}
+        aside={query.data === undefined ? undefined : `${wallets.length} loaded`}
+        trail={<Link to="/wallets">Wallets</Link>}
+      />
+      <nav className={classes.orders} aria-label="Order">
+        {assetOrders.map((each) => (
+          <Link
+            key={each}
+            to="/assets/$currency"
+            params={{ currency }}
+            search={each === 'id' ? {} : { order_by: each }}
+            replace
+            activeProps={{}}
+            className={classes.order}
+            data-active={each === order}
+            aria-current={each === order ? 'true' : undefined}
+          >
+            {orderWords[each]}
+          </Link>
+        ))}
+      </nav>
+      {isFurtherError ? (
+        <Loaded currency={currency} query={query} />
+      ) : (
+        <ListStates
+          query={query}
+          skeleton={<SkeletonRows widths={[40, 10, 10, 15, 25]} rows={6} />}
+          empty={() =>
+            wallets.length > 0 ? null : (
+              <EmptyPanel title={`No wallet holds ${ticker}`}>Wallets with a balance above zero appear here.</EmptyPanel>
+            )
+          }
+        >
+          {() => <Loaded currency={currency} query={query} />}
+        </ListStates>
+      )}
+    </>
+  );
+}
+
+type LoadedProps = {
+  readonly currency: string;
+  readonly query: UseInfiniteQueryResult<InfiniteData<readonly Wallet[]>>;
+};
+
+/** The wallets so far, and the way on. */
+function Loaded({ currency, query }: LoadedProps) {
+  const wallets = walletsOf(query.data?.pages ?? []);
+  const { error, fetchNextPage, hasNextPage, isFetchNextPageError, isFetchingNextPage } = query;
+  const more = async () => {
+    const { data } = await fetchNextPage();
+    announce(`${walletsOf(data?.pages ?? []).length} wallets loaded`);
+  };
+  return (
+    <>
+      <PageTable
+        caption={`Wallets that hold ${currency.toUpperCase()}`}
+        columns={columnsOf(currency)}
+        rows={wallets}
+        rowKey={({ id }) => String(id)}
+      />
+      {isFetchNextPageError && error !== null ? (
+        <FailurePanel error={error} retry={() => void more()} isRetrying={isFetchingNextPage} />
+      ) : null}
+      <p className={classes.foot}>
+        {hasNextPage ? (
+          <>
+            {wallets.length} loaded; the service does not say how many there are.
+            <Button variant="default" loading={isFetchingNextPage} onClick={() => void more()}>
+              Load more wallets
+            </Button>
+          </>
+        ) : (
+          `${wallets.length} loaded, that is all.`
+        )}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { decimalOf, fromBaseUnits } from '#contract/money.ts';
+import { feeRows, thousandths } from './fee-rows.ts';
+
+const rate = (fee_rate: string, unit: string | null, blocks = 6) => ({ fee_rate: decimalOf(fee_rate), blocks, unit });
+
+test('assets come in the order of the specification, one that the desk does not know last', () => {
+  const preset = { medium: rate('1', 'x') };
+  expect(feeRows({ zzz: preset, eth: preset, btc: preset }).map(({ asset }) => asset)).toEqual(['btc', 'eth', 'zzz']);
+});
+
+test('units that differ in case alone are one unit, as the record spells the first', () => {
+  const [row] = feeRows({ eth: { slow: rate('1', 'Gwei'), medium: rate('2', 'gwei'), fast: rate('4', 'GWEI') } });
+  expect([row?.unit, row?.rates.map(({ share }) => share)]).toEqual(['Gwei', [250, 500, 1000]]);
+});
+
+test('units that really differ are told rate by rate', () => {
+  const [row] = feeRows({ btc: { slow: rate('1', 'sat/b'), fast: rate('2', 'btc') } });
+  expect([row?.unit, row?.rates.map(({ unit }) => unit)]).toEqual([null, ['sat/b', 'btc']]);
+});
+
+test('a preset that the service leaves out is not drawn', () => {
+  const [row] = feeRows({ btc: { slow: null, medium: rate('9', 'sat/b') } });
+  expect(row?.rates.map(({ preset }) => preset)).toEqual(['medium']);
+});
+
+test('the largest rate is drawn in full, and a larger one never shorter', () => {
+  const units = fc.array(fc.bigInt({ min: 0n, max: 10n ** 30n }), { minLength: 1, maxLength: 3 });
+  fc.assert(
+    fc.property(units, fc.integer({ min: 0, max: 18 }), (amounts, places) => {
+      const sorted = amounts.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+      const shares = thousandths(sorted.map((amount) => fromBaseUnits(amount, places)));
+      expect(shares).toEqual(shares.toSorted((a, b) => a - b));
+      expect(shares.at(-1)).toBe(sorted.at(-1) === 0n ? 0 : 1000);
+    }),
+  );
+});

@@ -1,0 +1,49 @@
+import { assets } from '#contract/assets.ts';
+import { feePresets, type FeePreset, type FeePresetRecord } from '#contract/fee-preset.ts';
+import { decimalPlaces, toBaseUnits, type Decimal } from '#contract/money.ts';
+
+/** A preset's rate; `share` is its length beside the asset's highest rate, in thousandths. */
+export type FeeRate = {
+  readonly preset: FeePreset;
+  readonly rate: Decimal;
+  readonly blocks: number | null;
+  readonly unit: string | null;
+  readonly share: number;
+};
+
+/** The presets of an asset. `unit` is the one that all of them count, as the record spells it, or null when they differ. */
+export type FeeRow = { readonly asset: string; readonly unit: string | null; readonly rates: readonly FeeRate[] };
+
+/** The assets in the order of the specification, others last. */
+export function feeRows(records: Readonly<Record<string, FeePresetRecord>>): readonly FeeRow[] {
+  const known: readonly string[] = assets;
+  const place = (asset: string) => (known.includes(asset) ? known.indexOf(asset) : known.length);
+  return Object.entries(records)
+    .toSorted(([a], [b]) => place(a) - place(b))
+    .map(([asset, record]) => rowOf(asset, record));
+}
+
+function rowOf(asset: string, record: FeePresetRecord): FeeRow {
+  const told = feePresets.flatMap((preset) => {
+    const each = record[preset];
+    return each === null || each === undefined
+      ? []
+      : [{ preset, rate: each.fee_rate, blocks: each.blocks ?? null, unit: each.unit ?? null }];
+  });
+  const shares = thousandths(told.map(({ rate }) => rate));
+  // Records differ in the case of their units. Operator facts: Records.
+  const units = new Set(told.map(({ unit }) => unit?.toLowerCase()));
+  return {
+    asset,
+    unit: units.size === 1 ? (told[0]?.unit ?? null) : null,
+    rates: told.map((each, index) => ({ ...each, share: shares[index] ?? 0 })),
+  };
+}
+
+/** Each amount beside the largest of them, in thousandths, rounded down: exact until then, and never below nothing. */
+export function thousandths(amounts: readonly Decimal[]): readonly number[] {
+  const places = Math.max(0, ...amounts.map(decimalPlaces));
+  const units = amounts.map((amount) => toBaseUnits(amount, places) ?? 0n);
+  const most = units.reduce((max, each) => (each > max ? each : max), 0n);
+  return units.map((each) => (most === 0n || each < 0n ? 0 : Number((each * 1000n) / most)));
+}

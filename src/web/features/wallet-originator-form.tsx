@@ -1,0 +1,137 @@
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import type { Draft } from '#contract/draft.ts';
+import { hasEntity } from '#contract/entity.ts';
+import type { Wallet } from '#contract/wallet.ts';
+import { draftQuery } from '#web/data/regulatory-drafts.ts';
+import { walletMutations, walletQueries } from '#web/data/wallets.ts';
+import { announce } from '#web/lib/announce.ts';
+import { HttpRefusal } from '#web/lib/http.ts';
+import { EntityFields } from '#web/parts/entity-fields.tsx';
+import { focusField, type EntityForms } from '#web/parts/entity-form.ts';
+import { Icon } from '#web/parts/icon.tsx';
+import { SkeletonRows } from '#web/parts/list-states.tsx';
+import { partyName } from '#web/parts/transaction-facts.ts';
+import { DraftNote, RestoredNote } from './regulatory-draft-note.tsx';
+import { keepWhileTyped, makeDraftKeeper } from './regulatory-draft.ts';
+import { ProblemSummary } from './regulatory-problems.tsx';
+import { resolved, withDraft } from './regulatory-values.ts';
+import { DeedNotice, LookUp } from './wallet-deed-form.tsx';
+import { isOutcomeUnknown, useDeed } from './wallet-deed.ts';
+import {
+  demandOf,
+  holder,
+  lvctrChoice,
+  originatorOf,
+  originatorPath,
+  originatorPlaces,
+  originatorProblems,
+  startingOriginator,
+} from './wallet-originator-values.ts';
+import classes from './wallet-originator.module.css';
+
+/** The form, once it is known what was typed before. */
+export function WalletOriginatorForm({ wallet }: { readonly wallet: Wallet }) {
+  const draftName = `originator-${wallet.id}`;
+  const { data, isPending } = useQuery(draftQuery(draftName));
+  if (isPending) return <SkeletonRows widths={[50, 50]} rows={8} />;
+  return <Form wallet={wallet} draftName={draftName} draft={data ?? null} />;
+}
+
+type FormProps = { readonly wallet: Wallet; readonly draftName: string; readonly draft: Draft | null };
+
+function Form({ wallet, draftName, draft: found }: FormProps) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const id = String(wallet.id);
+  // As it was at the opening: what is saved meanwhile must not come back as something found.
+  const [draft] = useState(found);
+  const form = useForm<EntityForms>({
+    defaultValues: draft === null ? startingOriginator() : withDraft(startingOriginator(), draft.values),
+    mode: 'onBlur',
+    reValidateMode: 'onBlur',
+    shouldFocusError: false,
+    resolver: (values) => resolved(values, originatorProblems(values)),
+  });
+  const { getValues } = form;
+  const [keeper] = useState(() => makeDraftKeeper({ name: draftName, read: getValues, client }));
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => keepWhileTyped(keeper, element.current), [keeper]);
+  const deed = useDeed(walletMutations.edit(id));
+  const done = () => {
+    keeper.drop();
+    announce('Default originator set');
+    void navigate({ to: '/wallets/$walletId', params: { walletId: id } });
+  };
+  const refused = (error: Error) => {
+    const path = error instanceof HttpRefusal ? originatorPath(error.field, getValues()) : null;
+    if (path === null) return;
+    form.setError(path, { type: 'refused', message: `The service refused it: ${error.message}` });
+    requestAnimationFrame(() => focusField(path));
+  };
+  const submit = form.handleSubmit(
+    (values) => deed.run({ [holder]: originatorOf(values) }, done, refused),
+    () => {
+      const [first] = originatorProblems(getValues());
+      if (first !== undefined) requestAnimationFrame(() => focusField(first.path));
+    },
+  );
+  const look = async () => {
+    const now = await client.query({ ...walletQueries.one(id), staleTime: 0 });
+    return hasEntity(now.default_originator_entity)
+      ? 'It is set now.'
+      : 'It is not set so far. You may set it again: the service takes it once and refuses a second time.';
+  };
+  const isLvctr = useWatch({ control: form.control, name: lvctrChoice }) === 'yes';
+  return (
+    // Without a button of type submit, Enter in a field does not send people's data half filled in.
+    <form ref={element} noValidate className={classes.form} aria-label="Default originator">
+      <p className={classes.warning}>
+        <Icon name="alert" />
+        <span>
+          <strong>It can be set once and never changed here.</strong> Each later deposit into this wallet that needs an originator starts
+          with this one, unconfirmed until an officer accepts it.
+        </span>
+      </p>
+      {draft === null ? null : (
+        <RestoredNote
+          draft={draft}
+          startOver={() => {
+            form.reset(startingOriginator());
+            keeper.startOver();
+          }}
+        />
+      )}
+      {deed.error === null ? null : (
+        <DeedNotice error={deed.error}>
+          {isOutcomeUnknown(deed.error) ? <LookUp words="Read the wallet again" look={look} looked={() => undefined} /> : null}
+        </DeedNotice>
+      )}
+      <ProblemSummary control={form.control} places={originatorPlaces} />
+      <label className={classes.choice}>
+        <input
+          type="checkbox"
+          checked={isLvctr}
+          onChange={(event) => form.setValue(lvctrChoice, event.currentTarget.checked ? 'yes' : '')}
+        />
+        <span>
+          Fill in what LVCTR asks for too
+          <span className={classes.hint}>
+            Identification, occupation and the like. The service asks for them once a deposit is found to need them; the travel rule does
+            without.
+          </span>
+        </span>
+      </label>
+      <EntityFields form={form} holder={holder} entityRole="originator" demand={demandOf(getValues())} />
+      <div className={classes.submit}>
+        <Button size="sm" loading={deed.isRunning} onClick={() => void submit()}>
+          Set default originator of {partyName(wallet)}
+        </Button>
+        <DraftNote keeper={keeper} />
+      </div>
+    </form>
+  );
+}

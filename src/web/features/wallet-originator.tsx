@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { hasEntity } from '#contract/entity.ts';
+import { mayDo } from '#contract/roles.ts';
+import { rolesForWalletEdit } from '#contract/rules/wallet-edit.ts';
+import type { Wallet } from '#contract/wallet.ts';
+import { heldRoles } from '#web/data/session.ts';
+import { walletQueries } from '#web/data/wallets.ts';
+import { Panel } from '#web/parts/facts.tsx';
+import { ListStates, SkeletonRows } from '#web/parts/list-states.tsx';
+import { PageHeader } from '#web/parts/page-header.tsx';
+import { PeoplePanels } from '#web/parts/people.tsx';
+import { partyName } from '#web/parts/transaction-facts.ts';
+import { WalletOriginatorForm } from './wallet-originator-form.tsx';
+import classes from './wallet-originator.module.css';
+
+/** The page on which compliance sets the default originator of a wallet, once. */
+export function WalletOriginator({ id }: { readonly id: string }) {
+  const query = useQuery(walletQueries.one(id));
+  const name = query.data === undefined ? `Wallet ${id}` : partyName(query.data);
+  return (
+    <>
+      <PageHeader
+        title="Default originator"
+        aside={<bdi>{name}</bdi>}
+        trail={
+          <Link to="/wallets/$walletId" params={{ walletId: id }}>
+            <bdi>{name}</bdi>
+          </Link>
+        }
+      />
+      <ListStates query={query} skeleton={<SkeletonRows widths={[50, 50]} rows={8} />}>
+        {(wallet) => (
+          <div className={classes.page}>
+            <Asked wallet={wallet} />
+          </div>
+        )}
+      </ListStates>
+    </>
+  );
+}
+
+/** The form, or why there is none. */
+function Asked({ wallet }: { readonly wallet: Wallet }) {
+  const originator = wallet.default_originator_entity;
+  if (hasEntity(originator))
+    return (
+      <>
+        <p className={classes.set}>This wallet has its default originator. It was set once and cannot be changed here: ask the operator.</p>
+        <PeoplePanels title="Default originator" people={[{ role: 'originator', entity: originator }]} />
+      </>
+    );
+  if (!mayDo(heldRoles(), rolesForWalletEdit({ default_originator_entity: {} })))
+    return (
+      <Panel title="For compliance">
+        <p>Only people with the compliance role may set a default originator.</p>
+      </Panel>
+    );
+  return <WalletOriginatorForm wallet={wallet} />;
+}

@@ -1,0 +1,121 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { createFundingAddress } from '#contract/endpoints.ts';
+import type { FundingAddress } from '#contract/funding-address.ts';
+import { mayDo } from '#contract/roles.ts';
+import { fundingAddressQueries } from '#web/data/funding-addresses.ts';
+import { heldRoles } from '#web/data/session.ts';
+import { Amount } from '#web/parts/amount.tsx';
+import { Panel } from '#web/parts/facts.tsx';
+import { FullHash } from '#web/parts/hash.tsx';
+import { EmptyPanel, ListStates, SkeletonRows } from '#web/parts/list-states.tsx';
+import { PageTable, type Column } from '#web/parts/page-table.tsx';
+import { AddressQrButton } from './address-qr-button.tsx';
+import classes from './wallet-detail.module.css';
+
+const load = () => import('./wallet-sub-address-form.tsx');
+
+const SubAddressForm = lazy(async () => ({ default: (await load()).SubAddressForm }));
+
+type SubAddressesProps = { readonly walletId: string; readonly asset: string };
+
+/** All addresses of a wallet for an asset that can have several, oldest first. Treasury makes new ones and keeps their names and notes. */
+export function WalletSubAddresses({ walletId, asset }: SubAddressesProps) {
+  const query = useQuery(fundingAddressQueries.of(walletId, asset));
+  const mayEdit = mayDo(heldRoles(), createFundingAddress.roles);
+  /** The address that is edited, `'new'` for one to come, or null. */
+  const [open, setOpen] = useState<FundingAddress | 'new' | null>(null);
+  const ticker = asset.toUpperCase();
+  const columns: readonly Column<FundingAddress>[] = [
+    { key: 'name', title: 'Name', card: 'lead', render: (row) => <Name row={row} /> },
+    {
+      key: 'address',
+      title: 'Address',
+      isFlexible: true,
+      render: (row) => (
+        <span>
+          <FullHash value={row.address} what={`${ticker} address`} />
+          <AddressQrButton row={{ assets: [asset], address: row.address, remark: null }} />
+        </span>
+      ),
+    },
+    {
+      key: 'watched',
+      title: 'Watched',
+      render: ({ is_watched: isWatched }) => (isWatched === true ? 'Yes' : isWatched === false ? 'No' : '—'),
+    },
+    {
+      key: 'balance',
+      title: 'Balance',
+      align: 'right',
+      card: 'side',
+      render: ({ balance }) => (balance === null || balance === undefined ? '—' : <Amount value={balance} ticker={asset} />),
+    },
+    ...(mayEdit
+      ? [
+          {
+            key: 'edit',
+            title: 'Edit',
+            align: 'right' as const,
+            render: (row: FundingAddress) => (
+              <Button
+                variant="subtle"
+                onPointerEnter={() => void load()}
+                onClick={() => setOpen(row)}
+                aria-label={`Edit address ${row.name ?? row.address}`}
+              >
+                Edit
+              </Button>
+            ),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <div id="addresses" className={classes.anchor}>
+      <Panel
+        title={`${ticker} addresses`}
+        aside={
+          mayEdit ? (
+            <Button variant="default" onPointerEnter={() => void load()} onClick={() => setOpen('new')}>
+              New {ticker} address
+            </Button>
+          ) : undefined
+        }
+      >
+        <ListStates
+          query={query}
+          skeleton={<SkeletonRows widths={[20, 50, 30]} rows={3} />}
+          empty={(all) => (all.length > 0 ? null : <EmptyPanel title="No address yet">The service lists no active address.</EmptyPanel>)}
+        >
+          {(all) => <PageTable isBare caption={`${ticker} addresses`} columns={columns} rows={all} rowKey={(row) => row.address} />}
+        </ListStates>
+      </Panel>
+      {open === null ? null : (
+        <Suspense>
+          <SubAddressForm
+            walletId={walletId}
+            asset={asset}
+            known={open === 'new' ? null : open}
+            before={query.data ?? []}
+            close={() => setOpen(null)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function Name({ row: { name, notes } }: { readonly row: FundingAddress }) {
+  return (
+    <span className={classes.named}>
+      <bdi>{name === null || name === undefined || name === '' ? 'Without a name' : name}</bdi>
+      {notes ? (
+        <span className={classes.note} dir="auto">
+          {notes}
+        </span>
+      ) : null}
+    </span>
+  );
+}

@@ -1,0 +1,11 @@
+import type { Wallet } from '#contract/wallet.ts';
+
+type Extra = NonNullable<Wallet['extras']>[string];
+
+/** A validator as a wallet's record shows it. */
+export type WalletValidator = Extract<Extra, readonly unknown[]>[number];
+
+/** The validators of a wallet, of all its addresses. Spec: Wallet, `extras`. */
+export function validatorsOf({ extras }: Pick<Wallet, 'extras'>): readonly WalletValidator[] {
+  return Object.values(extras ?? {}).flatMap((extra) => (Array.isArray(extra) ? extra : []));
+}

@@ -1,0 +1,34 @@
+import type { Wallet } from '#contract/wallet.ts';
+import type { WalletCreation, WalletEdit } from '#web/data/wallets.ts';
+
+/** A wallet as its form holds it: text, `''` where nothing is typed or chosen. */
+export type NewWallet = {
+  readonly name: string;
+  readonly custom_id: string;
+  readonly description: string;
+  readonly kind: string;
+  readonly owner: string;
+};
+
+/** The body of a creation: what is typed, nothing else. */
+export function creationOf({ name, custom_id, description, kind, owner }: NewWallet): WalletCreation {
+  return {
+    name,
+    kind: kind === 'cold' ? 'cold' : 'warm',
+    ...(custom_id === '' ? {} : { custom_id }),
+    ...(description === '' ? {} : { description }),
+    ...(owner === '' ? {} : { owner_entity_id: Number(owner) }),
+  };
+}
+
+/** The wallets that a creation of unknown outcome may have made. */
+export function soughtIn({ name, custom_id }: Pick<NewWallet, 'name' | 'custom_id'>, wallets: readonly Wallet[]): readonly Wallet[] {
+  return wallets.filter((wallet) => wallet.name === name && (custom_id === '' || wallet.custom_id === custom_id));
+}
+
+const edited = ['name', 'custom_id', 'description'] as const;
+
+/** What an edit changes of a wallet: the fields that hold something else than the record, so that nobody's edit of another is undone. */
+export function changesOf(wallet: Wallet, typed: Pick<NewWallet, (typeof edited)[number]>): WalletEdit {
+  return Object.fromEntries(edited.flatMap((field) => (typed[field] === (wallet[field] ?? '').trim() ? [] : [[field, typed[field]]])));
+}

@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { assetWalletsQuery } from '#web/data/asset-wallets.ts';
+import { start } from '#web/data/start.ts';
+import { AssetHolders } from '#web/features/asset-holders.tsx';
+import { assetSearch } from '#web/features/asset-search.ts';
+
+export const Route = createFileRoute('/assets/$currency')({
+  validateSearch: assetSearch,
+  loaderDeps: ({ search }) => ({ order: search.order_by ?? 'id' }),
+  loader: ({ context: { queryClient }, params: { currency }, deps: { order } }) =>
+    start(queryClient.infiniteQuery(assetWalletsQuery(currency.toLowerCase(), order))),
+  component: Asset,
+});
+
+function Asset() {
+  const { currency } = Route.useParams();
+  return <AssetHolders currency={currency.toLowerCase()} order={Route.useSearch().order_by ?? 'id'} />;
+}

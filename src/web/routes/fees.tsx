@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { feePresetsQuery } from '#web/data/fees.ts';
+import { start } from '#web/data/start.ts';
+import { FeePresets } from '#web/features/fee-presets.tsx';
+
+export const Route = createFileRoute('/fees')({
+  loader: ({ context }) => start(context.queryClient.query(feePresetsQuery)),
+  component: FeePresets,
+});
