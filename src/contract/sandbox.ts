@@ -30,6 +30,7 @@ export const sandboxSettingsSchema = z.strictObject({
   webhook_url: z.optional(z.nullable(httpUrl)),
   step_ms: z.optional(z.nullable(integerSchema(0, 3_600_000))),
   staking_contract_address: z.optional(patternSchema(/^0x[0-9a-fA-F]{40}$/, 'must be an eth address')),
+  offchain_transfers: z.optional(z.boolean()),
 });
 
 /** What the embedded service can be told to do wrong. Design: Sandbox control. */
@@ -100,6 +101,12 @@ export const sandboxEndpoints = {
       available_rewards_fil: z.optional(decimalText),
     }),
     response: anything,
+  }),
+  /** Brings on chain what a wallet is owed off-chain, at nobody's need. Spec: `triggered_by_transaction_id`, "started manually". */
+  startReconciliation: endpoint('POST /sandbox/reconciliations', {
+    ...administration,
+    body: z.strictObject({ wallet_id: idSchema }),
+    response: z.array(transactionSchema),
   }),
   advanceClock: endpoint('POST /sandbox/clock', {
     ...administration,

@@ -111,6 +111,7 @@ export function validBodies({ wallet, other, sends }: World) {
       },
     ],
     createStorageProvider: [{ wallet_id: wallet, storage_provider_id: 'f09', available_rewards_fil: '1.5' }],
+    startReconciliation: [{ wallet_id: wallet }],
     advanceClock: [{ advance_seconds: sends.length }],
     changeSettings: [settings],
     setFaults: [[{ method: 'GET', path: '/nowhere', fault: 'refuse', times: 1 }]],

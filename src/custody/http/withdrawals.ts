@@ -1,5 +1,6 @@
 import type { endpoints } from '#contract/endpoints.ts';
 import { queueRefusal, type QueueRefusal } from '#contract/rules/batch.ts';
+import { deliversByLedger } from '#custody/offchain/delivers-by-ledger.ts';
 import { literals } from '#custody/presenters/amounts.ts';
 import { readTransactionRecord } from '#custody/presenters/transaction.ts';
 import { Refusal } from '#custody/refusal.ts';
@@ -32,20 +33,22 @@ export const withdrawalHandlers = {
           declared,
           notes: body.notes ?? null,
           isBatched: body.is_batched ?? false,
+          isOffchain: deliversByLedger(settings, destination, body.is_batched),
         };
         return readTransactionRecord(trx, await recordWithdrawal(trx, withdrawal, { settings, at: await clock.now(trx) }));
       }),
     ),
 
-  /** Ours: the spec shows neither request nor response. `total_fees` by the asset that pays, the rates and their units by the asset sent. */
+  /** Ours: the spec shows neither request nor response. `total_fees` by the asset that pays, the rates and their units by the asset sent; none where a ledger entry delivers. */
   estimateTotalFees: async ({ params, body, service: { db } }) => {
     const source = await theWallet(db, params['wallet_id']);
     const transfers = transfersOf(body, {});
-    if (body.destination !== undefined) await destinationOf(db, source, body.destination, assetsOf(transfers));
+    const to = body.destination === undefined ? null : await destinationOf(db, source, body.destination, assetsOf(transfers));
+    const charged = to !== null && deliversByLedger(await readSettings(db), to) ? [] : transfers;
     return {
-      total_fees: literals(totalFeesOf(transfers)),
-      fees: literals(transfers.map(({ asset, fee }) => [asset, fee.rate])),
-      fee_units: Object.fromEntries(transfers.map(({ asset, fee }) => [asset, fee.unit])),
+      total_fees: literals(totalFeesOf(charged)),
+      fees: literals(charged.map(({ asset, fee }) => [asset, fee.rate])),
+      fee_units: Object.fromEntries(charged.map(({ asset, fee }) => [asset, fee.unit])),
     };
   },
 } satisfies Handlers<typeof endpoints>;

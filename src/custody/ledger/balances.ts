@@ -2,10 +2,19 @@ import { sql, type Kysely } from 'kysely';
 import { decimal, type Decimal } from '#contract/money.ts';
 import type { Tables } from '#custody/store/tables.ts';
 
-/** What a wallet holds of an asset, and how much of it is free. */
-export type Balance = { readonly asset: string; readonly total: Decimal; readonly spendable: Decimal };
+/**
+ * What a wallet holds of an asset, how much of it is free, and the parts on and off chain, which sum to the total. The part off chain is
+ * negative where ledger entries took funds whose coins still lie at the wallet's addresses. Spec: Wallet, `onchain_balance`.
+ */
+export type Balance = {
+  readonly asset: string;
+  readonly total: Decimal;
+  readonly spendable: Decimal;
+  readonly onchain: Decimal;
+  readonly offchain: Decimal;
+};
 
-type Newest = { wallet_id: number; asset: string; kind: 'available' | 'locked'; balance: Decimal };
+type Newest = { wallet_id: number; asset: string; kind: 'available' | 'locked' | 'offchain'; balance: Decimal };
 
 /** Balances of these wallets, by wallet: the newest entry of each account says it, however many entries there are. */
 export async function readBalances(db: Kysely<Tables>, walletIds: readonly number[]): Promise<ReadonlyMap<number, readonly Balance[]>> {
@@ -24,9 +33,8 @@ export async function readBalances(db: Kysely<Tables>, walletIds: readonly numbe
 }
 
 function balanceOf([asset, rows]: readonly [string, readonly Newest[]]): Balance {
-  return {
-    asset,
-    total: decimal.sum(rows.map((row) => row.balance)),
-    spendable: decimal.sum(rows.filter((row) => row.kind === 'available').map((row) => row.balance)),
-  };
+  const sumOf = (...kinds: readonly Newest['kind'][]): Decimal =>
+    decimal.sum(rows.filter((row) => kinds.includes(row.kind)).map((row) => row.balance));
+  const [total, offchain] = [sumOf('available', 'locked'), sumOf('offchain')];
+  return { asset, total, spendable: sumOf('available'), onchain: decimal.subtract(total, offchain), offchain };
 }

@@ -19,7 +19,7 @@ export async function readHolders(
     cross join lateral (
       select balance_after from custody.entries where account_id = account.id order by id desc limit 1
     ) newest
-    where account.asset = ${asset} and account.wallet_id is not null
+    where account.asset = ${asset} and account.kind in ('available', 'locked')
     group by account.wallet_id
     having sum(newest.balance_after) > 0
     order by ${order === 'balance' ? largestFirst : sql``}account.wallet_id desc

@@ -15,6 +15,7 @@ export async function readHoldings(db: Kysely<Tables>): Promise<readonly Holding
     cross join lateral (
       select balance_after from custody.entries where account_id = account.id order by id desc limit 1
     ) newest
+    where account.kind in ('available', 'locked')
     group by account.asset, wallet.kind
     order by account.asset, wallet.kind
   `.execute(db);

@@ -4,7 +4,7 @@ import type { Tables } from '#custody/store/tables.ts';
 
 /** A ledger account as a posting names it. */
 export type Account =
-  | { readonly kind: 'available' | 'locked'; readonly walletId: number; readonly asset: string }
+  | { readonly kind: 'available' | 'locked' | 'offchain'; readonly walletId: number; readonly asset: string }
   | { readonly kind: 'staked'; readonly validatorId: number; readonly asset: string }
   | { readonly kind: 'outside' | 'fees'; readonly asset: string };
 
@@ -101,6 +101,6 @@ async function balanceAfter(trx: Transaction<Tables>, id: number, account: Accou
     .limit(1)
     .executeTakeFirst();
   const balance = decimal.add(newest?.balance_after ?? zero, amount);
-  if (decimal.compare(balance, zero) < 0) throw new Overdrawn(account.asset, account.kind);
+  if (account.kind !== 'offchain' && decimal.compare(balance, zero) < 0) throw new Overdrawn(account.asset, account.kind);
   return balance;
 }

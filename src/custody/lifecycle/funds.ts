@@ -36,14 +36,17 @@ export async function applyLedgerEffect(
   if (effect === 'hold' || effect === 'none') return;
   const held = await readHeld(trx, transaction.id);
   const brought = effect === 'settle' ? await broughtIn(trx, transaction, at) : [];
-  const parts =
+  const parts: readonly Part[] =
     effect === 'release'
       ? held.map(({ walletId, asset, amount }): Part => ({ account: { kind: 'available', walletId, asset }, amount }))
-      : await settled(trx, transaction, held);
+      : transaction.delivery === 'reconciliation'
+        ? []
+        : await settled(trx, transaction, held);
   const lines: readonly Line[] = [
     ...held.map(({ walletId, asset, amount }) => taken({ kind: 'locked', walletId, asset }, amount)),
     ...brought,
     ...parts.filter(({ amount }) => decimal.compare(amount, zero) !== 0),
+    ...(effect === 'settle' ? await shifted(trx, transaction) : []),
   ];
   if (lines.length > 0) await post(trx, { transactionId: transaction.id, at, lines });
 }
@@ -84,12 +87,26 @@ async function broughtIn(trx: Transaction<Tables>, transaction: TransactionRow, 
   return amounts.map(({ asset, amount }) => taken({ kind: 'outside', asset }, amount));
 }
 
+/**
+ * How a settlement shifts what wallets have off chain: a transfer by ledger entry from one to the other, a reconciliation back. Coins move on
+ * chain only, so on chain it is the other way round, and what both have together stays.
+ */
+async function shifted(trx: Transaction<Tables>, transaction: TransactionRow): Promise<readonly Line[]> {
+  const { id, delivery, source_wallet_id: source, destination_wallet_id: destination } = transaction;
+  if (delivery === 'chain' || source === null || destination === null) return [];
+  const [from, to] = delivery === 'ledger' ? [source, destination] : [destination, source];
+  return ((await readAmounts(trx, [id])).get(id) ?? []).flatMap(({ asset, amount }) => [
+    taken({ kind: 'offchain', walletId: from, asset }, amount),
+    { account: { kind: 'offchain' as const, walletId: to, asset }, amount },
+  ]);
+}
+
 function receiver(walletId: number | null, asset: string): Account {
   return walletId === null ? { kind: 'outside', asset } : { kind: 'available', walletId, asset };
 }
 
 /** What a transaction holds locked now. */
-async function readHeld(trx: Transaction<Tables>, transactionId: number): Promise<readonly Held[]> {
+export async function readHeld(trx: Transaction<Tables>, transactionId: number): Promise<readonly Held[]> {
   const rows = await trx
     .selectFrom('entries')
     .innerJoin('accounts', 'accounts.id', 'entries.account_id')

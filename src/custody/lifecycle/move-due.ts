@@ -1,4 +1,6 @@
+import { awaitsCoins } from '#custody/offchain/reconcile.ts';
 import type { Service } from '#custody/service.ts';
+import { readCoinsArrival } from '#custody/store/reconciliation-links.ts';
 import { readSettings } from '#custody/store/settings-row.ts';
 import { keepWorld } from '#custody/store/world-lock.ts';
 import { move, readState } from './move.ts';
@@ -33,10 +35,21 @@ export async function moveDue(service: Work, signal?: AbortSignal): Promise<void
 async function readDue({ db, clock }: Work, stepMs: number): Promise<readonly Due[]> {
   const now = await clock.now(db);
   return db
-    .selectFrom('lifecycle_steps')
+    .selectFrom('lifecycle_steps as step')
     .selectAll()
     .where('since', '<=', new Date(now.getTime() - stepMs))
     .where((eb) => eb.or([eb('held_until', 'is', null), eb('held_until', '<=', now)]))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('reconciliation_links as link')
+            .innerJoin('transactions as needed', 'needed.id', 'link.reconciliation_id')
+            .select('needed.id')
+            .whereRef('link.transaction_id', '=', 'step.transaction_id')
+            .where('needed.status', 'in', ['pending_approval', 'approved', 'pending_generation']),
+        ),
+      ),
+    )
     .orderBy('since')
     .orderBy('transaction_id')
     .limit(roundSize)
@@ -53,6 +66,9 @@ async function moveOne({ db }: Work, { transaction_id: id, since, held_until: he
     const state = await readState(trx, transaction);
     const next = state === null ? null : nextByWorker(state);
     if (next === null) throw new TypeError(`the worker has no move for transaction ${id}`);
-    await move(trx, transaction, next, new Date(Math.max(since.getTime() + stepMs, heldUntil?.getTime() ?? 0)));
+    const arrival = await readCoinsArrival(trx, id);
+    const at = new Date(Math.max(since.getTime() + stepMs, heldUntil?.getTime() ?? 0, arrival?.getTime() ?? 0));
+    if (next === 'completed' && (await awaitsCoins(trx, transaction, at))) return;
+    await move(trx, transaction, next, at);
   });
 }

@@ -2,6 +2,8 @@ import type { Transaction } from 'kysely';
 import { isAsset } from '#contract/assets.ts';
 import { hashFor } from '#custody/addresses/hash-for.ts';
 import { blockHeightAt } from '#custody/chain/block-height.ts';
+import { awaitsCoins, giveUpReconciliation, reconcileFor } from '#custody/offchain/reconcile.ts';
+import { lockSplit } from '#custody/offchain/split.ts';
 import { Refusal } from '#custody/refusal.ts';
 import { generateKey } from '#custody/staking/settlement.ts';
 import type { Tables, TransactionRow } from '#custody/store/tables.ts';
@@ -20,17 +22,34 @@ export async function move(trx: Transaction<Tables>, transaction: TransactionRow
   const transition = from === null ? null : transitionOf(from, to);
   if (from === null) throw new Refusal('invalid', 'status can be moved on transactions of own wallets only: a deposit has no steps');
   if (transition === null) throw new Refusal('invalid', `status cannot move from ${from} to ${to}`);
+  if (to === 'completed' && (await awaitsCoins(trx, transaction, at)))
+    throw new Refusal('invalid', 'The balance on chain does not cover it before a reconciliation is completed.');
   await applyLedgerEffect(trx, transaction, transition.ledger, at);
+  if (transition.ledger === 'release') await giveUpReconciliation(trx, transaction);
   const moved = await writeState(trx, transaction, to, at);
-  await noteStep(trx, moved, to, at);
+  await noteStep(trx, moved, (await readState(trx, moved)) ?? to, at);
   for (const event of transition.events) await tell(trx, moved, event);
-  return moved;
+  return to === 'approved' ? goOn(trx, moved, at) : moved;
 }
 
-/** Where a transaction stands; null for a deposit, which never moves. */
-export async function readState(trx: Transaction<Tables>, { id, type, status }: TransactionRow): Promise<LifecycleState | null> {
+/**
+ * What an approved transaction sets off by itself: one by ledger entry is completed at once, of one on chain the service sees to it that the
+ * coins are there.
+ */
+export async function goOn(trx: Transaction<Tables>, approved: TransactionRow, at: Date): Promise<TransactionRow> {
+  if (approved.delivery === 'ledger') {
+    await lockSplit(trx);
+    return move(trx, await move(trx, approved, 'pending_generation', at), 'completed', at);
+  }
+  if (approved.delivery === 'chain') await reconcileFor(trx, approved, at);
+  return approved;
+}
+
+/** Where a transaction stands; null for a deposit, which never moves. Ours: a ledger entry is final at once, no block confirms it. */
+export async function readState(trx: Transaction<Tables>, { id, type, status, delivery }: TransactionRow): Promise<LifecycleState | null> {
   if (type === 'external') return null;
   if (status !== 'completed') return status;
+  if (delivery === 'ledger') return 'confirmed';
   const confirmation = await trx.selectFrom('confirmations').select('at').where('transaction_id', '=', id).executeTakeFirst();
   return confirmation === undefined ? status : 'confirmed';
 }
@@ -41,7 +60,7 @@ async function writeState(trx: Transaction<Tables>, transaction: TransactionRow,
     return transaction;
   }
   if (to !== 'completed') return written(trx, transaction, { status: to, completed_at: null });
-  await broadcast(trx, transaction, at);
+  if (transaction.delivery !== 'ledger') await broadcast(trx, transaction, at);
   const pubkey = await generateKey(trx, transaction, at);
   return written(trx, transaction, { status: to, completed_at: at, ...(pubkey === null ? {} : { validator_pubkey: pubkey }) });
 }
@@ -65,10 +84,13 @@ async function broadcast(trx: Transaction<Tables>, { id, created_at: createdAt }
   }
 }
 
-/** Spec: Events. Ours: whoever is no wallet of the instance is left out of `associated_wallet_ids`, and what no wallet sends is no withdrawal. */
+/**
+ * Spec: Events. Ours: whoever is no wallet of the instance is left out of `associated_wallet_ids`; what no wallet sends, or no chain carries, is no
+ * withdrawal.
+ */
 async function tell(trx: Transaction<Tables>, transaction: TransactionRow, type: TransactionEvent): Promise<void> {
   const { id, source_wallet_id: source, destination_wallet_id: destination } = transaction;
-  if (type !== 'transaction_status' && source === null) return;
+  if (type !== 'transaction_status' && (source === null || transaction.delivery === 'ledger')) return;
   if (type !== 'transaction_status') return enqueueWebhook(trx, { type, transaction_id: id });
   return enqueueWebhook(trx, {
     type,

@@ -16,7 +16,8 @@ export async function fundingAddressRecords(
 ): Promise<z.input<typeof fundingAddressSchema>[]> {
   const addresses = await readFundingAddresses(db, walletId, asset);
   const balances = (await readBalances(db, [walletId])).get(walletId) ?? [];
-  const balance = balances.find((each) => each.asset === asset)?.total ?? decimalOf('0');
+  // What is off-chain lies at no address.
+  const balance = balances.find((each) => each.asset === asset)?.onchain ?? decimalOf('0');
   // With one address there is nothing to share out.
   const receivedAt = addresses.length > 1 ? await readReceived(db, walletId, asset) : () => balance;
   const shares = sharesOf(

@@ -39,6 +39,7 @@ export function outgoingRecord(transaction: TransactionRow, parties: Parties, se
     originator_entity: transaction.originator_entity ?? {},
     beneficiary_entity: beneficiaries.at(-1) ?? {},
     beneficiary_entities: [...beneficiaries],
+    ...reconciliationOf(transaction, parties),
     ...stakingOf(transaction, parties),
     ...(validator_pubkey === null ? {} : { validator_pubkey }),
   };
@@ -51,6 +52,20 @@ function destinationOf(transaction: TransactionRow, parties: Parties) {
   const account = parties.account(transaction.destination_account_id);
   if (account !== undefined) return externalDestination(account);
   return transaction.destination_raw === null ? null : { type: 'external_account', addresses: { ...transaction.destination_raw } };
+}
+
+/**
+ * What brought it on chain, or what it brought there. Spec: Internal or outgoing transaction. Ours: `reconciling_transaction_ids` names the
+ * reconciliations of a transfer by ledger entry, and those that a withdrawal waited for; the spec's words fit both.
+ */
+function reconciliationOf({ id, delivery, triggered_by_transaction_id }: TransactionRow, parties: Parties) {
+  const reconciling = parties.reconciling(id);
+  return {
+    ...(delivery === 'reconciliation'
+      ? { is_offchain_reconciliation: true, reconciled_transaction_ids: [...parties.reconciled(id)], triggered_by_transaction_id }
+      : {}),
+    ...(reconciling.length === 0 ? {} : { reconciling_transaction_ids: [...reconciling] }),
+  };
 }
 
 /** Only on staking transactions. Spec: Internal or outgoing transaction. */

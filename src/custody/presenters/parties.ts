@@ -1,15 +1,16 @@
 import type { Kysely } from 'kysely';
+import { readReconciliationLinks, type ReconciliationLinks } from '#custody/store/reconciliation-links.ts';
 import type { ExternalAccountRow, Tables, TransactionAmountRow, TransactionRow, WalletRow } from '#custody/store/tables.ts';
 import { readAmounts } from '#custody/store/transactions.ts';
 
 /** What the records of some transactions speak of besides themselves. */
-export type Parties = {
+export type Parties = ReconciliationLinks & {
   readonly amountsOf: (transaction: TransactionRow) => readonly TransactionAmountRow[];
   readonly wallet: (id: number | null) => WalletRow | undefined;
   readonly account: (id: number | null) => ExternalAccountRow | undefined;
 };
 
-/** Reads wallets, external accounts and amounts of all given transactions, with one query each. */
+/** Reads wallets, external accounts, amounts and reconciliations of all given transactions, with one query each. */
 export async function readParties(db: Kysely<Tables>, transactions: readonly TransactionRow[]): Promise<Parties> {
   const amounts = await readAmounts(
     db,
@@ -22,7 +23,9 @@ export async function readParties(db: Kysely<Tables>, transactions: readonly Tra
     accountIds.length === 0 ? [] : await db.selectFrom('external_accounts').selectAll().where('id', 'in', accountIds).execute();
   const walletsById = new Map(wallets.map((wallet) => [wallet.id, wallet]));
   const accountsById = new Map(accounts.map((account) => [account.id, account]));
+  const own = transactions.filter((each) => each.type === 'transaction').map((each) => each.id);
   return {
+    ...(await readReconciliationLinks(db, own)),
     amountsOf: (transaction) => amounts.get(transaction.id) ?? [],
     wallet: (id) => (id === null ? undefined : walletsById.get(id)),
     account: (id) => (id === null ? undefined : accountsById.get(id)),

@@ -47,16 +47,12 @@ export async function listedWallets(
 export async function readWalletRecord(db: Kysely<Tables>, clock: Clock, wallet: WalletRow): Promise<WalletRecord> {
   const addresses = await readAddresses(db, [wallet.id]);
   const validators = await validatorRecords(db, clock, [wallet.id]);
-  const { balance, spendable_balance, ...identity } = await lightWalletRecord(db, wallet);
-  // Ours: nothing is held off-chain and nothing yields in the embedded service, so all of a balance is on-chain.
-  const none = literals(Object.keys(balance).map((asset) => [asset, decimalOf('0')]));
+  const balances = (await readBalances(db, [wallet.id])).get(wallet.id) ?? [];
   return {
-    ...identity,
-    balance,
-    spendable_balance,
-    offchain_balance: none,
-    onchain_balance: balance,
-    yield_balance: none,
+    ...light(wallet, balances),
+    offchain_balance: literals(balances.map(({ asset, offchain }) => [asset, offchain])),
+    onchain_balance: literals(balances.map(({ asset, onchain }) => [asset, onchain])),
+    yield_balance: literals(balances.map(({ asset }) => [asset, decimalOf('0')])), // ours: nothing yields in the embedded service
     ...receiving(addresses.get(wallet.id) ?? [], validators.get(wallet.id)),
     ...ownedBy(wallet, await readOwners(db, [wallet])),
     ...(wallet.default_originator_entity === null ? {} : { default_originator_entity: wallet.default_originator_entity }),
@@ -65,7 +61,10 @@ export async function readWalletRecord(db: Kysely<Tables>, clock: Clock, wallet:
 
 /** The light form of the single read. Spec: Wallet. */
 export async function lightWalletRecord(db: Kysely<Tables>, wallet: WalletRow) {
-  const balances = (await readBalances(db, [wallet.id])).get(wallet.id) ?? [];
+  return light(wallet, (await readBalances(db, [wallet.id])).get(wallet.id) ?? []);
+}
+
+function light(wallet: WalletRow, balances: readonly Balance[]) {
   return {
     ...walletIdentity(wallet),
     balance: literals(totals(balances)),

@@ -19,6 +19,7 @@ import { depositAmount } from './deposit-amount.ts';
 import { checkedAccount } from './external-account.ts';
 import { faultHandlers } from './fault-handlers.ts';
 import { lifecycleHandlers } from './lifecycle-handlers.ts';
+import { reconciliationHandlers } from './reconciliation-handlers.ts';
 import { reset } from './reset.ts';
 import { changedSettings } from './settings.ts';
 import { storageProviderHandlers } from './storage-provider-handlers.ts';
@@ -60,6 +61,7 @@ export const sandboxHandlers: Handlers<typeof sandboxEndpoints> = {
     }),
 
   ...lifecycleHandlers,
+  ...reconciliationHandlers,
   ...storageProviderHandlers,
   ...faultHandlers,
 

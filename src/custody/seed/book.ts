@@ -51,7 +51,7 @@ export function openBook(): Book {
         const isKept = line.kind !== 'outside' && line.kind !== 'fees';
         const account = accountOf(line);
         account.units += line.units;
-        if (isKept && account.units < 0n)
+        if (isKept && line.kind !== 'offchain' && account.units < 0n)
           throw new RangeError(
             `transaction ${transactionId} overdraws ${line.walletId === null ? 'a validator' : `wallet ${line.walletId}`}`,
           );

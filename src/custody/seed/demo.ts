@@ -1,4 +1,5 @@
 import { placeDirectParties } from './demo-direct-parties.ts';
+import { offchainHistory } from './demo-offchain.ts';
 import { placeStorageProviders } from './demo-storage-providers.ts';
 import { validatorHistory } from './demo-validators.ts';
 import { depositStep } from './deposits.ts';
@@ -9,15 +10,15 @@ import { accounts, wallets } from './places.ts';
 import { openScene } from './scene.ts';
 import type { Seed } from './seed.ts';
 
-/** The demo's transactions between own wallets and going out, besides those of validators; deposits make up the rest. */
+/** The demo's transactions between own wallets and going out, besides those of validators and of ledger entries; deposits make up the rest. */
 const outgoing: readonly OutgoingCount[] = [
-  ['transfer', 'completed', 51],
+  ['transfer', 'completed', 48],
   ['transfer', 'canceled', 3],
   ['transfer', 'failed', 1],
   ['transfer', 'pending_approval', 2],
   ['transfer', 'approved', 1],
   ['transfer', 'pending_generation', 1],
-  ['withdrawal', 'completed', 86],
+  ['withdrawal', 'completed', 85],
   ['withdrawal', 'canceled', 4],
   ['withdrawal', 'failed', 4],
   ['withdrawal', 'pending_approval', 4],
@@ -33,13 +34,17 @@ export const demo: Seed = async (trx, { now }) => {
   await placeDirectParties(trx, now);
   await placeStorageProviders(trx, now, scene.placed);
   const staking = await validatorHistory(trx, scene, scene.placed);
+  const offchain = offchainHistory(scene, scene.placed);
   const waiting = pendingDeposits(now, scene.placed);
   const fixed = [
     ...openingSteps(scene, 350_000n),
     ...quietSteps(scene),
     ...waiting.map((deposit) => depositStep(scene.history, scene.random, deposit)),
   ];
-  const left = transactionCount - fixed.length - staking.count - outgoing.reduce((sum, [, , count]) => sum + count, 0);
-  takeInOrder([...fixed, ...staking.steps, ...busySteps(scene, left, 0), ...outgoingHistory(scene, outgoing)]);
-  await writeHistory(trx, scene.history, staking.write);
+  const left = transactionCount - fixed.length - staking.count - offchain.count - outgoing.reduce((sum, [, , count]) => sum + count, 0);
+  takeInOrder([...fixed, ...staking.steps, ...offchain.steps, ...busySteps(scene, left, 0), ...outgoingHistory(scene, outgoing)]);
+  await writeHistory(trx, scene.history, async (holder) => {
+    await staking.write(holder);
+    await offchain.write(holder);
+  });
 };

@@ -59,6 +59,8 @@ const blank = {
   is_client_instructed: null,
   withdrawal_wallet_id: null,
   validator_pubkey: null,
+  delivery: 'chain',
+  triggered_by_transaction_id: null,
 } as const satisfies Partial<TransactionRow>;
 
 /** What a new record says; what is left out is null. */

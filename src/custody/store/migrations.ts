@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { directPartyTables } from './direct-party-tables.ts';
 import { filecoinTables } from './filecoin-tables.ts';
+import { offchainTables } from './offchain-tables.ts';
 import { outgoingTables } from './outgoing-tables.ts';
 import { sinceIndexes } from './since-indexes.ts';
 import { stakingTables } from './staking-tables.ts';
@@ -156,4 +157,5 @@ export const custodyMigrations = {
   '004_staking': { up: (db) => run(db, stakingTables) },
   '005_filecoin': { up: (db) => run(db, filecoinTables) },
   '006_since': { up: (db) => run(db, sinceIndexes) },
+  '007_offchain': { up: (db) => run(db, offchainTables) },
 } as const satisfies Record<string, Migration>;

@@ -14,6 +14,8 @@ export type Settings = {
   /** Milliseconds between lifecycle steps; null: only by hand. */
   readonly step_ms: number | null;
   readonly staking_contract_address: string;
+  /** Whether transfers between own wallets are delivered by ledger entry. */
+  readonly offchain_transfers: boolean;
 };
 
 /** Believable rates. Ours: the spec gives none. */
@@ -50,4 +52,5 @@ export const defaultSettings: Settings = {
   webhook_url: null,
   step_ms: 2_000,
   staking_contract_address: depositContract,
+  offchain_transfers: false,
 };

@@ -7,6 +7,7 @@ import type { At, Json, JsonOrNull, OrNull } from './columns.ts';
 import type { DirectPartyDocumentTable, DirectPartyTable } from './direct-party-rows.ts';
 import type { LimitedCallTable, RewardWithdrawalTable, StorageProviderTable, TerminationFeesTable } from './filecoin-rows.ts';
 import type { JsonText } from './json-text.ts';
+import type { DeliveryKind, ReconciliationLinkTable } from './offchain-rows.ts';
 import type { Settings } from './settings.ts';
 import type { WebhookAttempt, WebhookBody } from './webhook-rows.ts';
 
@@ -87,6 +88,9 @@ export type TransactionTable = {
   /** Staking only: a wallet or an external account. */
   withdrawal_wallet_id: OrNull<number>;
   validator_pubkey: OrNull<string>;
+  delivery: Generated<DeliveryKind>;
+  /** Reconciliations only: what needed one; null when the operator started it. */
+  triggered_by_transaction_id: OrNull<number>;
 };
 
 /** What moves in a transaction, a row per asset. */
@@ -110,8 +114,11 @@ export type TransactionAmountTable = {
  */
 export type TransactionWalletTable = { wallet_id: number; transaction_id: number };
 
-/** What a ledger account holds: a wallet's free funds, its locked funds, a validator's ether, or the world outside and the fees paid to it. */
-export type AccountKind = 'available' | 'locked' | 'staked' | 'outside' | 'fees';
+/**
+ * What a ledger account holds: a wallet's free funds, its locked funds, a validator's ether, or the world outside and the fees paid to it. On
+ * `offchain` stands how much of a wallet's funds is not on chain, because ledger entries alone brought it; negative where they took it.
+ */
+export type AccountKind = 'available' | 'locked' | 'offchain' | 'staked' | 'outside' | 'fees';
 
 export type AccountTable = {
   id: Generated<number>;
@@ -205,6 +212,7 @@ export type Tables = {
   lifecycle_steps: LifecycleStepTable;
   confirmations: ConfirmationTable;
   batch_destinations: BatchDestinationTable;
+  reconciliation_links: ReconciliationLinkTable;
   webhooks: WebhookTable;
   direct_parties: DirectPartyTable;
   direct_party_documents: DirectPartyDocumentTable;

@@ -2,7 +2,9 @@ import type { Transaction } from 'kysely';
 import type { Decimal } from '#contract/money.ts';
 import { Overdrawn } from '#custody/ledger/post.ts';
 import { beginLifecycle } from '#custody/lifecycle/begin.ts';
+import { goOn } from '#custody/lifecycle/move.ts';
 import { firstStatus } from '#custody/lifecycle/transitions.ts';
+import { isAnythingSplit, lockSplit } from '#custody/offchain/split.ts';
 import { Refusal } from '#custody/refusal.ts';
 import { jsonText, jsonTextOrNull } from '#custody/store/json-text.ts';
 import type { Settings } from '#custody/store/settings.ts';
@@ -24,18 +26,21 @@ export type Withdrawal = {
   readonly declared: Declared;
   readonly notes: string | null;
   readonly isBatched: boolean;
+  /** Delivered by ledger entry: no chain carries it, so nobody pays a fee. */
+  readonly isOffchain?: boolean;
 };
 
 /**
  * Makes the record and locks its funds, fees included, under the locks of the wallet's accounts: what is not spendable is refused, however
- * many ask at once.
+ * many ask at once. One that is approved at once goes on by itself as far as it can: by ledger entry it is completed.
  */
 export async function recordWithdrawal(
   trx: Transaction<Tables>,
   withdrawal: Withdrawal,
   { settings, at }: { readonly settings: Settings; readonly at: Date },
 ): Promise<TransactionRow> {
-  const { source, transfers, destination, deliveries, declared, notes, isBatched } = withdrawal;
+  const { source, transfers, destination, deliveries, declared, notes, isBatched, isOffchain = false } = withdrawal;
+  if (isOffchain || (await isAnythingSplit(trx))) await lockSplit(trx);
   const transaction = await trx
     .insertInto('transactions')
     .values({
@@ -48,25 +53,26 @@ export async function recordWithdrawal(
       ...columnsOf(destination),
       notes,
       is_batched: isBatched,
+      delivery: isOffchain ? 'ledger' : 'chain',
       originator_entity: jsonTextOrNull(declared.originator),
       beneficiary_entities: declared.beneficiaries.length === 0 ? null : jsonText(declared.beneficiaries),
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await writeParts(trx, transaction.id, transfers, deliveries);
+  await writeParts(trx, transaction, transfers, deliveries);
   await linkWallets(trx, transaction.id, [source.id, ...[destination, ...deliveries.map(({ to }) => to)].flatMap(walletIdsOf)]);
   try {
-    await beginLifecycle(trx, transaction, needsOf(transfers));
+    await beginLifecycle(trx, transaction, needsOf(transfers, { withFees: !isOffchain }));
   } catch (error) {
     if (!(error instanceof Overdrawn)) throw error;
     throw new Refusal('invalid', `The spendable balance of ${error.asset} does not cover the amount and the fees.`); // operator facts, 400; ours
   }
-  return transaction;
+  return transaction.status === 'approved' ? goOn(trx, transaction, at) : transaction;
 }
 
 async function writeParts(
   trx: Transaction<Tables>,
-  id: number,
+  { id, delivery }: TransactionRow,
   transfers: readonly Transfer[],
   deliveries: readonly Delivery[],
 ): Promise<void> {
@@ -74,8 +80,7 @@ async function writeParts(
     transaction_id: id,
     asset,
     amount,
-    fee: fee.rate,
-    fee_unit: fee.unit,
+    ...(delivery === 'ledger' ? {} : { fee: fee.rate, fee_unit: fee.unit }),
     cad_rate: cadRate,
   }));
   await trx.insertInto('transaction_amounts').values(amounts).execute();

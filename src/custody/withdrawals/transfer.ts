@@ -71,9 +71,11 @@ function amountWords(asset: Asset): Record<AmountRefusal, string> {
   };
 }
 
-/** What all transfers take together, by asset, fees included: a token's fee is taken from eth. */
-export function needsOf(transfers: readonly Transfer[]): ReadonlyMap<string, Decimal> {
-  return summed(transfers.flatMap(({ asset, amount, fee }) => [[asset, amount] as const, [fee.paidIn, fee.amount] as const]));
+/** What all transfers take together, by asset, fees included where they are charged: a token's fee is taken from eth. */
+export function needsOf(transfers: readonly Transfer[], { withFees }: { readonly withFees: boolean }): ReadonlyMap<string, Decimal> {
+  return summed(
+    transfers.flatMap(({ asset, amount, fee }) => [[asset, amount] as const, ...(withFees ? [[fee.paidIn, fee.amount] as const] : [])]),
+  );
 }
 
 /** The estimated fees, by asset that pays. */

@@ -1,0 +1,83 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { endpoints } from '#contract/endpoints.ts';
+import { sandboxEndpoints } from '#contract/sandbox.ts';
+import { openOffchainWorld } from '#custody/offchain/test-offchain.ts';
+import { advance, ledgerSums, openCustody, type TestCustody } from '#custody/test-custody.ts';
+import { moveTo, sent, withdrawalRefusal } from '#custody/withdrawals/test-withdrawals.ts';
+import { describeEachDatabase } from '#database/testing.ts';
+
+describeEachDatabase('delivery by ledger entry', (open) => {
+  let custody: TestCustody;
+  let world: Awaited<ReturnType<typeof openOffchainWorld>>;
+  beforeAll(async () => {
+    custody = await openCustody(await open());
+  });
+  beforeEach(async () => {
+    world = await openOffchainWorld(custody);
+  });
+
+  test('completes a transfer between own wallets at once: no fee, no block, no hash', async () => {
+    const record = await world.transfer('2');
+    expect(record).toMatchObject({
+      status: 'completed',
+      completed_at: '2026-03-02T14:00:00.000Z',
+      fees: {},
+      block: {},
+      transaction_ids: [],
+      is_batched: false,
+    });
+    for (const field of ['is_offchain_reconciliation', 'reconciling_transaction_ids', 'triggered_by_transaction_id'])
+      expect(record).not.toHaveProperty(field);
+  });
+
+  test('moves what each owns and leaves the coins where they lie', async () => {
+    await world.transfer('2');
+    expect([await world.balances(world.treasury), await world.balances(world.desk)]).toEqual([
+      ['3', '5', '-2'],
+      ['2', '0', '2'],
+    ]);
+    const addresses = await custody.ask(endpoints.listFundingAddresses, { params: { wallet_id: world.treasury, currency: 'ltc' } });
+    expect(addresses.map(({ balance }) => balance)).toEqual(['5']);
+    expect(await ledgerSums(custody.db)).toEqual({ ltc: '0' });
+  });
+
+  test('is final, and no broadcast: it tells of its status alone', async () => {
+    const { id } = await world.transfer('2');
+    await advance(custody, 60);
+    expect(await world.webhooksOf(id)).toEqual(['transaction_status', 'transaction_status']);
+    const refusal = custody.refusalOf(sandboxEndpoints.setTransactionStatus, { params: { id: id ?? 0 }, body: { status: 'confirmed' } });
+    expect(await refusal).toBe('400 status cannot move from confirmed to confirmed');
+  });
+
+  test('costs nothing: everything can be sent, the estimate is empty, and not one base unit more goes', async () => {
+    const estimate = {
+      params: { wallet_id: world.treasury },
+      body: { amounts: sent({ ltc: '5' }), destination: { type: 'wallet', id: world.desk } },
+    } as const;
+    expect(await custody.ask(endpoints.estimateTotalFees, estimate)).toEqual({ total_fees: {}, fees: {}, fee_units: {} });
+    const tooMuch = { destination: { type: 'wallet', id: world.desk }, amounts: { ltc: '5.00000001' } } as const;
+    expect(await withdrawalRefusal(custody, world.treasury, tooMuch)).toContain('The spendable balance of ltc does not cover');
+    expect((await world.transfer('5')).status).toBe('completed');
+  });
+
+  test('waits for approval where approvals are required, and is completed with it', async () => {
+    await world.settings({ approvals_required: true });
+    const { id, status } = await world.transfer('2');
+    expect([status, await world.balances(world.desk)]).toEqual(['pending_approval', [undefined, undefined, undefined]]);
+    expect((await moveTo(custody, id, 'approved')).status).toBe('completed');
+    expect(await world.balances(world.desk)).toEqual(['2', '0', '2']);
+  });
+
+  test('is off unless the operator enables it, and leaves a queued transfer to its batch', async () => {
+    expect((await world.transfer('1', [world.treasury, world.desk], { is_batched: true })).status).toBe('approved');
+    await world.settings({ offchain_transfers: false });
+    expect((await world.transfer('1')).status).toBe('approved');
+  });
+
+  test('counts what is owned in the wallets of an asset and in the statistics, wherever the coins lie', async () => {
+    await world.transfer('5');
+    const wallets = await custody.ask(endpoints.listAssetWallets, { params: { currency: 'ltc' } });
+    expect((Array.isArray(wallets) ? wallets : []).map(({ id, balance }) => [id, balance?.['ltc']])).toEqual([[world.desk, '5']]);
+    expect((await custody.ask(endpoints.readStats, {})).total_assets_in_custody?.['ltc']).toEqual({ offline: '0', warm: '5', unit: 'ltc' });
+  });
+});

@@ -1,0 +1,162 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { endpoints } from '#contract/endpoints.ts';
+import { sandboxEndpoints } from '#contract/sandbox.ts';
+import { blockHeightAt } from '#custody/chain/block-height.ts';
+import { openOffchainWorld } from '#custody/offchain/test-offchain.ts';
+import { advance, ledgerSums, makeDeposit, makeWallet, openCustody, type TestCustody } from '#custody/test-custody.ts';
+import { moveTo, outgoing, someAddresses } from '#custody/withdrawals/test-withdrawals.ts';
+import { describeEachDatabase } from '#database/testing.ts';
+
+describeEachDatabase('a reconciliation on chain', (open) => {
+  let custody: TestCustody;
+  let world: Awaited<ReturnType<typeof openOffchainWorld>>;
+  beforeAll(async () => {
+    custody = await openCustody(await open());
+  });
+  beforeEach(async () => {
+    world = await openOffchainWorld(custody);
+  });
+
+  test('a withdrawal that the balance on chain covers needs no reconciliation', async () => {
+    await makeDeposit(custody, world.desk, 'ltc', '1');
+    await world.transfer('2');
+    const { id } = await world.send('0.9');
+    await advance(custody, 60);
+    expect(await world.read(id)).toMatchObject({ status: 'completed' });
+    expect(await world.reconciliations()).toEqual([]);
+    expect(await world.balances(world.desk)).toEqual(['2.09999295', '0.09999295', '2']);
+  });
+
+  test('a withdrawal that needs its coins triggers a reconciliation, and each names the other', async () => {
+    const [first, second] = [await world.transfer('2'), await world.transfer('1')];
+    const withdrawal = await world.send('2.5');
+    const [reconciliation, ...others] = await world.reconciliations();
+    expect(others).toEqual([]);
+    expect(reconciliation).toMatchObject({
+      status: 'approved',
+      requested_by: 'system',
+      source: { id: world.treasury },
+      destination: { id: world.desk },
+      amounts: { ltc: '3' },
+      fees: { ltc: '5' },
+      regulatory_status: 'not_required',
+      reconciled_transaction_ids: [first.id, second.id],
+      triggered_by_transaction_id: withdrawal.id,
+    });
+    for (const { id } of [withdrawal, first, second])
+      expect((await world.read(id)).reconciling_transaction_ids).toEqual([reconciliation?.id]);
+    expect(withdrawal.reconciling_transaction_ids).toEqual([reconciliation?.id]);
+  });
+
+  test('a reconciliation stands in the lists of both wallets and reads the same in each, by id and by hash', async () => {
+    await world.transfer('2');
+    await world.send('1');
+    await advance(custody, 60);
+    const [record] = await world.reconciliations();
+    expect([record?.status, record?.block]).toEqual(['completed', { ltc: blockHeightAt('ltc', new Date('2026-03-02T14:00:04.000Z')) }]);
+    const hash = record?.transaction_ids?.[0]?.transaction_id ?? '';
+    expect(await custody.ask(endpoints.readTransaction, { params: { id: hash } })).toEqual(record);
+    for (const [id, direction] of [
+      [world.treasury, 'outgoing'],
+      [world.desk, 'incoming'],
+    ] as const) {
+      const params = { wallet_id: id, transaction_id: record?.id ?? 0 };
+      const { page } = await custody.ask(endpoints.listWalletTransactions, { params: { wallet_id: id }, query: { type: 'internal' } });
+      expect(page.map(({ data }) => data)).toContainEqual({ ...record, direction });
+      expect(await custody.ask(endpoints.readWalletTransaction, { params })).toEqual({ ...record, direction });
+    }
+  });
+
+  test('the withdrawal goes after its reconciliation, never before', async () => {
+    await world.transfer('2');
+    const { id } = await world.send('1');
+    await advance(custody, 3_600);
+    const [reconciliation] = await world.reconciliations();
+    expect([reconciliation?.completed_at, (await world.read(id)).completed_at]).toEqual([
+      '2026-03-02T14:00:04.000Z',
+      '2026-03-02T14:00:06.000Z',
+    ]);
+    expect(await world.webhooksOf(reconciliation?.id)).toEqual([
+      'transaction_status',
+      'transaction_status',
+      'withdrawal',
+      'withdrawal_confirmed',
+    ]);
+  });
+
+  test('a reconciliation moves coins and no balance: the operator pays its fee', async () => {
+    await world.transfer('5');
+    await world.startManually();
+    await advance(custody, 60);
+    expect([await world.balances(world.treasury), await world.balances(world.desk)]).toEqual([
+      ['0', '0', '0'],
+      ['5', '5', '0'],
+    ]);
+    expect(await ledgerSums(custody.db)).toEqual({ ltc: '0' });
+  });
+
+  test('one that the operator starts was triggered by nothing, and there is one only while something is owed', async () => {
+    const { id } = await world.transfer('2');
+    const started = (await world.startManually()).map(outgoing);
+    expect(started).toMatchObject([{ requested_by: 'operator', triggered_by_transaction_id: null, reconciled_transaction_ids: [id] }]);
+    const again = custody.refusalOf(sandboxEndpoints.startReconciliation, { body: { wallet_id: world.desk } });
+    expect(await again).toBe('400 wallet_id is a wallet that is owed nothing on chain');
+  });
+
+  test('by hand a withdrawal is not broadcast before its coins are there', async () => {
+    await world.settings({ step_ms: null });
+    await world.transfer('2');
+    const { id } = await world.send('1');
+    await moveTo(custody, id, 'pending_generation');
+    const early = custody.refusalOf(sandboxEndpoints.setTransactionStatus, { params: { id: id ?? 0 }, body: { status: 'completed' } });
+    expect(await early).toBe('400 The balance on chain does not cover it before a reconciliation is completed.');
+    const [reconciliation] = await world.reconciliations();
+    for (const status of ['pending_generation', 'completed'] as const) await moveTo(custody, reconciliation?.id, status);
+    expect((await moveTo(custody, id, 'completed')).status).toBe('completed');
+  });
+
+  test('a reconciliation that fails has reconciled nothing, and the withdrawal gets another', async () => {
+    const { id: transferId } = await world.transfer('2');
+    const { id } = await world.send('1');
+    const [first] = await world.reconciliations();
+    await moveTo(custody, first?.id, 'failed');
+    expect((await world.read(first?.id)).reconciled_transaction_ids).toEqual([]);
+    await advance(custody, 60);
+    const [second] = await world.reconciliations();
+    expect(second).toMatchObject({ status: 'completed', reconciled_transaction_ids: [transferId], triggered_by_transaction_id: id });
+    expect(await world.read(id)).toMatchObject({ status: 'completed', reconciling_transaction_ids: [first?.id, second?.id] });
+  });
+
+  test('needs its own approval where approvals are required, and nothing before the withdrawal has its', async () => {
+    await world.transfer('2');
+    await world.settings({ approvals_required: true });
+    const { id } = await world.send('1');
+    expect(await world.reconciliations()).toEqual([]);
+    await moveTo(custody, id, 'approved');
+    await advance(custody, 60);
+    const [reconciliation] = await world.reconciliations();
+    expect([reconciliation?.status, (await world.read(id)).status]).toEqual(['pending_approval', 'approved']);
+    await moveTo(custody, reconciliation?.id, 'approved');
+    await advance(custody, 60);
+    expect((await world.read(id)).status).toBe('completed');
+  });
+
+  test('who passed funds on by ledger entry takes no part: the coins go straight', async () => {
+    const client = (await makeWallet(custody, 'Client')).id;
+    const passed = [await world.transfer('2'), await world.transfer('2', [world.desk, client])];
+    await world.send('1', client);
+    expect(await world.reconciliations()).toMatchObject([
+      { source: { id: world.treasury }, destination: { id: client }, reconciled_transaction_ids: passed.map(({ id }) => id) },
+    ]);
+  });
+
+  test('a batch that would have to wait for coins is refused, and leaves nothing behind', async () => {
+    await world.transfer('2');
+    const destinations = [{ type: 'public_address' as const, public_address: someAddresses.ltc, amount: '1000' }];
+    expect(await custody.refusalOf(endpoints.sendBatchNow, { body: { source_wallet_id: world.desk, asset: 'ltc', destinations } })).toBe(
+      '400 The balance on chain does not cover it before a reconciliation is completed.',
+    );
+    expect(await world.reconciliations()).toEqual([]);
+    expect(await world.balances(world.desk)).toEqual(['2', '0', '2']);
+  });
+});

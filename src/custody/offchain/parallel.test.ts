@@ -1,0 +1,42 @@
+import { beforeAll, expect, test } from 'vitest';
+import { decimal, decimalOf } from '#contract/money.ts';
+import { advance, ledgerSums, makeDeposit, openCustody, type TestCustody } from '#custody/test-custody.ts';
+import { unlessRefused } from '#custody/withdrawals/test-withdrawals.ts';
+import { describePostgres } from '#database/testing.ts';
+import { openOffchainWorld } from './test-offchain.ts';
+
+// Only a real PostgreSQL has two transactions at a time; two services on it are two replicas.
+describePostgres('ledger entries, withdrawals and reconciliations at the same moment', (open) => {
+  let first: TestCustody;
+  let second: TestCustody;
+  beforeAll(async () => {
+    const database = await open();
+    [first, second] = [await openCustody(database), await openCustody(database)];
+  });
+
+  test('wait for each other and never in a circle: all that fits goes, and no coin is promised twice', async () => {
+    const world = await openOffchainWorld(first);
+    const { treasury, desk } = world;
+    await makeDeposit(first, desk, 'ltc', '1');
+    const ways = [
+      [treasury, desk],
+      [desk, treasury],
+    ] as const;
+    const asked = Array.from({ length: 30 }, (_, index) => {
+      const way = ways[index % 2] ?? ways[0];
+      return index % 3 === 2 ? world.send('0.3', way[0]) : world.transfer('0.25', way);
+    });
+    const moved = Array.from({ length: 6 }, () => advance(second, 2));
+    const taken = (await Promise.all(asked.map(unlessRefused))).filter((each) => each !== null);
+    await Promise.all(moved);
+    await advance(second, 60);
+    expect(taken.length).toBeGreaterThan(20);
+    for (const { id } of taken) expect((await world.read(id)).status).toBe('completed');
+    for (const id of [treasury, desk]) {
+      const [all, onchain] = await world.balances(id);
+      expect(decimal.compare(decimalOf(onchain ?? '-1'), decimalOf('0'))).toBeGreaterThanOrEqual(0);
+      expect(decimal.compare(decimalOf(all ?? '-1'), decimalOf('0'))).toBeGreaterThanOrEqual(0);
+    }
+    expect(Number((await ledgerSums(first.db))['ltc'])).toBe(0);
+  }, 60_000);
+});

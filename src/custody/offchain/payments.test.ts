@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { decimal, decimalOf, fromBaseUnits } from '#contract/money.ts';
+import { owedTo, paymentsTo, type OpenTransfer } from './payments.ts';
+
+const transfer = (id: number, from: number, to: number, amount: string): OpenTransfer => ({ id, from, to, amount: decimalOf(amount) });
+const payments = (transfers: readonly OpenTransfer[], walletId: number) =>
+  paymentsTo(transfers, walletId).map(({ from, amount, covers }) => ({ from, amount, covers: Object.fromEntries(covers) }));
+
+test('whoever sent by ledger entry pays on chain', () => {
+  expect(payments([transfer(7, 1, 2, '0.5'), transfer(8, 1, 2, '0.2')], 2)).toEqual([
+    { from: 1, amount: '0.7', covers: { 7: '0.5', 8: '0.2' } },
+  ]);
+});
+
+test('who only passed funds on stays out of it', () => {
+  expect(payments([transfer(7, 1, 2, '1'), transfer(8, 2, 3, '1')], 3)).toEqual([{ from: 1, amount: '1', covers: { 7: '1', 8: '1' } }]);
+});
+
+test('a transfer to somebody else stays open', () => {
+  expect(payments([transfer(7, 1, 2, '1'), transfer(8, 1, 3, '4')], 2)).toEqual([{ from: 1, amount: '1', covers: { 7: '1' } }]);
+});
+
+test('what came back by ledger entry is not paid on chain', () => {
+  expect(payments([transfer(7, 1, 2, '5'), transfer(8, 2, 1, '2')], 2)).toEqual([{ from: 1, amount: '3', covers: { 7: '3' } }]);
+  expect(payments([transfer(7, 1, 2, '5'), transfer(8, 2, 1, '5')], 2)).toEqual([]);
+});
+
+test('any history is settled to the last digit, by wallets that owe and never more than they owe', () => {
+  const any = fc.record({ from: fc.nat(4), to: fc.nat(4), units: fc.bigInt({ min: 1n, max: 10n ** 20n }) });
+  fc.assert(
+    fc.property(fc.array(any, { maxLength: 20 }), fc.nat(4), (all, walletId) => {
+      const open = all
+        .filter(({ from, to }) => from !== to)
+        .map(({ from, to, units }, id) => ({ id, from, to, amount: fromBaseUnits(units, 8) }));
+      const paid = paymentsTo(open, walletId);
+      const covered = (id: number) => decimal.sum(paid.flatMap(({ covers }) => covers.get(id) ?? []));
+      const left = open.map((each) => ({ ...each, amount: decimal.subtract(each.amount, covered(each.id)) }));
+      expect(left.filter(({ amount }) => amount.startsWith('-'))).toEqual([]);
+      for (const wallet of [0, 1, 2, 3, 4]) {
+        const own = decimal.sum(paid.flatMap(({ from, amount }) => (from === wallet ? [amount] : [])));
+        const [before, after] = [owedTo(open, wallet), owedTo(left, wallet)];
+        const expected = wallet !== walletId ? decimal.add(before, own) : decimal.isPositive(before) ? '0' : before;
+        expect([after, decimal.isPositive(own) && decimal.isPositive(after)]).toEqual([expected, false]);
+      }
+    }),
+  );
+});

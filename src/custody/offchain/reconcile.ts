@@ -1,0 +1,114 @@
+import type { Transaction } from 'kysely';
+import { decimal, decimalOf, type Decimal } from '#contract/money.ts';
+import { readBalances } from '#custody/ledger/balances.ts';
+import { readHeld } from '#custody/lifecycle/funds.ts';
+import type { Tables, TransactionRow } from '#custody/store/tables.ts';
+import { readAmounts } from '#custody/store/transactions.ts';
+import { owedTo, paymentsTo } from './payments.ts';
+import { recordReconciliation, type Trigger } from './record-reconciliation.ts';
+import { lockSplit, readClaimed, readOpenTransfers, readSplitAssets } from './split.ts';
+
+const zero = decimalOf('0');
+const underWay = ['pending_approval', 'approved', 'pending_generation'] as const;
+
+/** Brings on chain all that a wallet is owed in these assets: a reconciliation for each wallet that pays and each asset. */
+async function reconcile(
+  trx: Transaction<Tables>,
+  walletId: number,
+  assets: readonly string[],
+  context: { readonly trigger: Trigger; readonly at: Date },
+): Promise<readonly TransactionRow[]> {
+  const made: TransactionRow[] = [];
+  for (const asset of assets)
+    for (const payment of paymentsTo(await readOpenTransfers(trx, asset), walletId))
+      made.push(await recordReconciliation(trx, payment, { to: walletId, asset, ...context }));
+  return made;
+}
+
+/** What the operator starts. Spec: `triggered_by_transaction_id`, "started manually". */
+export async function reconcileWallet(trx: Transaction<Tables>, walletId: number, at: Date): Promise<readonly TransactionRow[]> {
+  await lockSplit(trx);
+  return reconcile(trx, walletId, await readSplitAssets(trx, walletId), { trigger: null, at });
+}
+
+/**
+ * Sees to it that an approved transaction finds its funds on chain: where what the wallet has there, and what is on its way, does not cover all
+ * that is to be broadcast, reconciliations are made, and the transaction waits for them.
+ *
+ * Ours: the spec is silent on when and how much. It happens at approval, so that nothing is moved for what is never sent; and all that the
+ * wallet is owed in the asset comes at once, because one transfer costs the same whatever it carries.
+ */
+export async function reconcileFor(trx: Transaction<Tables>, transaction: TransactionRow, at: Date): Promise<void> {
+  const { id, source_wallet_id: walletId } = transaction;
+  if (walletId === null) return;
+  const short: string[] = [];
+  for (const asset of (await readChainNeeds(trx, transaction)).keys()) if (await isShort(trx, walletId, asset)) short.push(asset);
+  const made = await reconcile(trx, walletId, short, { trigger: id, at });
+  await waitFor(trx, transaction, made);
+}
+
+/**
+ * Whether a transaction has to wait, because the coins it sends are not on chain yet. One whose reconciliation failed gets another here, and
+ * one that counted on another's waits for that.
+ */
+export async function awaitsCoins(trx: Transaction<Tables>, transaction: TransactionRow, at: Date): Promise<boolean> {
+  const { source_wallet_id: walletId } = transaction;
+  const needs = await readChainNeeds(trx, transaction);
+  if (walletId === null || needs.size === 0) return false;
+  const balances = (await readBalances(trx, [walletId])).get(walletId) ?? [];
+  const lacking = balances.filter(({ asset, onchain }) => decimal.compare(onchain, needs.get(asset) ?? zero) < 0);
+  if (lacking.length === 0) return false;
+  await reconcileFor(trx, transaction, at);
+  const coming = await trx
+    .selectFrom('transactions')
+    .innerJoin('transaction_amounts as moved', 'moved.transaction_id', 'transactions.id')
+    .select('transactions.id')
+    .where('delivery', '=', 'reconciliation')
+    .where('destination_wallet_id', '=', walletId)
+    .where('status', 'in', underWay)
+    .where(
+      'moved.asset',
+      'in',
+      lacking.map(({ asset }) => asset),
+    )
+    .execute();
+  if (coming.length === 0) throw new TypeError(`wallet ${walletId} lacks coins, and none are coming`);
+  await waitFor(trx, transaction, coming);
+  return true;
+}
+
+/** A reconciliation that ended without a broadcast has reconciled nothing: what it covered is open again. */
+export async function giveUpReconciliation(trx: Transaction<Tables>, { id, delivery }: TransactionRow): Promise<void> {
+  if (delivery !== 'reconciliation') return;
+  await trx.deleteFrom('reconciliation_links').where('reconciliation_id', '=', id).where('covers', 'is not', null).execute();
+}
+
+/**
+ * What a transaction sends on chain, of those assets of which its wallet has a part off chain: usually nothing, and then nobody is kept
+ * waiting. Takes the lock of the split otherwise.
+ */
+async function readChainNeeds(trx: Transaction<Tables>, transaction: TransactionRow): Promise<ReadonlyMap<string, Decimal>> {
+  const { id, delivery, source_wallet_id: walletId } = transaction;
+  const split = walletId === null || delivery === 'ledger' ? [] : await readSplitAssets(trx, walletId);
+  if (split.length === 0) return new Map();
+  await lockSplit(trx);
+  const sent = delivery === 'reconciliation' ? ((await readAmounts(trx, [id])).get(id) ?? []) : await readHeld(trx, id);
+  return new Map(sent.filter(({ asset }) => split.includes(asset)).map(({ asset, amount }) => [asset, amount]));
+}
+
+/** Whether a wallet will have less on chain than is to be broadcast, once every reconciliation under way has ended well. */
+async function isShort(trx: Transaction<Tables>, walletId: number, asset: string): Promise<boolean> {
+  const balances = (await readBalances(trx, [walletId])).get(walletId) ?? [];
+  const total = balances.find((each) => each.asset === asset)?.total ?? zero;
+  const expected = decimal.subtract(total, owedTo(await readOpenTransfers(trx, asset), walletId));
+  return decimal.compare(expected, await readClaimed(trx, walletId, asset)) < 0;
+}
+
+async function waitFor(trx: Transaction<Tables>, { id }: TransactionRow, needed: readonly { readonly id: number }[]): Promise<void> {
+  if (needed.length === 0) return;
+  await trx
+    .insertInto('reconciliation_links')
+    .values(needed.map((each) => ({ reconciliation_id: each.id, transaction_id: id })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

@@ -1,0 +1,56 @@
+import type { Transaction } from 'kysely';
+import { isAsset } from '#contract/assets.ts';
+import { noteStep } from '#custody/lifecycle/steps.ts';
+import { firstStatus } from '#custody/lifecycle/transitions.ts';
+import { readSettings } from '#custody/store/settings-row.ts';
+import type { Tables, TransactionRow } from '#custody/store/tables.ts';
+import { transferOf } from '#custody/withdrawals/transfer.ts';
+import type { Payment } from './payments.ts';
+
+/** What started a reconciliation: the id of the transaction that needs it; null is the operator. Spec: `triggered_by_transaction_id`. */
+export type Trigger = number | null;
+
+/**
+ * Makes the record of a payment on chain and hands it to the lifecycle, approvals included. It locks nothing: a reconciliation moves coins, and
+ * no balance changes. Ours: the spec is silent on who pays its network fee; the operator does, at the `medium` rate that the record shows,
+ * because a wallet whose funds were all delivered by ledger entry has nothing left to pay with. One that no person asked for is requested
+ * by `system`, one that the operator started by `operator`.
+ */
+export async function recordReconciliation(
+  trx: Transaction<Tables>,
+  { from, amount, covers }: Payment,
+  { to, asset, trigger, at }: { readonly to: number; readonly asset: string; readonly trigger: Trigger; readonly at: Date },
+): Promise<TransactionRow> {
+  if (!isAsset(asset)) throw new TypeError(`${asset} has no chain`);
+  const settings = await readSettings(trx);
+  const transaction = await trx
+    .insertInto('transactions')
+    .values({
+      type: 'transaction',
+      delivery: 'reconciliation',
+      status: firstStatus(settings),
+      regulatory_status: 'not_required',
+      created_at: at,
+      requested_by: trigger === null ? 'operator' : 'system',
+      source_wallet_id: from,
+      destination_wallet_id: to,
+      triggered_by_transaction_id: trigger,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const { id } = transaction;
+  const { fee, cadRate } = transferOf(asset, amount, 'medium', settings.cad_rates);
+  const moved = { asset, amount, fee: fee.rate, fee_unit: fee.unit, cad_rate: cadRate };
+  await trx
+    .insertInto('transaction_amounts')
+    .values({ transaction_id: id, ...moved })
+    .execute();
+  await trx
+    .insertInto('transaction_wallets')
+    .values([from, to].map((walletId) => ({ wallet_id: walletId, transaction_id: id })))
+    .execute();
+  const links = [...covers].map(([transferId, covered]) => ({ reconciliation_id: id, transaction_id: transferId, covers: covered }));
+  await trx.insertInto('reconciliation_links').values(links).execute();
+  await noteStep(trx, transaction, transaction.status, at);
+  return transaction;
+}

@@ -1,0 +1,65 @@
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { Decimal } from '#contract/money.ts';
+import type { Tables } from '#custody/store/tables.ts';
+import type { OpenTransfer } from './payments.ts';
+
+/** PostgreSQL advisory lock of the split of balances into parts on and off chain. */
+const splitLock = 4_103;
+
+/**
+ * Lets those who change the split, or pay out of the part on chain, go one after the other. Taken before any account is locked, so that
+ * nobody who has it waits for somebody who wants it.
+ */
+export async function lockSplit(trx: Transaction<Tables>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(splitLock)})`.execute(trx);
+}
+
+/** The assets of which a wallet ever had a part off chain: none, while no transfer is delivered by ledger entry. */
+export async function readSplitAssets(db: Kysely<Tables>, walletId: number): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('accounts')
+    .select('asset')
+    .where('kind', '=', 'offchain')
+    .where('wallet_id', '=', walletId)
+    .orderBy('asset')
+    .execute();
+  return rows.map(({ asset }) => asset);
+}
+
+/** Whether any wallet ever had a part off chain. */
+export async function isAnythingSplit(db: Kysely<Tables>): Promise<boolean> {
+  return (await db.selectFrom('accounts').select('id').where('kind', '=', 'offchain').limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** The transfers by ledger entry of an asset that no reconciliation covers in full, oldest first; one that is under way covers already. */
+export async function readOpenTransfers(db: Kysely<Tables>, asset: string): Promise<readonly OpenTransfer[]> {
+  const { rows } = await sql<OpenTransfer>`
+    select transfer.id, transfer.source_wallet_id as "from", transfer.destination_wallet_id as "to", moved.amount - covered.amount as amount
+    from custody.transactions transfer
+    join custody.transaction_amounts moved on moved.transaction_id = transfer.id and moved.asset = ${asset}
+    cross join lateral (
+      select coalesce(sum(link.covers), 0) as amount from custody.reconciliation_links link
+      join custody.transaction_amounts paid on paid.transaction_id = link.reconciliation_id and paid.asset = moved.asset
+      where link.transaction_id = transfer.id
+    ) covered
+    where transfer.delivery = 'ledger' and transfer.status = 'completed' and moved.amount > covered.amount
+    order by transfer.id
+  `.execute(db);
+  return rows;
+}
+
+/** What the transactions of a wallet that are to be broadcast will take from it on chain, fees included. */
+export async function readClaimed(db: Kysely<Tables>, walletId: number, asset: string): Promise<Decimal> {
+  const { amount } = await db
+    .selectFrom('transactions')
+    .innerJoin('entries', 'entries.transaction_id', 'transactions.id')
+    .innerJoin('accounts', 'accounts.id', 'entries.account_id')
+    .select(sql<Decimal>`coalesce(sum(entries.amount), 0)`.as('amount'))
+    .where('transactions.source_wallet_id', '=', walletId)
+    .where('transactions.delivery', '=', 'chain')
+    .where('transactions.status', 'in', ['approved', 'pending_generation'])
+    .where('accounts.kind', '=', 'locked')
+    .where('accounts.asset', '=', asset)
+    .executeTakeFirstOrThrow();
+  return amount;
+}

@@ -1,0 +1,41 @@
+import { endpoints } from '#contract/endpoints.ts';
+import { sandboxEndpoints } from '#contract/sandbox.ts';
+import { makeDeposit, makeWallet, startAfresh, type TestCustody } from '#custody/test-custody.ts';
+import { outgoing, someAddresses, withdraw, type TestWithdrawal } from '#custody/withdrawals/test-withdrawals.ts';
+
+type Settings = { readonly offchain_transfers?: boolean; readonly approvals_required?: boolean; readonly step_ms?: number | null };
+
+/** A world in which transfers are delivered by ledger entry, with what its tests do and read: a treasury that holds 5 ltc, and an empty desk. */
+export async function openOffchainWorld(custody: TestCustody) {
+  await startAfresh(custody);
+  const treasury = (await makeWallet(custody)).id;
+  const desk = (await makeWallet(custody, 'Desk')).id;
+  await makeDeposit(custody, treasury, 'ltc', '5');
+  const settings = (body: Settings) => custody.ask(sandboxEndpoints.changeSettings, { body });
+  await settings({ offchain_transfers: true });
+  return {
+    treasury,
+    desk,
+    settings,
+    transfer: (amount: string, [from, to]: readonly [number, number] = [treasury, desk], more: Partial<TestWithdrawal> = {}) =>
+      withdraw(custody, from, { destination: { type: 'wallet', id: to }, amounts: { ltc: amount }, ...more }),
+    send: (amount: string, from = desk) =>
+      withdraw(custody, from, { destination: { type: 'external', addresses: { ltc: someAddresses.ltc } }, amounts: { ltc: amount } }),
+    startManually: () => custody.ask(sandboxEndpoints.startReconciliation, { body: { wallet_id: desk } }),
+    read: async (id: number | null | undefined) => outgoing(await custody.ask(endpoints.readTransaction, { params: { id: id ?? 0 } })),
+    /** Newest first. */
+    reconciliations: async () => {
+      const { page } = await custody.ask(endpoints.listTransactions, { query: { type: 'internal', page_size: 100 } });
+      return page.map(({ data }) => outgoing(data)).filter((each) => each.is_offchain_reconciliation === true);
+    },
+    /** All of it, the part on chain, the part off chain. */
+    balances: async (id: number) => {
+      const wallet = await custody.ask(endpoints.readWallet, { params: { id } });
+      return [wallet.balance, wallet.onchain_balance, wallet.offchain_balance].map((each) => each?.['ltc']);
+    },
+    webhooksOf: async (id: number | null | undefined) => {
+      const rows = await custody.db.selectFrom('webhooks').select('body').orderBy('id').execute();
+      return rows.flatMap(({ body }) => ('transaction_id' in body && body.transaction_id === id ? [body.type] : []));
+    },
+  };
+}

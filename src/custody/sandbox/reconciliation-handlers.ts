@@ -1,0 +1,17 @@
+import type { sandboxEndpoints } from '#contract/sandbox.ts';
+import type { Handlers } from '#custody/http/handler.ts';
+import { reconcileWallet } from '#custody/offchain/reconcile.ts';
+import { listedTransactions } from '#custody/presenters/transaction.ts';
+import { Refusal } from '#custody/refusal.ts';
+import { walletOf } from '#custody/store/named-in-body.ts';
+
+/** What the operator would do to balances off chain. Spec: `triggered_by_transaction_id`, "started manually". */
+export const reconciliationHandlers = {
+  startReconciliation: async ({ body, service: { db, clock } }) =>
+    db.transaction().execute(async (trx) => {
+      const { id } = await walletOf(trx, body.wallet_id, 'wallet_id');
+      const made = await reconcileWallet(trx, id, await clock.now(trx));
+      if (made.length === 0) throw new Refusal('invalid', 'wallet_id is a wallet that is owed nothing on chain');
+      return [...(await listedTransactions(trx, made)).values()];
+    }),
+} satisfies Handlers<typeof sandboxEndpoints>;

@@ -1,0 +1,59 @@
+import { beforeAll, expect, test } from 'vitest';
+import { endpoints } from '#contract/endpoints.ts';
+import { decimal, decimalOf } from '#contract/money.ts';
+import { sandboxEndpoints } from '#contract/sandbox.ts';
+import { openCustody, type TestCustody } from '#custody/test-custody.ts';
+import { outgoing } from '#custody/withdrawals/test-withdrawals.ts';
+import { describeEachDatabase } from '#database/testing.ts';
+
+/** Room to make a database on a slow, busy machine. */
+const openMs = 60_000;
+
+describeEachDatabase('the demo, off chain,', (open) => {
+  let custody: TestCustody;
+  beforeAll(async () => {
+    custody = await openCustody(await open());
+    await custody.ask(sandboxEndpoints.reset, { body: { seed: 'demo' } });
+  }, openMs);
+
+  const read = async (id: number | null | undefined) => outgoing(await custody.ask(endpoints.readTransaction, { params: { id: id ?? 0 } }));
+  const wallets = async () => {
+    const { page } = await custody.ask(endpoints.listWallets, { query: { page_size: 100 } });
+    return Promise.all(page.map(({ data }) => custody.ask(endpoints.readWallet, { params: { id: data.id } })));
+  };
+
+  test('has a reconciliation that names its transfer and its withdrawal, and both name it', async () => {
+    const { id } = await custody.db
+      .selectFrom('transactions')
+      .select('id')
+      .where('delivery', '=', 'reconciliation')
+      .executeTakeFirstOrThrow();
+    const reconciliation = await read(id);
+    const [withdrawal, transfer] = [
+      await read(reconciliation.triggered_by_transaction_id),
+      await read(reconciliation.reconciled_transaction_ids?.[0]),
+    ];
+    expect([transfer.reconciling_transaction_ids, withdrawal.reconciling_transaction_ids]).toEqual([[id], [id]]);
+    expect([transfer.fees, transfer.transaction_ids, transfer.amounts]).toEqual([{}, [], reconciliation.amounts]);
+    expect(withdrawal.destination).toMatchObject({ type: 'external_account', name: 'Kestrel Exchange' });
+  });
+
+  test('has two wallets whose balance is partly off chain, one the counterpart of the other', async () => {
+    const split = (await wallets()).flatMap(({ name, offchain_balance: offchain }) =>
+      Object.entries(offchain ?? {}).flatMap(([asset, amount]) =>
+        decimal.compare(amount, decimalOf('0')) === 0 ? [] : [[name, asset, amount]],
+      ),
+    );
+    expect(split).toEqual([
+      ['Meridian OTC settlement', 'eth', '12'],
+      ['Treasury operating', 'eth', '-12'],
+    ]);
+  });
+
+  test('has no wallet with less than nothing on chain', async () => {
+    const below = (await wallets()).flatMap(({ name, onchain_balance: onchain }) =>
+      Object.values(onchain ?? {}).flatMap((amount) => (amount.startsWith('-') ? [[name, amount]] : [])),
+    );
+    expect(below).toEqual([]);
+  });
+});

@@ -1,0 +1,114 @@
+import type { Selectable, Transaction } from 'kysely';
+import { assetFacts, type Asset } from '#contract/assets.ts';
+import { decimalOf, toBaseUnits } from '#contract/money.ts';
+import { organisation } from '#custody/organisation.ts';
+import type { ReconciliationLinkTable } from '#custody/store/offchain-rows.ts';
+import type { AccountKind, Tables } from '#custody/store/tables.ts';
+import { beneficiaries } from './entities.ts';
+import { drawFee } from './figures.ts';
+import { addRecord, broadcast, type Fields, type PlacedWallet, type Step } from './history.ts';
+import { before } from './place.ts';
+import type { WalletId } from './places.ts';
+import type { Scene } from './scene.ts';
+import { writeRows } from './write-rows.ts';
+
+/** Hours before now at which each happens. */
+const hours = { cover: 7.4, redemption: 6.9, reconciled: 6.8, redeemed: 6.7, margin: 2.4 } as const;
+
+/** What the desk is lent, so what its reconciliation brings; what it pays out of it; what Meridian gets. */
+const amounts = { cover: decimalOf('0.8'), redemption: decimalOf('0.35'), margin: decimalOf('12') } as const;
+
+const shared = { type: 'transaction', status: 'completed', regulatory_status: 'not_required' } as const;
+
+/**
+ * What ledger entries add to the demo: the operating treasury covers the stablecoin desk, which holds no bitcoin; the desk pays a client out
+ * of it, which brings the coins on chain; and a margin for Meridian that nobody has needed on chain yet. The setting is off all the same.
+ */
+export function offchainHistory({ history, random, now, places }: Scene, placed: ReadonlyMap<WalletId, PlacedWallet>) {
+  const walletId = (name: WalletId): number => placed.get(name)?.id ?? 0;
+  const [treasury, desk, meridian] = [walletId('TRS-WARM-01'), walletId('DSK-STABLE'), walletId('CLI-MERIDIAN')];
+  const at = (name: keyof typeof hours): Date => before(now)(hours[name] / 24);
+  const links: Selectable<ReconciliationLinkTable>[] = [];
+
+  const record = (name: keyof typeof amounts, asset: Asset, fields: Omit<Fields, 'type' | 'status'>) => {
+    const units = toBaseUnits(amounts[name], assetFacts[asset].places) ?? 0n;
+    const fee = drawFee(asset, random);
+    const { transaction, amount } = addRecord(history, { ...shared, ...fields }, { asset, units, fee });
+    const post = (when: Date, lines: readonly (readonly [AccountKind, number | null, bigint])[]) =>
+      history.book.post(
+        transaction.id,
+        when,
+        lines.map(([kind, holder, moved]) => ({ kind, walletId: holder, asset, units: moved })),
+      );
+    return { id: transaction.id, amount, units, fee: fee.paidUnits, post };
+  };
+
+  const transfer = (name: 'cover' | 'margin', asset: Asset, to: number, notes: string): number => {
+    const times = { created_at: at(name), completed_at: at(name) };
+    const ends = { source_wallet_id: treasury, destination_wallet_id: to };
+    const { id, amount, units, post } = record(name, asset, {
+      ...times,
+      ...ends,
+      requested_by: 'treasury@desk.example',
+      notes,
+      delivery: 'ledger',
+    });
+    Object.assign(amount, { fee: null, fee_unit: null }); // no chain carries it
+    post(at(name), [
+      ['available', treasury, -units],
+      ['available', to, units],
+      ['offchain', treasury, -units],
+      ['offchain', to, units],
+    ]);
+    return id;
+  };
+
+  const redeem = (coverId: number) => {
+    const payout = record('redemption', 'btc', {
+      created_at: at('redemption'),
+      completed_at: at('redeemed'),
+      requested_by: 'api',
+      source_wallet_id: desk,
+      destination_account_id: places.accounts.find(({ beneficiary }) => beneficiary === beneficiaries.kestrel)?.id ?? null,
+      notes: 'Client redemption in bitcoin',
+      regulatory_status: 'completed',
+      originator_entity: organisation,
+      beneficiary_entities: [beneficiaries.kestrel],
+    });
+    const reconciliation = record('cover', 'btc', {
+      created_at: at('redemption'),
+      completed_at: at('reconciled'),
+      requested_by: 'system',
+      source_wallet_id: treasury,
+      destination_wallet_id: desk,
+      delivery: 'reconciliation',
+      triggered_by_transaction_id: payout.id,
+    });
+    const { units, fee } = payout;
+    payout.post(at('redemption'), [
+      ['available', desk, -units - fee],
+      ['locked', desk, units + fee],
+    ]);
+    broadcast(reconciliation.amount, 'btc', at('reconciled'));
+    reconciliation.post(at('reconciled'), [
+      ['offchain', desk, -reconciliation.units],
+      ['offchain', treasury, reconciliation.units],
+    ]);
+    broadcast(payout.amount, 'btc', at('redeemed'));
+    payout.post(at('redeemed'), [
+      ['locked', desk, -units - fee],
+      ['outside', null, units],
+      ['fees', null, fee],
+    ]);
+    links.push({ reconciliation_id: reconciliation.id, transaction_id: coverId, covers: amounts.cover });
+    links.push({ reconciliation_id: reconciliation.id, transaction_id: payout.id, covers: null });
+  };
+
+  let coverId = 0;
+  const steps: readonly Step[] = [
+    { at: at('cover'), take: () => void (coverId = transfer('cover', 'btc', desk, 'Cover for a redemption in bitcoin')) },
+    { at: at('redemption'), take: () => redeem(coverId) },
+    { at: at('margin'), take: () => void transfer('margin', 'eth', meridian, 'Margin for a block trade') },
+  ];
+  return { steps, count: 4, write: (trx: Transaction<Tables>) => writeRows(trx, 'reconciliation_links', links) };
+}

@@ -1,0 +1,32 @@
+/** What delivery by ledger entry and its reconciliation on chain need. Migration 007. */
+export const offchainTables = [
+  `alter table custody.transactions add column delivery text not null default 'chain'
+    check (delivery in ('chain', 'ledger', 'reconciliation'))`,
+  'alter table custody.transactions add column triggered_by_transaction_id integer references custody.transactions',
+  "create index transactions_offchain on custody.transactions (delivery, id) where delivery <> 'chain'",
+  `create table custody.reconciliation_links (
+    reconciliation_id integer not null references custody.transactions,
+    transaction_id integer not null references custody.transactions,
+    covers numeric check (covers > 0),
+    primary key (reconciliation_id, transaction_id)
+  )`,
+  'create index reconciliation_links_transaction on custody.reconciliation_links (transaction_id)',
+  'alter table custody.accounts drop constraint accounts_kind_check',
+  `alter table custody.accounts add constraint accounts_kind_check
+    check (kind in ('available', 'locked', 'offchain', 'staked', 'outside', 'fees') and (kind = 'staked') = (validator_id is not null))`,
+  'alter table custody.accounts drop constraint accounts_check',
+  `alter table custody.accounts add constraint accounts_wallet_check
+    check ((kind in ('available', 'locked', 'offchain')) = (wallet_id is not null))`,
+  // What others still owe a wallet on chain may be negative; a check cannot see the account, and a trigger costs nothing until it fires.
+  'alter table custody.entries drop constraint entries_balance_after_check',
+  `create function custody.refuse_overdraft() returns trigger language plpgsql as
+    $$ begin
+      if (select kind from custody.accounts where id = new.account_id) <> 'offchain' then
+        raise exception 'account % would fall below zero', new.account_id;
+      end if;
+      return new;
+    end $$`,
+  `create trigger entries_are_not_overdrawn before insert on custody.entries
+    for each row when (new.balance_after < 0) execute function custody.refuse_overdraft()`,
+  `update custody.settings set "values" = "values" || '{"offchain_transfers": false}'`,
+];

@@ -1,0 +1,42 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from './tables.ts';
+
+/** Which reconciliations and transactions belong together, by id. */
+export type ReconciliationLinks = {
+  /** The transfers by ledger entry that a reconciliation brings on chain. */
+  readonly reconciled: (id: number) => readonly number[];
+  /** The reconciliations that a transaction needed: those that bring it on chain, or that it waited for. */
+  readonly reconciling: (id: number) => readonly number[];
+};
+
+/** Reads the links of all given transactions, both ways, with one query. */
+export async function readReconciliationLinks(db: Kysely<Tables>, ids: readonly number[]): Promise<ReconciliationLinks> {
+  const links =
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom('reconciliation_links')
+          .selectAll()
+          .where((eb) => eb.or([eb('transaction_id', 'in', ids), eb('reconciliation_id', 'in', ids)]))
+          .orderBy('reconciliation_id')
+          .orderBy('transaction_id')
+          .execute();
+  return {
+    reconciled: (id) => links.filter((link) => link.reconciliation_id === id && link.covers !== null).map((link) => link.transaction_id),
+    reconciling: (id) => links.filter((link) => link.transaction_id === id).map((link) => link.reconciliation_id),
+  };
+}
+
+/** When the last reconciliation that a transaction waited for was completed; null when it waited for none. */
+export async function readCoinsArrival(db: Kysely<Tables>, transactionId: number): Promise<Date | null> {
+  const row = await db
+    .selectFrom('reconciliation_links as link')
+    .innerJoin('transactions', 'transactions.id', 'link.reconciliation_id')
+    .select('transactions.completed_at')
+    .where('link.transaction_id', '=', transactionId)
+    .where('transactions.completed_at', 'is not', null)
+    .orderBy('transactions.completed_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.completed_at ?? null;
+}
