@@ -15,7 +15,7 @@ const sides = ['contract', 'database', 'custody', 'bff', 'web'];
  */
 const shared = [
   /src\/web\/(lib|routes)\//,
-  /src\/web\/data\/(?!cad-rates|waiting-)/,
+  /src\/web\/data\/(?!cad-rates|deposits-around|submissions|waiting-)/,
   /src\/web\/[a-z-]+\.(ts|tsx|css)$/,
   /src\/web\/parts\/(?!chart|country-|entity-|figure|people|saved-view-|search|timeline)/,
   /src\/web\/features\/.*(-list|-search)\./,

@@ -46,6 +46,7 @@ test('an officer clears a travel-rule deposit with the mouse', async ({ page, sa
   const wallet = await sandbox.wallet('Retail deposits');
   const deposit = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
   await signIn('compliance');
+  await page.getByRole('link', { name: /1 deposit waits/ }).click();
   await expect(page).toHaveURL(/\/regulatory/);
   await expectAccessible(page);
 
@@ -132,6 +133,9 @@ test('an officer clears two deposits with the keyboard alone', async ({ page, sa
   const older = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '2' });
   const newer = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '3' });
   await signIn('compliance');
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+  await page.keyboard.press('g');
+  await page.keyboard.press('r');
   await expect(page.getByRole('row', { name: /3\s*BTC/ })).toBeVisible();
 
   await page.keyboard.press('j');

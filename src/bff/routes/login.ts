@@ -31,8 +31,10 @@ export function loginRoutes(app: FastifyInstance, desk: Desk): void {
     if (!given.success)
       return show(reply, { to, email: '', refusal: new Refusal('invalid_request', 'Give your e-mail address and your password.') });
     try {
-      const { id } = await signIn(desk, { ...given.data, address: request.ip, previousId: previousIdOf(request) });
-      return reply.header('set-cookie', desk.cookie.set(id)).redirect(to, 303);
+      const { id, session } = await signIn(desk, { ...given.data, address: request.ip, previousId: previousIdOf(request) });
+      // Who was led here by a link goes on to it; everybody else to the page that they chose.
+      const landing = to === '/' ? returnPath((await desk.preferences.of(session.user.id)).landing_page) : to;
+      return reply.header('set-cookie', desk.cookie.set(id)).redirect(landing, 303);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       return show(reply, { to, email: given.data.email, refusal: error });

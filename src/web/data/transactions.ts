@@ -13,7 +13,7 @@ export type TransactionFilter = QueryOf<typeof listTransactions>;
 export type WalletTransactionFilter = QueryOf<typeof listWalletTransactions>;
 
 /** Root key of all that is known of transactions: a change of one drops it. */
-const transactionsKey = ['transactions'] as const;
+export const transactionsKey = ['transactions'] as const;
 
 /** What can be asked about transactions; key and function together. */
 export const transactionQueries = {

@@ -13,14 +13,20 @@ export function Navigation({ isNarrow = false, leave }: { readonly isNarrow?: bo
   return (
     <nav className={classes.navigation} aria-label="Pages" data-narrow={isNarrow}>
       {groups.map((group) => (
-        <div key={group}>
-          <p className={classes.group}>{group}</p>
+        <div key={group ?? 'all'}>
+          {group === null ? null : <p className={classes.group}>{group}</p>}
           <ul>
             {pages
               .filter((page) => page.group === group)
               .map(({ to, title, icon, keys }) => (
                 <li key={to}>
-                  <Link to={to} className={classes.link} title={isNarrow ? `${title} (${keys})` : undefined} onClick={leave}>
+                  <Link
+                    to={to}
+                    activeOptions={{ exact: to === '/' }}
+                    className={classes.link}
+                    title={isNarrow ? `${title} (${keys})` : undefined}
+                    onClick={leave}
+                  >
                     <Icon name={icon} />
                     <span className={classes.title}>{title}</span>
                     {to === '/regulatory' ? <PendingCount /> : null}

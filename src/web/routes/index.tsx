@@ -1,8 +1,11 @@
-import { createFileRoute, redirect } from '@tanstack/react-router';
-import { firstPage } from '#web/parts/navigation-pages.ts';
+import { createFileRoute } from '@tanstack/react-router';
+import { holdingsQuery } from '#web/data/holdings.ts';
+import { recentTransactions } from '#web/data/recent-transactions.ts';
+import { start } from '#web/data/start.ts';
+import { Overview } from '#web/features/overview.tsx';
+import { nowMs } from '#web/lib/now.ts';
 
 export const Route = createFileRoute('/')({
-  beforeLoad: (): void => {
-    redirect({ to: firstPage(), replace: true, throw: true });
-  },
+  loader: ({ context: { queryClient } }) => start(queryClient.query(recentTransactions(nowMs.get())), queryClient.query(holdingsQuery)),
+  component: Overview,
 });

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import type { PendingStatus, Transaction } from '#contract/transaction.ts';
+import { ageing } from './overview-ageing.ts';
+
+const now = Date.parse('2026-07-21T12:00:00Z');
+const hour = 3_600_000;
+const waiting = (hours: number, regulatory_status: PendingStatus | 'completed' = 'missing_lvctr_info'): Transaction => ({
+  type: 'external',
+  timestamp: new Date(now - hours * hour).toISOString(),
+  regulatory_status,
+});
+const countsOf = (records: readonly Transaction[]) => ageing(records, now).buckets.map(({ counts }) => counts.missing_lvctr_info);
+
+test('an item moves on when its day is over, not before', () => {
+  expect(countsOf([waiting(23.9)])).toEqual([1, 0, 0, 0, 0, 0]);
+  expect(countsOf([waiting(24)])).toEqual([0, 1, 0, 0, 0, 0]);
+});
+
+test('every age has its place', () => {
+  const hours = [0, 24, 48, 72, 96, 119.9, 120, 239.9, 240, 24_000];
+  expect(countsOf(hours.map((each) => waiting(each)))).toEqual([1, 1, 1, 3, 2, 2]);
+});
+
+test('what is asked for is told apart, and what waits no longer is left out', () => {
+  const { buckets } = ageing([waiting(1), waiting(1, 'missing_travel_rule_info'), waiting(1, 'completed')], now);
+  expect(buckets[0]?.counts).toEqual({ missing_lvctr_info: 1, missing_travel_rule_info: 1 });
+});
+
+test('a receipt that a clock ahead puts into the future counts as new', () => {
+  expect(countsOf([waiting(-2)])[0]).toBe(1);
+});
+
+test('an item without a time of receipt is counted apart', () => {
+  expect(ageing([{ type: 'external', regulatory_status: 'missing_lvctr_info' }], now).undated).toBe(1);
+});

@@ -1,0 +1,36 @@
+import { isPendingStatus, pendingStatuses, type PendingStatus, type Transaction } from '#contract/transaction.ts';
+
+/** Ages of waiting items, each from so many whole days on. */
+const ageBuckets = [
+  { from: 0, words: 'Under 1 day', short: '<1 d' },
+  { from: 1, words: '1 day', short: '1 d' },
+  { from: 2, words: '2 days', short: '2 d' },
+  { from: 3, words: '3–4 days', short: '3–4 d' },
+  { from: 5, words: '5–9 days', short: '5–9 d' },
+  { from: 10, words: '10 days or more', short: '10+ d' },
+] as const;
+
+/** How many items of an age wait, by what is asked for. */
+export type AgeCount = { readonly words: string; readonly short: string; readonly counts: Readonly<Record<PendingStatus, number>> };
+
+const dayMs = 86_400_000;
+
+/** The waiting deposits by their age at an instant in ms since 1970; one that tells no time of receipt is in `undated`. */
+export function ageing(
+  records: readonly Transaction[],
+  nowMs: number,
+): { readonly buckets: readonly AgeCount[]; readonly undated: number } {
+  const ages = records.flatMap((record) => {
+    if (record.type !== 'external' || !isPendingStatus(record.regulatory_status)) return [];
+    // A clock a little ahead makes nothing younger than new.
+    return [{ asks: record.regulatory_status, days: Math.max(0, (nowMs - Date.parse(record.timestamp ?? '')) / dayMs) }];
+  });
+  const dated = ages.filter(({ days }) => !Number.isNaN(days));
+  const buckets = ageBuckets.map(({ from, words, short }, index) => {
+    const below = ageBuckets[index + 1]?.from ?? Number.POSITIVE_INFINITY;
+    const inBucket = dated.filter(({ days }) => days >= from && days < below);
+    const count = (asked: PendingStatus) => inBucket.filter(({ asks }) => asks === asked).length;
+    return { words, short, counts: { missing_travel_rule_info: count(pendingStatuses[0]), missing_lvctr_info: count(pendingStatuses[1]) } };
+  });
+  return { buckets, undated: ages.length - dated.length };
+}

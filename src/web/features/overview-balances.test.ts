@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { decimalOf } from '#contract/money.ts';
+import { balancesOf } from './overview-balances.ts';
+
+const holding = (asset: string, warm: string, offline = '0') => ({ asset, warm: decimalOf(warm), offline: decimalOf(offline) });
+const rates = new Map([
+  ['btc', { rate: decimalOf('100000') }],
+  ['eth', { rate: decimalOf('4821.6') }],
+]);
+
+test('assets stand by their worth, those without a rate after them', () => {
+  const all = balancesOf([holding('xlm', '5'), holding('btc', '0.1'), holding('moon', '1'), holding('eth', '3')], rates);
+  expect(all.map(({ asset, worth }) => [asset, worth?.total ?? null])).toEqual([
+    ['eth', '14464.8'],
+    ['btc', '10000'],
+    ['xlm', null],
+    ['moon', null],
+  ]);
+});
+
+test('warm and cold are added exactly', () => {
+  expect(balancesOf([holding('eth', '9007199254740993', '0.000000000000000001')], rates)[0]?.total).toBe(
+    '9007199254740993.000000000000000001',
+  );
+});
+
+test('an asset of which nothing is held is left out', () => {
+  expect(balancesOf([holding('eth', '0')], rates)).toEqual([]);
+});

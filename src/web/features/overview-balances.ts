@@ -1,0 +1,33 @@
+import { assets } from '#contract/assets.ts';
+import { decimal, type Decimal } from '#contract/money.ts';
+import type { Holding } from '#web/data/holdings.ts';
+
+/** What is held of an asset, and what that is worth by the newest known rate; null where none is known. */
+export type Balance = {
+  readonly asset: string;
+  readonly warm: Decimal;
+  readonly offline: Decimal;
+  readonly total: Decimal;
+  readonly worth: { readonly warm: Decimal; readonly offline: Decimal; readonly total: Decimal } | null;
+};
+
+/** The assets of which something is held: those with a rate by their worth, the others after them in the order of the specification. */
+export function balancesOf(holdings: readonly Holding[], rates: ReadonlyMap<string, { readonly rate: Decimal }>): readonly Balance[] {
+  const known: readonly string[] = assets;
+  const place = ({ asset }: Balance) => (known.includes(asset) ? known.indexOf(asset) : known.length);
+  return holdings
+    .map(({ asset, warm, offline }) => {
+      const total = decimal.add(warm, offline);
+      const rate = rates.get(asset)?.rate;
+      const worthOf = (amount: Decimal, cad: Decimal) => decimal.multiply(amount, cad);
+      const worth = rate === undefined ? null : { warm: worthOf(warm, rate), offline: worthOf(offline, rate), total: worthOf(total, rate) };
+      return { asset, warm, offline, total, worth };
+    })
+    .filter(({ total }) => decimal.isPositive(total))
+    .toSorted((one, other) => byWorth(one, other) || place(one) - place(other));
+}
+
+function byWorth({ worth: one }: Balance, { worth: other }: Balance): number {
+  if (one === null || other === null) return (one === null ? 1 : 0) - (other === null ? 1 : 0);
+  return decimal.compare(other.total, one.total);
+}

@@ -1,0 +1,64 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { Page } from '#contract/page.ts';
+import { Icon } from '#web/parts/icon.tsx';
+import classes from './overview.module.css';
+
+/** Something that waits for the reader: how many, what, and where it is done. */
+export type Need = {
+  readonly key: string;
+  /** `'14'`, or `'100+'` where there may be more than were read. */
+  readonly count: string;
+  readonly words: string;
+  readonly detail?: ReactNode;
+  readonly tone: 'bad' | 'waiting' | 'quiet';
+  /** Where it is done, unless that is nowhere at this desk. */
+  readonly link?: Pick<LinkProps, 'to' | 'search' | 'params'>;
+};
+
+/** What waits, each a link; or that nothing does. */
+export function Needs({ needs, nothing }: { readonly needs: readonly Need[]; readonly nothing: string }) {
+  if (needs.length === 0)
+    return (
+      <p className={classes.nothing}>
+        <Icon name="done" /> {nothing}
+      </p>
+    );
+  return (
+    <ul className={classes.needs}>
+      {needs.map(({ key, link, ...need }) => (
+        <li key={key}>
+          {link === undefined ? (
+            <div className={classes.need} data-tone={need.tone}>
+              <NeedWords {...need} />
+            </div>
+          ) : (
+            <Link {...link} className={classes.need} data-tone={need.tone}>
+              <NeedWords {...need} />
+            </Link>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function NeedWords({ count, words, detail }: Pick<Need, 'count' | 'words' | 'detail'>) {
+  return (
+    <>
+      <span className={classes.count}>{count}</span>
+      <span className={classes.words}>{words}</span>
+      {detail === undefined ? null : <span className={classes.detail}>{detail}</span>}
+    </>
+  );
+}
+
+/** Where the needs will be. */
+export function NeedsBlank() {
+  return <div className={classes.waiting} aria-hidden="true" />;
+}
+
+/** How many a list holds: the envelope has no total, so beyond one page it is `'100+'`. */
+export function countOf({ page, page_info: info }: Page<unknown>): string {
+  return `${page.length}${info.has_next_page ? '+' : ''}`;
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { withdrawalsUnderway } from '#web/data/withdrawals-underway.ts';
+import { utcDaySeconds } from '#web/lib/format-time.ts';
+import { nowMs } from '#web/lib/now.ts';
+import { useStore } from '#web/lib/store.ts';
+import { ListStates } from '#web/parts/list-states.tsx';
+import { lastDays } from './overview-movement.ts';
+import { countOf, Needs, NeedsBlank, type Need } from './overview-need.tsx';
+
+/** Days that count as lately. */
+const latelyDays = 7;
+
+/** What waits for treasury, in the order in which a withdrawal goes. What can be spent is told by each wallet alone, so nothing is said of it here. */
+export function TreasuryNeeds() {
+  const [since = ''] = lastDays(latelyDays, useStore(nowMs));
+  const query = useQuery(withdrawalsUnderway(utcDaySeconds(since) ?? 0));
+  return (
+    <ListStates query={query} skeleton={<NeedsBlank />}>
+      {({ pendingApproval, pendingGeneration, failed }) => {
+        const needs: readonly (Need & { readonly isNone: boolean })[] = [
+          {
+            key: 'approval',
+            count: countOf(pendingApproval),
+            isNone: pendingApproval.page.length === 0,
+            words: 'to be approved',
+            detail: 'By an approver, outside of this desk',
+            tone: 'waiting',
+            link: { to: '/transactions', search: { status: 'pending_approval' } },
+          },
+          {
+            key: 'generation',
+            count: countOf(pendingGeneration),
+            isNone: pendingGeneration.page.length === 0,
+            words: 'being prepared',
+            detail: 'Approved; the service makes the signing data',
+            tone: 'quiet',
+            link: { to: '/transactions', search: { status: 'pending_generation' } },
+          },
+          {
+            key: 'failed',
+            count: countOf(failed),
+            isNone: failed.page.length === 0,
+            words: `failed in the last ${latelyDays} days`,
+            detail: `Created since ${since}; the operator is notified`,
+            tone: 'bad',
+            link: { to: '/transactions', search: { status: 'failed', created_since: since } },
+          },
+        ];
+        return (
+          <Needs needs={needs.filter(({ isNone }) => !isNone)} nothing={`Nothing waits, nothing failed in the last ${latelyDays} days`} />
+        );
+      }}
+    </ListStates>
+  );
+}

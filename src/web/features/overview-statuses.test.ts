@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { transactionStatuses } from '#contract/transaction.ts';
+import { statusCounts } from './overview-statuses.ts';
+
+test('each known status has its row, and an unknown one is shown as it is', () => {
+  const counts = statusCounts([
+    { type: 'transaction', status: 'inactive' },
+    { type: 'transaction', status: 'failed' },
+    { type: 'transaction' },
+    { type: 'external' },
+  ]);
+  expect(counts.map(({ status }) => status)).toEqual([...transactionStatuses, 'inactive']);
+  expect(counts.filter(({ count }) => count > 0)).toEqual([
+    { status: 'failed', count: 1 },
+    { status: 'inactive', count: 1 },
+  ]);
+});

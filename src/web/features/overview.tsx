@@ -1,0 +1,41 @@
+import { submitRegulatoryInformation, createWithdrawal, createDirectParty } from '#contract/endpoints.ts';
+import { mayDo } from '#contract/roles.ts';
+import { heldRoles } from '#web/data/session.ts';
+import { PageHeader } from '#web/parts/page-header.tsx';
+import { AgeingFigure } from './overview-ageing-figure.tsx';
+import { BalancesFigure } from './overview-balances-figure.tsx';
+import { MovementFigure } from './overview-movement-figure.tsx';
+import { ComplianceNeeds } from './overview-needs-compliance.tsx';
+import { PartyNeeds } from './overview-needs-parties.tsx';
+import { TodayNeeds } from './overview-needs-today.tsx';
+import { TreasuryNeeds } from './overview-needs-treasury.tsx';
+import { StatusesFigure } from './overview-statuses-figure.tsx';
+import classes from './overview.module.css';
+
+/** What needs the reader now, by role; below it what is held, what moved and what waits, in pictures. */
+export function Overview() {
+  const held = heldRoles();
+  const clears = mayDo(held, submitRegulatoryInformation.roles);
+  const sends = mayDo(held, createWithdrawal.roles);
+  const onboards = mayDo(held, createDirectParty.roles);
+  return (
+    <>
+      <PageHeader title="Overview" />
+      <div className={classes.page}>
+        <section className={classes.group} aria-labelledby="needs">
+          <h2 id="needs">{clears || sends || onboards ? 'Needs you now' : 'Today'}</h2>
+          {clears ? <ComplianceNeeds /> : null}
+          {sends ? <TreasuryNeeds /> : null}
+          {onboards ? <PartyNeeds /> : null}
+          {clears || sends || onboards ? null : <TodayNeeds />}
+        </section>
+        <div className={classes.figures}>
+          <MovementFigure />
+          <BalancesFigure />
+          <AgeingFigure />
+          <StatusesFigure />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import { Area, Bar, CartesianGrid, ComposedChart, ReferenceLine, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import { chartRows, type ChartMark, type ChartProps, type ChartRow, type ChartSeries } from './chart-data.ts';
+import { ChartTooltip } from './chart-tooltip.tsx';
+import classes from './chart.module.css';
+
+/** Sizes in px. */
+const barThickness = 22;
+const firstSize = { width: 320, height: 160 };
+
+/** The marks of a scale are round by their making; they are no figures of a record. */
+const scaleWords = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 3 });
+
+/** Draws a chart with its legend, as large as what it stands in. Nothing moves: what is read is there at once. */
+export function DrawnChart({ kind, series, points, isStacked = false, unit, isCount = false, marks = [], timeWords }: ChartProps) {
+  const rows = chartRows(points, series);
+  const isLying = kind === 'bars';
+  const scale = {
+    type: 'number' as const,
+    allowDecimals: !isCount,
+    tickFormatter: (value: number) => scaleWords.format(Math.abs(value)),
+    ...axisLooks,
+  };
+  const places =
+    kind === 'steps'
+      ? {
+          type: 'number' as const,
+          dataKey: 'at',
+          domain: ['dataMin', 'dataMax'] as [string, string],
+          minTickGap: 40,
+          ...(timeWords === undefined ? {} : { tickFormatter: timeWords }),
+        }
+      : { type: 'category' as const, dataKey: 'label', minTickGap: 12 };
+  return (
+    <div className={classes.chart}>
+      {series.length < 2 ? null : <Legend series={series} />}
+      <div className={classes.drawing}>
+        <ResponsiveContainer width="100%" height="100%" initialDimension={firstSize}>
+          <ComposedChart
+            data={rows}
+            layout={isLying ? 'vertical' : 'horizontal'}
+            stackOffset={isStacked ? 'sign' : 'none'}
+            accessibilityLayer={false}
+            barCategoryGap="22%"
+            barGap={1}
+            margin={{ top: 8, right: 12, bottom: 0, left: 0 }}
+          >
+            <CartesianGrid vertical={isLying} horizontal={!isLying} />
+            {isLying ? <XAxis {...scale} /> : <XAxis {...axisLooks} {...places} />}
+            {isLying ? <YAxis {...axisLooks} {...places} width="auto" interval={0} /> : <YAxis {...scale} width="auto" />}
+            <Tooltip
+              isAnimationActive={false}
+              cursor={{ className: `${classes.cursor}` }}
+              content={({ payload }) => <ChartTooltip row={rowOf(payload)} series={series} unit={unit} />}
+            />
+            {series.some(({ isBelow }) => isBelow) ? <ReferenceLine y={0} className={`${classes.zero}`} /> : null}
+            {series.map((each) => (kind === 'steps' ? steps(each) : bars(each, isStacked)))}
+            {marks.map((mark) => markLine(mark, isLying))}
+          </ComposedChart>
+        </ResponsiveContainer>
+      </div>
+    </div>
+  );
+}
+
+const axisLooks = { axisLine: false, tickLine: false };
+
+/** Where the library keeps the row that a pointer is at. */
+function rowOf(payload: readonly { readonly payload?: unknown }[] | undefined): ChartRow | null {
+  return (payload?.[0]?.payload as ChartRow | undefined) ?? null;
+}
+
+const drawnOf = (key: string) => (row: ChartRow) => row.drawn[key];
+
+function bars({ key, tone }: ChartSeries, isStacked: boolean) {
+  return (
+    <Bar
+      key={key}
+      dataKey={drawnOf(key)}
+      className={`${classes.series} ${classes[tone]}`}
+      maxBarSize={barThickness}
+      isAnimationActive={false}
+      {...(isStacked ? { stackId: 'all' } : {})}
+    />
+  );
+}
+
+function steps({ key, tone }: ChartSeries) {
+  return (
+    <Area
+      key={key}
+      type="stepAfter"
+      dataKey={drawnOf(key)}
+      className={`${classes.series} ${classes[tone]}`}
+      dot={{ r: 3 }}
+      activeDot={{ r: 4 }}
+      isAnimationActive={false}
+    />
+  );
+}
+
+function markLine({ words, value, at }: ChartMark, isLying: boolean) {
+  const place = at !== undefined ? { x: at } : isLying ? { x: Number(value) } : { y: Number(value) };
+  return (
+    <ReferenceLine
+      key={words}
+      {...place}
+      ifOverflow="extendDomain"
+      className={`${classes.mark}`}
+      label={{ value: words, position: at === undefined ? 'insideBottomLeft' : 'insideTopRight', className: `${classes.markWords}` }}
+    />
+  );
+}
+
+function Legend({ series }: { readonly series: readonly ChartSeries[] }) {
+  return (
+    <ul className={classes.legend}>
+      {series.map(({ key, title, tone }) => (
+        <li key={key}>
+          <i className={classes[tone]} />
+          {title}
+        </li>
+      ))}
+    </ul>
+  );
+}

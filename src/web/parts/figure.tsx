@@ -1,0 +1,112 @@
+import { Suspense, useEffect, useId, useState, type ReactNode } from 'react';
+import { makeStore, useStore } from '#web/lib/store.ts';
+import classes from './figure.module.css';
+
+type FigureProps = {
+  readonly title: string;
+  /** What it covers and where its figures come from. */
+  readonly note?: ReactNode;
+  /** What the chart shows, in a sentence, for who does not see it. */
+  readonly says: string;
+  /** A `Chart`: loaded once the text is there. */
+  readonly chart: ReactNode;
+  /** The same figures, all of them, exactly. */
+  readonly table: ReactNode;
+  /** Room kept for the chart, in px; 240 unless given. */
+  readonly height?: number;
+};
+
+/** Room of a chart, and of the title and note above it, in px. */
+const chartHeight = 240;
+const aroundChart = 96;
+
+/** The figures that are read as tables, by title, as long as the page is open. */
+const readAsTables = makeStore<readonly string[]>([]);
+
+/** A chart with its table behind a switch; on paper the table. */
+export function Figure({ title, note, says, chart, table, height = chartHeight }: FigureProps) {
+  const tables = useStore(readAsTables);
+  const isTable = tables.includes(title);
+  const isAfterText = useIsAfterText();
+  const titleId = useId();
+  return (
+    <figure className={classes.figure} aria-labelledby={titleId} data-table={isTable} style={{ minHeight: height + aroundChart }}>
+      <figcaption>
+        <div className={classes.head}>
+          <h2 id={titleId}>{title}</h2>
+          <Switch
+            title={title}
+            isTable={isTable}
+            choose={(next) => readAsTables.set(next ? [...tables, title] : tables.filter((each) => each !== title))}
+          />
+        </div>
+        {note === undefined ? null : <div className={classes.note}>{note}</div>}
+      </figcaption>
+      {isTable ? null : (
+        <>
+          <p className="visually-hidden">{says}</p>
+          <div className={classes.chart} aria-hidden="true" style={{ height }}>
+            {isAfterText ? <Suspense fallback={<Blank />}>{chart}</Suspense> : <Blank />}
+          </div>
+        </>
+      )}
+      <div className={classes.table}>{table}</div>
+    </figure>
+  );
+}
+
+type SwitchProps = { readonly title: string; readonly isTable: boolean; readonly choose: (isTable: boolean) => void };
+
+function Switch({ title, isTable, choose }: SwitchProps) {
+  const name = useId();
+  return (
+    <fieldset className={classes.switch}>
+      <legend className="visually-hidden">Show {title} as</legend>
+      {[false, true].map((asTable) => (
+        <label key={String(asTable)}>
+          <input type="radio" className="visually-hidden" name={name} checked={asTable === isTable} onChange={() => choose(asTable)} />
+          <span>{asTable ? 'Table' : 'Chart'}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Where a figure will be while its data is read: as much room as it takes. */
+export function FigureBlank({ height = chartHeight }: { readonly height?: number }) {
+  return (
+    <div className={classes.figure} aria-hidden="true" style={{ minHeight: height + aroundChart }}>
+      <div className={classes.chart} style={{ height }}>
+        <Blank />
+      </div>
+    </div>
+  );
+}
+
+/** Columns in grey where the chart will be. */
+function Blank() {
+  return (
+    <div className={classes.blank}>
+      {[42, 68, 30, 84, 55, 73, 38, 61].map((height) => (
+        <i key={height} style={{ height: `${height}%` }} />
+      ))}
+    </div>
+  );
+}
+
+/** Longest wait for the browser to have nothing else to do, in ms. */
+const idleMsMax = 800;
+
+/** Whether the page's text is drawn and the browser has time: only then are charts fetched. */
+function useIsAfterText(): boolean {
+  const [isAfter, setAfter] = useState(false);
+  useEffect(() => {
+    if (typeof requestIdleCallback === 'undefined') {
+      const timer = setTimeout(() => setAfter(true), idleMsMax);
+      return () => clearTimeout(timer);
+    }
+    const idle = requestIdleCallback(() => setAfter(true), { timeout: idleMsMax });
+    return () => cancelIdleCallback(idle);
+  }, []);
+  return isAfter;
+}
