@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { patternSchema } from './checked.ts';
 import { entityRecordSchema } from './entity.ts';
+import { integerSchema } from './integer.ts';
 
 /**
  * What became of a submission of regulatory information: `sending` (it is under way), `accepted`, `refused` (the service said no),
@@ -32,7 +33,7 @@ export const submissionSchema = z.object({
   /** The body that was sent; null when it cannot be read any more. */
   information: z.nullable(regulatoryPartSchema),
   /** HTTP status of the service's answer, where it gave one. */
-  status: z.nullable(z.int()),
+  status: z.nullable(integerSchema(100, 599)),
   /** The service's own words of a refusal, or the desk's on why nothing is known. */
   message: z.nullable(z.string()),
   /** The regulatory part of the record that came back, of an accepted one. */

@@ -5,7 +5,7 @@ import { handMadeService, openMsMax, testDesk } from '#bff/test-desk.ts';
 import { readJson } from '#contract/json.ts';
 import type { Role } from '#contract/roles.ts';
 import { regulatoryVersion } from '#contract/rules/regulatory-version.ts';
-import type { Submission } from '#contract/submission.ts';
+import { submissionsSchema, type Submission } from '#contract/submission.ts';
 import { transactionSchema } from '#contract/transaction.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
@@ -69,8 +69,9 @@ describeEachDatabase('a submission of regulatory information', (open) => {
       payload: body,
     });
   const attempts = async (key: string | number = hash) => {
-    const { json } = await app.inject({ url: `/bff/transactions/${key}/submissions`, headers: await as('compliance') });
-    return json<{ submissions: Submission[] }>().submissions;
+    const { body: text } = await app.inject({ url: `/bff/transactions/${key}/submissions`, headers: await as('compliance') });
+    // As the web reads it.
+    return submissionsSchema.parse(readJson(text)).submissions;
   };
   const newest = async (key?: string | number) => (await attempts(key))[0];
 

@@ -15,6 +15,10 @@ export type CallOptions<Row extends Endpoint> = {
   readonly signal?: AbortSignal;
   /** Asked by the desk itself, as a poll is: it does not keep the session alive. */
   readonly isBackground?: boolean;
+  /** The version that the record must still have. */
+  readonly ifMatch?: string;
+  /** Sent to its end even when the page goes away meanwhile. */
+  readonly isLeaving?: boolean;
 };
 
 /** Calls a row of the endpoint table; throws `HttpRefusal` or `NoAnswer`. Import the row alone, so that the others stay out of the bundle. */
@@ -26,6 +30,8 @@ export async function call<Row extends Endpoint>(row: Row, options: CallOptions<
     ...(options.body === undefined ? {} : { body: writeJson(options.body) }),
     signal: options.signal,
     isBackground: options.isBackground,
+    ifMatch: options.ifMatch,
+    keepalive: options.isLeaving,
   };
   return (await ask(request, row.response)) as ResponseOf<Row>;
 }

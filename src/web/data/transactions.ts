@@ -2,8 +2,9 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { QueryOf } from '#contract/endpoint.ts';
 import { listTransactions, listWalletTransactions, readTransaction, submitRegulatoryInformation } from '#contract/endpoints.ts';
 import { pageSizeMax } from '#contract/page.ts';
-import type { RegulatoryInformation } from '#contract/transaction.ts';
+import type { RegulatoryInformation, Transaction } from '#contract/transaction.ts';
 import { call } from './call.ts';
+import type { CursorList } from './cursor-pages.ts';
 import { recoveryMs } from './recovery.ts';
 
 /** Filters, cursor and size of the transaction list, as the endpoint takes them. */
@@ -27,6 +28,15 @@ export const transactionQueries = {
       queryKey: [...transactionsKey, 'of wallet', walletId, filter],
       queryFn: ({ signal }) => call(listWalletTransactions, { params: { wallet_id: walletId }, query: filter, signal }),
     }),
+  /** The list page by page: cursors are its own. */
+  rows: (filter: TransactionFilter): CursorList<Transaction> => ({
+    queryKey: [...transactionsKey, 'rows', filter],
+    read: (place, options) => call(listTransactions, { query: { ...filter, ...place }, ...options }),
+  }),
+  rowsOfWallet: (walletId: string, filter: WalletTransactionFilter): CursorList<Transaction> => ({
+    queryKey: [...transactionsKey, 'rows of wallet', walletId, filter],
+    read: (place, options) => call(listWalletTransactions, { params: { wallet_id: walletId }, query: { ...filter, ...place }, ...options }),
+  }),
   one: (id: string) =>
     queryOptions({
       queryKey: [...transactionsKey, 'one', id],
@@ -52,11 +62,28 @@ export const pendingDeposits = queryOptions({
   refetchInterval: ({ state }) => recoveryMs(state.error) ?? pendingPollMs,
 });
 
+/** What is submitted, and the version of the record that it was filled in for (`regulatoryVersion`): another one stops it. */
+export type SeenInformation = { readonly information: RegulatoryInformation; readonly version: string };
+
+/** How often a record that somebody works on is read again, in ms. */
+const watchMs = 20_000;
+
+/** A record that is read again by itself, which does not keep the session alive. */
+export function watchedTransaction(id: string) {
+  return queryOptions({
+    ...transactionQueries.one(id),
+    queryFn: ({ signal, client, queryKey }) =>
+      call(readTransaction, { params: { id }, signal, isBackground: client.getQueryData(queryKey) !== undefined }),
+    refetchInterval: ({ state }) => recoveryMs(state.error) ?? watchMs,
+  });
+}
+
 /** What can be done to transactions; each drops what was known of them. */
 export const transactionMutations = {
   submitInformation: (id: string) =>
     mutationOptions({
-      mutationFn: (information: RegulatoryInformation) => call(submitRegulatoryInformation, { params: { id }, body: information }),
+      mutationFn: ({ information, version }: SeenInformation) =>
+        call(submitRegulatoryInformation, { params: { id }, body: information, ifMatch: version }),
       // Not awaited: the officer goes on to the next item at once.
       onSuccess: (_record, _information, _result, { client }) => void client.invalidateQueries({ queryKey: transactionsKey }),
     }),

@@ -1,9 +1,13 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { listPresences } from '#contract/desk-endpoints.ts';
+import { mayDo } from '#contract/roles.ts';
 import { dueStanding } from '#contract/rules/due-clock.ts';
 import { singleThresholdCad } from '#contract/rules/regulatory.ts';
 import { cadRatesQuery } from '#web/data/cad-rates.ts';
+import { heldRoles } from '#web/data/session.ts';
+import { presencesQuery } from '#web/data/submissions.ts';
 import { nowMs } from '#web/lib/now.ts';
 import { useStore } from '#web/lib/store.ts';
 import { Amount } from '#web/parts/amount.tsx';
@@ -12,7 +16,6 @@ import { EmptyPanel, ListStates, SkeletonRows } from '#web/parts/list-states.tsx
 import { PageHeader } from '#web/parts/page-header.tsx';
 import { urlOf } from '#web/parts/page-search.ts';
 import { SavedViews } from '#web/parts/saved-views.tsx';
-import { atQueue, RegulatoryDone } from './regulatory-done.tsx';
 import { queueFilters } from './regulatory-queue-filters.ts';
 import { useQueueItems } from './regulatory-queue-items.ts';
 import { QueueKnownContext } from './regulatory-queue-known.ts';
@@ -26,7 +29,8 @@ import classes from './regulatory-queue.module.css';
 export function RegulatoryQueue({ search }: { readonly search: QueueSearch }) {
   const { query, all, shown, originators, isComing, isCutOff } = useQueueItems(search);
   const rates = useQuery({ ...cadRatesQuery, enabled: all.length > 0 }).data ?? null;
-  const known = useMemo(() => ({ originators, rates }), [originators, rates]);
+  const present = usePresent();
+  const known = useMemo(() => ({ originators, rates, present }), [originators, present, rates]);
   const url = urlOf(search);
   return (
     <>
@@ -34,7 +38,6 @@ export function RegulatoryQueue({ search }: { readonly search: QueueSearch }) {
         title="Regulatory"
         aside={query.data === undefined ? undefined : <Count all={all} shown={shown} isComing={isComing} isCutOff={isCutOff} />}
       />
-      <RegulatoryDone at={atQueue} />
       {all.length === 0 ? null : <FilterBar filters={queueFilters(all, search)} search={url} />}
       <SavedViews list="regulatory" search={url} />
       {isCutOff ? <CutOff count={all.length} /> : null}
@@ -57,6 +60,12 @@ export function RegulatoryQueue({ search }: { readonly search: QueueSearch }) {
       </ListStates>
     </>
   );
+}
+
+/** Who has which item open, by its comparable key; for whoever may work on items. */
+function usePresent() {
+  const { data } = useQuery({ ...presencesQuery, enabled: mayDo(heldRoles(), listPresences.roles) });
+  return useMemo(() => Map.groupBy(data?.present ?? [], ({ transaction_key: key }) => key), [data]);
 }
 
 /** Rows drawn at once: more come on request. */

@@ -1,41 +1,41 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
-import type { ExternalTransaction } from '#contract/transaction.ts';
+import { comparableKey } from '#contract/transaction.ts';
 import { start } from '#web/data/start.ts';
 import { transactionQueries } from '#web/data/transactions.ts';
 import { announce } from '#web/lib/announce.ts';
 import { useStore } from '#web/lib/store.ts';
 import { Icon } from '#web/parts/icon.tsx';
 import { usePageKeys } from '#web/parts/page-keys.ts';
-import { statusWords } from '#web/parts/status-words.ts';
-import { atQueue, lastDone } from './regulatory-done.tsx';
 import { useQueueItems } from './regulatory-queue-items.ts';
 import { neighbour, nextToDo } from './regulatory-queue-order.ts';
 import type { ItemSearch } from './regulatory-search.ts';
+import { isUnderWay, outbox } from './regulatory-submit-outbox.ts';
 import { amountWords } from './regulatory-words.ts';
 import classes from './regulatory.module.css';
 
-/** The queue around an item: what to do when it is finished. */
+/** The queue around an item: where to go from it. What is on its way is not work any more, though the service still lists it. */
 export function useQueue(id: string, filter: ItemSearch) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { shown } = useQueueItems(filter);
-  const next = nextToDo(shown, id);
+  const leaving = useStore(outbox.parcels).filter(isUnderWay);
+  const next = nextToDo(
+    shown.filter(({ key }) => key === id || !leaving.some((parcel) => parcel.key === comparableKey(key))),
+    id,
+  );
   const nextKey = next?.key;
   useEffect(() => {
     if (nextKey !== undefined) start(client.query(transactionQueries.one(nextKey)));
   }, [client, nextKey]);
-  const finish = (record: ExternalTransaction, hasThirdParty: boolean) => {
-    const what = `Originator${hasThirdParty ? ' and third party' : ''} submitted for ${amountWords(record)}.`;
-    const state = statusWords('regulatory', record.regulatory_status ?? 'unknown').words;
-    const words = `${what} Status: ${state}.`;
-    lastDone.set({ words, key: id, at: nextKey ?? atQueue });
+  /** Goes on to the next item, or to the queue, and says so after `words`. */
+  const goOn = (words: string) => {
     announce(`${words} ${next === null ? 'Nothing else waits here.' : `Next: ${amountWords(next.deposit)}.`}`);
     if (nextKey === undefined) void navigate({ to: '/regulatory', search: filter });
     else void navigate({ to: '/regulatory/$transactionId', params: { transactionId: nextKey }, search: filter });
   };
-  return { finish, isFinished: useStore(lastDone)?.key === id };
+  return { goOn };
 }
 
 /** Where in the queue an item stands, and the ways to those beside it. */

@@ -4,7 +4,7 @@ import type { ExternalTransaction, PendingStatus } from '#contract/transaction.t
 import type { EntityFormReturn } from '#web/parts/entity-form.ts';
 import { DraftNote } from './regulatory-draft-note.tsx';
 import type { DraftKeeper } from './regulatory-draft.ts';
-import { submitId } from './regulatory-entities.tsx';
+import { submitId } from './regulatory-form-default.tsx';
 import { choices } from './regulatory-values.ts';
 import { submitWords, takes } from './regulatory-words.ts';
 import classes from './regulatory.module.css';
@@ -14,12 +14,11 @@ type SubmitBarProps = {
   readonly deposit: ExternalTransaction;
   readonly demand: PendingStatus;
   readonly keeper: DraftKeeper;
-  readonly isSending: boolean;
   readonly submit: () => void;
 };
 
 /** The deed, named, always in view; and whether what is typed is kept. */
-export function SubmitBar({ form, deposit, demand, keeper, isSending, submit }: SubmitBarProps) {
+export function SubmitBar({ form, deposit, demand, keeper, submit }: SubmitBarProps) {
   const hasThirdParty = useWatch({ control: form.control, name: choices.thirdParty }) === 'yes' && takes(demand, 'third_party');
   return (
     <div className={classes.submit}>
@@ -28,7 +27,6 @@ export function SubmitBar({ form, deposit, demand, keeper, isSending, submit }: 
         size="sm"
         className={classes.submitButton}
         classNames={{ label: classes.submitWords }}
-        loading={isSending}
         onClick={submit}
         aria-keyshortcuts="Control+Enter"
         title="Ctrl+Enter submits and opens the next"

@@ -1,60 +1,53 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import type { ExternalTransaction, PendingStatus } from '#contract/transaction.ts';
-import { pendingDeposits, transactionMutations, transactionQueries } from '#web/data/transactions.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { Draft } from '#contract/draft.ts';
+import type { PendingStatus } from '#contract/transaction.ts';
+import { draftNameOf, draftQuery } from '#web/data/regulatory-drafts.ts';
+import { transactionQueries } from '#web/data/transactions.ts';
 import { HttpRefusal } from '#web/lib/http.ts';
-import { focusField, type EntityFormReturn } from '#web/parts/entity-form.ts';
-import type { DraftKeeper } from './regulatory-draft.ts';
+import { useStore } from '#web/lib/store.ts';
+import { focusField, type EntityFormReturn, type EntityForms } from '#web/parts/entity-form.ts';
+import { keyOf, type Seen } from './regulatory-conflict-seen.ts';
+import { deliverWith } from './regulatory-submit-deliver.ts';
+import { outbox } from './regulatory-submit-outbox.ts';
 import { formProblems, informationOf, pathOfRefusal } from './regulatory-values.ts';
+import { whatWords } from './regulatory-words.ts';
 
-/** The service took it; `hasThirdParty` says what was submitted. */
-export type Done = (record: ExternalTransaction, hasThirdParty: boolean) => void;
+/** The officer let go of it: it leaves in five seconds. `what` says what it is. */
+export type Done = (what: string) => void;
 
 type SubmissionOptions = {
   readonly id: string;
   readonly demand: PendingStatus;
   readonly form: EntityFormReturn;
-  readonly keeper: DraftKeeper;
+  readonly seen: Seen;
   readonly done: Done;
 };
 
 /** What becomes of a form that is submitted. */
 export type Submission = {
   readonly submit: () => void;
-  readonly isSending: boolean;
-  /** Why nothing is confirmed, when no field of the form is to blame. */
+  /** Why the last submission was not taken, when no field of the form is to blame. */
   readonly error: Error | null;
   readonly readAgain: () => void;
   readonly isReading: boolean;
 };
 
-/** Submits a form once it is sufficient, by `submit` or by Ctrl+Enter; a refusal goes to the field that it names. */
-export function useSubmission({ id, demand, form, keeper, done }: SubmissionOptions): Submission {
+/** Lets go of a form once it is sufficient, by `submit` or by Ctrl+Enter; of one that came back, the field that the refusal names has focus. */
+export function useSubmission({ id, demand, form, seen, done }: SubmissionOptions): Submission {
   const client = useQueryClient();
-  const { getValues, setError, handleSubmit } = form;
-  const submission = useMutation(transactionMutations.submitInformation(id));
+  const { getValues, handleSubmit } = form;
   const record = useQuery({ ...transactionQueries.one(id), enabled: false });
-  const refused = (error: Error) => {
-    const path = error instanceof HttpRefusal ? pathOfRefusal(error.field, demand, getValues()) : null;
-    if (path !== null) setError(path, { type: 'refused', message: `The service refused it: ${error.message}` });
-    // The record may have moved on: another officer finished it, or the operator asks for more.
-    if (error instanceof HttpRefusal && (error.code === 'refused' || error.code === 'not_found')) {
-      void record.refetch();
-      void client.invalidateQueries({ queryKey: pendingDeposits.queryKey });
-    }
-    if (path !== null) requestAnimationFrame(() => focusField(path));
-  };
+  const key = keyOf(useStore(seen.record), id);
   const checkedSubmit = handleSubmit(
-    (values) => {
-      if (submission.isPending || submission.isSuccess) return;
+    (typed) => {
+      const values = structuredClone(typed);
       const information = informationOf(demand, values);
-      submission.mutate(information, {
-        onSuccess: (taken) => {
-          keeper.drop();
-          if (taken.type === 'external') done(taken, information.third_party_entity !== undefined);
-        },
-        onError: refused,
-      });
+      const what = whatWords(seen.record.get(), information.third_party_entity !== undefined);
+      if (!outbox.hand({ key, id, words: what, information, values, seen: seen.record.get() }, deliverWith(client))) return;
+      // Taken back at once, the form opens with all of this although no save has come back yet.
+      client.setQueryData(draftQuery(draftNameOf(id)).queryKey, draftOf(values));
+      done(what);
     },
     () => {
       const [first] = formProblems(demand, getValues());
@@ -63,19 +56,50 @@ export function useSubmission({ id, demand, form, keeper, done }: SubmissionOpti
   );
   const submit = () => void checkedSubmit();
   useSubmitKey(submit);
-  const { error } = submission;
-  const isOnField = error instanceof HttpRefusal && pathOfRefusal(error.field, demand, getValues()) !== null;
-  return {
-    submit,
-    isSending: submission.isPending,
-    error: isOnField ? null : error,
-    readAgain: () => void record.refetch(),
-    isReading: record.isFetching,
-  };
+  useSeen(seen, form, submit);
+  const error = useFailure(key, demand, form);
+  return { submit, error, readAgain: () => void record.refetch(), isReading: record.isFetching };
+}
+
+/** A draft as if it had just been saved. */
+function draftOf(values: EntityForms): Draft {
+  return { values, saved_at: new Date().toISOString() };
+}
+
+/** The failure of the deposit's last submission; one that names a field goes to it, once. */
+function useFailure(key: string, demand: PendingStatus, { setError, getValues }: EntityFormReturn): Error | null {
+  const state = useStore(outbox.parcels).find((parcel) => parcel.key === key)?.state;
+  const error = state?.is === 'failed' ? state.error : null;
+  const path = error instanceof HttpRefusal ? pathOfRefusal(error.field, demand, getValues()) : null;
+  useEffect(() => {
+    if (path === null || error === null) return;
+    setError(path, { type: 'refused', message: `The service refused it: ${error.message}` });
+    requestAnimationFrame(() => focusField(path));
+  }, [error, path, setError]);
+  // Of a record that has changed the comparison tells.
+  const isTold = error instanceof HttpRefusal && error.code === 'record_changed';
+  return path === null && !isTold ? error : null;
+}
+
+/** Lets what stands around the form see what is typed, also after the form has gone, and submit it. */
+function useSeen(seen: Seen, { getValues }: EntityFormReturn, submit: () => void): void {
+  const latest = useRef(submit);
+  useEffect(() => {
+    latest.current = submit;
+  });
+  useEffect(() => {
+    seen.typed.set(() => getValues());
+    seen.submit.set(() => latest.current());
+    return () => {
+      const values = structuredClone(getValues());
+      seen.typed.set(() => values);
+      seen.submit.set(null);
+    };
+  }, [getValues, seen]);
 }
 
 /** Ctrl+Enter (or the Mac's command key) submits from anywhere on the page, but not from within a dialog. */
-function useSubmitKey(submit: () => void): void {
+export function useSubmitKey(submit: () => void): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return;

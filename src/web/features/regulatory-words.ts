@@ -23,11 +23,16 @@ export function amountWords({ amount, currency }: ExternalTransaction): string {
 
 /** What the button does: `'Submit originator for 1.5 BTC'`. */
 export function submitWords(deposit: ExternalTransaction, hasThirdParty: boolean): string {
-  return `Submit originator${hasThirdParty ? ' and third party' : ''} for ${amountWords(deposit)}`;
+  return `Submit ${whatWords(deposit, hasThirdParty)}`;
 }
 
 /** Whether a waiting status takes an entity of this role. */
 export function takes(demand: PendingStatus, role: EntityRole): boolean {
   const taken: readonly EntityRole[] = rolesTaken[demand];
   return taken.includes(role);
+}
+
+/** What is sent for which deposit: `'originator and third party for 1.5 BTC'`. */
+export function whatWords(deposit: ExternalTransaction, hasThirdParty: boolean): string {
+  return `originator${hasThirdParty ? ' and third party' : ''} for ${amountWords(deposit)}`;
 }

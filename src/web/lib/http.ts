@@ -55,6 +55,8 @@ export type HttpRequest = {
   readonly signal?: AbortSignal | undefined;
   /** Asked by the desk itself, as a poll is: it does not keep the session alive. */
   readonly isBackground?: boolean | undefined;
+  /** The version that the record must still have (`If-Match`). */
+  readonly ifMatch?: string | undefined;
   /** Sent to its end even when the page goes away meanwhile. */
   readonly keepalive?: boolean | undefined;
 };
@@ -63,7 +65,15 @@ export type HttpRequest = {
 export type HttpAnswer = { readonly status: number; readonly ok: boolean; readonly text: string; readonly retryAfterMs: number | null };
 
 /** Sends a request to the desk's own server with the session's cookie. Throws `NoAnswer` when nothing comes back; an abort stays an abort. */
-export async function send({ method, url, body, signal, keepalive = false, isBackground = false }: HttpRequest): Promise<HttpAnswer> {
+export async function send({
+  method,
+  url,
+  body,
+  signal,
+  keepalive = false,
+  isBackground = false,
+  ifMatch,
+}: HttpRequest): Promise<HttpAnswer> {
   try {
     const answer = await fetch(url, {
       method,
@@ -74,6 +84,7 @@ export async function send({ method, url, body, signal, keepalive = false, isBac
         Accept: 'application/json',
         'X-Requested-By': 'desk',
         ...(isBackground || isLeftAlone() ? { 'X-Background': '1' } : {}),
+        ...(ifMatch === undefined ? {} : { 'If-Match': `"${ifMatch}"` }),
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body }),

@@ -5,7 +5,7 @@ import { personalDataView } from '#contract/roles.ts';
 import { heldRoles } from '#web/data/session.ts';
 import { Facts, Panel } from './facts.tsx';
 
-const roleTitles = { originator: 'Originator', third_party: 'Third party', beneficiary: 'Beneficiary' } as const satisfies Record<
+export const roleTitles = { originator: 'Originator', third_party: 'Third party', beneficiary: 'Beneficiary' } as const satisfies Record<
   EntityRole,
   string
 >;
@@ -26,7 +26,7 @@ export function PeoplePanels({ people, title }: PeoplePanelsProps) {
     );
   return people.map(({ role, entity }, index) => (
     <Panel key={`${role}-${index}`} title={title ?? roleTitles[role]} aside={confirmationOf(entity)}>
-      <Facts facts={factsOf(role, entity)} />
+      <Facts facts={entityFacts(role, entity)} />
     </Panel>
   ));
 }
@@ -39,8 +39,8 @@ function confirmationOf(entity: EntityRecord) {
 
 type Value = EntityRecord[string];
 
-/** The fields in the order of the forms, those that the desk does not know last. */
-function factsOf(role: EntityRole, entity: EntityRecord): Readonly<Record<string, string>> {
+/** An entity in words, by label: `{ 'First name': 'Ada' }`; the fields in the order of the forms, those that the desk does not know last. */
+export function entityFacts(role: EntityRole, entity: EntityRecord): Readonly<Record<string, string>> {
   const fields: Readonly<Record<string, EntityField>> = entityFields[role];
   const names = new Set(['kind', ...Object.keys(fields), ...Object.keys(entity)]);
   return Object.fromEntries(

@@ -17,7 +17,7 @@ export function Timeline({ events }: { readonly events: readonly TimelineEvent[]
   return (
     <ol className={classes.timeline}>
       {events.map(({ words, time, tone, next }) => (
-        <li key={words} data-tone={tone}>
+        <li key={`${words} ${time}`} data-tone={tone}>
           <Icon name={tones[tone]} size={16} />
           <div>
             <p dir="auto">{words}</p>

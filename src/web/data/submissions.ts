@@ -1,0 +1,52 @@
+import { queryOptions } from '@tanstack/react-query';
+import { keepPresence, listPresences, listSubmissions } from '#contract/desk-endpoints.ts';
+import { presenceBeatMs } from '#contract/submission.ts';
+import { call } from './call.ts';
+
+/** What this desk submitted for a transaction, newest first. Under the root key of transactions: a change of one drops it. */
+export function submissionsQuery(key: string) {
+  return queryOptions({
+    queryKey: ['transactions', 'submissions', key],
+    queryFn: ({ signal, client, queryKey }) =>
+      call(listSubmissions, {
+        params: { transaction_id: key },
+        signal,
+        isBackground: client.getQueryData(queryKey) !== undefined,
+      }),
+    refetchInterval: presenceBeatMs,
+  });
+}
+
+/** One opening of an item in this window. */
+export type Visit = { readonly key: string; readonly visit: string };
+
+/** Who else has an item open; asking says that the reader has it open too. */
+export function presenceQuery({ key, visit }: Visit) {
+  return queryOptions({
+    queryKey: ['presence', key, visit],
+    queryFn: ({ signal }) =>
+      call(keepPresence, { params: { transaction_id: key }, body: { visit, is_open: true }, signal, isBackground: true }),
+    refetchInterval: presenceBeatMs,
+    // A window in the background still has the item open.
+    refetchIntervalInBackground: true,
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+/** Says that the reader has left an item; what is lost here ends by itself a minute later. */
+export async function leavePresence({ key, visit }: Visit): Promise<void> {
+  await call(keepPresence, {
+    params: { transaction_id: key },
+    body: { visit, is_open: false },
+    isBackground: true,
+    isLeaving: true,
+  }).catch(() => undefined);
+}
+
+/** Who has which item open: for a queue. Its keys are comparable ones (`comparableKey`). */
+export const presencesQuery = queryOptions({
+  queryKey: ['presence', 'all'],
+  queryFn: ({ signal }) => call(listPresences, { signal, isBackground: true }),
+  refetchInterval: presenceBeatMs,
+});

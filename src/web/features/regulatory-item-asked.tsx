@@ -1,0 +1,134 @@
+import { useEffect, useRef, useState } from 'react';
+import { submitRegulatoryInformation } from '#contract/endpoints.ts';
+import { mayDo } from '#contract/roles.ts';
+import { regulatoryVersion } from '#contract/rules/regulatory-version.ts';
+import { isPendingStatus, type ExternalTransaction } from '#contract/transaction.ts';
+import { heldRoles } from '#web/data/session.ts';
+import { useStore } from '#web/lib/store.ts';
+import { Panel } from '#web/parts/facts.tsx';
+import { PeoplePanels } from '#web/parts/people.tsx';
+import { peopleIn } from '#web/parts/transaction-facts.ts';
+import { conflictRows } from './regulatory-conflict-rows.ts';
+import { keyOf, makeSeen, type Seen } from './regulatory-conflict-seen.ts';
+import { Conflict } from './regulatory-conflict.tsx';
+import { RegulatoryForm } from './regulatory-form.tsx';
+import { OnItsWay } from './regulatory-item-on-its-way.tsx';
+import type { ItemSearch } from './regulatory-search.ts';
+import { useQueue } from './regulatory-steps.tsx';
+import { isUnderWay, outbox, type Parcel } from './regulatory-submit-outbox.ts';
+import { informationOf, startingValues } from './regulatory-values.ts';
+import classes from './regulatory.module.css';
+
+type AskedProps = { readonly deposit: ExternalTransaction; readonly id: string; readonly filter: ItemSearch };
+
+/** The form, or why there is none: what was let go of is not to be filled in again before it has come to an end. */
+export function Asked(props: AskedProps) {
+  const key = keyOf(props.deposit, props.id);
+  const parcel = useStore(outbox.parcels).find((each) => each.key === key);
+  if (parcel !== undefined && isUnderWay(parcel)) return <OnItsWay parcel={parcel} />;
+  return <Open {...props} back={parcel?.state.is === 'failed' || parcel?.state.is === 'taken back' ? parcel : null} />;
+}
+
+/** `back` is a submission of this item that came back. */
+function Open({ deposit, id, filter, back }: AskedProps & { readonly back: Parcel | null }) {
+  const { goOn } = useQueue(id, filter);
+  const [seen] = useState(() => makeSeen(back?.seen ?? deposit));
+  const before = useStore(seen.record);
+  const typedInForm = useStore(seen.typed);
+  const status = deposit.regulatory_status;
+  const mayFill = mayDo(heldRoles(), submitRegulatoryInformation.roles);
+  const typed = mayFill ? typedWords(before, typedInForm?.() ?? back?.values ?? null) : null;
+  const hasMoved = regulatoryVersion(before) !== regulatoryVersion(deposit);
+  const isHeld = typed !== null && !isPendingStatus(status) && conflictRows(typed, deposit).length === 0;
+  // The form itself says what is asked since; nothing else is there to compare.
+  const asksMore = back === null && isPendingStatus(status) && hasMoved && isSameButStatus(before, deposit);
+  useEffect(() => {
+    if (asksMore || (hasMoved && isHeld)) seen.record.set(deposit);
+    if (isHeld) outbox.settle(keyOf(deposit, id), status ?? null);
+  }, [asksMore, deposit, hasMoved, id, isHeld, seen, status]);
+
+  const submitMine = () => {
+    seen.record.set(deposit);
+    outbox.dismiss(keyOf(deposit, id));
+    seen.submit.get()?.();
+  };
+  const keepHeld = () => {
+    outbox.dismiss(keyOf(deposit, id));
+    goOn('Kept what the service holds.');
+  };
+  return (
+    <>
+      {hasMoved && !asksMore && !isHeld && typed !== null ? (
+        <Conflict
+          transactionKey={keyOf(deposit, id)}
+          seen={before}
+          now={deposit}
+          typed={typed}
+          keepHeld={keepHeld}
+          submitMine={submitMine}
+        />
+      ) : null}
+      {isPendingStatus(status) && mayFill ? (
+        <RegulatoryForm
+          id={id}
+          deposit={deposit}
+          demand={status}
+          seen={seen}
+          done={(what) => goOn(`${capital(what)} will be sent in 5 seconds, u takes it back.`)}
+        />
+      ) : (
+        <Held deposit={deposit} isFinishedMeanwhile={isPendingStatus(before.regulatory_status) && typed === null} />
+      )}
+    </>
+  );
+}
+
+/** What was typed, as it would be sent; null when it is nothing but what the form began with. */
+function typedWords(seen: ExternalTransaction, values: ReturnType<NonNullable<ReturnType<Seen['typed']['get']>>> | null) {
+  const status = seen.regulatory_status;
+  if (values === null || !isPendingStatus(status)) return null;
+  return JSON.stringify(values) === JSON.stringify(startingValues(seen)) ? null : informationOf(status, values);
+}
+
+function isSameButStatus(one: ExternalTransaction, other: ExternalTransaction): boolean {
+  return regulatoryVersion({ ...one, regulatory_status: other.regulatory_status }) === regulatoryVersion(other);
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** What the service holds, where nothing is to be filled in. */
+function Held({ deposit, isFinishedMeanwhile }: { readonly deposit: ExternalTransaction; readonly isFinishedMeanwhile: boolean }) {
+  const isPending = isPendingStatus(deposit.regulatory_status);
+  const people = peopleIn(deposit).filter(({ role }) => role !== 'beneficiary');
+  return (
+    <>
+      {isPending ? (
+        <Panel title="For compliance">
+          <p>Only people with the compliance role may submit what is asked here. Your roles let you read it.</p>
+        </Panel>
+      ) : null}
+      {isFinishedMeanwhile && !isPending ? <FinishedMeanwhile /> : null}
+      {people.length > 0 ? (
+        <PeoplePanels people={people} />
+      ) : (
+        <Panel title={isPending ? 'Nothing submitted yet' : 'Nothing to submit'}>
+          <p>The record names no originator.</p>
+        </Panel>
+      )}
+    </>
+  );
+}
+
+/** Takes the focus of the form that it replaces. */
+function FinishedMeanwhile() {
+  const ref = useRef<HTMLParagraphElement>(null);
+  useEffect(() => ref.current?.focus(), []);
+  return (
+    <p ref={ref} tabIndex={-1} className={classes.note}>
+      This was finished while you had it open, by somebody else or by a submission whose answer was lost. What the service holds stands
+      below.
+    </p>
+  );
+}
