@@ -2,6 +2,7 @@ import type { endpoints } from '#contract/endpoints.ts';
 import { readTransactionRecord } from '#custody/presenters/transaction.ts';
 import { walletOf } from '#custody/store/named-in-body.ts';
 import { readSettings } from '#custody/store/settings-row.ts';
+import { inWorld } from '#custody/store/world-lock.ts';
 import { inTurn } from '#custody/withdrawals/in-turn.ts';
 import { sendBatch } from '#custody/withdrawals/send-batch.ts';
 import type { Handlers } from './handler.ts';
@@ -10,7 +11,7 @@ import type { Handlers } from './handler.ts';
 export const batchSendHandlers = {
   sendBatchNow: ({ body, service: { db, clock } }) =>
     inTurn(db, `${body.source_wallet_id}`, () =>
-      db.transaction().execute(async (trx) => {
+      inWorld(db, async (trx) => {
         const source = await walletOf(trx, body.source_wallet_id, 'source_wallet_id');
         const context = { settings: await readSettings(trx), at: await clock.now(trx) };
         return readTransactionRecord(trx, await sendBatch(trx, source, body, context));

@@ -2,13 +2,14 @@ import type { endpoints } from '#contract/endpoints.ts';
 import { directPartyAnswer, directPartyRecord, ownerSummary } from '#custody/presenters/direct-party.ts';
 import { listedWallets } from '#custody/presenters/wallet.ts';
 import { insertDirectParty, theDirectParty } from '#custody/store/direct-parties.ts';
+import { inWorld } from '#custody/store/world-lock.ts';
 import type { Handlers } from './handler.ts';
 import { directionOf, envelope, isWithin, readPage } from './list-page.ts';
 
 /** Spec: Endpoints, Direct parties; the document uploads are in uploads/. */
 export const directPartyHandlers = {
   createDirectParty: async ({ body, service: { db, clock } }) =>
-    db.transaction().execute(async (trx) => directPartyAnswer(await insertDirectParty(trx, body.direct_party, await clock.now(trx)))),
+    inWorld(db, async (trx) => directPartyAnswer(await insertDirectParty(trx, body.direct_party, await clock.now(trx)))),
 
   listDirectParties: async ({ query, service: { db } }) => {
     const { email, client_number: clientNumber } = query;

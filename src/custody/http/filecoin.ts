@@ -7,6 +7,7 @@ import { storageProviderRecord } from '#custody/presenters/storage-provider.ts';
 import { readTransactionRecord } from '#custody/presenters/transaction.ts';
 import { readSettings } from '#custody/store/settings-row.ts';
 import { theWallet } from '#custody/store/wallets.ts';
+import { inWorld } from '#custody/store/world-lock.ts';
 import type { Handlers } from './handler.ts';
 
 /** Spec: Endpoints, Assets and funding addresses. */
@@ -26,7 +27,7 @@ export const filecoinHandlers = {
   },
 
   withdrawRewards: async ({ params, body, service: { db, clock } }) =>
-    db.transaction().execute(async (trx) => {
+    inWorld(db, async (trx) => {
       const { id } = await theWallet(trx, params['wallet_id']);
       const provider = await theStorageProvider(trx, id, params['storage_provider_id'], 'locked');
       const context = { settings: await readSettings(trx), at: await clock.now(trx) };
@@ -34,7 +35,7 @@ export const filecoinHandlers = {
     }),
 
   readTerminationFees: async ({ query, service: { db, clock } }) =>
-    db.transaction().execute(async (trx) => {
+    inWorld(db, async (trx) => {
       const times = { real: clock.real(), at: await clock.now(trx) };
       const { live_fil: live, faulty_fil: faulty, updated_at: at } = await readTerminationFees(trx, query.storage_provider_address, times);
       return {

@@ -4,6 +4,7 @@ import { fundingAddressRecords } from '#custody/presenters/funding-address.ts';
 import { Refusal } from '#custody/refusal.ts';
 import { insertSubAddress } from '#custody/store/funding-addresses.ts';
 import { theWallet } from '#custody/store/wallets.ts';
+import { inWorld } from '#custody/store/world-lock.ts';
 import type { Handlers } from './handler.ts';
 
 /** Spec: Endpoints, Assets and funding addresses. Ours: the API's callers are one watcher together, so an address has one flag. */
@@ -15,7 +16,7 @@ export const fundingAddressHandlers = {
   },
 
   createFundingAddress: async ({ params: { wallet_id, currency }, body, service: { db, clock } }) =>
-    db.transaction().execute(async (trx) => {
+    inWorld(db, async (trx) => {
       const { id } = await theWallet(trx, wallet_id, 'locked');
       const asset = subAddressAsset(currency);
       await insertSubAddress(trx, { walletId: id, asset, at: await clock.now(trx), given: body });
@@ -23,7 +24,7 @@ export const fundingAddressHandlers = {
     }),
 
   editFundingAddress: async ({ params: { wallet_id, currency, address }, body, service: { db } }) =>
-    db.transaction().execute(async (trx) => {
+    inWorld(db, async (trx) => {
       const { id } = await theWallet(trx, wallet_id, 'locked');
       const asset = subAddressAsset(currency);
       const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));

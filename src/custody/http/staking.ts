@@ -11,18 +11,19 @@ import { lockValidator } from '#custody/staking/validators.ts';
 import { withdrawFrom } from '#custody/staking/withdraw.ts';
 import { readSettings } from '#custody/store/settings-row.ts';
 import type { Tables } from '#custody/store/tables.ts';
+import { inWorld } from '#custody/store/world-lock.ts';
 import type { Handlers } from './handler.ts';
 
 /** Spec: Endpoints, Staking. */
 export const stakingHandlers = {
   createStaking: async ({ body, service }) =>
-    service.db.transaction().execute(async (trx) => {
+    inWorld(service.db, async (trx) => {
       const context = { settings: await readSettings(trx), at: await service.clock.now(trx) };
       return readTransactionRecord(trx, await createValidator(trx, body, context));
     }),
 
   exitValidator: async ({ params, service }) =>
-    service.db.transaction().execute(async (trx) => {
+    inWorld(service.db, async (trx) => {
       const { settings, at } = await stakingContext(trx, service);
       const validator = await lockValidator(trx, params['validator_pubkey']);
       if (!settings.voluntary_exits_supported) throw new Refusal('invalid', 'The staking provider does not support voluntary exits.');
@@ -31,14 +32,14 @@ export const stakingHandlers = {
     }),
 
   withdrawFromValidator: async ({ params, body, service }) =>
-    service.db.transaction().execute(async (trx) => {
+    inWorld(service.db, async (trx) => {
       const context = await stakingContext(trx, service);
       const validator = await lockValidator(trx, params['validator_pubkey']);
       return readTransactionRecord(trx, await withdrawFrom(trx, validator, BigInt(body.amount), context));
     }),
 
   topUpValidator: async ({ params, body, service }) =>
-    service.db.transaction().execute(async (trx) => {
+    inWorld(service.db, async (trx) => {
       const context = await stakingContext(trx, service);
       const validator = await lockValidator(trx, params['validator_pubkey']);
       return readTransactionRecord(trx, await topUp(trx, validator, body, context));

@@ -4,6 +4,7 @@ import { submissionFor } from '#custody/regulatory/submission.ts';
 import { firstSince } from '#custody/store/first-since.ts';
 import { jsonTextOrNull } from '#custody/store/json-text.ts';
 import { lockTransaction, matches, theTransaction } from '#custody/store/transactions.ts';
+import { inWorld } from '#custody/store/world-lock.ts';
 import type { Handlers } from './handler.ts';
 import { directionOf, envelope, isWithin, readPage } from './list-page.ts';
 
@@ -28,7 +29,7 @@ export const transactionHandlers = {
   readTransaction: async ({ params, service: { db } }) => readTransactionRecord(db, await theTransaction(db, params['id'])),
 
   submitRegulatoryInformation: async ({ params, body, service: { db } }) =>
-    db.transaction().execute(async (trx) => {
+    inWorld(db, async (trx) => {
       const deposit = await lockTransaction(trx, params['id']);
       const { originator_entity, third_party_entity, ...declared } = submissionFor(deposit, body);
       const completed = await trx

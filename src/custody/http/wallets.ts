@@ -7,6 +7,7 @@ import { jsonText } from '#custody/store/json-text.ts';
 import { lockSettings, writeSettings } from '#custody/store/settings-row.ts';
 import { sinceDate } from '#custody/store/transactions.ts';
 import { insertWallet, theWallet } from '#custody/store/wallets.ts';
+import { inWorld } from '#custody/store/world-lock.ts';
 import type { Handlers } from './handler.ts';
 import { directionOf, envelope, isWithin, readPage } from './list-page.ts';
 
@@ -42,7 +43,7 @@ export const walletHandlers = {
   createWallet: async ({ body, service }) => {
     const originator = body.default_originator_entity;
     const checked = originator && checkedEntity(originatorField, 'originator', 'missing_travel_rule_info', originator);
-    return service.db.transaction().execute(async (trx) => {
+    return inWorld(service.db, async (trx) => {
       const settings = await lockSettings(trx);
       if (body.owner_entity_id !== undefined) await checkOwner(trx, body.owner_entity_id);
       if (body.kind === 'cold') {
@@ -55,7 +56,7 @@ export const walletHandlers = {
   },
 
   editWallet: async ({ params, body, service }) =>
-    service.db.transaction().execute(async (trx) => {
+    inWorld(service.db, async (trx) => {
       const { default_originator_entity: originator, ...rest } = body;
       const wallet = await theWallet(trx, params['id'], 'locked');
       if (originator !== undefined && wallet.default_originator_entity !== null)

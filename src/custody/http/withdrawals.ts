@@ -7,6 +7,7 @@ import { Refusal } from '#custody/refusal.ts';
 import { readSettings } from '#custody/store/settings-row.ts';
 import type { WalletRow } from '#custody/store/tables.ts';
 import { theWallet } from '#custody/store/wallets.ts';
+import { inWorld } from '#custody/store/world-lock.ts';
 import { declaredBy } from '#custody/withdrawals/beneficiaries.ts';
 import { destinationOf } from '#custody/withdrawals/destination.ts';
 import { inTurn } from '#custody/withdrawals/in-turn.ts';
@@ -18,7 +19,7 @@ import type { Handlers } from './handler.ts';
 export const withdrawalHandlers = {
   createWithdrawal: ({ params, body, service: { db, clock } }) =>
     inTurn(db, params['wallet_id'] ?? '', () =>
-      db.transaction().execute(async (trx) => {
+      inWorld(db, async (trx) => {
         const source = await theWallet(trx, params['wallet_id']);
         const settings = await readSettings(trx);
         const transfers = transfersOf(body, settings.cad_rates);

@@ -2,7 +2,7 @@ import { awaitsCoins } from '#custody/offchain/reconcile.ts';
 import type { Service } from '#custody/service.ts';
 import { readCoinsArrival } from '#custody/store/reconciliation-links.ts';
 import { readSettings } from '#custody/store/settings-row.ts';
-import { keepWorld } from '#custody/store/world-lock.ts';
+import { inWorld } from '#custody/store/world-lock.ts';
 import { move, readState } from './move.ts';
 import { nextByWorker } from './transitions.ts';
 
@@ -58,8 +58,7 @@ async function readDue({ db, clock }: Work, stepMs: number): Promise<readonly Du
 
 /** Nothing when somebody else was faster. */
 async function moveOne({ db }: Work, { transaction_id: id, since, held_until: heldUntil }: Due, stepMs: number): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await keepWorld(trx);
+  await inWorld(db, async (trx) => {
     const transaction = await trx.selectFrom('transactions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
     const step = await trx.selectFrom('lifecycle_steps').select('since').where('transaction_id', '=', id).executeTakeFirst();
     if (transaction === undefined || step?.since.getTime() !== since.getTime()) return;

@@ -14,6 +14,7 @@ import { insertExternalAccount } from '#custody/store/external-accounts.ts';
 import { lockSettings, writeSettings } from '#custody/store/settings-row.ts';
 import { lockTransaction } from '#custody/store/transactions.ts';
 import { readAddresses, theWallet } from '#custody/store/wallets.ts';
+import { inWorld } from '#custody/store/world-lock.ts';
 import { enqueueWebhook } from '#custody/webhooks/enqueue.ts';
 import { depositAmount } from './deposit-amount.ts';
 import { checkedAccount } from './external-account.ts';
@@ -29,7 +30,7 @@ export const sandboxHandlers: Handlers<typeof sandboxEndpoints> = {
   deposit: async ({ body, service: { db, clock } }) => {
     const { asset } = body;
     const amount = depositAmount(asset, body.amount);
-    return db.transaction().execute(async (trx) => {
+    return inWorld(db, async (trx) => {
       const wallet = await theWallet(trx, body.wallet_id.toString());
       const addresses = (await readAddresses(trx, [wallet.id])).get(wallet.id) ?? [];
       const deposit = await recordDeposit(trx, {
@@ -48,14 +49,14 @@ export const sandboxHandlers: Handlers<typeof sandboxEndpoints> = {
   },
 
   setRegulatoryStatus: async ({ params, body, service: { db } }) =>
-    db.transaction().execute(async (trx) => {
+    inWorld(db, async (trx) => {
       const { id } = await lockTransaction(trx, params['id']);
       const determined = await trx.updateTable('transactions').set(body).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
       return readTransactionRecord(trx, determined);
     }),
 
   reviewDirectParty: async ({ params, body: { decision, reason }, service: { db, clock } }) =>
-    db.transaction().execute(async (trx) => {
+    inWorld(db, async (trx) => {
       const party = await theDirectParty(trx, params['id'], 'locked');
       return directPartyAnswer(await reviewDirectParty(trx, party, { decision, reason, at: await clock.now(trx) }));
     }),
@@ -66,9 +67,7 @@ export const sandboxHandlers: Handlers<typeof sandboxEndpoints> = {
   ...faultHandlers,
 
   createExternalAccount: async ({ body, service: { db, clock } }) =>
-    db
-      .transaction()
-      .execute(async (trx) => externalAccountRecord(await insertExternalAccount(trx, checkedAccount(body), await clock.now(trx)))),
+    inWorld(db, async (trx) => externalAccountRecord(await insertExternalAccount(trx, checkedAccount(body), await clock.now(trx)))),
 
   advanceClock: async ({ body, service: { db, clock } }) => {
     await db
@@ -80,7 +79,7 @@ export const sandboxHandlers: Handlers<typeof sandboxEndpoints> = {
   },
 
   changeSettings: async ({ body, service: { db } }) =>
-    db.transaction().execute(async (trx) => {
+    inWorld(db, async (trx) => {
       const settings = changedSettings(await lockSettings(trx), body);
       await writeSettings(trx, settings);
       return settings;

@@ -3,12 +3,13 @@ import type { Handlers } from '#custody/http/handler.ts';
 import { move } from '#custody/lifecycle/move.ts';
 import { readTransactionRecord } from '#custody/presenters/transaction.ts';
 import { lockTransaction } from '#custody/store/transactions.ts';
+import { inWorld } from '#custody/store/world-lock.ts';
 import { listWebhooks } from '#custody/webhooks/list.ts';
 
 /** What an approver, the chain or the operator would do to a transaction of ours, and what it told the client. Design: Sandbox control. */
 export const lifecycleHandlers = {
   setTransactionStatus: async ({ params, body, service: { db, clock } }) =>
-    db.transaction().execute(async (trx) => {
+    inWorld(db, async (trx) => {
       const transaction = await lockTransaction(trx, params['id']);
       return readTransactionRecord(trx, await move(trx, transaction, body.status, await clock.now(trx)));
     }),

@@ -4,11 +4,12 @@ import { reconcileWallet } from '#custody/offchain/reconcile.ts';
 import { listedTransactions } from '#custody/presenters/transaction.ts';
 import { Refusal } from '#custody/refusal.ts';
 import { walletOf } from '#custody/store/named-in-body.ts';
+import { inWorld } from '#custody/store/world-lock.ts';
 
 /** What the operator would do to balances off chain. Spec: `triggered_by_transaction_id`, "started manually". */
 export const reconciliationHandlers = {
   startReconciliation: async ({ body, service: { db, clock } }) =>
-    db.transaction().execute(async (trx) => {
+    inWorld(db, async (trx) => {
       const { id } = await walletOf(trx, body.wallet_id, 'wallet_id');
       const made = await reconcileWallet(trx, id, await clock.now(trx));
       if (made.length === 0) throw new Refusal('invalid', 'wallet_id is a wallet that is owed nothing on chain');

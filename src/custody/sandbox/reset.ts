@@ -24,9 +24,10 @@ export async function plantIfBare({ db, clock }: Service, seed: SandboxSeed): Pr
 /** Back to a known world: everything goes, the clock's offset too. */
 export async function reset(service: Service, seed: SandboxSeed): Promise<void> {
   const documents = await service.db.transaction().execute(async (trx) => {
-    await replaceWorld(trx);
+    const tables = await tableNames(trx);
+    await replaceWorld(trx, tables);
     const files = await trx.selectFrom('direct_party_documents').select('file').execute();
-    await emptyTables(trx);
+    await emptyTables(trx, tables);
     await seeds[seed](trx, { now: service.clock.real() });
     return files.map(({ file }) => file);
   });
@@ -34,11 +35,15 @@ export async function reset(service: Service, seed: SandboxSeed): Promise<void> 
   await learnSizes(service.db);
 }
 
-async function emptyTables(trx: Transaction<Tables>): Promise<void> {
+async function tableNames(trx: Transaction<Tables>): Promise<readonly string[]> {
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'custody' and tablename not like 'kysely%'
   `.execute(trx);
-  await sql`truncate ${sql.join(rows.map(({ name }) => sql.id('custody', name)))} restart identity`.execute(trx);
+  return rows.map(({ name }) => name);
+}
+
+async function emptyTables(trx: Transaction<Tables>, tables: readonly string[]): Promise<void> {
+  await sql`truncate ${sql.join(tables.map((table) => sql.id('custody', table)))} restart identity`.execute(trx);
   await sql`alter sequence custody.wallet_ids restart`.execute(trx); // belongs to two tables, so to neither
 }
 

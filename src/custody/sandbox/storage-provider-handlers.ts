@@ -4,6 +4,7 @@ import { insertStorageProvider } from '#custody/filecoin/storage-providers.ts';
 import type { Handlers } from '#custody/http/handler.ts';
 import { storageProviderRecord } from '#custody/presenters/storage-provider.ts';
 import { walletOf } from '#custody/store/named-in-body.ts';
+import { inWorld } from '#custody/store/world-lock.ts';
 import { depositAmount } from './deposit-amount.ts';
 
 /** Rewards of a provider of which nobody says how many, in FIL. Design: Sandbox control. */
@@ -12,7 +13,7 @@ const rewardsFil = decimalOf('1000');
 /** What a storage provider that seals its sectors would do. Design: Sandbox control. */
 export const storageProviderHandlers = {
   createStorageProvider: async ({ body, service: { db, clock } }) =>
-    db.transaction().execute(async (trx) => {
+    inWorld(db, async (trx) => {
       const { id: walletId } = await walletOf(trx, body.wallet_id, 'wallet_id');
       const rewards = body.available_rewards_fil;
       const provider = {

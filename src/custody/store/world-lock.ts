@@ -1,15 +1,44 @@
-import { sql, type Transaction } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Tables } from './tables.ts';
 
 /** PostgreSQL advisory lock of the world as a whole. */
 const worldLock = 4_101;
 
-/** Keeps a reset from coming in between until the database transaction ends: what the workers do in the background waits for it, or it for them. */
-export async function keepWorld(trx: Transaction<Tables>): Promise<void> {
-  await sql`select pg_advisory_xact_lock_shared(${sql.lit(worldLock)})`.execute(trx);
+/** Milliseconds that a reset waits for readers at a time: less than the second after which PostgreSQL looks for a deadlock and picks who fails. */
+const patienceMs = 400;
+
+/** PostgreSQL's code for a statement that took longer than it may. */
+const canceled = '57014';
+
+/**
+ * A database transaction in a world that stays as it is: the only way in which anybody writes several rows. A reset waits for those that have
+ * begun before it wants the first table, and who comes later waits for it, so the two never wait for each other.
+ */
+export async function inWorld<Answer>(db: Kysely<Tables>, work: (trx: Transaction<Tables>) => Promise<Answer>): Promise<Answer> {
+  return db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock_shared(${sql.lit(worldLock)})`.execute(trx);
+    return work(trx);
+  });
 }
 
-/** Waits until nothing in the background holds the world, and keeps it from starting: taken before the tables are emptied. */
-export async function replaceWorld(trx: Transaction<Tables>): Promise<void> {
+/**
+ * Waits until nobody writes, then takes every table. Those who only read keep no lock of the world, and a query over two tables can have one and
+ * want the other: so the tables are given back and asked for again until all are free at once.
+ */
+export async function replaceWorld(trx: Transaction<Tables>, tables: readonly string[]): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(worldLock)})`.execute(trx);
+  await sql`savepoint readers`.execute(trx);
+  while (!(await hasTaken(trx, tables))) await sql`rollback to savepoint readers`.execute(trx);
+}
+
+async function hasTaken(trx: Transaction<Tables>, tables: readonly string[]): Promise<boolean> {
+  try {
+    await sql`set local statement_timeout = ${sql.lit(patienceMs)}`.execute(trx);
+    await sql`lock table ${sql.join(tables.map((table) => sql.id('custody', table)))} in access exclusive mode`.execute(trx);
+    await sql`set local statement_timeout = 0`.execute(trx);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === canceled) return false;
+    throw error;
+  }
 }

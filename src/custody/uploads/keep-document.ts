@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Service } from '#custody/service.ts';
 import { theDirectParty } from '#custody/store/direct-parties.ts';
 import type { DirectPartyDocumentTable } from '#custody/store/direct-party-rows.ts';
+import { inWorld } from '#custody/store/world-lock.ts';
 import { removeDocuments } from './document-folder.ts';
 import type { UploadedDocument } from './read-form.ts';
 import type { Spooled } from './spool.ts';
@@ -27,7 +28,7 @@ export async function keepDocument(
   const content = body.file.createReadStream({ start: part.start, end: part.start + part.bytes - 1, autoClose: false });
   try {
     await pipeline(content, createWriteStream(join(documentsDir, file), { flags: 'wx', mode: 0o600, flush: true }));
-    await db.transaction().execute(async (trx) => {
+    await inWorld(db, async (trx) => {
       const { id } = await theDirectParty(trx, partyId, 'locked');
       const record = { direct_party_id: id, slot, document_type: documentType, content_type: contentType, file, bytes: part.bytes };
       await trx

@@ -1,0 +1,70 @@
+import { beforeAll, expect, test } from 'vitest';
+import { writeJson } from '#contract/json.ts';
+import { contractId, creation } from '#custody/staking/test-staking.ts';
+import { openCustody, type TestCustody } from '#custody/test-custody.ts';
+import { person } from '#custody/test-direct-parties.ts';
+import { sent } from '#custody/withdrawals/test-withdrawals.ts';
+import { describePostgres } from '#database/testing.ts';
+
+/** Resets while the clients write; each replica makes its own. */
+const resets = 5;
+
+/** Clients of each replica. */
+const clients = 3;
+
+/** Wallet 2 is the first that an empty world makes. */
+const wallet = contractId + 1;
+
+type Call = readonly ['GET' | 'POST' | 'PUT', path: string, body?: unknown];
+
+/** What a client does, over and over: it touches each table that a reset empties, in no agreed order. */
+const calls: readonly Call[] = [
+  ['POST', '/api/v1/wallets', { name: 'Treasury', kind: 'warm' }],
+  ['POST', '/sandbox/deposits', { wallet_id: wallet, asset: 'eth', amount: '500' }],
+  ['POST', '/sandbox/deposits', { wallet_id: wallet, asset: 'ltc', amount: '50' }],
+  ['POST', `/api/v1/wallets/${wallet}/transactions`, { destination: { type: 'wallet', id: wallet + 1 }, amounts: sent({ ltc: '0.1' }) }],
+  ['POST', '/api/v2/staking/transactions', creation(wallet)],
+  ['POST', `/api/v1/wallets/${wallet}/assets/ltc`, { name: 'Second' }],
+  ['POST', '/sandbox/transactions/2/status', { status: 'pending_generation' }],
+  ['PUT', '/sandbox/settings', { cad_rates: { ltc: '1' }, settlements_enabled: true }],
+  ['POST', '/api/v1/direct_parties', { direct_party: person }],
+  ['POST', '/sandbox/external_accounts', { name: 'Exchange', funding_addresses: {} }],
+  ['GET', `/api/v1/wallets/${wallet}`],
+  ['GET', `/api/v1/wallets/${wallet}/transactions`],
+  ['GET', '/api/v1/transactions?type=internal&created_since=0'],
+  ['GET', '/api/v1/stats'],
+];
+
+describePostgres('a world that is reset while clients write', (open) => {
+  let replicas: readonly TestCustody[];
+  beforeAll(async () => {
+    const first = await openCustody(await open());
+    replicas = [first, await openCustody(await open())];
+  });
+
+  test('refuses some, fails nobody, and is the known world after the last', async () => {
+    const failed: string[] = [];
+    const done = { answered: 0, left: resets * replicas.length };
+    const send = async ({ send: ask }: TestCustody, [method, path, body]: Call) => {
+      const { status, text } = await ask(method, path, body === undefined ? '' : writeJson(body));
+      if (status >= 500) failed.push(`${method} ${path}: ${status} ${text}`);
+      if (status === 200) done.answered += 1;
+    };
+    const client = async (replica: TestCustody, offset: number): Promise<void> => {
+      for (let turn = offset; done.left > 0 && failed.length === 0; turn += 1)
+        await send(replica, calls[turn % calls.length] ?? ['GET', '/']);
+    };
+    const operator = async (replica: TestCustody): Promise<void> => {
+      for (let turn = 0; turn < resets && failed.length === 0; turn += 1) {
+        await send(replica, ['POST', '/sandbox/reset', { seed: 'empty' }]);
+        for (const call of calls) await send(replica, call);
+        done.left -= 1;
+      }
+    };
+    await Promise.all(
+      replicas.flatMap((replica) => [operator(replica), ...Array.from({ length: clients }, (_, at) => client(replica, at * 4))]),
+    );
+    expect(failed).toEqual([]);
+    expect(done.answered).toBeGreaterThan(resets * calls.length);
+  }, 60_000);
+});
