@@ -20,7 +20,7 @@ type Body = z.output<typeof stakingCreationSchema>;
 type Context = { readonly settings: Settings; readonly at: Date };
 
 /** PostgreSQL advisory locks of idempotency keys; the second number is the key's hash. */
-const keyLock = 4_102;
+const keyLock = 4_104;
 
 /**
  * Makes a staking transaction; a repeated key gives the one that it made, whatever else the body says now. Spec: Staking, `idempotency_key`;
