@@ -7,19 +7,28 @@ import type { DraftKeeper } from './regulatory-draft.ts';
 import classes from './regulatory.module.css';
 
 /** How often "saved 5 s ago" is counted on, in ms. */
-const countMs = 5_000;
+const countMs = 1_000;
 
 /** Whether what is typed is kept, and since when. */
 export function DraftNote({ keeper }: { readonly keeper: DraftKeeper }) {
   const state = useStore(keeper.state);
-  const [nowMs, setNowMs] = useState(() => Date.now());
+  if (state.is === 'untouched') return null;
+  if (state.is === 'saved') return <Saved atMs={state.atMs} />;
+  return (
+    <output className={classes.bad}>
+      Not saved: {state.why}
+      {state.isTriedAgain ? ', trying again' : ''}. What you typed is on this page alone.
+    </output>
+  );
+}
+
+function Saved({ atMs }: { readonly atMs: number }) {
+  const [nowMs, setNowMs] = useState(atMs);
   useEffect(() => {
     const timer = setInterval(() => setNowMs(Date.now()), countMs);
     return () => clearInterval(timer);
   }, []);
-  if (state.is === 'untouched') return null;
-  if (state.is === 'failed') return <output className={classes.bad}>Not saved: what you typed is on this page alone</output>;
-  return <span className={classes.muted}>{savedWords(nowMs - state.atMs)}</span>;
+  return <span className={classes.muted}>{savedWords(nowMs - atMs)}</span>;
 }
 
 function savedWords(pastMs: number): string {
@@ -28,14 +37,14 @@ function savedWords(pastMs: number): string {
   return seconds < 60 ? `Saved ${seconds} s ago` : `Saved ${Math.floor(seconds / 60)} min ago`;
 }
 
-/** Says that the form holds what was typed before, and lets the officer start over. */
+/** Says that the form holds what the officer typed before, since when, and lets the officer start over. */
 export function RestoredNote({ draft, startOver }: { readonly draft: Draft; readonly startOver: () => void }) {
   const [isGone, setGone] = useState(false);
   if (isGone) return null;
   return (
     <div className={classes.note}>
       <p>
-        You typed this before: it was kept <Time value={draft.saved_at} isFull />
+        Restored: what you typed here before, as it was saved <Time value={draft.saved_at} isFull />
       </p>
       <Button
         variant="default"

@@ -2,14 +2,23 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Draft } from '#contract/draft.ts';
 import { signedOut } from '#web/data/line.ts';
 import { draftQuery, dropDraft, saveDraft } from '#web/data/regulatory-drafts.ts';
+import { HttpRefusal } from '#web/lib/http.ts';
 import { makeStore, type Store } from '#web/lib/store.ts';
-import type { EntityForms } from '#web/parts/entity-form.ts';
 
 /** How long typing rests before the form is kept, in ms. */
 const restMs = 800;
 
-/** Whether what is typed is kept: when it last was, in ms since 1970, or that it could not be. */
-export type DraftState = { readonly is: 'untouched' } | { readonly is: 'saved'; readonly atMs: number } | { readonly is: 'failed' };
+/** How soon a form that could not be kept is sent again, in ms. */
+const againMs = 5_000;
+
+/** Whether what is typed is kept: when it last was, in ms since 1970, or why it could not be and whether it is tried again by itself. */
+export type DraftState =
+  | { readonly is: 'untouched' }
+  | { readonly is: 'saved'; readonly atMs: number }
+  | { readonly is: 'failed'; readonly why: string; readonly isTriedAgain: boolean };
+
+/** What is kept: the form's values, and what it notes beside them. */
+type Kept = Readonly<Record<string, unknown>>;
 
 /** Keeps a form on the server while it is filled in. */
 export type DraftKeeper = {
@@ -20,14 +29,14 @@ export type DraftKeeper = {
   readonly leave: () => void;
   /** The form is done with: nothing is kept any more. */
   readonly drop: () => void;
-  /** The officer starts over from these values. */
-  readonly startOver: (values: EntityForms) => void;
+  /** The officer starts over from what the form reads now. */
+  readonly startOver: () => void;
 };
 
 type KeeperOptions = {
   /** Null for a form that cannot be kept. */
   readonly name: string | null;
-  readonly read: () => EntityForms;
+  readonly read: () => Kept;
   readonly client: QueryClient;
 };
 
@@ -36,6 +45,7 @@ export function makeDraftKeeper({ name, read, client }: KeeperOptions): DraftKee
   const state = makeStore<DraftState>({ is: 'untouched' });
   const remember = (draft: Draft | null) => client.setQueryData(draftQuery(name).queryKey, draft);
   let kept = JSON.stringify(read());
+  let good: DraftState = { is: 'untouched' };
   let timer: ReturnType<typeof setTimeout> | undefined;
   let last: Promise<unknown> = Promise.resolve();
   let isDone = name === null;
@@ -47,16 +57,25 @@ export function makeDraftKeeper({ name, read, client }: KeeperOptions): DraftKee
   const put = async (isLeaving: boolean) => {
     const values = structuredClone(read());
     const text = JSON.stringify(values);
-    if (isDone || name === null || text === kept) return;
+    if (isDone || name === null) return;
+    if (text === kept) return state.set(good);
     try {
       const saved_at = await saveDraft(name, values, isLeaving);
       kept = text;
       remember({ values, saved_at });
-      state.set({ is: 'saved', atMs: Date.now() });
-    } catch {
-      // The note says so; what failed is sent again with the next change.
-      state.set({ is: 'failed' });
+      good = { is: 'saved', atMs: Date.now() };
+      state.set(good);
+    } catch (error) {
+      const failed = failedState(error);
+      state.set(failed);
+      if (failed.isTriedAgain && !isLeaving && timer === undefined) later(againMs);
     }
+  };
+  const later = (ms: number) => {
+    timer = setTimeout(() => {
+      timer = undefined;
+      last = last.then(() => put(false));
+    }, ms);
   };
   const forget = () => {
     stop();
@@ -70,10 +89,7 @@ export function makeDraftKeeper({ name, read, client }: KeeperOptions): DraftKee
     changed: () => {
       stop();
       if (isDone) return;
-      timer = setTimeout(() => {
-        timer = undefined;
-        last = last.then(() => put(false));
-      }, restMs);
+      later(restMs);
     },
     leave: () => {
       if (timer === undefined) return;
@@ -84,12 +100,20 @@ export function makeDraftKeeper({ name, read, client }: KeeperOptions): DraftKee
       forget();
       isDone = true;
     },
-    startOver: (values) => {
+    startOver: () => {
       forget();
-      kept = JSON.stringify(values);
-      state.set({ is: 'untouched' });
+      kept = JSON.stringify(read());
+      good = { is: 'untouched' };
+      state.set(good);
     },
   };
+}
+
+/** Why a form was not kept. What the server refuses for good is not sent again until it is changed, or somebody signs in. */
+function failedState(error: unknown): DraftState & { readonly is: 'failed' } {
+  if (!(error instanceof HttpRefusal)) return { is: 'failed', why: 'the desk does not answer', isTriedAgain: true };
+  if (error.code === 'signed_out') return { is: 'failed', why: 'your session has ended', isTriedAgain: false };
+  return { is: 'failed', why: error.message, isTriedAgain: error.status >= 500 || error.status === 429 };
 }
 
 /**

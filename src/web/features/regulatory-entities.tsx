@@ -4,81 +4,55 @@ import { useWatch } from 'react-hook-form';
 import type { PendingStatus } from '#contract/transaction.ts';
 import { announce } from '#web/lib/announce.ts';
 import { Dialog } from '#web/parts/dialog.tsx';
-import { useFieldError } from '#web/parts/entity-field.tsx';
 import { EntityFields } from '#web/parts/entity-fields.tsx';
 import { focusField, type EntityFormReturn } from '#web/parts/entity-form.ts';
+import type { FieldSources } from '#web/parts/entity-source.ts';
 import { textOfEntity } from '#web/parts/entity-values.ts';
-import { Icon } from '#web/parts/icon.tsx';
+import { OwnNote, OwnOriginator, useIsOwn } from './regulatory-form-choices.tsx';
+import { DefaultOriginator } from './regulatory-form-default.tsx';
+import { withoutSources } from './regulatory-form-sources.ts';
+import { EarlierPerson } from './regulatory-person.tsx';
 import { choices, holders, isThirdPartyTyped } from './regulatory-values.ts';
 import classes from './regulatory.module.css';
 
-type SectionProps = { readonly form: EntityFormReturn; readonly demand: PendingStatus };
+type SectionProps = {
+  readonly form: EntityFormReturn;
+  readonly sources: FieldSources;
+  readonly demand: PendingStatus;
+  /** Where the deposit came from. */
+  readonly sourceAddresses: readonly string[];
+};
 
 /** Who sent the deposit. */
-export function OriginatorSection({ form, demand }: SectionProps) {
+export function OriginatorSection({ form, sources, demand, sourceAddresses }: SectionProps) {
   const id = useId();
+  const isOwn = useIsOwn(form);
   return (
     <section className={classes.section} aria-labelledby={id}>
-      <h2 id={id}>Originator</h2>
-      <DefaultOriginator form={form} />
-      <EntityFields form={form} holder={holders.originator} entityRole="originator" demand={demand} />
+      <div className={classes.row}>
+        <h2 id={id}>Originator</h2>
+        <OwnOriginator form={form} />
+      </div>
+      {isOwn ? (
+        <OwnNote />
+      ) : (
+        <>
+          <DefaultOriginator form={form} sources={sources} />
+          <EarlierPerson form={form} sources={sources} personRole="originator" demand={demand} sourceAddresses={sourceAddresses} />
+          <EntityFields form={form} holder={holders.originator} entityRole="originator" demand={demand} />
+        </>
+      )}
     </section>
   );
 }
 
-/** Takes the wallet's default originator as this deposit's, as it stands in the form. */
-export function acceptDefault(form: EntityFormReturn): void {
-  if (form.getValues(choices.default) !== 'unconfirmed') return;
-  const hadFocus = document.activeElement?.id === choices.default;
-  form.setValue(choices.default, 'accepted');
-  form.clearErrors(choices.default);
-  announce('Default originator accepted');
-  if (hadFocus) document.getElementById(submitId)?.focus();
-}
-
-/** The id of the button that submits. */
-export const submitId = 'regulatory-submit';
-
-/** Says where a prefilled originator comes from, until the officer takes it for this deposit. */
-function DefaultOriginator({ form }: { readonly form: EntityFormReturn }) {
-  const state = useWatch({ control: form.control, name: choices.default });
-  const error = useFieldError(form.control, choices.default);
-  if (state === '') return null;
-  if (state === 'accepted')
-    return (
-      <p className={classes.accepted}>
-        <Icon name="done" /> Accepted: the wallet’s default originator, as it stands here
-      </p>
-    );
-  return (
-    <div className={classes.unconfirmed} data-missing={error !== undefined}>
-      <Icon name="clock" />
-      <p>
-        <strong>Unconfirmed: from the wallet’s default originator.</strong> Check it, change what differs, then accept it.
-      </p>
-      <Button
-        id={choices.default}
-        variant="default"
-        onClick={() => acceptDefault(form)}
-        aria-keyshortcuts="a"
-        rightSection={
-          <span className={classes.keys} aria-hidden="true">
-            <kbd>a</kbd>
-          </span>
-        }
-      >
-        Accept originator
-      </Button>
-    </div>
-  );
-}
-
 /** For whom the originator acted, if for anybody. Spec: Third Party Entity. */
-export function ThirdPartySection({ form, demand }: SectionProps) {
+export function ThirdPartySection({ form, sources, demand, sourceAddresses }: SectionProps) {
   const id = useId();
   const [isAsked, setAsked] = useState(false);
   const add = useRef<HTMLButtonElement>(null);
   const isAdded = useWatch({ control: form.control, name: choices.thirdParty }) === 'yes';
+  const isOwn = useIsOwn(form);
   const wasAdded = useRef(isAdded);
   useEffect(() => {
     if (wasAdded.current === isAdded) return;
@@ -89,10 +63,12 @@ export function ThirdPartySection({ form, demand }: SectionProps) {
   const remove = () => {
     setAsked(false);
     form.setValue(holders.third_party, textOfEntity('third_party', {}));
+    sources.store.set(withoutSources(sources.store.get(), holders.third_party));
     form.clearErrors(holders.third_party);
     form.setValue(choices.thirdParty, '');
     announce('Third party removed, with all that was typed about it');
   };
+  if (isOwn) return null;
   if (!isAdded)
     return (
       <div className={classes.section}>
@@ -112,6 +88,7 @@ export function ThirdPartySection({ form, demand }: SectionProps) {
           Remove third party
         </Button>
       </div>
+      <EarlierPerson form={form} sources={sources} personRole="third_party" demand={demand} sourceAddresses={sourceAddresses} />
       <EntityFields form={form} holder={holders.third_party} entityRole="third_party" demand={demand} />
       <Dialog title="Remove the third party?" isOpen={isAsked} close={() => setAsked(false)}>
         <p>What you typed about it is deleted and not submitted.</p>

@@ -4,13 +4,20 @@ import { useForm } from 'react-hook-form';
 import type { Draft } from '#contract/draft.ts';
 import type { ExternalTransaction, PendingStatus } from '#contract/transaction.ts';
 import { draftNameOf, draftQuery } from '#web/data/regulatory-drafts.ts';
+import { keepReading } from '#web/data/regulatory-watch.ts';
 import { focusField, type EntityFormReturn, type EntityForms } from '#web/parts/entity-form.ts';
+import { FieldSourcesContext, type FieldSources } from '#web/parts/entity-source.ts';
 import { SkeletonRows } from '#web/parts/list-states.tsx';
 import { usePageKeys } from '#web/parts/page-keys.ts';
+import type { Seen } from './regulatory-conflict-seen.ts';
 import { RestoredNote } from './regulatory-draft-note.tsx';
-import { keepWhileTyped, makeDraftKeeper, type DraftKeeper } from './regulatory-draft.ts';
-import { acceptDefault, OriginatorSection, submitId, ThirdPartySection } from './regulatory-entities.tsx';
+import { keepWhileTyped, makeDraftKeeper } from './regulatory-draft.ts';
+import { OriginatorSection, ThirdPartySection } from './regulatory-entities.tsx';
+import { ClientInstructed } from './regulatory-form-choices.tsx';
+import { acceptDefault, submitId } from './regulatory-form-default.tsx';
+import { Meter } from './regulatory-form-meter.tsx';
 import { MovedNote } from './regulatory-form-moved.tsx';
+import { makeSources, startingSources } from './regulatory-form-sources.ts';
 import { ProblemSummary, SubmissionRefusal } from './regulatory-problems.tsx';
 import { SubmitBar } from './regulatory-submit-bar.tsx';
 import { useSubmission, type Done } from './regulatory-submit.ts';
@@ -23,6 +30,7 @@ type FormProps = {
   readonly id: string;
   readonly deposit: ExternalTransaction;
   readonly demand: PendingStatus;
+  readonly seen: Seen;
   readonly done: Done;
 };
 
@@ -33,7 +41,7 @@ export function RegulatoryForm(props: FormProps) {
   return <Form {...props} draft={data ?? null} />;
 }
 
-function Form({ id, deposit, demand, done, draft: found }: FormProps & { readonly draft: Draft | null }) {
+function Form({ id, deposit, demand, seen, done, draft: found }: FormProps & { readonly draft: Draft | null }) {
   const client = useQueryClient();
   // Both as they were at the opening: what is read later must not change what is being typed.
   const [starting] = useState(() => startingValues(deposit));
@@ -45,11 +53,18 @@ function Form({ id, deposit, demand, done, draft: found }: FormProps & { readonl
     shouldFocusError: false,
     resolver: (values) => resolved(values, formProblems(demand, values)),
   });
-  const [keeper] = useState(() => makeDraftKeeper({ name: draftNameOf(id), read: form.getValues, client }));
+  const [sources] = useState(() => makeSources(startingSources(starting, form.getValues(), draft?.values['sources'])));
+  const [keeper] = useState(() => {
+    const read = () => ({ ...form.getValues(), sources: sources.store.get() });
+    return makeDraftKeeper({ name: draftNameOf(id), read, client });
+  });
   const element = useRef<HTMLFormElement>(null);
+  const sourceAddresses = deposit.source_addresses ?? [];
   useEffect(() => keepWhileTyped(keeper, element.current), [keeper]);
-  const { submit, isSending, error, readAgain, isReading } = useSubmission({ id, demand, form, keeper, done });
-  useFormKeys(form, demand, keeper);
+  useEffect(() => sources.store.subscribe(keeper.changed), [keeper, sources]);
+  useEffect(() => keepReading(client, id), [client, id]);
+  const { submit, error, readAgain, isReading } = useSubmission({ id, demand, form, sources, seen, done });
+  useFormKeys(form, sources, demand);
   return (
     // Without a button of type submit, Enter in a field does not send people's data half filled in.
     <form ref={element} noValidate className={classes.form} aria-label="Regulatory information">
@@ -58,40 +73,40 @@ function Form({ id, deposit, demand, done, draft: found }: FormProps & { readonl
           draft={draft}
           startOver={() => {
             form.reset(starting);
-            keeper.startOver(starting);
+            sources.store.set(startingSources(starting, starting, undefined));
+            keeper.startOver();
           }}
         />
       )}
       <MovedNote form={form} demand={demand} />
       {error === null ? null : <SubmissionRefusal error={error} readAgain={readAgain} isReading={isReading} />}
       <ProblemSummary control={form.control} places={placesIn(demand)} />
-      <OriginatorSection form={form} demand={demand} />
-      {takes(demand, 'third_party') ? <ThirdPartySection form={form} demand={demand} /> : null}
-      <SubmitBar form={form} deposit={deposit} demand={demand} keeper={keeper} isSending={isSending} submit={submit} />
+      <Meter form={form} sources={sources} demand={demand} element={element} />
+      <FieldSourcesContext value={sources}>
+        <OriginatorSection form={form} sources={sources} demand={demand} sourceAddresses={sourceAddresses} />
+        {takes(demand, 'third_party') ? (
+          <ThirdPartySection form={form} sources={sources} demand={demand} sourceAddresses={sourceAddresses} />
+        ) : null}
+      </FieldSourcesContext>
+      <ClientInstructed form={form} />
+      <SubmitBar form={form} deposit={deposit} demand={demand} keeper={keeper} submit={submit} />
     </form>
   );
 }
 
 /** The keys of the form. */
-function useFormKeys(form: EntityFormReturn, demand: PendingStatus, keeper: DraftKeeper): void {
+function useFormKeys(form: EntityFormReturn, sources: FieldSources, demand: PendingStatus): void {
   usePageKeys(
     useMemo(
       () => [
-        {
-          keys: 'a',
-          words: 'Accept the default originator',
-          deed: () => {
-            acceptDefault(form);
-            keeper.changed();
-          },
-        },
+        { keys: 'a', words: 'Accept the default originator', deed: () => acceptDefault(form, sources) },
         {
           keys: 'f',
           words: 'Go to the first field to fill in',
           deed: () => focusField(formProblems(demand, form.getValues())[0]?.path ?? submitId),
         },
       ],
-      [demand, form, keeper],
+      [demand, form, sources],
     ),
   );
 }

@@ -4,6 +4,7 @@ import type { ExternalTransaction, PendingStatus } from '#contract/transaction.t
 import type { EntityFormReturn } from '#web/parts/entity-form.ts';
 import { DraftNote } from './regulatory-draft-note.tsx';
 import type { DraftKeeper } from './regulatory-draft.ts';
+import { useIsOwn } from './regulatory-form-choices.tsx';
 import { submitId } from './regulatory-form-default.tsx';
 import { choices } from './regulatory-values.ts';
 import { submitWords, takes } from './regulatory-words.ts';
@@ -20,6 +21,7 @@ type SubmitBarProps = {
 /** The deed, named, always in view; and whether what is typed is kept. */
 export function SubmitBar({ form, deposit, demand, keeper, submit }: SubmitBarProps) {
   const hasThirdParty = useWatch({ control: form.control, name: choices.thirdParty }) === 'yes' && takes(demand, 'third_party');
+  const isOwn = useIsOwn(form);
   return (
     <div className={classes.submit}>
       <Button
@@ -36,7 +38,7 @@ export function SubmitBar({ form, deposit, demand, keeper, submit }: SubmitBarPr
           </span>
         }
       >
-        {submitWords(deposit, hasThirdParty)}
+        {submitWords(deposit, hasThirdParty, isOwn)}
       </Button>
       <DraftNote keeper={keeper} />
     </div>

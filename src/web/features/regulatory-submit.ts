@@ -6,7 +6,8 @@ import { draftNameOf, draftQuery } from '#web/data/regulatory-drafts.ts';
 import { transactionQueries } from '#web/data/transactions.ts';
 import { HttpRefusal } from '#web/lib/http.ts';
 import { useStore } from '#web/lib/store.ts';
-import { focusField, type EntityFormReturn, type EntityForms } from '#web/parts/entity-form.ts';
+import { focusField, type EntityFormReturn } from '#web/parts/entity-form.ts';
+import type { FieldSources } from '#web/parts/entity-source.ts';
 import { keyOf, type Seen } from './regulatory-conflict-seen.ts';
 import { deliverWith } from './regulatory-submit-deliver.ts';
 import { outbox } from './regulatory-submit-outbox.ts';
@@ -20,6 +21,7 @@ type SubmissionOptions = {
   readonly id: string;
   readonly demand: PendingStatus;
   readonly form: EntityFormReturn;
+  readonly sources: FieldSources;
   readonly seen: Seen;
   readonly done: Done;
 };
@@ -34,7 +36,7 @@ export type Submission = {
 };
 
 /** Lets go of a form once it is sufficient, by `submit` or by Ctrl+Enter; of one that came back, the field that the refusal names has focus. */
-export function useSubmission({ id, demand, form, seen, done }: SubmissionOptions): Submission {
+export function useSubmission({ id, demand, form, sources, seen, done }: SubmissionOptions): Submission {
   const client = useQueryClient();
   const { getValues, handleSubmit } = form;
   const record = useQuery({ ...transactionQueries.one(id), enabled: false });
@@ -43,10 +45,10 @@ export function useSubmission({ id, demand, form, seen, done }: SubmissionOption
     (typed) => {
       const values = structuredClone(typed);
       const information = informationOf(demand, values);
-      const what = whatWords(seen.record.get(), information.third_party_entity !== undefined);
+      const what = whatWords(seen.record.get(), information.third_party_entity !== undefined, information.is_originator_declared === false);
       if (!outbox.hand({ key, id, words: what, information, values, seen: seen.record.get() }, deliverWith(client))) return;
       // Taken back at once, the form opens with all of this although no save has come back yet.
-      client.setQueryData(draftQuery(draftNameOf(id)).queryKey, draftOf(values));
+      client.setQueryData(draftQuery(draftNameOf(id)).queryKey, draftOf({ ...values, sources: sources.store.get() }));
       done(what);
     },
     () => {
@@ -62,7 +64,7 @@ export function useSubmission({ id, demand, form, seen, done }: SubmissionOption
 }
 
 /** A draft as if it had just been saved. */
-function draftOf(values: EntityForms): Draft {
+function draftOf(values: Draft['values']): Draft {
   return { values, saved_at: new Date().toISOString() };
 }
 

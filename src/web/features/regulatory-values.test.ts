@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { externalTransactionSchema, type ExternalTransaction } from '#contract/transaction.ts';
 import type { EntityForms } from '#web/parts/entity-form.ts';
-import { formProblems, informationOf, pathOfRefusal, placesIn, resolved, startingValues, withDraft } from './regulatory-values.ts';
+import {
+  formCompleteness,
+  formProblems,
+  informationOf,
+  pathOfRefusal,
+  placesIn,
+  resolved,
+  startingValues,
+  withDraft,
+} from './regulatory-values.ts';
 
 const travelRule = 'missing_travel_rule_info';
 const lvctr = 'missing_lvctr_info';
@@ -59,6 +68,32 @@ describe('what is sent', () => {
 
   test('holds nothing of the desk’s own', () => {
     expect(informationOf(travelRule, aForm({ default_originator: 'accepted' }))).toEqual({ originator_entity: ada });
+  });
+});
+
+describe('the own organisation as the originator', () => {
+  const own = aForm({ own_originator: 'yes', third_party: 'yes', default_originator: 'unconfirmed' });
+
+  test('is declared alone: nothing more is needed, and what is typed beside it is not sent', () => {
+    expect(informationOf(lvctr, own)).toEqual({ is_originator_declared: false });
+    expect(formCompleteness(lvctr, own)).toEqual({ filled: 0, asked: 0, lacking: [] });
+  });
+
+  test('is no reason to forget what the client instructed', () => {
+    const instructed = { ...own, desk: { ...own['desk'], client_instructed: 'no' } };
+    expect(informationOf(travelRule, instructed)).toEqual({ is_originator_declared: false, is_client_instructed: false });
+  });
+});
+
+describe('how far a form is filled in', () => {
+  test('counts both entities once a third party is added', () => {
+    expect(formCompleteness(lvctr, aForm())).toMatchObject({ filled: 7, asked: 13 });
+    expect(formCompleteness(lvctr, aForm({ third_party: 'yes' }))).toMatchObject({ filled: 7, asked: 23 });
+  });
+
+  test('leads to the default originator that nobody accepted, though every field is filled in', () => {
+    const { filled, asked, lacking } = formCompleteness(travelRule, aForm({ default_originator: 'unconfirmed' }));
+    expect([filled, asked, lacking.map(({ path }) => path)]).toEqual([7, 7, ['desk.default_originator']]);
   });
 });
 

@@ -1,10 +1,12 @@
 import type { FieldError, ResolverResult } from 'react-hook-form';
 import { entityFields } from '#contract/entity-fields.ts';
 import { entityRoles, hasEntity, type EntityRole } from '#contract/entity.ts';
+import { entityCompleteness } from '#contract/rules/entity-completeness.ts';
 import { rolesTaken } from '#contract/rules/entity-form.ts';
 import type { ExternalTransaction, PendingStatus, RegulatoryInformation } from '#contract/transaction.ts';
 import type { EntityForms, EntityPath } from '#web/parts/entity-form.ts';
 import {
+  entityOfText,
   entityProblems,
   fieldsAsked,
   isAnythingTyped,
@@ -19,8 +21,16 @@ export const holders = { originator: 'originator_entity', third_party: 'third_pa
   Record<EntityRole, keyof RegulatoryInformation>
 >;
 
-/** What the form holds besides entities: whether a third party is added, and whether the wallet's default originator still needs a yes. */
-export const choices = { thirdParty: 'desk.third_party', default: 'desk.default_originator' } as const satisfies Record<string, EntityPath>;
+/**
+ * What the form holds besides entities: whether a third party is added, what became of the wallet's default originator (`unconfirmed`, `accepted`,
+ * `replaced` by an earlier one, or there is none), whether the own organisation is the originator, and whether the client instructed the deposit.
+ */
+export const choices = {
+  thirdParty: 'desk.third_party',
+  default: 'desk.default_originator',
+  own: 'desk.own_originator',
+  clientInstructed: 'desk.client_instructed',
+} as const satisfies Record<string, EntityPath>;
 
 /** A problem with the place in the form that it is about. */
 export type FormProblem = FieldProblem & { readonly path: EntityPath };
@@ -32,7 +42,7 @@ export function startingValues(deposit: ExternalTransaction): EntityForms {
   return {
     originator_entity: textOfEntity('originator', isDefault ? known : {}),
     third_party_entity: textOfEntity('third_party', {}),
-    desk: { third_party: '', default_originator: isDefault ? 'unconfirmed' : '' },
+    desk: { third_party: '', default_originator: isDefault ? 'unconfirmed' : '', own_originator: '', client_instructed: '' },
   };
 }
 
@@ -57,6 +67,7 @@ function entitiesIn(
   values: EntityForms,
 ): readonly { readonly role: keyof typeof holders; readonly text: EntityText }[] {
   const taken: readonly EntityRole[] = rolesTaken[demand];
+  if (isOwn(values)) return [];
   return entityRoles.flatMap((role) => {
     if (role === 'beneficiary' || !taken.includes(role)) return [];
     if (role === 'third_party' && values['desk']?.['third_party'] !== 'yes') return [];
@@ -64,9 +75,38 @@ function entitiesIn(
   });
 }
 
+/** Whether the own organisation is the originator: then nothing more is needed. Operator facts: Updating a deposit. */
+function isOwn(values: EntityForms): boolean {
+  return values['desk']?.['own_originator'] === 'yes';
+}
+
 /** The body of the submission: what the form shows and holds, nothing else. */
 export function informationOf(demand: PendingStatus, values: EntityForms): RegulatoryInformation {
-  return Object.fromEntries(entitiesIn(demand, values).map(({ role, text }) => [holders[role], sentEntity(role, demand, text)]));
+  const instructed = values['desk']?.['client_instructed'];
+  return {
+    ...(isOwn(values) ? { is_originator_declared: false } : {}),
+    ...Object.fromEntries(entitiesIn(demand, values).map(({ role, text }) => [holders[role], sentEntity(role, demand, text)])),
+    ...(instructed === 'yes' || instructed === 'no' ? { is_client_instructed: instructed === 'yes' } : {}),
+  };
+}
+
+/** How far the form is filled in. */
+export type FormCompleteness = {
+  /** Required fields that hold something acceptable, and all of them. */
+  readonly filled: number;
+  readonly asked: number;
+  /** What keeps the form from being submitted, in its order. */
+  readonly lacking: readonly FormProblem[];
+};
+
+/** Counts the required fields of every entity that the form sends. */
+export function formCompleteness(demand: PendingStatus, values: EntityForms): FormCompleteness {
+  const counts = entitiesIn(demand, values).map(({ role, text }) => entityCompleteness(role, demand, entityOfText(role, text)));
+  return {
+    filled: counts.reduce((sum, { filled }) => sum + filled, 0),
+    asked: counts.reduce((sum, { asked }) => sum + asked, 0),
+    lacking: formProblems(demand, values),
+  };
 }
 
 /** What keeps the form from being submitted, in its order. */
@@ -74,7 +114,7 @@ export function formProblems(demand: PendingStatus, values: EntityForms): readon
   const fields = entitiesIn(demand, values).flatMap(({ role, text }) =>
     entityProblems(role, demand, text).map((problem) => ({ ...problem, path: `${holders[role]}.${problem.name}` as const })),
   );
-  if (values['desk']?.['default_originator'] !== 'unconfirmed') return fields;
+  if (isOwn(values) || values['desk']?.['default_originator'] !== 'unconfirmed') return fields;
   const message = 'The wallet’s default originator is not accepted yet';
   return [{ path: choices.default, name: 'default_originator', label: 'Default originator', message }, ...fields];
 }

@@ -22,8 +22,8 @@ export function amountWords({ amount, currency }: ExternalTransaction): string {
 }
 
 /** What the button does: `'Submit originator for 1.5 BTC'`. */
-export function submitWords(deposit: ExternalTransaction, hasThirdParty: boolean): string {
-  return `Submit ${whatWords(deposit, hasThirdParty)}`;
+export function submitWords(...what: Parameters<typeof whatWords>): string {
+  return `Submit ${whatWords(...what)}`;
 }
 
 /** Whether a waiting status takes an entity of this role. */
@@ -33,6 +33,7 @@ export function takes(demand: PendingStatus, role: EntityRole): boolean {
 }
 
 /** What is sent for which deposit: `'originator and third party for 1.5 BTC'`. */
-export function whatWords(deposit: ExternalTransaction, hasThirdParty: boolean): string {
+export function whatWords(deposit: ExternalTransaction, hasThirdParty: boolean, isOwn = false): string {
+  if (isOwn) return `our own organisation as the originator for ${amountWords(deposit)}`;
   return `originator${hasThirdParty ? ' and third party' : ''} for ${amountWords(deposit)}`;
 }

@@ -25,3 +25,12 @@ export function focusField(path: string): boolean {
   control.scrollIntoView({ block: 'nearest' });
   return true;
 }
+
+/** Opens the folds of an entity in which a field holds something. */
+export function openFilledFolds(holder: string): void {
+  const fields = document.querySelectorAll<HTMLInputElement | HTMLSelectElement>(`details [id^="${CSS.escape(holder)}."]`);
+  for (const field of fields) {
+    const fold = field.closest('details');
+    if (field.value !== '' && fold !== null) fold.open = true;
+  }
+}

@@ -9,7 +9,7 @@ export function SourceMark({ path }: { readonly path: EntityPath }) {
   if (source === undefined) return null;
   const icon = sourceIcon(source);
   return (
-    <span className={classes.source} data-unconfirmed={source.is === 'default' && !source.isAccepted}>
+    <span className={classes.source}>
       <span className={classes.sourceWords}>{sourceWords(source)}</span>
       {icon === null ? null : <Icon name={icon} size={12} />}
     </span>

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import { makeStore } from '#web/lib/store.ts';
+import type { EntityForms, EntityPath } from '#web/parts/entity-form.ts';
+import type { FieldSources, Source, Sources } from '#web/parts/entity-source.ts';
+import { holders } from './regulatory-values.ts';
+
+/** The sources as a draft keeps them. */
+const keptSchema = z.record(
+  z.string(),
+  z.discriminatedUnion('is', [
+    z.object({ is: z.literal('typed') }),
+    z.object({ is: z.literal('default'), isAccepted: z.boolean() }),
+    z.object({ is: z.literal('earlier'), key: z.string(), at: z.string() }),
+  ]),
+);
+
+const typed: Source = { is: 'typed' };
+
+/** Every field of an entity that holds something, with its value; the kind is none of them. */
+function filledPaths(values: EntityForms): readonly (readonly [EntityPath, string])[] {
+  return Object.values(holders).flatMap((holder) =>
+    Object.entries(values[holder] ?? {}).flatMap(([name, value]) =>
+      name === 'kind' || value.trim() === '' ? [] : [[`${holder}.${name}` as const, value] as const],
+    ),
+  );
+}
+
+/**
+ * Where what a form starts with comes from: what a draft noted, else the wallet's default originator for what is as the record shows it, else
+ * typed. `starting` is the form without the draft.
+ */
+export function startingSources(starting: EntityForms, values: EntityForms, kept: unknown): Sources {
+  const noted = keptSchema.safeParse(kept);
+  const defaults = new Map(filledPaths(starting));
+  const isAccepted = values['desk']?.['default_originator'] === 'accepted';
+  const sources = filledPaths(values).map(([path, value]): readonly [EntityPath, Source] => {
+    const source: Source =
+      (noted.success ? noted.data[path] : undefined) ?? (defaults.get(path) === value ? { is: 'default', isAccepted } : typed);
+    return [path, source];
+  });
+  return Object.fromEntries(sources);
+}
+
+/** Notes the sources of one form; a key draws something anew only where it changes a source. */
+export function makeSources(sources: Sources): FieldSources {
+  const store = makeStore(sources);
+  return {
+    store,
+    changed: (path, value) => {
+      const { [path]: before, ...others } = store.get();
+      const isBlank = value.trim() === '';
+      if (isBlank && before !== undefined) store.set(others);
+      if (!isBlank && before?.is !== 'typed') store.set({ ...others, [path]: typed });
+    },
+  };
+}
+
+/** The sources once the officer has taken the default originator for this deposit. */
+export function withDefaultAccepted(sources: Sources): Sources {
+  return Object.fromEntries(
+    Object.entries(sources).map(([path, source]) => [path, source.is === 'default' ? { is: 'default', isAccepted: true } : source]),
+  );
+}
+
+/** The sources without those of an entity that is removed. */
+export function withoutSources(sources: Sources, holder: string): Sources {
+  return Object.fromEntries(Object.entries(sources).filter(([path]) => !path.startsWith(`${holder}.`)));
+}
+
+/** A source and how many fields come from it. */
+export type SourceCount = { readonly source: Source; readonly count: number };
+
+/** How many of these fields come from where, typing last. */
+export function sourceCounts(sources: Sources, paths: readonly string[]): readonly SourceCount[] {
+  const noted = paths.flatMap((path) => sources[path] ?? []);
+  const counts = [...Map.groupBy(noted, (source) => JSON.stringify(source)).values()].flatMap(([source, ...more]) =>
+    source === undefined ? [] : [{ source, count: more.length + 1 }],
+  );
+  return counts.toSorted((a, b) => Number(a.source.is === 'typed') - Number(b.source.is === 'typed'));
+}
