@@ -55,27 +55,6 @@ test('filters stand in the address, so that a link shows a colleague the same', 
   await expect(page.getByLabel('Status', { exact: true })).toHaveValue('failed');
 });
 
-test('a page further down the list has an address of its own, and a way back', async ({ page, sandbox, signIn }) => {
-  await sandbox.reset('demo');
-  await signIn('treasury');
-  await page.goto('/transactions');
-  const first = page.getByRole('row').nth(1);
-  const newest = await first.innerText();
-  await page
-    .getByRole('link', { name: /Older/ })
-    .or(page.getByRole('button', { name: /Older/ }))
-    .first()
-    .click();
-  await expect(page).toHaveURL(/after=/);
-  await expect(first).not.toHaveText(newest);
-  await page
-    .getByRole('link', { name: /Newer/ })
-    .or(page.getByRole('button', { name: /Newer/ }))
-    .first()
-    .click();
-  await expect.poll(async () => first.innerText()).toBe(newest);
-});
-
 test('an amount is shown with every digit', async ({ page, sandbox, signIn }) => {
   const wallet = await sandbox.wallet('Cold reserve');
   const deposit = await sandbox.deposit({ wallet_id: wallet.id, asset: 'eth', amount: '9007199254740993.000000000000000001' });

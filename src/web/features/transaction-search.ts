@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { regulatoryFilters, transactionSorts, transactionStatuses } from '#contract/transaction.ts';
 import type { TransactionFilter } from '#web/data/transactions.ts';
 import { utcDaySeconds } from '#web/lib/format-time.ts';
-import { choiceInUrl, dayInUrl, pageInUrl, pageOfUrl } from '#web/parts/page-search.ts';
+import { choiceInUrl, dayInUrl, pageSizeOfUrl, placeInUrl } from '#web/parts/page-search.ts';
 
 /** What the address of the transaction list may hold; values that make no sense are dropped. */
 export const transactionSearch = z.object({
@@ -11,12 +11,12 @@ export const transactionSearch = z.object({
   regulatory_status: choiceInUrl(regulatoryFilters),
   created_since: dayInUrl,
   completed_since: dayInUrl,
-  ...pageInUrl,
+  ...placeInUrl,
 });
 
 export type TransactionSearch = z.infer<typeof transactionSearch>;
 
-/** What to ask the service for, of an address. Days start in UTC, so that a link means the same to everyone. */
+/** What to ask the service for, of an address, but for the place in the list. Days start in UTC, so that a link means the same to everyone. */
 export function transactionFilter(search: TransactionSearch): TransactionFilter {
   return {
     type: search.type,
@@ -24,6 +24,6 @@ export function transactionFilter(search: TransactionSearch): TransactionFilter 
     regulatory_status: search.regulatory_status,
     created_since: utcDaySeconds(search.created_since),
     completed_since: utcDaySeconds(search.completed_since),
-    ...pageOfUrl(search),
+    page_size: pageSizeOfUrl(search),
   };
 }

@@ -25,44 +25,48 @@ export function Amount({
   if (cut === null)
     return (
       <span className={classes.amount} data-amount={full}>
-        <Digits text={full} />
+        {digits(full)}
         {unit}
       </span>
     );
   return (
     <span className={classes.amount} data-amount={full} data-cut="">
-      <span className={classes.cut} aria-hidden="true">
-        <Digits text={cut} />…
+      <span aria-hidden="true">
+        {digits(cut)}…{unit}
       </span>
       <span className={classes.full}>
-        <Digits text={full} />
-        {unit}
+        {full} {ticker?.toUpperCase()}
       </span>
-      {unit === null ? null : <span aria-hidden="true">{unit}</span>}
     </span>
   );
 }
 
 /** Digits in threes from the point outwards. */
 export function Digits({ text }: { readonly text: string }) {
+  return <span>{digits(text)}</span>;
+}
+
+function digits(text: string) {
   const { sign, whole, fraction } = digitGroups(text);
   return (
-    <span>
+    <>
       {sign === '' ? null : '−'}
       {grouped(whole)}
       {fraction.length === 0 ? null : '.'}
       {grouped(fraction)}
-    </span>
+    </>
   );
 }
 
-function grouped(groups: readonly string[]) {
-  if (groups.length < 2) return groups[0];
+function grouped([first, ...others]: readonly string[]) {
   return (
-    <span className={classes.groups}>
-      {groups.map((group, index) => (
-        <span key={`${index}-${group}`}>{group}</span>
+    <>
+      {first}
+      {others.map((group, index) => (
+        <span key={`${index}-${group}`} className={classes.group}>
+          {group}
+        </span>
       ))}
-    </span>
+    </>
   );
 }

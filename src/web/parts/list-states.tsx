@@ -8,7 +8,7 @@ import { Time } from './time.tsx';
 import classes from './list-states.module.css';
 
 type ListStatesProps<Data> = {
-  readonly query: UseQueryResult<Data>;
+  readonly query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'dataUpdatedAt' | 'isFetching' | 'isPlaceholderData' | 'refetch'>;
   /** The true shape of what is coming; shown after 150 ms only. */
   readonly skeleton: ReactNode;
   /** What it means that there is nothing and what to do, or null when there is something. */

@@ -40,8 +40,16 @@ export function pageOfUrl(search: {
   return {
     before: search.before,
     after: search.after,
-    page_size: pageSizes.find((size) => String(size) === search.page_size) ?? pageSizeShown,
+    page_size: pageSizeOfUrl(search),
   };
+}
+
+/** Where in a list that is loaded by scrolling a URL is, and how many are loaded at a time. */
+export const placeInUrl = { after: pageInUrl.after, page_size: pageInUrl.page_size };
+
+/** How many records of a list are loaded at a time, of a URL. */
+export function pageSizeOfUrl({ page_size: size }: { readonly page_size?: string | undefined }): number {
+  return pageSizes.find((each) => String(each) === size) ?? pageSizeShown;
 }
 
 /** The values of a search that are there, as the URL has them. */

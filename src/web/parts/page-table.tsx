@@ -8,6 +8,8 @@ export type Column<Row> = {
   readonly align?: 'right';
   /** Takes the width that the others leave, and is cut when that is little. One column at most. */
   readonly isFlexible?: boolean;
+  /** Width in a `WindowTable`, rem; there the flexible column takes what is left. */
+  readonly width?: number;
   /** Where the cell goes in a card: `lead` at the top left, `side` at the top right, `line` below with its title before it. */
   readonly card?: 'lead' | 'side' | 'line';
   readonly render: (row: Row) => ReactNode;
@@ -56,7 +58,7 @@ export function PageTable<Row>({ caption, columns, rows, rowKey, isBare = false 
 }
 
 /** A press on what stands above the row's link (a time, an amount) opens the row too, unless it ends the marking of text. */
-function openRow({ target, currentTarget, ctrlKey, metaKey, shiftKey }: ReactMouseEvent<HTMLTableRowElement>) {
+export function openRow({ target, currentTarget, ctrlKey, metaKey, shiftKey }: ReactMouseEvent<HTMLTableRowElement>) {
   if (!(target instanceof Element) || target.closest('a, button, label') !== null || getSelection()?.isCollapsed === false) return;
   const press = new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey });
   currentTarget.querySelector('[data-row-link]')?.dispatchEvent(press);

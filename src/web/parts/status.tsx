@@ -1,30 +1,35 @@
 import { heldRoles } from '#web/data/session.ts';
-import { Icon } from './icon.tsx';
+import { iconMask } from './icon.tsx';
 import { statusWords, tones, type StatusKind, type Tone } from './status-words.ts';
 import classes from './status.module.css';
 
 /** A status in plain words with who acts next; an unknown one as the service wrote it, a missing one as a dash. */
 export function Status({ kind, value }: { readonly kind: StatusKind; readonly value: string | null | undefined }) {
-  if (value === null || value === undefined || value === '') return <span className={classes.next}>—</span>;
+  if (value === null || value === undefined || value === '') return '—';
   const { words, tone, next } = statusWords(kind, value, heldRoles());
+  if (next === null)
+    return (
+      <Chip tone={tone} title={value}>
+        {words}
+      </Chip>
+    );
   return (
-    <span className={classes.status} title={next === null ? value : `${value}, next: ${next}`}>
+    <span className={classes.status} title={`${value}, next: ${next}`}>
       <Chip tone={tone}>{words}</Chip>
-      {next === null ? null : (
-        <span className={classes.next} data-mine={next === 'you'}>
-          · {next}
-        </span>
-      )}
+      <span className={classes.next} data-mine={next === 'you'}>
+        · {next}
+      </span>
     </span>
   );
 }
 
+type ChipProps = { readonly tone: Tone; readonly title?: string; readonly children: string };
+
 /** A word with its icon in the colour of its meaning. */
-export function Chip({ tone, children }: { readonly tone: Tone; readonly children: string }) {
+export function Chip({ tone, title, children }: ChipProps) {
   return (
-    <span className={classes.chip} data-tone={tone}>
-      <Icon name={tones[tone]} size={13} />
-      <bdi className={classes.words}>{children}</bdi>
-    </span>
+    <bdi className={classes.chip} data-tone={tone} title={title} style={iconMask(tones[tone])}>
+      {children}
+    </bdi>
   );
 }

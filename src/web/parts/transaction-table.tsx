@@ -2,75 +2,69 @@ import type { Page } from '#contract/page.ts';
 import { transactionKey, type Transaction } from '#contract/transaction.ts';
 import { Amount } from './amount.tsx';
 import { ShortHash } from './hash.tsx';
-import { Icon } from './icon.tsx';
+import { iconMask } from './icon.tsx';
 import { PageTable, type Column } from './page-table.tsx';
 import { RowLink } from './row-link.tsx';
 import { Status } from './status.tsx';
 import { Time } from './time.tsx';
 import { destinationOf, movedIn, sortOf, sourceOf, statusOf, timeOf, titleOf, type End } from './transaction-facts.ts';
+import type { ListRow } from './window-list.tsx';
 import classes from './transaction-table.module.css';
 
 /** Relative widths of the columns while they load. */
 export const transactionColumnWidths = [16, 14, 30, 16, 14, 10] as const;
 
-type Row = Page<Transaction>['page'][number];
+type Row = ListRow<Transaction>;
 
-const columns: readonly Column<Row>[] = [
-  { key: 'sort', title: 'Transaction', card: 'lead', render: ({ data }) => <Name transaction={data} /> },
-  { key: 'time', title: 'Time', render: ({ data }) => <Time value={timeOf(data)} /> },
+/** What can be told of a transaction in a list, by the name that a chosen column is kept under. */
+export const transactionColumns = [
+  { key: 'sort', title: 'Transaction', width: 10, card: 'lead', render: ({ data }) => <Name transaction={data} /> },
+  { key: 'time', title: 'Time', width: 9, render: ({ data }) => <Time value={timeOf(data)} /> },
+  { key: 'ends', title: 'From → to', isFlexible: true, render: ({ data }) => <Ends transaction={data} /> },
+  { key: 'amounts', title: 'Amount', width: 12, align: 'right', card: 'side', render: ({ data }) => <Amounts transaction={data} /> },
+  { key: 'status', title: 'Status', width: 11.5, render: ({ data }) => <Status kind="transaction" value={statusOf(data)} /> },
   {
-    key: 'ends',
-    title: 'From → to',
-    isFlexible: true,
-    render: ({ data }) => (
-      <span className={classes.ends}>
-        <EndName end={sourceOf(data)} />
-        <span aria-label="to">→</span>
-        <EndName end={destinationOf(data)} />
-      </span>
-    ),
+    key: 'regulatory',
+    title: 'Regulatory',
+    width: 11.5,
+    render: ({ data }) => <Status kind="regulatory" value={data.regulatory_status} />,
   },
-  { key: 'amounts', title: 'Amount', align: 'right', card: 'side', render: ({ data }) => <Amounts transaction={data} /> },
-  { key: 'status', title: 'Status', render: ({ data }) => <Status kind="transaction" value={statusOf(data)} /> },
-  { key: 'regulatory', title: 'Regulatory', render: ({ data }) => <Status kind="regulatory" value={data.regulatory_status} /> },
-];
+] as const satisfies readonly Column<Row>[];
 
 /** Transactions of a page; a row opens its record. */
 export function TransactionTable({ page, caption }: { readonly page: Page<Transaction>; readonly caption: string }) {
-  return <PageTable caption={caption} columns={columns} rows={page.page} rowKey={({ cursor }) => cursor} />;
+  return <PageTable caption={caption} columns={transactionColumns} rows={page.page} rowKey={({ cursor }) => cursor} />;
 }
 
 function Name({ transaction }: { readonly transaction: Transaction }) {
   const key = transactionKey(transaction);
-  const [sort, ...rest] = titleOf(transaction).split(' ');
-  const words = (
-    <>
-      {sort} <span className={classes.number}>{rest.join(' ')}</span>
-    </>
-  );
+  if (key === null) return titleOf(transaction);
   return (
-    <span className={classes.name}>
-      <Icon name={sortOf(transaction).icon} size={14} />
-      {key === null ? (
-        <span>{words}</span>
-      ) : (
-        <RowLink to="/transactions/$transactionId" params={{ transactionId: key }}>
-          {words}
-        </RowLink>
-      )}
-    </span>
+    <RowLink to="/transactions/$transactionId" params={{ transactionId: key }} data-icon="" style={iconMask(sortOf(transaction).icon)}>
+      {titleOf(transaction)}
+    </RowLink>
   );
 }
 
 function Amounts({ transaction }: { readonly transaction: Transaction }) {
   const moved = movedIn(transaction);
-  if (moved.length === 0) return <>—</>;
+  const [only] = moved;
+  if (only === undefined) return '—';
+  if (moved.length === 1) return <Amount value={only[1]} ticker={only[0]} isShort />;
   return (
     <span className={classes.amounts}>
       {moved.map(([asset, amount]) => (
         <Amount key={asset} value={amount} ticker={asset} isShort />
       ))}
     </span>
+  );
+}
+
+function Ends({ transaction }: { readonly transaction: Transaction }) {
+  return (
+    <>
+      <EndName end={sourceOf(transaction)} /> → <EndName end={destinationOf(transaction)} />
+    </>
   );
 }
 
@@ -83,11 +77,11 @@ function EndName({ end }: { readonly end: End }) {
         {end.name}
       </bdi>
     );
-  if (first === undefined) return <span>—</span>;
+  if (first === undefined) return '—';
   return (
-    <span>
+    <>
       <ShortHash value={first.address} what="Address" />
       {more.length === 0 ? null : ` +${more.length}`}
-    </span>
+    </>
   );
 }

@@ -1,13 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { start } from '#web/data/start.ts';
+import { startPages } from '#web/data/cursor-pages.ts';
 import { transactionQueries } from '#web/data/transactions.ts';
 import { TransactionList } from '#web/features/transaction-list.tsx';
 import { transactionFilter, transactionSearch } from '#web/features/transaction-search.ts';
 
 export const Route = createFileRoute('/transactions/')({
   validateSearch: transactionSearch,
+  // The place is not among them: it changes with every scroll.
   loaderDeps: ({ search }) => transactionFilter(search),
-  loader: ({ context, deps }) => start(context.queryClient.query(transactionQueries.list(deps))),
+  loader: ({ context, deps, location }) =>
+    startPages(context.queryClient, transactionQueries.rows(deps), transactionSearch.parse(location.search).after),
   component: Transactions,
 });
 

@@ -1,0 +1,121 @@
+import { infiniteQueryOptions, type InfiniteData, type QueryClient } from '@tanstack/react-query';
+import type { Page } from '#contract/page.ts';
+import { recoveryMs } from './recovery.ts';
+import { start } from './start.ts';
+
+/** Where a page of a list begins: after a cursor, before one, or at the newest. */
+export type PagePlace = { readonly after?: string; readonly before?: string };
+
+/** Pages that lie next to each other in a list, newest first. */
+export type CursorPages<Item> = InfiniteData<Page<Item>, PagePlace>;
+
+/** A list that is read page by page in both directions. */
+export type CursorList<Item> = {
+  /** Root key of the list with its filter, without a cursor. */
+  readonly queryKey: readonly unknown[];
+  readonly read: (place: PagePlace, options: { readonly signal: AbortSignal; readonly isBackground?: boolean }) => Promise<Page<Item>>;
+};
+
+/**
+ * The pages of a list from a cursor on (from the newest without one). What was read stays until it is read again page by page (`readAgain`):
+ * reading hundreds of pages anew at once would serve nobody.
+ */
+export function cursorPages<Item>({ queryKey, read }: CursorList<Item>, start: string | undefined) {
+  return infiniteQueryOptions({
+    queryKey: pagesKey(queryKey, start),
+    initialPageParam: start === undefined ? {} : ({ after: start } as PagePlace),
+    queryFn: ({ pageParam, signal }) => read(pageParam, { signal }),
+    getNextPageParam: (last: Page<Item>) => (last.page_info.has_next_page ? placeAfter(last) : undefined),
+    getPreviousPageParam: (first: Page<Item>) => (first.page_info.has_previous_page ? placeBefore(first) : undefined),
+    staleTime: 'static',
+    // A first page that failed for a passing reason; later ones are asked again one by one.
+    refetchInterval: ({ state }) => (state.data === undefined && recoveryMs(state.error)) || false,
+  });
+}
+
+function pagesKey(queryKey: readonly unknown[], start: string | undefined) {
+  return [...queryKey, 'pages', start ?? null] as const;
+}
+
+function placeAfter({ page, page_info: info }: Page<unknown>): PagePlace | undefined {
+  const cursor = info.end_cursor ?? page.at(-1)?.cursor;
+  return cursor === undefined ? undefined : { after: cursor };
+}
+
+function placeBefore({ page }: Page<unknown>): PagePlace | undefined {
+  const cursor = page[0]?.cursor;
+  return cursor === undefined ? undefined : { before: cursor };
+}
+
+/** The rows of all pages in order; one that stands in two pages counts once. */
+export function rowsOf<Item>(pages: readonly Page<Item>[]): Page<Item>['page'] {
+  const seen = new Set<string>();
+  return pages.flatMap(({ page }) => page.filter(({ cursor }) => !seen.has(cursor) && seen.add(cursor)));
+}
+
+/**
+ * From which cursor the list that shows a place was read: `shown` or another list in the cache when it holds the cursor, else the cursor itself.
+ * So going back finds what was loaded, and a link loads from its place.
+ */
+export function startOf(
+  client: QueryClient,
+  { queryKey }: Pick<CursorList<unknown>, 'queryKey'>,
+  cursor: string | undefined,
+  shown?: string,
+): string | undefined {
+  if (cursor === undefined) return undefined;
+  const isIn = (start: string | undefined) =>
+    start === cursor ||
+    client
+      .getQueryData<CursorPages<unknown>>(pagesKey(queryKey, start))
+      ?.pages.some(({ page }) => page.some((row) => row.cursor === cursor)) === true;
+  const kept = client.getQueriesData({ queryKey: [...queryKey, 'pages'] }).map(([key]) => (key.at(-1) as string | null) ?? undefined);
+  return [shown, ...kept].some(isIn) ? [shown, ...kept].find(isIn) : cursor;
+}
+
+/** For loaders: begins to read a list where it will be shown from, unless that is known. */
+export function startPages<Item>(client: QueryClient, list: CursorList<Item>, cursor: string | undefined): void {
+  start(client.infiniteQuery(cursorPages(list, startOf(client, list, cursor))));
+}
+
+/** Shows the pages of one start at another: what was read from a link is the newest list once it reaches the newest. */
+export function keepAlso(client: QueryClient, { queryKey }: Pick<CursorList<unknown>, 'queryKey'>, from: string | undefined): void {
+  client.setQueryData(pagesKey(queryKey, undefined), client.getQueryData(pagesKey(queryKey, from)));
+}
+
+/**
+ * A page with what was read of it again: its rows as they are now, those that are gone left out. Rows that came in above it are not put in, so
+ * that nothing shifts under the reader: the page says that there are newer ones.
+ */
+export function readAgain<Item>(old: Page<Item>, fresh: Page<Item>): Page<Item> {
+  const now = new Map(fresh.page.map((row) => [row.cursor, row]));
+  const known = new Set(old.page.map(({ cursor }) => cursor));
+  const first = fresh.page.findIndex(({ cursor }) => known.has(cursor));
+  const isAll = !fresh.page_info.has_next_page;
+  // Nothing in common: either all of it is gone, or more came in than a page holds and nothing can be told of the old rows.
+  if (first === -1) return isAll ? fresh : { ...old, page_info: { ...old.page_info, has_previous_page: true } };
+  const last = isAll ? old.page.length - 1 : old.page.findLastIndex(({ cursor }) => now.has(cursor));
+  return {
+    page_info: { ...old.page_info, has_previous_page: old.page_info.has_previous_page || first > 0 },
+    page: old.page.flatMap((row, index) => now.get(row.cursor) ?? (index > last ? [row] : [])),
+  };
+}
+
+/** Reads the page that holds a row again, in the background. */
+export async function readPageAgain<Item>(
+  client: QueryClient,
+  list: CursorList<Item>,
+  { start, cursor, signal }: { readonly start: string | undefined; readonly cursor: string; readonly signal: AbortSignal },
+): Promise<void> {
+  const key = pagesKey(list.queryKey, start);
+  const held = client.getQueryData<CursorPages<Item>>(key);
+  const index = held?.pages.findIndex(({ page }) => page.some((row) => row.cursor === cursor)) ?? -1;
+  const place = held?.pageParams[index];
+  if (place === undefined) return;
+  const fresh = await list.read(place, { signal, isBackground: true });
+  client.setQueryData<CursorPages<Item>>(key, (now) =>
+    now === undefined
+      ? now
+      : { ...now, pages: now.pages.map((page, at) => (now.pageParams[at] === place ? readAgain(page, fresh) : page)) },
+  );
+}

@@ -1,0 +1,54 @@
+import { array, assert, integer, option, property } from 'fast-check';
+import { expect, test } from 'vitest';
+import { rowAt, rowOffsets, rowsBetween, windowPieces } from './row-offsets.ts';
+
+const heights = array(integer({ min: 1, max: 200 }), { minLength: 1, maxLength: 60 });
+
+const offsetsOf = (all: readonly number[]) => rowOffsets(all.length, (index) => all[index] ?? 0);
+
+test('the row at a place is the one that begins there or before, and ends after', () => {
+  const offsets = offsetsOf([30, 40, 50]);
+  expect([-5, 0, 29, 30, 69, 70, 119, 500].map((place) => rowAt(offsets, place))).toEqual([0, 0, 0, 1, 1, 2, 2, 2]);
+  expect(rowAt(offsetsOf([]), 10)).toBe(0);
+});
+
+test('every row that shows is among those between two places', () => {
+  assert(
+    property(
+      heights,
+      integer({ min: 0, max: 8000 }),
+      integer({ min: 0, max: 900 }),
+      integer({ min: 0, max: 5 }),
+      (all, top, high, more) => {
+        const offsets = offsetsOf(all);
+        const { from, to } = rowsBetween(offsets, top, top + high, more);
+        const shown = all.flatMap((height, row) => {
+          const begin = offsets[row] ?? 0;
+          return begin < top + high && begin + height > top ? [row] : [];
+        });
+        expect(shown.filter((row) => row < from || row >= to)).toEqual([]);
+      },
+    ),
+  );
+});
+
+test('whatever is mounted, the body is as high as all rows, each row at most once, in order', () => {
+  assert(
+    property(
+      heights,
+      integer({ min: 0, max: 59 }),
+      integer({ min: 0, max: 60 }),
+      option(integer({ min: 0, max: 70 })),
+      (all, from, size, kept) => {
+        const offsets = offsetsOf(all);
+        const span = { from: Math.min(from, all.length), to: Math.min(from + size, all.length) };
+        const pieces = windowPieces(offsets, span, kept);
+        const high = pieces.reduce((sum, piece) => sum + ('gap' in piece ? piece.gap : (all[piece.row] ?? 0)), 0);
+        const rows = pieces.flatMap((piece) => ('row' in piece ? [piece.row] : []));
+        expect(high).toBe(offsets.at(-1));
+        expect(rows).toEqual([...new Set(rows)].toSorted((one, other) => one - other));
+        expect(kept === null || kept >= all.length || rows.includes(kept)).toBe(true);
+      },
+    ),
+  );
+});

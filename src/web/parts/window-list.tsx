@@ -1,0 +1,153 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useCallback, useEffect, type ReactNode } from 'react';
+import type { Page } from '#contract/page.ts';
+import { recoveryMs } from '#web/data/recovery.ts';
+import { announce } from '#web/lib/announce.ts';
+import type { UrlSearch } from '#web/lib/url-search.ts';
+import { Icon } from './icon.tsx';
+import { EmptyPanel, FailurePanel, ListStates, SkeletonRows } from './list-states.tsx';
+import { pageSizeShown, pageSizes } from './page-search.ts';
+import type { Column } from './page-table.tsx';
+import type { WindowRows } from './window-rows.ts';
+import { WindowTable } from './window-table.tsx';
+import classes from './window-list.module.css';
+
+/** A record of a list with its cursor: a row. */
+export type ListRow<Item> = Page<Item>['page'][number];
+
+type WindowListProps<Item> = {
+  readonly list: WindowRows<Item>;
+  readonly caption: string;
+  readonly columns: readonly Column<ListRow<Item>>[];
+  /** Relative widths of the columns while they load. */
+  readonly widths: readonly number[];
+  /** What it means that there is nothing, and what to do. */
+  readonly empty: ReactNode;
+  readonly search: UrlSearch;
+};
+
+const cursorOf = ({ cursor }: { readonly cursor: string }) => cursor;
+
+/** A list of any length: loads older records as they come into view, newer ones when asked, and says what of it is loaded. */
+export function WindowList<Item>({ list, caption, columns, widths, empty, search }: WindowListProps<Item>) {
+  const { query, rows, again } = list;
+  const { hasNextPage, hasPreviousPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData } = query;
+  const { loadOlder } = list;
+  const canLoad = hasNextPage && !isFetchNextPageError && !isPlaceholderData;
+  const reachEnd = useCallback(() => {
+    if (canLoad) loadOlder();
+  }, [canLoad, loadOlder]);
+  useAgain(isFetchNextPageError ? query.error : null, loadOlder);
+  const isFurtherError = isFetchNextPageError || query.isFetchPreviousPageError;
+  const nothing = search['after'] === undefined ? empty : <NothingOlder search={search} />;
+  return (
+    <ListStates
+      // What is loaded stays good when more of it fails: that is said where more would stand.
+      query={isFurtherError ? { ...query, error: null } : query}
+      skeleton={<SkeletonRows widths={widths} />}
+      empty={() => (rows.length === 0 ? nothing : null)}
+    >
+      {() => (
+        <>
+          {again.error === null ? null : (
+            <FailurePanel
+              error={again.error}
+              retry={() => void again.refetch()}
+              isRetrying={again.isFetching}
+              staleSinceMs={again.dataUpdatedAt}
+            />
+          )}
+          {hasPreviousPage ? <Newer list={list} isAtStart={search['after'] === undefined} /> : null}
+          <WindowTable
+            key={list.identity}
+            caption={caption}
+            columns={columns}
+            rows={rows}
+            rowKey={cursorOf}
+            place={list.place}
+            keepPlace={list.keepPlace}
+            isWhole={!hasNextPage && !hasPreviousPage}
+            reachEnd={reachEnd}
+          />
+          {isFurtherError && query.error !== null ? (
+            <FailurePanel
+              error={query.error}
+              retry={isFetchNextPageError ? loadOlder : () => void list.loadNewer()}
+              isRetrying={isFetchingNextPage || query.isFetchingPreviousPage}
+            />
+          ) : null}
+          <div className={classes.foot}>
+            <span>
+              {rows.length} loaded{hasNextPage ? '' : hasPreviousPage ? ', down to the oldest' : ', that is all'}
+            </span>
+            <PageSize search={search} />
+            {hasNextPage ? (
+              <Button variant="default" loading={isFetchingNextPage} onClick={loadOlder}>
+                Load older
+              </Button>
+            ) : null}
+          </div>
+        </>
+      )}
+    </ListStates>
+  );
+}
+
+function NothingOlder({ search }: { readonly search: UrlSearch }) {
+  return (
+    <EmptyPanel title="Nothing older than this place">
+      <Link to="." search={{ ...search, after: undefined } as never}>
+        Start from the newest
+      </Link>
+    </EmptyPanel>
+  );
+}
+
+/** Asks for the next page again by itself after a passing failure, as every read of the desk does. */
+function useAgain(error: Error | null, retry: () => void): void {
+  useEffect(() => {
+    const ms = recoveryMs(error);
+    if (ms === null) return undefined;
+    const timer = setTimeout(retry, ms);
+    return () => clearTimeout(timer);
+  }, [error, retry]);
+}
+
+/** Above the rows when there are newer ones. They come in above without moving the reader; at the start of the list the reader goes to them. */
+function Newer<Item>({ list, isAtStart }: { readonly list: WindowRows<Item>; readonly isAtStart: boolean }) {
+  const load = async () => {
+    const before = list.rows.length;
+    const { data } = await list.loadNewer();
+    const count = (data?.pages ?? []).reduce((sum, { page }) => sum + page.length, 0) - before;
+    announce(`${count} newer loaded`);
+    if (isAtStart) scrollTo(0, 0);
+  };
+  return (
+    <div className={classes.newer}>
+      <Button
+        variant="default"
+        loading={list.query.isFetchingPreviousPage}
+        leftSection={<Icon name="up" size={14} />}
+        onClick={() => void load()}
+      >
+        {isAtStart ? 'New records have come in: show them' : 'Load newer'}
+      </Button>
+    </div>
+  );
+}
+
+/** How many are loaded at a time. */
+function PageSize({ search }: { readonly search: UrlSearch }) {
+  const navigate = useNavigate();
+  return (
+    <NativeSelect
+      aria-label="Records loaded at a time"
+      value={search['page_size'] ?? String(pageSizeShown)}
+      data={pageSizes.map((size) => ({ value: String(size), label: `${size} at a time` }))}
+      onChange={({ currentTarget }) =>
+        void navigate({ to: '.', search: { ...search, page_size: currentTarget.value } as never, replace: true })
+      }
+    />
+  );
+}

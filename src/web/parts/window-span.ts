@@ -1,0 +1,181 @@
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { rowAt, rowOffsets, rowsBetween, type RowOffsets, type RowSpan } from '#web/lib/row-offsets.ts';
+import { useStartAt } from './window-start.ts';
+
+/** Rows drawn beyond either edge of the view. */
+const more = 1;
+
+/** Rows from the last loaded one at which more are asked for. */
+const ahead = 20;
+
+/** Most rows that stay because text in them is being marked. */
+const markedMax = 300;
+
+/** Px of a row that may be out of view while it still counts as the first one. */
+const edge = 4;
+
+/** How long after the last scroll the place is told, in ms. */
+const restMs = 250;
+
+/** Height of a row before one was measured, px. */
+const heightGuessed = 36;
+
+type SpanOptions = {
+  readonly keys: readonly string[];
+  readonly place: number | null;
+  readonly keepPlace: (index: number) => void;
+  readonly reachEnd: () => void;
+};
+
+/** Which rows show in the window, where all of them lie, and how to bring one into view. Heights are measured as rows appear. */
+export function useRowSpan({ keys, place, keepPlace, reachEnd }: SpanOptions) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const heights = useRef<Heights>({ guessed: heightGuessed, isMeasured: false, width: 0, of: new Map() });
+  const [measured, setMeasured] = useState(0);
+  const offsets = useMemo(
+    () => rowOffsets(keys.length, (index) => heights.current.of.get(keys[index] ?? '') ?? heights.current.guessed),
+    // oxlint-disable-next-line react/exhaustive-deps -- heights change with `measured`
+    [keys, measured],
+  );
+  const [span, setSpan] = useState<RowSpan>(() => ({ from: place ?? 0, to: (place ?? 0) + firstRows() }));
+  // The row that the reader looks at, and where it is: whatever changes above it, the reader stays with it.
+  const anchor = useRef<Anchor | null>(null);
+  const current = useRef({ keys, offsets, span, keepPlace, reachEnd });
+  useLayoutEffect(() => {
+    current.current = { keys, offsets, span, keepPlace, reachEnd };
+  });
+
+  const look = useCallback((isSync: boolean) => {
+    const view = viewOf(body.current);
+    if (view === null) return;
+    const { offsets: now, span: old } = current.current;
+    const first = rowAt(now, view.top);
+    const key = current.current.keys[first];
+    const offset = now[first] ?? 0;
+    anchor.current = key === undefined ? null : { key, index: first, offset, onScreen: offset - view.top };
+    const seen = rowsBetween(now, view.top, view.bottom, 0);
+    const isEnough = old.from <= seen.from && old.to >= seen.to && old.to < now.length;
+    if (isEnough && old.to - old.from <= seen.to - seen.from + 3 * more) return;
+    const next = withMarked(rowsBetween(now, view.top, view.bottom, more), old, body.current);
+    if (next.from === old.from && next.to === old.to) return;
+    if (isSync) flushSync(() => setSpan(next));
+    else setSpan(next);
+  }, []);
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const onScroll = () => {
+      look(true);
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        const view = viewOf(body.current);
+        if (view !== null) current.current.keepPlace(view.top <= 0 ? 0 : rowAt(current.current.offsets, view.top + edge));
+      }, restMs);
+    };
+    const onResize = () => look(false);
+    document.addEventListener('scroll', onScroll, { passive: true });
+    addEventListener('resize', onResize);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('scroll', onScroll);
+      removeEventListener('resize', onResize);
+    };
+  }, [look]);
+
+  // After each drawing: measure what is there, and put the reader's row back where it was.
+  useLayoutEffect(() => {
+    if (measure(body.current, keys, heights.current)) return setMeasured((turn) => turn + 1);
+    const by = movedBy(anchor.current, { keys, offsets, view: viewOf(body.current) });
+    if (Math.abs(by) > 0.5) scrollBy(0, by);
+    look(false);
+    return undefined;
+  }, [keys, offsets, span, look]);
+
+  useEffect(() => {
+    if (span.to >= keys.length - ahead) current.current.reachEnd();
+  }, [keys, span]);
+
+  /** Brings a row into view; or puts it first, before the browser paints. */
+  const show = useCallback(
+    (index: number, isFirst = false) => {
+      const view = viewOf(body.current);
+      if (view === null) return;
+      const { offsets: now } = current.current;
+      const [top, bottom] = [now[index] ?? 0, now[index + 1] ?? 0];
+      // A row that is first already, though a part of it is out of view, is where the reader left it.
+      if (isFirst && index > 0 && rowAt(now, view.top + edge) === index) return look(false);
+      const by = isFirst || top < view.top ? top - view.top : Math.max(0, bottom - view.bottom);
+      if (by !== 0) scrollBy(0, by);
+      look(!isFirst);
+    },
+    [look],
+  );
+
+  useStartAt(place, show);
+  return { body, span, offsets, show };
+}
+
+type Anchor = { readonly key: string; readonly index: number; readonly offset: number; readonly onScreen: number };
+
+type Laid = { readonly keys: readonly string[]; readonly offsets: RowOffsets; readonly view: ReturnType<typeof viewOf> };
+
+/**
+ * How far the reader's row went on the screen. While the start of the list is in view and no row came in above, only what the rows did counts:
+ * a filter that unfolds may push them down.
+ */
+function movedBy(anchor: Anchor | null, { keys, offsets, view }: Laid): number {
+  if (anchor === null || view === null) return 0;
+  const index = keys.indexOf(anchor.key);
+  if (index === -1) return 0;
+  const offset = offsets[index] ?? 0;
+  const isAtStart = anchor.onScreen >= anchor.offset && index === anchor.index;
+  return isAtStart ? offset - anchor.offset : offset - view.top - anchor.onScreen;
+}
+
+/** Rows drawn before anything is measured: enough for a first screen. */
+function firstRows(): number {
+  return Math.ceil(innerHeight / heightGuessed);
+}
+
+/** What of the body shows between the sticky heads, whose height is its scroll margin, and the lower edge: px below its first row. */
+function viewOf(body: HTMLTableSectionElement | null): { readonly top: number; readonly bottom: number } | null {
+  if (body === null) return null;
+  const { top } = body.getBoundingClientRect();
+  return { top: (Number.parseFloat(getComputedStyle(body).scrollMarginTop) || 0) - top, bottom: innerHeight - top };
+}
+
+/** Heights of rows, px: the guess for those never seen is that of the first one seen, at this width of the table. */
+type Heights = { guessed: number; isMeasured: boolean; width: number; readonly of: Map<string, number> };
+
+/** Notes the heights of the rows that are there; whether any is news. A row's height reaches to the next one: cards have gaps. */
+function measure(body: HTMLTableSectionElement | null, keys: readonly string[], heights: Heights): boolean {
+  if (body === null) return false;
+  let isNews = false;
+  // Another width makes other heights, of the rows that are not there too.
+  if (body.offsetWidth !== heights.width) {
+    heights.of.clear();
+    Object.assign(heights, { isMeasured: false, width: body.offsetWidth });
+  }
+  const rows = [...body.children].filter((row): row is HTMLElement => row instanceof HTMLElement && row.dataset['row'] !== undefined);
+  for (const row of rows) {
+    const next = row.nextElementSibling;
+    const key = keys[Number(row.dataset['row'])];
+    if (next === null || key === undefined) continue;
+    const height = next.getBoundingClientRect().top - row.getBoundingClientRect().top;
+    const known = heights.of.get(key);
+    if (known !== undefined ? Math.abs(known - height) < 0.5 : Math.abs(heights.guessed - height) < 0.5) continue;
+    if (heights.isMeasured) heights.of.set(key, height);
+    else Object.assign(heights, { isMeasured: true, guessed: height });
+    isNews = true;
+  }
+  return isNews;
+}
+
+/** While text is being marked no row goes away: the mark would. */
+function withMarked(next: RowSpan, old: RowSpan, body: HTMLElement | null): RowSpan {
+  const mark = getSelection();
+  if (mark === null || mark.isCollapsed || body?.contains(mark.anchorNode) !== true) return next;
+  const both = { from: Math.min(next.from, old.from), to: Math.max(next.to, old.to) };
+  return both.to - both.from > markedMax ? next : both;
+}
