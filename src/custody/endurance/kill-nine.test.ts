@@ -2,19 +2,24 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { directPartyAnswerSchema } from '#contract/direct-party.ts';
+import { createStaking } from '#contract/endpoints.ts';
 import { readJson, writeJson } from '#contract/json.ts';
 import { transactionSchema } from '#contract/transaction.ts';
 import { walletSchema } from '#contract/wallet.ts';
 import { webhookSchema } from '#contract/webhook.ts';
 import type { Tables } from '#custody/store/tables.ts';
+import { person } from '#custody/test-direct-parties.ts';
 import { openReceiver } from '#custody/webhooks/test-receiver.ts';
 import { connectDatabase } from '#database/connect.ts';
 import type { Database } from '#database/database.ts';
 import { makeDatabase } from '#database/test-postgres.ts';
 import { describePostgres } from '#database/testing.ts';
+import { lostDocuments } from './test-documents.ts';
 import { halfDone, settledDatabase } from './test-half-done.ts';
-import { lostOf, openJournal, writeUntilDead, type Journal } from './test-journal.ts';
+import { lostOf, openJournal, writeUntilDead, type Journal, type Load } from './test-journal.ts';
 import { callProcess, openProcesses, type Process } from './test-killed.ts';
+import { goneOf } from './test-made.ts';
 
 /** How often the service dies; `KILL_ROUNDS=50` is the long run. */
 const rounds = Number(process.env['KILL_ROUNDS'] ?? 5);
@@ -40,9 +45,9 @@ describePostgres('a service that is killed at any moment and started again', () 
   let processes: Awaited<ReturnType<typeof openProcesses>>;
   let receiver: Awaited<ReturnType<typeof openReceiver>>;
   let service: Process;
-  let wallets: readonly [number, number];
+  let world: Pick<Load, 'wallets' | 'party'>;
   const journal = openJournal();
-  const seen = { checked: 0, owed: 0 };
+  const seen = { checked: 0, owed: 0, keys: 0, left: 0 };
 
   beforeAll(async () => {
     made = await makeDatabase();
@@ -54,13 +59,15 @@ describePostgres('a service that is killed at any moment and started again', () 
     await write('POST', '/sandbox/reset', { seed: 'empty' });
     await write('PUT', '/sandbox/settings', {
       webhook_url: receiver.url,
-      approvals_required: true,
       step_ms: 40,
+      settlements_enabled: true,
       cad_rates: { xrp: '100' },
     });
     const wallet = async (name: string) => walletSchema.parse(readJson(await write('POST', '/api/v1/wallets', { name, kind: 'warm' }))).id;
-    wallets = [await wallet('Treasury'), await wallet('Vault')];
-    await write('POST', '/sandbox/deposits', { wallet_id: wallets[0], asset: 'xrp', amount: '100000' });
+    const party = directPartyAnswerSchema.parse(readJson(await write('POST', '/api/v1/direct_parties', { direct_party: person })));
+    world = { wallets: [await wallet('Treasury'), await wallet('Vault')], party: party.data.id };
+    for (const asset of ['xrp', 'ltc', 'eth'])
+      await write('POST', '/sandbox/deposits', { wallet_id: world.wallets[0], asset, amount: '1000000' });
   }, roundMs);
 
   afterAll(async () => {
@@ -77,8 +84,16 @@ describePostgres('a service that is killed at any moment and started again', () 
   }
 
   /** Everything answered that is not there any more, or is otherwise than the worker leaves it. */
-  async function lost({ known }: Journal): Promise<readonly string[]> {
+  async function lost({ known, made, documents }: Journal): Promise<readonly string[]> {
     const found: string[] = [];
+    for (const each of made) {
+      const gone = await goneOf(service, each);
+      if (gone !== null) found.push(gone);
+      seen.checked += 1;
+    }
+    const { wrong, left } = await lostDocuments(db, processes.documents, new Map([...journal.documents, ...documents]));
+    found.push(...wrong);
+    seen.left = left;
     for (const [id, each] of known) {
       const answer = await callProcess(service, 'GET', `/api/v1/transactions/${id}`);
       const now = answer?.status === 200 ? transactionSchema.parse(readJson(answer.text)) : null;
@@ -87,6 +102,18 @@ describePostgres('a service that is killed at any moment and started again', () 
     }
     return found;
   }
+
+  /** Asks with each key of a staking twice: the answered ones give what they made, the others whatever it is, once. */
+  async function expectOneForEachKey({ keys, known }: Journal): Promise<void> {
+    for (const [key, { body, id }] of keys) {
+      const [first, second] = [await repeated(body), await repeated(body)];
+      expect([key, first.id, second.id]).toEqual([key, id ?? first.id, first.id]);
+      if (id === null) known.set(first.id ?? 0, { record: second, isInDoubt: false });
+      seen.keys += 1;
+    }
+  }
+
+  const repeated = async (body: unknown) => transactionSchema.parse(readJson(await write('POST', createStaking.path, body)));
 
   const owed = async () => {
     const { rows } = await sql<{ count: number }>`
@@ -120,9 +147,10 @@ describePostgres('a service that is killed at any moment and started again', () 
   }
 
   /** Kills the service while all clients write and the receiver takes no more than most. */
-  async function killUnderLoad(fresh: Journal): Promise<void> {
+  async function killUnderLoad(fresh: Journal, needsApproval: boolean): Promise<void> {
+    await write('PUT', '/sandbox/settings', { approvals_required: needsApproval });
     receiver.answers = () => unreliable[randomInt(unreliable.length)] ?? 200;
-    const load = Promise.all(Array.from({ length: clients }, () => writeUntilDead(service, wallets, fresh)));
+    const load = Promise.all(Array.from({ length: clients }, () => writeUntilDead(service, { ...world, needsApproval }, fresh)));
     const enough = randomInt(answersMax);
     const underWay = async () => {
       while (fresh.answered < enough) await pause(1);
@@ -140,23 +168,28 @@ describePostgres('a service that is killed at any moment and started again', () 
     async () => {
       for (let round = 1; round <= rounds; round += 1) {
         const fresh = openJournal();
-        await killUnderLoad(fresh);
+        await killUnderLoad(fresh, round % 2 === 0); // a batch goes where nobody has to approve it
         expect(await halfDone(db)).toEqual([]);
         await claimsRunOut();
         service = await processes.start();
         expect(await lost(fresh)).toEqual([]);
+        await expectOneForEachKey(fresh);
         await expectEveryWebhook();
         expect(await halfDone(db)).toEqual([]);
         journal.answered += fresh.answered;
         journal.unanswered += fresh.unanswered;
         for (const [id, each] of fresh.known) journal.known.set(id, each);
+        for (const [hash, isAnswered] of fresh.documents) journal.documents.set(hash, isAnswered);
+        for (const [key, each] of fresh.keys) journal.keys.set(key, each);
+        journal.made.push(...fresh.made);
       }
       expect(await lost(journal)).toEqual([]);
       expect(journal.answered).toBeGreaterThan(rounds);
       const again = receiver.received.length - seen.owed;
       process.stdout.write(
         `kill -9: ${rounds} rounds, ${journal.answered} answered writes (${journal.unanswered} in doubt), ${seen.checked} records checked, ` +
-          `${seen.owed} webhooks, ${again} sent again\n`,
+          `${seen.owed} webhooks, ${again} sent again, ${seen.keys} keys repeated, ${journal.made.length} wallets, addresses and parties, ` +
+          `${journal.documents.size} uploads (${seen.left} files left without a record)\n`,
       );
     },
     roundMs * rounds,

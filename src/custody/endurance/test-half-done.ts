@@ -1,9 +1,13 @@
 import { sql, type Kysely } from 'kysely';
+import { assets } from '#contract/assets.ts';
+import { decimalOf } from '#contract/money.ts';
+import { transferCost } from '#custody/chain/transfer-cost.ts';
 import type { Tables } from '#custody/store/tables.ts';
+import { withoutApproval } from './test-journal.ts';
 
 /** What a transaction tells of itself by its webhooks: one for each move, one more at its broadcast and at its confirmation. */
 const webhooksOf = `
-  select t.id, t.status,
+  select t.id, t.status, t.type, (t.is_batched or t.notes is not distinct from '${withoutApproval}') as is_approved_at_once,
     count(*) filter (where w.body->>'type' = 'deposit') as deposits,
     count(*) filter (where w.body->>'type' = 'transaction_status') as moves,
     count(*) filter (where w.body->>'type' = 'withdrawal') as broadcasts,
@@ -12,7 +16,11 @@ const webhooksOf = `
   from custody.transactions t left join custody.webhooks w on w.record = 'transaction ' || t.id
   group by t.id`;
 
-/** Queries that find nothing in a database whose every transaction is done or not done: each gives what is wrong, as rows with an `id`. For withdrawals of xrp, whose rate is what a transfer costs. */
+/** What one transfer costs for a rate of one, of the assets that wait: xrp and eth. What else goes out goes at once, in a batch. */
+const costPerRate = (amounts: string): string =>
+  `case ${amounts}.asset when 'eth' then ${transferCost('eth', decimalOf('1')).amount} else 1 end`;
+
+/** Queries that find nothing in a database whose every transaction is done or not done: each gives what is wrong, as rows with an `id`. Of what waits, all moves xrp or eth. */
 const questions = {
   'an asset whose entries do not sum to zero': `
     select a.asset as id from custody.entries e join custody.accounts a on a.id = e.account_id group by a.asset having sum(e.amount) <> 0`,
@@ -31,7 +39,7 @@ const questions = {
     having sum(e.amount) <> (select balance_after from custody.entries where account_id = a.id order by id desc limit 1)`,
   'a transaction that locks other than its amount and fee while it waits, or anything once it has ended': `
     select t.id from custody.transactions t
-    cross join lateral (select sum(amount + coalesce(fee, 0)) as amount from custody.transaction_amounts where transaction_id = t.id) needs
+    cross join lateral (select sum(m.amount + coalesce(m.fee, 0) * ${costPerRate('m')}) as amount from custody.transaction_amounts m where m.transaction_id = t.id) needs
     cross join lateral (
       select coalesce(sum(e.amount), 0) as amount from custody.entries e join custody.accounts a on a.id = e.account_id
       where a.kind = 'locked' and e.transaction_id = t.id
@@ -40,7 +48,7 @@ const questions = {
   'a wallet whose locked funds are not what its pending withdrawals need': `
     select a.id from custody.accounts a
     where a.kind = 'locked' and (select balance_after from custody.entries where account_id = a.id order by id desc limit 1) <> (
-      select coalesce(sum(m.amount + coalesce(m.fee, 0)), 0) from custody.transactions t
+      select coalesce(sum(m.amount + coalesce(m.fee, 0) * ${costPerRate('m')}), 0) from custody.transactions t
       join custody.transaction_amounts m on m.transaction_id = t.id and m.asset = a.asset
       where t.source_wallet_id = a.wallet_id and t.status in ('pending_approval', 'approved', 'pending_generation')
     )`,
@@ -55,13 +63,28 @@ const questions = {
   'a transaction whose webhooks do not tell what happened to it': `
     select id from (${webhooksOf}) told
     where deposits + moves + broadcasts + confirmations <> case
-      when deposits = 1 then 1
+      when type = 'external' then 1
       when status = 'pending_approval' then 0
-      when status = 'approved' then 1
-      when status = 'pending_generation' then 2
-      when status = 'completed' then 4 + is_confirmed::int
+      when status = 'approved' then 1 - is_approved_at_once::int
+      when status = 'pending_generation' then 2 - is_approved_at_once::int
+      when status = 'completed' then 4 - is_approved_at_once::int + is_confirmed::int
       else greatest(1, least(moves, 2))
     end`,
+  'a batch whose destinations do not get what it moves': `
+    select t.id from custody.transactions t join custody.transaction_amounts m on m.transaction_id = t.id
+    where t.is_batched and (t.status <> 'completed' or m.amount <> (
+      select coalesce(sum(d.amount), 0) from custody.batch_destinations d where d.transaction_id = t.id
+    ))`,
+  'a staking without its validator, or a validator without its staking': `
+    select t.id from custody.transactions t where exists (
+      select from custody.validators v
+      join custody.validator_movements k on k.validator_id = v.id and k.transaction_id = t.id and k.kind = 'creation'
+      where v.transaction_id = t.id and (v.pubkey is not null) = (t.status = 'completed')
+    ) <> (t.withdrawal_wallet_id is not null)`,
+  'a wallet without an address for each asset': `
+    select w.id from custody.wallets w where ${assets.length} <> (
+      select count(*) from custody.funding_addresses a where a.wallet_id = w.id and a.name = 'Default'
+    )`,
 } as const;
 
 /** Everything half-done that the database holds, in words; nothing when each change is whole. */

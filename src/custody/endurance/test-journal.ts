@@ -1,29 +1,52 @@
-import { randomInt } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
+import { createStaking, sendBatchNow } from '#contract/endpoints.ts';
 import { NumberLiteral, readJson, writeJson } from '#contract/json.ts';
+import { stakingCreationSchema } from '#contract/staking.ts';
 import { transactionSchema, type Transaction } from '#contract/transaction.ts';
 import { transitions } from '#custody/lifecycle/transitions.ts';
+import { creation } from '#custody/staking/test-staking.ts';
 import { agent, reportedTraveller } from '#custody/test-custody.ts';
 import { payee, someAddresses } from '#custody/withdrawals/test-withdrawals.ts';
+import { uploadAny, type SentDocuments } from './test-documents.ts';
 import { callProcess, type Process } from './test-killed.ts';
+import { makeAnything, type Made } from './test-made.ts';
 
 /** The last that was answered about a transaction; `isInDoubt` when a later write of its own got no answer. */
 type Known = { readonly record: Transaction; isInDoubt: boolean };
 
-/** Every write that was answered with 200, by the id of what it wrote. */
-export type Journal = { readonly known: Map<number, Known>; answered: number; unanswered: number };
+/** Every write that was answered with 200: transactions by their ids, stakings by their keys too, and what else was made. */
+export type Journal = {
+  readonly known: Map<number, Known>;
+  readonly made: Made[];
+  /** Bodies by idempotency key, with the transaction that was answered. */
+  readonly keys: Map<string, { readonly body: unknown; readonly id: number | null }>;
+  readonly documents: SentDocuments;
+  answered: number;
+  unanswered: number;
+};
 
 export function openJournal(): Journal {
-  return { known: new Map(), answered: 0, unanswered: 0 };
+  return { known: new Map(), made: [], keys: new Map(), documents: new Map(), answered: 0, unanswered: 0 };
 }
+
+/** What the load works on: two wallets with funds, a direct party, and whether creation asks for approvals. */
+export type Load = { readonly wallets: readonly [number, number]; readonly party: number; readonly needsApproval: boolean };
 
 type Write = readonly ['POST' | 'PUT', path: string, body: unknown];
 
 /** One client that writes until the service dies. What it makes nobody else touches, so that it knows what comes last. */
-export async function writeUntilDead(service: Process, wallets: readonly [number, number], journal: Journal): Promise<void> {
+export async function writeUntilDead(service: Process, load: Load, journal: Journal): Promise<void> {
   const own: number[] = [];
   for (;;) {
+    if (randomInt(4) === 0) {
+      if (await makesOther(service, load, journal)) continue;
+      return;
+    }
     const id = own.length === 0 ? null : (own[randomInt(own.length)] ?? null);
-    const answer = await callProcess(service, ...toText(nextWrite(wallets, id === null ? null : (journal.known.get(id) ?? null))));
+    const write = nextWrite(load, id === null ? null : (journal.known.get(id) ?? null));
+    const key = keyOf(write);
+    if (key !== null) journal.keys.set(key, { body: write[2], id: null });
+    const answer = await callProcess(service, ...toText(write));
     if (answer === null) {
       journal.unanswered += 1;
       const touched = id === null ? undefined : journal.known.get(id);
@@ -35,28 +58,59 @@ export async function writeUntilDead(service: Process, wallets: readonly [number
     const record = transactionSchema.parse(readJson(answer.text));
     const made = record.id ?? 0;
     if (!journal.known.has(made)) own.push(made);
+    if (key !== null) journal.keys.set(key, { body: write[2], id: made });
     journal.known.set(made, { record, isInDoubt: false });
     journal.answered += 1;
   }
+}
+
+/** Makes something that is no transaction; false when the service died over it. */
+async function makesOther(service: Process, { wallets: [wallet], party }: Load, journal: Journal): Promise<boolean> {
+  const made = randomInt(3) === 0 ? await uploadAny(service, party, journal.documents) : await makeAnything(service, wallet);
+  if (made === null || made === false) journal.unanswered += 1;
+  else journal.answered += 1;
+  if (made !== null && typeof made === 'object') journal.made.push(made);
+  return made !== null && made !== false;
 }
 
 function toText([method, path, body]: Write): readonly [Write[0], string, string] {
   return [method, path, writeJson(body)];
 }
 
+/** The idempotency key of a staking creation. */
+function keyOf([, path, body]: Write): string | null {
+  return path === createStaking.path ? (stakingCreationSchema.parse(body).idempotency_key ?? null) : null;
+}
+
+/** Says of a transaction that needs no approval what its record does not: it began as `approved`. */
+export const withoutApproval = 'approved at once';
+
 /** A new transaction, or what comes next for one of its own. */
-function nextWrite([wallet, other]: readonly [number, number], own: Known | null): Write {
+function nextWrite({ wallets: [wallet, other], needsApproval }: Load, own: Known | null): Write {
+  const notes = needsApproval ? 'to be approved' : withoutApproval;
   const amount = new NumberLiteral(`0.0${randomInt(1, 100)}`);
   if (own === null || randomInt(3) === 0) {
     if (randomInt(3) === 0) return ['POST', '/sandbox/deposits', { wallet_id: wallet, asset: 'fil', amount: '1' }];
+    if (randomInt(4) === 0) return ['POST', createStaking.path, creation(wallet, { idempotency_key: randomUUID(), notes })];
+    if (!needsApproval && randomInt(3) === 0) return ['POST', sendBatchNow.path, batchOf(wallet, other)];
     const outside = { destination: { type: 'external', addresses: { xrp: someAddresses.xrp } }, beneficiary_entity: payee };
     const inside = { destination: { type: 'wallet', id: other } };
-    return ['POST', `/api/v1/wallets/${wallet}/transactions`, { ...(randomInt(2) === 0 ? inside : outside), amounts: { xrp: amount } }];
+    return [
+      'POST',
+      `/api/v1/wallets/${wallet}/transactions`,
+      { ...(randomInt(2) === 0 ? inside : outside), amounts: { xrp: amount }, notes },
+    ];
   }
   const { id, type } = own.record;
   if (type === 'external')
     return ['PUT', `/api/v1/transactions/${id}`, { originator_entity: reportedTraveller, third_party_entity: agent }];
   return ['POST', `/sandbox/transactions/${id}/status`, { status: randomInt(4) === 0 ? 'canceled' : 'approved' }];
+}
+
+/** A batch to another wallet and to two addresses outside. */
+function batchOf(source: number, wallet: number): unknown {
+  const outside = { type: 'public_address', public_address: someAddresses.ltc, amount: `${randomInt(1, 1_000)}` };
+  return { source_wallet_id: source, asset: 'ltc', destinations: [{ type: 'wallet', id: wallet, amount: '1000' }, outside, outside] };
 }
 
 /** What is wrong with an answered write as it is read now, or null. */

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { signRegular } from '#custody/index.ts';
 import { administrator, member, scheme } from '#custody/test-custody.ts';
+import { signUpload } from '#custody/test-uploads.ts';
 
 /** Milliseconds that a service gets to say where it listens. */
 const startMsMax = 60_000;
@@ -23,6 +24,8 @@ export async function openProcesses(databaseUrl: string) {
     await ended;
   };
   return {
+    /** Where the services keep what is uploaded. */
+    documents: join(dataDir, 'documents'),
     start: async (): Promise<Process> => {
       const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'main.ts')], {
         env: {
@@ -65,17 +68,24 @@ function addressOf(child: ChildProcess): Promise<string> {
   });
 }
 
-/** A signed call over a connection of its own; null when no whole answer came: the service died, and nobody knows whether it is done. */
-export async function callProcess(
-  { url }: Pick<Process, 'url'>,
-  method: 'GET' | 'POST' | 'PUT',
-  path: string,
-  body = '',
-): Promise<{ readonly status: number; readonly text: string } | null> {
+/** What came back; null when no whole answer came: the service died, and nobody knows whether it is done. */
+type Answer = { readonly status: number; readonly text: string } | null;
+
+/** A signed call over a connection of its own. */
+export function callProcess({ url }: Pick<Process, 'url'>, method: 'GET' | 'POST' | 'PUT', path: string, body = ''): Promise<Answer> {
   const [bare = ''] = path.split('?');
   const headers = { ...signRegular({ method, path: bare, body, ...administrator, scheme, date: new Date() }), 'user-agent': 'test' };
+  return answerOf(url + path, { method, headers, ...(body === '' ? {} : { body }) });
+}
+
+/** A signed upload of a form. */
+export function uploadTo({ url }: Pick<Process, 'url'>, path: string, form: Uint8Array): Promise<Answer> {
+  return answerOf(url + path, { method: 'POST', headers: signUpload({ path, body: form, date: new Date() }), body: new Uint8Array(form) });
+}
+
+async function answerOf(url: string, request: RequestInit): Promise<Answer> {
   try {
-    const answer = await fetch(url + path, { method, headers, ...(body === '' ? {} : { body }) });
+    const answer = await fetch(url, request);
     return { status: answer.status, text: await answer.text() };
   } catch {
     return null;
