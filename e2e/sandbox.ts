@@ -36,8 +36,36 @@ export class Sandbox {
     await this.#call('POST', `/sandbox/transactions/${id}/regulatory_status`, { regulatory_status });
   }
 
+  /** An approved external account. */
+  async externalAccount(body: Answer & { name: string; funding_addresses: Record<string, string> }): Promise<{ id: number }> {
+    const { id } = await this.#call('POST', '/sandbox/external_accounts', body);
+    return { id: Number(id) };
+  }
+
+  /** What the operator sets: `{ approvals_required: true }`. */
+  async settings(settings: Answer): Promise<void> {
+    await this.#call('PUT', '/sandbox/settings', settings);
+  }
+
+  /** A transfer to another wallet of the house; answers its id. */
+  async transfer(from: number, to: number, amounts: Partial<Record<Asset, number>>): Promise<number> {
+    const { id } = await this.#call('POST', `/api/v1/wallets/${from}/transactions`, { destination: { type: 'wallet', id: to }, amounts });
+    return Number(id);
+  }
+
+  /** Edits a wallet past the desk. */
+  async editWallet(id: number, edit: Answer): Promise<void> {
+    await this.#call('PUT', `/api/v1/wallets/${id}`, edit);
+  }
+
+  /** The names of the newest ten wallets. */
+  async walletNames(): Promise<readonly unknown[]> {
+    const { page } = await this.#call('GET', '/api/v1/wallets');
+    return Array.isArray(page) ? page.map((row: { data: { name: unknown } }) => row.data.name) : [];
+  }
+
   /** The next `times` calls of that endpoint fail like this. */
-  async fail(method: 'GET' | 'PUT', path: string, fault: (typeof sandboxFaults)[number], times: number): Promise<void> {
+  async fail(method: 'GET' | 'POST' | 'PUT', path: string, fault: (typeof sandboxFaults)[number], times: number): Promise<void> {
     await this.#call('PUT', '/sandbox/faults', [{ method, path, fault, times }]);
   }
 

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { assetFacts, isAsset } from '#contract/assets.ts';
 import type { Wallet } from '#contract/wallet.ts';
 import { assetOrders, assetWalletsQuery, walletsOf, type AssetOrder } from '#web/data/asset-wallets.ts';
@@ -106,6 +107,17 @@ function Loaded({ currency, query }: LoadedProps) {
     const { data } = await fetchNextPage();
     announce(`${walletsOf(data?.pages ?? []).length} wallets loaded`);
   };
+  const foot = useRef<HTMLParagraphElement>(null);
+  const mayGoOn = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
+  // The end is known only once an empty page came: as long as the foot is in view, the next one is asked for.
+  useEffect(() => {
+    if (!mayGoOn || foot.current === null) return undefined;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry?.isIntersecting === true) void fetchNextPage();
+    });
+    observer.observe(foot.current);
+    return () => observer.disconnect();
+  }, [mayGoOn, fetchNextPage]);
   return (
     <>
       <PageTable
@@ -117,7 +129,7 @@ function Loaded({ currency, query }: LoadedProps) {
       {isFetchNextPageError && error !== null ? (
         <FailurePanel error={error} retry={() => void more()} isRetrying={isFetchingNextPage} />
       ) : null}
-      <p className={classes.foot}>
+      <p ref={foot} className={classes.foot}>
         {hasNextPage ? (
           <>
             {wallets.length} loaded; the service does not say how many there are.

@@ -40,15 +40,17 @@ function Row({ row }: { readonly row: AddressRow }) {
         <FullHash value={row.address} what={`${row.assets[0]?.toUpperCase() ?? ''} address`} remark={row.remark} />
         <AddressQrButton row={row} />
         {several === undefined ? null : (
-          <Link
-            to="."
-            search={((shown: UrlSearch) => ({ ...shown, addresses: several })) as never}
-            hash="addresses"
-            replace
-            className={classes.more}
-          >
-            All {several.toUpperCase()} addresses
-          </Link>
+          <div>
+            <Link
+              to="."
+              search={((shown: UrlSearch) => ({ ...shown, addresses: several })) as never}
+              hash="addresses"
+              replace
+              className={classes.more}
+            >
+              All {several.toUpperCase()} addresses
+            </Link>
+          </div>
         )}
       </dd>
     </div>

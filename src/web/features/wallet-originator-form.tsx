@@ -111,20 +111,22 @@ function Form({ wallet, draftName, draft: found }: FormProps) {
         </DeedNotice>
       )}
       <ProblemSummary control={form.control} places={originatorPlaces} />
-      <label className={classes.choice}>
+      <div className={classes.choice}>
         <input
+          id={lvctrChoice}
           type="checkbox"
+          aria-describedby="lvctr-hint"
           checked={isLvctr}
           onChange={(event) => form.setValue(lvctrChoice, event.currentTarget.checked ? 'yes' : '')}
         />
         <span>
-          Fill in what LVCTR asks for too
-          <span className={classes.hint}>
+          <label htmlFor={lvctrChoice}>Fill in what LVCTR asks for too</label>
+          <span id="lvctr-hint" className={classes.hint}>
             Identification, occupation and the like. The service asks for them once a deposit is found to need them; the travel rule does
             without.
           </span>
         </span>
-      </label>
+      </div>
       <EntityFields form={form} holder={holder} entityRole="originator" demand={demandOf(getValues())} />
       <div className={classes.submit}>
         <Button size="sm" loading={deed.isRunning} onClick={() => void submit()}>

@@ -1,0 +1,173 @@
+import type { Page } from '@playwright/test';
+import decodeQR from 'qr/decode.js';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+];
+
+/** Opens the form of a new wallet and fills it in. */
+async function fillNewWallet(page: Page, name: string): Promise<void> {
+  await page.goto('/wallets');
+  await page.getByRole('button', { name: 'New wallet' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill(name);
+}
+
+test('treasury creates a wallet, and two quick presses make one', async ({ page, sandbox, signIn }) => {
+  await signIn('treasury');
+  await fillNewWallet(page, 'Harbour reserve');
+  await page.getByRole('dialog').getByLabel('Own ID').fill('HRB-1');
+  await page.getByLabel('Description').fill('For the harbour');
+  await page.getByRole('button', { name: 'Create wallet' }).dblclick();
+  await expect(page).toHaveURL(/\/wallets\/\d+$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Harbour reserve' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Facts' })).toContainText('HRB-1');
+  expect(await sandbox.walletNames()).toEqual(['Harbour reserve']);
+});
+
+test('a creation whose answer is lost is looked for before it may be tried again', async ({ page, sandbox, signIn }) => {
+  await signIn('treasury');
+  await fillNewWallet(page, 'Lost and found');
+  await sandbox.fail('POST', '/api/v1/wallets', 'reset_after', 1);
+  await page.getByRole('button', { name: 'Create wallet' }).click();
+  await expect(page.getByRole('alert')).toContainText('Outcome unknown: look before trying again');
+  await expect(page.getByRole('button', { name: 'Create wallet' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Look for the wallet' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: /Lost and found/ })
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Lost and found' })).toBeVisible();
+  expect(await sandbox.walletNames()).toEqual(['Lost and found']);
+});
+
+test('when no cold wallet is left the service’s own words say so, and what was typed stays', async ({ page, sandbox, signIn }) => {
+  await sandbox.settings({ cold_wallets_available: 0 });
+  await signIn('treasury');
+  await fillNewWallet(page, 'Deep reserve');
+  await page.getByRole('radio', { name: /Cold/ }).check();
+  await page.getByRole('button', { name: 'Create wallet' }).click();
+  await expect(page.getByRole('alert')).toContainText('No cold wallet is available: contact the operator.');
+  await expect(page.getByRole('dialog').getByLabel('Name')).toHaveValue('Deep reserve');
+  expect(await sandbox.walletNames()).toEqual([]);
+});
+
+test('treasury renames a wallet', async ({ page, sandbox, signIn }) => {
+  const wallet = await sandbox.wallet('Old name', { description: 'Stays' });
+  await signIn('treasury');
+  await page.goto(`/wallets/${wallet.id}`);
+  await page.getByRole('button', { name: 'Edit wallet' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('New name');
+  await page.getByRole('button', { name: 'Change wallet' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'New name' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Facts' })).toContainText('Stays');
+});
+
+test('treasury makes an address of its own for a client, and keeps its notes', async ({ page, sandbox, signIn }) => {
+  const wallet = await sandbox.wallet('Retail');
+  await signIn('treasury');
+  await page.goto(`/wallets/${wallet.id}`);
+  await page.getByRole('link', { name: 'All BTC addresses' }).click();
+  await page.getByRole('button', { name: 'New BTC address' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('Client 7');
+  await page.getByRole('button', { name: 'Create BTC address' }).click();
+  const row = page.getByRole('table', { name: 'BTC addresses' }).getByRole('row', { name: /Client 7/ });
+  await expect(row).toContainText('bc1q');
+  await row.getByRole('button', { name: 'Edit address Client 7' }).click();
+  await page.getByLabel('Notes').fill('Since November');
+  await page.getByLabel('Watch this address').check();
+  await page.getByRole('button', { name: 'Change BTC address' }).click();
+  await expect(row).toContainText('Since November');
+  await expect(row.getByRole('cell', { name: 'Yes', exact: true })).toBeVisible();
+  await page.reload();
+  await expect(row).toContainText('Since November');
+});
+
+test('an address is read by a camera, and copied with the memo that must go with it', async ({ page, context, sandbox, signIn }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const wallet = await sandbox.wallet('Lumens');
+  await signIn('viewer');
+  await page.goto(`/wallets/${wallet.id}`);
+  await page.getByRole('button', { name: 'QR code of the XLM address' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Receive XLM' });
+  await expect(dialog).toContainText('The memo must be given with the address');
+  await dialog.getByRole('button', { name: 'Copy address with its memo' }).click();
+  await expect(dialog.locator('[data-outcome="copied"]')).toBeVisible();
+  const [address = '', memo = ''] = (await page.evaluate(() => navigator.clipboard.readText())).split('\n');
+  expect(address).toMatch(/^G[A-Z2-7]{55}$/);
+  expect(memo).toMatch(/^memo \d+$/);
+  await expect(dialog).toContainText(memo.replace('memo ', ''));
+  expect(decodeQR(await drawn(page))).toBe(address);
+  await expectAccessible(page);
+});
+
+/** The code as it is drawn, pixel by pixel. */
+async function drawn(page: Page): Promise<{ width: number; height: number; data: Uint8ClampedArray }> {
+  const side = 330;
+  const bytes = await page.evaluate(async (width) => {
+    const svg = document.querySelector('svg[role="img"]');
+    const picture = new Image(width, width);
+    picture.src = `data:image/svg+xml,${encodeURIComponent(new XMLSerializer().serializeToString(svg ?? document.body))}`;
+    await picture.decode();
+    const canvas = new OffscreenCanvas(width, width).getContext('2d');
+    canvas?.drawImage(picture, 0, 0, width, width);
+    return [...(canvas?.getImageData(0, 0, width, width).data ?? [])];
+  }, side);
+  return { width: side, height: side, data: Uint8ClampedArray.from(bytes) };
+}
+
+test('what cannot be spent is explained by the transaction that holds it', async ({ page, sandbox, signIn }) => {
+  await sandbox.settings({ approvals_required: true, step_ms: null });
+  const [from, to] = [await sandbox.wallet('Operating'), await sandbox.wallet('Reserve')];
+  await sandbox.deposit({ wallet_id: from.id, asset: 'btc', amount: '1.5' });
+  const transfer = await sandbox.transfer(from.id, to.id, { btc: 0.4 });
+  await signIn('viewer');
+  await page.goto(`/wallets/${from.id}`);
+  const held = page.getByRole('region', { name: 'What is held back' });
+  await expect(held.getByRole('listitem').filter({ hasText: 'Waits for approval' })).toContainText('0.4');
+  await held.getByRole('link', { name: `Transfer ${transfer}` }).click();
+  await expect(page).toHaveURL(`/transactions/${transfer}`);
+});
+
+test('who is not treasury is offered no change of a wallet, and refused one whatever the browser sends', async ({
+  page,
+  sandbox,
+  signIn,
+}) => {
+  const wallet = await sandbox.wallet('Retail');
+  for (const role of ['viewer', 'compliance'] as const) {
+    await signIn(role);
+    await page.goto('/wallets');
+    await expect(page.getByRole('link', { name: 'Retail' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'New wallet' })).toHaveCount(0);
+    await page.goto(`/wallets/${wallet.id}?addresses=btc`);
+    await expect(page.getByRole('table', { name: 'BTC addresses' })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^(New|Edit)/ })).toHaveCount(0);
+    const status = await page.evaluate(async (id) => {
+      const headers = { 'Content-Type': 'application/json', 'X-Requested-By': 'desk' };
+      return (await fetch(`/api/v1/wallets/${id}`, { method: 'PUT', headers, body: '{"name":"Mine"}' })).status;
+    }, wallet.id);
+    expect(status).toBe(403);
+    await page.context().clearCookies();
+  }
+});
+
+for (const size of sizes) {
+  test.describe(`at ${size.width} x ${size.height}`, () => {
+    test.use({ viewport: size });
+
+    test('the forms of wallets and addresses pass axe in both colour schemes', async ({ page, sandbox, signIn }) => {
+      const wallet = await sandbox.wallet('Retail');
+      await signIn('treasury');
+      await fillNewWallet(page, '');
+      await page.getByRole('button', { name: 'Create wallet' }).click();
+      await expect(page.getByText('Name is required')).toBeVisible();
+      await expectAccessible(page);
+      await page.goto(`/wallets/${wallet.id}?addresses=btc`);
+      await page.getByRole('button', { name: 'Edit address' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectAccessible(page);
+    });
+  });
+}

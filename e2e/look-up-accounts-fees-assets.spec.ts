@@ -1,0 +1,117 @@
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+const beneficiary = {
+  kind: 'corporate',
+  corporate_name: 'Kestrel Holdings',
+  email: 'desk@kestrel.example',
+  address1: '1 Wharf Road',
+  city: 'Toronto',
+  state: 'Ontario',
+  country: 'Canada',
+  postcode: 'M5V 2T6',
+};
+
+test('an external account shows its addresses in full, and its beneficiary by role', async ({ page, context, sandbox, signIn }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const address = 'rDsbeomae4FXwgQTJp9Rs64Qg9vDiTCdBv';
+  const account = await sandbox.externalAccount({
+    name: 'Kestrel',
+    custom_id: 'CP-9',
+    funding_addresses: { xrp: address },
+    extras: { [address]: { tag: '3190277645' } },
+    default_beneficiary_entity: beneficiary,
+  });
+  const shown = { viewer: 'Your role does not show', treasury: '•••', compliance: 'Kestrel Holdings' } as const;
+  for (const role of ['viewer', 'treasury', 'compliance'] as const) {
+    await signIn(role);
+    await page.goto(`/external-accounts/${account.id}`);
+    await expect(page.getByRole('main')).toContainText(shown[role]);
+    await expect(page.getByText(/Kestrel Holdings|Wharf Road/)).toHaveCount(role === 'compliance' ? 2 : 0);
+    await page.context().clearCookies();
+  }
+  await page.getByRole('button', { name: 'Copy XRP address with its tag' }).click();
+  await expect(page.locator('[data-outcome="copied"]')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${address}\ntag 3190277645`);
+});
+
+test('the fee presets stand beside one another with unit, blocks and age, and are read again when asked', async ({
+  page,
+  sandbox,
+  signIn,
+}) => {
+  await signIn('viewer');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('g');
+  await page.keyboard.press('f');
+  const bitcoin = page.getByRole('row', { name: /BTC/ });
+  await expect(bitcoin).toContainText('sat/b');
+  await expect(bitcoin).toContainText('about 36 blocks');
+  await expect(page.getByText('just now')).toBeVisible();
+  await expect(page.getByText('A preset is a rate, not a quote')).toBeVisible();
+  await sandbox.fail('GET', '/api/v1/transaction_fees', 'error_500', 1);
+  await page.getByRole('button', { name: 'Read fees again' }).click();
+  await expect(page.getByRole('alert')).toContainText('GET /api/v1/transaction_fees');
+  await expect(bitcoin).toContainText('sat/b');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('every wallet that holds an asset is found, in either order, down to the last', async ({ page, sandbox, signIn }) => {
+  // More than the service gives on a page.
+  const count = 27;
+  for (let place = 1; place <= count; place += 1) {
+    const { id } = await sandbox.wallet(`Wallet no. ${place}`);
+    await sandbox.deposit({ wallet_id: id, asset: 'dash', amount: `${place === 3 ? 900 : place}.5` });
+  }
+  await signIn('viewer');
+  await page.goto('/wallets');
+  await page.getByRole('link', { name: 'Wallet no. 27' }).click();
+  await page.getByRole('region', { name: 'Balances' }).getByRole('link', { name: 'DASH' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dash (DASH)' })).toBeVisible();
+  await expect(page.getByRole('row').nth(1)).toContainText('Wallet no. 27');
+  await page.getByRole('link', { name: 'Largest balance first' }).click();
+  await expect(page).toHaveURL(/order_by=balance/);
+  await expect(page.getByRole('row').nth(1)).toContainText('Wallet no. 3');
+  await page.getByRole('row').last().scrollIntoViewIfNeeded();
+  await expect(page.getByText(`${count} loaded, that is all.`)).toBeVisible();
+  await expect(page.getByRole('row', { name: /Wallet no/ })).toHaveCount(count);
+});
+
+const paths = ['/external-accounts', '/external-accounts/14', '/fees', '/assets/btc', '/wallets/4?addresses=btc'];
+
+for (const size of [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+]) {
+  test.describe(`at ${size.width} x ${size.height}`, () => {
+    test.use({ viewport: size });
+
+    test('accounts, fees and assets pass axe in both colour schemes', async ({ page, sandbox, signIn }) => {
+      await sandbox.reset('demo');
+      await signIn('treasury');
+      for (const path of paths) {
+        await page.goto(path);
+        await expect(
+          page
+            .getByRole('table')
+            .or(page.getByRole('region', { name: 'Addresses', exact: true }))
+            .first(),
+        ).toBeVisible();
+        await page.waitForLoadState('networkidle');
+        await expectAccessible(page);
+      }
+    });
+
+    test('what is not there is said in words', async ({ page, signIn, sandbox }) => {
+      await sandbox.reset('empty');
+      await signIn('viewer');
+      await page.goto('/assets/paxg');
+      await expect(page.getByText('No wallet holds PAXG')).toBeVisible();
+      await page.goto('/assets/nosuchasset');
+      await expect(page.getByRole('alert')).toContainText('Not found');
+      await page.goto('/external-accounts/999999');
+      await expect(page.getByRole('alert')).toContainText('Not found');
+      await expectAccessible(page);
+    });
+  });
+}

@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+const ada = {
+  'First name': 'Ada',
+  'Last name': 'Lovelace',
+  'Address line 1': '12 St James Square',
+  City: 'Toronto',
+  Country: 'Canada',
+  'State or province': 'Ontario',
+  Postcode: 'M5V 2T6',
+};
+
+const grace = {
+  kind: 'individual',
+  firstname: 'Grace',
+  lastname: 'Hopper',
+  address1: '1 Navy Yard',
+  city: 'Arlington',
+  state: 'Virginia',
+  country: 'United States',
+  postcode: '22202',
+};
+
+async function fill(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) {
+    await page.getByLabel(label).first().fill(value);
+    await page.keyboard.press('Tab');
+  }
+}
+
+test('compliance sets the default originator of a wallet once, and what was typed survives a reload', async ({ page, sandbox, signIn }) => {
+  const wallet = await sandbox.wallet('Meridian');
+  await signIn('compliance');
+  await page.goto(`/wallets/${wallet.id}`);
+  await page.getByRole('link', { name: 'Set default originator' }).click();
+  await expect(page.getByText('It can be set once and never changed here.')).toBeVisible();
+  const set = page.getByRole('button', { name: 'Set default originator of Meridian' });
+  await set.click();
+  await expect(page.getByRole('region', { name: 'What is missing' })).toContainText('Postcode is required');
+  await fill(page, ada);
+  await expect(page.getByText(/^Saved/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Restored: what you typed here before')).toBeVisible();
+  await expect(page.getByLabel('Last name')).toHaveValue('Lovelace');
+  await set.click();
+  await expect(page.getByRole('region', { name: 'Default originator' })).toContainText('Lovelace');
+  await page.goto(`/wallets/${wallet.id}/default-originator`);
+  await expect(page.getByText('cannot be changed here')).toBeVisible();
+  await expect(set).toHaveCount(0);
+});
+
+test('whoever comes second is shown the originator that the wallet has by then', async ({ page, sandbox, signIn }) => {
+  const wallet = await sandbox.wallet('Meridian');
+  await signIn('compliance');
+  await page.goto(`/wallets/${wallet.id}/default-originator`);
+  await fill(page, ada);
+  await sandbox.editWallet(wallet.id, { default_originator_entity: grace });
+  await page.getByRole('button', { name: 'Set default originator of Meridian' }).click();
+  await expect(page.getByText('cannot be changed here')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Default originator' })).toContainText('Hopper');
+});
+
+test('who is not compliance is not offered it', async ({ page, sandbox, signIn }) => {
+  const wallet = await sandbox.wallet('Meridian');
+  for (const role of ['viewer', 'treasury'] as const) {
+    await signIn(role);
+    await page.goto(`/wallets/${wallet.id}`);
+    await expect(page.getByRole('region', { name: 'Facts' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Set default originator' })).toHaveCount(0);
+    await page.goto(`/wallets/${wallet.id}/default-originator`);
+    await expect(page.getByText('Only people with the compliance role')).toBeVisible();
+    await page.context().clearCookies();
+  }
+});
+
+for (const size of [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+]) {
+  test.describe(`at ${size.width} x ${size.height}`, () => {
+    test.use({ viewport: size });
+
+    test('the form passes axe in both colour schemes', async ({ page, sandbox, signIn }) => {
+      const wallet = await sandbox.wallet('Meridian');
+      await signIn('compliance');
+      await page.goto(`/wallets/${wallet.id}/default-originator`);
+      await page.getByLabel('Fill in what LVCTR asks for too').check();
+      await expect(page.getByLabel('Occupation')).toBeVisible();
+      await page.getByRole('button', { name: /^Set default originator/ }).click();
+      await expect(page.getByRole('region', { name: 'What is missing' })).toBeVisible();
+      await expectAccessible(page);
+    });
+  });
+}
