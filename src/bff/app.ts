@@ -7,6 +7,7 @@ import { CustodyClient } from './custody-client.ts';
 import type { Desk } from './desk.ts';
 import { Drafts } from './drafts.ts';
 import { clientErrorHandler, frameworkErrors, handleErrors } from './error-handler.ts';
+import { exportRoutes } from './exports/export-routes.ts';
 import { targetProblem } from './guard/request-target.ts';
 import { crossSiteReason, type Origin } from './guard/same-origin.ts';
 import { securityHeaders } from './guard/security-headers.ts';
@@ -118,6 +119,7 @@ export async function buildDesk(options: DeskOptions): Promise<FastifyInstance> 
   preferenceRoutes(app, desk);
   peopleRoutes(app, desk);
   regulatoryRoutes(app, desk);
+  exportRoutes(app, desk);
   proxyRoutes(app, desk);
   await app.register(async (scope) => loginRoutes(scope, desk));
   pageRoutes(app, desk, web);

@@ -3,6 +3,7 @@ import { endpoint, type Endpoint } from './endpoint.ts';
 import { peopleSchema, peopleSearchSchema } from './person.ts';
 import { preferenceChangesSchema, preferencesSchema } from './preferences.ts';
 import { presenceChangeSchema, presencesSchema, presentSchema, submissionsSchema } from './submission.ts';
+import { transactionExportQuerySchema } from './transaction-export.ts';
 
 // Paths of the desk's own, as rows like those of `endpoints.ts`: one table for its server's routes and the web's calls. Ours: the spec is silent.
 
@@ -40,8 +41,23 @@ export const searchPeople = endpoint('POST /bff/people/search', {
   response: peopleSchema,
 });
 
+/**
+ * Everything that matches a filter of the transaction list, as a file: streamed, page after page. A file that ends early is broken off, lacks its
+ * last line (CSV) or is no JSON.
+ */
+export const exportTransactions = endpoint('GET /bff/exports/transactions', {
+  deed: 'read',
+  roles: ['viewer'],
+  query: transactionExportQuerySchema,
+  response: null,
+});
+
 /** Every row of the desk's own. */
-export const deskEndpoints = { changePreferences, searchPeople, listSubmissions, keepPresence, listPresences } as const satisfies Record<
-  string,
-  Endpoint
->;
+export const deskEndpoints = {
+  changePreferences,
+  exportTransactions,
+  searchPeople,
+  listSubmissions,
+  keepPresence,
+  listPresences,
+} as const satisfies Record<string, Endpoint>;

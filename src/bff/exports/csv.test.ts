@@ -1,0 +1,41 @@
+import { array, assert, constantFrom, property, string } from 'fast-check';
+import { expect, test } from 'vitest';
+import { csvLine } from './csv.ts';
+
+test('a number keeps every digit and stays bare; what only looks like one in a text column does not', () => {
+  expect(csvLine([{ text: '9007199254740993.000000000000000001', isNumeric: true }, { text: '42' }])).toBe(
+    '9007199254740993.000000000000000001,"42"\r\n',
+  );
+});
+
+test('what is no plain number is quoted, whatever the column', () => {
+  expect(csvLine(['1e5', '-1+1', '=1', '1,5', ''].map((text) => ({ text, isNumeric: true })))).toBe(`"1e5","'-1+1","'=1","1,5",\r\n`);
+});
+
+test.for(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\0=1', ' =1', '\n+1', '＝1', '－1'])(
+  '%j is never the start of a formula',
+  (text) => {
+    expect(csvLine([{ text }])).toMatch(/^"'/);
+  },
+);
+
+/** RFC 4180, read back. */
+function cellsOf(line: string): string[] {
+  return [...line.slice(0, -2).matchAll(/"((?:[^"]|"")*)"(?:,|$)|([^",]*)(?:,|$)/g)]
+    .map(([, quoted, bare]) => quoted?.replaceAll('""', '"') ?? bare ?? '')
+    .slice(0, -1);
+}
+
+test('whatever text comes in comes back, an apostrophe before formulas aside, and no cell spills into the next', () => {
+  const texts = array(string({ unit: constantFrom('=', '-', '"', ',', '\n', '\r', '\t', '\0', ' ', 'a', 'é', '＝'), maxLength: 12 }), {
+    minLength: 1,
+    maxLength: 6,
+  });
+  assert(
+    property(texts, (all) => {
+      const read = cellsOf(csvLine([...all, 'end'].map((text) => ({ text }))));
+      const plain = all.map((text) => text.replaceAll('\0', ''));
+      expect(read.map((cell, index) => (cell === `'${plain[index]}` ? plain[index] : cell))).toEqual([...plain, 'end']);
+    }),
+  );
+});

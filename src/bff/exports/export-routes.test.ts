@@ -1,0 +1,157 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { handMadeService, openMsMax, testDesk } from '#bff/test-desk.ts';
+import { readJson } from '#contract/json.ts';
+import type { Role } from '#contract/roles.ts';
+import { exportEnd } from '#contract/transaction-export.ts';
+import { describeEachDatabase } from '#database/testing.ts';
+
+/** A record as the service writes it: hostile text, an exponent, a time with an offset, and a person. */
+const recordOf = (id: number) => `{ "type": "transaction", "id": ${id}, "status": "completed", "created_at": "2026-01-05T01:00:00+02:00",
+  "amounts": { "eth": 1.000000000000000001, "btc": 7.5606e-05 }, "fee_units": { "eth": "gwei" }, "notes": "=HYPERLINK(\\"x\\")\\n",
+  "destination": { "id": 9, "name": "Acme", "type": "external_account", "addresses": { "eth": "0xab" } },
+  "beneficiary_entities": [{ "kind": "individual", "firstname": "Ada", "lastname": "Lovelace", "country": "Canada" }] }`;
+
+describeEachDatabase('an export of transactions', (open) => {
+  const total = 1250;
+  let app: FastifyInstance;
+  let as: (role: Role) => Promise<Record<string, string>>;
+  let url: string;
+  let service: Awaited<ReturnType<typeof handMadeService>>;
+  /** What the service does instead of answering the nth page. */
+  let instead: (nth: number, response: ServerResponse) => boolean;
+
+  beforeAll(async () => {
+    service = await handMadeService((request, response) => {
+      const asked = new URL(request.url ?? '', 'http://service');
+      if (instead(service.heard.length, response)) return;
+      const from = Number(asked.searchParams.get('after') ?? total + 1);
+      const size = Number(asked.searchParams.get('page_size'));
+      const ids = Array.from({ length: Math.min(size, from - 1) }, (_, index) => from - 1 - index);
+      const info = { has_previous_page: false, has_next_page: ids.at(-1) !== 1, end_cursor: String(ids.at(-1)) };
+      const page = ids.map((id) => `{"cursor":"${id}","data":${recordOf(id)}}`).join(',');
+      response.writeHead(200, { 'content-type': 'application/json' }).end(`{"page_info":${JSON.stringify(info)},"page":[${page}]}`);
+    });
+    ({ app, as } = await testDesk(await open(), service.url, { now: () => Date.UTC(2026, 0, 5, 14, 3) }));
+    url = await app.listen({ host: '127.0.0.1', port: 0 });
+  }, openMsMax);
+  afterAll(async () => {
+    await app.close();
+    await service.close();
+  });
+  beforeEach(() => {
+    service.heard.length = 0;
+    instead = () => false;
+  });
+
+  const ask = async (query: string, role: Role = 'compliance') => {
+    const answer = await fetch(`${url}/bff/exports/transactions?${query}`, { headers: await as(role) });
+    return { answer, text: Buffer.from(await answer.arrayBuffer()).toString('utf8') };
+  };
+
+  test('holds every record of the filter, page after page, and ends by saying how many', async () => {
+    const { answer, text } = await ask('format=csv&type=internal&created_since=0');
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="transactions-2026-01-05-14-03.csv"');
+    expect(service.heard.map((request) => new URL(request.url ?? '', 'http://x').search).slice(0, 2)).toEqual([
+      '?type=internal&created_since=0&page_size=100',
+      '?type=internal&created_since=0&after=1151&page_size=100',
+    ]);
+    const lines = text.split('\r\n');
+    expect([lines.length, exportEnd.pattern.exec(text)?.[1]]).toEqual([1 + 2 * total + 1 + 1, String(total)]);
+  });
+
+  test('gives each asset a line, amounts digit for digit, times in UTC, and no formula', async () => {
+    const { text } = await ask('format=csv');
+    const [head = '', eth, btc] = text.split('\r\n');
+    expect(head.charCodeAt(0)).toBe(0xfeff);
+    expect(eth).toContain('1250,"transaction",,"completed",,"2026-01-04T23:00:00.000Z",,"eth",1.000000000000000001,,"gwei"');
+    expect(eth).toContain(`"'=HYPERLINK(""x"")\n"`);
+    expect(eth).toContain('9,"Acme","0xab"');
+    expect(btc).toContain('"btc",0.000075606,');
+  });
+
+  test('is one JSON document with amounts as text', async () => {
+    const { text } = await ask('format=json&status=completed');
+    const read = readJson(text) as { records: unknown[]; filter: unknown };
+    expect([read.records.length, read.filter]).toEqual([total, { status: 'completed' }]);
+    const parsed = JSON.parse(text) as { records: unknown[]; count: unknown };
+    expect(parsed.records[0]).toMatchObject({
+      id: total,
+      created_at: '2026-01-04T23:00:00.000Z',
+      amounts: { eth: '1.000000000000000001', btc: '0.000075606' },
+    });
+    expect(parsed.count).toBe(total);
+  });
+
+  test.for([
+    ['compliance', /Ada Lovelace/, /beneficiaries/],
+    ['treasury', /••• •••/, /beneficiaries/],
+    ['viewer', /^(?!.*Ada)/s, /^(?!.*beneficiaries)/s],
+  ] as const)('shows %s of people what the lists do', async ([role, body, head]) => {
+    const { text } = await ask('format=csv', role);
+    expect(text).toMatch(body);
+    expect(text.split('\r\n', 1)[0]).toMatch(head);
+    expect((await ask('format=json', role)).text.includes('Lovelace')).toBe(role === 'compliance');
+  });
+
+  test.for(['csv', 'json'])('breaks off when the service fails in the middle, so that nobody takes the %s for whole', async (format) => {
+    instead = (nth, response) => nth === 4 && Boolean(response.writeHead(500).end('{}'));
+    const answer = await fetch(`${url}/bff/exports/transactions?format=${format}`, { headers: await as('compliance') });
+    expect(answer.status).toBe(200);
+    await expect(answer.text()).rejects.toThrow('terminated');
+    expect(service.heard.length).toBe(4);
+  });
+
+  test('breaks off when an answer is cut, after asking no more than once again', async () => {
+    instead = (nth, response) =>
+      nth >= 3 && Boolean(response.writeHead(200, { 'content-length': 9000 }).write('{"page_info":', () => response.destroy()));
+    const answer = await fetch(`${url}/bff/exports/transactions?format=csv`, { headers: await as('compliance') });
+    await expect(answer.text()).rejects.toThrow('terminated');
+    expect(service.heard.length).toBeLessThanOrEqual(4);
+  });
+
+  test('is refused as usual when the service fails before anything came', async () => {
+    instead = (_nth, response) => Boolean(response.writeHead(403).end('{"error":"Not yours"}'));
+    const { answer, text } = await ask('format=csv');
+    expect([answer.status, JSON.parse(text)]).toEqual([403, { error: 'Not yours', code: 'refused' }]);
+  });
+
+  test('waits as long as the service asks, and goes on', async () => {
+    instead = (nth, response) => nth === 3 && Boolean(response.writeHead(429, { 'retry-after': '0' }).end('{"error":"slow"}'));
+    expect((await ask('format=csv')).text).toMatch(exportEnd.pattern);
+    expect(service.heard.length).toBe(14);
+  });
+
+  test('does not wait for an hour', async () => {
+    instead = (_nth, response) => Boolean(response.writeHead(429, { 'retry-after': '3600' }).end('{"error":"slow"}'));
+    const { answer } = await ask('format=csv');
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '3600']);
+  });
+
+  test('ends with an error when the service names the same page for ever', async () => {
+    const loop = '{"page_info":{"has_previous_page":false,"has_next_page":true,"end_cursor":"5"},"page":[]}';
+    instead = (_nth, response) => Boolean(response.writeHead(200).end(loop));
+    const answer = await fetch(`${url}/bff/exports/transactions?format=json`, { headers: await as('compliance') });
+    await expect(answer.text()).rejects.toThrow('terminated');
+    expect(service.heard.length).toBe(2);
+  });
+
+  test.for(['', 'format=xls', 'format=csv&after=MTI=', 'format=csv&format=csv', 'format=csv&status=x'])('refuses %j', async (query) => {
+    expect((await ask(query)).answer.status).toBe(400);
+    expect(service.heard.length).toBe(0);
+  });
+
+  test('stops asking the service when the reader stops reading, and again when the reader goes away', async () => {
+    const request = get(`${url}/bff/exports/transactions?format=json`, { headers: await as('treasury') });
+    const [answer] = (await once(request, 'response')) as [IncomingMessage];
+    await once(answer, 'readable');
+    const asked = service.heard.length;
+    expect(asked).toBeLessThan(13);
+    request.destroy();
+    await once(request, 'close');
+    await expect.poll(async () => (await ask('format=csv', 'treasury')).answer.status).toBe(200);
+    expect(service.heard.length).toBeLessThanOrEqual(asked + 13 + 2);
+  });
+});
