@@ -17,7 +17,7 @@ const shared = [
   /src\/web\/(lib|routes)\//,
   /src\/web\/data\/(?!cad-rates|deposits-around|submissions|waiting-)/,
   /src\/web\/[a-z-]+\.(ts|tsx|css)$/,
-  /src\/web\/parts\/(?!chart|country-|entity-|figure|people|saved-view-|search|timeline)/,
+  /src\/web\/parts\/(?!chart|country-|entity-|figure|people|saved-view-|search-|timeline)/,
   /src\/web\/features\/.*(-list|-search)\./,
   /src\/contract\/entity-fields|@mantine\/core\/styles\/|preload-helper|rolldown\/runtime/,
 ];

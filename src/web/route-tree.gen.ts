@@ -17,6 +17,7 @@ import { Route as ExternalAccountsIndexRouteImport } from './routes/external-acc
 import { Route as ExternalAccountsAccountIdRouteImport } from './routes/external-accounts.$accountId'
 import { Route as RegulatoryIndexRouteImport } from './routes/regulatory.index'
 import { Route as RegulatoryTransactionIdRouteImport } from './routes/regulatory.$transactionId'
+import { Route as RegulatoryBulkRouteImport } from './routes/regulatory.bulk'
 import { Route as TransactionsIndexRouteImport } from './routes/transactions.index'
 import { Route as TransactionsTransactionIdRouteImport } from './routes/transactions.$transactionId'
 import { Route as WalletsIndexRouteImport } from './routes/wallets.index'
@@ -64,6 +65,11 @@ const RegulatoryTransactionIdRoute = RegulatoryTransactionIdRouteImport.update({
   path: '/regulatory/$transactionId',
   getParentRoute: () => rootRouteImport,
 } as any)
+const RegulatoryBulkRoute = RegulatoryBulkRouteImport.update({
+  id: '/regulatory/bulk',
+  path: '/regulatory/bulk',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const TransactionsIndexRoute = TransactionsIndexRouteImport.update({
   id: '/transactions/',
   path: '/transactions/',
@@ -99,6 +105,7 @@ export interface FileRoutesByFullPath {
   '/assets/$currency': typeof AssetsCurrencyRoute
   '/external-accounts/$accountId': typeof ExternalAccountsAccountIdRoute
   '/regulatory/$transactionId': typeof RegulatoryTransactionIdRoute
+  '/regulatory/bulk': typeof RegulatoryBulkRoute
   '/transactions/$transactionId': typeof TransactionsTransactionIdRoute
   '/wallets/$walletId': typeof WalletsWalletIdRoute
   '/external-accounts/': typeof ExternalAccountsIndexRoute
@@ -114,6 +121,7 @@ export interface FileRoutesByTo {
   '/assets/$currency': typeof AssetsCurrencyRoute
   '/external-accounts/$accountId': typeof ExternalAccountsAccountIdRoute
   '/regulatory/$transactionId': typeof RegulatoryTransactionIdRoute
+  '/regulatory/bulk': typeof RegulatoryBulkRoute
   '/transactions/$transactionId': typeof TransactionsTransactionIdRoute
   '/wallets/$walletId': typeof WalletsWalletIdRoute
   '/external-accounts': typeof ExternalAccountsIndexRoute
@@ -130,6 +138,7 @@ export interface FileRoutesById {
   '/assets/$currency': typeof AssetsCurrencyRoute
   '/external-accounts/$accountId': typeof ExternalAccountsAccountIdRoute
   '/regulatory/$transactionId': typeof RegulatoryTransactionIdRoute
+  '/regulatory/bulk': typeof RegulatoryBulkRoute
   '/transactions/$transactionId': typeof TransactionsTransactionIdRoute
   '/wallets/$walletId': typeof WalletsWalletIdRoute
   '/external-accounts/': typeof ExternalAccountsIndexRoute
@@ -147,6 +156,7 @@ export interface FileRouteTypes {
     | '/assets/$currency'
     | '/external-accounts/$accountId'
     | '/regulatory/$transactionId'
+    | '/regulatory/bulk'
     | '/transactions/$transactionId'
     | '/wallets/$walletId'
     | '/external-accounts/'
@@ -162,6 +172,7 @@ export interface FileRouteTypes {
     | '/assets/$currency'
     | '/external-accounts/$accountId'
     | '/regulatory/$transactionId'
+    | '/regulatory/bulk'
     | '/transactions/$transactionId'
     | '/wallets/$walletId'
     | '/external-accounts'
@@ -177,6 +188,7 @@ export interface FileRouteTypes {
     | '/assets/$currency'
     | '/external-accounts/$accountId'
     | '/regulatory/$transactionId'
+    | '/regulatory/bulk'
     | '/transactions/$transactionId'
     | '/wallets/$walletId'
     | '/external-accounts/'
@@ -193,6 +205,7 @@ export interface RootRouteChildren {
   AssetsCurrencyRoute: typeof AssetsCurrencyRoute
   ExternalAccountsAccountIdRoute: typeof ExternalAccountsAccountIdRoute
   RegulatoryTransactionIdRoute: typeof RegulatoryTransactionIdRoute
+  RegulatoryBulkRoute: typeof RegulatoryBulkRoute
   TransactionsTransactionIdRoute: typeof TransactionsTransactionIdRoute
   WalletsWalletIdRoute: typeof WalletsWalletIdRoute
   ExternalAccountsIndexRoute: typeof ExternalAccountsIndexRoute
@@ -260,6 +273,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof RegulatoryTransactionIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/regulatory/bulk': {
+      id: '/regulatory/bulk'
+      path: '/regulatory/bulk'
+      fullPath: '/regulatory/bulk'
+      preLoaderRoute: typeof RegulatoryBulkRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/transactions/': {
       id: '/transactions/'
       path: '/transactions'
@@ -305,6 +325,7 @@ const rootRouteChildren: RootRouteChildren = {
   AssetsCurrencyRoute: AssetsCurrencyRoute,
   ExternalAccountsAccountIdRoute: ExternalAccountsAccountIdRoute,
   RegulatoryTransactionIdRoute: RegulatoryTransactionIdRoute,
+  RegulatoryBulkRoute: RegulatoryBulkRoute,
   TransactionsTransactionIdRoute: TransactionsTransactionIdRoute,
   WalletsWalletIdRoute: WalletsWalletIdRoute,
   ExternalAccountsIndexRoute: ExternalAccountsIndexRoute,

@@ -36,6 +36,6 @@ function NoDueDay({ deposit, isOff }: { readonly deposit: ExternalTransaction; r
 }
 
 /** What the reminder is: the desk's own, and how it counts. */
-export function reminderWords(workingDays: number): string {
+function reminderWords(workingDays: number): string {
   return `This desk’s own reminder: ${workingDays} working day${workingDays === 1 ? '' : 's'} after the day of receipt, by Ottawa’s calendar, weekends and Canadian federal holidays left out`;
 }

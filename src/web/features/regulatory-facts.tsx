@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import { singleThresholdCad, windowThresholdCad } from '#contract/rules/regulatory.ts';
-import { blockOf, isPendingStatus, type ExternalTransaction, type PendingStatus } from '#contract/transaction.ts';
+import { blockOf, isPendingStatus, type ExternalTransaction } from '#contract/transaction.ts';
 import { Amount, Digits } from '#web/parts/amount.tsx';
 import { Facts, Panel } from '#web/parts/facts.tsx';
 import { FullHash } from '#web/parts/hash.tsx';
 import { Time } from '#web/parts/time.tsx';
 import { destinationOf, sourceOf } from '#web/parts/transaction-facts.ts';
+import { Due } from './regulatory-due.tsx';
 import classes from './regulatory.module.css';
 
 /** What the chain tells of a deposit. */
@@ -23,6 +23,7 @@ export function DepositFacts({ deposit }: { readonly deposit: ExternalTransactio
             'Not told'
           ),
           Received: <Time value={deposit.timestamp} isFull />,
+          Due: isPendingStatus(deposit.regulatory_status) ? <Due deposit={deposit} /> : null,
           'Receiving wallet':
             destination.walletId === null ? (
               destination.name
@@ -51,37 +52,5 @@ function addresses(placed: ReturnType<typeof sourceOf>['addresses']) {
         <FullHash key={address} value={address} what="address" remark={remark} />
       ))}
     </span>
-  );
-}
-
-const meanings = {
-  missing_travel_rule_info: 'The service asks who sent this deposit: the travel rule wants its originator named.',
-  missing_lvctr_info:
-    'The operator has looked at this deposit and asks for a large virtual currency transaction record (LVCTR): its originator in full, and the third party if the originator acted for somebody else.',
-} as const satisfies Record<PendingStatus, string>;
-
-/** Which status brought the deposit here, by which thresholds, and what cannot be told about its worth. */
-export function WhyHere({ deposit }: { readonly deposit: ExternalTransaction }) {
-  if (!isPendingStatus(deposit.regulatory_status)) return null;
-  return (
-    <Panel title="Why it is here">
-      <div className={classes.reasons}>
-        <p>{meanings[deposit.regulatory_status]}</p>
-        <p>
-          The service asks for deposits from outside above <Amount value={singleThresholdCad} ticker="CAD" />, and for those that together
-          exceed <Amount value={windowThresholdCad} ticker="CAD" /> within 24 hours. It decides by its own rates.
-        </p>
-        <Facts
-          facts={{
-            'Worth in CAD': (
-              <>
-                Cannot tell
-                <span className={classes.second}>Neither this record nor the service gives a rate.</span>
-              </>
-            ),
-          }}
-        />
-      </div>
-    </Panel>
   );
 }

@@ -2,14 +2,20 @@ import { useContext } from 'react';
 import { entityName, hasEntity } from '#contract/entity.ts';
 import { cadForecast } from '#contract/rules/cad-forecast.ts';
 import { entityCompleteness } from '#contract/rules/entity-completeness.ts';
+import { comparableKey } from '#contract/transaction.ts';
 import { formatTime, timeAgo } from '#web/lib/format-time.ts';
 import { nowMs } from '#web/lib/now.ts';
 import { useStore } from '#web/lib/store.ts';
 import { Digits } from '#web/parts/amount.tsx';
 import { RowLink } from '#web/parts/row-link.tsx';
+import { statusWords } from '#web/parts/status-words.ts';
+import { Chip } from '#web/parts/status.tsx';
 import { Time } from '#web/parts/time.tsx';
+import { presenceWords } from './regulatory-presence-words.ts';
 import { QueueKnownContext } from './regulatory-queue-known.ts';
 import { defaultOf, type QueueItem } from './regulatory-queue-order.ts';
+import { isUnderWay, outbox } from './regulatory-submit-outbox.ts';
+import { askedWords } from './regulatory-words.ts';
 import { rateAge, worthOf } from './regulatory-worth.ts';
 import classes from './regulatory-queue.module.css';
 
@@ -66,7 +72,9 @@ export function KnownOriginator({ item }: CellProps) {
   if (!hasEntity(known)) return <span className={classes.muted}>None yet</span>;
   return (
     <span>
-      <bdi className={classes.name}>{entityName(known) ?? 'Name not shown'}</bdi>
+      <bdi className={classes.name} title={entityName(known) ?? undefined}>
+        {entityName(known) ?? 'Name not shown'}
+      </bdi>
       {known['is_confirmed'] === true ? null : <span className={classes.second}>unconfirmed default</span>}
     </span>
   );
@@ -88,6 +96,28 @@ export function Missing({ item }: CellProps) {
       <span className={classes.meter} aria-hidden="true">
         <i style={{ width: `${share * 100}%` }} data-whole={share === 1} />
       </span>
+    </span>
+  );
+}
+
+/** What it asks for, whether it is on its way already, and who has it open now. */
+export function QueueStatus({ item: { key, asks } }: CellProps) {
+  const { present } = useContext(QueueKnownContext);
+  const now = useStore(nowMs);
+  const parcels = useStore(outbox.parcels);
+  const { words, tone } = statusWords('regulatory', asks);
+  const isLeaving = isUnderWay(parcels.find((parcel) => parcel.key === comparableKey(key)));
+  const open = present.get(comparableKey(key)) ?? [];
+  return (
+    <span>
+      <span title={`${words}: ${asks}`}>
+        <Chip tone={isLeaving ? 'working' : tone}>{isLeaving ? 'On its way' : askedWords[asks].short}</Chip>
+      </span>
+      {open.length === 0 ? null : (
+        <span className={classes.second} title={open.map((each) => presenceWords(each, now)).join('. ')}>
+          open: <bdi>{open.map(({ name, is_you: isYou }) => (isYou ? 'you' : name)).join(', ')}</bdi>
+        </span>
+      )}
     </span>
   );
 }

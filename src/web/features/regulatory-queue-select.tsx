@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, type MouseEvent } from 'react';
 import { submitRegulatoryInformation } from '#contract/endpoints.ts';
 import { mayDo } from '#contract/roles.ts';
@@ -66,6 +67,7 @@ function chooseFocused(isRange: boolean): void {
 export function SelectionBar({ items }: { readonly items: readonly QueueItem[] }) {
   const { keys } = useStore(selection);
   const chosen = useMemo(() => items.filter(({ key }) => keys.has(key)), [items, keys]);
+  const open = useRef<HTMLAnchorElement>(null);
   const all = useRef<HTMLInputElement>(null);
   const isSome = chosen.length > 0 && chosen.length < items.length;
   useEffect(() => {
@@ -78,6 +80,11 @@ export function SelectionBar({ items }: { readonly items: readonly QueueItem[] }
           ? [
               { keys: 'x', words: 'Select the row', deed: () => chooseFocused(false) },
               { keys: 'X', words: 'Select from the last one to the row', deed: () => chooseFocused(true) },
+              {
+                keys: 'b',
+                words: 'Fill in the selected ones together',
+                deed: () => open.current?.click() ?? announce('Select some rows first, with x'),
+              },
             ]
           : [],
       [],
@@ -103,6 +110,9 @@ export function SelectionBar({ items }: { readonly items: readonly QueueItem[] }
           <Button variant="default" onClick={() => selection.set({ keys: new Set(), last: null })}>
             Clear
           </Button>
+          <Link ref={open} className={classes.together} to="/regulatory/bulk" search={{ ids: chosen.map(({ key }) => key).join(',') }}>
+            Fill in together <kbd aria-hidden="true">b</kbd>
+          </Link>
         </>
       )}
     </div>

@@ -1,13 +1,10 @@
 import { Amount } from '#web/parts/amount.tsx';
 import { PageTable, type Column } from '#web/parts/page-table.tsx';
-import { statusWords } from '#web/parts/status-words.ts';
-import { Chip } from '#web/parts/status.tsx';
 import { destinationOf } from '#web/parts/transaction-facts.ts';
 import { Due } from './regulatory-due.tsx';
-import { KnownOriginator, Missing, Received, Worth } from './regulatory-queue-cells.tsx';
+import { KnownOriginator, Missing, QueueStatus, Received, Worth } from './regulatory-queue-cells.tsx';
 import type { QueueItem } from './regulatory-queue-order.ts';
 import { SelectItem } from './regulatory-queue-select.tsx';
-import { askedWords } from './regulatory-words.ts';
 import classes from './regulatory-queue.module.css';
 
 /** Relative widths of the columns while they load. */
@@ -44,14 +41,7 @@ const columns: readonly Column<QueueItem>[] = [
   {
     key: 'status',
     title: 'Status',
-    render: ({ asks }) => {
-      const { words, tone } = statusWords('regulatory', asks);
-      return (
-        <span title={`${words}: ${asks}`}>
-          <Chip tone={tone}>{askedWords[asks].short}</Chip>
-        </span>
-      );
-    },
+    render: (item) => <QueueStatus item={item} />,
   },
 ];
 

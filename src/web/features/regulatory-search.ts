@@ -20,3 +20,11 @@ export const queueSearch = z.object({
 export type QueueSearch = z.infer<typeof queueSearch>;
 
 export type ItemSearch = QueueSearch;
+
+/** What the address of several deposits that are filled in together holds: their keys, with a comma between. */
+export const bulkSearch = z.object({ ids: z.optional(z.string()) });
+
+/** The keys of an address, each once; what cannot be a key is left out. */
+export function idsIn(ids: string | undefined): readonly string[] {
+  return [...new Set((ids ?? '').split(',').filter((id) => /^[A-Za-z0-9]{1,100}$/.test(id)))];
+}

@@ -14,5 +14,8 @@ export function isTyping(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || event.isComposing) return true;
   const target = event.target;
   if (!(target instanceof HTMLElement)) return false;
-  return target.isContentEditable || target.closest('input, textarea, select, dialog, [role="listbox"], [role="menu"]') !== null;
+  return (
+    target.isContentEditable ||
+    target.closest('input:not([type="checkbox"], [type="radio"]), textarea, select, dialog, [role="listbox"], [role="menu"]') !== null
+  );
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { createLink } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState, type AnchorHTMLAttributes, type Ref } from 'react';
 import type { PreferredList } from '#contract/preferences.ts';
 import { preferences, usePreferences } from '#web/data/preferences.ts';
 import { makeStore, useStore } from '#web/lib/store.ts';
@@ -76,21 +76,29 @@ export function SavedViews({ list, search }: SavedViewsProps) {
   );
 }
 
+type ViewAnchorProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
+  readonly ref?: Ref<HTMLAnchorElement>;
+  readonly isActive: boolean;
+};
+
+/** The router's own idea of an active link looks at the path alone. */
+function ViewAnchor({ isActive, children, ...rest }: ViewAnchorProps) {
+  return (
+    <a {...rest} className={classes.view} data-active={isActive} aria-current={isActive ? 'true' : undefined}>
+      {children}
+    </a>
+  );
+}
+
+const AnyViewLink = createLink(ViewAnchor);
+
 type ViewLinkProps = { readonly name: string; readonly search: UrlSearch; readonly isActive: boolean; readonly isChanged?: boolean };
 
 function ViewLink({ name, search, isActive, isChanged = false }: ViewLinkProps) {
   return (
-    <Link
-      to="."
-      search={search as never}
-      // The router's own idea of an active link looks at the path as well.
-      activeProps={{}}
-      className={classes.view}
-      data-active={isActive}
-      aria-current={isActive ? 'true' : undefined}
-    >
+    <AnyViewLink to="." search={search as never} isActive={isActive}>
       <bdi>{name}</bdi>
       {isChanged ? <span className={classes.changed}> · changed</span> : null}
-    </Link>
+    </AnyViewLink>
   );
 }

@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { decimal, decimalOf } from '#contract/money.ts';
+import { depositWindow, type Received } from './deposit-window.ts';
+import { windowMs, windowThresholdCad } from './regulatory.ts';
+
+const hourMs = 3_600_000;
+const nowMs = Date.parse('2026-03-10T12:00:00Z');
+
+const came = (item: string, hours: number, cad: string | null): Received<string> => ({
+  item,
+  atMs: nowMs + hours * hourMs,
+  cad: cad === null ? null : decimalOf(cad),
+});
+
+const windowAround = (...received: Received<string>[]) => {
+  const { steps, crossing, totalCad } = depositWindow(received, nowMs);
+  return { items: steps.map(({ item }) => item).join(''), crossing: crossing === null ? null : steps[crossing]?.item, totalCad };
+};
+
+describe('the 24 hours of a deposit', () => {
+  test('are those up to it when they exceed the threshold by then', () => {
+    expect(windowAround(came('c', 0, '600'), came('a', -23, '9000'), came('b', -2, '700'), came('d', 1, '5000'))).toEqual({
+      items: 'abc',
+      crossing: 'c',
+      totalCad: '10300',
+    });
+  });
+
+  test('end with the later deposit that lifts the sum above it', () => {
+    expect(windowAround(came('a', -23, '9000'), came('b', 0, '600'), came('c', 20, '9400.01'))).toEqual({
+      items: 'bc',
+      crossing: 'c',
+      totalCad: '10000.01',
+    });
+  });
+
+  test('are those with the highest sum when none exceeds it; 10,000 itself does not', () => {
+    expect(windowAround(came('a', -23, '9000'), came('b', 0, '1000'), came('c', 20, '100'))).toEqual({
+      items: 'ab',
+      crossing: null,
+      totalCad: '10000',
+    });
+  });
+
+  test('hold what came exactly 24 hours before, and nothing older', () => {
+    expect(windowAround(came('a', -24, '9000'), came('b', 0, '1001')).items).toBe('ab');
+    expect(windowAround(came('a', -24.0001, '9000'), came('b', 0, '1001')).items).toBe('b');
+  });
+
+  test('hold deposits of unknown worth, which add nothing', () => {
+    expect(windowAround(came('a', -1, null), came('b', 0, '10'))).toEqual({ items: 'ab', crossing: null, totalCad: '10' });
+  });
+});
+
+test('whatever came in, the window holds the deposit, sums exactly, and exceeds the threshold if any window with it does', () => {
+  const deposits = fc.array(fc.record({ hours: fc.integer({ min: -30, max: 30 }), cad: fc.integer({ min: 0, max: 4000 }) }), {
+    maxLength: 20,
+  });
+  fc.assert(
+    fc.property(deposits, (others) => {
+      const received = [came('it', 0, '500'), ...others.map(({ hours, cad }, place) => came(`${place}`, hours, String(cad)))];
+      const found = depositWindow(received, nowMs);
+      expect(found.steps.some(({ item }) => item === 'it')).toBe(true);
+      expect(found.totalCad).toBe(decimal.sum(found.steps.map(({ cad }) => cad ?? decimalOf('0'))));
+      const sumUpTo = (toMs: number) =>
+        decimal.sum(received.filter(({ atMs }) => atMs <= toMs && atMs >= toMs - windowMs).map(({ cad }) => cad ?? decimalOf('0')));
+      const sums = received.filter(({ atMs }) => atMs >= nowMs && atMs <= nowMs + windowMs).map(({ atMs }) => sumUpTo(atMs));
+      expect(found.crossing !== null).toBe(sums.some((sum) => decimal.compare(sum, windowThresholdCad) > 0));
+    }),
+  );
+});

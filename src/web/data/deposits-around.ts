@@ -1,0 +1,42 @@
+import { queryOptions } from '@tanstack/react-query';
+import { listTransactions } from '#contract/endpoints.ts';
+import { pageSizeMax, type Page } from '#contract/page.ts';
+import { windowMs } from '#contract/rules/regulatory.ts';
+import type { ExternalTransaction, Transaction } from '#contract/transaction.ts';
+import { call } from './call.ts';
+
+/** Most pages that are read, newest first: the deposits around an old one lie behind all that came since. */
+const aroundPagesMax = 10;
+
+/** How long they are good enough, in ms. */
+const aroundStaleMs = 60_000;
+
+/** Deposits of the 24 hours before and after a moment; not whole when so many came since that the desk stopped reading. */
+export type DepositsAround = { readonly deposits: readonly ExternalTransaction[]; readonly isWhole: boolean };
+
+/** The deposits that came within 24 hours of a moment, in ms since 1970, either way. */
+export function depositsAround(atMs: number) {
+  return queryOptions({
+    queryKey: ['transactions', 'around', atMs],
+    queryFn: ({ signal, client, queryKey }) => readAround(atMs, signal, client.getQueryData(queryKey) !== undefined),
+    staleTime: aroundStaleMs,
+  });
+}
+
+async function readAround(atMs: number, signal: AbortSignal, isBackground: boolean): Promise<DepositsAround> {
+  const created_since = Math.max(0, Math.floor((atMs - windowMs) / 1000));
+  const deposits: ExternalTransaction[] = [];
+  let after: string | undefined;
+  for (let pages = 0; pages < aroundPagesMax; pages += 1) {
+    const query = { type: 'external' as const, created_since, page_size: pageSizeMax, after };
+    const page: Page<Transaction> = await call(listTransactions, { query, signal, isBackground });
+    deposits.push(...page.page.flatMap(({ data }) => (isAround(data, atMs) ? [data] : [])));
+    after = page.page_info.end_cursor ?? page.page.at(-1)?.cursor;
+    if (!page.page_info.has_next_page || after === undefined) return { deposits, isWhole: true };
+  }
+  return { deposits, isWhole: false };
+}
+
+function isAround(data: Transaction, atMs: number): data is ExternalTransaction {
+  return data.type === 'external' && Math.abs(Date.parse(data.timestamp ?? '') - atMs) <= windowMs;
+}

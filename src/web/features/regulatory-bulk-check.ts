@@ -1,0 +1,60 @@
+import { entityName, hasEntity } from '#contract/entity.ts';
+import { isPendingStatus, type ExternalTransaction, type PendingStatus, type Transaction } from '#contract/transaction.ts';
+import type { EntityForms } from '#web/parts/entity-form.ts';
+import { entityOfText } from '#web/parts/entity-values.ts';
+import { choices, formProblems, holders } from './regulatory-values.ts';
+
+/** A chosen deposit as far as it is read. */
+export type BulkItem = { readonly id: string; readonly record: Transaction | undefined; readonly error: Error | null };
+
+/** Whether a deposit can be submitted with what the form holds, or why not. */
+export type BulkCheck =
+  | { readonly is: 'ready'; readonly demand: PendingStatus; readonly record: ExternalTransaction }
+  /** What its own status still asks for. */
+  | { readonly is: 'lacks'; readonly demand: PendingStatus; readonly labels: readonly string[] }
+  /** Its wallet has a default originator by another name: sent to only when the officer says so. */
+  | { readonly is: 'other default'; readonly demand: PendingStatus; readonly name: string }
+  /** Nothing is asked any more, or never was. */
+  | { readonly is: 'not asked'; readonly status: string | null }
+  | { readonly is: 'on its way' | 'no deposit' | 'reading' }
+  | { readonly is: 'unreadable'; readonly message: string };
+
+type Circumstances = {
+  /** Deposits to which the form goes although their wallet's default originator is another. */
+  readonly allTheSame: ReadonlySet<string>;
+  /** Whether a submission of this deposit alone is under way. */
+  readonly isUnderWay: (id: string) => boolean;
+};
+
+/** Checks one deposit against the form. */
+export function bulkCheck({ id, record, error }: BulkItem, values: EntityForms, { allTheSame, isUnderWay }: Circumstances): BulkCheck {
+  if (record === undefined) return error === null ? { is: 'reading' } : { is: 'unreadable', message: error.message };
+  if (record.type !== 'external') return { is: 'no deposit' };
+  const demand = record.regulatory_status;
+  if (!isPendingStatus(demand)) return { is: 'not asked', status: demand ?? null };
+  if (isUnderWay(id)) return { is: 'on its way' };
+  const other = otherDefault(record, values);
+  if (other !== null && !allTheSame.has(id)) return { is: 'other default', demand, name: other };
+  const labels = formProblems(demand, values).map(({ path, label }) => (path === choices.default ? acceptanceLabel : label));
+  return labels.length === 0 ? { is: 'ready', demand, record } : { is: 'lacks', demand, labels };
+}
+
+/** What lacks while the default originator that the form began with is not accepted. */
+const acceptanceLabel = 'your acceptance of the default originator';
+
+/** The name of the default originator that a deposit's wallet has, when the form names somebody else. */
+function otherDefault({ originator_entity: known }: ExternalTransaction, values: EntityForms): string | null {
+  const named = entityName(entityOfText('originator', values[holders.originator] ?? {}));
+  const byDefault = hasEntity(known) && known['is_confirmed'] === false ? entityName(known) : null;
+  if (named === null || byDefault === null) return null;
+  return comparable(named) === comparable(byDefault) ? null : byDefault;
+}
+
+function comparable(name: string): string {
+  return name.trim().toLowerCase().replaceAll(/\s+/g, ' ');
+}
+
+/** What the form asks for: the strictest of what is still to be sent, or the travel rule when nothing is. */
+export function strictest(demands: readonly PendingStatus[]): PendingStatus {
+  return demands.includes('missing_lvctr_info') ? 'missing_lvctr_info' : 'missing_travel_rule_info';
+}

@@ -1,0 +1,183 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { Draft } from '#contract/draft.ts';
+import { hasEntity } from '#contract/entity.ts';
+import { comparableKey, isPendingStatus, transactionKey, type ExternalTransaction } from '#contract/transaction.ts';
+import { useStore } from '#web/lib/store.ts';
+import { focusField, type EntityFormReturn, type EntityForms } from '#web/parts/entity-form.ts';
+import { FieldSourcesContext, type FieldSources } from '#web/parts/entity-source.ts';
+import { usePageKeys } from '#web/parts/page-keys.ts';
+import { BulkBar } from './regulatory-bulk-bar.tsx';
+import { bulkCheck, strictest, type BulkItem } from './regulatory-bulk-check.ts';
+import { BulkList } from './regulatory-bulk-list.tsx';
+import { keptResults } from './regulatory-bulk-run.ts';
+import { useSending } from './regulatory-bulk-sending.ts';
+import { keepWhileTyped, makeDraftKeeper, type DraftKeeper } from './regulatory-draft.ts';
+import { OriginatorSection, ThirdPartySection } from './regulatory-entities.tsx';
+import { ClientInstructed } from './regulatory-form-choices.tsx';
+import { acceptDefault, submitId } from './regulatory-form-default.tsx';
+import { makeSources, startingSources } from './regulatory-form-sources.ts';
+import { ProblemSummary } from './regulatory-problems.tsx';
+import { isUnderWay, outbox } from './regulatory-submit-outbox.ts';
+import { useSubmitKey } from './regulatory-submit.ts';
+import { formProblems, placesIn, resolved, startingValues, withDraft } from './regulatory-values.ts';
+import { takes } from './regulatory-words.ts';
+import bulkClasses from './regulatory-bulk.module.css';
+import classes from './regulatory.module.css';
+
+type BulkFormProps = { readonly items: readonly BulkItem[]; readonly draftName: string; readonly draft: Draft | null };
+
+/** The form that is filled in once, with the deposits that it goes to beside it. */
+export function BulkForm({ items, draftName, draft: found }: BulkFormProps) {
+  const client = useQueryClient();
+  const [draft] = useState(found);
+  const [starting] = useState(() => startingValues(firstNamed(items)));
+  const [allTheSame, setAllTheSame] = useState<ReadonlySet<string>>(new Set());
+  const demands = useRef(strictest([]));
+  const form = useForm<EntityForms>({
+    defaultValues: draft === null ? starting : withDraft(starting, draft.values),
+    mode: 'onBlur',
+    reValidateMode: 'onBlur',
+    shouldFocusError: false,
+    resolver: (values) => resolved(values, formProblems(demands.current, values)),
+  });
+  const [sources] = useState(() => makeSources(startingSources(starting, form.getValues(), draft?.values['sources'])));
+  const keeper = useRef<DraftKeeper | null>(null);
+  const sending = useSending(keptResults(draft?.values['results']), () => keeper.current?.changed());
+  const { results, state } = sending;
+  const element = useRef<HTMLFormElement>(null);
+  const [kept] = useState(() =>
+    makeDraftKeeper({
+      name: draftName,
+      client,
+      read: () => ({ ...form.getValues(), sources: sources.store.get(), results: sending.read() }),
+    }),
+  );
+  useEffect(() => {
+    keeper.current = kept;
+    return keepWhileTyped(kept, element.current);
+  }, [kept]);
+  useEffect(() => sources.store.subscribe(kept.changed), [kept, sources]);
+
+  const values = useRestedValues(form, sources, element);
+  const parcels = useStore(outbox.parcels);
+  const checks = useMemo(() => {
+    const underWay = new Set(parcels.filter(isUnderWay).map(({ key }) => key));
+    const isOwnUnderWay = (id: string) => underWay.has(comparableKey(keyIn(items, id)));
+    return new Map(items.map((item) => [item.id, bulkCheck(item, values, { allTheSame, isUnderWay: isOwnUnderWay })]));
+  }, [allTheSame, items, parcels, values]);
+  const left = items.flatMap(({ id, record }) => {
+    const check = checks.get(id);
+    const isAccepted = results[id]?.is === 'accepted';
+    const isMeant = check?.is === 'ready' || check?.is === 'lacks';
+    return isAccepted || !isMeant || record === undefined ? [] : [{ id, demand: check.demand }];
+  });
+  const demand = strictest(left.map((each) => each.demand));
+  useEffect(() => {
+    demands.current = demand;
+  }, [demand]);
+
+  const submit = form.handleSubmit(
+    (typed) => sending.start({ values: structuredClone(typed), items: left }),
+    () => {
+      const [first] = formProblems(demand, form.getValues());
+      if (first !== undefined) requestAnimationFrame(() => focusField(first.path));
+    },
+  );
+  const isDone = left.length === 0;
+  const send = () => {
+    if (!isDone && state.is !== 'sending') void submit();
+  };
+  useSubmitKey(send);
+  useBulkKeys(form, sources, demand);
+  return (
+    <div className={bulkClasses.columns}>
+      <section aria-labelledby="bulk-chosen">
+        <h2 id="bulk-chosen" className={bulkClasses.title}>
+          Goes to
+        </h2>
+        <BulkList
+          items={items}
+          checks={checks}
+          results={results}
+          allTheSame={allTheSame}
+          setAllTheSame={(id, isOn) => setAllTheSame(isOn ? allTheSame.union(new Set([id])) : allTheSame.difference(new Set([id])))}
+        />
+      </section>
+      <form ref={element} noValidate className={classes.form} aria-label="Regulatory information">
+        <ProblemSummary control={form.control} places={placesIn(demand)} />
+        <fieldset className={bulkClasses.fields} disabled={state.is === 'sending'}>
+          <legend className="visually-hidden">Who sent these deposits</legend>
+          <FieldSourcesContext value={sources}>
+            <OriginatorSection form={form} sources={sources} demand={demand} sourceAddresses={addressesOf(items)} />
+            {takes(demand, 'third_party') ? (
+              <ThirdPartySection form={form} sources={sources} demand={demand} sourceAddresses={addressesOf(items)} />
+            ) : null}
+          </FieldSourcesContext>
+          <ClientInstructed form={form} />
+        </fieldset>
+        <BulkBar state={state} results={results} left={left.length} keeper={kept} submit={send} stop={sending.stop} />
+      </form>
+    </div>
+  );
+}
+
+/** The first deposit whose wallet has a default originator: the form starts with it. */
+function firstNamed(items: readonly BulkItem[]): ExternalTransaction {
+  const deposits = items.flatMap(({ record }) =>
+    record?.type === 'external' && isPendingStatus(record.regulatory_status) ? [record] : [],
+  );
+  return deposits.find(({ originator_entity: known }) => hasEntity(known)) ?? deposits[0] ?? { type: 'external' };
+}
+
+function keyIn(items: readonly BulkItem[], id: string): string {
+  const record = items.find((item) => item.id === id)?.record;
+  return (record === undefined ? null : transactionKey(record)) ?? id;
+}
+
+function addressesOf(items: readonly BulkItem[]): readonly string[] {
+  return [...new Set(items.flatMap(({ record }) => (record?.type === 'external' ? (record.source_addresses ?? []) : [])))];
+}
+
+/** How long typing rests before the deposits are checked anew, in ms. */
+const restMs = 150;
+
+/** What the form holds, once typing rests. */
+function useRestedValues(form: EntityFormReturn, sources: FieldSources, element: React.RefObject<HTMLFormElement | null>): EntityForms {
+  const [values, setValues] = useState(() => structuredClone(form.getValues()));
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const later = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => setValues(structuredClone(form.getValues())), restMs);
+    };
+    const leaving = new AbortController();
+    for (const event of ['input', 'change', 'click', 'focusout'] as const)
+      element.current?.addEventListener(event, later, { signal: leaving.signal });
+    const stop = sources.store.subscribe(later);
+    return () => {
+      stop();
+      leaving.abort();
+      clearTimeout(timer);
+    };
+  }, [element, form, sources]);
+  return values;
+}
+
+/** The keys of the form, as those of a single deposit's. */
+function useBulkKeys(form: EntityFormReturn, sources: FieldSources, demand: ReturnType<typeof strictest>): void {
+  usePageKeys(
+    useMemo(
+      () => [
+        { keys: 'a', words: 'Accept the default originator', deed: () => acceptDefault(form, sources) },
+        {
+          keys: 'f',
+          words: 'Go to the first field to fill in',
+          deed: () => focusField(formProblems(demand, form.getValues())[0]?.path ?? submitId),
+        },
+      ],
+      [demand, form, sources],
+    ),
+  );
+}

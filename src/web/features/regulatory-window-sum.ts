@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { cadForecast, thresholdStanding, type CadRate, type ThresholdStanding } from '#contract/rules/cad-forecast.ts';
+import { depositWindow, type DepositWindow } from '#contract/rules/deposit-window.ts';
+import { windowThresholdCad } from '#contract/rules/regulatory.ts';
+import { transactionKey, type ExternalTransaction } from '#contract/transaction.ts';
+import { cadRatesQuery } from '#web/data/cad-rates.ts';
+import { depositsAround, type DepositsAround } from '#web/data/deposits-around.ts';
+
+/** The 24 hours of a deposit as far as the desk can know them. */
+export type WindowSum = {
+  readonly window: DepositWindow<ExternalTransaction>;
+  /** Whether the sum exceeds the threshold; `near`: it cannot be told. */
+  readonly standing: ThresholdStanding;
+  /** Deposits of these hours whose rate nobody gives. */
+  readonly unknown: number;
+  /** When the oldest of the rates was read off, ms since 1970, or null when there is none. */
+  readonly oldestRateMs: number | null;
+  readonly isWhole: boolean;
+};
+
+/** Sums the deposits around one; null for a deposit that tells no time. */
+export function windowSum(
+  deposit: ExternalTransaction,
+  around: DepositsAround,
+  rates: ReadonlyMap<string, CadRate>,
+  nowMs: number,
+): WindowSum | null {
+  const atMs = Date.parse(deposit.timestamp ?? '');
+  if (Number.isNaN(atMs)) return null;
+  const key = transactionKey(deposit);
+  const others = around.deposits.filter((other) => transactionKey(other) !== key);
+  const received = [deposit, ...others].map((item) => ({
+    item,
+    atMs: Date.parse(item.timestamp ?? ''),
+    cad: cadForecast(item, rates)?.cad ?? null,
+  }));
+  const window = depositWindow(received, atMs);
+  const used = window.steps.flatMap(({ item }) => {
+    const source = cadForecast(item, rates)?.source;
+    return source === undefined ? [] : [Date.parse(source.at)];
+  });
+  const unknown = window.steps.filter(({ cad }) => cad === null).length;
+  const oldestRateMs = used.length === 0 ? null : Math.min(...used);
+  const byRates = thresholdStanding(window.totalCad, windowThresholdCad, nowMs - (oldestRateMs ?? nowMs));
+  const isKnown = unknown === 0 && around.isWhole;
+  return { window, standing: byRates === 'below' && !isKnown ? 'near' : byRates, unknown, oldestRateMs, isWhole: around.isWhole };
+}
+
+/** Reads the deposits around one and sums them; the sum is undefined while they are read. */
+export function useWindowSum(deposit: ExternalTransaction, nowMs: number) {
+  const atMs = Date.parse(deposit.timestamp ?? '');
+  const rates = useQuery(cadRatesQuery);
+  const around = useQuery({ ...depositsAround(atMs), enabled: !Number.isNaN(atMs) });
+  const [given, read] = [rates.data, around.data];
+  const sum = useMemo(
+    () => (given === undefined || read === undefined ? undefined : windowSum(deposit, read, given, nowMs)),
+    [deposit, given, nowMs, read],
+  );
+  return { sum, rates, around };
+}

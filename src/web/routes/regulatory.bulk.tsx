@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { RegulatoryBulk } from '#web/features/regulatory-bulk.tsx';
+import { bulkSearch } from '#web/features/regulatory-search.ts';
+
+export const Route = createFileRoute('/regulatory/bulk')({ validateSearch: bulkSearch, component: Bulk });
+
+function Bulk() {
+  const { ids } = Route.useSearch();
+  return <RegulatoryBulk key={ids} ids={ids} />;
+}
