@@ -76,7 +76,7 @@ test('an officer fills a second deposit of the same address from the first, by k
   await expect(city).toHaveValue('Toronto');
   await city.fill('Kingston');
   await expect(city).toHaveAccessibleDescription('Typed');
-  await expect(originator(page).getByText(/Earlier deposit of \S+: 6 fields/)).toBeVisible();
+  await expect(originator(page).getByText(/Earlier deposit of \S+: 7 fields/)).toBeVisible();
   await expect(page.getByText(/^Saved/)).toBeVisible();
   await page.reload();
   await expect(city).toHaveAccessibleDescription('Typed');
