@@ -1,7 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { QueryOf } from '#contract/endpoint.ts';
 import { listExternalAccounts, readExternalAccount } from '#contract/endpoints.ts';
+import type { ExternalAccount } from '#contract/external-account.ts';
 import { call } from './call.ts';
+import type { CursorList } from './cursor-pages.ts';
 
 /** Cursor and size of the list: it has no filter. */
 export type ExternalAccountFilter = QueryOf<typeof listExternalAccounts>;
@@ -15,6 +17,11 @@ export const externalAccountQueries = {
       queryKey: [...accountsKey, 'list', filter],
       queryFn: ({ signal }) => call(listExternalAccounts, { query: filter, signal }),
     }),
+  /** The list page by page: cursors are its own. */
+  rows: (filter: ExternalAccountFilter): CursorList<ExternalAccount> => ({
+    queryKey: [...accountsKey, 'rows', filter],
+    read: (place, options) => call(listExternalAccounts, { query: { ...filter, ...place }, ...options }),
+  }),
   one: (id: string) =>
     queryOptions({
       queryKey: [...accountsKey, 'one', id],

@@ -1,7 +1,9 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { BodyOf, QueryOf } from '#contract/endpoint.ts';
 import { createWallet, editWallet, listWallets, readWallet } from '#contract/endpoints.ts';
+import type { Wallet } from '#contract/wallet.ts';
 import { call } from './call.ts';
+import type { CursorList } from './cursor-pages.ts';
 
 /** Filters, cursor and size of the wallet list, as the endpoint takes them. */
 export type WalletFilter = QueryOf<typeof listWallets>;
@@ -22,6 +24,11 @@ export const walletQueries = {
       queryKey: [...walletsKey, 'list', filter],
       queryFn: ({ signal }) => call(listWallets, { query: filter, signal }),
     }),
+  /** The list page by page: cursors are its own. */
+  rows: (filter: WalletFilter): CursorList<Wallet> => ({
+    queryKey: [...walletsKey, 'rows', filter],
+    read: (place, options) => call(listWallets, { query: { ...filter, ...place }, ...options }),
+  }),
   one: (id: string) =>
     queryOptions({
       queryKey: [...walletsKey, 'one', id],

@@ -1,6 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createWallet } from '#contract/endpoints.ts';
-import type { Page } from '#contract/page.ts';
 import { mayDo } from '#contract/roles.ts';
 import type { Wallet } from '#contract/wallet.ts';
 import { heldRoles } from '#web/data/session.ts';
@@ -8,15 +6,16 @@ import { walletQueries } from '#web/data/wallets.ts';
 import { Amount } from '#web/parts/amount.tsx';
 import { balanceRows, isNone } from '#web/parts/balance-rows.ts';
 import { FilterBar } from '#web/parts/filter-bar.tsx';
-import { EmptyPanel, ListStates, SkeletonRows } from '#web/parts/list-states.tsx';
+import { EmptyPanel } from '#web/parts/list-states.tsx';
 import { PageHeader } from '#web/parts/page-header.tsx';
 import { isNarrowed, urlOf } from '#web/parts/page-search.ts';
-import { PageTable, type Column } from '#web/parts/page-table.tsx';
-import { Pager } from '#web/parts/pager.tsx';
+import type { Column } from '#web/parts/page-table.tsx';
 import { RowLink } from '#web/parts/row-link.tsx';
 import { SavedViews } from '#web/parts/saved-views.tsx';
 import { partyName } from '#web/parts/transaction-facts.ts';
 import { WalletKindChip } from '#web/parts/wallet-kind.tsx';
+import { WindowList, type ListRow } from '#web/parts/window-list.tsx';
+import { useWindowRows } from '#web/parts/window-rows.ts';
 import { WalletNewButton } from './wallet-new-button.tsx';
 import { walletFilter, walletFilters, type WalletSearch } from './wallet-search.ts';
 import classes from './wallet-list.module.css';
@@ -24,48 +23,40 @@ import classes from './wallet-list.module.css';
 /** Balances shown in a row before the rest is counted. */
 const assetsShown = 3;
 
-type Row = Page<Wallet>['page'][number];
+type Row = ListRow<Wallet>;
 
 const columns: readonly Column<Row>[] = [
   { key: 'name', title: 'Wallet', isFlexible: true, card: 'lead', render: ({ data }) => <Name wallet={data} /> },
-  { key: 'kind', title: 'Kind', card: 'side', render: ({ data }) => <WalletKindChip kind={data.kind} /> },
-  { key: 'custom', title: 'Own ID', render: ({ data }) => (data.custom_id ? <bdi>{data.custom_id}</bdi> : '—') },
-  { key: 'balances', title: 'Balances', align: 'right', render: ({ data }) => <Balances wallet={data} /> },
+  { key: 'kind', title: 'Kind', width: 7, card: 'side', render: ({ data }) => <WalletKindChip kind={data.kind} /> },
+  { key: 'custom', title: 'Own ID', width: 14, render: ({ data }) => (data.custom_id ? <bdi>{data.custom_id}</bdi> : '—') },
+  { key: 'balances', title: 'Balances', width: 20, align: 'right', render: ({ data }) => <Balances wallet={data} /> },
 ];
 
 /** The wallets, newest first, by the filters of the address. */
 export function WalletList({ search }: { readonly search: WalletSearch }) {
-  const query = useQuery({ ...walletQueries.list(walletFilter(search)), placeholderData: keepPreviousData });
   const url = urlOf(search);
+  const list = useWindowRows(walletQueries.rows(walletFilter(search)), url);
   return (
     <>
       <PageHeader
         title="Wallets"
-        aside={query.data === undefined ? undefined : `${query.data.page.length} loaded`}
+        aside={list.query.data === undefined ? undefined : `${list.rows.length} loaded`}
         action={mayDo(heldRoles(), createWallet.roles) ? <WalletNewButton /> : undefined}
       />
       <FilterBar filters={walletFilters} search={url} />
       <SavedViews list="wallets" search={url} />
-      <ListStates
-        query={query}
-        skeleton={<SkeletonRows widths={[34, 12, 20, 34]} />}
-        empty={({ page }) =>
-          page.length > 0 ? null : (
-            <EmptyPanel title="No wallet here">
-              {isNarrowed(url)
-                ? 'None matches these filters. Clear one to see more.'
-                : 'Wallets appear here once treasury has created them.'}
-            </EmptyPanel>
-          )
+      <WindowList
+        list={list}
+        caption="Wallets, newest first"
+        columns={columns}
+        widths={[34, 12, 20, 34]}
+        search={url}
+        empty={
+          <EmptyPanel title="No wallet here">
+            {isNarrowed(url) ? 'None matches these filters. Clear one to see more.' : 'Wallets appear here once treasury has created them.'}
+          </EmptyPanel>
         }
-      >
-        {(page) => (
-          <>
-            <PageTable caption="Wallets, newest first" columns={columns} rows={page.page} rowKey={({ cursor }) => cursor} />
-            <Pager page={page} search={url} />
-          </>
-        )}
-      </ListStates>
+      />
     </>
   );
 }

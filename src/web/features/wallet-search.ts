@@ -3,7 +3,7 @@ import { walletKinds } from '#contract/wallet.ts';
 import type { WalletFilter } from '#web/data/wallets.ts';
 import { utcDaySeconds } from '#web/lib/format-time.ts';
 import type { Filter } from '#web/parts/filter-bar.tsx';
-import { choiceInUrl, dayInUrl, pageInUrl, pageOfUrl, textInUrl } from '#web/parts/page-search.ts';
+import { choiceInUrl, dayInUrl, pageSizeOfUrl, placeInUrl, textInUrl } from '#web/parts/page-search.ts';
 import { walletKindWords } from '#web/parts/wallet-kind.tsx';
 
 /** What the address of the wallet list may hold; values that make no sense are dropped. */
@@ -11,14 +11,19 @@ export const walletSearch = z.object({
   type: choiceInUrl(walletKinds),
   custom_id: textInUrl,
   created_since: dayInUrl,
-  ...pageInUrl,
+  ...placeInUrl,
 });
 
 export type WalletSearch = z.infer<typeof walletSearch>;
 
-/** What to ask the service for, of an address. */
+/** What to ask the service for, of an address, but for the place in the list. */
 export function walletFilter(search: WalletSearch): WalletFilter {
-  return { type: search.type, custom_id: search.custom_id, created_since: utcDaySeconds(search.created_since), ...pageOfUrl(search) };
+  return {
+    type: search.type,
+    custom_id: search.custom_id,
+    created_since: utcDaySeconds(search.created_since),
+    page_size: pageSizeOfUrl(search),
+  };
 }
 
 /** The filters of the wallet list, all that the service has. */

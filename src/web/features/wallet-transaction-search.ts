@@ -3,7 +3,7 @@ import { subAddressAssets } from '#contract/assets.ts';
 import { transactionSorts, transactionStatuses } from '#contract/transaction.ts';
 import type { WalletTransactionFilter } from '#web/data/transactions.ts';
 import { utcDaySeconds } from '#web/lib/format-time.ts';
-import { choiceInUrl, dayInUrl, pageInUrl, pageOfUrl } from '#web/parts/page-search.ts';
+import { choiceInUrl, dayInUrl, pageSizeOfUrl, placeInUrl } from '#web/parts/page-search.ts';
 
 /** What the address of a wallet may hold: the filters of its transactions, and the asset whose addresses are all shown. */
 export const walletTransactionSearch = z.object({
@@ -11,12 +11,17 @@ export const walletTransactionSearch = z.object({
   status: choiceInUrl(transactionStatuses),
   completed_since: dayInUrl,
   addresses: choiceInUrl(subAddressAssets),
-  ...pageInUrl,
+  ...placeInUrl,
 });
 
 export type WalletTransactionSearch = z.infer<typeof walletTransactionSearch>;
 
-/** What to ask the service for, of an address. */
+/** What to ask the service for, of an address, but for the place in the list. */
 export function walletTransactionFilter(search: WalletTransactionSearch): WalletTransactionFilter {
-  return { type: search.type, status: search.status, completed_since: utcDaySeconds(search.completed_since), ...pageOfUrl(search) };
+  return {
+    type: search.type,
+    status: search.status,
+    completed_since: utcDaySeconds(search.completed_since),
+    page_size: pageSizeOfUrl(search),
+  };
 }

@@ -24,28 +24,8 @@ export const dayInUrl = lenient(z.string().check(z.refine(isDay)));
 /** Free text in a URL. */
 export const textInUrl = lenient(z.string().check(z.minLength(1), z.maxLength(255)));
 
-/** Where in a list a URL is. */
-export const pageInUrl = {
-  before: lenient(cursorSchema),
-  after: lenient(cursorSchema),
-  page_size: lenient(z.enum(['25', '50', '100'])),
-};
-
-/** The cursor and size that an endpoint takes, of a URL. */
-export function pageOfUrl(search: {
-  readonly before?: string | undefined;
-  readonly after?: string | undefined;
-  readonly page_size?: string | undefined;
-}) {
-  return {
-    before: search.before,
-    after: search.after,
-    page_size: pageSizeOfUrl(search),
-  };
-}
-
 /** Where in a list that is loaded by scrolling a URL is, and how many are loaded at a time. */
-export const placeInUrl = { after: pageInUrl.after, page_size: pageInUrl.page_size };
+export const placeInUrl = { after: lenient(cursorSchema), page_size: lenient(z.enum(['25', '50', '100'])) };
 
 /** How many records of a list are loaded at a time, of a URL. */
 export function pageSizeOfUrl({ page_size: size }: { readonly page_size?: string | undefined }): number {

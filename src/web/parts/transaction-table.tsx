@@ -1,13 +1,12 @@
-import type { Page } from '#contract/page.ts';
 import { transactionKey, type Transaction } from '#contract/transaction.ts';
 import { Amount } from './amount.tsx';
 import { ShortHash } from './hash.tsx';
 import { iconMask } from './icon.tsx';
-import { PageTable, type Column } from './page-table.tsx';
+import type { Column } from './page-table.tsx';
 import { RowLink } from './row-link.tsx';
 import { Status } from './status.tsx';
 import { Time } from './time.tsx';
-import { destinationOf, movedIn, sortOf, sourceOf, statusOf, timeOf, titleOf, type End } from './transaction-facts.ts';
+import { destinationOf, hashesOf, movedIn, sortOf, sourceOf, statusOf, timeOf, titleOf, type End } from './transaction-facts.ts';
 import type { ListRow } from './window-list.tsx';
 import classes from './transaction-table.module.css';
 
@@ -29,12 +28,11 @@ export const transactionColumns = [
     width: 11.5,
     render: ({ data }) => <Status kind="regulatory" value={data.regulatory_status} />,
   },
-] as const satisfies readonly Column<Row>[];
-
-/** Transactions of a page; a row opens its record. */
-export function TransactionTable({ page, caption }: { readonly page: Page<Transaction>; readonly caption: string }) {
-  return <PageTable caption={caption} columns={transactionColumns} rows={page.page} rowKey={({ cursor }) => cursor} />;
-}
+  { key: 'completed', title: 'Completed', width: 9, isExtra: true, render: ({ data }) => <Time value={completedOf(data)} /> },
+  { key: 'hash', title: 'Hash', width: 10, isExtra: true, render: ({ data }) => <FirstHash hashes={hashesOf(data)} /> },
+  { key: 'requested', title: 'Requested by', width: 9, isExtra: true, render: ({ data }) => ofOutgoing(data, 'requested_by') },
+  { key: 'notes', title: 'Notes', width: 14, isExtra: true, render: ({ data }) => ofOutgoing(data, 'notes') },
+] satisfies readonly Column<Row>[] as readonly Column<Row>[];
 
 function Name({ transaction }: { readonly transaction: Transaction }) {
   const key = transactionKey(transaction);
@@ -44,6 +42,25 @@ function Name({ transaction }: { readonly transaction: Transaction }) {
       {titleOf(transaction)}
     </RowLink>
   );
+}
+
+function completedOf(transaction: Transaction): string | null | undefined {
+  return transaction.type === 'transaction' ? transaction.completed_at : null;
+}
+
+function FirstHash({ hashes: [first, ...more] }: { readonly hashes: readonly string[] }) {
+  if (first === undefined) return '—';
+  return (
+    <>
+      <ShortHash value={first} what="Hash" />
+      {more.length === 0 ? null : ` +${more.length}`}
+    </>
+  );
+}
+
+function ofOutgoing(transaction: Transaction, field: 'requested_by' | 'notes') {
+  const text = transaction.type === 'transaction' ? transaction[field] : null;
+  return text ? <bdi title={text}>{text}</bdi> : '—';
 }
 
 function Amounts({ transaction }: { readonly transaction: Transaction }) {

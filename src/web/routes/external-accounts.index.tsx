@@ -1,14 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { startPages } from '#web/data/cursor-pages.ts';
 import { externalAccountQueries } from '#web/data/external-accounts.ts';
-import { start } from '#web/data/start.ts';
-import { externalAccountSearch } from '#web/features/external-account-search.ts';
+import { externalAccountFilter, externalAccountSearch } from '#web/features/external-account-search.ts';
 import { ExternalAccounts } from '#web/features/external-accounts.tsx';
-import { pageOfUrl } from '#web/parts/page-search.ts';
 
 export const Route = createFileRoute('/external-accounts/')({
   validateSearch: externalAccountSearch,
-  loaderDeps: ({ search }) => pageOfUrl(search),
-  loader: ({ context, deps }) => start(context.queryClient.query(externalAccountQueries.list(deps))),
+  // The place is not among them: it changes with every scroll.
+  loaderDeps: ({ search }) => externalAccountFilter(search),
+  loader: ({ context, deps, location }) =>
+    startPages(context.queryClient, externalAccountQueries.rows(deps), externalAccountSearch.parse(location.search).after),
   component: Accounts,
 });
 

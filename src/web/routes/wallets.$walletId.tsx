@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { startPages } from '#web/data/cursor-pages.ts';
 import { start } from '#web/data/start.ts';
 import { transactionQueries } from '#web/data/transactions.ts';
 import { walletQueries } from '#web/data/wallets.ts';
@@ -8,9 +9,12 @@ import { WalletTransactions } from '#web/features/wallet-transactions.tsx';
 
 export const Route = createFileRoute('/wallets/$walletId')({
   validateSearch: walletTransactionSearch,
+  // The place is not among them: it changes with every scroll.
   loaderDeps: ({ search }) => walletTransactionFilter(search),
-  loader: ({ context: { queryClient }, params: { walletId }, deps }) =>
-    start(queryClient.query(walletQueries.one(walletId)), queryClient.query(transactionQueries.ofWallet(walletId, deps))),
+  loader: ({ context: { queryClient }, params: { walletId }, deps, location }) => {
+    start(queryClient.query(walletQueries.one(walletId)));
+    startPages(queryClient, transactionQueries.rowsOfWallet(walletId, deps), walletTransactionSearch.parse(location.search).after);
+  },
   component: Wallet,
 });
 

@@ -1,13 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { start } from '#web/data/start.ts';
+import { startPages } from '#web/data/cursor-pages.ts';
 import { walletQueries } from '#web/data/wallets.ts';
 import { WalletList } from '#web/features/wallet-list.tsx';
 import { walletFilter, walletSearch } from '#web/features/wallet-search.ts';
 
 export const Route = createFileRoute('/wallets/')({
   validateSearch: walletSearch,
+  // The place is not among them: it changes with every scroll.
   loaderDeps: ({ search }) => walletFilter(search),
-  loader: ({ context, deps }) => start(context.queryClient.query(walletQueries.list(deps))),
+  loader: ({ context, deps, location }) =>
+    startPages(context.queryClient, walletQueries.rows(deps), walletSearch.parse(location.search).after),
   component: Wallets,
 });
 
