@@ -98,7 +98,7 @@ test('the 24-hour sum is drawn with the deposits that make it up, and as a table
 
   const figure = page.getByRole('figure', { name: 'The 24-hour sum' });
   await expect(figure.getByText(/16 deposits sum up to about \d+ CAD, passing 10000 CAD at/)).toBeAttached();
-  await expect(figure.getByText('This deposit')).toBeVisible();
+  await expect(figure.getByText('This deposit', { exact: true })).toBeVisible();
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await figure.getByText('Table', { exact: true }).click();
