@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { listWallets, readStats } from '#contract/endpoints.ts';
 import { decimal, decimalOf, type Decimal } from '#contract/money.ts';
-import { pageSizeMax, type Page } from '#contract/page.ts';
-import type { Wallet } from '#contract/wallet.ts';
+import { pageSizeMax } from '#contract/page.ts';
 import { HttpRefusal } from '#web/lib/http.ts';
 import { call } from './call.ts';
+import { readNewest } from './newest.ts';
 
 /** What is held of an asset, lower case, in warm wallets and offline. */
 export type Holding = { readonly asset: string; readonly warm: Decimal; readonly offline: Decimal };
@@ -36,15 +36,10 @@ export const holdingsQuery = queryOptions({
 });
 
 async function sumOfWallets(signal: AbortSignal): Promise<Holdings> {
-  const wallets: Wallet[] = [];
-  let after: string | undefined;
-  let isAll = false;
-  for (let pages = 0; pages < pagesMax && !isAll; pages += 1) {
-    const { page, page_info: info }: Page<Wallet> = await call(listWallets, { query: { page_size: pageSizeMax, after }, signal });
-    wallets.push(...page.map(({ data }) => data));
-    after = info.end_cursor ?? page.at(-1)?.cursor;
-    isAll = !info.has_next_page || after === undefined;
-  }
+  const { items: wallets, isAll } = await readNewest(
+    (after) => call(listWallets, { query: { page_size: pageSizeMax, after }, signal }),
+    pagesMax,
+  );
   const held = wallets.flatMap(({ kind, balance }) =>
     Object.entries(balance ?? {}).map(([asset, amount]) => ({
       asset,

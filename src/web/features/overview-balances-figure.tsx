@@ -22,9 +22,9 @@ const series: readonly ChartSeries[] = [
 export function BalancesFigure() {
   const query = useQuery(holdingsQuery);
   const { query: recent } = useRecent();
-  const rates = latestRates(recent.data?.records ?? []);
+  const rates = latestRates(recent.data?.items ?? []);
   return (
-    <ListStates query={query} skeleton={<FigureBlank />}>
+    <ListStates query={query} skeleton={<FigureBlank height={320} />}>
       {(holdings) => <Balances holdings={holdings} rates={rates} />}
     </ListStates>
   );
@@ -41,7 +41,7 @@ function Balances({ holdings, rates }: { readonly holdings: Holdings; readonly r
         missing.length === 0 ? '' : ` No rate, so in the table alone: ${missing.join(', ')}.`
       }`}
       says={`Bars by asset, warm and cold, by forecast worth in CAD. Largest first: ${drawn.map(({ asset }) => asset.toUpperCase()).join(', ')}.`}
-      height={drawn.length > 9 ? 320 : 240}
+      height={320}
       chart={
         <Chart
           kind="bars"

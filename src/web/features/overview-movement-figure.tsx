@@ -2,7 +2,9 @@ import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { assets, isAsset } from '#contract/assets.ts';
 import { decimalOf, type Decimal } from '#contract/money.ts';
-import { recentDays, type RecentTransactions } from '#web/data/recent-transactions.ts';
+import type { Transaction } from '#contract/transaction.ts';
+import type { Newest } from '#web/data/newest.ts';
+import { recentDays } from '#web/data/recent-transactions.ts';
 import { Amount } from '#web/parts/amount.tsx';
 import type { ChartSeries } from '#web/parts/chart-data.ts';
 import { Chart } from '#web/parts/chart.tsx';
@@ -22,7 +24,7 @@ const series: readonly ChartSeries[] = [
 export function MovementFigure() {
   const { query, days } = useRecent();
   return (
-    <ListStates query={query} skeleton={<FigureBlank />}>
+    <ListStates query={query} skeleton={<FigureBlank height={320} />}>
       {(recent) => <Movement recent={recent} days={days} />}
     </ListStates>
   );
@@ -30,7 +32,7 @@ export function MovementFigure() {
 
 type DayRow = { readonly day: string; readonly in: Decimal; readonly out: Decimal };
 
-function Movement({ recent: { records, isAll }, days }: { readonly recent: RecentTransactions; readonly days: readonly string[] }) {
+function Movement({ recent: { items: records, isAll }, days }: { readonly recent: Newest<Transaction>; readonly days: readonly string[] }) {
   const [asset, setAsset] = useState<string | null>(null);
   const shown = daysCovered(days, records, isAll);
   const moved = movementByDay(records, shown);
@@ -57,6 +59,7 @@ function Movement({ recent: { records, isAll }, days }: { readonly recent: Recen
         </span>
       }
       says={saysOf(moved)}
+      height={320}
       chart={
         <Chart
           kind="columns"

@@ -9,7 +9,7 @@ export function TodayNeeds() {
   const today = days.at(-1) ?? '';
   return (
     <ListStates query={query} skeleton={<NeedsBlank />}>
-      {({ records }) => {
+      {({ items: records }) => {
         const [moved] = movementByDay(records, [today]);
         const link = { to: '/transactions', search: { created_since: today } } as const;
         return (

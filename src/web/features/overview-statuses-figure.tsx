@@ -23,7 +23,7 @@ export function StatusesFigure() {
   const { query, days } = useRecent();
   return (
     <ListStates query={query} skeleton={<FigureBlank />}>
-      {({ records, isAll }) => {
+      {({ items: records, isAll }) => {
         const counts = statusCounts(records);
         const wordsOf = (status: string) => statusWords('transaction', status).words;
         return (

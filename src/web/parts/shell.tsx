@@ -5,6 +5,7 @@ import { announcement } from '#web/lib/announce.ts';
 import { useStore } from '#web/lib/store.ts';
 import { Icon } from './icon.tsx';
 import { Navigation } from './navigation.tsx';
+import { Search } from './search.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 import { SignInAgain } from './sign-in-again.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -19,6 +20,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const shownDensity = useStore(density);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const [areKeysShown, setKeysShown] = useState(false);
+  const [isSearching, setSearching] = useState(false);
   useFocusOnTitle();
   return (
     <div className={classes.shell} data-narrow={isNarrow} data-density={shownDensity}>
@@ -39,9 +41,10 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           <Icon name="panel" />
         </button>
       </aside>
-      <TopBar openNavigation={() => setDrawerOpen(true)} showKeys={() => setKeysShown(true)} />
+      <TopBar openNavigation={() => setDrawerOpen(true)} showKeys={() => setKeysShown(true)} search={() => setSearching(true)} />
       <main className={classes.page}>{children}</main>
       {isDrawerOpen ? <Drawer leave={() => setDrawerOpen(false)} /> : null}
+      <Search isOpen={isSearching} setOpen={setSearching} showKeys={() => setKeysShown(true)} />
       <Shortcuts isOpen={areKeysShown} setOpen={setKeysShown} />
       <SignInAgain />
       <Voice />

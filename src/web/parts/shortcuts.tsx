@@ -15,6 +15,7 @@ const shortcutKeys = preference('single_keys');
 
 /** Keys of every page that are no navigation. */
 const generalKeys = [
+  { keys: 'Ctrl K', words: 'Search' },
   { keys: 'j', words: 'Next row' },
   { keys: 'k', words: 'Previous row' },
   { keys: 'Enter', words: 'Open the row' },

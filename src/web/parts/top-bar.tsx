@@ -3,14 +3,15 @@ import { useSession } from '#web/data/session.ts';
 import { formatTime } from '#web/lib/format-time.ts';
 import { useStore } from '#web/lib/store.ts';
 import { Icon } from './icon.tsx';
+import { SearchButton } from './search.tsx';
 import { shownTimeZone } from './time.tsx';
 import { UserMenu } from './user-menu.tsx';
 import classes from './top-bar.module.css';
 
-type TopBarProps = { readonly openNavigation: () => void; readonly showKeys: () => void };
+type TopBarProps = { readonly openNavigation: () => void; readonly showKeys: () => void; readonly search: () => void };
 
 /** Where the desk works, whether it is answered, and who sits at it: always in view. */
-export function TopBar({ openNavigation, showKeys }: TopBarProps) {
+export function TopBar({ openNavigation, showKeys, search }: TopBarProps) {
   const zone = useStore(shownTimeZone);
   return (
     <header className={classes.bar}>
@@ -20,6 +21,7 @@ export function TopBar({ openNavigation, showKeys }: TopBarProps) {
       <Environment />
       <LineState />
       <span className={classes.gap} />
+      <SearchButton open={search} />
       <button
         type="button"
         className={classes.button}

@@ -1,0 +1,165 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+const search = (page: Page) => page.getByRole('dialog', { name: 'Search' });
+const field = (page: Page) => search(page).getByRole('combobox');
+const active = (page: Page) => search(page).getByRole('option', { selected: true });
+
+/** Opens search by its key and types. */
+async function find(page: Page, typed: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.type(typed);
+}
+
+test('a page, a wallet and a transaction are found and opened by keyboard alone', async ({ page, sandbox, signIn }) => {
+  const wallet = await sandbox.wallet('Treasury vault', { custom_id: 'TRS-COLD-A' });
+  const deposit = await sandbox.deposit({ wallet_id: wallet.id, asset: 'eth', amount: '0.000000000000000001' });
+  await signIn('treasury');
+
+  await find(page, 'transac');
+  await expect(active(page)).toHaveText(/^Transactions/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Transactions' })).toBeFocused();
+
+  await find(page, 'vault trs');
+  await expect(active(page)).toContainText('Treasury vault');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/wallets/${wallet.id}`);
+
+  for (const key of [String(deposit.id), deposit.hash]) {
+    await find(page, key);
+    await expect(active(page)).toContainText('0.000000000000000001 ETH');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/transactions\//);
+    await expect(page.getByRole('heading', { level: 1, name: `Deposit ${deposit.id}` })).toBeVisible();
+  }
+});
+
+test('arrows move, Escape leaves and gives focus back, and what was searched is said', async ({ page, sandbox, signIn }) => {
+  await sandbox.wallet('Cold reserve');
+  await signIn('viewer');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(search(page)).toContainText(
+    /Searched: pages, deeds, all 1 wallets, all 1 external accounts\. Transactions by number or hash\./,
+  );
+  const first = await active(page).innerText();
+  await page.keyboard.press('ArrowDown');
+  await expect(active(page)).not.toHaveText(first);
+  await expect(field(page)).toHaveAttribute('aria-activedescendant', (await active(page).getAttribute('id')) ?? 'none');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await expect(active(page)).toHaveText(/Sign out/);
+  await page.keyboard.type('nothing like that');
+  await expect(search(page).getByText('Nothing fits', { exact: false }).first()).toBeVisible();
+  await expect(search(page).getByRole('status')).toHaveText(/Nothing fits/);
+  await page.keyboard.press('Escape');
+  await expect(search(page)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Search' })).toBeFocused();
+});
+
+test('deeds are done: the oldest deposit is opened, a wallet is begun, the colours change', async ({ page, sandbox, signIn }) => {
+  const wallet = await sandbox.wallet('Retail deposits');
+  await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
+  await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '2.5' });
+  await signIn('compliance');
+  await find(page, 'oldest');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: /1\.5 BTC/ })).toBeVisible();
+  await find(page, 'new wallet');
+  await expect(search(page).getByRole('option', { name: /^New wallet/ })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await find(page, 'colours dark');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+
+  await page.context().clearCookies();
+  await signIn('treasury');
+  await find(page, 'new wal');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/wallets#new$/);
+  await expect(page.getByRole('dialog', { name: /wallet/i }).getByLabel('Name')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).not.toHaveURL(/#/);
+});
+
+test('what was opened lately is at hand, kept by number and never by a name', async ({ page, sandbox, signIn }) => {
+  const wallet = await sandbox.wallet('Ada Lovelace');
+  await signIn('viewer');
+  const kept = page.waitForRequest((request) => request.url().endsWith('/bff/preferences'));
+  await find(page, 'lovelace');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/wallets/${wallet.id}`);
+  const body = (await kept).postData() ?? '';
+  expect(body).toContain(`Wallet ${wallet.id}`);
+  expect(body).not.toContain('Lovelace');
+  await page.reload();
+  await page.keyboard.press('Control+k');
+  const recent = search(page).getByRole('group', { name: 'Recent' }).getByRole('option');
+  await expect(recent).toHaveCount(1);
+  await expect(recent).toContainText('Ada Lovelace');
+});
+
+test('direct parties are found by who may read them, and never asked for by others', async ({ page, sandbox, signIn }) => {
+  await sandbox.reset('demo');
+  await signIn('treasury');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await find(page, 'vasquez');
+  await expect(search(page).getByText('Nothing fits', { exact: false }).first()).toBeVisible();
+  expect(asked.filter((url) => url.includes('direct_parties'))).toEqual([]);
+
+  await page.context().clearCookies();
+  await signIn('administrator');
+  await find(page, 'vasquez');
+  await expect(search(page).getByRole('group', { name: 'Direct parties' }).getByRole('option')).toContainText('Vásquez');
+  expect(asked.filter((url) => /vasquez/i.test(url))).toEqual([]);
+});
+
+test('what is typed before the search is there is not lost, and is no shortcut', async ({ page, sandbox, signIn }) => {
+  await sandbox.wallet('Cold reserve');
+  await signIn('viewer');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/search-dialog.*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('g w reserve');
+  await expect(page).toHaveURL('/');
+  release();
+  await expect(field(page)).toHaveValue('g w reserve');
+  await page.keyboard.type('s');
+  await expect(field(page)).toHaveValue('g w reserves');
+});
+
+test('a source that cannot be read says so, and the others are searched', async ({ page, sandbox, signIn }) => {
+  await sandbox.reset('demo');
+  await signIn('viewer');
+  await sandbox.fail('GET', '/api/v1/external_accounts', 'error_500', 3);
+  await find(page, 'vault');
+  await expect(search(page).getByRole('group', { name: 'Wallets' })).toBeVisible();
+  await expect(search(page)).toContainText('no external accounts, which could not be read');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('999999');
+  await expect(search(page)).toContainText('No transaction goes by that.');
+});
+
+for (const size of [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+])
+  test(`search passes axe in both colour schemes at ${size.width} x ${size.height}`, async ({ page, sandbox, signIn }) => {
+    await page.setViewportSize(size);
+    await sandbox.reset('demo');
+    await signIn('compliance');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.keyboard.type('va');
+    await expect(search(page).getByRole('group', { name: 'Wallets' })).toBeVisible();
+    await expectAccessible(page);
+  });

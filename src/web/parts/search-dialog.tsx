@@ -1,0 +1,111 @@
+import { useDeferredValue, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useSettled } from '#web/lib/settled.ts';
+import { Icon } from './icon.tsx';
+import { useSearchDeeds } from './search-deeds.ts';
+import { useGo } from './search-go.ts';
+import { SearchList, optionId } from './search-list.tsx';
+import { useLookUp } from './search-look-up.ts';
+import { searchPages, useRecentEntries } from './search-pages.ts';
+import { useSearchRecords } from './search-records.ts';
+import { searchResults, type SearchEntry } from './search-results.ts';
+import classes from './search-dialog.module.css';
+
+/** How long the typing has to rest before the count of results is said, in ms. */
+const saidAfterMs = 600;
+
+const listId = 'search-list';
+
+type SearchDialogProps = {
+  /** What was typed before the dialog was there. */
+  readonly start: string;
+  readonly close: () => void;
+  readonly showKeys: () => void;
+};
+
+/** Search: a field, what fits below it, and what was looked through. The field keeps focus; arrows move, Enter opens, Escape leaves. */
+export function SearchDialog({ start, close, showKeys }: SearchDialogProps) {
+  const [typed, setTyped] = useState(start);
+  const [active, setActive] = useState(0);
+  const { results, covers, note, isReading } = useSearch(useDeferredValue(typed), showKeys);
+  const options = results.flatMap(({ shown }) => shown);
+  const at = Math.min(active, Math.max(0, options.length - 1));
+  const dialog = useOpened();
+  // Closed first: the dialog gives focus back, and what is chosen may take it elsewhere.
+  const choose = (entry: SearchEntry | undefined) => {
+    if (entry === undefined) return;
+    close();
+    entry.choose();
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step !== 0) setActive((at + step + options.length) % Math.max(1, options.length));
+    else if (event.key === 'Enter') choose(options[at]);
+    else return;
+    event.preventDefault();
+  };
+  const said = useSettled(`${options.length === 0 ? 'Nothing fits' : countWords(results)}. ${note ?? ''}`, saidAfterMs);
+  return (
+    <dialog ref={dialog} className={classes.dialog} aria-label="Search" onClose={close}>
+      <div className={classes.field}>
+        <Icon name="search" />
+        <input
+          role="combobox"
+          aria-label="Search pages, deeds and records"
+          aria-expanded={options.length > 0}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          {...(options.length === 0 ? {} : { 'aria-activedescendant': optionId(at) })}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={120}
+          placeholder="A page, a deed, a wallet, a transaction’s number or hash"
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            setActive(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <button type="button" className={classes.leave} aria-label="Leave search" onClick={close}>
+          <kbd>Esc</kbd>
+        </button>
+      </div>
+      <SearchList id={listId} results={results} active={at} setActive={setActive} choose={choose} isReading={isReading} />
+      <p className={classes.covers}>
+        {note === null ? null : <strong>{note} </strong>}
+        Searched: pages, deeds, {covers.join(', ')}. Transactions by number or hash.
+      </p>
+      <output className="visually-hidden">{said}</output>
+    </dialog>
+  );
+}
+
+/** Everything that can be found for what is typed. */
+function useSearch(typed: string, showKeys: () => void) {
+  const go = useGo();
+  const { entries: records, covers, isReading } = useSearchRecords(go);
+  const { entries: lookedUp, note } = useLookUp(typed, go);
+  const deeds = useSearchDeeds(showKeys);
+  const recent = useRecentEntries(records, go);
+  const known = new Set(lookedUp.map(({ key }) => key));
+  const entries = [...recent, ...lookedUp, ...searchPages(go), ...deeds, ...records.filter(({ key }) => !known.has(key))];
+  const results = searchResults(entries, typed);
+  return { results, covers, note, isReading };
+}
+
+function countWords(results: ReturnType<typeof searchResults>): string {
+  const count = results.reduce((sum, { shown, more }) => sum + shown.length + more, 0);
+  return `${count} result${count === 1 ? '' : 's'}`;
+}
+
+/** Opens the browser's own modal dialog, which keeps focus inside and gives it back. */
+function useOpened() {
+  const ref = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
+  return ref;
+}

@@ -1,0 +1,35 @@
+/** Lower case without accents, so that "curacao" finds "Curaçao". */
+function plain(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase();
+}
+
+const wordsOf = (text: string) => text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
+
+/**
+ * How well texts fit what was typed, 100 at best; null when they do not. Each typed word must begin a word of them or stand within one: word
+ * starts count, typing mistakes do not. The first text counts most.
+ */
+export function rank(typed: string, texts: readonly string[]): number | null {
+  const query = plain(typed).trim();
+  if (query === '') return 0;
+  const scores = texts.map((text, place) => scoreOf(query, plain(text)) - place);
+  const best = Math.max(...scores);
+  if (best > 0) return best;
+  // The words of a query may lie in different texts: a name and an own ID.
+  const all = plain(texts.join(' '));
+  const across = wordsOf(query).map((word) => scoreOf(word, all));
+  return across.length > 0 && across.every((score) => score > 0) ? Math.max(1, Math.min(...across) - 25) : null;
+}
+
+/** 100 for the same, 90 for the same beginning, 75 for words that all begin so, 45 for a piece from within, else far below 0. */
+function scoreOf(query: string, text: string): number {
+  if (text === query) return 100;
+  if (text.startsWith(query)) return 90;
+  const words = wordsOf(text);
+  const typed = wordsOf(query);
+  if (typed.length > 0 && typed.every((word) => words.some((each) => each.startsWith(word)))) return 75;
+  return text.includes(query) ? 45 : -100;
+}
