@@ -100,9 +100,13 @@ function ParcelRow({ parcel, isNewest, takeBack }: RowProps) {
       ) : null}
       {isUnknown ? <ReadAgain parcel={parcel} /> : null}
       {state.is === 'sent' || state.is === 'failed' ? (
-        <Link to="/regulatory/$transactionId" params={{ transactionId: id }} className={classes.open}>
+        <Link
+          to="/regulatory/$transactionId"
+          params={{ transactionId: id }}
+          className={classes.open}
+          aria-label={`${state.is === 'sent' ? 'See it' : 'Open it again'}: ${words}`}
+        >
           {state.is === 'sent' ? 'See it' : 'Open it again'}
-          <span className="visually-hidden">: {words}</span>
         </Link>
       ) : null}
       {state.is === 'sent' || state.is === 'failed' ? (

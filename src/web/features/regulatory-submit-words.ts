@@ -1,3 +1,4 @@
+import type { DeskErrorCode } from '#contract/error.ts';
 import { HttpRefusal, NoAnswer } from '#web/lib/http.ts';
 import { statusWords } from '#web/parts/status-words.ts';
 import type { ParcelState } from './regulatory-submit-outbox.ts';
@@ -27,8 +28,17 @@ export function parcelWords(what: string, state: ParcelState, nowMs: number): Pa
 /** A failed submission in two words. */
 function failureTitle(error: Error): string {
   if (isOutcomeUnknown(error)) return 'Outcome unknown';
-  return error instanceof HttpRefusal && error.code === 'refused' ? 'Refused' : 'Not sent';
+  return error instanceof HttpRefusal && serviceRefusals.has(error.code) ? 'Refused' : 'Not sent';
 }
+
+/** Codes by which the service itself said no; any other stopped it before the service. */
+const serviceRefusals: ReadonlySet<string> = new Set([
+  'refused',
+  'not_found',
+  'too_many_requests',
+  'upstream_unauthorized',
+  'upstream_failed',
+] satisfies DeskErrorCode[]);
 
 /** Whether nobody knows if it was taken. */
 export function isOutcomeUnknown(error: Error): boolean {

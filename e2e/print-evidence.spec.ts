@@ -1,0 +1,52 @@
+import { expect, test } from './fixtures.ts';
+import { fillOriginator } from './originator.ts';
+
+test('an item prints as evidence: what was submitted, by whom, when, and what the service answered', async ({ page, sandbox, signIn }) => {
+  const wallet = await sandbox.wallet('Retail deposits');
+  const { id, hash } = await sandbox.deposit({ wallet_id: wallet.id, asset: 'eth', amount: '40.000000000000000001' });
+  await signIn('compliance');
+  await page.goto(`/regulatory/${hash}`);
+  await fillOriginator(page, { 'First name': 'Ada' });
+  await sandbox.fail('PUT', '/api/v1/transactions/:id', 'rate_limit', 1);
+  await page.keyboard.press('Control+Enter');
+  await page
+    .getByRole('alert')
+    .getByRole('link', { name: /Open it again/ })
+    .click();
+  await page.getByRole('button', { name: /^Submit originator/ }).click();
+  await expect.poll(async () => sandbox.transaction(id)).toMatchObject({ regulatory_status: 'completed' });
+  await page.goto(`/regulatory/${hash}`);
+  await expect(page.getByRole('region', { name: 'Sent before' })).toContainText('2 attempts');
+
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  const sheet = page.locator('body > article');
+  await expect(page.getByRole('button')).toHaveCount(0);
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  for (const words of [
+    'Sandbox',
+    'Regulatory evidence: deposit of 40.000000000000000001 ETH',
+    hash,
+    `Transaction${id}`,
+    'Complete (completed)',
+    'Attempt 2: accepted',
+    'Attempt 1: refused',
+    'Corin Compliance (compliance@desk.example)',
+    '200, status: completed',
+    'Originator as submitted',
+    '12 St James Square',
+  ])
+    await expect(sheet).toContainText(words);
+  await expect(sheet).toContainText(/Received\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2} UTC/);
+  await expect(sheet).toContainText(/Submitted\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2} UTC/);
+  await expect(sheet).toContainText(/Printed \d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2} UTC by Corin Compliance/);
+
+  // As wide as an A4 page between its margins (180 mm), nothing is cut.
+  await page.setViewportSize({ width: 680, height: 960 });
+  expect(await sheet.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
+  const ink = await sheet.evaluate((element) => getComputedStyle(element).color);
+  expect(ink).toBe('rgb(0, 0, 0)');
+  const pdf = await page.pdf({ preferCSSPageSize: true });
+  const sizes = [...pdf.toString('latin1').matchAll(/\/MediaBox \[([^\]]+)\]/g)].map(([, box = '']) => box.trim().split(/\s+/).map(Number));
+  expect(sizes.length).toBeGreaterThan(0);
+  for (const [, , width, height] of sizes) expect([Math.round(width ?? 0), Math.round(height ?? 0)]).toEqual([595, 842]);
+});
