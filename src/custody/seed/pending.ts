@@ -25,13 +25,13 @@ const rows: readonly Row[] = [
   { to: 'CLI-MERIDIAN', asset: 'btc', amount: '1.275', hours: 0.23, status: travelRule },
   { to: 'CLI-RETAIL', asset: 'btc', amount: '0.08412739', hours: 0.69, status: travelRule },
   { to: 'CLI-RETAIL', asset: 'xrp', amount: '18450.25', hours: 1.31, status: travelRule, memo: 'Invoice 20417, second half' },
-  // More stroops than a JavaScript number can count.
-  { to: 'PAY-FLOAT', asset: 'xlm', amount: '1240500000.0000001', hours: 2.04, status: lvctr },
+  { to: 'PAY-FLOAT', asset: 'xlm', amount: '124050.0000001', hours: 2.04, status: lvctr },
   { to: 'DSK-STABLE', asset: 'usdc', amount: '48250.75', hours: 2.62, status: travelRule },
   // These two are under 1,000 CAD each; with the 9,573 CAD before them the 24 hours come to more than 10,000.
   { to: 'CLI-MERIDIAN', asset: 'usdc', amount: '226.7', hours: 3.1, status: travelRule },
   { to: 'CLI-MERIDIAN', asset: 'usdc', amount: '453.412577', hours: 6.4, status: travelRule },
   { to: 'CLI-MERIDIAN', asset: 'usdc', amount: '7001', hours: 19.8, status: 'completed' },
+  // More wei than a JavaScript number can count.
   { to: 'CLI-MERIDIAN', asset: 'eth', amount: '12.483920174650293847', hours: 9.2, status: lvctr },
   { to: 'TRS-WARM-01', asset: 'ltc', amount: '92.5', hours: 15.5, status: travelRule },
   { to: 'FIL-OPS', asset: 'fil', amount: '2150.004271839204517', hours: 21.3, status: travelRule },
