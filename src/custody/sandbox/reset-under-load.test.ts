@@ -1,6 +1,8 @@
+import { sql, type Kysely } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { writeJson } from '#contract/json.ts';
 import { contractId, creation } from '#custody/staking/test-staking.ts';
+import type { Tables } from '#custody/store/tables.ts';
 import { openCustody, type TestCustody } from '#custody/test-custody.ts';
 import { person } from '#custody/test-direct-parties.ts';
 import { sent } from '#custody/withdrawals/test-withdrawals.ts';
@@ -36,7 +38,7 @@ const calls: readonly Call[] = [
 ];
 
 describePostgres('a world that is reset while clients write', (open) => {
-  let replicas: readonly TestCustody[];
+  let replicas: readonly [TestCustody, TestCustody];
   beforeAll(async () => {
     const first = await openCustody(await open());
     replicas = [first, await openCustody(await open())];
@@ -67,4 +69,27 @@ describePostgres('a world that is reset while clients write', (open) => {
     expect(failed).toEqual([]);
     expect(done.answered).toBeGreaterThan(resets * calls.length);
   }, 60_000);
+
+  test('waits for who reads one table and wants the others', async () => {
+    const [{ db, send }] = replicas;
+    const { rows: tables } = await sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'custody'`.execute(db);
+    for (const held of ['accounts', 'transactions', 'webhooks']) {
+      const reader = await db.startTransaction().execute();
+      await sql`select from ${sql.id('custody', held)}`.execute(reader);
+      const reset = send('POST', '/sandbox/reset', writeJson({ seed: 'empty' }));
+      while (!(await isWaiting(db)));
+      for (const { name } of tables) await sql`select from ${sql.id('custody', name)}`.execute(reader);
+      await reader.commit().execute();
+      expect((await reset).status).toBe(200);
+    }
+  });
 });
+
+/** Whether a reset wants a table that somebody has. */
+async function isWaiting(db: Kysely<Tables>): Promise<boolean> {
+  const { rows } = await sql`
+    select from pg_locks join pg_database on pg_database.oid = database
+    where datname = current_database() and mode = 'AccessExclusiveLock' and not granted
+  `.execute(db);
+  return rows.length > 0;
+}
