@@ -89,6 +89,7 @@ function Form({ wallet, draftName, draft: found }: FormProps) {
   return (
     // Without a button of type submit, Enter in a field does not send people's data half filled in.
     <form ref={element} noValidate className={classes.form} aria-label="Default originator">
+      <h2>Whose deposits come into this wallet</h2>
       <p className={classes.warning}>
         <Icon name="alert" />
         <span>
