@@ -113,11 +113,11 @@ test('an officer clears two deposits with the keyboard alone', async ({ page, sa
 
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: /3 BTC/ })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: /2 BTC/ })).toBeVisible();
   await expect(page.getByText(/unconfirmed/i).first()).toBeVisible();
   await page.keyboard.press('a');
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByRole('heading', { level: 1, name: /2 BTC/ })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: /3 BTC/ })).toBeVisible();
   await expect(page.getByText(/unconfirmed/i).first()).toBeVisible();
   await page.keyboard.press('a');
   await page.keyboard.press('Control+Enter');

@@ -31,7 +31,7 @@ export function useQueue(id: string, filter: ItemSearch) {
   }, [client, nextKey]);
   /** Goes on to the next item, or to the queue, and says so after `words`. */
   const goOn = (words: string) => {
-    announce(`${words} ${next === null ? 'Nothing else waits here.' : `Next: ${amountWords(next.deposit)}.`}`);
+    announce(`${words} ${next === null ? 'That was the last one here.' : `Next: ${amountWords(next.deposit)}.`}`);
     if (nextKey === undefined) void navigate({ to: '/regulatory', search: filter });
     else void navigate({ to: '/regulatory/$transactionId', params: { transactionId: nextKey }, search: filter });
   };
