@@ -86,6 +86,11 @@ export function BulkForm({ items, draftName, draft: found }: BulkFormProps) {
     },
   );
   const isDone = left.length === 0;
+  // Once all is accepted the records tell what was done: people's data is not kept a second time.
+  const isOver = isDone && state.is === 'ended';
+  useEffect(() => {
+    if (isOver) kept.drop();
+  }, [isOver, kept]);
   const send = () => {
     if (!isDone && state.is !== 'sending') void submit();
   };

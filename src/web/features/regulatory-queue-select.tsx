@@ -102,7 +102,7 @@ export function SelectionBar({ items }: { readonly items: readonly QueueItem[] }
       <label className={classes.select}>
         <input ref={all} type="checkbox" checked={chosen.length === items.length} onChange={toggleAll} />
         {chosen.length === 0
-          ? `Select all ${items.length > itemsMax ? `first ${itemsMax}` : items.length} shown`
+          ? `Select ${items.length > itemsMax ? `the first ${itemsMax}` : `all ${items.length}`} shown`
           : `${chosen.length} selected`}
       </label>
       {chosen.length === 0 ? null : (

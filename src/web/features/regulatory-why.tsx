@@ -123,7 +123,7 @@ function Summed({ sum, hasFailed }: { readonly sum: WindowSum | null; readonly h
   const others = window.steps.length - 1;
   return (
     <>
-      {others === 0 ? 'No other deposit came in these hours' : `With ${others} other${others === 1 ? '' : 's'}`}
+      {othersWords(others, isWhole)}
       {standing === 'near' ? (
         '.'
       ) : (
@@ -133,7 +133,12 @@ function Summed({ sum, hasFailed }: { readonly sum: WindowSum | null; readonly h
       )}
       {standing === 'near' && unknown === 0 && isWhole ? ' Too near for rates of this age.' : null}
       {unknown === 0 ? null : ` No rate is known for ${unknown} of them.`}
-      {isWhole ? null : ' Not all of them could be read.'}
+      {isWhole ? null : ' Not all deposits of these hours could be read.'}
     </>
   );
+}
+
+function othersWords(count: number, isWhole: boolean): string {
+  if (count > 0) return `With ${count} other${count === 1 ? '' : 's'}`;
+  return isWhole ? 'No other deposit came in these hours' : 'No other deposit of these hours is known';
 }
