@@ -43,10 +43,10 @@ describeEachDatabase('delivery by ledger entry', (open) => {
 
   test('is final, and no broadcast: it tells of its status alone', async () => {
     const { id } = await world.transfer('2');
-    await advance(custody, 60);
-    expect(await world.webhooksOf(id)).toEqual(['transaction_status', 'transaction_status']);
     const refusal = custody.refusalOf(sandboxEndpoints.setTransactionStatus, { params: { id: id ?? 0 }, body: { status: 'confirmed' } });
     expect(await refusal).toBe('400 status cannot move from confirmed to confirmed');
+    await advance(custody, 60);
+    expect(await world.webhooksOf(id)).toEqual(['transaction_status', 'transaction_status']);
   });
 
   test('costs nothing: everything can be sent, the estimate is empty, and not one base unit more goes', async () => {
@@ -75,9 +75,14 @@ describeEachDatabase('delivery by ledger entry', (open) => {
   });
 
   test('counts what is owned in the wallets of an asset and in the statistics, wherever the coins lie', async () => {
-    await world.transfer('5');
-    const wallets = await custody.ask(endpoints.listAssetWallets, { params: { currency: 'ltc' } });
-    expect((Array.isArray(wallets) ? wallets : []).map(({ id, balance }) => [id, balance?.['ltc']])).toEqual([[world.desk, '5']]);
-    expect((await custody.ask(endpoints.readStats, {})).total_assets_in_custody?.['ltc']).toEqual({ offline: '0', warm: '5', unit: 'ltc' });
+    const vault = await custody.ask(endpoints.createWallet, { body: { name: 'Vault', kind: 'cold' } });
+    await world.transfer('2', [world.treasury, vault.id]);
+    const query = { order_by: 'balance' } as const;
+    const wallets = await custody.ask(endpoints.listAssetWallets, { params: { currency: 'ltc' }, query });
+    expect((Array.isArray(wallets) ? wallets : []).map(({ id, balance }) => [id, balance?.['ltc']])).toEqual([
+      [world.treasury, '3'],
+      [vault.id, '2'],
+    ]);
+    expect((await custody.ask(endpoints.readStats, {})).total_assets_in_custody?.['ltc']).toEqual({ offline: '2', warm: '3', unit: 'ltc' });
   });
 });
