@@ -2,7 +2,11 @@ import { queryOptions } from '@tanstack/react-query';
 import { listTransactions } from '#contract/endpoints.ts';
 import { pageSizeMax } from '#contract/page.ts';
 import { call } from './call.ts';
+import { recoveryMs } from './recovery.ts';
 import { transactionsKey, type TransactionFilter } from './transactions.ts';
+
+/** How often they are read again while somebody looks, in ms. */
+const pollMs = 60_000;
 
 /**
  * The outgoing transactions that somebody has to look after: a page each of those that wait for approval, that are being prepared, and that
@@ -22,5 +26,6 @@ export function withdrawalsUnderway(failedSinceSeconds: number) {
       ]);
       return { pendingApproval, pendingGeneration, failed };
     },
+    refetchInterval: ({ state }) => recoveryMs(state.error) ?? pollMs,
   });
 }

@@ -75,9 +75,9 @@ function centsOf(worth: Decimal | undefined): Decimal | undefined {
 function columnsOf(rates: ReadonlyMap<string, CadRate>): readonly Column<Balance>[] {
   return [
     { key: 'asset', title: 'Asset', card: 'lead', render: ({ asset }) => <AssetLink asset={asset} /> },
-    { key: 'warm', title: 'Warm', align: 'right', render: ({ warm }) => <Amount value={warm} isShort /> },
-    { key: 'offline', title: 'Cold', align: 'right', render: ({ offline }) => <Amount value={offline} isShort /> },
-    { key: 'total', title: 'Total', align: 'right', render: ({ total }) => <Amount value={total} isShort /> },
+    { key: 'warm', title: 'Warm', align: 'right', render: ({ warm }) => <Amount value={warm} /> },
+    { key: 'offline', title: 'Cold', align: 'right', render: ({ offline }) => <Amount value={offline} /> },
+    { key: 'total', title: 'Total', align: 'right', render: ({ total }) => <Amount value={total} /> },
     {
       key: 'worth',
       title: 'Forecast',

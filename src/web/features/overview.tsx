@@ -30,8 +30,10 @@ export function Overview() {
           {clears || sends || onboards ? null : <TodayNeeds />}
         </section>
         <div className={classes.figures}>
+          <div className={classes.wide}>
+            <BalancesFigure />
+          </div>
           <MovementFigure />
-          <BalancesFigure />
           <AgeingFigure />
           <StatusesFigure />
         </div>
