@@ -29,9 +29,15 @@ test('who has an item open is told to the other, and gone on leaving', async ({ 
   await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Opened by you in another window');
   await expectAccessible(page);
 
+  const said = (from: Page) => from.waitForResponse(/\/presence$/);
+  const left = said(other);
   await other.getByRole('link', { name: 'Transactions' }).click();
-  await expect(other).toHaveURL(/\/transactions/);
-  await expect(page.getByText('You have this open in another window')).toHaveCount(0, { timeout: 40_000 });
+  await left;
+  const told = said(page);
+  await page.reload();
+  await told;
+  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Received');
+  await expect(page.getByText('You have this open in another window')).toHaveCount(0);
 });
 
 test('a second submission is stopped with a comparison, and what is typed is kept', async ({ page, browser, desk, sandbox, signIn }) => {
