@@ -1,5 +1,5 @@
-import { Area, Bar, CartesianGrid, ComposedChart, ReferenceLine, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
-import { chartRows, type ChartMark, type ChartProps, type ChartRow, type ChartSeries } from './chart-data.ts';
+import { Bar, CartesianGrid, ComposedChart, ReferenceLine, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import { chartRows, type ChartProps, type ChartRow, type ChartSeries } from './chart-data.ts';
 import { ChartTooltip } from './chart-tooltip.tsx';
 import classes from './chart.module.css';
 
@@ -11,7 +11,7 @@ const firstSize = { width: 320, height: 160 };
 const scaleWords = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 3 });
 
 /** Draws a chart with its legend, as large as what it stands in. Nothing moves: what is read is there at once. */
-export function DrawnChart({ kind, series, points, isStacked = false, unit, isCount = false, marks = [], timeWords }: ChartProps) {
+export function DrawnChart({ kind, series, points, isStacked = false, unit, isCount = false }: ChartProps) {
   const rows = chartRows(points, series);
   const isLying = kind === 'bars';
   const scale = {
@@ -20,16 +20,7 @@ export function DrawnChart({ kind, series, points, isStacked = false, unit, isCo
     tickFormatter: (value: number) => scaleWords.format(Math.abs(value)),
     ...axisLooks,
   };
-  const places =
-    kind === 'steps'
-      ? {
-          type: 'number' as const,
-          dataKey: 'at',
-          domain: ['dataMin', 'dataMax'] as [string, string],
-          minTickGap: 40,
-          ...(timeWords === undefined ? {} : { tickFormatter: timeWords }),
-        }
-      : { type: 'category' as const, dataKey: 'label', minTickGap: 12 };
+  const places = { type: 'category' as const, dataKey: 'label', minTickGap: 12 };
   return (
     <div className={classes.chart}>
       {series.length < 2 ? null : <Legend series={series} />}
@@ -53,8 +44,7 @@ export function DrawnChart({ kind, series, points, isStacked = false, unit, isCo
               content={({ payload }) => <ChartTooltip row={rowOf(payload)} series={series} unit={unit} />}
             />
             {series.some(({ isBelow }) => isBelow) ? <ReferenceLine y={0} className={`${classes.zero}`} /> : null}
-            {series.map((each) => (kind === 'steps' ? steps(each) : bars(each, isStacked)))}
-            {marks.map((mark) => markLine(mark, isLying))}
+            {series.map((each) => bars(each, isStacked))}
           </ComposedChart>
         </ResponsiveContainer>
       </div>
@@ -80,33 +70,6 @@ function bars({ key, tone }: ChartSeries, isStacked: boolean) {
       maxBarSize={barThickness}
       isAnimationActive={false}
       {...(isStacked ? { stackId: 'all' } : {})}
-    />
-  );
-}
-
-function steps({ key, tone }: ChartSeries) {
-  return (
-    <Area
-      key={key}
-      type="stepAfter"
-      dataKey={drawnOf(key)}
-      className={`${classes.series} ${classes[tone]}`}
-      dot={{ r: 3 }}
-      activeDot={{ r: 4 }}
-      isAnimationActive={false}
-    />
-  );
-}
-
-function markLine({ words, value, at }: ChartMark, isLying: boolean) {
-  const place = at !== undefined ? { x: at } : isLying ? { x: Number(value) } : { y: Number(value) };
-  return (
-    <ReferenceLine
-      key={words}
-      {...place}
-      ifOverflow="extendDomain"
-      className={`${classes.mark}`}
-      label={{ value: words, position: at === undefined ? 'insideBottomLeft' : 'insideTopRight', className: `${classes.markWords}` }}
     />
   );
 }
