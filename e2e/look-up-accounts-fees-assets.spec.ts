@@ -29,6 +29,9 @@ test('an external account shows its addresses in full, and its beneficiary by ro
     await expect(page.getByText(/Kestrel Holdings|Wharf Road/)).toHaveCount(role === 'compliance' ? 2 : 0);
     await page.context().clearCookies();
   }
+  const explorer = page.getByRole('link', { name: 'See the address at xrpscan.com, in a new tab' });
+  await expect(explorer).toHaveAttribute('href', `https://xrpscan.com/account/${address}`);
+  await expect(explorer).toHaveText('xrpscan.com ↗');
   await page.getByRole('button', { name: 'Copy XRP address with its tag' }).click();
   await expect(page.locator('[data-outcome="copied"]')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${address}\ntag 3190277645`);

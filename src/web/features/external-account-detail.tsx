@@ -6,6 +6,7 @@ import { personalDataView } from '#contract/roles.ts';
 import { externalAccountQueries } from '#web/data/external-accounts.ts';
 import { heldRoles } from '#web/data/session.ts';
 import { AssetLink } from '#web/parts/asset-link.tsx';
+import { ExplorerLink } from '#web/parts/explorer-link.tsx';
 import { DetailColumns, Facts, Panel } from '#web/parts/facts.tsx';
 import { FullHash } from '#web/parts/hash.tsx';
 import { ListStates, SkeletonRows } from '#web/parts/list-states.tsx';
@@ -65,6 +66,7 @@ function Addresses({ account }: { readonly account: ExternalAccount }) {
               </dt>
               <dd>
                 <FullHash value={address} what={`${assets[0]?.toUpperCase() ?? ''} address`} remark={remark} />
+                <ExplorerLink asset={assets[0]} kind="address" value={address} />
               </dd>
             </div>
           ))}

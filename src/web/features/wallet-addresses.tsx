@@ -3,6 +3,7 @@ import { subAddressAssets } from '#contract/assets.ts';
 import type { Wallet } from '#contract/wallet.ts';
 import type { UrlSearch } from '#web/lib/url-search.ts';
 import { AssetLink } from '#web/parts/asset-link.tsx';
+import { ExplorerLink } from '#web/parts/explorer-link.tsx';
 import { Panel } from '#web/parts/facts.tsx';
 import { FullHash } from '#web/parts/hash.tsx';
 import { AddressQrButton } from './address-qr-button.tsx';
@@ -39,6 +40,7 @@ function Row({ row }: { readonly row: AddressRow }) {
       <dd>
         <FullHash value={row.address} what={`${row.assets[0]?.toUpperCase() ?? ''} address`} remark={row.remark} />
         <AddressQrButton row={row} />
+        <ExplorerLink asset={row.assets[0]} kind="address" value={row.address} />
         {several === undefined ? null : (
           <div>
             <Link

@@ -7,6 +7,7 @@ import { mayDo } from '#contract/roles.ts';
 import { fundingAddressQueries } from '#web/data/funding-addresses.ts';
 import { heldRoles } from '#web/data/session.ts';
 import { Amount } from '#web/parts/amount.tsx';
+import { ExplorerLink } from '#web/parts/explorer-link.tsx';
 import { Panel } from '#web/parts/facts.tsx';
 import { FullHash } from '#web/parts/hash.tsx';
 import { EmptyPanel, ListStates, SkeletonRows } from '#web/parts/list-states.tsx';
@@ -37,6 +38,7 @@ export function WalletSubAddresses({ walletId, asset }: SubAddressesProps) {
         <span>
           <FullHash value={row.address} what={`${ticker} address`} />
           <AddressQrButton row={{ assets: [asset], address: row.address, remark: null }} />
+          <ExplorerLink asset={asset} kind="address" value={row.address} />
         </span>
       ),
     },
