@@ -14,10 +14,10 @@ const sides = ['contract', 'database', 'custody', 'bff', 'web'];
  * that lists are drawn with, the lists, data, lib. What only detail pages and forms draw is left to them.
  */
 const shared = [
-  /src\/web\/(lib|routes)\//,
-  /src\/web\/data\/(?!cad-rates|deposits-around|submissions|waiting-)/,
+  /src\/web\/(lib\/(?!line-count|receive)|routes\/)/,
+  /src\/web\/data\/(?!cad-rates|deposits-around|searchable|submissions|transaction-export|waiting-|withdrawals-underway)/,
   /src\/web\/[a-z-]+\.(ts|tsx|css)$/,
-  /src\/web\/parts\/(?!chart|country-|entity-|figure|people|saved-view-|search-|timeline)/,
+  /src\/web\/parts\/(?!chart|column-choice|country-|entity-|explorer|figure|filter-words|people|saved-view-|search-|timeline)/,
   /src\/web\/features\/.*(-list|-search)\./,
   /src\/contract\/entity-fields|@mantine\/core\/styles\/|preload-helper|rolldown\/runtime/,
 ];

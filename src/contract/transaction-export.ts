@@ -12,8 +12,13 @@ const { before: _before, after: _after, page_size: _size, ...filters } = transac
 /** The filters of the transaction list, without its place, and the format. Ours: the desk's own. */
 export const transactionExportQuerySchema = z.strictObject({ ...filters, format: choiceSchema(exportFormats) });
 
-/** How an export in CSV ends, so that one which was cut is never taken for whole: `"End of export: 1200 records"`, a line of its own. */
-export const exportEnd = {
-  words: (records: number) => `End of export: ${records} records`,
-  pattern: /"End of export: (\d+) records"\r\n$/,
-} as const;
+/** The words of the last line of an export in CSV. */
+export function exportEndWords(records: number): string {
+  return `End of export: ${records} records`;
+}
+
+/** How a whole export ends, with the number of its records; one that was cut does not. */
+export const exportEnds = {
+  csv: /"End of export: (\d+) records"\r\n$/,
+  json: /\n\],"count":(\d+)\}\n$/,
+} as const satisfies Record<ExportFormat, RegExp>;

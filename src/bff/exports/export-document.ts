@@ -1,5 +1,5 @@
 import { writeJson } from '#contract/json.ts';
-import { exportEnd, type ExportFormat } from '#contract/transaction-export.ts';
+import { exportEndWords, type ExportFormat } from '#contract/transaction-export.ts';
 import type { Transaction } from '#contract/transaction.ts';
 import { byteOrderMark, csvLine } from './csv.ts';
 import { inUtc, transactionLines } from './transaction-lines.ts';
@@ -28,7 +28,7 @@ async function* writeCsv(pages: Pages, { hasPeople }: DocumentFacts): AsyncGener
     if (text !== '') yield text;
     text = '';
   }
-  yield text + csvLine([{ text: exportEnd.words(count) }]);
+  yield text + csvLine([{ text: exportEndWords(count) }]);
 }
 
 /** One object; a record a line. Amounts are decimal text: no reader may round them. */

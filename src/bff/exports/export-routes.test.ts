@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { handMadeService, openMsMax, testDesk } from '#bff/test-desk.ts';
 import { readJson } from '#contract/json.ts';
 import type { Role } from '#contract/roles.ts';
-import { exportEnd } from '#contract/transaction-export.ts';
+import { exportEnds } from '#contract/transaction-export.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
 /** A record as the service writes it: hostile text, an exponent, a time with an offset, and a person. */
@@ -59,7 +59,7 @@ describeEachDatabase('an export of transactions', (open) => {
       '?type=internal&created_since=0&after=1151&page_size=100',
     ]);
     const lines = text.split('\r\n');
-    expect([lines.length, exportEnd.pattern.exec(text)?.[1]]).toEqual([1 + 2 * total + 1 + 1, String(total)]);
+    expect([lines.length, exportEnds.csv.exec(text)?.[1]]).toEqual([1 + 2 * total + 1 + 1, String(total)]);
   });
 
   test('gives each asset a line, amounts digit for digit, times in UTC, and no formula', async () => {
@@ -82,7 +82,7 @@ describeEachDatabase('an export of transactions', (open) => {
       created_at: '2026-01-04T23:00:00.000Z',
       amounts: { eth: '1.000000000000000001', btc: '0.000075606' },
     });
-    expect(parsed.count).toBe(total);
+    expect([parsed.count, exportEnds.json.exec(text)?.[1]]).toEqual([total, String(total)]);
   });
 
   test.for([
@@ -120,7 +120,7 @@ describeEachDatabase('an export of transactions', (open) => {
 
   test('waits as long as the service asks, and goes on', async () => {
     instead = (nth, response) => nth === 3 && Boolean(response.writeHead(429, { 'retry-after': '0' }).end('{"error":"slow"}'));
-    expect((await ask('format=csv')).text).toMatch(exportEnd.pattern);
+    expect((await ask('format=csv')).text).toMatch(exportEnds.csv);
     expect(service.heard.length).toBe(14);
   });
 

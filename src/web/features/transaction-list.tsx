@@ -1,4 +1,8 @@
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { usePreferences } from '#web/data/preferences.ts';
 import { transactionQueries } from '#web/data/transactions.ts';
+import { chosenColumns } from '#web/parts/chosen-columns.ts';
 import { FilterBar } from '#web/parts/filter-bar.tsx';
 import { EmptyPanel } from '#web/parts/list-states.tsx';
 import { PageHeader } from '#web/parts/page-header.tsx';
@@ -10,19 +14,39 @@ import { WindowList } from '#web/parts/window-list.tsx';
 import { useWindowRows } from '#web/parts/window-rows.ts';
 import { transactionFilter, type TransactionSearch } from './transaction-search.ts';
 
+const ColumnChoice = lazy(async () => ({ default: (await import('#web/parts/column-choice.tsx')).ColumnChoice }));
+const TransactionExport = lazy(async () => ({ default: (await import('./transaction-export.tsx')).TransactionExport }));
+
 /** All transactions, newest first, by the filters of the address. */
 export function TransactionList({ search }: { readonly search: TransactionSearch }) {
   const url = urlOf(search);
   const list = useWindowRows(transactionQueries.rows(transactionFilter(search)), url);
+  const { transactions: chosen } = usePreferences().columns;
+  const columns = useMemo(() => chosenColumns(transactionColumns, chosen), [chosen]);
+  const [dialog, setDialog] = useState<'columns' | 'export' | null>(null);
+  const close = () => setDialog(null);
   return (
     <>
-      <PageHeader title="Transactions" aside={list.query.data === undefined ? undefined : `${list.rows.length} loaded`} />
+      <PageHeader
+        title="Transactions"
+        aside={list.query.data === undefined ? undefined : `${list.rows.length} loaded`}
+        action={
+          <Button.Group>
+            <Button variant="default" onClick={() => setDialog('columns')}>
+              Columns
+            </Button>
+            <Button variant="default" onClick={() => setDialog('export')}>
+              Export
+            </Button>
+          </Button.Group>
+        }
+      />
       <FilterBar filters={transactionFilters} search={url} />
       <SavedViews list="transactions" search={url} />
       <WindowList
         list={list}
         caption="Transactions, newest first"
-        columns={transactionColumns}
+        columns={columns}
         widths={transactionColumnWidths}
         search={url}
         empty={
@@ -33,6 +57,10 @@ export function TransactionList({ search }: { readonly search: TransactionSearch
           </EmptyPanel>
         }
       />
+      <Suspense fallback={null}>
+        {dialog === 'columns' ? <ColumnChoice list="transactions" columns={transactionColumns} close={close} /> : null}
+        {dialog === 'export' ? <TransactionExport search={search} url={url} close={close} /> : null}
+      </Suspense>
     </>
   );
 }

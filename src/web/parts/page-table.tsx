@@ -8,6 +8,8 @@ export type Column<Row> = {
   readonly align?: 'right';
   /** Takes the width that the others leave, and is cut when that is little. One column at most. */
   readonly isFlexible?: boolean;
+  /** Shown only to who chooses it, where columns can be chosen. */
+  readonly isExtra?: boolean;
   /** Width in a `WindowTable`, rem; there the flexible column takes what is left. */
   readonly width?: number;
   /** Where the cell goes in a card: `lead` at the top left, `side` at the top right, `line` below with its title before it. */

@@ -110,6 +110,12 @@ function isOwnWallet(party: Party | null | undefined): boolean {
   return (party?.id ?? null) !== null && party?.kind !== 'external' && party?.type !== 'external_account';
 }
 
+/** Its hashes on the chain, as many as it tells. */
+export function hashesOf(transaction: Transaction): readonly string[] {
+  const all = transaction.type === 'external' ? [transaction.hash] : (transaction.transaction_ids ?? []).map((each) => each.transaction_id);
+  return all.filter(hasText);
+}
+
 /** The people that a record names, with the part that each plays. Absent for users who may not see people's data. */
 export function peopleIn(transaction: Transaction): readonly { readonly role: EntityRole; readonly entity: EntityRecord }[] {
   const {

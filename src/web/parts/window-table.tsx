@@ -31,18 +31,14 @@ export function WindowTable<Row>({ caption, columns, rows, rowKey, place, keepPl
   const { body, span, offsets, show } = useRowSpan({ keys, place, keepPlace, reachEnd });
   const { kept, handlers, pageKeys } = useRowFocus({ keys, span, show, body });
   usePageKeys(pageKeys);
+  const total = columns.reduce((sum, { width = defaultWidth, isFlexible }) => sum + (isFlexible === true ? flexibleWidth : width), 0);
   return (
-    <div className={classes.frame} data-windowed="">
+    <div className={classes.frame} data-windowed="" data-many={total > widthMax ? '' : undefined}>
       <table className={classes.table} aria-label={caption} aria-rowcount={isWhole ? rows.length + 1 : -1}>
         <thead>
           <tr aria-rowindex={1}>
             {columns.map(({ key, title, align, width, isFlexible }) => (
-              <th
-                key={key}
-                scope="col"
-                data-align={align}
-                style={isFlexible === true ? undefined : ({ '--width': width ?? defaultWidth } as CSSProperties)}
-              >
+              <th key={key} scope="col" data-align={align} style={isFlexible === true ? undefined : widthStyle(width, total)}>
                 {title}
               </th>
             ))}
@@ -62,8 +58,16 @@ export function WindowTable<Row>({ caption, columns, rows, rowKey, place, keepPl
   );
 }
 
-/** Width of a column that names none, rem. */
+/** Width of a column that names none, and what a flexible one wants, rem. */
 const defaultWidth = 9;
+const flexibleWidth = 18;
+
+/** Columns that want more than this share the width that there is, rem: nothing may make the page scroll sideways. */
+const widthMax = 76;
+
+function widthStyle(width = defaultWidth, total: number): CSSProperties {
+  return { '--width': width, '--share': `${(100 * width) / total}%` } as CSSProperties;
+}
 
 type WindowRowProps = { readonly index: number; readonly row: unknown; readonly columns: readonly Column<unknown>[] };
 

@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises';
+import { exportEnds } from '#contract/transaction-export.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+for (const size of [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+]) {
+  test.describe(`at ${size.width} x ${size.height}`, () => {
+    test.use({ viewport: size });
+
+    test('a file of everything that matches is saved, not only of what is loaded', async ({ page, sandbox, signIn }) => {
+      await sandbox.reset('demo');
+      await signIn('treasury');
+      await page.goto('/transactions?type=external');
+      await expect(page.getByText('50 loaded').first()).toBeVisible();
+      await page.getByRole('button', { name: 'Export' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Export transactions' });
+      await expect(dialog).toContainText('All transactions with kind deposits from outside, not only those loaded');
+      await expect(dialog).toContainText('masked');
+      await expectAccessible(page);
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        dialog.getByRole('button', { name: 'Export', exact: true }).click(),
+      ]);
+      expect(download.suggestedFilename()).toMatch(/^transactions-[\d-]+\.csv$/);
+      const text = await readFile(await download.path(), 'utf8');
+      const records = Number(exportEnds.csv.exec(text)?.[1]);
+      expect(records).toBeGreaterThan(100);
+      expect(text.split('\r\n').filter((line) => line.includes('"external"')).length).toBe(records);
+      await expect(dialog).toContainText(`${records} records`);
+      await dialog.getByRole('button', { name: 'Close' }).click();
+      await expect(page.getByRole('button', { name: 'Export' })).toBeFocused();
+    });
+  });
+}
+
+test('a JSON export holds the same records, and one that the service refuses says why', async ({ page, sandbox, signIn }) => {
+  await sandbox.reset('demo');
+  await signIn('compliance');
+  await page.goto('/transactions');
+  await expect(page.getByRole('row').nth(5)).toBeVisible();
+  await page.getByRole('button', { name: 'Export' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Export transactions' });
+  await dialog.getByLabel(/^JSON/).check();
+  await sandbox.fail('GET', '/api/v1/transactions', 'error_500', 1);
+  await dialog.getByRole('button', { name: 'Export', exact: true }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Nothing was saved');
+  await expectAccessible(page);
+  const [download] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Export again' }).click()]);
+  const { count, records } = JSON.parse(await readFile(await download.path(), 'utf8')) as { count: number; records: unknown[] };
+  expect([count, records.length]).toEqual([300, 300]);
+});
+
+test('columns are chosen and ordered, and stay so', async ({ page, sandbox, signIn }) => {
+  await sandbox.reset('demo');
+  await signIn('treasury');
+  await page.goto('/transactions');
+  await expect(page.getByRole('row').nth(5)).toBeVisible();
+  await page.getByRole('button', { name: 'Columns' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Columns' });
+  await dialog.getByRole('checkbox', { name: 'Notes' }).check();
+  await dialog.getByRole('checkbox', { name: 'Regulatory' }).uncheck();
+  await dialog.getByRole('button', { name: 'Move Amount left' }).click();
+  await expectAccessible(page);
+  const kept = page.waitForResponse((answer) => answer.url().endsWith('/bff/preferences'));
+  await dialog.getByRole('button', { name: 'Move Amount left' }).click();
+  await kept;
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await page.reload();
+  await expect(page.getByRole('columnheader')).toHaveText(['Transaction', 'Amount', 'Time', 'From → to', 'Status', 'Notes']);
+});

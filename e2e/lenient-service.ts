@@ -1,0 +1,90 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { buildDesk } from '#bff/app.ts';
+import { loadBuiltApp } from '#bff/pages/built-app.ts';
+import { openInMemory } from '#database/embedded.ts';
+import { listen } from './bench/listen.ts';
+import { oddParty, oddText, oddTransactions } from './odd-records.ts';
+
+/** A desk, as it is served, over a service that answers leniently shaped records and fails on demand. */
+export type LenientDesk = { readonly url: string; readonly password: string; stop(): Promise<void> };
+
+/** Starts both in this process, on any free ports. */
+export async function startLenientDesk(): Promise<LenientDesk> {
+  const service = createServer(answer);
+  const baseUrl = await listen(service);
+  const database = await openInMemory();
+  const password = 'correct horse battery';
+  const desk = await buildDesk({
+    database,
+    custody: { baseUrl, scheme: 'BalanceAPIAuth', accessId: 'lenient', secretKey: 'lenient-secret-of-no-value' },
+    environment: { kind: 'sandbox', host: new URL(baseUrl).host },
+    sandboxPassword: password,
+    draftSecret: 'lenient-draft-secret',
+    web: () => loadBuiltApp(join(import.meta.dirname, '../dist')),
+    log: { level: 'silent' },
+  });
+  return {
+    url: await desk.listen({ host: '127.0.0.1', port: 0 }),
+    password,
+    stop: async () => {
+      await desk.close();
+      service.closeAllConnections();
+      service.close();
+      await database.close();
+    },
+  };
+}
+
+/** What a path answers: the first pattern that fits. */
+const answers: readonly (readonly [pattern: RegExp, answer: (match: RegExpExecArray) => unknown])[] = [
+  [/^\/api\/v1\/(wallets\/\d+\/)?transactions$/, () => pageOf(oddTransactions)],
+  [
+    /^\/api\/v1\/(?:wallets\/\d+\/)?transactions\/(\w+)$/,
+    ([, key]) => oddTransactions.find(({ id, hash }) => String(hash ?? id) === key || String(id) === key),
+  ],
+  [/^\/api\/v1\/(wallets|external_accounts)$/, () => pageOf(Array.from({ length: 12 }, (_, index) => oddParty(12 - index)))],
+  [/^\/api\/v1\/(?:wallets|external_accounts)\/(\d+)$/, ([, id]) => oddParty(Number(id))],
+  [
+    /^\/api\/v1\/wallets\/\d+\/assets\/\w+$/,
+    () => [{ address: oddText(2), name: oddText(0), notes: null, balance: { raw: '1e-8' } }, { address: 'a' }],
+  ],
+  [/^\/api\/v1\/transaction_fees$/, () => ({ BTC: fees, newcoin: fees, eth: {} })],
+  [/^\/api\/v1\/transaction_fees\/\w+$/, () => fees],
+  [/^\/api\/v2\/assets\/\w+$/, ([path]) => ({ wallets: path.includes('page=2') ? [] : [oddParty(1), oddParty(2), oddParty(4)] })],
+];
+
+const fees = { slow: { fee_rate: { raw: '1e-9' }, unit: oddText(2) }, medium: { fee_rate: { raw: '12.50' }, blocks: 3 }, fast: null };
+
+function pageOf(records: readonly unknown[]) {
+  return {
+    page_info: { has_previous_page: false, has_next_page: false, start_cursor: null },
+    page: records.map((data, index) => ({ cursor: `c${index}`, data })),
+  };
+}
+
+/** Filters by completion time stand for a list whose second page breaks off in the middle. */
+function answer(request: IncomingMessage, response: ServerResponse): void {
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://service');
+  const isCut = searchParams.has('completed_since');
+  if (isCut && searchParams.has('after')) {
+    response
+      .writeHead(200, { 'content-type': 'application/json', 'content-length': 4000 })
+      .write('{"page_info":{"has_n', () => response.destroy());
+    return;
+  }
+  const found = answers.flatMap(([pattern, made]) => {
+    const match = pattern.exec(pathname);
+    return match === null ? [] : [made(match)];
+  })[0];
+  if (found === undefined) return void response.writeHead(404, { 'content-type': 'application/json' }).end('{"error":"Not here"}');
+  const text = written(found);
+  response
+    .writeHead(200, { 'content-type': 'application/json' })
+    .end(isCut ? text.replace('"has_next_page":false', '"has_next_page":true') : text);
+}
+
+/** JSON whose numbers are spelled as told: `{ raw: '1e-8' }` is written `1e-8`. */
+function written(value: unknown): string {
+  return JSON.stringify(value).replaceAll(/\{"raw":"([^"]+)"\}/g, '$1');
+}

@@ -1,0 +1,89 @@
+import { expect, test as base } from './fixtures.ts';
+import { startLenientDesk, type LenientDesk } from './lenient-service.ts';
+import { oddTransactions } from './odd-records.ts';
+
+/** Every page that reads records, over a service that answers leniently shaped ones. */
+const test = base.extend<object, { desk: LenientDesk & { custodyUrl: string; accessId: string; secretKey: string } }>({
+  desk: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's dependencies from this pattern
+    async ({}, use) => {
+      const desk = await startLenientDesk();
+      await use({ ...desk, custodyUrl: '', accessId: '', secretKey: '' });
+      await desk.stop();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+const transactionPages = oddTransactions.slice(0, 10).map(({ id, hash }) => `/transactions/${String(hash ?? id)}`);
+
+const pages = [
+  '/',
+  '/regulatory',
+  `/regulatory/${String(oddTransactions[2]?.['hash'])}`,
+  '/transactions',
+  ...transactionPages,
+  '/wallets',
+  '/wallets/1',
+  '/wallets/4',
+  '/external-accounts',
+  '/external-accounts/2',
+  '/fees',
+  '/assets/btc',
+  '/assets/newcoin',
+];
+
+/** What a page says that could not show a record. */
+const broken = /This page did not work|could not be loaded or drawn|cannot be read|It could not be read|There is no such page/;
+
+for (const size of [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+]) {
+  test.describe(`at ${size.width} x ${size.height}`, () => {
+    test.use({ viewport: size });
+
+    for (const role of ['compliance', 'treasury'] as const) {
+      test(`no page breaks on odd records, for ${role}`, async ({ page, signIn }) => {
+        await signIn(role);
+        for (const path of pages) {
+          await page.goto(path);
+          const main = page.getByRole('main');
+          await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
+          await page.waitForLoadState('networkidle');
+          expect.soft(await main.innerText(), path).not.toMatch(broken);
+          const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+          expect.soft(overflow, `sideways scroll of ${path}, px`).toBeLessThanOrEqual(0);
+          expect.soft(await page.title(), path).not.toBe('owned');
+        }
+      });
+    }
+  });
+}
+
+test('a list of odd records is walked by keyboard to its end', async ({ page, signIn }) => {
+  await signIn('treasury');
+  await page.goto('/transactions');
+  await expect(page.getByRole('row').nth(5)).toBeVisible();
+  await page.keyboard.press('j');
+  await page.keyboard.press('End');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('tr')?.getAttribute('aria-rowindex'))).toBe('41');
+});
+
+test('an export that breaks off says so, is not saved for whole, and gives what came when asked', async ({ page, signIn, complaints }) => {
+  await signIn('treasury');
+  await page.goto('/transactions?completed_since=2026-01-01');
+  await page.getByRole('button', { name: 'Export' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Export transactions' });
+  await expect(dialog).toContainText('All transactions with completed since 2026-01-01 (UTC)');
+  await dialog.getByRole('button', { name: 'Export', exact: true }).click();
+  await expect(dialog.getByRole('alert')).toContainText('The export broke off');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Save the part that came' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^transactions-[\d-]+-incomplete\.csv$/);
+  // The browser says too that the answer was not whole.
+  expect(complaints).toEqual([expect.stringContaining('net::ERR_INCOMPLETE_CHUNKED_ENCODING')]);
+  complaints.length = 0;
+});

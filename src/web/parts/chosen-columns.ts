@@ -1,0 +1,12 @@
+import type { Column } from './page-table.tsx';
+
+/** The columns that somebody chose, in their order; those that a list has by itself when nothing was. The lead, which opens the row, always stays. */
+export function chosenColumns<Chosen extends Pick<Column<never>, 'key' | 'card' | 'isExtra'>>(
+  all: readonly Chosen[],
+  keys: readonly string[] | undefined,
+): readonly Chosen[] {
+  const chosen = (keys ?? []).flatMap((key) => all.find((column) => column.key === key) ?? []);
+  const usual = chosen.length === 0 ? all.filter(({ isExtra = false }) => !isExtra) : [...new Set(chosen)];
+  const leads = all.filter((column) => column.card === 'lead' && !usual.includes(column));
+  return [...leads, ...usual];
+}

@@ -1,0 +1,15 @@
+import type { UrlSearch } from '#web/lib/url-search.ts';
+import type { Filter } from './filter-bar.tsx';
+
+/** Filters in words: `'kind deposits from outside, created since 2026-07-01 (UTC)'`; null when there is none. */
+export function filterWords(filters: readonly Filter[], search: UrlSearch): string | null {
+  const words = filters.flatMap((filter) => {
+    const value = search[filter.name];
+    if (value === undefined) return [];
+    const [, title = filter.title, zone = ''] = /^(.*?)( \(UTC\))?$/.exec(filter.title) ?? [];
+    const shown =
+      filter.kind === 'choice' ? (filter.choices.find((choice) => choice.value === value)?.words ?? value).toLowerCase() : value;
+    return [`${title.toLowerCase()} ${shown}${zone}`];
+  });
+  return words.length === 0 ? null : words.join(', ');
+}
