@@ -55,6 +55,48 @@ test('filters stand in the address, so that a link shows a colleague the same', 
   await expect(page.getByLabel('Status', { exact: true })).toHaveValue('failed');
 });
 
+test('copying an address out of an incoming deposit warns of look-alikes; the explorer opens apart and is named', async ({
+  page,
+  context,
+  sandbox,
+  signIn,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const wallet = await sandbox.wallet('Till');
+  const source = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
+  const { hash } = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '0.25', source_address: source });
+  await signIn('treasury');
+  await page.goto(`/transactions/${hash}`);
+  const from = page.getByRole('definition').filter({ hasText: 'mempool.space' }).first();
+  await from.getByRole('button', { name: 'Copy address' }).click();
+  await expect(from).toContainText('anybody can send from an address that looks like one you know');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(source);
+  const explorer = page.getByRole('link', { name: /mempool\.space/ }).last();
+  expect(await explorer.getAttribute('href')).toBe(`https://mempool.space/tx/${hash}`);
+  expect(await explorer.getAttribute('rel')).toContain('noreferrer');
+  await expectAccessible(page);
+});
+
+test('a reconciliation and what it settles lead to each other', async ({ page, sandbox, signIn }) => {
+  await sandbox.reset('demo');
+  await signIn('viewer');
+  await page.goto('/transactions');
+  await expect(page.getByRole('row').nth(5)).toBeVisible();
+  await page.keyboard.press('j');
+  await page.keyboard.press('End');
+  await page
+    .getByRole('link', { name: /^Reconciliation/ })
+    .first()
+    .click();
+  const title = page.getByRole('heading', { level: 1, name: /^Reconciliation/ });
+  const id = (await title.innerText()).replace(/\D/g, '');
+  const panel = page.getByRole('region', { name: 'Off-chain reconciliation' });
+  await panel.getByRole('link').first().click();
+  await expect(title).toBeHidden();
+  await panel.getByRole('link', { name: `Transaction ${id}`, exact: true }).click();
+  await expect(title).toBeVisible();
+});
+
 test('an amount is shown with every digit', async ({ page, sandbox, signIn }) => {
   const wallet = await sandbox.wallet('Cold reserve');
   const deposit = await sandbox.deposit({ wallet_id: wallet.id, asset: 'eth', amount: '9007199254740993.000000000000000001' });

@@ -11,7 +11,7 @@ import { PageHeader } from '#web/parts/page-header.tsx';
 import { PeoplePanels } from '#web/parts/people.tsx';
 import { Status } from '#web/parts/status.tsx';
 import { peopleIn, statusOf, titleOf } from '#web/parts/transaction-facts.ts';
-import { depositFacts, outgoingFacts } from './transaction-fact-rows.tsx';
+import { depositFacts, outgoingFacts, reconciliationFacts } from './transaction-fact-rows.tsx';
 import { TransactionTimeline } from './transaction-timeline.tsx';
 
 /** One transaction, all that its record says. */
@@ -33,6 +33,7 @@ export function TransactionDetail({ id }: { readonly id: string }) {
 }
 
 function Record({ transaction }: { readonly transaction: Transaction }) {
+  const reconciliation = transaction.type === 'external' ? null : reconciliationFacts(transaction);
   return (
     <DetailColumns
       side={
@@ -45,6 +46,11 @@ function Record({ transaction }: { readonly transaction: Transaction }) {
       <Panel title="Facts">
         <Facts facts={transaction.type === 'external' ? depositFacts(transaction) : outgoingFacts(transaction)} />
       </Panel>
+      {reconciliation === null ? null : (
+        <Panel title="Off-chain reconciliation">
+          <Facts facts={reconciliation} />
+        </Panel>
+      )}
     </DetailColumns>
   );
 }

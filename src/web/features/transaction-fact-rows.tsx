@@ -5,53 +5,99 @@ import { worthCad } from '#contract/rules/regulatory.ts';
 import { blockOf, type ExternalTransaction, type OutgoingTransaction } from '#contract/transaction.ts';
 import { cutFraction } from '#web/lib/digits.ts';
 import { Amount, Digits } from '#web/parts/amount.tsx';
+import { ExplorerLink } from '#web/parts/explorer-link.tsx';
 import { FullHash } from '#web/parts/hash.tsx';
 import { Status } from '#web/parts/status.tsx';
 import { Time } from '#web/parts/time.tsx';
 import { destinationOf, movedIn, partyName, sourceOf, type End } from '#web/parts/transaction-facts.ts';
+import { figuresOf, type Figures } from '#web/parts/transaction-figures.ts';
 import classes from './transaction-detail.module.css';
 
 type FactRows = Readonly<Record<string, ReactNode>>;
 
+/** Said to whoever copies an address that somebody else put into the desk's history. */
+const poisoning =
+  'It comes from an incoming deposit: anybody can send from an address that looks like one you know. Check all of it against your own records before you send there.';
+
 /** The facts of a deposit. */
 export function depositFacts(deposit: ExternalTransaction): FactRows {
   const block = blockOf(deposit);
+  const { currency: asset } = deposit;
   return {
-    Amount: amounts(movedIn(deposit)),
-    'Network fee': deposit.fee ? rateText(deposit.fee, deposit.fee_unit) : null,
-    From: end(sourceOf(deposit)),
-    To: end(destinationOf(deposit)),
+    'Received (net)': amounts(movedIn(deposit)),
+    'Network fee': deposit.fee ? <>{rateText(deposit.fee, deposit.fee_unit)}, paid by the sender</> : null,
+    From: end(sourceOf(deposit), asset, poisoning),
+    To: end(destinationOf(deposit), asset),
     Memo: deposit.memo,
     Received: time(deposit.timestamp),
     Block: block === null ? 'Not told' : <Digits text={String(block)} />,
-    Hash: deposit.hash ? <FullHash value={deposit.hash} what="hash" /> : null,
+    Hash: deposit.hash ? hash(deposit.hash, asset) : null,
     'Regulatory status': <Status kind="regulatory" value={deposit.regulatory_status} />,
   };
 }
 
 /** The facts of a transfer, withdrawal or staking. */
 export function outgoingFacts(record: OutgoingTransaction): FactRows {
-  const { withdrawal_wallet: rewards, triggered_by_transaction_id: trigger, validator_pubkey: validator } = record;
+  const { withdrawal_wallet: rewards, validator_pubkey: validator } = record;
+  const figures = figuresOf(record);
+  const [onlyAsset, ...others] = Object.keys(record.amounts ?? {});
   return {
-    Amount: amounts(movedIn(record)),
-    'Fee rate': lines(Object.entries(record.fees ?? {}), ([asset, fee]) => rateText(fee, record.fee_units?.[asset])),
-    'Worth, forecast': lines(Object.entries(record.cad_rates ?? {}), ([asset, rate]) => worthText(record.amounts?.[asset], rate, asset)),
-    From: end(sourceOf(record)),
-    To: end(destinationOf(record)),
+    'Arrives (net)': amounts(movedIn(record)),
+    'Network fee, on top': lines(figures, feeText),
+    'Leaves the wallet (gross)': lines(figures, grossText),
+    'Worth, forecast': lines(Object.entries(record.cad_rates ?? {}), ([asset, rate]) => worthText(record, rate, asset)),
+    From: end(sourceOf(record), onlyAsset),
+    To: end(destinationOf(record), others.length === 0 ? onlyAsset : null),
     Requested: time(record.created_at),
     'Requested by': record.requested_by,
     Completed: time(record.completed_at),
     Block: lines(Object.entries(record.block ?? {}), ([asset, block]) => (block === null ? null : blockText(asset, block))),
-    Hash: lines(record.transaction_ids ?? [], ({ transaction_id: hash }) => (hash ? <FullHash value={hash} what="hash" /> : null)),
+    Hash: lines(record.transaction_ids ?? [], ({ transaction_id: id, currency }) => (id ? hash(id, currency ?? onlyAsset) : null)),
     Notes: record.notes,
     Batch: record.is_batched === true ? 'Goes out together with others' : null,
     Validator: validator ? <FullHash value={validator} what="public key" /> : null,
     'Rewards go to': rewards ? <WalletLink id={rewards.id} name={partyName(rewards)} /> : null,
-    Reconciles: related(record.reconciled_transaction_ids),
-    'Reconciled by': related(record.reconciling_transaction_ids),
-    'Triggered by': related(trigger ? [trigger] : []),
     'Regulatory status': <Status kind="regulatory" value={record.regulatory_status} />,
   };
+}
+
+/** How off-chain records and the transactions that settle them belong together; null for a record that has no part in it. Spec: Off-chain reconciliation. */
+export function reconciliationFacts(record: OutgoingTransaction): FactRows | null {
+  const { triggered_by_transaction_id: trigger, reconciled_transaction_ids: settled, reconciling_transaction_ids: settling } = record;
+  const isReconciliation = record.is_offchain_reconciliation === true;
+  if (!isReconciliation && !trigger && (settled ?? []).length === 0 && (settling ?? []).length === 0) return null;
+  return {
+    'Settles on chain': related(settled),
+    'Settled on chain by': related(settling),
+    'Triggered by': trigger ? related([trigger]) : isReconciliation ? 'Started by hand' : null,
+  };
+}
+
+function feeText({ asset, fee }: Figures): ReactNode {
+  if (fee.is === 'sum') return <Amount value={fee.amount} ticker={asset} />;
+  if (fee.is === 'untold') return null;
+  return (
+    <>
+      {rateText(fee.rate, fee.unit)}
+      <span className={classes.aside}> is the rate for {asset.toUpperCase()}; the record does not tell the sum</span>
+    </>
+  );
+}
+
+function grossText({ asset, gross, fee }: Figures): ReactNode {
+  if (gross !== null) return <Amount value={gross} ticker={asset} />;
+  return fee.is === 'untold' ? null : (
+    <span className={classes.aside}>{asset.toUpperCase()}: what arrives plus the fee, which is told as a rate only</span>
+  );
+}
+
+function hash(value: string, asset: string | null | undefined): ReactNode {
+  return (
+    <>
+      <FullHash value={value} what="hash" />
+      <ExplorerLink asset={asset} kind="transaction" value={value} />
+    </>
+  );
 }
 
 /** A line for each item that has something to say, or nothing when none has. */
@@ -88,8 +134,9 @@ function rateText(rate: Decimal, unit: string | null | undefined): ReactNode {
   );
 }
 
-/** What an amount is worth by the record's own rate: there is no other, and the record does not say how old it is. */
-function worthText(amount: Decimal | undefined, cadRate: Decimal, asset: string): ReactNode {
+/** What an amount is worth by the record's own rate: there is no other. It is as old as the record, or older. */
+function worthText({ amounts: moved, created_at: made }: OutgoingTransaction, cadRate: Decimal, asset: string): ReactNode {
+  const amount = Object.hasOwn(moved ?? {}, asset) ? moved?.[asset] : undefined;
   const worth = amount === undefined ? null : worthCad(amount, cadRate);
   if (worth === null) return null;
   return (
@@ -97,7 +144,14 @@ function worthText(amount: Decimal | undefined, cadRate: Decimal, asset: string)
       about <Digits text={cutFraction(worth, 2) ?? worth} /> CAD
       <span className={classes.aside}>
         {' '}
-        at <Digits text={cadRate} /> CAD a {asset.toUpperCase()}, this record’s rate; its age is not told
+        at <Digits text={cadRate} /> CAD a {asset.toUpperCase()}: this record’s own rate,{' '}
+        {made ? (
+          <>
+            from <Time value={made} isFull /> or before
+          </>
+        ) : (
+          'its age is not told'
+        )}
       </span>
     </>
   );
@@ -107,7 +161,7 @@ function time(value: string | null | undefined): ReactNode {
   return value ? <Time value={value} isFull /> : null;
 }
 
-function end({ name, walletId, addresses }: End): ReactNode {
+function end({ name, walletId, addresses }: End, only: string | null | undefined, warning?: string): ReactNode {
   if (name === null && addresses.length === 0) return 'Not told';
   return (
     <>
@@ -115,7 +169,8 @@ function end({ name, walletId, addresses }: End): ReactNode {
       {lines(addresses, ({ asset, address, remark }) => (
         <>
           {asset === null ? null : <span className={classes.aside}>{asset.toUpperCase()} </span>}
-          <FullHash value={address} what="address" remark={remark} />
+          <FullHash value={address} what="address" remark={remark} warning={warning} />
+          <ExplorerLink asset={asset ?? only} kind="address" value={address} />
         </>
       ))}
     </>

@@ -25,7 +25,16 @@ function pastOf(transaction: Transaction): TimelineEvent[] {
   ];
 }
 
-/** The present state, when somebody has to act or it went wrong. The service tells neither who approves nor when a request expires. */
+/** What each of those who may act next does, and what of it the service does not tell. */
+const nextWords: Readonly<Record<string, string>> = {
+  you: 'you',
+  approver: 'an approver of your organisation; the service tells neither who nor until when',
+  service: 'the custody service, by itself',
+  operator: 'the operator, who contacts you',
+  compliance: 'compliance',
+};
+
+/** The present state, when somebody has to act or it went wrong. */
 function nextOf(transaction: Transaction): TimelineEvent[] {
   const statuses = [
     transaction.type === 'transaction' && transaction.status && transaction.status !== 'completed'
@@ -33,9 +42,24 @@ function nextOf(transaction: Transaction): TimelineEvent[] {
       : null,
     transaction.regulatory_status ? statusWords('regulatory', transaction.regulatory_status, heldRoles()) : null,
   ];
-  return statuses.flatMap((status) =>
+  const told = statuses.flatMap((status): TimelineEvent[] =>
     status === null || (status.next === null && status.tone !== 'bad' && status.words !== 'Canceled')
       ? []
-      : [{ words: status.words, time: null, tone: status.tone, next: status.next }],
+      : [
+          {
+            words: status.words,
+            time: null,
+            tone: status.tone,
+            next: status.next === null ? null : (nextWords[status.next] ?? status.next),
+          },
+        ],
   );
+  return isOnItsWay(transaction) ? [{ words: 'In no block yet', time: null, tone: 'working', next: 'the network' }, ...told] : told;
+}
+
+/** Broadcast, and by its record in no block. One between off-chain balances never comes into any. */
+function isOnItsWay(transaction: Transaction): boolean {
+  if (transaction.type !== 'transaction' || transaction.status !== 'completed') return false;
+  const hasHash = (transaction.transaction_ids ?? []).some(({ transaction_id: hash }) => hash);
+  return hasHash && !Object.values(transaction.block ?? {}).some((block) => block !== null);
 }

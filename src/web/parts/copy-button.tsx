@@ -6,8 +6,17 @@ import classes from './hash.module.css';
 /** How long the tick stays, in ms. */
 const tickMs = 1600;
 
-/** Copies a text and confirms with a tick. `what` names it: "Copy address". */
-export function CopyButton({ text, what }: { readonly text: string; readonly what: string }) {
+type CopyButtonProps = {
+  readonly text: string;
+  /** Names it: "address" gives "Copy address". */
+  readonly what: string;
+  /** What whoever has copied it must know. */
+  readonly warning?: string | undefined;
+};
+
+/** Copies a text and confirms with a tick. */
+export function CopyButton({ text, what, warning }: CopyButtonProps) {
+  const [isWarned, setWarned] = useState(false);
   const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null);
   useEffect(() => {
     if (outcome === null) return undefined;
@@ -20,9 +29,10 @@ export function CopyButton({ text, what }: { readonly text: string; readonly wha
       () => false,
     );
     setOutcome(done ? 'copied' : 'failed');
-    announce(done ? `Copied ${what}` : `Could not copy ${what}`);
+    setWarned(done && warning !== undefined);
+    announce(done ? `Copied ${what}. ${warning ?? ''}` : `Could not copy ${what}`);
   };
-  return (
+  const button = (
     <button
       type="button"
       className={classes.copy}
@@ -33,5 +43,14 @@ export function CopyButton({ text, what }: { readonly text: string; readonly wha
     >
       <Icon name={outcome === 'copied' ? 'check' : outcome === 'failed' ? 'close' : 'copy'} size={14} />
     </button>
+  );
+  if (!isWarned) return button;
+  return (
+    <>
+      {button}
+      <span className={classes.warning}>
+        <Icon name="alert" size={14} /> {warning}
+      </span>
+    </>
   );
 }

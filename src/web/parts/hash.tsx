@@ -12,10 +12,12 @@ type HashProps = {
   readonly what: string;
   /** A tag or memo that belongs to an address: shown after it and copied with it. */
   readonly remark?: { readonly name: string; readonly text: string } | null;
+  /** What whoever copies it must know. */
+  readonly warning?: string | undefined;
 };
 
 /** An address, hash or key in a list: its middle left out, all of it on hover and for who listens. */
-export function ShortHash({ value, what }: Omit<HashProps, 'remark'>) {
+export function ShortHash({ value, what }: Pick<HashProps, 'value' | 'what'>) {
   const cut = ends(value, headLength, tailLength);
   if (cut === null) return <bdi className={`${classes.hash} ${classes.short}`}>{value}</bdi>;
   return (
@@ -27,7 +29,7 @@ export function ShortHash({ value, what }: Omit<HashProps, 'remark'>) {
 }
 
 /** An address, hash or key in full, in groups of four whose gaps are drawn and not written, with a copy button. */
-export function FullHash({ value, what, remark = null }: HashProps) {
+export function FullHash({ value, what, remark = null, warning }: HashProps) {
   return (
     <span>
       <bdi className={classes.hash}>
@@ -45,6 +47,7 @@ export function FullHash({ value, what, remark = null }: HashProps) {
       <CopyButton
         text={remark === null ? value : `${value}\n${remark.name} ${remark.text}`}
         what={remark === null ? what : `${what} with its ${remark.name}`}
+        warning={warning}
       />
     </span>
   );

@@ -1,0 +1,36 @@
+import { decimal, type Decimal } from '#contract/money.ts';
+import type { OutgoingTransaction } from '#contract/transaction.ts';
+
+/** What a network fee is known to be: a sum of the moved asset, a rate whose sum nobody tells, or nothing. */
+type Fee =
+  | { readonly is: 'sum'; readonly amount: Decimal }
+  | { readonly is: 'rate'; readonly rate: Decimal; readonly unit: string | null }
+  | { readonly is: 'untold' };
+
+/** What one asset's move comes to. `gross` leaves the wallet, `net` arrives; the fee comes on top. */
+export type Figures = { readonly asset: string; readonly net: Decimal; readonly fee: Fee; readonly gross: Decimal | null };
+
+/**
+ * The three figures of each asset that a transaction moves. The fee is on top: the amount asked for is what arrives. The record gives fee rates; only
+ * one that counts the asset itself, for the transaction or its one operation, is a sum. Ours: the spec says neither; units: Fee units by asset.
+ */
+export function figuresOf({
+  amounts,
+  fees,
+  fee_units: units,
+}: Pick<OutgoingTransaction, 'amounts' | 'fees' | 'fee_units'>): readonly Figures[] {
+  return Object.entries(amounts ?? {}).map(([asset, net]) => {
+    const fee = feeOf(asset, own(fees, asset), own(units, asset) ?? null);
+    return { asset, net, fee, gross: fee.is === 'sum' ? decimal.add(net, fee.amount) : null };
+  });
+}
+
+function feeOf(asset: string, rate: Decimal | undefined, unit: string | null): Fee {
+  if (rate === undefined) return { is: 'untold' };
+  const [symbol, counted] = [asset.toLowerCase(), unit?.toLowerCase()];
+  return counted === symbol || counted === `${symbol}/op` ? { is: 'sum', amount: rate } : { is: 'rate', rate, unit };
+}
+
+function own<Value>(byAsset: Readonly<Record<string, Value>> | null | undefined, asset: string): Value | undefined {
+  return byAsset && Object.hasOwn(byAsset, asset) ? byAsset[asset] : undefined;
+}
