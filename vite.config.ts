@@ -17,7 +17,7 @@ const shared = [
   /src\/web\/(lib\/(?!line-count|receive)|routes\/)/,
   /src\/web\/data\/(?!cad-rates|deposits-around|searchable|submissions|transaction-export|waiting-|withdrawals-underway)/,
   /src\/web\/[a-z-]+\.(ts|tsx|css)$/,
-  /src\/web\/parts\/(?!chart|column-choice|country-|entity-|explorer|figure|filter-words|people|saved-view-|search-|timeline)/,
+  /src\/web\/parts\/(?!chart|column-choice|country-|entity-|explorer|field-link|figure|filter-words|form-draft|people|problem-|saved-view-|search-|timeline)/,
   /src\/web\/features\/.*(-list|-search)\./,
   /src\/contract\/entity-fields|@mantine\/core\/styles\/|preload-helper|rolldown\/runtime/,
 ];

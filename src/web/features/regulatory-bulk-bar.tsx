@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { DraftNote } from '#web/parts/form-draft-note.tsx';
+import type { DraftKeeper } from '#web/parts/form-draft.ts';
 import type { BulkResults, RunEnd } from './regulatory-bulk-run.ts';
 import type { SendingState } from './regulatory-bulk-sending.ts';
-import { DraftNote } from './regulatory-draft-note.tsx';
-import type { DraftKeeper } from './regulatory-draft.ts';
 import { submitId } from './regulatory-form-default.tsx';
 import bulkClasses from './regulatory-bulk.module.css';
 import classes from './regulatory.module.css';

@@ -1,8 +1,9 @@
 import { entityName, hasEntity } from '#contract/entity.ts';
 import { isPendingStatus, type ExternalTransaction, type PendingStatus, type Transaction } from '#contract/transaction.ts';
+import { holders } from '#web/parts/entity-form-values.ts';
 import type { EntityForms } from '#web/parts/entity-form.ts';
 import { entityOfText } from '#web/parts/entity-values.ts';
-import { choices, formProblems, holders } from './regulatory-values.ts';
+import { choices, formProblems } from './regulatory-values.ts';
 
 /** A chosen deposit as far as it is read. */
 export type BulkItem = { readonly id: string; readonly record: Transaction | undefined; readonly error: Error | null };

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { submitRegulatoryInformation } from '#contract/endpoints.ts';
 import { mayDo } from '#contract/roles.ts';
-import { draftQuery } from '#web/data/regulatory-drafts.ts';
+import { draftQuery } from '#web/data/drafts.ts';
 import { heldRoles } from '#web/data/session.ts';
 import { textSum } from '#web/lib/text-sum.ts';
 import { EmptyPanel, SkeletonRows } from '#web/parts/list-states.tsx';

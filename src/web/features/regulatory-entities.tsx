@@ -5,6 +5,7 @@ import type { PendingStatus } from '#contract/transaction.ts';
 import { announce } from '#web/lib/announce.ts';
 import { Dialog } from '#web/parts/dialog.tsx';
 import { EntityFields } from '#web/parts/entity-fields.tsx';
+import { holders } from '#web/parts/entity-form-values.ts';
 import { focusField, type EntityFormReturn } from '#web/parts/entity-form.ts';
 import type { FieldSources } from '#web/parts/entity-source.ts';
 import { textOfEntity } from '#web/parts/entity-values.ts';
@@ -12,7 +13,7 @@ import { OwnNote, OwnOriginator, useIsOwn } from './regulatory-form-choices.tsx'
 import { DefaultOriginator } from './regulatory-form-default.tsx';
 import { withoutSources } from './regulatory-form-sources.ts';
 import { EarlierPerson } from './regulatory-person.tsx';
-import { choices, holders, isThirdPartyTyped } from './regulatory-values.ts';
+import { choices, isThirdPartyTyped } from './regulatory-values.ts';
 import classes from './regulatory.module.css';
 
 type SectionProps = {

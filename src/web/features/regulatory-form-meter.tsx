@@ -1,10 +1,11 @@
 import { useEffect, useState, type RefObject } from 'react';
 import type { PendingStatus } from '#contract/transaction.ts';
+import { holders } from '#web/parts/entity-form-values.ts';
 import type { EntityFormReturn } from '#web/parts/entity-form.ts';
 import type { FieldSources } from '#web/parts/entity-source.ts';
+import { FieldLink } from '#web/parts/field-link.tsx';
 import { Icon } from '#web/parts/icon.tsx';
-import { FieldLink } from './regulatory-field-link.tsx';
-import { choices, formCompleteness, holders, type FormCompleteness } from './regulatory-values.ts';
+import { choices, formCompleteness, type FormCompleteness } from './regulatory-values.ts';
 import classes from './regulatory-form.module.css';
 
 /** How long typing rests before the fields are counted anew, in ms: a key itself costs nothing here. */

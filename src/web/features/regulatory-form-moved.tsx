@@ -1,10 +1,10 @@
 import { Fragment, useEffect, useState } from 'react';
 import type { PendingStatus } from '#contract/transaction.ts';
 import { announce } from '#web/lib/announce.ts';
+import { holders } from '#web/parts/entity-form-values.ts';
 import type { EntityFormReturn } from '#web/parts/entity-form.ts';
 import { fieldsAsked } from '#web/parts/entity-values.ts';
-import { FieldLink } from './regulatory-field-link.tsx';
-import { holders } from './regulatory-values.ts';
+import { FieldLink } from '#web/parts/field-link.tsx';
 import { movedWords } from './regulatory-words.ts';
 import classes from './regulatory.module.css';
 

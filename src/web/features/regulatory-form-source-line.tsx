@@ -3,12 +3,12 @@ import { useWatch } from 'react-hook-form';
 import type { PersonRole } from '#contract/person.ts';
 import type { PendingStatus } from '#contract/transaction.ts';
 import { useStore } from '#web/lib/store.ts';
+import { holders } from '#web/parts/entity-form-values.ts';
 import type { EntityFormReturn } from '#web/parts/entity-form.ts';
 import { sourceIcon, sourceWords, type FieldSources, type Source } from '#web/parts/entity-source.ts';
 import { fieldsAsked } from '#web/parts/entity-values.ts';
 import { Icon } from '#web/parts/icon.tsx';
 import { sourceCounts } from './regulatory-form-sources.ts';
-import { holders } from './regulatory-values.ts';
 import classes from './regulatory-form.module.css';
 
 type SourceLineProps = {

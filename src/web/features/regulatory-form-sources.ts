@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { makeStore } from '#web/lib/store.ts';
+import { holders } from '#web/parts/entity-form-values.ts';
 import type { EntityForms, EntityPath } from '#web/parts/entity-form.ts';
 import type { FieldSources, Source, Sources } from '#web/parts/entity-source.ts';
-import { holders } from './regulatory-values.ts';
 
 /** The sources as a draft keeps them. */
 const keptSchema = z.record(

@@ -1,9 +1,10 @@
 import type { EntityRecord } from '#contract/entity.ts';
 import type { PersonRole } from '#contract/person.ts';
+import { holders } from '#web/parts/entity-form-values.ts';
 import type { EntityFormReturn } from '#web/parts/entity-form.ts';
 import type { FieldSources, Source, Sources } from '#web/parts/entity-source.ts';
 import { kindOf, textOfEntity, type EntityText } from '#web/parts/entity-values.ts';
-import { choices, holders } from './regulatory-values.ts';
+import { choices } from './regulatory-values.ts';
 
 /** One field's change: what it held, what it holds then. */
 type Change = { readonly name: string; readonly before: string; readonly after: string };

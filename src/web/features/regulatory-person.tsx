@@ -3,13 +3,13 @@ import { lazy, Suspense, useId, useMemo, useRef, useState } from 'react';
 import type { Person, PersonRole } from '#contract/person.ts';
 import type { PendingStatus } from '#contract/transaction.ts';
 import { announce } from '#web/lib/announce.ts';
+import { holders } from '#web/parts/entity-form-values.ts';
 import { openFilledFolds, type EntityFormReturn } from '#web/parts/entity-form.ts';
 import type { FieldSources } from '#web/parts/entity-source.ts';
 import { usePageKeys } from '#web/parts/page-keys.ts';
 import { SourceLine } from './regulatory-form-source-line.tsx';
 import { fillFromPerson } from './regulatory-person-fill.ts';
 import { roleWords } from './regulatory-person-words.ts';
-import { holders } from './regulatory-values.ts';
 import formClasses from './regulatory-form.module.css';
 import classes from './regulatory.module.css';
 

@@ -1,6 +1,6 @@
 import { MutationObserver, type QueryClient } from '@tanstack/react-query';
 import { regulatoryVersion } from '#contract/rules/regulatory-version.ts';
-import { draftNameOf, draftQuery, dropDraft } from '#web/data/regulatory-drafts.ts';
+import { draftNameOf, draftQuery, dropDraft } from '#web/data/drafts.ts';
 import { transactionMutations, transactionQueries } from '#web/data/transactions.ts';
 import { announce } from '#web/lib/announce.ts';
 import { statusWords } from '#web/parts/status-words.ts';

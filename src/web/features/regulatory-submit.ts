@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Draft } from '#contract/draft.ts';
 import type { PendingStatus } from '#contract/transaction.ts';
-import { draftNameOf, draftQuery } from '#web/data/regulatory-drafts.ts';
+import { draftNameOf, draftQuery } from '#web/data/drafts.ts';
 import { transactionQueries } from '#web/data/transactions.ts';
 import { HttpRefusal } from '#web/lib/http.ts';
 import { useStore } from '#web/lib/store.ts';

@@ -1,16 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { externalTransactionSchema, type ExternalTransaction } from '#contract/transaction.ts';
+import { resolved, withDraft } from '#web/parts/entity-form-values.ts';
 import type { EntityForms } from '#web/parts/entity-form.ts';
-import {
-  formCompleteness,
-  formProblems,
-  informationOf,
-  pathOfRefusal,
-  placesIn,
-  resolved,
-  startingValues,
-  withDraft,
-} from './regulatory-values.ts';
+import { formCompleteness, formProblems, informationOf, pathOfRefusal, placesIn, startingValues } from './regulatory-values.ts';
 
 const travelRule = 'missing_travel_rule_info';
 const lvctr = 'missing_lvctr_info';

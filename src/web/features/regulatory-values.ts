@@ -1,9 +1,9 @@
-import type { FieldError, ResolverResult } from 'react-hook-form';
 import { entityFields } from '#contract/entity-fields.ts';
 import { entityRoles, hasEntity, type EntityRole } from '#contract/entity.ts';
 import { entityCompleteness } from '#contract/rules/entity-completeness.ts';
 import { rolesTaken } from '#contract/rules/entity-form.ts';
 import type { ExternalTransaction, PendingStatus, RegulatoryInformation } from '#contract/transaction.ts';
+import { holders, type FormProblem } from '#web/parts/entity-form-values.ts';
 import type { EntityForms, EntityPath } from '#web/parts/entity-form.ts';
 import {
   entityOfText,
@@ -13,13 +13,7 @@ import {
   sentEntity,
   textOfEntity,
   type EntityText,
-  type FieldProblem,
 } from '#web/parts/entity-values.ts';
-
-/** The body's names of the entities that a deposit takes. Spec: Transactions. */
-export const holders = { originator: 'originator_entity', third_party: 'third_party_entity' } as const satisfies Partial<
-  Record<EntityRole, keyof RegulatoryInformation>
->;
 
 /**
  * What the form holds besides entities: whether a third party is added, what became of the wallet's default originator (`unconfirmed`, `accepted`,
@@ -32,9 +26,6 @@ export const choices = {
   clientInstructed: 'desk.client_instructed',
 } as const satisfies Record<string, EntityPath>;
 
-/** A problem with the place in the form that it is about. */
-export type FormProblem = FieldProblem & { readonly path: EntityPath };
-
 /** What a form starts with: the wallet's default originator where the record shows one, to be accepted; else nothing. Spec: Regulatory flow 6. */
 export function startingValues(deposit: ExternalTransaction): EntityForms {
   const { originator_entity: known } = deposit;
@@ -44,21 +35,6 @@ export function startingValues(deposit: ExternalTransaction): EntityForms {
     third_party_entity: textOfEntity('third_party', {}),
     desk: { third_party: '', default_originator: isDefault ? 'unconfirmed' : '', own_originator: '', client_instructed: '' },
   };
-}
-
-/** The starting values with what a draft holds in their place; what the form does not know is dropped. */
-export function withDraft(starting: EntityForms, draft: Readonly<Record<string, unknown>>): EntityForms {
-  return Object.fromEntries(
-    Object.entries(starting).map(([holder, text]) => {
-      const kept: unknown = draft[holder];
-      return [holder, Object.fromEntries(Object.entries(text).map(([name, value]) => [name, textIn(kept, name) ?? value]))];
-    }),
-  );
-}
-
-function textIn(holder: unknown, name: string): string | null {
-  const value: unknown = typeof holder === 'object' && holder !== null ? Reflect.get(holder, name) : undefined;
-  return typeof value === 'string' ? value : null;
 }
 
 /** The entities that the form sends now, in its order. */
@@ -141,15 +117,4 @@ export function placesIn(demand: PendingStatus): readonly string[] {
       .flatMap((each) => ['kind', ...Object.keys(entityFields[each])].map((name) => `${holder}.${name}`)),
   );
   return [choices.default, ...fields];
-}
-
-/** Problems as the form library wants them from a resolver. */
-export function resolved(values: EntityForms, problems: readonly FormProblem[]): ResolverResult<EntityForms> {
-  if (problems.length === 0) return { values, errors: {} };
-  const errors: Record<string, Record<string, FieldError>> = {};
-  for (const { path, message } of problems) {
-    const [holder = '', name = ''] = path.split('.');
-    (errors[holder] ??= {})[name] = { type: 'insufficient', message };
-  }
-  return { values: {}, errors };
 }

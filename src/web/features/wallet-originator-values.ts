@@ -1,9 +1,9 @@
 import { entityFields } from '#contract/entity-fields.ts';
 import type { EntityRecord } from '#contract/entity.ts';
 import type { PendingStatus } from '#contract/transaction.ts';
+import type { FormProblem } from '#web/parts/entity-form-values.ts';
 import type { EntityForms, EntityPath } from '#web/parts/entity-form.ts';
 import { entityProblems, fieldsAsked, sentEntity, textOfEntity } from '#web/parts/entity-values.ts';
-import type { FormProblem } from './regulatory-values.ts';
 
 /** The body's name of the entity. Spec: Wallets. */
 export const holder = 'default_originator_entity';

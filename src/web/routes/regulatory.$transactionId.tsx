@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { submitRegulatoryInformation } from '#contract/endpoints.ts';
 import { mayDo } from '#contract/roles.ts';
-import { draftNameOf, draftQuery } from '#web/data/regulatory-drafts.ts';
+import { draftNameOf, draftQuery } from '#web/data/drafts.ts';
 import { heldRoles } from '#web/data/session.ts';
 import { start } from '#web/data/start.ts';
 import { pendingDeposits, transactionQueries } from '#web/data/transactions.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { focusField } from '#web/parts/entity-form.ts';
+import { focusField } from './entity-form.ts';
 
 type FieldLinkProps = { readonly path: string; readonly children: ReactNode };
 

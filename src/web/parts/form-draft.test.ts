@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { draftQuery } from '#web/data/regulatory-drafts.ts';
-import { makeDraftKeeper } from './regulatory-draft.ts';
+import { draftQuery } from '#web/data/drafts.ts';
+import { makeDraftKeeper } from './form-draft.ts';
 
 const name = 'regulatory-ab12';
 const savedAt = '2026-07-21T09:30:00.000Z';

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Draft } from '#contract/draft.ts';
+import { draftQuery, dropDraft, saveDraft } from '#web/data/drafts.ts';
 import { signedOut } from '#web/data/line.ts';
-import { draftQuery, dropDraft, saveDraft } from '#web/data/regulatory-drafts.ts';
 import { HttpRefusal } from '#web/lib/http.ts';
 import { makeStore, type Store } from '#web/lib/store.ts';
 

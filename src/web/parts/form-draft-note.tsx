@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { Draft } from '#contract/draft.ts';
 import { useStore } from '#web/lib/store.ts';
-import { Time } from '#web/parts/time.tsx';
-import type { DraftKeeper } from './regulatory-draft.ts';
-import classes from './regulatory.module.css';
+import type { DraftKeeper } from './form-draft.ts';
+import { Time } from './time.tsx';
+import classes from './form-draft-note.module.css';
 
 /** How often "saved 5 s ago" is counted on, in ms. */
 const countMs = 1_000;
@@ -15,7 +15,7 @@ export function DraftNote({ keeper }: { readonly keeper: DraftKeeper }) {
   if (state.is === 'untouched') return null;
   if (state.is === 'saved') return <Saved atMs={state.atMs} />;
   return (
-    <output className={classes.bad}>
+    <output className={classes.failed}>
       Not saved: {state.why}
       {state.isTriedAgain ? ', trying again' : ''}. What you typed is on this page alone.
     </output>
@@ -28,7 +28,7 @@ function Saved({ atMs }: { readonly atMs: number }) {
     const timer = setInterval(() => setNowMs(Date.now()), countMs);
     return () => clearInterval(timer);
   }, []);
-  return <span className={classes.muted}>{savedWords(nowMs - atMs)}</span>;
+  return <span className={classes.saved}>{savedWords(nowMs - atMs)}</span>;
 }
 
 function savedWords(pastMs: number): string {

@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import { HttpRefusal, NoAnswer } from '#web/lib/http.ts';
+import { Icon } from '#web/parts/icon.tsx';
+import { ProblemPanel } from '#web/parts/problem-panel.tsx';
+
+type RefusalProps = { readonly error: Error; readonly readAgain: () => void; readonly isReading: boolean };
+
+/** Why nothing is confirmed, when no field is to blame. */
+export function SubmissionRefusal({ error, readAgain, isReading }: RefusalProps) {
+  const { title, advice, isOpen } = wordsOf(error);
+  return (
+    <ProblemPanel title={title} name={title} alerting={error}>
+      <p dir="auto">{error.message}</p>
+      {advice === null ? null : <p>{advice}</p>}
+      {isOpen ? (
+        <Button variant="default" onClick={readAgain} loading={isReading} leftSection={<Icon name="retry" size={14} />}>
+          Read the record again
+        </Button>
+      ) : null}
+    </ProblemPanel>
+  );
+}
+
+type RefusalWords = { readonly title: string; readonly advice: string | null; readonly isOpen: boolean };
+
+function wordsOf(error: Error): RefusalWords {
+  if (error instanceof NoAnswer)
+    return {
+      title: 'Outcome unknown',
+      advice: 'It may have been submitted. Read the record again before you submit once more.',
+      isOpen: true,
+    };
+  const code = error instanceof HttpRefusal ? error.code : null;
+  if (code === 'outcome_unknown') return { title: 'Outcome unknown', advice: null, isOpen: true };
+  if (code === 'signed_out')
+    return {
+      title: 'Not submitted: your session had ended',
+      advice: 'What you typed is still here. Sign in, then submit again.',
+      isOpen: false,
+    };
+  if (code === 'refused') return { title: 'The service refused this', advice: null, isOpen: false };
+  return { title: 'Not submitted', advice: 'What you typed is still here.', isOpen: false };
+}
