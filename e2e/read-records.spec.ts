@@ -80,16 +80,13 @@ test('copying an address out of an incoming deposit warns of look-alikes; the ex
 test('a reconciliation and what it settles lead to each other', async ({ page, sandbox, signIn }) => {
   await sandbox.reset('demo');
   await signIn('viewer');
-  await page.goto('/transactions');
-  await expect(page.getByRole('row').nth(5)).toBeVisible();
-  await page.keyboard.press('j');
-  await page.keyboard.press('End');
-  await page
-    .getByRole('link', { name: /^Reconciliation/ })
-    .first()
-    .click();
-  const title = page.getByRole('heading', { level: 1, name: /^Reconciliation/ });
-  const id = (await title.innerText()).replace(/\D/g, '');
+  const answer = (await (await page.request.get('/api/v1/transactions?type=internal&page_size=100')).json()) as {
+    page: { data: { id: number; is_offchain_reconciliation?: boolean } }[];
+  };
+  const id = answer.page.find(({ data }) => data.is_offchain_reconciliation)?.data.id;
+  await page.goto(`/transactions/${id}`);
+  const title = page.getByRole('heading', { level: 1, name: `Reconciliation ${id}` });
+  await expect(title).toBeVisible();
   const panel = page.getByRole('region', { name: 'Off-chain reconciliation' });
   await panel.getByRole('link').first().click();
   await expect(title).toBeHidden();
