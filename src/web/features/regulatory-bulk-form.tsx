@@ -9,7 +9,6 @@ import { resolved, withDraft } from '#web/parts/entity-form-values.ts';
 import { focusField, type EntityFormReturn, type EntityForms } from '#web/parts/entity-form.ts';
 import { FieldSourcesContext, type FieldSources } from '#web/parts/entity-source.ts';
 import { keepWhileTyped, makeDraftKeeper, type DraftKeeper } from '#web/parts/form-draft.ts';
-import { usePageKeys } from '#web/parts/page-keys.ts';
 import { ProblemSummary } from '#web/parts/problem-summary.tsx';
 import { BulkBar } from './regulatory-bulk-bar.tsx';
 import { bulkCheck, strictest, type BulkItem } from './regulatory-bulk-check.ts';
@@ -18,7 +17,8 @@ import { keptResults } from './regulatory-bulk-run.ts';
 import { useSending } from './regulatory-bulk-sending.ts';
 import { OriginatorSection, ThirdPartySection } from './regulatory-entities.tsx';
 import { ClientInstructed } from './regulatory-form-choices.tsx';
-import { acceptDefault, submitId } from './regulatory-form-default.tsx';
+import { useFormKeys } from './regulatory-form-keys.ts';
+import { whenRested } from './regulatory-form-rest.ts';
 import { makeSources, startingSources } from './regulatory-form-sources.ts';
 import { isUnderWay, outbox } from './regulatory-submit-outbox.ts';
 import { useSubmitKey } from './regulatory-submit.ts';
@@ -96,7 +96,7 @@ export function BulkForm({ items, draftName, draft: found }: BulkFormProps) {
     if (!isDone && state.is !== 'sending') void submit();
   };
   useSubmitKey(send);
-  useBulkKeys(form, sources, demand);
+  useFormKeys(form, sources, demand);
   return (
     <div className={bulkClasses.columns}>
       <section aria-labelledby="bulk-chosen">
@@ -146,44 +146,9 @@ function addressesOf(items: readonly BulkItem[]): readonly string[] {
   return [...new Set(items.flatMap(({ record }) => (record?.type === 'external' ? (record.source_addresses ?? []) : [])))];
 }
 
-/** How long typing rests before the deposits are checked anew, in ms. */
-const restMs = 150;
-
 /** What the form holds, once typing rests. */
 function useRestedValues(form: EntityFormReturn, sources: FieldSources, element: React.RefObject<HTMLFormElement | null>): EntityForms {
   const [values, setValues] = useState(() => structuredClone(form.getValues()));
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const later = () => {
-      clearTimeout(timer);
-      timer = setTimeout(() => setValues(structuredClone(form.getValues())), restMs);
-    };
-    const leaving = new AbortController();
-    for (const event of ['input', 'change', 'click', 'focusout'] as const)
-      element.current?.addEventListener(event, later, { signal: leaving.signal });
-    const stop = sources.store.subscribe(later);
-    return () => {
-      stop();
-      leaving.abort();
-      clearTimeout(timer);
-    };
-  }, [element, form, sources]);
+  useEffect(() => whenRested(element.current, sources, () => setValues(structuredClone(form.getValues()))), [element, form, sources]);
   return values;
-}
-
-/** The keys of the form, as those of a single deposit's. */
-function useBulkKeys(form: EntityFormReturn, sources: FieldSources, demand: ReturnType<typeof strictest>): void {
-  usePageKeys(
-    useMemo(
-      () => [
-        { keys: 'a', words: 'Accept the default originator', deed: () => acceptDefault(form, sources) },
-        {
-          keys: 'f',
-          words: 'Go to the first field to fill in',
-          deed: () => focusField(formProblems(demand, form.getValues())[0]?.path ?? submitId),
-        },
-      ],
-      [demand, form, sources],
-    ),
-  );
 }

@@ -1,6 +1,7 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { transactionQueries } from '#web/data/transactions.ts';
+import { inTurn } from '#web/lib/in-turn.ts';
 import type { BulkItem } from './regulatory-bulk-check.ts';
 
 /** How long a record that was read is good enough to begin with, in ms. What it has become since is found out when it is sent to. */
@@ -10,18 +11,11 @@ const recordStaleMs = 10_000;
 export function useBulkRecords(ids: readonly string[]): readonly BulkItem[] {
   const client = useQueryClient();
   const names = ids.join(' ');
-  useEffect(() => {
-    const leaving = new AbortController();
-    const read = async () => {
-      for (const id of names.split(' ')) {
-        if (leaving.signal.aborted || id === '') return;
-        // One that cannot be read says so in its own row.
-        await client.query({ ...transactionQueries.one(id), staleTime: recordStaleMs }).catch(() => undefined);
-      }
-    };
-    void read();
-    return () => leaving.abort();
-  }, [client, names]);
+  // One that cannot be read says so in its own row.
+  useEffect(
+    () => inTurn(names.split(' ').filter(Boolean), (id) => client.query({ ...transactionQueries.one(id), staleTime: recordStaleMs })),
+    [client, names],
+  );
   // Asked for by nobody but the above: a submission, which drops what is known of transactions, would have all of them read again.
   const results = useQueries({ queries: ids.map((id) => ({ ...transactionQueries.one(id), enabled: false })) });
   return ids.map((id, place) => ({ id, record: results[place]?.data, error: results[place]?.error ?? null }));

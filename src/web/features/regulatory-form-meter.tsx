@@ -5,11 +5,9 @@ import type { EntityFormReturn } from '#web/parts/entity-form.ts';
 import type { FieldSources } from '#web/parts/entity-source.ts';
 import { FieldLink } from '#web/parts/field-link.tsx';
 import { Icon } from '#web/parts/icon.tsx';
+import { whenRested } from './regulatory-form-rest.ts';
 import { choices, formCompleteness, type FormCompleteness } from './regulatory-values.ts';
 import classes from './regulatory-form.module.css';
-
-/** How long typing rests before the fields are counted anew, in ms: a key itself costs nothing here. */
-const restMs = 120;
 
 /** Things left to do that are named at once; the rest is a press away. */
 const shownMax = 3;
@@ -65,25 +63,12 @@ function wordsOf(path: string, label: string): string {
 function useCompleteness({ form, sources, demand, element }: MeterProps): FormCompleteness {
   const [counted, setCounted] = useState(() => formCompleteness(demand, form.getValues()));
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
     const count = () => {
       const next = formCompleteness(demand, form.getValues());
       setCounted((before) => (isSame(before, next) ? before : next));
     };
-    const later = () => {
-      clearTimeout(timer);
-      timer = setTimeout(count, restMs);
-    };
     count();
-    const leaving = new AbortController();
-    for (const event of ['input', 'change', 'click', 'focusout'] as const)
-      element.current?.addEventListener(event, later, { signal: leaving.signal });
-    const stop = sources.store.subscribe(later);
-    return () => {
-      stop();
-      leaving.abort();
-      clearTimeout(timer);
-    };
+    return whenRested(element.current, sources, count);
   }, [demand, element, form, sources]);
   return counted;
 }

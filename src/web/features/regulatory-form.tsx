@@ -1,22 +1,21 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Draft } from '#contract/draft.ts';
 import type { ExternalTransaction, PendingStatus } from '#contract/transaction.ts';
 import { draftNameOf, draftQuery } from '#web/data/drafts.ts';
 import { keepReading } from '#web/data/regulatory-watch.ts';
 import { resolved, withDraft } from '#web/parts/entity-form-values.ts';
-import { focusField, type EntityFormReturn, type EntityForms } from '#web/parts/entity-form.ts';
-import { FieldSourcesContext, type FieldSources } from '#web/parts/entity-source.ts';
+import type { EntityForms } from '#web/parts/entity-form.ts';
+import { FieldSourcesContext } from '#web/parts/entity-source.ts';
 import { RestoredNote } from '#web/parts/form-draft-note.tsx';
 import { keepWhileTyped, makeDraftKeeper } from '#web/parts/form-draft.ts';
 import { SkeletonRows } from '#web/parts/list-states.tsx';
-import { usePageKeys } from '#web/parts/page-keys.ts';
 import { ProblemSummary } from '#web/parts/problem-summary.tsx';
 import type { Seen } from './regulatory-conflict-seen.ts';
 import { OriginatorSection, ThirdPartySection } from './regulatory-entities.tsx';
 import { ClientInstructed } from './regulatory-form-choices.tsx';
-import { acceptDefault, submitId } from './regulatory-form-default.tsx';
+import { useFormKeys } from './regulatory-form-keys.ts';
 import { Meter } from './regulatory-form-meter.tsx';
 import { MovedNote } from './regulatory-form-moved.tsx';
 import { makeSources, startingSources } from './regulatory-form-sources.ts';
@@ -93,22 +92,5 @@ function Form({ id, deposit, demand, seen, done, draft: found }: FormProps & { r
       <ClientInstructed form={form} />
       <SubmitBar form={form} deposit={deposit} demand={demand} keeper={keeper} submit={submit} />
     </form>
-  );
-}
-
-/** The keys of the form. */
-function useFormKeys(form: EntityFormReturn, sources: FieldSources, demand: PendingStatus): void {
-  usePageKeys(
-    useMemo(
-      () => [
-        { keys: 'a', words: 'Accept the default originator', deed: () => acceptDefault(form, sources) },
-        {
-          keys: 'f',
-          words: 'Go to the first field to fill in',
-          deed: () => focusField(formProblems(demand, form.getValues())[0]?.path ?? submitId),
-        },
-      ],
-      [demand, form, sources],
-    ),
   );
 }

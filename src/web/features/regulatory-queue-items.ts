@@ -7,6 +7,7 @@ import { usePreferences } from '#web/data/preferences.ts';
 import { heldRoles } from '#web/data/session.ts';
 import { isCutOff, waitingDeposits } from '#web/data/waiting-deposits.ts';
 import { walletQueries } from '#web/data/wallets.ts';
+import { inTurn } from '#web/lib/in-turn.ts';
 import { nowMs } from '#web/lib/now.ts';
 import { useStore } from '#web/lib/store.ts';
 import { narrowed, waitingIn, type DefaultOriginators, type QueueItem } from './regulatory-queue-order.ts';
@@ -53,18 +54,11 @@ function useDefaultOriginators(items: readonly QueueItem[]): DefaultOriginators 
     [items, maySee],
   );
   const names = ids.join(' ');
-  useEffect(() => {
-    const leaving = new AbortController();
-    const read = async () => {
-      for (const id of names.split(' ')) {
-        if (leaving.signal.aborted || id === '') return;
-        // A wallet that cannot be read stays unknown; the next is tried all the same.
-        await client.query({ ...walletQueries.one(id), staleTime: walletStaleMs }).catch(() => undefined);
-      }
-    };
-    void read();
-    return () => leaving.abort();
-  }, [client, names]);
+  // A wallet that cannot be read stays unknown.
+  useEffect(
+    () => inTurn(names.split(' ').filter(Boolean), (id) => client.query({ ...walletQueries.one(id), staleTime: walletStaleMs })),
+    [client, names],
+  );
   const combine = useCallback(
     (results: readonly { readonly data?: Wallet | undefined }[]) =>
       new Map(

@@ -1,0 +1,12 @@
+/** Does something for one after the other, going on after each failure, until all are done or the returned function is called. */
+export function inTurn<Item>(items: readonly Item[], deed: (item: Item) => Promise<unknown>): () => void {
+  const leaving = new AbortController();
+  const run = async () => {
+    for (const item of items) {
+      if (leaving.signal.aborted) return;
+      await deed(item).catch(() => undefined);
+    }
+  };
+  void run();
+  return () => leaving.abort();
+}
