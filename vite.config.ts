@@ -64,8 +64,8 @@ export default defineConfig(({ mode }) => ({
     environment: 'node',
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 15_000,
-    hookTimeout: 15_000,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
     projects: [
       ...sides.map((side) => ({ extends: true as const, test: { name: side, include: [`src/${side}/**/*.test.ts`] } })),
       { extends: true as const, test: { name: 'house', include: ['src/*.test.ts'], testTimeout: 60_000 } },
