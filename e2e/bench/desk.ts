@@ -5,8 +5,8 @@ import { openInMemory } from '#database/embedded.ts';
 import { ready } from './children.ts';
 import { benchCredentials, benchScheme } from './credentials.ts';
 
-/** The desk as it runs, logs included, over the service at a URL (first argument) and with this password of the sandbox users (second). */
-const [baseUrl = '', sandboxPassword = ''] = process.argv.slice(2);
+/** The desk as it runs, logs included, over the service at a URL (first argument), with this password of the sandbox users (second) and web app (third). */
+const [baseUrl = '', sandboxPassword = '', webFolder = '/nothing is built here'] = process.argv.slice(2);
 
 const desk = await buildDesk({
   database: await openInMemory(),
@@ -14,7 +14,7 @@ const desk = await buildDesk({
   environment: { kind: 'sandbox', host: new URL(baseUrl).host },
   sandboxPassword,
   draftSecret: 'bench-draft-secret',
-  web: () => loadBuiltApp('/nothing is built here'),
+  web: () => loadBuiltApp(webFolder),
   log: { level: 'info', stream: gatheredOutput() },
 });
 
