@@ -37,6 +37,15 @@ const exceptions: Record<string, Partial<Record<Rule, string>>> = {
   'src/custody/withdrawals/checked-fee.ts': { 'number type': 'a staking fee is a whole rate of gwei, as the contract reads it' },
   'src/custody/uploads/read-form.ts': { 'Number()': 'a document type: at most six digits' },
   'src/custody/filecoin/storage-providers.ts': { 'Number()': 'the number in the name of a provider: f01234' },
+  'src/contract/retry-after.ts': { 'Number()': 'seconds to wait: at most nine digits' },
+  'src/contract/rules/due-clock.ts': { 'Number()': 'the year of a day of the calendar' },
+  'src/web/parts/chart-data.ts': { 'Number()': 'geometry of a drawing: what is shown as a figure is the decimal text' },
+  'src/web/features/fee-rows.ts': { 'Number()': 'length of a bar in thousandths', Math: 'a count of decimal places' },
+  'src/web/features/regulatory-window-shape.ts': { 'Number()': 'geometry of a drawing: what is shown as a figure is the decimal text' },
+  'src/web/features/wallet-values.ts': { 'Number()': 'the number of a party that was chosen from a list' },
+  'src/web/data/transaction-export.ts': { 'Number()': 'the count of records that a file ends with' },
+  'src/web/parts/window-focus.ts': { 'Number()': 'the place of a row in a list', parse: 'a length of CSS in px' },
+  'src/web/parts/window-span.ts': { 'Number()': 'the place of a row in a list', parse: 'a length of CSS in px' },
   'src/database/lock.ts': { 'JSON.parse': 'the lock file: a host name and a process id' },
 };
 

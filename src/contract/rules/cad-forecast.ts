@@ -59,7 +59,8 @@ export type ThresholdStanding = 'above' | 'near' | 'below';
 /** Whether a worth by a rate of this age is above a threshold for sure, below it for sure, or too near to tell. */
 export function thresholdStanding(cad: Decimal, thresholdCad: Decimal, ageMs: number): ThresholdStanding {
   const percent = driftPercent(ageMs);
-  const share = (of: number) => decimal.multiply(cad, decimalOf((of / 100).toFixed(2)));
-  if (decimal.compare(share(100 - percent), thresholdCad) > 0) return 'above';
-  return decimal.compare(share(100 + percent), thresholdCad) > 0 ? 'near' : 'below';
+  const hundredfold = decimal.multiply(thresholdCad, decimalOf('100'));
+  const isAbove = (share: number) => decimal.compare(decimal.multiply(cad, decimalOf(String(share))), hundredfold) > 0;
+  if (isAbove(100 - percent)) return 'above';
+  return isAbove(100 + percent) ? 'near' : 'below';
 }

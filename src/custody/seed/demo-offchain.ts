@@ -40,7 +40,7 @@ export function offchainHistory({ history, random, now, places }: Scene, placed:
         when,
         lines.map(([kind, holder, moved]) => ({ kind, walletId: holder, asset, units: moved })),
       );
-    return { id: transaction.id, amount, units, fee: fee.paidUnits, post };
+    return { id: transaction.id, amount, units, feeUnits: fee.paidUnits, post };
   };
 
   const transfer = (name: 'cover' | 'margin', asset: Asset, to: number, notes: string): number => {
@@ -84,10 +84,10 @@ export function offchainHistory({ history, random, now, places }: Scene, placed:
       delivery: 'reconciliation',
       triggered_by_transaction_id: payout.id,
     });
-    const { units, fee } = payout;
+    const { units, feeUnits } = payout;
     payout.post(at('redemption'), [
-      ['available', desk, -units - fee],
-      ['locked', desk, units + fee],
+      ['available', desk, -units - feeUnits],
+      ['locked', desk, units + feeUnits],
     ]);
     broadcast(reconciliation.amount, 'btc', at('reconciled'));
     reconciliation.post(at('reconciled'), [
@@ -96,9 +96,9 @@ export function offchainHistory({ history, random, now, places }: Scene, placed:
     ]);
     broadcast(payout.amount, 'btc', at('redeemed'));
     payout.post(at('redeemed'), [
-      ['locked', desk, -units - fee],
+      ['locked', desk, -units - feeUnits],
       ['outside', null, units],
-      ['fees', null, fee],
+      ['fees', null, feeUnits],
     ]);
     links.push({ reconciliation_id: reconciliation.id, transaction_id: coverId, covers: amounts.cover });
     links.push({ reconciliation_id: reconciliation.id, transaction_id: payout.id, covers: null });

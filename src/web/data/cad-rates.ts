@@ -7,7 +7,7 @@ import type { Transaction } from '#contract/transaction.ts';
 import { call } from './call.ts';
 
 /** Most pages of own records that are read for rates: an asset that none of them moved has no known rate. */
-const ratePagesMax = 3;
+const pagesMax = 3;
 
 /** How long rates that were found are good enough, in ms: 10 minutes. They are forecasts and say how old they are. */
 const ratesStaleMs = 600_000;
@@ -22,7 +22,7 @@ export const cadRatesQuery = queryOptions({
 async function readRates(signal: AbortSignal, isBackground: boolean): Promise<ReadonlyMap<string, CadRate>> {
   const read: Transaction[] = [];
   let after: string | undefined;
-  for (let pages = 0; pages < ratePagesMax; pages += 1) {
+  for (let pages = 0; pages < pagesMax; pages += 1) {
     const query = { type: 'internal' as const, page_size: pageSizeMax, after };
     const page: Page<Transaction> = await call(listTransactions, { query, signal, isBackground });
     read.push(...page.page.map(({ data }) => data));

@@ -4,6 +4,7 @@ import { deskErrorSchema } from '#contract/error.ts';
 import { readJson, writeJson } from '#contract/json.ts';
 import { fillPath } from '#contract/path-params.ts';
 import { requestProblem } from '#contract/request-problem.ts';
+import { retryAfterMs } from '#contract/retry-after.ts';
 import { HttpRefusal, NoAnswer, queryString, send, type HttpAnswer, type HttpRequest } from '#web/lib/http.ts';
 import { line, signedOut } from './line.ts';
 
@@ -60,12 +61,19 @@ async function sendNoting(request: HttpRequest): Promise<HttpAnswer> {
 }
 
 function refusal(answer: HttpAnswer, asked: string): HttpRefusal {
-  const { status, retryAfterMs } = answer;
+  const { status } = answer;
   const body = deskErrorSchema.safeParse(jsonOf(answer.text));
   if (!body.success)
     return new HttpRefusal({ status, code: 'unreadable', message: `The server answered ${status} without a reason`, asked });
   if (status === 401 && body.data.code === 'signed_out') signedOut.set(true);
-  return new HttpRefusal({ status, code: body.data.code, message: body.data.error, field: body.data.field, asked, retryAfterMs });
+  return new HttpRefusal({
+    status,
+    code: body.data.code,
+    message: body.data.error,
+    field: body.data.field,
+    asked,
+    retryAfterMs: retryAfterMs(answer.retryAfter, Date.now()),
+  });
 }
 
 function read(answer: HttpAnswer, schema: z.ZodMiniType, asked: string): unknown {

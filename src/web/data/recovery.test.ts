@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { HttpRefusal, NoAnswer, retryAfterMsOf } from '#web/lib/http.ts';
+import { HttpRefusal, NoAnswer } from '#web/lib/http.ts';
 import { againMs, recoveryMs } from './recovery.ts';
 
 const refusal = (code: string, retryAfterMs: number | null = null) =>
@@ -21,11 +21,4 @@ test('the service’s own Retry-After is waited for, but not for ever', () => {
   expect(recoveryMs(refusal('too_many_requests', 45_000))).toBe(45_000);
   expect(recoveryMs(refusal('too_many_requests', 1000))).toBe(againMs);
   expect(recoveryMs(refusal('too_many_requests', 86_400_000))).toBe(600_000);
-});
-
-test('a Retry-After is read as seconds or as a date', () => {
-  expect(retryAfterMsOf('7', 0)).toBe(7000);
-  expect(retryAfterMsOf('Thu, 01 Jan 1970 00:00:30 GMT', 10_000)).toBe(20_000);
-  expect(retryAfterMsOf('Thu, 01 Jan 1970 00:00:30 GMT', 90_000)).toBe(0);
-  for (const nothing of [null, '', 'soon', '-3']) expect(retryAfterMsOf(nothing, 0)).toBeNull();
 });

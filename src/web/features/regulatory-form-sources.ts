@@ -76,5 +76,5 @@ export function sourceCounts(sources: Sources, paths: readonly string[]): readon
   const counts = [...Map.groupBy(noted, (source) => JSON.stringify(source)).values()].flatMap(([source, ...more]) =>
     source === undefined ? [] : [{ source, count: more.length + 1 }],
   );
-  return counts.toSorted((a, b) => Number(a.source.is === 'typed') - Number(b.source.is === 'typed'));
+  return [...counts.filter(({ source }) => source.is !== 'typed'), ...counts.filter(({ source }) => source.is === 'typed')];
 }

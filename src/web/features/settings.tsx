@@ -78,7 +78,9 @@ export function Settings() {
                   { value: '', label: 'No reminder' },
                   ...dueClockDays.map((days) => ({ value: String(days), label: `${days} working day${days === 1 ? '' : 's'}` })),
                 ]}
-                onChange={({ currentTarget: { value } }) => change({ due_clock: value === '' ? null : Number(value) })}
+                onChange={({ currentTarget: { value } }) =>
+                  change({ due_clock: dueClockDays.find((days) => String(days) === value) ?? null })
+                }
               />
             </SettingRow>
           ) : null}

@@ -139,5 +139,5 @@ function count(number: number): string {
 
 /** `340 KB`, `12.4 MB`. */
 function bytesWords(bytes: number): string {
-  return bytes < 1e6 ? `${Math.ceil(bytes / 1000)} KB` : `${(bytes / 1e6).toFixed(1)} MB`;
+  return bytes < 1e6 ? `${Math.ceil(bytes / 1000)} KB` : `${Math.floor(bytes / 1e5) / 10} MB`;
 }

@@ -62,7 +62,12 @@ export type HttpRequest = {
 };
 
 /** What came back, unread. */
-export type HttpAnswer = { readonly status: number; readonly ok: boolean; readonly text: string; readonly retryAfterMs: number | null };
+export type HttpAnswer = {
+  readonly status: number;
+  readonly ok: boolean;
+  readonly text: string;
+  /** The Retry-After header. */ readonly retryAfter: string | null;
+};
 
 /** Sends a request to the desk's own server with the session's cookie. Throws `NoAnswer` when nothing comes back; an abort stays an abort. */
 export async function send({
@@ -90,20 +95,11 @@ export async function send({
       ...(body === undefined ? {} : { body }),
       ...(signal === undefined ? {} : { signal }),
     });
-    const retryAfterMs = retryAfterMsOf(answer.headers.get('retry-after'), Date.now());
-    return { status: answer.status, ok: answer.ok, text: await answer.text(), retryAfterMs };
+    return { status: answer.status, ok: answer.ok, text: await answer.text(), retryAfter: answer.headers.get('retry-after') };
   } catch (cause) {
     if (signal?.aborted === true) throw cause;
     throw new NoAnswer(`${method} ${url}`, cause);
   }
-}
-
-/** The milliseconds that a Retry-After header asks for, from `nowMs` on: it holds seconds or a date. Null for anything else. */
-export function retryAfterMsOf(header: string | null, nowMs: number): number | null {
-  if (header === null || header === '') return null;
-  if (/^\d{1,9}$/.test(header)) return Number(header) * 1000;
-  const atMs = /^[A-Z][a-z]{2}, /.test(header) ? Date.parse(header) : Number.NaN;
-  return Number.isNaN(atMs) ? null : Math.max(0, atMs - nowMs);
 }
 
 /** A query string with its `?`, or nothing; absent and empty values are left out: `'?type=warm&page_size=50'`. */
