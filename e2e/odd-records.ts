@@ -1,7 +1,7 @@
 /** Records as a lenient service may answer them: what the specification calls optional is missing, what it does not know is there. */
 
 /** Texts that no page may break on. */
-export const oddTexts = {
+const oddTexts = {
   html: '<img src=x onerror="document.title=\'owned\'"><script>document.title="owned"</script><b>bold</b> &amp; &lt;',
   rightToLeft: '\u202Eخزانة الشركة\u202C القاهرة \u2067אוצר\u2069',
   unbroken: 'W'.repeat(300),
