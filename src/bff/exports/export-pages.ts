@@ -5,6 +5,7 @@ import { listTransactions } from '#contract/endpoints.ts';
 import { readJson } from '#contract/json.ts';
 import { pageSizeMax } from '#contract/page.ts';
 import { withoutPersonalData } from '#contract/personal-data.ts';
+import { retryAfterMs } from '#contract/retry-after.ts';
 import type { PersonalDataView } from '#contract/roles.ts';
 import type { Transaction } from '#contract/transaction.ts';
 
@@ -57,19 +58,12 @@ async function send(
       throw error instanceof UpstreamLost ? refusalOfLoss(error, asked) : error;
     });
     if (answer.status === 200) return answer;
-    const ms = answer.status === 429 ? waitMs(answer.retryAfter, now()) : null;
+    const ms = answer.status === 429 ? (retryAfterMs(answer.retryAfter, now()) ?? waitMsUnsaid) : null;
     if (ms === null || ms > waitMsMax || ms > waits.leftMs) throw refusalOf(answer, asked);
     // A second at least for each, so that a service which says "at once" for ever is not asked for ever.
     waits.leftMs -= Math.max(ms, 1000);
     await wait(ms);
   }
-}
-
-/** Retry-After in ms: seconds or an HTTP date. RFC 9110, 10.2.3. */
-function waitMs(retryAfter: string | null, nowMs: number): number {
-  if (retryAfter === null) return waitMsUnsaid;
-  const ms = /^\d{1,9}$/.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - nowMs;
-  return Number.isNaN(ms) ? waitMsUnsaid : Math.max(0, ms);
 }
 
 function readPage(answer: UpstreamAnswer, view: PersonalDataView, asked: Asked) {
