@@ -32,8 +32,9 @@ for (const { fault, words } of troubles)
 
     await sandbox.fail('GET', '/api/v1/wallets', fault, 0);
     await page.clock.fastForward(120_000);
-    await expect(page.getByRole('link', { name: 'After the trouble' })).toBeVisible();
     await expect(alert).toHaveCount(0);
+    await page.getByRole('button', { name: 'New records have come in: show them' }).click();
+    await expect(page.getByRole('link', { name: 'After the trouble' })).toBeVisible();
   });
 
 test('a list whose service does not answer in time says so, and recovers by itself', async ({ page, sandbox, signIn }) => {
