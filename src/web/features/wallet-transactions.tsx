@@ -1,4 +1,7 @@
+import { useMemo } from 'react';
+import { usePreferences } from '#web/data/preferences.ts';
 import { transactionQueries } from '#web/data/transactions.ts';
+import { chosenColumns } from '#web/parts/chosen-columns.ts';
 import { FilterBar } from '#web/parts/filter-bar.tsx';
 import { EmptyPanel } from '#web/parts/list-states.tsx';
 import { isNarrowed, urlOf } from '#web/parts/page-search.ts';
@@ -16,6 +19,8 @@ const filters = transactionFilters.filter(({ name }) => Object.hasOwn(walletTran
 export function WalletTransactions({ walletId, search }: { readonly walletId: string; readonly search: WalletTransactionSearch }) {
   const url = urlOf(search);
   const list = useWindowRows(transactionQueries.rowsOfWallet(walletId, walletTransactionFilter(search)), url);
+  const { transactions: chosen } = usePreferences().columns;
+  const columns = useMemo(() => chosenColumns(transactionColumns, chosen), [chosen]);
   return (
     <section className={classes.transactions} aria-label="Transactions of the wallet">
       <h2>Transactions</h2>
@@ -23,7 +28,7 @@ export function WalletTransactions({ walletId, search }: { readonly walletId: st
       <WindowList
         list={list}
         caption="Transactions of the wallet, newest first"
-        columns={transactionColumns}
+        columns={columns}
         widths={transactionColumnWidths}
         search={url}
         empty={
