@@ -25,7 +25,7 @@ export const transactionColumns = [
   {
     key: 'regulatory',
     title: 'Regulatory',
-    width: 11.5,
+    width: 13.5,
     render: ({ data }) => <Status kind="regulatory" value={data.regulatory_status} />,
   },
   { key: 'completed', title: 'Completed', width: 9, isExtra: true, render: ({ data }) => <Time value={completedOf(data)} /> },
