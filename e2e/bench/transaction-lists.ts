@@ -24,6 +24,8 @@ const path = '/api/v1/transactions';
 
 /** A running world; `sinceOf(n)` gives the UNIX second since which the newest n records were made. */
 type World = {
+  /** The path of the list of the wallet that sent the newest transaction awaiting an approval: it holds some of every status. */
+  readonly walletPath: string;
   readonly client: Client;
   readonly sinceOf: (count: number) => number;
   /** Cursor of the record in the middle of the list. */
@@ -77,6 +79,23 @@ const lists: Readonly<Record<string, (world: World) => Query>> = {
   'internal + pending: none': () => ({ type: 'internal', regulatory_status: 'pending' }),
 };
 
+/** The same of one wallet: every status and type, rare ones too, and from both ends. */
+const walletLists: Readonly<Record<string, (world: World) => Query>> = {
+  'no filter': () => ({}),
+  'no filter, deep cursor': ({ middle }) => ({ after: middle }),
+  'type=internal': () => ({ type: 'internal' }),
+  'type=external, deep cursor': ({ middle }) => ({ type: 'external', after: middle }),
+  'status=pending_approval, rare': () => ({ status: 'pending_approval' }),
+  'status=pending_approval, backwards from the oldest': ({ oldest }) => ({ status: 'pending_approval', before: oldest }),
+  'status=completed, deep cursor': ({ middle }) => ({ status: 'completed', after: middle }),
+  'completed + internal': () => ({ status: 'completed', type: 'internal' }),
+  'completed + external': () => ({ status: 'completed', type: 'external' }),
+  'external + canceled: none': () => ({ type: 'external', status: 'canceled' }),
+  'completed_since, a month, backwards from the oldest': ({ oldest }) => ({ completed_since: lastMonth, before: oldest }),
+  'internal + completed_since, a month': () => ({ type: 'internal', completed_since: lastMonth }),
+  'canceled + completed_since: none': () => ({ status: 'canceled', completed_since: lastMonth }),
+};
+
 /** What the embedded service answered, for others to hand on. */
 export type Captured = { readonly page: Buffer; readonly record: Buffer };
 
@@ -85,23 +104,31 @@ export async function measureTransactionLists(): Promise<{ readonly figures: rea
   const small = await openWorld('small');
   const large = await openWorld('large');
   const figures: Figure[] = [];
-  for (const [name, queryOf] of Object.entries(lists)) figures.push(await measured(name, queryOf, small, large));
+  for (const [name, queryOf] of Object.entries(lists)) figures.push(await measured(name, () => path, queryOf, small, large));
+  for (const [name, queryOf] of Object.entries(walletLists))
+    figures.push(await measured(`of a wallet, ${name}`, ({ walletPath }) => walletPath, queryOf, small, large));
   const page = await get(large, { page_size: 100 });
   const record = await get(large, {}, `${path}/${sizes.large}`);
   return { figures, captured: { page, record } };
 }
 
-async function measured(name: string, queryOf: (world: World) => Query, small: World, large: World): Promise<Figure> {
+async function measured(
+  name: string,
+  pathOf: (world: World) => string,
+  queryOf: (world: World) => Query,
+  small: World,
+  large: World,
+): Promise<Figure> {
   const [ofSmall, ofLarge] = [queryOf(small), queryOf(large)];
-  const counts = [await countOf(small, ofSmall), await countOf(large, ofLarge)];
+  const counts = [await countOf(small, ofSmall, pathOf(small)), await countOf(large, ofLarge, pathOf(large))];
   // Pages of equal record count: otherwise the larger world would pay for its longer page.
   const records = Math.min(...counts);
   if (records === 0 && Math.max(...counts) > 0) throw new Error(`${name}: one world alone has such records`);
   const page_size = records === 0 ? pageSize : records;
   const [smallMs, largeMs]: [number[], number[]] = [[], []];
   for (let round = 0; round < rounds; round += 1) {
-    smallMs.push(await time(small, { ...ofSmall, page_size }));
-    largeMs.push(await time(large, { ...ofLarge, page_size }));
+    smallMs.push(await time(small, { ...ofSmall, page_size }, pathOf(small)));
+    largeMs.push(await time(large, { ...ofLarge, page_size }, pathOf(large)));
   }
   const [yardstick, figure] = [median(smallMs), median(largeMs)];
   return {
@@ -122,12 +149,20 @@ async function openWorld(name: keyof typeof sizes): Promise<World> {
     String((await readList({ client }, { ...since, before: oldest, page_size: 20 })).page_info.start_cursor);
   return {
     client,
+    walletPath: `/api/v1/wallets/${await awaitingWallet({ client })}/transactions`,
     sinceOf: (count) => Math.floor((times[count - 1] ?? 0) / 1000),
     middle: cursorOf(sizes[name] / 2),
     oldest,
     monthsEnd: await endOf({ created_since: lastMonth }),
     completedMonthsEnd: await endOf({ completed_since: lastMonth }),
   };
+}
+
+async function awaitingWallet(world: Pick<World, 'client'>): Promise<number> {
+  const [newest] = (await readList(world, { status: 'pending_approval', page_size: 1 })).page;
+  const id = newest?.data.source?.id;
+  if (id === undefined) throw new Error('no wallet has a transaction that awaits an approval');
+  return id;
 }
 
 /** When the newest 600 records were made, ms since 1970. */
@@ -142,27 +177,29 @@ async function newestTimes(world: Pick<World, 'client'>): Promise<readonly numbe
   return times;
 }
 
-const pageSchema = pageOf(z.object({ timestamp: z.optional(z.string()), created_at: z.optional(z.string()) }));
+const pageSchema = pageOf(
+  z.object({ timestamp: z.optional(z.string()), created_at: z.optional(z.string()), source: z.optional(z.object({ id: z.number() })) }),
+);
 
 /** `12` gives `'MTI='`. Operator facts: Records. */
 function cursorOf(id: number): string {
   return Buffer.from(String(id)).toString('base64');
 }
 
-async function readList(world: Pick<World, 'client'>, query: Query) {
-  return pageSchema.parse(JSON.parse((await get(world, query)).toString()));
+async function readList(world: Pick<World, 'client'>, query: Query, of = path) {
+  return pageSchema.parse(JSON.parse((await get(world, query, of)).toString()));
 }
 
-async function countOf(world: World, query: Query): Promise<number> {
-  return (await readList(world, { ...query, page_size: pageSize })).page.length;
+async function countOf(world: World, query: Query, of: string): Promise<number> {
+  return (await readList(world, { ...query, page_size: pageSize }, of)).page.length;
 }
 
 function get({ client }: Pick<World, 'client'>, query: Query, of = path): Promise<Buffer> {
   return ask(client, withQuery(of, query), signed(of));
 }
 
-function time({ client }: World, query: Query): Promise<number> {
-  return timed(client, withQuery(path, query), signed(path));
+function time({ client }: World, query: Query, of: string): Promise<number> {
+  return timed(client, withQuery(of, query), signed(of));
 }
 
 function withQuery(of: string, query: Query): string {

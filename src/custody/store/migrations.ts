@@ -6,6 +6,7 @@ import { offchainTables } from './offchain-tables.ts';
 import { outgoingTables } from './outgoing-tables.ts';
 import { sinceIndexes } from './since-indexes.ts';
 import { stakingTables } from './staking-tables.ts';
+import { walletLists } from './wallet-lists.ts';
 
 /** Each statement alone: the embedded driver takes one at a time. */
 async function run(db: Kysely<unknown>, statements: readonly string[]): Promise<void> {
@@ -158,4 +159,5 @@ export const custodyMigrations = {
   '005_filecoin': { up: (db) => run(db, filecoinTables) },
   '006_since': { up: (db) => run(db, sinceIndexes) },
   '007_offchain': { up: (db) => run(db, offchainTables) },
+  '008_wallet_lists': { up: (db) => run(db, walletLists) },
 } as const satisfies Record<string, Migration>;

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, Insertable, Selectable } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways, Insertable, Selectable } from 'kysely';
 import type { EntityRecord } from '#contract/entity.ts';
 import type { Decimal } from '#contract/money.ts';
 import type { RegulatoryStatus, TransactionStatus } from '#contract/transaction.ts';
@@ -108,11 +108,16 @@ export type TransactionAmountTable = {
   block: OrNull<number>;
 };
 
-/**
- * Which wallets a transaction touches, for the lists of one wallet. The database adds a column of its own, the transaction's `type`: see
- * `isOfType` in transactions.ts.
- */
+/** Which wallets a transaction touches. */
 export type TransactionWalletTable = { wallet_id: number; transaction_id: number };
+
+/** The transactions of each wallet by type and status, `any` for every one of them; the database writes it by itself: see wallet-lists.ts. */
+export type WalletListTable = {
+  wallet_id: GeneratedAlways<number>;
+  type: GeneratedAlways<string>;
+  status: GeneratedAlways<string>;
+  transaction_id: GeneratedAlways<number>;
+};
 
 /**
  * What a ledger account holds: a wallet's free funds, its locked funds, a validator's ether, or the world outside and the fees paid to it. On
@@ -207,6 +212,7 @@ export type Tables = {
   transactions: TransactionTable;
   transaction_amounts: TransactionAmountTable;
   transaction_wallets: TransactionWalletTable;
+  wallet_lists: WalletListTable;
   accounts: AccountTable;
   entries: EntryTable;
   lifecycle_steps: LifecycleStepTable;

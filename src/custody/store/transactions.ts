@@ -1,4 +1,4 @@
-import { sql, type ExpressionBuilder, type ExpressionWrapper, type Kysely, type RawBuilder, type SqlBool, type Transaction } from 'kysely';
+import { sql, type ExpressionBuilder, type ExpressionWrapper, type Kysely, type SqlBool, type Transaction } from 'kysely';
 import { pendingStatuses } from '#contract/transaction.ts';
 import { Refusal } from '#custody/refusal.ts';
 import { idOf } from './record-id.ts';
@@ -47,20 +47,12 @@ export function matches(filters: TransactionFilters) {
   };
 }
 
-const storedType = { internal: 'transaction', external: 'external' } as const;
+/** How the types of a list's query are stored. */
+export const storedType = { internal: 'transaction', external: 'external' } as const;
 
 /** The type that the filters ask for or imply: only own transactions have a status other than `completed`, and the indexes lead with both. */
 function sortOf({ type, status }: TransactionFilters): TransactionFilters['type'] {
   return type ?? (status === undefined || status === 'completed' ? undefined : 'internal');
-}
-
-/**
- * What the filters say about the type, on the rows of a wallet, where an index has it: a wallet may hold 100,000 of one type and none of
- * the other.
- */
-export function isOfType(link: string, filters: TransactionFilters): RawBuilder<boolean> {
-  const sort = sortOf(filters);
-  return sort === undefined ? sql`true` : sql`${sql.ref(`${link}.type`)} = ${sql.lit(storedType[sort])}`;
 }
 
 /**
