@@ -1,4 +1,4 @@
-import { useDeferredValue, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useDeferredValue, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useSettled } from '#web/lib/settled.ts';
 import { Icon } from './icon.tsx';
 import { useSearchDeeds } from './search-deeds.ts';
@@ -26,7 +26,8 @@ type SearchDialogProps = {
 export function SearchDialog({ start, close, showKeys }: SearchDialogProps) {
   const [typed, setTyped] = useState(start);
   const [active, setActive] = useState(0);
-  const { results, covers, note, isReading } = useSearch(useDeferredValue(typed), showKeys);
+  const sought = useDeferredValue(typed);
+  const { results, covers, note, isReading } = useSearch(sought, showKeys);
   const options = results.flatMap(({ shown }) => shown);
   const at = Math.min(active, Math.max(0, options.length - 1));
   const dialog = useOpened();
@@ -36,11 +37,18 @@ export function SearchDialog({ start, close, showKeys }: SearchDialogProps) {
     close();
     entry.choose();
   };
+  // Whoever types and presses Enter at once means what fits all that was typed, not what stood there before.
+  const [enters, setEnters] = useState(0);
+  const isBehind = sought !== typed || (options.length === 0 && isReading);
+  const enter = useEffectEvent(() => choose(options[at]));
+  useEffect(() => {
+    if (enters > 0 && !isBehind) enter();
+  }, [enters, isBehind]);
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step !== 0) setActive((at + step + options.length) % Math.max(1, options.length));
-    else if (event.key === 'Enter') choose(options[at]);
+    else if (event.key === 'Enter') setEnters(enters + 1);
     else return;
     event.preventDefault();
   };
@@ -64,6 +72,7 @@ export function SearchDialog({ start, close, showKeys }: SearchDialogProps) {
           onChange={(event) => {
             setTyped(event.currentTarget.value);
             setActive(0);
+            setEnters(0);
           }}
           onKeyDown={onKeyDown}
         />
