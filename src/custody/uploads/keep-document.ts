@@ -26,6 +26,8 @@ export async function keepDocument(
   const { part, contentType, documentType } = document;
   const file = randomUUID();
   const content = body.file.createReadStream({ start: part.start, end: part.start + part.bytes - 1, autoClose: false });
+  // Once the record is written only the commit is left; if that fails nobody knows whether it is there.
+  let isRecorded = false;
   try {
     await pipeline(content, createWriteStream(join(documentsDir, file), { flags: 'wx', mode: 0o600, flush: true }));
     await inWorld(db, async (trx) => {
@@ -35,9 +37,10 @@ export async function keepDocument(
         .insertInto('direct_party_documents')
         .values({ ...record, uploaded_at: await clock.now(trx) })
         .execute();
+      isRecorded = true;
     });
   } catch (error) {
-    await removeDocuments(documentsDir, [file]);
+    if (!isRecorded) await removeDocuments(documentsDir, [file]);
     throw error;
   }
 }
