@@ -2,27 +2,41 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stopAll } from './bench/children.ts';
+import type { Figure, LeftOut } from './bench/figures.ts';
 import { measureProxiedReads } from './bench/proxied-reads.ts';
 import { measureScrolling } from './bench/scrolling.ts';
 import { table } from './bench/table.ts';
 import { measureTransactionLists } from './bench/transaction-lists.ts';
 import { findChromium } from './chromium.ts';
 
+/** What a part may use: an installed browser if there is one, and a folder that goes away with the run. */
+type Tools = { readonly browser: string | null; readonly folder: string };
+
+/** Every part by the name that selects it: `npm run bench -- proxied-reads scrolling`. */
+const parts: Readonly<Record<string, (tools: Tools) => Promise<readonly (Figure | LeftOut)[]>>> = {
+  'proxied-reads': ({ folder }) => measureProxiedReads(folder),
+  scrolling: ({ browser }) => measureScrolling(browser),
+  'transaction-lists': async () => (await measureTransactionLists()).figures,
+};
+
 /**
  * `npm run bench`: what the desk's server, its longest list and the service's lists cost, each beside its yardstick. Both sides of a ratio are asked in turns in one
  * run and their medians divided, so a busy machine slows both; the times themselves mean little. It gates nothing: a budget that is passed is
  * printed as OVER and the exit code stays 0, unless the measuring itself failed.
  */
-async function main(): Promise<void> {
+async function main(asked: readonly string[]): Promise<void> {
+  const names = asked.length === 0 ? Object.keys(parts) : asked;
   const folder = mkdtempSync(join(tmpdir(), 'custody-desk-bench-'));
   process.on('exit', () => rmSync(folder, { recursive: true, force: true })); // a signal comes by here too
   try {
-    console.log(`Planting 1,000 and 100,000 transactions, then measuring; takes four minutes, more on a busy machine. ${machine()}`);
-    const { figures, captured } = await measureTransactionLists();
-    await stopAll();
-    const scrolling = await measureScrolling(findChromium());
-    await stopAll();
-    const lines = [...scrolling, ...(await measureProxiedReads(captured, folder)), ...figures];
+    const lines: (Figure | LeftOut)[] = [];
+    for (const name of names) {
+      const measure = parts[name];
+      if (measure === undefined) throw new Error(`bench has no part ${name}; it has ${Object.keys(parts).join(', ')}`);
+      console.log(`Measuring ${name}. ${machine()}`);
+      lines.push(...(await measure({ browser: findChromium(), folder })));
+      await stopAll();
+    }
     console.log(`\n${table(lines)}\n\n${machine()}`);
   } finally {
     await stopAll();
@@ -34,6 +48,6 @@ function machine(): string {
   return `${availableParallelism()} cores, load average ${load.join(' ')}.`;
 }
 
-await main();
+await main(process.argv.slice(2));
 // Keep-alive connections of the measuring side would hold the process for a while.
 process.exit();

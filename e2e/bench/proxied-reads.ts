@@ -1,10 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Pool } from 'undici';
+import { captured, type Captured } from './captured.ts';
 import { startScript, type Child } from './children.ts';
 import { ask, cpuMs, load, median, tellsCpu, timed, type Figure, type LeftOut } from './figures.ts';
 import { findNginx, startNginx } from './nginx.ts';
-import type { Captured } from './transaction-lists.ts';
 
 /** Times that each proxy gets its load, in turns. */
 const rounds = 25;
@@ -28,7 +28,8 @@ const password = 'bench-password-of-no-value';
 type Proxy = Child & { readonly name: string; readonly pool: Pool; readonly headers: Readonly<Record<string, string>> };
 
 /** The desk beside nginx and beside a copy, all three over one fixed service that answers what was captured. Files lie in `folder`. */
-export async function measureProxiedReads({ page, record }: Captured, folder: string): Promise<readonly (Figure | LeftOut)[]> {
+export async function measureProxiedReads(folder: string): Promise<readonly (Figure | LeftOut)[]> {
+  const { page, record } = await captured({ page: pagePath, record: recordPath });
   const [pageFile, recordFile] = [join(folder, 'page.json'), join(folder, 'record.json')];
   await Promise.all([writeFile(pageFile, page), writeFile(recordFile, record)]);
   const upstream = await startScript(new URL('./upstream.ts', import.meta.url), pageFile, recordFile);

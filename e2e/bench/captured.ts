@@ -1,0 +1,23 @@
+import { Client } from 'undici';
+import { signRegular } from '#custody';
+import { startScript } from './children.ts';
+import { benchCredentials, benchScheme } from './credentials.ts';
+import { ask } from './figures.ts';
+
+/** What the embedded service answered, for others to hand on. */
+export type Captured = { readonly page: Buffer; readonly record: Buffer };
+
+/** The service's own answers to these two reads, over a world of 1,000 transactions. */
+export async function captured(paths: Readonly<Record<keyof Captured, string>>): Promise<Captured> {
+  const { url } = await startScript(new URL('./world.ts', import.meta.url), '1000', '3');
+  const client = new Client(url, { pipelining: 1 });
+  const get = (path: string) => {
+    const [target = ''] = path.split('?', 1);
+    return ask(
+      client,
+      path,
+      signRegular({ method: 'GET', path: target, body: '', ...benchCredentials, scheme: benchScheme, date: new Date() }),
+    );
+  };
+  return { page: await get(paths.page), record: await get(paths.record) };
+}
