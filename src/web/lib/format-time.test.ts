@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatTime, isDay, timeAgo, utcDaySeconds } from './format-time.ts';
+import { formatTime, isDay, isoDate, timeAgo, utcDaySeconds } from './format-time.ts';
 
 const noon = Date.parse('2026-07-21T12:00:00Z');
 
@@ -43,4 +43,15 @@ describe('days in a URL', () => {
   test('a day before 1970 asks for everything', () => {
     expect(utcDaySeconds('1969-01-01')).toBe(0);
   });
+});
+
+test.each([
+  ['19801231', '1980-12-31'],
+  ['1980/2/3', '1980-02-03'],
+  ['1980.12.31', '1980-12-31'],
+  [' 1980-12-31 ', '1980-12-31'],
+  ['31.12.1980', '31.12.1980'],
+  ['198012', '198012'],
+])('a day typed as %s is %s', (typed, day) => {
+  expect(isoDate(typed)).toBe(day);
 });

@@ -44,6 +44,14 @@ export function utcDaySeconds(day: string | undefined): number | undefined {
   return Math.max(0, Date.parse(`${day}T00:00:00Z`) / 1000);
 }
 
+/** A day from the ways it is typed, in ISO order; what is none of them stays: `'19801231'`, `'1980/12/31'` and `'1980.12.31'` become `'1980-12-31'`. */
+export function isoDate(typed: string): string {
+  const match = /^(\d{4})(?:(\d{2})(\d{2})|[-/. ](\d{1,2})[-/. ](\d{1,2}))$/.exec(typed.trim());
+  if (match === null) return typed;
+  const [, year, month = match[4], day = match[5]] = match;
+  return [year, month?.padStart(2, '0'), day?.padStart(2, '0')].join('-');
+}
+
 /** Whether a text is a day of the calendar: `'2026-02-30'` is none. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;

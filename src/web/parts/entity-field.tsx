@@ -4,13 +4,14 @@ import { useController, useFormState } from 'react-hook-form';
 import type { EntityKind } from '#contract/entity.ts';
 import type { AskedField } from '#contract/rules/entity-form.ts';
 import { entityTextMax } from '#contract/rules/entity-problems.ts';
+import { isoDate } from '#web/lib/format-time.ts';
 import { countryChoices } from './country-search.ts';
 import { Combobox } from './entity-combobox.tsx';
 import { noteBelow, type EntityFormControl, type EntityFormReturn, type EntityPath } from './entity-form.ts';
 import { SourceMark } from './entity-source-mark.tsx';
 import { useNoted } from './entity-source.ts';
 import { StateField } from './entity-state-field.tsx';
-import { codesOf, isoDate } from './entity-values.ts';
+import { codesOf } from './entity-values.ts';
 import classes from './entity-fields.module.css';
 
 type EntityFieldProps = {

@@ -6,7 +6,6 @@ import {
   fieldsAsked,
   foldedFields,
   isAnythingTyped,
-  isoDate,
   localTime,
   sentEntity,
   textOfEntity,
@@ -111,17 +110,6 @@ test('a prefilled record comes back as it was', () => {
 
 test('a record’s fields that no form has are not taken over', () => {
   expect(textOfEntity('originator', { kind: 'individual', is_confirmed: false })).not.toHaveProperty('is_confirmed');
-});
-
-test.each([
-  ['19801231', '1980-12-31'],
-  ['1980/2/3', '1980-02-03'],
-  ['1980.12.31', '1980-12-31'],
-  [' 1980-12-31 ', '1980-12-31'],
-  ['31.12.1980', '31.12.1980'],
-  ['198012', '198012'],
-])('a day typed as %s is %s', (typed, day) => {
-  expect(isoDate(typed)).toBe(day);
 });
 
 test('a time of the reader’s clock gets its zone, and a text that is none stays as it is typed', () => {

@@ -4,7 +4,7 @@ import { entityKinds, type EntityKind, type EntityRecord, type EntityRole } from
 import { queryIntegerSchema } from '#contract/integer.ts';
 import { askedFields, type AskedField, type EntityDemand } from '#contract/rules/entity-form.ts';
 import { insufficiencies, knownFields } from '#contract/rules/entity-problems.ts';
-import { formatTime } from '#web/lib/format-time.ts';
+import { formatTime, isoDate } from '#web/lib/format-time.ts';
 
 /** An entity as a form holds it: text by field, `''` where nothing is typed; codes as digits, `kind` among them. */
 export type EntityText = Record<string, string>;
@@ -92,14 +92,6 @@ export function entityProblems(role: EntityRole, demand: EntityDemand, text: Ent
 /** Whether somebody typed anything but the kind. */
 export function isAnythingTyped(text: EntityText): boolean {
   return Object.entries(text).some(([name, value]) => name !== 'kind' && value.trim() !== '');
-}
-
-/** A day as the service wants it from the ways it is typed: `'19801231'`, `'1980/12/31'` and `'1980.12.31'` become `'1980-12-31'`. */
-export function isoDate(typed: string): string {
-  const match = /^(\d{4})(?:(\d{2})(\d{2})|[-/. ](\d{1,2})[-/. ](\d{1,2}))$/.exec(typed.trim());
-  if (match === null) return typed;
-  const [, year, month = match[4], day = match[5]] = match;
-  return [year, month?.padStart(2, '0'), day?.padStart(2, '0')].join('-');
 }
 
 /** A time with its zone as the reader's clock has it: `'2026-07-21 09:30:00'`; what is no time stays. */

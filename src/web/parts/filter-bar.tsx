@@ -1,7 +1,8 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import type { UrlSearch } from '#web/lib/url-search.ts';
+import { DayField, useShown } from './day-field.tsx';
 import { Icon } from './icon.tsx';
 import classes from './filter-bar.module.css';
 
@@ -63,26 +64,19 @@ function Field({ filter, value, change }: FieldProps) {
         ))}
       </NativeSelect>
     );
+  if (filter.kind === 'day') return <DayField label={filter.title} value={value} change={change} />;
   return <TypedField filter={filter} value={value} change={change} />;
 }
 
-/** No day of a custody record lies before this one: half a typed year (`0002`) is not taken for a date. */
-const firstDay = '2009-01-03';
-
+/** A text that is looked for once it is typed whole: on Enter, or when the field is left. */
 function TypedField({ filter, value, change }: FieldProps) {
-  const ref = useRef<HTMLInputElement>(null);
-  // What is being typed is not overwritten; a change from elsewhere (cleared, gone back) is shown.
-  useEffect(() => {
-    if (ref.current !== null && ref.current !== document.activeElement) ref.current.value = value;
-  }, [value]);
+  const ref = useShown(value);
   const commit = ({ currentTarget: input }: { currentTarget: HTMLInputElement }) => {
-    if (input.validity.valid && input.value.trim() !== value) change(input.value.trim());
+    if (input.value.trim() !== value) change(input.value.trim());
   };
   return (
     <TextInput
       ref={ref}
-      type={filter.kind === 'day' ? 'date' : 'text'}
-      {...(filter.kind === 'day' ? { min: firstDay, onChange: commit } : {})}
       label={filter.title}
       defaultValue={value}
       onBlur={commit}

@@ -4,6 +4,7 @@ import type { CSSProperties } from 'react';
 const paths = {
   accounts: 'M8 2 2.5 5v1.5h11V5L8 2ZM4 6.5V12M8 6.5V12M12 6.5V12M2.5 13.5h11M2.5 12h11',
   alert: 'M8 5v3.5M8 11h.01M7.1 2.5 1.7 12a1 1 0 0 0 .9 1.5h10.8a1 1 0 0 0 .9-1.5L8.9 2.5a1 1 0 0 0-1.8 0Z',
+  calendar: 'M3.5 3.5h9a1 1 0 0 1 1 1v8a1 1 0 0 1-1 1h-9a1 1 0 0 1-1-1v-8a1 1 0 0 1 1-1ZM2.5 6.5h11M5.5 2v3M10.5 2v3',
   check: 'M3 8.5 6.5 12 13 4.5',
   clock: 'M8 4.5V8l2.2 1.6M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12Z',
   close: 'M4 4l8 8M12 4l-8 8',
