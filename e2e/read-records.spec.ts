@@ -55,6 +55,28 @@ test('filters stand in the address, so that a link shows a colleague the same', 
   await expect(page.getByLabel('Status', { exact: true })).toHaveValue('failed');
 });
 
+test('a day of a filter is typed in several spellings, shown in one, and what is no day is said beside the field', async ({
+  page,
+  sandbox,
+  signIn,
+}) => {
+  await sandbox.reset('demo');
+  await signIn('viewer');
+  await page.goto('/transactions');
+  const day = page.getByRole('textbox', { name: 'Created since (UTC)' });
+  await day.fill('31/12/2026');
+  await day.press('Enter');
+  await expect(page.getByText('YYYY-MM-DD, 2009 or later')).toBeVisible();
+  await expect(page).not.toHaveURL(/created_since/);
+  await day.fill('2026/1/2');
+  await day.press('Enter');
+  await expect(page).toHaveURL(/created_since=2026-01-02/);
+  await expect(day).toHaveValue('2026-01-02');
+  await expect(page.getByText('YYYY-MM-DD, 2009 or later')).toBeHidden();
+  await page.getByRole('button', { name: 'Clear filter' }).click();
+  await expect(day).toHaveValue('');
+});
+
 test('copying an address out of an incoming deposit warns of look-alikes; the explorer opens apart and is named', async ({
   page,
   context,

@@ -4,8 +4,8 @@ import { isDay, isoDate } from '#web/lib/format-time.ts';
 import { Icon } from './icon.tsx';
 import classes from './day-field.module.css';
 
-/** No day of a custody record lies before this one: half a typed year (`0002`) is not taken for a date. */
-const firstDay = '2009-01-03';
+/** No custody record is older than the first coin: half a typed year (`0002`) is not taken for a date. */
+const firstYear = '2009';
 
 type DayFieldProps = {
   readonly label: string;
@@ -25,7 +25,7 @@ export function DayField({ label, value, change }: DayFieldProps) {
   const [wrongBeside, setWrongBeside] = useState<string | null>(null);
   const take = (typed: string) => {
     const day = isoDate(typed.trim());
-    const isTaken = day === '' || (isDay(day) && day >= firstDay);
+    const isTaken = day === '' || (isDay(day) && day >= firstYear);
     setWrongBeside(isTaken ? null : value);
     if (isTaken && ref.current !== null) ref.current.value = day;
     if (isTaken && day !== value) change(day);
@@ -37,7 +37,7 @@ export function DayField({ label, value, change }: DayFieldProps) {
       defaultValue={value}
       placeholder="YYYY-MM-DD"
       autoComplete="off"
-      error={wrongBeside === value ? `Year, month, day, from ${firstDay} on` : undefined}
+      error={wrongBeside === value ? `YYYY-MM-DD, ${firstYear} or later` : undefined}
       onChange={({ currentTarget: { value: typed } }) => (isDay(typed) ? take(typed) : undefined)}
       onBlur={({ currentTarget: { value: typed } }) => take(typed)}
       onKeyDown={({ key, currentTarget: { value: typed } }) => (key === 'Enter' ? take(typed) : undefined)}
@@ -49,7 +49,7 @@ export function DayField({ label, value, change }: DayFieldProps) {
             className={classes.calendar}
             tabIndex={-1}
             aria-hidden="true"
-            min={firstDay}
+            min={`${firstYear}-01-01`}
             onChange={(event) => take(event.currentTarget.value)}
           />
           <button
