@@ -127,6 +127,26 @@ describeEachDatabase('a reconciliation on chain', (open) => {
     expect(await world.read(id)).toMatchObject({ status: 'completed', reconciling_transaction_ids: [first?.id, second?.id] });
   });
 
+  test('two that would wait for each other are given up, and the withdrawal gets what is owed after all', async () => {
+    await world.settings({ step_ms: null });
+    await world.transfer('5');
+    const waiting = await world.send('1');
+    await world.transfer('2', [world.desk, world.treasury]);
+    const overtaking = await world.send('1', world.treasury);
+    const [back, first] = await world.reconciliations();
+    await moveTo(custody, back?.id, 'failed');
+    for (const status of ['pending_generation', 'completed'] as const) await moveTo(custody, overtaking.id, status);
+    await world.settings({ step_ms: 2_000 });
+    await advance(custody, 3_600);
+    expect((await world.read(waiting.id)).status).toBe('completed');
+    expect((await world.read(first?.id)).status).toBe('failed');
+    expect(await world.reconciliations()).toMatchObject([
+      { status: 'completed', amounts: { ltc: '3' }, triggered_by_transaction_id: waiting.id },
+      { id: back?.id, status: 'failed' },
+      { id: first?.id, status: 'failed' },
+    ]);
+  });
+
   test('needs its own approval where approvals are required, and nothing before the withdrawal has its', async () => {
     await world.transfer('2');
     await world.settings({ approvals_required: true });

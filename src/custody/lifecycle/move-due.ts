@@ -1,4 +1,4 @@
-import { awaitsCoins } from '#custody/offchain/reconcile.ts';
+import { locateCoins } from '#custody/offchain/reconcile.ts';
 import type { Service } from '#custody/service.ts';
 import { readCoinsArrival } from '#custody/store/reconciliation-links.ts';
 import { readSettings } from '#custody/store/settings-row.ts';
@@ -67,7 +67,8 @@ async function moveOne({ db }: Work, { transaction_id: id, since, held_until: he
     if (next === null) throw new TypeError(`the worker has no move for transaction ${id}`);
     const arrival = await readCoinsArrival(trx, id);
     const at = new Date(Math.max(since.getTime() + stepMs, heldUntil?.getTime() ?? 0, arrival?.getTime() ?? 0));
-    if (next === 'completed' && (await awaitsCoins(trx, transaction, at))) return;
-    await move(trx, transaction, next, at);
+    const coins = next === 'completed' ? await locateCoins(trx, transaction, at) : 'there';
+    if (coins === 'coming') return;
+    await move(trx, transaction, coins === 'never' ? 'failed' : next, at);
   });
 }

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { isAsset } from '#contract/assets.ts';
 import { hashFor } from '#custody/addresses/hash-for.ts';
 import { blockHeightAt } from '#custody/chain/block-height.ts';
-import { awaitsCoins, giveUpReconciliation, reconcileFor } from '#custody/offchain/reconcile.ts';
+import { giveUpReconciliation, locateCoins, reconcileFor } from '#custody/offchain/reconcile.ts';
 import { lockSplit } from '#custody/offchain/split.ts';
 import { Refusal } from '#custody/refusal.ts';
 import { generateKey } from '#custody/staking/settlement.ts';
@@ -22,7 +22,7 @@ export async function move(trx: Transaction<Tables>, transaction: TransactionRow
   const transition = from === null ? null : transitionOf(from, to);
   if (from === null) throw new Refusal('invalid', 'status can be moved on transactions of own wallets only: a deposit has no steps');
   if (transition === null) throw new Refusal('invalid', `status cannot move from ${from} to ${to}`);
-  if (to === 'completed' && (await awaitsCoins(trx, transaction, at)))
+  if (to === 'completed' && (await locateCoins(trx, transaction, at)) !== 'there')
     throw new Refusal('invalid', 'The balance on chain does not cover it before a reconciliation is completed.');
   await applyLedgerEffect(trx, transaction, transition.ledger, at);
   if (transition.ledger === 'release') await giveUpReconciliation(trx, transaction);

@@ -6,10 +6,9 @@ import type { Tables, TransactionRow } from '#custody/store/tables.ts';
 import { readAmounts } from '#custody/store/transactions.ts';
 import { owedTo, paymentsTo } from './payments.ts';
 import { recordReconciliation, type Trigger } from './record-reconciliation.ts';
-import { lockSplit, readClaimed, readOpenTransfers, readSplitAssets } from './split.ts';
+import { lockSplit, readClaimed, readComing, readOpenTransfers, readSplitAssets } from './split.ts';
 
 const zero = decimalOf('0');
-const underWay = ['pending_approval', 'approved', 'pending_generation'] as const;
 
 /** Brings on chain all that a wallet is owed in these assets: a reconciliation for each wallet that pays and each asset. */
 async function reconcile(
@@ -47,34 +46,29 @@ export async function reconcileFor(trx: Transaction<Tables>, transaction: Transa
   await waitFor(trx, transaction, made);
 }
 
+/** Whether the coins that a transaction sends are on chain: there, on their way by reconciliations that it now waits for, or never to come. */
+type Coins = 'there' | 'coming' | 'never';
+
 /**
- * Whether a transaction has to wait, because the coins it sends are not on chain yet. One whose reconciliation failed gets another here, and
- * one that counted on another's waits for that.
+ * Where the coins are that a transaction sends. A withdrawal whose reconciliation failed gets another here, and one that counted on another's
+ * waits for that.
+ *
+ * A reconciliation gets none: once what it counted on has failed or would wait for it in turn, what it covers has to be looked at anew together
+ * with all that came since, by whoever still needs the coins. So nobody ever waits in a circle, and what has nobody to wait for is given up.
  */
-export async function awaitsCoins(trx: Transaction<Tables>, transaction: TransactionRow, at: Date): Promise<boolean> {
-  const { source_wallet_id: walletId } = transaction;
+export async function locateCoins(trx: Transaction<Tables>, transaction: TransactionRow, at: Date): Promise<Coins> {
+  const { source_wallet_id: walletId, delivery } = transaction;
   const needs = await readChainNeeds(trx, transaction);
-  if (walletId === null || needs.size === 0) return false;
+  if (walletId === null || needs.size === 0) return 'there';
   const balances = (await readBalances(trx, [walletId])).get(walletId) ?? [];
-  const lacking = balances.filter(({ asset, onchain }) => decimal.compare(onchain, needs.get(asset) ?? zero) < 0);
-  if (lacking.length === 0) return false;
-  await reconcileFor(trx, transaction, at);
-  const coming = await trx
-    .selectFrom('transactions')
-    .innerJoin('transaction_amounts as moved', 'moved.transaction_id', 'transactions.id')
-    .select('transactions.id')
-    .where('delivery', '=', 'reconciliation')
-    .where('destination_wallet_id', '=', walletId)
-    .where('status', 'in', underWay)
-    .where(
-      'moved.asset',
-      'in',
-      lacking.map(({ asset }) => asset),
-    )
-    .execute();
+  const lacking = balances.flatMap(({ asset, onchain }) => (decimal.compare(onchain, needs.get(asset) ?? zero) < 0 ? [asset] : []));
+  if (lacking.length === 0) return 'there';
+  if (delivery !== 'reconciliation') await reconcileFor(trx, transaction, at);
+  const coming = await readComing(trx, transaction, lacking);
+  if (coming.length === 0 && delivery === 'reconciliation') return 'never';
   if (coming.length === 0) throw new TypeError(`wallet ${walletId} lacks coins, and none are coming`);
   await waitFor(trx, transaction, coming);
-  return true;
+  return 'coming';
 }
 
 /** A reconciliation that ended without a broadcast has reconciled nothing: what it covered is open again. */

@@ -1,10 +1,12 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Decimal } from '#contract/money.ts';
-import type { Tables } from '#custody/store/tables.ts';
+import type { Tables, TransactionRow } from '#custody/store/tables.ts';
 import type { OpenTransfer } from './payments.ts';
 
 /** PostgreSQL advisory lock of the split of balances into parts on and off chain. */
 const splitLock = 4_103;
+
+const underWay = ['pending_approval', 'approved', 'pending_generation'] as const;
 
 /**
  * Lets those who change the split, or pay out of the part on chain, go one after the other. Taken before any account is locked, so that
@@ -62,4 +64,40 @@ export async function readClaimed(db: Kysely<Tables>, walletId: number, asset: s
     .where('accounts.asset', '=', asset)
     .executeTakeFirstOrThrow();
   return amount;
+}
+
+/**
+ * The reconciliations under way that bring coins of these assets to the wallet that a transaction takes them from, but for those that wait for
+ * this very transaction, be it over others.
+ */
+export async function readComing(
+  db: Kysely<Tables>,
+  { id, source_wallet_id: walletId }: TransactionRow,
+  assets: readonly string[],
+): Promise<readonly { readonly id: number }[]> {
+  return db
+    .withRecursive('waiting(id)', (waiting) =>
+      waiting
+        .selectFrom('transactions')
+        .select('id')
+        .where('id', '=', id)
+        .union(
+          waiting
+            .selectFrom('waiting')
+            .innerJoin('reconciliation_links as link', 'link.reconciliation_id', 'waiting.id')
+            .innerJoin('transactions as later', 'later.id', 'link.transaction_id')
+            .select('later.id')
+            .where('link.covers', 'is', null)
+            .where('later.status', 'in', underWay),
+        ),
+    )
+    .selectFrom('transactions')
+    .innerJoin('transaction_amounts as moved', 'moved.transaction_id', 'transactions.id')
+    .select('transactions.id')
+    .where('delivery', '=', 'reconciliation')
+    .where('destination_wallet_id', '=', walletId)
+    .where('status', 'in', underWay)
+    .where('moved.asset', 'in', assets)
+    .where('transactions.id', 'not in', (eb) => eb.selectFrom('waiting').select('id'))
+    .execute();
 }

@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { beforeAll, expect, test } from 'vitest';
+import { listTransactions, readWallet } from '#contract/endpoints.ts';
+import { sandboxEndpoints } from '#contract/sandbox.ts';
+import type { OutgoingTransaction } from '#contract/transaction.ts';
+import { advance, makeWallet, openCustody, type TestCustody } from '#custody/test-custody.ts';
+import { moveTo, outgoing, unlessRefused } from '#custody/withdrawals/test-withdrawals.ts';
+import { describeEachDatabase } from '#database/testing.ts';
+import { openOffchainWorld } from './test-offchain.ts';
+
+const wallet = fc.constantFrom(0, 0, 1, 1, 2);
+const amount = fc.constantFrom('1', '1', '2', '4');
+
+/** What clients and the operator may do, in a world of three wallets of which one alone has coins. Which one: the newest under way first. */
+const deed = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ deed: fc.constant('transfer' as const), wallet, way: fc.constantFrom(1, 2), amount }) },
+  { weight: 5, arbitrary: fc.record({ deed: fc.constant('send' as const), wallet, amount }) },
+  { weight: 3, arbitrary: fc.record({ deed: fc.constant('fail' as const), which: fc.nat(1), isReconciliation: fc.constant(true) }) },
+  { weight: 3, arbitrary: fc.record({ deed: fc.constant('broadcast' as const), which: fc.nat(1), isReconciliation: fc.constant(false) }) },
+  fc.record({ deed: fc.constantFrom('fail' as const, 'broadcast' as const), which: fc.nat(3), isReconciliation: fc.boolean() }),
+  fc.record({ deed: fc.constant('wait' as const), seconds: fc.constantFrom(1, 2, 4) }),
+  fc.record({ deed: fc.constant('reconcile' as const), wallet }),
+  fc.record({ deed: fc.constant('approvals' as const), required: fc.constantFrom(false, false, true) }),
+);
+
+type Deed = typeof deed extends fc.Arbitrary<infer Value> ? Value : never;
+/** A withdrawal takes the coins that a reconciliation would have sent, after the one that would have brought others has failed. */
+const overtaking: readonly Deed[] = [
+  { deed: 'transfer', wallet: 0, way: 1, amount: '4' },
+  { deed: 'send', wallet: 1, amount: '1' },
+  { deed: 'transfer', wallet: 1, way: 2, amount: '2' },
+  { deed: 'send', wallet: 0, amount: '1' },
+  { deed: 'fail', which: 0, isReconciliation: true },
+  { deed: 'broadcast', which: 0, isReconciliation: false },
+];
+
+type World = Awaited<ReturnType<typeof openOffchainWorld>>;
+
+function isUnderWay({ status }: OutgoingTransaction): boolean {
+  return !['completed', 'canceled', 'failed'].includes(status ?? '');
+}
+
+/** Rounds of approvals after which the worker must have nothing more to do: a reconciliation that is approved may call for another. */
+const roundsMax = 5;
+
+describeEachDatabase('any history of ledger entries, withdrawals, reconciliations and what the operator does to them', (open) => {
+  let custody: TestCustody;
+  beforeAll(async () => {
+    custody = await openCustody(await open());
+  });
+
+  async function ownTransactions() {
+    const { page } = await custody.ask(listTransactions, { query: { type: 'internal', page_size: 100 } });
+    return page.map(({ data }) => outgoing(data));
+  }
+
+  /** Does it; whether the service took it or refused is its own affair. */
+  async function take(world: World, ids: readonly number[], now: Deed): Promise<unknown> {
+    const from = 'wallet' in now ? (ids[now.wallet] ?? 0) : 0;
+    switch (now.deed) {
+      case 'transfer':
+        return unlessRefused(world.transfer(now.amount, [from, ids[(now.wallet + now.way) % 3] ?? 0]));
+      case 'send':
+        return unlessRefused(world.send(now.amount, from));
+      case 'fail':
+      case 'broadcast': {
+        const steps = now.deed === 'fail' ? (['failed'] as const) : (['approved', 'pending_generation', 'completed'] as const);
+        const all = (await ownTransactions()).filter(isUnderWay);
+        const one = all.filter((each) => (each.is_offchain_reconciliation === true) === now.isReconciliation)[now.which];
+        for (const status of steps) await unlessRefused(moveTo(custody, one?.id, status));
+        return;
+      }
+      case 'wait':
+        return advance(custody, now.seconds);
+      case 'reconcile':
+        return unlessRefused(custody.ask(sandboxEndpoints.startReconciliation, { body: { wallet_id: from } }));
+      case 'approvals':
+        return world.settings({ approvals_required: now.required });
+    }
+  }
+
+  test('ends: no withdrawal waits for a reconciliation that never will', async () => {
+    const property = fc.asyncProperty(fc.array(deed, { minLength: 15, maxLength: 40, size: 'max' }), async (history) => {
+      const world = await openOffchainWorld(custody);
+      const ids = [world.treasury, world.desk, (await makeWallet(custody, 'Third')).id];
+      for (const now of history) await take(world, ids, now);
+      for (let round = 0; round < roundsMax; round += 1) {
+        for (const { id, status: stands } of await ownTransactions())
+          if (stands === 'pending_approval') await moveTo(custody, id, 'approved');
+        await advance(custody, 60);
+      }
+      expect((await ownTransactions()).filter(isUnderWay)).toEqual([]);
+      for (const id of ids) {
+        const { balance, spendable_balance: spendable } = await custody.ask(readWallet, { params: { id } });
+        expect(spendable).toEqual(balance);
+      }
+    });
+    await fc.assert(property, { numRuns: 8, examples: [[[...overtaking]]] });
+  }, 120_000);
+});
