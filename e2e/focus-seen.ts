@@ -1,0 +1,64 @@
+import { expect, type Page } from '@playwright/test';
+
+/** More stops than any page of these tests has: a walk that gets here does not end. */
+const stopsMax = 400;
+
+/**
+ * Tabs through the page from its first stop to its last and back, and says of each stop what hides it: WCAG 2.2, 2.4.11 Focus Not Obscured,
+ * and 2.4.12, which wants all of it seen. Answers how many stops there are, forwards and back.
+ */
+export async function expectFocusSeen(page: Page): Promise<{ forwards: number; back: number }> {
+  const counts: number[] = [];
+  for (const key of ['Tab', 'Shift+Tab']) {
+    const hidden: string[] = [];
+    let count = 0;
+    await page.evaluate(leaveFocus);
+    await page.keyboard.press(key);
+    for (; count < stopsMax; count += 1) {
+      const stop = await page.evaluate(focusedStop);
+      if (stop === null) break;
+      if (stop.hiddenBy !== null) hidden.push(`${stop.name}: ${stop.hiddenBy}`);
+      await page.keyboard.press(key);
+    }
+    expect.soft(hidden, `stops of ${key} that are hidden`).toEqual([]);
+    expect(count, `stops of ${key}`).toBeLessThan(stopsMax);
+    counts.push(count);
+  }
+  const [forwards = 0, back = 0] = counts;
+  return { forwards, back };
+}
+
+/** Puts focus before everything: the next Tab goes to the page's first stop, Shift+Tab to its last. */
+function leaveFocus(): void {
+  document.body.tabIndex = -1;
+  document.body.focus({ preventScroll: true });
+  document.body.removeAttribute('tabindex');
+}
+
+/** The element that has focus, and what lies over its centre or a corner of it; null when the walk has left the page. */
+async function focusedStop(): Promise<{ name: string; hiddenBy: string | null } | null> {
+  await new Promise((resolve) => requestAnimationFrame(resolve));
+  const element = document.activeElement;
+  if (element === null || element === document.body || element === document.documentElement) return null;
+  const nameOf = (each: Element) =>
+    `<${each.tagName.toLowerCase()}> ${each.getAttribute('aria-label') ?? each.id} ${each.textContent.slice(0, 40)}`;
+  // A control that is drawn by its label is seen where the label is.
+  const label = element instanceof HTMLInputElement ? (element.labels?.[0] ?? null) : null;
+  const own = element.getClientRects()[0];
+  const isDrawnByLabel = own === undefined || own.width < 4 || getComputedStyle(element).opacity === '0';
+  const box = isDrawnByLabel ? label?.getClientRects()[0] : own;
+  if (box === undefined) return { name: nameOf(element), hiddenBy: 'it has no box' };
+  const inset = 3;
+  const [left, right, top, bottom] = [box.left + inset, box.right - inset, box.top + inset, box.bottom - inset];
+  const centre = [(left + right) / 2, (top + bottom) / 2] as const;
+  const corners = [centre, [left, top], [right, top], [left, bottom], [right, bottom]] as const;
+  for (const [x, y] of corners) {
+    const hit = document.elementFromPoint(x, y);
+    const isItself = hit !== null && (element.contains(hit) || label?.contains(hit) === true);
+    // Rounded corners show what the element stands in.
+    const isAround = hit !== null && x !== centre[0] && hit.contains(element);
+    if (isItself || isAround) continue;
+    return { name: nameOf(element), hiddenBy: `${hit === null ? 'out of view' : nameOf(hit)} at ${Math.round(x)}, ${Math.round(y)}` };
+  }
+  return { name: nameOf(element), hiddenBy: null };
+}

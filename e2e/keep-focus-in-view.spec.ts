@@ -1,0 +1,72 @@
+import { expect, test } from './fixtures.ts';
+import { expectFocusSeen } from './focus-seen.ts';
+
+for (const size of [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+]) {
+  test.describe(`at ${size.width} x ${size.height}`, () => {
+    test.use({ viewport: size });
+
+    test('no bar of the regulatory form hides what has focus', async ({ page, sandbox, signIn }) => {
+      const wallet = await sandbox.wallet('Payments float');
+      const { id, hash } = await sandbox.deposit({ wallet_id: wallet.id, asset: 'eth', amount: '40' });
+      await sandbox.determine(id, 'missing_lvctr_info');
+      await signIn('compliance');
+      await page.goto(`/regulatory/${hash}`);
+      await page.getByText('A company', { exact: true }).click();
+      await page.getByRole('button', { name: 'Add third party' }).click();
+      await expect(page.getByRole('region', { name: 'Third party' }).getByLabel('First name')).toBeVisible();
+      const { forwards, back } = await expectFocusSeen(page);
+      expect(forwards).toBeGreaterThan(45);
+      expect(back).toBe(forwards);
+    });
+
+    test('no bar of the form of a default originator hides what has focus', async ({ page, sandbox, signIn }) => {
+      const wallet = await sandbox.wallet('Meridian');
+      await signIn('compliance');
+      await page.goto(`/wallets/${wallet.id}/default-originator`);
+      await page.getByLabel('Fill in what LVCTR asks for too').check();
+      await expect(page.getByLabel('Occupation')).toBeVisible();
+      await expectFocusSeen(page);
+    });
+
+    test('the bar of chosen deposits does not hide what has focus in the queue', async ({ page, sandbox, signIn }) => {
+      await sandbox.reset('demo');
+      await signIn('compliance');
+      await page.goto('/regulatory');
+      await page.getByLabel('Select all 14 shown').check();
+      await expect(page.getByText('14 selected').first()).toBeVisible();
+      const { forwards, back } = await expectFocusSeen(page);
+      expect(forwards).toBeGreaterThan(30);
+      expect(back).toBe(forwards);
+    });
+
+    test('no bar of several deposits filled in together hides what has focus', async ({ page, sandbox, signIn }) => {
+      const wallet = await sandbox.wallet('Retail deposits');
+      const hashes = [];
+      for (const amount of ['2', '3', '4']) hashes.push((await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount })).hash);
+      await signIn('compliance');
+      await page.goto(`/regulatory/bulk?ids=${hashes.join(',')}`);
+      await expect(page.getByRole('region', { name: 'Originator', exact: true }).getByLabel('First name')).toBeVisible();
+      await expectFocusSeen(page);
+    });
+
+    test('the heads of a list do not hide what has focus', async ({ page, sandbox, signIn }) => {
+      const wallet = await sandbox.wallet('Till');
+      for (let place = 1; place <= 36; place += 1) {
+        await sandbox.deposit({ wallet_id: wallet.id, asset: 'dash', amount: `${place}.5` });
+        await sandbox.wallet(`Till no. ${place}`);
+      }
+      await signIn('treasury');
+      for (const path of ['/transactions', '/wallets']) {
+        await page.goto(path);
+        await expect(page.getByRole('row').nth(5)).toBeVisible();
+        // Going back begins at the last row that is an element.
+        const { forwards, back } = await expectFocusSeen(page);
+        expect(forwards).toBeGreaterThan(36);
+        expect(back).toBeGreaterThan(20);
+      }
+    });
+  });
+}
