@@ -2,9 +2,10 @@ import type { endpoints } from '#contract/endpoints.ts';
 import { directPartyAnswer, directPartyRecord, ownerSummary } from '#custody/presenters/direct-party.ts';
 import { listedWallets } from '#custody/presenters/wallet.ts';
 import { insertDirectParty, theDirectParty } from '#custody/store/direct-parties.ts';
+import { directionOf, isWithin } from '#custody/store/stretch.ts';
 import { inWorld } from '#custody/store/world-lock.ts';
 import type { Handlers } from './handler.ts';
-import { directionOf, envelope, isWithin, readPage } from './list-page.ts';
+import { envelope, readPage } from './list-page.ts';
 
 /** Spec: Endpoints, Direct parties; the document uploads are in uploads/. */
 export const directPartyHandlers = {

@@ -1,8 +1,9 @@
 import type { endpoints } from '#contract/endpoints.ts';
 import { externalAccountRecord, readExternalAccountRecord } from '#custody/presenters/external-account.ts';
 import { theExternalAccount } from '#custody/store/external-accounts.ts';
+import { directionOf, isWithin } from '#custody/store/stretch.ts';
 import type { Handlers } from './handler.ts';
-import { directionOf, envelope, isWithin, readPage } from './list-page.ts';
+import { envelope, readPage } from './list-page.ts';
 
 /** Spec: Endpoints, External accounts. */
 export const externalAccountHandlers = {

@@ -1,10 +1,7 @@
-import { sql, type RawBuilder } from 'kysely';
 import { pageSizeDefault, type cursorQuery } from '#contract/page.ts';
 import { Refusal } from '#custody/refusal.ts';
 import { idOf } from '#custody/store/record-id.ts';
-
-/** A stretch of a list: newest first from `below` down, or oldest first from `above` up. Both bounds are left out themselves. */
-export type Stretch = { readonly below?: number; readonly above?: number; readonly limit: number };
+import type { Stretch } from '#custody/store/stretch.ts';
 
 type Query = { readonly [Name in keyof typeof cursorQuery]?: string | undefined } & { readonly page_size?: number | undefined };
 type Page<Row> = {
@@ -33,17 +30,6 @@ export async function readPage<Row extends { readonly id: number }>(
   const found = await select({ above: edge, limit: size + 1 });
   const rows = found.slice(0, size).toReversed();
   return page(rows, found.length > size, await isAny({ below: rows.at(-1)?.id ?? edge + 1 }));
-}
-
-/** The condition of a stretch on an id column, `'transactions.id'`. */
-export function isWithin(column: string, { below, above }: Stretch): RawBuilder<boolean> {
-  if (above !== undefined) return sql`${sql.ref(column)} > ${above}`;
-  return below === undefined ? sql`true` : sql`${sql.ref(column)} < ${below}`;
-}
-
-/** The order in which a stretch is read. */
-export function directionOf({ above }: Stretch): 'asc' | 'desc' {
-  return above === undefined ? 'desc' : 'asc';
 }
 
 /** Puts records into the envelope. */

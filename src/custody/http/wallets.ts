@@ -5,11 +5,12 @@ import { checkedEntity } from '#custody/regulatory/check-entity.ts';
 import { checkOwner } from '#custody/store/direct-parties.ts';
 import { jsonText } from '#custody/store/json-text.ts';
 import { lockSettings, writeSettings } from '#custody/store/settings-row.ts';
+import { directionOf, isWithin } from '#custody/store/stretch.ts';
 import { sinceDate } from '#custody/store/transactions.ts';
 import { insertWallet, theWallet } from '#custody/store/wallets.ts';
 import { inWorld } from '#custody/store/world-lock.ts';
 import type { Handlers } from './handler.ts';
-import { directionOf, envelope, isWithin, readPage } from './list-page.ts';
+import { envelope, readPage } from './list-page.ts';
 
 const originatorField = 'default_originator_entity';
 

@@ -6,6 +6,7 @@ const filled = [
   'transactions',
   'transaction_amounts',
   'transaction_wallets',
+  'wallet_lists',
   'accounts',
   'entries',
 ] as const satisfies readonly (keyof Tables)[];

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
+import { completedPlaceIndexes } from './completed-places.ts';
 import { directPartyTables } from './direct-party-tables.ts';
 import { filecoinTables } from './filecoin-tables.ts';
 import { offchainTables } from './offchain-tables.ts';
@@ -160,4 +161,5 @@ export const custodyMigrations = {
   '006_since': { up: (db) => run(db, sinceIndexes) },
   '007_offchain': { up: (db) => run(db, offchainTables) },
   '008_wallet_lists': { up: (db) => run(db, walletLists) },
+  '009_completed_places': { up: (db) => run(db, completedPlaceIndexes) },
 } as const satisfies Record<string, Migration>;

@@ -117,6 +117,8 @@ export type WalletListTable = {
   type: GeneratedAlways<string>;
   status: GeneratedAlways<string>;
   transaction_id: GeneratedAlways<number>;
+  /** Where type and status are the transaction's own; null elsewhere. */
+  completed_at: GeneratedAlways<Date | null>;
 };
 
 /**

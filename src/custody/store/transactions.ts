@@ -1,5 +1,4 @@
-import { sql, type ExpressionBuilder, type ExpressionWrapper, type Kysely, type SqlBool, type Transaction } from 'kysely';
-import { pendingStatuses } from '#contract/transaction.ts';
+import type { Kysely, Transaction } from 'kysely';
 import { Refusal } from '#custody/refusal.ts';
 import { idOf } from './record-id.ts';
 import type { Tables, TransactionAmountRow, TransactionRow } from './tables.ts';
@@ -22,37 +21,12 @@ export function sinceDate(seconds: number): Date {
   return new Date(Math.min(seconds, lastSecond) * 1000);
 }
 
-/** The condition of all given filters together. The values of closed lists stand in the SQL, so that partial indexes are seen to fit. */
-export function matches(filters: TransactionFilters) {
-  return (eb: ExpressionBuilder<Tables, 'transactions'>): ExpressionWrapper<Tables, 'transactions', SqlBool> => {
-    const conditions = [];
-    if (filters.status !== undefined) conditions.push(eb('transactions.status', '=', sql.lit(filters.status)));
-    const sort = sortOf(filters);
-    if (sort !== undefined) conditions.push(eb('transactions.type', '=', sql.lit(storedType[sort])));
-    if (filters.regulatory_status === 'completed')
-      conditions.push(eb('transactions.regulatory_status', '=', sql.lit('completed' as const)));
-    if (filters.regulatory_status === 'pending')
-      conditions.push(
-        eb(
-          'transactions.regulatory_status',
-          'in',
-          pendingStatuses.map((status) => sql.lit(status)),
-        ),
-      );
-    // The table lets only the completed have a time of completion; the planner does not use that and would read every row to find none.
-    if (filters.completed_since !== undefined && (filters.status ?? 'completed') !== 'completed') conditions.push(sql<SqlBool>`false`);
-    if (filters.completed_since !== undefined) conditions.push(eb('transactions.completed_at', '>=', sinceDate(filters.completed_since)));
-    if (filters.created_since !== undefined) conditions.push(eb('transactions.created_at', '>=', sinceDate(filters.created_since)));
-    return eb.and(conditions);
-  };
-}
-
 /** How the types of a list's query are stored. */
 export const storedType = { internal: 'transaction', external: 'external' } as const;
 
-/** The type that the filters ask for or imply: only own transactions have a status other than `completed`, and the indexes lead with both. */
-function sortOf({ type, status }: TransactionFilters): TransactionFilters['type'] {
-  return type ?? (status === undefined || status === 'completed' ? undefined : 'internal');
+/** The types that a list holds, as they are stored. */
+export function typesOf({ type }: Pick<TransactionFilters, 'type'>): readonly TransactionRow['type'][] {
+  return type === undefined ? Object.values(storedType) : [storedType[type]];
 }
 
 /**

@@ -1,0 +1,77 @@
+/** Room for the ids of one list, which are 32-bit integers. Places are exact for 4,194,304 lists: what a double holds. */
+export const idsPerList = 2_147_483_648;
+
+/**
+ * How high a time lies in the plane of places: so low that no two times of a list are as far from each other as two of its ids. Equal to the
+ * SQL of `placeOf`, which is exact to the microsecond until the year 2200.
+ */
+export function heightOf(time: Date): number {
+  return time.getTime() / 1e15;
+}
+
+const placeOf = (list: string, id: string): string =>
+  `point((${list})::float8 * ${idsPerList} + ${id}, extract(epoch from completed_at at time zone 'UTC') * 1e-12)`;
+
+/** The number of a wallet's list of one type. */
+export function walletListOf(walletId: number, type: 'transaction' | 'external'): number {
+  return walletId * 2 + (type === 'external' ? 1 : 0);
+}
+
+/** The number of the instance's list of one type and regulatory standing. */
+export function instanceListOf(type: 'transaction' | 'external', standing: 'completed' | 'not_required' | 'pending'): number {
+  return (type === 'external' ? 3 : 0) + { completed: 0, not_required: 1, pending: 2 }[standing];
+}
+
+/**
+ * Where completed transactions lie in a plane, as SQL; the indexes are over these very texts. The lists lie side by side, each with its ids in
+ * order, and the time of completion is the height. So what came after a time lies in a box, and the nearest in it come next in the list: one
+ * index tells both, whether or not the times go with the ids.
+ */
+export const completedPlaces = {
+  transactions: placeOf(
+    "case type when 'external' then 3 else 0 end + case regulatory_status when 'completed' then 0 when 'not_required' then 1 else 2 end",
+    'id',
+  ),
+  wallet_lists: placeOf("wallet_id::float8 * 2 + case type when 'external' then 1 else 0 end", 'transaction_id'),
+} as const;
+
+const columns = 'wallet_id, type, status, transaction_id, completed_at';
+
+/** In a wallet's lists the time stands with the type and status that the transaction has: those of any would only say it again. Migration 009. */
+export const completedPlaceIndexes = [
+  'drop index custody.transactions_completed_place',
+  'drop index custody.transactions_completed_at',
+  `create index transactions_completed_places on custody.transactions using gist (${completedPlaces.transactions})
+    where completed_at is not null`,
+  'alter table custody.wallet_lists add column completed_at timestamptz',
+  `update custody.wallet_lists list set completed_at = t.completed_at from custody.transactions t
+    where t.completed_at is not null and t.id = list.transaction_id and list.type = t.type and list.status = t.status`,
+  `create index wallet_lists_completed_places on custody.wallet_lists using gist (${completedPlaces.wallet_lists})
+    where completed_at is not null`,
+  `create or replace function custody.enter_lists() returns trigger language plpgsql as
+    $$ begin
+      with link as materialized (
+        select wallet_id, transaction_id, t.type, t.status, t.completed_at
+          from added join custody.transactions t on t.id = transaction_id for share of t
+      )
+      insert into custody.wallet_lists (${columns})
+        select link.wallet_id, types.type, statuses.status, link.transaction_id,
+          case when types.type = link.type and statuses.status = link.status then link.completed_at end
+          from link, unnest(array[link.type, 'any']) types (type), unnest(array[link.status, 'any']) statuses (status)
+          order by 1, 2, 3, 4;
+      return null;
+    end $$`,
+  `create or replace function custody.change_lists() returns trigger language plpgsql as
+    $$ begin
+      update custody.wallet_lists list
+        set status = new.status, completed_at = case list.type when new.type then new.completed_at end
+        from custody.transaction_wallets link
+        where link.transaction_id = new.id and list.wallet_id = link.wallet_id and list.transaction_id = new.id
+          and list.type in (new.type, 'any') and list.status = old.status;
+      return null;
+    end $$`,
+  'drop trigger transactions_change on custody.transactions',
+  `create trigger transactions_change after update of status, completed_at on custody.transactions
+    for each row when (old.status <> new.status or old.completed_at is distinct from new.completed_at)
+    execute function custody.change_lists()`,
+];
