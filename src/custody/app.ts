@@ -21,6 +21,7 @@ import type { Service } from './service.ts';
 import { custodyMigrations } from './store/migrations.ts';
 import type { Tables } from './store/tables.ts';
 import { openDocumentFolder } from './uploads/document-folder.ts';
+import { removeOrphans } from './uploads/orphans.ts';
 import { registerUploads } from './uploads/register-uploads.ts';
 import { deliverDue } from './webhooks/deliver.ts';
 
@@ -57,6 +58,7 @@ export async function buildCustody(options: CustodyOptions): Promise<FastifyInst
     faults: openFaultList(),
   };
   await plantIfBare(service, options.firstSeed);
+  await removeOrphans(service);
 
   const app: FastifyInstance = fastify({
     ...(options.logger === undefined ? {} : { loggerInstance: options.logger }),

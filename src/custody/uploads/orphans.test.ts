@@ -1,0 +1,53 @@
+import { readFile, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openCustody } from '#custody/test-custody.ts';
+import { documentOf, openUploads, pdf, type TestUploads } from '#custody/test-uploads.ts';
+import type { Database } from '#database/connect.ts';
+import { describeEachDatabase } from '#database/testing.ts';
+import { orphanAgeMs } from './orphans.ts';
+
+/** Room for what happens between making a file and looking at it. */
+const marginMs = 60_000;
+
+describeEachDatabase('a start of the service', (open) => {
+  let database: Database;
+  let uploads: TestUploads;
+  beforeAll(async () => {
+    database = await open();
+    uploads = await openUploads(database);
+  });
+  beforeEach(() => uploads.startAfresh());
+  afterAll(() => uploads.close());
+
+  /** A file as a service leaves it that dies before the record: its name is new, or the given one. */
+  async function leave(ageMs: number, name: string = crypto.randomUUID()): Promise<string> {
+    const path = join(uploads.folder, name);
+    await writeFile(path, pdf);
+    await utimes(path, new Date(), new Date(Date.now() - ageMs));
+    return name;
+  }
+
+  async function startAgain(): Promise<void> {
+    const again = await openCustody(database, { documentsDir: uploads.folder });
+    await again.app.close();
+  }
+
+  test('removes files that no record names once they are a day old, and no other', async () => {
+    await uploads.sendForm('custody_agreement', [documentOf(pdf)]);
+    const [{ file } = { file: '' }] = await uploads.kept();
+    await utimes(join(uploads.folder, file), new Date(), new Date(0));
+    await leave(orphanAgeMs + marginMs);
+    await leave(orphanAgeMs + marginMs, `${crypto.randomUUID()}.spool`);
+    const left = [file, await leave(orphanAgeMs - marginMs), await leave(2 * orphanAgeMs, 'notes.pdf')];
+    await startAgain();
+    expect((await uploads.files()).toSorted()).toEqual(left.toSorted());
+    expect(await readFile(join(uploads.folder, file))).toEqual(pdf);
+  });
+
+  test('touches nothing when the database names no document: it may be another one', async () => {
+    const orphan = await leave(2 * orphanAgeMs);
+    await startAgain();
+    expect(await uploads.files()).toContain(orphan);
+  });
+});
