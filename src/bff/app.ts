@@ -11,7 +11,7 @@ import { exportRoutes } from './exports/export-routes.ts';
 import { targetProblem } from './guard/request-target.ts';
 import { crossSiteReason, type Origin } from './guard/same-origin.ts';
 import { securityHeaders } from './guard/security-headers.ts';
-import { answerFacts, loggerOptions } from './logging.ts';
+import { answerLog, loggerOptions } from './logging.ts';
 import { migrations } from './migrations.ts';
 import type { WebApp } from './pages/web-app.ts';
 import { People } from './people/people.ts';
@@ -78,15 +78,18 @@ const purgeMs = 10 * 60_000;
 
 /** Builds the desk's server: it listens nowhere yet, so tests inject into it. Closing it leaves the database to whoever opened it. */
 export async function buildDesk(options: DeskOptions): Promise<FastifyInstance> {
+  const { log = { level: 'info' } } = options;
   const headers = securityHeaders(options.sandboxPassword === null);
   const start = randomBytes(4).toString('hex');
   let requests = 0;
   const app = fastify({
-    logger: loggerOptions(options.log ?? { level: 'info' }),
+    logger: loggerOptions(log),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => `${start}-${(requests += 1)}`,
     bodyLimit: bodyBytesMax,
     requestTimeout: requestMsMax,
+    // A request without a body gets no stream for one.
+    http: { optimizeEmptyRequests: true },
     exposeHeadRoutes: false,
     // The query is read where it is needed, strictly.
     routerOptions: { maxParamLength: paramCharactersMax, querystringParser: () => ({}) },
@@ -107,8 +110,9 @@ export async function buildDesk(options: DeskOptions): Promise<FastifyInstance> 
     const reason = crossSiteReason(request, request.is404 ? 'anywhere' : (request.routeOptions.config.origin ?? 'desk'));
     done(reason === null ? undefined : new Refusal('cross_site', `Refused: ${reason}`));
   });
+  const tell = answerLog(log);
   app.addHook('onResponse', (request, reply, done) => {
-    request.log.info(answerFacts(request, reply), 'answered');
+    tell(request, reply);
     done();
   });
 
