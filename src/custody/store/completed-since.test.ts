@@ -96,7 +96,7 @@ describeEachDatabase('a list of what was completed since a time', (open) => {
 
   test('reads no more for the one that was asked for long before the others', async () => {
     await within(async (trx) => {
-      const count = 20_000;
+      const count = 5_000;
       await plant(trx, { count });
       await sql`update custody.transactions set completed_at = ${date(count)} where id = 5`.execute(trx);
       await sql`analyze custody.transactions, custody.wallet_lists`.execute(trx);

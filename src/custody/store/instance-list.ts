@@ -1,10 +1,10 @@
-import { sql, type ExpressionBuilder, type ExpressionWrapper, type Kysely, type SelectQueryBuilder, type SqlBool } from 'kysely';
-import { pendingStatuses } from '#contract/transaction.ts';
+import { sql, type Kysely, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import { instanceListOf } from './completed-places.ts';
 import { completedSince } from './completed-since.ts';
+import { standing } from './filter-indexes.ts';
 import { directionOf, isWithin, type Stretch } from './stretch.ts';
 import type { Tables, TransactionRow } from './tables.ts';
-import { sinceDate, storedType, typesOf, type TransactionFilters } from './transactions.ts';
+import { sinceDate, typesOf, type TransactionFilters } from './transactions.ts';
 
 /** A stretch of the instance's transactions that all given filters let through; none of them has an id below `first`. */
 export function instanceList(
@@ -12,45 +12,41 @@ export function instanceList(
   filters: TransactionFilters,
   { first, ...stretch }: Stretch & { readonly first: number },
 ): SelectQueryBuilder<Tables, 'transactions', TransactionRow> {
-  const list = db.selectFrom('transactions').selectAll().orderBy('transactions.id', directionOf(stretch)).limit(stretch.limit);
-  if (filters.completed_since === undefined)
-    return list.where('transactions.id', '>=', first).where(isWithin('transactions.id', stretch)).where(matches(filters));
-  return list.where('transactions.id', '=', sql<number>`any(${completedIds(filters, first, stretch)})`); // the page first, its records after
+  const ids = filters.completed_since === undefined ? idsInOrder(filters, first, stretch) : completedIds(filters, first, stretch);
+  return db
+    .selectFrom('transactions')
+    .selectAll()
+    .where('transactions.id', '=', sql<number>`any(${ids})`) // the page first, its records after
+    .orderBy('transactions.id', directionOf(stretch));
 }
 
-function completedIds(filters: TransactionFilters, first: number, stretch: Stretch) {
-  const { status = 'completed', regulatory_status: standing, completed_since: since = 0, created_since: created } = filters;
+/** The lists that hold what is asked for, each as the condition on the columns that lead the one index with it in order. Migration 010. */
+function listsOf({ status, type, regulatory_status: asked }: TransactionFilters): readonly RawBuilder<boolean>[] {
+  if (status === undefined && type === undefined && asked === undefined) return [sql`true`];
+  // Only own transactions have a status other than `completed`.
+  const types = typesOf({ type }).filter((each) => each === 'transaction' || (status ?? 'completed') === 'completed');
+  const ofStatus = status === undefined ? sql`` : sql`status = ${sql.lit(status)} and`;
+  const ofStanding = asked === undefined ? sql`` : sql`and ${sql.raw(standing)} = ${sql.lit(asked)}`;
+  return types.map((each) => sql`${ofStatus} type = ${sql.lit(each)} ${ofStanding}`);
+}
+
+function idsInOrder(filters: TransactionFilters, first: number, stretch: Stretch): RawBuilder<readonly number[]> {
+  const order = sql`order by id ${sql.raw(directionOf(stretch))} limit ${stretch.limit}`;
+  const created = filters.created_since === undefined ? sql`` : sql`and created_at >= ${sinceDate(filters.created_since)}`;
+  const streams = listsOf(filters).map(
+    (list) => sql`(
+      select id from custody.transactions where ${list} and id >= ${first} and ${isWithin('id', stretch)} ${created} ${order}
+    )`,
+  );
+  return streams.length === 0 ? sql`'{}'::integer[]` : sql`array(select id from (${sql.join(streams, sql` union all `)}) found ${order})`;
+}
+
+function completedIds(filters: TransactionFilters, first: number, stretch: Stretch): RawBuilder<readonly number[]> {
+  const { status = 'completed', regulatory_status: asked, completed_since: since = 0, created_since: created } = filters;
   // Only the completed have a time of completion.
   const types = status === 'completed' ? typesOf(filters) : [];
-  const standings = standing === undefined ? (['completed', 'not_required', 'pending'] as const) : [standing];
+  const standings = asked === undefined ? (['completed', 'not_required', 'pending'] as const) : [asked];
   const lists = types.flatMap((type) => standings.map((each) => instanceListOf(type, each)));
   const where = created === undefined ? sql<boolean>`true` : sql<boolean>`created_at >= ${sinceDate(created)}`;
   return completedSince('transactions', { lists, since, first, where }, stretch);
-}
-
-/** The condition of all given filters together. The values of closed lists stand in the SQL, so that partial indexes are seen to fit. */
-function matches(filters: TransactionFilters) {
-  return (eb: ExpressionBuilder<Tables, 'transactions'>): ExpressionWrapper<Tables, 'transactions', SqlBool> => {
-    const conditions = [];
-    if (filters.status !== undefined) conditions.push(eb('transactions.status', '=', sql.lit(filters.status)));
-    const sort = sortOf(filters);
-    if (sort !== undefined) conditions.push(eb('transactions.type', '=', sql.lit(storedType[sort])));
-    if (filters.regulatory_status === 'completed')
-      conditions.push(eb('transactions.regulatory_status', '=', sql.lit('completed' as const)));
-    if (filters.regulatory_status === 'pending')
-      conditions.push(
-        eb(
-          'transactions.regulatory_status',
-          'in',
-          pendingStatuses.map((status) => sql.lit(status)),
-        ),
-      );
-    if (filters.created_since !== undefined) conditions.push(eb('transactions.created_at', '>=', sinceDate(filters.created_since)));
-    return eb.and(conditions);
-  };
-}
-
-/** The type that the filters ask for or imply: only own transactions have a status other than `completed`, and the indexes lead with both. */
-function sortOf({ type, status }: TransactionFilters): TransactionFilters['type'] {
-  return type ?? (status === undefined || status === 'completed' ? undefined : 'internal');
 }

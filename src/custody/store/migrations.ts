@@ -3,6 +3,7 @@ import type { Migration } from 'kysely/migration';
 import { completedPlaceIndexes } from './completed-places.ts';
 import { directPartyTables } from './direct-party-tables.ts';
 import { filecoinTables } from './filecoin-tables.ts';
+import { filterIndexes } from './filter-indexes.ts';
 import { offchainTables } from './offchain-tables.ts';
 import { outgoingTables } from './outgoing-tables.ts';
 import { sinceIndexes } from './since-indexes.ts';
@@ -162,4 +163,5 @@ export const custodyMigrations = {
   '007_offchain': { up: (db) => run(db, offchainTables) },
   '008_wallet_lists': { up: (db) => run(db, walletLists) },
   '009_completed_places': { up: (db) => run(db, completedPlaceIndexes) },
+  '010_filters': { up: (db) => run(db, filterIndexes) },
 } as const satisfies Record<string, Migration>;
