@@ -12,17 +12,20 @@ export function instanceList(
   filters: TransactionFilters,
   { first, ...stretch }: Stretch & { readonly first: number },
 ): SelectQueryBuilder<Tables, 'transactions', TransactionRow> {
-  const ids = filters.completed_since === undefined ? idsInOrder(filters, first, stretch) : completedIds(filters, first, stretch);
-  return db
-    .selectFrom('transactions')
-    .selectAll()
-    .where('transactions.id', '=', sql<number>`any(${ids})`) // the page first, its records after
-    .orderBy('transactions.id', directionOf(stretch));
+  const list = db.selectFrom('transactions').selectAll().orderBy('id', directionOf(stretch));
+  const { status, type, regulatory_status: asked, completed_since: since, created_since: created } = filters;
+  if (status === undefined && type === undefined && asked === undefined && since === undefined)
+    return list
+      .where('id', '>=', first)
+      .where(isWithin('id', stretch))
+      .$if(created !== undefined, (query) => query.where('created_at', '>=', sinceDate(created ?? 0)))
+      .limit(stretch.limit);
+  const ids = since === undefined ? idsInOrder(filters, first, stretch) : completedIds(filters, first, stretch);
+  return list.where('id', '=', sql<number>`any(${ids})`); // the page first, its records after
 }
 
 /** The lists that hold what is asked for, each as the condition on the columns that lead the one index with it in order. Migration 010. */
 function listsOf({ status, type, regulatory_status: asked }: TransactionFilters): readonly RawBuilder<boolean>[] {
-  if (status === undefined && type === undefined && asked === undefined) return [sql`true`];
   // Only own transactions have a status other than `completed`.
   const types = typesOf({ type }).filter((each) => each === 'transaction' || (status ?? 'completed') === 'completed');
   const ofStatus = status === undefined ? sql`` : sql`status = ${sql.lit(status)} and`;
@@ -30,13 +33,12 @@ function listsOf({ status, type, regulatory_status: asked }: TransactionFilters)
   return types.map((each) => sql`${ofStatus} type = ${sql.lit(each)} ${ofStanding}`);
 }
 
-function idsInOrder(filters: TransactionFilters, first: number, stretch: Stretch): RawBuilder<readonly number[]> {
-  const order = sql`order by id ${sql.raw(directionOf(stretch))} limit ${stretch.limit}`;
+function idsInOrder(filters: TransactionFilters, first: number, { below, above, limit }: Stretch): RawBuilder<readonly number[]> {
+  const order = sql`order by -id ${sql.raw(above === undefined ? 'asc' : 'desc')} limit ${limit}`;
+  const edge = above !== undefined ? sql`and -id < ${-above}` : below === undefined ? sql`` : sql`and -id > ${-below}`;
   const created = filters.created_since === undefined ? sql`` : sql`and created_at >= ${sinceDate(filters.created_since)}`;
   const streams = listsOf(filters).map(
-    (list) => sql`(
-      select id from custody.transactions where ${list} and id >= ${first} and ${isWithin('id', stretch)} ${created} ${order}
-    )`,
+    (list) => sql`(select id from custody.transactions where ${list} and -id <= ${-first} ${edge} ${created} ${order})`,
   );
   return streams.length === 0 ? sql`'{}'::integer[]` : sql`array(select id from (${sql.join(streams, sql` union all `)}) found ${order})`;
 }
