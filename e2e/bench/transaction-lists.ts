@@ -1,6 +1,7 @@
 import { Client } from 'undici';
 import * as z from 'zod/mini';
 import { pageOf } from '#contract/page.ts';
+import { regulatoryFilters, transactionStatuses, transactionSorts } from '#contract/transaction.ts';
 import { signRegular } from '#custody';
 import { startScript } from './children.ts';
 import { benchCredentials, benchScheme } from './credentials.ts';
@@ -11,10 +12,14 @@ const sizes = { small: 1000, large: 100_000 } as const;
 /** Of the newest deposits. In the small world more wait, so that both have pages of pending ones. */
 const waitingPercent = { small: 50, large: 3 } as const;
 
-/** Records on a page, when both worlds have so many. */
-const pageSize = 50;
+/** Times that every combination is asked of each world, in turns. */
+const glances = 3;
 
-/** Times that each list is asked of each world, in turns. */
+/** Combinations of each path that are timed, those that looked worst, and how many of them are shown. */
+const timedLists = 60;
+const shownLists = 10;
+
+/** Times that each of those is asked of each world, in turns. */
 const rounds = 31;
 
 /** Most that a page of the large world may cost of the same page of the small one. Source: the performance budgets. */
@@ -31,8 +36,7 @@ type World = {
   /** Cursor of the record in the middle of the list. */
   readonly middle: string;
   readonly oldest: string;
-  /** Cursors of records that have 19 older ones created or completed since `lastMonth`: after them come those lists' last pages. */
-  readonly monthsEnd: string;
+  /** Cursor of a record that has 19 older ones completed since `lastMonth`: after it comes that list's last page. */
   readonly completedMonthsEnd: string;
 };
 
@@ -41,103 +45,122 @@ type Query = Readonly<Record<string, string | number>>;
 /** 30 days ago, UNIX seconds. */
 const lastMonth = Math.floor(Date.now() / 1000) - 30 * 86_400;
 
-/** Every filter alone, what filters do together, and cursors deep in the list. */
-const lists: Readonly<Record<string, (world: World) => Query>> = {
-  'no filter': () => ({}),
-  'no filter, deep cursor': ({ middle }) => ({ after: middle }),
-  'no filter, backwards from the oldest': ({ oldest }) => ({ before: oldest }),
-  'status=completed': () => ({ status: 'completed' }),
-  'status=completed, deep cursor': ({ middle }) => ({ status: 'completed', after: middle }),
-  'status=canceled, rare': () => ({ status: 'canceled' }),
-  'status=canceled, deep cursor': ({ middle }) => ({ status: 'canceled', after: middle }),
-  'regulatory_status=pending': () => ({ regulatory_status: 'pending' }),
-  'regulatory_status=completed': () => ({ regulatory_status: 'completed' }),
-  'type=internal': () => ({ type: 'internal' }),
-  'type=external': () => ({ type: 'external' }),
-  'type=external, deep cursor': ({ middle }) => ({ type: 'external', after: middle }),
-  'created_since, newest 40': ({ sinceOf }) => ({ created_since: sinceOf(40) }),
-  'created_since, newest 600': ({ sinceOf }) => ({ created_since: sinceOf(600) }),
-  'created_since, a month, last page': ({ monthsEnd }) => ({ created_since: lastMonth, after: monthsEnd }),
-  'created_since, a month, backwards from the oldest': ({ oldest }) => ({ created_since: lastMonth, before: oldest }),
-  'external + created_since, a month, last page': ({ monthsEnd }) => ({ type: 'external', created_since: lastMonth, after: monthsEnd }),
-  'completed_since, a month, last page': ({ completedMonthsEnd }) => ({ completed_since: lastMonth, after: completedMonthsEnd }),
-  'internal + completed_since, newest 600, backwards': ({ sinceOf, oldest }) => ({
-    type: 'internal',
-    completed_since: sinceOf(600),
-    before: oldest,
-  }),
-  'status=approved, backwards from the oldest': ({ oldest }) => ({ status: 'approved', before: oldest }),
-  'completed_since, newest 40': ({ sinceOf }) => ({ completed_since: sinceOf(40) }),
-  'completed_since, newest 600': ({ sinceOf }) => ({ completed_since: sinceOf(600) }),
-  'external + pending': () => ({ type: 'external', regulatory_status: 'pending' }),
-  'external + pending + created_since': ({ sinceOf }) => ({ type: 'external', regulatory_status: 'pending', created_since: sinceOf(600) }),
-  'completed + internal': () => ({ status: 'completed', type: 'internal' }),
-  'internal + created_since': ({ sinceOf }) => ({ type: 'internal', created_since: sinceOf(600) }),
-  'canceled + created_since, a month': () => ({ status: 'canceled', created_since: lastMonth }),
-  'canceled + completed_since: none': () => ({ status: 'canceled', completed_since: lastMonth }),
-  'external + canceled: none': () => ({ type: 'external', status: 'canceled' }),
-  'internal + pending: none': () => ({ type: 'internal', regulatory_status: 'pending' }),
-};
+/** A value of one parameter, in words and as each world's query says it. */
+type Choice = readonly [name: string, queryOf: (world: World) => Query];
 
-/** The same of one wallet: every status and type, rare ones too, and from both ends. */
-const walletLists: Readonly<Record<string, (world: World) => Query>> = {
-  'no filter': () => ({}),
-  'no filter, deep cursor': ({ middle }) => ({ after: middle }),
-  'type=internal': () => ({ type: 'internal' }),
-  'type=external, deep cursor': ({ middle }) => ({ type: 'external', after: middle }),
-  'status=pending_approval, rare': () => ({ status: 'pending_approval' }),
-  'status=pending_approval, backwards from the oldest': ({ oldest }) => ({ status: 'pending_approval', before: oldest }),
-  'status=completed, deep cursor': ({ middle }) => ({ status: 'completed', after: middle }),
-  'completed + internal': () => ({ status: 'completed', type: 'internal' }),
-  'completed + external': () => ({ status: 'completed', type: 'external' }),
-  'external + canceled: none': () => ({ type: 'external', status: 'canceled' }),
-  'completed_since, a month, backwards from the oldest': ({ oldest }) => ({ completed_since: lastMonth, before: oldest }),
-  'internal + completed_since, a month': () => ({ type: 'internal', completed_since: lastMonth }),
-  'canceled + completed_since: none': () => ({ status: 'canceled', completed_since: lastMonth }),
-};
+/** Not asked for, or each of these values. */
+function anyOf(parameter: string, values: readonly string[]): readonly Choice[] {
+  return [['', () => ({})], ...values.map((value): Choice => [`${parameter}=${value}`, () => ({ [parameter]: value })])];
+}
+
+function since(parameter: string): readonly Choice[] {
+  return [
+    ['', () => ({})],
+    [`${parameter} of the newest 40`, ({ sinceOf }) => ({ [parameter]: sinceOf(40) })],
+    [`${parameter} of the newest 600`, ({ sinceOf }) => ({ [parameter]: sinceOf(600) })],
+    [`${parameter} a month`, () => ({ [parameter]: lastMonth })],
+  ];
+}
+
+const cursors: readonly Choice[] = [
+  ['', () => ({})],
+  ['after the middle', ({ middle }) => ({ after: middle })],
+  ['after a last page of a month', ({ completedMonthsEnd }) => ({ after: completedMonthsEnd })],
+  ['before the oldest', ({ oldest }) => ({ before: oldest })],
+];
+
+const pageSizes = ['10', '100'].map((size): Choice => [`page_size=${size}`, () => ({ page_size: size })]);
+
+const ofWallet = [anyOf('status', transactionStatuses), anyOf('type', transactionSorts), since('completed_since'), cursors, pageSizes];
+const ofInstance = [...ofWallet, anyOf('regulatory_status', regulatoryFilters), since('created_since')];
+
+type List = { readonly name: string; readonly pathOf: (world: World) => string; readonly queryOf: (world: World) => Query };
+
+/** Every combination of these parameters. */
+function combined(name: string, pathOf: List['pathOf'], parameters: readonly (readonly Choice[])[]): readonly List[] {
+  const none: List = { name, pathOf, queryOf: () => ({}) };
+  return parameters.reduce<readonly List[]>(
+    (lists, choices) =>
+      lists.flatMap((list) =>
+        choices.map(([words, queryOf]) => ({
+          ...list,
+          name: words === '' ? list.name : `${list.name}, ${words}`,
+          queryOf: (world: World) => ({ ...list.queryOf(world), ...queryOf(world) }),
+        })),
+      ),
+    [none],
+  );
+}
 
 /** What the embedded service answered, for others to hand on. */
 export type Captured = { readonly page: Buffer; readonly record: Buffer };
 
-/** Pages over 100,000 transactions beside the same pages over 1,000, and a page of 100 records with one record of the large world. */
+/**
+ * Pages over 100,000 transactions beside the same pages over 1,000, and a page of 100 records with one record of the large world. Every
+ * combination of filters, cursor and page size is asked for a few times, and those that look worst are timed.
+ */
 export async function measureTransactionLists(): Promise<{ readonly figures: readonly Figure[]; readonly captured: Captured }> {
   const small = await openWorld('small');
   const large = await openWorld('large');
   const figures: Figure[] = [];
-  for (const [name, queryOf] of Object.entries(lists)) figures.push(await measured(name, () => path, queryOf, small, large));
-  for (const [name, queryOf] of Object.entries(walletLists))
-    figures.push(await measured(`of a wallet, ${name}`, ({ walletPath }) => walletPath, queryOf, small, large));
+  for (const lists of [combined('list', () => path, ofInstance), combined('list of a wallet', ({ walletPath }) => walletPath, ofWallet)]) {
+    const seen: { readonly list: List; readonly records: number; readonly ratio: number }[] = [];
+    for (const list of lists) {
+      const records = await equalPage(list, small, large);
+      if (records !== null) seen.push({ list, records, ratio: await lowestRatio(list, records, small, large) });
+    }
+    const worst = seen.toSorted((one, other) => other.ratio - one.ratio).slice(0, timedLists);
+    const timedOnes: Figure[] = [];
+    for (const { list, records } of worst) timedOnes.push(await measured(list, records, small, large));
+    const [first, ...others] = timedOnes.toSorted((one, other) => other.ratio - one.ratio);
+    if (first === undefined) throw new Error('no list has a page in both worlds');
+    const apart = lists.length - seen.length;
+    figures.push({ ...first, what: `worst of ${seen.length} (${apart} have records in one world alone): ${first.what}` });
+    figures.push(...others.slice(0, shownLists - 1));
+  }
   const page = await get(large, { page_size: 100 });
   const record = await get(large, {}, `${path}/${sizes.large}`);
   return { figures, captured: { page, record } };
 }
 
-async function measured(
-  name: string,
-  pathOf: (world: World) => string,
-  queryOf: (world: World) => Query,
-  small: World,
-  large: World,
-): Promise<Figure> {
-  const [ofSmall, ofLarge] = [queryOf(small), queryOf(large)];
-  const counts = [await countOf(small, ofSmall, pathOf(small)), await countOf(large, ofLarge, pathOf(large))];
-  // Pages of equal record count: otherwise the larger world would pay for its longer page.
+/** How many records the pages of both worlds can hold alike, otherwise the larger one would pay for its longer page; null when one is empty alone. */
+async function equalPage({ pathOf, queryOf }: List, small: World, large: World): Promise<number | null> {
+  const counts = [await countOf(small, queryOf(small), pathOf(small)), await countOf(large, queryOf(large), pathOf(large))];
   const records = Math.min(...counts);
-  if (records === 0 && Math.max(...counts) > 0) throw new Error(`${name}: one world alone has such records`);
-  const page_size = records === 0 ? pageSize : records;
-  const [smallMs, largeMs]: [number[], number[]] = [[], []];
-  for (let round = 0; round < rounds; round += 1) {
-    smallMs.push(await time(small, { ...ofSmall, page_size }, pathOf(small)));
-    largeMs.push(await time(large, { ...ofLarge, page_size }, pathOf(large)));
-  }
+  return records === 0 && Math.max(...counts) > 0 ? null : records;
+}
+
+/** Of the fastest answers: enough to tell which lists are worth the time. */
+async function lowestRatio(list: List, records: number, small: World, large: World): Promise<number> {
+  const [smallMs, largeMs] = await inTurns(list, records, [small, large], glances);
+  return Math.min(...largeMs) / Math.min(...smallMs);
+}
+
+async function measured(list: List, records: number, small: World, large: World): Promise<Figure> {
+  const [smallMs, largeMs] = await inTurns(list, records, [small, large], rounds);
   const [yardstick, figure] = [median(smallMs), median(largeMs)];
   return {
-    what: `list of ${records}: ${name}`,
+    what: `${list.name}: ${records} records`,
     figure: `${figure.toFixed(2)} ms over 100,000`,
     yardstick: `${yardstick.toFixed(2)} ms over 1,000`,
     ratio: figure / yardstick,
     budget,
   };
+}
+
+async function inTurns(
+  { pathOf, queryOf }: List,
+  records: number,
+  [small, large]: readonly [World, World],
+  times: number,
+): Promise<readonly [number[], number[]]> {
+  const page = records === 0 ? {} : { page_size: records };
+  const [smallMs, largeMs]: [number[], number[]] = [[], []];
+  for (let round = 0; round < times; round += 1) {
+    smallMs.push(await time(small, { ...queryOf(small), ...page }, pathOf(small)));
+    largeMs.push(await time(large, { ...queryOf(large), ...page }, pathOf(large)));
+  }
+  return [smallMs, largeMs];
 }
 
 async function openWorld(name: keyof typeof sizes): Promise<World> {
@@ -153,7 +176,6 @@ async function openWorld(name: keyof typeof sizes): Promise<World> {
     sinceOf: (count) => Math.floor((times[count - 1] ?? 0) / 1000),
     middle: cursorOf(sizes[name] / 2),
     oldest,
-    monthsEnd: await endOf({ created_since: lastMonth }),
     completedMonthsEnd: await endOf({ completed_since: lastMonth }),
   };
 }
@@ -191,7 +213,7 @@ async function readList(world: Pick<World, 'client'>, query: Query, of = path) {
 }
 
 async function countOf(world: World, query: Query, of: string): Promise<number> {
-  return (await readList(world, { ...query, page_size: pageSize }, of)).page.length;
+  return (await readList(world, query, of)).page.length;
 }
 
 function get({ client }: Pick<World, 'client'>, query: Query, of = path): Promise<Buffer> {
