@@ -16,6 +16,8 @@ export function outgoingRecord(transaction: TransactionRow, parties: Parties, se
   const { id, status, regulatory_status, requested_by, notes, is_batched, completed_at, validator_pubkey } = transaction;
   const source = parties.wallet(transaction.source_wallet_id);
   const moved = parties.amountsOf(transaction);
+  // Amounts are read after the row: of one that is being broadcast they may tell of a chain that its status knows nothing of yet.
+  const onChain = status === 'completed' ? moved : [];
   const beneficiaries = transaction.beneficiary_entities ?? [];
   return {
     id,
@@ -31,8 +33,8 @@ export function outgoingRecord(transaction: TransactionRow, parties: Parties, se
     fees: literals(moved.map(({ asset, fee }) => [asset, fee])),
     fee_units: Object.fromEntries(moved.flatMap(({ asset, fee_unit: unit }) => (unit === null ? [] : [[asset, unit]]))),
     cad_rates: literals(moved.map(({ asset, cad_rate: rate }) => [asset, rate])),
-    block: Object.fromEntries(moved.flatMap(({ asset, block }) => (block === null ? [] : [[asset, block]]))),
-    transaction_ids: moved.flatMap(({ asset, hash }) => (hash === null ? [] : [{ currency: asset, transaction_id: hash }])),
+    block: Object.fromEntries(onChain.flatMap(({ asset, block }) => (block === null ? [] : [[asset, block]]))),
+    transaction_ids: onChain.flatMap(({ asset, hash }) => (hash === null ? [] : [{ currency: asset, transaction_id: hash }])),
     notes,
     is_batched,
     regulatory_status,
