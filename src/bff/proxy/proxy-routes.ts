@@ -129,7 +129,8 @@ function passOn(reply: FastifyReply, { chunks }: UpstreamAnswer): FastifyReply {
   const bytes = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
   reply.header('content-length', bytes).hijack();
   const { raw } = reply;
-  raw.writeHead(reply.statusCode, reply.getHeaders());
+  raw.statusCode = reply.statusCode;
+  for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value);
   if (bytes <= oneTextBytesMax) {
     raw.end(wholeBody({ chunks }).toString('latin1'), 'latin1');
     return reply;
