@@ -6,9 +6,13 @@ import { sinceDate } from './transactions.ts';
 /** Above every id. */
 const none = idsPerList - 1;
 
-const ids = { transactions: 'id', wallet_lists: 'transaction_id' } as const;
+const sources = {
+  types: { table: 'custody.transactions', id: 'id' },
+  standings: { table: 'custody.transactions', id: 'id' },
+  wallet_lists: { table: 'custody.wallet_lists', id: 'transaction_id' },
+} as const satisfies Record<keyof typeof completedPlaces, unknown>;
 
-/** What of a table's lists is asked for. */
+/** What of its lists is asked for. */
 type Asked = {
   readonly lists: readonly number[];
   /** UNIX seconds. */
@@ -23,13 +27,13 @@ type Asked = {
  * a walk from the cursor to what lies nearest: a page costs what it holds, however many came before the time, or between its records.
  */
 export function completedSince(
-  table: keyof typeof ids,
+  source: keyof typeof sources,
   { lists, since, first = 1, where = sql`true` }: Asked,
   { below = none, above, limit }: Stretch,
 ): RawBuilder<readonly number[]> {
   const [lowest, highest, cursor] = above === undefined ? [first, below - 1, below] : [Math.max(first, above + 1), none, above];
   if (lists.length === 0 || lowest > highest) return sql`'{}'::integer[]`;
-  const [place, id, from] = [sql.raw(completedPlaces[table]), sql.raw(ids[table]), sql.table(`custody.${table}`)];
+  const [place, id, from] = [sql.raw(completedPlaces[source]), sql.raw(sources[source].id), sql.table(sources[source].table)];
   const height = heightOf(sinceDate(since));
   // Told the limit, a planner that guesses few in the box would read all of it and sort.
   const streams = lists.map((list) => {

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder, type SelectQueryBuilder } from 'kysely';
-import { instanceListOf } from './completed-places.ts';
+import { standingListOf, typeListOf } from './completed-places.ts';
 import { completedSince } from './completed-since.ts';
 import { standing } from './filter-indexes.ts';
 import { directionOf, isWithin, type Stretch } from './stretch.ts';
@@ -47,8 +47,8 @@ function completedIds(filters: TransactionFilters, first: number, stretch: Stret
   const { status = 'completed', regulatory_status: asked, completed_since: since = 0, created_since: created } = filters;
   // Only the completed have a time of completion.
   const types = status === 'completed' ? typesOf(filters) : [];
-  const standings = asked === undefined ? (['completed', 'not_required', 'pending'] as const) : [asked];
-  const lists = types.flatMap((type) => standings.map((each) => instanceListOf(type, each)));
   const where = created === undefined ? sql<boolean>`true` : sql<boolean>`created_at >= ${sinceDate(created)}`;
-  return completedSince('transactions', { lists, since, first, where }, stretch);
+  return asked === undefined
+    ? completedSince('types', { lists: types.map(typeListOf), since, first, where }, stretch)
+    : completedSince('standings', { lists: types.map((type) => standingListOf(type, asked)), since, first, where }, stretch);
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { completedPlaceIndexes } from './completed-places.ts';
+import { completedPlaceIndexes, completedTypeIndex } from './completed-places.ts';
 import { directPartyTables } from './direct-party-tables.ts';
 import { filecoinTables } from './filecoin-tables.ts';
 import { filterIndexes } from './filter-indexes.ts';
@@ -164,4 +164,5 @@ export const custodyMigrations = {
   '008_wallet_lists': { up: (db) => run(db, walletLists) },
   '009_completed_places': { up: (db) => run(db, completedPlaceIndexes) },
   '010_filters': { up: (db) => run(db, filterIndexes) },
+  '011_completed_types': { up: (db) => run(db, completedTypeIndex) },
 } as const satisfies Record<string, Migration>;
