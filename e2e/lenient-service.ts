@@ -4,14 +4,17 @@ import { buildDesk } from '#bff/app.ts';
 import { loadBuiltApp } from '#bff/pages/built-app.ts';
 import { openInMemory } from '#database/embedded.ts';
 import { listen } from './bench/listen.ts';
-import { oddParty, oddText, oddTransactions } from './odd-records.ts';
+import { oddParty, oddText, oddTransactions, unreadableRows } from './odd-records.ts';
 
 /** A desk, as it is served, over a service that answers leniently shaped records and fails on demand. */
 export type LenientDesk = { readonly url: string; readonly password: string; stop(): Promise<void> };
 
+/** Answers a request in place of the odd records, or undefined to leave it to them. */
+export type AnswerFirst = (url: URL) => Promise<unknown>;
+
 /** Starts both in this process, on any free ports. */
-export async function startLenientDesk(): Promise<LenientDesk> {
-  const service = createServer(answer);
+export async function startLenientDesk(first: AnswerFirst = () => Promise.resolve()): Promise<LenientDesk> {
+  const service = createServer((request, response) => void answerWith(first, request, response));
   const baseUrl = await listen(service);
   const database = await openInMemory();
   const password = 'correct horse battery';
@@ -47,11 +50,15 @@ const answers: readonly (readonly [pattern: RegExp, answer: (match: RegExpExecAr
   [/^\/api\/v1\/(?:wallets|external_accounts)\/(\d+)$/, ([, id]) => oddParty(Number(id))],
   [
     /^\/api\/v1\/wallets\/\d+\/assets\/\w+$/,
-    () => [{ address: oddText(2), name: oddText(0), notes: null, balance: { raw: '1e-8' } }, { address: 'a' }],
+    () => [{ address: oddText(2), name: oddText(0), notes: null, balance: { raw: '1e-8' } }, { address: 'a' }, null],
   ],
-  [/^\/api\/v1\/transaction_fees$/, () => ({ BTC: fees, newcoin: fees, eth: {} })],
+  [/^\/api\/v1\/stats$/, () => ({ total_assets_in_custody: { BTC: { warm: { raw: '1e-8' } }, eth: { warm: 'much' }, ada: null } })],
+  [/^\/api\/v1\/transaction_fees$/, () => ({ BTC: fees, newcoin: fees, eth: {}, xrp: 'soon', ada: { slow: { fee_rate: 'low' } } })],
   [/^\/api\/v1\/transaction_fees\/\w+$/, () => fees],
-  [/^\/api\/v2\/assets\/\w+$/, ([path]) => ({ wallets: path.includes('page=2') ? [] : [oddParty(1), oddParty(2), oddParty(4)] })],
+  [
+    /^\/api\/v2\/assets\/\w+$/,
+    ([path]) => ({ wallets: path.includes('page=2') ? [] : [oddParty(1), null, oddParty(2), { name: 'no id' }, oddParty(4)] }),
+  ],
 ];
 
 const fees = { slow: { fee_rate: { raw: '1e-9' }, unit: oddText(2) }, medium: { fee_rate: { raw: '12.50' }, blocks: 3 }, fast: null };
@@ -59,8 +66,14 @@ const fees = { slow: { fee_rate: { raw: '1e-9' }, unit: oddText(2) }, medium: { 
 function pageOf(records: readonly unknown[]) {
   return {
     page_info: { has_previous_page: false, has_next_page: false, start_cursor: null },
-    page: records.map((data, index) => ({ cursor: `c${index}`, data })),
+    page: records.map((data, index): unknown => ({ cursor: `c${index}`, data })).toSpliced(1, 0, ...unreadableRows),
   };
+}
+
+async function answerWith(first: AnswerFirst, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const found = await first(new URL(request.url ?? '/', 'http://service'));
+  if (found === undefined) answer(request, response);
+  else response.writeHead(200, { 'content-type': 'application/json' }).end(written(found));
 }
 
 /** Filters by completion time stand for a list whose second page breaks off in the middle. */

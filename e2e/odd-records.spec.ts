@@ -1,4 +1,4 @@
-import { expect, test as base } from './fixtures.ts';
+import { expect, expectAccessible, test as base } from './fixtures.ts';
 import { startLenientDesk, type LenientDesk } from './lenient-service.ts';
 import { oddTransactions } from './odd-records.ts';
 
@@ -15,17 +15,21 @@ const test = base.extend<object, { desk: LenientDesk & { custodyUrl: string; acc
   ],
 });
 
-const transactionPages = oddTransactions.slice(0, 10).map(({ id, hash }) => `/transactions/${String(hash ?? id)}`);
+const transactionPages = [...oddTransactions.slice(0, 10), ...oddTransactions.slice(-2)].map(
+  ({ id, hash }) => `/transactions/${String(hash ?? id)}`,
+);
 
 const pages = [
   '/',
   '/regulatory',
-  `/regulatory/${String(oddTransactions[2]?.['hash'])}`,
+  `/regulatory/${String(oddTransactions[5]?.['hash'])}`,
   '/transactions',
+  '/wallets/1?tab=transactions',
   ...transactionPages,
   '/wallets',
   '/wallets/1',
   '/wallets/4',
+  '/wallets/1?addresses=eth',
   '/external-accounts',
   '/external-accounts/2',
   '/fees',
@@ -61,13 +65,51 @@ for (const size of [
   });
 }
 
+for (const [path, readable] of [
+  ['/transactions', 'staking_reward 101'],
+  ['/wallets', 'Wallet 12'],
+  ['/external-accounts', 'Account 12'],
+] as const)
+  test(`records that cannot be read are rows of ${path}, and hide no other`, async ({ page, signIn }) => {
+    await signIn('treasury');
+    await page.goto(path);
+    const table = page.getByRole('table').first();
+    await expect(table).toContainText(readable);
+    for (const named of ['(cursor bad1)', '(4711)', '(4712)', '(cursor bad3)'])
+      await expect(table.getByRole('row', { name: `A record that the desk cannot read ${named}` })).toHaveCount(1);
+    await expect(table.getByRole('row', { name: /^A record that the desk cannot read$/ })).toHaveCount(1);
+    await expectAccessible(page);
+  });
+
+test('what cannot be read of an asset, of its wallets and of a wallet’s addresses hides none of the others', async ({ page, signIn }) => {
+  await signIn('treasury');
+  await page.goto('/fees');
+  await expect(page.getByRole('row', { name: /XRP/ })).toContainText('The desk cannot read these rates');
+  await expect(page.getByRole('row', { name: /NEWCOIN/ })).toContainText('0.000000001');
+  await page.goto('/assets/btc');
+  await expect(page.getByText('A record that the desk cannot read')).toHaveCount(2);
+  await expect(page.getByRole('row')).toHaveCount(4);
+  await page.goto('/');
+  await expect(page.getByText('Left out, because the desk cannot read them: 2 assets.')).toBeVisible();
+});
+
+test('a transaction of a type that nobody knows opens, and is shown as it is', async ({ page, signIn }) => {
+  await signIn('treasury');
+  await page.goto('/transactions');
+  await page.getByRole('link', { name: 'staking_reward 101' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/staking_reward 101/);
+  await expect(page.getByText('The desk does not know this type of transaction.')).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('123456789012345678901234567890.123456789');
+  await expectAccessible(page);
+});
+
 test('a list of odd records is walked by keyboard to its end', async ({ page, signIn }) => {
   await signIn('treasury');
   await page.goto('/transactions');
   await expect(page.getByRole('row').nth(5)).toBeVisible();
   await page.keyboard.press('j');
   await page.keyboard.press('End');
-  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('tr')?.getAttribute('aria-rowindex'))).toBe('41');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('tr')?.getAttribute('aria-rowindex'))).toBe('51');
 });
 
 test('an export that breaks off says so, is not saved for whole, and gives what came when asked', async ({ page, signIn, complaints }) => {

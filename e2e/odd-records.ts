@@ -83,8 +83,28 @@ function outgoing(turn: number): Record<string, unknown> {
   };
 }
 
-/** The transactions of the lenient service, newest first: 40 of both sorts. */
-export const oddTransactions = Array.from({ length: 40 }, (_, index) => (index % 2 === 0 ? deposit(40 - index) : outgoing(40 - index)));
+/** A transaction that is neither of the two that the specification knows; one says nothing of what it is. */
+function other(turn: number): Record<string, unknown> {
+  const type = [null, 'staking_reward', oddTexts.html, oddTexts.unbroken][turn % 5];
+  if (turn % 5 === 4) return { id: 100 + turn };
+  return turn % 2 === 0 ? { ...outgoing(turn), ...deposit(turn), type, id: 100 + turn } : { ...outgoing(turn), type, id: 100 + turn };
+}
+
+/** The transactions of the lenient service, newest first: 40 of both sorts, and 5 of none. */
+export const oddTransactions = [
+  ...Array.from({ length: 3 }, (_, index) => other(index + 1)),
+  ...Array.from({ length: 40 }, (_, index) => (index % 2 === 0 ? deposit(40 - index) : outgoing(40 - index))),
+  ...Array.from({ length: 2 }, (_, index) => other(index + 4)),
+];
+
+/** Rows of a page that no schema reads: each may cost itself, never the list. */
+export const unreadableRows: readonly unknown[] = [
+  null,
+  { cursor: 'bad1', data: null },
+  { cursor: 'bad2', data: { type: 'external', id: { raw: '4711' }, amount: 'many', balance: 'all', funding_addresses: 'none' } },
+  { data: { id: { raw: '4712' } } },
+  { cursor: 'bad3', data: [] },
+];
 
 /** A wallet, or an external account, with all that may be odd about it. */
 export function oddParty(turn: number): Record<string, unknown> {

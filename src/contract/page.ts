@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { patternSchema } from './checked.ts';
 import { queryIntegerSchema } from './integer.ts';
+import type { UnreadableRow } from './unreadable.ts';
 
 /** Most records on a page. Spec: Pagination envelope. */
 export const pageSizeMax = 100;
@@ -40,4 +41,19 @@ export type Page<Item> = {
     end_cursor?: string | null | undefined;
   };
   page: { cursor: string; data: Item }[];
+  /** Records of the page that could not be read, in order (`readAnswer`). */
+  unreadable?: readonly UnreadableRow[];
 };
+
+/** Where the page after this one begins; null when there is none, or nothing names it. */
+export function cursorAfter({ page_info: info, page, unreadable = [] }: Page<unknown>): string | null {
+  if (!info.has_next_page) return null;
+  const last = unreadable.at(-1);
+  const isLastBad = last?.place === page.length + unreadable.length - 1;
+  return info.end_cursor ?? (isLastBad ? last?.record.cursor : null) ?? page.at(-1)?.cursor ?? null;
+}
+
+/** How many records stand on a page, those that could not be read included. */
+export function countOnPage({ page, unreadable = [] }: Page<unknown>): number {
+  return page.length + unreadable.length;
+}

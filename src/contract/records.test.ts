@@ -84,6 +84,35 @@ describe('an outgoing transaction is read', () => {
   });
 });
 
+describe('a transaction of a type that nobody has heard of is read', () => {
+  const other = (text: string) => transactionSchema.parse(readJson(text));
+
+  test('with whatever it has of both sorts', () => {
+    const text = '{"type":"staking_reward","id":9,"amount":1e-18,"currency":"ETH","created_at":"2026-07-21T10:00:00Z","block":{"eth":7}}';
+    expect(other(text)).toEqual({
+      type: 'other',
+      stated_type: 'staking_reward',
+      id: 9,
+      amount: '0.000000000000000001',
+      currency: 'ETH',
+      created_at: '2026-07-21T10:00:00Z',
+      block: { eth: 7 },
+    });
+  });
+
+  test.each(['{}', '{"type":null}', '{"type":7}', '{"type":""}'])('as %s', (text) => {
+    expect(other(text)).toEqual({ type: 'other', stated_type: null });
+  });
+
+  test('but none of a type that is known, whose fields are wrong', () => {
+    expect(transactionSchema.safeParse(readJson('{"type":"external","amount":"many"}')).success).toBe(false);
+  });
+
+  test('by its id, or by its hash', () => {
+    expect([other('{"type":"x","id":9,"hash":"ab"}'), other('{"hash":"ab"}'), other('{}')].map(transactionKey)).toEqual(['9', 'ab', null]);
+  });
+});
+
 describe('a key of a transaction', () => {
   test.each([
     [deposit(',"id":5,"hash":"ab"'), 'ab'],

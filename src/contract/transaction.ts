@@ -5,6 +5,7 @@ import { idSchema, integerSchema, queryIntegerSchema } from './integer.ts';
 import { amountSchema, amountsSchema } from './money.ts';
 import { pageQuery } from './page.ts';
 import { walletSchema } from './wallet.ts';
+import { wire } from './wire.ts';
 
 /** Spec: Transaction `status`. The service may send others: show them as they are. */
 export const transactionStatuses = ['pending_approval', 'approved', 'pending_generation', 'completed', 'canceled', 'failed'] as const;
@@ -78,30 +79,60 @@ export const outgoingTransactionSchema = z.extend(common, {
 
 export type OutgoingTransaction = z.infer<typeof outgoingTransactionSchema>;
 
-/** A deposit from outside. `height` may stand for `block`. Spec: External transaction; operator facts: Records. */
-export const externalTransactionSchema = z.extend(common, {
-  type: z.literal('external'),
-  id: z.nullish(idSchema),
+/** What the record of a deposit tells besides its block and its wallet. */
+const ofDeposit = {
   hash: z.nullish(z.string()),
   timestamp: z.nullish(z.string()),
-  block: z.nullish(integerSchema(0)),
   height: z.nullish(integerSchema(0)),
   source_addresses: z.nullish(z.array(z.string())),
   destination_addresses: z.nullish(z.array(z.string())),
-  destination: z.nullish(walletSchema),
   amount: z.nullish(amountSchema),
   fee: z.nullish(amountSchema),
   fee_unit: z.nullish(z.string()),
   currency: z.nullish(z.string()),
   memo: z.nullish(z.string()),
+};
+
+/** A deposit from outside. `height` may stand for `block`. Spec: External transaction; operator facts: Records. */
+export const externalTransactionSchema = z.extend(common, {
+  ...ofDeposit,
+  type: z.literal('external'),
+  id: z.nullish(idSchema),
+  block: z.nullish(integerSchema(0)),
+  destination: z.nullish(walletSchema),
   is_originator_declared: z.nullish(z.boolean()),
   is_client_instructed: z.nullish(z.boolean()),
 });
 
 export type ExternalTransaction = z.infer<typeof externalTransactionSchema>;
 
+const isUnknownType = (type: unknown): boolean => type !== 'transaction' && type !== 'external';
+
+/**
+ * A record that says to be neither of the two: whatever of their fields it has. `stated_type` is its own word for what it is, or null.
+ * Ours: the specification names two types; a service may come to send more.
+ */
+const otherTransactionSchema = z.pipe(
+  z.extend(outgoingTransactionSchema, {
+    ...ofDeposit,
+    // Nothing that is made here may be of such a type.
+    type: z.optional(wire(z.custom<never>(isUnknownType), { type: ['string', 'null'] })),
+    block: z.nullish(z.union([integerSchema(0), z.record(z.string(), z.nullable(integerSchema(0)))])),
+  }),
+  z.transform(({ type, ...record }) => ({ ...record, type: 'other' as const, stated_type: statedType(type) })),
+);
+
+function statedType(type: unknown): string | null {
+  return typeof type === 'string' && type.trim() !== '' ? type : null;
+}
+
+export type OtherTransaction = z.infer<typeof otherTransactionSchema>;
+
 /** Any record of a transaction list. */
-export const transactionSchema = z.discriminatedUnion('type', [outgoingTransactionSchema, externalTransactionSchema]);
+export const transactionSchema = z.union([
+  z.discriminatedUnion('type', [outgoingTransactionSchema, externalTransactionSchema]),
+  otherTransactionSchema,
+]);
 
 export type Transaction = z.infer<typeof transactionSchema>;
 
@@ -112,8 +143,9 @@ export function blockOf(deposit: ExternalTransaction): number | null {
 
 /** What stands for a transaction in a path: its integer id, or the hash of a deposit that shows none. */
 export function transactionKey(transaction: Transaction): string | null {
-  if (transaction.type === 'external') return transaction.hash ?? transaction.id?.toString() ?? null;
-  return transaction.id?.toString() ?? null;
+  const id = transaction.id?.toString() ?? null;
+  if (transaction.type === 'transaction') return id;
+  return transaction.type === 'external' ? (transaction.hash ?? id) : (id ?? transaction.hash ?? null);
 }
 
 /** A transaction's key in the one form that tells whether two name the same: a hexadecimal hash in lower case, without `0x`. */

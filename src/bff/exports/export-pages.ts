@@ -2,12 +2,13 @@ import { UpstreamLost, wholeBody, type CustodyClient, type UpstreamAnswer } from
 import { withQuery } from '#bff/proxy/request-query.ts';
 import { refusalOf, refusalOfLoss, unclear, type Asked } from '#bff/proxy/upstream-failure.ts';
 import { listTransactions } from '#contract/endpoints.ts';
-import { readJson } from '#contract/json.ts';
-import { pageSizeMax } from '#contract/page.ts';
+import { NumberLiteral, readJson } from '#contract/json.ts';
+import { cursorAfter, pageSizeMax, type Page } from '#contract/page.ts';
 import { withoutPersonalData } from '#contract/personal-data.ts';
 import { retryAfterMs } from '#contract/retry-after.ts';
 import type { PersonalDataView } from '#contract/roles.ts';
-import type { Transaction } from '#contract/transaction.ts';
+import { transactionSchema, type Transaction } from '#contract/transaction.ts';
+import { readAnswer, type Unreadable } from '#contract/unreadable.ts';
 
 /** How long the service may take for a page, ms. */
 const pageMsMax = 15_000;
@@ -37,10 +38,10 @@ export async function* exportPages(options: ExportOptions): AsyncGenerator<reado
   const waits = { leftMs: waitsMsMax };
   do {
     const asked: Asked = { what: `GET ${listTransactions.path}`, isWrite: false, body: null, nowMs: options.now() };
-    const { page, page_info: info } = readPage(await send(options, after, asked, waits), options.view, asked);
-    yield page.map(({ data }) => data);
-    const next: string | null = info.has_next_page ? (info.end_cursor ?? page.at(-1)?.cursor ?? null) : null;
-    if (info.has_next_page && (next === null || next === after)) throw unclear('named no next page', asked);
+    const page = readPage(await send(options, after, asked, waits), options.view, asked);
+    yield recordsOf(page);
+    const next: string | null = cursorAfter(page);
+    if (page.page_info.has_next_page && (next === null || next === after)) throw unclear('named no next page', asked);
     after = next;
   } while (after !== null);
 }
@@ -66,10 +67,24 @@ async function send(
   }
 }
 
-function readPage(answer: UpstreamAnswer, view: PersonalDataView, asked: Asked) {
+/** The records of a page in order. One that cannot be read is neither left out nor the end of the export: it stands there with its id. */
+function recordsOf({ page, unreadable = [] }: Page<Transaction>): readonly Transaction[] {
+  const records = page.map(({ data }) => data);
+  for (const { place, record } of unreadable) records.splice(place, 0, placeholder(record));
+  return records;
+}
+
+function placeholder({ id }: Unreadable): Transaction {
+  const isNumber = id !== null && /^[1-9]\d{0,14}$/.test(id);
+  return transactionSchema.parse({ type: 'unreadable', id: isNumber ? new NumberLiteral(id) : null, hash: isNumber ? null : id });
+}
+
+function readPage(answer: UpstreamAnswer, view: PersonalDataView, asked: Asked): Page<Transaction> {
   try {
     const json = readJson(wholeBody(answer).toString('utf8'));
-    return listTransactions.response.parse(view === 'full' ? json : withoutPersonalData(json, view));
+    const read = readAnswer(listTransactions.response, view === 'full' ? json : withoutPersonalData(json, view));
+    if (!read.success) throw unclear('answered something unreadable', asked);
+    return read.data as Page<Transaction>;
   } catch {
     throw unclear('answered something unreadable', asked);
   }

@@ -51,6 +51,26 @@ describeEachDatabase('an export of transactions', (open) => {
     return { answer, text: Buffer.from(await answer.arrayBuffer()).toString('utf8') };
   };
 
+  test('holds records of unknown types as they are, and those that cannot be read by their ids', async () => {
+    const odd =
+      '{"cursor":"3","data":{"type":"reward","id":3,"amount":1e-18,"currency":"ETH","timestamp":"2026-01-05T01:00:00+02:00"}},' +
+      '{"cursor":"2","data":{"type":"external","id":2,"amount":"many"}},null';
+    instead = (_nth, response) =>
+      Boolean(response.writeHead(200).end(`{"page_info":{"has_previous_page":false,"has_next_page":false},"page":[${odd}]}`));
+    const { text } = await ask('format=csv');
+    expect(text.split('\r\n').slice(1, 4)).toEqual([
+      expect.stringContaining('3,"reward",,,,"2026-01-04T23:00:00.000Z",,"eth",0.000000000000000001,'),
+      expect.stringMatching(/^2,"unreadable",,/),
+      expect.stringMatching(/^,"unreadable",,/),
+    ]);
+    expect(exportEnds.csv.exec(text)?.[1]).toBe('3');
+    const document = await ask('format=json');
+    expect(JSON.parse(document.text)).toMatchObject({
+      count: 3,
+      records: [{ type: 'reward', timestamp: '2026-01-04T23:00:00.000Z' }, { type: 'unreadable', id: 2 }, { type: 'unreadable' }],
+    });
+  });
+
   test('holds every record of the filter, page after page, and ends by saying how many', async () => {
     const { answer, text } = await ask('format=csv&type=internal&created_since=0');
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="transactions-2026-01-05-14-03.csv"');

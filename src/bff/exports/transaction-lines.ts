@@ -16,33 +16,29 @@ type Column = {
 
 const columns: readonly Column[] = [
   { title: 'id', isNumeric: true, textOf: ({ transaction }) => transaction.id },
-  { title: 'type', textOf: ({ transaction }) => transaction.type },
+  { title: 'type', textOf: ({ transaction: tx }) => typeOf(tx) },
   { title: 'direction', textOf: ({ transaction }) => transaction.direction },
-  { title: 'status', textOf: ({ transaction: tx }) => (tx.type === 'transaction' ? tx.status : null) },
+  { title: 'status', textOf: ({ transaction: tx }) => ofOutgoing(tx)?.status },
   { title: 'regulatory_status', textOf: ({ transaction }) => transaction.regulatory_status },
-  { title: 'created_at', textOf: ({ transaction: tx }) => utc(tx.type === 'transaction' ? tx.created_at : tx.timestamp) },
-  { title: 'completed_at', textOf: ({ transaction: tx }) => (tx.type === 'transaction' ? utc(tx.completed_at) : null) },
+  { title: 'created_at', textOf: ({ transaction: tx }) => utc(timeOf(tx)) },
+  { title: 'completed_at', textOf: ({ transaction: tx }) => utc(ofOutgoing(tx)?.completed_at) },
   { title: 'asset', textOf: ({ asset }) => asset },
   { title: 'amount', isNumeric: true, textOf: ({ amount }) => amount },
-  { title: 'fee', isNumeric: true, textOf: ({ transaction: tx, asset }) => (tx.type === 'external' ? tx.fee : of(tx.fees, asset)) },
-  { title: 'fee_unit', textOf: ({ transaction: tx, asset }) => (tx.type === 'external' ? tx.fee_unit : of(tx.fee_units, asset)) },
-  {
-    title: 'cad_rate',
-    isNumeric: true,
-    textOf: ({ transaction: tx, asset }) => (tx.type === 'transaction' ? of(tx.cad_rates, asset) : null),
-  },
-  { title: 'block', isNumeric: true, textOf: ({ transaction: tx, asset }) => (tx.type === 'external' ? blockOf(tx) : of(tx.block, asset)) },
+  { title: 'fee', isNumeric: true, textOf: ({ transaction: tx, asset }) => ofDeposit(tx)?.fee ?? of(ofOutgoing(tx)?.fees, asset) },
+  { title: 'fee_unit', textOf: ({ transaction: tx, asset }) => ofDeposit(tx)?.fee_unit ?? of(ofOutgoing(tx)?.fee_units, asset) },
+  { title: 'cad_rate', isNumeric: true, textOf: ({ transaction: tx, asset }) => of(ofOutgoing(tx)?.cad_rates, asset) },
+  { title: 'block', isNumeric: true, textOf: blockIn },
   { title: 'hash', textOf: hashOf },
-  { title: 'source_id', isNumeric: true, textOf: ({ transaction: tx }) => (tx.type === 'transaction' ? tx.source?.id : null) },
-  { title: 'source', textOf: ({ transaction: tx }) => (tx.type === 'transaction' ? tx.source?.name : tx.source_addresses?.join(' ')) },
+  { title: 'source_id', isNumeric: true, textOf: ({ transaction: tx }) => ofOutgoing(tx)?.source?.id },
+  { title: 'source', textOf: ({ transaction: tx }) => ofOutgoing(tx)?.source?.name ?? ofDeposit(tx)?.source_addresses?.join(' ') },
   { title: 'destination_id', isNumeric: true, textOf: ({ transaction }) => transaction.destination?.id },
   { title: 'destination', textOf: ({ transaction }) => transaction.destination?.name },
   { title: 'destination_address', textOf: addressOf },
-  { title: 'memo', textOf: ({ transaction: tx }) => (tx.type === 'external' ? tx.memo : null) },
-  { title: 'requested_by', textOf: ({ transaction: tx }) => (tx.type === 'transaction' ? tx.requested_by : null) },
-  { title: 'notes', textOf: ({ transaction: tx }) => (tx.type === 'transaction' ? tx.notes : null) },
-  { title: 'is_batched', textOf: ({ transaction: tx }) => (tx.type === 'transaction' ? tx.is_batched : null) },
-  { title: 'validator_pubkey', textOf: ({ transaction: tx }) => (tx.type === 'transaction' ? tx.validator_pubkey : null) },
+  { title: 'memo', textOf: ({ transaction: tx }) => ofDeposit(tx)?.memo },
+  { title: 'requested_by', textOf: ({ transaction: tx }) => ofOutgoing(tx)?.requested_by },
+  { title: 'notes', textOf: ({ transaction: tx }) => ofOutgoing(tx)?.notes },
+  { title: 'is_batched', textOf: ({ transaction: tx }) => ofOutgoing(tx)?.is_batched },
+  { title: 'validator_pubkey', textOf: ({ transaction: tx }) => ofOutgoing(tx)?.validator_pubkey },
   { title: 'originator', isPersonal: true, textOf: ({ transaction }) => names([transaction.originator_entity]) },
   { title: 'third_party', isPersonal: true, textOf: ({ transaction }) => names([transaction.third_party_entity]) },
   {
@@ -64,18 +60,49 @@ export function transactionLines(hasPeople: boolean) {
   };
 }
 
-/** A record whose times are in UTC, ISO 8601; text that is no time stays as it is. */
-export function inUtc(transaction: Transaction): Transaction {
-  if (transaction.type === 'external') return { ...transaction, timestamp: utc(transaction.timestamp) };
-  return { ...transaction, created_at: utc(transaction.created_at), completed_at: utc(transaction.completed_at) };
+/** A record of the wire's own type, whose times are in UTC, ISO 8601; text that is no time stays as it is. */
+export function inUtc(transaction: Transaction): object {
+  const times = {
+    timestamp: utc(ofDeposit(transaction)?.timestamp),
+    created_at: utc(ofOutgoing(transaction)?.created_at),
+    completed_at: utc(ofOutgoing(transaction)?.completed_at),
+  };
+  const told = Object.entries(times).filter(([, time]) => time !== undefined);
+  const { stated_type: _stated, ...record } = { stated_type: null, ...transaction };
+  return { ...record, type: typeOf(transaction), ...Object.fromEntries(told) };
+}
+
+/** The record where it may tell what deposits tell: one of an unknown type may tell anything. */
+function ofDeposit(transaction: Transaction) {
+  return transaction.type === 'transaction' ? null : transaction;
+}
+
+/** The record where it may tell what outgoing transactions tell. */
+function ofOutgoing(transaction: Transaction) {
+  return transaction.type === 'external' ? null : transaction;
+}
+
+/** The type that the service gave. */
+function typeOf(transaction: Transaction): string | null {
+  return transaction.type === 'other' ? transaction.stated_type : transaction.type;
+}
+
+function timeOf(transaction: Transaction): string | null | undefined {
+  return ofOutgoing(transaction)?.created_at ?? ofDeposit(transaction)?.timestamp;
+}
+
+function blockIn({ transaction: tx, asset }: Moved): number | null | undefined {
+  if (tx.type === 'external') return blockOf(tx);
+  return typeof tx.block === 'number' ? tx.block : of(tx.block, asset);
 }
 
 function movedIn(transaction: Transaction): readonly Moved[] {
   if (transaction.type === 'external')
     return [{ transaction, asset: transaction.currency?.toLowerCase() ?? null, amount: transaction.amount ?? null }];
   const moved = Object.entries(transaction.amounts ?? {});
+  const { currency, amount } = { currency: null, amount: null, ...transaction };
   return moved.length === 0
-    ? [{ transaction, asset: null, amount: null }]
+    ? [{ transaction, asset: currency?.toLowerCase() ?? null, amount: amount ?? null }]
     : moved.map(([asset, amount]) => ({ transaction, asset, amount }));
 }
 
@@ -83,14 +110,16 @@ function hashOf({ transaction: tx, asset }: Moved): string | null | undefined {
   if (tx.type === 'external') return tx.hash;
   const all = tx.transaction_ids ?? [];
   const own = all.filter(({ currency }) => currency === asset);
-  return (own.length === 0 ? all : own).flatMap(({ transaction_id: hash }) => hash ?? []).join(' ');
+  const hashes = (own.length === 0 ? all : own).flatMap(({ transaction_id: hash }) => hash ?? []);
+  return hashes.length === 0 ? ofDeposit(tx)?.hash : hashes.join(' ');
 }
 
 /** With its tag or memo, where the record gives one: it belongs to the address. */
 function addressOf({ transaction: tx, asset }: Moved): string | null | undefined {
   if (tx.type === 'external') return tx.destination_addresses?.join(' ');
   const address = of(tx.destination?.addresses, asset);
-  if (address === null || address === undefined || typeof address === 'string') return address;
+  if (address === null || address === undefined) return ofDeposit(tx)?.destination_addresses?.join(' ');
+  if (typeof address === 'string') return address;
   return [address.address, address.tag, address.memo].filter((part) => (part ?? '') !== '').join(' ');
 }
 

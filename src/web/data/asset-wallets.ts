@@ -1,6 +1,8 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
+import * as z from 'zod/mini';
 import { listAssetWallets } from '#contract/endpoints.ts';
-import type { Wallet } from '#contract/wallet.ts';
+import { isUnreadable, readableOf, type Unreadable } from '#contract/unreadable.ts';
+import { walletSchema, type Wallet } from '#contract/wallet.ts';
 import { call } from './call.ts';
 
 /** Orders of an asset's wallets: newest first, or largest balance first. Spec: Assets. */
@@ -8,13 +10,22 @@ export const assetOrders = ['id', 'balance'] as const;
 
 export type AssetOrder = (typeof assetOrders)[number];
 
+/** Either shape, whatever stands in it. */
+const wallets = readableOf(walletSchema);
+const answerSchema = z.union([wallets, z.object({ wallets })]);
+
+type Listed = Wallet | Unreadable;
+
 /** The wallets that hold an asset, page after page. Its pages carry no information: the end is an empty one. Operator facts: Records. */
 export function assetWalletsQuery(currency: string, order: AssetOrder) {
   return infiniteQueryOptions({
     queryKey: ['wallets', 'of asset', currency, order],
     initialPageParam: 1,
-    queryFn: async ({ pageParam, signal }): Promise<readonly Wallet[]> => {
-      const answer = await call(listAssetWallets, { params: { currency }, query: { order_by: order, page: pageParam }, signal });
+    queryFn: async ({ pageParam, signal }): Promise<readonly Listed[]> => {
+      const answer = await call(
+        { ...listAssetWallets, response: answerSchema },
+        { params: { currency }, query: { order_by: order, page: pageParam }, signal },
+      );
       return Array.isArray(answer) ? answer : answer.wallets;
     },
     getNextPageParam: (last, pages) => (bringsMore(pages) ? pages.length + 1 : undefined),
@@ -22,11 +33,11 @@ export function assetWalletsQuery(currency: string, order: AssetOrder) {
 }
 
 /** The wallets of all pages, each once: one that moved while pages were read may come twice. */
-export function walletsOf(pages: readonly (readonly Wallet[])[]): readonly Wallet[] {
-  return [...new Map(pages.flat().map((wallet) => [wallet.id, wallet])).values()];
+export function walletsOf(pages: readonly (readonly Listed[])[]): readonly Wallet[] {
+  return [...new Map(pages.flat().flatMap((wallet) => (isUnreadable(wallet) ? [] : [[wallet.id, wallet]]))).values()];
 }
 
 /** Whether the last page brought a wallet that no earlier one had: an empty page is the end, and one that repeats what is known must not go on for ever. */
-export function bringsMore(pages: readonly (readonly Wallet[])[]): boolean {
+export function bringsMore(pages: readonly (readonly Listed[])[]): boolean {
   return walletsOf(pages).length > walletsOf(pages.slice(0, -1)).length;
 }

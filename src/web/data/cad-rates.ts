@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { assets } from '#contract/assets.ts';
 import { listTransactions } from '#contract/endpoints.ts';
-import { pageSizeMax, type Page } from '#contract/page.ts';
+import { cursorAfter, pageSizeMax, type Page } from '#contract/page.ts';
 import { latestRates, type CadRate } from '#contract/rules/cad-forecast.ts';
 import type { Transaction } from '#contract/transaction.ts';
 import { call } from './call.ts';
@@ -27,8 +27,8 @@ async function readRates(signal: AbortSignal, isBackground: boolean): Promise<Re
     const page: Page<Transaction> = await call(listTransactions, { query, signal, isBackground });
     read.push(...page.page.map(({ data }) => data));
     const rates = latestRates(read);
-    after = page.page_info.end_cursor ?? page.page.at(-1)?.cursor;
-    if (!page.page_info.has_next_page || after === undefined || assets.every((asset) => rates.has(asset))) return rates;
+    after = cursorAfter(page) ?? undefined;
+    if (after === undefined || assets.every((asset) => rates.has(asset))) return rates;
   }
   return latestRates(read);
 }

@@ -5,6 +5,7 @@ import { readJson, writeJson } from '#contract/json.ts';
 import { fillPath } from '#contract/path-params.ts';
 import { requestProblem } from '#contract/request-problem.ts';
 import { retryAfterMs } from '#contract/retry-after.ts';
+import { readAnswer } from '#contract/unreadable.ts';
 import { HttpRefusal, NoAnswer, queryString, send, type HttpAnswer, type HttpRequest } from '#web/lib/http.ts';
 import { line, signedOut } from './line.ts';
 
@@ -78,7 +79,7 @@ function refusal(answer: HttpAnswer, asked: string): HttpRefusal {
 
 function read(answer: HttpAnswer, schema: z.ZodMiniType, asked: string): unknown {
   const input = jsonOf(answer.text);
-  const result = schema.safeParse(input);
+  const result = readAnswer(schema, input);
   if (result.success) return result.data;
   const { message } = requestProblem(result.error, input);
   throw new HttpRefusal({ status: answer.status, code: 'unreadable', message: `The answer cannot be read: ${message}`, asked });

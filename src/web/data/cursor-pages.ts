@@ -1,13 +1,17 @@
 import { infiniteQueryOptions, type InfiniteData, type QueryClient } from '@tanstack/react-query';
-import type { Page } from '#contract/page.ts';
+import { cursorAfter, type Page } from '#contract/page.ts';
+import type { Unreadable } from '#contract/unreadable.ts';
 import { recoveryMs } from './recovery.ts';
 import { start } from './start.ts';
 
 /** Where a page of a list begins: after a cursor, before one, or at the newest. */
 export type PagePlace = { readonly after?: string; readonly before?: string };
 
+/** A record of a list, or what stands in the place of one that cannot be read. */
+export type Listed<Item> = Item | Unreadable;
+
 /** Pages that lie next to each other in a list, newest first. */
-export type CursorPages<Item> = InfiniteData<Page<Item>, PagePlace>;
+export type CursorPages<Item> = InfiniteData<Page<Listed<Item>>, PagePlace>;
 
 /** A list that is read page by page in both directions. */
 export type CursorList<Item> = {
@@ -24,9 +28,9 @@ export function cursorPages<Item>({ queryKey, read }: CursorList<Item>, start: s
   return infiniteQueryOptions({
     queryKey: pagesKey(queryKey, start),
     initialPageParam: start === undefined ? {} : ({ after: start } as PagePlace),
-    queryFn: ({ pageParam, signal }) => read(pageParam, { signal }),
-    getNextPageParam: (last: Page<Item>) => (last.page_info.has_next_page ? placeAfter(last) : undefined),
-    getPreviousPageParam: (first: Page<Item>) => (first.page_info.has_previous_page ? placeBefore(first) : undefined),
+    queryFn: async ({ pageParam, signal }) => withUnreadable(await read(pageParam, { signal })),
+    getNextPageParam: placeAfter,
+    getPreviousPageParam: placeBefore,
     staleTime: 'static',
     // A first page that failed for a passing reason; later ones are asked again one by one.
     refetchInterval: ({ state }) => (state.data === undefined && recoveryMs(state.error)) || false,
@@ -37,13 +41,29 @@ function pagesKey(queryKey: readonly unknown[], start: string | undefined) {
   return [...queryKey, 'pages', start ?? null] as const;
 }
 
-function placeAfter({ page, page_info: info }: Page<unknown>): PagePlace | undefined {
-  const cursor = info.end_cursor ?? page.at(-1)?.cursor;
-  return cursor === undefined ? undefined : { after: cursor };
+/**
+ * Puts the records that cannot be read back where they stood. One without a cursor goes by the cursor above it and a space, which no cursor of the
+ * service holds.
+ */
+export function withUnreadable<Item>({ unreadable = [], ...page }: Page<Item>): Page<Listed<Item>> {
+  const rows: Page<Listed<Item>>['page'] = [...page.page];
+  for (const { place, record } of unreadable)
+    rows.splice(place, 0, { cursor: record.cursor ?? `${rows[place - 1]?.cursor ?? ''} ${place}`, data: record });
+  return { ...page, page: rows };
 }
 
-function placeBefore({ page }: Page<unknown>): PagePlace | undefined {
-  const cursor = page[0]?.cursor;
+/** Whether the service knows a row by its cursor: not one that the desk made up. */
+export function isOfService(cursor: string): boolean {
+  return !cursor.includes(' ');
+}
+
+function placeAfter(last: Page<unknown>): PagePlace | undefined {
+  const cursor = cursorAfter({ ...last, page: last.page.filter((row) => isOfService(row.cursor)) });
+  return cursor === null ? undefined : { after: cursor };
+}
+
+function placeBefore({ page, page_info: info }: Page<unknown>): PagePlace | undefined {
+  const cursor = info.has_previous_page ? page.find((row) => isOfService(row.cursor))?.cursor : undefined;
   return cursor === undefined ? undefined : { before: cursor };
 }
 
@@ -112,7 +132,7 @@ export async function readPageAgain<Item>(
   const index = held?.pages.findIndex(({ page }) => page.some((row) => row.cursor === cursor)) ?? -1;
   const place = held?.pageParams[index];
   if (place === undefined) return;
-  const fresh = await list.read(place, { signal, isBackground: true });
+  const fresh = withUnreadable(await list.read(place, { signal, isBackground: true }));
   client.setQueryData<CursorPages<Item>>(key, (now) =>
     now === undefined
       ? now

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { listTransactions } from '#contract/endpoints.ts';
-import { pageSizeMax, type Page } from '#contract/page.ts';
+import { cursorAfter, pageSizeMax, type Page } from '#contract/page.ts';
 import { windowMs } from '#contract/rules/regulatory.ts';
 import type { ExternalTransaction, Transaction } from '#contract/transaction.ts';
 import { call } from './call.ts';
@@ -11,7 +11,7 @@ const aroundPagesMax = 10;
 /** How long they are good enough, in ms. */
 const aroundStaleMs = 60_000;
 
-/** Deposits of the 24 hours before and after a moment; not whole when so many came since that the desk stopped reading. */
+/** Deposits of the 24 hours before and after a moment; not whole when so many came since that the desk stopped reading, or one cannot be read. */
 export type DepositsAround = { readonly deposits: readonly ExternalTransaction[]; readonly isWhole: boolean };
 
 /** The deposits that came within 24 hours of a moment, in ms since 1970, either way. */
@@ -27,12 +27,14 @@ async function readAround(atMs: number, signal: AbortSignal, isBackground: boole
   const created_since = Math.max(0, Math.floor((atMs - windowMs) / 1000));
   const deposits: ExternalTransaction[] = [];
   let after: string | undefined;
+  let isReadable = true;
   for (let pages = 0; pages < aroundPagesMax; pages += 1) {
     const query = { type: 'external' as const, created_since, page_size: pageSizeMax, after };
     const page: Page<Transaction> = await call(listTransactions, { query, signal, isBackground });
     deposits.push(...page.page.flatMap(({ data }) => (isAround(data, atMs) ? [data] : [])));
-    after = page.page_info.end_cursor ?? page.page.at(-1)?.cursor;
-    if (!page.page_info.has_next_page || after === undefined) return { deposits, isWhole: true };
+    isReadable &&= page.unreadable === undefined;
+    after = cursorAfter(page) ?? undefined;
+    if (after === undefined) return { deposits, isWhole: isReadable };
   }
   return { deposits, isWhole: false };
 }

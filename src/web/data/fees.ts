@@ -1,6 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
+import * as z from 'zod/mini';
 import { readAllFees } from '#contract/endpoints.ts';
+import { feePresetSchema } from '#contract/fee-preset.ts';
+import { orUnreadable } from '#contract/unreadable.ts';
 import { call } from './call.ts';
 
-/** The fee presets of every asset. */
-export const feePresetsQuery = queryOptions({ queryKey: ['fee presets'], queryFn: ({ signal }) => call(readAllFees, { signal }) });
+const presetsSchema = z.record(z.string(), orUnreadable(feePresetSchema));
+
+/** The fee presets of every asset; an asset whose presets cannot be read says so. */
+export const feePresetsQuery = queryOptions({
+  queryKey: ['fee presets'],
+  queryFn: ({ signal }) => call({ ...readAllFees, response: presetsSchema }, { signal }),
+});

@@ -1,18 +1,23 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { createFundingAddress, editFundingAddress, listFundingAddresses } from '#contract/endpoints.ts';
+import { fundingAddressSchema } from '#contract/funding-address.ts';
+import { readableOf } from '#contract/unreadable.ts';
 import { call } from './call.ts';
 import { walletsKey } from './wallets.ts';
 
 /** Name, notes and watch of an address. */
 export type FundingAddressEdit = BodyOf<typeof editFundingAddress>;
 
-/** The addresses of a wallet for an asset; they belong to what is known of wallets. */
+const addressesSchema = readableOf(fundingAddressSchema);
+
+/** The addresses of a wallet for an asset; they belong to what is known of wallets. What cannot be read stays in its place. */
 export const fundingAddressQueries = {
   of: (walletId: string, currency: string) =>
     queryOptions({
       queryKey: [...walletsKey, 'addresses', walletId, currency],
-      queryFn: ({ signal }) => call(listFundingAddresses, { params: { wallet_id: walletId, currency }, signal }),
+      queryFn: ({ signal }) =>
+        call({ ...listFundingAddresses, response: addressesSchema }, { params: { wallet_id: walletId, currency }, signal }),
     }),
 };
 

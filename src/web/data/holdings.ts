@@ -1,7 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
+import * as z from 'zod/mini';
 import { listWallets, readStats } from '#contract/endpoints.ts';
 import { decimal, decimalOf, type Decimal } from '#contract/money.ts';
 import { pageSizeMax } from '#contract/page.ts';
+import { heldSchema } from '#contract/stats.ts';
+import { isUnreadable, orUnreadable } from '#contract/unreadable.ts';
 import { HttpRefusal } from '#web/lib/http.ts';
 import { call } from './call.ts';
 import { readNewest } from './newest.ts';
@@ -13,6 +16,8 @@ export type Holding = { readonly asset: string; readonly warm: Decimal; readonly
 export type Holdings = {
   readonly held: readonly Holding[];
   readonly of: 'service' | { readonly wallets: number; readonly isAll: boolean };
+  /** Assets, or wallets, that could not be read and are not in the sums. */
+  readonly unreadable: number;
 };
 
 /** Most pages of wallets that are summed up: 300 wallets. */
@@ -20,14 +25,18 @@ const pagesMax = 3;
 
 const none = decimalOf('0');
 
+const statsSchema = z.object({ total_assets_in_custody: z.record(z.string(), orUnreadable(heldSchema)) });
+
 /** What is held of each asset. `GET /api/v1/stats` is not in the specification: a 404 means "not offered". Operator facts: Records. */
 export const holdingsQuery = queryOptions({
   queryKey: ['holdings'],
   queryFn: async ({ signal }): Promise<Holdings> => {
     try {
-      const { total_assets_in_custody: all } = await call(readStats, { signal });
-      const held = Object.entries(all).map(([asset, { warm, offline }]) => ({ asset, warm: warm ?? none, offline: offline ?? none }));
-      return { held: heldOf(held), of: 'service' };
+      const { total_assets_in_custody: all } = await call({ ...readStats, response: statsSchema }, { signal });
+      const held = Object.entries(all).flatMap(([asset, told]) =>
+        isUnreadable(told) ? [] : [{ asset, warm: told.warm ?? none, offline: told.offline ?? none }],
+      );
+      return { held: heldOf(held), of: 'service', unreadable: Object.keys(all).length - held.length };
     } catch (error) {
       if (error instanceof HttpRefusal && error.status === 404) return sumOfWallets(signal);
       throw error;
@@ -36,10 +45,11 @@ export const holdingsQuery = queryOptions({
 });
 
 async function sumOfWallets(signal: AbortSignal): Promise<Holdings> {
-  const { items: wallets, isAll } = await readNewest(
-    (after) => call(listWallets, { query: { page_size: pageSizeMax, after }, signal }),
-    pagesMax,
-  );
+  const {
+    items: wallets,
+    isAll,
+    unreadable,
+  } = await readNewest((after) => call(listWallets, { query: { page_size: pageSizeMax, after }, signal }), pagesMax);
   const held = wallets.flatMap(({ kind, balance }) =>
     Object.entries(balance ?? {}).map(([asset, amount]) => ({
       asset,
@@ -47,7 +57,7 @@ async function sumOfWallets(signal: AbortSignal): Promise<Holdings> {
       offline: kind === 'warm' ? none : amount,
     })),
   );
-  return { held: heldOf(held), of: { wallets: wallets.length, isAll } };
+  return { held: heldOf(held), of: { wallets: wallets.length, isAll }, unreadable };
 }
 
 /** One row an asset, whatever its letters' case. */

@@ -1,7 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { readTransaction } from '#contract/endpoints.ts';
-import { call } from './call.ts';
-import { transactionQueries } from './transactions.ts';
+import { readOne, transactionQueries } from './transactions.ts';
 
 /** How often an open item is read again, in ms. */
 const rereadMs = 20_000;
@@ -14,7 +12,7 @@ export function keepReading(client: QueryClient, id: string): () => void {
   const { queryKey } = transactionQueries.one(id);
   const reread = async () => {
     if (document.visibilityState !== 'visible' || client.isFetching({ queryKey }) > 0) return;
-    const record = await call(readTransaction, { params: { id }, isBackground: true }).catch(() => null);
+    const record = await readOne(id, { client, isBackground: true }).catch(() => null);
     if (record !== null) client.setQueryData(queryKey, record);
   };
   const timer = setInterval(() => void reread(), rereadMs);

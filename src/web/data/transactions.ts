@@ -1,4 +1,4 @@
-import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { QueryOf } from '#contract/endpoint.ts';
 import { listTransactions, listWalletTransactions, readTransaction, submitRegulatoryInformation } from '#contract/endpoints.ts';
 import { pageSizeMax } from '#contract/page.ts';
@@ -6,6 +6,7 @@ import type { RegulatoryInformation, Transaction } from '#contract/transaction.t
 import { call } from './call.ts';
 import type { CursorList } from './cursor-pages.ts';
 import { recoveryMs } from './recovery.ts';
+import { noteWaiting } from './waiting-rows.ts';
 
 /** Filters, cursor and size of the transaction list, as the endpoint takes them. */
 export type TransactionFilter = QueryOf<typeof listTransactions>;
@@ -40,9 +41,18 @@ export const transactionQueries = {
   one: (id: string) =>
     queryOptions({
       queryKey: [...transactionsKey, 'one', id],
-      queryFn: ({ signal }) => call(readTransaction, { params: { id }, signal }),
+      queryFn: ({ signal, client }) => readOne(id, { signal, client, isBackground: false }),
     }),
 };
+
+type ReadOptions = { readonly client: QueryClient; readonly signal?: AbortSignal; readonly isBackground: boolean };
+
+/** Reads a transaction; what waits learns of it. */
+export async function readOne(id: string, { client, ...options }: ReadOptions): Promise<Transaction> {
+  const record = await call(readTransaction, { params: { id }, ...options });
+  noteWaiting(client, record);
+  return record;
+}
 
 /** What the list finds the deposits by that wait for regulatory information: as many as the service gives at once. Spec: Regulatory flow 4. */
 export const pendingFilter = {
@@ -72,8 +82,7 @@ const watchMs = 20_000;
 export function watchedTransaction(id: string) {
   return queryOptions({
     ...transactionQueries.one(id),
-    queryFn: ({ signal, client, queryKey }) =>
-      call(readTransaction, { params: { id }, signal, isBackground: client.getQueryData(queryKey) !== undefined }),
+    queryFn: ({ signal, client, queryKey }) => readOne(id, { signal, client, isBackground: client.getQueryData(queryKey) !== undefined }),
     refetchInterval: ({ state }) => recoveryMs(state.error) ?? watchMs,
   });
 }
@@ -85,6 +94,9 @@ export const transactionMutations = {
       mutationFn: ({ information, version }: SeenInformation) =>
         call(submitRegulatoryInformation, { params: { id }, body: information, ifMatch: version }),
       // Not awaited: the officer goes on to the next item at once.
-      onSuccess: (_record, _information, _result, { client }) => void client.invalidateQueries({ queryKey: transactionsKey }),
+      onSuccess: (record, _information, _result, { client }) => {
+        noteWaiting(client, record);
+        void client.invalidateQueries({ queryKey: transactionsKey });
+      },
     }),
 };

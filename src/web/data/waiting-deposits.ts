@@ -1,39 +1,83 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { queryOptions, replaceEqualDeep, type QueryClient } from '@tanstack/react-query';
 import { listTransactions } from '#contract/endpoints.ts';
-import type { Page } from '#contract/page.ts';
+import { cursorAfter, pageSizeMax } from '#contract/page.ts';
 import type { Transaction } from '#contract/transaction.ts';
 import { call } from './call.ts';
+import { isOfService, withUnreadable } from './cursor-pages.ts';
 import { recoveryMs } from './recovery.ts';
 import { pendingDeposits, pendingFilter, pendingPollMs } from './transactions.ts';
+import { joined, waitingKey, type Waiting, type WaitingRow } from './waiting-rows.ts';
 
-/** Most pages of waiting deposits that are read: 1,000 deposits. */
-const waitingPagesMax = 10;
+/** Most waiting deposits that are read. Ours: beyond it the service itself must be asked for less. */
+const waitingMax = 10_000;
 
-/** The first page of all that wait. */
-const firstPage = '';
+/** Pages besides the newest that are read again at each poll, those that were read longest ago. */
+const pagesAgain = 2;
+
+const nothing: Waiting = { rows: [], isWhole: false, isCut: false, again: null };
 
 /**
- * Every deposit that waits for regulatory information, page by page: their order by due day needs them all. The first page is the one that the
- * navigation counts, so both ask once.
+ * Every deposit that waits for regulatory information: their order by due day needs them all. What was read shows while the rest comes. Once all
+ * are there a poll reads the newest page, which the navigation counts too, and a part of the others in turn.
  */
-export const waitingDeposits = infiniteQueryOptions({
-  queryKey: ['transactions', 'waiting'],
-  queryFn: ({ pageParam, signal, client }) => (pageParam === firstPage ? client.query(pendingDeposits) : readMore(pageParam, signal)),
-  initialPageParam: firstPage,
-  getNextPageParam: (last, pages) => (pages.length < waitingPagesMax ? nextCursor(last) : undefined),
+export const waitingDeposits = queryOptions({
+  queryKey: waitingKey,
+  queryFn: ({ client, signal }) => readWaiting(client, signal),
+  structuralSharing: false,
   refetchInterval: ({ state }) => recoveryMs(state.error) ?? pendingPollMs,
 });
 
-/** Whether more wait than are read. */
-export function isCutOff(pages: readonly Page<Transaction>[]): boolean {
-  return pages.length >= waitingPagesMax && pages.at(-1)?.page_info.has_next_page === true;
+async function readWaiting(client: QueryClient, signal: AbortSignal): Promise<Waiting> {
+  const known = () => client.getQueryData<Waiting>(waitingKey) ?? nothing;
+  const isFirst = known().rows.length === 0;
+  /** Puts a page where it belongs and shows it; answers where the next one goes. */
+  const put = (from: number, page: Parameters<typeof withUnreadable<Transaction>>[0], more: Partial<Waiting> = {}) => {
+    const now = known();
+    const next = joined(now.rows, from, withUnreadable(page), keepAlike);
+    client.setQueryData<Waiting>(waitingKey, { ...now, ...more, rows: next.rows });
+    return { ...next, after: cursorAfter(page) };
+  };
+  const read = (after: string) => call(listTransactions, { query: { ...pendingFilter, after }, signal, isBackground: true });
+
+  let at = put(0, await client.query(pendingDeposits));
+  // More came in since than a page holds: on to what is known.
+  while (!isFirst && !at.isMet && at.after !== null && at.end < waitingMax) at = put(at.end, await read(at.after));
+  if (!known().isWhole) await readToEnd();
+  else for (let pages = 0; pages < pagesAgain; pages += 1) await readAgain();
+  return known();
+
+  async function readToEnd(): Promise<void> {
+    let { rows } = known();
+    let after = isFirst ? at.after : at.after === null ? null : lastCursor(rows);
+    while (after !== null && rows.length < waitingMax) {
+      const next = put(rows.length, await read(after));
+      // A service that names the same place again has no more to say.
+      after = next.rows.length === rows.length || next.after === after ? null : next.after;
+      ({ rows } = next);
+    }
+    client.setQueryData<Waiting>(waitingKey, { ...known(), isWhole: true, isCut: after !== null });
+  }
+
+  async function readAgain(): Promise<void> {
+    const { rows, again, isCut } = known();
+    const place = rows.findIndex(({ cursor }) => cursor === again) + 1;
+    const from = place > 0 && place < rows.length ? place : Math.min(pageSizeMax, at.end);
+    const after = rows.slice(0, from).findLast(({ cursor }) => isOfService(cursor))?.cursor;
+    if (after === undefined || from >= rows.length) return;
+    const next = put(from, await read(after));
+    const last = next.rows[next.end - 1]?.cursor ?? null;
+    client.setQueryData<Waiting>(waitingKey, {
+      ...known(),
+      again: next.end < next.rows.length ? last : null,
+      isCut: isCut && next.rows.length >= waitingMax,
+    });
+  }
 }
 
-function nextCursor({ page_info: info, page }: Page<Transaction>): string | undefined {
-  return info.has_next_page ? (info.end_cursor ?? page.at(-1)?.cursor) : undefined;
+function lastCursor(rows: Waiting['rows']): string | null {
+  return rows.findLast(({ cursor }) => isOfService(cursor))?.cursor ?? null;
 }
 
-/** The desk asks by itself for what comes after the first page. */
-function readMore(after: string, signal: AbortSignal): Promise<Page<Transaction>> {
-  return call(listTransactions, { query: { ...pendingFilter, after }, signal, isBackground: true });
+function keepAlike(old: WaitingRow<Transaction>, fresh: WaitingRow<Transaction>): WaitingRow<Transaction> {
+  return replaceEqualDeep(old, fresh);
 }

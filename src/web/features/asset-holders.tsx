@@ -3,6 +3,7 @@ import { useInfiniteQuery, type InfiniteData, type UseInfiniteQueryResult } from
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { assetFacts, isAsset } from '#contract/assets.ts';
+import { isUnreadable, type Unreadable } from '#contract/unreadable.ts';
 import type { Wallet } from '#contract/wallet.ts';
 import { assetOrders, assetWalletsQuery, walletsOf, type AssetOrder } from '#web/data/asset-wallets.ts';
 import { announce } from '#web/lib/announce.ts';
@@ -12,6 +13,7 @@ import { PageHeader } from '#web/parts/page-header.tsx';
 import { PageTable, type Column } from '#web/parts/page-table.tsx';
 import { RowLink } from '#web/parts/row-link.tsx';
 import { partyName } from '#web/parts/transaction-facts.ts';
+import { UnreadableNote } from '#web/parts/unreadable.tsx';
 import { WalletKindChip } from '#web/parts/wallet-kind.tsx';
 import { balanceIn } from './asset-balance.ts';
 import classes from './asset-holders.module.css';
@@ -55,7 +57,7 @@ export function AssetHolders({ currency, order }: { readonly currency: string; r
     <>
       <PageHeader
         title={isAsset(currency) ? `${assetFacts[currency].name} (${ticker})` : ticker}
-        aside={query.data === undefined ? undefined : `${wallets.length} loaded`}
+        aside={wallets.length === 0 ? undefined : `${wallets.length} loaded`}
         trail={<Link to="/wallets">Wallets</Link>}
       />
       <nav className={classes.orders} aria-label="Order">
@@ -96,7 +98,7 @@ export function AssetHolders({ currency, order }: { readonly currency: string; r
 
 type LoadedProps = {
   readonly currency: string;
-  readonly query: UseInfiniteQueryResult<InfiniteData<readonly Wallet[]>>;
+  readonly query: UseInfiniteQueryResult<InfiniteData<readonly (Wallet | Unreadable)[]>>;
 };
 
 /** The wallets so far, and the way on. */
@@ -126,6 +128,7 @@ function Loaded({ currency, query }: LoadedProps) {
         rows={wallets}
         rowKey={({ id }) => String(id)}
       />
+      <UnreadableNote records={(query.data?.pages ?? []).flat().filter(isUnreadable)} />
       {isFetchNextPageError && error !== null ? (
         <FailurePanel error={error} retry={() => void more()} isRetrying={isFetchingNextPage} />
       ) : null}

@@ -18,7 +18,7 @@ const presetWords = { slow: 'Slow', medium: 'Medium', fast: 'Fast' } as const sa
 
 const columns: readonly Column<FeeRow>[] = [
   { key: 'asset', title: 'Asset', card: 'lead', render: ({ asset }) => <AssetName asset={asset} /> },
-  { key: 'unit', title: 'Unit', card: 'side', render: ({ unit }) => <span className={classes.unit}>{unit ?? 'see each'}</span> },
+  { key: 'unit', title: 'Unit', card: 'side', render: (row) => <span className={classes.unit}>{unitWords(row)}</span> },
   ...feePresets.map((preset) => ({
     key: preset,
     title: presetWords[preset],
@@ -28,6 +28,11 @@ const columns: readonly Column<FeeRow>[] = [
     },
   })),
 ];
+
+function unitWords({ unit, rates, isUnreadable }: FeeRow): string {
+  if (isUnreadable) return 'The desk cannot read these rates';
+  return unit ?? (rates.length === 0 ? '—' : 'see each');
+}
 
 /** What the network fees are at the moment, by preset: drawn beside one another within an asset, for units differ between assets. */
 export function FeePresets() {

@@ -1,6 +1,7 @@
 import { assets } from '#contract/assets.ts';
 import { feePresets, type FeePreset, type FeePresetRecord } from '#contract/fee-preset.ts';
 import { decimalPlaces, toBaseUnits, type Decimal } from '#contract/money.ts';
+import { isUnreadable, type Unreadable } from '#contract/unreadable.ts';
 
 /** A preset's rate; `share` is its length beside the asset's highest rate, in thousandths. */
 export type FeeRate = {
@@ -12,15 +13,21 @@ export type FeeRate = {
 };
 
 /** The presets of an asset. `unit` is the one that all of them count, as the record spells it, or null when they differ. */
-export type FeeRow = { readonly asset: string; readonly unit: string | null; readonly rates: readonly FeeRate[] };
+export type FeeRow = {
+  readonly asset: string;
+  readonly unit: string | null;
+  readonly rates: readonly FeeRate[];
+  /** What the service says of the asset cannot be read. */
+  readonly isUnreadable: boolean;
+};
 
 /** The assets in the order of the specification, others last. */
-export function feeRows(records: Readonly<Record<string, FeePresetRecord>>): readonly FeeRow[] {
+export function feeRows(records: Readonly<Record<string, FeePresetRecord | Unreadable>>): readonly FeeRow[] {
   const known: readonly string[] = assets;
   const place = (asset: string) => (known.includes(asset) ? known.indexOf(asset) : known.length);
   return Object.entries(records)
     .toSorted(([a], [b]) => place(a) - place(b))
-    .map(([asset, record]) => rowOf(asset, record));
+    .map(([asset, record]) => (isUnreadable(record) ? { asset, unit: null, rates: [], isUnreadable: true } : rowOf(asset, record)));
 }
 
 function rowOf(asset: string, record: FeePresetRecord): FeeRow {
@@ -37,6 +44,7 @@ function rowOf(asset: string, record: FeePresetRecord): FeeRow {
     asset,
     unit: units.size === 1 ? (told[0]?.unit ?? null) : null,
     rates: told.map((each, index) => ({ ...each, share: shares[index] ?? 0 })),
+    isUnreadable: false,
   };
 }
 

@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { Page } from '#contract/page.ts';
+import { countOnPage, type Page } from '#contract/page.ts';
 import { Icon } from '#web/parts/icon.tsx';
 import classes from './overview.module.css';
 
@@ -59,6 +59,6 @@ export function NeedsBlank() {
 }
 
 /** How many a list holds: the envelope has no total, so beyond one page it is `'100+'`. */
-export function countOf({ page, page_info: info }: Page<unknown>): string {
-  return `${page.length}${info.has_next_page ? '+' : ''}`;
+export function countOf(page: Page<unknown>): string {
+  return `${countOnPage(page)}${page.page_info.has_next_page ? '+' : ''}`;
 }

@@ -1,29 +1,25 @@
-import { useInfiniteQuery, useQueries, useQueryClient } from '@tanstack/react-query';
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo } from 'react';
 import { submitRegulatoryInformation } from '#contract/endpoints.ts';
 import { mayDo } from '#contract/roles.ts';
 import type { Wallet } from '#contract/wallet.ts';
 import { usePreferences } from '#web/data/preferences.ts';
 import { heldRoles } from '#web/data/session.ts';
-import { isCutOff, waitingDeposits } from '#web/data/waiting-deposits.ts';
+import { waitingDeposits } from '#web/data/waiting-deposits.ts';
 import { walletQueries } from '#web/data/wallets.ts';
 import { inTurn } from '#web/lib/in-turn.ts';
 import { nowMs } from '#web/lib/now.ts';
 import { useStore } from '#web/lib/store.ts';
-import { narrowed, waitingIn, type DefaultOriginators, type QueueItem } from './regulatory-queue-order.ts';
+import { beyondDesk, narrowed, waitingIn, type DefaultOriginators, type QueueItem } from './regulatory-queue-order.ts';
 import type { QueueSearch } from './regulatory-search.ts';
 
 /** The queue as the page has it, in its order. */
 export function useQueueItems(search: QueueSearch) {
   const { due_clock: workingDays } = usePreferences();
   const now = useStore(nowMs);
-  const query = useInfiniteQuery(waitingDeposits);
-  const { data, hasNextPage, isFetching, isError, fetchNextPage } = query;
-  useEffect(() => {
-    if (hasNextPage && !isFetching && !isError) void fetchNextPage({ cancelRefetch: false });
-  }, [fetchNextPage, hasNextPage, isError, isFetching]);
-  const pages = data?.pages;
-  const all = useMemo(() => waitingIn(pages ?? [], workingDays), [pages, workingDays]);
+  const query = useQuery(waitingDeposits);
+  const rows = query.data?.rows;
+  const all = useMemo(() => waitingIn(rows ?? [], workingDays), [rows, workingDays]);
   const originators = useDefaultOriginators(all);
   const shown = useMemo(() => narrowed(all, search, { originators, nowMs: now }), [all, now, originators, search]);
   return {
@@ -34,8 +30,11 @@ export function useQueueItems(search: QueueSearch) {
     shown,
     originators,
     /** Whether pages are still coming. */
-    isComing: hasNextPage && !isError,
-    isCutOff: pages !== undefined && isCutOff(pages),
+    isComing: query.data?.isWhole === false && !query.isError,
+    /** Whether older ones wait that are not read. */
+    isCutOff: query.data?.isCut === true,
+    /** How many wait that this desk cannot fill in. */
+    beyond: useMemo(() => beyondDesk(rows ?? []), [rows]),
   };
 }
 

@@ -1,13 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { NumberLiteral } from '#contract/json.ts';
-import type { Page } from '#contract/page.ts';
-import { transactionSchema, type Transaction } from '#contract/transaction.ts';
+import { transactionSchema } from '#contract/transaction.ts';
 import { narrowed, neighbour, nextToDo, waitingIn } from './regulatory-queue-order.ts';
 
-const aPage = (...records: object[]): Page<Transaction> => ({
-  page_info: { has_previous_page: false, has_next_page: false },
-  page: records.map((record, place) => ({ cursor: String(place), data: transactionSchema.parse({ type: 'external', ...record }) })),
-});
+const aPage = (...records: object[]) =>
+  records.map((record, place) => ({ cursor: String(place), data: transactionSchema.parse({ type: 'external', ...record }) }));
 
 const [travelRule, lvctr] = ['missing_travel_rule_info', 'missing_lvctr_info'] as const;
 const wallet = (id: string) => ({ destination: { id: new NumberLiteral(id) } });
@@ -22,7 +19,7 @@ const pages = [
     { hash: 'd', currency: 'eth', regulatory_status: travelRule, timestamp: '2026-03-01T15:00:00Z' },
   ),
 ];
-const queue = waitingIn(pages, 5);
+const queue = waitingIn(pages.flat(), 5);
 
 const keys = (items: typeof queue) => items.map(({ key }) => key);
 
@@ -33,11 +30,13 @@ describe('the queue', () => {
   });
 
   test('goes by receipt alone while the clock is off', () => {
-    expect(keys(waitingIn(pages, null))).toEqual(['d', 'c', 'b', 'a']);
+    expect(keys(waitingIn(pages.flat(), null))).toEqual(['d', 'c', 'b', 'a']);
   });
 
   test('ends with what tells no time', () => {
-    expect(keys(waitingIn([aPage({ hash: 'x', regulatory_status: travelRule, timestamp: 'soon' }), ...pages], null)).at(-1)).toBe('x');
+    expect(keys(waitingIn([aPage({ hash: 'x', regulatory_status: travelRule, timestamp: 'soon' }), ...pages].flat(), null)).at(-1)).toBe(
+      'x',
+    );
   });
 
   test('leaves out what waits no longer or cannot be opened, and what two pages have', () => {
@@ -46,7 +45,7 @@ describe('the queue', () => {
       { regulatory_status: lvctr },
       { id: new NumberLiteral('7'), regulatory_status: lvctr },
     );
-    expect(keys(waitingIn([page, page], 5))).toEqual(['7']);
+    expect(keys(waitingIn([...page, ...page], 5))).toEqual(['7']);
   });
 
   test('ends at its ends', () => {

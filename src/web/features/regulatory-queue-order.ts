@@ -1,8 +1,9 @@
 import type { Day } from '#contract/code-lists/holidays.ts';
 import { hasEntity, type EntityRecord } from '#contract/entity.ts';
-import type { Page } from '#contract/page.ts';
 import { dueDayOf, fitsDue } from '#contract/rules/due-clock.ts';
 import { isPendingStatus, transactionKey, type ExternalTransaction, type PendingStatus, type Transaction } from '#contract/transaction.ts';
+import { isUnreadable } from '#contract/unreadable.ts';
+import type { WaitingRow } from '#web/data/waiting-rows.ts';
 import type { QueueSearch } from './regulatory-search.ts';
 
 /** A deposit that waits, with what stands for it in a path. */
@@ -12,6 +13,8 @@ export type QueueItem = {
   readonly asks: PendingStatus;
   /** The day by which the desk reminds of it, or null for none. */
   readonly due: Day | null;
+  /** When it came in, ms since 1970: what does not tell it comes last. */
+  readonly receivedMs: number;
   /** The receiving wallet, where the record names it. */
   readonly walletId: number | null;
 };
@@ -19,15 +22,43 @@ export type QueueItem = {
 /** The default originators of wallets by their id: null for a wallet that has none, absent while it is not known. */
 export type DefaultOriginators = ReadonlyMap<number, EntityRecord | null>;
 
-/** The waiting deposits of some pages, each once, by due day and then by receipt, oldest first; what cannot be opened or waits no longer is left out. */
-export function waitingIn(pages: readonly Page<Transaction>[], workingDays: number | null): readonly QueueItem[] {
+type Rows = readonly WaitingRow<Transaction>[];
+
+/** The waiting deposits, each once, by due day and then by receipt, oldest first; what cannot be opened or waits no longer is left out. */
+export function waitingIn(rows: Rows, workingDays: number | null): readonly QueueItem[] {
   const items = new Map<string, QueueItem>();
-  for (const { data } of pages.flatMap(({ page }) => page)) {
-    const [key, asks] = [transactionKey(data), data.regulatory_status];
-    if (data.type !== 'external' || key === null || !isPendingStatus(asks)) continue;
-    items.set(key, { key, deposit: data, asks, due: dueDayOf(data, workingDays), walletId: data.destination?.id ?? null });
+  for (const { data } of rows) {
+    const item = isUnreadable(data) ? null : itemOf(data, workingDays);
+    if (item !== null) items.set(item.key, item);
   }
   return [...items.values()].toSorted(byDueDay);
+}
+
+/** How many rows of what waits are none that this desk can fill in: records that it cannot read, of an unknown type, or without a key. */
+export function beyondDesk(rows: Rows): number {
+  return rows.filter(({ data }) => isUnreadable(data) || data.type !== 'external' || transactionKey(data) === null).length;
+}
+
+/** What was made of a record: thousands are looked through each time that some more come, and a row is drawn anew when its item is another. */
+const made = new WeakMap<Transaction, { readonly workingDays: number | null; readonly item: QueueItem | null }>();
+
+function itemOf(data: Transaction, workingDays: number | null): QueueItem | null {
+  const known = made.get(data);
+  if (known !== undefined && known.workingDays === workingDays) return known.item;
+  const [key, asks] = [transactionKey(data), data.regulatory_status];
+  const item =
+    data.type !== 'external' || key === null || !isPendingStatus(asks)
+      ? null
+      : {
+          key,
+          deposit: data,
+          asks,
+          due: dueDayOf(data, workingDays),
+          receivedMs: receivedMs(data),
+          walletId: data.destination?.id ?? null,
+        };
+  made.set(data, { workingDays, item });
+  return item;
 }
 
 /** What has no due day comes after what has one, and what tells no time of receipt last. */
@@ -36,10 +67,11 @@ const last = '9999-12-31';
 function byDueDay(one: QueueItem, other: QueueItem): number {
   const [due, otherDue] = [one.due ?? last, other.due ?? last];
   if (due !== otherDue) return due < otherDue ? -1 : 1;
-  return receivedMs(one) - receivedMs(other);
+  return one.receivedMs - other.receivedMs;
 }
 
-function receivedMs({ deposit }: QueueItem): number {
+/** When it came in, ms since 1970; far in the future when it does not tell. */
+function receivedMs(deposit: ExternalTransaction): number {
   const ms = Date.parse(deposit.timestamp ?? '');
   return Number.isNaN(ms) ? Number.MAX_SAFE_INTEGER : ms;
 }

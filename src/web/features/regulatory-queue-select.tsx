@@ -32,18 +32,14 @@ export function SelectItem({ item }: { readonly item: QueueItem }) {
         aria-label={`Select the deposit of ${amountWords(item.deposit)}`}
         checked={isSelected}
         onChange={() => undefined}
-        onClick={(event: MouseEvent<HTMLInputElement>) => choose(item.key, !isSelected, event.shiftKey ? shownKeys() : null)}
+        onClick={(event: MouseEvent<HTMLInputElement>) => choose(item.key, !isSelected, event.shiftKey ? shownKeys.get() : null)}
       />
     </label>
   );
 }
 
-/** The keys of the rows that are shown, in their order. */
-function shownKeys(): readonly string[] {
-  return [...document.querySelectorAll<HTMLElement>('[data-select]')].flatMap(({ dataset: { select } }) =>
-    select === undefined ? [] : [select],
-  );
-}
+/** The keys of the items that are shown, in their order: most of them are no elements. */
+const shownKeys = makeStore<readonly string[]>([]);
 
 /** Chooses one item or the range that ends with it, and says how many there are then. */
 function choose(key: string, isOn: boolean, order: readonly string[] | null): void {
@@ -60,13 +56,14 @@ function chooseFocused(isRange: boolean): void {
   const box = document.activeElement?.closest('[data-row]')?.querySelector<HTMLInputElement>('[data-select]');
   const key = box?.dataset['select'];
   if (box === null || box === undefined || key === undefined) return announce('Move to a row first, with j or k');
-  choose(key, isRange || !selection.get().keys.has(key), isRange ? shownKeys() : null);
+  choose(key, isRange || !selection.get().keys.has(key), isRange ? shownKeys.get() : null);
 }
 
 /** What is chosen of those shown, and what to do with it. */
 export function SelectionBar({ items }: { readonly items: readonly QueueItem[] }) {
   const { keys } = useStore(selection);
   const chosen = useMemo(() => items.filter(({ key }) => keys.has(key)), [items, keys]);
+  useEffect(() => shownKeys.set(items.map(({ key }) => key)), [items]);
   const open = useRef<HTMLAnchorElement>(null);
   const all = useRef<HTMLInputElement>(null);
   const isSome = chosen.length > 0 && chosen.length < items.length;

@@ -1,6 +1,8 @@
+import { useMemo } from 'react';
 import { Amount } from '#web/parts/amount.tsx';
-import { PageTable, type Column } from '#web/parts/page-table.tsx';
+import type { Column } from '#web/parts/page-table.tsx';
 import { destinationOf } from '#web/parts/transaction-facts.ts';
+import { WindowTable } from '#web/parts/window-table.tsx';
 import { Due } from './regulatory-due.tsx';
 import { KnownOriginator, Missing, QueueStatus, Received, Worth } from './regulatory-queue-cells.tsx';
 import type { QueueItem } from './regulatory-queue-order.ts';
@@ -14,6 +16,7 @@ const columns: readonly Column<QueueItem>[] = [
   {
     key: 'due',
     title: 'Due',
+    width: 9.5,
     card: 'lead',
     render: (item) => (
       <span className={classes.lead}>
@@ -22,37 +25,48 @@ const columns: readonly Column<QueueItem>[] = [
       </span>
     ),
   },
-  { key: 'received', title: 'Received', render: (item) => <Received item={item} /> },
+  { key: 'received', title: 'Received', width: 9, render: (item) => <Received item={item} /> },
   {
     key: 'amount',
     title: 'Amount',
+    width: 11,
     align: 'right',
     card: 'side',
     render: ({ deposit: { amount, currency } }) => (amount ? <Amount value={amount} ticker={currency} isShort /> : '—'),
   },
-  { key: 'worth', title: 'CAD, service’s rate', align: 'right', render: (item) => <Worth item={item} /> },
+  { key: 'worth', title: 'CAD, service’s rate', width: 10, align: 'right', render: (item) => <Worth item={item} /> },
   {
     key: 'wallet',
     title: 'Receiving wallet',
+    width: 10.5,
     render: ({ deposit }) => <bdi className={classes.name}>{destinationOf(deposit).name ?? 'Not told'}</bdi>,
   },
-  { key: 'originator', title: 'Originator so far', render: (item) => <KnownOriginator item={item} /> },
-  { key: 'missing', title: 'Fields', render: (item) => <Missing item={item} /> },
+  { key: 'originator', title: 'Originator so far', width: 10.5, render: (item) => <KnownOriginator item={item} /> },
+  { key: 'missing', title: 'Fields', width: 6, render: (item) => <Missing item={item} /> },
   {
     key: 'status',
     title: 'Status',
+    isFlexible: true,
     render: (item) => <QueueStatus item={item} />,
   },
 ];
 
-/** The waiting deposits; a row opens its form. */
-export function QueueTable({ items }: { readonly items: readonly QueueItem[] }) {
+const nothing = () => undefined;
+
+/** The waiting deposits; a row opens its form. While more are read they come in where they belong, under a reader who stays where they are. */
+export function QueueTable({ items, isWhole }: { readonly items: readonly QueueItem[]; readonly isWhole: boolean }) {
+  const keys = useMemo(() => items.map(({ key }) => key), [items]);
   return (
-    <PageTable
+    <WindowTable
       caption="Deposits that wait for regulatory information, by due day, then oldest first"
       columns={columns}
       rows={items}
-      rowKey={({ key }) => key}
+      keys={keys}
+      place={null}
+      keepPlace={nothing}
+      isWhole={isWhole}
+      reachEnd={nothing}
+      isFilledAnywhere
     />
   );
 }

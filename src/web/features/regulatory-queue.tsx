@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { listPresences } from '#contract/desk-endpoints.ts';
 import { mayDo } from '#contract/roles.ts';
 import { dueStanding } from '#contract/rules/due-clock.ts';
@@ -10,7 +10,7 @@ import { heldRoles } from '#web/data/session.ts';
 import { presencesQuery } from '#web/data/submissions.ts';
 import { nowMs } from '#web/lib/now.ts';
 import { useStore } from '#web/lib/store.ts';
-import { Amount } from '#web/parts/amount.tsx';
+import { Amount, Digits } from '#web/parts/amount.tsx';
 import { FilterBar } from '#web/parts/filter-bar.tsx';
 import { EmptyPanel, ListStates, SkeletonRows } from '#web/parts/list-states.tsx';
 import { PageHeader } from '#web/parts/page-header.tsx';
@@ -19,7 +19,6 @@ import { SavedViews } from '#web/parts/saved-views.tsx';
 import { queueFilters } from './regulatory-queue-filters.ts';
 import { useQueueItems } from './regulatory-queue-items.ts';
 import { QueueKnownContext } from './regulatory-queue-known.ts';
-import type { QueueItem } from './regulatory-queue-order.ts';
 import { SelectionBar } from './regulatory-queue-select.tsx';
 import { QueueTable, queueColumnWidths } from './regulatory-queue-table.tsx';
 import type { QueueSearch } from './regulatory-search.ts';
@@ -27,7 +26,7 @@ import classes from './regulatory-queue.module.css';
 
 /** The deposits that wait for regulatory information, those that are due first at the top. */
 export function RegulatoryQueue({ search }: { readonly search: QueueSearch }) {
-  const { query, all, shown, originators, isComing, isCutOff } = useQueueItems(search);
+  const { query, all, shown, originators, isComing, isCutOff, beyond } = useQueueItems(search);
   const rates = useQuery({ ...cadRatesQuery, enabled: all.length > 0 }).data ?? null;
   const present = usePresent();
   const known = useMemo(() => ({ originators, rates, present }), [originators, present, rates]);
@@ -36,11 +35,16 @@ export function RegulatoryQueue({ search }: { readonly search: QueueSearch }) {
     <>
       <PageHeader
         title="Regulatory"
-        aside={query.data === undefined ? undefined : <Count all={all} shown={shown} isComing={isComing} isCutOff={isCutOff} />}
+        aside={
+          query.data === undefined || all.length === 0 ? undefined : (
+            <Count all={all} shown={shown} isComing={isComing} isCutOff={isCutOff} />
+          )
+        }
       />
-      {all.length === 0 ? null : <FilterBar filters={queueFilters(all, search)} search={url} />}
+      {all.length === 0 && query.data !== undefined ? null : <FilterBar filters={queueFilters(all, search)} search={url} />}
       <SavedViews list="regulatory" search={url} />
       {isCutOff ? <CutOff count={all.length} /> : null}
+      {beyond === 0 ? null : <Beyond count={beyond} />}
       <ListStates
         query={query}
         skeleton={<SkeletonRows widths={queueColumnWidths} />}
@@ -49,11 +53,12 @@ export function RegulatoryQueue({ search }: { readonly search: QueueSearch }) {
         {() =>
           shown.length === 0 ? (
             <EmptyPanel title={`None of the ${all.length} that wait fits`}>
-              {isComing ? 'More are being read.' : 'Clear a filter to see them all.'}
+              {isComing ? 'Reading on: more may fit.' : 'Clear a filter to see them all.'}
             </EmptyPanel>
           ) : (
             <QueueKnownContext value={known}>
-              <Rows items={shown} />
+              <SelectionBar items={shown} />
+              <QueueTable items={shown} isWhole={!isComing} />
             </QueueKnownContext>
           )
         }
@@ -68,27 +73,6 @@ function usePresent() {
   return useMemo(() => Map.groupBy(data?.present ?? [], ({ transaction_key: key }) => key), [data]);
 }
 
-/** Rows drawn at once: more come on request. */
-const rowsShown = 100;
-
-function Rows({ items }: { readonly items: readonly QueueItem[] }) {
-  const [most, setMost] = useState(rowsShown);
-  const drawn = items.slice(0, most);
-  return (
-    <>
-      <SelectionBar items={drawn} />
-      <QueueTable items={drawn} />
-      {items.length <= most ? null : (
-        <div className={classes.more}>
-          <Button variant="default" onClick={() => setMost(most + rowsShown)}>
-            Show {Math.min(rowsShown, items.length - most)} more of {items.length}
-          </Button>
-        </div>
-      )}
-    </>
-  );
-}
-
 type CountProps = Pick<ReturnType<typeof useQueueItems>, 'all' | 'shown' | 'isComing' | 'isCutOff'>;
 
 /** How many wait, as far as it is known, and how many of them are late. */
@@ -96,11 +80,16 @@ function Count({ all, shown, isComing, isCutOff }: CountProps) {
   const now = useStore(nowMs);
   const standings = all.flatMap(({ due }) => (due === null ? [] : [dueStanding(due, now).is]));
   const [late, today] = (['late', 'today'] as const).map((is) => standings.filter((standing) => standing === is).length);
-  const total = `${all.length}${isCutOff ? '+' : ''} waiting`;
+  const total = <Digits text={String(all.length)} />;
   return (
     <span>
-      {shown.length === all.length ? total : `${shown.length} of ${total}`}
-      {isComing ? ', reading more…' : ''}
+      {shown.length === all.length ? null : (
+        <>
+          <Digits text={String(shown.length)} /> of{' '}
+        </>
+      )}
+      {total}
+      {isCutOff ? '+' : ''} waiting{isComing ? ' so far, reading on…' : ''}
       {late === 0 ? null : <strong className={classes.late}> · {late} late</strong>}
       {today === 0 ? null : ` · ${today} due today`}
     </span>
@@ -110,8 +99,22 @@ function Count({ all, shown, isComing, isCutOff }: CountProps) {
 function CutOff({ count }: { readonly count: number }) {
   return (
     <p className={classes.note} role="note">
-      These are the newest {count} that wait; more do. The service lists the newest first, so older ones, which may be due sooner, are not
-      here: they come as these are done.
+      These are the newest <Digits text={String(count)} /> that wait; this desk reads no more than that. The service lists the newest first,
+      so the oldest, which may be due sooner, are not shown: they come as these are done.
+    </p>
+  );
+}
+
+/** What waits by the service's word, and has no form here: never left out unsaid. */
+function Beyond({ count }: { readonly count: number }) {
+  return (
+    <p className={classes.note} role="note">
+      {count === 1 ? 'One more record waits' : `${count} more records wait`} by the service’s word, which this desk cannot fill in: it
+      cannot read {count === 1 ? 'it' : 'them'}, or does not know {count === 1 ? 'its' : 'their'} type. Ask the operator, or see the{' '}
+      <Link to="/transactions" search={{ type: 'external', regulatory_status: 'pending' }}>
+        list of transactions
+      </Link>
+      .
     </p>
   );
 }

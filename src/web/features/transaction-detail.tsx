@@ -11,7 +11,7 @@ import { PageHeader } from '#web/parts/page-header.tsx';
 import { PeoplePanels } from '#web/parts/people.tsx';
 import { Status } from '#web/parts/status.tsx';
 import { peopleIn, statusOf, titleOf } from '#web/parts/transaction-facts.ts';
-import { depositFacts, outgoingFacts, reconciliationFacts } from './transaction-fact-rows.tsx';
+import { factsOf, reconciliationFacts } from './transaction-fact-rows.tsx';
 import { TransactionTimeline } from './transaction-timeline.tsx';
 
 /** One transaction, all that its record says. */
@@ -33,7 +33,7 @@ export function TransactionDetail({ id }: { readonly id: string }) {
 }
 
 function Record({ transaction }: { readonly transaction: Transaction }) {
-  const reconciliation = transaction.type === 'external' ? null : reconciliationFacts(transaction);
+  const reconciliation = transaction.type === 'transaction' ? reconciliationFacts(transaction) : null;
   return (
     <DetailColumns
       side={
@@ -44,7 +44,10 @@ function Record({ transaction }: { readonly transaction: Transaction }) {
       }
     >
       <Panel title="Facts">
-        <Facts facts={transaction.type === 'external' ? depositFacts(transaction) : outgoingFacts(transaction)} />
+        {transaction.type === 'other' ? (
+          <p>The desk does not know this type of transaction. It shows what the record holds and says nothing about what it does.</p>
+        ) : null}
+        <Facts facts={factsOf(transaction)} />
       </Panel>
       {reconciliation === null ? null : (
         <Panel title="Off-chain reconciliation">

@@ -2,14 +2,20 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Decimal } from '#contract/money.ts';
 import { worthCad } from '#contract/rules/regulatory.ts';
-import { blockOf, type ExternalTransaction, type OutgoingTransaction } from '#contract/transaction.ts';
+import {
+  blockOf,
+  type ExternalTransaction,
+  type OtherTransaction,
+  type OutgoingTransaction,
+  type Transaction,
+} from '#contract/transaction.ts';
 import { cutFraction } from '#web/lib/digits.ts';
 import { Amount, Digits } from '#web/parts/amount.tsx';
 import { ExplorerLink } from '#web/parts/explorer-link.tsx';
 import { FullHash } from '#web/parts/hash.tsx';
 import { Status } from '#web/parts/status.tsx';
 import { Time } from '#web/parts/time.tsx';
-import { destinationOf, movedIn, partyName, sourceOf, type End } from '#web/parts/transaction-facts.ts';
+import { destinationOf, hashesOf, movedIn, partyName, sourceOf, type End } from '#web/parts/transaction-facts.ts';
 import { figuresOf, type Figures } from '#web/parts/transaction-figures.ts';
 import classes from './transaction-detail.module.css';
 
@@ -20,7 +26,7 @@ const poisoning =
   'It comes from an incoming deposit: anybody can send from an address that looks like one you know. Check all of it against your own records before you send there.';
 
 /** The facts of a deposit. */
-export function depositFacts(deposit: ExternalTransaction): FactRows {
+function depositFacts(deposit: ExternalTransaction): FactRows {
   const block = blockOf(deposit);
   const { currency: asset } = deposit;
   return {
@@ -37,7 +43,7 @@ export function depositFacts(deposit: ExternalTransaction): FactRows {
 }
 
 /** The facts of a transfer, withdrawal or staking. */
-export function outgoingFacts(record: OutgoingTransaction): FactRows {
+function outgoingFacts(record: OutgoingTransaction): FactRows {
   const { withdrawal_wallet: rewards, validator_pubkey: validator } = record;
   const figures = figuresOf(record);
   const [onlyAsset, ...others] = Object.keys(record.amounts ?? {});
@@ -51,7 +57,7 @@ export function outgoingFacts(record: OutgoingTransaction): FactRows {
     Requested: time(record.created_at),
     'Requested by': record.requested_by,
     Completed: time(record.completed_at),
-    Block: lines(Object.entries(record.block ?? {}), ([asset, block]) => (block === null ? null : blockText(asset, block))),
+    Block: lines(Object.entries(record.block ?? {}), blockLine),
     Hash: lines(record.transaction_ids ?? [], ({ transaction_id: id, currency }) => (id ? hash(id, currency ?? onlyAsset) : null)),
     Notes: record.notes,
     Batch: record.is_batched === true ? 'Goes out together with others' : null,
@@ -59,6 +65,35 @@ export function outgoingFacts(record: OutgoingTransaction): FactRows {
     'Rewards go to': rewards ? <WalletLink id={rewards.id} name={partyName(rewards)} /> : null,
     'Regulatory status': <Status kind="regulatory" value={record.regulatory_status} />,
   };
+}
+
+/** The facts of a record whose type the desk does not know: what it has, without a word on what that means. */
+function otherFacts(record: OtherTransaction): FactRows {
+  const { block, fee, currency } = record;
+  const [asset] = movedIn(record)[0] ?? [currency];
+  return {
+    'Type, by the service': record.stated_type ? <bdi>{record.stated_type}</bdi> : 'Not told',
+    Amount: amounts(movedIn(record)),
+    Fee: fee ? rateText(fee, record.fee_unit) : lines(figuresOf(record), feeText),
+    From: end(sourceOf(record), asset, poisoning),
+    To: end(destinationOf(record), asset),
+    Memo: record.memo,
+    Created: time(record.created_at),
+    Received: time(record.timestamp),
+    'Requested by': record.requested_by,
+    Completed: time(record.completed_at),
+    Block: typeof block === 'number' ? <Digits text={String(block)} /> : lines(Object.entries(block ?? {}), blockLine),
+    Hash: lines(hashesOf(record), (each) => hash(each, asset)),
+    Notes: record.notes,
+    Validator: record.validator_pubkey ? <FullHash value={record.validator_pubkey} what="public key" /> : null,
+    'Regulatory status': <Status kind="regulatory" value={record.regulatory_status} />,
+  };
+}
+
+/** The facts of a transaction of any sort. */
+export function factsOf(transaction: Transaction): FactRows {
+  if (transaction.type === 'other') return otherFacts(transaction);
+  return transaction.type === 'external' ? depositFacts(transaction) : outgoingFacts(transaction);
 }
 
 /** How off-chain records and the transactions that settle them belong together; null for a record that has no part in it. Spec: Off-chain reconciliation. */
@@ -117,8 +152,8 @@ function amounts(moved: readonly (readonly [string, Decimal])[]): ReactNode {
   return shown === null ? 'Not told' : <span className={classes.amounts}>{shown}</span>;
 }
 
-function blockText(asset: string, block: number): ReactNode {
-  return (
+function blockLine([asset, block]: readonly [asset: string, block: number | null]): ReactNode {
+  return block === null ? null : (
     <>
       {asset.toUpperCase()} <Digits text={String(block)} />
     </>

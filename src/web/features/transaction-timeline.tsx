@@ -3,6 +3,7 @@ import { heldRoles } from '#web/data/session.ts';
 import { Panel } from '#web/parts/facts.tsx';
 import { statusWords } from '#web/parts/status-words.ts';
 import { Timeline, type TimelineEvent } from '#web/parts/timeline.tsx';
+import { timeOf } from '#web/parts/transaction-facts.ts';
 
 /** What happened to it by its record, and who acts next. */
 export function TransactionTimeline({ transaction }: { readonly transaction: Transaction }) {
@@ -18,6 +19,7 @@ function pastOf(transaction: Transaction): TimelineEvent[] {
     const block = blockOf(transaction);
     return [{ words: block === null ? 'Received' : `Received in block ${block}`, time: transaction.timestamp, tone: 'good' }];
   }
+  if (transaction.type === 'other') return [{ words: 'Recorded', time: timeOf(transaction), tone: 'good' }];
   const { created_at: created, completed_at: completed, requested_by: by, status } = transaction;
   return [
     { words: by ? `Requested by ${by}` : 'Requested', time: created, tone: 'good' as const },
@@ -37,7 +39,7 @@ const nextWords: Readonly<Record<string, string>> = {
 /** The present state, when somebody has to act or it went wrong. */
 function nextOf(transaction: Transaction): TimelineEvent[] {
   const statuses = [
-    transaction.type === 'transaction' && transaction.status && transaction.status !== 'completed'
+    transaction.type !== 'external' && transaction.status && transaction.status !== 'completed'
       ? statusWords('transaction', transaction.status, heldRoles())
       : null,
     transaction.regulatory_status ? statusWords('regulatory', transaction.regulatory_status, heldRoles()) : null,

@@ -39,5 +39,7 @@ export function heldBack(wallet: Wallet, pending: readonly Transaction[]): reado
 /** What a transaction locks of a wallet's asset: what goes out of it, or came in and is in no block yet. */
 function lockedBy(transaction: Transaction, walletId: number, asset: string): Decimal | null {
   if (transaction.type === 'transaction') return transaction.source?.id === walletId ? (transaction.amounts?.[asset] ?? null) : null;
+  // What a record of an unknown type locks is nobody's to guess.
+  if (transaction.type === 'other') return null;
   return blockOf(transaction) === null && transaction.currency === asset ? (transaction.amount ?? null) : null;
 }

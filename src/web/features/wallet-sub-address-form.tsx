@@ -8,7 +8,7 @@ import { announce } from '#web/lib/announce.ts';
 import { DeedForm, LookUp } from './wallet-deed-form.tsx';
 import { isOutcomeUnknown, refusalOf, useDeed } from './wallet-deed.ts';
 import { typedIn } from './wallet-fields.tsx';
-import { editedAlike, newAddresses } from './wallet-sub-address-values.ts';
+import { editedAlike, newAddresses, readableAddresses } from './wallet-sub-address-values.ts';
 import classes from './wallet-deed.module.css';
 
 type SubAddressFormProps = {
@@ -43,7 +43,7 @@ export function SubAddressForm({ walletId, asset, known, before: found, close }:
     else edit.run(typed, done(`${ticker} address changed`));
   };
   const look = async () => {
-    const now = await client.query({ ...fundingAddressQueries.of(walletId, asset), staleTime: 0 });
+    const now = readableAddresses(await client.query({ ...fundingAddressQueries.of(walletId, asset), staleTime: 0 }));
     if (known !== null)
       return now.some(({ address, ...rest }) => address === known.address && editedAlike(rest, sent))
         ? 'The address holds what you typed: it was changed.'

@@ -1,4 +1,10 @@
 import type { FundingAddress } from '#contract/funding-address.ts';
+import { isUnreadable, type Unreadable } from '#contract/unreadable.ts';
+
+/** Those of a list that can be read. */
+export function readableAddresses(listed: readonly (FundingAddress | Unreadable)[]): readonly FundingAddress[] {
+  return listed.flatMap((address) => (isUnreadable(address) ? [] : [address]));
+}
 
 /** The addresses that were not there before: what a creation of unknown outcome may have made. */
 export function newAddresses(before: readonly FundingAddress[], now: readonly FundingAddress[]): readonly FundingAddress[] {

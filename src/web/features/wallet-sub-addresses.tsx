@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { createFundingAddress } from '#contract/endpoints.ts';
 import type { FundingAddress } from '#contract/funding-address.ts';
 import { mayDo } from '#contract/roles.ts';
+import { isUnreadable } from '#contract/unreadable.ts';
 import { fundingAddressQueries } from '#web/data/funding-addresses.ts';
 import { heldRoles } from '#web/data/session.ts';
 import { Amount } from '#web/parts/amount.tsx';
@@ -12,7 +13,9 @@ import { Panel } from '#web/parts/facts.tsx';
 import { FullHash } from '#web/parts/hash.tsx';
 import { EmptyPanel, ListStates, SkeletonRows } from '#web/parts/list-states.tsx';
 import { PageTable, type Column } from '#web/parts/page-table.tsx';
+import { UnreadableNote } from '#web/parts/unreadable.tsx';
 import { AddressQrButton } from './address-qr-button.tsx';
+import { readableAddresses } from './wallet-sub-address-values.ts';
 import classes from './wallet-detail.module.css';
 
 const load = () => import('./wallet-sub-address-form.tsx');
@@ -91,7 +94,18 @@ export function WalletSubAddresses({ walletId, asset }: SubAddressesProps) {
           skeleton={<SkeletonRows widths={[20, 50, 30]} rows={3} />}
           empty={(all) => (all.length > 0 ? null : <EmptyPanel title="No address yet">The service lists no active address.</EmptyPanel>)}
         >
-          {(all) => <PageTable isBare caption={`${ticker} addresses`} columns={columns} rows={all} rowKey={(row) => row.address} />}
+          {(all) => (
+            <>
+              <PageTable
+                isBare
+                caption={`${ticker} addresses`}
+                columns={columns}
+                rows={readableAddresses(all)}
+                rowKey={(row) => row.address}
+              />
+              <UnreadableNote records={all.filter(isUnreadable)} />
+            </>
+          )}
         </ListStates>
       </Panel>
       {open === null ? null : (
@@ -100,7 +114,7 @@ export function WalletSubAddresses({ walletId, asset }: SubAddressesProps) {
             walletId={walletId}
             asset={asset}
             known={open === 'new' ? null : open}
-            before={query.data ?? []}
+            before={readableAddresses(query.data ?? [])}
             close={() => setOpen(null)}
           />
         </Suspense>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { pageSizeMax } from '#contract/page.ts';
+import { countOnPage, pageSizeMax } from '#contract/page.ts';
 import { pendingDeposits } from '#web/data/transactions.ts';
 import { Icon } from './icon.tsx';
 import { offeredPages } from './navigation-pages.ts';
@@ -43,8 +43,8 @@ export function Navigation({ isNarrow = false, leave }: { readonly isNarrow?: bo
 /** How many deposits wait. The service gives no total: beyond one page it says "100+". */
 function PendingCount() {
   const { data } = useQuery(pendingDeposits);
-  if (data === undefined || data.page.length === 0) return null;
-  const count = data.page_info.has_next_page ? `${pageSizeMax}+` : String(data.page.length);
+  if (data === undefined || countOnPage(data) === 0) return null;
+  const count = data.page_info.has_next_page ? `${pageSizeMax}+` : String(countOnPage(data));
   return (
     <span className={classes.count}>
       {count}

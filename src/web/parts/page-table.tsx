@@ -17,6 +17,14 @@ export type Column<Row> = {
   readonly render: (row: Row) => ReactNode;
 };
 
+/** What stands in the place of a row, across all columns. */
+export type NoteRow = { readonly note: string };
+
+/** Whether there are words in the place of a row. */
+export function isNote(row: unknown): row is NoteRow {
+  return typeof row === 'object' && row !== null && 'note' in row;
+}
+
 type PageTableProps<Row> = {
   /** What the table holds, for who listens. */
   readonly caption: string;

@@ -1,13 +1,17 @@
 import { hasEntity, type EntityRecord, type EntityRole } from '#contract/entity.ts';
 import type { Decimal } from '#contract/money.ts';
-import { blockOf, type OutgoingTransaction, type Transaction } from '#contract/transaction.ts';
+import { blockOf, type ExternalTransaction, type OutgoingTransaction, type Transaction } from '#contract/transaction.ts';
 import type { IconName } from './icon.tsx';
 
 /** What a transaction is, in a word, and the way that value goes. */
 export type TransactionSort = { readonly words: string; readonly icon: IconName };
 
-/** A deposit, withdrawal, transfer, staking or reconciliation, as the record's fields tell. */
+/** Characters of a type that nobody knows, in a title: it may be anything. */
+const statedLengthMax = 24;
+
+/** A deposit, withdrawal, transfer, staking or reconciliation, as the record's fields tell; else the service's own word for it. */
 export function sortOf(transaction: Transaction): TransactionSort {
+  if (transaction.type === 'other') return { words: transaction.stated_type?.slice(0, statedLengthMax) ?? 'Transaction', icon: 'move' };
   if (transaction.type === 'external') return { words: 'Deposit', icon: 'in' };
   if (transaction.is_offchain_reconciliation === true) return { words: 'Reconciliation', icon: 'move' };
   if (hasText(transaction.validator_pubkey) || (transaction.withdrawal_wallet ?? null) !== null) return { words: 'Staking', icon: 'out' };
@@ -16,19 +20,21 @@ export function sortOf(transaction: Transaction): TransactionSort {
 
 /** How a transaction is called: `'Deposit 4711'`; a deposit without an id goes by the head of its hash. */
 export function titleOf(transaction: Transaction): string {
-  const name = transaction.id ?? (transaction.type === 'external' ? transaction.hash?.slice(0, 10) : null);
+  const name = transaction.id ?? (transaction.type === 'transaction' ? null : transaction.hash?.slice(0, 10));
   return [sortOf(transaction).words, name].filter((part) => part !== null && part !== undefined).join(' ');
 }
 
 /** The amounts by asset, in the record's order. */
 export function movedIn(transaction: Transaction): readonly (readonly [asset: string, amount: Decimal])[] {
-  if (transaction.type === 'transaction') return Object.entries(transaction.amounts ?? {});
+  const several = transaction.type === 'external' ? [] : Object.entries(transaction.amounts ?? {});
+  if (several.length > 0 || transaction.type === 'transaction') return several;
   const { amount, currency } = transaction;
   return amount === null || amount === undefined ? [] : [[currency ?? '', amount]];
 }
 
 /** When it was requested, or came in. */
 export function timeOf(transaction: Transaction): string | null | undefined {
+  if (transaction.type === 'other') return transaction.created_at ?? transaction.timestamp;
   return transaction.type === 'external' ? transaction.timestamp : transaction.created_at;
 }
 
@@ -37,7 +43,7 @@ export function timeOf(transaction: Transaction): string | null | undefined {
  * yet nothing is said. Spec: States, `completed`.
  */
 export function statusOf(transaction: Transaction): string | null | undefined {
-  if (transaction.type === 'transaction') return transaction.status;
+  if (transaction.type !== 'external') return transaction.status;
   return blockOf(transaction) === null ? null : 'completed';
 }
 
@@ -55,22 +61,24 @@ type PartyRecord = NonNullable<OutgoingTransaction['destination']>;
 
 /** Where it comes from. */
 export function sourceOf(transaction: Transaction): End {
-  if (transaction.type === 'transaction') return endOf(transaction.source);
-  return {
-    name: null,
-    walletId: null,
-    addresses: (transaction.source_addresses ?? []).map((address) => ({ asset: null, address, remark: null })),
-  };
+  const named = endOf(transaction.type === 'external' ? null : transaction.source);
+  return isTold(named) || transaction.type === 'transaction' ? named : { ...named, addresses: bare(transaction.source_addresses, null) };
 }
 
 /** Where it goes. A deposit's memo belongs to the address that it came to. */
 export function destinationOf(transaction: Transaction): End {
-  if (transaction.type === 'transaction') return ofMoved(transaction, endOf(transaction.destination));
-  const remark = remarkOf('memo', transaction.memo);
-  return {
-    ...endOf(transaction.destination),
-    addresses: (transaction.destination_addresses ?? []).map((address) => ({ asset: null, address, remark })),
-  };
+  const named = endOf(transaction.destination);
+  if (transaction.type === 'transaction' || named.addresses.length > 0) return ofMoved(transaction, named);
+  return { ...named, addresses: bare(transaction.destination_addresses, remarkOf('memo', transaction.memo)) };
+}
+
+function isTold({ name, addresses }: End): boolean {
+  return name !== null || addresses.length > 0;
+}
+
+/** Addresses of which the record tells no asset. */
+function bare(addresses: ExternalTransaction['source_addresses'], remark: PlacedAddress['remark']): End['addresses'] {
+  return (addresses ?? []).map((address) => ({ asset: null, address, remark }));
 }
 
 function endOf(party: PartyRecord | null | undefined): End {
@@ -84,8 +92,9 @@ function endOf(party: PartyRecord | null | undefined): End {
 }
 
 /** An account has an address for every asset: those of what moved are told, all of them when none fits. */
-function ofMoved(transaction: OutgoingTransaction, end: End): End {
-  const fitting = end.addresses.filter(({ asset }) => asset !== null && Object.hasOwn(transaction.amounts ?? {}, asset));
+function ofMoved(transaction: Transaction, end: End): End {
+  const moved = movedIn(transaction).map(([asset]) => asset);
+  const fitting = end.addresses.filter(({ asset }) => asset !== null && moved.includes(asset));
   return fitting.length === 0 ? end : { ...end, addresses: fitting };
 }
 
@@ -112,8 +121,9 @@ function isOwnWallet(party: Party | null | undefined): boolean {
 
 /** Its hashes on the chain, as many as it tells. */
 export function hashesOf(transaction: Transaction): readonly string[] {
-  const all = transaction.type === 'external' ? [transaction.hash] : (transaction.transaction_ids ?? []).map((each) => each.transaction_id);
-  return all.filter(hasText);
+  const own = transaction.type === 'transaction' ? [] : [transaction.hash];
+  const several = transaction.type === 'external' ? [] : (transaction.transaction_ids ?? []).map((each) => each.transaction_id);
+  return [...own, ...several].filter(hasText);
 }
 
 /** The people that a record names, with the part that each plays. Absent for users who may not see people's data. */

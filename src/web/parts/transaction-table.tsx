@@ -45,7 +45,7 @@ function Name({ transaction }: { readonly transaction: Transaction }) {
 }
 
 function completedOf(transaction: Transaction): string | null | undefined {
-  return transaction.type === 'transaction' ? transaction.completed_at : null;
+  return transaction.type === 'external' ? null : transaction.completed_at;
 }
 
 function FirstHash({ hashes: [first, ...more] }: { readonly hashes: readonly string[] }) {
@@ -59,7 +59,7 @@ function FirstHash({ hashes: [first, ...more] }: { readonly hashes: readonly str
 }
 
 function ofOutgoing(transaction: Transaction, field: 'requested_by' | 'notes') {
-  const text = transaction.type === 'transaction' ? transaction[field] : null;
+  const text = transaction.type === 'external' ? null : transaction[field];
   return text ? <bdi title={text}>{text}</bdi> : '—';
 }
 

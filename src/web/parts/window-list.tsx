@@ -1,14 +1,17 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useCallback, useEffect, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, type ReactNode } from 'react';
 import type { Page } from '#contract/page.ts';
+import { isUnreadable } from '#contract/unreadable.ts';
+import type { Listed } from '#web/data/cursor-pages.ts';
 import { recoveryMs } from '#web/data/recovery.ts';
 import { announce } from '#web/lib/announce.ts';
 import type { UrlSearch } from '#web/lib/url-search.ts';
 import { Icon } from './icon.tsx';
 import { EmptyPanel, FailurePanel, ListStates, SkeletonRows } from './list-states.tsx';
 import { pageSizeShown, pageSizes } from './page-search.ts';
-import type { Column } from './page-table.tsx';
+import type { Column, NoteRow } from './page-table.tsx';
+import { unreadableWords } from './unreadable.tsx';
 import type { WindowRows } from './window-rows.ts';
 import { WindowTable } from './window-table.tsx';
 import classes from './window-list.module.css';
@@ -27,13 +30,13 @@ type WindowListProps<Item> = {
   readonly search: UrlSearch;
 };
 
-const cursorOf = ({ cursor }: { readonly cursor: string }) => cursor;
-
 /** A list of any length: loads older records as they come into view, newer ones when asked, and says what of it is loaded. */
 export function WindowList<Item>({ list, caption, columns, widths, empty, search }: WindowListProps<Item>) {
   const { query, rows, again } = list;
   const { hasNextPage, hasPreviousPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData } = query;
   const { loadOlder } = list;
+  const drawn = useMemo(() => rows.map((row) => drawnRow(row)), [rows]);
+  const keys = useMemo(() => rows.map(({ cursor }) => cursor), [rows]);
   const canLoad = hasNextPage && !isFetchNextPageError && !isPlaceholderData;
   const reachEnd = useCallback(() => {
     if (canLoad) loadOlder();
@@ -63,8 +66,8 @@ export function WindowList<Item>({ list, caption, columns, widths, empty, search
             key={list.identity}
             caption={caption}
             columns={columns}
-            rows={rows}
-            rowKey={cursorOf}
+            rows={drawn}
+            keys={keys}
             place={list.place}
             keepPlace={list.keepPlace}
             isWhole={!hasNextPage && !hasPreviousPage}
@@ -92,6 +95,15 @@ export function WindowList<Item>({ list, caption, columns, widths, empty, search
       )}
     </ListStates>
   );
+}
+
+/** A row by its columns, or words in the place of a record that cannot be read. */
+function drawnRow<Item>(row: ListRow<Listed<Item>>): ListRow<Item> | NoteRow {
+  return isReadable(row) ? row : { note: isUnreadable(row.data) ? unreadableWords(row.data) : '' };
+}
+
+function isReadable<Item>(row: ListRow<Listed<Item>>): row is ListRow<Item> {
+  return !isUnreadable(row.data);
 }
 
 function NothingOlder({ search }: { readonly search: UrlSearch }) {

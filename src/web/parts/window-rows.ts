@@ -2,7 +2,7 @@ import { keepPreviousData, type InfiniteData, useInfiniteQuery, useQuery, useQue
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
 import type { Page } from '#contract/page.ts';
-import { cursorPages, keepAlso, readPageAgain, rowsOf, startOf, type CursorList } from '#web/data/cursor-pages.ts';
+import { cursorPages, isOfService, keepAlso, readPageAgain, rowsOf, startOf, type CursorList } from '#web/data/cursor-pages.ts';
 import type { UrlSearch } from '#web/lib/url-search.ts';
 
 /** How long a page in view is good enough, and how often it is read again, in ms. */
@@ -39,7 +39,7 @@ export function useWindowRows<Item>(list: CursorList<Item>, search: UrlSearch) {
   /** Keeps in the address that this row is the first to be seen. */
   const keepPlace = useCallback(
     (index: number) => {
-      const after = index > 0 ? rows[index - 1]?.cursor : hasPreviousPage ? start : undefined;
+      const after = rows.slice(0, index).findLast(({ cursor }) => isOfService(cursor))?.cursor ?? (hasPreviousPage ? start : undefined);
       if (after === search['after']) return;
       if (after === undefined) keepAlso(client, list, start);
       void navigate({ to: '.', search: { ...search, after } as never, replace: true, resetScroll: false });

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { rowAt, rowOffsets, rowsBetween, type RowOffsets, type RowSpan } from '#web/lib/row-offsets.ts';
+import { printedMax, usePrinting } from './window-print.ts';
 import { useStartAt } from './window-start.ts';
 
 /** Rows drawn beyond either edge of the view. */
@@ -15,6 +16,9 @@ const markedMax = 300;
 /** Px of a row that may be out of view while it still counts as the first one. */
 const edge = 4;
 
+/** Rows of a table that is filled anywhere which are all drawn: the browser finds text in them. */
+const wholeMax = 200;
+
 /** How long after the last scroll the place is told, in ms. */
 const restMs = 250;
 
@@ -26,10 +30,11 @@ type SpanOptions = {
   readonly place: number | null;
   readonly keepPlace: (index: number) => void;
   readonly reachEnd: () => void;
+  readonly isFilledAnywhere: boolean;
 };
 
 /** Which rows show in the window, where all of them lie, and how to bring one into view. Heights are measured as rows appear. */
-export function useRowSpan({ keys, place, keepPlace, reachEnd }: SpanOptions) {
+export function useRowSpan({ keys, place, keepPlace, reachEnd, isFilledAnywhere }: SpanOptions) {
   const body = useRef<HTMLTableSectionElement>(null);
   const heights = useRef<Heights>({ guessed: heightGuessed, isMeasured: false, width: 0, of: new Map() });
   const [measured, setMeasured] = useState(0);
@@ -46,22 +51,27 @@ export function useRowSpan({ keys, place, keepPlace, reachEnd }: SpanOptions) {
     current.current = { keys, offsets, span, keepPlace, reachEnd };
   });
 
-  const look = useCallback((isSync: boolean) => {
-    const view = viewOf(body.current);
-    if (view === null) return;
-    const { offsets: now, span: old } = current.current;
-    const first = rowAt(now, view.top);
-    const key = current.current.keys[first];
-    const offset = now[first] ?? 0;
-    anchor.current = key === undefined ? null : { key, index: first, offset, onScreen: offset - view.top };
-    const seen = rowsBetween(now, view.top, view.bottom, 0);
-    const isEnough = old.from <= seen.from && old.to >= seen.to && old.to < now.length;
-    if (isEnough && old.to - old.from <= seen.to - seen.from + 3 * more) return;
-    const next = withMarked(rowsBetween(now, view.top, view.bottom, more), old, body.current);
-    if (next.from === old.from && next.to === old.to) return;
-    if (isSync) flushSync(() => setSpan(next));
-    else setSpan(next);
-  }, []);
+  const look = useCallback(
+    (isSync: boolean) => {
+      const view = viewOf(body.current);
+      if (view === null) return;
+      const { offsets: now, span: old } = current.current;
+      const held = isFilledAnywhere ? rowHeld(body.current) : null;
+      const first = held ?? rowAt(now, view.top);
+      const key = current.current.keys[first];
+      const offset = now[first] ?? 0;
+      const isFree = isFilledAnywhere && held === null && view.top <= edge;
+      anchor.current = key === undefined || isFree ? null : { key, index: first, offset, onScreen: offset - view.top };
+      const seen = rowsBetween(now, view.top, view.bottom, 0);
+      const isEnough = old.from <= seen.from && old.to >= seen.to && old.to < now.length;
+      if (isEnough && old.to - old.from <= seen.to - seen.from + 3 * more) return;
+      const next = withMarked(rowsBetween(now, view.top, view.bottom, more), old, body.current);
+      if (next.from === old.from && next.to === old.to) return;
+      if (isSync) flushSync(() => setSpan(next));
+      else setSpan(next);
+    },
+    [isFilledAnywhere],
+  );
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -74,14 +84,27 @@ export function useRowSpan({ keys, place, keepPlace, reachEnd }: SpanOptions) {
       }, restMs);
     };
     const onResize = () => look(false);
+    const { current: rows } = body;
+    // Not at once: React itself gives focus back while rows move, before this hook knows where they are.
+    const onTouch = () => requestAnimationFrame(() => look(false));
+    // Cells may learn more, and grow, without the table being drawn anew.
+    const grown = new ResizeObserver(() => {
+      if (measure(rows, current.current.keys, heights.current)) setMeasured((turn) => turn + 1);
+    });
+    if (isFilledAnywhere && rows !== null) {
+      for (const touch of touches) rows.addEventListener(touch, onTouch);
+      grown.observe(rows);
+    }
     document.addEventListener('scroll', onScroll, { passive: true });
     addEventListener('resize', onResize);
     return () => {
       clearTimeout(timer);
       document.removeEventListener('scroll', onScroll);
       removeEventListener('resize', onResize);
+      for (const touch of touches) rows?.removeEventListener(touch, onTouch);
+      grown.disconnect();
     };
-  }, [look]);
+  }, [isFilledAnywhere, look]);
 
   // After each drawing: measure what is there, and put the reader's row back where it was.
   useLayoutEffect(() => {
@@ -113,7 +136,9 @@ export function useRowSpan({ keys, place, keepPlace, reachEnd }: SpanOptions) {
   );
 
   useStartAt(place, show);
-  return { body, span, offsets, show };
+  const isPrinting = usePrinting();
+  const isAll = isPrinting || (isFilledAnywhere && keys.length <= wholeMax);
+  return { body, span: isAll ? { from: 0, to: isPrinting ? Math.min(keys.length, printedMax) : keys.length } : span, offsets, show };
 }
 
 type Anchor = { readonly key: string; readonly index: number; readonly offset: number; readonly onScreen: number };
@@ -131,6 +156,15 @@ function movedBy(anchor: Anchor | null, { keys, offsets, view }: Laid): number {
   const offset = offsets[index] ?? 0;
   const isAtStart = anchor.onScreen >= anchor.offset && index === anchor.index;
   return isAtStart ? offset - anchor.offset : offset - view.top - anchor.onScreen;
+}
+
+/** How a reader comes to a row, or leaves it. */
+const touches = ['focusin', 'focusout', 'pointerover', 'pointerleave'] as const;
+
+/** The row that has focus, or the pointer on it: whoever is about to press it must not find another one there. */
+function rowHeld(body: HTMLElement | null): number | null {
+  const row = body?.querySelector<HTMLElement>('[data-row]:focus-within') ?? body?.querySelector<HTMLElement>('[data-row]:hover');
+  return row === null || row === undefined ? null : Number(row.dataset['row']);
 }
 
 /** Rows drawn before anything is measured: enough for a first screen. */

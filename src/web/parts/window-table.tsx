@@ -1,8 +1,9 @@
-import { memo, useMemo, type CSSProperties, type ReactNode } from 'react';
+import { memo, type CSSProperties, type ReactNode } from 'react';
 import { windowPieces } from '#web/lib/row-offsets.ts';
 import { usePageKeys } from './page-keys.ts';
-import { openRow, type Column } from './page-table.tsx';
+import { isNote, openRow, type Column, type NoteRow } from './page-table.tsx';
 import { useRowFocus } from './window-focus.ts';
+import { printedMax } from './window-print.ts';
 import { useRowSpan } from './window-span.ts';
 import classes from './page-table.module.css';
 
@@ -10,8 +11,8 @@ type WindowTableProps<Row> = {
   /** What the table holds, for who listens. */
   readonly caption: string;
   readonly columns: readonly Column<Row>[];
-  readonly rows: readonly Row[];
-  readonly rowKey: (row: Row) => string;
+  readonly rows: readonly (Row | NoteRow)[];
+  readonly keys: readonly string[];
   /** Index of the row that is the first to be seen at the start; null leaves it to the browser. */
   readonly place: number | null;
   /** Told where one is, a moment after each scroll. */
@@ -20,15 +21,26 @@ type WindowTableProps<Row> = {
   readonly isWhole: boolean;
   /** Told when the last rows come into view. */
   readonly reachEnd: () => void;
+  /** Rows come in anywhere, the first ones too: whoever looks at the start and touches nothing sees them, whoever is at a row stays with it. */
+  readonly isFilledAnywhere?: boolean;
 };
 
 /**
  * Any number of rows of which only those in view are elements; otherwise as a `PageTable`: rows become cards when narrow, a `RowLink` opens its
  * row, `j` and `k` move, Home and End go to the first and last loaded row. What stands above the reader may grow without moving the reader.
  */
-export function WindowTable<Row>({ caption, columns, rows, rowKey, place, keepPlace, isWhole, reachEnd }: WindowTableProps<Row>) {
-  const keys = useMemo(() => rows.map(rowKey), [rows, rowKey]);
-  const { body, span, offsets, show } = useRowSpan({ keys, place, keepPlace, reachEnd });
+export function WindowTable<Row>({
+  caption,
+  columns,
+  rows,
+  keys,
+  place,
+  keepPlace,
+  isWhole,
+  reachEnd,
+  isFilledAnywhere = false,
+}: WindowTableProps<Row>) {
+  const { body, span, offsets, show } = useRowSpan({ keys, place, keepPlace, reachEnd, isFilledAnywhere });
   const { kept, handlers, pageKeys } = useRowFocus({ keys, span, show, body });
   usePageKeys(pageKeys);
   const total = columns.reduce((sum, { width = defaultWidth, isFlexible }) => sum + (isFlexible === true ? flexibleWidth : width), 0);
@@ -54,6 +66,10 @@ export function WindowTable<Row>({ caption, columns, rows, rowKey, place, keepPl
           })}
         </tbody>
       </table>
+      <p className={classes.printed}>
+        {rows.length > printedMax ? `Rows 1 to ${printedMax} of ${rows.length} loaded` : `${rows.length} rows`}
+        {isWhole ? '' : '; there are more that are not loaded'}
+      </p>
     </div>
   );
 }
@@ -75,11 +91,17 @@ type WindowRowProps = { readonly index: number; readonly row: unknown; readonly 
 const WindowRow = memo(function WindowRow({ index, row, columns }: WindowRowProps): ReactNode {
   return (
     <tr data-row={index} aria-rowindex={index + 2} onClick={openRow}>
-      {columns.map(({ key, title, align, isFlexible, card = 'line', render }) => (
-        <td key={key} data-align={align} data-flexible={isFlexible} data-card={card} data-title={title}>
-          {render(row)}
+      {isNote(row) ? (
+        <td colSpan={columns.length} data-note="" dir="auto">
+          {row.note}
         </td>
-      ))}
+      ) : (
+        columns.map(({ key, title, align, isFlexible, card = 'line', render }) => (
+          <td key={key} data-align={align} data-flexible={isFlexible} data-card={card} data-title={title}>
+            {render(row)}
+          </td>
+        ))
+      )}
     </tr>
   );
 });

@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test as base } from './fixtures.ts';
+import { startLenientDesk, type LenientDesk } from './lenient-service.ts';
+
+/** How many wait, from the newest, 1,500, to the oldest, 1. */
+let total = 1500;
+
+/** Where the service stops until it is told to go on: before this page. */
+let heldPage = Infinity;
+let go = (): void => undefined;
+
+/** Cursors that the service was asked for. */
+const asked: (string | null)[] = [];
+
+const deposit = (id: number) => ({
+  type: 'external',
+  id: { raw: String(id) },
+  hash: id.toString(16).padStart(8, '0').padStart(64, 'c'),
+  timestamp: new Date(Date.now() - (total - id) * 600_000 - 3_600_000).toISOString(),
+  amount: { raw: `${id}.5` },
+  currency: 'eth',
+  block: { raw: '7' },
+  regulatory_status: id % 3 === 0 ? 'missing_lvctr_info' : 'missing_travel_rule_info',
+  destination: { id: { raw: '1' }, name: 'Vault', kind: 'warm' },
+});
+
+/** Pages of what waits, newest first, and each of it; anything else is left to the odd records. */
+async function answer({ pathname, searchParams }: URL): Promise<unknown> {
+  const hash = /^\/api\/v1\/transactions\/c+([0-9a-f]{8})$/.exec(pathname)?.[1];
+  if (hash !== undefined) return deposit(Number.parseInt(hash, 16));
+  if (pathname !== '/api/v1/transactions' || searchParams.get('regulatory_status') !== 'pending') return undefined;
+  const after = searchParams.get('after');
+  asked.push(after);
+  const from = after === null ? total : Number(after) - 1;
+  if ((total - from) / 100 >= heldPage) await new Promise<void>((resolve) => (go = resolve));
+  const ids = Array.from({ length: Math.min(100, from) }, (_, index) => from - index);
+  return {
+    page_info: { has_previous_page: after !== null, has_next_page: ids.at(-1) !== 1 },
+    page: ids.map((id) => ({ cursor: String(id), data: deposit(id) })),
+  };
+}
+
+const test = base.extend<object, { desk: LenientDesk & { custodyUrl: string; accessId: string; secretKey: string } }>({
+  desk: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's dependencies from this pattern
+    async ({}, use) => {
+      const desk = await startLenientDesk(answer);
+      await use({ ...desk, custodyUrl: '', accessId: '', secretKey: '' });
+      await desk.stop();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+test.beforeEach(() => {
+  total = 1500;
+  heldPage = Infinity;
+  asked.length = 0;
+});
+
+const firstAmount = (page: Page) => page.locator('tr[data-row="0"] td[data-title="Amount"]').innerText();
+const focusedRow = (page: Page) =>
+  page.evaluate(() => {
+    const row = document.activeElement?.closest('tr');
+    return { name: row?.querySelector('td[data-title="Amount"]')?.textContent, top: Math.round(row?.getBoundingClientRect().top ?? -1) };
+  });
+
+test('a queue of 1,500 is read to its end, the oldest of what is late first, in few elements', async ({ page, signIn }) => {
+  await signIn('compliance');
+  await page.goto('/regulatory');
+  await expect(page.getByText(/^1.?500 waiting/)).toBeVisible();
+  await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', '1501');
+  // 3 is the oldest deposit of those that have a due day.
+  expect(await firstAmount(page)).toContain('3.5');
+  expect(await page.evaluate(() => document.querySelectorAll('tr[data-row]').length)).toBeLessThan(60);
+  await page.keyboard.press('j');
+  await page.keyboard.press('End');
+  await expect.poll(async () => (await focusedRow(page)).name).toContain('1499.5');
+  await page.keyboard.press('Home');
+  await expect.poll(async () => (await focusedRow(page)).name).toContain('3.5');
+  for (const key of ['x', 'j', 'j', 'Shift+X']) await page.keyboard.press(key);
+  await expect(page.getByText('3 selected', { exact: true }).first()).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: /Deposit of 9.5/ })).toBeVisible();
+  await expect(page.getByText('3 of 1500')).toBeVisible();
+});
+
+test('what joins while it is read moves nobody who is at a row, and shows at the top to whoever waits', async ({ page, signIn }) => {
+  heldPage = 5;
+  await signIn('compliance');
+  await page.goto('/regulatory');
+  await expect(page.getByText('500 waiting so far, reading on…')).toBeVisible();
+  expect(await firstAmount(page)).toContain('1002.5');
+  await expectAccessible(page);
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  const before = await focusedRow(page);
+  expect(before.name).toContain('1005.5');
+  heldPage = 10;
+  go();
+  await expect(page.getByText(/^1.?000 waiting so far/)).toBeVisible();
+  expect(await focusedRow(page)).toEqual(before);
+  await expect(page.getByText('1 selected', { exact: true }).first()).toBeVisible();
+
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await page.mouse.move(5, 5);
+  await page.evaluate(() => scrollTo(0, 0));
+  heldPage = Infinity;
+  go();
+  await expect(page.getByText(/^1.?500 waiting/)).toBeVisible();
+  await expect.poll(() => firstAmount(page)).toContain('3.5');
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
+test('a poll reads the newest and a part of the rest, not all again', async ({ page, signIn }) => {
+  await page.clock.install();
+  await signIn('compliance');
+  await page.goto('/regulatory');
+  await expect(page.getByText(/^1.?500 waiting/)).toBeVisible();
+  expect(new Set(asked).size).toBe(15);
+  asked.length = 0;
+  total = 1501;
+  await page.clock.runFor(31_000);
+  await expect(page.getByText(/^1.?501 waiting/)).toBeVisible();
+  expect(asked.length).toBeLessThanOrEqual(5);
+});
+
+test('a print holds the rows that are out of view too, and says which', async ({ page, signIn }) => {
+  await signIn('compliance');
+  await page.goto('/regulatory');
+  await expect(page.getByText(/^1.?500 waiting/)).toBeVisible();
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  expect(await page.evaluate(() => document.querySelectorAll('tr[data-row]').length)).toBe(500);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('Rows 1 to 500 of 1500 loaded')).toBeVisible();
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await expect.poll(() => page.evaluate(() => document.querySelectorAll('tr[data-row]').length)).toBeLessThan(60);
+});
