@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { Icon } from '#web/parts/icon.tsx';
 import type { AddressRow } from './address-rows.ts';
-import classes from './address.module.css';
+import classes from '#web/parts/hash.module.css';
 
 const load = () => import('./address-qr.tsx');
 
@@ -15,7 +15,7 @@ export function AddressQrButton({ row }: { readonly row: AddressRow }) {
     <>
       <button
         type="button"
-        className={classes.tool}
+        className={classes.copy}
         aria-label={words}
         title={words}
         onPointerEnter={() => void load()}

@@ -25,7 +25,7 @@ export function ExternalAccounts({ search }: { readonly search: ExternalAccountS
   const list = useWindowRows(externalAccountQueries.rows(externalAccountFilter(search)), url);
   return (
     <>
-      <PageHeader title="External accounts" aside={list.query.data === undefined ? undefined : `${list.rows.length} loaded`} />
+      <PageHeader title="External accounts" aside={list.rows.length === 0 ? undefined : `${list.rows.length} loaded`} />
       <WindowList
         list={list}
         caption="External accounts"

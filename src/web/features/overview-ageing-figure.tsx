@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { decimalOf } from '#contract/money.ts';
+import { countOnPage } from '#contract/page.ts';
 import { pendingStatuses } from '#contract/transaction.ts';
 import { pendingDeposits } from '#web/data/transactions.ts';
 import { nowMs } from '#web/lib/now.ts';
@@ -35,18 +36,19 @@ export function AgeingFigure() {
   const query = useQuery(pendingDeposits);
   const now = useStore(nowMs);
   return (
-    <ListStates query={query} skeleton={<FigureBlank />}>
+    <ListStates query={query} what="Age of pending deposits" skeleton={<FigureBlank />}>
       {(page) => {
         const { buckets, undated } = ageing(
           page.page.map(({ data }) => data),
           now,
         );
-        const covers = page.page_info.has_next_page ? `The newest ${page.page.length} that wait; there are older ones.` : 'All that wait.';
+        const covers = page.page_info.has_next_page ? `The newest ${countOnPage(page)} that wait; there are older ones.` : 'All that wait.';
         return (
           <Figure
             title="Age of pending deposits"
             note={undated === 0 ? covers : `${covers} ${undated} without a time of receipt left out.`}
             says={`${countOf(page)} deposits wait for information: ${buckets.map(saysOf).join(', ')}.`}
+            nothing={countOnPage(page) === 0 ? 'No deposit waits for information.' : undefined}
             chart={
               <Chart
                 kind="columns"

@@ -24,7 +24,7 @@ export function BalancesFigure() {
   const { query: recent } = useRecent();
   const rates = latestRates(recent.data?.items ?? []);
   return (
-    <ListStates query={query} skeleton={<FigureBlank height={320} />}>
+    <ListStates query={query} what="Balances by asset" skeleton={<FigureBlank height={320} />}>
       {(holdings) => <Balances holdings={holdings} rates={rates} />}
     </ListStates>
   );
@@ -42,6 +42,7 @@ function Balances({ holdings, rates }: { readonly holdings: Holdings; readonly r
       }`}
       says={`Bars by asset, warm and cold, by forecast worth in CAD. Largest first: ${drawn.map(({ asset }) => asset.toUpperCase()).join(', ')}.`}
       height={320}
+      nothing={balances.length === 0 ? 'Nothing is held yet: balances appear with the first deposit.' : undefined}
       chart={
         <Chart
           kind="bars"
@@ -60,11 +61,12 @@ function Balances({ holdings, rates }: { readonly holdings: Holdings; readonly r
   );
 }
 
-function sourceWords({ of }: Holdings): string {
-  if (of === 'service') return 'As the service sums it up.';
-  return of.isAll
-    ? `The service offers no sums: added up over all ${of.wallets} wallets.`
-    : `The service offers no sums: added up over the newest ${of.wallets} wallets; there are more.`;
+function sourceWords({ of, unreadable }: Holdings): string {
+  const left =
+    unreadable === 0 ? '' : ` Left out, because the desk cannot read them: ${unreadable} ${of === 'service' ? 'assets' : 'wallets'}.`;
+  if (of === 'service') return `As the service sums it up.${left}`;
+  const over = of.isAll ? `all ${of.wallets} wallets` : `the newest ${of.wallets} wallets; there are more`;
+  return `The service offers no sums: added up over ${over}.${left}`;
 }
 
 /** A forecast's digits below a cent say nothing. */

@@ -24,7 +24,7 @@ const series: readonly ChartSeries[] = [
 export function MovementFigure() {
   const { query, days } = useRecent();
   return (
-    <ListStates query={query} skeleton={<FigureBlank height={320} />}>
+    <ListStates query={query} what="Movement per day" skeleton={<FigureBlank height={320} />}>
       {(recent) => <Movement recent={recent} days={days} />}
     </ListStates>
   );
@@ -60,6 +60,7 @@ function Movement({ recent: { items: records, isAll }, days }: { readonly recent
       }
       says={saysOf(moved)}
       height={320}
+      nothing={moved.some((day) => day.in + day.out > 0) ? undefined : 'Nothing came in or went out in these days.'}
       chart={
         <Chart
           kind="columns"

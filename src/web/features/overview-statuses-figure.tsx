@@ -22,7 +22,7 @@ const columns: readonly Column<Row>[] = [
 export function StatusesFigure() {
   const { query, days } = useRecent();
   return (
-    <ListStates query={query} skeleton={<FigureBlank />}>
+    <ListStates query={query} what="Outgoing by status" skeleton={<FigureBlank />}>
       {({ items: records, isAll }) => {
         const counts = statusCounts(records);
         const wordsOf = (status: string) => statusWords('transaction', status).words;
@@ -35,6 +35,7 @@ export function StatusesFigure() {
                 : `Withdrawals, staking and own transfers among the newest ${records.length} records.`
             }
             says={`Bars by status: ${counts.map(({ status, count }) => `${wordsOf(status)} ${count}`).join(', ')}.`}
+            nothing={counts.some(({ count }) => count > 0) ? undefined : 'Nothing was sent or moved in these days.'}
             chart={
               <Chart
                 kind="bars"

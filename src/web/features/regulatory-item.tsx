@@ -34,7 +34,7 @@ export function RegulatoryItem({ id, filter }: ItemProps) {
   return (
     <>
       <PageHeader
-        title={deposit === null ? 'Deposit' : `Deposit of ${amountWords(deposit)}`}
+        title={deposit === null || !deposit.amount ? 'Deposit' : `Deposit of ${amountWords(deposit)}`}
         trail={
           <Link to="/regulatory" search={filter}>
             Regulatory

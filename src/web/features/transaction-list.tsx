@@ -29,7 +29,7 @@ export function TransactionList({ search }: { readonly search: TransactionSearch
     <>
       <PageHeader
         title="Transactions"
-        aside={list.query.data === undefined ? undefined : `${list.rows.length} loaded`}
+        aside={list.rows.length === 0 ? undefined : `${list.rows.length} loaded`}
         action={
           <Button.Group>
             <Button variant="default" onClick={() => setDialog('columns')}>

@@ -40,7 +40,7 @@ export function WalletList({ search }: { readonly search: WalletSearch }) {
     <>
       <PageHeader
         title="Wallets"
-        aside={list.query.data === undefined ? undefined : `${list.rows.length} loaded`}
+        aside={list.rows.length === 0 ? undefined : `${list.rows.length} loaded`}
         action={mayDo(heldRoles(), createWallet.roles) ? <WalletNewButton /> : undefined}
       />
       <FilterBar filters={walletFilters} search={url} />

@@ -14,6 +14,8 @@ type FigureProps = {
   readonly table: ReactNode;
   /** Room kept for the chart, in px; 240 unless given. */
   readonly height?: number;
+  /** What it means that there is nothing to draw; undefined when there is something. */
+  readonly nothing?: string | undefined;
 };
 
 /** Room of a chart, and of the title and note above it, in px. */
@@ -24,7 +26,7 @@ const aroundChart = 96;
 const readAsTables = makeStore<readonly string[]>([]);
 
 /** A chart with its table behind a switch; on paper the table. */
-export function Figure({ title, note, says, chart, table, height = chartHeight }: FigureProps) {
+export function Figure({ title, note, says, chart, table, height = chartHeight, nothing }: FigureProps) {
   const tables = useStore(readAsTables);
   const isTable = tables.includes(title);
   const isAfterText = useIsAfterText();
@@ -34,15 +36,18 @@ export function Figure({ title, note, says, chart, table, height = chartHeight }
       <figcaption>
         <div className={classes.head}>
           <h2 id={titleId}>{title}</h2>
-          <Switch
-            title={title}
-            isTable={isTable}
-            choose={(next) => readAsTables.set(next ? [...tables, title] : tables.filter((each) => each !== title))}
-          />
+          {nothing === undefined ? (
+            <Switch
+              title={title}
+              isTable={isTable}
+              choose={(next) => readAsTables.set(next ? [...tables, title] : tables.filter((each) => each !== title))}
+            />
+          ) : null}
         </div>
         {note === undefined ? null : <div className={classes.note}>{note}</div>}
       </figcaption>
-      {isTable ? null : (
+      {nothing === undefined ? null : <p className={classes.nothing}>{nothing}</p>}
+      {isTable || nothing !== undefined ? null : (
         <>
           <p className="visually-hidden">{says}</p>
           <div className={classes.chart} aria-hidden="true" style={{ height }}>
@@ -50,7 +55,7 @@ export function Figure({ title, note, says, chart, table, height = chartHeight }
           </div>
         </>
       )}
-      <div className={classes.table}>{table}</div>
+      {nothing === undefined ? <div className={classes.table}>{table}</div> : null}
     </figure>
   );
 }

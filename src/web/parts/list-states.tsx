@@ -13,14 +13,16 @@ type ListStatesProps<Data> = {
   readonly skeleton: ReactNode;
   /** What it means that there is nothing and what to do, or null when there is something. */
   readonly empty?: (data: Data) => ReactNode;
+  /** What is read, for the title of its failure where several stand on a page: `'Balances by asset'`. */
+  readonly what?: string | undefined;
   readonly children: (data: Data) => ReactNode;
 };
 
 /** One of the four states of a list or panel. A failure is asked for before anything else, and never hides what is already there. */
-export function ListStates<Data>({ query, skeleton, empty, children }: ListStatesProps<Data>) {
+export function ListStates<Data>({ query, skeleton, empty, what, children }: ListStatesProps<Data>) {
   const { data, error, dataUpdatedAt } = query;
   const retry = () => void query.refetch();
-  if (error !== null && data === undefined) return <FailurePanel error={error} retry={retry} isRetrying={query.isFetching} />;
+  if (error !== null && data === undefined) return <FailurePanel error={error} retry={retry} isRetrying={query.isFetching} what={what} />;
   if (data === undefined)
     return (
       <div className={classes.skeleton}>
@@ -41,14 +43,16 @@ type FailurePanelProps = {
   readonly retry: () => void;
   readonly isRetrying: boolean;
   /** When what is shown was read, ms since 1970. */ readonly staleSinceMs?: number;
+  readonly what?: string | undefined;
 };
 
 /** What was asked, what came back, and a button to ask again. */
-export function FailurePanel({ error, retry, isRetrying, staleSinceMs }: FailurePanelProps) {
+export function FailurePanel({ error, retry, isRetrying, staleSinceMs, what }: FailurePanelProps) {
   const isStale = staleSinceMs !== undefined;
   const againMs = recoveryMs(error);
-  const asked = error instanceof HttpRefusal || error instanceof NoAnswer ? error.asked : null;
-  const title = failureTitle(error);
+  const asked = askedOf(error);
+  const words = failureTitle(error);
+  const title = what !== undefined && words === unread ? `${what} could not be read` : words;
   return (
     <div className={classes.failure} role="alert" data-stale={isStale}>
       <Icon name="alert" size={18} />
@@ -56,7 +60,8 @@ export function FailurePanel({ error, retry, isRetrying, staleSinceMs }: Failure
         <h2>{staleSinceMs === undefined ? title : <StaleTitle sinceMs={staleSinceMs} />}</h2>
         {isStale || error.message !== title ? <p dir="auto">{error.message}</p> : null}
         {againMs === null ? null : <p>The desk asks again by itself, every {Math.round(againMs / 1000)} seconds.</p>}
-        {asked === null ? null : (
+        {/* Once is enough: the reason may name what was asked, and then it says what the service answered. */}
+        {asked === null || error.message.includes(asked) ? null : (
           <p>
             <code>{asked}</code>
             {error instanceof HttpRefusal ? ` answered ${error.status}` : ' was not answered'}
@@ -78,6 +83,13 @@ function StaleTitle({ sinceMs }: { readonly sinceMs: number }) {
   );
 }
 
+/** What was asked, without the filter: `'GET /api/v1/wallets'`. */
+function askedOf(error: Error): string | null {
+  return error instanceof HttpRefusal || error instanceof NoAnswer ? error.asked.replace(/\?.*/, '') : null;
+}
+
+const unread = 'It could not be read';
+
 /** A failure in a few words. */
 export function failureTitle(error: unknown): string {
   if (error instanceof NoAnswer) return 'No answer';
@@ -85,7 +97,8 @@ export function failureTitle(error: unknown): string {
   if (error.code === 'not_found') return 'Not found';
   if (error.code === 'forbidden') return 'Your roles do not allow this';
   if (error.code === 'signed_out') return 'You are signed out';
-  return 'It could not be read';
+  if (error.code === 'too_many_requests') return 'The service asks to slow down';
+  return unread;
 }
 
 /** Nothing to show: what that means, and what to do. */

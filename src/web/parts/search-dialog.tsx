@@ -93,14 +93,14 @@ export function SearchDialog({ start, close, showKeys }: SearchDialogProps) {
 /** Everything that can be found for what is typed. */
 function useSearch(typed: string, showKeys: () => void) {
   const go = useGo();
-  const { entries: records, covers, isReading } = useSearchRecords(go);
+  const { entries: records, covers, isReading, hasFailed } = useSearchRecords(go);
   const { entries: lookedUp, note } = useLookUp(typed, go);
   const deeds = useSearchDeeds(showKeys);
   const recent = useRecentEntries(records, go);
   const known = new Set(lookedUp.map(({ key }) => key));
   const entries = [...recent, ...lookedUp, ...searchPages(go), ...deeds, ...records.filter(({ key }) => !known.has(key))];
   const results = searchResults(entries, typed);
-  return { results, covers, note, isReading };
+  return { results, covers, note: note ?? (hasFailed ? 'Not everything could be searched.' : null), isReading };
 }
 
 function countWords(results: ReturnType<typeof searchResults>): string {

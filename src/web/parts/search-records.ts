@@ -15,7 +15,8 @@ import type { SearchEntry } from './search-results.ts';
 import { partyName } from './transaction-facts.ts';
 
 /** Records that search looks through, with what was looked through in words. */
-export type SearchedRecords = { readonly entries: readonly SearchEntry[]; readonly covers: readonly string[]; readonly isReading: boolean };
+export type SearchedRecords = { readonly entries: readonly SearchEntry[]; readonly covers: readonly string[]; readonly hasFailed: boolean;
+  readonly isReading: boolean };
 
 /** Wallets, external accounts and, for who may read them, direct parties: the newest of each. */
 export function useSearchRecords(go: Go): SearchedRecords {
@@ -35,6 +36,8 @@ export function useSearchRecords(go: Go): SearchedRecords {
       covered('external accounts', accounts),
       ...(isOffered ? [covered('direct parties', parties)] : []),
     ],
+    /** Whether a list is not searched because it could not be read. */
+    hasFailed: [wallets, accounts, ...(isOffered ? [parties] : [])].some(({ data, isError }) => isError && data === undefined),
     isReading: wallets.isPending || accounts.isPending || (mayReadParties && parties.isPending),
   };
 }
