@@ -82,7 +82,7 @@ export const completedPlaceIndexes = [
     execute function custody.change_lists()`,
 ];
 
-/** Most do not ask for a standing, and two lists are found in a third of the time of six. Migration 011. */
+/** Most do not ask for a standing, and two lists are found in half the time of six. Migration 011. */
 export const completedTypeIndex = [
   `create index transactions_completed_types on custody.transactions using gist (${completedPlaces.types}) where completed_at is not null`,
 ];
