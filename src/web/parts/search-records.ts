@@ -15,8 +15,12 @@ import type { SearchEntry } from './search-results.ts';
 import { partyName } from './transaction-facts.ts';
 
 /** Records that search looks through, with what was looked through in words. */
-export type SearchedRecords = { readonly entries: readonly SearchEntry[]; readonly covers: readonly string[]; readonly hasFailed: boolean;
-  readonly isReading: boolean };
+export type SearchedRecords = {
+  readonly entries: readonly SearchEntry[];
+  readonly covers: readonly string[];
+  readonly hasFailed: boolean;
+  readonly isReading: boolean;
+};
 
 /** Wallets, external accounts and, for who may read them, direct parties: the newest of each. */
 export function useSearchRecords(go: Go): SearchedRecords {
