@@ -3,6 +3,7 @@ import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stopAll } from './bench/children.ts';
 import type { Figure, LeftOut } from './bench/figures.ts';
+import { measureFirstPage } from './bench/first-page.ts';
 import { measureProxiedReads } from './bench/proxied-reads.ts';
 import { measureScrolling } from './bench/scrolling.ts';
 import { table } from './bench/table.ts';
@@ -14,13 +15,14 @@ type Tools = { readonly browser: string | null; readonly folder: string };
 
 /** Every part by the name that selects it: `npm run bench -- proxied-reads scrolling`. */
 const parts: Readonly<Record<string, (tools: Tools) => Promise<readonly (Figure | LeftOut)[]>>> = {
+  'first-page': ({ browser, folder }) => measureFirstPage(browser, folder),
   'proxied-reads': ({ folder }) => measureProxiedReads(folder),
-  scrolling: ({ browser }) => measureScrolling(browser),
+  scrolling: ({ browser, folder }) => measureScrolling(browser, folder),
   'transaction-lists': async () => (await measureTransactionLists()).figures,
 };
 
 /**
- * `npm run bench`: what the desk's server, its longest list and the service's lists cost, each beside its yardstick. Both sides of a ratio are asked in turns in one
+ * `npm run bench`: what the desk's server, its pages and the service's lists cost, each beside its yardstick. Both sides of a ratio are asked in turns in one
  * run and their medians divided, so a busy machine slows both; the times themselves mean little. It gates nothing: a budget that is passed is
  * printed as OVER and the exit code stays 0, unless the measuring itself failed.
  */
