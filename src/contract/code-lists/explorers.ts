@@ -11,7 +11,10 @@ const blockchair = (chain: string): Explorer => ({
   transaction: `/${chain}/transaction/`,
 });
 
-/** A public explorer of each asset's main chain. Ours: the spec is silent; sites that need no account. */
+/**
+ * A public explorer of each asset's main chain. Ours: the spec is silent; sites that need no account. Each path stands so in the public code of
+ * several wallets (Edge, Cake Wallet, Unstoppable, Yoroi and others; read 2026-11-21). None was asked live.
+ */
 export const explorers: Readonly<Record<Asset, Explorer>> = {
   btc: { domain: 'mempool.space', address: '/address/', transaction: '/tx/' },
   bch: blockchair('bitcoin-cash'),

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { blockOf, type ExternalTransaction } from '#contract/transaction.ts';
 import { useSession } from '#web/data/session.ts';
@@ -37,6 +37,8 @@ export function Evidence({ deposit, id, transactionKey }: EvidenceProps) {
   const [source, destination, block] = [sourceOf(deposit), destinationOf(deposit), blockOf(deposit)];
   const place = environment.kind === 'sandbox' ? 'Sandbox: nothing here is real money' : environment.host;
   const status = deposit.regulatory_status ?? null;
+  const printed = `${utc(new Date(printedAt).toISOString())} by ${user.name} (${user.email})`;
+  usePageFoot(`Transaction ${deposit.id ?? id}. Printed ${printed}`);
   const people = peopleIn(deposit).filter(({ role }) => role !== 'beneficiary');
   return createPortal(
     <article className={classes.evidence}>
@@ -82,10 +84,7 @@ export function Evidence({ deposit, id, transactionKey }: EvidenceProps) {
           <EvidenceAttempt key={submission.id} submission={submission} number={all.length - place} />
         ))}
       </section>
-      <footer>
-        Printed {utc(new Date(printedAt).toISOString())} by {user.name} ({user.email}) from this desk’s record of submissions and the
-        service’s record of the transaction.
-      </footer>
+      <footer>Printed {printed} from this desk’s record of submissions and the service’s record of the transaction.</footer>
     </article>,
     document.body,
   );
@@ -93,6 +92,15 @@ export function Evidence({ deposit, id, transactionKey }: EvidenceProps) {
 
 function utc(iso: string | null | undefined): string | null {
   return iso ? `${formatTime(iso, 'utc', 'second') ?? iso} UTC` : null;
+}
+
+/** Says at the foot of each printed page what it belongs to. A page's margins hold no elements: their words come through the root's style. */
+function usePageFoot(words: string): void {
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    style.setProperty('--evidence-foot', JSON.stringify(words));
+    return () => void style.removeProperty('--evidence-foot');
+  }, [words]);
 }
 
 /** When the page was last sent to paper, in ms since 1970. */
