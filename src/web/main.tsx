@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
 import { startSession } from '#web/data/session.ts';
 import { watchActivity } from '#web/lib/activity.ts';
+import { passOverUnheard } from '#web/lib/unheard-events.ts';
 import { colourSchemeManager } from '#web/parts/colour-scheme.ts';
 import { makeQueryClient } from './query-client.ts';
 import { makeRouter } from './router.ts';
@@ -22,6 +23,7 @@ const nonce = metaContent('csp-nonce') ?? '';
 Object.assign(globalThis, { __webpack_nonce__: nonce });
 
 watchActivity();
+passOverUnheard();
 const queryClient = makeQueryClient();
 const router = makeRouter(queryClient);
 

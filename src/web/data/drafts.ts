@@ -14,7 +14,10 @@ export function draftNameOf(transactionKey: string): string | null {
   return draftNamePattern.test(name) ? name : null;
 }
 
-/** What the signed-in user left of a form, or null. Read once: whoever saves or drops it writes it into the cache. */
+/**
+ * What the signed-in user left of a form, or null. Read once: whoever saves or drops it writes it into the cache, and a form that is filled in is
+ * not drawn anew for it.
+ */
 export function draftQuery(name: string | null) {
   return queryOptions({
     queryKey: ['drafts', name],
@@ -22,6 +25,7 @@ export function draftQuery(name: string | null) {
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
+    notifyOnChangeProps: ['isPending'],
   });
 }
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
 import { announce } from '#web/lib/announce.ts';
-import { useFieldError } from '#web/parts/entity-field.tsx';
+import { useFieldError } from '#web/parts/entity-error.ts';
 import type { EntityFormReturn } from '#web/parts/entity-form.ts';
 import type { FieldSources } from '#web/parts/entity-source.ts';
 import { Icon } from '#web/parts/icon.tsx';
@@ -28,7 +28,7 @@ type DefaultOriginatorProps = { readonly form: EntityFormReturn; readonly source
 /** Says where a prefilled originator comes from, until the officer takes it for this deposit or names another. */
 export function DefaultOriginator({ form, sources }: DefaultOriginatorProps) {
   const state = useWatch({ control: form.control, name: choices.default });
-  const error = useFieldError(form.control, choices.default);
+  const error = useFieldError(form, choices.default);
   if (state === 'accepted')
     return (
       <p className={classes.accepted}>

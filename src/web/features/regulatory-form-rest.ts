@@ -1,21 +1,38 @@
 import type { FieldSources } from '#web/parts/entity-source.ts';
 
 /** How long typing rests before what depends on the whole form is worked out anew, in ms. */
-const restMs = 120;
+const restMs = 300;
+
+/** Does something once `later` has not been called for a while. One timer that looks how long it has been: a key neither stops nor starts one. */
+export function atRest(deed: () => void): { readonly later: () => void; readonly stop: () => void } {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let lastMs = 0;
+  const look = () => {
+    const leftMs = lastMs + restMs - performance.now();
+    timer = leftMs > 0 ? setTimeout(look, leftMs) : undefined;
+    if (timer === undefined) deed();
+  };
+  return {
+    later: () => {
+      lastMs = performance.now();
+      timer ??= setTimeout(look, restMs);
+    },
+    stop: () => {
+      clearTimeout(timer);
+      timer = undefined;
+    },
+  };
+}
 
 /** Does something whenever typing in a form has rested, until the returned function is called. */
 export function whenRested(form: HTMLFormElement | null, sources: FieldSources, deed: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const later = () => {
-    clearTimeout(timer);
-    timer = setTimeout(deed, restMs);
-  };
+  const { later, stop } = atRest(deed);
   const leaving = new AbortController();
   for (const event of ['input', 'change', 'click', 'focusout'] as const) form?.addEventListener(event, later, { signal: leaving.signal });
-  const stop = sources.store.subscribe(later);
+  const unsubscribe = sources.store.subscribe(later);
   return () => {
-    stop();
+    unsubscribe();
     leaving.abort();
-    clearTimeout(timer);
+    stop();
   };
 }

@@ -1,13 +1,14 @@
 import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { PersonRole } from '#contract/person.ts';
 import type { PendingStatus } from '#contract/transaction.ts';
-import { useStore } from '#web/lib/store.ts';
 import { holders } from '#web/parts/entity-form-values.ts';
 import type { EntityFormReturn } from '#web/parts/entity-form.ts';
-import { sourceIcon, sourceWords, type FieldSources, type Source } from '#web/parts/entity-source.ts';
+import { sourceIcon, sourceWords, type FieldSources, type Source, type Sources } from '#web/parts/entity-source.ts';
 import { fieldsAsked } from '#web/parts/entity-values.ts';
 import { Icon } from '#web/parts/icon.tsx';
+import { whenRested } from './regulatory-form-rest.ts';
 import { sourceCounts } from './regulatory-form-sources.ts';
 import classes from './regulatory-form.module.css';
 
@@ -20,7 +21,7 @@ type SourceLineProps = {
 
 /** Names where the values of a section come from, and how many from each, of the fields that are shown. */
 export function SourceLine({ form, sources, personRole, demand }: SourceLineProps) {
-  const noted = useStore(sources.store);
+  const noted = useRestedSources(sources);
   const kind = useWatch({ control: form.control, name: `${holders[personRole]}.kind` });
   const shown = fieldsAsked(personRole, demand, { ...form.getValues()[holders[personRole]], kind });
   const counts = sourceCounts(
@@ -44,6 +45,13 @@ export function SourceLine({ form, sources, personRole, demand }: SourceLineProp
       })}
     </p>
   );
+}
+
+/** The sources once typing has rested: they change at the first key in a field. */
+function useRestedSources(sources: FieldSources): Sources {
+  const [rested, setRested] = useState(sources.store.get);
+  useEffect(() => whenRested(null, sources, () => setRested(sources.store.get())), [sources]);
+  return rested;
 }
 
 function Named({ source }: { readonly source: Source }) {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { EntityForms } from '#web/parts/entity-form.ts';
 import { textOfEntity } from '#web/parts/entity-values.ts';
 import { makeSources, sourceCounts, startingSources, withDefaultAccepted } from './regulatory-form-sources.ts';
@@ -44,12 +44,16 @@ test('a value edited by hand is typed, one that is emptied comes from nowhere', 
   expect(sources.store.get()).toEqual({});
 });
 
-test('typing on draws nothing anew', () => {
+test('typing draws nothing anew until it rests', () => {
+  vi.useFakeTimers();
   const sources = makeSources({});
   let heard = 0;
   sources.store.subscribe(() => (heard += 1));
   for (const value of ['', 'B', 'Bo', 'Bos']) sources.changed('originator_entity.city', value);
+  expect(heard).toBe(0);
+  vi.runAllTimers();
   expect(heard).toBe(1);
+  vi.useRealTimers();
 });
 
 test('accepting the default originator confirms each value that is still its own', () => {

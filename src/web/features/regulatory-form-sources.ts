@@ -3,6 +3,7 @@ import { makeStore } from '#web/lib/store.ts';
 import { holders } from '#web/parts/entity-form-values.ts';
 import type { EntityForms, EntityPath } from '#web/parts/entity-form.ts';
 import type { FieldSources, Source, Sources } from '#web/parts/entity-source.ts';
+import { atRest } from './regulatory-form-rest.ts';
 
 /** The sources as a draft keeps them. */
 const keptSchema = z.record(
@@ -41,16 +42,27 @@ export function startingSources(starting: EntityForms, values: EntityForms, kept
   return Object.fromEntries(sources);
 }
 
-/** Notes the sources of one form; a key draws something anew only where it changes a source. */
+/** Notes the sources of one form. What is typed is told once typing rests, so that a field's first key costs no more; whoever asks has it at once. */
 export function makeSources(sources: Sources): FieldSources {
-  const store = makeStore(sources);
+  const told = makeStore(sources);
+  let latest = sources;
+  const { later, stop } = atRest(() => told.set(latest));
   return {
-    store,
+    store: {
+      get: () => latest,
+      set: (next) => {
+        latest = next;
+        stop();
+        told.set(latest);
+      },
+      subscribe: told.subscribe,
+    },
     changed: (path, value) => {
-      const { [path]: before, ...others } = store.get();
+      const { [path]: before, ...others } = latest;
       const isBlank = value.trim() === '';
-      if (isBlank && before !== undefined) store.set(others);
-      if (!isBlank && before?.is !== 'typed') store.set({ ...others, [path]: typed });
+      if (isBlank && before !== undefined) latest = others;
+      if (!isBlank && before?.is !== 'typed') latest = { ...others, [path]: typed };
+      if (latest !== told.get()) later();
     },
   };
 }

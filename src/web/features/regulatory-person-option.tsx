@@ -1,5 +1,4 @@
-// Drawn as the list is: see the picker.
-/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role -- the browser has no list that is searched on a server: drawn by WAI-ARIA, combobox with a list */
 import type { Person } from '#contract/person.ts';
 import { Icon } from '#web/parts/icon.tsx';
 import { personWords } from './regulatory-person-words.ts';

@@ -1,5 +1,4 @@
-// The browser has no list that is searched on a server, so this one is drawn. WAI-ARIA: combobox with a list.
-/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role -- the browser has no list that is searched on a server: drawn by WAI-ARIA, combobox with a list */
 import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';

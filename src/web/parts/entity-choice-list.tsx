@@ -1,5 +1,4 @@
-// The browser has no list that finds a value by other names than its own, so this one is drawn. WAI-ARIA: combobox with a list.
-/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role -- the browser has no list that finds a value by other names: drawn by WAI-ARIA, combobox with a list */
 import { useEffect, useRef } from 'react';
 import type { Choice } from './country-search.ts';
 import classes from './entity-combobox.module.css';

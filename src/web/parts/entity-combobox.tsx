@@ -1,14 +1,11 @@
-import { TextInput } from '@mantine/core';
-import { memo, useCallback, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { entityTextMax } from '#contract/rules/entity-problems.ts';
 import { choicesShownMax, fittingChoices, meantChoice, type Choice } from './country-search.ts';
 import { ChoiceList } from './entity-choice-list.tsx';
-import { noteBelow } from './entity-form.ts';
+import { controlOf, FieldFrame, type FieldWords } from './entity-field-frame.tsx';
 import classes from './entity-combobox.module.css';
 
-type ComboboxProps = {
-  readonly id: string;
-  readonly label: ReactNode;
+type ComboboxProps = FieldWords & {
   readonly isRequired: boolean;
   /** Null where any text goes: then it is a plain text field, the same one, so that focus in it outlives the change. */
   readonly choices: readonly Choice[] | null;
@@ -17,14 +14,10 @@ type ComboboxProps = {
   readonly commit: (value: string) => void;
   readonly onBlur: () => void;
   readonly inputRef: (element: HTMLInputElement | null) => void;
-  readonly error?: string | undefined;
-  readonly description?: string | undefined;
-  /** What is said of the value to who does not see the field. */
-  readonly 'aria-description'?: string | undefined;
 };
 
 /** A text field over a long list: names, codes and other spellings find the exact value. */
-export function Combobox({ id, label, isRequired, choices, value, commit, onBlur, inputRef, error, description, ...said }: ComboboxProps) {
+export function Combobox({ isRequired, choices, value, commit, onBlur, inputRef, ...words }: ComboboxProps) {
   /** What is typed and not yet committed, or null. */
   const [typed, setTyped] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
@@ -80,7 +73,7 @@ export function Combobox({ id, label, isRequired, choices, value, commit, onBlur
     }
   };
 
-  const listId = `${id}-list`;
+  const listId = `${words.id}-list`;
   const own = useRef<HTMLInputElement>(null);
   const ref = useCallback(
     (element: HTMLInputElement | null) => {
@@ -93,71 +86,28 @@ export function Combobox({ id, label, isRequired, choices, value, commit, onBlur
   useLayoutEffect(() => {
     if (own.current !== null && typed === null && own.current.value !== value) own.current.value = value;
   });
-  const deeds = { type: isList ? type : commit, open: () => open(0), press: onKeyDown, leave };
-  const latest = useRef(deeds);
-  useLayoutEffect(() => {
-    latest.current = deeds;
-  });
   return (
-    <div className={classes.combobox}>
-      <ComboboxField
-        {...{ id, label, error, description, isRequired, isList, latest, ...said }}
-        inputRef={ref}
-        start={value}
-        listId={isShown ? listId : null}
-        activeId={isShown && shown.length > 0 ? `${id}-${active}` : null}
-      />
-      {isShown ? (
-        <ChoiceList id={listId} optionId={id} shown={shown} more={fitting.length - shown.length} active={active} pick={pick} />
-      ) : null}
-    </div>
+    <FieldFrame {...words}>
+      <div className={classes.combobox}>
+        <input
+          {...controlOf({ ...words, isRequired })}
+          ref={ref}
+          {...(isList ? { role: 'combobox', 'aria-expanded': isShown, 'aria-autocomplete': 'list' as const } : {})}
+          {...(isShown ? { 'aria-controls': listId } : {})}
+          {...(shown.length > 0 ? { 'aria-activedescendant': `${words.id}-${active}` } : {})}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={entityTextMax}
+          defaultValue={value}
+          onChange={(event) => (isList ? type(event.currentTarget.value) : commit(event.currentTarget.value))}
+          onClick={() => open(0)}
+          onKeyDown={onKeyDown}
+          onBlur={leave}
+        />
+        {isShown ? (
+          <ChoiceList id={listId} optionId={words.id} shown={shown} more={fitting.length - shown.length} active={active} pick={pick} />
+        ) : null}
+      </div>
+    </FieldFrame>
   );
 }
-
-type Deeds = {
-  readonly type: (text: string) => void;
-  readonly open: () => void;
-  readonly press: (event: KeyboardEvent<HTMLInputElement>) => void;
-  readonly leave: () => void;
-};
-
-type ComboboxFieldProps = Pick<ComboboxProps, 'id' | 'label' | 'error' | 'description' | 'aria-description' | 'isRequired' | 'inputRef'> & {
-  readonly isList: boolean;
-  readonly start: string;
-  /** Null while the list is closed. */
-  readonly listId: string | null;
-  readonly activeId: string | null;
-  readonly latest: RefObject<Deeds>;
-};
-
-/** The field itself. Its properties stay the same from key to key, so that a key draws the list alone anew. */
-const ComboboxField = memo(function ComboboxField({
-  inputRef,
-  start,
-  isRequired,
-  isList,
-  listId,
-  activeId,
-  latest,
-  ...rest
-}: ComboboxFieldProps) {
-  return (
-    <TextInput
-      {...rest}
-      ref={inputRef}
-      inputWrapperOrder={noteBelow}
-      aria-required={isRequired}
-      {...(isList ? { role: 'combobox', 'aria-expanded': listId !== null, 'aria-autocomplete': 'list' as const } : {})}
-      {...(listId === null ? {} : { 'aria-controls': listId })}
-      {...(activeId === null ? {} : { 'aria-activedescendant': activeId })}
-      autoComplete="off"
-      spellCheck={false}
-      maxLength={entityTextMax}
-      defaultValue={start}
-      onChange={(event) => latest.current.type(event.currentTarget.value)}
-      onClick={() => latest.current.open()}
-      onKeyDown={(event) => latest.current.press(event)}
-      onBlur={() => latest.current.leave()}
-    />
-  );
-});

@@ -1,14 +1,14 @@
-import { NativeSelect, TextInput } from '@mantine/core';
 import type { HTMLInputTypeAttribute } from 'react';
-import { useController, useFormState } from 'react-hook-form';
+import { useController } from 'react-hook-form';
 import type { EntityKind } from '#contract/entity.ts';
 import type { AskedField } from '#contract/rules/entity-form.ts';
 import { entityTextMax } from '#contract/rules/entity-problems.ts';
 import { isoDate } from '#web/lib/format-time.ts';
 import { countryChoices } from './country-search.ts';
 import { Combobox } from './entity-combobox.tsx';
-import { noteBelow, type EntityFormControl, type EntityFormReturn, type EntityPath } from './entity-form.ts';
-import { SourceMark } from './entity-source-mark.tsx';
+import { useFieldError } from './entity-error.ts';
+import { controlOf, FieldFrame } from './entity-field-frame.tsx';
+import type { EntityFormReturn, EntityPath } from './entity-form.ts';
 import { useNoted } from './entity-source.ts';
 import { StateField } from './entity-state-field.tsx';
 import { codesOf } from './entity-values.ts';
@@ -21,18 +21,8 @@ type EntityFieldProps = {
   readonly kind: EntityKind;
 };
 
-/** One field: its control, and where its value comes from. */
-export function EntityField(props: EntityFieldProps) {
-  return (
-    <div className={classes.field}>
-      <Control {...props} />
-      <SourceMark path={props.path} />
-    </div>
-  );
-}
-
-/** The control of one field, by the shape that the contract gives it. */
-function Control({ form, path, field, kind }: EntityFieldProps) {
+/** One field, by the shape that the contract gives it. */
+export function EntityField({ form, path, field, kind }: EntityFieldProps) {
   const { shape, label, required } = field;
   const given = { form, path, label: <FieldLabel label={label} isRequired={required} />, isRequired: required };
   const codes = codesOf(shape, kind);
@@ -63,15 +53,6 @@ export function FieldLabel({ label, isRequired }: { readonly label: string; read
   );
 }
 
-/** The message beside a field. Drawn anew for its own field alone. */
-export function useFieldError(control: EntityFormControl, path: EntityPath): string | undefined {
-  const { errors } = useFormState({ control, name: path, exact: true });
-  const [holder = '', name = ''] = path.split('.');
-  const error: unknown = errors[holder]?.[name];
-  const message: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'message') : undefined;
-  return typeof message === 'string' ? message : undefined;
-}
-
 /** What every control is given. */
 export type FieldProps = {
   readonly form: EntityFormReturn;
@@ -89,57 +70,51 @@ type TypedFieldProps = FieldProps & {
 };
 
 /** A text that the browser keeps while it is typed: nothing is drawn anew. */
-function TypedField({ form, path, isRequired, tidy, ...rest }: TypedFieldProps) {
-  const { changed, ...described } = useNoted(path);
+function TypedField({ form, path, label, isRequired, description, tidy, ...rest }: TypedFieldProps) {
+  const changed = useNoted(path);
+  const words = { id: path, label, description, error: useFieldError(form, path) };
   const registered = form.register(path, { onChange: () => changed(form.getValues(path)) });
   return (
-    <TextInput
-      {...rest}
-      {...registered}
-      {...described}
-      id={path}
-      aria-required={isRequired}
-      maxLength={entityTextMax}
-      autoComplete="off"
-      inputWrapperOrder={noteBelow}
-      error={useFieldError(form.control, path)}
-      onBlur={(event) => {
-        const [typed, tidied] = [event.currentTarget.value, tidy?.(event.currentTarget.value)];
-        if (tidied !== undefined && tidied !== typed) form.setValue(path, tidied);
-        void registered.onBlur(event);
-      }}
-    />
+    <FieldFrame {...words}>
+      <input
+        {...rest}
+        {...registered}
+        {...controlOf({ ...words, isRequired })}
+        maxLength={entityTextMax}
+        autoComplete="off"
+        onBlur={(event) => {
+          const [typed, tidied] = [event.currentTarget.value, tidy?.(event.currentTarget.value)];
+          if (tidied !== undefined && tidied !== typed) form.setValue(path, tidied);
+          void registered.onBlur(event);
+        }}
+      />
+    </FieldFrame>
   );
 }
 
 function CodeField({ form, path, label, isRequired, codes }: FieldProps & { readonly codes: NonNullable<ReturnType<typeof codesOf>> }) {
-  const { changed, ...described } = useNoted(path);
+  const changed = useNoted(path);
+  const words = { id: path, label, error: useFieldError(form, path) };
   return (
-    <NativeSelect
-      {...form.register(path, { onChange: () => changed(form.getValues(path)) })}
-      {...described}
-      id={path}
-      label={label}
-      aria-required={isRequired}
-      error={useFieldError(form.control, path)}
-    >
-      <option value="">{isRequired ? 'Choose one' : 'None'}</option>
-      {Object.entries(codes).map(([code, words]) => (
-        <option key={code} value={code}>
-          {words}
-        </option>
-      ))}
-    </NativeSelect>
+    <FieldFrame {...words}>
+      <select {...form.register(path, { onChange: () => changed(form.getValues(path)) })} {...controlOf({ ...words, isRequired })}>
+        <option value="">{isRequired ? 'Choose one' : 'None'}</option>
+        {Object.entries(codes).map(([code, said]) => (
+          <option key={code} value={code}>
+            {said}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
   );
 }
 
 function CountryField({ form, path, ...rest }: FieldProps) {
   const { field, fieldState } = useController({ control: form.control, name: path });
-  const { changed, ...described } = useNoted(path);
+  const changed = useNoted(path);
   return (
     <Combobox
       {...rest}
-      {...described}
       id={path}
       choices={countryChoices}
       value={field.value}

@@ -1,10 +1,11 @@
-import { use, useState } from 'react';
+import { memo, use, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { entityFields, type EntityField as Field, type FieldGroup } from '#contract/entity-fields.ts';
 import { entityKinds, type EntityKind, type EntityRole } from '#contract/entity.ts';
 import type { AskedField, EntityDemand } from '#contract/rules/entity-form.ts';
 import { announce } from '#web/lib/announce.ts';
-import { EntityField, FieldLabel, useFieldError } from './entity-field.tsx';
+import { useFieldError } from './entity-error.ts';
+import { EntityField, FieldLabel } from './entity-field.tsx';
 import type { EntityFormReturn, EntityPath } from './entity-form.ts';
 import { FieldSourcesContext } from './entity-source.ts';
 import { fieldsAsked, foldedFields, kindOf } from './entity-values.ts';
@@ -32,8 +33,11 @@ type EntityFieldsProps = {
   readonly demand: EntityDemand;
 };
 
-/** The fields of an entity as the contract asks for them now. What the demand does not need waits folded at the end. */
-export function EntityFields({ form, holder, entityRole: role, demand }: EntityFieldsProps) {
+/**
+ * The fields of an entity as the contract asks for them now. What the demand does not need waits folded at the end. What the page reads again by
+ * itself draws none of them anew.
+ */
+export const EntityFields = memo(function EntityFields({ form, holder, entityRole: role, demand }: EntityFieldsProps) {
   const deciders = decidersOf(role);
   const decided = useWatch({ control: form.control, name: deciders.map((name) => `${holder}.${name}` as const) });
   const text = Object.fromEntries(deciders.map((name, place) => [name, decided[place] ?? '']));
@@ -57,7 +61,7 @@ export function EntityFields({ form, holder, entityRole: role, demand }: EntityF
       )}
     </div>
   );
-}
+});
 
 type FoldProps = { readonly fields: readonly AskedField[]; readonly isFilled: boolean; readonly children: React.ReactNode };
 
@@ -99,7 +103,7 @@ function Group({ title, children }: { readonly title: string; readonly children:
 /** Person or company. What both have stays; the identification type goes, for its codes mean other documents. */
 function KindSwitch({ form, holder, entityRole: role }: Pick<EntityFieldsProps, 'form' | 'holder' | 'entityRole'>) {
   const path: EntityPath = `${holder}.kind`;
-  const error = useFieldError(form.control, path);
+  const error = useFieldError(form, path);
   const sources = use(FieldSourcesContext);
   const onChange = () => {
     const fields: Readonly<Record<string, Field>> = entityFields[role];

@@ -51,17 +51,13 @@ export function sourceIcon(source: Source): IconName | null {
 const nobody = () => () => undefined;
 
 /** The source of one field; drawn anew when it changes, which typing does once. */
-export function useSource(path: EntityPath): Source | undefined {
+export function useSource(path: string): Source | undefined {
   const store = use(FieldSourcesContext)?.store;
   return useSyncExternalStore(store?.subscribe ?? nobody, () => store?.get()[path]);
 }
 
-/** What a control says of its value's source, and whom it tells of a change by hand. */
-export function useNoted(path: EntityPath) {
+/** Whom a control tells of a change by hand. */
+export function useNoted(path: EntityPath): (value: string) => void {
   const sources = use(FieldSourcesContext);
-  const source = useSource(path);
-  return {
-    changed: (value: string) => sources?.changed(path, value),
-    'aria-description': source === undefined ? undefined : sourceWords(source),
-  };
+  return (value) => sources?.changed(path, value);
 }

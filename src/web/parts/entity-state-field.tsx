@@ -15,7 +15,7 @@ export function StateField({ form, path, countryPath, isRequired, label }: Field
   const [cleared, setCleared] = useState<string | null>(null);
   const { subscribe, getValues, setValue, clearErrors } = form;
   const seen = useRef(country);
-  const { changed, ...described } = useNoted(path);
+  const changed = useNoted(path);
   const latestChanged = useRef(changed);
   useEffect(() => {
     latestChanged.current = changed;
@@ -44,7 +44,6 @@ export function StateField({ form, path, countryPath, isRequired, label }: Field
 
   return (
     <Combobox
-      {...described}
       id={path}
       label={label}
       isRequired={isRequired}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Draft } from '#contract/draft.ts';
 import { useStore } from '#web/lib/store.ts';
 import type { DraftKeeper } from './form-draft.ts';
@@ -22,13 +22,18 @@ export function DraftNote({ keeper }: { readonly keeper: DraftKeeper }) {
   );
 }
 
+/** Counts on by itself: through React each second would walk down the whole page, also between two keys. */
 function Saved({ atMs }: { readonly atMs: number }) {
-  const [nowMs, setNowMs] = useState(atMs);
+  const ref = useRef<HTMLSpanElement>(null);
   useEffect(() => {
-    const timer = setInterval(() => setNowMs(Date.now()), countMs);
+    const count = () => {
+      if (ref.current !== null) ref.current.textContent = savedWords(Date.now() - atMs);
+    };
+    count();
+    const timer = setInterval(count, countMs);
     return () => clearInterval(timer);
-  }, []);
-  return <span className={classes.saved}>{savedWords(nowMs - atMs)}</span>;
+  }, [atMs]);
+  return <span ref={ref} className={classes.saved} />;
 }
 
 function savedWords(pastMs: number): string {

@@ -1,5 +1,4 @@
-// The browser has no grouped list below a field; so this one is drawn. WAI-ARIA: combobox with a list, options in groups.
-/* oxlint-disable jsx-a11y/prefer-tag-over-role */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- the browser has no grouped list below a field: drawn by WAI-ARIA, combobox with a list, options in groups */
 import { useEffect } from 'react';
 import { Icon } from './icon.tsx';
 import { searchGroups, type SearchEntry, type SearchResults } from './search-results.ts';

@@ -1,0 +1,19 @@
+/** Events of typing that nothing in the desk listens to, each with the properties by which React would. */
+const unheard = {
+  keypress: ['onKeyPress', 'onBeforeInput'],
+  keyup: ['onKeyUp'],
+  textInput: ['onBeforeInput'],
+  selectionchange: ['onSelect'],
+} as const satisfies Record<string, readonly string[]>;
+
+/**
+ * Ends these events before they reach the page: for each of them React walks from the field to the root twice, through every component, in
+ * search of a listener. That is more than half of what a key costs in a deep page. What the browser does by itself at them is done all the same.
+ */
+export function passOverUnheard(): void {
+  for (const event of Object.keys(unheard)) globalThis.addEventListener(event, passOver, { capture: true });
+}
+
+function passOver(event: Event): void {
+  if (event.target instanceof HTMLInputElement || event.target === document) event.stopPropagation();
+}
