@@ -23,6 +23,12 @@ export function median(values: readonly number[]): number {
   return middle.reduce((sum, value) => sum + value, 0) / middle.length;
 }
 
+/** The value that this share of the values stays below or at: `quantile(ms, 0.95)`. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
+}
+
 /** Whether this system tells the CPU time of other processes: Linux does. */
 export const tellsCpu = existsSync('/proc/self/schedstat');
 

@@ -1,0 +1,15 @@
+import { createElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import { countries } from '#contract/code-lists/countries.ts';
+
+/** The yardstick of the form's benchmarks, a page of its own: 60 bare React inputs, each in its label, and a native select of the countries. */
+const inputs = Array.from({ length: 60 }, (_, place) =>
+  createElement('label', { key: place }, `Field ${place}`, createElement('input', { id: `field-${place}`, autoComplete: 'off' })),
+);
+const options = countries.map((country) => createElement('option', { key: country }, country));
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('there is no root');
+createRoot(root).render(
+  createElement('form', null, inputs, createElement('label', null, 'Country', createElement('select', { id: 'country' }, options))),
+);

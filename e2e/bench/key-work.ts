@@ -1,0 +1,68 @@
+import type { Browser, Page } from '@playwright/test';
+import * as z from 'zod/mini';
+
+/** The desk's longest form and its yardstick, side by side in one browser. */
+export type FormPages = {
+  readonly browser: Browser;
+  /** An LVCTR deposit from a company, with a third party, everything folded open. */
+  readonly form: Page;
+  /** Bare React inputs and a native select. */
+  readonly bare: Page;
+};
+
+/** What the main thread does for one key, ms of its CPU time: other processes cannot lengthen it. */
+export type KeyWork = { readonly script: number; /** With style, layout and paint. */ readonly all: number };
+
+/** Time between keys, ms, as a quick typist has it; what comes later than that is no key's. */
+const gapMs = 120;
+
+/** How long typing rests after the last key, ms: a form may then be checked and kept. */
+const restMs = 1500;
+
+const scriptEvents = new Set(['FunctionCall', 'RunMicrotasks', 'EvaluateScript', 'MinorGC', 'MajorGC']);
+const drawEvents = new Set(['UpdateLayoutTree', 'Layout', 'PrePaint', 'Paint', 'Layerize']);
+
+/** Of a trace: what the browser writes of its work; times in us. */
+const traceSchema = z.object({
+  traceEvents: z.array(
+    z.object({
+      name: z.string(),
+      pid: z.number(),
+      tid: z.number(),
+      ts: z.optional(z.number()),
+      tdur: z.optional(z.number()),
+      args: z.optional(z.object({ data: z.optional(z.object({ type: z.optional(z.unknown()) })) })),
+    }),
+  ),
+});
+
+/** Presses keys one after another where focus is; the work of each, and what follows once typing rests. */
+export async function pressTraced(browser: Browser, page: Page, keys: readonly string[]): Promise<{ keys: KeyWork[]; rest: KeyWork }> {
+  await browser.startTracing(page, { categories: ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'v8'] });
+  for (const key of keys) {
+    await page.keyboard.press(key);
+    await page.waitForTimeout(gapMs);
+  }
+  await page.waitForTimeout(restMs);
+  const { traceEvents } = traceSchema.parse(JSON.parse((await browser.stopTracing()).toString()));
+  const downs = traceEvents.filter(({ name, args }) => name === 'EventDispatch' && args?.data?.type === 'keydown');
+  const [first] = downs;
+  if (first === undefined || downs.length !== keys.length) throw new Error(`${downs.length} keys were traced, ${keys.length} pressed`);
+  const own = traceEvents.filter(({ pid, tid }) => pid === first.pid && tid === first.tid);
+  const starts = downs.map(({ ts = 0 }) => ts);
+  const ends = starts.map((start, place) => Math.min(start + gapMs * 1000, starts[place + 1] ?? Number.POSITIVE_INFINITY));
+  const workOf = (isCounted: (ts: number) => boolean): KeyWork => {
+    const within = own.filter(({ ts }) => ts !== undefined && isCounted(ts));
+    const script = msOf(within, scriptEvents);
+    return { script, all: script + msOf(within, drawEvents) };
+  };
+  const isOf = (ts: number, place: number) => ts >= (starts[place] ?? 0) && ts < (ends[place] ?? 0);
+  return {
+    keys: starts.map((_, place) => workOf((ts) => isOf(ts, place))),
+    rest: workOf((ts) => ts >= (starts[0] ?? 0) && !starts.some((_, place) => isOf(ts, place))),
+  };
+}
+
+function msOf(events: readonly { readonly name: string; readonly tdur?: number | undefined }[], names: ReadonlySet<string>): number {
+  return events.reduce((sum, { name, tdur = 0 }) => sum + (names.has(name) ? tdur : 0), 0) / 1000;
+}
