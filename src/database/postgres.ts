@@ -36,6 +36,8 @@ export async function openPostgres(url: string): Promise<Database> {
   const pool = new Pool(config);
   // An idle connection that breaks is dropped by the pool; without a listener its error would end the process.
   pool.on('error', () => undefined);
+  // One that breaks while somebody has it fails what they ask, and says so as an event too, which would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const root = new Kysely<unknown>({
     dialect: new PostgresDialect({
       pool,

@@ -1,0 +1,49 @@
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+
+/** What happens to the next commit: it is done and its answer lost, or it never arrives. */
+export type Cut = 'after the commit' | 'before the commit';
+
+/** A line to a PostgreSQL that breaks over a commit when it is told to. */
+export async function openCutLine(databaseUrl: string) {
+  const target = new URL(databaseUrl);
+  const next: { cut: Cut | null } = { cut: null };
+  const sockets = new Set<Socket>();
+  const server = createServer((client) => {
+    const database = connect(Number(target.port === '' ? 5432 : target.port), target.hostname);
+    const end = (): void => {
+      client.destroy();
+      database.destroy();
+    };
+    for (const socket of [client, database]) {
+      sockets.add(socket);
+      socket.on('error', end).on('close', end);
+    }
+    let isCut = false;
+    client.on('data', (bytes: Buffer) => {
+      const cut = bytes.includes('commit') ? next.cut : null;
+      if (cut !== null) next.cut = null;
+      if (cut === 'before the commit') return end();
+      isCut ||= cut === 'after the commit';
+      database.write(bytes);
+    });
+    database.on('data', (bytes: Buffer) => (isCut ? end() : client.write(bytes)));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const url = new URL(databaseUrl);
+  url.host = `127.0.0.1:${address !== null && typeof address === 'object' ? address.port : 0}`;
+  return {
+    url: url.href,
+    cutNext: (cut: Cut): void => {
+      next.cut = cut;
+    },
+    isStillToCut: (): boolean => next.cut !== null,
+    close: async (): Promise<void> => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

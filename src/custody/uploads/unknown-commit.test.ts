@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { documentOf, openUploads, pdf, type TestUploads } from '#custody/test-uploads.ts';
+import { connectDatabase } from '#database/connect.ts';
+import type { Database } from '#database/database.ts';
+import { makeDatabase } from '#database/test-postgres.ts';
+import { describePostgres } from '#database/testing.ts';
+import { openCutLine, type Cut } from './test-cut-line.ts';
+
+// Only a real PostgreSQL has a line that can break.
+describePostgres('an upload whose commit nobody answers', () => {
+  let made: Awaited<ReturnType<typeof makeDatabase>>;
+  let line: Awaited<ReturnType<typeof openCutLine>>;
+  let database: Database;
+  let uploads: TestUploads;
+  beforeAll(async () => {
+    made = await makeDatabase();
+    line = await openCutLine(made.url);
+    database = await connectDatabase({ url: line.url, dataDir: '' });
+    uploads = await openUploads(database);
+  });
+  beforeEach(() => uploads.startAfresh());
+  afterAll(async () => {
+    await uploads.close();
+    await database.close();
+    await line.close();
+    await made.drop();
+  });
+
+  /** The answer of an upload over whose commit the line breaks. */
+  async function sendOverCut(cut: Cut): Promise<string> {
+    const answer = uploads.sendForm('custody_agreement', [documentOf(pdf)]);
+    line.cutNext(cut);
+    const text = await answer;
+    expect(line.isStillToCut()).toBe(false);
+    return text;
+  }
+
+  test('is neither taken nor refused: 500, and what was committed has its file', async () => {
+    expect(await sendOverCut('after the commit')).toBe('500 Internal error');
+    const [{ file } = { file: '' }, ...others] = await uploads.kept();
+    expect(others).toEqual([]);
+    expect(await readFile(join(uploads.folder, file))).toEqual(pdf);
+  });
+
+  test('has the same answer when the commit never came: its file waits for the record that may be there', async () => {
+    expect(await sendOverCut('before the commit')).toBe('500 Internal error');
+    expect([await uploads.kept(), (await uploads.files()).length]).toEqual([[], 1]);
+  });
+
+  test('keeps nobody from uploading it again', async () => {
+    await sendOverCut('after the commit');
+    expect(await uploads.sendForm('custody_agreement', [documentOf(pdf)])).toBe('200');
+    expect(await uploads.kept()).toHaveLength(2);
+  });
+});
