@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Role } from '#contract/roles.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, expectAccessibleAtBothWidths, test } from './fixtures.ts';
 import { choose, entity, fill, fillOriginator, person } from './originator.ts';
 import type { Sandbox } from './sandbox.ts';
 
@@ -153,9 +153,34 @@ test('another country clears a state that does not fit it, and says so', async (
   await expect(page.getByText(/British Columbia.*(cleared|no state|not a state|does not)/i).first()).toBeVisible();
 });
 
-test('the service refuses what changed meanwhile, and nothing typed is lost', async ({ page, sandbox, signIn }) => {
+test('what is typed is kept as it is typed, and what is optional unfolds when it is wanted', async ({ page, sandbox, signIn }) => {
+  const wallet = await sandbox.wallet('Retail deposits');
+  const { hash } = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
+  await page.clock.install();
+  await signIn('compliance');
+  await page.goto(`/regulatory/${hash}`);
+  const client = entity(page, 'Originator').getByLabel('Client number');
+  await expect(client).toBeHidden();
+  await entity(page, 'Originator')
+    .getByText(/optional fields/)
+    .first()
+    .click();
+  await client.fill('C-7');
+  await page.clock.runFor(5_000);
+  await expect(page.getByText(/^Saved (just now|\d+ s ago)$/)).toBeVisible();
+  await page.clock.runFor(30_000);
+  await expect(page.getByText(/^Saved [3-5]\d s ago$/)).toBeVisible();
+  await expectAccessibleAtBothWidths(page);
+  await page.reload();
+  // What holds something stands open.
+  await expect(client).toHaveValue('C-7');
+  await expect(client).toBeVisible();
+});
+
+test('the service refuses what changed meanwhile, and nothing typed is lost', async ({ page, sandbox, signIn, provokes }) => {
   const deposit = await openDeposit({ page, sandbox, signIn });
   await fillOriginator(page);
+  provokes(/^412 \/api\/v1\/transactions\/\w+$/);
   await sandbox.determine(deposit.id, 'missing_lvctr_info');
   await page.getByRole('button', { name: /^Submit originator/ }).click();
 
@@ -175,6 +200,7 @@ test('a session that ends in the middle is taken up again in place, and a reload
   page,
   sandbox,
   signIn,
+  provokes,
   desk,
 }) => {
   const deposit = await openDeposit({ page, sandbox, signIn });
@@ -183,6 +209,7 @@ test('a session that ends in the middle is taken up again in place, and a reload
   await page.reload();
   await expect(entity(page, 'Originator').getByLabel('First name')).toHaveValue('Ada');
 
+  provokes(/^401 \/(api|bff)\//);
   await page.context().clearCookies();
   await page.getByRole('button', { name: /^Submit originator/ }).click();
   const dialog = page.getByRole('dialog');
@@ -195,9 +222,10 @@ test('a session that ends in the middle is taken up again in place, and a reload
   await expect.poll(async () => sandbox.transaction(deposit.id)).toMatchObject({ regulatory_status: 'completed' });
 });
 
-test('an answer that never comes is an unknown outcome, and the record tells', async ({ page, sandbox, signIn }) => {
+test('an answer that never comes is an unknown outcome, and the record tells', async ({ page, sandbox, signIn, provokes }) => {
   const deposit = await openDeposit({ page, sandbox, signIn });
   await fillOriginator(page);
+  provokes(/^504 \/api\/v1\/transactions\/\w+$/);
   await sandbox.fail('PUT', '/api/v1/transactions/:id', 'reset_after', 1);
   await page.getByRole('button', { name: /^Submit originator/ }).click();
   await expect(page.getByRole('alert', { name: 'Outcome unknown' })).toBeVisible();

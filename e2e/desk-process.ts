@@ -1,9 +1,10 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 
 /** A running desk with its embedded service, in a process of its own. */
 export type Desk = {
@@ -11,6 +12,8 @@ export type Desk = {
   readonly custodyUrl: string;
   /** Password of every sandbox user. */
   readonly password: string;
+  /** A second compliance officer, made as an administrator makes one. */
+  readonly officer: { readonly email: string; readonly password: string };
   /** Credentials of an API Administrator. */
   readonly accessId: string;
   readonly secretKey: string;
@@ -18,6 +21,8 @@ export type Desk = {
 };
 
 const startMsMax = 60_000;
+
+const root = join(import.meta.dirname, '..');
 
 /** Starts the built desk on ports of its own, with a fresh data folder that goes away with it. */
 export async function startDesk(): Promise<Desk> {
@@ -30,8 +35,9 @@ export async function startDesk(): Promise<Desk> {
     accessId: 'e2e-administrator',
     secretKey: 'e2e-secret-key-of-no-value-elsewhere',
   };
+  const officer = await addOfficer(dataDir, 'maria@acme.example');
   const child = spawn(process.execPath, ['src/bff/main.ts'], {
-    cwd: join(import.meta.dirname, '..'),
+    cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,
@@ -46,12 +52,24 @@ export async function startDesk(): Promise<Desk> {
   await ready(desk.url, child);
   return {
     ...desk,
+    officer,
     async stop() {
       child.kill('SIGTERM');
       if (child.exitCode === null) await once(child, 'exit');
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Makes a user on the command line, before the desk starts: the embedded database serves one process at a time. */
+async function addOfficer(dataDir: string, email: string): Promise<Desk['officer']> {
+  const { stdout } = await promisify(execFile)(process.execPath, ['src/bff/main.ts', 'add-user', email, 'compliance'], {
+    cwd: root,
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+  });
+  const password = / signs in with (\S+)/.exec(stdout)?.[1];
+  if (password === undefined) throw new Error(`no user was made: ${stdout}`);
+  return { email, password };
 }
 
 /** Two ports that nobody listens on: several runs on one machine do not meet. */

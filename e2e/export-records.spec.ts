@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { exportEnds } from '#contract/transaction-export.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, expectAccessibleAtBothWidths, test } from './fixtures.ts';
 
 for (const size of [
   { width: 1440, height: 900 },
@@ -35,7 +35,7 @@ for (const size of [
   });
 }
 
-test('a JSON export holds the same records, and one that the service refuses says why', async ({ page, sandbox, signIn }) => {
+test('a JSON export holds the same records, and one that the service refuses says why', async ({ page, sandbox, signIn, provokes }) => {
   await sandbox.reset('demo');
   await signIn('compliance');
   await page.goto('/transactions');
@@ -43,6 +43,7 @@ test('a JSON export holds the same records, and one that the service refuses say
   await page.getByRole('button', { name: 'Export' }).click();
   const dialog = page.getByRole('dialog', { name: 'Export transactions' });
   await dialog.getByLabel(/^JSON/).check();
+  provokes('502 /bff/exports/transactions');
   await sandbox.fail('GET', '/api/v1/transactions', 'error_500', 1);
   await dialog.getByRole('button', { name: 'Export', exact: true }).click();
   await expect(dialog.getByRole('alert')).toContainText('Nothing was saved');
@@ -50,6 +51,29 @@ test('a JSON export holds the same records, and one that the service refuses say
   const [download] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Export again' }).click()]);
   const { count, records } = JSON.parse(await readFile(await download.path(), 'utf8')) as { count: number; records: unknown[] };
   expect([count, records.length]).toEqual([300, 300]);
+});
+
+test('an export shows how far it is, and is left without a file by whoever cancels it', async ({ page, sandbox, signIn }) => {
+  await sandbox.reset('demo');
+  await signIn('treasury');
+  await page.goto('/transactions');
+  await expect(page.getByRole('row').nth(5)).toBeVisible();
+  await page.getByRole('button', { name: 'Export' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Export transactions' });
+  // No answer comes for as long as anybody looks.
+  await page.route('**/bff/exports/**', () => {});
+  const saved: string[] = [];
+  page.on('download', (download) => saved.push(download.suggestedFilename()));
+  await dialog.getByRole('button', { name: 'Export', exact: true }).click();
+  await expect(dialog.getByRole('progressbar', { name: 'Export' })).toBeVisible();
+  await expect(dialog).toContainText('0 lines, 0 KB so far');
+  await expectAccessibleAtBothWidths(page);
+  await dialog.getByRole('button', { name: 'Cancel the export' }).click();
+  await expect(dialog.getByRole('progressbar')).toHaveCount(0);
+  await expect(dialog.getByRole('button', { name: 'Export', exact: true })).toBeEnabled();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toHaveCount(0);
+  expect(saved).toEqual([]);
 });
 
 test('columns are chosen and ordered, and stay so', async ({ page, sandbox, signIn }) => {

@@ -46,7 +46,7 @@ test('several deposits of one originator are filled in once and sent one by one'
   expect(await sandbox.transaction(stranger.id)).toMatchObject({ regulatory_status: 'missing_travel_rule_info' });
 });
 
-test('what changed meanwhile is not sent to; after a reload it alone is left', async ({ page, sandbox, signIn }) => {
+test('what changed meanwhile is not sent to; after a reload it alone is left', async ({ page, sandbox, signIn, provokes }) => {
   const wallet = await sandbox.wallet('Meridian', { default_originator_entity: originator });
   const all = [];
   for (const amount of ['2', '3', '4']) all.push(await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount }));
@@ -56,6 +56,7 @@ test('what changed meanwhile is not sent to; after a reload it alone is left', a
   await expect(chosen(page)).toHaveCount(3);
   await page.keyboard.press('a');
   await expect(chosen(page).filter({ hasText: 'Ready.' })).toHaveCount(3);
+  provokes(/^412 \/api\/v1\/transactions\/\w+$/);
   await sandbox.determine(moved, 'missing_lvctr_info');
   await page.keyboard.press('Control+Enter');
   await expect(chosen(page).filter({ hasText: 'Accepted.' })).toHaveCount(2);
@@ -81,6 +82,7 @@ test('a service that is gone halts the run, and what it was asked is read again 
   page,
   sandbox,
   signIn,
+  provokes,
 }) => {
   const wallet = await sandbox.wallet('Meridian', { default_originator_entity: originator });
   const all = [];
@@ -88,6 +90,7 @@ test('a service that is gone halts the run, and what it was asked is read again 
   await signIn('compliance');
   await page.goto(`/regulatory/bulk?ids=${all.map(({ hash }) => hash).join(',')}`);
   await page.getByRole('button', { name: /^Accept originator/ }).click();
+  provokes(/^504 \/api\/v1\/transactions\/\w+$/);
   await sandbox.fail('PUT', '/api/v1/transactions/:id', 'refuse', 1);
   await page.keyboard.press('Control+Enter');
   await expect(chosen(page).first()).toContainText('Outcome unknown.');
@@ -97,13 +100,14 @@ test('a service that is gone halts the run, and what it was asked is read again 
   for (const { id } of all) expect(await sandbox.transaction(id)).toMatchObject(submitted);
 });
 
-test('of an answer that is lost the record tells, and the run goes on', async ({ page, sandbox, signIn }) => {
+test('of an answer that is lost the record tells, and the run goes on', async ({ page, sandbox, signIn, provokes }) => {
   const wallet = await sandbox.wallet('Meridian', { default_originator_entity: originator });
   const all = [];
   for (const amount of ['2', '3']) all.push(await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount }));
   await signIn('compliance');
   await page.goto(`/regulatory/bulk?ids=${all.map(({ hash }) => hash).join(',')}`);
   await page.getByRole('button', { name: /^Accept originator/ }).click();
+  provokes(/^504 \/api\/v1\/transactions\/\w+$/);
   await sandbox.fail('PUT', '/api/v1/transactions/:id', 'reset_after', 1);
   await page.keyboard.press('Control+Enter');
   await expect(chosen(page).first()).toContainText('The answer was lost, but the record says so');

@@ -13,7 +13,7 @@ async function find(page: Page, typed: string): Promise<void> {
   await page.keyboard.type(typed);
 }
 
-test('a page, a wallet and a transaction are found and opened by keyboard alone', async ({ page, sandbox, signIn }) => {
+test('a page, a wallet and a transaction are found and opened by keyboard alone', async ({ page, sandbox, signIn, provokes }) => {
   const wallet = await sandbox.wallet('Treasury vault', { custom_id: 'TRS-COLD-A' });
   const deposit = await sandbox.deposit({ wallet_id: wallet.id, asset: 'eth', amount: '0.000000000000000001' });
   await signIn('treasury');
@@ -28,6 +28,8 @@ test('a page, a wallet and a transaction are found and opened by keyboard alone'
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/wallets/${wallet.id}`);
 
+  // A number may be a wallet's too.
+  provokes(`404 /api/v1/wallets/${deposit.id}`);
   for (const key of [String(deposit.id), deposit.hash]) {
     await find(page, key);
     await expect(active(page)).toContainText('0.000000000000000001 ETH');
@@ -138,14 +140,16 @@ test('what is typed before the search is there is not lost, and is no shortcut',
   await expect(field(page)).toHaveValue('g w reserves');
 });
 
-test('a source that cannot be read says so, and the others are searched', async ({ page, sandbox, signIn }) => {
+test('a source that cannot be read says so, and the others are searched', async ({ page, sandbox, signIn, provokes }) => {
   await sandbox.reset('demo');
   await signIn('viewer');
+  provokes('502 /api/v1/external_accounts');
   await sandbox.fail('GET', '/api/v1/external_accounts', 'error_500', 3);
   await find(page, 'vault');
   await expect(search(page).getByRole('group', { name: 'Wallets' })).toBeVisible();
   await expect(search(page)).toContainText('no external accounts, which could not be read');
   await page.keyboard.press('Control+a');
+  provokes(/^404 \/api\/v1\/(transactions|wallets)\/9+$/);
   await page.keyboard.type('999999');
   await expect(search(page)).toContainText('No transaction goes by that.');
 });

@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as base, type Page } from '@playwright/test';
 import { unchosenPreferences } from '#contract/preferences.ts';
 import type { Role } from '#contract/roles.ts';
+import { Complaints } from './complaints.ts';
 import { startDesk, type Desk } from './desk-process.ts';
 import { Sandbox } from './sandbox.ts';
 
@@ -10,14 +11,13 @@ type Fixtures = {
   sandbox: Sandbox;
   /** Signs in as the sandbox user of a role and leaves the page where the desk puts that role. */
   signIn: (role: Role) => Promise<void>;
-  /** Console errors and CSP violations of the page; the test fails when any is left at its end. */
-  complaints: string[];
+  /** What the consoles say: the test fails when something is left at its end that it did not name. */
+  complaints: Complaints;
+  /** Names what the consoles will say because the test provokes it, a refused answer above all: `'404 /api/v1/wallets/7'`. */
+  provokes: (complaint: string | RegExp) => void;
   /** Takes back, after the test, what its user chose in the settings: the desk's process is shared. */
   unchosen: undefined;
 };
-
-/** Refusals that a test provokes on purpose show up in the browser's console as failed loads; they are answers, not faults. */
-const answeredRefusal = /^Failed to load resource: the server responded with a status of (400|401|403|404|412|429|502|503|504)/;
 
 export const test = base.extend<Fixtures, { desk: Desk }>({
   desk: [
@@ -36,27 +36,19 @@ export const test = base.extend<Fixtures, { desk: Desk }>({
     await use(sandbox);
   },
   signIn: async ({ page, desk }, use) => {
-    await use(async (role) => {
-      await page.goto('/login');
-      await page.getByLabel('E-mail').fill(`${role === 'administrator' ? 'admin' : role}@desk.example`);
-      await page.getByLabel('Password').fill(desk.password);
-      await page.getByRole('button', { name: 'Sign in' }).click();
-      await expect(page).not.toHaveURL(/\/login/);
-    });
+    await use((role) => signInAs(page, { email: `${role === 'administrator' ? 'admin' : role}@desk.example`, password: desk.password }));
   },
   complaints: [
-    async ({ page }, use) => {
-      const complaints: string[] = [];
-      page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
-      page.on('console', (message) => {
-        const isFault = message.type() === 'error' || /Content Security Policy/i.test(message.text());
-        if (isFault && !answeredRefusal.test(message.text())) complaints.push(`${message.type()}: ${message.text()}`);
-      });
+    async ({ context, browser }, use) => {
+      const complaints = new Complaints();
+      const stop = complaints.hear(context, browser);
       await use(complaints);
-      expect(complaints, 'console errors and CSP violations').toEqual([]);
+      stop();
+      expect(complaints.left(), 'complaints in the console').toEqual({ unnamed: [], unheard: [] });
     },
     { auto: true },
   ],
+  provokes: async ({ complaints }, use) => use((complaint) => complaints.provoked(complaint)),
   unchosen: [
     async ({ page, desk }, use) => {
       let isChosen = false;
@@ -74,6 +66,31 @@ export const test = base.extend<Fixtures, { desk: Desk }>({
 });
 
 export { expect } from '@playwright/test';
+
+/** Signs somebody in and leaves the page where the desk puts them. */
+export async function signInAs(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).not.toHaveURL(/\/login/);
+}
+
+/** The two widths that the desk is looked at in. */
+export const sizes = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+] as const;
+
+/** `expectAccessible` at both widths; the page is left at its own. */
+export async function expectAccessibleAtBothWidths(page: Page): Promise<void> {
+  const own = page.viewportSize();
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    await expectAccessible(page);
+  }
+  if (own !== null) await page.setViewportSize(own);
+}
 
 /** axe finds nothing on the page, in the light scheme and in the dark one, and the page does not scroll sideways. */
 export async function expectAccessible(page: Page): Promise<void> {

@@ -54,7 +54,9 @@ async function focusedStop(): Promise<{ name: string; hiddenBy: string | null } 
   const corners = [centre, [left, top], [right, top], [left, bottom], [right, bottom]] as const;
   for (const [x, y] of corners) {
     const hit = document.elementFromPoint(x, y);
-    const isItself = hit !== null && (element.contains(hit) || label?.contains(hit) === true);
+    // A field is one with the button or mark that stands in it.
+    const isIn = (whole: Element | null | undefined) => hit !== null && whole?.contains(hit) === true;
+    const isItself = isIn(element) || isIn(label) || (element instanceof HTMLInputElement && isIn(element.parentElement));
     // Rounded corners show what the element stands in.
     const isAround = hit !== null && x !== centre[0] && hit.contains(element);
     if (isItself || isAround) continue;

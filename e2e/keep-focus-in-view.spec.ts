@@ -1,10 +1,8 @@
-import { expect, test } from './fixtures.ts';
+import { expect, sizes, test } from './fixtures.ts';
 import { expectFocusSeen } from './focus-seen.ts';
+import { openDefaultOriginator } from './originator.ts';
 
-for (const size of [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-]) {
+for (const size of sizes) {
   test.describe(`at ${size.width} x ${size.height}`, () => {
     test.use({ viewport: size });
 
@@ -25,7 +23,7 @@ for (const size of [
     test('no bar of the form of a default originator hides what has focus', async ({ page, sandbox, signIn }) => {
       const wallet = await sandbox.wallet('Meridian');
       await signIn('compliance');
-      await page.goto(`/wallets/${wallet.id}/default-originator`);
+      await openDefaultOriginator(page, wallet.id);
       await page.getByLabel('Fill in what LVCTR asks for too').check();
       await expect(page.getByLabel('Occupation')).toBeVisible();
       await expectFocusSeen(page);

@@ -24,9 +24,10 @@ test('settings hold at once, and wherever the user signs in next', async ({ page
   await elsewhere.close();
 });
 
-test('a setting that the server does not keep says so', async ({ page, signIn }) => {
+test('a setting that the server does not keep says so', async ({ page, signIn, provokes }) => {
   await signIn('viewer');
   await page.goto('/settings');
+  provokes('503 /bff/preferences');
   await page.route('**/bff/preferences', (route) =>
     route.fulfill({ status: 503, json: { error: 'The desk cannot serve now', code: 'unavailable' } }),
   );

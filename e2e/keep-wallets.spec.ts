@@ -30,9 +30,10 @@ test('treasury creates a wallet, and two quick presses make one', async ({ page,
   expect(await sandbox.walletNames()).toEqual(['Harbour reserve']);
 });
 
-test('a creation whose answer is lost is looked for before it may be tried again', async ({ page, sandbox, signIn }) => {
+test('a creation whose answer is lost is looked for before it may be tried again', async ({ page, sandbox, signIn, provokes }) => {
   await signIn('treasury');
   await fillNewWallet(page, 'Lost and found');
+  provokes('504 /api/v1/wallets');
   await sandbox.fail('POST', '/api/v1/wallets', 'reset_after', 1);
   await page.getByRole('button', { name: 'Create wallet' }).click();
   await expect(page.getByRole('alert')).toContainText('Outcome unknown: look before trying again');
@@ -46,11 +47,17 @@ test('a creation whose answer is lost is looked for before it may be tried again
   expect(await sandbox.walletNames()).toEqual(['Lost and found']);
 });
 
-test('when no cold wallet is left the service’s own words say so, and what was typed stays', async ({ page, sandbox, signIn }) => {
+test('when no cold wallet is left the service’s own words say so, and what was typed stays', async ({
+  page,
+  sandbox,
+  signIn,
+  provokes,
+}) => {
   await sandbox.settings({ cold_wallets_available: 0 });
   await signIn('treasury');
   await fillNewWallet(page, 'Deep reserve');
   await page.getByRole('radio', { name: /Cold/ }).check();
+  provokes('400 /api/v1/wallets');
   await page.getByRole('button', { name: 'Create wallet' }).click();
   await expect(page.getByRole('alert')).toContainText('No cold wallet is available: contact the operator.');
   await expect(page.getByRole('dialog').getByLabel('Name')).toHaveValue('Deep reserve');
@@ -138,8 +145,10 @@ test('who is not treasury is offered no change of a wallet, and refused one what
   page,
   sandbox,
   signIn,
+  provokes,
 }) => {
   const wallet = await sandbox.wallet('Retail');
+  provokes(`403 /api/v1/wallets/${wallet.id}`);
   for (const role of ['viewer', 'compliance'] as const) {
     await signIn(role);
     await page.goto('/wallets');

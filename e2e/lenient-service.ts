@@ -4,16 +4,14 @@ import { buildDesk } from '#bff/app.ts';
 import { loadBuiltApp } from '#bff/pages/built-app.ts';
 import { openInMemory } from '#database/embedded.ts';
 import { listen } from './bench/listen.ts';
+import type { Desk } from './desk-process.ts';
 import { oddParty, oddText, oddTransactions, unreadableRows } from './odd-records.ts';
-
-/** A desk, as it is served, over a service that answers leniently shaped records and fails on demand. */
-export type LenientDesk = { readonly url: string; readonly password: string; stop(): Promise<void> };
 
 /** Answers a request in place of the odd records, or undefined to leave it to them. */
 export type AnswerFirst = (url: URL) => Promise<unknown>;
 
-/** Starts both in this process, on any free ports. */
-export async function startLenientDesk(first: AnswerFirst = () => Promise.resolve()): Promise<LenientDesk> {
+/** Starts a desk, as it is served, over a service that answers leniently shaped records and fails on demand; both in this process. */
+export async function startLenientDesk(first: AnswerFirst = () => Promise.resolve()): Promise<Desk> {
   const service = createServer((request, response) => void answerWith(first, request, response));
   const baseUrl = await listen(service);
   const database = await openInMemory();
@@ -30,6 +28,10 @@ export async function startLenientDesk(first: AnswerFirst = () => Promise.resolv
   return {
     url: await desk.listen({ host: '127.0.0.1', port: 0 }),
     password,
+    custodyUrl: baseUrl,
+    accessId: '',
+    secretKey: '',
+    officer: { email: '', password: '' },
     stop: async () => {
       await desk.close();
       service.closeAllConnections();

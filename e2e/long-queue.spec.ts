@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import type { Desk } from './desk-process.ts';
 import { expect, expectAccessible, test as base } from './fixtures.ts';
-import { startLenientDesk, type LenientDesk } from './lenient-service.ts';
+import { startLenientDesk } from './lenient-service.ts';
 
 /** How many wait, from the newest, 1,500, to the oldest, 1. */
 let total = 1500;
@@ -40,12 +41,12 @@ async function answer({ pathname, searchParams }: URL): Promise<unknown> {
   };
 }
 
-const test = base.extend<object, { desk: LenientDesk & { custodyUrl: string; accessId: string; secretKey: string } }>({
+const test = base.extend<object, { desk: Desk }>({
   desk: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's dependencies from this pattern
     async ({}, use) => {
       const desk = await startLenientDesk(answer);
-      await use({ ...desk, custodyUrl: '', accessId: '', secretKey: '' });
+      await use(desk);
       await desk.stop();
     },
     { scope: 'worker' },

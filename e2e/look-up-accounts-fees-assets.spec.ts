@@ -41,6 +41,7 @@ test('the fee presets stand beside one another with unit, blocks and age, and ar
   page,
   sandbox,
   signIn,
+  provokes,
 }) => {
   await signIn('viewer');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -51,6 +52,7 @@ test('the fee presets stand beside one another with unit, blocks and age, and ar
   await expect(bitcoin).toContainText('about 36 blocks');
   await expect(page.getByText('just now')).toBeVisible();
   await expect(page.getByText('A preset is a rate, not a quote')).toBeVisible();
+  provokes('502 /api/v1/transaction_fees');
   await sandbox.fail('GET', '/api/v1/transaction_fees', 'error_500', 1);
   await page.getByRole('button', { name: 'Read fees again' }).click();
   await expect(page.getByRole('alert')).toContainText('GET /api/v1/transaction_fees');
@@ -105,13 +107,15 @@ for (const size of [
       }
     });
 
-    test('what is not there is said in words', async ({ page, signIn, sandbox }) => {
+    test('what is not there is said in words', async ({ page, signIn, sandbox, provokes }) => {
       await sandbox.reset('empty');
       await signIn('viewer');
       await page.goto('/assets/paxg');
       await expect(page.getByText('No wallet holds PAXG')).toBeVisible();
+      provokes('404 /api/v2/assets/nosuchasset');
       await page.goto('/assets/nosuchasset');
       await expect(page.getByRole('alert')).toContainText('Not found');
+      provokes('404 /api/v1/external_accounts/999999');
       await page.goto('/external-accounts/999999');
       await expect(page.getByRole('alert')).toContainText('Not found');
       await expectAccessible(page);

@@ -30,3 +30,10 @@ export async function fillOriginator(page: Page, changes: Partial<typeof person>
   await choose(page, 'Originator', /^Country/, 'canada');
   await choose(page, 'Originator', /^State/, 'bc');
 }
+
+/** Opens the form of a wallet's default originator as nobody has touched it: the desk keeps drafts beyond a reset, after which numbers come again. */
+export async function openDefaultOriginator(page: Page, walletId: number): Promise<void> {
+  const headers = { origin: new URL(page.url()).origin, 'x-requested-by': 'desk' };
+  await page.request.delete(`/bff/drafts/originator-${walletId}`, { headers });
+  await page.goto(`/wallets/${walletId}/default-originator`);
+}

@@ -1,12 +1,18 @@
 import { expect, test } from './fixtures.ts';
 import { fillOriginator } from './originator.ts';
 
-test('an item prints as evidence: what was submitted, by whom, when, and what the service answered', async ({ page, sandbox, signIn }) => {
+test('an item prints as evidence: what was submitted, by whom, when, and what the service answered', async ({
+  page,
+  sandbox,
+  signIn,
+  provokes,
+}) => {
   const wallet = await sandbox.wallet('Retail deposits');
   const { id, hash } = await sandbox.deposit({ wallet_id: wallet.id, asset: 'eth', amount: '40.000000000000000001' });
   await signIn('compliance');
   await page.goto(`/regulatory/${hash}`);
   await fillOriginator(page, { 'First name': 'Ada' });
+  provokes(/^429 \/api\/v1\/transactions\/\w+$/);
   await sandbox.fail('PUT', '/api/v1/transactions/:id', 'rate_limit', 1);
   await page.keyboard.press('Control+Enter');
   await page
@@ -49,4 +55,15 @@ test('an item prints as evidence: what was submitted, by whom, when, and what th
   const sizes = [...pdf.toString('latin1').matchAll(/\/MediaBox \[([^\]]+)\]/g)].map(([, box = '']) => box.trim().split(/\s+/).map(Number));
   expect(sizes.length).toBeGreaterThan(0);
   for (const [, , width, height] of sizes) expect([Math.round(width ?? 0), Math.round(height ?? 0)]).toEqual([595, 842]);
+
+  // Each page says what it belongs to; a page without evidence says nothing.
+  const foot = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--evidence-foot'));
+  expect(await foot()).toMatch(
+    new RegExp(`^"Transaction ${id}\\. Printed \\d{4}-.* UTC by Corin Compliance \\(compliance@desk\\.example\\)"$`),
+  );
+  await page.emulateMedia({ media: 'screen' });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('link', { name: 'Transactions', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Transactions' })).toBeVisible();
+  expect(await foot()).toBe('');
 });

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, expectAccessibleAtBothWidths, test } from './fixtures.ts';
 
 const sizes = [
   { width: 1440, height: 900 },
@@ -9,16 +9,7 @@ for (const size of sizes) {
   test.describe(`at ${size.width} x ${size.height}`, () => {
     test.use({ viewport: size });
 
-    for (const path of [
-      '/regulatory',
-      '/regulatory/300',
-      '/transactions',
-      '/transactions/300',
-      '/wallets',
-      '/wallets/3',
-      '/nowhere',
-      '/wallets/999999',
-    ]) {
+    for (const path of ['/regulatory', '/regulatory/300', '/transactions', '/transactions/300', '/wallets', '/wallets/3', '/nowhere']) {
       test(`${path} passes axe in both colour schemes`, async ({ page, sandbox, signIn }) => {
         await sandbox.reset('demo');
         await signIn('compliance');
@@ -28,6 +19,21 @@ for (const size of sizes) {
         await expectAccessible(page);
       });
     }
+
+    test('a wallet that is not there is said so in words, and passes axe in both colour schemes', async ({
+      page,
+      sandbox,
+      signIn,
+      provokes,
+    }) => {
+      await sandbox.reset('empty');
+      await signIn('compliance');
+      provokes(/^404 \/api\/v1\/wallets\/999999(\/transactions)?$/);
+      await page.goto('/wallets/999999');
+      await expect(page.getByRole('alert').first()).toContainText('Not found');
+      await page.waitForLoadState('networkidle');
+      await expectAccessible(page);
+    });
 
     test('each list passes axe in both colour schemes when it is empty', async ({ page, sandbox, signIn }) => {
       await sandbox.reset('empty');
@@ -77,6 +83,31 @@ test('a day of a filter is typed in several spellings, shown in one, and what is
   await expect(day).toHaveValue('');
 });
 
+test('a set of filters of the transactions is kept under a name, and narrows to what it says', async ({ page, sandbox, signIn }) => {
+  await sandbox.reset('demo');
+  await signIn('treasury');
+  await page.goto('/transactions');
+  await page.getByLabel('Kind', { exact: true }).selectOption('external');
+  await page.getByLabel('Regulatory', { exact: true }).selectOption('pending');
+  await expect(page).toHaveURL(/type=external/);
+  await expect(page).toHaveURL(/regulatory_status=pending/);
+  await expect(page.getByText('14 loaded, that is all', { exact: false })).toBeVisible();
+  await page.getByRole('button', { name: 'Save as a view' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('Waiting');
+  await page.getByRole('button', { name: 'Save view' }).click();
+  const views = page.getByRole('navigation', { name: 'Saved views' });
+  await expect(views.getByRole('link', { name: 'Waiting' })).toHaveAttribute('aria-current', 'true');
+  await expectAccessibleAtBothWidths(page);
+  await views.getByRole('link', { name: 'All' }).click();
+  await expect(page).toHaveURL(/\/transactions$/);
+  await page.getByRole('textbox', { name: 'Created since (UTC)' }).fill('2090-01-01');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('None matches these filters')).toBeVisible();
+  await page.goto('/transactions');
+  await views.getByRole('link', { name: 'Waiting' }).click();
+  await expect(page.getByText('14 loaded, that is all', { exact: false })).toBeVisible();
+});
+
 test('copying an address out of an incoming deposit warns of look-alikes; the explorer opens apart and is named', async ({
   page,
   context,
@@ -124,11 +155,17 @@ test('an amount is shown with every digit', async ({ page, sandbox, signIn }) =>
   await expect(page.getByRole('main')).toContainText('9007199254740993.000000000000000001');
 });
 
-test('a list that cannot be read says what was asked, and is there again after another try', async ({ page, sandbox, signIn }) => {
+test('a list that cannot be read says what was asked, and is there again after another try', async ({
+  page,
+  sandbox,
+  signIn,
+  provokes,
+}) => {
   await sandbox.reset('demo');
   await signIn('treasury');
   await page.goto('/wallets');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
+  provokes('502 /api/v1/transactions');
   await sandbox.fail('GET', '/api/v1/transactions', 'error_500', 100);
   await page.goto('/transactions');
   await expect(page.getByText('GET /api/v1/transactions').first()).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, expectAccessibleAtBothWidths, test } from './fixtures.ts';
 
 const rows = (page: Page) =>
   page
@@ -105,4 +105,32 @@ test('the 24-hour sum is drawn with the deposits that make it up, and as a table
   const passing = figure.getByRole('row').filter({ hasText: 'passes the threshold' });
   await expect(passing.getByRole('link')).toHaveAttribute('href', /^\/transactions\/\w+/);
   await expectAccessible(page);
+});
+
+test('the due clock counts on as days pass, and by the days that the officer has set', async ({ page, sandbox, signIn }) => {
+  const wallet = await sandbox.wallet('Retail deposits');
+  const { id } = await sandbox.deposit({ wallet_id: wallet.id, asset: 'eth', amount: '40' });
+  await sandbox.determine(id, 'missing_lvctr_info');
+  await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
+  await signIn('compliance');
+  const due = async () => (await column(page, 'Due'))[0] ?? '';
+  await page.goto('/regulatory');
+  await expect.poll(due).toMatch(/^\s*5 days left\s+by \d{4}-\d{2}-\d{2}$/);
+  const day = /\d{4}-\d{2}-\d{2}/.exec(await due())?.[0] ?? '';
+  // Noon in Ottawa.
+  await page.clock.install({ time: new Date(`${day}T17:00:00Z`) });
+  await page.reload();
+  await expect.poll(due).toMatch(/^\s*Due today/);
+  await expect(page.getByText('1 due today')).toBeVisible();
+  await page.clock.setFixedTime(new Date(Date.parse(`${day}T17:00:00Z`) + 7 * 86_400_000));
+  await page.reload();
+  await expect.poll(due).toMatch(/^\s*[3-5] days late/);
+  await expectAccessibleAtBothWidths(page);
+  await page.goto('/settings');
+  await page.getByLabel('LVCTR reminder').selectOption('');
+  await expect(page.getByText('Kept', { exact: true }).first()).toBeVisible();
+  await page.goto('/regulatory');
+  await expect
+    .poll(async () => column(page, 'Due'))
+    .toEqual([expect.stringContaining('No due day'), expect.stringContaining('No due day')]);
 });

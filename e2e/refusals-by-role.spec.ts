@@ -25,10 +25,11 @@ test('treasury sees that there is an originator, not who it is', async ({ page, 
   await expect(page.getByText(/Hopper|Navy Yard|22202/)).toHaveCount(0);
 });
 
-test('whoever is not compliance is refused by the server too, whatever the browser sends', async ({ page, sandbox, signIn }) => {
+test('whoever is not compliance is refused by the server too, whatever the browser sends', async ({ page, sandbox, signIn, provokes }) => {
   const wallet = await sandbox.wallet('Retail deposits');
   const deposit = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '3' });
   await signIn('treasury');
+  provokes(`403 /api/v1/transactions/${deposit.id}`);
   const submit = (headers: Record<string, string>) =>
     page.evaluate(
       async ({ id, originator_entity, headers: sent }) => {
@@ -46,7 +47,8 @@ test('whoever is not compliance is refused by the server too, whatever the brows
   expect(await sandbox.transaction(deposit.id)).toMatchObject({ regulatory_status: 'missing_travel_rule_info' });
 });
 
-test('a wrong password is refused in words, on a page that works without script', async ({ browser, desk }) => {
+test('a wrong password is refused in words, on a page that works without script', async ({ browser, desk, provokes }) => {
+  provokes('401 /login');
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: desk.url });
   const page = await context.newPage();
   await page.goto('/regulatory');

@@ -112,7 +112,8 @@ test('text of a row can be marked without opening the row', async ({ page }) => 
   await expect(page).toHaveURL(/\/transactions$/);
 });
 
-test('older records that fail to come say so where they would stand, and what is loaded stays', async ({ page, sandbox }) => {
+test('older records that fail to come say so where they would stand, and what is loaded stays', async ({ page, sandbox, provokes }) => {
+  provokes('502 /api/v1/transactions');
   await sandbox.fail('GET', '/api/v1/transactions', 'error_500', 1);
   await page.keyboard.press('j');
   await page.keyboard.press('End');

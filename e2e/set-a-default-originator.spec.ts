@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './fixtures.ts';
+import { openDefaultOriginator } from './originator.ts';
 
 const ada = {
   'First name': 'Ada',
@@ -32,6 +33,7 @@ async function fill(page: Page, values: Readonly<Record<string, string>>): Promi
 test('compliance sets the default originator of a wallet once, and what was typed survives a reload', async ({ page, sandbox, signIn }) => {
   const wallet = await sandbox.wallet('Meridian');
   await signIn('compliance');
+  await openDefaultOriginator(page, wallet.id);
   await page.goto(`/wallets/${wallet.id}`);
   await page.getByRole('link', { name: 'Set default originator' }).click();
   await expect(page.getByText('It can be set once and never changed here.')).toBeVisible();
@@ -50,12 +52,13 @@ test('compliance sets the default originator of a wallet once, and what was type
   await expect(set).toHaveCount(0);
 });
 
-test('whoever comes second is shown the originator that the wallet has by then', async ({ page, sandbox, signIn }) => {
+test('whoever comes second is shown the originator that the wallet has by then', async ({ page, sandbox, signIn, provokes }) => {
   const wallet = await sandbox.wallet('Meridian');
   await signIn('compliance');
-  await page.goto(`/wallets/${wallet.id}/default-originator`);
+  await openDefaultOriginator(page, wallet.id);
   await fill(page, ada);
   await sandbox.editWallet(wallet.id, { default_originator_entity: grace });
+  provokes(`400 /api/v1/wallets/${wallet.id}`);
   await page.getByRole('button', { name: 'Set default originator of Meridian' }).click();
   await expect(page.getByText('cannot be changed here')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Default originator' })).toContainText('Hopper');
@@ -84,7 +87,7 @@ for (const size of [
     test('the form passes axe in both colour schemes', async ({ page, sandbox, signIn }) => {
       const wallet = await sandbox.wallet('Meridian');
       await signIn('compliance');
-      await page.goto(`/wallets/${wallet.id}/default-originator`);
+      await openDefaultOriginator(page, wallet.id);
       await page.getByLabel('Fill in what LVCTR asks for too').check();
       await expect(page.getByLabel('Occupation')).toBeVisible();
       await page.getByRole('button', { name: /^Set default originator/ }).click();

@@ -42,11 +42,13 @@ test('each of several submissions has its own end, and a refused one comes back 
   page,
   sandbox,
   signIn,
+  provokes,
 }) => {
   const { two, three } = await twoDeposits(sandbox);
   await signIn('compliance');
   await page.goto(`/regulatory/${three.hash}`);
   await fillOriginator(page, { 'First name': 'Grace' });
+  provokes(/^429 \/api\/v1\/transactions\/\w+$/);
   await sandbox.fail('PUT', '/api/v1/transactions/:id', 'rate_limit', 1);
   await page.keyboard.press('Control+Enter');
   await expect(title(page, 'Deposit of 2 BTC')).toBeVisible();

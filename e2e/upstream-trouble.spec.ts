@@ -1,17 +1,18 @@
 import { expect, test } from './fixtures.ts';
 
 const troubles = [
-  { fault: 'error_500', words: /failed|answered 5/i },
-  { fault: 'rate_limit', words: /slow down|too many/i },
-  { fault: 'truncate', words: /answer/i },
-  { fault: 'garbage', words: /unreadable|answer/i },
+  { fault: 'error_500', status: 502, words: /failed|answered 5/i },
+  { fault: 'rate_limit', status: 429, words: /slow down|too many/i },
+  { fault: 'truncate', status: 502, words: /answer/i },
+  { fault: 'garbage', status: 502, words: /unreadable|answer/i },
 ] as const;
 
-for (const { fault, words } of troubles)
+for (const { fault, status, words } of troubles)
   test(`a list whose service answers with ${fault} keeps what was read, says how old it is, and recovers by itself`, async ({
     page,
     sandbox,
     signIn,
+    provokes,
   }) => {
     await sandbox.wallet('Before the trouble');
     await signIn('viewer');
@@ -19,6 +20,7 @@ for (const { fault, words } of troubles)
     await page.goto('/wallets');
     await expect(page.getByRole('link', { name: 'Before the trouble' })).toBeVisible();
 
+    provokes(`${status} /api/v1/wallets`);
     await sandbox.fail('GET', '/api/v1/wallets', fault, 100);
     await sandbox.wallet('After the trouble');
     await page.getByRole('link', { name: 'Transactions', exact: true }).click();
@@ -37,13 +39,14 @@ for (const { fault, words } of troubles)
     await expect(page.getByRole('link', { name: 'After the trouble' })).toBeVisible();
   });
 
-test('a list whose service does not answer in time says so, and recovers by itself', async ({ page, sandbox, signIn }) => {
+test('a list whose service does not answer in time says so, and recovers by itself', async ({ page, sandbox, signIn, provokes }) => {
   await sandbox.wallet('Reserve');
+  provokes('504 /api/v1/wallets');
   await sandbox.fail('GET', '/api/v1/wallets', 'hang_before', 1);
   await signIn('viewer');
   await page.goto('/wallets');
   await expect(page.getByText('Loading')).toBeAttached();
-  await expect(page.getByRole('alert')).toContainText('answered 504', { timeout: 30_000 });
+  await expect(page.getByRole('alert')).toContainText('did not answer GET /api/v1/wallets in time', { timeout: 30_000 });
   await expect(page.getByRole('link', { name: 'Reserve' })).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
