@@ -3,6 +3,7 @@ import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onFormPages } from './bench-form-pages.ts';
 import { stopAll } from './bench/children.ts';
+import { measureCountryField } from './bench/country-field.ts';
 import type { Figure, LeftOut } from './bench/figures.ts';
 import { measureFirstPage } from './bench/first-page.ts';
 import { measureKeystrokes } from './bench/keystrokes.ts';
@@ -17,6 +18,7 @@ type Tools = { readonly browser: string | null; readonly folder: string };
 
 /** Every part by the name that selects it: `npm run bench -- proxied-reads scrolling`. */
 const parts: Readonly<Record<string, (tools: Tools) => Promise<readonly (Figure | LeftOut)[]>>> = {
+  'country-field': (tools) => onFormPages('the country field', tools, measureCountryField),
   'first-page': ({ browser, folder }) => measureFirstPage(browser, folder),
   keystrokes: (tools) => onFormPages('script a key in the longest form', tools, measureKeystrokes),
   'proxied-reads': ({ folder }) => measureProxiedReads(folder),

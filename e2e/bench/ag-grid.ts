@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { version } from 'react';
@@ -20,31 +20,62 @@ const origin = 'http://ag-grid.bench';
 const document = `<!doctype html><meta charset="utf-8"><style>html,body,#root{height:100%;margin:0}</style>
 <div id="root"></div><script type="module" src="./ag-grid-page.js"></script>`;
 
-/** The page's script. Text, since what it imports is there only in a benchmark. Cells are plain text, the least that AG Grid does for one. */
+/** The desk's sources, from which the page takes its cells. */
+const desk = join(import.meta.dirname, '../../src');
+
+/**
+ * The page's script. Text, since what it imports is there only in a benchmark. The cells are the desk's own, as a team would draw them that took
+ * AG Grid for the list: what differs is the list alone.
+ */
 const script = `
+import '${desk}/web/styles.css';
+import { MantineProvider } from '@mantine/core';
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { AllCommunityModule, ModuleRegistry } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
-import { createElement } from 'react';
+import { createElement, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
+import { readJson } from '${desk}/contract/json.ts';
+import { transactionSchema } from '${desk}/contract/transaction.ts';
+import { theme } from '${desk}/web/theme.ts';
+import { transactionColumns } from '${desk}/web/parts/transaction-table.tsx';
 
 ModuleRegistry.registerModules([AllCommunityModule]);
 
-const records = (await (await fetch('/records.json')).json()).map(({ data }) => data);
-const column = (headerName, valueGetter) => ({ headerName, valueGetter: ({ data }) => valueGetter(data) });
-const columns = [
-  column('Created', (record) => record.timestamp ?? record.created_at),
-  column('Id', (record) => record.id),
-  column('Kind', (record) => record.type),
-  column('Amount', (record) => \`\${record.amount} \${record.currency}\`),
-  column('From', (record) => record.source?.name ?? record.source_addresses?.join(' ')),
-  column('To', (record) => record.destination?.name ?? record.destination_addresses?.join(' ')),
-  column('Status', (record) => record.status),
-  column('Regulatory', (record) => record.regulatory_status),
-];
-const root = createRoot(document.getElementById('root'));
+const read = readJson(await (await fetch('/records.json')).text());
+const records = read.map(({ cursor, data }) => ({ cursor, data: transactionSchema.parse(data) }));
+const columns = transactionColumns
+  .filter(({ isExtra }) => isExtra !== true)
+  .map(({ title, width, isFlexible, render }) => ({
+    headerName: title,
+    cellRenderer: ({ data }) => render(data),
+    ...(isFlexible === true ? { flex: 1 } : { width: width * 16 }),
+  }));
 
-globalThis.showGrid = (rowHeight) => root.render(createElement(AgGridReact, { rowData: records, columnDefs: columns, rowHeight }));
-globalThis.hideGrid = () => root.render(null);
+let height = null;
+let changed = () => undefined;
+const show = (next) => {
+  height = next;
+  changed();
+};
+const subscribe = (listener) => {
+  changed = listener;
+  return () => undefined;
+};
+function List() {
+  const rowHeight = useSyncExternalStore(subscribe, () => height);
+  return rowHeight === null ? null : createElement(AgGridReact, { rowData: records, columnDefs: columns, rowHeight });
+}
+
+const root = createRootRoute({ component: List });
+const opened = createRoute({ getParentRoute: () => root, path: '/transactions/$transactionId' });
+const router = createRouter({ routeTree: root.addChildren([opened]), history: createMemoryHistory() });
+createRoot(globalThis.document.getElementById('root')).render(
+  createElement(MantineProvider, { theme }, createElement(RouterProvider, { router })),
+);
+
+globalThis.showGrid = (rowHeight) => show(rowHeight);
+globalThis.hideGrid = () => show(null);
 `;
 
 /** A page that holds these records and can draw them in AG Grid; null when the registry does not give it. */
@@ -54,7 +85,15 @@ export async function agGridPage(context: BrowserContext, folder: string, record
   if (!(await installed(root))) return null;
   await writeFile(join(root, 'ag-grid-page.js'), script);
   await writeFile(join(root, 'index.html'), document);
-  await build({ root, configFile: false, logLevel: 'error', build: { target: 'esnext', chunkSizeWarningLimit: 5000 } });
+  await symlink(join(desk, '../node_modules/@mantine'), join(root, 'node_modules/@mantine'));
+  await symlink(join(desk, '../node_modules/@tanstack'), join(root, 'node_modules/@tanstack'));
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    resolve: { dedupe: ['react', 'react-dom'] },
+    build: { target: 'esnext', chunkSizeWarningLimit: 5000 },
+  });
   await writeFile(join(root, 'dist', 'records.json'), records);
   const page = await context.newPage();
   await page.route(`${origin}/**`, async (route) => {
