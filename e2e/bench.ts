@@ -23,7 +23,7 @@ const parts: Readonly<Record<string, (tools: Tools) => Promise<readonly (Figure 
   keystrokes: (tools) => onFormPages('script a key in the longest form', tools, measureKeystrokes),
   'proxied-reads': ({ folder }) => measureProxiedReads(folder),
   scrolling: ({ browser, folder }) => measureScrolling(browser, folder),
-  'transaction-lists': async () => (await measureTransactionLists()).figures,
+  'transaction-lists': measureTransactionLists,
 };
 
 /**
