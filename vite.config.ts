@@ -9,20 +9,11 @@ import { defineConfig } from 'vitest/config';
 /** Vitest projects: one a side, and the house itself (walls, exact money), whose tests lie in `src/`. */
 const sides = ['contract', 'database', 'custody', 'bff', 'web'];
 
-/**
- * What lies in the one chunk of every page, so that the first page takes few requests: the routes without their components, the shell, the nouns
- * that lists are drawn with, the lists, data, lib. What only detail pages and forms draw is left to them.
- */
-const shared = [
-  /src\/web\/(lib\/(?!line-count|receive)|routes\/)/,
-  /src\/web\/data\/(?!cad-rates|deposits-around|searchable|submissions|transaction-export|waiting-|withdrawals-underway)/,
-  /src\/web\/[a-z-]+\.(ts|tsx|css)$/,
-  /src\/web\/parts\/(?!chart|column-choice|country-|entity-|explorer|field-link|figure|filter-words|form-draft|people|problem-|saved-view-|search-|timeline)/,
-  /src\/web\/features\/.*(-list|-search)\./,
-  /src\/contract\/entity-fields|@mantine\/core\/styles\/|preload-helper|rolldown\/runtime/,
-];
+/** What every page needs lies in one chunk, so that the first page takes few requests: all that `main.tsx` imports, but what it imports later. */
+const chunks = [{ name: 'desk', tags: ['$initial' as const] }];
 
-const chunks = [{ name: 'desk', test: (id: string) => !id.includes('tsr-split') && shared.some((part) => part.test(id)) }];
+/** Pages whose component is in that chunk too: it is a few lines around parts that are there, and a chunk of its own would cost a round trip. */
+const lists = ['/transactions/', '/wallets/'];
 
 /** Puts `.br` and `.gz` beside each text asset, packed as well as can be, once everything is written: until then Vite still fills in names. */
 function compressed(): Plugin {
@@ -51,6 +42,9 @@ export default defineConfig(({ mode }) => ({
             autoCodeSplitting: true,
             routesDirectory: 'src/web/routes',
             generatedRouteTree: 'src/web/route-tree.gen.ts',
+            codeSplittingOptions: {
+              splitBehavior: ({ routeId }: { readonly routeId: string }) => (lists.includes(routeId) ? [] : undefined),
+            },
           }),
           react(),
           compressed(),

@@ -124,7 +124,7 @@ export async function buildDesk(options: DeskOptions): Promise<FastifyInstance> 
   peopleRoutes(app, desk);
   regulatoryRoutes(app, desk);
   exportRoutes(app, desk);
-  proxyRoutes(app, desk);
+  proxyRoutes(app, desk, headers);
   await app.register(async (scope) => loginRoutes(scope, desk));
   pageRoutes(app, desk, web);
 

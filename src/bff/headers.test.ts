@@ -30,13 +30,14 @@ describeEachDatabase('an answer', (open) => {
 
   beforeAll(async () => {
     const dist = await mkdtemp(join(tmpdir(), 'desk-dist-'));
-    await mkdir(join(dist, 'assets'));
+    await Promise.all(['assets', 'fonts'].map((folder) => mkdir(join(dist, folder))));
     await Promise.all([
       writeFile(join(dist, 'index.html'), shell),
       writeFile(join(dist, 'assets', 'main-abc.js'), 'plain'),
       writeFile(join(dist, 'assets', 'main-abc.js.br'), 'brotli'),
       writeFile(join(dist, 'assets', 'main-abc.js.gz'), 'gzip'),
       writeFile(join(dist, 'assets', 'main-abc.js.map'), '{}'),
+      writeFile(join(dist, 'fonts', 'text-1.woff2'), 'font'),
       writeFile(join(dist, 'notes.md'), 'not served'),
       writeFile(join(dist, 'picture.svg'), '<svg/>'),
     ]);
@@ -143,6 +144,10 @@ describeEachDatabase('an answer', (open) => {
       'plain',
     ]);
     expect((await ask('GET', '/picture.svg')).headers['cache-control']).toBe('no-cache');
+  });
+
+  test('with a font may be kept for ever: its name carries its version', async () => {
+    expect((await ask('GET', '/fonts/text-1.woff2')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
   });
 
   test.for(['/assets/main-abc.js.map', '/assets/../index.html', '/assets/%2e%2e/index.html', '/assets/main-abc.js.br', '/assets/'])(

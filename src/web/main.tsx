@@ -28,20 +28,25 @@ const queryClient = makeQueryClient();
 const router = makeRouter(queryClient);
 
 await startSession(metaContent('desk-session'));
-const root = document.getElementById('root');
-if (root !== null)
-  createRoot(root).render(
-    <StrictMode>
-      <MantineProvider
-        theme={theme}
-        defaultColorScheme="auto"
-        colorSchemeManager={colourSchemeManager()}
-        getStyleNonce={() => nonce}
-        deduplicateCssVariables={false}
-      >
-        <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
-      </MantineProvider>
-    </StrictMode>,
-  );
+// The page's reads go out before anything is drawn. Not awaited here: a page's chunk waits for this module, and the load for the chunk.
+void router.load().then(draw);
+
+function draw(): void {
+  const root = document.getElementById('root');
+  if (root !== null)
+    createRoot(root).render(
+      <StrictMode>
+        <MantineProvider
+          theme={theme}
+          defaultColorScheme="auto"
+          colorSchemeManager={colourSchemeManager()}
+          getStyleNonce={() => nonce}
+          deduplicateCssVariables={false}
+        >
+          <QueryClientProvider client={queryClient}>
+            <RouterProvider router={router} />
+          </QueryClientProvider>
+        </MantineProvider>
+      </StrictMode>,
+    );
+}

@@ -23,9 +23,9 @@ export function securityHeaders(isSecure: boolean): Readonly<Record<string, stri
   return isSecure ? { ...everywhere, ...transport } : everywhere;
 }
 
-/** Cache-Control of a built file: for ever when its name carries a hash of its content. */
+/** Cache-Control of a file: for ever when its name carries a hash of its content, or its version, as that of a font. */
 export function cacheControlOf(path: string): string {
-  return path.startsWith('/assets/') ? lasting : 'no-cache';
+  return /^\/(assets|fonts)\//.test(path) ? lasting : 'no-cache';
 }
 
 /** A fresh nonce for one HTML answer: 128 bits, base64. */

@@ -2,7 +2,7 @@
 export const loginStyle = `
 :root{color-scheme:light dark;--ground:#f6f7f8;--sheet:#fff;--line:#e4e7ea;--edge:#7d8590;--text:#1b2126;--soft:#59636c;--accent:#14666b;--on:#fff;--bad:#a1261f;--badground:#fceae8;--warn:#855000;--warnground:#fff3da}
 @media (prefers-color-scheme:dark){:root{--ground:#101418;--sheet:#161b20;--line:#272e35;--edge:#7f8a93;--text:#e2e6e9;--soft:#9aa5ae;--accent:#71c5c8;--on:#0c1c1d;--bad:#f59e96;--badground:#3a1917;--warn:#efb95c;--warnground:#33270f}}
-@font-face{font-family:Inter;src:url(/fonts/inter-latin.woff2) format("woff2");font-weight:100 900;font-display:swap}
+@font-face{font-family:Inter;src:url(/fonts/inter-latin-1.woff2) format("woff2");font-weight:100 900;font-display:swap}
 *{box-sizing:border-box}
 body{margin:0;min-height:100vh;display:grid;place-items:center;background:var(--ground);color:var(--text);font:15px/1.5 Inter,system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}
 main{width:100%;max-width:23.5rem;margin:1rem auto;padding:1.75rem;background:var(--sheet);border:1px solid var(--line);border-radius:8px}

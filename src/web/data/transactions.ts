@@ -48,7 +48,7 @@ export const transactionQueries = {
 type ReadOptions = { readonly client: QueryClient; readonly signal?: AbortSignal; readonly isBackground: boolean };
 
 /** Reads a transaction; what waits learns of it. */
-export async function readOne(id: string, { client, ...options }: ReadOptions): Promise<Transaction> {
+async function readOne(id: string, { client, ...options }: ReadOptions): Promise<Transaction> {
   const record = await call(readTransaction, { params: { id }, ...options });
   noteWaiting(client, record);
   return record;
