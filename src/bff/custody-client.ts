@@ -75,6 +75,8 @@ export class CustodyClient {
   readonly #prefix: string;
   readonly #credentials: Credentials;
   readonly #now: () => number;
+  /** The second of the last call and its Date header, which calls of the same second share: writing it shows in what a read costs. */
+  #second = { date: new Date(0), text: '' };
 
   constructor({ baseUrl, credentials, now }: Options) {
     const { origin, pathname } = new URL(baseUrl);
@@ -110,17 +112,22 @@ export class CustodyClient {
 
   #attempt(call: UpstreamCall): Promise<UpstreamAnswer> {
     const path = this.#prefix + call.path;
-    const date = new Date(this.#now());
-    const headers: Record<string, string> = {
-      'content-type': 'application/json',
-      date: date.toUTCString(),
-      'user-agent': 'custody-desk',
-    };
+    const { date, text } = this.#thisSecond();
+    const headers: Record<string, string> = { 'content-type': 'application/json', date: text, 'user-agent': 'custody-desk' };
     if (call.isSigned) headers.authorization = authorization({ method: call.method, path, body: call.body, date }, this.#credentials);
     return new Promise((resolve, reject) => {
       const { method, body } = call;
       this.#pool.dispatch({ method, path, headers, body }, new AnswerReader(call.timeoutMs, resolve, reject));
     });
+  }
+
+  #thisSecond(): { readonly date: Date; readonly text: string } {
+    const secondMs = Math.floor(this.#now() / 1000) * 1000;
+    if (this.#second.text === '' || this.#second.date.getTime() !== secondMs) {
+      const date = new Date(secondMs);
+      this.#second = { date, text: date.toUTCString() };
+    }
+    return this.#second;
   }
 }
 

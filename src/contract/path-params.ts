@@ -51,10 +51,18 @@ export function paramsOf(path: string) {
  * dot segment, which no encoding keeps from being resolved.
  */
 export function fillPath<const Path extends string>(path: Path, params: Readonly<Record<ParamsOf<Path>, string | number>>): string {
-  const given: Readonly<Record<string, string | number>> = params;
-  return path.replace(/:([a-z_]+)/g, (_, name: string) => {
-    const value = String(given[name] ?? '');
-    if (value === '' || value === '.' || value === '..') throw new RangeError(`${path} needs :${name}`);
-    return encodeURIComponent(value);
-  });
+  return pathFiller(path)(params);
+}
+
+/** `fillPath` of one path that is filled often: its variables are looked for once. */
+/* @__NO_SIDE_EFFECTS__ */
+export function pathFiller(path: string): (params: Readonly<Record<string, string | number>>) => string {
+  const [start = '', ...pieces] = path.split(/:[a-z_]+/);
+  const variables = variablesOf(path);
+  return (params) =>
+    variables.reduce((filled, name, index) => {
+      const value = String(params[name] ?? '');
+      if (value === '' || value === '.' || value === '..') throw new RangeError(`${path} needs :${name}`);
+      return filled + encodeURIComponent(value) + (pieces[index] ?? '');
+    }, start);
 }

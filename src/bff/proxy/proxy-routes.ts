@@ -7,7 +7,7 @@ import { recordedSubmission } from '#bff/regulatory/recorded-submission.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { editWallet, endpoints, submitRegulatoryInformation } from '#contract/endpoints.ts';
 import { readJson, writeJson } from '#contract/json.ts';
-import { fillPath } from '#contract/path-params.ts';
+import { pathFiller } from '#contract/path-params.ts';
 import { withoutPersonalData } from '#contract/personal-data.ts';
 import { personalDataView, type Role } from '#contract/roles.ts';
 import { rolesForWalletEdit } from '#contract/rules/wallet-edit.ts';
@@ -25,16 +25,30 @@ const notOffered = {
 } as const;
 
 /** One route for each row of the contract's table, no other: what is not in the table cannot be asked. */
-export function proxyRoutes(app: FastifyInstance, desk: Desk): void {
+export function proxyRoutes(app: FastifyInstance, desk: Desk, headers: Readonly<Record<string, string>>): void {
+  const head = Object.entries({ ...headers, 'content-type': jsonType }).flat();
   for (const row of Object.values<Endpoint>(endpoints)) {
+    const kit: Kit = { row, desk, head, pathOf: pathReader(row), queryOf: queryReader(row.query) };
     app.route({
       method: row.method,
       url: row.path,
       onRequest: [signedIn(desk, row.roles), onlyWhatIsOffered(row)],
-      handler: (request, reply) => pass(row, desk, request, reply),
+      handler: (request, reply) => pass(kit, request, reply),
     });
   }
 }
+
+const jsonType = 'application/json; charset=utf-8';
+
+/** What a route has at hand: made once for its row, because a read should cost little more than its passing on. */
+type Kit = {
+  readonly row: Endpoint;
+  readonly desk: Desk;
+  /** The head of an answer that goes out as it came: names and values in turns, all but its length. */
+  readonly head: readonly string[];
+  readonly pathOf: (params: unknown) => string;
+  readonly queryOf: (url: string) => string;
+};
 
 /** Refuses before a body is read. */
 function onlyWhatIsOffered({ deed, body }: Endpoint): onRequestHookHandler {
@@ -46,11 +60,10 @@ function onlyWhatIsOffered({ deed, body }: Endpoint): onRequestHookHandler {
   };
 }
 
-async function pass(row: Endpoint, desk: Desk, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function pass({ row, desk, head, pathOf, queryOf }: Kit, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { roles } = sessionOf(request).user;
-  const plainPath = pathOf(row, request.params);
-  const query = queryOf(request.raw.url ?? '');
-  accepted(row.query, query);
+  const plainPath = pathOf(request.params);
+  const path = plainPath + queryOf(request.raw.url ?? '');
   const { bytes, body } = bodyOf(row, request.body);
   if (row.path === editWallet.path && row.method === editWallet.method) refuseForeignEdit(roles, body);
 
@@ -60,7 +73,7 @@ async function pass(row: Endpoint, desk: Desk, request: FastifyRequest, reply: F
     const answer = await desk.custody
       .send({
         method: row.method,
-        path: withQuery(plainPath, query),
+        path,
         body: bytes,
         isSigned: row.authentication !== 'none',
         timeoutMs: answerMsMax[isWrite ? 'write' : 'read'],
@@ -75,18 +88,32 @@ async function pass(row: Endpoint, desk: Desk, request: FastifyRequest, reply: F
   const isRecorded = row.path === submitRegulatoryInformation.path && row.method === submitRegulatoryInformation.method;
   const answer = isRecorded && bytes !== null ? await recordedSubmission(desk, request, bytes, exchange) : await exchange();
   if (row.response === null) return reply.code(200).send();
-  reply.code(answer.status === 201 ? 201 : 200).header('content-type', 'application/json; charset=utf-8');
+  reply.code(answer.status === 201 ? 201 : 200);
   const view = personalDataView(roles);
-  return view === 'full' ? passOn(reply, answer) : reply.send(shown(answer, view, asked));
+  return view === 'full' ? passOn(reply, head, answer) : reply.header('content-type', jsonType).send(shown(answer, view, asked));
 }
 
-/** The path as the service gets it, rebuilt from values that fit their patterns. */
-function pathOf(row: Endpoint, params: unknown): string {
-  const values = accepted(row.params, params) as Record<string, string>;
-  for (const [field, value] of Object.entries(values)) {
-    if (/^\.+$/.test(value)) throw new Refusal('invalid_request', `${field} is not an address`, { field });
-  }
-  return fillPath(row.path, values);
+/** Reads the path as the service gets it, rebuilt from values that fit their patterns. */
+function pathReader(row: Endpoint): Kit['pathOf'] {
+  const fill = pathFiller(row.path);
+  return (params) => {
+    const values = accepted(row.params, params) as Record<string, string>;
+    for (const field in values) {
+      if (/^\.+$/.test(values[field] ?? '')) throw new Refusal('invalid_request', `${field} is not an address`, { field });
+    }
+    return fill(values);
+  };
+}
+
+/** Reads the query as the service gets it, `'?page_size=50'`, once it is what the row takes. Whether it may be missing is known beforehand. */
+function queryReader(schema: Endpoint['query']): Kit['queryOf'] {
+  const mayBeMissing = schema.safeParse({}).success;
+  return (url) => {
+    if (mayBeMissing && !url.includes('?')) return '';
+    const query = queryOf(url);
+    accepted(schema, query);
+    return withQuery('', query);
+  };
 }
 
 /** The very bytes that came, once their content is what the row takes. */
@@ -125,12 +152,10 @@ const oneTextBytesMax = 16_384;
  * small answer more than reading it as latin1, where a byte is a character and comes out as it went in. A page goes out in the pieces it came
  * in, uncopied.
  */
-function passOn(reply: FastifyReply, { chunks }: UpstreamAnswer): FastifyReply {
+function passOn(reply: FastifyReply, head: readonly string[], { chunks }: UpstreamAnswer): FastifyReply {
   const bytes = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
-  reply.header('content-length', bytes).hijack();
-  const { raw } = reply;
-  raw.statusCode = reply.statusCode;
-  for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value);
+  const { raw } = reply.hijack();
+  raw.writeHead(reply.statusCode, [...head, 'content-length', String(bytes)]);
   if (bytes <= oneTextBytesMax) {
     raw.end(wholeBody({ chunks }).toString('latin1'), 'latin1');
     return reply;
