@@ -155,6 +155,19 @@ test('an amount is shown with every digit', async ({ page, sandbox, signIn }) =>
   await expect(page.getByRole('main')).toContainText('9007199254740993.000000000000000001');
 });
 
+test('a long amount is cut in a list, told whole to who listens, and shown whole under the pointer', async ({ page, sandbox, signIn }) => {
+  const wallet = await sandbox.wallet('Retail deposits');
+  await sandbox.deposit({ wallet_id: wallet.id, asset: 'eth', amount: '1234.000000000000000001' });
+  await signIn('viewer');
+  await page.goto('/transactions');
+  const amount = page.getByRole('img', { name: '1234.000000000000000001 ETH' });
+  await expect(amount).toHaveText('1234.00000000…ETH');
+  const whole = () => amount.evaluate((element) => getComputedStyle(element, '::after').content);
+  expect(await whole()).toBe('none');
+  await amount.hover();
+  await expect.poll(whole).toBe('"1234.000000000000000001 ETH"');
+});
+
 test('a list that cannot be read says what was asked, and is there again after another try', async ({
   page,
   sandbox,

@@ -12,8 +12,8 @@ const packages = ['ag-grid-community@36.2.0', 'ag-grid-react@36.2.0', `react@${v
 /** Longest that the registry may take, ms. */
 const installMsMax = 90_000;
 
-/** What the page offers to whoever measures it. */
-export type AgGridGlobals = { showGrid(rowHeight: number): void; hideGrid(): void };
+/** What the page offers to whoever measures it: nothing, the desk's list or AG Grid with rows of this height. */
+export type ListGlobals = { showNothing(): void; showDesk(): void; showGrid(rowHeight: number): void };
 
 const origin = 'http://ag-grid.bench';
 
@@ -24,8 +24,8 @@ const document = `<!doctype html><meta charset="utf-8"><style>html,body,#root{he
 const desk = join(import.meta.dirname, '../../src');
 
 /**
- * The page's script. Text, since what it imports is there only in a benchmark. The cells are the desk's own, as a team would draw them that took
- * AG Grid for the list: what differs is the list alone.
+ * The page's script. Text, since what it imports is there only in a benchmark. The cells are the desk's own in both, as a team would draw them that
+ * took AG Grid for the list: what differs is the list alone.
  */
 const script = `
 import '${desk}/web/styles.css';
@@ -39,32 +39,39 @@ import { readJson } from '${desk}/contract/json.ts';
 import { transactionSchema } from '${desk}/contract/transaction.ts';
 import { theme } from '${desk}/web/theme.ts';
 import { transactionColumns } from '${desk}/web/parts/transaction-table.tsx';
+import { WindowTable } from '${desk}/web/parts/window-table.tsx';
 
 ModuleRegistry.registerModules([AllCommunityModule]);
 
 const read = readJson(await (await fetch('/records.json')).text());
 const records = read.map(({ cursor, data }) => ({ cursor, data: transactionSchema.parse(data) }));
-const columns = transactionColumns
-  .filter(({ isExtra }) => isExtra !== true)
-  .map(({ title, width, isFlexible, render }) => ({
-    headerName: title,
-    cellRenderer: ({ data }) => render(data),
-    ...(isFlexible === true ? { flex: 1 } : { width: width * 16 }),
-  }));
+const shownColumns = transactionColumns.filter(({ isExtra }) => isExtra !== true);
+const columns = shownColumns.map(({ title, width, isFlexible, render }) => ({
+  headerName: title,
+  cellRenderer: ({ data }) => render(data),
+  ...(isFlexible === true ? { flex: 1 } : { width: width * 16 }),
+}));
+const keys = records.map(({ cursor }) => cursor);
+const pass = () => undefined;
 
-let height = null;
-let changed = () => undefined;
+let shown = null;
+let changed = pass;
 const show = (next) => {
-  height = next;
+  shown = next;
   changed();
 };
 const subscribe = (listener) => {
   changed = listener;
-  return () => undefined;
+  return pass;
 };
 function List() {
-  const rowHeight = useSyncExternalStore(subscribe, () => height);
-  return rowHeight === null ? null : createElement(AgGridReact, { rowData: records, columnDefs: columns, rowHeight });
+  const list = useSyncExternalStore(subscribe, () => shown);
+  if (list === null) return null;
+  if (list === 'desk')
+    return createElement(WindowTable, {
+      caption: 'Transactions', columns: shownColumns, rows: records, keys, place: null, keepPlace: pass, isWhole: true, reachEnd: pass,
+    });
+  return createElement(AgGridReact, { rowData: records, columnDefs: columns, rowHeight: list });
 }
 
 const root = createRootRoute({ component: List });
@@ -74,11 +81,12 @@ createRoot(globalThis.document.getElementById('root')).render(
   createElement(MantineProvider, { theme }, createElement(RouterProvider, { router })),
 );
 
+globalThis.showNothing = () => show(null);
+globalThis.showDesk = () => show('desk');
 globalThis.showGrid = (rowHeight) => show(rowHeight);
-globalThis.hideGrid = () => show(null);
 `;
 
-/** A page that holds these records and can draw them in AG Grid; null when the registry does not give it. */
+/** A page that holds these records and can draw them in the desk's list or AG Grid; null when the registry does not give that. */
 export async function agGridPage(context: BrowserContext, folder: string, records: string): Promise<Page | null> {
   const root = join(folder, 'ag-grid');
   await mkdir(root);
@@ -91,6 +99,7 @@ export async function agGridPage(context: BrowserContext, folder: string, record
     root,
     configFile: false,
     logLevel: 'error',
+    publicDir: join(desk, '../public'),
     resolve: { dedupe: ['react', 'react-dom'] },
     build: { target: 'esnext', chunkSizeWarningLimit: 5000 },
   });

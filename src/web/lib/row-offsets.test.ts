@@ -1,6 +1,6 @@
 import { array, assert, integer, option, property } from 'fast-check';
 import { expect, test } from 'vitest';
-import { rowAt, rowOffsets, rowsBetween, windowPieces } from './row-offsets.ts';
+import { rowAt, rowOffsets, rowsAhead, rowsBetween, windowPieces } from './row-offsets.ts';
 
 const heights = array(integer({ min: 1, max: 200 }), { minLength: 1, maxLength: 12 });
 
@@ -14,22 +14,24 @@ test('the row at a place is the one that begins there or before, and ends after'
 
 test('every row that shows is among those between two places', () => {
   assert(
-    property(
-      heights,
-      integer({ min: 0, max: 2400 }),
-      integer({ min: 0, max: 900 }),
-      integer({ min: 0, max: 5 }),
-      (all, top, high, more) => {
-        const offsets = offsetsOf(all);
-        const { from, to } = rowsBetween(offsets, top, top + high, more);
-        const shown = all.flatMap((height, row) => {
-          const begin = offsets[row] ?? 0;
-          return begin < top + high && begin + height > top ? [row] : [];
-        });
-        expect(shown.filter((row) => row < from || row >= to)).toEqual([]);
-      },
-    ),
+    property(heights, integer({ min: 0, max: 2400 }), integer({ min: 0, max: 900 }), (all, top, high) => {
+      const offsets = offsetsOf(all);
+      const { from, to } = rowsBetween(offsets, top, top + high);
+      const shown = all.flatMap((height, row) => {
+        const begin = offsets[row] ?? 0;
+        return begin < top + high && begin + height > top ? [row] : [];
+      });
+      expect(shown.filter((row) => row < from || row >= to)).toEqual([]);
+    }),
   );
+});
+
+test('rows are drawn ahead at the edge that is scrolled to, no further than there are any', () => {
+  const drawn = { from: 10, to: 30 };
+  expect(rowsAhead({ from: 12, to: 32 }, drawn, { count: 100, lead: 5 })).toEqual({ from: 12, to: 37 });
+  expect(rowsAhead({ from: 7, to: 27 }, drawn, { count: 100, lead: 5 })).toEqual({ from: 2, to: 27 });
+  expect(rowsAhead({ from: 3, to: 23 }, drawn, { count: 100, lead: 5 })).toEqual({ from: 0, to: 23 });
+  expect(rowsAhead({ from: 12, to: 32 }, drawn, { count: 33, lead: 5 })).toEqual({ from: 12, to: 33 });
 });
 
 test('whatever is mounted, the body is as high as all rows, each row at most once, in order', () => {

@@ -27,13 +27,15 @@ export function rowAt(offsets: RowOffsets, place: number): number {
 /** Rows `from` up to but not including `to`. */
 export type RowSpan = { readonly from: number; readonly to: number };
 
-/** The rows that show between two places, with so many more at either side. */
-export function rowsBetween(offsets: RowOffsets, top: number, bottom: number, more: number): RowSpan {
-  const count = offsets.length - 1;
-  return {
-    from: Math.max(0, rowAt(offsets, top) - more),
-    to: Math.min(count, rowAt(offsets, bottom) + 1 + more),
-  };
+/** The rows that show between two places. */
+export function rowsBetween(offsets: RowOffsets, top: number, bottom: number): RowSpan {
+  return { from: rowAt(offsets, top), to: Math.min(offsets.length - 1, rowAt(offsets, bottom) + 1) };
+}
+
+/** The rows that are seen and, beyond the edge at which the drawn ones ended, so many more (`lead`). */
+export function rowsAhead(seen: RowSpan, drawn: RowSpan, { count, lead }: { readonly count: number; readonly lead: number }): RowSpan {
+  const isUpwards = seen.from < drawn.from;
+  return { from: Math.max(0, seen.from - (isUpwards ? lead : 0)), to: Math.min(count, seen.to + (isUpwards ? 0 : lead)) };
 }
 
 /** What a windowed body holds from top to bottom: a row by its index, or a gap of so many px in the place of rows. */

@@ -30,13 +30,9 @@ export function Amount({
       </span>
     );
   return (
-    <span className={classes.amount} data-amount={full} data-cut="">
-      <span aria-hidden="true">
-        {digits(cut)}…{unit}
-      </span>
-      <span className={classes.full}>
-        {full} {ticker?.toUpperCase()}
-      </span>
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a cut figure that stands for the whole one, as a picture would
+    <span className={classes.amount} data-amount={full} data-cut="" role="img" aria-label={`${full} ${ticker?.toUpperCase() ?? ''}`.trim()}>
+      {digits(cut)}…{unit}
     </span>
   );
 }
@@ -58,15 +54,20 @@ function digits(text: string) {
   );
 }
 
+/** Every other group is an element whose margins are the gaps: half as many elements as groups. */
 function grouped([first, ...others]: readonly string[]) {
   return (
     <>
       {first}
-      {others.map((group, index) => (
-        <span key={`${index}-${group}`} className={classes.group}>
-          {group}
-        </span>
-      ))}
+      {others.map((group, index) =>
+        index % 2 === 1 ? (
+          group
+        ) : (
+          <span key={index} className={classes.group} data-between={index < others.length - 1 ? '' : undefined}>
+            {group}
+          </span>
+        ),
+      )}
     </>
   );
 }

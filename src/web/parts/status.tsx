@@ -14,12 +14,14 @@ export function Status({ kind, value }: { readonly kind: StatusKind; readonly va
       </Chip>
     );
   return (
-    <span className={classes.status} title={`${value}, next: ${next}`}>
-      <Chip tone={tone}>{words}</Chip>
+    <>
+      <Chip tone={tone} title={`${value}, next: ${next}`}>
+        {words}
+      </Chip>
       <span className={classes.next} data-mine={next === 'you'}>
         · {next}
       </span>
-    </span>
+    </>
   );
 }
 

@@ -1,11 +1,14 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { rowAt, rowOffsets, rowsBetween, type RowOffsets, type RowSpan } from '#web/lib/row-offsets.ts';
+import { rowAt, rowOffsets, rowsAhead, rowsBetween, type RowOffsets, type RowSpan } from '#web/lib/row-offsets.ts';
 import { printedMax, usePrinting } from './window-print.ts';
 import { useStartAt } from './window-start.ts';
 
-/** Rows drawn beyond either edge of the view. */
-const more = 1;
+/** Rows drawn at once beyond the edge that is scrolled to: a drawing costs more than a row. */
+const lead = 5;
+
+/** Rows more than needed that are let stand: fewer would be drawn anew at each turn of the wheel. */
+const spare = 3;
 
 /** Rows from the last loaded one at which more are asked for. */
 const ahead = 20;
@@ -22,8 +25,8 @@ const wholeMax = 200;
 /** How long after the last scroll the place is told, in ms. */
 const restMs = 250;
 
-/** Height of a row before one was measured, px. */
-const heightGuessed = 36;
+/** Height of a row before one was measured, px: what most have, so that most lists are laid out once. */
+const heightGuessed = 35;
 
 type SpanOptions = {
   readonly keys: readonly string[];
@@ -62,10 +65,10 @@ export function useRowSpan({ keys, place, keepPlace, reachEnd, isFilledAnywhere 
       const offset = now[first] ?? 0;
       const isFree = isFilledAnywhere && held === null && view.top <= edge;
       anchor.current = key === undefined || isFree ? null : { key, index: first, offset, onScreen: offset - view.top };
-      const seen = rowsBetween(now, view.top, view.bottom, 0);
+      const seen = rowsBetween(now, view.top, view.bottom);
       const isEnough = old.from <= seen.from && old.to >= seen.to && old.to < now.length;
-      if (isEnough && old.to - old.from <= seen.to - seen.from + 3 * more) return;
-      const next = withMarked(rowsBetween(now, view.top, view.bottom, more), old, body.current);
+      if (isEnough && old.to - old.from <= seen.to - seen.from + lead + spare) return;
+      const next = withMarked(rowsAhead(seen, old, { count: now.length - 1, lead }), old, body.current);
       if (next.from === old.from && next.to === old.to) return;
       if (isSync) flushSync(() => setSpan(next));
       else setSpan(next);
