@@ -152,3 +152,18 @@ test('each deposit gets what its own status asks for, by the strictest form', as
   expect(plain['originator_entity']).not.toHaveProperty('occupation');
   expect(full['originator_entity']).toMatchObject({ occupation: 'Mathematician', id_doc_type_code: 2 });
 });
+
+test('where no chosen deposit asks for anything, each says why, and there is no form', async ({ page, sandbox, signIn }) => {
+  const wallet = await sandbox.wallet('Retail deposits');
+  const small = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '0.00001' });
+  await signIn('compliance');
+  await page.goto(`/regulatory/bulk?ids=${small.hash}`);
+  await expect(chosen(page)).toContainText('Not required');
+  await expect(page.getByRole('heading', { name: 'It cannot be filled in' })).toBeVisible();
+  await expect(page.getByRole('form')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(page);
+  await page.getByRole('main').getByRole('link', { name: 'queue' }).click();
+  await expect(page).toHaveURL(/\/regulatory$/);
+});

@@ -167,3 +167,13 @@ for (const size of [
     await expect(search(page).getByRole('group', { name: 'Wallets' })).toBeVisible();
     await expectAccessible(page);
   });
+
+test('what could not be searched is said in the place of results', async ({ page, sandbox, signIn, provokes }) => {
+  await signIn('viewer');
+  provokes('502 /api/v1/external_accounts');
+  await sandbox.fail('GET', '/api/v1/external_accounts', 'error_500', 100);
+  await find(page, 'nothing like that');
+  await expect(search(page).getByRole('listbox')).toContainText('Not everything could be searched.');
+  await expect(search(page).getByRole('status')).toHaveText('Not everything could be searched.');
+  await expect(search(page)).not.toContainText('Nothing fits');
+});

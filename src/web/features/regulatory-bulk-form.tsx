@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Draft } from '#contract/draft.ts';
 import { hasEntity } from '#contract/entity.ts';
-import { comparableKey, isPendingStatus, transactionKey, type ExternalTransaction } from '#contract/transaction.ts';
+import { comparableKey, transactionKey, type ExternalTransaction } from '#contract/transaction.ts';
 import { useStore } from '#web/lib/store.ts';
 import { resolved, withDraft } from '#web/parts/entity-form-values.ts';
 import { focusField, type EntityFormReturn, type EntityForms } from '#web/parts/entity-form.ts';
@@ -11,7 +11,7 @@ import { FieldSourcesContext, type FieldSources } from '#web/parts/entity-source
 import { keepWhileTyped, makeDraftKeeper, type DraftKeeper } from '#web/parts/form-draft.ts';
 import { ProblemSummary } from '#web/parts/problem-summary.tsx';
 import { BulkBar } from './regulatory-bulk-bar.tsx';
-import { bulkCheck, strictest, type BulkItem } from './regulatory-bulk-check.ts';
+import { bulkCheck, isWaiting, strictest, type BulkItem } from './regulatory-bulk-check.ts';
 import { BulkList } from './regulatory-bulk-list.tsx';
 import { keptResults } from './regulatory-bulk-run.ts';
 import { useSending } from './regulatory-bulk-sending.ts';
@@ -27,7 +27,8 @@ import { takes } from './regulatory-words.ts';
 import bulkClasses from './regulatory-bulk.module.css';
 import classes from './regulatory.module.css';
 
-type BulkFormProps = { readonly items: readonly BulkItem[]; readonly draftName: string; readonly draft: Draft | null };
+/** The chosen deposits as far as they are read, and what was kept of the form. */
+export type BulkFormProps = { readonly items: readonly BulkItem[]; readonly draftName: string; readonly draft: Draft | null };
 
 /** The form that is filled in once, with the deposits that it goes to beside it. */
 export function BulkForm({ items, draftName, draft: found }: BulkFormProps) {
@@ -131,9 +132,7 @@ export function BulkForm({ items, draftName, draft: found }: BulkFormProps) {
 
 /** The first deposit whose wallet has a default originator: the form starts with it. */
 function firstNamed(items: readonly BulkItem[]): ExternalTransaction {
-  const deposits = items.flatMap(({ record }) =>
-    record?.type === 'external' && isPendingStatus(record.regulatory_status) ? [record] : [],
-  );
+  const deposits = items.flatMap(({ record }) => (isWaiting(record) ? [record] : []));
   return deposits.find(({ originator_entity: known }) => hasEntity(known)) ?? deposits[0] ?? { type: 'external' };
 }
 

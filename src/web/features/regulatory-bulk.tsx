@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { submitRegulatoryInformation } from '#contract/endpoints.ts';
 import { mayDo } from '#contract/roles.ts';
 import { draftQuery } from '#web/data/drafts.ts';
@@ -8,10 +8,14 @@ import { heldRoles } from '#web/data/session.ts';
 import { textSum } from '#web/lib/text-sum.ts';
 import { EmptyPanel, SkeletonRows } from '#web/parts/list-states.tsx';
 import { PageHeader } from '#web/parts/page-header.tsx';
-import { BulkForm } from './regulatory-bulk-form.tsx';
+import { bulkCheck, isWaiting } from './regulatory-bulk-check.ts';
+import { BulkForm, type BulkFormProps } from './regulatory-bulk-form.tsx';
+import { BulkList } from './regulatory-bulk-list.tsx';
 import { useBulkRecords } from './regulatory-bulk-records.ts';
 import { itemsMax } from './regulatory-queue-selection.ts';
 import { idsIn } from './regulatory-search.ts';
+import { startingValues } from './regulatory-values.ts';
+import classes from './regulatory-bulk.module.css';
 
 /** Several deposits of one originator: filled in once, sent one by one. */
 export function RegulatoryBulk({ ids: text }: { readonly ids: string | undefined }) {
@@ -51,5 +55,27 @@ function Chosen({ ids }: { readonly ids: readonly string[] }) {
         <SkeletonRows widths={[50, 50]} rows={10} />
       </>
     );
-  return <BulkForm items={items} draftName={name} draft={draft.data ?? null} />;
+  return <Fillable items={items} draftName={name} draft={draft.data ?? null} />;
+}
+
+/** The form once a deposit asks for something, and until the page is left: what was sent stays told. Without one, why not. */
+function Fillable(props: BulkFormProps) {
+  const { items, draft } = props;
+  const asks = draft !== null || items.some(({ record }) => isWaiting(record));
+  const [hasAsked, setHasAsked] = useState(asks);
+  if (asks && !hasAsked) setHasAsked(true);
+  return hasAsked ? <BulkForm {...props} /> : <NothingAsked items={items} />;
+}
+
+function NothingAsked({ items }: Pick<BulkFormProps, 'items'>) {
+  const values = startingValues({ type: 'external' });
+  const checks = new Map(items.map((item) => [item.id, bulkCheck(item, values, { allTheSame: new Set(), isUnderWay: () => false })]));
+  return (
+    <div className={classes.nothing}>
+      <BulkList items={items} checks={checks} results={{}} allTheSame={new Set()} setAllTheSame={() => undefined} />
+      <EmptyPanel title={items.length === 1 ? 'It cannot be filled in' : 'None of these can be filled in'}>
+        Back to the <Link to="/regulatory">queue</Link>.
+      </EmptyPanel>
+    </div>
+  );
 }

@@ -18,9 +18,12 @@ type ListStatesProps<Data> = {
   readonly children: (data: Data) => ReactNode;
 };
 
-/** One of the four states of a list or panel. A failure is asked for before anything else, and never hides what is already there. */
+/**
+ * One of the four states of a list or panel. A failure is asked for before anything else, and never hides what is already there. Of the query it reads
+ * what the state shows and no more: whoever reads a part of it is drawn anew when that part changes, and a poll changes `dataUpdatedAt` each time.
+ */
 export function ListStates<Data>({ query, skeleton, empty, what, children }: ListStatesProps<Data>) {
-  const { data, error, dataUpdatedAt } = query;
+  const { data, error } = query;
   const retry = () => void query.refetch();
   if (error !== null && data === undefined) return <FailurePanel error={error} retry={retry} isRetrying={query.isFetching} what={what} />;
   if (data === undefined)
@@ -32,7 +35,9 @@ export function ListStates<Data>({ query, skeleton, empty, what, children }: Lis
     );
   return (
     <>
-      {error === null ? null : <FailurePanel error={error} retry={retry} isRetrying={query.isFetching} staleSinceMs={dataUpdatedAt} />}
+      {error === null ? null : (
+        <FailurePanel error={error} retry={retry} isRetrying={query.isFetching} staleSinceMs={query.dataUpdatedAt} />
+      )}
       {empty?.(data) ?? <div aria-busy={query.isPlaceholderData}>{children(data)}</div>}
     </>
   );

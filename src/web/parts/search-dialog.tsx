@@ -52,7 +52,9 @@ export function SearchDialog({ start, close, showKeys }: SearchDialogProps) {
     else return;
     event.preventDefault();
   };
-  const said = useSettled(`${options.length === 0 ? 'Nothing fits' : countWords(results)}. ${note ?? ''}`, saidAfterMs);
+  // What could not be searched, or is still looked for, is the reason why nothing stands there.
+  const none = isReading ? 'Reading…' : (note ?? 'Nothing fits. Try the beginning of a word.');
+  const said = useSettled(options.length === 0 ? none : `${countWords(results)}. ${note ?? ''}`, saidAfterMs);
   return (
     <dialog ref={dialog} className={classes.dialog} aria-label="Search" onClose={close}>
       <div className={classes.field}>
@@ -80,9 +82,9 @@ export function SearchDialog({ start, close, showKeys }: SearchDialogProps) {
           <kbd>Esc</kbd>
         </button>
       </div>
-      <SearchList id={listId} results={results} active={at} setActive={setActive} choose={choose} isReading={isReading} />
+      <SearchList id={listId} results={results} active={at} setActive={setActive} choose={choose} none={none} />
       <p className={classes.covers}>
-        {note === null ? null : <strong>{note} </strong>}
+        {note === null || options.length === 0 ? null : <strong>{note} </strong>}
         Searched: pages, deeds, {covers.join(', ')}. Transactions by number or hash.
       </p>
       <output className="visually-hidden">{said}</output>

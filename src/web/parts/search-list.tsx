@@ -16,17 +16,18 @@ type SearchListProps = {
   readonly active: number;
   readonly setActive: (place: number) => void;
   readonly choose: (entry: SearchEntry) => void;
-  readonly isReading: boolean;
+  /** What is said where there is no result. */
+  readonly none: string;
 };
 
 /** The results in their groups. Focus stays in the field: the active one is shown, and said, from there. */
-export function SearchList({ id, results, active, setActive, choose, isReading }: SearchListProps) {
+export function SearchList({ id, results, active, setActive, choose, none }: SearchListProps) {
   useEffect(() => {
     document.getElementById(optionId(active))?.scrollIntoView({ block: 'nearest' });
   }, [active, results]);
   return (
     <div id={id} className={classes.list} role="listbox" aria-label="Results" tabIndex={-1}>
-      {results.length === 0 ? <p role="presentation">{isReading ? 'Reading…' : 'Nothing fits. Try the beginning of a word.'}</p> : null}
+      {results.length === 0 ? <p role="presentation">{none}</p> : null}
       {results.map(({ group, shown, more }, index) => (
         <div key={group} role="group" aria-label={searchGroups[group]} className={classes.group}>
           <p role="presentation" className={classes.title}>
