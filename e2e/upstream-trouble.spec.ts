@@ -15,8 +15,8 @@ for (const { fault, status, words } of troubles)
     provokes,
   }) => {
     await sandbox.wallet('Before the trouble');
-    await signIn('viewer');
     await page.clock.install();
+    await signIn('viewer');
     await page.goto('/wallets');
     await expect(page.getByRole('link', { name: 'Before the trouble' })).toBeVisible();
 

@@ -79,6 +79,7 @@ async function type({ browser }: FormPages, page: Page, id: string) {
   const field = page.locator(`[id="${id}"]`);
   await field.fill('');
   await field.focus();
+  await page.requestGC(); // else what was thrown away before, by the page or by the tracing, is cleared away at somebody's key
   await page.waitForTimeout(1500);
   return pressTraced(browser, page, typed);
 }

@@ -1,3 +1,4 @@
+import { whenTouched } from '#web/parts/entity-form-touched.ts';
 import type { FieldSources } from '#web/parts/entity-source.ts';
 
 /** How long typing rests before what depends on the whole form is worked out anew, in ms. */
@@ -27,12 +28,11 @@ export function atRest(deed: () => void): { readonly later: () => void; readonly
 /** Does something whenever typing in a form has rested, until the returned function is called. */
 export function whenRested(form: HTMLFormElement | null, sources: FieldSources, deed: () => void): () => void {
   const { later, stop } = atRest(deed);
-  const leaving = new AbortController();
-  for (const event of ['input', 'change', 'click', 'focusout'] as const) form?.addEventListener(event, later, { signal: leaving.signal });
+  const ignore = whenTouched(form, later);
   const unsubscribe = sources.store.subscribe(later);
   return () => {
     unsubscribe();
-    leaving.abort();
+    ignore();
     stop();
   };
 }

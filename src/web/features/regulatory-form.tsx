@@ -1,10 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Draft } from '#contract/draft.ts';
 import type { ExternalTransaction, PendingStatus } from '#contract/transaction.ts';
 import { draftNameOf, draftQuery } from '#web/data/drafts.ts';
-import { keepReading } from '#web/data/regulatory-watch.ts';
 import { resolved, withDraft } from '#web/parts/entity-form-values.ts';
 import type { EntityForms } from '#web/parts/entity-form.ts';
 import { FieldSourcesContext } from '#web/parts/entity-source.ts';
@@ -35,12 +34,12 @@ type FormProps = {
   readonly done: Done;
 };
 
-/** The form of a waiting deposit, once it is known what was typed before. */
-export function RegulatoryForm(props: FormProps) {
+/** The form of a waiting deposit, once it is known what was typed before. What the page reads again by itself does not draw it anew. */
+export const RegulatoryForm = memo(function RegulatoryForm(props: FormProps) {
   const { data, isPending } = useQuery(draftQuery(draftNameOf(props.id)));
   if (isPending) return <SkeletonRows widths={[50, 50]} rows={10} />;
   return <Form {...props} draft={data ?? null} />;
-}
+});
 
 function Form({ id, deposit, demand, seen, done, draft: found }: FormProps & { readonly draft: Draft | null }) {
   const client = useQueryClient();
@@ -63,8 +62,7 @@ function Form({ id, deposit, demand, seen, done, draft: found }: FormProps & { r
   const sourceAddresses = deposit.source_addresses ?? [];
   useEffect(() => keepWhileTyped(keeper, element.current), [keeper]);
   useEffect(() => sources.store.subscribe(keeper.changed), [keeper, sources]);
-  useEffect(() => keepReading(client, id), [client, id]);
-  const { submit, error, readAgain, isReading } = useSubmission({ id, demand, form, sources, seen, done });
+  const { submit, error } = useSubmission({ id, demand, form, sources, seen, done });
   useFormKeys(form, sources, demand);
   return (
     // Without a button of type submit, Enter in a field does not send people's data half filled in.
@@ -80,7 +78,7 @@ function Form({ id, deposit, demand, seen, done, draft: found }: FormProps & { r
         />
       )}
       <MovedNote form={form} demand={demand} />
-      {error === null ? null : <SubmissionRefusal error={error} readAgain={readAgain} isReading={isReading} />}
+      {error === null ? null : <SubmissionRefusal error={error} id={id} />}
       <ProblemSummary control={form.control} places={placesIn(demand)} />
       <Meter form={form} sources={sources} demand={demand} element={element} />
       <FieldSourcesContext value={sources}>

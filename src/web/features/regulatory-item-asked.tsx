@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { submitRegulatoryInformation } from '#contract/endpoints.ts';
 import { mayDo } from '#contract/roles.ts';
 import { regulatoryVersion } from '#contract/rules/regulatory-version.ts';
@@ -14,7 +14,7 @@ import { Conflict } from './regulatory-conflict.tsx';
 import { RegulatoryForm } from './regulatory-form.tsx';
 import { OnItsWay } from './regulatory-item-on-its-way.tsx';
 import type { ItemSearch } from './regulatory-search.ts';
-import { useQueue } from './regulatory-steps.tsx';
+import { useGoOn } from './regulatory-steps.tsx';
 import { isUnderWay, outbox, type Parcel } from './regulatory-submit-outbox.ts';
 import { informationOf, startingValues } from './regulatory-values.ts';
 import classes from './regulatory.module.css';
@@ -31,7 +31,8 @@ export function Asked(props: AskedProps) {
 
 /** `back` is a submission of this item that came back. */
 function Open({ deposit, id, filter, back }: AskedProps & { readonly back: Parcel | null }) {
-  const { goOn } = useQueue(id, filter);
+  const goOn = useGoOn(id, filter);
+  const done = useCallback((what: string) => goOn(`${capital(what)} will be sent in 5 seconds, u takes it back.`), [goOn]);
   const [seen] = useState(() => makeSeen(back?.seen ?? deposit));
   const before = useStore(seen.record);
   const typedInForm = useStore(seen.typed);
@@ -69,13 +70,7 @@ function Open({ deposit, id, filter, back }: AskedProps & { readonly back: Parce
         />
       ) : null}
       {isPendingStatus(status) && mayFill ? (
-        <RegulatoryForm
-          id={id}
-          deposit={deposit}
-          demand={status}
-          seen={seen}
-          done={(what) => goOn(`${capital(what)} will be sent in 5 seconds, u takes it back.`)}
-        />
+        <RegulatoryForm id={id} deposit={deposit} demand={status} seen={seen} done={done} />
       ) : (
         <Held deposit={deposit} isFinishedMeanwhile={isPendingStatus(before.regulatory_status) && typed === null} />
       )}

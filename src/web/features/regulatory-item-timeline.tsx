@@ -1,22 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Present } from '#contract/submission.ts';
 import { blockOf, type ExternalTransaction } from '#contract/transaction.ts';
 import { heldRoles } from '#web/data/session.ts';
-import { submissionsQuery } from '#web/data/submissions.ts';
+import { submissionsQuery, type Visit } from '#web/data/submissions.ts';
 import { Panel } from '#web/parts/facts.tsx';
 import { statusWords } from '#web/parts/status-words.ts';
 import { Timeline, type TimelineEvent } from '#web/parts/timeline.tsx';
+import { useOthers } from './regulatory-presence.tsx';
 import { outcomeWords } from './regulatory-sent-words.ts';
 
 type TimelineProps = {
   readonly deposit: ExternalTransaction;
   /** Comparable key, or null for who may not see what was sent. */
   readonly transactionKey: string | null;
-  readonly others: readonly Present[];
+  /** The reader's own opening, by which they hear of others'. */
+  readonly visit: Visit | null;
 };
 
 /** What is known to have happened to a deposit, in order, and what it waits for. The service tells no time of its own determination. */
-export function ItemTimeline({ deposit, transactionKey, others }: TimelineProps) {
+export function ItemTimeline({ deposit, transactionKey, visit }: TimelineProps) {
+  const others = useOthers(visit);
   const { data } = useQuery({ ...submissionsQuery(transactionKey ?? ''), enabled: transactionKey !== null });
   const block = blockOf(deposit);
   const past: TimelineEvent[] = [

@@ -12,7 +12,7 @@ import { Evidence, PrintEvidence } from './regulatory-evidence.tsx';
 import { DepositFacts } from './regulatory-facts.tsx';
 import { Asked } from './regulatory-item-asked.tsx';
 import { ItemTimeline } from './regulatory-item-timeline.tsx';
-import { PresenceNote, useOthers } from './regulatory-presence.tsx';
+import { PresenceNote, useVisit } from './regulatory-presence.tsx';
 import type { ItemSearch } from './regulatory-search.ts';
 import { SentBefore } from './regulatory-sent.tsx';
 import { QueueSteps } from './regulatory-steps.tsx';
@@ -30,7 +30,7 @@ export function RegulatoryItem({ id, filter }: ItemProps) {
   // People's data of what was sent, and who works on it, are compliance's own.
   const maySee = mayDo(heldRoles(), listSubmissions.roles);
   const key = deposit === null || !maySee ? null : keyOf(deposit, id);
-  const others = useOthers(key);
+  const visit = useVisit(key);
   return (
     <>
       <PageHeader
@@ -43,7 +43,7 @@ export function RegulatoryItem({ id, filter }: ItemProps) {
         aside={
           record === undefined ? undefined : (
             <>
-              <Status kind="regulatory" value={record.regulatory_status} /> <PresenceNote others={others} />
+              <Status kind="regulatory" value={record.regulatory_status} /> <PresenceNote visit={visit} />
             </>
           )
         }
@@ -67,7 +67,7 @@ export function RegulatoryItem({ id, filter }: ItemProps) {
               </div>
               <div className={classes.done}>
                 {key === null ? null : <SentBefore transactionKey={key} />}
-                <ItemTimeline deposit={transaction} transactionKey={key} others={others} />
+                <ItemTimeline deposit={transaction} transactionKey={key} visit={visit} />
               </div>
               <Evidence deposit={transaction} id={id} transactionKey={key} />
             </div>

@@ -1,19 +1,22 @@
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { transactionQueries } from '#web/data/transactions.ts';
 import { HttpRefusal, NoAnswer } from '#web/lib/http.ts';
 import { Icon } from '#web/parts/icon.tsx';
 import { ProblemPanel } from '#web/parts/problem-panel.tsx';
 
-type RefusalProps = { readonly error: Error; readonly readAgain: () => void; readonly isReading: boolean };
+type RefusalProps = { readonly error: Error; /** What stands for the deposit in a path. */ readonly id: string };
 
 /** Why nothing is confirmed, when no field is to blame. */
-export function SubmissionRefusal({ error, readAgain, isReading }: RefusalProps) {
+export function SubmissionRefusal({ error, id }: RefusalProps) {
+  const { refetch, isFetching } = useQuery({ ...transactionQueries.one(id), enabled: false });
   const { title, advice, isOpen } = wordsOf(error);
   return (
     <ProblemPanel title={title} name={title} alerting={error}>
       <p dir="auto">{error.message}</p>
       {advice === null ? null : <p>{advice}</p>}
       {isOpen ? (
-        <Button variant="default" onClick={readAgain} loading={isReading} leftSection={<Icon name="retry" size={14} />}>
+        <Button variant="default" onClick={() => void refetch()} loading={isFetching} leftSection={<Icon name="retry" size={14} />}>
           Read the record again
         </Button>
       ) : null}

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { comparableKey } from '#contract/transaction.ts';
 import { start } from '#web/data/start.ts';
 import { transactionQueries } from '#web/data/transactions.ts';
@@ -15,8 +15,11 @@ import { isUnderWay, outbox } from './regulatory-submit-outbox.ts';
 import { amountWords } from './regulatory-words.ts';
 import classes from './regulatory.module.css';
 
-/** The queue around an item: where to go from it. What is on its way is not work any more, though the service still lists it. */
-export function useQueue(id: string, filter: ItemSearch) {
+/**
+ * Goes on from an item to the next one, or to the queue, and says so after `words`; the same function as long as the filter is. What is on its way is
+ * not work any more, though the service still lists it.
+ */
+export function useGoOn(id: string, filter: ItemSearch): (words: string) => void {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { shown } = useQueueItems(filter);
@@ -29,13 +32,19 @@ export function useQueue(id: string, filter: ItemSearch) {
   useEffect(() => {
     if (nextKey !== undefined) start(client.query(transactionQueries.one(nextKey)));
   }, [client, nextKey]);
-  /** Goes on to the next item, or to the queue, and says so after `words`. */
-  const goOn = (words: string) => {
-    announce(`${words} ${next === null ? 'That was the last one here.' : `Next: ${amountWords(next.deposit)}.`}`);
-    if (nextKey === undefined) void navigate({ to: '/regulatory', search: filter });
-    else void navigate({ to: '/regulatory/$transactionId', params: { transactionId: nextKey }, search: filter });
-  };
-  return { goOn };
+  const latest = useRef(next);
+  useEffect(() => {
+    latest.current = next;
+  });
+  return useCallback(
+    (words: string) => {
+      const item = latest.current;
+      announce(`${words} ${item === null ? 'That was the last one here.' : `Next: ${amountWords(item.deposit)}.`}`);
+      if (item === null) void navigate({ to: '/regulatory', search: filter });
+      else void navigate({ to: '/regulatory/$transactionId', params: { transactionId: item.key }, search: filter });
+    },
+    [filter, navigate],
+  );
 }
 
 /** Where in the queue an item stands, and the ways to those beside it. */

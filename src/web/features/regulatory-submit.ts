@@ -1,9 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Draft } from '#contract/draft.ts';
 import type { PendingStatus } from '#contract/transaction.ts';
 import { draftNameOf, draftQuery } from '#web/data/drafts.ts';
-import { transactionQueries } from '#web/data/transactions.ts';
 import { HttpRefusal } from '#web/lib/http.ts';
 import { useStore } from '#web/lib/store.ts';
 import { focusField, type EntityFormReturn } from '#web/parts/entity-form.ts';
@@ -31,15 +30,12 @@ export type Submission = {
   readonly submit: () => void;
   /** Why the last submission was not taken, when no field of the form is to blame. */
   readonly error: Error | null;
-  readonly readAgain: () => void;
-  readonly isReading: boolean;
 };
 
 /** Lets go of a form once it is sufficient, by `submit` or by Ctrl+Enter; of one that came back, the field that the refusal names has focus. */
 export function useSubmission({ id, demand, form, sources, seen, done }: SubmissionOptions): Submission {
   const client = useQueryClient();
   const { getValues, handleSubmit } = form;
-  const record = useQuery({ ...transactionQueries.one(id), enabled: false });
   const key = keyOf(useStore(seen.record), id);
   const checkedSubmit = handleSubmit(
     (typed) => {
@@ -60,7 +56,7 @@ export function useSubmission({ id, demand, form, sources, seen, done }: Submiss
   useSubmitKey(submit);
   useSeen(seen, form, submit);
   const error = useFailure(key, demand, form);
-  return { submit, error, readAgain: () => void record.refetch(), isReading: record.isFetching };
+  return { submit, error };
 }
 
 /** A draft as if it had just been saved. */

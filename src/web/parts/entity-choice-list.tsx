@@ -9,31 +9,35 @@ type ChoiceListProps = {
   readonly shown: readonly Choice[];
   readonly more: number;
   readonly active: number;
+  /** Not yet: it is drawn unseen when its field takes focus, so that the first key finds it there. */
+  readonly isShown: boolean;
   readonly pick: (value: string) => void;
 };
 
 /** The choices that fit, drawn below the field that keeps focus. */
-export function ChoiceList({ id, optionId, shown, more, active, pick }: ChoiceListProps) {
+export function ChoiceList({ id, optionId, shown, more, active, isShown, pick }: ChoiceListProps) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    ref.current?.scrollIntoView({ block: 'nearest' });
-  }, []);
+    if (isShown) ref.current?.scrollIntoView({ block: 'nearest' });
+  }, [isShown]);
   return (
     // The press must not take focus from the field: its blur would settle what is typed first.
-    <div ref={ref} className={classes.list} role="presentation" onMouseDown={(event) => event.preventDefault()}>
-      <ul id={id} role="listbox" aria-label="Choices">
-        {shown.map(({ value, code }, place) => (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- keys are the field's: it holds focus
-          <li key={value} id={`${optionId}-${place}`} role="option" aria-selected={place === active} onClick={() => pick(value)}>
-            <span>{value}</span>
-            <span className={classes.code} aria-hidden="true">
-              {code}
-            </span>
-          </li>
-        ))}
-      </ul>
-      {shown.length === 0 ? <p>Nothing fits. Try a code or the beginning of the name.</p> : null}
-      {more > 0 ? <p>{more} more. Type a name or a code.</p> : null}
+    <div className={classes.place} data-shown={isShown}>
+      <div ref={ref} className={classes.list} role="presentation" onMouseDown={(event) => event.preventDefault()}>
+        <ul id={id} role="listbox" aria-label="Choices">
+          {shown.map(({ value, code }, place) => (
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- keys are the field's: it holds focus
+            <li key={place} id={`${optionId}-${place}`} role="option" aria-selected={place === active} onClick={() => pick(value)}>
+              <span>{value}</span>
+              <span className={classes.code} aria-hidden="true">
+                {code}
+              </span>
+            </li>
+          ))}
+        </ul>
+        {shown.length === 0 ? <p>Nothing fits. Try a code or the beginning of the name.</p> : null}
+        {more > 0 ? <p>{more} more. Type a name or a code.</p> : null}
+      </div>
     </div>
   );
 }

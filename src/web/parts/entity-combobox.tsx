@@ -3,7 +3,7 @@ import { entityTextMax } from '#contract/rules/entity-problems.ts';
 import { choicesShownMax, fittingChoices, meantChoice, type Choice } from './country-search.ts';
 import { ChoiceList } from './entity-choice-list.tsx';
 import { controlOf, FieldFrame, type FieldWords } from './entity-field-frame.tsx';
-import classes from './entity-combobox.module.css';
+import { hearTyping } from './entity-form-typing.ts';
 
 type ComboboxProps = FieldWords & {
   readonly isRequired: boolean;
@@ -20,11 +20,13 @@ type ComboboxProps = FieldWords & {
 export function Combobox({ isRequired, choices, value, commit, onBlur, inputRef, ...words }: ComboboxProps) {
   /** What is typed and not yet committed, or null. */
   const [typed, setTyped] = useState<string | null>(null);
+  const [hasFocus, setFocused] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(0);
   const isList = choices !== null;
   const isShown = isOpen && isList;
-  const fitting = isShown ? fittingChoices(choices, typed ?? '') : [];
+  const isDrawn = isShown || (hasFocus && isList);
+  const fitting = isDrawn ? fittingChoices(choices, typed ?? '') : [];
   const shown = fitting.slice(0, choicesShownMax);
 
   const close = () => {
@@ -50,6 +52,7 @@ export function Combobox({ isRequired, choices, value, commit, onBlur, inputRef,
   };
   const leave = () => {
     settle();
+    setFocused(false);
     onBlur();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -84,30 +87,39 @@ export function Combobox({ isRequired, choices, value, commit, onBlur, inputRef,
   );
   // The browser keeps what is typed; a value that comes from elsewhere, or an exact one for what was typed, is put in its place.
   useLayoutEffect(() => {
-    if (own.current !== null && typed === null && own.current.value !== value) own.current.value = value;
+    const { current: input } = own;
+    if (input === null) return;
+    if (typed === null && input.value !== value) input.value = value;
+    hearTyping(input, () => (isList ? type(input.value) : commit(input.value)));
   });
   return (
     <FieldFrame {...words}>
-      <div className={classes.combobox}>
-        <input
-          {...controlOf({ ...words, isRequired })}
-          ref={ref}
-          {...(isList ? { role: 'combobox', 'aria-expanded': isShown, 'aria-autocomplete': 'list' as const } : {})}
-          {...(isShown ? { 'aria-controls': listId } : {})}
-          {...(shown.length > 0 ? { 'aria-activedescendant': `${words.id}-${active}` } : {})}
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={entityTextMax}
-          defaultValue={value}
-          onChange={(event) => (isList ? type(event.currentTarget.value) : commit(event.currentTarget.value))}
-          onClick={() => open(0)}
-          onKeyDown={onKeyDown}
-          onBlur={leave}
+      <input
+        {...controlOf({ ...words, isRequired })}
+        ref={ref}
+        {...(isList ? { role: 'combobox', 'aria-expanded': isShown, 'aria-autocomplete': 'list' as const } : {})}
+        {...(isShown ? { 'aria-controls': listId } : {})}
+        {...(isShown && shown.length > 0 ? { 'aria-activedescendant': `${words.id}-${active}` } : {})}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={entityTextMax}
+        defaultValue={value}
+        onClick={() => open(0)}
+        onKeyDown={onKeyDown}
+        onFocus={() => setFocused(true)}
+        onBlur={leave}
+      />
+      {isDrawn ? (
+        <ChoiceList
+          id={listId}
+          optionId={words.id}
+          shown={shown}
+          more={fitting.length - shown.length}
+          active={active}
+          isShown={isShown}
+          pick={pick}
         />
-        {isShown ? (
-          <ChoiceList id={listId} optionId={words.id} shown={shown} more={fitting.length - shown.length} active={active} pick={pick} />
-        ) : null}
-      </div>
+      ) : null}
     </FieldFrame>
   );
 }

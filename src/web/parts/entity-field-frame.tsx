@@ -13,13 +13,13 @@ export type FieldWords = {
 
 /**
  * A control below its label, what is said of it below that, and where its value comes from. Bare elements: React walks through every component
- * and element around a field several times at each key.
+ * and element around a field several times at an event.
  */
 export function FieldFrame({ id, label, description, error, children }: FieldWords & { readonly children: ReactNode }) {
   return (
     <div className={classes.field}>
       <label htmlFor={id}>{label}</label>
-      {children}
+      <div className={classes.held}>{children}</div>
       {description === undefined && error === undefined ? null : (
         <div className={classes.notes}>
           {description === undefined ? null : <p id={`${id}-description`}>{description}</p>}

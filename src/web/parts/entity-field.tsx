@@ -8,6 +8,7 @@ import { countryChoices } from './country-search.ts';
 import { Combobox } from './entity-combobox.tsx';
 import { useFieldError } from './entity-error.ts';
 import { controlOf, FieldFrame } from './entity-field-frame.tsx';
+import { hearTyping } from './entity-form-typing.ts';
 import type { EntityFormReturn, EntityPath } from './entity-form.ts';
 import { useNoted } from './entity-source.ts';
 import { StateField } from './entity-state-field.tsx';
@@ -80,6 +81,10 @@ function TypedField({ form, path, label, isRequired, description, tidy, ...rest 
         {...rest}
         {...registered}
         {...controlOf({ ...words, isRequired })}
+        ref={(element) => {
+          registered.ref(element);
+          if (element !== null) hearTyping(element, registered.onChange);
+        }}
         maxLength={entityTextMax}
         autoComplete="off"
         onBlur={(event) => {

@@ -4,6 +4,7 @@ import { draftQuery, dropDraft, saveDraft } from '#web/data/drafts.ts';
 import { signedOut } from '#web/data/line.ts';
 import { HttpRefusal } from '#web/lib/http.ts';
 import { makeStore, type Store } from '#web/lib/store.ts';
+import { whenTouched } from './entity-form-touched.ts';
 
 /** How long typing rests before the form is kept, in ms. */
 const restMs = 800;
@@ -116,19 +117,16 @@ function failedState(error: unknown): DraftState & { readonly is: 'failed' } {
   return { is: 'failed', why: error.message, isTriedAgain: error.status >= 500 || error.status === 429 };
 }
 
-/**
- * Tells a keeper of whatever may have changed a form, until the returned function is called. The browser's own events: a subscription to the
- * form's values would copy them all at each key.
- */
+/** Tells a keeper of whatever may have changed a form, until the returned function is called. */
 export function keepWhileTyped(keeper: DraftKeeper, form: HTMLFormElement | null): () => void {
   const leaving = new AbortController();
-  const { signal } = leaving;
-  for (const event of ['input', 'change', 'click', 'focusout'] as const) form?.addEventListener(event, keeper.changed, { signal });
-  globalThis.addEventListener('pagehide', keeper.leave, { signal });
+  globalThis.addEventListener('pagehide', keeper.leave, { signal: leaving.signal });
+  const ignore = whenTouched(form, keeper.changed);
   // What could not be kept while nobody was signed in is kept now.
   const stop = signedOut.subscribe(keeper.changed);
   return () => {
     stop();
+    ignore();
     leaving.abort();
     keeper.leave();
   };
