@@ -89,11 +89,11 @@ test('deeds are done: the oldest deposit is opened, a wallet is begun, the colou
 test('what was opened lately is at hand, kept by number and never by a name', async ({ page, sandbox, signIn }) => {
   const wallet = await sandbox.wallet('Ada Lovelace');
   await signIn('viewer');
-  const kept = page.waitForRequest((request) => request.url().endsWith('/bff/preferences'));
+  const kept = page.waitForResponse((response) => response.url().endsWith('/bff/preferences'));
   await find(page, 'lovelace');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/wallets/${wallet.id}`);
-  const body = (await kept).postData() ?? '';
+  const body = (await kept).request().postData() ?? '';
   expect(body).toContain(`Wallet ${wallet.id}`);
   expect(body).not.toContain('Lovelace');
   await page.reload();

@@ -15,7 +15,8 @@ export function usePreferences(): Preferences {
 /** Changes the named fields: at once in the page, then on the server. Rejects when the server does not keep them; the page still does. */
 export async function changePreferences(changes: PreferenceChanges): Promise<void> {
   preferences.set(preferencesSchema.parse({ ...preferences.get(), ...changes }));
-  await call(row, { body: changes });
+  // A page left right after loses nothing: preferencesBytesMax is half of what a browser sends on behind a page.
+  await call(row, { body: changes, isLeaving: true });
 }
 
 /** One field as a store, for what reads or changes that one alone. */
