@@ -15,6 +15,22 @@ const chunks = [{ name: 'desk', tags: ['$initial' as const] }];
 /** Pages whose component is in that chunk too: it is a few lines around parts that are there, and a chunk of its own would cost a round trip. */
 const lists = ['/transactions/', '/wallets/'];
 
+/** Has V8 compile what every page needs while it comes, beside the main thread: nearly all of it runs at once. Source: V8, Explicit compile hints. */
+function compiledEarly(): Plugin {
+  return {
+    name: 'compiled-early',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        for (const chunk of Object.values(bundle))
+          // Its first line must say so.
+          if (chunk.type === 'chunk' && chunk.name === 'desk') chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`;
+      },
+    },
+  };
+}
+
 /** Puts `.br` and `.gz` beside each text asset, packed as well as can be, once everything is written: until then Vite still fills in names. */
 function compressed(): Plugin {
   return {
@@ -47,6 +63,7 @@ export default defineConfig(({ mode }) => ({
             },
           }),
           react(),
+          compiledEarly(),
           compressed(),
         ],
   build: {

@@ -9,6 +9,9 @@ export const pageSizeMax = 100;
 /** Records on a page unless told. Spec: Pagination envelope. */
 export const pageSizeDefault = 10;
 
+/** Records on a page of the desk's own lists, unless their address says otherwise. Ours: the desk's own. */
+export const pageSizeShown = 50;
+
 /** An opaque cursor of a list; percent-encode it in a URL. Operator facts: Records. */
 export const cursorSchema = patternSchema(/^[A-Za-z0-9+/_=.:-]{1,200}$/, 'is not a cursor');
 

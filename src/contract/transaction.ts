@@ -3,7 +3,7 @@ import { choiceSchema } from './checked.ts';
 import { entityRecordSchema, entitySchema } from './entity.ts';
 import { idSchema, integerSchema, queryIntegerSchema } from './integer.ts';
 import { amountSchema, amountsSchema } from './money.ts';
-import { pageQuery } from './page.ts';
+import { pageQuery, pageSizeMax } from './page.ts';
 import { walletSchema } from './wallet.ts';
 import { wire } from './wire.ts';
 
@@ -32,6 +32,9 @@ export const transactionSorts = ['internal', 'external'] as const;
 
 /** Values of the `regulatory_status` filter. Spec: Regulatory status. */
 export const regulatoryFilters = ['pending', 'completed'] as const;
+
+/** What the list finds the deposits by that wait for regulatory information: as many as the service gives at once. Spec: Regulatory flow 4. */
+export const pendingFilter = { type: 'external', regulatory_status: 'pending', page_size: pageSizeMax } as const;
 
 /** An address of a record: text, or with its tag or memo. */
 const recordAddressSchema = z.union([

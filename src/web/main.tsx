@@ -5,10 +5,11 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
+import { expectFirstRead } from '#web/data/first-read.ts';
 import { startSession } from '#web/data/session.ts';
 import { watchActivity } from '#web/lib/activity.ts';
 import { passOverUnheard } from '#web/lib/unheard-events.ts';
-import { colourSchemeManager } from '#web/parts/colour-scheme.ts';
+import { colourSchemeManager, markPage } from '#web/parts/colour-scheme.ts';
 import { makeQueryClient } from './query-client.ts';
 import { makeRouter } from './router.ts';
 import { theme } from './theme.ts';
@@ -27,26 +28,29 @@ passOverUnheard();
 const queryClient = makeQueryClient();
 const router = makeRouter(queryClient);
 
+expectFirstRead(metaContent('first-read'));
 await startSession(metaContent('desk-session'));
 // The page's reads go out before anything is drawn. Not awaited here: a page's chunk waits for this module, and the load for the chunk.
 void router.load().then(draw);
 
 function draw(): void {
   const root = document.getElementById('root');
-  if (root !== null)
-    createRoot(root).render(
-      <StrictMode>
-        <MantineProvider
-          theme={theme}
-          defaultColorScheme="auto"
-          colorSchemeManager={colourSchemeManager()}
-          getStyleNonce={() => nonce}
-          deduplicateCssVariables={false}
-        >
-          <QueryClientProvider client={queryClient}>
-            <RouterProvider router={router} />
-          </QueryClientProvider>
-        </MantineProvider>
-      </StrictMode>,
-    );
+  // The script does not wait for the page, which may still be on its way.
+  if (root === null) return document.addEventListener('DOMContentLoaded', draw, { once: true });
+  markPage();
+  createRoot(root).render(
+    <StrictMode>
+      <MantineProvider
+        theme={theme}
+        defaultColorScheme="auto"
+        colorSchemeManager={colourSchemeManager()}
+        getStyleNonce={() => nonce}
+        deduplicateCssVariables={false}
+      >
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </MantineProvider>
+    </StrictMode>,
+  );
 }

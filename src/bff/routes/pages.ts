@@ -1,17 +1,23 @@
+import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Desk } from '#bff/desk.ts';
 import { cacheControlOf, developmentPolicy, newNonce, pagePolicy } from '#bff/guard/security-headers.ts';
 import { findSession } from '#bff/guard/signed-in.ts';
 import { isAssetPage } from '#bff/pages/asset-page.ts';
 import { isFilePath } from '#bff/pages/built-app.ts';
+import { firstReadOf } from '#bff/pages/first-read.ts';
 import { stepPage } from '#bff/pages/login-page.ts';
+import { pageStream, type Encoding } from '#bff/pages/page-stream.ts';
 import { returnPath } from '#bff/pages/return-path.ts';
-import type { BuiltFile, WebApp } from '#bff/pages/web-app.ts';
+import type { WebApp } from '#bff/pages/web-app.ts';
 import { Refusal } from '#bff/refusal.ts';
 import { sessionBody } from '#bff/session/sign-in.ts';
 
 /** Paths that are no pages: what is not routed there does not exist. */
 const noPages = /^\/(api|bff|hooks|assets)(\/|$)/;
+
+/** How long a page waits for what it reads first, ms. */
+const firstReadMsMax = 1000;
 
 /** Everything that no other route takes: built files, and the shell of the web app for every page (its router says what does not exist). */
 export function pageRoutes(app: FastifyInstance, desk: Desk, web: WebApp): void {
@@ -29,9 +35,10 @@ export function pageRoutes(app: FastifyInstance, desk: Desk, web: WebApp): void 
   function file(path: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const found = request.method === 'GET' ? web.file(path) : undefined;
     if (found === undefined) throw new Refusal('not_found', `There is no ${request.method} ${path.slice(0, 200)} here`);
-    const { bytes, encoding } = bestForm(found, request.headers['accept-encoding'] ?? '');
+    const encoding = bestEncoding(request, [...(found.br === null ? [] : ['br' as const]), ...(found.gzip === null ? [] : ['gzip' as const])]);
     if (encoding !== null) reply.header('content-encoding', encoding);
-    return reply.headers({ 'content-type': found.type, 'cache-control': cacheControlOf(path), vary: 'accept-encoding' }).send(bytes);
+    reply.headers({ 'content-type': found.type, 'cache-control': cacheControlOf(path), vary: 'accept-encoding' });
+    return reply.send(encoding === null ? found.plain : found[encoding]);
   }
 
   async function page(url: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -46,9 +53,22 @@ export function pageRoutes(app: FastifyInstance, desk: Desk, web: WebApp): void 
         ? reply.send(stepPage(to))
         : reply.redirect(to === '/' ? '/login' : `/login?to=${encodeURIComponent(to)}`, 303);
     }
-    const html = await web.page(url, { nonce, session: JSON.stringify(await sessionBody(desk, session)) });
-    if (html === null) throw new Refusal('unavailable', 'The web app is not built: start the desk with "npm start", which builds it');
-    return reply.send(html);
+    const firstReadUrl = firstReadOf(url);
+    const firstRead = firstReadUrl === null ? Promise.resolve('') : answerOf(firstReadUrl, request);
+    const shell = await web.page(url, { nonce, session: JSON.stringify(await sessionBody(desk, session)), firstReadUrl });
+    if (shell === null) throw new Refusal('unavailable', 'The web app is not built: start the desk with "npm start", which builds it');
+    const encoding = bestEncoding(request, ['br', 'gzip']);
+    if (encoding !== null) reply.header('content-encoding', encoding);
+    return reply.header('vary', 'accept-encoding').send(pageStream(shell, firstRead, encoding));
+  }
+
+  /** What the user of a page would be answered, asked the same way; empty for a refusal or one that takes long, which the page has to meet itself. */
+  async function answerOf(url: string, { headers: { cookie = '' }, ip }: FastifyRequest): Promise<string> {
+    const read = app.inject({ method: 'GET', url, headers: { cookie }, remoteAddress: ip }).then(
+      ({ statusCode, body }) => (statusCode === 200 ? body : ''),
+      () => '',
+    );
+    return Promise.race([read, setTimeout(firstReadMsMax, '', { ref: false })]);
   }
 }
 
@@ -57,14 +77,14 @@ function isNavigation({ headers }: FastifyRequest): boolean {
   return headers['sec-fetch-mode'] === 'navigate' || (headers.accept ?? '').includes('text/html');
 }
 
-function bestForm({ plain, br, gzip }: BuiltFile, accepted: string): { bytes: Buffer; encoding: 'br' | 'gzip' | null } {
+/** The first of the offered encodings that whoever asks accepts; null for none of them. */
+function bestEncoding({ headers }: FastifyRequest, offered: readonly Exclude<Encoding, null>[]): Encoding {
+  const accepted = headers['accept-encoding'] ?? '';
   const names = new Set(
     accepted
       .split(',')
       .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
       .map((part) => part.split(';', 1)[0]?.trim()),
   );
-  if (br !== null && names.has('br')) return { bytes: br, encoding: 'br' };
-  if (gzip !== null && names.has('gzip')) return { bytes: gzip, encoding: 'gzip' };
-  return { bytes: plain, encoding: null };
+  return offered.find((encoding) => names.has(encoding)) ?? null;
 }

@@ -7,6 +7,7 @@ import { requestProblem } from '#contract/request-problem.ts';
 import { retryAfterMs } from '#contract/retry-after.ts';
 import { readAnswer } from '#contract/unreadable.ts';
 import { HttpRefusal, NoAnswer, queryString, send, type HttpAnswer, type HttpRequest } from '#web/lib/http.ts';
+import { takeFirstRead } from './first-read.ts';
 import { line, signedOut } from './line.ts';
 
 /** What a call of a row takes: the path's variables, query and body as the row's schemas say. */
@@ -52,13 +53,20 @@ export async function ask(request: HttpRequest, schema: z.ZodMiniType | null): P
 /** Sends, and notes whether the line works. */
 async function sendNoting(request: HttpRequest): Promise<HttpAnswer> {
   try {
-    const answer = await send(request);
+    // A write leaves at once: the page that sends it may be gone in a moment.
+    const answer = (request.method === 'GET' ? await written(request.url) : null) ?? (await send(request));
     line.set({ isAnswering: true, lastAnswerMs: Date.now() });
     return answer;
   } catch (error) {
     if (error instanceof NoAnswer) line.set({ ...line.get(), isAnswering: false });
     throw error;
   }
+}
+
+/** The answer that came with the page, when this is the read that it begins with. */
+async function written(url: string): Promise<HttpAnswer | null> {
+  const text = await takeFirstRead(url);
+  return text === null ? null : { status: 200, ok: true, text, retryAfter: null };
 }
 
 function refusal(answer: HttpAnswer, asked: string): HttpRefusal {

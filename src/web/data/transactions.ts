@@ -1,8 +1,7 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { QueryOf } from '#contract/endpoint.ts';
 import { listTransactions, listWalletTransactions, readTransaction, submitRegulatoryInformation } from '#contract/endpoints.ts';
-import { pageSizeMax } from '#contract/page.ts';
-import type { RegulatoryInformation, Transaction } from '#contract/transaction.ts';
+import { pendingFilter, type RegulatoryInformation, type Transaction } from '#contract/transaction.ts';
 import { call } from './call.ts';
 import type { CursorList } from './cursor-pages.ts';
 import { recoveryMs } from './recovery.ts';
@@ -53,13 +52,6 @@ async function readOne(id: string, { client, ...options }: ReadOptions): Promise
   noteWaiting(client, record);
   return record;
 }
-
-/** What the list finds the deposits by that wait for regulatory information: as many as the service gives at once. Spec: Regulatory flow 4. */
-export const pendingFilter = {
-  type: 'external',
-  regulatory_status: 'pending',
-  page_size: pageSizeMax,
-} as const satisfies TransactionFilter;
 
 /** How often what waits is read again while somebody looks, in ms. */
 export const pendingPollMs = 30_000;

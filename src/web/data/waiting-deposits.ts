@@ -1,11 +1,11 @@
 import { queryOptions, replaceEqualDeep, type QueryClient } from '@tanstack/react-query';
 import { listTransactions } from '#contract/endpoints.ts';
 import { cursorAfter, pageSizeMax } from '#contract/page.ts';
-import type { Transaction } from '#contract/transaction.ts';
+import { pendingFilter, type Transaction } from '#contract/transaction.ts';
 import { call } from './call.ts';
 import { isOfService, withUnreadable } from './cursor-pages.ts';
 import { recoveryMs } from './recovery.ts';
-import { pendingDeposits, pendingFilter, pendingPollMs } from './transactions.ts';
+import { pendingDeposits, pendingPollMs } from './transactions.ts';
 import { joined, waitingKey, type Waiting, type WaitingRow } from './waiting-rows.ts';
 
 /** Most waiting deposits that are read. Ours: beyond it the service itself must be asked for less. */

@@ -1,11 +1,8 @@
 import { catch as orElse } from 'zod/mini';
 import * as z from 'zod/mini';
-import { cursorSchema } from '#contract/page.ts';
+import { cursorSchema, pageSizeShown } from '#contract/page.ts';
 import { isDay } from '#web/lib/format-time.ts';
 import type { UrlSearch } from '#web/lib/url-search.ts';
-
-/** Records on a page of the desk's lists, unless the URL says otherwise. */
-export const pageSizeShown = 50;
 
 /** The sizes that the desk offers. */
 export const pageSizes = [25, 50, 100] as const;

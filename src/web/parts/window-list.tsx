@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, type ReactNode } from 'react';
-import type { Page } from '#contract/page.ts';
+import { pageSizeShown, type Page } from '#contract/page.ts';
 import { isUnreadable } from '#contract/unreadable.ts';
 import type { Listed } from '#web/data/cursor-pages.ts';
 import { recoveryMs } from '#web/data/recovery.ts';
@@ -9,7 +9,7 @@ import { announce } from '#web/lib/announce.ts';
 import type { UrlSearch } from '#web/lib/url-search.ts';
 import { Icon } from './icon.tsx';
 import { EmptyPanel, FailurePanel, ListStates, SkeletonRows } from './list-states.tsx';
-import { pageSizeShown, pageSizes } from './page-search.ts';
+import { pageSizes } from './page-search.ts';
 import type { Column, NoteRow } from './page-table.tsx';
 import { unreadableWords } from './unreadable.tsx';
 import type { WindowRows } from './window-rows.ts';

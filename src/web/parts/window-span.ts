@@ -28,6 +28,9 @@ const restMs = 250;
 /** Height of a row before one was measured, px: what most have, so that most lists are laid out once. */
 const heightGuessed = 35;
 
+/** Least height of what stands above the first row of a list, px. */
+const headGuessed = 200;
+
 type SpanOptions = {
   readonly keys: readonly string[];
   readonly place: number | null;
@@ -111,7 +114,13 @@ export function useRowSpan({ keys, place, keepPlace, reachEnd, isFilledAnywhere 
 
   // After each drawing: measure what is there, and put the reader's row back where it was.
   useLayoutEffect(() => {
-    if (measure(body.current, keys, heights.current)) return setMeasured((turn) => turn + 1);
+    const isFirst = heights.current.width === 0;
+    if (measure(body.current, keys, heights.current)) {
+      const draw = () => setMeasured((turn) => turn + 1);
+      if (!isFirst || span.from > 0) return draw();
+      // Nothing above the rows drawn could be wrong: what is seen first need not wait for the heights of what is below.
+      requestAnimationFrame(() => setTimeout(draw));
+    }
     const by = movedBy(anchor.current, { keys, offsets, view: viewOf(body.current) });
     if (Math.abs(by) > 0.5) scrollBy(0, by);
     look(false);
@@ -170,9 +179,9 @@ function rowHeld(body: HTMLElement | null): number | null {
   return row === null || row === undefined ? null : Number(row.dataset['row']);
 }
 
-/** Rows drawn before anything is measured: enough for a first screen. */
+/** Rows drawn before anything is measured: enough for a first screen, of which the page's head takes a part. */
 function firstRows(): number {
-  return Math.ceil(innerHeight / heightGuessed);
+  return Math.ceil((innerHeight - headGuessed) / heightGuessed);
 }
 
 /** What of the body shows between the sticky heads, whose height is its scroll margin, and the lower edge: px below its first row. */
@@ -182,7 +191,7 @@ function viewOf(body: HTMLTableSectionElement | null): { readonly top: number; r
   return { top: (Number.parseFloat(getComputedStyle(body).scrollMarginTop) || 0) - top, bottom: innerHeight - top };
 }
 
-/** Heights of rows, px: the guess for those never seen is that of the first one seen, at this width of the table. */
+/** Heights of rows, px: the guess for those never seen is what most of the first ones seen have, at this width of the table. */
 type Heights = { guessed: number; isMeasured: boolean; width: number; readonly of: Map<string, number> };
 
 /** Notes the heights of the rows that are there; whether any is news. A row's height reaches to the next one: cards have gaps. */
@@ -194,16 +203,19 @@ function measure(body: HTMLTableSectionElement | null, keys: readonly string[], 
     heights.of.clear();
     Object.assign(heights, { isMeasured: false, width: body.offsetWidth });
   }
-  const rows = [...body.children].filter((row): row is HTMLElement => row instanceof HTMLElement && row.dataset['row'] !== undefined);
-  for (const row of rows) {
+  const seen = [...body.children].flatMap((row) => {
+    const key = row instanceof HTMLElement ? keys[Number(row.dataset['row'])] : undefined;
     const next = row.nextElementSibling;
-    const key = keys[Number(row.dataset['row'])];
-    if (next === null || key === undefined) continue;
-    const height = next.getBoundingClientRect().top - row.getBoundingClientRect().top;
-    const known = heights.of.get(key);
-    if (known !== undefined ? Math.abs(known - height) < 0.5 : Math.abs(heights.guessed - height) < 0.5) continue;
-    if (heights.isMeasured) heights.of.set(key, height);
-    else Object.assign(heights, { isMeasured: true, guessed: height });
+    return key === undefined || next === null ? [] : [{ key, height: next.getBoundingClientRect().top - row.getBoundingClientRect().top }];
+  });
+  if (!heights.isMeasured && seen.length > 0) {
+    const middle = seen.map(({ height }) => height).sort((one, other) => one - other)[seen.length >> 1] ?? heights.guessed;
+    isNews = Math.abs(heights.guessed - middle) >= 0.5;
+    Object.assign(heights, { isMeasured: true, guessed: middle });
+  }
+  for (const { key, height } of seen) {
+    if (Math.abs((heights.of.get(key) ?? heights.guessed) - height) < 0.5) continue;
+    heights.of.set(key, height);
     isNews = true;
   }
   return isNews;
