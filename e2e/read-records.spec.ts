@@ -188,3 +188,29 @@ test('a list that cannot be read says what was asked, and is there again after a
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('row').nth(1)).toBeVisible();
 });
+
+for (const path of [
+  '/transactions',
+  '/wallets',
+  '/external-accounts',
+  '/regulatory',
+  '/transactions/300',
+  '/wallets/3',
+  '/external-accounts/2',
+  '/regulatory/300',
+])
+  test(`${path} finds what it reads first in the page, and does not ask for it`, async ({ page, sandbox, signIn }) => {
+    await sandbox.reset('demo');
+    await signIn('compliance');
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'fetch') asked.push(request.url());
+    });
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const url = await page.locator('meta[name="first-read"]').getAttribute('content');
+    expect(url).toMatch(/^\/api\/v1\//);
+    expect(asked.filter((each) => each.endsWith(String(url)))).toEqual([]);
+    expect(asked).not.toEqual([]);
+  });

@@ -139,6 +139,11 @@ export const transactionSchema = z.union([
 
 export type Transaction = z.infer<typeof transactionSchema>;
 
+/** Whether a record is a deposit that asks for regulatory information. Spec: Regulatory flow 4. */
+export function isWaiting(record: Transaction | undefined): record is ExternalTransaction & { regulatory_status: PendingStatus } {
+  return record?.type === 'external' && isPendingStatus(record.regulatory_status);
+}
+
 /** The block of a deposit, whichever name it came under. Operator facts: Records. */
 export function blockOf(deposit: ExternalTransaction): number | null {
   return deposit.block ?? deposit.height ?? null;

@@ -1,4 +1,4 @@
-import { isPendingStatus, pendingStatuses, type PendingStatus, type Transaction } from '#contract/transaction.ts';
+import { isWaiting, pendingStatuses, type PendingStatus, type Transaction } from '#contract/transaction.ts';
 
 /** Ages of waiting items, each from so many whole days on. */
 const ageBuckets = [
@@ -21,7 +21,7 @@ export function ageing(
   nowMs: number,
 ): { readonly buckets: readonly AgeCount[]; readonly undated: number } {
   const ages = records.flatMap((record) => {
-    if (record.type !== 'external' || !isPendingStatus(record.regulatory_status)) return [];
+    if (!isWaiting(record)) return [];
     // A clock a little ahead makes nothing younger than new.
     return [{ asks: record.regulatory_status, days: Math.max(0, (nowMs - Date.parse(record.timestamp ?? '')) / dayMs) }];
   });

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Page } from '#contract/page.ts';
 import { dueDayOf, fitsDue } from '#contract/rules/due-clock.ts';
-import { isPendingStatus, transactionKey, type ExternalTransaction, type Transaction } from '#contract/transaction.ts';
+import { isWaiting, transactionKey, type ExternalTransaction, type Transaction } from '#contract/transaction.ts';
 import { usePreferences } from '#web/data/preferences.ts';
 import { pendingDeposits } from '#web/data/transactions.ts';
 import { timeAgo } from '#web/lib/format-time.ts';
@@ -23,7 +23,7 @@ export function ComplianceNeeds() {
 }
 
 function needsOf(page: Page<Transaction>, now: number, workingDays: number | null): readonly Need[] {
-  const waiting = page.page.flatMap(({ data }) => (data.type === 'external' && isPendingStatus(data.regulatory_status) ? [data] : []));
+  const waiting = page.page.flatMap(({ data }) => (isWaiting(data) ? [data] : []));
   if (waiting.length === 0) return [];
   const isMore = page.page_info.has_next_page;
   const count = (due: 'late' | 'today') => waiting.filter((deposit) => fitsDue(dueDayOf(deposit, workingDays), due, now)).length;

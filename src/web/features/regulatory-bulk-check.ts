@@ -8,11 +8,6 @@ import { choices, formProblems } from './regulatory-values.ts';
 /** A chosen deposit as far as it is read. */
 export type BulkItem = { readonly id: string; readonly record: Transaction | undefined; readonly error: Error | null };
 
-/** Whether a chosen record is a deposit that asks for information. */
-export function isWaiting(record: Transaction | undefined): record is ExternalTransaction {
-  return record?.type === 'external' && isPendingStatus(record.regulatory_status);
-}
-
 /** Whether a deposit can be submitted with what the form holds, or why not. */
 export type BulkCheck =
   | { readonly is: 'ready'; readonly demand: PendingStatus; readonly record: ExternalTransaction }

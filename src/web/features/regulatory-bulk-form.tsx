@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Draft } from '#contract/draft.ts';
 import { hasEntity } from '#contract/entity.ts';
-import { comparableKey, transactionKey, type ExternalTransaction } from '#contract/transaction.ts';
+import { comparableKey, isWaiting, transactionKey, type ExternalTransaction } from '#contract/transaction.ts';
 import { useStore } from '#web/lib/store.ts';
 import { resolved, withDraft } from '#web/parts/entity-form-values.ts';
 import { focusField, type EntityFormReturn, type EntityForms } from '#web/parts/entity-form.ts';
@@ -11,7 +11,7 @@ import { FieldSourcesContext, type FieldSources } from '#web/parts/entity-source
 import { keepWhileTyped, makeDraftKeeper, type DraftKeeper } from '#web/parts/form-draft.ts';
 import { ProblemSummary } from '#web/parts/problem-summary.tsx';
 import { BulkBar } from './regulatory-bulk-bar.tsx';
-import { bulkCheck, isWaiting, strictest, type BulkItem } from './regulatory-bulk-check.ts';
+import { bulkCheck, strictest, type BulkItem } from './regulatory-bulk-check.ts';
 import { BulkList } from './regulatory-bulk-list.tsx';
 import { keptResults } from './regulatory-bulk-run.ts';
 import { useSending } from './regulatory-bulk-sending.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { mayDo } from '#contract/roles.ts';
-import { isPendingStatus, transactionKey, type Transaction } from '#contract/transaction.ts';
+import { isWaiting, transactionKey, type Transaction } from '#contract/transaction.ts';
 import { heldRoles } from '#web/data/session.ts';
 import { transactionQueries } from '#web/data/transactions.ts';
 import { DetailColumns, Facts, Panel } from '#web/parts/facts.tsx';
@@ -61,7 +61,7 @@ function Record({ transaction }: { readonly transaction: Transaction }) {
 /** What whoever is signed in may do about it: nothing but fill in what is missing. */
 function Action({ transaction }: { readonly transaction: Transaction }) {
   const key = transactionKey(transaction);
-  const isMine = transaction.type === 'external' && isPendingStatus(transaction.regulatory_status) && mayDo(heldRoles(), ['compliance']);
+  const isMine = isWaiting(transaction) && mayDo(heldRoles(), ['compliance']);
   if (!isMine || key === null) return null;
   return (
     <Button component={Link} to={`/regulatory/${key}`}>

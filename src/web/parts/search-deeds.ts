@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { createWallet, submitRegulatoryInformation } from '#contract/endpoints.ts';
 import type { Preferences } from '#contract/preferences.ts';
 import { mayDo } from '#contract/roles.ts';
-import { isPendingStatus, transactionKey } from '#contract/transaction.ts';
+import { isWaiting, transactionKey } from '#contract/transaction.ts';
 import { usePreferences } from '#web/data/preferences.ts';
 import { heldRoles, signOut } from '#web/data/session.ts';
 import { pendingDeposits } from '#web/data/transactions.ts';
@@ -65,7 +65,7 @@ function useOpenOldest(): () => Promise<void> {
     try {
       const { page } = await client.query(pendingDeposits);
       const [oldest] = page
-        .flatMap(({ data }) => (data.type === 'external' && isPendingStatus(data.regulatory_status) ? [data] : []))
+        .flatMap(({ data }) => (isWaiting(data) ? [data] : []))
         .toSorted((one, other) => receivedMs(one.timestamp) - receivedMs(other.timestamp));
       const key = oldest === undefined ? null : transactionKey(oldest);
       if (key === null) announce('No deposit waits');

@@ -56,7 +56,8 @@ export function SearchDialog({ start, close, showKeys }: SearchDialogProps) {
   const none = isReading ? 'Reading…' : (note ?? 'Nothing fits. Try the beginning of a word.');
   const said = useSettled(options.length === 0 ? none : `${countWords(results)}. ${note ?? ''}`, saidAfterMs);
   return (
-    <dialog ref={dialog} className={classes.dialog} aria-label="Search" onClose={close}>
+    // Escape cancels at once, and the browser tells of the closing later: whoever presses Ctrl+K in between would close what they open.
+    <dialog ref={dialog} className={classes.dialog} aria-label="Search" onCancel={close} onClose={close}>
       <div className={classes.field}>
         <Icon name="search" />
         <input

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { Dialog } from './dialog.tsx';
 import { Icon } from './icon.tsx';
 import classes from './top-bar.module.css';
@@ -27,17 +27,19 @@ type SearchProps = { readonly isOpen: boolean; readonly setOpen: (isOpen: boolea
 
 /** Search over the whole desk, opened by Ctrl+K or Cmd+K wherever focus is; its code is fetched when it is about to be used. */
 export function Search({ isOpen, setOpen, showKeys }: SearchProps) {
+  // Knows what is open now: a listener added anew after each drawing would go by the one before for a moment.
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+    event.preventDefault();
+    // A dialog that is open has to be answered first.
+    if (!isOpen && document.querySelector('dialog:modal') !== null) return;
+    setOpen(!isOpen);
+  });
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
-      event.preventDefault();
-      // A dialog that is open has to be answered first.
-      if (!isOpen && document.querySelector('dialog:modal') !== null) return;
-      setOpen(!isOpen);
-    };
+    const listen = (event: KeyboardEvent) => onKey(event);
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
-  }, [isOpen, setOpen]);
+  }, []);
   if (!isOpen) return null;
   return <OpenSearch close={() => setOpen(false)} showKeys={showKeys} />;
 }
