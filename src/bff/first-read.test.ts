@@ -102,11 +102,17 @@ describeEachDatabase('a page', (open) => {
     expect((await chunks.next()).value).toBe('{"id":7}</script><p>tail</p>');
   });
 
-  test.for(['/', '/settings', '/transactions?type=external', '/wallets/../7', '/wallets/0x7', '/constructor', '/constructor/7', '/toString'])(
-    'of the address %s reads nothing',
-    async (url) => {
-      expect((await get(url, 'compliance')).body).toBe(filled('', ''));
-      expect(asked).toEqual([]);
-    },
-  );
+  test.for([
+    '/',
+    '/settings',
+    '/transactions?type=external',
+    '/wallets/../7',
+    '/wallets/0x7',
+    '/constructor',
+    '/constructor/7',
+    '/toString',
+  ])('of the address %s reads nothing', async (url) => {
+    expect((await get(url, 'compliance')).body).toBe(filled('', ''));
+    expect(asked).toEqual([]);
+  });
 });

@@ -35,7 +35,10 @@ export function pageRoutes(app: FastifyInstance, desk: Desk, web: WebApp): void 
   function file(path: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const found = request.method === 'GET' ? web.file(path) : undefined;
     if (found === undefined) throw new Refusal('not_found', `There is no ${request.method} ${path.slice(0, 200)} here`);
-    const encoding = bestEncoding(request, [...(found.br === null ? [] : ['br' as const]), ...(found.gzip === null ? [] : ['gzip' as const])]);
+    const encoding = bestEncoding(request, [
+      ...(found.br === null ? [] : ['br' as const]),
+      ...(found.gzip === null ? [] : ['gzip' as const]),
+    ]);
     if (encoding !== null) reply.header('content-encoding', encoding);
     reply.headers({ 'content-type': found.type, 'cache-control': cacheControlOf(path), vary: 'accept-encoding' });
     return reply.send(encoding === null ? found.plain : found[encoding]);

@@ -12,9 +12,10 @@ export async function takeFirstRead(url: string): Promise<string | null> {
   expected = null;
   await parsed();
   const element = document.getElementById('first-read');
+  if (element === null) return null;
   // What follows it in the page shows that it came whole.
-  const text = element?.nextElementSibling == null ? '' : element.textContent;
-  element?.remove();
+  const text = element.nextElementSibling === null ? '' : element.textContent.trim();
+  element.remove();
   return text === '' ? null : text;
 }
 
