@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Page } from '@playwright/test';
 import { build } from 'vite';
-import { startScript } from './bench/children.ts';
+import { startDesk, startScript } from './bench/children.ts';
 import { benchCredentials } from './bench/credentials.ts';
 import type { Figure, LeftOut } from './bench/figures.ts';
 import type { FormPages } from './bench/key-work.ts';
@@ -25,7 +25,7 @@ export async function onFormPages(
   if (executablePath === null) return [{ what, leftOut: 'no browser: left out' }];
   if (!existsSync(dist)) return [{ what, leftOut: 'the web app is not built (npm start builds it): left out' }];
   const service = await startScript(new URL('./bench/world.ts', import.meta.url), '1000', '0');
-  const desk = await startScript(new URL('./bench/desk.ts', import.meta.url), service.url, password, dist);
+  const desk = await startDesk(service.url, password, dist);
   const sandbox = new Sandbox({ custodyUrl: service.url, ...benchCredentials });
   const wallet = await sandbox.wallet('Payments float');
   const deposit = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '2' });

@@ -71,11 +71,10 @@ test('deeds are done: the oldest deposit is opened, a wallet is begun, the colou
   await expect(page.getByRole('heading', { level: 1, name: /1\.5 BTC/ })).toBeVisible();
   await find(page, 'new wallet');
   await expect(search(page).getByRole('option', { name: /^New wallet/ })).toHaveCount(0);
-  for (let turn = 0; turn < 10; turn += 1) {
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('Control+k');
+  for (let turn = 0; turn < 5; turn += 1) {
+    await Promise.all([page.keyboard.press('Escape'), page.keyboard.press('Control+k')]);
+    await expect(field(page)).toBeFocused();
   }
-  await expect(field(page)).toBeFocused();
   await page.keyboard.press('Escape');
   await find(page, 'colours dark');
   await page.keyboard.press('Enter');

@@ -196,7 +196,7 @@ for (const path of [
   '/regulatory',
   '/transactions/300',
   '/wallets/3',
-  '/external-accounts/2',
+  '/external-accounts/14',
   '/regulatory/300',
 ])
   test(`${path} finds what it reads first in the page, and does not ask for it`, async ({ page, sandbox, signIn }) => {

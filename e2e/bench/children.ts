@@ -1,6 +1,8 @@
 import { fork, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
+import * as z from 'zod/mini';
 
 /** Longest a process may take until it listens, ms: the large world is planted in it. */
 const startMsMax = 240_000;
@@ -18,10 +20,22 @@ process.on('exit', () => {
 });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1));
 
-/** Starts a script of this folder, `startScript(new URL('./desk.ts', import.meta.url), service)`; it says where it listens by `ready`. */
+/** Starts a script of this folder, `startScript(new URL('./world.ts', import.meta.url), '1000')`; it says where it listens by `ready`. */
 export async function startScript(script: URL, ...args: readonly string[]): Promise<Child> {
+  return start(script, args, []);
+}
+
+/** Starts the desk (`desk.ts` says what it takes) with the memory that `npm start` gives it. */
+export async function startDesk(...args: readonly string[]): Promise<Child> {
+  const { scripts } = manifestSchema.parse(JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')));
+  return start(new URL('./desk.ts', import.meta.url), args, scripts.start.match(/--max-\S+/g) ?? []);
+}
+
+const manifestSchema = z.object({ scripts: z.object({ start: z.string() }) });
+
+async function start(script: URL, args: readonly string[], execArgv: string[]): Promise<Child> {
   const name = basename(script.pathname);
-  const child = fork(script, args, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const child = fork(script, args, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], execArgv });
   keep(child);
   const message: Promise<unknown[]> = once(child, 'message', { signal: AbortSignal.timeout(startMsMax) });
   const [told] = await Promise.race([message, ended(child, name)]);

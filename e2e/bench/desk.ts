@@ -1,15 +1,19 @@
 import { buildDesk } from '#bff/app.ts';
 import { gatheredOutput } from '#bff/logging.ts';
 import { loadBuiltApp } from '#bff/pages/built-app.ts';
+import { connectDatabase } from '#database/connect.ts';
 import { openInMemory } from '#database/embedded.ts';
 import { ready } from './children.ts';
 import { benchCredentials, benchScheme } from './credentials.ts';
 
-/** The desk as it runs, logs included, over the service at a URL (first argument), with this password of the sandbox users (second) and web app (third). */
-const [baseUrl = '', sandboxPassword = '', webFolder = '/nothing is built here'] = process.argv.slice(2);
+/**
+ * The desk as it runs, logs included, over the service at a URL (first argument), with this password of the sandbox users (second), web app (third)
+ * and, unless it is to be embedded, PostgreSQL (fourth).
+ */
+const [baseUrl = '', sandboxPassword = '', webFolder = '/nothing is built here', databaseUrl] = process.argv.slice(2);
 
 const desk = await buildDesk({
-  database: await openInMemory(),
+  database: databaseUrl === undefined ? await openInMemory() : await connectDatabase({ url: databaseUrl, dataDir: '' }),
   custody: { baseUrl, scheme: benchScheme, ...benchCredentials },
   environment: { kind: 'sandbox', host: new URL(baseUrl).host },
   sandboxPassword,

@@ -5,7 +5,7 @@ import { join, relative } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { chromium, type Browser, type BrowserContext } from '@playwright/test';
 import { build } from 'vite';
-import { startScript } from './children.ts';
+import { startDesk, startScript } from './children.ts';
 import { median, type Figure, type LeftOut } from './figures.ts';
 import { listen } from './listen.ts';
 
@@ -30,7 +30,7 @@ export async function measureFirstPage(executablePath: string | null, folder: st
   if (executablePath === null) return [{ what, leftOut: 'no browser: left out' }];
   if (!existsSync(dist)) return [{ what, leftOut: 'the web app is not built (npm start builds it): left out' }];
   const service = await startScript(new URL('./world.ts', import.meta.url), '1000', '3');
-  const desk = await startScript(new URL('./desk.ts', import.meta.url), service.url, password, dist);
+  const desk = await startDesk(service.url, password, dist);
   const hello = await startHello(folder);
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'] });
   try {

@@ -1,8 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Pool } from 'undici';
+import { makeDatabase, testPostgres } from '#database/test-postgres.ts';
 import { captured, type Captured } from './captured.ts';
-import { startScript, type Child } from './children.ts';
+import { startDesk, startScript, type Child } from './children.ts';
 import { ask, cpuMs, load, median, tellsCpu, timed, type Figure, type LeftOut } from './figures.ts';
 import { findNginx, startNginx } from './nginx.ts';
 
@@ -33,7 +34,9 @@ export async function measureProxiedReads(folder: string): Promise<readonly (Fig
   const [pageFile, recordFile] = [join(folder, 'page.json'), join(folder, 'record.json')];
   await Promise.all([writeFile(pageFile, page), writeFile(recordFile, record)]);
   const upstream = await startScript(new URL('./upstream.ts', import.meta.url), pageFile, recordFile);
-  const desk = await signedInDesk(upstream.url);
+  // As an operator runs it: an embedded database's memory would be the desk's, and the collector's to go through.
+  const database = testPostgres.answers ? await makeDatabase() : null;
+  const desk = await signedInDesk(upstream.url, database?.url);
   const copy = proxyAt('a copy', await startScript(new URL('./relay.ts', import.meta.url), upstream.url));
   const nginx = await nginxIn(folder, upstream.url);
   const proxies = [desk, copy, ...(nginx === null ? [] : [nginx])];
@@ -47,6 +50,7 @@ export async function measureProxiedReads(folder: string): Promise<readonly (Fig
   const singleMs = await inTurns(proxies, (proxy) => medianOfReads(proxy));
   const recordUs = tellsCpu ? await inTurns(proxies, (proxy) => cpuUs(proxy, recordPath, recordLoad)) : null;
   const pageUs = tellsCpu ? await inTurns(proxies, (proxy) => cpuUs(proxy, pagePath, pageLoad)) : null;
+  await database?.drop();
   const us = (value: number) => `${value.toFixed(0)} us`;
   const ms = (value: number) => `${value.toFixed(3)} ms`;
   const beside = (what: string, results: Results | null, unit: Unit, budget: number) => [
@@ -102,8 +106,9 @@ async function sameAnswers({ pool, headers, url }: Proxy, { page, record }: Capt
 }
 
 /** The desk with the session of somebody who may see everything, so that bytes go on as they come. */
-async function signedInDesk(upstream: string): Promise<Proxy> {
-  const desk = await startScript(new URL('./desk.ts', import.meta.url), upstream, password);
+async function signedInDesk(upstream: string, databaseUrl: string | undefined): Promise<Proxy> {
+  const database = databaseUrl === undefined ? [] : ['', databaseUrl];
+  const desk = await startDesk(upstream, password, ...database);
   const answer = await fetch(`${desk.url}/bff/session`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-requested-by': 'desk' },

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type CDPSession, type Page } from '@playwright/test';
 import { agGridPage, type ListGlobals } from './ag-grid.ts';
-import { startScript } from './children.ts';
+import { startDesk, startScript } from './children.ts';
 import { median, type Figure, type LeftOut } from './figures.ts';
 
 /** Rows loaded before anything is measured. */
@@ -26,15 +26,15 @@ const password = 'correct horse battery';
 
 /**
  * The desk's list with 10,000 loaded transactions beside AG Grid with the same records, columns and cells, in the browser at a path. First paint:
- * what the main thread does from mounting either list, in one page of nothing else, until the frame with its first rows is painted. A frame: what
- * it does while the rows scroll, on the desk's page as it is.
+ * what the main thread does from mounting either list, in one page of nothing else and as far down in it as on the desk's, until the frame with its
+ * first rows is painted. A frame: what it does while the rows scroll, on the desk's page as it is.
  */
 export async function measureScrolling(executablePath: string | null, folder: string): Promise<readonly (Figure | LeftOut)[]> {
   const what = `${rowsLoaded} loaded rows`;
   if (executablePath === null) return [{ what, leftOut: 'no browser: left out' }];
   if (!existsSync(dist)) return [{ what, leftOut: 'the web app is not built (npm start builds it): left out' }];
   const service = await startScript(new URL('./world.ts', import.meta.url), '12000', '3');
-  const desk = await startScript(new URL('./desk.ts', import.meta.url), service.url, password, dist);
+  const desk = await startDesk(service.url, password, dist);
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'] });
   try {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
@@ -60,6 +60,8 @@ async function besideGrid(page: Page, lists: Page): Promise<readonly Figure[]> {
   const paintMs = { own: [] as number[], grid: [] as number[] };
   const frameMs = { own: [] as number[], grid: [] as number[] };
   const height = await page.evaluate(() => document.querySelector('tr[data-row="2"]')?.getBoundingClientRect().height ?? 35);
+  const top = await page.evaluate(() => (document.querySelector('table')?.getBoundingClientRect().top ?? 0) + scrollY);
+  await lists.addStyleTag({ content: `#root { box-sizing: border-box; padding-top: ${top}px }` });
   await paintOf(lists, null); // warm up, both
   await paintOf(lists, height);
   for (let round = 0; round < rounds; round += 1) {
@@ -120,7 +122,7 @@ function recordsOf(page: Page): Promise<string> {
 }
 
 /** Rows whose cells must be there before a list counts as painted. */
-const rowsPainted = 20;
+const rowsPainted = 15;
 
 /** CPU time of the main thread from mounting AG Grid with rows of this height, or the desk's list (null), until its rows are painted, ms. */
 async function paintOf(page: Page, height: number | null): Promise<number> {
