@@ -37,7 +37,7 @@ function draw(): void {
   const root = document.getElementById('root');
   // The script does not wait for the page, which may still be on its way.
   if (root === null) return document.addEventListener('DOMContentLoaded', draw, { once: true });
-  markPage();
+  markPage(theme);
   createRoot(root).render(
     <StrictMode>
       <MantineProvider

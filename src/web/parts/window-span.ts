@@ -181,7 +181,7 @@ function rowHeld(body: HTMLElement | null): number | null {
 
 /** Rows drawn before anything is measured: enough for a first screen, of which the page's head takes a part. */
 function firstRows(): number {
-  return Math.ceil((innerHeight - headGuessed) / heightGuessed);
+  return Math.max(1, Math.ceil((innerHeight - headGuessed) / heightGuessed));
 }
 
 /** What of the body shows between the sticky heads, whose height is its scroll margin, and the lower edge: px below its first row. */
