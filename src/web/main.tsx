@@ -37,6 +37,8 @@ function draw(): void {
   const root = document.getElementById('root');
   // The script does not wait for the page, which may still be on its way.
   if (root === null) return document.addEventListener('DOMContentLoaded', draw, { once: true });
+  // Every loader has begun its reads by now: what none of them asked for would be old when somebody does.
+  expectFirstRead(null);
   markPage(theme);
   createRoot(root).render(
     <StrictMode>
