@@ -36,9 +36,20 @@ export async function measureProxiedReads(folder: string): Promise<readonly (Fig
   const upstream = await startScript(new URL('./upstream.ts', import.meta.url), pageFile, recordFile);
   // As an operator runs it: an embedded database's memory would be the desk's, and the collector's to go through.
   const database = testPostgres.answers ? await makeDatabase() : null;
-  const desk = await signedInDesk(upstream.url, database?.url);
-  const copy = proxyAt('a copy', await startScript(new URL('./relay.ts', import.meta.url), upstream.url));
-  const nginx = await nginxIn(folder, upstream.url);
+  try {
+    return await sideBySide(folder, { upstream: upstream.url, databaseUrl: database?.url, captured: { page, record } });
+  } finally {
+    await database?.drop();
+  }
+}
+
+type World = { readonly upstream: string; readonly databaseUrl: string | undefined; readonly captured: Captured };
+
+async function sideBySide(folder: string, { upstream, databaseUrl, captured: answers }: World): Promise<readonly (Figure | LeftOut)[]> {
+  const { page, record } = answers;
+  const desk = await signedInDesk(upstream, databaseUrl);
+  const copy = proxyAt('a copy', await startScript(new URL('./relay.ts', import.meta.url), upstream));
+  const nginx = await nginxIn(folder, upstream);
   const proxies = [desk, copy, ...(nginx === null ? [] : [nginx])];
   for (const proxy of proxies) {
     await sameAnswers(proxy, { page, record });
@@ -50,7 +61,6 @@ export async function measureProxiedReads(folder: string): Promise<readonly (Fig
   const singleMs = await inTurns(proxies, (proxy) => medianOfReads(proxy));
   const recordUs = tellsCpu ? await inTurns(proxies, (proxy) => cpuUs(proxy, recordPath, recordLoad)) : null;
   const pageUs = tellsCpu ? await inTurns(proxies, (proxy) => cpuUs(proxy, pagePath, pageLoad)) : null;
-  await database?.drop();
   const us = (value: number) => `${value.toFixed(0)} us`;
   const ms = (value: number) => `${value.toFixed(3)} ms`;
   const beside = (what: string, results: Results | null, unit: Unit, budget: number) => [
