@@ -41,3 +41,9 @@ export function walletsOf(pages: readonly (readonly Listed[])[]): readonly Walle
 export function bringsMore(pages: readonly (readonly Listed[])[]): boolean {
   return walletsOf(pages).length > walletsOf(pages.slice(0, -1)).length;
 }
+
+/** What cannot be read on all pages. A last page that repeats what is known brings none: some have no id to tell them by. */
+export function unreadableIn(pages: readonly (readonly Listed[])[]): readonly Unreadable[] {
+  const isRepeated = pages.at(-1)?.some((wallet) => !isUnreadable(wallet)) === true && !bringsMore(pages);
+  return pages.slice(0, isRepeated ? -1 : undefined).flatMap((page) => page.filter(isUnreadable));
+}

@@ -3,9 +3,9 @@ import { useInfiniteQuery, type InfiniteData, type UseInfiniteQueryResult } from
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { assetFacts, isAsset } from '#contract/assets.ts';
-import { isUnreadable, type Unreadable } from '#contract/unreadable.ts';
+import type { Unreadable } from '#contract/unreadable.ts';
 import type { Wallet } from '#contract/wallet.ts';
-import { assetOrders, assetWalletsQuery, walletsOf, type AssetOrder } from '#web/data/asset-wallets.ts';
+import { assetOrders, assetWalletsQuery, unreadableIn, walletsOf, type AssetOrder } from '#web/data/asset-wallets.ts';
 import { announce } from '#web/lib/announce.ts';
 import { Amount } from '#web/parts/amount.tsx';
 import { EmptyPanel, FailurePanel, ListStates, SkeletonRows } from '#web/parts/list-states.tsx';
@@ -128,7 +128,7 @@ function Loaded({ currency, query }: LoadedProps) {
         rows={wallets}
         rowKey={({ id }) => String(id)}
       />
-      <UnreadableNote records={(query.data?.pages ?? []).flat().filter(isUnreadable)} />
+      <UnreadableNote records={unreadableIn(query.data?.pages ?? [])} />
       {isFetchNextPageError && error !== null ? (
         <FailurePanel error={error} retry={() => void more()} isRetrying={isFetchingNextPage} />
       ) : null}
