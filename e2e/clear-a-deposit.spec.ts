@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Role } from '#contract/roles.ts';
-import { expect, expectAccessible, expectAccessibleAtBothWidths, test } from './fixtures.ts';
+import { expect, expectAccessibleAtBothWidths, test } from './fixtures.ts';
 import { choose, entity, fill, fillOriginator, person } from './originator.ts';
 import type { Sandbox } from './sandbox.ts';
 
@@ -21,7 +21,7 @@ test('an officer clears a travel-rule deposit with the mouse', async ({ page, sa
   await signIn('compliance');
   await page.getByRole('link', { name: /1 deposit waits/ }).click();
   await expect(page).toHaveURL(/\/regulatory/);
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page);
 
   await page
     .getByRole('row', { name: /1\.5\s*BTC/ })
@@ -33,7 +33,7 @@ test('an officer clears a travel-rule deposit with the mouse', async ({ page, sa
   await choose(page, 'Originator', /^Country/, 'canada');
   await choose(page, 'Originator', /^State/, 'on');
   await expect(entity(page, 'Originator').getByRole('combobox', { name: /^State/ })).toHaveValue('Ontario');
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page);
   await page.getByRole('button', { name: 'Submit originator for 1.5 BTC' }).click();
 
   await expect(page.getByText(/nothing .*waits|no deposit .*waits|queue is empty/i).first()).toBeVisible();
@@ -77,7 +77,7 @@ test('an officer clears an LVCTR deposit with a third party', async ({ page, san
   await entity(page, 'Third party')
     .getByRole('combobox', { name: /^Relationship/ })
     .selectOption('Employee');
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page);
   await page.getByRole('button', { name: /^Submit originator and third party for 40\.000000000000000001 ETH/ }).click();
 
   await expect
@@ -138,7 +138,7 @@ test('what is missing is named on its field, and what is typed stays', async ({ 
   await expect(entity(page, 'Originator').getByLabel('Postcode')).toBeFocused();
   await expect(page.getByText('Postcode is required').first()).toBeVisible();
   await expect(entity(page, 'Originator').getByLabel('First name')).toHaveValue('Ada');
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page);
   expect(await sandbox.transaction(deposit.id)).toMatchObject({ regulatory_status: 'missing_travel_rule_info' });
 });
 
@@ -214,7 +214,7 @@ test('a session that ends in the middle is taken up again in place, and a reload
   await page.getByRole('button', { name: /^Submit originator/ }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page);
   await dialog.getByLabel('Password').fill(desk.password);
   await dialog.getByRole('button', { name: /Sign in|Go on/ }).click();
   await expect(dialog).toBeHidden();

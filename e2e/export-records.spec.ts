@@ -47,7 +47,7 @@ test('a JSON export holds the same records, and one that the service refuses say
   await sandbox.fail('GET', '/api/v1/transactions', 'error_500', 1);
   await dialog.getByRole('button', { name: 'Export', exact: true }).click();
   await expect(dialog.getByRole('alert')).toContainText('Nothing was saved');
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page);
   const [download] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Export again' }).click()]);
   const { count, records } = JSON.parse(await readFile(await download.path(), 'utf8')) as { count: number; records: unknown[] };
   expect([count, records.length]).toEqual([300, 300]);
@@ -86,7 +86,7 @@ test('columns are chosen and ordered, and stay so', async ({ page, sandbox, sign
   await dialog.getByRole('checkbox', { name: 'Notes' }).check();
   await dialog.getByRole('checkbox', { name: 'Regulatory' }).uncheck();
   await dialog.getByRole('button', { name: 'Move Amount left' }).click();
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page);
   const kept = page.waitForResponse((answer) => answer.url().endsWith('/bff/preferences'));
   await dialog.getByRole('button', { name: 'Move Amount left' }).click();
   await kept;

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, expectAccessibleAtBothWidths, test } from './fixtures.ts';
 import type { Sandbox } from './sandbox.ts';
 
 /** Addresses of nobody else in these tests: the desk's book of people outlives the service's reset. */
@@ -54,7 +54,7 @@ test('an officer fills a second deposit of the same address from the first, by k
   await expect(first).toContainText('Sent from this address before: 2 deposits');
   await expect(first).toContainText('client Z-1042');
   await expect(first).toContainText('by Corin Compliance');
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page);
   await page.keyboard.type('QUILL zéphyrin');
   await expect(dialog.getByRole('option')).toHaveCount(2);
   await page.keyboard.press('ArrowDown');
@@ -130,7 +130,7 @@ test('the operator moves an open item to LVCTR: it says so by itself, focus stay
   await expect(originator(page).getByLabel('First name')).toHaveValue('Ada');
   await page.clock.runFor(1_000);
   await expect(meter(page)).toHaveText('2 of 13 fields');
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page);
   await note.getByRole('link', { name: 'Date of birth' }).click();
   await expect(originator(page).getByLabel('Date of birth')).toBeFocused();
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, expectAccessibleAtBothWidths, test } from './fixtures.ts';
 
 const originator = {
   kind: 'individual',
@@ -30,7 +30,7 @@ test('several deposits of one originator are filled in once and sent one by one'
   await expect(chosen(page)).toHaveCount(4);
   await expect(chosen(page).filter({ hasText: '5 BTC' })).toContainText('default originator is Grace Kelly');
   await expect(chosen(page).filter({ hasText: '2 BTC' })).toContainText('your acceptance of the default originator');
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page);
   await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('a');
   await expect(chosen(page).filter({ hasText: 'Ready.' })).toHaveCount(3);
@@ -41,7 +41,7 @@ test('several deposits of one originator are filled in once and sent one by one'
 
   await expect(chosen(page).filter({ hasText: 'Accepted.' })).toHaveCount(3);
   await expect(page.getByText('3 accepted.')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page);
   for (const { id } of mine) expect(await sandbox.transaction(id)).toMatchObject(submitted);
   expect(await sandbox.transaction(stranger.id)).toMatchObject({ regulatory_status: 'missing_travel_rule_info' });
 });

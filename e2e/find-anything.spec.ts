@@ -101,6 +101,7 @@ test('what was opened lately is at hand, kept by number and never by a name', as
   expect(body).toContain(`Wallet ${wallet.id}`);
   expect(body).not.toContain('Lovelace');
   await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Ada Lovelace' })).toBeVisible();
   await page.keyboard.press('Control+k');
   const recent = search(page).getByRole('group', { name: 'Recent' }).getByRole('option');
   await expect(recent).toHaveCount(1);

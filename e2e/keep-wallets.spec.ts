@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import decodeQR from 'qr/decode.js';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, expectAccessibleAtBothWidths, test } from './fixtures.ts';
 
 const sizes = [
   { width: 1440, height: 900 },
@@ -110,7 +110,7 @@ test('an address is read by a camera, and copied with the memo that must go with
   expect(memo).toMatch(/^memo \d+$/);
   await expect(dialog).toContainText(memo.replace('memo ', ''));
   expect(decodeQR(await drawn(page))).toBe(address);
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page);
 });
 
 /** The code as it is drawn, pixel by pixel. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Desk } from './desk-process.ts';
-import { expect, expectAccessible, test as base } from './fixtures.ts';
+import { expect, expectAccessibleAtBothWidths, test as base } from './fixtures.ts';
 import { startLenientDesk } from './lenient-service.ts';
 
 /** How many wait, from the newest, 1,500, to the oldest, 1. */
@@ -86,7 +86,7 @@ test('a queue of 1,500 is read to its end, the oldest of what is late first, in 
   await expect.poll(async () => (await focusedRow(page)).name).toContain('3.5');
   for (const key of ['x', 'j', 'j', 'Shift+X']) await page.keyboard.press(key);
   await expect(page.getByText('3 selected', { exact: true }).first()).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: /Deposit of 9.5/ })).toBeVisible();
   await expect(page.getByText('3 of 1500')).toBeVisible();

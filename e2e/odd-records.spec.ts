@@ -1,5 +1,5 @@
 import type { Desk } from './desk-process.ts';
-import { expect, expectAccessible, test as base } from './fixtures.ts';
+import { expect, expectAccessible, expectAccessibleAtBothWidths, test as base } from './fixtures.ts';
 import { startLenientDesk } from './lenient-service.ts';
 import { oddTransactions } from './odd-records.ts';
 
@@ -101,7 +101,7 @@ test('a transaction of a type that nobody knows opens, and is shown as it is', a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/staking_reward 101/);
   await expect(page.getByText('The desk does not know this type of transaction.')).toBeVisible();
   await expect(page.getByRole('main')).toContainText('123456789012345678901234567890.123456789');
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page);
 });
 
 test('a list of odd records is walked by keyboard to its end', async ({ page, signIn }) => {

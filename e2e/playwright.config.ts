@@ -17,6 +17,7 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: '../.cache/e2e.json' }]],
   use: {
     browserName: 'chromium',
+    viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',
     launchOptions: {

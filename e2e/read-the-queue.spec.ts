@@ -48,7 +48,7 @@ test('filters live in the address, and a set of them is kept under a name', asyn
 
   await page.getByRole('button', { name: 'Save as a view' }).click();
   await page.getByRole('dialog').getByLabel('Name').fill('Large, known');
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page);
   await page.getByRole('button', { name: 'Save view' }).click();
   const views = page.getByRole('navigation', { name: 'Saved views' });
   await expect(views.getByRole('link', { name: 'Large, known' })).toHaveAttribute('aria-current', 'true');
@@ -82,7 +82,7 @@ test('rows are chosen with the keyboard, one by one and from one to the other', 
   await expect(page.getByText('3 selected').first()).toBeVisible();
   await page.keyboard.press('x');
   await expect(page.getByText('2 selected').first()).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page);
   await page.keyboard.press('b');
   await expect(page.getByRole('heading', { level: 1, name: 'Fill in 2 deposits together' })).toBeVisible();
 });

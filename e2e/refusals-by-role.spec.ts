@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessibleAtBothWidths, test } from './fixtures.ts';
 
 const deposited = { kind: 'individual', firstname: 'Grace', lastname: 'Hopper', address1: '1 Navy Yard', city: 'Arlington' } as const;
 const originator = { ...deposited, state: 'Virginia', country: 'United States', postcode: '22202' };
@@ -63,5 +63,5 @@ test('a wrong password is refused in words, on a page that works without script'
 
 test('the sign-in page passes axe in both colour schemes', async ({ page }) => {
   await page.goto('/login');
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page);
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessibleAtBothWidths, test } from './fixtures.ts';
 
 /** The first row below the sticky heads: its name, and how far below the window's upper edge it begins, px. */
 async function firstSeen(page: Page): Promise<{ name: string; top: number }> {
@@ -81,7 +81,7 @@ test('a link opens at the same place, and newer records load above it without mo
   await expect(colleague.getByText(/\d newer loaded/)).toBeAttached();
   const row = colleague.getByRole('row').filter({ has: colleague.getByRole('link', { name: opened.name, exact: true }) });
   expect(Math.abs(((await row.boundingBox())?.y ?? 0) - opened.top)).toBeLessThanOrEqual(1);
-  await expectAccessible(colleague);
+  await expectAccessibleAtBothWidths(colleague);
   await colleague.close();
 });
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, expectAccessibleAtBothWidths, test } from './fixtures.ts';
 
 const figures = ['Movement per day', 'Balances by asset', 'Age of pending deposits', 'Outgoing by status'];
 
@@ -130,7 +130,7 @@ test('a part that fails says so and leaves the others', async ({ page, sandbox, 
   await signIn('viewer');
   await expect(page.getByText('GET /api/v1/stats').first()).toBeVisible();
   await expect(figure(page, 'Movement per day')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page);
 });
 
 test('the overview asks little, and the charts are no part of the first text', async ({ page, sandbox, signIn }) => {
