@@ -5,6 +5,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { drawnPages } from './src/contract/drawn-page.ts';
 
 /** Vitest projects: one a side, and the house itself (walls, exact money), whose tests lie in `src/`. */
 const sides = ['contract', 'database', 'custody', 'bff', 'web'];
@@ -12,14 +13,18 @@ const sides = ['contract', 'database', 'custody', 'bff', 'web'];
 /** What every page needs lies in one chunk, so that the first page takes few requests: all that `main.tsx` imports, but what it imports later. */
 const chunks = [{ name: 'desk', tags: ['$initial' as const] }];
 
-/** Pages whose component is in that chunk too: it is a few lines around parts that are there, and a chunk of its own would cost a round trip. */
-const lists = ['/transactions/', '/wallets/'];
+/** Routes whose component is in that chunk too: it is a few lines around parts that are there, and a chunk of its own would cost a round trip. */
+const firstRoutes = new Set(drawnPages.map((page) => `${page}/`));
+
+/** What the browser gets; the server's own build draws pages with the same app. */
+const inBrowser = ({ name }: { readonly name: string }) => name === 'client';
 
 /** Has V8 compile what every page needs while it comes, beside the main thread: nearly all of it runs at once. Source: V8, Explicit compile hints. */
 function compiledEarly(): Plugin {
   return {
     name: 'compiled-early',
     apply: 'build',
+    applyToEnvironment: inBrowser,
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
@@ -36,6 +41,7 @@ function compressed(): Plugin {
   return {
     name: 'compressed',
     apply: 'build',
+    applyToEnvironment: inBrowser,
     async writeBundle({ dir = 'dist' }, bundle) {
       const names = Object.keys(bundle).filter((name) => /^assets\/.*\.(js|css|svg|json)$/.test(name));
       for (const path of names.map((name) => join(dir, name))) {
@@ -59,17 +65,18 @@ export default defineConfig(({ mode }) => ({
             routesDirectory: 'src/web/routes',
             generatedRouteTree: 'src/web/route-tree.gen.ts',
             codeSplittingOptions: {
-              splitBehavior: ({ routeId }: { readonly routeId: string }) => (lists.includes(routeId) ? [] : undefined),
+              splitBehavior: ({ routeId }: { readonly routeId: string }) => (firstRoutes.has(routeId) ? [] : undefined),
             },
           }),
           react(),
           compiledEarly(),
           compressed(),
         ],
-  build: {
-    modulePreload: { polyfill: false },
-    assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
+  builder: {},
+  build: { assetsInlineLimit: 0 },
+  environments: {
+    client: { build: { modulePreload: { polyfill: false }, rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } },
+    ssr: { build: { outDir: 'dist-server', copyPublicDir: false, rolldownOptions: { input: 'src/web/drawn.tsx' } } },
   },
   test: {
     environment: 'node',

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,10 +10,17 @@ import { describeEachDatabase } from '#database/testing.ts';
 import { loadBuiltApp } from './pages/built-app.ts';
 import { handMadeService, openMsMax, testDesk } from './test-desk.ts';
 
-const shell = '<meta name="first-read" content="__FIRST_READ_URL__"><p>head</p><script id="first-read">__FIRST_READ__</script><p>tail</p>';
+const shell =
+  '<meta name="first-read" content="__FIRST_READ_URL__"><p>head</p><script id="first-read">__FIRST_READ__</script><div>__DRAWN__</div><p>tail</p>';
 
-const filled = (url: string, answer: string) =>
-  `<meta name="first-read" content="${url}"><p>head</p><script id="first-read">${answer}</script><p>tail</p>`;
+/** Stands where the app's build for the server does; draws nothing of the wallets, and for long. */
+const drawer = `export async function drawPage({ url, session, firstRead }) {
+  if (url === '/wallets') return new Promise(() => {});
+  return '<b>' + JSON.parse(session).user.email + ' ' + url + ' ' + firstRead.length + '</b>';
+}`;
+
+const filled = (url: string, answer: string, drawn = '') =>
+  `<meta name="first-read" content="${url}"><p>head</p><script id="first-read">${answer}</script><div>${drawn}</div><p>tail</p>`;
 
 describeEachDatabase('a page', (open) => {
   let app: FastifyInstance;
@@ -23,8 +30,11 @@ describeEachDatabase('a page', (open) => {
   let asked: (string | undefined)[];
 
   beforeAll(async () => {
-    const dist = await mkdtemp(join(tmpdir(), 'desk-dist-'));
+    const folder = await mkdtemp(join(tmpdir(), 'desk-built-'));
+    const dist = join(folder, 'dist');
+    await Promise.all([mkdir(dist), mkdir(join(folder, 'dist-server'))]);
     await writeFile(join(dist, 'index.html'), shell);
+    await writeFile(join(folder, 'dist-server', 'drawn.js'), drawer);
     const service = await handMadeService(({ url }, response) => {
       asked.push(url);
       answer(response);
@@ -33,7 +43,7 @@ describeEachDatabase('a page', (open) => {
     close = async () => {
       await app.close();
       await service.close();
-      await rm(dist, { recursive: true });
+      await rm(folder, { recursive: true });
     };
   }, openMsMax);
 
@@ -46,11 +56,12 @@ describeEachDatabase('a page', (open) => {
   };
 
   test('brings the answer of its first read, with nothing in it that could end the element', async () => {
-    answer = (response) => response.end('{"page":[{"data":{"name":"</script><!--<b>"}}],"amount":1.000000000000000001}');
+    const given = '{"page":[{"data":{"name":"</script><!--<b>"}}],"amount":1.000000000000000001}';
+    answer = (response) => response.end(given);
     const { body, headers } = await get('/transactions', 'compliance');
     const url = '/api/v1/transactions?page_size=50';
     const written = String.raw`{"page":[{"data":{"name":"\u003c/script>\u003c!--\u003cb>"}}],"amount":1.000000000000000001}`;
-    expect(body).toBe(filled(url, written));
+    expect(body).toBe(filled(url, written, `<b>compliance@desk.example /transactions ${given.length}</b>`));
     expect(headers).toMatchObject({ 'cache-control': 'no-store', vary: 'accept-encoding' });
     expect(asked).toEqual([url]);
   });
@@ -63,6 +74,11 @@ describeEachDatabase('a page', (open) => {
     const { rawPayload, headers } = await get('/wallets/7', 'compliance', { 'accept-encoding': encoding });
     expect(headers['content-encoding']).toBe(encoding);
     expect(unpack(rawPayload).toString()).toBe(filled('/api/v1/wallets/7', '{"id":7}'));
+  });
+
+  test('that cannot be drawn brings its first read all the same', async () => {
+    answer = (response) => response.end('{"page":[]}');
+    expect((await get('/wallets', 'compliance')).body).toBe(filled('/api/v1/wallets?page_size=50', '{"page":[]}'));
   });
 
   test('shows nobody more than the read itself would', async () => {
@@ -99,7 +115,9 @@ describeEachDatabase('a page', (open) => {
     expect(first).toContain('<p>head</p>');
     expect(first).not.toContain('<p>tail</p>');
     release();
-    expect((await chunks.next()).value).toBe('{"id":7}</script><p>tail</p>');
+    const rest: string[] = [];
+    for (let next = await chunks.next(); next.done !== true; next = await chunks.next()) rest.push(next.value as string);
+    expect(rest.join('')).toBe('{"id":7}</script><div></div><p>tail</p>');
   });
 
   test.for([

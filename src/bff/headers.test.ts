@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +8,7 @@ import { describeEachDatabase } from '#database/testing.ts';
 import { loadBuiltApp } from './pages/built-app.ts';
 import { fromPage, handMadeService, openMsMax, rawAnswer, testDesk } from './test-desk.ts';
 
-const shell = `<!doctype html><head><meta name="csp-nonce" content="__CSP_NONCE__"><meta name="desk-session" content="__DESK_SESSION__"></head>`;
+const shell = `<!doctype html><html data-scheme="__COLOUR_SCHEME__"><head><script>mark()</script><script src="/a.js"></script><meta name="csp-nonce" content="__CSP_NONCE__"><meta name="desk-session" content="__DESK_SESSION__"></head>`;
 
 /** What every answer carries. */
 const everywhere = {
@@ -121,8 +122,9 @@ describeEachDatabase('an answer', (open) => {
     const { headers, body } = await ask('GET', '/regulatory/7');
     const nonce = /name="csp-nonce" content="([^"]+)"/.exec(body)?.[1];
     expect(headers['content-security-policy']).toBe(
-      `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; img-src 'self' data:; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; object-src 'none'`,
+      `default-src 'none'; script-src 'self' 'sha256-${createHash('sha256').update('mark()').digest('base64')}'; style-src 'self' 'nonce-${nonce}'; img-src 'self' data:; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; object-src 'none'`,
     );
+    expect(body).toContain('data-scheme="auto"');
     const session = /name="desk-session" content="([^"]+)"/.exec(body)?.[1]?.replaceAll('&quot;', '"');
     expect(JSON.parse(session ?? '')).toMatchObject({ user: { email: 'compliance@desk.example' } });
   });

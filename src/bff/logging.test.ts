@@ -56,6 +56,8 @@ describeEachDatabase('the log', (open) => {
       log: { level: 'info', stream: { write: (line) => lines.push(line) } },
       web: async () => ({
         page: () => Promise.reject(new Error('ada@example.com')),
+        scripts: [],
+        draw: null,
         file: () => undefined,
         develop: null,
         close: async () => undefined,

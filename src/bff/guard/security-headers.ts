@@ -33,11 +33,11 @@ export function newNonce(): string {
   return randomBytes(16).toString('base64');
 }
 
-/** Content-Security-Policy of a page: own files, and the styles that carry the nonce. Strict without unsafe-inline. */
-export function pagePolicy(nonce: string): string {
+/** Content-Security-Policy of a page: own files, its own scripts by their hashes, styles that carry the nonce. Strict without unsafe-inline. */
+export function pagePolicy(nonce: string, scripts: readonly string[] = []): string {
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    ["script-src 'self'", ...scripts].join(' '),
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data:",
     "font-src 'self'",

@@ -9,9 +9,10 @@ import { firstReadOf } from '#bff/pages/first-read.ts';
 import { stepPage } from '#bff/pages/login-page.ts';
 import { pageStream, type Encoding } from '#bff/pages/page-stream.ts';
 import { returnPath } from '#bff/pages/return-path.ts';
-import type { WebApp } from '#bff/pages/web-app.ts';
+import type { PageFill, WebApp } from '#bff/pages/web-app.ts';
 import { Refusal } from '#bff/refusal.ts';
 import { sessionBody } from '#bff/session/sign-in.ts';
+import { drawnPages } from '#contract/drawn-page.ts';
 
 /** Paths that are no pages: what is not routed there does not exist. */
 const noPages = /^\/(api|bff|hooks|assets)(\/|$)/;
@@ -47,7 +48,7 @@ export function pageRoutes(app: FastifyInstance, desk: Desk, web: WebApp): void 
   async function page(url: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const session = await findSession(desk, request);
     const nonce = newNonce();
-    const policy = web.develop === null ? pagePolicy(nonce) : developmentPolicy;
+    const policy = web.develop === null ? pagePolicy(nonce, web.scripts) : developmentPolicy;
     reply.headers({ 'content-security-policy': policy, 'content-type': 'text/html; charset=utf-8' });
     if (session === null) {
       const to = returnPath(url);
@@ -58,11 +59,22 @@ export function pageRoutes(app: FastifyInstance, desk: Desk, web: WebApp): void 
     }
     const firstReadUrl = firstReadOf(url);
     const firstRead = firstReadUrl === null ? Promise.resolve('') : answerOf(firstReadUrl, request);
-    const shell = await web.page(url, { nonce, session: JSON.stringify(await sessionBody(desk, session)), firstReadUrl });
+    const body = await sessionBody(desk, session);
+    const fill = { nonce, colourScheme: body.preferences.colour_scheme, session: JSON.stringify(body), firstReadUrl };
+    const shell = await web.page(url, fill);
     if (shell === null) throw new Refusal('unavailable', 'The web app is not built: start the desk with "npm start", which builds it');
     const encoding = bestEncoding(request, ['br', 'gzip']);
     if (encoding !== null) reply.header('content-encoding', encoding);
-    return reply.header('vary', 'accept-encoding').send(pageStream(shell, firstRead, encoding));
+    return reply
+      .header('vary', 'accept-encoding')
+      .send(pageStream(shell, { firstRead, drawn: drawnWith(firstRead, { url, ...fill }) }, encoding));
+  }
+
+  /** The page drawn with the answer of its first read, for who waits for the script; empty when there is no such answer. */
+  async function drawnWith(answer: Promise<string>, { url, nonce, session, firstReadUrl }: PageFill & { readonly url: string }) {
+    const firstRead = await answer;
+    if (web.draw === null || firstReadUrl === null || firstRead === '' || !drawnPages.includes(url)) return '';
+    return web.draw({ url, nonce, session, firstReadUrl, firstRead });
   }
 
   /** What the user of a page would be answered, asked the same way; empty for a refusal or one that takes long, which the page has to meet itself. */

@@ -10,7 +10,8 @@ export function hearTyping(field: HTMLInputElement, hear: (event: Event) => unkn
   hearers.set(field, hear);
 }
 
-globalThis.addEventListener('input', tell, { capture: true });
+// The server, which draws pages too, has nobody who types.
+if (typeof document !== 'undefined') document.addEventListener('input', tell, { capture: true });
 
 function tell(event: Event): void {
   const hear = event.target === null ? undefined : hearers.get(event.target);

@@ -18,6 +18,8 @@ export function Time({ value, isFull = false }: TimeProps) {
   const zone = useStore(shownTimeZone);
   const now = useStore(nowMs);
   if (value === null || value === undefined) return <span>—</span>;
+  // The server does not know the reader's clock: what it draws has no local times.
+  if (import.meta.env.SSR && zone === 'local') return <time />;
   const shown = formatTime(value, zone, isFull ? 'second' : 'minute');
   if (shown === null) return <bdi>{value}</bdi>;
   const other =

@@ -5,10 +5,12 @@ export const printedMax = 500;
 
 /** Whether the page is being printed: then rows out of view must be there too. The browser waits for what is drawn meanwhile. */
 export function usePrinting(): boolean {
-  return useSyncExternalStore(subscribe, () => isPrinting);
+  return useSyncExternalStore(subscribe, asked, asked);
 }
 
 let isPrinting = false;
+
+const asked = () => isPrinting;
 
 function subscribe(tell: () => void): () => void {
   const note = ({ type }: Event) => {

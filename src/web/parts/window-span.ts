@@ -31,6 +31,9 @@ const heightGuessed = 35;
 /** Least height of what stands above the first row of a list, px. */
 const headGuessed = 200;
 
+/** Height of the window that the server draws for, px: it does not know the reader's. */
+const heightDrawn = 900;
+
 type SpanOptions = {
   readonly keys: readonly string[];
   readonly place: number | null;
@@ -181,7 +184,8 @@ function rowHeld(body: HTMLElement | null): number | null {
 
 /** Rows drawn before anything is measured: enough for a first screen, of which the page's head takes a part. */
 function firstRows(): number {
-  return Math.max(1, Math.ceil((innerHeight - headGuessed) / heightGuessed));
+  const height = import.meta.env.SSR ? heightDrawn : innerHeight;
+  return Math.max(1, Math.ceil((height - headGuessed) / heightGuessed));
 }
 
 /** What of the body shows between the sticky heads, whose height is its scroll margin, and the lower edge: px below its first row. */

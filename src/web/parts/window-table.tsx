@@ -50,7 +50,7 @@ export function WindowTable<Row>({
         <thead>
           <tr aria-rowindex={1}>
             {columns.map(({ key, title, align, width, isFlexible }) => (
-              <th key={key} scope="col" data-align={align} style={isFlexible === true ? undefined : widthStyle(width, total)}>
+              <th key={key} scope="col" data-align={align} {...(isFlexible === true ? {} : widthProps(width, total))}>
                 {title}
               </th>
             ))}
@@ -81,8 +81,8 @@ const flexibleWidth = 18;
 /** Columns that want more than this share the width that there is, rem: nothing may make the page scroll sideways. */
 const widthMax = 76;
 
-function widthStyle(width = defaultWidth, total: number): CSSProperties {
-  return { '--width': width, '--share': `${(100 * width) / total}%` } as CSSProperties;
+function widthProps(width = defaultWidth, total: number) {
+  return { 'data-width': width, style: { '--width': width, '--share': `${(100 * width) / total}%` } as CSSProperties };
 }
 
 type WindowRowProps = { readonly index: number; readonly row: unknown; readonly columns: readonly Column<unknown>[] };

@@ -1,0 +1,12 @@
+import { pathToFileURL } from 'node:url';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { DrawPage } from '#contract/drawn-page.ts';
+import type { Order, Sheet } from './drawing.ts';
+
+/** Draws what it is told to with the app at a path (`workerData`), in a thread of its own; a page that fails is left out. */
+const { drawPage } = (await import(pathToFileURL(workerData as string).href)) as { readonly drawPage: DrawPage };
+
+parentPort?.on('message', ({ id, page }: Order) => {
+  const answer = (html: string) => parentPort?.postMessage({ id, html } satisfies Sheet);
+  drawPage(page).then(answer, () => answer(''));
+});

@@ -1,0 +1,25 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { colourSchemeManager } from '#web/parts/colour-scheme.ts';
+import type { makeRouter } from './router.ts';
+import { theme } from './theme.ts';
+
+type AppProps = { readonly queryClient: QueryClient; readonly router: ReturnType<typeof makeRouter>; readonly nonce: string };
+
+/** The whole app over what it reads with and where it stands; `nonce` lets it write styles. */
+export function App({ queryClient, router, nonce }: AppProps) {
+  return (
+    <MantineProvider
+      theme={theme}
+      defaultColorScheme="auto"
+      colorSchemeManager={colourSchemeManager()}
+      getStyleNonce={() => nonce}
+      deduplicateCssVariables={false}
+    >
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>
+  );
+}
