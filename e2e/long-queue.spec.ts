@@ -68,7 +68,7 @@ const firstAmount = (page: Page) => page.locator('tr[data-row="0"] td[data-title
 const focusedRow = (page: Page) =>
   page.evaluate(() => {
     const row = document.activeElement?.closest('tr');
-    return { name: row?.querySelector('td[data-title="Amount"]')?.textContent, top: Math.round(row?.getBoundingClientRect().top ?? -1) };
+    return { name: row?.querySelector('td[data-title="Amount"]')?.textContent, top: row?.getBoundingClientRect().top ?? -1 };
   });
 
 test('a queue of 1,500 is read to its end, the oldest of what is late first, in few elements', async ({ page, signIn }) => {
@@ -106,7 +106,10 @@ test('what joins while it is read moves nobody who is at a row, and shows at the
   heldPage = 10;
   go();
   await expectRead(page, /^1.?000 waiting so far/);
-  expect(await focusedRow(page)).toEqual(before);
+  const after = await focusedRow(page);
+  expect(after.name).toBe(before.name);
+  // A page scrolls by whole pixels, its rows have parts of them.
+  expect(Math.abs(after.top - before.top)).toBeLessThan(1);
   await expect(page.getByText('1 selected', { exact: true }).first()).toBeVisible();
 
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());

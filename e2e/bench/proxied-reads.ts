@@ -14,7 +14,7 @@ const rounds = 25;
 const recordLoad = { count: 1000, lanes: 8 } as const;
 const pageLoad = { count: 300, lanes: 8 } as const;
 
-/** Requests before anything counts: Node's compiler takes some 20,000 until a request costs what it costs for the rest of the day. */
+/** Requests before anything counts: Node's compiler takes some 40,000 until a request costs what it costs for the rest of the day. */
 const warmUp = { record: { count: 48_000, lanes: 8 }, page: { count: 2000, lanes: 8 } } as const;
 
 /** Reads of one round over one connection, one after the other. */

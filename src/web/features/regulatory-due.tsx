@@ -18,7 +18,9 @@ export function Due({ deposit }: { readonly deposit: ExternalTransaction }) {
       <span>
         {standing.is === 'left' ? null : <Icon name={standing.is === 'late' ? 'alert' : 'clock'} size={13} />} {dueWords(standing)}
       </span>
-      <span className={classes.day}>by {due}</span>
+      <span className={classes.day}>
+        by <span>{due}</span>
+      </span>
     </span>
   );
 }

@@ -10,13 +10,13 @@ import { SelectItem } from './regulatory-queue-select.tsx';
 import classes from './regulatory-queue.module.css';
 
 /** Relative widths of the columns while they load. */
-export const queueColumnWidths = [12, 14, 14, 12, 14, 14, 8, 12] as const;
+export const queueColumnWidths = [12, 14, 15, 13, 14, 14, 7, 11] as const;
 
 const columns: readonly Column<QueueItem>[] = [
   {
     key: 'due',
     title: 'Due',
-    width: 9.5,
+    width: 8.9,
     card: 'lead',
     render: (item) => (
       <span className={classes.lead}>
@@ -25,30 +25,25 @@ const columns: readonly Column<QueueItem>[] = [
       </span>
     ),
   },
-  { key: 'received', title: 'Received', width: 9, render: (item) => <Received item={item} /> },
+  { key: 'received', title: 'Received', width: 7.6, render: (item) => <Received item={item} /> },
   {
     key: 'amount',
     title: 'Amount',
-    width: 11,
+    width: 9.4,
     align: 'right',
     card: 'side',
     render: ({ deposit: { amount, currency } }) => (amount ? <Amount value={amount} ticker={currency} isShort /> : '—'),
   },
-  { key: 'worth', title: 'CAD, service’s rate', width: 10, align: 'right', render: (item) => <Worth item={item} /> },
+  { key: 'worth', title: 'CAD, service’s rate', width: 7.2, align: 'right', render: (item) => <Worth item={item} /> },
   {
     key: 'wallet',
     title: 'Receiving wallet',
-    width: 10.5,
+    width: 8,
     render: ({ deposit }) => <bdi className={classes.name}>{destinationOf(deposit).name ?? 'Not told'}</bdi>,
   },
-  { key: 'originator', title: 'Originator so far', width: 10.5, render: (item) => <KnownOriginator item={item} /> },
-  { key: 'missing', title: 'Fields', width: 6, render: (item) => <Missing item={item} /> },
-  {
-    key: 'status',
-    title: 'Status',
-    isFlexible: true,
-    render: (item) => <QueueStatus item={item} />,
-  },
+  { key: 'originator', title: 'Originator so far', width: 7.8, render: (item) => <KnownOriginator item={item} /> },
+  { key: 'missing', title: 'Fields', width: 5.2, render: (item) => <Missing item={item} /> },
+  { key: 'status', title: 'Status', width: 8.4, render: (item) => <QueueStatus item={item} /> },
 ];
 
 const nothing = () => undefined;
