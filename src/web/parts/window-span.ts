@@ -22,6 +22,9 @@ const edge = 4;
 /** Rows of a table that is filled anywhere which are all drawn: the browser finds text in them. */
 const wholeMax = 200;
 
+/** Most that a place may be off because a page scrolls by whole pixels, px. */
+const pixelPart = 0.5;
+
 /** How long after the last scroll the place is told, in ms. */
 const restMs = 250;
 
@@ -70,7 +73,8 @@ export function useRowSpan({ keys, place, keepPlace, reachEnd, isFilledAnywhere 
       const key = current.current.keys[first];
       const offset = now[first] ?? 0;
       const isFree = isFilledAnywhere && held === null && view.top <= edge;
-      anchor.current = key === undefined || isFree ? null : { key, index: first, offset, onScreen: offset - view.top };
+      anchor.current =
+        key === undefined || isFree ? null : anchored(anchor.current, { key, index: first, offset, onScreen: offset - view.top });
       const seen = rowsBetween(now, view.top, view.bottom);
       const isEnough = old.from <= seen.from && old.to >= seen.to && old.to < now.length;
       if (isEnough && old.to - old.from <= seen.to - seen.from + lead + spare) return;
@@ -125,7 +129,7 @@ export function useRowSpan({ keys, place, keepPlace, reachEnd, isFilledAnywhere 
       requestAnimationFrame(() => setTimeout(draw));
     }
     const by = movedBy(anchor.current, { keys, offsets, view: viewOf(body.current) });
-    if (Math.abs(by) > 0.5) scrollBy(0, by);
+    if (Math.abs(by) > pixelPart) scrollBy(0, by);
     look(false);
     return undefined;
   }, [keys, offsets, span, look]);
@@ -157,6 +161,11 @@ export function useRowSpan({ keys, place, keepPlace, reachEnd, isFilledAnywhere 
 }
 
 type Anchor = { readonly key: string; readonly index: number; readonly offset: number; readonly onScreen: number };
+
+/** The place of a row that was put back where it was: a page scrolls by whole pixels, and what is left over each time must not add up. */
+function anchored(last: Anchor | null, now: Anchor): Anchor {
+  return last?.key === now.key && Math.abs(last.onScreen - now.onScreen) <= pixelPart ? { ...now, onScreen: last.onScreen } : now;
+}
 
 type Laid = { readonly keys: readonly string[]; readonly offsets: RowOffsets; readonly view: ReturnType<typeof viewOf> };
 
