@@ -35,14 +35,7 @@ export function TransactionDetail({ id }: { readonly id: string }) {
 function Record({ transaction }: { readonly transaction: Transaction }) {
   const reconciliation = transaction.type === 'transaction' ? reconciliationFacts(transaction) : null;
   return (
-    <DetailColumns
-      side={
-        <>
-          <TransactionTimeline transaction={transaction} />
-          <PeoplePanels people={peopleIn(transaction)} />
-        </>
-      }
-    >
+    <DetailColumns side={<TransactionTimeline transaction={transaction} />} below={<PeoplePanels people={peopleIn(transaction)} />}>
       <Panel title="Facts">
         {transaction.type === 'other' ? (
           <p>The desk does not know this type of transaction. It shows what the record holds and says nothing about what it does.</p>

@@ -1,7 +1,7 @@
 import { memo, use, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { entityFields, type EntityField as Field, type FieldGroup } from '#contract/entity-fields.ts';
-import { entityKinds, type EntityKind, type EntityRole } from '#contract/entity.ts';
+import { entityKinds, type EntityRole } from '#contract/entity.ts';
 import type { AskedField, EntityDemand } from '#contract/rules/entity-form.ts';
 import { announce } from '#web/lib/announce.ts';
 import { useFieldError } from './entity-error.ts';
@@ -9,6 +9,7 @@ import { EntityField, FieldLabel } from './entity-field.tsx';
 import type { EntityFormReturn, EntityPath } from './entity-form.ts';
 import { FieldSourcesContext } from './entity-source.ts';
 import { fieldsAsked, foldedFields, kindOf } from './entity-values.ts';
+import { kindWords } from './people.tsx';
 import classes from './entity-fields.module.css';
 
 const groupTitles = {
@@ -22,8 +23,6 @@ const groupTitles = {
   contact: 'Reference',
   session: 'Online session',
 } as const satisfies Record<FieldGroup, string>;
-
-const kindWords = { individual: 'A person', corporate: 'A company' } as const satisfies Record<EntityKind, string>;
 
 type EntityFieldsProps = {
   readonly form: EntityFormReturn;

@@ -30,12 +30,15 @@ export function Panel({ title, aside, children }: { readonly title: string; read
   );
 }
 
-/** Facts at the left, what surrounds them at the right; one below the other when narrow. */
-export function DetailColumns({ children, side }: { readonly children: ReactNode; readonly side: ReactNode }) {
+type DetailColumnsProps = { readonly children: ReactNode; readonly side: ReactNode; readonly below?: ReactNode };
+
+/** Facts at the left, what surrounds them at the right, panels of one kind below, as many in a row as fit; one below the other when narrow. */
+export function DetailColumns({ children, side, below }: DetailColumnsProps) {
   return (
     <div className={classes.columns}>
       <div className={classes.stack}>{children}</div>
       <div className={classes.stack}>{side}</div>
+      {below === undefined ? null : <div className={classes.below}>{below}</div>}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { corporateIdentificationTypes, individualIdentificationTypes, type CodeList } from '#contract/code-lists/codes.ts';
 import { entityFields, type EntityField } from '#contract/entity-fields.ts';
-import type { EntityRecord, EntityRole } from '#contract/entity.ts';
+import type { EntityKind, EntityRecord, EntityRole } from '#contract/entity.ts';
 import { personalDataView } from '#contract/roles.ts';
 import { heldRoles } from '#web/data/session.ts';
 import { Facts, Panel } from './facts.tsx';
@@ -9,6 +9,8 @@ export const roleTitles = { originator: 'Originator', third_party: 'Third party'
   EntityRole,
   string
 >;
+
+export const kindWords = { individual: 'A person', corporate: 'A company' } as const satisfies Record<EntityKind, string>;
 
 type PeoplePanelsProps = {
   readonly people: readonly { readonly role: EntityRole; readonly entity: EntityRecord }[];
@@ -48,9 +50,14 @@ export function entityFacts(role: EntityRole, entity: EntityRecord): Readonly<Re
       const value = entity[name];
       if (value === null || value === undefined || value === '' || name === 'is_confirmed') return [];
       const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-      return [[field?.label ?? plainName(name), wordsOf(field, entity, value)] as const];
+      return [[field?.label ?? plainName(name), name === 'kind' ? kindOf(value) : wordsOf(field, entity, value)] as const];
     }),
   );
+}
+
+/** The kind in words; one that the desk does not know as it is. */
+function kindOf(value: NonNullable<Value>): string {
+  return value === 'individual' || value === 'corporate' ? kindWords[value] : String(value);
 }
 
 /** A code in words, yes or no, anything else as it is. */
