@@ -15,7 +15,7 @@ export function TreasuryNeeds() {
   const [since = ''] = lastDays(latelyDays, useStore(nowMs));
   const query = useQuery(withdrawalsUnderway(utcDaySeconds(since) ?? 0));
   return (
-    <ListStates query={query} what="What waits for you" skeleton={<NeedsBlank />}>
+    <ListStates query={query} what="What waits for you" skeleton={<NeedsBlank count={3} />}>
       {({ pendingApproval, pendingGeneration, failed }) => {
         const needs: readonly (Need & { readonly isNone: boolean })[] = [
           {
