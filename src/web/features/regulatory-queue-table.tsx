@@ -6,7 +6,7 @@ import { WindowTable } from '#web/parts/window-table.tsx';
 import { Due } from './regulatory-due.tsx';
 import { KnownOriginator, Missing, QueueStatus, Received, Worth } from './regulatory-queue-cells.tsx';
 import type { QueueItem } from './regulatory-queue-order.ts';
-import { SelectItem } from './regulatory-queue-select.tsx';
+import { maySelect, SelectItem } from './regulatory-queue-select.tsx';
 import classes from './regulatory-queue.module.css';
 
 /** Relative widths of the columns while they load. */
@@ -25,20 +25,20 @@ const columns: readonly Column<QueueItem>[] = [
       </span>
     ),
   },
-  { key: 'received', title: 'Received', width: 9, render: (item) => <Received item={item} /> },
+  { key: 'received', title: 'Received', width: 9.75, render: (item) => <Received item={item} /> },
   {
     key: 'amount',
     title: 'Amount',
-    width: 11,
+    width: 11.75,
     align: 'right',
     card: 'side',
     render: ({ deposit: { amount, currency } }) => (amount ? <Amount value={amount} ticker={currency} isShort /> : '—'),
   },
-  { key: 'worth', title: 'CAD, service’s rate', width: 10, align: 'right', render: (item) => <Worth item={item} /> },
+  { key: 'worth', title: 'CAD, service’s rate', width: 9.75, align: 'right', render: (item) => <Worth item={item} /> },
   {
     key: 'wallet',
     title: 'Receiving wallet',
-    width: 10.5,
+    width: 10,
     render: ({ deposit }) => <bdi className={classes.name}>{destinationOf(deposit).name ?? 'Not told'}</bdi>,
   },
   { key: 'originator', title: 'Originator so far', width: 10.5, render: (item) => <KnownOriginator item={item} /> },
@@ -46,10 +46,13 @@ const columns: readonly Column<QueueItem>[] = [
   {
     key: 'status',
     title: 'Status',
-    isFlexible: true,
+    width: 10,
     render: (item) => <QueueStatus item={item} />,
   },
 ];
+
+/** For who may not know originators: two columns of dashes tell nothing. */
+const columnsWithoutOriginator = columns.filter(({ key }) => key !== 'originator' && key !== 'missing');
 
 const nothing = () => undefined;
 
@@ -59,7 +62,7 @@ export function QueueTable({ items, isWhole }: { readonly items: readonly QueueI
   return (
     <WindowTable
       caption="Deposits that wait for regulatory information, by due day, then oldest first"
-      columns={columns}
+      columns={maySelect() ? columns : columnsWithoutOriginator}
       rows={items}
       keys={keys}
       place={null}

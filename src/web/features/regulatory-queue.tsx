@@ -42,8 +42,12 @@ export function RegulatoryQueue({ search }: { readonly search: QueueSearch }) {
           )
         }
       />
-      {all.length === 0 && query.data !== undefined ? null : <FilterBar filters={queueFilters(all, search)} search={url} />}
-      <SavedViews list="regulatory" search={url} />
+      {all.length === 0 && query.data !== undefined ? null : (
+        <>
+          <FilterBar filters={queueFilters(all, search, maySelect())} search={url} />
+          <SavedViews list="regulatory" search={url} />
+        </>
+      )}
       {isCutOff ? <CutOff count={all.length} /> : null}
       {beyond === 0 ? null : <Beyond count={beyond} />}
       <ListStates
