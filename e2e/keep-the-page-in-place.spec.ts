@@ -102,3 +102,30 @@ for (const width of [1280, 1440, 2560])
     );
     expect(beyond).toEqual([]);
   });
+
+test('half a minute later only the words that changed are drawn anew', async ({ page, sandbox, signIn }) => {
+  const wallet = await sandbox.wallet('Retail deposits');
+  const { hash } = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
+  // React tells a hook of this name of each drawing, as it tells its developer tools.
+  await page.addInitScript(() => {
+    const drawings = { count: 0 };
+    Object.assign(globalThis, {
+      drawings,
+      __REACT_DEVTOOLS_GLOBAL_HOOK__: { supportsFiber: true, inject: () => 1, onCommitFiberRoot: () => (drawings.count += 1) },
+    });
+  });
+  const drawn = async () => page.evaluate(() => (globalThis as unknown as { drawings: { count: number } }).drawings.count);
+  await page.clock.install({ time: Date.now() + 90 * 60_000 });
+  await signIn('viewer');
+  await page.goto(`/transactions/${hash}`);
+  const received = page.getByText(/· 1 hour ago$/).first();
+  await expect(received).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await page.clock.fastForward(31_000);
+  const before = await drawn();
+  expect(before).toBeGreaterThan(0);
+  await page.clock.fastForward(31_000);
+  expect(await drawn()).toBe(before);
+  await page.clock.fastForward(31 * 60_000);
+  await expect(page.getByText(/· 2 hours ago$/).first()).toBeVisible();
+});
