@@ -39,7 +39,7 @@ const pages = [
 ];
 
 /** What a page says that could not show a record. */
-const broken = /This page did not work|could not be loaded or drawn|cannot be read|It could not be read|There is no such page/;
+const broken = /This page did not work|could not be loaded or drawn|cannot be read|could not be read|There is no such page/;
 
 for (const size of [
   { width: 1440, height: 900 },

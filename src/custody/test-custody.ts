@@ -1,5 +1,6 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { Kysely } from 'kysely';
+import { afterAll } from 'vitest';
 import type { Asset } from '#contract/assets.ts';
 import type { BodyOf, Endpoint, ResponseOf } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
@@ -31,10 +32,16 @@ type Asked<Row extends Endpoint> = {
 /** A running service as a client sees it, with a clock that the test sets. */
 export type TestCustody = Awaited<ReturnType<typeof openCustody>>;
 
-/** Builds the service over a database, `empty` at first. */
+const opened: FastifyInstance[] = [];
+
+// What a file's tests opened goes when they end, with the folder of its documents.
+afterAll(() => Promise.all(opened.map(async (app) => app.close())));
+
+/** Builds the service over a database, `empty` at first; closed after the last test of the file. */
 export async function openCustody(database: Database, more: { readonly documentsDir?: string } = {}) {
   const clock = { time: start };
   const app = await buildCustody({ database, administrator, member, scheme, firstSeed: 'empty', now: () => clock.time, ...more });
+  opened.push(app);
   return { app, clock, db: database.tables<Tables>('custody'), ...clientOf(app, clock) };
 }
 

@@ -8,10 +8,12 @@ import type { Wallet } from '#contract/wallet.ts';
 import { assetOrders, assetWalletsQuery, unreadableIn, walletsOf, type AssetOrder } from '#web/data/asset-wallets.ts';
 import { announce } from '#web/lib/announce.ts';
 import { Amount } from '#web/parts/amount.tsx';
-import { EmptyPanel, FailurePanel, ListStates, SkeletonRows } from '#web/parts/list-states.tsx';
+import { FailurePanel } from '#web/parts/failure-panel.tsx';
+import { EmptyPanel, ListStates } from '#web/parts/list-states.tsx';
 import { PageHeader } from '#web/parts/page-header.tsx';
 import { PageTable, type Column } from '#web/parts/page-table.tsx';
 import { RowLink } from '#web/parts/row-link.tsx';
+import { SkeletonRows } from '#web/parts/skeleton.tsx';
 import { partyName } from '#web/parts/transaction-facts.ts';
 import { UnreadableNote } from '#web/parts/unreadable.tsx';
 import { WalletKindChip } from '#web/parts/wallet-kind.tsx';
@@ -82,7 +84,8 @@ export function AssetHolders({ currency, order }: { readonly currency: string; r
       ) : (
         <ListStates
           query={query}
-          skeleton={<SkeletonRows widths={[40, 10, 10, 15, 25]} rows={6} />}
+          what="Wallets"
+          skeleton={<SkeletonRows widths={[40, 10, 10, 15, 25]} rows={6} tall={2.1875} />}
           empty={() =>
             wallets.length > 0 ? null : (
               <EmptyPanel title={`No wallet holds ${ticker}`}>Wallets with a balance above zero appear here.</EmptyPanel>

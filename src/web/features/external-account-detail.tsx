@@ -9,9 +9,10 @@ import { AssetLink } from '#web/parts/asset-link.tsx';
 import { ExplorerLink } from '#web/parts/explorer-link.tsx';
 import { DetailColumns, Facts, Panel } from '#web/parts/facts.tsx';
 import { FullHash } from '#web/parts/hash.tsx';
-import { ListStates, SkeletonRows } from '#web/parts/list-states.tsx';
+import { ListStates } from '#web/parts/list-states.tsx';
 import { PageHeader } from '#web/parts/page-header.tsx';
 import { PeoplePanels } from '#web/parts/people.tsx';
+import { SkeletonFacts } from '#web/parts/skeleton.tsx';
 import { addressRows } from './address-rows.ts';
 import { accountName } from './external-account-name.ts';
 import classes from './external-account.module.css';
@@ -25,10 +26,32 @@ export function ExternalAccountDetail({ id }: { readonly id: string }) {
         title={query.data === undefined ? `Account ${id}` : accountName(query.data)}
         trail={<Link to="/external-accounts">External accounts</Link>}
       />
-      <ListStates query={query} skeleton={<SkeletonRows widths={[30, 70]} rows={6} />}>
+      <ListStates query={query} what="The account" skeleton={<Coming />}>
         {(account) => <Record account={account} />}
       </ListStates>
     </>
+  );
+}
+
+/** The record to come: panels where they will be. */
+function Coming() {
+  return (
+    <DetailColumns
+      side={
+        <>
+          <Panel title="Facts">
+            <SkeletonFacts count={3} />
+          </Panel>
+          <Panel title="Default beneficiary">
+            <SkeletonFacts count={2} />
+          </Panel>
+        </>
+      }
+    >
+      <Panel title="Addresses">
+        <SkeletonFacts count={5} />
+      </Panel>
+    </DetailColumns>
   );
 }
 

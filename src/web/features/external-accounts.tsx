@@ -29,8 +29,10 @@ export function ExternalAccounts({ search }: { readonly search: ExternalAccountS
       <WindowList
         list={list}
         caption="External accounts"
+        what="External accounts"
         columns={columns}
         widths={[50, 20, 30]}
+        tall={3.25}
         search={url}
         empty={
           <EmptyPanel title="No external account yet">

@@ -7,9 +7,10 @@ import { announce } from '#web/lib/announce.ts';
 import { Digits } from '#web/parts/amount.tsx';
 import { AssetLink } from '#web/parts/asset-link.tsx';
 import { Icon } from '#web/parts/icon.tsx';
-import { EmptyPanel, ListStates, SkeletonRows } from '#web/parts/list-states.tsx';
+import { EmptyPanel, ListStates } from '#web/parts/list-states.tsx';
 import { PageHeader } from '#web/parts/page-header.tsx';
 import { PageTable, type Column } from '#web/parts/page-table.tsx';
+import { SkeletonRows } from '#web/parts/skeleton.tsx';
 import { Time } from '#web/parts/time.tsx';
 import { feeRows, type FeeRate, type FeeRow } from './fee-rows.ts';
 import classes from './fee-presets.module.css';
@@ -53,14 +54,16 @@ export function FeePresets() {
           )
         }
         action={
-          <Button
-            variant="default"
-            loading={query.isFetching && query.data !== undefined}
-            leftSection={<Icon name="retry" size={14} />}
-            onClick={() => void refresh()}
-          >
-            Read fees again
-          </Button>
+          query.data === undefined ? undefined : (
+            <Button
+              variant="default"
+              loading={query.isFetching}
+              leftSection={<Icon name="retry" size={14} />}
+              onClick={() => void refresh()}
+            >
+              Read fees again
+            </Button>
+          )
         }
       />
       <p className={classes.note}>
@@ -69,7 +72,8 @@ export function FeePresets() {
       </p>
       <ListStates
         query={query}
-        skeleton={<SkeletonRows widths={[20, 10, 23, 23, 24]} rows={14} />}
+        what="Fee presets"
+        skeleton={<SkeletonRows widths={[20, 10, 23, 23, 24]} rows={14} tall={3.1875} />}
         empty={(records) =>
           Object.keys(records).length > 0 ? null : <EmptyPanel title="No presets">The service gave no rate for any asset.</EmptyPanel>
         }

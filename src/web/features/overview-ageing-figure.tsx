@@ -7,8 +7,7 @@ import { nowMs } from '#web/lib/now.ts';
 import { useStore } from '#web/lib/store.ts';
 import type { ChartSeries } from '#web/parts/chart-data.ts';
 import { Chart } from '#web/parts/chart.tsx';
-import { Figure, FigureBlank } from '#web/parts/figure.tsx';
-import { ListStates } from '#web/parts/list-states.tsx';
+import { Figure, FigureStates } from '#web/parts/figure.tsx';
 import { PageTable, type Column } from '#web/parts/page-table.tsx';
 import { statusWords } from '#web/parts/status-words.ts';
 import { ageing, type AgeCount } from './overview-ageing.ts';
@@ -36,7 +35,7 @@ export function AgeingFigure() {
   const query = useQuery(pendingDeposits);
   const now = useStore(nowMs);
   return (
-    <ListStates query={query} what="Age of pending deposits" skeleton={<FigureBlank />}>
+    <FigureStates query={query} title="Age of pending deposits">
       {(page) => {
         const { buckets, undated } = ageing(
           page.page.map(({ data }) => data),
@@ -70,7 +69,7 @@ export function AgeingFigure() {
           />
         );
       }}
-    </ListStates>
+    </FigureStates>
   );
 }
 

@@ -7,11 +7,11 @@ import { Amount } from '#web/parts/amount.tsx';
 import { AssetLink } from '#web/parts/asset-link.tsx';
 import type { ChartSeries } from '#web/parts/chart-data.ts';
 import { Chart } from '#web/parts/chart.tsx';
-import { Figure, FigureBlank } from '#web/parts/figure.tsx';
-import { ListStates } from '#web/parts/list-states.tsx';
+import { Figure, FigureBars, FigureStates } from '#web/parts/figure.tsx';
 import { PageTable, type Column } from '#web/parts/page-table.tsx';
 import { balancesOf, type Balance } from './overview-balances.ts';
 import { useRecent } from './overview-recent.ts';
+import classes from './overview.module.css';
 
 const series: readonly ChartSeries[] = [
   { key: 'warm', title: 'Warm', tone: 'first' },
@@ -22,44 +22,71 @@ const series: readonly ChartSeries[] = [
 export function BalancesFigure() {
   const query = useQuery(holdingsQuery);
   const { query: recent } = useRecent();
-  const rates = latestRates(recent.data?.items ?? []);
+  // Once it has failed it is not coming any more, also while it is asked again.
+  const rates = recent.data === undefined ? (recent.errorUpdatedAt === 0 ? 'coming' : 'unread') : latestRates(recent.data.items);
   return (
-    <ListStates query={query} what="Balances by asset" skeleton={<FigureBlank height={320} />}>
+    <FigureStates query={query} title="Balances by asset" height={320}>
       {(holdings) => <Balances holdings={holdings} rates={rates} />}
-    </ListStates>
+    </FigureStates>
   );
 }
 
-function Balances({ holdings, rates }: { readonly holdings: Holdings; readonly rates: ReadonlyMap<string, CadRate> }) {
-  const balances = balancesOf(holdings.held, rates);
+/** The newest rate of each asset, or why there is none yet. */
+type Rates = ReadonlyMap<string, CadRate> | 'coming' | 'unread';
+
+function Balances({ holdings, rates }: { readonly holdings: Holdings; readonly rates: Rates }) {
+  const balances = balancesOf(holdings.held, typeof rates === 'string' ? new Map() : rates);
   const drawn = balances.filter(({ worth }) => worth !== null);
+  const isDrawn = drawn.length > 0;
+  const known = typeof rates === 'string' ? rates : 'known';
   const missing = balances.filter(({ worth }) => worth === null).map(({ asset }) => asset.toUpperCase());
   return (
     <Figure
       title="Balances by asset"
-      note={`${sourceWords(holdings)} The chart is a forecast in CAD by the rates on own records of the last days.${
-        missing.length === 0 ? '' : ` No rate, so in the table alone: ${missing.join(', ')}.`
-      }`}
-      says={`Bars by asset, warm and cold, by forecast worth in CAD. Largest first: ${drawn.map(({ asset }) => asset.toUpperCase()).join(', ')}.`}
+      note={
+        isDrawn && missing.length > 0
+          ? `${sourceWords(holdings)} ${forecastWords} No rate, so in the table alone: ${missing.join(', ')}.`
+          : `${sourceWords(holdings)} ${forecastWords}`
+      }
+      says={
+        isDrawn
+          ? `Bars by asset, warm and cold, by forecast worth in CAD. Largest first: ${drawn.map(({ asset }) => asset.toUpperCase()).join(', ')}.`
+          : whyNoChart[known]
+      }
       height={320}
       nothing={balances.length === 0 ? 'Nothing is held yet: balances appear with the first deposit.' : undefined}
       chart={
-        <Chart
-          kind="bars"
-          isStacked
-          unit="CAD"
-          series={series}
-          points={drawn.map(({ asset, worth }) => ({
-            key: asset,
-            label: asset.toUpperCase(),
-            values: { warm: centsOf(worth?.warm), offline: centsOf(worth?.offline) },
-          }))}
-        />
+        rates === 'coming' ? (
+          <FigureBars />
+        ) : !isDrawn ? (
+          <p className={classes.chartless}>{whyNoChart[known]} The table has the figures.</p>
+        ) : (
+          <Chart
+            kind="bars"
+            isStacked
+            unit="CAD"
+            series={series}
+            points={drawn.map(({ asset, worth }) => ({
+              key: asset,
+              label: asset.toUpperCase(),
+              values: { warm: centsOf(worth?.warm), offline: centsOf(worth?.offline) },
+            }))}
+          />
+        )
       }
       table={<PageTable caption="Balances by asset" columns={columnsOf(rates)} rows={balances} rowKey={({ asset }) => asset} isBare />}
     />
   );
 }
+
+const forecastWords = 'The chart is a forecast in CAD by the rates on own records of the last days.';
+
+/** Why there is no chart, by what is known of the rates. */
+const whyNoChart = {
+  coming: 'The rates are being read.',
+  unread: 'The rates could not be read, so there is no chart.',
+  known: 'No own record of the last days has a rate for what is held, so there is no chart.',
+} as const;
 
 function sourceWords({ of, unreadable }: Holdings): string {
   const left =
@@ -74,18 +101,23 @@ function centsOf(worth: Decimal | undefined): Decimal | undefined {
   return worth === undefined ? undefined : decimalOf(cutFraction(worth, 2) ?? worth);
 }
 
-function columnsOf(rates: ReadonlyMap<string, CadRate>): readonly Column<Balance>[] {
+function columnsOf(rates: Rates): readonly Column<Balance>[] {
   return [
     { key: 'asset', title: 'Asset', card: 'lead', render: ({ asset }) => <AssetLink asset={asset} /> },
     { key: 'warm', title: 'Warm', align: 'right', render: ({ warm }) => <Amount value={warm} /> },
     { key: 'offline', title: 'Cold', align: 'right', render: ({ offline }) => <Amount value={offline} /> },
     { key: 'total', title: 'Total', align: 'right', render: ({ total }) => <Amount value={total} /> },
-    {
-      key: 'worth',
-      title: 'Forecast',
-      align: 'right',
-      render: ({ asset, worth }) => (worth === null ? 'No rate' : <Forecast worth={centsOf(worth.total)} rate={rates.get(asset)} />),
-    },
+    ...(typeof rates === 'string'
+      ? []
+      : [
+          {
+            key: 'worth',
+            title: 'Forecast',
+            align: 'right' as const,
+            render: ({ asset, worth }: Balance) =>
+              worth === null ? 'No rate' : <Forecast worth={centsOf(worth.total)} rate={rates.get(asset)} />,
+          },
+        ]),
   ];
 }
 

@@ -8,8 +8,7 @@ import { recentDays } from '#web/data/recent-transactions.ts';
 import { Amount } from '#web/parts/amount.tsx';
 import type { ChartSeries } from '#web/parts/chart-data.ts';
 import { Chart } from '#web/parts/chart.tsx';
-import { Figure, FigureBlank } from '#web/parts/figure.tsx';
-import { ListStates } from '#web/parts/list-states.tsx';
+import { Figure, FigureStates } from '#web/parts/figure.tsx';
 import { PageTable, type Column } from '#web/parts/page-table.tsx';
 import { daysCovered, movementByDay, type DayMovement } from './overview-movement.ts';
 import { useRecent } from './overview-recent.ts';
@@ -24,9 +23,9 @@ const series: readonly ChartSeries[] = [
 export function MovementFigure() {
   const { query, days } = useRecent();
   return (
-    <ListStates query={query} what="Movement per day" skeleton={<FigureBlank height={320} />}>
+    <FigureStates query={query} title="Movement per day" height={320}>
       {(recent) => <Movement recent={recent} days={days} />}
-    </ListStates>
+    </FigureStates>
   );
 }
 

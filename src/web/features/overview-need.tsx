@@ -53,9 +53,15 @@ function NeedWords({ count, words, detail }: Pick<Need, 'count' | 'words' | 'det
   );
 }
 
-/** Where the needs will be. */
-export function NeedsBlank() {
-  return <div className={classes.waiting} aria-hidden="true" />;
+/** Where the needs will be, as many as there are as a rule. */
+export function NeedsBlank({ count }: { readonly count: number }) {
+  return (
+    <div className={classes.needs} aria-hidden="true">
+      {Array.from({ length: count }, (_, index) => (
+        <div key={index} className={classes.waiting} />
+      ))}
+    </div>
+  );
 }
 
 /** How many a list holds: the envelope has no total, so beyond one page it is `'100+'`. */

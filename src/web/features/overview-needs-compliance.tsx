@@ -16,7 +16,7 @@ export function ComplianceNeeds() {
   const now = useStore(nowMs);
   const { due_clock: workingDays } = usePreferences();
   return (
-    <ListStates query={query} what="What waits for you" skeleton={<NeedsBlank />}>
+    <ListStates query={query} what="What waits for you" skeleton={<NeedsBlank count={3} />}>
       {(page) => <Needs needs={needsOf(page, now, workingDays)} nothing="No deposit waits for information" />}
     </ListStates>
   );

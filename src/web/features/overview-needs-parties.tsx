@@ -9,7 +9,7 @@ export function PartyNeeds() {
   const query = useQuery(directPartyQueries.list({}));
   if (query.error instanceof HttpRefusal && query.error.status === 404) return null;
   return (
-    <ListStates query={query} what="Direct parties" skeleton={<NeedsBlank />}>
+    <ListStates query={query} what="Direct parties" skeleton={<NeedsBlank count={1} />}>
       {({ page, page_info: info }) => {
         const count = page.filter(({ data }) => data.status === 'pending_review').length;
         const read = info.has_next_page ? `Of the newest ${page.length} parties` : `Of all ${page.length} parties`;

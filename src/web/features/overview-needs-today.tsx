@@ -8,7 +8,7 @@ export function TodayNeeds() {
   const { query, days } = useRecent();
   const today = days.at(-1) ?? '';
   return (
-    <ListStates query={query} what="The newest transactions" skeleton={<NeedsBlank />}>
+    <ListStates query={query} what="The newest transactions" skeleton={<NeedsBlank count={2} />}>
       {({ items: records }) => {
         const [moved] = movementByDay(records, [today]);
         const link = { to: '/transactions', search: { created_since: today } } as const;

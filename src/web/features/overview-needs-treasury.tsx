@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { withdrawalsUnderway } from '#web/data/withdrawals-underway.ts';
 import { utcDaySeconds } from '#web/lib/format-time.ts';
 import { nowMs } from '#web/lib/now.ts';
-import { useStore } from '#web/lib/store.ts';
+import { useTold } from '#web/lib/store.ts';
 import { ListStates } from '#web/parts/list-states.tsx';
 import { lastDays } from './overview-movement.ts';
 import { countOf, Needs, NeedsBlank, type Need } from './overview-need.tsx';
@@ -12,10 +12,10 @@ const latelyDays = 7;
 
 /** What waits for treasury, in the order in which a withdrawal goes. What can be spent is told by each wallet alone, so nothing is said of it here. */
 export function TreasuryNeeds() {
-  const [since = ''] = lastDays(latelyDays, useStore(nowMs));
+  const since = useTold(nowMs, (now) => lastDays(latelyDays, now)[0] ?? '');
   const query = useQuery(withdrawalsUnderway(utcDaySeconds(since) ?? 0));
   return (
-    <ListStates query={query} what="What waits for you" skeleton={<NeedsBlank />}>
+    <ListStates query={query} what="What waits for you" skeleton={<NeedsBlank count={3} />}>
       {({ pendingApproval, pendingGeneration, failed }) => {
         const needs: readonly (Need & { readonly isNone: boolean })[] = [
           {

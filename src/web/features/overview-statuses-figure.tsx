@@ -3,8 +3,7 @@ import { decimalOf } from '#contract/money.ts';
 import { transactionStatuses } from '#contract/transaction.ts';
 import { recentDays } from '#web/data/recent-transactions.ts';
 import { Chart } from '#web/parts/chart.tsx';
-import { Figure, FigureBlank } from '#web/parts/figure.tsx';
-import { ListStates } from '#web/parts/list-states.tsx';
+import { Figure, FigureStates } from '#web/parts/figure.tsx';
 import { PageTable, type Column } from '#web/parts/page-table.tsx';
 import { statusWords } from '#web/parts/status-words.ts';
 import { Status } from '#web/parts/status.tsx';
@@ -22,7 +21,7 @@ const columns: readonly Column<Row>[] = [
 export function StatusesFigure() {
   const { query, days } = useRecent();
   return (
-    <ListStates query={query} what="Outgoing by status" skeleton={<FigureBlank />}>
+    <FigureStates query={query} title="Outgoing by status">
       {({ items: records, isAll }) => {
         const counts = statusCounts(records);
         const wordsOf = (status: string) => statusWords('transaction', status).words;
@@ -60,7 +59,7 @@ export function StatusesFigure() {
           />
         );
       }}
-    </ListStates>
+    </FigureStates>
   );
 }
 

@@ -7,8 +7,9 @@ import { isWaiting } from '#contract/transaction.ts';
 import { draftQuery } from '#web/data/drafts.ts';
 import { heldRoles } from '#web/data/session.ts';
 import { textSum } from '#web/lib/text-sum.ts';
-import { EmptyPanel, SkeletonRows } from '#web/parts/list-states.tsx';
+import { EmptyPanel } from '#web/parts/list-states.tsx';
 import { PageHeader } from '#web/parts/page-header.tsx';
+import { SkeletonForm } from '#web/parts/skeleton.tsx';
 import { bulkCheck } from './regulatory-bulk-check.ts';
 import { BulkForm, type BulkFormProps } from './regulatory-bulk-form.tsx';
 import { BulkList } from './regulatory-bulk-list.tsx';
@@ -53,7 +54,7 @@ function Chosen({ ids }: { readonly ids: readonly string[] }) {
         <output>
           Reading the deposits: {read} of {ids.length}
         </output>
-        <SkeletonRows widths={[50, 50]} rows={10} />
+        <SkeletonForm />
       </>
     );
   return <Fillable items={items} draftName={name} draft={draft.data ?? null} />;

@@ -1,22 +1,27 @@
+import type { Day } from '#contract/code-lists/holidays.ts';
 import { dueDayOf, dueStanding, dueWords } from '#contract/rules/due-clock.ts';
 import type { ExternalTransaction } from '#contract/transaction.ts';
 import { usePreferences } from '#web/data/preferences.ts';
 import { nowMs } from '#web/lib/now.ts';
-import { useStore } from '#web/lib/store.ts';
+import { useTold } from '#web/lib/store.ts';
 import { Icon } from '#web/parts/icon.tsx';
 import classes from './regulatory-due.module.css';
 
 /** How long until the desk's own reminder of an LVCTR item, and its day; says so when there is none. */
 export function Due({ deposit }: { readonly deposit: ExternalTransaction }) {
   const { due_clock: workingDays } = usePreferences();
-  const now = useStore(nowMs);
   const due = dueDayOf(deposit, workingDays);
   if (due === null || workingDays === null) return <NoDueDay deposit={deposit} isOff={workingDays === null} />;
-  const standing = dueStanding(due, now);
+  return <DueDay due={due} workingDays={workingDays} />;
+}
+
+function DueDay({ due, workingDays }: { readonly due: Day; readonly workingDays: number }) {
+  const is = useTold(nowMs, (now) => dueStanding(due, now).is);
+  const words = useTold(nowMs, (now) => dueWords(dueStanding(due, now)));
   return (
-    <span className={classes.due} data-due={standing.is} title={reminderWords(workingDays)}>
+    <span className={classes.due} data-due={is} title={reminderWords(workingDays)}>
       <span>
-        {standing.is === 'left' ? null : <Icon name={standing.is === 'late' ? 'alert' : 'clock'} size={13} />} {dueWords(standing)}
+        {is === 'left' ? null : <Icon name={is === 'late' ? 'alert' : 'clock'} size={13} />} {words}
       </span>
       <span className={classes.day}>
         by <span>{due}</span>

@@ -9,8 +9,8 @@ import type { EntityForms } from '#web/parts/entity-form.ts';
 import { FieldSourcesContext } from '#web/parts/entity-source.ts';
 import { RestoredNote } from '#web/parts/form-draft-note.tsx';
 import { keepWhileTyped, makeDraftKeeper } from '#web/parts/form-draft.ts';
-import { SkeletonRows } from '#web/parts/list-states.tsx';
 import { ProblemSummary } from '#web/parts/problem-summary.tsx';
+import { SkeletonForm } from '#web/parts/skeleton.tsx';
 import type { Seen } from './regulatory-conflict-seen.ts';
 import { OriginatorSection, ThirdPartySection } from './regulatory-entities.tsx';
 import { ClientInstructed } from './regulatory-form-choices.tsx';
@@ -37,7 +37,7 @@ type FormProps = {
 /** The form of a waiting deposit, once it is known what was typed before. What the page reads again by itself does not draw it anew. */
 export const RegulatoryForm = memo(function RegulatoryForm(props: FormProps) {
   const { data, isPending } = useQuery(draftQuery(draftNameOf(props.id)));
-  if (isPending) return <SkeletonRows widths={[50, 50]} rows={10} />;
+  if (isPending) return <SkeletonForm />;
   return <Form {...props} draft={data ?? null} />;
 });
 

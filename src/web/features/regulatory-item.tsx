@@ -4,8 +4,10 @@ import { listSubmissions } from '#contract/desk-endpoints.ts';
 import { mayDo } from '#contract/roles.ts';
 import { heldRoles } from '#web/data/session.ts';
 import { watchedTransaction } from '#web/data/transactions.ts';
-import { EmptyPanel, ListStates, SkeletonRows } from '#web/parts/list-states.tsx';
+import { Panel } from '#web/parts/facts.tsx';
+import { EmptyPanel, ListStates } from '#web/parts/list-states.tsx';
 import { PageHeader } from '#web/parts/page-header.tsx';
+import { SkeletonFacts, SkeletonForm } from '#web/parts/skeleton.tsx';
 import { Status } from '#web/parts/status.tsx';
 import { keyOf } from './regulatory-conflict-seen.ts';
 import { Evidence, PrintEvidence } from './regulatory-evidence.tsx';
@@ -54,7 +56,7 @@ export function RegulatoryItem({ id, filter }: ItemProps) {
           </div>
         }
       />
-      <ListStates query={query} skeleton={<SkeletonRows widths={[30, 70]} rows={10} />}>
+      <ListStates query={query} what="The deposit" skeleton={<Coming maySee={maySee} />}>
         {(transaction) =>
           transaction.type === 'external' ? (
             <div className={classes.columns}>
@@ -77,6 +79,35 @@ export function RegulatoryItem({ id, filter }: ItemProps) {
         }
       </ListStates>
     </>
+  );
+}
+
+/** The deposit to come: panels where they will be. */
+function Coming({ maySee }: { readonly maySee: boolean }) {
+  return (
+    <div className={classes.columns}>
+      <div className={classes.facts}>
+        <Panel title="Deposit">
+          <SkeletonFacts count={9} />
+        </Panel>
+        <Panel title="Why it is here">
+          <SkeletonFacts count={4} />
+        </Panel>
+      </div>
+      <div className={classes.asked}>
+        <SkeletonForm fields={12} />
+      </div>
+      <div className={classes.done}>
+        {maySee ? (
+          <Panel title="Sent before">
+            <SkeletonFacts count={1} />
+          </Panel>
+        ) : null}
+        <Panel title="Timeline">
+          <SkeletonFacts count={2} />
+        </Panel>
+      </div>
+    </div>
   );
 }
 

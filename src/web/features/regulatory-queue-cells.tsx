@@ -1,11 +1,11 @@
 import { useContext } from 'react';
 import { entityName, hasEntity } from '#contract/entity.ts';
-import { cadForecast } from '#contract/rules/cad-forecast.ts';
+import { cadForecast, type CadForecast } from '#contract/rules/cad-forecast.ts';
 import { entityCompleteness } from '#contract/rules/entity-completeness.ts';
 import { comparableKey } from '#contract/transaction.ts';
 import { formatTime, timeAgo } from '#web/lib/format-time.ts';
 import { nowMs } from '#web/lib/now.ts';
-import { useStore } from '#web/lib/store.ts';
+import { useStore, useTold } from '#web/lib/store.ts';
 import { Digits } from '#web/parts/amount.tsx';
 import { RowLink } from '#web/parts/row-link.tsx';
 import { statusWords } from '#web/parts/status-words.ts';
@@ -16,20 +16,20 @@ import { QueueKnownContext } from './regulatory-queue-known.ts';
 import { defaultOf, type QueueItem } from './regulatory-queue-order.ts';
 import { isUnderWay, outbox } from './regulatory-submit-outbox.ts';
 import { askedWords } from './regulatory-words.ts';
-import { rateAge, worthOf } from './regulatory-worth.ts';
+import { nearThreshold, rateAge, roughCad } from './regulatory-worth.ts';
 import classes from './regulatory-queue.module.css';
 
 type CellProps = { readonly item: QueueItem };
 
 /** When it came in, and the link that opens it with the filters of the queue. */
 export function Received({ item: { key, deposit } }: CellProps) {
-  const now = useStore(nowMs);
+  const ago = useTold(nowMs, (now) => timeAgo(deposit.timestamp ?? '', now));
   return (
     <span>
       <RowLink to="/regulatory/$transactionId" params={{ transactionId: key }} search>
         <Time value={deposit.timestamp} />
       </RowLink>
-      <span className={classes.second}>{timeAgo(deposit.timestamp ?? '', now)}</span>
+      <span className={classes.second}>{ago}</span>
     </span>
   );
 }
@@ -37,29 +37,33 @@ export function Received({ item: { key, deposit } }: CellProps) {
 /** What it may be worth in CAD, and by whose rate. */
 export function Worth({ item: { deposit } }: CellProps) {
   const { rates } = useContext(QueueKnownContext);
-  const now = useStore(nowMs);
   if (rates === null) return <span className={classes.muted}>—</span>;
   const forecast = cadForecast(deposit, rates);
-  if (forecast === null) return <Told first="Cannot tell" second="no rate is known" />;
-  const worth = worthOf(forecast, now);
+  return forecast === null ? <Told first="Cannot tell" second="no rate is known" /> : <Forecast forecast={forecast} />;
+}
+
+function Forecast({ forecast }: { readonly forecast: CadForecast }) {
+  const age = useTold(nowMs, (now) => rateAge(forecast, now));
+  const near = useTold(nowMs, (now) => nearThreshold(forecast, now));
   const { at, transactionId } = forecast.source;
   const title = `A forecast, in CAD, by the service’s rate of ${formatTime(at, 'utc')} UTC, on transaction ${transactionId}`;
   return (
     <span title={title}>
-      {worth.is === 'about' ? (
+      {near === null ? (
         <>
-          ≈ <Digits text={worth.cad} />
+          ≈ <Digits text={roughCad(forecast.cad)} />
         </>
       ) : (
         'Cannot tell'
       )}
       <span className={classes.second}>
-        {worth.is === 'near' ? (
+        {near === null ? (
+          age
+        ) : (
           <>
-            near <Digits text={worth.thresholdCad} />,{' '}
+            near <Digits text={near} />, {age.replace(' old', '')}
           </>
-        ) : null}
-        {worth.is === 'near' ? rateAge(forecast, now).replace(' old', '') : rateAge(forecast, now)}
+        )}
       </span>
     </span>
   );
@@ -103,18 +107,18 @@ export function Missing({ item }: CellProps) {
 /** What it asks for, whether it is on its way already, and who has it open now. */
 export function QueueStatus({ item: { key, asks } }: CellProps) {
   const { present } = useContext(QueueKnownContext);
-  const now = useStore(nowMs);
   const parcels = useStore(outbox.parcels);
   const { words, tone } = statusWords('regulatory', asks);
   const isLeaving = isUnderWay(parcels.find((parcel) => parcel.key === comparableKey(key)));
   const open = present.get(comparableKey(key)) ?? [];
+  const opened = useTold(nowMs, (now) => open.map((each) => presenceWords(each, now)).join('. '));
   return (
     <span>
       <span title={`${words}: ${asks}`}>
         <Chip tone={isLeaving ? 'working' : tone}>{isLeaving ? 'On its way' : askedWords[asks].short}</Chip>
       </span>
       {open.length === 0 ? null : (
-        <span className={classes.second} title={open.map((each) => presenceWords(each, now)).join('. ')}>
+        <span className={classes.second} title={opened}>
           open: <bdi>{open.map(({ name, is_you: isYou }) => (isYou ? 'you' : name)).join(', ')}</bdi>
         </span>
       )}

@@ -11,8 +11,9 @@ const dueFilterWords = { late: 'Late', today: 'Today', week: 'This week', none: 
 
 const originatorWords = { yes: 'On the wallet', no: 'None' } as const satisfies Record<(typeof originatorFilters)[number], string>;
 
-/** The filters of the queue; assets and wallets are those of the items, and the one that the address names. */
-export function queueFilters(items: readonly QueueItem[], { asset, wallet }: QueueSearch): readonly Filter[] {
+/** The filters of the queue; assets and wallets are those of the items, and the one that the address names. Originators only for who may know them. */
+export function queueFilters(items: readonly QueueItem[], search: QueueSearch, mayKnow: boolean): readonly Filter[] {
+  const { asset, wallet, originator } = search;
   const held = new Set([...items.map(assetOf), ...(asset === undefined ? [] : [asset.toLowerCase()])]);
   const ordered = [...assets.filter((each) => held.has(each)), ...[...held].filter((each) => !isAsset(each))];
   return [
@@ -25,14 +26,16 @@ export function queueFilters(items: readonly QueueItem[], { asset, wallet }: Que
     },
     { kind: 'choice', name: 'asset', title: 'Asset', choices: ordered.map((value) => ({ value, words: value.toUpperCase() })) },
     { kind: 'choice', name: 'wallet', title: 'Receiving wallet', choices: walletChoices(items, wallet) },
-    {
-      kind: 'choice',
-      name: 'originator',
-      title: 'Default originator',
-      choices: originatorFilters.map((value) => ({ value, words: originatorWords[value] })),
-    },
+    ...(mayKnow || originator !== undefined ? [originatorFilter] : []),
   ];
 }
+
+const originatorFilter: Filter = {
+  kind: 'choice',
+  name: 'originator',
+  title: 'Default originator',
+  choices: originatorFilters.map((value) => ({ value, words: originatorWords[value] })),
+};
 
 function walletChoices(items: readonly QueueItem[], chosen: string | undefined) {
   const names = new Map<string, string>(chosen === undefined ? [] : [[chosen, `Wallet ${chosen}`]]);

@@ -9,14 +9,15 @@ import { waitingDeposits } from '#web/data/waiting-deposits.ts';
 import { walletQueries } from '#web/data/wallets.ts';
 import { inTurn } from '#web/lib/in-turn.ts';
 import { nowMs } from '#web/lib/now.ts';
-import { useStore } from '#web/lib/store.ts';
+import { useTold } from '#web/lib/store.ts';
 import { beyondDesk, narrowed, waitingIn, type DefaultOriginators, type QueueItem } from './regulatory-queue-order.ts';
 import type { QueueSearch } from './regulatory-search.ts';
 
 /** The queue as the page has it, in its order. */
 export function useQueueItems(search: QueueSearch) {
   const { due_clock: workingDays } = usePreferences();
-  const now = useStore(nowMs);
+  // The clock is asked only where the filter does: the rows tell of it themselves.
+  const now = useTold(nowMs, (ms) => (search.due === undefined ? 0 : ms));
   const query = useQuery(waitingDeposits);
   const rows = query.data?.rows;
   const all = useMemo(() => waitingIn(rows ?? [], workingDays), [rows, workingDays]);

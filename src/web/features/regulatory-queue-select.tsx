@@ -16,7 +16,7 @@ import classes from './regulatory-queue.module.css';
 const selection = makeStore<Selection>({ keys: new Set(), last: null });
 
 /** Whether the reader may submit, and so choose. */
-function maySelect(): boolean {
+export function maySelect(): boolean {
   return mayDo(heldRoles(), submitRegulatoryInformation.roles);
 }
 

@@ -6,7 +6,7 @@ import { WindowTable } from '#web/parts/window-table.tsx';
 import { Due } from './regulatory-due.tsx';
 import { KnownOriginator, Missing, QueueStatus, Received, Worth } from './regulatory-queue-cells.tsx';
 import type { QueueItem } from './regulatory-queue-order.ts';
-import { SelectItem } from './regulatory-queue-select.tsx';
+import { maySelect, SelectItem } from './regulatory-queue-select.tsx';
 import classes from './regulatory-queue.module.css';
 
 /** Relative widths of the columns while they load. */
@@ -46,6 +46,9 @@ const columns: readonly Column<QueueItem>[] = [
   { key: 'status', title: 'Status', width: 8.4, render: (item) => <QueueStatus item={item} /> },
 ];
 
+/** For who may not know originators: two columns of dashes tell nothing. */
+const columnsWithoutOriginator = columns.filter(({ key }) => key !== 'originator' && key !== 'missing');
+
 const nothing = () => undefined;
 
 /** The waiting deposits; a row opens its form. While more are read they come in where they belong, under a reader who stays where they are. */
@@ -54,7 +57,7 @@ export function QueueTable({ items, isWhole }: { readonly items: readonly QueueI
   return (
     <WindowTable
       caption="Deposits that wait for regulatory information, by due day, then oldest first"
-      columns={columns}
+      columns={maySelect() ? columns : columnsWithoutOriginator}
       rows={items}
       keys={keys}
       place={null}

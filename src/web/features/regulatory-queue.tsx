@@ -12,14 +12,15 @@ import { nowMs } from '#web/lib/now.ts';
 import { useStore } from '#web/lib/store.ts';
 import { Amount, Digits } from '#web/parts/amount.tsx';
 import { FilterBar } from '#web/parts/filter-bar.tsx';
-import { EmptyPanel, ListStates, SkeletonRows } from '#web/parts/list-states.tsx';
+import { EmptyPanel, ListStates } from '#web/parts/list-states.tsx';
 import { PageHeader } from '#web/parts/page-header.tsx';
 import { urlOf } from '#web/parts/page-search.ts';
 import { SavedViews } from '#web/parts/saved-views.tsx';
+import { SkeletonRows } from '#web/parts/skeleton.tsx';
 import { queueFilters } from './regulatory-queue-filters.ts';
 import { useQueueItems } from './regulatory-queue-items.ts';
 import { QueueKnownContext } from './regulatory-queue-known.ts';
-import { SelectionBar } from './regulatory-queue-select.tsx';
+import { maySelect, SelectionBar } from './regulatory-queue-select.tsx';
 import { QueueTable, queueColumnWidths } from './regulatory-queue-table.tsx';
 import type { QueueSearch } from './regulatory-search.ts';
 import classes from './regulatory-queue.module.css';
@@ -41,13 +42,23 @@ export function RegulatoryQueue({ search }: { readonly search: QueueSearch }) {
           )
         }
       />
-      {all.length === 0 && query.data !== undefined ? null : <FilterBar filters={queueFilters(all, search)} search={url} />}
-      <SavedViews list="regulatory" search={url} />
+      {all.length === 0 && query.data !== undefined ? null : (
+        <>
+          <FilterBar filters={queueFilters(all, search, maySelect())} search={url} />
+          <SavedViews list="regulatory" search={url} />
+        </>
+      )}
       {isCutOff ? <CutOff count={all.length} /> : null}
       {beyond === 0 ? null : <Beyond count={beyond} />}
       <ListStates
         query={query}
-        skeleton={<SkeletonRows widths={queueColumnWidths} />}
+        what="The queue"
+        skeleton={
+          <>
+            {maySelect() ? <div className={classes.bar} /> : null}
+            <SkeletonRows widths={queueColumnWidths} tall={3.5} />
+          </>
+        }
         empty={() => (all.length === 0 && !isComing ? <NothingWaits /> : null)}
       >
         {() =>

@@ -3,8 +3,9 @@ import { entityRoles } from '#contract/entity.ts';
 import type { Submission } from '#contract/submission.ts';
 import { submissionsQuery } from '#web/data/submissions.ts';
 import { Facts, Panel } from '#web/parts/facts.tsx';
-import { ListStates, SkeletonRows } from '#web/parts/list-states.tsx';
+import { ListStates } from '#web/parts/list-states.tsx';
 import { entityFacts, roleTitles } from '#web/parts/people.tsx';
+import { SkeletonRows } from '#web/parts/skeleton.tsx';
 import { Chip } from '#web/parts/status.tsx';
 import { Time } from '#web/parts/time.tsx';
 import { answerWords, outcomeWords } from './regulatory-sent-words.ts';
@@ -16,7 +17,7 @@ export function SentBefore({ transactionKey }: { readonly transactionKey: string
   const count = query.data?.submissions.length ?? 0;
   return (
     <Panel title="Sent before" aside={count === 0 ? null : <span className={classes.muted}>{attempts(count)}</span>}>
-      <ListStates query={query} skeleton={<SkeletonRows widths={[80]} rows={1} />}>
+      <ListStates query={query} what="What was sent" skeleton={<SkeletonRows widths={[80]} rows={1} />}>
         {({ submissions }) =>
           submissions.length === 0 ? (
             <p className={classes.muted}>Nothing was sent from this desk yet.</p>

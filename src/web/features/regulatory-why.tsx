@@ -11,7 +11,7 @@ import { Panel } from '#web/parts/facts.tsx';
 import { Icon, type IconName } from '#web/parts/icon.tsx';
 import { useWindowSum, type WindowSum } from './regulatory-window-sum.ts';
 import { DepositWindowFigure } from './regulatory-window.tsx';
-import { roughCad, worthOf } from './regulatory-worth.ts';
+import { nearThreshold, roughCad } from './regulatory-worth.ts';
 import classes from './regulatory-why.module.css';
 
 const meanings = {
@@ -95,16 +95,16 @@ function Rule({ standing, title, children }: RuleProps) {
 function Single({ forecast, nowMs: now }: { readonly forecast: CadForecast | null; readonly nowMs: number }) {
   if (forecast === null) return <>No own transaction carries a rate for this asset, and the service gives none.</>;
   const { rate, at, transactionId } = forecast.source;
-  const worth = worthOf(forecast, now);
+  const near = nearThreshold(forecast, now);
   return (
     <>
-      {worth.is === 'about' ? (
+      {near === null ? (
         <>
-          Worth about <Amount value={worth.cad} ticker="CAD" />.{' '}
+          Worth about <Amount value={roughCad(forecast.cad)} ticker="CAD" />.{' '}
         </>
       ) : (
         <>
-          Too near <Amount value={worth.thresholdCad} ticker="CAD" /> for a rate of this age.{' '}
+          Too near <Amount value={near} ticker="CAD" /> for a rate of this age.{' '}
         </>
       )}
       By the service’s rate of <Amount value={rate} ticker="CAD" /> on{' '}

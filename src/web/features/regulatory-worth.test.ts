@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { decimalOf } from '#contract/money.ts';
-import { rateAge, roughCad, worthOf } from './regulatory-worth.ts';
+import { nearThreshold, rateAge, roughCad } from './regulatory-worth.ts';
 
 const nowMs = Date.parse('2026-03-10T12:00:00Z');
 const forecast = (cad: string, at = '2026-03-10T09:00:00Z') => ({
@@ -14,10 +14,10 @@ describe('a forecast in CAD', () => {
   });
 
   test('tells nothing near a threshold, the less the older its rate', () => {
-    expect(worthOf(forecast('1050'), nowMs)).toEqual({ is: 'near', thresholdCad: '1000' });
-    expect(worthOf(forecast('9500'), nowMs)).toEqual({ is: 'near', thresholdCad: '10000' });
-    expect(worthOf(forecast('1500'), nowMs)).toEqual({ is: 'about', cad: '1500' });
-    expect(worthOf(forecast('1500', '2026-02-10T09:00:00Z'), nowMs)).toEqual({ is: 'near', thresholdCad: '1000' });
+    expect(nearThreshold(forecast('1050'), nowMs)).toBe('1000');
+    expect(nearThreshold(forecast('9500'), nowMs)).toBe('10000');
+    expect(nearThreshold(forecast('1500'), nowMs)).toBeNull();
+    expect(nearThreshold(forecast('1500', '2026-02-10T09:00:00Z'), nowMs)).toBe('1000');
   });
 
   test('says how old its rate is', () => {

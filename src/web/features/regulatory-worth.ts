@@ -4,9 +4,6 @@ import { singleThresholdCad, windowThresholdCad } from '#contract/rules/regulato
 import { cutFraction } from '#web/lib/digits.ts';
 import { timeAgo } from '#web/lib/format-time.ts';
 
-/** What can be told of a deposit's worth: a rough figure, or the threshold that it is too near to. */
-export type Worth = { readonly is: 'about'; readonly cad: Decimal } | { readonly is: 'near'; readonly thresholdCad: Decimal };
-
 /** A worth in whole CAD, in cents below a hundred: the digits behind would pretend to know more than a forecast does. Cut, never rounded up. */
 export function roughCad(cad: Decimal): Decimal {
   const places = decimal.compare(cad, decimalOf('100')) < 0 ? 2 : 0;
@@ -14,11 +11,10 @@ export function roughCad(cad: Decimal): Decimal {
   return decimalOf(cut.endsWith('.') ? cut.slice(0, -1) : cut);
 }
 
-/** What a forecast tells at an instant in ms since 1970: nothing near one of the two thresholds, for what the rate has moved may decide. */
-export function worthOf({ cad, source }: CadForecast, nowMs: number): Worth {
+/** The threshold that a forecast is too near to for a figure, in CAD, at an instant in ms since 1970; null when it may be told. What the rate has moved may decide. */
+export function nearThreshold({ cad, source }: CadForecast, nowMs: number): Decimal | null {
   const ageMs = nowMs - Date.parse(source.at);
-  const near = [singleThresholdCad, windowThresholdCad].find((threshold) => thresholdStanding(cad, threshold, ageMs) === 'near');
-  return near === undefined ? { is: 'about', cad: roughCad(cad) } : { is: 'near', thresholdCad: near };
+  return [singleThresholdCad, windowThresholdCad].find((threshold) => thresholdStanding(cad, threshold, ageMs) === 'near') ?? null;
 }
 
 /** How old the rate of a forecast is: `'3 hours old'`, `'new'`. */

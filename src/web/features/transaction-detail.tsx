@@ -6,9 +6,10 @@ import { isWaiting, transactionKey, type Transaction } from '#contract/transacti
 import { heldRoles } from '#web/data/session.ts';
 import { transactionQueries } from '#web/data/transactions.ts';
 import { DetailColumns, Facts, Panel } from '#web/parts/facts.tsx';
-import { ListStates, SkeletonRows } from '#web/parts/list-states.tsx';
+import { ListStates } from '#web/parts/list-states.tsx';
 import { PageHeader } from '#web/parts/page-header.tsx';
 import { PeoplePanels } from '#web/parts/people.tsx';
+import { SkeletonFacts } from '#web/parts/skeleton.tsx';
 import { Status } from '#web/parts/status.tsx';
 import { peopleIn, statusOf, titleOf } from '#web/parts/transaction-facts.ts';
 import { factsOf, reconciliationFacts } from './transaction-fact-rows.tsx';
@@ -25,10 +26,27 @@ export function TransactionDetail({ id }: { readonly id: string }) {
         aside={query.data === undefined ? undefined : <Status kind="transaction" value={statusOf(query.data)} />}
         action={query.data === undefined ? undefined : <Action transaction={query.data} />}
       />
-      <ListStates query={query} skeleton={<SkeletonRows widths={[30, 70]} rows={8} />}>
+      <ListStates query={query} what="The transaction" skeleton={<Coming />}>
         {(transaction) => <Record transaction={transaction} />}
       </ListStates>
     </>
+  );
+}
+
+/** The record to come: panels where they will be. */
+function Coming() {
+  return (
+    <DetailColumns
+      side={
+        <Panel title="Timeline">
+          <SkeletonFacts count={2} />
+        </Panel>
+      }
+    >
+      <Panel title="Facts">
+        <SkeletonFacts count={9} />
+      </Panel>
+    </DetailColumns>
   );
 }
 

@@ -46,6 +46,7 @@ export function TransactionList({ search }: { readonly search: TransactionSearch
       <WindowList
         list={list}
         caption="Transactions, newest first"
+        what="Transactions"
         columns={columns}
         widths={transactionColumnWidths}
         search={url}

@@ -12,18 +12,21 @@ import classes from './wallet-detail.module.css';
 const parts = [
   { key: 'total', title: 'Balance' },
   { key: 'spendable', title: 'Spendable' },
-  { key: 'onchain', title: 'On chain' },
-  { key: 'offchain', title: 'Off chain' },
   { key: 'yield', title: 'Yield' },
 ] as const satisfies readonly { key: keyof BalanceRow; title: string }[];
 
-/** What the wallet holds by asset, beside what of it can be spent now. Columns that say nothing more are left out. */
+/** What the wallet holds by asset, beside what of it can be spent now; where it is held, below it. A column that says nothing more is left out. */
 export function WalletBalances({ wallet }: { readonly wallet: Wallet }) {
   const rows = balanceRows(wallet);
   const told = parts.filter(({ key }) => saysMore(rows, key));
   const columns: readonly Column<BalanceRow>[] = [
     { key: 'asset', title: 'Asset', card: 'lead', render: ({ asset }) => <AssetLink asset={asset} /> },
-    ...told.map(({ key, title }) => ({ key, title, align: 'right' as const, render: (row: BalanceRow) => <Figure value={row[key]} /> })),
+    ...told.map(({ key, title }) => ({
+      key,
+      title,
+      align: 'right' as const,
+      render: (row: BalanceRow) => (key === 'total' ? <Total row={row} /> : <Figure value={row[key]} />),
+    })),
   ];
   return (
     <Panel title="Balances" aside={<span className={classes.aside}>Spendable leaves out what pending transactions hold</span>}>
@@ -37,10 +40,30 @@ export function WalletBalances({ wallet }: { readonly wallet: Wallet }) {
   );
 }
 
-/** Whether a column tells more than the balance itself: what is on chain counts when it differs somewhere, the others when there is any. */
+/** Whether a column tells more than the balance itself: yield counts when there is any. */
 function saysMore(rows: readonly BalanceRow[], key: (typeof parts)[number]['key']): boolean {
-  if (key === 'total' || key === 'spendable') return true;
-  return rows.some((row) => (key === 'onchain' ? row.onchain !== null && row.onchain !== row.total : !isNone(row[key])));
+  return key !== 'yield' || rows.some((row) => !isNone(row.yield));
+}
+
+/** The balance, and where it is when not all of it is on chain: two more columns of as many digits would not fit. */
+function Total({ row: { total, onchain, offchain } }: { readonly row: BalanceRow }) {
+  const isSplit = (onchain !== null && onchain !== total) || !isNone(offchain);
+  if (!isSplit) return <Figure value={total} />;
+  return (
+    <span>
+      <Figure value={total} />
+      {onchain === null ? null : (
+        <span className={classes.part}>
+          <Figure value={onchain} /> on chain
+        </span>
+      )}
+      {offchain === null ? null : (
+        <span className={classes.part}>
+          <Figure value={offchain} /> off chain
+        </span>
+      )}
+    </span>
+  );
 }
 
 function Figure({ value }: { readonly value: Decimal | null }) {

@@ -6,9 +6,10 @@ import { rolesForWalletEdit } from '#contract/rules/wallet-edit.ts';
 import type { Wallet } from '#contract/wallet.ts';
 import { heldRoles } from '#web/data/session.ts';
 import { walletQueries } from '#web/data/wallets.ts';
-import { DetailColumns } from '#web/parts/facts.tsx';
-import { ListStates, SkeletonRows } from '#web/parts/list-states.tsx';
+import { DetailColumns, Panel } from '#web/parts/facts.tsx';
+import { ListStates } from '#web/parts/list-states.tsx';
 import { PageHeader } from '#web/parts/page-header.tsx';
+import { SkeletonFacts } from '#web/parts/skeleton.tsx';
 import { partyName } from '#web/parts/transaction-facts.ts';
 import { WalletKindChip } from '#web/parts/wallet-kind.tsx';
 import { WalletAddresses } from './wallet-addresses.tsx';
@@ -38,11 +39,36 @@ export function WalletDetail({ id, addresses, children }: WalletDetailProps) {
         aside={query.data === undefined ? undefined : <WalletKindChip kind={query.data.kind} />}
         action={query.data === undefined || !mayEdit ? undefined : <WalletEditButton wallet={query.data} />}
       />
-      <ListStates query={query} skeleton={<SkeletonRows widths={[30, 70]} rows={8} />}>
+      <ListStates query={query} what="The wallet" skeleton={<Coming />}>
         {(wallet) => <Record wallet={wallet} addresses={addresses} />}
       </ListStates>
       {query.isError && query.data === undefined ? null : children}
     </>
+  );
+}
+
+/** The record to come: panels where they will be. */
+function Coming() {
+  return (
+    <DetailColumns
+      side={
+        <>
+          <Panel title="Facts">
+            <SkeletonFacts count={3} />
+          </Panel>
+          <Panel title="Default originator">
+            <SkeletonFacts count={2} />
+          </Panel>
+        </>
+      }
+    >
+      <Panel title="Balances">
+        <SkeletonFacts count={4} />
+      </Panel>
+      <Panel title="Funding addresses">
+        <SkeletonFacts count={10} />
+      </Panel>
+    </DetailColumns>
   );
 }
 

@@ -4,7 +4,8 @@ import { transactionKey } from '#contract/transaction.ts';
 import type { Wallet } from '#contract/wallet.ts';
 import { transactionQueries } from '#web/data/transactions.ts';
 import { Amount } from '#web/parts/amount.tsx';
-import { FailurePanel, SkeletonRows } from '#web/parts/list-states.tsx';
+import { FailurePanel } from '#web/parts/failure-panel.tsx';
+import { SkeletonRows } from '#web/parts/skeleton.tsx';
 import { Status } from '#web/parts/status.tsx';
 import { statusOf, titleOf } from '#web/parts/transaction-facts.ts';
 import { heldBack, pendingTransactionStatuses, type Held, type Mover } from './wallet-held.ts';
@@ -29,7 +30,10 @@ function Explained({ wallet }: { readonly wallet: Wallet }) {
       isPending: results.some((result) => result.isPending),
     }),
   });
-  if (failed?.error) return <FailurePanel error={failed.error} retry={() => void failed.refetch()} isRetrying={failed.isFetching} />;
+  if (failed?.error)
+    return (
+      <FailurePanel what="What holds it back" error={failed.error} retry={() => void failed.refetch()} isRetrying={failed.isFetching} />
+    );
   if (isPending) return <SkeletonRows widths={[40, 30, 30]} rows={2} />;
   const held = heldBack(
     wallet,

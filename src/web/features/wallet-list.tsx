@@ -48,8 +48,10 @@ export function WalletList({ search }: { readonly search: WalletSearch }) {
       <WindowList
         list={list}
         caption="Wallets, newest first"
+        what="Wallets"
         columns={columns}
         widths={[34, 12, 20, 34]}
+        tall={3.25}
         search={url}
         empty={
           <EmptyPanel title="No wallet here">

@@ -16,8 +16,8 @@ import { focusField, type EntityForms } from '#web/parts/entity-form.ts';
 import { DraftNote, RestoredNote } from '#web/parts/form-draft-note.tsx';
 import { keepWhileTyped, makeDraftKeeper } from '#web/parts/form-draft.ts';
 import { Icon } from '#web/parts/icon.tsx';
-import { SkeletonRows } from '#web/parts/list-states.tsx';
 import { ProblemSummary } from '#web/parts/problem-summary.tsx';
+import { SkeletonForm } from '#web/parts/skeleton.tsx';
 import { partyName } from '#web/parts/transaction-facts.ts';
 import { DeedNotice, LookUp } from './wallet-deed-form.tsx';
 import { isOutcomeUnknown, useDeed } from './wallet-deed.ts';
@@ -37,7 +37,7 @@ import classes from './wallet-originator.module.css';
 export function WalletOriginatorForm({ wallet }: { readonly wallet: Wallet }) {
   const draftName = `originator-${wallet.id}`;
   const { data, isPending } = useQuery(draftQuery(draftName));
-  if (isPending) return <SkeletonRows widths={[50, 50]} rows={8} />;
+  if (isPending) return <SkeletonForm />;
   return <Form wallet={wallet} draftName={draftName} draft={data ?? null} />;
 }
 

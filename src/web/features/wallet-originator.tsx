@@ -7,9 +7,10 @@ import type { Wallet } from '#contract/wallet.ts';
 import { heldRoles } from '#web/data/session.ts';
 import { walletQueries } from '#web/data/wallets.ts';
 import { Panel } from '#web/parts/facts.tsx';
-import { ListStates, SkeletonRows } from '#web/parts/list-states.tsx';
+import { ListStates } from '#web/parts/list-states.tsx';
 import { PageHeader } from '#web/parts/page-header.tsx';
 import { PeoplePanels } from '#web/parts/people.tsx';
+import { SkeletonForm } from '#web/parts/skeleton.tsx';
 import { partyName } from '#web/parts/transaction-facts.ts';
 import { WalletOriginatorForm } from './wallet-originator-form.tsx';
 import classes from './wallet-originator.module.css';
@@ -22,14 +23,21 @@ export function WalletOriginator({ id }: { readonly id: string }) {
     <>
       <PageHeader
         title="Default originator"
-        aside={<bdi>{name}</bdi>}
         trail={
           <Link to="/wallets/$walletId" params={{ walletId: id }}>
             <bdi>{name}</bdi>
           </Link>
         }
       />
-      <ListStates query={query} skeleton={<SkeletonRows widths={[50, 50]} rows={8} />}>
+      <ListStates
+        query={query}
+        what="The wallet"
+        skeleton={
+          <div className={classes.page}>
+            <SkeletonForm />
+          </div>
+        }
+      >
         {(wallet) => (
           <div className={classes.page}>
             <Asked wallet={wallet} />

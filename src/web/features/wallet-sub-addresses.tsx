@@ -11,8 +11,9 @@ import { Amount } from '#web/parts/amount.tsx';
 import { ExplorerLink } from '#web/parts/explorer-link.tsx';
 import { Panel } from '#web/parts/facts.tsx';
 import { FullHash } from '#web/parts/hash.tsx';
-import { EmptyPanel, ListStates, SkeletonRows } from '#web/parts/list-states.tsx';
+import { EmptyPanel, ListStates } from '#web/parts/list-states.tsx';
 import { PageTable, type Column } from '#web/parts/page-table.tsx';
+import { SkeletonRows } from '#web/parts/skeleton.tsx';
 import { UnreadableNote } from '#web/parts/unreadable.tsx';
 import { AddressQrButton } from './address-qr-button.tsx';
 import { readableAddresses } from './wallet-sub-address-values.ts';
@@ -91,6 +92,7 @@ export function WalletSubAddresses({ walletId, asset }: SubAddressesProps) {
       >
         <ListStates
           query={query}
+          what="Addresses"
           skeleton={<SkeletonRows widths={[20, 50, 30]} rows={3} />}
           empty={(all) => (all.length > 0 ? null : <EmptyPanel title="No address yet">The service lists no active address.</EmptyPanel>)}
         >

@@ -28,6 +28,7 @@ export function WalletTransactions({ walletId, search }: { readonly walletId: st
       <WindowList
         list={list}
         caption="Transactions of the wallet, newest first"
+        what="Transactions"
         columns={columns}
         widths={transactionColumnWidths}
         search={url}

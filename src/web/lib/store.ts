@@ -29,3 +29,9 @@ export function makeStore<Value>(initial: Value): Store<Value> {
 export function useStore<Value>(store: Store<Value>): Value {
   return useSyncExternalStore(store.subscribe, store.get, store.get);
 }
+
+/** What is told by the store's value, a text or figure: whoever shows it is drawn anew only when that changes, not with every value. */
+export function useTold<Value, Told extends string | number | null>(store: Store<Value>, tell: (value: Value) => Told): Told {
+  const told = () => tell(store.get());
+  return useSyncExternalStore(store.subscribe, told, told);
+}

@@ -1,6 +1,7 @@
 import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { HttpRefusal, NoAnswer } from '#web/lib/http.ts';
-import { EmptyPanel, FailurePanel, failureTitle } from './list-states.tsx';
+import { FailurePanel, failureTitle } from './failure-panel.tsx';
+import { EmptyPanel } from './list-states.tsx';
 import { PageHeader } from './page-header.tsx';
 
 /** What stands in place of a page that broke: what was asked, what came back, and another try. */

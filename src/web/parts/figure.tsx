@@ -1,5 +1,6 @@
-import { Suspense, useEffect, useId, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useId, useState, type ComponentProps, type ReactNode } from 'react';
 import { makeStore, useStore } from '#web/lib/store.ts';
+import { ListStates } from './list-states.tsx';
 import classes from './figure.module.css';
 
 type FigureProps = {
@@ -51,7 +52,7 @@ export function Figure({ title, note, says, chart, table, height = chartHeight, 
         <>
           <p className="visually-hidden">{says}</p>
           <div className={classes.chart} aria-hidden="true" style={{ height }}>
-            {isAfterText ? <Suspense fallback={<Blank />}>{chart}</Suspense> : <Blank />}
+            {isAfterText ? <Suspense fallback={<FigureBars />}>{chart}</Suspense> : <FigureBars />}
           </div>
         </>
       )}
@@ -77,19 +78,35 @@ function Switch({ title, isTable, choose }: SwitchProps) {
   );
 }
 
-/** Where a figure will be while its data is read: as much room as it takes. */
-export function FigureBlank({ height = chartHeight }: { readonly height?: number }) {
+type FigureStatesProps<Data> = Pick<ComponentProps<typeof ListStates<Data>>, 'query' | 'children'> & Pick<FigureProps, 'title' | 'height'>;
+
+/** A figure in its four states, each in the same place and as high as the figure. */
+export function FigureStates<Data>({ query, title, height = chartHeight, children }: FigureStatesProps<Data>) {
+  const minHeight = height + aroundChart;
   return (
-    <div className={classes.figure} aria-hidden="true" style={{ minHeight: height + aroundChart }}>
-      <div className={classes.chart} style={{ height }}>
-        <Blank />
-      </div>
+    <div className={classes.states} style={{ minHeight }}>
+      <ListStates
+        query={query}
+        what={title}
+        skeleton={
+          <div className={`${classes.figure} ${classes.coming}`} style={{ minHeight }}>
+            <div className={classes.head}>
+              <h2>{title}</h2>
+            </div>
+            <div className={classes.chart} aria-hidden="true" style={{ height }}>
+              <FigureBars />
+            </div>
+          </div>
+        }
+      >
+        {children}
+      </ListStates>
     </div>
   );
 }
 
 /** Columns in grey where the chart will be. */
-function Blank() {
+export function FigureBars() {
   return (
     <div className={classes.blank}>
       {[42, 68, 30, 84, 55, 73, 38, 61].map((height) => (

@@ -28,27 +28,47 @@ export function ShortHash({ value, what }: Pick<HashProps, 'value' | 'what'>) {
   );
 }
 
-/** An address, hash or key in full, in groups of four whose gaps are drawn and not written, with a copy button. */
+/** An address, hash or key in full, in groups of four whose gaps are drawn and not written. Its copy button is never alone on a line. */
 export function FullHash({ value, what, remark = null, warning }: HashProps) {
+  const groups = groupsOfFour(value);
+  const copy = (
+    <CopyButton
+      text={remark === null ? value : `${value}\n${remark.name} ${remark.text}`}
+      what={remark === null ? what : `${what} with its ${remark.name}`}
+      warning={warning}
+    />
+  );
+  if (remark === null)
+    return (
+      <span>
+        <Groups groups={groups.slice(0, -1)} />
+        <span className={classes.together}>
+          <Groups groups={groups.slice(-1)} />
+          {copy}
+        </span>
+      </span>
+    );
   return (
     <span>
-      <bdi className={classes.hash}>
-        {groupsOfFour(value).map((group, index) => (
-          <span key={`${index}-${group}`} className={classes.group}>
-            {group}
-          </span>
-        ))}
-      </bdi>
-      {remark === null ? null : (
+      <Groups groups={groups} />
+      <span className={classes.together}>
         <span className={classes.remark}>
           {remark.name} <bdi className={classes.hash}>{remark.text}</bdi>
         </span>
-      )}
-      <CopyButton
-        text={remark === null ? value : `${value}\n${remark.name} ${remark.text}`}
-        what={remark === null ? what : `${what} with its ${remark.name}`}
-        warning={warning}
-      />
+        {copy}
+      </span>
     </span>
+  );
+}
+
+function Groups({ groups }: { readonly groups: readonly string[] }) {
+  return (
+    <bdi className={classes.hash}>
+      {groups.map((group, index) => (
+        <span key={`${index}-${group}`} className={classes.group}>
+          {group}
+        </span>
+      ))}
+    </bdi>
   );
 }

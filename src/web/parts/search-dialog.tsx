@@ -1,6 +1,7 @@
 import { useDeferredValue, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useSettled } from '#web/lib/settled.ts';
 import { Icon } from './icon.tsx';
+import { coversWords } from './search-covers.ts';
 import { useSearchDeeds } from './search-deeds.ts';
 import { useGo } from './search-go.ts';
 import { SearchList, optionId } from './search-list.tsx';
@@ -86,7 +87,7 @@ export function SearchDialog({ start, close, showKeys }: SearchDialogProps) {
       <SearchList id={listId} results={results} active={at} setActive={setActive} choose={choose} none={none} />
       <p className={classes.covers}>
         {note === null || options.length === 0 ? null : <strong>{note} </strong>}
-        Searched: pages, deeds, {covers.join(', ')}. Transactions by number or hash.
+        {coversWords(covers)} Transactions by number or hash.
       </p>
       <output className="visually-hidden">{said}</output>
     </dialog>

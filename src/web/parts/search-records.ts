@@ -10,6 +10,7 @@ import { searchable } from '#web/data/searchable.ts';
 import { heldRoles } from '#web/data/session.ts';
 import { announce } from '#web/lib/announce.ts';
 import { HttpRefusal } from '#web/lib/http.ts';
+import type { SearchCover } from './search-covers.ts';
 import type { Go } from './search-go.ts';
 import type { SearchEntry } from './search-results.ts';
 import { partyName } from './transaction-facts.ts';
@@ -17,7 +18,7 @@ import { partyName } from './transaction-facts.ts';
 /** Records that search looks through, with what was looked through in words. */
 export type SearchedRecords = {
   readonly entries: readonly SearchEntry[];
-  readonly covers: readonly string[];
+  readonly covers: readonly SearchCover[];
   readonly hasFailed: boolean;
   readonly isReading: boolean;
 };
@@ -36,9 +37,9 @@ export function useSearchRecords(go: Go): SearchedRecords {
       ...(parties.data?.items ?? []).map(partyEntry),
     ],
     covers: [
-      covered('wallets', wallets),
-      covered('external accounts', accounts),
-      ...(isOffered ? [covered('direct parties', parties)] : []),
+      { one: 'wallet', many: 'wallets', read: howFar(wallets) },
+      { one: 'external account', many: 'external accounts', read: howFar(accounts) },
+      ...(isOffered ? [{ one: 'direct party', many: 'direct parties', read: howFar(parties) }] : []),
     ],
     /** Whether a list is not searched because it could not be read. */
     hasFailed: [wallets, accounts, ...(isOffered ? [parties] : [])].some(({ data, isError }) => isError && data === undefined),
@@ -46,9 +47,9 @@ export function useSearchRecords(go: Go): SearchedRecords {
   };
 }
 
-function covered(what: string, { data, isError }: UseQueryResult<Newest<unknown>>): string {
-  if (data !== undefined) return `${data.isAll ? 'all' : 'the newest'} ${data.items.length} ${what}`;
-  return isError ? `no ${what}, which could not be read` : `${what} in a moment`;
+function howFar({ data, isError }: UseQueryResult<Newest<unknown>>): SearchCover['read'] {
+  if (data !== undefined) return { count: data.items.length, isAll: data.isAll };
+  return isError ? 'failed' : 'coming';
 }
 
 /** The entry of a wallet; also of one that was looked up by its number. */

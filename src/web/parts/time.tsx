@@ -1,7 +1,7 @@
 import { preference } from '#web/data/preferences.ts';
 import { formatTime, offsetName, timeAgo } from '#web/lib/format-time.ts';
 import { nowMs } from '#web/lib/now.ts';
-import { useStore } from '#web/lib/store.ts';
+import { useStore, useTold } from '#web/lib/store.ts';
 
 /** Whether all times are shown as the reader's clock has them or in UTC. */
 export const shownTimeZone = preference('time_zone');
@@ -16,7 +16,7 @@ type TimeProps = {
 /** A time in ISO order: local with UTC on hover, or the other way round, as the switch says. */
 export function Time({ value, isFull = false }: TimeProps) {
   const zone = useStore(shownTimeZone);
-  const now = useStore(nowMs);
+  const ago = useTold(nowMs, (now) => (isFull && value ? timeAgo(value, now) : null));
   if (value === null || value === undefined) return <span>—</span>;
   // The server does not know the reader's clock: what it draws has no local times.
   if (import.meta.env.SSR && zone === 'local') return <time />;
@@ -27,7 +27,7 @@ export function Time({ value, isFull = false }: TimeProps) {
   return (
     <time dateTime={value} title={other}>
       {shown}
-      {isFull ? ` ${zone === 'utc' ? 'UTC' : offsetName(value)} · ${timeAgo(value, now)}` : ''}
+      {isFull ? ` ${zone === 'utc' ? 'UTC' : offsetName(value)} · ${ago}` : ''}
     </time>
   );
 }

@@ -7,10 +7,12 @@ import type { Listed } from '#web/data/cursor-pages.ts';
 import { recoveryMs } from '#web/data/recovery.ts';
 import { announce } from '#web/lib/announce.ts';
 import type { UrlSearch } from '#web/lib/url-search.ts';
+import { FailurePanel } from './failure-panel.tsx';
 import { Icon } from './icon.tsx';
-import { EmptyPanel, FailurePanel, ListStates, SkeletonRows } from './list-states.tsx';
+import { EmptyPanel, ListStates } from './list-states.tsx';
 import { pageSizes } from './page-search.ts';
 import type { Column, NoteRow } from './page-table.tsx';
+import { SkeletonRows } from './skeleton.tsx';
 import { unreadableWords } from './unreadable.tsx';
 import type { WindowRows } from './window-rows.ts';
 import { WindowTable } from './window-table.tsx';
@@ -22,16 +24,23 @@ export type ListRow<Item> = Page<Item>['page'][number];
 type WindowListProps<Item> = {
   readonly list: WindowRows<Item>;
   readonly caption: string;
+  /** What it lists, for the title of a failure: `'Wallets'`. */
+  readonly what: string;
   readonly columns: readonly Column<ListRow<Item>>[];
   /** Relative widths of the columns while they load. */
   readonly widths: readonly number[];
+  /** How high a row is as a rule, rem, while they load; one line of text unless given. */
+  readonly tall?: number;
   /** What it means that there is nothing, and what to do. */
   readonly empty: ReactNode;
   readonly search: UrlSearch;
 };
 
+/** A row of one line, rem. */
+const lineTall = 2.1875;
+
 /** A list of any length: loads older records as they come into view, newer ones when asked, and says what of it is loaded. */
-export function WindowList<Item>({ list, caption, columns, widths, empty, search }: WindowListProps<Item>) {
+export function WindowList<Item>({ list, caption, what, columns, widths, tall = lineTall, empty, search }: WindowListProps<Item>) {
   const { query, rows, again } = list;
   const { hasNextPage, hasPreviousPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData } = query;
   const { loadOlder } = list;
@@ -48,7 +57,8 @@ export function WindowList<Item>({ list, caption, columns, widths, empty, search
     <ListStates
       // What is loaded stays good when more of it fails: that is said where more would stand.
       query={isFurtherError ? { ...query, error: null } : query}
-      skeleton={<SkeletonRows widths={widths} />}
+      what={what}
+      skeleton={<SkeletonRows widths={widths} tall={tall} />}
       empty={() => (rows.length === 0 ? nothing : null)}
     >
       {() => (
@@ -58,6 +68,7 @@ export function WindowList<Item>({ list, caption, columns, widths, empty, search
               error={again.error}
               retry={() => void again.refetch()}
               isRetrying={again.isFetching}
+              what={what}
               staleSinceMs={again.dataUpdatedAt}
             />
           )}
@@ -75,6 +86,7 @@ export function WindowList<Item>({ list, caption, columns, widths, empty, search
           />
           {isFurtherError && query.error !== null ? (
             <FailurePanel
+              what={isFetchNextPageError ? 'What is older' : 'What is newer'}
               error={query.error}
               retry={isFetchNextPageError ? loadOlder : () => void list.loadNewer()}
               isRetrying={isFetchingNextPage || query.isFetchingPreviousPage}
