@@ -39,11 +39,9 @@ function choiceOf(value: string, also: Aliases): Choice {
 export function fittingChoices(choices: readonly Choice[], typed: string): readonly Choice[] {
   const text = foldedText(typed);
   if (text === '') return choices;
-  return choices
-    .map((choice) => ({ choice, rank: rankOf(choice, text) }))
-    .filter(({ rank }) => rank < noFit)
-    .toSorted((a, b) => a.rank - b.rank)
-    .map(({ choice }) => choice);
+  const ranked = Array.from({ length: noFit }, (): Choice[] => []);
+  for (const choice of choices) ranked[rankOf(choice, text)]?.push(choice);
+  return ranked.flat();
 }
 
 const noFit = 5;

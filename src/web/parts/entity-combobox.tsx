@@ -17,7 +17,17 @@ type ComboboxProps = FieldWords & {
 };
 
 /** A text field over a long list: names, codes and other spellings find the exact value. */
-export function Combobox({ isRequired, choices, value, commit, onBlur, inputRef, ...words }: ComboboxProps) {
+export function Combobox(props: ComboboxProps) {
+  const { id, label, description, error } = props;
+  return (
+    <FieldFrame id={id} label={label} description={description} error={error}>
+      <SearchedInput {...props} />
+    </FieldFrame>
+  );
+}
+
+/** Apart from its frame, which stays as it is while something is typed. */
+function SearchedInput({ isRequired, choices, value, commit, onBlur, inputRef, ...words }: ComboboxProps) {
   /** What is typed and not yet committed, or null. */
   const [typed, setTyped] = useState<string | null>(null);
   const [hasFocus, setFocused] = useState(false);
@@ -93,7 +103,7 @@ export function Combobox({ isRequired, choices, value, commit, onBlur, inputRef,
     hearTyping(input, () => (isList ? type(input.value) : commit(input.value)));
   });
   return (
-    <FieldFrame {...words}>
+    <>
       <input
         {...controlOf({ ...words, isRequired })}
         ref={ref}
@@ -120,6 +130,6 @@ export function Combobox({ isRequired, choices, value, commit, onBlur, inputRef,
           pick={pick}
         />
       ) : null}
-    </FieldFrame>
+    </>
   );
 }
