@@ -129,3 +129,19 @@ test('half a minute later only the words that changed are drawn anew', async ({ 
   await page.clock.fastForward(31 * 60_000);
   await expect(page.getByText(/· 2 hours ago$/).first()).toBeVisible();
 });
+
+test('a field of countries leaves no blank below the page while it has the focus', async ({ page, sandbox, signIn }) => {
+  const wallet = await sandbox.wallet('Retail deposits');
+  await page.setViewportSize({ width: 1440, height: 700 });
+  await signIn('compliance');
+  await page.goto(`/wallets/${wallet.id}/default-originator`);
+  const country = page.getByLabel('Country', { exact: false }).first();
+  await expect(country).toBeVisible();
+  const height = async () => page.evaluate(() => document.documentElement.scrollHeight);
+  const before = await height();
+  await country.focus();
+  await expect(page.getByRole('listbox', { includeHidden: true })).toBeAttached();
+  expect(await height()).toBe(before);
+  await country.press('ArrowDown');
+  await expect(page.getByRole('listbox')).toBeInViewport();
+});
