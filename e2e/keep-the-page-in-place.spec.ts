@@ -145,3 +145,22 @@ test('a field of countries leaves no blank below the page while it has the focus
   await country.press('ArrowDown');
   await expect(page.getByRole('listbox')).toBeInViewport();
 });
+
+test('deposits to be filled in together that could not be read are read again when asked for', async ({
+  page,
+  sandbox,
+  signIn,
+  provokes,
+}) => {
+  const wallet = await sandbox.wallet('Retail deposits');
+  const deposits = [];
+  for (const amount of ['1.5', '2.5']) deposits.push(await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount }));
+  await signIn('compliance');
+  for (const { hash } of deposits) provokes(`502 /api/v1/transactions/${hash}`);
+  await sandbox.fail('GET', '/api/v1/transactions/:id', 'error_500', 1000);
+  await page.goto(`/regulatory/bulk?ids=${deposits.map(({ hash }) => hash).join(',')}`);
+  await expect(page.getByText('None of these can be filled in')).toBeVisible();
+  await sandbox.fail('GET', '/api/v1/transactions/:id', 'error_500', 0);
+  await page.getByRole('button', { name: 'Read again' }).click();
+  await expect(page.getByRole('form', { name: 'Regulatory information' })).toBeVisible();
+});
