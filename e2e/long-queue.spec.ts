@@ -106,7 +106,10 @@ test('what joins while it is read moves nobody who is at a row, and shows at the
   heldPage = 10;
   go();
   await expectRead(page, /^1.?000 waiting so far/);
-  expect(await focusedRow(page)).toEqual(before);
+  const after = await focusedRow(page);
+  expect(after.name).toBe(before.name);
+  // Rows are not whole pixels high, and a page is scrolled by whole ones.
+  expect(Math.abs(after.top - before.top)).toBeLessThanOrEqual(1);
   await expect(page.getByText('1 selected', { exact: true }).first()).toBeVisible();
 
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
