@@ -129,3 +129,38 @@ test('half a minute later only the words that changed are drawn anew', async ({ 
   await page.clock.fastForward(31 * 60_000);
   await expect(page.getByText(/· 2 hours ago$/).first()).toBeVisible();
 });
+
+test('a field of countries leaves no blank below the page while it has the focus', async ({ page, sandbox, signIn }) => {
+  const wallet = await sandbox.wallet('Retail deposits');
+  await page.setViewportSize({ width: 1440, height: 700 });
+  await signIn('compliance');
+  await page.goto(`/wallets/${wallet.id}/default-originator`);
+  const country = page.getByLabel('Country', { exact: false }).first();
+  await expect(country).toBeVisible();
+  const height = async () => page.evaluate(() => document.documentElement.scrollHeight);
+  const before = await height();
+  await country.focus();
+  await expect(page.getByRole('listbox', { includeHidden: true })).toBeAttached();
+  expect(await height()).toBe(before);
+  await country.press('ArrowDown');
+  await expect(page.getByRole('listbox')).toBeInViewport();
+});
+
+test('deposits to be filled in together that could not be read are read again when asked for', async ({
+  page,
+  sandbox,
+  signIn,
+  provokes,
+}) => {
+  const wallet = await sandbox.wallet('Retail deposits');
+  const deposits = [];
+  for (const amount of ['1.5', '2.5']) deposits.push(await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount }));
+  await signIn('compliance');
+  for (const { hash } of deposits) provokes(`502 /api/v1/transactions/${hash}`);
+  await sandbox.fail('GET', '/api/v1/transactions/:id', 'error_500', 1000);
+  await page.goto(`/regulatory/bulk?ids=${deposits.map(({ hash }) => hash).join(',')}`);
+  await expect(page.getByText('None of these can be filled in')).toBeVisible();
+  await sandbox.fail('GET', '/api/v1/transactions/:id', 'error_500', 0);
+  await page.getByRole('button', { name: 'Read again' }).click();
+  await expect(page.getByRole('form', { name: 'Regulatory information' })).toBeVisible();
+});

@@ -1,12 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import type { ExternalTransaction } from '#contract/transaction.ts';
+import { withoutTrailingZeros } from '#web/lib/digits.ts';
+import { Digits } from '#web/parts/amount.tsx';
 import { Icon, type IconName } from '#web/parts/icon.tsx';
 import { statusWords } from '#web/parts/status-words.ts';
 import { Time } from '#web/parts/time.tsx';
 import { destinationOf } from '#web/parts/transaction-facts.ts';
 import type { BulkCheck, BulkItem } from './regulatory-bulk-check.ts';
 import type { BulkResult, BulkResults } from './regulatory-bulk-run.ts';
-import { amountWords, askedWords } from './regulatory-words.ts';
+import { askedWords } from './regulatory-words.ts';
 import classes from './regulatory-bulk.module.css';
 
 type BulkListProps = {
@@ -67,12 +70,22 @@ function Heading({ item: { id, record } }: { readonly item: BulkItem }) {
   return (
     <p className={classes.heading}>
       <Link to="/regulatory/$transactionId" params={{ transactionId: id }}>
-        {amountWords(record)}
+        <AmountWords deposit={record} />
       </Link>
       <span>
         to <bdi>{destinationOf(record).name ?? 'an unknown wallet'}</bdi>, <Time value={record.timestamp} />
       </span>
     </p>
+  );
+}
+
+/** The amount as a text with its digits in threes: `12 500.5 EURS`. */
+function AmountWords({ deposit: { amount, currency } }: { readonly deposit: ExternalTransaction }) {
+  if (!amount) return 'a deposit';
+  return (
+    <>
+      <Digits text={withoutTrailingZeros(amount)} /> {currency?.toUpperCase()}
+    </>
   );
 }
 

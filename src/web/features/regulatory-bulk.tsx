@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
@@ -7,9 +8,10 @@ import { isWaiting } from '#contract/transaction.ts';
 import { draftQuery } from '#web/data/drafts.ts';
 import { heldRoles } from '#web/data/session.ts';
 import { textSum } from '#web/lib/text-sum.ts';
+import { Icon } from '#web/parts/icon.tsx';
 import { EmptyPanel } from '#web/parts/list-states.tsx';
 import { PageHeader } from '#web/parts/page-header.tsx';
-import { SkeletonForm } from '#web/parts/skeleton.tsx';
+import { SkeletonForm, SkeletonRows } from '#web/parts/skeleton.tsx';
 import { bulkCheck } from './regulatory-bulk-check.ts';
 import { BulkForm, type BulkFormProps } from './regulatory-bulk-form.tsx';
 import { BulkList } from './regulatory-bulk-list.tsx';
@@ -44,39 +46,52 @@ export function RegulatoryBulk({ ids: text }: { readonly ids: string | undefined
 }
 
 function Chosen({ ids }: { readonly ids: readonly string[] }) {
-  const items = useBulkRecords(ids);
+  const { items, again } = useBulkRecords(ids);
   const name = `bulk-${textSum(ids.join(' '))}`;
   const draft = useQuery(draftQuery(name));
   const read = items.filter(({ record, error }) => record !== undefined || error !== null).length;
   if (read < ids.length || draft.isPending)
     return (
-      <>
-        <output>
-          Reading the deposits: {read} of {ids.length}
-        </output>
+      <div className={classes.columns}>
+        <div>
+          <output className={classes.reading}>
+            Reading the deposits: {read} of {ids.length}
+          </output>
+          <SkeletonRows widths={[60, 40]} rows={Math.min(ids.length, rowsMax)} />
+        </div>
         <SkeletonForm />
-      </>
+      </div>
     );
-  return <Fillable items={items} draftName={name} draft={draft.data ?? null} />;
+  return <Fillable items={items} draftName={name} draft={draft.data ?? null} again={again} />;
 }
 
+/** Most deposits that are announced while they are read. */
+const rowsMax = 12;
+
 /** The form once a deposit asks for something, and until the page is left: what was sent stays told. Without one, why not. */
-function Fillable(props: BulkFormProps) {
+function Fillable({ again, ...props }: BulkFormProps & { readonly again: () => void }) {
   const { items, draft } = props;
   const asks = draft !== null || items.some(({ record }) => isWaiting(record));
   const [hasAsked, setHasAsked] = useState(asks);
   if (asks && !hasAsked) setHasAsked(true);
-  return hasAsked ? <BulkForm {...props} /> : <NothingAsked items={items} />;
+  return hasAsked ? <BulkForm {...props} /> : <NothingAsked items={items} again={again} />;
 }
 
-function NothingAsked({ items }: Pick<BulkFormProps, 'items'>) {
+function NothingAsked({ items, again }: Pick<BulkFormProps, 'items'> & { readonly again: () => void }) {
   const values = startingValues({ type: 'external' });
   const checks = new Map(items.map((item) => [item.id, bulkCheck(item, values, { allTheSame: new Set(), isUnderWay: () => false })]));
   return (
     <div className={classes.nothing}>
       <BulkList items={items} checks={checks} results={{}} allTheSame={new Set()} setAllTheSame={() => undefined} />
       <EmptyPanel title={items.length === 1 ? 'It cannot be filled in' : 'None of these can be filled in'}>
-        Back to the <Link to="/regulatory">queue</Link>.
+        <p>
+          Back to the <Link to="/regulatory">queue</Link>.
+        </p>
+        {items.some(({ error }) => error !== null) ? (
+          <Button variant="default" className={classes.again} onClick={again} leftSection={<Icon name="retry" size={14} />}>
+            Read again
+          </Button>
+        ) : null}
       </EmptyPanel>
     </div>
   );

@@ -28,6 +28,30 @@ function generalOf(ofPage: readonly PageKey[]) {
   return generalKeys.filter((general) => !ofPage.some(({ keys }) => keys === general.keys));
 }
 
+type KeysProps = { readonly title: string; readonly all: readonly Pick<PageKey, 'keys' | 'words'>[] };
+
+/** Some of the keys under a title; nothing where there are none. */
+function Keys({ title, all }: KeysProps) {
+  if (all.length === 0) return null;
+  return (
+    <section>
+      <h3 className={classes.keysTitle}>{title}</h3>
+      <dl className={classes.keys}>
+        {all.map(({ keys, words }) => (
+          <div key={keys}>
+            <dt>{words}</dt>
+            <dd>
+              {keys.split(' ').map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
 /** Listens for shortcuts and shows their list; `isOpen` is the list's. */
 export function Shortcuts({ isOpen, setOpen }: { readonly isOpen: boolean; readonly setOpen: (isOpen: boolean) => void }) {
   const navigate = useNavigate();
@@ -57,20 +81,9 @@ export function Shortcuts({ isOpen, setOpen }: { readonly isOpen: boolean; reado
   }, [isOn, navigate, ofPage, pages, setOpen]);
   return (
     <Dialog title="Keyboard shortcuts" isOpen={isOpen} close={() => setOpen(false)}>
-      <dl className={classes.keys}>
-        {[...pages.map(({ keys, title }) => ({ keys, words: `Go to ${title}` })), ...ofPage, ...generalOf(ofPage)].map(
-          ({ keys, words }) => (
-            <div key={keys}>
-              <dt>{words}</dt>
-              <dd>
-                {keys.split(' ').map((key) => (
-                  <kbd key={key}>{key}</kbd>
-                ))}
-              </dd>
-            </div>
-          ),
-        )}
-      </dl>
+      <Keys title="On this page" all={ofPage} />
+      <Keys title="Everywhere" all={generalOf(ofPage)} />
+      <Keys title="Go to" all={pages.map(({ keys, title }) => ({ keys, words: title }))} />
       <div className={classes.buttons}>
         <Button variant="default" onClick={() => shortcutKeys.set(isOn ? 'off' : 'on')}>
           {isOn ? 'Switch single keys off' : 'Switch single keys on'}
