@@ -4,24 +4,16 @@ import type { FieldSources } from '#web/parts/entity-source.ts';
 /** How long typing rests before what depends on the whole form is worked out anew, in ms. */
 const restMs = 300;
 
-/** Does something once `later` has not been called for a while. One timer that looks how long it has been: a key neither stops nor starts one. */
+/** Does something once `later` has not been called for a while. */
 export function atRest(deed: () => void): { readonly later: () => void; readonly stop: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let lastMs = 0;
-  const look = () => {
-    const leftMs = lastMs + restMs - performance.now();
-    timer = leftMs > 0 ? setTimeout(look, leftMs) : undefined;
-    if (timer === undefined) deed();
-  };
+  const stop = () => clearTimeout(timer);
   return {
     later: () => {
-      lastMs = performance.now();
-      timer ??= setTimeout(look, restMs);
+      stop();
+      timer = setTimeout(deed, restMs);
     },
-    stop: () => {
-      clearTimeout(timer);
-      timer = undefined;
-    },
+    stop,
   };
 }
 

@@ -12,7 +12,12 @@ export function watchActivity(): void {
     globalThis.addEventListener(event, note, { passive: true, capture: true });
 }
 
+/** How long nobody has touched the page, ms. */
+export function untouchedMs(): number {
+  return performance.now() - lastMs;
+}
+
 /** Whether nobody touched the page of late: what it asks then, it asks by itself, and that keeps no session alive. */
 export function isLeftAlone(): boolean {
-  return performance.now() - lastMs > quietMs;
+  return untouchedMs() > quietMs;
 }

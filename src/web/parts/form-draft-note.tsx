@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { Draft } from '#contract/draft.ts';
+import { untouchedMs } from '#web/lib/activity.ts';
 import { useStore } from '#web/lib/store.ts';
 import type { DraftKeeper } from './form-draft.ts';
 import { Time } from './time.tsx';
@@ -8,6 +9,9 @@ import classes from './form-draft-note.module.css';
 
 /** How often "saved 5 s ago" is counted on, in ms. */
 const countMs = 1_000;
+
+/** Longest pause between two keys of somebody who types, ms. */
+const typingMs = 500;
 
 /** Whether what is typed is kept, and since when. */
 export function DraftNote({ keeper }: { readonly keeper: DraftKeeper }) {
@@ -22,15 +26,20 @@ export function DraftNote({ keeper }: { readonly keeper: DraftKeeper }) {
   );
 }
 
-/** Counts on by itself: through React each second would walk down the whole page, also between two keys. */
+/**
+ * Counts on by itself: through React each second would walk down the whole page. Not between two keys either, of which each has little time: once
+ * they rest the form is saved anew, and counted from then.
+ */
 function Saved({ atMs }: { readonly atMs: number }) {
   const ref = useRef<HTMLSpanElement>(null);
   useEffect(() => {
-    const count = () => {
+    const write = () => {
       if (ref.current !== null) ref.current.textContent = savedWords(Date.now() - atMs);
     };
-    count();
-    const timer = setInterval(count, countMs);
+    write();
+    const timer = setInterval(() => {
+      if (untouchedMs() > typingMs) write();
+    }, countMs);
     return () => clearInterval(timer);
   }, [atMs]);
   return <span ref={ref} className={classes.saved} />;

@@ -48,7 +48,6 @@ export function makeDraftKeeper({ name, read, client }: KeeperOptions): DraftKee
   let kept = JSON.stringify(read());
   let good: DraftState = { is: 'untouched' };
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let dueMs = 0;
   let last: Promise<unknown> = Promise.resolve();
   let isDone = name === null;
 
@@ -73,21 +72,11 @@ export function makeDraftKeeper({ name, read, client }: KeeperOptions): DraftKee
       if (failed.isTriedAgain && !isLeaving && timer === undefined) later(againMs);
     }
   };
-  /** One timer that looks how long there is to wait: a key neither stops nor starts one. */
-  const look = () => {
-    const leftMs = dueMs - performance.now();
-    if (leftMs > 0) {
-      timer = setTimeout(look, leftMs);
-      return;
-    }
-    timer = undefined;
-    last = last.then(() => put(false));
-  };
   const later = (ms: number) => {
-    const beforeMs = dueMs;
-    dueMs = performance.now() + ms;
-    if (timer !== undefined && beforeMs > dueMs) stop();
-    timer ??= setTimeout(look, ms);
+    timer = setTimeout(() => {
+      timer = undefined;
+      last = last.then(() => put(false));
+    }, ms);
   };
   const forget = () => {
     stop();
@@ -99,7 +88,9 @@ export function makeDraftKeeper({ name, read, client }: KeeperOptions): DraftKee
   return {
     state,
     changed: () => {
-      if (!isDone) later(restMs);
+      stop();
+      if (isDone) return;
+      later(restMs);
     },
     leave: () => {
       if (timer === undefined) return;
