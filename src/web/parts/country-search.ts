@@ -9,7 +9,7 @@ export type Choice = { readonly value: string; readonly code: string; readonly k
 type Aliases = readonly [code: string, ...names: string[]];
 
 /** Most choices shown at once. */
-export const choicesShownMax = 9;
+export const choicesShownMax = 7;
 
 /** Shortest text of which the only choice that begins so is meant without being pointed at. */
 const beginningLengthMin = 3;
