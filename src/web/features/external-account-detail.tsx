@@ -12,7 +12,7 @@ import { FullHash } from '#web/parts/hash.tsx';
 import { ListStates } from '#web/parts/list-states.tsx';
 import { PageHeader } from '#web/parts/page-header.tsx';
 import { PeoplePanels } from '#web/parts/people.tsx';
-import { SkeletonFacts } from '#web/parts/skeleton.tsx';
+import { SkeletonPanel } from '#web/parts/skeleton.tsx';
 import { addressRows } from './address-rows.ts';
 import { accountName } from './external-account-name.ts';
 import classes from './external-account.module.css';
@@ -39,18 +39,12 @@ function Coming() {
     <DetailColumns
       side={
         <>
-          <Panel title="Facts">
-            <SkeletonFacts count={3} />
-          </Panel>
-          <Panel title="Default beneficiary">
-            <SkeletonFacts count={2} />
-          </Panel>
+          <SkeletonPanel title="Facts" facts={3} />
+          <SkeletonPanel title="Default beneficiary" facts={2} />
         </>
       }
     >
-      <Panel title="Addresses">
-        <SkeletonFacts count={5} />
-      </Panel>
+      <SkeletonPanel title="Addresses" facts={5} />
     </DetailColumns>
   );
 }

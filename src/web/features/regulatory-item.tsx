@@ -4,10 +4,9 @@ import { listSubmissions } from '#contract/desk-endpoints.ts';
 import { mayDo } from '#contract/roles.ts';
 import { heldRoles } from '#web/data/session.ts';
 import { watchedTransaction } from '#web/data/transactions.ts';
-import { Panel } from '#web/parts/facts.tsx';
 import { EmptyPanel, ListStates } from '#web/parts/list-states.tsx';
 import { PageHeader } from '#web/parts/page-header.tsx';
-import { SkeletonFacts, SkeletonForm } from '#web/parts/skeleton.tsx';
+import { SkeletonPanel, SkeletonForm } from '#web/parts/skeleton.tsx';
 import { Status } from '#web/parts/status.tsx';
 import { keyOf } from './regulatory-conflict-seen.ts';
 import { Evidence, PrintEvidence } from './regulatory-evidence.tsx';
@@ -87,25 +86,15 @@ function Coming({ maySee }: { readonly maySee: boolean }) {
   return (
     <div className={classes.columns}>
       <div className={classes.facts}>
-        <Panel title="Deposit">
-          <SkeletonFacts count={9} />
-        </Panel>
-        <Panel title="Why it is here">
-          <SkeletonFacts count={4} />
-        </Panel>
+        <SkeletonPanel title="Deposit" facts={9} />
+        <SkeletonPanel title="Why it is here" facts={4} />
       </div>
       <div className={classes.asked}>
         <SkeletonForm fields={12} />
       </div>
       <div className={classes.done}>
-        {maySee ? (
-          <Panel title="Sent before">
-            <SkeletonFacts count={1} />
-          </Panel>
-        ) : null}
-        <Panel title="Timeline">
-          <SkeletonFacts count={2} />
-        </Panel>
+        {maySee ? <SkeletonPanel title="Sent before" facts={1} /> : null}
+        <SkeletonPanel title="Timeline" facts={2} />
       </div>
     </div>
   );

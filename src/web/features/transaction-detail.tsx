@@ -9,7 +9,7 @@ import { DetailColumns, Facts, Panel } from '#web/parts/facts.tsx';
 import { ListStates } from '#web/parts/list-states.tsx';
 import { PageHeader } from '#web/parts/page-header.tsx';
 import { PeoplePanels } from '#web/parts/people.tsx';
-import { SkeletonFacts } from '#web/parts/skeleton.tsx';
+import { SkeletonPanel } from '#web/parts/skeleton.tsx';
 import { Status } from '#web/parts/status.tsx';
 import { peopleIn, statusOf, titleOf } from '#web/parts/transaction-facts.ts';
 import { factsOf, reconciliationFacts } from './transaction-fact-rows.tsx';
@@ -36,16 +36,8 @@ export function TransactionDetail({ id }: { readonly id: string }) {
 /** The record to come: panels where they will be. */
 function Coming() {
   return (
-    <DetailColumns
-      side={
-        <Panel title="Timeline">
-          <SkeletonFacts count={2} />
-        </Panel>
-      }
-    >
-      <Panel title="Facts">
-        <SkeletonFacts count={9} />
-      </Panel>
+    <DetailColumns side={<SkeletonPanel title="Timeline" facts={2} />}>
+      <SkeletonPanel title="Facts" facts={9} />
     </DetailColumns>
   );
 }

@@ -6,10 +6,10 @@ import { rolesForWalletEdit } from '#contract/rules/wallet-edit.ts';
 import type { Wallet } from '#contract/wallet.ts';
 import { heldRoles } from '#web/data/session.ts';
 import { walletQueries } from '#web/data/wallets.ts';
-import { DetailColumns, Panel } from '#web/parts/facts.tsx';
+import { DetailColumns } from '#web/parts/facts.tsx';
 import { ListStates } from '#web/parts/list-states.tsx';
 import { PageHeader } from '#web/parts/page-header.tsx';
-import { SkeletonFacts } from '#web/parts/skeleton.tsx';
+import { SkeletonPanel } from '#web/parts/skeleton.tsx';
 import { partyName } from '#web/parts/transaction-facts.ts';
 import { WalletKindChip } from '#web/parts/wallet-kind.tsx';
 import { WalletAddresses } from './wallet-addresses.tsx';
@@ -53,21 +53,13 @@ function Coming() {
     <DetailColumns
       side={
         <>
-          <Panel title="Facts">
-            <SkeletonFacts count={3} />
-          </Panel>
-          <Panel title="Default originator">
-            <SkeletonFacts count={2} />
-          </Panel>
+          <SkeletonPanel title="Facts" facts={3} />
+          <SkeletonPanel title="Default originator" facts={2} />
         </>
       }
     >
-      <Panel title="Balances">
-        <SkeletonFacts count={4} />
-      </Panel>
-      <Panel title="Funding addresses">
-        <SkeletonFacts count={10} />
-      </Panel>
+      <SkeletonPanel title="Balances" facts={4} />
+      <SkeletonPanel title="Funding addresses" facts={10} />
     </DetailColumns>
   );
 }

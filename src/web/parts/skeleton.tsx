@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import { Panel } from './facts.tsx';
 import classes from './skeleton.module.css';
 
 type SkeletonRowsProps = {
@@ -30,17 +31,19 @@ export function SkeletonRows({ rows = 12, widths, tall }: SkeletonRowsProps) {
   );
 }
 
-/** Grey bars in the place of named facts, for the inside of a panel. */
-export function SkeletonFacts({ count }: { readonly count: number }) {
+/** A panel of named facts to come: its title, and as many lines of grey bars. */
+export function SkeletonPanel({ title, facts }: { readonly title: string; readonly facts: number }) {
   return (
-    <div className={classes.facts} aria-hidden="true">
-      {Array.from({ length: count }, (_, index) => (
-        <div key={index}>
-          <i className={classes.bar} />
-          <i className={classes.bar} />
-        </div>
-      ))}
-    </div>
+    <Panel title={title}>
+      <div className={classes.facts} aria-hidden="true">
+        {Array.from({ length: facts }, (_, index) => (
+          <div key={index}>
+            <i className={classes.bar} />
+            <i className={classes.bar} />
+          </div>
+        ))}
+      </div>
+    </Panel>
   );
 }
 
