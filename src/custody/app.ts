@@ -20,7 +20,7 @@ import { plantIfBare } from './sandbox/reset.ts';
 import type { Service } from './service.ts';
 import { custodyMigrations } from './store/migrations.ts';
 import type { Tables } from './store/tables.ts';
-import { openDocumentFolder } from './uploads/document-folder.ts';
+import { openDocumentFolder, type DocumentFolder } from './uploads/document-folder.ts';
 import { removeOrphans } from './uploads/orphans.ts';
 import { registerUploads } from './uploads/register-uploads.ts';
 import { deliverDue } from './webhooks/deliver.ts';
@@ -51,6 +51,15 @@ export type CustodyOptions = KnownCredentials & {
 export async function buildCustody(options: CustodyOptions): Promise<FastifyInstance> {
   await migrate(options.database, 'custody', custodyMigrations);
   const documents = await openDocumentFolder(options.documentsDir);
+  try {
+    return await buildOver(documents, options);
+  } catch (error) {
+    await documents.close();
+    throw error;
+  }
+}
+
+async function buildOver(documents: DocumentFolder, options: CustodyOptions): Promise<FastifyInstance> {
   const service: Service = {
     db: options.database.tables<Tables>('custody'),
     clock: clockOver(options.now ?? (() => new Date())),

@@ -9,6 +9,11 @@ export async function startCustody(
   options: CustodyOptions & { readonly host: string; readonly port: number },
 ): Promise<{ readonly url: string; close(): Promise<void> }> {
   const app = await buildCustody(options);
-  const url = await app.listen({ host: options.host, port: options.port });
-  return { url, close: () => app.close() };
+  try {
+    const url = await app.listen({ host: options.host, port: options.port });
+    return { url, close: () => app.close() };
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
 }

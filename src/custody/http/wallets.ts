@@ -8,7 +8,7 @@ import { lockSettings, writeSettings } from '#custody/store/settings-row.ts';
 import { directionOf, isWithin } from '#custody/store/stretch.ts';
 import { sinceDate } from '#custody/store/transactions.ts';
 import { insertWallet, theWallet } from '#custody/store/wallets.ts';
-import { inWorld } from '#custody/store/world-lock.ts';
+import { inSnapshot, inWorld } from '#custody/store/world-lock.ts';
 import type { Handlers } from './handler.ts';
 import { envelope, readPage } from './list-page.ts';
 
@@ -36,10 +36,10 @@ export const walletHandlers = {
     return envelope(page, await listedWallets(db, clock, page.rows));
   },
 
-  readWallet: async ({ params, query, service: { db, clock } }) => {
-    const wallet = await theWallet(db, params['id']);
-    return query.light === 'true' ? lightWalletRecord(db, wallet) : readWalletRecord(db, clock, wallet);
-  },
+  readWallet: async ({ params: { id }, query, service: { db, clock } }) =>
+    query.light === 'true'
+      ? lightWalletRecord(db, await theWallet(db, id))
+      : inSnapshot(db, async (trx) => readWalletRecord(trx, clock, await theWallet(trx, id))),
 
   createWallet: async ({ body, service }) => {
     const originator = body.default_originator_entity;

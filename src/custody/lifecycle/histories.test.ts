@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { createWithdrawal, listTransactions, readWallet, sendBatchNow } from '#contract/endpoints.ts';
+import { createWithdrawal, readWallet, sendBatchNow } from '#contract/endpoints.ts';
 import { decimal, decimalOf, fromBaseUnits } from '#contract/money.ts';
 import { sandboxEndpoints } from '#contract/sandbox.ts';
 import { transactionStatuses } from '#contract/transaction.ts';
+import { expectReconciled, ownTransactions } from '#custody/offchain/test-reconciled.ts';
 import { advance, ledgerSums, makeDeposit, makeWallet, openCustody, startAfresh, type TestCustody } from '#custody/test-custody.ts';
-import { moveTo, outgoing, sent, someAddresses, unlessRefused } from '#custody/withdrawals/test-withdrawals.ts';
+import { moveTo, sent, someAddresses, unlessRefused } from '#custody/withdrawals/test-withdrawals.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
 const zero = decimalOf('0');
@@ -63,7 +64,7 @@ describeEachDatabase(
           return unlessRefused(custody.ask(sendBatchNow, { body: { source_wallet_id: from, asset: 'ltc', destinations } }));
         }
         case 'move': {
-          const made = await ownTransactions();
+          const made = await ownTransactions(custody);
           return unlessRefused(moveTo(custody, made[now.which % Math.max(1, made.length)]?.id, now.to));
         }
         case 'wait':
@@ -75,11 +76,6 @@ describeEachDatabase(
         case 'reconcile':
           return unlessRefused(custody.ask(sandboxEndpoints.startReconciliation, { body: { wallet_id: from } }));
       }
-    }
-
-    async function ownTransactions() {
-      const { page } = await custody.ask(listTransactions, { query: { type: 'internal', page_size: 100 } });
-      return page.map(({ data }) => outgoing(data));
     }
 
     test('leaves a ledger that sums to zero and no wallet overdrawn, on chain or off, and nothing locked once everything has ended', async () => {
@@ -98,10 +94,11 @@ describeEachDatabase(
             await expectBalanced(ids);
           }
           await custody.ask(sandboxEndpoints.changeSettings, { body: { approvals_required: false } });
-          for (const { id, status, is_offchain_reconciliation: reconciles } of await ownTransactions())
+          for (const { id, status, is_offchain_reconciliation: reconciles } of await ownTransactions(custody))
             if (status === 'pending_approval') await moveTo(custody, id, reconciles === true ? 'approved' : 'canceled');
           await advance(custody, 3_600);
           await expectBalanced(ids);
+          await expectReconciled(custody, ids);
           for (const id of ids) {
             const { balance, spendable_balance: spendable } = await custody.ask(readWallet, { params: { id } });
             expect(spendable).toEqual(balance);

@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { listTransactions, readWallet } from '#contract/endpoints.ts';
+import { readWallet } from '#contract/endpoints.ts';
 import { sandboxEndpoints } from '#contract/sandbox.ts';
 import type { OutgoingTransaction } from '#contract/transaction.ts';
 import { advance, makeWallet, openCustody, type TestCustody } from '#custody/test-custody.ts';
-import { moveTo, outgoing, unlessRefused } from '#custody/withdrawals/test-withdrawals.ts';
+import { moveTo, unlessRefused } from '#custody/withdrawals/test-withdrawals.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { openOffchainWorld } from './test-offchain.ts';
+import { expectReconciled, ownTransactions } from './test-reconciled.ts';
 
 const wallet = fc.constantFrom(0, 0, 1, 1, 2);
 const amount = fc.constantFrom('1', '1', '2', '4');
@@ -19,7 +20,7 @@ const deed = fc.oneof(
   { weight: 3, arbitrary: fc.record({ deed: fc.constant('broadcast' as const), which: fc.nat(1), isReconciliation: fc.constant(false) }) },
   fc.record({ deed: fc.constantFrom('fail' as const, 'broadcast' as const), which: fc.nat(3), isReconciliation: fc.boolean() }),
   fc.record({ deed: fc.constant('wait' as const), seconds: fc.constantFrom(1, 2, 4) }),
-  fc.record({ deed: fc.constant('reconcile' as const), wallet }),
+  { weight: 3, arbitrary: fc.record({ deed: fc.constant('reconcile' as const), wallet }) },
   fc.record({ deed: fc.constant('approvals' as const), required: fc.constantFrom(false, false, true) }),
 );
 
@@ -32,6 +33,14 @@ const overtaking: readonly Deed[] = [
   { deed: 'send', wallet: 0, amount: '1' },
   { deed: 'fail', which: 0, isReconciliation: true },
   { deed: 'broadcast', which: 0, isReconciliation: false },
+];
+
+/** Several ledger entries come on chain in one, and one of them in part: some of it went back. */
+const together: readonly Deed[] = [
+  { deed: 'transfer', wallet: 0, way: 1, amount: '1' },
+  { deed: 'transfer', wallet: 0, way: 1, amount: '2' },
+  { deed: 'transfer', wallet: 1, way: 2, amount: '1' },
+  { deed: 'reconcile', wallet: 1 },
 ];
 
 type World = Awaited<ReturnType<typeof openOffchainWorld>>;
@@ -49,11 +58,6 @@ describeEachDatabase('any history of ledger entries, withdrawals, reconciliation
     custody = await openCustody(await open());
   });
 
-  async function ownTransactions() {
-    const { page } = await custody.ask(listTransactions, { query: { type: 'internal', page_size: 100 } });
-    return page.map(({ data }) => outgoing(data));
-  }
-
   /** Does it; whether the service took it or refused is its own affair. */
   async function take(world: World, ids: readonly number[], now: Deed): Promise<unknown> {
     const from = 'wallet' in now ? (ids[now.wallet] ?? 0) : 0;
@@ -65,7 +69,7 @@ describeEachDatabase('any history of ledger entries, withdrawals, reconciliation
       case 'fail':
       case 'broadcast': {
         const steps = now.deed === 'fail' ? (['failed'] as const) : (['approved', 'pending_generation', 'completed'] as const);
-        const all = (await ownTransactions()).filter(isUnderWay);
+        const all = (await ownTransactions(custody)).filter(isUnderWay);
         const one = all.filter((each) => (each.is_offchain_reconciliation === true) === now.isReconciliation)[now.which];
         for (const status of steps) await unlessRefused(moveTo(custody, one?.id, status));
         return;
@@ -79,22 +83,24 @@ describeEachDatabase('any history of ledger entries, withdrawals, reconciliation
     }
   }
 
-  test('ends: no withdrawal waits for a reconciliation that never will', async () => {
+  test('adds up on its way and at its end, and ends: no withdrawal waits for a reconciliation that never will', async () => {
     const property = fc.asyncProperty(fc.array(deed, { minLength: 15, maxLength: 40, size: 'max' }), async (history) => {
       const world = await openOffchainWorld(custody);
       const ids = [world.treasury, world.desk, (await makeWallet(custody, 'Third')).id];
       for (const now of history) await take(world, ids, now);
+      await expectReconciled(custody, ids);
       for (let round = 0; round < roundsMax; round += 1) {
-        for (const { id, status: stands } of await ownTransactions())
+        for (const { id, status: stands } of await ownTransactions(custody))
           if (stands === 'pending_approval') await moveTo(custody, id, 'approved');
         await advance(custody, 60);
       }
-      expect((await ownTransactions()).filter(isUnderWay)).toEqual([]);
+      expect((await ownTransactions(custody)).filter(isUnderWay)).toEqual([]);
+      await expectReconciled(custody, ids);
       for (const id of ids) {
         const { balance, spendable_balance: spendable } = await custody.ask(readWallet, { params: { id } });
         expect(spendable).toEqual(balance);
       }
     });
-    await fc.assert(property, { numRuns: 8, examples: [[[...overtaking]]] });
+    await fc.assert(property, { numRuns: 8, examples: [[[...overtaking]], [[...together]]] });
   }, 120_000);
 });

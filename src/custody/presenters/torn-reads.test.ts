@@ -1,9 +1,11 @@
-import { sql } from 'kysely';
+import { sql, type Transaction as DatabaseTransaction } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
 import { sandboxEndpoints } from '#contract/sandbox.ts';
 import type { Transaction } from '#contract/transaction.ts';
 import { move } from '#custody/lifecycle/move.ts';
+import { makeValidator, withdrawStake } from '#custody/staking/test-staking.ts';
+import type { Tables } from '#custody/store/tables.ts';
 import { lockTransaction } from '#custody/store/transactions.ts';
 import { makeDeposit, makeWallet, openCustody, start, startAfresh, type TestCustody } from '#custody/test-custody.ts';
 import { moveTo, someAddresses, withdraw } from '#custody/withdrawals/test-withdrawals.ts';
@@ -27,23 +29,30 @@ describePostgres('a record that is read while it changes', (open) => {
     await moveTo(custody, id, 'pending_generation');
   });
 
-  /** What is answered when the transaction is broadcast after its row was read and before its amounts are. */
-  async function readOverBroadcast<Answer>(read: () => Promise<Answer>): Promise<Answer> {
+  /** What is answered when the world changes while the read has to wait for a table, after what it read before. */
+  async function readOver<Answer>(
+    table: string,
+    read: () => Promise<Answer>,
+    change: (trx: DatabaseTransaction<Tables>) => Promise<unknown>,
+  ): Promise<Answer> {
     return custody.db
       .transaction()
       .execute(async (trx) => {
-        await sql`lock table custody.transaction_amounts in access exclusive mode`.execute(trx);
+        await sql`lock table ${sql.id('custody', table)} in access exclusive mode`.execute(trx);
         const reading = read();
-        while (!(await somebodyWaits())) await new Promise((resolve) => setImmediate(resolve));
-        await move(trx, await lockTransaction(trx, String(id)), 'completed', start);
+        while (!(await somebodyWaits(table))) await new Promise((resolve) => setImmediate(resolve));
+        await change(trx);
         return { reading };
       })
       .then(({ reading }) => reading);
   }
 
-  async function somebodyWaits(): Promise<boolean> {
+  const broadcast = (moved: number) => async (trx: DatabaseTransaction<Tables>) =>
+    move(trx, await lockTransaction(trx, String(moved)), 'completed', start);
+
+  async function somebodyWaits(table: string): Promise<boolean> {
     const { rows } = await sql`
-      select from pg_locks where not granted and relation = 'custody.transaction_amounts'::regclass
+      select from pg_locks where not granted and relation = ${`custody.${table}`}::regclass
     `.execute(custody.db);
     return rows.length > 0;
   }
@@ -57,8 +66,29 @@ describePostgres('a record that is read while it changes', (open) => {
     ['in the list', async () => (await custody.ask(endpoints.listTransactions, { query })).page[0]?.data],
     ["in a wallet's list", async () => (await custody.ask(endpoints.listWalletTransactions, inWallet())).page[0]?.data],
   ] as const)('has no place on the chain before it is completed: %s', async ([, read]) => {
-    const record = await readOverBroadcast<Transaction | undefined>(read);
+    const record = await readOver<Transaction | undefined>('transaction_amounts', read, broadcast(id));
     expect(record).toMatchObject({ status: 'pending_generation', block: {}, transaction_ids: [] });
     expect(await read()).toMatchObject({ status: 'completed', transaction_ids: [{ currency: 'ltc' }] });
+  });
+
+  const readIt = () => custody.ask(endpoints.readWallet, { params: { id: walletId } });
+
+  test('shows ether with the validator or back in the wallet, never in both', async () => {
+    await makeDeposit(custody, walletId, 'eth', '100');
+    const withdrawal = await withdrawStake(custody, await makeValidator(custody, walletId), '0');
+    await moveTo(custody, withdrawal.id, 'pending_generation');
+    const before = await readIt();
+    // Read after the validators, before the balances.
+    expect(await readOver('settings', readIt, broadcast(withdrawal.id ?? 0))).toEqual(before);
+    expect((await readIt()).balance?.['eth']).not.toBe(before.balance?.['eth']);
+  });
+
+  test('is of the world after a reset that it had to wait for', async () => {
+    const wallet = { id: walletId, kind: 'warm', name: 'Afterwards', description: '', created_at: start } as const;
+    const read = await readOver('wallets', readIt, async (trx) => {
+      await sql`truncate custody.wallets cascade`.execute(trx);
+      await trx.insertInto('wallets').values(wallet).execute();
+    });
+    expect(read.name).toBe('Afterwards');
   });
 });

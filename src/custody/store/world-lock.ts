@@ -22,6 +22,22 @@ export async function inWorld<Answer>(db: Kysely<Tables>, work: (trx: Transactio
 }
 
 /**
+ * Reads that have to agree: all of them see one moment of the world. The lock comes before the first query, which fixes the moment: one that had
+ * to wait for a reset would see tables that are empty to it. One table is enough, because a reset takes all of them or none. The embedded database
+ * knows no levels and needs none: nobody else is in it meanwhile.
+ */
+export async function inSnapshot<Answer>(db: Kysely<Tables>, read: (trx: Transaction<Tables>) => Promise<Answer>): Promise<Answer> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (trx) => {
+      await sql`lock table custody.wallets in access share mode`.execute(trx);
+      return read(trx);
+    });
+}
+
+/**
  * Waits until nobody writes, then takes every table. Those who only read keep no lock of the world, and a query over two tables can have one and
  * want the other: so the tables are given back and asked for again until all are free at once.
  */

@@ -1,0 +1,114 @@
+import { expect } from 'vitest';
+import { listTransactions, readWallet } from '#contract/endpoints.ts';
+import { decimal, decimalOf, type Decimal } from '#contract/money.ts';
+import type { OutgoingTransaction } from '#contract/transaction.ts';
+import type { TestCustody } from '#custody/test-custody.ts';
+import { outgoing } from '#custody/withdrawals/test-withdrawals.ts';
+
+const zero = decimalOf('0');
+
+/** The newest hundred transactions of ours, newest first. */
+export async function ownTransactions({ ask }: Pick<TestCustody, 'ask'>): Promise<readonly OutgoingTransaction[]> {
+  const { page } = await ask(listTransactions, { query: { type: 'internal', page_size: 100 } });
+  return page.map(({ data }) => outgoing(data));
+}
+
+/** What is where, by wallet and asset. */
+class Book {
+  readonly #sums = new Map<string, Decimal>();
+
+  put(walletId: number | null | undefined, asset: string, amount: Decimal): void {
+    const key = `${walletId} ${asset}`;
+    this.#sums.set(key, decimal.add(this.#sums.get(key) ?? zero, amount));
+  }
+
+  move(asset: string, amount: Decimal, [from, to]: readonly [number | null | undefined, number | null | undefined]): void {
+    this.put(from, asset, decimal.subtract(zero, amount));
+    this.put(to, asset, amount);
+  }
+
+  /** Without what sums to nothing. */
+  get left(): Record<string, Decimal> {
+    return Object.fromEntries([...this.#sums].filter(([, sum]) => decimal.compare(sum, zero) !== 0));
+  }
+}
+
+/**
+ * Reckons anew, from the records that a client sees, what of each wallet is off chain, and holds it against the wallets, the ledger's entries and what
+ * each reconciliation says to cover: by other ways than the service's own.
+ */
+export async function expectReconciled(custody: TestCustody, walletIds: readonly number[]): Promise<void> {
+  const records = await ownTransactions(custody);
+  const reconciliations = records.filter((each) => each.is_offchain_reconciliation === true);
+  const transfers = records.filter((each) => each.status === 'completed' && each.transaction_ids?.length === 0);
+  expectBothWays(reconciliations, transfers);
+
+  const reckoned = new Book();
+  for (const each of transfers) for (const [asset, amount] of amountsOf(each)) reckoned.move(asset, amount, endsOf(each));
+  for (const each of reconciliations.filter(({ status }) => status === 'completed'))
+    for (const [asset, amount] of amountsOf(each)) reckoned.move(asset, decimal.subtract(zero, amount), endsOf(each));
+  expect(await readEntries(custody)).toEqual(reckoned.left);
+  expect(await readShown(custody, walletIds)).toEqual(reckoned.left);
+  await expectCovered(custody, reconciliations, transfers);
+}
+
+/** Each reconciliation names the transfers that name it; one that ended badly none. */
+function expectBothWays(reconciliations: readonly OutgoingTransaction[], transfers: readonly OutgoingTransaction[]): void {
+  const named = reconciliations.flatMap(({ id, reconciled_transaction_ids: ids }) => (ids ?? []).map((each) => `${id} brings ${each}`));
+  const naming = transfers.flatMap(({ id, reconciling_transaction_ids: ids }) => (ids ?? []).map((each) => `${each} brings ${id}`));
+  expect(named.toSorted()).toEqual(naming.toSorted());
+  for (const { status, reconciled_transaction_ids: ids } of reconciliations)
+    expect([status, ids?.length === 0]).toEqual([status, status === 'failed' || status === 'canceled']);
+}
+
+/** What a reconciliation covers leads from who pays to who is paid, in full, over wallets that neither gain nor lose; no transfer is covered twice. */
+async function expectCovered(
+  { db }: TestCustody,
+  reconciliations: readonly OutgoingTransaction[],
+  transfers: readonly OutgoingTransaction[],
+): Promise<void> {
+  const links = await db.selectFrom('reconciliation_links').selectAll().where('covers', 'is not', null).execute();
+  for (const one of reconciliations.filter(({ reconciled_transaction_ids: ids }) => ids?.length !== 0))
+    for (const [asset, amount] of amountsOf(one)) {
+      const [covered, paid] = [new Book(), new Book()];
+      paid.move(asset, amount, endsOf(one));
+      for (const { transaction_id: id, covers } of links.filter((link) => link.reconciliation_id === one.id)) {
+        const transfer = transfers.find((each) => each.id === id);
+        if (transfer !== undefined && covers !== null) covered.move(asset, covers, endsOf(transfer));
+      }
+      expect(covered.left).toEqual(paid.left);
+    }
+  for (const each of transfers)
+    for (const [, amount] of amountsOf(each)) {
+      const covers = links.flatMap((link) => (link.transaction_id === each.id && link.covers !== null ? [link.covers] : []));
+      expect(decimal.compare(decimal.sum(covers), amount)).toBeLessThanOrEqual(0);
+    }
+}
+
+async function readEntries({ db }: TestCustody): Promise<Record<string, Decimal>> {
+  const entries = await db
+    .selectFrom('entries')
+    .innerJoin('accounts', 'accounts.id', 'entries.account_id')
+    .select(['accounts.wallet_id', 'accounts.asset', 'entries.amount'])
+    .where('accounts.kind', '=', 'offchain')
+    .execute();
+  const book = new Book();
+  for (const { wallet_id: walletId, asset, amount } of entries) book.put(walletId, asset, amount);
+  return book.left;
+}
+
+async function readShown({ ask }: TestCustody, walletIds: readonly number[]): Promise<Record<string, Decimal>> {
+  const book = new Book();
+  for (const id of walletIds)
+    for (const [asset, amount] of Object.entries((await ask(readWallet, { params: { id } })).offchain_balance ?? {}))
+      if (amount !== undefined) book.put(id, asset, amount);
+  return book.left;
+}
+
+function amountsOf({ amounts }: OutgoingTransaction): readonly (readonly [string, Decimal])[] {
+  return Object.entries(amounts ?? {}).flatMap(([asset, amount]) => (amount === undefined ? [] : [[asset, amount] as const]));
+}
+
+function endsOf({ source, destination }: OutgoingTransaction): readonly [number | null | undefined, number | null | undefined] {
+  return [source?.id, destination?.id];
+}

@@ -1,0 +1,46 @@
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { startCustody } from '#custody/index.ts';
+import { administrator, member, openCustody, scheme } from '#custody/test-custody.ts';
+import { describeEachDatabase } from '#database/testing.ts';
+
+describeEachDatabase('the temporary folder of a service that was given none', (open) => {
+  let temporary: string;
+  const other = createServer();
+  beforeEach(async () => {
+    temporary = await mkdtemp(join(tmpdir(), 'custody-temporary-'));
+    vi.stubEnv('TMPDIR', temporary);
+  });
+  afterEach(async () => {
+    other.close();
+    vi.unstubAllEnvs();
+    await rm(temporary, { recursive: true });
+  });
+
+  /** A port that somebody else listens on. */
+  async function takenPort(): Promise<number> {
+    other.listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const address = other.address();
+    return typeof address === 'object' && address !== null ? address.port : 0;
+  }
+
+  test('goes when the service closes, and when it cannot start', async () => {
+    const database = await open();
+    const { app, db } = await openCustody(database);
+    expect(await readdir(temporary)).toHaveLength(1);
+    await app.close();
+    expect(await readdir(temporary)).toEqual([]);
+    const place = { host: '127.0.0.1', port: await takenPort() };
+    await expect(startCustody({ database, administrator, member, scheme, firstSeed: 'empty', ...place })).rejects.toThrow('EADDRINUSE');
+    expect(await readdir(temporary)).toEqual([]);
+    await sql`drop table custody.settings`.execute(db);
+    await expect(openCustody(database)).rejects.toThrow('custody.settings');
+    expect(await readdir(temporary)).toEqual([]);
+  });
+});
