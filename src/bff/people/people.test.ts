@@ -76,6 +76,12 @@ describeEachDatabase('the book of people', (open) => {
     },
   );
 
+  test.each(['o’brien', "O'Br", 'obrien', 'o brien', 'brien sile'])('finds O’Brien by “%s”', async (text) => {
+    await remember('ab12', { firstname: 'Síle', lastname: 'O’Brien' });
+    await remember('cd34', { firstname: 'Obadiah', lastname: 'Bray' });
+    expect(await keysFound(text)).toEqual(['ab12']);
+  });
+
   test.each(['z', 'oe', 'zoe hopper', 'zoex', '42', 'toronto', 'ab12', '%', '1980'])('finds nobody by “%s”', async (text) => {
     await remember('ab12', zoe);
     expect(await keysFound(text)).toEqual([]);

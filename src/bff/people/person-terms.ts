@@ -13,14 +13,17 @@ const wordsMax = 12;
 
 /** The terms a person is found by, plain; the book keeps only what stands for them (`Sealer.mac`): `'name lo'`, `'client c10'`. */
 export function termsOf(entity: EntityRecord, sourceAddresses: readonly string[]): readonly string[] {
-  const names = wordsOf(namesOf(entity).join(' ')).slice(0, wordsMax).flatMap(beginningsOf);
+  const name = namesOf(entity).join(' ');
+  // `'O’Brien'` goes by `brien` and by `obrien`.
+  const words = [...new Set([...wordsOf(name).slice(0, wordsMax), ...wordsOf(withoutApostrophes(name)).slice(0, wordsMax)])];
+  const names = words.flatMap(beginningsOf);
   const numbers = beginningsOf(compact(entity['client_number']));
   return [...new Set([...names.map(nameTerm), ...numbers.map(clientTerm), ...sourceAddresses.map(addressTerm)])];
 }
 
 /** What a typed text may mean: all of the words of a name, or a client number, or an address. Words of one letter find nobody. */
 export function soughtTerms(text: string): { readonly words: readonly string[]; readonly others: readonly string[] } {
-  const words = wordsOf(text).map(cut).filter(isLongEnough);
+  const words = wordsOf(withoutApostrophes(text)).map(cut).filter(isLongEnough);
   const client = cut(compact(text));
   return {
     words: [...new Set(words.map(nameTerm))],
@@ -51,6 +54,10 @@ function wordsOf(text: string): readonly string[] {
   return foldedText(text)
     .split(' ')
     .filter((word) => word !== '');
+}
+
+function withoutApostrophes(name: string): string {
+  return name.replace(/['’]/g, '');
 }
 
 /** A number as people type it, without spaces, hyphens and case: `'C-10 42'` gives `'c1042'`. */

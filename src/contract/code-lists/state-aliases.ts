@@ -84,7 +84,7 @@ export const stateAliases = {
     Chiapas: ['CHP'],
     Colima: ['COL'],
     'Coahuila de Zaragoza': ['COA'],
-    Distrito: ['CMX', 'CDMX', 'Ciudad de México', 'Mexico City', 'Distrito Federal'],
+    Distrito: ['CMX', 'CDMX', 'DF', 'Ciudad de México', 'Mexico City', 'Distrito Federal'],
     Durango: ['DUR'],
     Guerreo: ['GRO', 'Guerrero'],
     Guanajuato: ['GUA'],

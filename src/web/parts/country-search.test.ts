@@ -12,6 +12,8 @@ describe('finding a country', () => {
   test.each([
     ['USA', 'United States'],
     ['us', 'United States'],
+    ['U.S.A.', 'United States'],
+    ['U.K', 'United Kingdom (the)'],
     ['can', 'Canada'],
     ["Cote d'Ivoire", "Cote d'Ivoire"],
     ['Côte d’Ivoire', "Cote d'Ivoire"],
@@ -60,6 +62,7 @@ describe('finding a country', () => {
 describe('finding a state', () => {
   test.each([
     ['BC', 'British Columbia'],
+    ['B.C.', 'British Columbia'],
     ['québec', 'Quebec'],
     ['pei', 'Prince Edward Island'],
   ])('%s is %s of Canada', (typed, state) => {
@@ -69,6 +72,7 @@ describe('finding a state', () => {
   test('finds the states of Mexico by their right names, which the service misspells', () => {
     expect(meantChoice(mexico, 'Guerrero')).toBe('Guerreo');
     expect(meantChoice(mexico, 'Ciudad de México')).toBe('Distrito');
+    expect(meantChoice(mexico, 'D.F.')).toBe('Distrito');
   });
 
   test('has every state of the contract, spelt alike', () => {

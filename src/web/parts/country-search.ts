@@ -35,9 +35,14 @@ function choiceOf(value: string, also: Aliases): Choice {
   return { value, code: also[0], keys: [foldedText(value), ...spellings.slice(1).map(foldedText)] };
 }
 
+/** A typed text as the choices are compared with it: an abbreviation as if it had no points (`'U.S.A.'`, `'B.C.'`). */
+function soughtText(typed: string): string {
+  return foldedText(/^(\p{L}\.)+\p{L}?$/u.test(typed.trim()) ? typed.replaceAll('.', '') : typed);
+}
+
 /** The choices that fit a typed text, best first: by code or whole name, by beginning, by a word's beginning, by any part. */
 export function fittingChoices(choices: readonly Choice[], typed: string): readonly Choice[] {
-  const text = foldedText(typed);
+  const text = soughtText(typed);
   if (text === '') return choices;
   const ranked = Array.from({ length: noFit }, (): Choice[] => []);
   for (const choice of choices) ranked[rankOf(choice, text)]?.push(choice);
@@ -56,7 +61,7 @@ function rankOf({ keys }: Choice, text: string): number {
 
 /** The value that a typed text means beyond doubt (`'BC'`, `'USA'`, `'germ'`), or null. */
 export function meantChoice(choices: readonly Choice[], typed: string): string | null {
-  const text = foldedText(typed);
+  const text = soughtText(typed);
   if (text === '') return null;
   const exact = choices.find(({ keys }) => keys.includes(text));
   if (exact !== undefined) return exact.value;
