@@ -48,6 +48,11 @@ describe('the 24 hours of a deposit', () => {
     expect(windowAround(came('a', -24.0001, '9000'), came('b', 0, '1001')).items).toBe('b');
   });
 
+  test('hold the deposits of unknown worth that came after, of which nobody can tell that they do not count', () => {
+    expect(windowAround(came('a', 0, null), came('b', 1, null), came('c', 25, null)).items).toBe('ab');
+    expect(windowAround(came('a', -20, '500'), came('b', 0, '10'), came('c', 10, null)).items).toBe('ab');
+  });
+
   test('hold deposits of unknown worth, which add nothing', () => {
     expect(windowAround(came('a', -1, null), came('b', 0, '10'))).toEqual({ items: 'ab', crossing: null, totalCad: '10' });
   });

@@ -22,7 +22,8 @@ const nothing = decimalOf('0');
 
 /**
  * The 24 hours that make a deposit of this moment part of a sum: of those that hold it and end with a deposit, the first to exceed the threshold, else
- * the one with the highest sum. Over the whole instance and all assets. Spec: Regulatory flow 1, which names no narrower circle.
+ * the one with the highest sum, and of equal sums the one of most deposits: those of unknown worth may be what counts. Over the whole instance and all
+ * assets. Spec: Regulatory flow 1, which names no narrower circle.
  */
 export function depositWindow<Item>(received: readonly Received<Item>[], atMs: number): DepositWindow<Item> {
   const ordered = received.toSorted((one, other) => one.atMs - other.atMs);
@@ -34,7 +35,8 @@ export function depositWindow<Item>(received: readonly Received<Item>[], atMs: n
     for (; (ordered[end]?.atMs ?? Number.POSITIVE_INFINITY) <= toMs; end += 1) sum = decimal.add(sum, ordered[end]?.cad ?? nothing);
     for (; start < end && (ordered[start]?.atMs ?? 0) < toMs - windowMs; start += 1)
       sum = decimal.subtract(sum, ordered[start]?.cad ?? nothing);
-    if (best !== null && decimal.compare(sum, best.totalCad) <= 0) continue;
+    const gain = best === null ? 1 : decimal.compare(sum, best.totalCad);
+    if (gain < 0 || (gain === 0 && end - start <= (best?.steps.length ?? 0))) continue;
     best = windowOf(ordered.slice(start, end), toMs);
     if (best.crossing !== null) break;
   }
