@@ -9,6 +9,7 @@ import { withoutTrailingZeros } from '#web/lib/digits.ts';
 import { HttpRefusal } from '#web/lib/http.ts';
 import { useSettled } from '#web/lib/settled.ts';
 import type { Go } from './search-go.ts';
+import { keyIn } from './search-key.ts';
 import { walletEntry } from './search-records.ts';
 import type { SearchEntry } from './search-results.ts';
 import { statusWords } from './status-words.ts';
@@ -25,12 +26,13 @@ type LookedUp = { readonly entries: readonly SearchEntry[]; readonly note: strin
  * for any more is called off.
  */
 export function useLookUp(typed: string, go: Go): LookedUp {
-  const key = useSettled(typed.trim(), settledMs);
+  const sought = keyIn(typed);
+  const key = useSettled(sought, settledMs);
   const isKey = readTransaction.params.safeParse({ id: key }).success;
   const isNumber = readWallet.params.safeParse({ id: key }).success;
   const transaction = useQuery({ ...transactionQueries.one(key), enabled: isKey, retry: false });
   const wallet = useQuery({ ...walletQueries.one(key), enabled: isNumber, retry: false });
-  if (!isKey || key !== typed.trim()) return { entries: [], note: null };
+  if (!isKey || key !== sought) return { entries: [], note: null };
   const entries = transaction.data === undefined ? [] : transactionEntries(transaction.data, key, go);
   return {
     entries: [...entries, ...(wallet.data === undefined ? [] : [{ ...walletEntry(wallet.data, go), isLookedUp: true }])],
