@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Role } from '#contract/roles.ts';
 import { expect, expectAccessibleAtBothWidths, test } from './fixtures.ts';
-import { choose, entity, fill, fillOriginator, person } from './originator.ts';
+import { choose, entity, fill, fillOriginator, grace, person } from './originator.ts';
 import type { Sandbox } from './sandbox.ts';
 
 type Parts = { readonly page: Page; readonly sandbox: Sandbox; readonly signIn: (role: Role) => Promise<void> };
@@ -92,16 +92,7 @@ test('an officer clears an LVCTR deposit with a third party', async ({ page, san
 
 test('an officer clears two deposits with the keyboard alone', async ({ page, sandbox, signIn }) => {
   const wallet = await sandbox.wallet('Meridian', {
-    default_originator_entity: {
-      kind: 'individual',
-      firstname: 'Grace',
-      lastname: 'Hopper',
-      address1: '1 Navy Yard',
-      city: 'Arlington',
-      state: 'Virginia',
-      country: 'United States',
-      postcode: '22202',
-    },
+    default_originator_entity: grace,
   });
   const older = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '2' });
   const newer = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '3' });

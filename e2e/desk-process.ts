@@ -12,7 +12,7 @@ export type Desk = {
   readonly custodyUrl: string;
   /** Password of every sandbox user. */
   readonly password: string;
-  /** A second compliance officer, made as an administrator makes one. */
+  /** A second compliance officer, who sends money too, made as an administrator makes one. */
   readonly officer: { readonly email: string; readonly password: string };
   /** Credentials of an API Administrator. */
   readonly accessId: string;
@@ -63,7 +63,7 @@ export async function startDesk(): Promise<Desk> {
 
 /** Makes a user on the command line, before the desk starts: the embedded database serves one process at a time. */
 async function addOfficer(dataDir: string, email: string): Promise<Desk['officer']> {
-  const { stdout } = await promisify(execFile)(process.execPath, ['src/bff/main.ts', 'add-user', email, 'compliance'], {
+  const { stdout } = await promisify(execFile)(process.execPath, ['src/bff/main.ts', 'add-user', email, 'compliance', 'treasury'], {
     cwd: root,
     env: { PATH: process.env.PATH, DATA_DIR: dataDir },
   });

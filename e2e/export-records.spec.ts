@@ -1,11 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { exportEnds } from '#contract/transaction-export.ts';
-import { expect, expectAccessible, expectAccessibleAtBothWidths, test } from './fixtures.ts';
+import { expect, expectAccessible, expectAccessibleAtBothWidths, sizes, test } from './fixtures.ts';
 
-for (const size of [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-]) {
+for (const size of sizes) {
   test.describe(`at ${size.width} x ${size.height}`, () => {
     test.use({ viewport: size });
 

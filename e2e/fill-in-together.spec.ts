@@ -1,24 +1,14 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectAccessibleAtBothWidths, test } from './fixtures.ts';
-
-const originator = {
-  kind: 'individual',
-  firstname: 'Grace',
-  lastname: 'Hopper',
-  address1: '1 Navy Yard',
-  city: 'Arlington',
-  state: 'Virginia',
-  country: 'United States',
-  postcode: '22202',
-};
+import { grace } from './originator.ts';
 
 const chosen = (page: Page) => page.getByRole('list', { name: 'Chosen deposits' }).getByRole('listitem');
 
 const submitted = { regulatory_status: 'completed', originator_entity: { lastname: 'Hopper' } };
 
 test('several deposits of one originator are filled in once and sent one by one', async ({ page, sandbox, signIn }) => {
-  const wallet = await sandbox.wallet('Meridian', { default_originator_entity: originator });
-  const other = await sandbox.wallet('Payments', { default_originator_entity: { ...originator, lastname: 'Kelly' } });
+  const wallet = await sandbox.wallet('Meridian', { default_originator_entity: grace });
+  const other = await sandbox.wallet('Payments', { default_originator_entity: { ...grace, lastname: 'Kelly' } });
   const mine = [];
   for (const amount of ['2', '3', '4']) mine.push(await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount }));
   const stranger = await sandbox.deposit({ wallet_id: other.id, asset: 'btc', amount: '5' });
@@ -47,7 +37,7 @@ test('several deposits of one originator are filled in once and sent one by one'
 });
 
 test('what changed meanwhile is not sent to; after a reload it alone is left', async ({ page, sandbox, signIn, provokes }) => {
-  const wallet = await sandbox.wallet('Meridian', { default_originator_entity: originator });
+  const wallet = await sandbox.wallet('Meridian', { default_originator_entity: grace });
   const all = [];
   for (const amount of ['2', '3', '4']) all.push(await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount }));
   const moved = all[0]?.id ?? 0;
@@ -84,7 +74,7 @@ test('a service that is gone halts the run, and what it was asked is read again 
   signIn,
   provokes,
 }) => {
-  const wallet = await sandbox.wallet('Meridian', { default_originator_entity: originator });
+  const wallet = await sandbox.wallet('Meridian', { default_originator_entity: grace });
   const all = [];
   for (const amount of ['2', '3']) all.push(await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount }));
   await signIn('compliance');
@@ -93,7 +83,7 @@ test('a service that is gone halts the run, and what it was asked is read again 
   provokes(/^504 \/api\/v1\/transactions\/\w+$/);
   await sandbox.fail('PUT', '/api/v1/transactions/:id', 'refuse', 1);
   await page.keyboard.press('Control+Enter');
-  await expect(chosen(page).first()).toContainText('Outcome unknown.');
+  await expect(chosen(page).first()).toContainText('Outcome unknown:');
   await expect(chosen(page).nth(1)).toContainText('Ready.');
   await page.getByRole('button', { name: 'Go on with 2 deposits' }).click();
   await expect(chosen(page).filter({ hasText: 'Accepted.' })).toHaveCount(2);
@@ -101,7 +91,7 @@ test('a service that is gone halts the run, and what it was asked is read again 
 });
 
 test('of an answer that is lost the record tells, and the run goes on', async ({ page, sandbox, signIn, provokes }) => {
-  const wallet = await sandbox.wallet('Meridian', { default_originator_entity: originator });
+  const wallet = await sandbox.wallet('Meridian', { default_originator_entity: grace });
   const all = [];
   for (const amount of ['2', '3']) all.push(await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount }));
   await signIn('compliance');
@@ -139,6 +129,16 @@ test('each deposit gets what its own status asks for, by the strictest form', as
 
   await page.keyboard.press('Control+Enter');
   await expect(form.getByLabel('Date of birth')).toBeFocused();
+  // Left out, it keeps nobody from sending to the other; and it may be taken in again.
+  await page.getByRole('checkbox', { name: 'Leave this one out' }).check();
+  await expect(page.getByRole('button', { name: 'Submit originator for 1 deposit' })).toBeVisible();
+  await expect(form.getByLabel('Date of birth')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.keyboard.press('Control+Enter');
+  await expect(chosen(page).filter({ hasText: 'Accepted.' })).toHaveCount(1);
+  expect(await sandbox.transaction(lvctr.id)).toMatchObject({ regulatory_status: 'missing_lvctr_info' });
+  // The last one cannot be left out: its box goes with the click.
+  await page.getByRole('checkbox', { name: 'Leave this one out' }).click();
   await form.getByLabel('Date of birth').fill('1815-12-10');
   await form.getByLabel('Occupation').fill('Mathematician');
   await form.getByRole('combobox', { name: /^Identification type/ }).selectOption('Passport');
@@ -166,4 +166,23 @@ test('where no chosen deposit asks for anything, each says why, and there is no 
   await expectAccessible(page);
   await page.getByRole('main').getByRole('link', { name: 'queue' }).click();
   await expect(page).toHaveURL(/\/regulatory$/);
+});
+
+test('deposits to be filled in together that could not be read are read again when asked for', async ({
+  page,
+  sandbox,
+  signIn,
+  provokes,
+}) => {
+  const wallet = await sandbox.wallet('Retail deposits');
+  const deposits = [];
+  for (const amount of ['1.5', '2.5']) deposits.push(await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount }));
+  await signIn('compliance');
+  for (const { hash } of deposits) provokes(`502 /api/v1/transactions/${hash}`);
+  await sandbox.fail('GET', '/api/v1/transactions/:id', 'error_500', 1000);
+  await page.goto(`/regulatory/bulk?ids=${deposits.map(({ hash }) => hash).join(',')}`);
+  await expect(page.getByText('None of these can be filled in')).toBeVisible();
+  await sandbox.fail('GET', '/api/v1/transactions/:id', 'error_500', 0);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('form', { name: 'Regulatory information' })).toBeVisible();
 });

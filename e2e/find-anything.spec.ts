@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, sizes, test } from './fixtures.ts';
 
 const search = (page: Page) => page.getByRole('dialog', { name: 'Search' });
 const field = (page: Page) => search(page).getByRole('combobox');
@@ -30,7 +30,7 @@ test('a page, a wallet and a transaction are found and opened by keyboard alone'
 
   // A number may be a wallet's too.
   provokes(`404 /api/v1/wallets/${deposit.id}`);
-  for (const key of [String(deposit.id), deposit.hash]) {
+  for (const key of [String(deposit.id), `Deposit ${deposit.id}`, deposit.hash]) {
     await find(page, key);
     await expect(active(page)).toContainText('0.000000000000000001 ETH');
     await page.keyboard.press('Enter');
@@ -43,7 +43,7 @@ test('arrows move, Escape leaves and gives focus back, and what was searched is 
   await sandbox.wallet('Cold reserve');
   await signIn('viewer');
   await page.getByRole('button', { name: 'Search' }).click();
-  await expect(search(page)).toContainText(/Searched: pages, deeds, 1 wallet, 1 external account\. Transactions by number or hash\./);
+  await expect(search(page)).toContainText(/Searched: pages, actions, 1 wallet, 1 external account\. Transactions by number or hash\./);
   const first = await active(page).innerText();
   await page.keyboard.press('ArrowDown');
   await expect(active(page)).not.toHaveText(first);
@@ -157,10 +157,7 @@ test('a source that cannot be read says so, and the others are searched', async 
   await expect(search(page)).toContainText('No transaction goes by that.');
 });
 
-for (const size of [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-])
+for (const size of sizes)
   test(`search passes axe in both colour schemes at ${size.width} x ${size.height}`, async ({ page, sandbox, signIn }) => {
     await page.setViewportSize(size);
     await sandbox.reset('demo');

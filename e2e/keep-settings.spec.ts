@@ -11,7 +11,7 @@ test('settings hold at once, and wherever the user signs in next', async ({ page
   await choose('UTC');
   await choose('Dark');
   await page.getByLabel('LVCTR reminder').selectOption('3 working days');
-  await expect(page.getByText('Kept', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
 
   const elsewhere = await browser.newContext({ baseURL: desk.url, storageState: await page.context().storageState() });
@@ -32,7 +32,7 @@ test('a setting that the server does not keep says so', async ({ page, signIn, p
     route.fulfill({ status: 503, json: { error: 'The desk cannot serve now', code: 'unavailable' } }),
   );
   await page.getByText('UTC', { exact: true }).click();
-  await expect(page.getByRole('alert')).toContainText('Not kept, it holds in this page alone');
+  await expect(page.getByRole('alert')).toContainText('Not saved, it holds on this page alone');
   await page.unroute('**/bff/preferences');
 });
 

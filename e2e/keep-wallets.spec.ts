@@ -1,11 +1,6 @@
 import type { Page } from '@playwright/test';
 import decodeQR from 'qr/decode.js';
-import { expect, expectAccessible, expectAccessibleAtBothWidths, test } from './fixtures.ts';
-
-const sizes = [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-];
+import { expect, expectAccessible, expectAccessibleAtBothWidths, signInAs, sizes, test } from './fixtures.ts';
 
 /** Opens the form of a new wallet and fills it in. */
 async function fillNewWallet(page: Page, name: string): Promise<void> {
@@ -184,3 +179,49 @@ for (const size of sizes) {
     });
   });
 }
+
+for (const width of [1280, 1440, 2560])
+  test(`nothing in a wallet’s panels is cut or lies over something else in a window of ${width} px`, async ({ page, sandbox, signIn }) => {
+    await sandbox.reset('demo');
+    await page.setViewportSize({ width, height: 900 });
+    await signIn('treasury');
+    await page.goto('/wallets');
+    await page.getByRole('link', { name: 'Meridian OTC settlement' }).click();
+    await page.getByRole('link', { name: 'All BTC addresses' }).click();
+    await expect(page.getByRole('table', { name: 'BTC addresses' }).getByRole('row')).not.toHaveCount(1);
+    await expect(page.getByRole('table', { name: 'Balances by asset' })).toContainText('off chain');
+    const cells = page.locator('table:not([aria-rowcount]) :is(td, th)');
+    const beyond = await cells.evaluateAll((all) =>
+      all.flatMap((cell) => {
+        const range = document.createRange();
+        range.selectNodeContents(cell);
+        const [held, own] = [range.getBoundingClientRect(), cell.getBoundingClientRect()];
+        const panel = cell.closest('section')?.getBoundingClientRect();
+        const isIn = held.left >= own.left - 1 && held.right <= own.right + 1 && own.right <= (panel?.right ?? 0);
+        return isIn ? [] : [cell.textContent];
+      }),
+    );
+    expect(beyond).toEqual([]);
+  });
+
+test('a wallet is made for any of the active direct parties, also one behind the first page of them', async ({
+  page,
+  desk,
+  sandbox,
+  provokes,
+}) => {
+  await sandbox.settings({ settlements_enabled: true });
+  for (const name of ['Augusta', ...Array.from({ length: 12 }, (_, place) => `Ada-${place}`)]) await sandbox.directParty(name);
+  await signInAs(page, desk.officer);
+  await sandbox.fail('GET', '/api/v1/direct_parties', 'error_500', 1000);
+  provokes('502 /api/v1/direct_parties');
+  await fillNewWallet(page, 'For Augusta');
+  const owner = page.getByRole('combobox', { name: 'Owner' });
+  await expect(owner).toHaveAccessibleDescription(/could not be read/);
+  await sandbox.fail('GET', '/api/v1/direct_parties', 'error_500', 0);
+  await expect(owner.getByRole('option')).toHaveCount(14, { timeout: 30_000 });
+  await owner.selectOption('Augusta Lovelace');
+  await expectAccessibleAtBothWidths(page);
+  await page.getByRole('button', { name: 'Create wallet' }).click();
+  await expect(page.getByRole('region', { name: 'Owner' })).toContainText('Augusta');
+});

@@ -92,6 +92,18 @@ test('a queue of 1,500 is read to its end, the oldest of what is late first, in 
   await expect(page.getByText('3 of 1500')).toBeVisible();
 });
 
+test('the oldest is found behind all pages', async ({ page, signIn, provokes }) => {
+  provokes('404 /api/v1/direct_parties');
+  await signIn('compliance');
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: 'Search' })).toBeFocused();
+  await page.keyboard.type('oldest');
+  await expect(page.getByRole('option', { name: /^Clear the oldest/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Deposit of 1.5 ETH' })).toBeVisible({ timeout: 45_000 });
+});
+
 test('what joins while it is read moves nobody who is at a row, and shows at the top to whoever waits', async ({ page, signIn }) => {
   heldPage = 5;
   await signIn('compliance');

@@ -1,5 +1,5 @@
 import type { Desk } from './desk-process.ts';
-import { expect, expectAccessible, expectAccessibleAtBothWidths, test as base } from './fixtures.ts';
+import { expect, expectAccessible, expectAccessibleAtBothWidths, sizes, test as base } from './fixtures.ts';
 import { startLenientDesk } from './lenient-service.ts';
 import { oddTransactions } from './odd-records.ts';
 
@@ -41,10 +41,7 @@ const pages = [
 /** What a page says that could not show a record. */
 const broken = /This page did not work|could not be loaded or drawn|cannot be read|could not be read|There is no such page/;
 
-for (const size of [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-]) {
+for (const size of sizes) {
   test.describe(`at ${size.width} x ${size.height}`, () => {
     test.use({ viewport: size });
 

@@ -9,6 +9,18 @@ export const person = {
   Postcode: 'M5V 2T6',
 };
 
+/** Another one, as the service takes it: what a wallet's default originator may be. */
+export const grace = {
+  kind: 'individual',
+  firstname: 'Grace',
+  lastname: 'Hopper',
+  address1: '1 Navy Yard',
+  city: 'Arlington',
+  state: 'Virginia',
+  country: 'United States',
+  postcode: '22202',
+};
+
 type Region = 'Originator' | 'Third party';
 
 /** The region of an entity in the form. */

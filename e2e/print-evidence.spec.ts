@@ -67,3 +67,34 @@ test('an item prints as evidence: what was submitted, by whom, when, and what th
   await expect(page.getByRole('heading', { level: 1, name: 'Transactions' })).toBeVisible();
   expect(await foot()).toBe('');
 });
+
+test('the evidence says what it does not hold: people whom a role does not show, and submissions that could not be read', async ({
+  page,
+  sandbox,
+  signIn,
+  provokes,
+}) => {
+  const wallet = await sandbox.wallet('Retail deposits');
+  const { id, hash } = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '3' });
+  await signIn('compliance');
+  provokes(/^net::ERR_FAILED \/bff\/transactions\/\w+\/submissions$/);
+  await page.route('**/submissions', (route) => route.abort());
+  await page.goto(`/regulatory/${hash}`);
+  await expect(page.getByRole('region', { name: 'Sent before' }).getByRole('alert')).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('body > article')).toContainText('not complete: what was submitted could not be read');
+  await page.emulateMedia({ media: 'screen' });
+  await page.unroute('**/submissions');
+  await page.reload();
+  await fillOriginator(page);
+  await page.keyboard.press('Control+Enter');
+  await expect.poll(async () => sandbox.transaction(id)).toMatchObject({ regulatory_status: 'completed' });
+
+  await page.context().clearCookies();
+  await signIn('viewer');
+  await page.goto(`/regulatory/${hash}`);
+  await expect(page.getByText('Complete').first()).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('body > article')).toContainText('does not show whom the record names');
+  await expect(page.locator('body > article')).not.toContainText('names no originator');
+});

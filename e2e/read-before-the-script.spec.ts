@@ -38,3 +38,23 @@ for (const size of sizes)
           expect(await row.boundingBox()).toEqual(place);
         });
     });
+
+test('what came with a page that did not ask for it is forgotten: whoever goes there later reads what is there now', async ({
+  page,
+  sandbox,
+  signIn,
+  desk,
+}) => {
+  await sandbox.wallet('Came with the page');
+  await signIn('viewer');
+  // Every page asks for what comes with it, so this one is sent what belongs to another.
+  await page.route('**/fees', async (route) => route.fulfill({ response: await route.fetch({ url: `${desk.url}/wallets` }) }));
+  await expect(async () => {
+    await page.goto('/fees');
+    expect(await page.locator('#first-read').textContent()).toContain('Came with the page');
+  }).toPass();
+  await expect(page.getByRole('heading', { level: 1, name: 'Fees' })).toBeVisible();
+  await sandbox.wallet('Came later');
+  await page.getByRole('navigation').getByRole('link', { name: 'Wallets' }).click();
+  await expect(page.getByRole('table').getByRole('link', { name: 'Came later' })).toBeVisible();
+});

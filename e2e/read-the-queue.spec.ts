@@ -128,9 +128,18 @@ test('the due clock counts on as days pass, and by the days that the officer has
   await expectAccessibleAtBothWidths(page);
   await page.goto('/settings');
   await page.getByLabel('LVCTR reminder').selectOption('');
-  await expect(page.getByText('Kept', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();
   await page.goto('/regulatory');
   await expect
     .poll(async () => column(page, 'Due'))
     .toEqual([expect.stringContaining('No due day'), expect.stringContaining('No due day')]);
+});
+
+test('whoever may not know originators is shown no columns about them', async ({ page, sandbox, signIn }) => {
+  await sandbox.reset('demo');
+  await signIn('viewer');
+  await page.goto('/regulatory');
+  await expect(page.getByRole('columnheader', { name: 'Receiving wallet' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Originator so far' })).toHaveCount(0);
+  await expect(page.getByLabel('Default originator')).toHaveCount(0);
 });

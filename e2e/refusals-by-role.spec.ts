@@ -1,10 +1,8 @@
 import { expect, expectAccessibleAtBothWidths, test } from './fixtures.ts';
-
-const deposited = { kind: 'individual', firstname: 'Grace', lastname: 'Hopper', address1: '1 Navy Yard', city: 'Arlington' } as const;
-const originator = { ...deposited, state: 'Virginia', country: 'United States', postcode: '22202' };
+import { grace } from './originator.ts';
 
 test('a viewer is shown no people and offered no submission', async ({ page, sandbox, signIn }) => {
-  const wallet = await sandbox.wallet('Meridian', { default_originator_entity: originator });
+  const wallet = await sandbox.wallet('Meridian', { default_originator_entity: grace });
   const deposit = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '3' });
   await signIn('viewer');
   await expect(page.getByRole('link', { name: /Transactions/ }).first()).toBeVisible();
@@ -14,10 +12,13 @@ test('a viewer is shown no people and offered no submission', async ({ page, san
     await expect(page.getByText(/Hopper|Navy Yard|22202/)).toHaveCount(0);
     await expect(page.getByRole('button', { name: /^Submit/ })).toHaveCount(0);
   }
+  // What a role does not see is not said to be missing.
+  await expect(page.getByText('Your role does not show who is behind a transaction.')).toBeVisible();
+  await expect(page.getByText(/names no originator/)).toHaveCount(0);
 });
 
 test('treasury sees that there is an originator, not who it is', async ({ page, sandbox, signIn }) => {
-  const wallet = await sandbox.wallet('Meridian', { default_originator_entity: originator });
+  const wallet = await sandbox.wallet('Meridian', { default_originator_entity: grace });
   const deposit = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '3' });
   await signIn('treasury');
   await page.goto(`/transactions/${deposit.hash}`);
@@ -40,7 +41,7 @@ test('whoever is not compliance is refused by the server too, whatever the brows
         });
         return { status: answer.status, body: (await answer.json()) as unknown };
       },
-      { id: deposit.id, originator_entity: originator, headers },
+      { id: deposit.id, originator_entity: grace, headers },
     );
   expect(await submit({ 'X-Requested-By': 'desk' })).toMatchObject({ status: 403, body: { code: 'forbidden' } });
   expect(await submit({})).toMatchObject({ status: 403 });

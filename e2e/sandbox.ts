@@ -1,8 +1,9 @@
 import type { Asset } from '#contract/assets.ts';
 import type { sandboxFaults } from '#contract/sandbox.ts';
-import type { RegulatoryStatus } from '#contract/transaction.ts';
+import type { RegulatoryStatus, TransactionStatus } from '#contract/transaction.ts';
 import { signRegular } from '#custody';
 import type { Desk } from './desk-process.ts';
+import { applicant } from './direct-party.ts';
 
 type Answer = Record<string, unknown>;
 
@@ -42,6 +43,15 @@ export class Sandbox {
     return { id: Number(id) };
   }
 
+  /** A direct party that the operator reviewed; settlements must be enabled. */
+  async directParty(firstname: string): Promise<void> {
+    const { data } = await this.#call('POST', '/api/v1/direct_parties', {
+      direct_party: { ...applicant, firstname, email: `${firstname.toLowerCase()}@example.org` },
+    });
+    const { id } = data as { id: number };
+    await this.#call('POST', `/sandbox/direct_parties/${id}/review`, { decision: 'approve' });
+  }
+
   /** What the operator sets: `{ approvals_required: true }`. */
   async settings(settings: Answer): Promise<void> {
     await this.#call('PUT', '/sandbox/settings', settings);
@@ -51,6 +61,11 @@ export class Sandbox {
   async transfer(from: number, to: number, amounts: Partial<Record<Asset, number>>): Promise<number> {
     const { id } = await this.#call('POST', `/api/v1/wallets/${from}/transactions`, { destination: { type: 'wallet', id: to }, amounts });
     return Number(id);
+  }
+
+  /** What the approver or the chain makes of a transaction. */
+  async move(id: number, status: TransactionStatus): Promise<void> {
+    await this.#call('POST', `/sandbox/transactions/${id}/status`, { status });
   }
 
   /** Edits a wallet past the desk. */

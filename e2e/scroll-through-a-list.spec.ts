@@ -85,6 +85,16 @@ test('a link opens at the same place, and newer records load above it without mo
   await colleague.close();
 });
 
+test('a place that the service does not know any more leads to the newest', async ({ page, provokes }) => {
+  provokes('400 /api/v1/transactions');
+  await page.goto('/transactions?type=external&after=gone');
+  await expect(page.getByText('Transactions could not be read')).toBeVisible();
+  await expectAccessibleAtBothWidths(page);
+  await page.getByRole('link', { name: 'Start from the newest' }).click();
+  await expect(page).toHaveURL('/transactions?type=external');
+  await expect(page.getByRole('row').nth(20)).toBeVisible();
+});
+
 test('what comes in meanwhile is offered, and moves nothing until it is asked for', async ({ page, sandbox }) => {
   await page.clock.install();
   await page.reload();

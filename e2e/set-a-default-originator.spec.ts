@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test } from './fixtures.ts';
-import { openDefaultOriginator } from './originator.ts';
+import { expect, expectAccessible, sizes, test } from './fixtures.ts';
+import { grace, openDefaultOriginator } from './originator.ts';
 
 const ada = {
   'First name': 'Ada',
@@ -10,17 +10,6 @@ const ada = {
   Country: 'Canada',
   'State or province': 'Ontario',
   Postcode: 'M5V 2T6',
-};
-
-const grace = {
-  kind: 'individual',
-  firstname: 'Grace',
-  lastname: 'Hopper',
-  address1: '1 Navy Yard',
-  city: 'Arlington',
-  state: 'Virginia',
-  country: 'United States',
-  postcode: '22202',
 };
 
 async function fill(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
@@ -77,10 +66,7 @@ test('who is not compliance is not offered it', async ({ page, sandbox, signIn }
   }
 });
 
-for (const size of [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-]) {
+for (const size of sizes) {
   test.describe(`at ${size.width} x ${size.height}`, () => {
     test.use({ viewport: size });
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectAccessibleAtBothWidths, test } from './fixtures.ts';
+import { expect, expectAccessible, expectAccessibleAtBothWidths, sizes, test } from './fixtures.ts';
 
 const figures = ['Movement per day', 'Balances by asset', 'Age of pending deposits', 'Outgoing by status'];
 
@@ -157,10 +157,7 @@ test('the overview asks little, and the charts are no part of the first text', a
   expect(reads.length, reads.join(' ')).toBeLessThanOrEqual(10);
 });
 
-for (const size of [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-]) {
+for (const size of sizes) {
   test(`the overview passes axe in both colour schemes at ${size.width} x ${size.height}, full and empty`, async ({
     page,
     sandbox,
@@ -180,3 +177,16 @@ for (const size of [
     await expectAccessible(page);
   });
 }
+
+test('balances without rates are told without a chart of nothing, and their table stays', async ({ page, sandbox, signIn, provokes }) => {
+  await sandbox.reset('demo');
+  await signIn('viewer');
+  provokes('502 /api/v1/transactions');
+  await sandbox.fail('GET', '/api/v1/transactions', 'error_500', 1000);
+  await page.goto('/');
+  const balances = figure(page, 'Balances by asset');
+  await expect(balances).toContainText('The rates could not be read, so there is no chart.');
+  await expect(balances.locator('svg')).toHaveCount(0);
+  await balances.getByText('Table', { exact: true }).click();
+  await expect(balances.getByRole('row').filter({ hasText: 'BTC' })).toBeVisible();
+});

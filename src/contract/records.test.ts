@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import * as table from './endpoints.ts';
 import { hasEntity, entityName } from './entity.ts';
 import { readJson } from './json.ts';
-import { blockOf, isPendingStatus, transactionKey, transactionSchema } from './transaction.ts';
+import { blockOf, isFinal, isPendingStatus, transactionKey, transactionSchema } from './transaction.ts';
 
 const deposit = (rest: string) => transactionSchema.parse(readJson(`{"type":"external"${rest}}`));
 const outgoing = (rest: string) => transactionSchema.parse(readJson(`{"type":"transaction"${rest}}`));
@@ -122,6 +122,23 @@ describe('a key of a transaction', () => {
     [outgoing(''), null],
   ])('%# is its hash or its id', (record, key) => {
     expect(transactionKey(record)).toBe(key);
+  });
+});
+
+describe('a record has come to its end', () => {
+  test.each([
+    ['once a deposit is in a block and nothing is asked', deposit(',"block":12,"regulatory_status":"completed"'), true],
+    ['not while a deposit is in no block', deposit(',"regulatory_status":"not_required"'), false],
+    ['not while information is missing', deposit(',"block":12,"regulatory_status":"missing_lvctr_info"'), false],
+    ['once it failed', outgoing(',"status":"failed"'), true],
+    ['not while somebody is to approve it', outgoing(',"status":"pending_approval"'), false],
+    ['not while it is broadcast and in no block', outgoing(',"status":"completed","transaction_ids":[{"transaction_id":"ab"}]'), false],
+    ['once it is in a block', outgoing(',"status":"completed","transaction_ids":[{"transaction_id":"ab"}],"block":{"btc":12}'), true],
+    ['once it is completed off chain', outgoing(',"status":"completed"'), true],
+    ['by no status that nobody has heard of', outgoing(',"status":"inactive"'), false],
+    ['by no type that nobody has heard of', transactionSchema.parse({ type: 'swap', status: 'completed' }), false],
+  ])('%s', (_words, record, is) => {
+    expect(isFinal(record)).toBe(is);
   });
 });
 

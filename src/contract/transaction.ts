@@ -144,6 +144,26 @@ export function isWaiting(record: Transaction | undefined): record is ExternalTr
   return record?.type === 'external' && isPendingStatus(record.regulatory_status);
 }
 
+/** Whether it is broadcast and by its record in no block. One between off-chain balances never comes into any. */
+export function isOnItsWay(record: Transaction): boolean {
+  if (record.type !== 'transaction' || record.status !== 'completed') return false;
+  const hasHash = (record.transaction_ids ?? []).some(({ transaction_id: hash }) => hash);
+  return hasHash && !Object.values(record.block ?? {}).some((block) => block !== null);
+}
+
+/**
+ * Whether a record has come to its end: nobody is to act, and it waits for no block. Of a status or type that the desk does not know nobody can
+ * tell. Spec: States.
+ */
+export function isFinal(record: Transaction | undefined): boolean {
+  if (record === undefined || record.type === 'other' || isPendingStatus(record.regulatory_status)) return false;
+  if (record.type === 'external') return blockOf(record) !== null;
+  return ends.some((end) => end === record.status) && !isOnItsWay(record);
+}
+
+/** Statuses that nothing follows. Spec: States. */
+const ends = ['completed', 'canceled', 'failed'] as const satisfies readonly TransactionStatus[];
+
 /** The block of a deposit, whichever name it came under. Operator facts: Records. */
 export function blockOf(deposit: ExternalTransaction): number | null {
   return deposit.block ?? deposit.height ?? null;

@@ -18,7 +18,7 @@ button{display:block;width:100%;height:2.5rem;margin-top:1.25rem;font:inherit;fo
 :focus-visible{outline:2px solid var(--accent);outline-offset:2px}
 .refusal{margin:0 0 1rem;padding:.625rem .75rem;color:var(--bad);background:var(--badground);border:1px solid currentColor;border-radius:6px}
 details{margin-top:1.25rem;font-size:13px;color:var(--soft)}
-summary{cursor:pointer}
+summary{padding:.125rem 0;cursor:pointer}
 details p{margin:.5rem 0 0}
 code{font-family:ui-monospace,"SF Mono",Menlo,Consolas,monospace;font-size:12px;color:var(--text);overflow-wrap:anywhere}
 `;

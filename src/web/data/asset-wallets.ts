@@ -1,9 +1,10 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, type InfiniteData } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { listAssetWallets } from '#contract/endpoints.ts';
 import { isUnreadable, readableOf, type Unreadable } from '#contract/unreadable.ts';
 import { walletSchema, type Wallet } from '#contract/wallet.ts';
 import { call } from './call.ts';
+import { nextReadMs, watchMs } from './watched.ts';
 
 /** Orders of an asset's wallets: newest first, or largest balance first. Spec: Assets. */
 export const assetOrders = ['id', 'balance'] as const;
@@ -16,19 +17,24 @@ const answerSchema = z.union([wallets, z.object({ wallets })]);
 
 type Listed = Wallet | Unreadable;
 
-/** The wallets that hold an asset, page after page. Its pages carry no information: the end is an empty one. Operator facts: Records. */
+/**
+ * The wallets that hold an asset, page after page. Its pages carry no information: the end is an empty one. Operator facts: Records. They go by
+ * number, so that all of them are read again or none: the more there are, the rarer.
+ */
 export function assetWalletsQuery(currency: string, order: AssetOrder) {
   return infiniteQueryOptions({
     queryKey: ['wallets', 'of asset', currency, order],
     initialPageParam: 1,
-    queryFn: async ({ pageParam, signal }): Promise<readonly Listed[]> => {
+    queryFn: async ({ pageParam, signal, client, queryKey }): Promise<readonly Listed[]> => {
+      const known = client.getQueryData<InfiniteData<unknown>>(queryKey)?.pages.length ?? 0;
       const answer = await call(
         { ...listAssetWallets, response: answerSchema },
-        { params: { currency }, query: { order_by: order, page: pageParam }, signal },
+        { params: { currency }, query: { order_by: order, page: pageParam }, signal, isBackground: pageParam <= known },
       );
       return Array.isArray(answer) ? answer : answer.wallets;
     },
     getNextPageParam: (last, pages) => (bringsMore(pages) ? pages.length + 1 : undefined),
+    refetchInterval: ({ state }) => nextReadMs(state, watchMs * Math.max(1, state.data?.pages.length ?? 1)),
   });
 }
 

@@ -3,7 +3,8 @@ import { listTransactions } from '#contract/endpoints.ts';
 import { cursorAfter, pageSizeMax, type Page } from '#contract/page.ts';
 import { windowMs } from '#contract/rules/regulatory.ts';
 import type { ExternalTransaction, Transaction } from '#contract/transaction.ts';
-import { call } from './call.ts';
+import { call, type CallOptions } from './call.ts';
+import { quietly } from './watched.ts';
 
 /** Most pages that are read, newest first: the deposits around an old one lie behind all that came since. */
 const aroundPagesMax = 10;
@@ -18,19 +19,19 @@ export type DepositsAround = { readonly deposits: readonly ExternalTransaction[]
 export function depositsAround(atMs: number) {
   return queryOptions({
     queryKey: ['transactions', 'around', atMs],
-    queryFn: ({ signal, client, queryKey }) => readAround(atMs, signal, client.getQueryData(queryKey) !== undefined),
+    queryFn: (context) => readAround(atMs, quietly(context)),
     staleTime: aroundStaleMs,
   });
 }
 
-async function readAround(atMs: number, signal: AbortSignal, isBackground: boolean): Promise<DepositsAround> {
+async function readAround(atMs: number, asked: CallOptions<never>): Promise<DepositsAround> {
   const created_since = Math.max(0, Math.floor((atMs - windowMs) / 1000));
   const deposits: ExternalTransaction[] = [];
   let after: string | undefined;
   let isReadable = true;
   for (let pages = 0; pages < aroundPagesMax; pages += 1) {
     const query = { type: 'external' as const, created_since, page_size: pageSizeMax, after };
-    const page: Page<Transaction> = await call(listTransactions, { query, signal, isBackground });
+    const page: Page<Transaction> = await call(listTransactions, { query, ...asked });
     deposits.push(...page.page.flatMap(({ data }) => (isAround(data, atMs) ? [data] : [])));
     isReadable &&= page.unreadable === undefined;
     after = cursorAfter(page) ?? undefined;

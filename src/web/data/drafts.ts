@@ -25,7 +25,7 @@ export function draftQuery(name: string | null) {
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
-    notifyOnChangeProps: ['isPending'],
+    notifyOnChangeProps: ['isPending', 'error', 'isFetching'],
   });
 }
 

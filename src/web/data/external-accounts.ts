@@ -4,6 +4,7 @@ import { listExternalAccounts, readExternalAccount } from '#contract/endpoints.t
 import type { ExternalAccount } from '#contract/external-account.ts';
 import { call } from './call.ts';
 import type { CursorList } from './cursor-pages.ts';
+import { nextReadMs, quietly } from './watched.ts';
 
 /** Cursor and size of the list: it has no filter. */
 export type ExternalAccountFilter = QueryOf<typeof listExternalAccounts>;
@@ -28,3 +29,12 @@ export const externalAccountQueries = {
       queryFn: ({ signal }) => call(readExternalAccount, { params: { id }, signal }),
     }),
 };
+
+/** An account that is read again by itself: the operator may change where it is reached. */
+export function watchedAccount(id: string) {
+  return queryOptions({
+    ...externalAccountQueries.one(id),
+    queryFn: (context) => call(readExternalAccount, { params: { id }, ...quietly(context) }),
+    refetchInterval: ({ state }) => nextReadMs(state),
+  });
+}

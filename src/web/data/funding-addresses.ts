@@ -5,19 +5,24 @@ import { fundingAddressSchema } from '#contract/funding-address.ts';
 import { readableOf } from '#contract/unreadable.ts';
 import { call } from './call.ts';
 import { walletsKey } from './wallets.ts';
+import { nextReadMs, quietly } from './watched.ts';
 
 /** Name, notes and watch of an address. */
 export type FundingAddressEdit = BodyOf<typeof editFundingAddress>;
 
 const addressesSchema = readableOf(fundingAddressSchema);
 
-/** The addresses of a wallet for an asset; they belong to what is known of wallets. What cannot be read stays in its place. */
+/**
+ * The addresses of a wallet for an asset; they belong to what is known of wallets, and are read again by themselves. What cannot be read stays in its
+ * place.
+ */
 export const fundingAddressQueries = {
   of: (walletId: string, currency: string) =>
     queryOptions({
       queryKey: [...walletsKey, 'addresses', walletId, currency],
-      queryFn: ({ signal }) =>
-        call({ ...listFundingAddresses, response: addressesSchema }, { params: { wallet_id: walletId, currency }, signal }),
+      queryFn: (context) =>
+        call({ ...listFundingAddresses, response: addressesSchema }, { params: { wallet_id: walletId, currency }, ...quietly(context) }),
+      refetchInterval: ({ state }) => nextReadMs(state),
     }),
 };
 

@@ -4,6 +4,7 @@ import { pageSizeMax } from '#contract/page.ts';
 import { call } from './call.ts';
 import { readNewest } from './newest.ts';
 import { transactionsKey } from './transactions.ts';
+import { quietly } from './watched.ts';
 
 /** Days of UTC that are read, today included. */
 export const recentDays = 14;
@@ -19,12 +20,9 @@ export function recentTransactions(now: number) {
   const created_since = today - (recentDays - 1) * daySeconds;
   return queryOptions({
     queryKey: [...transactionsKey, 'recent', created_since],
-    queryFn: ({ signal, client, queryKey }) => {
-      const isBackground = client.getQueryData(queryKey) !== undefined;
-      return readNewest(
-        (after) => call(listTransactions, { query: { created_since, page_size: pageSizeMax, after }, signal, isBackground }),
-        pagesMax,
-      );
+    queryFn: (context) => {
+      const asked = quietly(context);
+      return readNewest((after) => call(listTransactions, { query: { created_since, page_size: pageSizeMax, after }, ...asked }), pagesMax);
     },
   });
 }

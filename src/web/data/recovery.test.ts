@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { HttpRefusal, NoAnswer } from '#web/lib/http.ts';
 import { againMs, recoveryMs } from './recovery.ts';
 
-const refusal = (code: string, retryAfterMs: number | null = null) =>
-  new HttpRefusal({ status: 503, code, message: 'No', asked: 'GET /api/v1/wallets', retryAfterMs });
+const refusal = (code: string, retryAfterMs: number | null = null, status = 503) =>
+  new HttpRefusal({ status, code, message: 'No', asked: 'GET /api/v1/wallets', retryAfterMs });
 
 test('a read that a failing, slow or unreachable service lost is asked again by itself', () => {
   expect(recoveryMs(new NoAnswer('GET /api/v1/wallets', new Error('offline')))).toBe(againMs);
@@ -12,9 +12,13 @@ test('a read that a failing, slow or unreachable service lost is asked again by 
 });
 
 test('a read that would be refused again is left alone', () => {
-  for (const code of ['not_found', 'forbidden', 'signed_out', 'invalid_request', 'unreadable'])
-    expect(recoveryMs(refusal(code))).toBeNull();
+  for (const code of ['not_found', 'forbidden', 'signed_out', 'invalid_request']) expect(recoveryMs(refusal(code))).toBeNull();
+  expect(recoveryMs(refusal('unreadable', null, 200))).toBeNull();
   expect(recoveryMs(null)).toBeNull();
+});
+
+test('a failure of what stands before the desk passes too', () => {
+  expect(recoveryMs(refusal('unreadable', null, 502))).toBe(againMs);
 });
 
 test('the service’s own Retry-After is waited for, but not for ever', () => {

@@ -16,9 +16,14 @@ const passing: ReadonlySet<string> = new Set([
   'internal',
 ] satisfies readonly DeskErrorCode[]);
 
+/** A failure without the desk's own words comes from what stands between it and the browser, which is not there for a moment. */
+function isPassing({ code, status }: HttpRefusal): boolean {
+  return passing.has(code) || (code === 'unreadable' && status >= 500);
+}
+
 /** In how many ms a read that failed is asked again by itself; null when asking again would not help. */
 export function recoveryMs(error: unknown): number | null {
   if (error instanceof NoAnswer) return againMs;
-  if (!(error instanceof HttpRefusal) || !passing.has(error.code)) return null;
+  if (!(error instanceof HttpRefusal) || !isPassing(error)) return null;
   return Math.min(Math.max(againMs, error.retryAfterMs ?? 0), againMsMax);
 }

@@ -2,17 +2,13 @@ import { queryOptions } from '@tanstack/react-query';
 import { keepPresence, listPresences, listSubmissions } from '#contract/desk-endpoints.ts';
 import { presenceBeatMs } from '#contract/submission.ts';
 import { call } from './call.ts';
+import { quietly } from './watched.ts';
 
 /** What this desk submitted for a transaction, newest first. Under the root key of transactions: a change of one drops it. */
 export function submissionsQuery(key: string) {
   return queryOptions({
     queryKey: ['transactions', 'submissions', key],
-    queryFn: ({ signal, client, queryKey }) =>
-      call(listSubmissions, {
-        params: { transaction_id: key },
-        signal,
-        isBackground: client.getQueryData(queryKey) !== undefined,
-      }),
+    queryFn: (context) => call(listSubmissions, { params: { transaction_id: key }, ...quietly(context) }),
     refetchInterval: presenceBeatMs,
   });
 }

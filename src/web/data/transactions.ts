@@ -1,11 +1,11 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { QueryOf } from '#contract/endpoint.ts';
 import { listTransactions, listWalletTransactions, readTransaction, submitRegulatoryInformation } from '#contract/endpoints.ts';
-import { pendingFilter, type RegulatoryInformation, type Transaction } from '#contract/transaction.ts';
-import { call } from './call.ts';
+import { isFinal, pendingFilter, type RegulatoryInformation, type Transaction } from '#contract/transaction.ts';
+import { call, type CallOptions } from './call.ts';
 import type { CursorList } from './cursor-pages.ts';
-import { recoveryMs } from './recovery.ts';
 import { noteWaiting } from './waiting-rows.ts';
+import { nextReadMs, quietly, watchMs } from './watched.ts';
 
 /** Filters, cursor and size of the transaction list, as the endpoint takes them. */
 export type TransactionFilter = QueryOf<typeof listTransactions>;
@@ -23,10 +23,12 @@ export const transactionQueries = {
       queryKey: [...transactionsKey, 'list', filter],
       queryFn: ({ signal }) => call(listTransactions, { query: filter, signal }),
     }),
+  /** A page of a wallet's own, read again by itself as the wallet is. */
   ofWallet: (walletId: string, filter: WalletTransactionFilter) =>
     queryOptions({
       queryKey: [...transactionsKey, 'of wallet', walletId, filter],
-      queryFn: ({ signal }) => call(listWalletTransactions, { params: { wallet_id: walletId }, query: filter, signal }),
+      queryFn: (context) => call(listWalletTransactions, { params: { wallet_id: walletId }, query: filter, ...quietly(context) }),
+      refetchInterval: ({ state }) => nextReadMs(state),
     }),
   /** The list page by page: cursors are its own. */
   rows: (filter: TransactionFilter): CursorList<Transaction> => ({
@@ -40,11 +42,11 @@ export const transactionQueries = {
   one: (id: string) =>
     queryOptions({
       queryKey: [...transactionsKey, 'one', id],
-      queryFn: ({ signal, client }) => readOne(id, { signal, client, isBackground: false }),
+      queryFn: ({ signal, client }) => readOne(id, { signal, client }),
     }),
 };
 
-type ReadOptions = { readonly client: QueryClient; readonly signal?: AbortSignal; readonly isBackground: boolean };
+type ReadOptions = Pick<CallOptions<typeof readTransaction>, 'signal' | 'isBackground'> & { readonly client: QueryClient };
 
 /** Reads a transaction; what waits learns of it. */
 async function readOne(id: string, { client, ...options }: ReadOptions): Promise<Transaction> {
@@ -59,24 +61,28 @@ export const pendingPollMs = 30_000;
 /** The newest deposits that wait, a page of them; read again by itself, which does not keep the session alive. */
 export const pendingDeposits = queryOptions({
   ...transactionQueries.list(pendingFilter),
-  queryFn: ({ signal, client, queryKey }) =>
-    call(listTransactions, { query: pendingFilter, signal, isBackground: client.getQueryData(queryKey) !== undefined }),
-  refetchInterval: ({ state }) => recoveryMs(state.error) ?? pendingPollMs,
+  queryFn: (context) => call(listTransactions, { query: pendingFilter, ...quietly(context) }),
+  refetchInterval: ({ state }) => nextReadMs(state, pendingPollMs),
 });
 
 /** What is submitted, and the version of the record that it was filled in for (`regulatoryVersion`): another one stops it. */
 export type SeenInformation = { readonly information: RegulatoryInformation; readonly version: string };
 
-/** How often a record that somebody works on is read again, in ms. */
-const watchMs = 20_000;
-
-/** A record that is read again by itself, which does not keep the session alive. */
+/** A record that is read again by itself until it has come to its end. */
 export function watchedTransaction(id: string) {
   return queryOptions({
     ...transactionQueries.one(id),
-    queryFn: ({ signal, client, queryKey }) => readOne(id, { signal, client, isBackground: client.getQueryData(queryKey) !== undefined }),
-    refetchInterval: ({ state }) => recoveryMs(state.error) ?? watchMs,
+    queryFn: (context) => readOne(id, { client: context.client, ...quietly(context) }),
+    refetchInterval: ({ state }) => nextReadMs(state, isFinal(state.data) ? false : watchMs),
   });
+}
+
+/** How often a record that somebody works on is read again, in ms. */
+const workMs = 20_000;
+
+/** A record that somebody works on: what others do to it meanwhile is learned, whatever it has come to. */
+export function workedOnTransaction(id: string) {
+  return queryOptions({ ...watchedTransaction(id), refetchInterval: ({ state }) => nextReadMs(state, workMs) });
 }
 
 /** What can be done to transactions; each drops what was known of them. */

@@ -4,9 +4,9 @@ import { cursorAfter, pageSizeMax } from '#contract/page.ts';
 import { pendingFilter, type Transaction } from '#contract/transaction.ts';
 import { call } from './call.ts';
 import { isOfService, withUnreadable } from './cursor-pages.ts';
-import { recoveryMs } from './recovery.ts';
 import { pendingDeposits, pendingPollMs } from './transactions.ts';
 import { joined, waitingKey, type Waiting, type WaitingRow } from './waiting-rows.ts';
+import { nextReadMs } from './watched.ts';
 
 /** Most waiting deposits that are read. Ours: beyond it the service itself must be asked for less. */
 const waitingMax = 10_000;
@@ -24,7 +24,7 @@ export const waitingDeposits = queryOptions({
   queryKey: waitingKey,
   queryFn: ({ client, signal }) => readWaiting(client, signal),
   structuralSharing: false,
-  refetchInterval: ({ state }) => recoveryMs(state.error) ?? pendingPollMs,
+  refetchInterval: ({ state }) => nextReadMs(state, pendingPollMs),
 });
 
 async function readWaiting(client: QueryClient, signal: AbortSignal): Promise<Waiting> {

@@ -4,6 +4,7 @@ import { createWallet, editWallet, listWallets, readWallet } from '#contract/end
 import type { Wallet } from '#contract/wallet.ts';
 import { call } from './call.ts';
 import type { CursorList } from './cursor-pages.ts';
+import { nextReadMs, quietly } from './watched.ts';
 
 /** Filters, cursor and size of the wallet list, as the endpoint takes them. */
 export type WalletFilter = QueryOf<typeof listWallets>;
@@ -35,6 +36,15 @@ export const walletQueries = {
       queryFn: ({ signal }) => call(readWallet, { params: { id }, signal }),
     }),
 };
+
+/** A wallet that is read again by itself: its balances change without anybody here. */
+export function watchedWallet(id: string) {
+  return queryOptions({
+    ...walletQueries.one(id),
+    queryFn: (context) => call(readWallet, { params: { id }, ...quietly(context) }),
+    refetchInterval: ({ state }) => nextReadMs(state),
+  });
+}
 
 /** What can be done to wallets; each drops what was known of them, also when nobody knows whether it happened. */
 export const walletMutations = {

@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { listTransactions } from '#contract/endpoints.ts';
 import { pageSizeMax } from '#contract/page.ts';
 import { call } from './call.ts';
-import { recoveryMs } from './recovery.ts';
 import { transactionsKey, type TransactionFilter } from './transactions.ts';
+import { nextReadMs, quietly } from './watched.ts';
 
 /** How often they are read again while somebody looks, in ms. */
 const pollMs = 60_000;
@@ -15,10 +15,10 @@ const pollMs = 60_000;
 export function withdrawalsUnderway(failedSinceSeconds: number) {
   return queryOptions({
     queryKey: [...transactionsKey, 'underway', failedSinceSeconds],
-    queryFn: async ({ signal, client, queryKey }) => {
-      const isBackground = client.getQueryData(queryKey) !== undefined;
+    queryFn: async (context) => {
+      const asked = quietly(context);
       const read = (filter: TransactionFilter) =>
-        call(listTransactions, { query: { type: 'internal', page_size: pageSizeMax, ...filter }, signal, isBackground });
+        call(listTransactions, { query: { type: 'internal', page_size: pageSizeMax, ...filter }, ...asked });
       const [pendingApproval, pendingGeneration, failed] = await Promise.all([
         read({ status: 'pending_approval' }),
         read({ status: 'pending_generation' }),
@@ -26,6 +26,6 @@ export function withdrawalsUnderway(failedSinceSeconds: number) {
       ]);
       return { pendingApproval, pendingGeneration, failed };
     },
-    refetchInterval: ({ state }) => recoveryMs(state.error) ?? pollMs,
+    refetchInterval: ({ state }) => nextReadMs(state, pollMs),
   });
 }

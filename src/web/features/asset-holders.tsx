@@ -144,7 +144,7 @@ function Loaded({ currency, query }: LoadedProps) {
             </Button>
           </>
         ) : (
-          `${wallets.length} loaded, that is all.`
+          `${wallets.length} loaded, that is all`
         )}
       </p>
     </>

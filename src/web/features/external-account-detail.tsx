@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { hasEntity } from '#contract/entity.ts';
 import type { ExternalAccount } from '#contract/external-account.ts';
 import { personalDataView } from '#contract/roles.ts';
-import { externalAccountQueries } from '#web/data/external-accounts.ts';
+import { watchedAccount } from '#web/data/external-accounts.ts';
 import { heldRoles } from '#web/data/session.ts';
 import { AssetLink } from '#web/parts/asset-link.tsx';
 import { ExplorerLink } from '#web/parts/explorer-link.tsx';
@@ -19,7 +19,7 @@ import classes from './external-account.module.css';
 
 /** One external account: where it is reached, and whom what is sent there goes to. */
 export function ExternalAccountDetail({ id }: { readonly id: string }) {
-  const query = useQuery(externalAccountQueries.one(id));
+  const query = useQuery(watchedAccount(id));
   return (
     <>
       <PageHeader

@@ -78,7 +78,11 @@ export function FeePresets() {
           Object.keys(records).length > 0 ? null : <EmptyPanel title="No presets">The service gave no rate for any asset.</EmptyPanel>
         }
       >
-        {(records) => <PageTable caption="Fee presets by asset" columns={columns} rows={feeRows(records)} rowKey={({ asset }) => asset} />}
+        {(records) => (
+          <div className={classes.presets}>
+            <PageTable caption="Fee presets by asset" columns={columns} rows={feeRows(records)} rowKey={({ asset }) => asset} />
+          </div>
+        )}
       </ListStates>
     </>
   );

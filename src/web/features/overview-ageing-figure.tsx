@@ -41,7 +41,9 @@ export function AgeingFigure() {
           page.page.map(({ data }) => data),
           now,
         );
-        const covers = page.page_info.has_next_page ? `The newest ${countOnPage(page)} that wait; there are older ones.` : 'All that wait.';
+        const covers = page.page_info.has_next_page
+          ? `The newest ${countOnPage(page)} that wait; there are older ones.`
+          : 'All that wait, by the time since receipt.';
         return (
           <Figure
             title="Age of pending deposits"

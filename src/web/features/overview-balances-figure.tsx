@@ -40,14 +40,11 @@ function Balances({ holdings, rates }: { readonly holdings: Holdings; readonly r
   const isDrawn = drawn.length > 0;
   const known = typeof rates === 'string' ? rates : 'known';
   const missing = balances.filter(({ worth }) => worth === null).map(({ asset }) => asset.toUpperCase());
+  const inTableAlone = isDrawn && missing.length > 0 ? [`No rate, so in the table alone: ${missing.join(', ')}.`] : [];
   return (
     <Figure
       title="Balances by asset"
-      note={
-        isDrawn && missing.length > 0
-          ? `${sourceWords(holdings)} ${forecastWords} No rate, so in the table alone: ${missing.join(', ')}.`
-          : `${sourceWords(holdings)} ${forecastWords}`
-      }
+      note={balances.length === 0 ? sourceWords(holdings) : [sourceWords(holdings), forecastWords, ...inTableAlone].join(' ')}
       says={
         isDrawn
           ? `Bars by asset, warm and cold, by forecast worth in CAD. Largest first: ${drawn.map(({ asset }) => asset.toUpperCase()).join(', ')}.`

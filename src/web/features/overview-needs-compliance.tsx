@@ -34,7 +34,7 @@ function needsOf(page: Page<Transaction>, now: number, workingDays: number | nul
       key: 'pending',
       count: countOf(page),
       words: waiting.length === 1 ? 'deposit waits for information' : 'deposits wait for information',
-      detail: isMore ? 'The newest page of them; the queue reads the rest' : 'The whole queue',
+      detail: isMore ? 'Only the newest are looked at here; the queue reads them all, and tells which are late' : 'The whole queue',
       tone: 'waiting',
       link: { to: '/regulatory' },
     },

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { directPartyQueries } from '#web/data/direct-parties.ts';
-import { HttpRefusal } from '#web/lib/http.ts';
+import { directPartyQueries, isWithoutParties } from '#web/data/direct-parties.ts';
 import { ListStates } from '#web/parts/list-states.tsx';
 import { Needs, NeedsBlank } from './overview-need.tsx';
 
 /** How many direct parties wait for the operator's review; nothing where settlements are not offered, which is a 404. */
 export function PartyNeeds() {
   const query = useQuery(directPartyQueries.list({}));
-  if (query.error instanceof HttpRefusal && query.error.status === 404) return null;
+  if (isWithoutParties(query.error)) return null;
   return (
     <ListStates query={query} what="Direct parties" skeleton={<NeedsBlank count={1} />}>
       {({ page, page_info: info }) => {

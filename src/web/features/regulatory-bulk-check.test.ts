@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { transactionSchema } from '#contract/transaction.ts';
-import { bulkCheck, strictest } from './regulatory-bulk-check.ts';
+import { bulkCheck, mayBeLeftOut, strictest, type Exception } from './regulatory-bulk-check.ts';
 import { startingValues } from './regulatory-values.ts';
 
 const ada = {
@@ -21,9 +21,9 @@ const blank = aDeposit();
 const starting = blank.type === 'external' ? startingValues(blank) : {};
 const adasForm = { ...starting, originator_entity: { ...starting['originator_entity'], ...ada } };
 
-const checked = (overrides: object, values = adasForm, allTheSame: string[] = [], underWay: string[] = []) =>
+const checked = (overrides: object, values = adasForm, exceptions: [string, Exception][] = [], underWay: string[] = []) =>
   bulkCheck({ id: 'ab12', record: aDeposit(overrides), error: null }, values, {
-    allTheSame: new Set(allTheSame),
+    exceptions: new Map(exceptions),
     isUnderWay: (id) => underWay.includes(id),
   });
 
@@ -40,11 +40,27 @@ describe('a chosen deposit', () => {
   test('of a wallet with another default originator is sent to only when somebody says so', () => {
     const byDefault = { originator_entity: { ...ada, lastname: 'Byron', is_confirmed: false } };
     expect(checked(byDefault)).toMatchObject({ is: 'other default', name: 'Ada Byron' });
-    expect(checked(byDefault, adasForm, ['ab12']).is).toBe('ready');
+    expect(checked(byDefault, adasForm, [['ab12', 'all the same']]).is).toBe('ready');
   });
 
   test('of a wallet with the same default originator is ready, however it is written', () => {
     expect(checked({ originator_entity: { ...ada, firstname: 'ADA ', is_confirmed: false } }).is).toBe('ready');
+  });
+
+  test('that asks for more than the others may be left out, and is when somebody says so', () => {
+    const lvctr = { regulatory_status: 'missing_lvctr_info' };
+    expect([
+      ...mayBeLeftOut(
+        new Map([
+          ['a', checked({})],
+          ['b', checked(lvctr)],
+        ]),
+      ),
+    ]).toEqual(['b']);
+    expect([...mayBeLeftOut(new Map([['b', checked(lvctr)]]))]).toEqual([]);
+    const leftOut = checked(lvctr, adasForm, [['ab12', 'left out']]);
+    expect(leftOut.is).toBe('left out');
+    expect([...mayBeLeftOut(new Map([['b', leftOut]]))]).toEqual(['b']);
   });
 
   test('that nothing is asked of is left alone', () => {
@@ -56,7 +72,7 @@ describe('a chosen deposit', () => {
   });
 
   test('that cannot be read says why', () => {
-    const circumstances = { allTheSame: new Set<string>(), isUnderWay: () => false };
+    const circumstances = { exceptions: new Map<string, Exception>(), isUnderWay: () => false };
     expect(bulkCheck({ id: 'x', record: undefined, error: new Error('Not found') }, adasForm, circumstances)).toEqual({
       is: 'unreadable',
       message: 'Not found',

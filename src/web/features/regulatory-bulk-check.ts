@@ -15,27 +15,34 @@ export type BulkCheck =
   | { readonly is: 'lacks'; readonly demand: PendingStatus; readonly labels: readonly string[] }
   /** Its wallet has a default originator by another name: sent to only when the officer says so. */
   | { readonly is: 'other default'; readonly demand: PendingStatus; readonly name: string }
+  /** The officer leaves it out: it asks for more than the others. */
+  | { readonly is: 'left out'; readonly demand: PendingStatus }
   /** Nothing is asked any more, or never was. */
   | { readonly is: 'not asked'; readonly status: string | null }
   | { readonly is: 'on its way' | 'no deposit' | 'reading' }
   | { readonly is: 'unreadable'; readonly message: string };
 
+/** What an officer says of one deposit: the form goes to it although its wallet's default originator is another, or does not go to it. */
+export type Exception = 'all the same' | 'left out';
+
+export type Exceptions = ReadonlyMap<string, Exception>;
+
 type Circumstances = {
-  /** Deposits to which the form goes although their wallet's default originator is another. */
-  readonly allTheSame: ReadonlySet<string>;
+  readonly exceptions: Exceptions;
   /** Whether a submission of this deposit alone is under way. */
   readonly isUnderWay: (id: string) => boolean;
 };
 
 /** Checks one deposit against the form. */
-export function bulkCheck({ id, record, error }: BulkItem, values: EntityForms, { allTheSame, isUnderWay }: Circumstances): BulkCheck {
+export function bulkCheck({ id, record, error }: BulkItem, values: EntityForms, { exceptions, isUnderWay }: Circumstances): BulkCheck {
   if (record === undefined) return error === null ? { is: 'reading' } : { is: 'unreadable', message: error.message };
   if (record.type !== 'external') return { is: 'no deposit' };
   const demand = record.regulatory_status;
   if (!isPendingStatus(demand)) return { is: 'not asked', status: demand ?? null };
   if (isUnderWay(id)) return { is: 'on its way' };
+  if (exceptions.get(id) === 'left out') return { is: 'left out', demand };
   const other = otherDefault(record, values);
-  if (other !== null && !allTheSame.has(id)) return { is: 'other default', demand, name: other };
+  if (other !== null && exceptions.get(id) !== 'all the same') return { is: 'other default', demand, name: other };
   const labels = formProblems(demand, values).map(({ path, label }) => (path === choices.default ? acceptanceLabel : label));
   return labels.length === 0 ? { is: 'ready', demand, record } : { is: 'lacks', demand, labels };
 }
@@ -53,6 +60,17 @@ function otherDefault({ originator_entity: known }: ExternalTransaction, values:
 
 function comparable(name: string): string {
   return name.trim().toLowerCase().replaceAll(/\s+/g, ' ');
+}
+
+/** What may be left out: deposits that ask for more than others do, once they are, or while the form lacks it. */
+export function mayBeLeftOut(checks: ReadonlyMap<string, BulkCheck>): ReadonlySet<string> {
+  const all = [...checks];
+  const hasLess = all.some(([, check]) => 'demand' in check && check.demand !== 'missing_lvctr_info');
+  return new Set(
+    all.flatMap(([id, check]) =>
+      check.is === 'left out' || (hasLess && check.is === 'lacks' && check.demand === 'missing_lvctr_info') ? [id] : [],
+    ),
+  );
 }
 
 /** What the form asks for: the strictest of what is still to be sent, or the travel rule when nothing is. */

@@ -11,10 +11,12 @@ import { FieldSourcesContext, type FieldSources } from '#web/parts/entity-source
 import { keepWhileTyped, makeDraftKeeper, type DraftKeeper } from '#web/parts/form-draft.ts';
 import { ProblemSummary } from '#web/parts/problem-summary.tsx';
 import { BulkBar } from './regulatory-bulk-bar.tsx';
-import { bulkCheck, strictest, type BulkItem } from './regulatory-bulk-check.ts';
+import { bulkCheck, strictest, type BulkItem, type Exceptions } from './regulatory-bulk-check.ts';
 import { BulkList } from './regulatory-bulk-list.tsx';
+import type { BulkRecords } from './regulatory-bulk-records.ts';
 import { keptResults } from './regulatory-bulk-run.ts';
 import { useSending } from './regulatory-bulk-sending.ts';
+import { Unread, unreadIn } from './regulatory-bulk-unread.tsx';
 import { OriginatorSection, ThirdPartySection } from './regulatory-entities.tsx';
 import { ClientInstructed } from './regulatory-form-choices.tsx';
 import { useFormKeys } from './regulatory-form-keys.ts';
@@ -28,14 +30,15 @@ import bulkClasses from './regulatory-bulk.module.css';
 import classes from './regulatory.module.css';
 
 /** The chosen deposits as far as they are read, and what was kept of the form. */
-export type BulkFormProps = { readonly items: readonly BulkItem[]; readonly draftName: string; readonly draft: Draft | null };
+export type BulkFormProps = { readonly records: BulkRecords; readonly draftName: string; readonly draft: Draft | null };
 
 /** The form that is filled in once, with the deposits that it goes to beside it. */
-export function BulkForm({ items, draftName, draft: found }: BulkFormProps) {
+export function BulkForm({ records, draftName, draft: found }: BulkFormProps) {
+  const { items } = records;
   const client = useQueryClient();
   const [draft] = useState(found);
   const [starting] = useState(() => startingValues(firstNamed(items)));
-  const [allTheSame, setAllTheSame] = useState<ReadonlySet<string>>(new Set());
+  const [exceptions, setExceptions] = useState<Exceptions>(new Map());
   const demands = useRef(strictest([]));
   const form = useForm<EntityForms>({
     defaultValues: draft === null ? starting : withDraft(starting, draft.values),
@@ -67,8 +70,8 @@ export function BulkForm({ items, draftName, draft: found }: BulkFormProps) {
   const checks = useMemo(() => {
     const underWay = new Set(parcels.filter(isUnderWay).map(({ key }) => key));
     const isOwnUnderWay = (id: string) => underWay.has(comparableKey(keyIn(items, id)));
-    return new Map(items.map((item) => [item.id, bulkCheck(item, values, { allTheSame, isUnderWay: isOwnUnderWay })]));
-  }, [allTheSame, items, parcels, values]);
+    return new Map(items.map((item) => [item.id, bulkCheck(item, values, { exceptions, isUnderWay: isOwnUnderWay })]));
+  }, [exceptions, items, parcels, values]);
   const left = items.flatMap(({ id, record }) => {
     const check = checks.get(id);
     const isAccepted = results[id]?.is === 'accepted';
@@ -89,7 +92,8 @@ export function BulkForm({ items, draftName, draft: found }: BulkFormProps) {
   );
   const isDone = left.length === 0;
   // Once all is accepted the records tell what was done: people's data is not kept a second time.
-  const isOver = isDone && state.is === 'ended';
+  const isLeftOut = exceptions.values().some((exception) => exception === 'left out');
+  const isOver = isDone && state.is === 'ended' && !isLeftOut && unreadIn(items).length === 0;
   useEffect(() => {
     if (isOver) kept.drop();
   }, [isOver, kept]);
@@ -104,12 +108,17 @@ export function BulkForm({ items, draftName, draft: found }: BulkFormProps) {
         <h2 id="bulk-chosen" className={bulkClasses.title}>
           Goes to
         </h2>
+        <div className={bulkClasses.unread}>
+          <Unread {...records} />
+        </div>
         <BulkList
           items={items}
           checks={checks}
           results={results}
-          allTheSame={allTheSame}
-          setAllTheSame={(id, isOn) => setAllTheSame(isOn ? allTheSame.union(new Set([id])) : allTheSame.difference(new Set([id])))}
+          exceptions={exceptions}
+          except={(id, exception) =>
+            setExceptions(new Map([...exceptions].filter(([known]) => known !== id).concat(exception === null ? [] : [[id, exception]])))
+          }
         />
       </section>
       <form ref={element} noValidate className={classes.form} aria-label="Regulatory information">

@@ -1,13 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { ExternalTransaction } from '#contract/transaction.ts';
-import { withoutTrailingZeros } from '#web/lib/digits.ts';
-import { Digits } from '#web/parts/amount.tsx';
 import { Icon, type IconName } from '#web/parts/icon.tsx';
 import { statusWords } from '#web/parts/status-words.ts';
 import { Time } from '#web/parts/time.tsx';
 import { destinationOf } from '#web/parts/transaction-facts.ts';
-import type { BulkCheck, BulkItem } from './regulatory-bulk-check.ts';
+import { AmountDrawn } from './regulatory-amount.tsx';
+import { mayBeLeftOut, type BulkCheck, type BulkItem, type Exception, type Exceptions } from './regulatory-bulk-check.ts';
 import type { BulkResult, BulkResults } from './regulatory-bulk-run.ts';
 import { askedWords } from './regulatory-words.ts';
 import classes from './regulatory-bulk.module.css';
@@ -16,13 +14,13 @@ type BulkListProps = {
   readonly items: readonly BulkItem[];
   readonly checks: ReadonlyMap<string, BulkCheck>;
   readonly results: BulkResults;
-  /** Deposits to which the form goes although their wallet's default originator is another. */
-  readonly allTheSame: ReadonlySet<string>;
-  readonly setAllTheSame: (id: string, isOn: boolean) => void;
+  readonly exceptions: Exceptions;
+  readonly except: (id: string, exception: Exception | null) => void;
 };
 
 /** The chosen deposits, each with its own check before and its own result after. */
-export function BulkList({ items, checks, results, allTheSame, setAllTheSame }: BulkListProps) {
+export function BulkList({ items, checks, results, exceptions, except }: BulkListProps) {
+  const leavable = mayBeLeftOut(checks);
   return (
     <ol className={classes.list} aria-label="Chosen deposits">
       {items.map((item) => {
@@ -34,25 +32,36 @@ export function BulkList({ items, checks, results, allTheSame, setAllTheSame }: 
             <p className={classes.told}>
               <Icon name={told.icon} size={14} />
               <span>
-                <strong>{told.title}</strong>
-                {told.detail === null ? null : <span dir="auto"> {told.detail}</span>}
+                {told.title === '' ? null : <strong>{told.title} </strong>}
+                {told.detail === null ? null : <span dir="auto">{told.detail}</span>}
               </span>
             </p>
-            {check.is === 'other default' || allTheSame.has(item.id) ? (
-              <label className={classes.same}>
+            {exceptionsOf(item.id, check, exceptions, leavable).map((exception) => (
+              <label key={exception} className={classes.same}>
                 <input
                   type="checkbox"
-                  checked={allTheSame.has(item.id)}
-                  onChange={(event) => setAllTheSame(item.id, event.currentTarget.checked)}
+                  checked={exceptions.get(item.id) === exception}
+                  onChange={(event) => except(item.id, event.currentTarget.checked ? exception : null)}
                 />
-                Send this originator all the same
+                {exceptionWords[exception]}
               </label>
-            ) : null}
+            ))}
           </li>
         );
       })}
     </ol>
   );
+}
+
+const exceptionWords = {
+  'all the same': 'Send this originator all the same',
+  'left out': 'Leave this one out',
+} as const satisfies Record<Exception, string>;
+
+/** What the officer may say of a deposit, and what was said. */
+function exceptionsOf(id: string, check: BulkCheck, said: Exceptions, leavable: ReadonlySet<string>): readonly Exception[] {
+  const isOther = check.is === 'other default' || said.get(id) === 'all the same';
+  return [...(isOther ? (['all the same'] as const) : []), ...(leavable.has(id) ? (['left out'] as const) : [])];
 }
 
 /** Whether what became of it before says nothing any more: it can be sent to again. */
@@ -70,22 +79,12 @@ function Heading({ item: { id, record } }: { readonly item: BulkItem }) {
   return (
     <p className={classes.heading}>
       <Link to="/regulatory/$transactionId" params={{ transactionId: id }}>
-        <AmountWords deposit={record} />
+        <AmountDrawn deposit={record} />
       </Link>
       <span>
         to <bdi>{destinationOf(record).name ?? 'an unknown wallet'}</bdi>, <Time value={record.timestamp} />
       </span>
     </p>
-  );
-}
-
-/** The amount as a text with its digits in threes: `12 500.5 EURS`. */
-function AmountWords({ deposit: { amount, currency } }: { readonly deposit: ExternalTransaction }) {
-  if (!amount) return 'a deposit';
-  return (
-    <>
-      <Digits text={withoutTrailingZeros(amount)} /> {currency?.toUpperCase()}
-    </>
   );
 }
 
@@ -104,6 +103,8 @@ function checkWords(check: BulkCheck): Told {
       return { title: 'Lacks', detail: `${listed(check.labels)}.`, icon: 'clock', tone: 'waiting' };
     case 'other default':
       return { title: 'Left out:', detail: `its wallet’s default originator is ${check.name}.`, icon: 'alert', tone: 'waiting' };
+    case 'left out':
+      return { title: 'Left out:', detail: 'as you said. It stays in the queue.', icon: 'minus', tone: 'quiet' };
     case 'not asked':
       return { title: 'Left out: nothing is asked.', detail: statusDetail(check.status), icon: 'minus', tone: 'quiet' };
     case 'on its way':
@@ -130,8 +131,8 @@ function resultWords({ is, message }: BulkResult, check: BulkCheck): Told {
       return check.is === 'not asked'
         ? { title: 'Its answer was lost, but nothing is asked any more.', detail: statusDetail(check.status), icon: 'done', tone: 'good' }
         : {
-            title: 'Outcome unknown.',
-            detail: `${message ?? ''} The record is read again before anything is sent.`,
+            title: '',
+            detail: `${message ?? 'Outcome unknown'}. The record is read again before anything is sent.`,
             icon: 'alert',
             tone: 'bad',
           };

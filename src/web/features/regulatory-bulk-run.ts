@@ -19,7 +19,7 @@ export function keptResults(kept: unknown): BulkResults {
   return Object.fromEntries(
     Object.entries(read.data).map(([id, result]) => [
       id,
-      result.is === 'sending' ? { is: 'unknown', message: 'The page was left before its answer came' } : result,
+      result.is === 'sending' ? { is: 'unknown', message: 'Outcome unknown: the page was left before its answer came' } : result,
     ]),
   );
 }

@@ -1,14 +1,11 @@
-import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { submitRegulatoryInformation } from '#contract/endpoints.ts';
 import { mayDo } from '#contract/roles.ts';
 import { isWaiting } from '#contract/transaction.ts';
-import { draftQuery } from '#web/data/drafts.ts';
 import { heldRoles } from '#web/data/session.ts';
 import { textSum } from '#web/lib/text-sum.ts';
-import { Icon } from '#web/parts/icon.tsx';
+import { WithDraft } from '#web/parts/form-with-draft.tsx';
 import { EmptyPanel } from '#web/parts/list-states.tsx';
 import { PageHeader } from '#web/parts/page-header.tsx';
 import { SkeletonForm, SkeletonRows } from '#web/parts/skeleton.tsx';
@@ -16,6 +13,7 @@ import { bulkCheck } from './regulatory-bulk-check.ts';
 import { BulkForm, type BulkFormProps } from './regulatory-bulk-form.tsx';
 import { BulkList } from './regulatory-bulk-list.tsx';
 import { useBulkRecords } from './regulatory-bulk-records.ts';
+import { Unread } from './regulatory-bulk-unread.tsx';
 import { itemsMax } from './regulatory-queue-selection.ts';
 import { idsIn } from './regulatory-search.ts';
 import { startingValues } from './regulatory-values.ts';
@@ -28,7 +26,7 @@ export function RegulatoryBulk({ ids: text }: { readonly ids: string | undefined
   return (
     <>
       <PageHeader
-        title={ids.length === 1 ? 'Fill in one deposit' : `Fill in ${ids.length} deposits together`}
+        title={titleOf(ids.length)}
         trail={<Link to="/regulatory">Regulatory</Link>}
         aside={left > 0 ? `${left} more in the address: ${itemsMax} at once at most` : undefined}
       />
@@ -45,53 +43,63 @@ export function RegulatoryBulk({ ids: text }: { readonly ids: string | undefined
   );
 }
 
+/** What is done here, to how many. */
+function titleOf(count: number): string {
+  if (count === 1) return 'Fill in one deposit';
+  return count === 0 ? 'Fill in deposits together' : `Fill in ${count} deposits together`;
+}
+
 function Chosen({ ids }: { readonly ids: readonly string[] }) {
-  const { items, again } = useBulkRecords(ids);
+  const records = useBulkRecords(ids);
+  const read = records.items.filter(({ record, error }) => record !== undefined || error !== null).length;
   const name = `bulk-${textSum(ids.join(' '))}`;
-  const draft = useQuery(draftQuery(name));
-  const read = items.filter(({ record, error }) => record !== undefined || error !== null).length;
-  if (read < ids.length || draft.isPending)
-    return (
-      <div className={classes.columns}>
-        <div>
-          <output className={classes.reading}>
-            Reading the deposits: {read} of {ids.length}
-          </output>
-          <SkeletonRows widths={[60, 40]} rows={Math.min(ids.length, rowsMax)} />
-        </div>
-        <SkeletonForm />
-      </div>
-    );
-  return <Fillable items={items} draftName={name} draft={draft.data ?? null} again={again} />;
+  const coming = <Coming read={read} of={ids.length} />;
+  return (
+    <WithDraft name={name} skeleton={coming}>
+      {(draft) => (read < ids.length ? coming : <Fillable records={records} draftName={name} draft={draft} />)}
+    </WithDraft>
+  );
 }
 
 /** Most deposits that are announced while they are read. */
 const rowsMax = 12;
 
-/** The form once a deposit asks for something, and until the page is left: what was sent stays told. Without one, why not. */
-function Fillable({ again, ...props }: BulkFormProps & { readonly again: () => void }) {
-  const { items, draft } = props;
-  const asks = draft !== null || items.some(({ record }) => isWaiting(record));
-  const [hasAsked, setHasAsked] = useState(asks);
-  if (asks && !hasAsked) setHasAsked(true);
-  return hasAsked ? <BulkForm {...props} /> : <NothingAsked items={items} again={again} />;
+/** The list and the form to come, and how far it is. */
+function Coming({ read, of }: { readonly read: number; readonly of: number }) {
+  return (
+    <div className={classes.columns}>
+      <div>
+        <output className={classes.reading}>
+          Reading the deposits: {read} of {of}
+        </output>
+        <SkeletonRows widths={[60, 40]} rows={Math.min(of, rowsMax)} />
+      </div>
+      <SkeletonForm />
+    </div>
+  );
 }
 
-function NothingAsked({ items, again }: Pick<BulkFormProps, 'items'> & { readonly again: () => void }) {
+/** The form once a deposit asks for something, and until the page is left: what was sent stays told. Without one, why not. */
+function Fillable(props: BulkFormProps) {
+  const { records, draft } = props;
+  const asks = draft !== null || records.items.some(({ record }) => isWaiting(record));
+  const [hasAsked, setHasAsked] = useState(asks);
+  if (asks && !hasAsked) setHasAsked(true);
+  return hasAsked ? <BulkForm {...props} /> : <NothingAsked records={records} />;
+}
+
+function NothingAsked({ records }: Pick<BulkFormProps, 'records'>) {
+  const { items } = records;
   const values = startingValues({ type: 'external' });
-  const checks = new Map(items.map((item) => [item.id, bulkCheck(item, values, { allTheSame: new Set(), isUnderWay: () => false })]));
+  const checks = new Map(items.map((item) => [item.id, bulkCheck(item, values, { exceptions: new Map(), isUnderWay: () => false })]));
   return (
     <div className={classes.nothing}>
-      <BulkList items={items} checks={checks} results={{}} allTheSame={new Set()} setAllTheSame={() => undefined} />
+      <Unread {...records} />
+      <BulkList items={items} checks={checks} results={{}} exceptions={new Map()} except={() => undefined} />
       <EmptyPanel title={items.length === 1 ? 'It cannot be filled in' : 'None of these can be filled in'}>
         <p>
           Back to the <Link to="/regulatory">queue</Link>.
         </p>
-        {items.some(({ error }) => error !== null) ? (
-          <Button variant="default" className={classes.again} onClick={again} leftSection={<Icon name="retry" size={14} />}>
-            Read again
-          </Button>
-        ) : null}
       </EmptyPanel>
     </div>
   );

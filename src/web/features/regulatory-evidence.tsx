@@ -2,8 +2,9 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
+import { personalDataView, type PersonalDataView } from '#contract/roles.ts';
 import { blockOf, type ExternalTransaction } from '#contract/transaction.ts';
-import { useSession } from '#web/data/session.ts';
+import { heldRoles, useSession } from '#web/data/session.ts';
 import { submissionsQuery } from '#web/data/submissions.ts';
 import { formatTime } from '#web/lib/format-time.ts';
 import { entityFacts, roleTitles } from '#web/parts/people.tsx';
@@ -22,6 +23,13 @@ export function PrintEvidence() {
   );
 }
 
+/** What is said where no people are shown: whoever may not see them cannot tell that there are none. */
+const namesNobody = {
+  full: 'The record names no originator and no third party.',
+  masked: 'The record names no originator and no third party.',
+  none: 'The role of whoever printed this does not show whom the record names.',
+} as const satisfies Record<PersonalDataView, string>;
+
 type EvidenceProps = {
   readonly deposit: ExternalTransaction;
   readonly id: string;
@@ -31,7 +39,7 @@ type EvidenceProps = {
 
 /** What stands on paper instead of the page: the deposit, what was submitted, by whom and when, and what the service answered. All times in UTC. */
 export function Evidence({ deposit, id, transactionKey }: EvidenceProps) {
-  const { data } = useQuery({ ...submissionsQuery(transactionKey ?? ''), enabled: transactionKey !== null });
+  const { data, isError } = useQuery({ ...submissionsQuery(transactionKey ?? ''), enabled: transactionKey !== null });
   const { user, environment } = useSession();
   const printedAt = usePrintTime();
   const [source, destination, block] = [sourceOf(deposit), destinationOf(deposit), blockOf(deposit)];
@@ -65,7 +73,7 @@ export function Evidence({ deposit, id, transactionKey }: EvidenceProps) {
       </section>
       <section>
         <h2>What the service holds</h2>
-        {people.length === 0 ? <p>The record names no originator and no third party.</p> : null}
+        {people.length === 0 ? <p>{namesNobody[personalDataView(heldRoles())]}</p> : null}
         {people.map(({ role, entity }, place) => (
           <div key={`${role} ${place}`}>
             <h3>
@@ -79,6 +87,11 @@ export function Evidence({ deposit, id, transactionKey }: EvidenceProps) {
       <section>
         <h2>What this desk submitted</h2>
         {transactionKey === null ? <p>Only people with the compliance role see what was submitted.</p> : null}
+        {transactionKey !== null && data === undefined ? (
+          <p>
+            <strong>This print is not complete: what was submitted {isError ? 'could not be read' : 'is still being read'}.</strong>
+          </p>
+        ) : null}
         {data?.submissions.length === 0 ? <p>Nothing was submitted from this desk.</p> : null}
         {data?.submissions.map((submission, place, all) => (
           <EvidenceAttempt key={submission.id} submission={submission} number={all.length - place} />

@@ -1,5 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react';
 import type { PendingStatus } from '#contract/transaction.ts';
+import { inSentence } from '#web/lib/in-sentence.ts';
 import { holders } from '#web/parts/entity-form-values.ts';
 import type { EntityFormReturn } from '#web/parts/entity-form.ts';
 import type { FieldSources } from '#web/parts/entity-source.ts';
@@ -56,7 +57,7 @@ export function Meter(props: MeterProps) {
 
 function wordsOf(path: string, label: string): string {
   if (path === choices.default) return 'Accept the default originator';
-  return path.startsWith(`${holders.third_party}.`) ? `Third party: ${label.toLowerCase()}` : label;
+  return path.startsWith(`${holders.third_party}.`) ? `Third party: ${inSentence(label)}` : label;
 }
 
 /** The count, taken anew once typing rests; drawn anew only when it changes. */

@@ -1,16 +1,16 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { memo, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Draft } from '#contract/draft.ts';
 import type { ExternalTransaction, PendingStatus } from '#contract/transaction.ts';
-import { draftNameOf, draftQuery } from '#web/data/drafts.ts';
+import { draftNameOf } from '#web/data/drafts.ts';
 import { resolved, withDraft } from '#web/parts/entity-form-values.ts';
 import type { EntityForms } from '#web/parts/entity-form.ts';
 import { FieldSourcesContext } from '#web/parts/entity-source.ts';
 import { RestoredNote } from '#web/parts/form-draft-note.tsx';
 import { keepWhileTyped, makeDraftKeeper } from '#web/parts/form-draft.ts';
+import { WithDraft } from '#web/parts/form-with-draft.tsx';
 import { ProblemSummary } from '#web/parts/problem-summary.tsx';
-import { SkeletonForm } from '#web/parts/skeleton.tsx';
 import type { Seen } from './regulatory-conflict-seen.ts';
 import { OriginatorSection, ThirdPartySection } from './regulatory-entities.tsx';
 import { ClientInstructed } from './regulatory-form-choices.tsx';
@@ -36,9 +36,7 @@ type FormProps = {
 
 /** The form of a waiting deposit, once it is known what was typed before. What the page reads again by itself does not draw it anew. */
 export const RegulatoryForm = memo(function RegulatoryForm(props: FormProps) {
-  const { data, isPending } = useQuery(draftQuery(draftNameOf(props.id)));
-  if (isPending) return <SkeletonForm />;
-  return <Form {...props} draft={data ?? null} />;
+  return <WithDraft name={draftNameOf(props.id)}>{(draft) => <Form {...props} draft={draft} />}</WithDraft>;
 });
 
 function Form({ id, deposit, demand, seen, done, draft: found }: FormProps & { readonly draft: Draft | null }) {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { submitRegulatoryInformation } from '#contract/endpoints.ts';
-import { mayDo } from '#contract/roles.ts';
+import { mayDo, personalDataView } from '#contract/roles.ts';
 import { regulatoryVersion } from '#contract/rules/regulatory-version.ts';
 import { isPendingStatus, type ExternalTransaction } from '#contract/transaction.ts';
 import { heldRoles } from '#web/data/session.ts';
@@ -105,7 +105,7 @@ function Held({ deposit, isFinishedMeanwhile }: { readonly deposit: ExternalTran
         </Panel>
       ) : null}
       {isFinishedMeanwhile && !isPending ? <FinishedMeanwhile /> : null}
-      {people.length > 0 ? (
+      {people.length > 0 || personalDataView(heldRoles()) === 'none' ? (
         <PeoplePanels people={people} />
       ) : (
         <Panel title={isPending ? 'Nothing submitted yet' : 'Nothing to submit'}>

@@ -22,7 +22,7 @@ export function ItemTimeline({ deposit, transactionKey, visit }: TimelineProps) 
   const { data } = useQuery({ ...submissionsQuery(transactionKey ?? ''), enabled: transactionKey !== null });
   const block = blockOf(deposit);
   const past: TimelineEvent[] = [
-    { words: block === null ? 'Received' : `Received and confirmed in block ${block}`, time: deposit.timestamp, tone: 'good' },
+    { words: block === null ? 'Received' : 'Received and confirmed in block', figure: block, time: deposit.timestamp, tone: 'good' },
     ...(data?.submissions ?? []).map(({ by, outcome, started_at: time }) => ({
       words: `Submitted by ${by.name}: ${outcomeWords[outcome].words.toLowerCase()}`,
       time,

@@ -3,11 +3,12 @@ import { Link } from '@tanstack/react-router';
 import { listSubmissions } from '#contract/desk-endpoints.ts';
 import { mayDo } from '#contract/roles.ts';
 import { heldRoles } from '#web/data/session.ts';
-import { watchedTransaction } from '#web/data/transactions.ts';
+import { workedOnTransaction } from '#web/data/transactions.ts';
 import { EmptyPanel, ListStates } from '#web/parts/list-states.tsx';
 import { PageHeader } from '#web/parts/page-header.tsx';
 import { SkeletonPanel, SkeletonForm } from '#web/parts/skeleton.tsx';
 import { Status } from '#web/parts/status.tsx';
+import { AmountDrawn } from './regulatory-amount.tsx';
 import { keyOf } from './regulatory-conflict-seen.ts';
 import { Evidence, PrintEvidence } from './regulatory-evidence.tsx';
 import { DepositFacts } from './regulatory-facts.tsx';
@@ -25,7 +26,7 @@ type ItemProps = { readonly id: string; readonly filter: ItemSearch };
 
 /** A deposit of the queue: what is known at the left, what is asked in the middle, what was done at the right. Prints as evidence. */
 export function RegulatoryItem({ id, filter }: ItemProps) {
-  const query = useQuery(watchedTransaction(id));
+  const query = useQuery(workedOnTransaction(id));
   const record = query.data;
   const deposit = record?.type === 'external' ? record : null;
   // People's data of what was sent, and who works on it, are compliance's own.
@@ -36,6 +37,13 @@ export function RegulatoryItem({ id, filter }: ItemProps) {
     <>
       <PageHeader
         title={deposit === null || !deposit.amount ? 'Deposit' : `Deposit of ${amountWords(deposit)}`}
+        drawn={
+          deposit?.amount ? (
+            <>
+              Deposit of <AmountDrawn deposit={deposit} />
+            </>
+          ) : undefined
+        }
         trail={
           <Link to="/regulatory" search={filter}>
             Regulatory

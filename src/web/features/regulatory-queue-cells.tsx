@@ -61,7 +61,7 @@ function Forecast({ forecast }: { readonly forecast: CadForecast }) {
           age
         ) : (
           <>
-            near <Digits text={near} />, {age.replace(' old', '')}
+            near <Digits text={near} />, {age.replaceAll(' ', '\u00A0')}
           </>
         )}
       </span>

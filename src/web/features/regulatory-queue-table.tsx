@@ -16,7 +16,7 @@ const columns: readonly Column<QueueItem>[] = [
   {
     key: 'due',
     title: 'Due',
-    width: 8.9,
+    width: 8.4,
     card: 'lead',
     render: (item) => (
       <span className={classes.lead}>
@@ -25,16 +25,16 @@ const columns: readonly Column<QueueItem>[] = [
       </span>
     ),
   },
-  { key: 'received', title: 'Received', width: 7.6, render: (item) => <Received item={item} /> },
+  { key: 'received', title: 'Received', width: 8.4, render: (item) => <Received item={item} /> },
   {
     key: 'amount',
     title: 'Amount',
-    width: 9.4,
+    width: 10.1,
     align: 'right',
     card: 'side',
     render: ({ deposit: { amount, currency } }) => (amount ? <Amount value={amount} ticker={currency} isShort /> : '—'),
   },
-  { key: 'worth', title: 'CAD, service’s rate', width: 7.2, align: 'right', render: (item) => <Worth item={item} /> },
+  { key: 'worth', title: 'CAD, service’s rate', width: 8.4, align: 'right', render: (item) => <Worth item={item} /> },
   {
     key: 'wallet',
     title: 'Receiving wallet',
@@ -42,8 +42,8 @@ const columns: readonly Column<QueueItem>[] = [
     render: ({ deposit }) => <bdi className={classes.name}>{destinationOf(deposit).name ?? 'Not told'}</bdi>,
   },
   { key: 'originator', title: 'Originator so far', width: 7.8, render: (item) => <KnownOriginator item={item} /> },
-  { key: 'missing', title: 'Fields', width: 5.2, render: (item) => <Missing item={item} /> },
-  { key: 'status', title: 'Status', width: 8.4, render: (item) => <QueueStatus item={item} /> },
+  { key: 'missing', title: 'Fields', width: 4.6, render: (item) => <Missing item={item} /> },
+  { key: 'status', title: 'Status', width: 7, render: (item) => <QueueStatus item={item} /> },
 ];
 
 /** For who may not know originators: two columns of dashes tell nothing. */

@@ -4,10 +4,11 @@ import type { ExternalTransaction, PendingStatus } from '#contract/transaction.t
 import type { EntityFormReturn } from '#web/parts/entity-form.ts';
 import { DraftNote } from '#web/parts/form-draft-note.tsx';
 import type { DraftKeeper } from '#web/parts/form-draft.ts';
+import { AmountDrawn } from './regulatory-amount.tsx';
 import { useIsOwn } from './regulatory-form-choices.tsx';
 import { submitId } from './regulatory-form-default.tsx';
 import { choices } from './regulatory-values.ts';
-import { submitWords, takes } from './regulatory-words.ts';
+import { amountWords, submitWords, takes } from './regulatory-words.ts';
 import classes from './regulatory.module.css';
 
 type SubmitBarProps = {
@@ -22,6 +23,7 @@ type SubmitBarProps = {
 export function SubmitBar({ form, deposit, demand, keeper, submit }: SubmitBarProps) {
   const hasThirdParty = useWatch({ control: form.control, name: choices.thirdParty }) === 'yes' && takes(demand, 'third_party');
   const isOwn = useIsOwn(form);
+  const words = submitWords(deposit, hasThirdParty, isOwn);
   return (
     <div className={classes.submit}>
       <Button
@@ -30,6 +32,7 @@ export function SubmitBar({ form, deposit, demand, keeper, submit }: SubmitBarPr
         className={classes.submitButton}
         classNames={{ label: classes.submitWords }}
         onClick={submit}
+        aria-label={words}
         aria-keyshortcuts="Control+Enter"
         title="Ctrl+Enter submits and opens the next"
         rightSection={
@@ -38,7 +41,10 @@ export function SubmitBar({ form, deposit, demand, keeper, submit }: SubmitBarPr
           </span>
         }
       >
-        {submitWords(deposit, hasThirdParty, isOwn)}
+        <span>
+          {words.slice(0, -amountWords(deposit).length)}
+          <AmountDrawn deposit={deposit} />
+        </span>
       </Button>
       <DraftNote keeper={keeper} />
     </div>

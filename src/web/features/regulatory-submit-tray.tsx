@@ -6,6 +6,7 @@ import { announce } from '#web/lib/announce.ts';
 import { useStore } from '#web/lib/store.ts';
 import { Icon, type IconName } from '#web/parts/icon.tsx';
 import { usePageKeys } from '#web/parts/page-keys.ts';
+import { WordsDrawn } from './regulatory-amount.tsx';
 import { readOutcome } from './regulatory-submit-deliver.ts';
 import { outbox, type Parcel } from './regulatory-submit-outbox.ts';
 import { isOutcomeUnknown, parcelWords } from './regulatory-submit-words.ts';
@@ -89,7 +90,9 @@ function ParcelRow({ parcel, isNewest, takeBack }: RowProps) {
     <div className={classes.row} role={state.is === 'failed' ? 'alert' : undefined} aria-label={isUnknown ? 'Outcome unknown' : undefined}>
       <Icon name={icons[state.is]} />
       <div className={classes.words}>
-        <p className={classes.title}>{title}</p>
+        <p className={classes.title}>
+          <WordsDrawn words={title} />
+        </p>
         {detail === null ? null : <p dir="auto">{detail}</p>}
         {state.is === 'waiting' ? <Countdown dueMs={state.dueMs} /> : null}
       </div>

@@ -3,8 +3,8 @@ import { transactionKey } from '#contract/transaction.ts';
 import { Digits } from '#web/parts/amount.tsx';
 import { CopyButton } from '#web/parts/copy-button.tsx';
 import { Time } from '#web/parts/time.tsx';
+import { AmountDrawn } from './regulatory-amount.tsx';
 import type { WindowSum } from './regulatory-window-sum.ts';
-import { amountWords } from './regulatory-words.ts';
 import { roughCad } from './regulatory-worth.ts';
 import classes from './regulatory-window.module.css';
 
@@ -38,10 +38,10 @@ export function WindowTable({ sum: { window }, own }: WindowTableProps) {
                 </td>
                 <td>
                   {key === null || key === own ? (
-                    amountWords(item)
+                    <AmountDrawn deposit={item} />
                   ) : (
                     <Link to="/transactions/$transactionId" params={{ transactionId: key }}>
-                      {amountWords(item)}
+                      <AmountDrawn deposit={item} />
                     </Link>
                   )}
                   {key === own ? <small>this deposit</small> : null}

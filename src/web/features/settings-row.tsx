@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Choice, type ChoiceProps } from '#web/parts/choice.tsx';
 import classes from './settings.module.css';
 
 type RowProps = { readonly title: string; readonly words: string; readonly children: ReactNode };
@@ -16,37 +17,13 @@ export function SettingRow({ title, words, children }: RowProps) {
   );
 }
 
-type ChoiceProps<Value extends string> = {
-  readonly title: string;
-  readonly words: string;
-  readonly name: string;
-  readonly value: Value;
-  /** What each value is called, in order. */
-  readonly choices: Readonly<Record<Value, string>>;
-  readonly choose: (value: Value) => void;
-};
+type SettingChoiceProps<Value extends string> = Omit<ChoiceProps<Value>, 'legend'> & Pick<RowProps, 'title' | 'words'>;
 
 /** A setting of which one of a few is chosen. */
-export function SettingChoice<Value extends string>({ title, words, name, value, choices, choose }: ChoiceProps<Value>) {
-  const values = Object.keys(choices) as Value[];
+export function SettingChoice<Value extends string>({ title, words, ...choice }: SettingChoiceProps<Value>) {
   return (
     <SettingRow title={title} words={words}>
-      <fieldset className={classes.choice}>
-        <legend className="visually-hidden">{title}</legend>
-        {values.map((each) => (
-          <label key={each}>
-            <input
-              type="radio"
-              className="visually-hidden"
-              name={name}
-              value={each}
-              checked={each === value}
-              onChange={() => choose(each)}
-            />
-            <span>{choices[each]}</span>
-          </label>
-        ))}
-      </fieldset>
+      <Choice legend={title} {...choice} />
     </SettingRow>
   );
 }

@@ -25,7 +25,6 @@ export function Settings() {
           <SettingChoice
             title="Colours"
             words="System follows what your machine is set to."
-            name="colour_scheme"
             value={chosen.colour_scheme}
             choices={{ auto: 'System', light: 'Light', dark: 'Dark' }}
             choose={(colour_scheme) => change({ colour_scheme })}
@@ -33,7 +32,6 @@ export function Settings() {
           <SettingChoice
             title="Density"
             words="How much room the rows of a list take."
-            name="density"
             value={chosen.density}
             choices={{ compact: 'Compact', comfortable: 'Comfortable' }}
             choose={(density) => change({ density })}
@@ -43,7 +41,6 @@ export function Settings() {
           <SettingChoice
             title="Show times in"
             words="The other one is shown on hover. Days in filters are always days of UTC, so that a link means the same to everybody."
-            name="time_zone"
             value={chosen.time_zone}
             choices={{ local: 'Local time', utc: 'UTC' }}
             choose={(time_zone) => change({ time_zone })}
@@ -61,7 +58,6 @@ export function Settings() {
           <SettingChoice
             title="Single keys"
             words="j, k, g r and the like. Switch them off when you speak to your computer. Ctrl with a key always works."
-            name="single_keys"
             value={chosen.single_keys}
             choices={{ on: 'On', off: 'Off' }}
             choose={(single_keys) => change({ single_keys })}
@@ -97,11 +93,12 @@ function useChange(): { change: (changes: PreferenceChanges) => void; note: Reac
     changePreferences(changes).then(
       () => {
         setOutcome('kept');
-        announce('Kept');
+        announce('Saved');
       },
       (error: unknown) => setOutcome(error instanceof Error ? error : new Error('unknown')),
     );
   };
-  if (outcome instanceof Error) return { change, note: <span role="alert">Not kept, it holds in this page alone: {outcome.message}</span> };
-  return { change, note: outcome === null ? null : 'Kept' };
+  if (outcome instanceof Error)
+    return { change, note: <span role="alert">Not saved, it holds on this page alone: {outcome.message}</span> };
+  return { change, note: outcome === null ? null : 'Saved' };
 }

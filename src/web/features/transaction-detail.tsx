@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { mayDo } from '#contract/roles.ts';
 import { isWaiting, transactionKey, type Transaction } from '#contract/transaction.ts';
 import { heldRoles } from '#web/data/session.ts';
-import { transactionQueries } from '#web/data/transactions.ts';
+import { watchedTransaction } from '#web/data/transactions.ts';
 import { DetailColumns, Facts, Panel } from '#web/parts/facts.tsx';
 import { ListStates } from '#web/parts/list-states.tsx';
 import { PageHeader } from '#web/parts/page-header.tsx';
@@ -17,7 +17,7 @@ import { TransactionTimeline } from './transaction-timeline.tsx';
 
 /** One transaction, all that its record says. */
 export function TransactionDetail({ id }: { readonly id: string }) {
-  const query = useQuery(transactionQueries.one(id));
+  const query = useQuery(watchedTransaction(id));
   return (
     <>
       <PageHeader

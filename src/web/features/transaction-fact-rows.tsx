@@ -47,10 +47,11 @@ function outgoingFacts(record: OutgoingTransaction): FactRows {
   const { withdrawal_wallet: rewards, validator_pubkey: validator } = record;
   const figures = figuresOf(record);
   const [onlyAsset, ...others] = Object.keys(record.amounts ?? {});
+  const cameToNothing = record.status === 'canceled' || record.status === 'failed';
   return {
-    'Arrives (net)': amounts(movedIn(record)),
+    [cameToNothing ? 'Would have arrived (net)' : 'Arrives (net)']: amounts(movedIn(record)),
     'Network fee, on top': lines(figures, feeText),
-    'Leaves the wallet (gross)': lines(figures, grossText),
+    [cameToNothing ? 'Would have left the wallet (gross)' : 'Leaves the wallet (gross)']: lines(figures, grossText),
     'Worth, forecast': lines(Object.entries(record.cad_rates ?? {}), ([asset, rate]) => worthText(record, rate, asset)),
     From: end(sourceOf(record), onlyAsset),
     To: end(destinationOf(record), others.length === 0 ? onlyAsset : null),
@@ -179,10 +180,10 @@ function worthText({ amounts: moved, created_at: made }: OutgoingTransaction, ca
       about <Digits text={cutFraction(worth, 2) ?? worth} /> CAD
       <span className={classes.aside}>
         {' '}
-        at <Digits text={cadRate} /> CAD a {asset.toUpperCase()}: this record’s own rate,{' '}
+        at <Digits text={cadRate} /> CAD per {asset.toUpperCase()}: this record’s own rate,{' '}
         {made ? (
           <>
-            from <Time value={made} isFull /> or before
+            from <Time value={made} isFull /> or earlier
           </>
         ) : (
           'its age is not told'

@@ -1,4 +1,4 @@
-import { blockOf, type Transaction } from '#contract/transaction.ts';
+import { blockOf, isOnItsWay, type Transaction } from '#contract/transaction.ts';
 import { heldRoles } from '#web/data/session.ts';
 import { Panel } from '#web/parts/facts.tsx';
 import { statusWords } from '#web/parts/status-words.ts';
@@ -17,7 +17,7 @@ export function TransactionTimeline({ transaction }: { readonly transaction: Tra
 function pastOf(transaction: Transaction): TimelineEvent[] {
   if (transaction.type === 'external') {
     const block = blockOf(transaction);
-    return [{ words: block === null ? 'Received' : `Received in block ${block}`, time: transaction.timestamp, tone: 'good' }];
+    return [{ words: block === null ? 'Received' : 'Received in block', figure: block, time: transaction.timestamp, tone: 'good' }];
   }
   if (transaction.type === 'other') return [{ words: 'Recorded', time: timeOf(transaction), tone: 'good' }];
   const { created_at: created, completed_at: completed, requested_by: by, status } = transaction;
@@ -57,11 +57,4 @@ function nextOf(transaction: Transaction): TimelineEvent[] {
         ],
   );
   return isOnItsWay(transaction) ? [{ words: 'In no block yet', time: null, tone: 'working', next: 'the network' }, ...told] : told;
-}
-
-/** Broadcast, and by its record in no block. One between off-chain balances never comes into any. */
-function isOnItsWay(transaction: Transaction): boolean {
-  if (transaction.type !== 'transaction' || transaction.status !== 'completed') return false;
-  const hasHash = (transaction.transaction_ids ?? []).some(({ transaction_id: hash }) => hash);
-  return hasHash && !Object.values(transaction.block ?? {}).some((block) => block !== null);
 }

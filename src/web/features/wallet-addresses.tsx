@@ -38,8 +38,9 @@ function Row({ row }: { readonly row: AddressRow }) {
         ))}
       </dt>
       <dd>
-        <FullHash value={row.address} what={`${row.assets[0]?.toUpperCase() ?? ''} address`} remark={row.remark} />
-        <AddressQrButton row={row} />
+        <FullHash value={row.address} what={`${row.assets[0]?.toUpperCase() ?? ''} address`} remark={row.remark}>
+          <AddressQrButton row={row} />
+        </FullHash>
         <ExplorerLink asset={row.assets[0]} kind="address" value={row.address} />
         {several === undefined ? null : (
           <div>

@@ -5,7 +5,7 @@ import { mayDo } from '#contract/roles.ts';
 import { rolesForWalletEdit } from '#contract/rules/wallet-edit.ts';
 import type { Wallet } from '#contract/wallet.ts';
 import { heldRoles } from '#web/data/session.ts';
-import { walletQueries } from '#web/data/wallets.ts';
+import { watchedWallet } from '#web/data/wallets.ts';
 import { DetailColumns } from '#web/parts/facts.tsx';
 import { ListStates } from '#web/parts/list-states.tsx';
 import { PageHeader } from '#web/parts/page-header.tsx';
@@ -29,7 +29,7 @@ type WalletDetailProps = {
 
 /** One wallet: what it is, holds and is reached by. */
 export function WalletDetail({ id, addresses, children }: WalletDetailProps) {
-  const query = useQuery(walletQueries.one(id));
+  const query = useQuery(watchedWallet(id));
   const mayEdit = mayDo(heldRoles(), rolesForWalletEdit({ name: '' }));
   return (
     <>

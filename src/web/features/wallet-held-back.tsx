@@ -1,10 +1,11 @@
-import { useQueries } from '@tanstack/react-query';
+import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { transactionKey } from '#contract/transaction.ts';
+import type { Page } from '#contract/page.ts';
+import { transactionKey, type Transaction } from '#contract/transaction.ts';
 import type { Wallet } from '#contract/wallet.ts';
 import { transactionQueries } from '#web/data/transactions.ts';
 import { Amount } from '#web/parts/amount.tsx';
-import { FailurePanel } from '#web/parts/failure-panel.tsx';
+import { ListStates } from '#web/parts/list-states.tsx';
 import { SkeletonRows } from '#web/parts/skeleton.tsx';
 import { Status } from '#web/parts/status.tsx';
 import { statusOf, titleOf } from '#web/parts/transaction-facts.ts';
@@ -22,31 +23,34 @@ function Explained({ wallet }: { readonly wallet: Wallet }) {
     ...pendingTransactionStatuses.map((status) => ({ status, page_size: 100 })),
     { type: 'external' as const, page_size: 100 },
   ];
-  const { pages, failed, isPending } = useQueries({
-    queries: asked.map((filter) => transactionQueries.ofWallet(id, filter)),
-    combine: (results) => ({
-      pages: results.flatMap(({ data }) => (data === undefined ? [] : [data])),
-      failed: results.find(({ error, data }) => error !== null && data === undefined),
-      isPending: results.some((result) => result.isPending),
-    }),
-  });
-  if (failed?.error)
-    return (
-      <FailurePanel what="What holds it back" error={failed.error} retry={() => void failed.refetch()} isRetrying={failed.isFetching} />
-    );
-  if (isPending) return <SkeletonRows widths={[40, 30, 30]} rows={2} />;
-  const held = heldBack(
-    wallet,
-    pages.flatMap(({ page }) => page.map(({ data }) => data)),
-  );
+  const query = useQueries({ queries: asked.map((filter) => transactionQueries.ofWallet(id, filter)), combine: asOne });
   return (
-    <section className={classes.held} aria-label="What is held back">
-      <h3>Held back, and why</h3>
-      {held.map((each) => (
-        <HeldAsset key={each.asset} held={each} />
-      ))}
-    </section>
+    <ListStates query={query} what="What holds it back" skeleton={<SkeletonRows widths={[40, 30, 30]} rows={2} />}>
+      {(pending) => (
+        <section className={classes.held} aria-label="What is held back">
+          <h3>Held back, and why</h3>
+          {heldBack(wallet, pending).map((each) => (
+            <HeldAsset key={each.asset} held={each} />
+          ))}
+        </section>
+      )}
+    </ListStates>
   );
+}
+
+/** Several pages as one read: all of them, the first failure, the age of the oldest. How old they are is looked at after a failure only. */
+function asOne(results: readonly UseQueryResult<Page<Transaction>>[]) {
+  const failed = results.filter(({ error }) => error !== null);
+  const pages = results.flatMap(({ data }) => (data === undefined ? [] : [data]));
+  return {
+    data: pages.length < results.length ? undefined : pages.flatMap(({ page }) => page.map(({ data }) => data)),
+    error: failed[0]?.error ?? null,
+    errorUpdatedAt: Math.max(...results.map((each) => each.errorUpdatedAt)),
+    dataUpdatedAt: failed.length === 0 ? 0 : Math.min(...results.map((each) => each.dataUpdatedAt)),
+    isFetching: failed.some((each) => each.isFetching),
+    isPlaceholderData: false,
+    refetch: () => failed.map((each) => each.refetch()),
+  };
 }
 
 function HeldAsset({ held: { asset, gap, movers, rest } }: { readonly held: Held }) {

@@ -35,13 +35,14 @@ const columns: readonly Column<Row>[] = [
 /** The wallets, newest first, by the filters of the address. */
 export function WalletList({ search }: { readonly search: WalletSearch }) {
   const url = urlOf(search);
+  const mayCreate = mayDo(heldRoles(), createWallet.roles);
   const list = useWindowRows(walletQueries.rows(walletFilter(search)), url);
   return (
     <>
       <PageHeader
         title="Wallets"
         aside={list.rows.length === 0 ? undefined : `${list.rows.length} loaded`}
-        action={mayDo(heldRoles(), createWallet.roles) ? <WalletNewButton /> : undefined}
+        action={mayCreate ? <WalletNewButton /> : undefined}
       />
       <FilterBar filters={walletFilters} search={url} />
       <SavedViews list="wallets" search={url} />
@@ -54,9 +55,13 @@ export function WalletList({ search }: { readonly search: WalletSearch }) {
         tall={3.25}
         search={url}
         empty={
-          <EmptyPanel title="No wallet here">
-            {isNarrowed(url) ? 'None matches these filters. Clear one to see more.' : 'Wallets appear here once treasury has created them.'}
-          </EmptyPanel>
+          isNarrowed(url) ? (
+            <EmptyPanel title="No wallet here">None matches these filters. Clear one to see more.</EmptyPanel>
+          ) : (
+            <EmptyPanel title="No wallet yet">
+              {mayCreate ? 'Create the first one: its addresses come with it.' : 'Wallets appear here once treasury has created them.'}
+            </EmptyPanel>
+          )
         }
       />
     </>

@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { Draft } from '#contract/draft.ts';
-import { hasEntity } from '#contract/entity.ts';
+import { hasEntity, type EntityRecord } from '#contract/entity.ts';
 import type { Wallet } from '#contract/wallet.ts';
-import { draftQuery } from '#web/data/drafts.ts';
 import { walletMutations, walletQueries } from '#web/data/wallets.ts';
 import { announce } from '#web/lib/announce.ts';
 import { HttpRefusal } from '#web/lib/http.ts';
@@ -15,9 +14,10 @@ import { resolved, withDraft } from '#web/parts/entity-form-values.ts';
 import { focusField, type EntityForms } from '#web/parts/entity-form.ts';
 import { DraftNote, RestoredNote } from '#web/parts/form-draft-note.tsx';
 import { keepWhileTyped, makeDraftKeeper } from '#web/parts/form-draft.ts';
+import { WithDraft } from '#web/parts/form-with-draft.tsx';
 import { Icon } from '#web/parts/icon.tsx';
+import { PeoplePanels } from '#web/parts/people.tsx';
 import { ProblemSummary } from '#web/parts/problem-summary.tsx';
-import { SkeletonForm } from '#web/parts/skeleton.tsx';
 import { partyName } from '#web/parts/transaction-facts.ts';
 import { DeedNotice, LookUp } from './wallet-deed-form.tsx';
 import { isOutcomeUnknown, useDeed } from './wallet-deed.ts';
@@ -36,9 +36,7 @@ import classes from './wallet-originator.module.css';
 /** The form, once it is known what was typed before. */
 export function WalletOriginatorForm({ wallet }: { readonly wallet: Wallet }) {
   const draftName = `originator-${wallet.id}`;
-  const { data, isPending } = useQuery(draftQuery(draftName));
-  if (isPending) return <SkeletonForm />;
-  return <Form wallet={wallet} draftName={draftName} draft={data ?? null} />;
+  return <WithDraft name={draftName}>{(draft) => <Form wallet={wallet} draftName={draftName} draft={draft} />}</WithDraft>;
 }
 
 type FormProps = { readonly wallet: Wallet; readonly draftName: string; readonly draft: Draft | null };
@@ -61,7 +59,10 @@ function Form({ wallet, draftName, draft: found }: FormProps) {
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => keepWhileTyped(keeper, element.current), [keeper]);
   const deed = useDeed(walletMutations.edit(id));
+  const [isDone, setDone] = useState(false);
+  const originator = !isDone && hasEntity(wallet.default_originator_entity) ? wallet.default_originator_entity : null;
   const done = () => {
+    setDone(true);
     keeper.drop();
     announce('Default originator set');
     void navigate({ to: '/wallets/$walletId', params: { walletId: id } });
@@ -90,13 +91,17 @@ function Form({ wallet, draftName, draft: found }: FormProps) {
     // Without a button of type submit, Enter in a field does not send people's data half filled in.
     <form ref={element} noValidate className={classes.form} aria-label="Default originator">
       <h2>Whose deposits come into this wallet</h2>
-      <p className={classes.warning}>
-        <Icon name="alert" />
-        <span>
-          <strong>It can be set once and never changed here.</strong> Each later deposit into this wallet that needs an originator starts
-          with this one, unconfirmed until an officer accepts it.
-        </span>
-      </p>
+      {originator === null ? (
+        <p className={classes.warning}>
+          <Icon name="alert" />
+          <span>
+            <strong>It can be set once and never changed here.</strong> Each later deposit into this wallet that needs an originator starts
+            with this one, unconfirmed until an officer accepts it.
+          </span>
+        </p>
+      ) : (
+        <SetMeanwhile originator={originator} />
+      )}
       {draft === null ? null : (
         <RestoredNote
           draft={draft}
@@ -130,11 +135,33 @@ function Form({ wallet, draftName, draft: found }: FormProps) {
       </div>
       <EntityFields form={form} holder={holder} entityRole="originator" demand={demandOf(getValues())} />
       <div className={classes.submit}>
-        <Button size="sm" loading={deed.isRunning} onClick={() => void submit()}>
-          Set default originator of {partyName(wallet)}
-        </Button>
+        {originator === null ? (
+          <Button size="sm" loading={deed.isRunning} onClick={() => void submit()}>
+            Set default originator of {partyName(wallet)}
+          </Button>
+        ) : (
+          <Button size="sm" component={Link} to={`/wallets/${id}`}>
+            Back to {partyName(wallet)}
+          </Button>
+        )}
         <DraftNote keeper={keeper} />
       </div>
     </form>
+  );
+}
+
+/** Said above what is typed, which stays: the focus may be in it. */
+function SetMeanwhile({ originator }: { readonly originator: EntityRecord }) {
+  return (
+    <div className={classes.meanwhile}>
+      <p role="alert" className={classes.warning}>
+        <Icon name="alert" />
+        <span>
+          <strong>It was set while you had this open,</strong> by somebody else or by a submission whose answer was lost. It cannot be
+          changed here: ask the operator. What you typed stands below and is not sent.
+        </span>
+      </p>
+      <PeoplePanels title="Default originator" people={[{ role: 'originator', entity: originator }]} />
+    </div>
   );
 }

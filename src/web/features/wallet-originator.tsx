@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { hasEntity } from '#contract/entity.ts';
 import { mayDo } from '#contract/roles.ts';
 import { rolesForWalletEdit } from '#contract/rules/wallet-edit.ts';
 import type { Wallet } from '#contract/wallet.ts';
 import { heldRoles } from '#web/data/session.ts';
-import { walletQueries } from '#web/data/wallets.ts';
+import { watchedWallet } from '#web/data/wallets.ts';
 import { Panel } from '#web/parts/facts.tsx';
 import { ListStates } from '#web/parts/list-states.tsx';
 import { PageHeader } from '#web/parts/page-header.tsx';
@@ -17,7 +18,7 @@ import classes from './wallet-originator.module.css';
 
 /** The page on which compliance sets the default originator of a wallet, once. */
 export function WalletOriginator({ id }: { readonly id: string }) {
-  const query = useQuery(walletQueries.one(id));
+  const query = useQuery(watchedWallet(id));
   const name = query.data === undefined ? `Wallet ${id}` : partyName(query.data);
   return (
     <>
@@ -40,7 +41,7 @@ export function WalletOriginator({ id }: { readonly id: string }) {
       >
         {(wallet) => (
           <div className={classes.page}>
-            <Asked wallet={wallet} />
+            <Asked key={wallet.id} wallet={wallet} />
           </div>
         )}
       </ListStates>
@@ -48,10 +49,11 @@ export function WalletOriginator({ id }: { readonly id: string }) {
   );
 }
 
-/** The form, or why there is none. */
+/** The form, or why there is none. Once it stands it stays, whatever is read meanwhile: somebody types in it. */
 function Asked({ wallet }: { readonly wallet: Wallet }) {
   const originator = wallet.default_originator_entity;
-  if (hasEntity(originator))
+  const [wasSet] = useState(hasEntity(originator));
+  if (wasSet && hasEntity(originator))
     return (
       <>
         <p className={classes.set}>This wallet has its default originator. It was set once and cannot be changed here: ask the operator.</p>

@@ -2,26 +2,32 @@ import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { listDirectParties } from '#contract/endpoints.ts';
 import { mayDo } from '#contract/roles.ts';
-import { directPartyQueries } from '#web/data/direct-parties.ts';
+import { directPartyName, directPartyQueries, isWithoutParties } from '#web/data/direct-parties.ts';
 import { heldRoles } from '#web/data/session.ts';
 
 /**
- * Chooses a direct party as owner. Offered only to whoever may read direct parties, and only where the service has active ones: without the
- * settlements feature it has none. Spec: Direct parties.
+ * Chooses a direct party as owner, once and for all. Offered only to whoever may read direct parties, and only where the service may have active ones:
+ * without the settlements feature it has none. Spec: Direct parties.
  */
 export function OwnerField() {
   const mayRead = mayDo(heldRoles(), listDirectParties.roles);
-  const { data } = useQuery({ ...directPartyQueries.list({}), enabled: mayRead });
-  const parties = data?.page.flatMap(({ data: party }) => (party.status === 'active' ? [party] : [])) ?? [];
-  if (parties.length === 0) return null;
+  const { data, error, isPending } = useQuery({ ...directPartyQueries.owners(), enabled: mayRead });
+  if (!mayRead || isWithoutParties(error) || (data?.parties.length === 0 && data.isAll)) return null;
   return (
-    <NativeSelect name="owner_entity_id" label="Owner" defaultValue="">
+    <NativeSelect
+      name="owner_entity_id"
+      label="Owner"
+      description={isPending && error === null ? 'Reading the direct parties' : 'Cannot be changed later'}
+      error={data === undefined && error !== null ? `The direct parties could not be read: ${error.message}` : undefined}
+      defaultValue=""
+    >
       <option value="">Own organisation</option>
-      {parties.map((party) => (
+      {data?.parties.map((party) => (
         <option key={party.id} value={party.id}>
-          {party.entity_name ?? party.fullname ?? `Direct party ${party.id}`}
+          {directPartyName(party)}
         </option>
       ))}
+      {data?.isAll === false ? <option disabled>There are more, which could not be read</option> : null}
     </NativeSelect>
   );
 }

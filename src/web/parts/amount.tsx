@@ -37,9 +37,9 @@ export function Amount({
   );
 }
 
-/** Digits in threes from the point outwards. */
+/** Digits in threes from the point outwards, on one line where they fit on one. */
 export function Digits({ text }: { readonly text: string }) {
-  return <span>{digits(text)}</span>;
+  return <span className={classes.digits}>{digits(text)}</span>;
 }
 
 function digits(text: string) {

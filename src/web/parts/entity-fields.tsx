@@ -4,6 +4,7 @@ import { entityFields, type EntityField as Field, type FieldGroup } from '#contr
 import { entityKinds, type EntityRole } from '#contract/entity.ts';
 import type { AskedField, EntityDemand } from '#contract/rules/entity-form.ts';
 import { announce } from '#web/lib/announce.ts';
+import { inSentence } from '#web/lib/in-sentence.ts';
 import { useFieldError } from './entity-error.ts';
 import { EntityField, FieldLabel } from './entity-field.tsx';
 import type { EntityFormReturn, EntityPath } from './entity-form.ts';
@@ -71,7 +72,7 @@ function Fold({ fields, isFilled, children }: FoldProps) {
     <details className={classes.fold} open={isOpen ? true : undefined}>
       <summary>
         {fields.length === 1 ? 'One optional field' : `${fields.length} optional fields`}{' '}
-        <span>{fields.map(({ label }) => label.toLowerCase()).join(', ')}</span>
+        <span>{fields.map(({ label }) => inSentence(label)).join(', ')}</span>
       </summary>
       <div className={classes.entity}>{children}</div>
     </details>

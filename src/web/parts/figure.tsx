@@ -1,5 +1,6 @@
-import { Suspense, useEffect, useId, useState, type ComponentProps, type ReactNode } from 'react';
+import { Suspense, useEffect, useId, useState, type ComponentProps, type CSSProperties, type ReactNode } from 'react';
 import { makeStore, useStore } from '#web/lib/store.ts';
+import { Choice } from './choice.tsx';
 import { ListStates } from './list-states.tsx';
 import classes from './figure.module.css';
 
@@ -23,6 +24,14 @@ type FigureProps = {
 const chartHeight = 240;
 const aroundChart = 96;
 
+/** The least height of a figure that draws something, as its style sheet takes it. */
+function tall(height: number): CSSProperties {
+  return { '--tall': height + aroundChart } as CSSProperties;
+}
+
+/** The ways to show a figure. */
+const ways = { chart: 'Chart', table: 'Table' } as const;
+
 /** The figures that are read as tables, by title, as long as the page is open. */
 const readAsTables = makeStore<readonly string[]>([]);
 
@@ -33,15 +42,16 @@ export function Figure({ title, note, says, chart, table, height = chartHeight, 
   const isAfterText = useIsAfterText();
   const titleId = useId();
   return (
-    <figure className={classes.figure} aria-labelledby={titleId} data-table={isTable} style={{ minHeight: height + aroundChart }}>
+    <figure className={classes.figure} aria-labelledby={titleId} data-table={isTable} style={tall(height)}>
       <figcaption>
         <div className={classes.head}>
           <h2 id={titleId}>{title}</h2>
           {nothing === undefined ? (
-            <Switch
-              title={title}
-              isTable={isTable}
-              choose={(next) => readAsTables.set(next ? [...tables, title] : tables.filter((each) => each !== title))}
+            <Choice
+              legend={`Show ${title} as`}
+              value={isTable ? 'table' : 'chart'}
+              choices={ways}
+              choose={(way) => readAsTables.set(way === 'table' ? [...tables, title] : tables.filter((each) => each !== title))}
             />
           ) : null}
         </div>
@@ -61,35 +71,17 @@ export function Figure({ title, note, says, chart, table, height = chartHeight, 
   );
 }
 
-type SwitchProps = { readonly title: string; readonly isTable: boolean; readonly choose: (isTable: boolean) => void };
-
-function Switch({ title, isTable, choose }: SwitchProps) {
-  const name = useId();
-  return (
-    <fieldset className={classes.switch}>
-      <legend className="visually-hidden">Show {title} as</legend>
-      {[false, true].map((asTable) => (
-        <label key={String(asTable)}>
-          <input type="radio" className="visually-hidden" name={name} checked={asTable === isTable} onChange={() => choose(asTable)} />
-          <span>{asTable ? 'Table' : 'Chart'}</span>
-        </label>
-      ))}
-    </fieldset>
-  );
-}
-
 type FigureStatesProps<Data> = Pick<ComponentProps<typeof ListStates<Data>>, 'query' | 'children'> & Pick<FigureProps, 'title' | 'height'>;
 
 /** A figure in its four states, each in the same place and as high as the figure. */
 export function FigureStates<Data>({ query, title, height = chartHeight, children }: FigureStatesProps<Data>) {
-  const minHeight = height + aroundChart;
   return (
-    <div className={classes.states} style={{ minHeight }}>
+    <div className={classes.states} style={tall(height)}>
       <ListStates
         query={query}
         what={title}
         skeleton={
-          <div className={`${classes.figure} ${classes.coming}`} style={{ minHeight }}>
+          <div className={`${classes.figure} ${classes.coming}`} style={tall(height)}>
             <div className={classes.head}>
               <h2>{title}</h2>
             </div>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { ends, groupsOfFour } from '#web/lib/shorten.ts';
 import { CopyButton } from './copy-button.tsx';
 import classes from './hash.module.css';
@@ -14,6 +15,8 @@ type HashProps = {
   readonly remark?: { readonly name: string; readonly text: string } | null;
   /** What whoever copies it must know. */
   readonly warning?: string | undefined;
+  /** What else can be done with it: beside the copy button, never apart from it. */
+  readonly children?: ReactNode;
 };
 
 /** An address, hash or key in a list: its middle left out, all of it on hover and for who listens. */
@@ -29,7 +32,7 @@ export function ShortHash({ value, what }: Pick<HashProps, 'value' | 'what'>) {
 }
 
 /** An address, hash or key in full, in groups of four whose gaps are drawn and not written. Its copy button is never alone on a line. */
-export function FullHash({ value, what, remark = null, warning }: HashProps) {
+export function FullHash({ value, what, remark = null, warning, children }: HashProps) {
   const groups = groupsOfFour(value);
   const copy = (
     <CopyButton
@@ -45,6 +48,7 @@ export function FullHash({ value, what, remark = null, warning }: HashProps) {
         <span className={classes.together}>
           <Groups groups={groups.slice(-1)} />
           {copy}
+          {children}
         </span>
       </span>
     );
@@ -56,6 +60,7 @@ export function FullHash({ value, what, remark = null, warning }: HashProps) {
           {remark.name} <bdi className={classes.hash}>{remark.text}</bdi>
         </span>
         {copy}
+        {children}
       </span>
     </span>
   );

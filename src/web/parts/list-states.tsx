@@ -3,10 +3,14 @@ import { useState, type ReactNode } from 'react';
 import { FailurePanel } from './failure-panel.tsx';
 import classes from './list-states.module.css';
 
-type Read = 'data' | 'error' | 'errorUpdatedAt' | 'dataUpdatedAt' | 'isFetching' | 'isPlaceholderData' | 'refetch';
+/** What is read of a query, or of several as one. */
+type Read<Data> = Pick<UseQueryResult<Data>, 'error' | 'errorUpdatedAt' | 'dataUpdatedAt' | 'isFetching' | 'isPlaceholderData'> & {
+  readonly data: Data | undefined;
+  readonly refetch: () => unknown;
+};
 
 type ListStatesProps<Data> = {
-  readonly query: Pick<UseQueryResult<Data>, Read>;
+  readonly query: Read<Data>;
   /** The true shape of what is coming; shown after 150 ms only. */
   readonly skeleton: ReactNode;
   /** What it means that there is nothing and what to do, or null when there is something. */

@@ -4,6 +4,8 @@ import classes from './page-header.module.css';
 type PageHeaderProps = {
   /** Also the document's title. */
   readonly title: string;
+  /** The title as it is drawn, where its figures are grouped; as it is unless given. */
+  readonly drawn?: ReactNode;
   /** Beside the title: a count such as "50 loaded", a status. */
   readonly aside?: ReactNode;
   /** Where the page hangs: a link back to its list. */
@@ -13,7 +15,7 @@ type PageHeaderProps = {
 };
 
 /** Title, count and primary action of a page. The title takes focus after navigation. */
-export function PageHeader({ title, aside, trail, action }: PageHeaderProps) {
+export function PageHeader({ title, drawn, aside, trail, action }: PageHeaderProps) {
   useEffect(() => {
     document.title = `${title} · Custody Desk`;
   }, [title]);
@@ -22,8 +24,8 @@ export function PageHeader({ title, aside, trail, action }: PageHeaderProps) {
       <div className={classes.words}>
         {trail === undefined ? null : <div className={classes.trail}>{trail}</div>}
         <div className={classes.line}>
-          <h1 id="page-title" tabIndex={-1} dir="auto">
-            {title}
+          <h1 id="page-title" tabIndex={-1} dir="auto" aria-label={drawn === undefined ? undefined : title}>
+            {drawn ?? title}
           </h1>
           {aside === undefined ? null : <div className={classes.aside}>{aside}</div>}
         </div>

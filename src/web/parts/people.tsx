@@ -1,8 +1,10 @@
 import { corporateIdentificationTypes, individualIdentificationTypes, type CodeList } from '#contract/code-lists/codes.ts';
 import { entityFields, type EntityField } from '#contract/entity-fields.ts';
 import type { EntityKind, EntityRecord, EntityRole } from '#contract/entity.ts';
+import { maskedText } from '#contract/personal-data.ts';
 import { personalDataView } from '#contract/roles.ts';
 import { heldRoles } from '#web/data/session.ts';
+import { inSentence } from '#web/lib/in-sentence.ts';
 import { Facts, Panel } from './facts.tsx';
 
 export const roleTitles = { originator: 'Originator', third_party: 'Third party', beneficiary: 'Beneficiary' } as const satisfies Record<
@@ -28,7 +30,7 @@ export function PeoplePanels({ people, title }: PeoplePanelsProps) {
     );
   return people.map(({ role, entity }, index) => (
     <Panel key={`${role}-${index}`} title={title ?? roleTitles[role]} aside={confirmationOf(entity)}>
-      <Facts facts={entityFacts(role, entity)} />
+      <Facts facts={withoutMasked(entityFacts(role, entity))} />
     </Panel>
   ));
 }
@@ -40,6 +42,13 @@ function confirmationOf(entity: EntityRecord) {
 }
 
 type Value = EntityRecord[string];
+
+/** What a reader's role does not show, by label; all in one line, for it says no more than that it is there. */
+function withoutMasked(facts: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const [masked, shown] = [true, false].map((isMasked) => Object.entries(facts).filter(([, value]) => (value === maskedText) === isMasked));
+  const labels = masked?.map(([label]) => inSentence(label)).join(', ') ?? '';
+  return { ...Object.fromEntries(shown ?? []), ...(labels === '' ? {} : { [`Masked ${maskedText}`]: labels }) };
+}
 
 /** An entity in words, by label: `{ 'First name': 'Ada' }`; the fields in the order of the forms, those that the desk does not know last. */
 export function entityFacts(role: EntityRole, entity: EntityRecord): Readonly<Record<string, string>> {

@@ -6,16 +6,16 @@ const accounts = (read: SearchCover['read']): SearchCover => ({ one: 'external a
 
 test('says how much was searched, and when there is more', () => {
   const words = coversWords([wallets({ count: 12, isAll: true }), accounts({ count: 300, isAll: false })]);
-  expect(words).toBe('Searched: pages, deeds, all 12 wallets, the newest 300 external accounts.');
+  expect(words).toBe('Searched: pages, actions, all 12 wallets, the newest 300 external accounts.');
 });
 
 test('counts one and none as people do', () => {
   const words = coversWords([wallets({ count: 1, isAll: true }), accounts({ count: 0, isAll: true })]);
-  expect(words).toBe('Searched: pages, deeds, 1 wallet, 0 external accounts.');
+  expect(words).toBe('Searched: pages, actions, 1 wallet, 0 external accounts.');
 });
 
 test('what is still read, and what could not be read, is not said to be searched', () => {
   expect(coversWords([wallets('coming'), accounts('failed')])).toBe(
-    'Searched: pages, deeds. Still reading: wallets. Could not be read: external accounts.',
+    'Searched: pages, actions. Still reading: wallets. Could not be read: external accounts.',
   );
 });

@@ -5,12 +5,12 @@ export type SearchCover = {
   readonly read: { readonly count: number; readonly isAll: boolean } | 'coming' | 'failed';
 };
 
-/** What was searched and what was not: `'Searched: pages, deeds, all 12 wallets. Could not be read: external accounts.'` */
+/** What was searched and what was not: `'Searched: pages, actions, all 12 wallets. Could not be read: external accounts.'` */
 export function coversWords(covers: readonly SearchCover[]): string {
   const searched = covers.flatMap(({ one, many, read }) => (typeof read === 'string' ? [] : [countWords(read, one, many)]));
   const named = (state: SearchCover['read']) => covers.filter(({ read }) => read === state).map(({ many }) => many);
   return [
-    `Searched: ${['pages', 'deeds', ...searched].join(', ')}.`,
+    `Searched: ${['pages', 'actions', ...searched].join(', ')}.`,
     sentence('Still reading', named('coming')),
     sentence('Could not be read', named('failed')),
   ]

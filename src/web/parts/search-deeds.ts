@@ -5,9 +5,9 @@ import { createWallet, submitRegulatoryInformation } from '#contract/endpoints.t
 import type { Preferences } from '#contract/preferences.ts';
 import { mayDo } from '#contract/roles.ts';
 import { isWaiting, transactionKey } from '#contract/transaction.ts';
+import { isUnreadable } from '#contract/unreadable.ts';
 import { usePreferences } from '#web/data/preferences.ts';
 import { heldRoles, signOut } from '#web/data/session.ts';
-import { pendingDeposits } from '#web/data/transactions.ts';
 import { announce } from '#web/lib/announce.ts';
 import { useStore } from '#web/lib/store.ts';
 import { colourScheme } from './colour-scheme.ts';
@@ -57,15 +57,16 @@ async function leave(): Promise<void> {
   await signOut().catch((error: unknown) => announce(error instanceof Error ? error.message : 'Not signed out'));
 }
 
-/** Opens the pending deposit that was received first, of as many as the service gives at once. */
+/** Opens the pending deposit that was received first: of all that wait, as the queue reads them, for the service lists the newest first. */
 function useOpenOldest(): () => Promise<void> {
   const client = useQueryClient();
   const navigate = useNavigate();
   return async () => {
     try {
-      const { page } = await client.query(pendingDeposits);
-      const [oldest] = page
-        .flatMap(({ data }) => (isWaiting(data) ? [data] : []))
+      const { waitingDeposits } = await import('#web/data/waiting-deposits.ts');
+      const { rows } = await client.query(waitingDeposits);
+      const [oldest] = rows
+        .flatMap(({ data }) => (!isUnreadable(data) && isWaiting(data) ? [data] : []))
         .toSorted((one, other) => receivedMs(one.timestamp) - receivedMs(other.timestamp));
       const key = oldest === undefined ? null : transactionKey(oldest);
       if (key === null) announce('No deposit waits');

@@ -63,7 +63,7 @@ export function SearchDialog({ start, close, showKeys }: SearchDialogProps) {
         <Icon name="search" />
         <input
           role="combobox"
-          aria-label="Search pages, deeds and records"
+          aria-label="Search pages, actions and records"
           aria-expanded={options.length > 0}
           aria-controls={listId}
           aria-autocomplete="list"
@@ -71,7 +71,7 @@ export function SearchDialog({ start, close, showKeys }: SearchDialogProps) {
           autoComplete="off"
           spellCheck={false}
           maxLength={120}
-          placeholder="A page, a deed, a wallet, a transaction’s number or hash"
+          placeholder="Find a page, an action or a record"
           value={typed}
           onChange={(event) => {
             setTyped(event.currentTarget.value);

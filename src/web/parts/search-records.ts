@@ -5,6 +5,7 @@ import { listDirectParties } from '#contract/endpoints.ts';
 import type { ExternalAccount } from '#contract/external-account.ts';
 import { mayDo } from '#contract/roles.ts';
 import type { Wallet } from '#contract/wallet.ts';
+import { directPartyName } from '#web/data/direct-parties.ts';
 import type { Newest } from '#web/data/newest.ts';
 import { searchable } from '#web/data/searchable.ts';
 import { heldRoles } from '#web/data/session.ts';
@@ -80,11 +81,12 @@ function accountEntry(account: ExternalAccount, go: Go): SearchEntry {
 }
 
 /** A direct party has no page yet: choosing it copies its number, which a wallet's owner is named by. */
-function partyEntry({ id, fullname, entity_name: entityName, status, client_number: client, email }: DirectParty): SearchEntry {
+function partyEntry(party: DirectParty): SearchEntry {
+  const { id, status, client_number: client, email } = party;
   return {
     key: `party ${id}`,
     group: 'parties',
-    words: fullname ?? entityName ?? `Direct party ${id}`,
+    words: directPartyName(party),
     detail: [`Direct party ${id}`, status?.replaceAll('_', ' '), 'copies its number'].filter(Boolean).join(' · '),
     icon: 'user',
     texts: [String(id), client ?? '', email ?? ''],

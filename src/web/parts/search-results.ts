@@ -6,7 +6,7 @@ export const searchGroups = {
   recent: 'Recent',
   transactions: 'Transactions',
   pages: 'Pages',
-  deeds: 'Deeds',
+  deeds: 'Actions',
   wallets: 'Wallets',
   accounts: 'External accounts',
   parties: 'Direct parties',

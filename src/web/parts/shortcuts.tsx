@@ -88,7 +88,9 @@ export function Shortcuts({ isOpen, setOpen }: { readonly isOpen: boolean; reado
         <Button variant="default" onClick={() => shortcutKeys.set(isOn ? 'off' : 'on')}>
           {isOn ? 'Switch single keys off' : 'Switch single keys on'}
         </Button>
-        <Button onClick={() => setOpen(false)}>Close the list</Button>
+        <Button data-first onClick={() => setOpen(false)}>
+          Close the list
+        </Button>
       </div>
     </Dialog>
   );

@@ -27,7 +27,7 @@ export function Time({ value, isFull = false }: TimeProps) {
   return (
     <time dateTime={value} title={other}>
       {shown}
-      {isFull ? ` ${zone === 'utc' ? 'UTC' : offsetName(value)} · ${ago}` : ''}
+      {isFull ? ` ${zone === 'utc' ? 'UTC' : offsetName(value)}\u00A0· ${ago?.replaceAll(' ', '\u00A0')}` : ''}
     </time>
   );
 }

@@ -1,3 +1,4 @@
+import { Digits } from './amount.tsx';
 import { Icon } from './icon.tsx';
 import { tones, type Tone } from './status-words.ts';
 import { Time } from './time.tsx';
@@ -6,6 +7,8 @@ import classes from './timeline.module.css';
 /** Something that happened, or that is the case now and waits for somebody. */
 export type TimelineEvent = {
   readonly words: string;
+  /** A whole number that ends the words: a block. */
+  readonly figure?: number | null;
   readonly time: string | null | undefined;
   readonly tone: Tone;
   /** Who acts next. */
@@ -16,11 +19,19 @@ export type TimelineEvent = {
 export function Timeline({ events }: { readonly events: readonly TimelineEvent[] }) {
   return (
     <ol className={classes.timeline}>
-      {events.map(({ words, time, tone, next }) => (
+      {events.map(({ words, figure, time, tone, next }) => (
         <li key={`${words} ${time}`} data-tone={tone}>
           <Icon name={tones[tone]} size={16} />
           <div>
-            <p dir="auto">{words}</p>
+            <p dir="auto">
+              {words}
+              {figure ? (
+                <>
+                  {' '}
+                  <Digits text={String(figure)} />
+                </>
+              ) : null}
+            </p>
             {time ? (
               <p className={classes.aside}>
                 <Time value={time} isFull />

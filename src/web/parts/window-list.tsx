@@ -54,58 +54,65 @@ export function WindowList<Item>({ list, caption, what, columns, widths, tall = 
   const isFurtherError = isFetchNextPageError || query.isFetchPreviousPageError;
   const nothing = search['after'] === undefined ? empty : <NothingOlder search={search} />;
   return (
-    <ListStates
-      // What is loaded stays good when more of it fails: that is said where more would stand.
-      query={isFurtherError ? { ...query, error: null } : query}
-      what={what}
-      skeleton={<SkeletonRows widths={widths} tall={tall} />}
-      empty={() => (rows.length === 0 ? nothing : null)}
-    >
-      {() => (
-        <>
-          {again.error === null ? null : (
-            <FailurePanel
-              error={again.error}
-              retry={() => void again.refetch()}
-              isRetrying={again.isFetching}
-              what={what}
-              staleSinceMs={again.dataUpdatedAt}
+    <>
+      <ListStates
+        // What is loaded stays good when more of it fails: that is said where more would stand.
+        query={isFurtherError ? { ...query, error: null } : query}
+        what={what}
+        skeleton={<SkeletonRows widths={widths} tall={tall} />}
+        empty={() => (rows.length === 0 ? nothing : null)}
+      >
+        {() => (
+          <>
+            {again.error === null ? null : (
+              <FailurePanel
+                error={again.error}
+                retry={() => void again.refetch()}
+                isRetrying={again.isFetching}
+                what={what}
+                staleSinceMs={again.dataUpdatedAt}
+              />
+            )}
+            {hasPreviousPage ? <Newer list={list} isAtStart={search['after'] === undefined} /> : null}
+            <WindowTable
+              key={list.identity}
+              caption={caption}
+              columns={columns}
+              rows={drawn}
+              keys={keys}
+              place={list.place}
+              keepPlace={list.keepPlace}
+              isWhole={!hasNextPage && !hasPreviousPage}
+              reachEnd={reachEnd}
             />
-          )}
-          {hasPreviousPage ? <Newer list={list} isAtStart={search['after'] === undefined} /> : null}
-          <WindowTable
-            key={list.identity}
-            caption={caption}
-            columns={columns}
-            rows={drawn}
-            keys={keys}
-            place={list.place}
-            keepPlace={list.keepPlace}
-            isWhole={!hasNextPage && !hasPreviousPage}
-            reachEnd={reachEnd}
-          />
-          {isFurtherError && query.error !== null ? (
-            <FailurePanel
-              what={isFetchNextPageError ? 'What is older' : 'What is newer'}
-              error={query.error}
-              retry={isFetchNextPageError ? loadOlder : () => void list.loadNewer()}
-              isRetrying={isFetchingNextPage || query.isFetchingPreviousPage}
-            />
-          ) : null}
-          <div className={classes.foot}>
-            <span>
-              {rows.length} loaded{hasNextPage ? '' : hasPreviousPage ? ', down to the oldest' : ', that is all'}
-            </span>
-            <PageSize search={search} />
-            {hasNextPage ? (
-              <Button variant="default" loading={isFetchingNextPage} onClick={loadOlder}>
-                Load older
-              </Button>
+            {isFurtherError && query.error !== null ? (
+              <FailurePanel
+                what={isFetchNextPageError ? 'What is older' : 'What is newer'}
+                error={query.error}
+                retry={isFetchNextPageError ? loadOlder : () => void list.loadNewer()}
+                isRetrying={isFetchingNextPage || query.isFetchingPreviousPage}
+              />
             ) : null}
-          </div>
-        </>
-      )}
-    </ListStates>
+            <div className={classes.foot}>
+              <span>
+                {rows.length} loaded{hasNextPage ? '' : hasPreviousPage ? ', down to the oldest' : ', that is all'}
+              </span>
+              <PageSize search={search} />
+              {hasNextPage ? (
+                <Button variant="default" loading={isFetchingNextPage} onClick={loadOlder}>
+                  Load older
+                </Button>
+              ) : null}
+            </div>
+          </>
+        )}
+      </ListStates>
+      {query.error !== null && query.data === undefined && search['after'] !== undefined ? (
+        <p className={classes.other}>
+          <FromNewest search={search} />
+        </p>
+      ) : null}
+    </>
   );
 }
 
@@ -121,10 +128,17 @@ function isReadable<Item>(row: ListRow<Listed<Item>>): row is ListRow<Item> {
 function NothingOlder({ search }: { readonly search: UrlSearch }) {
   return (
     <EmptyPanel title="Nothing older than this place">
-      <Link to="." search={{ ...search, after: undefined } as never}>
-        Start from the newest
-      </Link>
+      <FromNewest search={search} />
     </EmptyPanel>
+  );
+}
+
+/** The way out of a place that has nothing, or that the service does not know any more. */
+function FromNewest({ search }: { readonly search: UrlSearch }) {
+  return (
+    <Link to="." search={{ ...search, after: undefined } as never}>
+      Start from the newest
+    </Link>
   );
 }
 

@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+/** Cells of the page's table whose content goes on beyond them, over their neighbours; what is cut with an ellipsis does not. */
+const tooFull = (page: Page) =>
+  page
+    .locator('[data-windowed] td')
+    .evaluateAll((cells) =>
+      cells
+        .filter((cell) => cell.scrollWidth > cell.clientWidth && getComputedStyle(cell).overflowX === 'visible')
+        .map((cell) => cell.textContent ?? ''),
+    );
+
+/** How far from the left edge of its card the content of each line begins, in px; each distance once. */
+const insets = (page: Page) =>
+  page.locator('tr[data-row]').evaluateAll((cards) => {
+    const lines = cards.flatMap((card) => [...card.querySelectorAll('td:not([data-card="side"])')].map((cell) => [card, cell] as const));
+    return [
+      ...new Set(
+        lines.map(([card, cell]) =>
+          Math.round(
+            cell.getBoundingClientRect().left + Number.parseFloat(getComputedStyle(cell).paddingLeft) - card.getBoundingClientRect().left,
+          ),
+        ),
+      ),
+    ];
+  });
+
+test('no cell of a list lies over its neighbour, from a small laptop upwards', async ({ page, sandbox, signIn }) => {
+  await sandbox.reset('demo');
+  await signIn('compliance');
+  for (const path of ['/transactions', '/regulatory'])
+    for (const width of [1100, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(path);
+      await expect(page.getByRole('row').nth(5)).toBeVisible();
+      expect(await tooFull(page), `${path} at ${width}`).toEqual([]);
+    }
+});
+
+test('the lines of a card begin at one edge', async ({ page, sandbox, signIn }) => {
+  await sandbox.reset('demo');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn('compliance');
+  for (const path of ['/transactions', '/wallets', '/external-accounts']) {
+    await page.goto(path);
+    await expect(page.getByRole('row').nth(2)).toBeVisible();
+    expect(await insets(page), path).toHaveLength(1);
+  }
+});
+
+test('Enter in the list of shortcuts closes it and switches nothing off', async ({ page, sandbox, signIn }) => {
+  await sandbox.wallet('Reserve');
+  await signIn('viewer');
+  await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
+  await page.keyboard.press('?');
+  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(list).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(list).toHaveCount(0);
+  await page.keyboard.press('g');
+  await page.keyboard.press('w');
+  await expect(page).toHaveURL('/wallets');
+});

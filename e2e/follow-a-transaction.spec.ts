@@ -1,0 +1,24 @@
+import { expect, expectAccessibleAtBothWidths, test } from './fixtures.ts';
+
+test('a transfer tells its three figures and who acts next, and on the open page what became of it', async ({ page, sandbox, signIn }) => {
+  await sandbox.settings({ approvals_required: true });
+  const [from, to] = [await sandbox.wallet('Payments float'), await sandbox.wallet('Harbour reserve')];
+  await sandbox.deposit({ wallet_id: from.id, asset: 'btc', amount: '2' });
+  const id = await sandbox.transfer(from.id, to.id, { btc: 1.25 });
+  await page.clock.install();
+  await signIn('treasury');
+  await page.goto(`/transactions/${id}`);
+  const facts = page.getByRole('region', { name: 'Facts' });
+  await expect(facts).toContainText(/Arrives \(net\)\s*1\.25/);
+  await expect(facts).toContainText('Network fee, on top');
+  await expect(facts).toContainText('Leaves the wallet (gross)');
+  await expect(facts).toContainText('Payments float');
+  await expect(page.getByRole('main')).toContainText('an approver of your organisation');
+  await expectAccessibleAtBothWidths(page);
+
+  await sandbox.move(id, 'canceled');
+  await page.clock.fastForward(31_000);
+  await expect(facts).toContainText(/Would have arrived \(net\)\s*1\.25/);
+  await expect(facts).not.toContainText('Leaves the wallet');
+  await expect(page.getByRole('main')).not.toContainText('an approver of your organisation');
+});
