@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, sizes, test } from './fixtures.ts';
+import { expect, expectAccessible, signOut, sizes, test } from './fixtures.ts';
 
 const search = (page: Page) => page.getByRole('dialog', { name: 'Search' });
 const field = (page: Page) => search(page).getByRole('combobox');
@@ -78,7 +78,7 @@ test('deeds are done: the oldest deposit is opened, a wallet is begun, the colou
   await page.keyboard.press('Enter');
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
 
-  await page.context().clearCookies();
+  await signOut(page);
   await signIn('treasury');
   await find(page, 'new wal');
   await page.keyboard.press('Enter');
@@ -115,7 +115,7 @@ test('direct parties are found by who may read them, and never asked for by othe
   await expect(search(page).getByText('Nothing fits', { exact: false }).first()).toBeVisible();
   expect(asked.filter((url) => url.includes('direct_parties'))).toEqual([]);
 
-  await page.context().clearCookies();
+  await signOut(page);
   await signIn('administrator');
   await find(page, 'vasquez');
   await expect(search(page).getByRole('group', { name: 'Direct parties' }).getByRole('option')).toContainText('Vásquez');

@@ -76,6 +76,12 @@ export async function signInAs(page: Page, { email, password }: { email: string;
   await expect(page).not.toHaveURL(/\/login/);
 }
 
+/** Forgets who is signed in, once the page has gone: one that stays may ask for something yet, and be refused. */
+export async function signOut(page: Page): Promise<void> {
+  await page.goto('about:blank');
+  await page.context().clearCookies();
+}
+
 /** The two widths that the desk is looked at in. */
 export const sizes = [
   { width: 1440, height: 900 },

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import decodeQR from 'qr/decode.js';
-import { expect, expectAccessible, expectAccessibleAtBothWidths, signInAs, sizes, test } from './fixtures.ts';
+import { expect, expectAccessible, expectAccessibleAtBothWidths, signInAs, signOut, sizes, test } from './fixtures.ts';
 
 /** Opens the form of a new wallet and fills it in. */
 async function fillNewWallet(page: Page, name: string): Promise<void> {
@@ -157,7 +157,7 @@ test('who is not treasury is offered no change of a wallet, and refused one what
       return (await fetch(`/api/v1/wallets/${id}`, { method: 'PUT', headers, body: '{"name":"Mine"}' })).status;
     }, wallet.id);
     expect(status).toBe(403);
-    await page.context().clearCookies();
+    await signOut(page);
   }
 });
 

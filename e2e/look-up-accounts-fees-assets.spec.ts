@@ -1,4 +1,4 @@
-import { expect, expectAccessible, sizes, test } from './fixtures.ts';
+import { expect, expectAccessible, signOut, sizes, test } from './fixtures.ts';
 
 const beneficiary = {
   kind: 'corporate',
@@ -23,11 +23,11 @@ test('an external account shows its addresses in full, and its beneficiary by ro
   });
   const shown = { viewer: 'Your role does not show', treasury: 'Masked •••', compliance: 'Kestrel Holdings' } as const;
   for (const role of ['viewer', 'treasury', 'compliance'] as const) {
+    await signOut(page);
     await signIn(role);
     await page.goto(`/external-accounts/${account.id}`);
     await expect(page.getByRole('main')).toContainText(shown[role]);
     await expect(page.getByText(/Kestrel Holdings|Wharf Road/)).toHaveCount(role === 'compliance' ? 2 : 0);
-    await page.context().clearCookies();
   }
   const explorer = page.getByRole('link', { name: 'See the address at xrpscan.com, in a new tab' });
   await expect(explorer).toHaveAttribute('href', `https://xrpscan.com/account/${address}`);

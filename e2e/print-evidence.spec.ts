@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts';
+import { expect, signOut, test } from './fixtures.ts';
 import { fillOriginator } from './originator.ts';
 
 test('an item prints as evidence: what was submitted, by whom, when, and what the service answered', async ({
@@ -90,7 +90,7 @@ test('the evidence says what it does not hold: people whom a role does not show,
   await page.keyboard.press('Control+Enter');
   await expect.poll(async () => sandbox.transaction(id)).toMatchObject({ regulatory_status: 'completed' });
 
-  await page.context().clearCookies();
+  await signOut(page);
   await signIn('viewer');
   await page.goto(`/regulatory/${hash}`);
   await expect(page.getByText('Complete').first()).toBeVisible();

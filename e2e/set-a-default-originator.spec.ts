@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, sizes, test } from './fixtures.ts';
+import { expect, expectAccessible, signOut, sizes, test } from './fixtures.ts';
 import { grace, openDefaultOriginator } from './originator.ts';
 
 const ada = {
@@ -62,7 +62,7 @@ test('who is not compliance is not offered it', async ({ page, sandbox, signIn }
     await expect(page.getByRole('link', { name: 'Set default originator' })).toHaveCount(0);
     await page.goto(`/wallets/${wallet.id}/default-originator`);
     await expect(page.getByText('Only people with the compliance role')).toBeVisible();
-    await page.context().clearCookies();
+    await signOut(page);
   }
 });
 

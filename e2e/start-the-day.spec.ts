@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectAccessibleAtBothWidths, sizes, test } from './fixtures.ts';
+import { expect, expectAccessible, expectAccessibleAtBothWidths, signOut, sizes, test } from './fixtures.ts';
 
 const figures = ['Movement per day', 'Balances by asset', 'Age of pending deposits', 'Outgoing by status'];
 
@@ -51,7 +51,7 @@ test('an administrator sees the parties in review, a viewer the movement of the 
   await signIn('administrator');
   await expect(page.getByText('direct parties in review')).toBeVisible();
   await expect(page.getByRole('link', { name: /wait for information|to be approved/ })).toHaveCount(0);
-  await page.context().clearCookies();
+  await signOut(page);
   await signIn('viewer');
   await expect(page.getByRole('link', { name: /came in today/ })).toBeVisible();
   await expect(page.getByText('direct parties in review')).toHaveCount(0);
