@@ -164,6 +164,38 @@ for (const { name, reads, says, open } of records) {
   });
 }
 
+test('wallets of an asset of which more could not be read say how old they are when they cannot be read again either', async ({
+  page,
+  sandbox,
+  signIn,
+  provokes,
+}) => {
+  const { id } = await sandbox.wallet('Reserve');
+  await sandbox.deposit({ wallet_id: id, asset: 'btc', amount: '1.5' });
+  await page.clock.install();
+  await signIn('compliance');
+  provokes('502 /api/v2/assets/btc');
+  await page.route('**/assets/btc?*page=2', (route) =>
+    route.fulfill({ status: 502, json: { error: 'No answer', code: 'upstream_failed' } }),
+  );
+  await page.goto('/assets/btc');
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('More wallets could not be read');
+  await sandbox.fail('GET', '/api/v2/assets/:currency', 'error_500', 1000);
+  for (let times = 0; times < 2; times += 1) {
+    const answer = page.waitForResponse(/assets\/btc/);
+    await page.clock.fastForward(31_000);
+    expect((await answer).url()).toContain('page=1');
+    await expect(alert).toContainText('Wallets could not be read again');
+    await expect(alert).toContainText(/What you see was read at \d{4}-/);
+  }
+  await sandbox.fail('GET', '/api/v2/assets/:currency', 'error_500', 0);
+  await page.unroute('**/assets/btc?*page=2');
+  await page.clock.fastForward(31_000);
+  await expect(page.getByText('1 loaded, that is all')).toBeVisible();
+  await expect(alert).toHaveCount(0);
+});
+
 test('a transaction that has come to its end is not read again, one that waits is', async ({ page, sandbox, signIn }) => {
   const wallet = await sandbox.wallet('Reserve');
   const ended = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });

@@ -107,13 +107,14 @@ type LoadedProps = {
 /** The wallets so far, and the way on. */
 function Loaded({ currency, query }: LoadedProps) {
   const wallets = walletsOf(query.data?.pages ?? []);
-  const { error, fetchNextPage, hasNextPage, isFetchNextPageError, isFetchingNextPage } = query;
+  const { error, fetchNextPage, hasNextPage, isError, isFetching, isFetchNextPageError, isFetchingNextPage } = query;
   const more = async () => {
     const { data } = await fetchNextPage();
     announce(`${walletsOf(data?.pages ?? []).length} wallets loaded`);
   };
   const foot = useRef<HTMLParagraphElement>(null);
-  const mayGoOn = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
+  // Not while what is shown is read again or could not be: asking for more would give that up, and say that more alone is missing.
+  const mayGoOn = hasNextPage && !isFetching && !isError;
   // The end is known only once an empty page came: as long as the foot is in view, the next one is asked for.
   useEffect(() => {
     if (!mayGoOn || foot.current === null) return undefined;
@@ -133,7 +134,7 @@ function Loaded({ currency, query }: LoadedProps) {
       />
       <UnreadableNote records={unreadableIn(query.data?.pages ?? [])} />
       {isFetchNextPageError && error !== null ? (
-        <FailurePanel error={error} retry={() => void more()} isRetrying={isFetchingNextPage} />
+        <FailurePanel error={error} retry={() => void more()} isRetrying={isFetchingNextPage} what="More wallets" />
       ) : null}
       <p ref={foot} className={classes.foot}>
         {hasNextPage ? (
