@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { dueDayOf, fitsDue } from '#contract/rules/due-clock.ts';
 import type { Desk } from './desk-process.ts';
 import { expect, expectAccessibleAtBothWidths, test as base } from './fixtures.ts';
 import { startLenientDesk } from './lenient-service.ts';
@@ -90,6 +91,32 @@ test('a queue of 1,500 is read to its end, the oldest of what is late first, in 
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: /Deposit of 9.5/ })).toBeVisible();
   await expect(page.getByText('3 of 1500')).toBeVisible();
+});
+
+test('the overview counts what is late of all that wait, and says as long as it reads', async ({ page, signIn }) => {
+  heldPage = 5;
+  await signIn('compliance');
+  const pending = page.getByRole('link', { name: /deposits wait for information/ });
+  await expect(pending).toContainText('500+');
+  await expect(pending).toContainText('The older ones are still being read');
+  const ages = page.getByRole('figure', { name: 'Age of pending deposits' });
+  await expect(ages).toContainText('The newest 500 that wait; the older ones are still being read.');
+  await expect(page.getByText('the longest wait')).toHaveCount(0);
+  heldPage = Infinity;
+  go();
+  await expect(pending).toContainText(/^1500(?!\+)/, { timeout: 45_000 });
+  await expect(pending).toContainText('The whole queue');
+  await expect(ages).toContainText('All that wait');
+  await expect(page.getByRole('link', { name: /the longest wait/ })).toBeVisible();
+  await expectAccessibleAtBothWidths(page);
+  const late = Array.from({ length: total }, (_, index) => deposit(index + 1)).filter((each) =>
+    fitsDue(dueDayOf(each, 5), 'late', Date.now()),
+  );
+  expect(late.length).toBeGreaterThan(100);
+  await page.getByRole('link', { name: /late by the desk’s reminder/ }).click();
+  await expectRead(page, new RegExp(`^${late.length} of 1.?500 waiting`));
+  await page.goBack();
+  await expect(page.getByRole('link', { name: /late by the desk’s reminder/ })).toContainText(String(late.length));
 });
 
 test('the oldest is found behind all pages', async ({ page, signIn, provokes }) => {

@@ -26,8 +26,16 @@ export function isWorkingDay(day: Day): boolean {
 
 let calendar: Intl.DateTimeFormat | undefined;
 
+/** The instant asked for last: a queue asks for the same one for each of its items. */
+let latest: { readonly ms: number; readonly day: Day } | null = null;
+
 /** The day of the clock's calendar at an instant in ms since 1970. */
 export function dueCalendarDay(ms: number): Day {
+  if (latest?.ms !== ms) latest = { ms, day: calendarDay(ms) };
+  return latest.day;
+}
+
+function calendarDay(ms: number): Day {
   calendar ??= new Intl.DateTimeFormat('en-CA', { timeZone: dueTimeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
   const parts = new Map(calendar.formatToParts(ms).map(({ type, value }) => [type, value]));
   return `${parts.get('year')?.padStart(4, '0')}-${parts.get('month')}-${parts.get('day')}`;

@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { decimalOf } from '#contract/money.ts';
-import { countOnPage } from '#contract/page.ts';
 import { pendingStatuses } from '#contract/transaction.ts';
-import { pendingDeposits } from '#web/data/transactions.ts';
+import { isUnreadable } from '#contract/unreadable.ts';
 import { nowMs } from '#web/lib/now.ts';
 import { useStore } from '#web/lib/store.ts';
 import type { ChartSeries } from '#web/parts/chart-data.ts';
@@ -11,7 +9,7 @@ import { Figure, FigureStates } from '#web/parts/figure.tsx';
 import { PageTable, type Column } from '#web/parts/page-table.tsx';
 import { statusWords } from '#web/parts/status-words.ts';
 import { ageing, type AgeCount } from './overview-ageing.ts';
-import { countOf } from './overview-need.tsx';
+import { countOfWaiting, useWaiting, type SeenWaiting } from './overview-waiting.ts';
 
 const titleOf = (status: (typeof pendingStatuses)[number]) => statusWords('regulatory', status).words;
 
@@ -32,24 +30,22 @@ const columns: readonly Column<AgeCount>[] = [
 
 /** How long deposits have waited for regulatory information. */
 export function AgeingFigure() {
-  const query = useQuery(pendingDeposits);
+  const query = useWaiting();
   const now = useStore(nowMs);
   return (
     <FigureStates query={query} title="Age of pending deposits">
-      {(page) => {
+      {(seen) => {
         const { buckets, undated } = ageing(
-          page.page.map(({ data }) => data),
+          seen.rows.flatMap(({ data }) => (isUnreadable(data) ? [] : [data])),
           now,
         );
-        const covers = page.page_info.has_next_page
-          ? `The newest ${countOnPage(page)} that wait; there are older ones.`
-          : 'All that wait, by the time since receipt.';
+        const covers = coversOf(seen);
         return (
           <Figure
             title="Age of pending deposits"
             note={undated === 0 ? covers : `${covers} ${undated} without a time of receipt left out.`}
-            says={`${countOf(page)} deposits wait for information: ${buckets.map(saysOf).join(', ')}.`}
-            nothing={countOnPage(page) === 0 ? 'No deposit waits for information.' : undefined}
+            says={`${countOfWaiting(seen)} deposits wait for information: ${buckets.map(saysOf).join(', ')}.`}
+            nothing={seen.rows.length === 0 ? 'No deposit waits for information.' : undefined}
             chart={
               <Chart
                 kind="columns"
@@ -73,6 +69,11 @@ export function AgeingFigure() {
       }}
     </FigureStates>
   );
+}
+
+function coversOf({ rows, reach }: SeenWaiting): string {
+  if (reach === 'all') return 'All that wait, by the time since receipt.';
+  return `The newest ${rows.length} that wait; ${reach === 'coming' ? 'the older ones are still being read' : 'there are older ones'}.`;
 }
 
 function saysOf({ words, counts }: AgeCount): string {

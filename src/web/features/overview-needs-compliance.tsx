@@ -1,48 +1,51 @@
-import { useQuery } from '@tanstack/react-query';
-import type { Page } from '#contract/page.ts';
-import { dueDayOf, fitsDue } from '#contract/rules/due-clock.ts';
-import { isWaiting, transactionKey, type ExternalTransaction, type Transaction } from '#contract/transaction.ts';
+import { fitsDue } from '#contract/rules/due-clock.ts';
 import { usePreferences } from '#web/data/preferences.ts';
-import { pendingDeposits } from '#web/data/transactions.ts';
 import { timeAgo } from '#web/lib/format-time.ts';
 import { nowMs } from '#web/lib/now.ts';
 import { useStore } from '#web/lib/store.ts';
 import { ListStates } from '#web/parts/list-states.tsx';
-import { countOf, Needs, NeedsBlank, type Need } from './overview-need.tsx';
+import { Needs, NeedsBlank, type Need } from './overview-need.tsx';
+import { countOfWaiting, useWaiting, type SeenWaiting } from './overview-waiting.ts';
+import { waitingIn, type QueueItem } from './regulatory-queue-order.ts';
 
 /** What waits for compliance: how many deposits, how many of them late, and the oldest. */
 export function ComplianceNeeds() {
-  const query = useQuery(pendingDeposits);
+  const query = useWaiting();
   const now = useStore(nowMs);
   const { due_clock: workingDays } = usePreferences();
   return (
     <ListStates query={query} what="What waits for you" skeleton={<NeedsBlank count={3} />}>
-      {(page) => <Needs needs={needsOf(page, now, workingDays)} nothing="No deposit waits for information" />}
+      {(seen) => <Needs needs={needsOf(seen, now, workingDays)} nothing="No deposit waits for information" />}
     </ListStates>
   );
 }
 
-function needsOf(page: Page<Transaction>, now: number, workingDays: number | null): readonly Need[] {
-  const waiting = page.page.flatMap(({ data }) => (isWaiting(data) ? [data] : []));
-  if (waiting.length === 0) return [];
-  const isMore = page.page_info.has_next_page;
-  const count = (due: 'late' | 'today') => waiting.filter((deposit) => fitsDue(dueDayOf(deposit, workingDays), due, now)).length;
+function needsOf(seen: SeenWaiting, now: number, workingDays: number | null): readonly Need[] {
+  if (seen.rows.length === 0) return [];
+  const waiting = waitingIn(seen.rows, workingDays);
+  const count = (due: 'late' | 'today') => waiting.filter((item) => fitsDue(item.due, due, now)).length;
   const [late, today] = [count('late'), count('today')];
-  const counted = (number: number) => `${number}${isMore ? '+' : ''}`;
+  const counted = (number: number) => `${number}${seen.reach === 'all' ? '' : '+'}`;
   return [
     {
       key: 'pending',
-      count: countOf(page),
-      words: waiting.length === 1 ? 'deposit waits for information' : 'deposits wait for information',
-      detail: isMore ? 'Only the newest are looked at here; the queue reads them all, and tells which are late' : 'The whole queue',
+      count: countOfWaiting(seen),
+      words: seen.rows.length === 1 ? 'deposit waits for information' : 'deposits wait for information',
+      detail: reachWords[seen.reach],
       tone: 'waiting',
       link: { to: '/regulatory' },
     },
     ...(late === 0 ? [] : [dueNeed('late', counted(late), 'late by the desk’s reminder', 'bad' as const)]),
     ...(today === 0 ? [] : [dueNeed('today', counted(today), 'due today', 'waiting' as const)]),
-    ...oldestNeed(waiting, isMore, now),
+    ...(seen.reach === 'all' ? oldestNeed(waiting, now) : []),
   ];
 }
+
+const reachWords = {
+  all: 'The whole queue',
+  coming: 'The older ones are still being read',
+  cut: 'Only the newest are looked at: there are more than the desk reads',
+} as const satisfies Record<SeenWaiting['reach'], string>;
 
 function dueNeed(due: 'late' | 'today', count: string, words: string, tone: Need['tone']): Need {
   return {
@@ -55,20 +58,19 @@ function dueNeed(due: 'late' | 'today', count: string, words: string, tone: Need
   };
 }
 
-/** The one that waits longest, where all of them were read: of a cut list nobody can tell. */
-function oldestNeed(waiting: readonly ExternalTransaction[], isMore: boolean, now: number): readonly Need[] {
-  if (isMore) return [];
-  const dated = waiting.filter(({ timestamp }) => !Number.isNaN(Date.parse(timestamp ?? '')));
-  const oldest = dated.toSorted((one, other) => Date.parse(one.timestamp ?? '') - Date.parse(other.timestamp ?? ''))[0];
-  const key = oldest === undefined ? null : transactionKey(oldest);
-  const ago = timeAgo(oldest?.timestamp ?? '', now);
-  if (oldest === undefined || key === null || ago === null) return [];
+/** The one that waits longest; only where all were read, since nobody can tell it of a part. */
+function oldestNeed(waiting: readonly QueueItem[], now: number): readonly Need[] {
+  const [first] = waiting;
+  if (first === undefined) return [];
+  const { key, deposit } = waiting.reduce((oldest, item) => (item.receivedMs < oldest.receivedMs ? item : oldest), first);
+  const ago = timeAgo(deposit.timestamp ?? '', now);
+  if (ago === null) return [];
   return [
     {
       key: 'oldest',
       count: ago.replace(/ ago$/, ''),
       words: 'the longest wait',
-      detail: `${(oldest.currency ?? '').toUpperCase()} to ${oldest.destination?.name ?? 'a wallet'}: open it`,
+      detail: `${(deposit.currency ?? '').toUpperCase()} to ${deposit.destination?.name ?? 'a wallet'}: open it`,
       tone: 'quiet',
       link: { to: '/regulatory/$transactionId', params: { transactionId: key } },
     },

@@ -64,7 +64,8 @@ function useOpenOldest(): () => Promise<void> {
   return async () => {
     try {
       const { waitingDeposits } = await import('#web/data/waiting-deposits.ts');
-      const { rows } = await client.query(waitingDeposits);
+      // What is known may be a part that is still being read on: its end is waited for.
+      const { rows } = await client.query({ ...waitingDeposits, staleTime: 0 });
       const [oldest] = rows
         .flatMap(({ data }) => (!isUnreadable(data) && isWaiting(data) ? [data] : []))
         .toSorted((one, other) => receivedMs(one.timestamp) - receivedMs(other.timestamp));
