@@ -1,6 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { countOnPage, type Page } from '#contract/page.ts';
+import { Digits } from '#web/parts/amount.tsx';
 import { Icon } from '#web/parts/icon.tsx';
 import classes from './overview.module.css';
 
@@ -44,9 +45,19 @@ export function Needs({ needs, nothing }: { readonly needs: readonly Need[]; rea
 }
 
 function NeedWords({ count, words, detail }: Pick<Need, 'count' | 'words' | 'detail'>) {
+  const [, number, more] = /^(\d+)(\+?)$/.exec(count) ?? [];
   return (
     <>
-      <span className={classes.count}>{count}</span>
+      <span className={classes.count}>
+        {number === undefined ? (
+          count
+        ) : (
+          <>
+            <Digits text={number} />
+            {more}
+          </>
+        )}
+      </span>
       <span className={classes.words}>{words}</span>
       {detail === undefined ? null : <span className={classes.detail}>{detail}</span>}
     </>
