@@ -18,7 +18,7 @@ const deposit = (id: number) => ({
   type: 'external',
   id: { raw: String(id) },
   hash: id.toString(16).padStart(8, '0').padStart(64, 'c'),
-  timestamp: new Date(Date.now() - (total - id) * 600_000 - 3_600_000).toISOString(),
+  timestamp: new Date(Date.now() - (total - id) * 1_200_000 - 3_600_000).toISOString(),
   amount: { raw: `${id}.5` },
   currency: 'eth',
   block: { raw: '7' },

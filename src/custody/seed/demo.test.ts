@@ -3,6 +3,8 @@ import { addressRefusal } from '#contract/addresses/address.ts';
 import { assets, isAsset } from '#contract/assets.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { decimal, decimalOf, decimalPlaces, type Decimal } from '#contract/money.ts';
+import { unchosenPreferences } from '#contract/preferences.ts';
+import { dueDayOf, fitsDue } from '#contract/rules/due-clock.ts';
 import { insufficiencies } from '#contract/rules/entity-problems.ts';
 import { exceedsSingleThreshold, exceedsWindowThreshold, windowMs, worthCad } from '#contract/rules/regulatory.ts';
 import { sandboxEndpoints } from '#contract/sandbox.ts';
@@ -72,13 +74,8 @@ describeEachDatabase('the demo', (open) => {
     test('14 deposits that wait for information: both statuses, with and without a default originator', async () => {
       const waiting = (await deposits()).filter((deposit) => isPendingStatus(deposit.regulatory_status));
       const kinds = waiting.map((each) => `${each.regulatory_status}, ${each.default_originator_entity === null ? 'none' : 'default'}`);
-      expect(
-        Object.fromEntries(
-          Map.groupBy(kinds, (kind) => kind)
-            .entries()
-            .map(([kind, all]) => [kind, all.length]),
-        ),
-      ).toEqual({
+      const counts = Map.groupBy(kinds, (kind) => kind).entries();
+      expect(Object.fromEntries(counts.map(([kind, all]) => [kind, all.length]))).toEqual({
         'missing_travel_rule_info, default': 3,
         'missing_travel_rule_info, none': 7,
         'missing_lvctr_info, default': 2,
@@ -91,6 +88,17 @@ describeEachDatabase('the demo', (open) => {
       expect(waiting.some(({ amount }) => decimalPlaces(amount) === 18)).toBe(true);
       expect(waiting.map(({ amount }) => amount)).toContain('12.483920174650293847');
       expect(waiting.filter(({ memo }) => memo !== null)).toHaveLength(1);
+    });
+
+    test('one waiting deposit that is late by the desk’s reminder, whatever the day', async () => {
+      const all = await deposits();
+      const lateAt = (now: number) => {
+        const since = (at: Date) => new Date(now - custody.clock.time.getTime() + at.getTime()).toISOString();
+        const due = all.map((each) => dueDayOf({ ...each, timestamp: since(each.created_at) }, unchosenPreferences.due_clock));
+        return due.filter((day) => fitsDue(day, 'late', now)).length;
+      };
+      const hours = Array.from({ length: 3 * 366 * 12 }, (_, index) => Date.UTC(2026, 0, 1, index * 2));
+      expect(new Set(hours.map(lateAt))).toEqual(new Set([1]));
     });
 
     test('its newest transaction a quarter of an hour before, its oldest 87 days', async () => {
