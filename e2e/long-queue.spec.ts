@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { unchosenPreferences } from '#contract/preferences.ts';
 import { dueDayOf, fitsDue } from '#contract/rules/due-clock.ts';
 import type { Desk } from './desk-process.ts';
 import { expect, expectAccessibleAtBothWidths, test as base } from './fixtures.ts';
@@ -110,7 +111,7 @@ test('the overview counts what is late of all that wait, and says as long as it 
   await expect(page.getByRole('link', { name: /the longest wait/ })).toBeVisible();
   await expectAccessibleAtBothWidths(page);
   const late = Array.from({ length: total }, (_, index) => deposit(index + 1)).filter((each) =>
-    fitsDue(dueDayOf(each, 5), 'late', Date.now()),
+    fitsDue(dueDayOf(each, unchosenPreferences.due_clock), 'late', Date.now()),
   );
   expect(late.length).toBeGreaterThan(100);
   await page.getByRole('link', { name: /late by the desk’s reminder/ }).click();

@@ -9,7 +9,7 @@ import { Figure, FigureStates } from '#web/parts/figure.tsx';
 import { PageTable, type Column } from '#web/parts/page-table.tsx';
 import { statusWords } from '#web/parts/status-words.ts';
 import { ageing, type AgeCount } from './overview-ageing.ts';
-import { countOfWaiting, useWaiting, type SeenWaiting } from './overview-waiting.ts';
+import { counted, useWaiting, type SeenWaiting } from './overview-waiting.ts';
 
 const titleOf = (status: (typeof pendingStatuses)[number]) => statusWords('regulatory', status).words;
 
@@ -44,7 +44,7 @@ export function AgeingFigure() {
           <Figure
             title="Age of pending deposits"
             note={undated === 0 ? covers : `${covers} ${undated} without a time of receipt left out.`}
-            says={`${countOfWaiting(seen)} deposits wait for information: ${buckets.map(saysOf).join(', ')}.`}
+            says={`${counted(seen.rows.length, seen)} deposits wait for information: ${buckets.map(saysOf).join(', ')}.`}
             nothing={seen.rows.length === 0 ? 'No deposit waits for information.' : undefined}
             chart={
               <Chart

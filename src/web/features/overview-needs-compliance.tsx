@@ -5,7 +5,7 @@ import { nowMs } from '#web/lib/now.ts';
 import { useStore } from '#web/lib/store.ts';
 import { ListStates } from '#web/parts/list-states.tsx';
 import { Needs, NeedsBlank, type Need } from './overview-need.tsx';
-import { countOfWaiting, useWaiting, type SeenWaiting } from './overview-waiting.ts';
+import { counted, useWaiting, type SeenWaiting } from './overview-waiting.ts';
 import { waitingIn, type QueueItem } from './regulatory-queue-order.ts';
 
 /** What waits for compliance: how many deposits, how many of them late, and the oldest. */
@@ -25,18 +25,17 @@ function needsOf(seen: SeenWaiting, now: number, workingDays: number | null): re
   const waiting = waitingIn(seen.rows, workingDays);
   const count = (due: 'late' | 'today') => waiting.filter((item) => fitsDue(item.due, due, now)).length;
   const [late, today] = [count('late'), count('today')];
-  const counted = (number: number) => `${number}${seen.reach === 'all' ? '' : '+'}`;
   return [
     {
       key: 'pending',
-      count: countOfWaiting(seen),
+      count: counted(seen.rows.length, seen),
       words: seen.rows.length === 1 ? 'deposit waits for information' : 'deposits wait for information',
       detail: reachWords[seen.reach],
       tone: 'waiting',
       link: { to: '/regulatory' },
     },
-    ...(late === 0 ? [] : [dueNeed('late', counted(late), 'late by the desk’s reminder', 'bad' as const)]),
-    ...(today === 0 ? [] : [dueNeed('today', counted(today), 'due today', 'waiting' as const)]),
+    ...(late === 0 ? [] : [dueNeed('late', counted(late, seen), 'late by the desk’s reminder', 'bad' as const)]),
+    ...(today === 0 ? [] : [dueNeed('today', counted(today, seen), 'due today', 'waiting' as const)]),
     ...(seen.reach === 'all' ? oldestNeed(waiting, now) : []),
   ];
 }

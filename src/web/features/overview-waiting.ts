@@ -32,7 +32,7 @@ function allOf({ rows, isWhole, isCut }: Waiting): SeenWaiting {
   return { rows, reach: isCut ? 'cut' : 'all' };
 }
 
-/** How many wait: `'14'`, or `'100+'` where there are more than were read. */
-export function countOfWaiting({ rows, reach }: SeenWaiting): string {
-  return `${rows.length}${reach === 'all' ? '' : '+'}`;
+/** A number of those that wait: `'14'`, or `'14+'` where older ones were not read. */
+export function counted(number: number, { reach }: SeenWaiting): string {
+  return `${number}${reach === 'all' ? '' : '+'}`;
 }
