@@ -5,7 +5,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
-import { drawnPages } from './src/contract/drawn-page.ts';
+import { drawnPages } from './src/contract/desk/drawn-page.ts';
 
 /** Vitest projects: one a side, and the house itself (walls, exact money), whose tests lie in `src/`. */
 const sides = ['contract', 'database', 'custody', 'bff', 'web'];

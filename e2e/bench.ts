@@ -7,6 +7,7 @@ import { measureCountryField } from './bench/country-field.ts';
 import type { Figure, LeftOut } from './bench/figures.ts';
 import { measureFirstPage } from './bench/first-page.ts';
 import { measureKeystrokes } from './bench/keystrokes.ts';
+import { measureMoneyWorlds } from './bench/money-worlds.ts';
 import { measureProxiedReads } from './bench/proxied-reads.ts';
 import { measureScrolling } from './bench/scrolling.ts';
 import { table } from './bench/table.ts';
@@ -21,6 +22,7 @@ const parts: Readonly<Record<string, (tools: Tools) => Promise<readonly (Figure 
   'country-field': (tools) => onFormPages('the country field', tools, measureCountryField),
   'first-page': ({ browser, folder }) => measureFirstPage(browser, folder),
   keystrokes: (tools) => onFormPages('script a key in the longest form', tools, measureKeystrokes),
+  'money-worlds': measureMoneyWorlds,
   'proxied-reads': ({ folder }) => measureProxiedReads(folder),
   scrolling: ({ browser, folder }) => measureScrolling(browser, folder),
   'transaction-lists': measureTransactionLists,

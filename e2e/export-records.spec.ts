@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { exportEnds } from '#contract/transaction-export.ts';
+import { exportEnds } from '#contract/desk/transaction-export.ts';
 import { expect, expectAccessible, expectAccessibleAtBothWidths, sizes, test } from './fixtures.ts';
 
 for (const size of sizes) {

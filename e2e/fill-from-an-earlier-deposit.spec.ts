@@ -22,7 +22,7 @@ const zephyrine = {
 };
 
 /** Submits an originator for a new deposit through the desk, as an officer did some day before. */
-async function submitBefore(page: Page, sandbox: Sandbox, walletId: number, address: string, originator: object): Promise<void> {
+async function submitBefore(page: Page, sandbox: Sandbox, walletId: number, address: string, originator: object) {
   const { id, hash } = await sandbox.deposit({ wallet_id: walletId, asset: 'btc', amount: '2', source_address: address });
   const status = await page.evaluate(
     async ({ path, body }) => {
@@ -33,6 +33,7 @@ async function submitBefore(page: Page, sandbox: Sandbox, walletId: number, addr
   );
   expect(status).toBe(200);
   expect(await sandbox.transaction(id)).toMatchObject({ regulatory_status: 'completed' });
+  return { id, hash };
 }
 
 const originator = (page: Page) => page.getByRole('region', { name: 'Originator', exact: true });
@@ -166,4 +167,22 @@ test.describe('on a narrow screen', () => {
     await first.click();
     await expect(originator(page).getByLabel('City')).toHaveValue('Toronto');
   });
+});
+
+test('an originator that the record names already is shown with its source, and not overwritten unseen', async ({
+  page,
+  sandbox,
+  signIn,
+}) => {
+  await signIn('compliance');
+  const wallet = await sandbox.wallet('Retail deposits');
+  const { id, hash } = await submitBefore(page, sandbox, wallet.id, source, zephyrine);
+  await sandbox.determine(id, 'missing_lvctr_info');
+  await page.goto(`/regulatory/${hash}`);
+  await expect(page.getByText('From the deposit’s record: it names this originator already.')).toBeVisible();
+  await expect(originator(page).getByLabel('Last name').first()).toHaveValue('Quill');
+  await expect(page.getByText(/^Already on the record: \d+ fields$/)).toBeVisible();
+  await expectAccessible(page);
+  await originator(page).getByLabel('Last name').first().fill('Quillon');
+  await expect(page.getByText(/^Typed: 1 field$/)).toBeVisible();
 });

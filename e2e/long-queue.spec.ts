@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { unchosenPreferences } from '#contract/preferences.ts';
+import { unchosenPreferences } from '#contract/desk/preferences.ts';
 import { dueDayOf, fitsDue } from '#contract/rules/due-clock.ts';
 import type { Desk } from './desk-process.ts';
 import { expect, expectAccessibleAtBothWidths, test as base } from './fixtures.ts';

@@ -76,6 +76,7 @@ for (const [path, readable] of [
     for (const named of ['(cursor bad1)', '(4711)', '(4712)', '(cursor bad3)'])
       await expect(table.getByRole('row', { name: `A record that the desk cannot read ${named}` })).toHaveCount(1);
     await expect(table.getByRole('row', { name: /^A record that the desk cannot read$/ })).toHaveCount(1);
+    await expect(table.getByRole('row', { name: /\(4711\): field \w+/ })).toHaveCount(1);
     await expectAccessible(page);
   });
 

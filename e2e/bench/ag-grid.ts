@@ -38,8 +38,8 @@ import { createRoot } from 'react-dom/client';
 import { readJson } from '${desk}/contract/json.ts';
 import { transactionSchema } from '${desk}/contract/transaction.ts';
 import { theme } from '${desk}/web/theme.ts';
-import { transactionColumns } from '${desk}/web/parts/transaction-table.tsx';
-import { WindowTable } from '${desk}/web/parts/window-table.tsx';
+import { transactionColumns } from '${desk}/web/parts/transaction/transaction-table.tsx';
+import { WindowTable } from '${desk}/web/parts/list/window-table.tsx';
 
 ModuleRegistry.registerModules([AllCommunityModule]);
 

@@ -1,26 +1,44 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
-import type { Session } from '#contract/session.ts';
+import type { Session } from '#contract/desk/session.ts';
+import { submitRegulatoryInformation } from '#contract/endpoints.ts';
 import type { Database } from '#database/connect.ts';
 import { migrate } from '#database/migrate.ts';
+import { AuditLog } from './audit/audit-log.ts';
+import { auditRoutes } from './audit/audit-routes.ts';
+import { keepAudit } from './audit/keep-audit.ts';
+import { recordedWrite } from './audit/recorded-write.ts';
+import { RefusalLog } from './audit/refusal-log.ts';
+import { tellRefusal } from './audit/tell-refusal.ts';
 import { CustodyClient } from './custody-client.ts';
 import type { Desk } from './desk.ts';
 import { Drafts } from './drafts.ts';
 import { clientErrorHandler, frameworkErrors, handleErrors } from './error-handler.ts';
 import { exportRoutes } from './exports/export-routes.ts';
+import { isOwnHost } from './guard/own-host.ts';
 import { targetProblem } from './guard/request-target.ts';
 import { crossSiteReason, type Origin } from './guard/same-origin.ts';
 import { securityHeaders } from './guard/security-headers.ts';
+import { journalRoutes } from './journal/journal-routes.ts';
+import { Journal } from './journal/journal.ts';
+import { keepJournal, sayAlive } from './journal/keep-journal.ts';
+import { moneyTimes, type AtMoment, type MoneyTimes } from './journal/money-times.ts';
+import { CadRates } from './journal/worth.ts';
 import { answerLog, loggerOptions } from './logging.ts';
 import { migrations } from './migrations.ts';
 import type { WebApp } from './pages/web-app.ts';
 import { People } from './people/people.ts';
 import { UserPreferences } from './preferences.ts';
+import { AddressBooks } from './preflight/known-addresses.ts';
+import { preflightRoutes } from './preflight/preflight-routes.ts';
 import { proxyRoutes } from './proxy/proxy-routes.ts';
+import { limitRates, usualRates, type Rates } from './rate-limit.ts';
 import { Refusal } from './refusal.ts';
 import { Presences } from './regulatory/presences.ts';
+import { recordedSubmission } from './regulatory/recorded-submission.ts';
 import { regulatoryRoutes } from './regulatory/regulatory-routes.ts';
 import { Submissions } from './regulatory/submissions.ts';
+import { cspReportRoutes } from './routes/csp-reports.ts';
 import { draftRoutes } from './routes/drafts.ts';
 import { healthRoutes } from './routes/health.ts';
 import { loginRoutes } from './routes/login.ts';
@@ -28,14 +46,15 @@ import { pageRoutes } from './routes/pages.ts';
 import { peopleRoutes } from './routes/people.ts';
 import { preferenceRoutes } from './routes/preferences.ts';
 import { sessionRoutes } from './routes/session.ts';
+import { KnownBrowsers } from './session/known-browsers.ts';
 import { Passwords } from './session/passwords.ts';
 import { sessionCookie } from './session/session-cookie.ts';
 import { sessionLimits } from './session/session-limits.ts';
 import { Sessions } from './session/sessions.ts';
-import type { DeskTables } from './session/tables.ts';
 import { SignInThrottle } from './session/throttle.ts';
 import { dropSandboxUsers, keepSandboxUsers } from './session/users.ts';
 import type { Credentials } from './signing.ts';
+import type { DeskTables } from './tables.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -56,8 +75,19 @@ export type DeskOptions = {
   readonly web: (server: FastifyInstance['server']) => Promise<WebApp>;
   /** Wall clock, ms since 1970. */
   readonly now?: () => number;
+  /** Hosts that the desk is opened at; without them, the names of this machine for itself. */
+  readonly hosts?: readonly string[] | undefined;
+  /** Monotonic clock, ms. */
+  readonly elapsed?: () => number;
+  /** Addresses or networks whose X-Forwarded-For is believed; without any, none is. */
+  readonly trustedProxies?: readonly string[] | undefined;
+  /** Waiting times of sending money; tests take shorter ones. */
+  readonly money?: Partial<MoneyTimes>;
+  readonly moment?: AtMoment;
   /** Cost of password hashes; tests take less. */
   readonly passwordCost?: number;
+  /** How fast may be asked; the usual rates unless told. */
+  readonly rates?: Rates;
   readonly log?: { readonly level: string; readonly stream?: { write(line: string): void } };
 };
 
@@ -70,6 +100,9 @@ const paramCharactersMax = 256;
 /** Time for a request to arrive in full, ms. */
 const requestMsMax = 60_000;
 
+/** A connection over which nothing moves for so long is closed, ms: its reader takes none of the answer. No answer takes as long to come. */
+const stillMsMax = 90_000;
+
 /** How often connections that became idle are closed during a stop, ms. */
 const sweepMs = 50;
 
@@ -78,7 +111,7 @@ const purgeMs = 10 * 60_000;
 
 /** Builds the desk's server: it listens nowhere yet, so tests inject into it. Closing it leaves the database to whoever opened it. */
 export async function buildDesk(options: DeskOptions): Promise<FastifyInstance> {
-  const { log = { level: 'info' } } = options;
+  const { log = { level: 'info' }, trustedProxies = [] } = options;
   const headers = securityHeaders(options.sandboxPassword === null);
   const start = randomBytes(4).toString('hex');
   let requests = 0;
@@ -86,8 +119,10 @@ export async function buildDesk(options: DeskOptions): Promise<FastifyInstance> 
     logger: loggerOptions(log),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => `${start}-${(requests += 1)}`,
+    trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     bodyLimit: bodyBytesMax,
     requestTimeout: requestMsMax,
+    connectionTimeout: stillMsMax,
     // A request without a body gets no stream for one.
     http: { optimizeEmptyRequests: true },
     exposeHeadRoutes: false,
@@ -96,20 +131,26 @@ export async function buildDesk(options: DeskOptions): Promise<FastifyInstance> 
     frameworkErrors: frameworkErrors(headers),
     clientErrorHandler: clientErrorHandler(headers),
   });
-  const desk = await openDesk(options);
+  const desk = await openDesk(options, (reason) => {
+    if (reason === null) app.log.info('the custody service can be reached again');
+    else app.log.error({ reason }, 'the custody service cannot be reached');
+  });
   let isStopping = false;
 
   app.decorateRequest('session', null);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-  handleErrors(app);
+  handleErrors(app, (refusal, request) => tellRefusal(desk, refusal, request));
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers);
     const problem = targetProblem(request.raw.url ?? '', request.raw.rawHeaders);
     if (problem !== null) return done(new Refusal('invalid_request', problem));
+    if (!isOwnHost(request.headers.host ?? '', options.hosts, request.socket.localPort))
+      return done(new Refusal('invalid_request', 'The desk is not at this host: DESK_HOSTS lists its own', { status: 421 }));
     const reason = crossSiteReason(request, request.is404 ? 'anywhere' : (request.routeOptions.config.origin ?? 'desk'));
     done(reason === null ? undefined : new Refusal('cross_site', `Refused: ${reason}`));
   });
+  limitRates(app, options.rates ?? usualRates);
   const tell = answerLog(log);
   app.addHook('onResponse', (request, reply, done) => {
     tell(request, reply);
@@ -124,8 +165,12 @@ export async function buildDesk(options: DeskOptions): Promise<FastifyInstance> 
   peopleRoutes(app, desk);
   regulatoryRoutes(app, desk);
   exportRoutes(app, desk);
-  proxyRoutes(app, desk, headers);
+  journalRoutes(app, desk);
+  auditRoutes(app, desk);
+  proxyRoutes(app, desk, { headers, wrappers: new Map([[submitRegulatoryInformation, recordedSubmission]]), aroundWrites: recordedWrite });
+  preflightRoutes(app, desk);
   await app.register(async (scope) => loginRoutes(scope, desk));
+  await app.register(async (scope) => cspReportRoutes(scope));
   pageRoutes(app, desk, web);
 
   const purge = setInterval(() => {
@@ -133,6 +178,8 @@ export async function buildDesk(options: DeskOptions): Promise<FastifyInstance> 
       app.log.error({ err: error }, 'purge failed'),
     );
   }, purgeMs).unref();
+  const keeping = keepJournal(desk, (error) => app.log.error({ err: error }, 'sweeping the journal failed'));
+  const auditing = await keepAudit(desk, app.log);
   let sweep: NodeJS.Timeout | undefined;
   app.addHook('preClose', (done) => {
     isStopping = true;
@@ -143,13 +190,15 @@ export async function buildDesk(options: DeskOptions): Promise<FastifyInstance> 
   app.addHook('onClose', async () => {
     clearInterval(purge);
     clearInterval(sweep);
+    await keeping.stop();
+    await auditing.stop();
     await Promise.all([web.close(), desk.custody.close(), desk.sessions.close()]);
   });
   return app;
 }
 
 /** Brings the database up to date and makes what the routes share. */
-async function openDesk(options: DeskOptions): Promise<Desk> {
+async function openDesk(options: DeskOptions, onReachable: (reason: string | null) => void): Promise<Desk> {
   const { database, custody, environment, sandboxPassword, draftSecret, passwordCost, now = () => Date.now() } = options;
   await migrate(database, 'desk', migrations);
   const tables = database.tables<DeskTables>('desk');
@@ -158,20 +207,33 @@ async function openDesk(options: DeskOptions): Promise<Desk> {
   else await keepSandboxUsers(tables, passwords, sandboxPassword);
   const sessions = new Sessions({ database, now, perUserMax: sessionLimits.perUser[environment.kind] });
   await sessions.listen();
-  return {
+  const client = new CustodyClient({ baseUrl: custody.baseUrl, credentials: custody, now, onReachable });
+  const audit = new AuditLog({ tables, now });
+  const desk: Desk = {
     database,
     tables,
     passwords,
     sessions,
     environment,
     now,
-    custody: new CustodyClient({ baseUrl: custody.baseUrl, credentials: custody, now }),
-    throttle: new SignInThrottle(now),
+    custody: client,
+    audit,
+    refusals: new RefusalLog(audit),
+    journal: new Journal({ tables, audit, secret: draftSecret, now }),
+    addressBooks: new AddressBooks({ custody: client, now }),
+    cadRates: new CadRates({ custody: client, now }),
+    money: { ...moneyTimes, ...options.money },
+    replica: randomUUID(),
+    moment: options.moment ?? (async () => undefined),
+    throttle: new SignInThrottle(options.elapsed ?? (() => performance.now())),
     cookie: sessionCookie(sandboxPassword === null),
+    browsers: new KnownBrowsers({ secret: draftSecret, isSecure: sandboxPassword === null }),
     drafts: new Drafts({ tables, secret: draftSecret, now }),
     people: new People({ tables, secret: draftSecret, now }),
     preferences: new UserPreferences(tables),
     submissions: new Submissions({ tables, secret: draftSecret, now }),
     presences: new Presences({ tables, now }),
   };
+  await sayAlive(desk);
+  return desk;
 }

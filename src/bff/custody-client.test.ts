@@ -1,11 +1,21 @@
-import type { ServerResponse } from 'node:http';
+import { once } from 'node:events';
+import { createServer as createHttpServer, type ServerResponse } from 'node:http';
 import { createServer } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { CustodyClient, UpstreamLost, type UpstreamCall } from './custody-client.ts';
+import { CustodyClient, type UpstreamCall } from './custody-client.ts';
 import { handMadeService, testCredentials, testScheme } from './test-desk.ts';
+import { UpstreamLost } from './upstream-answer.ts';
 
-const read: UpstreamCall = { method: 'GET', path: '/api/v1/wallets?page_size=2', body: null, isSigned: true, timeoutMs: 2000 };
-const write: UpstreamCall = { ...read, method: 'PUT', path: '/api/v1/wallets/1', body: Buffer.from('{"name":"a"}') };
+const read: UpstreamCall = {
+  method: 'GET',
+  path: '/api/v1/wallets?page_size=2',
+  body: null,
+  isSigned: true,
+  timeoutMs: 2000,
+  pool: 'read',
+  claim: { userId: 1, endpoint: '/api/v1/wallets' },
+};
+const write: UpstreamCall = { ...read, method: 'PUT', path: '/api/v1/wallets/1', body: Buffer.from('{"name":"a"}'), pool: 'write' };
 
 let answer: (response: ServerResponse, times: number) => void;
 let peer: Awaited<ReturnType<typeof handMadeService>>;
@@ -80,7 +90,7 @@ describe('a call of the service', () => {
     answer = (response, times) => (times === 1 ? response.destroy() : response.end('{}'));
     expect(await lossOf(read)).toBe(200);
     answer = (response) => response.destroy();
-    expect(await lossOf(read)).toBe('unanswered');
+    expect(await lossOf(read)).toBe('reset');
     expect(peer.heard).toHaveLength(4);
   });
 
@@ -113,8 +123,14 @@ describe('a call of the service', () => {
   test('whose answer breaks off, or is no HTTP, is cut', async () => {
     answer = (response) => response.writeHead(200, { 'content-length': '10' }).write('{', () => response.destroy());
     expect(await lossOf(write)).toBe('cut');
-    answer = (response) => response.socket?.end('garbage\r\n\r\n');
-    expect(await lossOf(write)).toBe('cut');
+    for (const head of [
+      'garbage',
+      'HTTP/1.1 200 OK\r\nContent-Length: 2\r\nContent-Length: 3',
+      `HTTP/1.1 200 OK\r\nX: ${'x'.repeat(65_536)}`,
+    ]) {
+      answer = (response) => response.socket?.end(`${head}\r\n\r\n{}`);
+      expect(await lossOf(write)).toBe('cut');
+    }
   });
 
   test('reads no more than 10 MiB', async () => {
@@ -135,13 +151,65 @@ describe('a call of the service', () => {
   test('that waited in vain for a free connection is never sent later', async () => {
     const held: ServerResponse[] = [];
     answer = (response) => held.push(response);
-    const holding = Array.from({ length: 64 }, () => lossOf(read));
-    await expect.poll(() => held.length).toBe(64);
-    expect(await lossOf({ ...write, timeoutMs: 50 })).toBe('unsent');
+    const holding = Array.from({ length: 4 }, () => lossOf(write));
+    await expect.poll(() => held.length).toBe(4);
+    expect(await lossOf({ ...write, path: '/late', timeoutMs: 50 })).toBe('unsent');
     for (const response of held) response.end('{}');
     await Promise.all(holding);
     answer = (response) => response.end('{}');
-    await client.send(read);
-    expect(peer.heard.filter(({ method }) => method === 'PUT')).toEqual([]);
+    await client.send(write);
+    expect(peer.heard.filter(({ url }) => url === '/late')).toEqual([]);
+  });
+
+  test('of one kind does not wait for calls of another that hang', async () => {
+    answer = (response) => void (response.req.method === 'GET' && response.end('{}'));
+    const writes = Array.from({ length: 64 }, (_, index) =>
+      lossOf({ ...write, claim: { userId: index, endpoint: `${index}` }, timeoutMs: 500 }),
+    );
+    expect(await lossOf(read)).toBe(200);
+    await Promise.all(writes);
+  });
+
+  test('of one user, or of one endpoint, leaves room for others when it hangs', async () => {
+    answer = (response) => void (response.req.url !== '/hangs' && response.end('{}'));
+    const hanging = Array.from({ length: 70 }, (_, index) => {
+      const claim = { userId: index % 2 === 0 ? 2 : index + 100, endpoint: '/hangs' };
+      return lossOf({ ...read, path: '/hangs', claim, timeoutMs: 500 });
+    });
+    expect(await lossOf(read)).toBe(200);
+    await Promise.all(hanging);
+  });
+
+  test.for(['user', 'endpoint'] as const)('beyond what may wait for one %s is refused at once', async (of) => {
+    answer = () => undefined;
+    const claims = Array.from({ length: 130 }, (_, index) => ({
+      userId: of === 'user' ? 7 : index,
+      endpoint: of === 'endpoint' ? '/hangs' : `/${index}`,
+    }));
+    const results = claims.map((claim) => lossOf({ ...read, claim, timeoutMs: 200 }));
+    expect(await results.at(-1)).toMatchObject({ of });
+    expect(await results[0]).toBe('unanswered');
+    await Promise.all(results);
+  });
+
+  test('that cannot be made says why once, and once that it can again', async () => {
+    const said: (string | null)[] = [];
+    const port = Number(new URL(peer.url).port);
+    await peer.close();
+    const watching = new CustodyClient({
+      baseUrl: `http://127.0.0.1:${port}`,
+      credentials: { ...testCredentials, scheme: testScheme },
+      now: () => 0,
+      onReachable: (reason) => said.push(reason),
+    });
+    await lossOf(read, watching);
+    await lossOf(read, watching);
+    expect(said).toEqual(['connection refused (ECONNREFUSED)']);
+    const back = createHttpServer((_request, response) => response.end('{}')).listen(port, '127.0.0.1');
+    await once(back, 'listening');
+    expect(await lossOf(read, watching)).toBe(200);
+    expect(said.at(-1)).toBeNull();
+    await watching.close();
+    back.close();
   });
 });

@@ -1,6 +1,18 @@
 import { Pool } from 'undici';
-import type { Dispatcher } from 'undici';
+import { FairSlots, type Claim, type SlotLimits } from './fair-slots.ts';
 import { authorization, type Credentials } from './signing.ts';
+import { codeOf, unreachableReason } from './unreachable.ts';
+import { AnswerReader, TimedOut, UpstreamLost, type UpstreamAnswer } from './upstream-answer.ts';
+
+/** Calls of one kind share connections that no other kind takes: a write that hangs keeps no read waiting. */
+export type PoolKind = 'read' | 'write' | 'money';
+
+/** Most connections of each kind, and how they are shared out among users and endpoints. A browser keeps six requests of a page under way. */
+const slotLimits = {
+  read: { total: 64, perUser: 12, perEndpoint: 24, waitingPerUser: 50, waitingPerEndpoint: 100 },
+  write: { total: 32, perUser: 4, perEndpoint: 12, waitingPerUser: 8, waitingPerEndpoint: 32 },
+  money: { total: 16, perUser: 4, perEndpoint: 8, waitingPerUser: 8, waitingPerEndpoint: 32 },
+} as const satisfies Record<PoolKind, SlotLimits>;
 
 /** One call of the service, made from nothing that a browser sent but what the contract's row accepted. */
 export type UpstreamCall = {
@@ -11,36 +23,10 @@ export type UpstreamCall = {
   readonly isSigned: boolean;
   /** From the first byte sent to the last one read. */
   readonly timeoutMs: number;
+  readonly pool: PoolKind;
+  /** Who waits for it, and the path of its row: neither one user nor one endpoint may take every connection. */
+  readonly claim: Claim;
 };
-
-export type UpstreamAnswer = {
-  readonly status: number;
-  /** The body as it came: put together only where somebody reads it, so that passing a page on copies nothing. */
-  readonly chunks: readonly Buffer[];
-  readonly retryAfter: string | null;
-  /** The service's clock, as it says. */
-  readonly date: string | null;
-};
-
-/** The body of an answer in one piece. */
-export function wholeBody({ chunks }: Pick<UpstreamAnswer, 'chunks'>): Buffer {
-  const [only] = chunks;
-  return chunks.length === 1 && only !== undefined ? only : Buffer.concat(chunks);
-}
-
-/** How far a call came: `unsent` (no byte left), `unanswered` (no complete answer in time), `cut` (the answer broke off), `too_large`. */
-export type Loss = 'unsent' | 'unanswered' | 'cut' | 'too_large';
-
-/** The service gave no complete answer. */
-export class UpstreamLost extends Error {
-  override readonly name = 'UpstreamLost';
-  readonly loss: Loss;
-
-  constructor(loss: Loss, cause: Error) {
-    super(`the custody service gave no complete answer (${loss}): ${cause.message}`, { cause });
-    this.loss = loss;
-  }
-}
 
 /** Largest answer that is read, bytes: 10 MiB. */
 const answerBytesMax = 10 * 1024 * 1024;
@@ -48,55 +34,62 @@ const answerBytesMax = 10 * 1024 * 1024;
 /** Time to open a connection, ms. */
 const connectMsMax = 5000;
 
-const connectionsMax = 64;
-
-/** Errors of opening a connection: no byte of the request has left. */
-const unsentCodes: ReadonlySet<unknown> = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
-  'CERT_HAS_EXPIRED',
-  'DEPTH_ZERO_SELF_SIGNED_CERT',
-  'SELF_SIGNED_CERT_IN_CHAIN',
-  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
-  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
-  'ERR_TLS_CERT_ALTNAME_INVALID',
-]);
-
-type Options = { readonly baseUrl: string; readonly credentials: Credentials; readonly now: () => number };
+type Options = {
+  readonly baseUrl: string;
+  readonly credentials: Credentials;
+  readonly now: () => number;
+  /** Hears why the service cannot be reached, once for each change, and null when it can be again. */
+  readonly onReachable?: (reason: string | null) => void;
+};
 
 /** Calls the service at one fixed origin: no redirects, no repeats of writes, headers built from nothing. */
 export class CustodyClient {
-  readonly #pool: Pool;
+  readonly #pools: Readonly<Record<PoolKind, { readonly connections: Pool; readonly slots: FairSlots }>>;
   /** Path of the base URL without its last slash. It is signed as it goes over the wire. Ours: the spec is silent. */
   readonly #prefix: string;
   readonly #credentials: Credentials;
   readonly #now: () => number;
+  readonly #onReachable: (reason: string | null) => void;
+  /** Why the service cannot be reached, or null. */
+  #trouble: string | null = null;
   /** The second of the last call and its Date header, which calls of the same second share: writing it shows in what a read costs. */
   #second = { date: new Date(0), text: '' };
 
-  constructor({ baseUrl, credentials, now }: Options) {
+  constructor({ baseUrl, credentials, now, onReachable = () => undefined }: Options) {
     const { origin, pathname } = new URL(baseUrl);
     this.#prefix = pathname.replace(/\/+$/, '');
     this.#credentials = credentials;
     this.#now = now;
-    this.#pool = new Pool(origin, {
-      allowH2: false,
-      connections: connectionsMax,
-      pipelining: 1,
-      maxResponseSize: answerBytesMax,
-      // One deadline over the whole call stands instead: a slow drip would pass these two.
-      headersTimeout: 0,
-      bodyTimeout: 0,
-      connect: { timeout: connectMsMax },
-    });
+    this.#onReachable = onReachable;
+    this.#pools = { read: poolOf(origin, 'read'), write: poolOf(origin, 'write'), money: poolOf(origin, 'money') };
   }
 
-  /** The service's answer, whatever its status. Throws `UpstreamLost`. A GET that lost its connection before an answer began is asked once more. */
+  /**
+   * The service's answer, whatever its status. Throws `UpstreamLost`, and `TooManyWaiting` at once when a user or an endpoint has enough calls
+   * under way. A GET that lost its connection before an answer began is asked once more.
+   */
   async send(call: UpstreamCall): Promise<UpstreamAnswer> {
+    const { slots } = this.#pools[call.pool];
+    const deadlineMs = performance.now() + call.timeoutMs;
+    const taken = slots.take(call.claim, call.timeoutMs);
+    if (taken !== true && !(await taken)) throw new UpstreamLost('unsent', new TimedOut('no connection became free in time'));
+    try {
+      const answer = await this.#attempts(taken === true ? call : { ...call, timeoutMs: Math.max(1, deadlineMs - performance.now()) });
+      this.#noteReach(null);
+      return answer;
+    } catch (error) {
+      if (error instanceof UpstreamLost && error.loss === 'unsent') this.#noteReach(unreachableReason(error.cause));
+      throw error;
+    } finally {
+      slots.giveBack(call.claim);
+    }
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(Object.values(this.#pools).map(({ connections }) => connections.close()));
+  }
+
+  async #attempts(call: UpstreamCall): Promise<UpstreamAnswer> {
     try {
       return await this.#attempt(call);
     } catch (error) {
@@ -106,8 +99,10 @@ export class CustodyClient {
     }
   }
 
-  async close(): Promise<void> {
-    await this.#pool.close();
+  #noteReach(trouble: string | null): void {
+    if (trouble === this.#trouble) return;
+    this.#trouble = trouble;
+    this.#onReachable(trouble);
   }
 
   #attempt(call: UpstreamCall): Promise<UpstreamAnswer> {
@@ -117,7 +112,7 @@ export class CustodyClient {
     if (call.isSigned) headers.authorization = authorization({ method: call.method, path, body: call.body, date }, this.#credentials);
     return new Promise((resolve, reject) => {
       const { method, body } = call;
-      this.#pool.dispatch({ method, path, headers, body }, new AnswerReader(call.timeoutMs, resolve, reject));
+      this.#pools[call.pool].connections.dispatch({ method, path, headers, body }, new AnswerReader(call.timeoutMs, resolve, reject));
     });
   }
 
@@ -131,85 +126,22 @@ export class CustodyClient {
   }
 }
 
-/** Reads one answer into memory; cheaper than a stream for what a page of records weighs. */
-class AnswerReader implements Dispatcher.DispatchHandler {
-  readonly #resolve: (answer: UpstreamAnswer) => void;
-  readonly #reject: (error: UpstreamLost) => void;
-  readonly #chunks: Buffer[] = [];
-  readonly #timer: NodeJS.Timeout;
-  #controller: Dispatcher.DispatchController | null = null;
-  #expired: TimedOut | null = null;
-  #status = 0;
-  #retryAfter: string | null = null;
-  #date: string | null = null;
-
-  constructor(timeoutMs: number, resolve: (answer: UpstreamAnswer) => void, reject: (error: UpstreamLost) => void) {
-    this.#resolve = resolve;
-    this.#reject = reject;
-    this.#timer = setTimeout(() => this.#timeOut(timeoutMs), timeoutMs);
-  }
-
-  onRequestStart(controller: Dispatcher.DispatchController): void {
-    // Whoever asked was told that nothing was sent, so nothing may be.
-    if (this.#expired !== null) controller.abort(this.#expired);
-    else this.#controller = controller;
-  }
-
-  onResponseStart(
-    _controller: Dispatcher.DispatchController,
-    status: number,
-    headers: Record<string, string | string[] | undefined>,
-  ): void {
-    if (status < 200) return;
-    this.#status = status;
-    this.#retryAfter = first(headers['retry-after']);
-    this.#date = first(headers.date);
-  }
-
-  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    this.#chunks.push(chunk);
-  }
-
-  onResponseEnd(): void {
-    clearTimeout(this.#timer);
-    this.#resolve({ status: this.#status, chunks: this.#chunks, retryAfter: this.#retryAfter, date: this.#date });
-  }
-
-  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
-    clearTimeout(this.#timer);
-    this.#reject(new UpstreamLost(this.#lossOf(error), error));
-  }
-
-  #lossOf(error: Error): Loss {
-    const code = codeOf(error);
-    if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') return 'too_large';
-    const isUnreadable = error.name === 'HTTPParserError';
-    if ((this.#status !== 0 && !(error instanceof TimedOut)) || isUnreadable) return 'cut';
-    return unsentCodes.has(code) || this.#controller === null ? 'unsent' : 'unanswered';
-  }
-
-  #timeOut(timeoutMs: number): void {
-    const error = new TimedOut(`no complete answer within ${timeoutMs} ms`);
-    this.#expired = error;
-    // Without a controller it still waits for a free connection.
-    if (this.#controller === null) this.#reject(new UpstreamLost('unsent', error));
-    else this.#controller.abort(error);
-  }
-}
-
-class TimedOut extends Error {
-  override readonly name = 'TimedOut';
+function poolOf(origin: string, kind: PoolKind) {
+  const limits = slotLimits[kind];
+  const connections = new Pool(origin, {
+    allowH2: false,
+    connections: limits.total,
+    pipelining: 1,
+    maxResponseSize: answerBytesMax,
+    // One deadline over the whole call stands instead: a slow drip would pass these two.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    connect: { timeout: connectMsMax },
+  });
+  return { connections, slots: new FairSlots(limits) };
 }
 
 /** A connection that went away, as a kept one does when the service closes it. */
 function isConnectionLost(cause: unknown): boolean {
   return ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'].includes(String(codeOf(cause)));
-}
-
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : undefined;
-}
-
-function first(value: string | string[] | undefined): string | null {
-  return (Array.isArray(value) ? value[0] : value) ?? null;
 }

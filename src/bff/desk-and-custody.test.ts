@@ -102,4 +102,16 @@ describeEachDatabase('the desk before the real service', (open) => {
     expect((await app.inject('/healthz')).statusCode).toBe(200);
     await app.close();
   });
+
+  test.for([
+    ['an access ID that it does not know', { accessId: 'nobody' }],
+    ['a wrong secret', { secretKey: 'wrong' }],
+  ] as const)('is not ready before a service that refuses %s', async ([, wrong]) => {
+    const { app } = await testDesk(await open(), custody.url, {
+      custody: { baseUrl: custody.url, scheme: testScheme, ...testCredentials, ...wrong },
+    });
+    const answer = await app.inject('/readyz');
+    expect([answer.statusCode, answer.json()]).toMatchObject([503, { status: 'not ready', custody: false }]);
+    await app.close();
+  });
 });

@@ -1,17 +1,24 @@
 import type { Kysely } from 'kysely';
-import type { Session } from '#contract/session.ts';
+import type { Session } from '#contract/desk/session.ts';
 import type { Database } from '#database/connect.ts';
+import type { AuditLog } from './audit/audit-log.ts';
+import type { RefusalLog } from './audit/refusal-log.ts';
 import type { CustodyClient } from './custody-client.ts';
 import type { Drafts } from './drafts.ts';
+import type { Journal } from './journal/journal.ts';
+import type { AtMoment, MoneyTimes } from './journal/money-times.ts';
+import type { CadRates } from './journal/worth.ts';
 import type { People } from './people/people.ts';
 import type { UserPreferences } from './preferences.ts';
+import type { AddressBooks } from './preflight/known-addresses.ts';
 import type { Presences } from './regulatory/presences.ts';
 import type { Submissions } from './regulatory/submissions.ts';
+import type { KnownBrowsers } from './session/known-browsers.ts';
 import type { Passwords } from './session/passwords.ts';
 import type { SessionCookie } from './session/session-cookie.ts';
 import type { Sessions } from './session/sessions.ts';
-import type { DeskTables } from './session/tables.ts';
 import type { SignInThrottle } from './session/throttle.ts';
+import type { DeskTables } from './tables.ts';
 
 /** What the routes of one desk share. */
 export type Desk = {
@@ -22,11 +29,22 @@ export type Desk = {
   readonly passwords: Passwords;
   readonly throttle: SignInThrottle;
   readonly cookie: SessionCookie;
+  readonly browsers: KnownBrowsers;
   readonly drafts: Drafts;
   readonly people: People;
   readonly preferences: UserPreferences;
   readonly submissions: Submissions;
   readonly presences: Presences;
+  readonly audit: AuditLog;
+  readonly refusals: RefusalLog;
+  readonly journal: Journal;
+  readonly cadRates: CadRates;
+  readonly addressBooks: AddressBooks;
+  readonly money: MoneyTimes;
+  /** This process among the replicas of one database. */
+  readonly replica: string;
+  /** Points of a command's way at which a test may stop the desk. */
+  readonly moment: AtMoment;
   readonly environment: Session['environment'];
   /** Wall clock, ms since 1970. */
   readonly now: () => number;

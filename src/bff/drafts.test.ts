@@ -5,8 +5,8 @@ import { describeEachDatabase } from '#database/testing.ts';
 import { Drafts } from './drafts.ts';
 import { migrations } from './migrations.ts';
 import { Passwords } from './session/passwords.ts';
-import type { DeskTables } from './session/tables.ts';
 import { keepSandboxUsers } from './session/users.ts';
+import type { DeskTables } from './tables.ts';
 import { openMsMax } from './test-desk.ts';
 
 const dayMs = 86_400_000;

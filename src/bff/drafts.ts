@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { Sealer } from './sealed.ts';
-import type { DeskTables } from './session/tables.ts';
+import type { DeskTables } from './tables.ts';
 
 /** A draft that nobody went on with is deleted after this, ms: 30 days. */
 const draftMsMax = 30 * 86_400_000;

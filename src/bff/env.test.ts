@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { BadEnvironment, readEnvironment } from './env.ts';
+import { BadEnvironment } from '#contract/environment.ts';
+import { readEnvironment } from './env.ts';
 
 const operator = {
   CUSTODY_BASE_URL: 'https://custody.example/base',
@@ -10,12 +11,7 @@ const operator = {
 
 const refused: Record<string, Record<string, string>> = {
   PORT: { PORT: '70000' },
-  CUSTODY_PORT: { CUSTODY_PORT: '4100a' },
-  DATABASE_URL: { DATABASE_URL: 'mysql://db.example/desk' },
   CUSTODY_BASE_URL: { ...operator, CUSTODY_BASE_URL: 'https://user:password@custody.example' },
-  CUSTODY_ACCESS_ID: { CUSTODY_ACCESS_ID: 'with:colon' },
-  CUSTODY_AUTH_SCHEME: { CUSTODY_AUTH_SCHEME: 'two words' },
-  CUSTODY_MEMBER_ACCESS_ID: { CUSTODY_MEMBER_ACCESS_ID: 'with space' },
   SANDBOX_PASSWORD: { SANDBOX_PASSWORD: 'x'.repeat(1025) },
   WEBHOOK_TOKEN: { WEBHOOK_TOKEN: 'short' },
 };
@@ -34,6 +30,8 @@ describe('the environment', () => {
     expect(readEnvironment({})).toEqual({
       HOST: '127.0.0.1',
       PORT: 3000,
+      MONEY_SIGNATURE_WINDOW_S: 1200,
+      MONEY_READBACK_S: 60,
       DATA_DIR: '.data',
       CUSTODY_AUTH_SCHEME: 'BalanceAPIAuth',
       CUSTODY_HOST: '127.0.0.1',
@@ -51,6 +49,49 @@ describe('the environment', () => {
 
   test('takes the operator’s service with all that it needs', () => {
     expect(readEnvironment(operator)).toMatchObject(operator);
+  });
+
+  test.for(['127.0.0.1', 'localhost', '::1'])('asks for no hosts where the desk listens at %s, which only this machine reaches', (HOST) => {
+    expect(readEnvironment({ HOST }).DESK_HOSTS).toBeUndefined();
+  });
+
+  test('asks for the desk’s own hosts where other machines reach it', () => {
+    expect(variableOf({ HOST: '0.0.0.0' })).toBe('DESK_HOSTS');
+    expect(readEnvironment({ HOST: '0.0.0.0', DESK_HOSTS: 'desk.example, [2001:db8::1]:3000' }).DESK_HOSTS).toEqual([
+      'desk.example',
+      '[2001:db8::1]:3000',
+    ]);
+  });
+
+  test.for(['https://desk.example', 'Desk.example', 'desk.example,', 'a b', '*', 'desk.example:0', 'desk.example:3000/'])(
+    'takes %j for no host',
+    (DESK_HOSTS) => {
+      expect(variableOf({ DESK_HOSTS })).toBe('DESK_HOSTS');
+    },
+  );
+
+  test('takes proxies by address and by network', () => {
+    expect(readEnvironment({ TRUSTED_PROXIES: '10.0.0.1,10.2.0.0/16, fd00::/8' }).TRUSTED_PROXIES).toEqual([
+      '10.0.0.1',
+      '10.2.0.0/16',
+      'fd00::/8',
+    ]);
+  });
+
+  test.for(['all', 'true', '1', '*', '0.0.0.0/0', '::/0', '0.0.0.0/1', '10.0.0.0/33', 'proxy.example', '10.0.0.1,'])(
+    'never trusts %j as a proxy',
+    (TRUSTED_PROXIES) => {
+      expect(variableOf({ TRUSTED_PROXIES })).toBe('TRUSTED_PROXIES');
+    },
+  );
+
+  test('takes plain HTTP to this machine, and to another one when it is said twice', () => {
+    const plain = { ...operator, CUSTODY_BASE_URL: 'http://custody.example' };
+    expect(variableOf(plain)).toBe('CUSTODY_BASE_URL');
+    expect(variableOf({ ...plain, CUSTODY_ALLOW_PLAIN_HTTP: 'yes' })).toBe('none');
+    expect(variableOf({ ...plain, CUSTODY_ALLOW_PLAIN_HTTP: 'true' })).toBe('CUSTODY_ALLOW_PLAIN_HTTP');
+    for (const host of ['127.0.0.1:4100', 'localhost:4100', '[::1]:4100'])
+      expect(variableOf({ ...operator, CUSTODY_BASE_URL: `http://${host}` })).toBe('none');
   });
 
   test('never repeats a bad value, which may be a secret put in the wrong place', () => {

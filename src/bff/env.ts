@@ -1,77 +1,88 @@
+import { isIP } from 'node:net';
 import * as z from 'zod/mini';
+import { portSchema, readVariables, secretSchema, sharedVariables } from '#contract/environment.ts';
 import { queryIntegerSchema } from '#contract/integer.ts';
+import { isLoopback } from './guard/own-host.ts';
 
-const port = queryIntegerSchema(0, 65_535);
-
-/** An access id stands before a colon in the Authorization header. Source: operator facts, Authentication. */
-const accessId = z.string().check(z.regex(/^[\x21-\x39\x3b-\x7e]{1,255}$/, 'must be printable, without spaces and colons'));
-
-function url(protocols: readonly string[]) {
-  return z.string().check(
-    z.refine(
-      (text) => {
-        const parsed = URL.parse(text);
-        return parsed !== null && protocols.includes(parsed.protocol);
-      },
-      { error: `must be a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`, abort: true },
-    ),
-  );
-}
-
-const custodyUrl = url(['http:', 'https:']).check(
+const custodyUrl = z.string().check(
+  z.refine((text) => ['http:', 'https:'].includes(URL.parse(text)?.protocol ?? '') && !/\s/.test(text), {
+    error: 'must be a URL that begins with http:// or https://',
+    abort: true,
+  }),
   z.refine((text) => {
     const { search, hash, username, password } = new URL(text);
     return search + hash + username + password === '';
   }, 'must have no query, fragment or credentials'),
 );
 
-const scheme = z.string().check(z.regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,64}$/, 'must be the name of an authentication scheme'));
+/** The widest network of one's own has a prefix of 7 bits, fc00::/7. Source: RFC 4193; 10.0.0.0/8 of RFC 1918 has 8. */
+const prefixBitsMin = 7;
+
+/** Commas between, spaces around them: `'10.0.0.1, 10.0.1.0/24'`. */
+function list(isItem: (text: string) => boolean, message: string) {
+  return z.pipe(
+    z.string(),
+    z.pipe(
+      z.transform((text: string) => text.split(',').map((item) => item.trim())),
+      z.array(z.string()).check(z.refine((items) => items.every(isItem), message)),
+    ),
+  );
+}
+
+function isAddressOrNetwork(text: string): boolean {
+  const [, address = '', prefix] = /^([^/]+)(?:\/([1-9]\d{0,2}))?$/.exec(text) ?? [];
+  const version = isIP(address);
+  if (version === 0) return false;
+  return prefix === undefined || queryIntegerSchema(prefixBitsMin, version === 4 ? 32 : 128).safeParse(prefix).success;
+}
+
+function isHost(text: string): boolean {
+  return /^(\[[0-9a-f:.]+\]|[a-z0-9-]+(\.[a-z0-9-]+)*)(:[1-9]\d{0,4})?$/.test(text);
+}
 
 /** Every variable that the desk reads. Design: Environment. */
 const environmentSchema = z
   .object({
+    ...sharedVariables,
     HOST: z._default(z.string(), '127.0.0.1'),
-    PORT: z.prefault(port, '3000'),
-    DATA_DIR: z._default(z.string(), '.data'),
-    DATABASE_URL: z.optional(url(['postgres:', 'postgresql:'])),
+    PORT: z.prefault(portSchema, '3000'),
+    /** Hosts that people open the desk at, `desk.example`, with the port unless it is the protocol's own. Without it: 127.0.0.1, localhost and [::1]. */
+    DESK_HOSTS: z.optional(list(isHost, 'must be host names or addresses in lower case, each with its port if it has one, between commas')),
+    /** Proxies in front of the desk, whose X-Forwarded-For is believed: addresses or networks. Without it none is. */
+    TRUSTED_PROXIES: z.optional(
+      list(
+        isAddressOrNetwork,
+        `must be IP addresses or networks (10.0.0.0/8) between commas, with a prefix of ${prefixBitsMin} bits or more`,
+      ),
+    ),
     CUSTODY_BASE_URL: z.optional(custodyUrl),
-    CUSTODY_ACCESS_ID: z.optional(accessId),
-    CUSTODY_SECRET_KEY: z.optional(z.string()),
-    CUSTODY_AUTH_SCHEME: z._default(scheme, 'BalanceAPIAuth'),
-    CUSTODY_HOST: z._default(z.string(), '127.0.0.1'),
-    CUSTODY_PORT: z.prefault(port, '4100'),
-    CUSTODY_MEMBER_ACCESS_ID: z.optional(accessId),
-    CUSTODY_MEMBER_SECRET_KEY: z.optional(z.string()),
-    SANDBOX_PASSWORD: z.optional(z.string().check(z.maxLength(1024, 'must be at most 1024 characters'))),
+    /** `yes`: signed requests and people's data may go to the service of another machine without TLS. */
+    CUSTODY_ALLOW_PLAIN_HTTP: z.optional(z.literal('yes', 'must be yes, or not set')),
+    SANDBOX_PASSWORD: z.optional(secretSchema.check(z.maxLength(1024, 'must be at most 1024 characters'))),
+    /** Until the service can no longer accept a copy of a money request, s: its signature's 900 and 300 of allowance. Shorter in tests alone. */
+    MONEY_SIGNATURE_WINDOW_S: z.prefault(queryIntegerSchema(1, 86_400), '1200'),
+    /** Between two whole reads that count as finding nothing, s. */
+    MONEY_READBACK_S: z.prefault(queryIntegerSchema(1, 3600), '60'),
     WEBHOOK_TOKEN: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{22,128}$/, 'must be 22 to 128 letters, digits, - or _'))),
   })
   .check(
     z.superRefine((values, context) => {
+      const refuse = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message });
+      if (values.DESK_HOSTS === undefined && !isLoopback(values.HOST))
+        refuse('DESK_HOSTS', 'is required when HOST is reached from other machines: the hosts that people open the desk at');
       if (values.CUSTODY_BASE_URL === undefined) return;
       for (const name of ['DATABASE_URL', 'CUSTODY_ACCESS_ID', 'CUSTODY_SECRET_KEY'] as const) {
-        if (values[name] === undefined) context.addIssue({ code: 'custom', path: [name], message: 'is required with CUSTODY_BASE_URL' });
+        if (values[name] === undefined) refuse(name, 'is required with CUSTODY_BASE_URL');
       }
+      const { protocol, hostname } = new URL(values.CUSTODY_BASE_URL);
+      if (protocol === 'http:' && !isLoopback(hostname) && values.CUSTODY_ALLOW_PLAIN_HTTP === undefined)
+        refuse('CUSTODY_BASE_URL', 'must begin with https:// for another machine, unless CUSTODY_ALLOW_PLAIN_HTTP is yes');
     }),
   );
 
 export type Environment = z.infer<typeof environmentSchema>;
 
-/** A variable that the desk cannot start with; the message names it and never repeats its value. */
-export class BadEnvironment extends Error {
-  override readonly name = 'BadEnvironment';
-  readonly variable: string;
-
-  constructor(variable: string, problem: string) {
-    super(`${variable} ${problem}`);
-    this.variable = variable;
-  }
-}
-
-/** Reads the environment; an empty value counts as absent. Throws `BadEnvironment` on the first bad one. */
+/** Reads the environment. Throws `BadEnvironment` on the first bad variable. */
 export function readEnvironment(values: Readonly<Record<string, string | undefined>>): Environment {
-  const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== ''));
-  const read = environmentSchema.safeParse(given);
-  if (read.success) return read.data;
-  const [issue] = read.error.issues;
-  throw new BadEnvironment(String(issue?.path[0] ?? 'The environment'), issue?.message ?? 'is not valid');
+  return readVariables(environmentSchema, values);
 }

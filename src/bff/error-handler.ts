@@ -1,13 +1,40 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Deed } from '#contract/endpoint.ts';
+import type { WriteOutcome } from '#contract/error.ts';
 import { Refusal } from './refusal.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What a call of the service does; absent from the desk's own routes. */
+    deed?: Deed;
+  }
+  interface FastifyRequest {
+    /** Whether the request's own call of the service has begun. From then on a failure says nothing of what the service did. */
+    isSent: boolean;
+  }
+}
 
 /** Codes of a database or network that is away, not of a mistake of ours. Source: PostgreSQL manual, class 08 and 57; errno. */
 const awayCodes = /^(08...|57P0.|53300|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE)$/;
 
-/** The one place that writes a refusal; an error that nobody foresaw says nothing of itself. */
-export function handleErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error, request, reply) => answer(translated(error), error, request, reply));
+type Tell = (refusal: Refusal, request: FastifyRequest) => Promise<void>;
+
+/** The one place that writes a refusal; an error that nobody foresaw says nothing of itself. `tell` hears of each before it is answered. */
+export function handleErrors(app: FastifyInstance, tell: Tell): void {
+  app.decorateRequest('isSent', false);
+  app.setErrorHandler(async (error, request, reply) => {
+    const refusal = translated(error);
+    await tell(refusal, request);
+    return answer(refusal, error, request, reply, outcomeOf(refusal, request));
+  });
+}
+
+/** What a failed write came to. Where the exchange did not say, only what never began is safe to do again. */
+function outcomeOf({ outcome }: Refusal, { isSent, routeOptions }: FastifyRequest): WriteOutcome | undefined {
+  const { deed = 'read' } = routeOptions.config;
+  if (deed === 'read') return undefined;
+  return outcome ?? (isSent ? 'unknown' : 'not_sent');
 }
 
 /** Answers what Fastify refuses before any hook has run, such as a path that is not percent-encoded rightly. */
@@ -42,10 +69,10 @@ function statusOfClientError(code: string | undefined): string {
   return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? '408 Request Timeout' : '400 Bad Request';
 }
 
-function answer(refusal: Refusal, cause: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function answer(refusal: Refusal, cause: unknown, request: FastifyRequest, reply: FastifyReply, outcome?: WriteOutcome): FastifyReply {
   if (refusal.code === 'internal') request.log.error({ err: cause }, 'internal error');
   if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);
-  return reply.code(refusal.status).header('content-type', 'application/json; charset=utf-8').send(refusal.body());
+  return reply.code(refusal.status).header('content-type', 'application/json; charset=utf-8').send(refusal.body(outcome));
 }
 
 function translated(error: unknown): Refusal {

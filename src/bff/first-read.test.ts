@@ -24,6 +24,8 @@ const filled = (url: string, answer: string, drawn = '') =>
 
 describeEachDatabase('a page', (open) => {
   let app: FastifyInstance;
+  /** The same desk, opened at a host of its own. */
+  let named: FastifyInstance;
   let close: () => Promise<void>;
   let as: (role: Role) => Promise<Record<string, string>>;
   let answer: (response: ServerResponse) => void;
@@ -39,9 +41,11 @@ describeEachDatabase('a page', (open) => {
       asked.push(url);
       answer(response);
     });
-    ({ app, as } = await testDesk(await open(), service.url, { web: () => loadBuiltApp(dist) }));
+    const [database, web] = [await open(), () => loadBuiltApp(dist)];
+    ({ app, as } = await testDesk(database, service.url, { web }));
+    ({ app: named } = await testDesk(database, service.url, { web, hosts: ['desk.example'] }));
     close = async () => {
-      await app.close();
+      await Promise.all([app.close(), named.close()]);
       await service.close();
       await rm(folder, { recursive: true });
     };
@@ -64,6 +68,13 @@ describeEachDatabase('a page', (open) => {
     expect(body).toBe(filled(url, written, `<b>compliance@desk.example /transactions ${given.length}</b>`));
     expect(headers).toMatchObject({ 'cache-control': 'no-store', vary: 'accept-encoding' });
     expect(asked).toEqual([url]);
+  });
+
+  test('brings it at the desk’s own host too', async () => {
+    answer = (response) => response.end('{"id":7}');
+    const { cookie = '' } = await as('compliance');
+    const { body } = await named.inject({ url: '/wallets/7', headers: { cookie, host: 'desk.example' } });
+    expect(body).toBe(filled('/api/v1/wallets/7', '{"id":7}'));
   });
 
   test.for([

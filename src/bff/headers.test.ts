@@ -113,16 +113,20 @@ describeEachDatabase('an answer', (open) => {
     ['a target with an address in it', 'GET http://evil.example/healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'],
     ['a length and chunks', 'POST /login HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'],
     ['two lengths', 'POST /login HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\nabcde'],
+    ['a foreign Host', 'GET /healthz HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n'],
+    ['an empty Host', 'GET /healthz HTTP/1.1\r\nHost:\r\nConnection: close\r\n\r\n'],
+    ['no Host', 'GET /healthz HTTP/1.0\r\n\r\n'],
+    ['a name of this machine with another port', 'GET /login HTTP/1.1\r\nHost: localhost:1\r\nConnection: close\r\n\r\n'],
     ['TRACE', 'TRACE /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'],
   ])('refuses %s', async ([, request]) => {
-    expect(await rawAnswer(port, request)).toMatch(/^HTTP\/1\.1 40[04] /);
+    expect(await rawAnswer(port, request)).toMatch(/^HTTP\/1\.1 4(00|04|21) /);
   });
 
   test('that is a page holds the nonce of its policy and the session, fit for an attribute', async () => {
     const { headers, body } = await ask('GET', '/regulatory/7');
     const nonce = /name="csp-nonce" content="([^"]+)"/.exec(body)?.[1];
     expect(headers['content-security-policy']).toBe(
-      `default-src 'none'; script-src 'self' 'sha256-${createHash('sha256').update('mark()').digest('base64')}'; style-src 'self' 'nonce-${nonce}'; img-src 'self' data:; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; object-src 'none'`,
+      `default-src 'none'; script-src 'self' 'sha256-${createHash('sha256').update('mark()').digest('base64')}'; style-src 'self' 'nonce-${nonce}'; img-src 'self' data:; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; object-src 'none'; report-uri /bff/csp-reports; report-to csp`,
     );
     expect(body).toContain('data-scheme="auto"');
     const session = /name="desk-session" content="([^"]+)"/.exec(body)?.[1]?.replaceAll('&quot;', '"');
@@ -155,9 +159,19 @@ describeEachDatabase('an answer', (open) => {
   test.for(['/assets/main-abc.js.map', '/assets/../index.html', '/assets/%2e%2e/index.html', '/assets/main-abc.js.br', '/assets/'])(
     'never serves %s',
     async (url) => {
-      expect(await rawAnswer(port, `GET ${url} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`)).toMatch(/^HTTP\/1\.1 404 /);
+      expect(await rawAnswer(port, `GET ${url} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nConnection: close\r\n\r\n`)).toMatch(
+        /^HTTP\/1\.1 404 /,
+      );
     },
   );
+
+  test('that is a page asks for TLS of all that it loads, where the desk is reached over TLS alone', async () => {
+    const policyOf = async (to: FastifyInstance) => (await to.inject({ url: '/login' })).headers['content-security-policy'];
+    expect([await policyOf(secure), await policyOf(app)]).toEqual([
+      expect.stringContaining('; upgrade-insecure-requests'),
+      expect.not.stringContaining('upgrade-insecure-requests'),
+    ]);
+  });
 
   test('asks for TLS where the desk is reached over TLS alone', async () => {
     expect((await secure.inject({ url: '/login' })).headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains');

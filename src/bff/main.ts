@@ -4,15 +4,18 @@ import { connectDatabase, type Database } from '#database/connect.ts';
 import { keptSecret } from '#database/kept-secret.ts';
 import { migrate } from '#database/migrate.ts';
 import { buildDesk, type DeskOptions } from './app.ts';
+import { AuditLog } from './audit/audit-log.ts';
+import { verificationWords, verifyAudit } from './audit/verify-audit.ts';
 import { readEnvironment, type Environment } from './env.ts';
+import { moneyTimes, type MoneyTimes } from './journal/money-times.ts';
 import { gatheredOutput } from './logging.ts';
 import { migrations } from './migrations.ts';
 import { loadBuiltApp } from './pages/built-app.ts';
 import { developmentApp } from './pages/development-app.ts';
 import { addUser, readNewUser } from './session/add-user.ts';
 import { Passwords } from './session/passwords.ts';
-import type { DeskTables } from './session/tables.ts';
 import { sandboxUsers } from './session/users.ts';
+import type { DeskTables } from './tables.ts';
 
 /** What is open, to be closed in reverse. */
 const opened: (() => Promise<void>)[] = [];
@@ -33,11 +36,25 @@ async function start(): Promise<void> {
 
   const isDevelopment = process.argv.includes('--dev');
   const web: DeskOptions['web'] = (server) => (isDevelopment ? developmentApp(root, server) : loadBuiltApp(join(root, 'dist')));
-  const desk = await buildDesk({ database, web, log: { level: 'info', stream: gatheredOutput() }, ...upstream });
+  const desk = await buildDesk({
+    database,
+    web,
+    hosts: env.DESK_HOSTS,
+    trustedProxies: env.TRUSTED_PROXIES,
+    money: timesOf(env),
+    log: { level: 'info', stream: gatheredOutput() },
+    ...upstream,
+  });
   opened.push(() => desk.close());
   const url = await desk.listen({ host: env.HOST, port: env.PORT }).catch(portTaken('PORT', env.PORT));
   stopOnSignal();
   console.log(greeting(url, upstream));
+}
+
+/** The waiting times that the environment sets; reading back at shorter intervals asks for sweeping at them. */
+function timesOf({ MONEY_SIGNATURE_WINDOW_S: windowS, MONEY_READBACK_S: readBackS }: Environment): Partial<MoneyTimes> {
+  const readBackMs = readBackS * 1000;
+  return { signatureWindowMs: windowS * 1000, readBackMs, sweepMs: Math.min(moneyTimes.sweepMs, readBackMs) };
 }
 
 /** The embedded service, started in this process and reached over HTTP like any other. */
@@ -118,21 +135,38 @@ async function addUserNamed(words: readonly string[]): Promise<void> {
   const database = await connectDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR });
   opened.push(() => database.close());
   await migrate(database, 'desk', migrations);
-  const password = await addUser(database.tables<DeskTables>('desk'), new Passwords(), user);
+  const tables = database.tables<DeskTables>('desk');
+  const audit = new AuditLog({ tables, now: () => Date.now() });
+  const password = await addUser({ tables, audit, passwords: new Passwords() }, user);
   console.log(`${user.email} (${user.roles.join(', ')}) signs in with ${password}`);
 }
 
-const [deed, ...words] = process.argv.slice(2);
+/** `npm run verify-audit`: ends with 1 when the chain does not hold. With the embedded database the desk must not run. */
+async function verifyAuditLog(): Promise<void> {
+  const env = readEnvironment(process.env);
+  const database = await connectDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR });
+  opened.push(() => database.close());
+  const verification = await verifyAudit(database.tables<DeskTables>('desk'));
+  console.log(verificationWords(verification));
+  await stop(verification.ok ? 0 : 1);
+}
+
+/** What a deed that fails has come to. */
+const failures: Readonly<Record<string, string>> = {
+  'add-user': 'No user was made',
+  'verify-audit': 'The audit log was not verified',
+};
+
+const [deed = '', ...words] = process.argv.slice(2);
 
 try {
   if (deed === 'add-user') {
     await addUserNamed(words);
     await stop(0);
   }
+  if (deed === 'verify-audit') await verifyAuditLog();
   await start();
 } catch (error) {
-  console.error(
-    `${deed === 'add-user' ? 'No user was made' : 'Custody Desk did not start'}: ${error instanceof Error ? error.message : String(error)}`,
-  );
+  console.error(`${failures[deed] ?? 'Custody Desk did not start'}: ${error instanceof Error ? error.message : String(error)}`);
   await stop(1);
 }

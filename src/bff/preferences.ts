@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
+import { preferencesBytesMax, preferencesSchema, type PreferenceChanges, type Preferences } from '#contract/desk/preferences.ts';
 import { readJson, writeJson } from '#contract/json.ts';
-import { preferencesBytesMax, preferencesSchema, type PreferenceChanges, type Preferences } from '#contract/preferences.ts';
 import { Refusal } from './refusal.ts';
-import type { DeskTables } from './session/tables.ts';
+import type { DeskTables } from './tables.ts';
 
 /** How each user likes the desk. */
 export class UserPreferences {

@@ -1,4 +1,4 @@
-import type { DeskError, DeskErrorCode } from '#contract/error.ts';
+import type { DeskError, DeskErrorCode, Earlier, WriteOutcome } from '#contract/error.ts';
 
 /** Status of each code unless a refusal names its own; a forgotten code does not compile. */
 const statusOf = {
@@ -16,6 +16,14 @@ const statusOf = {
   upstream_failed: 502,
   upstream_unreachable: 504,
   outcome_unknown: 504,
+  upstream_refused: 400,
+  idempotency_key_missing: 400,
+  idempotency_key_reused: 422,
+  in_progress: 409,
+  step_up_required: 403,
+  possible_duplicate: 409,
+  unresolved_send: 409,
+  command_ended: 409,
   unavailable: 503,
   internal: 500,
 } satisfies Record<DeskErrorCode, number>;
@@ -27,26 +35,49 @@ type More = {
   readonly field?: string;
   /** Value of Retry-After: seconds or an HTTP date. */
   readonly retryAfter?: string;
+  /** What the service made of a write, where the refusal comes from the exchange with it. */
+  readonly outcome?: WriteOutcome;
+  /** The command that it is about. */
+  readonly commandId?: string;
+  /** What a possible duplicate repeats. */
+  readonly earlier?: Earlier;
 };
 
-/** The desk says no: thrown by whoever knows why, written as `{ error, code, field? }` by the one error handler. */
+/** The desk says no: thrown by whoever knows why, written as `{ error, code, field?, outcome? }` by the one error handler. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: DeskErrorCode;
   readonly status: number;
   readonly field: string | undefined;
   readonly retryAfter: string | undefined;
+  readonly outcome: WriteOutcome | undefined;
+  readonly commandId: string | undefined;
+  readonly earlier: Earlier | undefined;
 
-  constructor(code: DeskErrorCode, message: string, { status = statusOf[code], field, retryAfter }: More = {}) {
+  constructor(
+    code: DeskErrorCode,
+    message: string,
+    { status = statusOf[code], field, retryAfter, outcome, commandId, earlier }: More = {},
+  ) {
     super(message);
     this.code = code;
     this.status = status;
     this.field = field;
     this.retryAfter = retryAfter;
+    this.outcome = outcome;
+    this.commandId = commandId;
+    this.earlier = earlier;
   }
 
-  /** What goes over the wire. */
-  body(): DeskError {
-    return { error: this.message, code: this.code, ...(this.field === undefined || this.field === '' ? {} : { field: this.field }) };
+  /** What goes over the wire; of a write with what it came to. */
+  body(outcome?: WriteOutcome): DeskError {
+    return {
+      error: this.message,
+      code: this.code,
+      ...(this.field === undefined || this.field === '' ? {} : { field: this.field }),
+      ...(this.commandId === undefined ? {} : { command_id: this.commandId }),
+      ...(this.earlier === undefined ? {} : { earlier: this.earlier }),
+      ...(outcome === undefined ? {} : { outcome }),
+    };
   }
 }

@@ -21,12 +21,15 @@ export const openMsMax = 60_000;
 /** Cheap hashes: what they cost is not what these tests are about. */
 const passwordCost = 10;
 
+/** A sandbox user by role; `treasury2` is the second treasurer. */
+export type TestUser = Role | 'treasury2';
+
 type TestDesk = {
   readonly app: FastifyInstance;
-  /** Signs in as the sandbox user of a role; gives the Cookie header. */
-  signIn(role: Role): Promise<string>;
+  /** Signs in as a sandbox user; gives the Cookie header. */
+  signIn(user: TestUser): Promise<string>;
   /** The headers of a browser's own fetch with that user's cookie. */
-  as(role: Role): Promise<Record<string, string>>;
+  as(user: TestUser): Promise<Record<string, string>>;
 };
 
 /** A desk over a service that listens at `baseUrl`; close `app` at the end. */
@@ -43,8 +46,8 @@ export async function testDesk(database: Database, baseUrl: string, more: Partia
     ...more,
   });
   await app.ready();
-  const cookies = new Map<Role, Promise<string>>();
-  const signIn = async (role: Role) => {
+  const cookies = new Map<TestUser, Promise<string>>();
+  const signIn = async (role: TestUser) => {
     const answer = await app.inject({
       method: 'POST',
       url: '/bff/session',
@@ -67,7 +70,7 @@ export async function testDesk(database: Database, baseUrl: string, more: Partia
 /** What a browser adds to a fetch of the desk's own page. */
 export const fromPage = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', 'x-requested-by': 'desk' } as const;
 
-function emailOf(role: Role): string {
+function emailOf(role: TestUser): string {
   return `${role === 'administrator' ? 'admin' : role}@desk.example`;
 }
 

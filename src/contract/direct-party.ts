@@ -6,8 +6,9 @@ import { isStateOf } from './code-lists/states.ts';
 import type { DocumentForm } from './endpoint.ts';
 import { entityRecordSchema } from './entity.ts';
 import { idSchema, integerSchema } from './integer.ts';
+import { timestampSchema } from './lenient-answer.ts';
+import { wire } from './openapi/wire-form.ts';
 import { cursorQuery } from './page.ts';
-import { wire } from './wire.ts';
 
 /** Statuses of a direct party. Ours: the spec names the first two; a rejection must have a name too. Spec: Direct party `status`. */
 export const directPartyStatuses = ['pending_review', 'active', 'rejected'] as const;
@@ -24,8 +25,8 @@ export const directPartySchema = z.catchall(
     kind: text,
     fullname: text,
     entity_name: text,
-    created_at: text,
-    updated_at: text,
+    created_at: z.nullish(timestampSchema),
+    updated_at: z.nullish(timestampSchema),
     email: text,
     client_number: text,
     self_custodied: z.nullish(z.boolean()),

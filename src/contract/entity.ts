@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { checked } from './checked.ts';
 import { integerSchema } from './integer.ts';
 import { NumberLiteral } from './json.ts';
-import { wire } from './wire.ts';
+import { wire } from './openapi/wire-form.ts';
 
 /** Who an entity stands for. Originators and third parties go with deposits, beneficiaries with withdrawals. */
 export const entityRoles = ['originator', 'third_party', 'beneficiary'] as const;

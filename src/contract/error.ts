@@ -19,11 +19,32 @@ export const deskErrorCodes = [
   'upstream_failed', // the service failed or answered something unreadable
   'upstream_unreachable', // the service did not answer a read
   'outcome_unknown', // the service did not answer a write: it may or may not have happened
+  'upstream_refused', // the service said no to a command; `command_id` names it
+  'idempotency_key_missing', // a command needs the header `Idempotency-Key`
+  'idempotency_key_reused', // the key belongs to a command with another payload
+  'in_progress', // the command with this key is being sent
+  'step_up_required', // the password was given too long ago: confirm it
+  'possible_duplicate', // an equal command or record of the last 24 hours: `earlier` names it
+  'unresolved_send', // an earlier command of this wallet and asset is unresolved: `command_id` names it
+  'command_ended', // the command was declined, cancelled or expired: nothing was sent
   'unavailable', // the desk cannot serve now
   'internal',
 ] as const;
 
 export type DeskErrorCode = (typeof deskErrorCodes)[number];
+
+/**
+ * What a write that failed came to: `refused` (the service said no), `not_sent` (stopped at the desk or before a byte of it left: safe to do
+ * again), `unknown` (it may or may not have happened). The desk's server decides, nothing else does. Design: BFF paths.
+ */
+export const writeOutcomes = ['refused', 'not_sent', 'unknown'] as const;
+
+export type WriteOutcome = (typeof writeOutcomes)[number];
+
+/** The command or record of the last 24 hours that an equal command would repeat. Sending, 3. */
+const earlierSchema = z.object({ command_id: z.optional(z.string()), record_id: z.optional(z.string()), at: z.nullable(z.string()) });
+
+export type Earlier = z.infer<typeof earlierSchema>;
 
 /** The body of every refusal of the desk. Design: BFF paths. */
 export const deskErrorSchema = z.object({
@@ -31,6 +52,12 @@ export const deskErrorSchema = z.object({
   code: z.string(),
   /** Path of the field that the refusal is about, as in the request's body: `originator_entity.postcode`. */
   field: z.optional(z.string()),
+  /** The command that the refusal is about. */
+  command_id: z.optional(z.string()),
+  /** What a possible duplicate repeats. */
+  earlier: z.optional(earlierSchema),
+  /** Of a write alone. */
+  outcome: z.optional(z.enum(writeOutcomes)),
 });
 
 export type DeskError = z.infer<typeof deskErrorSchema>;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { entityRecordSchema } from './entity.ts';
 import { idSchema } from './integer.ts';
+import { mapSchema } from './lenient-answer.ts';
 import { addressExtrasSchema } from './wallet.ts';
 
 /** An approved external account. Spec: External account. */
@@ -11,7 +12,7 @@ export const externalAccountSchema = z.object({
   custom_id: z.nullish(z.string()),
   name: z.nullish(z.string()),
   description: z.nullish(z.string()),
-  funding_addresses: z.nullish(z.record(z.string(), z.string())),
+  funding_addresses: z.nullish(mapSchema(z.string())),
   extras: z.nullish(addressExtrasSchema),
   /** Whom withdrawals to the account go to unless told. Ours: the specification names it (Staking, `destination_id`) but shows it in no record. */
   default_beneficiary_entity: z.nullish(entityRecordSchema),

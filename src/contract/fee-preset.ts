@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { integerSchema } from './integer.ts';
+import { mapSchema } from './lenient-answer.ts';
 import { amountSchema } from './money.ts';
 
 /** The fee presets, slowest first. Spec: Fee preset record. */
@@ -15,4 +16,4 @@ export const feePresetSchema = z.object({ slow: z.nullish(rateSchema), medium: z
 export type FeePresetRecord = z.infer<typeof feePresetSchema>;
 
 /** Rates of every asset. */
-export const feePresetsSchema = z.record(z.string(), feePresetSchema);
+export const feePresetsSchema = mapSchema(feePresetSchema);

@@ -2,12 +2,13 @@ import * as z from 'zod/mini';
 import { notesSchema } from './checked.ts';
 import { entityRecordSchema } from './entity.ts';
 import { NumberLiteral } from './json.ts';
+import { timestampSchema } from './lenient-answer.ts';
 import { amountSchema } from './money.ts';
-import { wire } from './wire.ts';
+import { wire } from './openapi/wire-form.ts';
 import { feeSchema } from './withdrawal.ts';
 
 /** What a provider's sectors add up to. Ours: the spec shows no fields. */
-const sectorSummarySchema = z.record(z.string(), z.union([amountSchema, z.string(), z.null(), entityRecordSchema]));
+const sectorSummarySchema = z.record(z.string(), z.union([z.string(), amountSchema, z.null(), entityRecordSchema]));
 
 /** A storage provider. Ours: the spec shows no fields; all but the id may be missing. */
 export const storageProviderSchema = z.object({
@@ -46,7 +47,7 @@ export const rewardWithdrawalSchema = z.strictObject({
 export const terminationFeesSchema = z.object({
   live_sectors_penalty_fil: amountSchema,
   faulty_sectors_penalty_fil: amountSchema,
-  last_updated_at: z.string(),
+  last_updated_at: timestampSchema,
 });
 
 /** Milliseconds between two readings of termination fees. Spec: Limits. */

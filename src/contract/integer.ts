@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { patternSchema } from './checked.ts';
 import { NumberLiteral } from './json.ts';
 import { plainDecimal } from './money.ts';
-import { wire } from './wire.ts';
+import { wire } from './openapi/wire-form.ts';
 
 const digits = /^(0|-?[1-9]\d{0,15})$/;
 
@@ -35,6 +35,13 @@ export function queryIntegerSchema(minimum: number, maximum: number = Number.MAX
     },
   );
 }
+
+/** The integer that a text of digits is (`'50'` gives 50): an id of a path or a column. Throws on any other text. */
+export function integerOfText(text: string): number {
+  return textInteger.parse(text);
+}
+
+const textInteger = /*#__PURE__*/ queryIntegerSchema(0);
 
 function bounded(minimum: number, maximum: number) {
   return z.int('must be an integer').check(z.gte(minimum, `must be at least ${minimum}`), z.lte(maximum, `must be at most ${maximum}`));

@@ -2,7 +2,8 @@ import Big from 'big.js';
 import * as z from 'zod/mini';
 import { checked } from './checked.ts';
 import { NumberLiteral } from './json.ts';
-import { wire } from './wire.ts';
+import { mapSchema } from './lenient-answer.ts';
+import { wire } from './openapi/wire-form.ts';
 
 /** An exact amount as plain decimal text without exponent: `'0.000000000000000001'`. Arithmetic is `decimal`'s, never JavaScript's. */
 export type Decimal = string & { readonly [decimalBrand]: true };
@@ -83,22 +84,36 @@ export function literalOf(amount: Decimal): NumberLiteral {
   return new NumberLiteral(amount);
 }
 
-/** An amount on the wire (a JSON number of any length), read as decimal text. Spec: Resources, "asset to decimal number". */
-export const amountSchema = wire(
-  z.pipe(
-    z.custom<NumberLiteral>((value) => value instanceof NumberLiteral && plainDecimal(value.text) !== null, 'is not a number'),
-    z.transform((value) => decimalOf(value.text)),
-  ),
-  { type: 'number' },
-);
+/** A number of the wire of any length as decimal text, from the text that `textOf` finds in it. */
+/* @__NO_SIDE_EFFECTS__ */
+function decimalSchema(textOf: (value: unknown) => string) {
+  return wire(
+    z.pipe(
+      z.custom<NumberLiteral>((value) => plainDecimal(textOf(value)) !== null, 'is not a number'),
+      z.transform((value) => decimalOf(textOf(value))),
+    ),
+    { type: 'number' },
+  );
+}
 
-/** Amounts by asset: `{ btc: '0.5' }`. The service may name assets that the desk does not know. */
-export const amountsSchema = z.record(z.string(), amountSchema);
+/**
+ * An amount of an answer (a JSON number of any length), read as decimal text; a text that says a number is read too. Spec: Resources, "asset to
+ * decimal number"; texts are ours.
+ */
+export const amountSchema = decimalSchema((value) => (typeof value === 'string' ? value : literalText(value)));
 
-/** An amount to send, in native units: above zero. */
+/** Amounts of an answer by asset: `{ btc: '0.5' }`. The service may name assets that the desk does not know; null counts as missing. */
+export const amountsSchema = mapSchema(amountSchema);
+
+/** Empty for what is no number, which is no decimal. */
+function literalText(value: unknown): string {
+  return value instanceof NumberLiteral ? value.text : '';
+}
+
+/** An amount to send, in native units: a number above zero. */
 export const positiveAmountSchema = wire(
   checked(
-    amountSchema,
+    decimalSchema(literalText),
     z.refine((amount) => decimal.isPositive(amount), 'must be above zero'),
   ),
   {

@@ -14,6 +14,7 @@ const good: Readonly<Record<keyof typeof pathParams, readonly string[]>> = {
   address: ['bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', `0x${'aB'.repeat(20)}`, 'bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a'],
   storage_provider_id: ['f01234'],
   validator_pubkey: [`0x${'ab'.repeat(48)}`],
+  command_id: ['0b0c4e5a-3d0f-4a53-9d6b-6f8f2a0c1d2e'],
 };
 
 /** What a decoded path segment may smuggle in. */

@@ -13,6 +13,12 @@ const transactionKey = patternSchema(
 /** A Filecoin storage provider: `f01234`. Ours: the spec is silent; a chain's own id address. */
 export const storageProviderIdSchema = patternSchema(/^f0\d{1,12}$/, 'must be a storage provider such as f01234');
 
+/** Id of a command of the desk's journal: a UUID in lower case. Ours: the desk's own. */
+export const commandIdSchema = patternSchema(
+  /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/,
+  'must be a UUID in lower case',
+);
+
 /** Every variable of a path, with the strict pattern that it must match after decoding. Spec: Endpoints. */
 export const pathParams = {
   id,
@@ -22,6 +28,7 @@ export const pathParams = {
   currency: patternSchema(/^[a-z][a-z0-9]{1,15}$/, 'must be a lower-case asset symbol'),
   address: patternSchema(/^[A-Za-z0-9][A-Za-z0-9:_-]{0,127}$/, 'is not an address'),
   storage_provider_id: storageProviderIdSchema,
+  command_id: commandIdSchema,
   validator_pubkey: patternSchema(/^0x[0-9a-f]{96}$/, 'must be 0x and 96 lower-case hexadecimal digits'),
 } as const;
 
@@ -65,4 +72,17 @@ export function pathFiller(path: string): (params: Readonly<Record<string, strin
       if (value === '' || value === '.' || value === '..') throw new RangeError(`${path} needs :${name}`);
       return filled + encodeURIComponent(value) + (pieces[index] ?? '');
     }, start);
+}
+
+/** The variables of a filled path, decoded; `fillPath` the other way round. Empty for a path of another template. */
+export function paramsIn(template: string, path: string): Readonly<Record<string, string>> {
+  const names = variablesOf(template);
+  const pattern = template
+    .split(/:[a-z_]+/)
+    .map((piece) => piece.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
+    .join('([^/?]+)');
+  const [, ...values] = new RegExp(`^${pattern}$`).exec(path) ?? [];
+  return Object.fromEntries(
+    names.flatMap((name, index) => (values[index] === undefined ? [] : [[name, decodeURIComponent(values[index])]])),
+  );
 }

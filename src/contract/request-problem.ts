@@ -1,11 +1,13 @@
 import type * as z from 'zod/mini';
 
-/** The first thing that is wrong with a parameter, query or body: where, and what. */
+type Issue = z.core.$ZodIssue;
+
+/** The first thing that is wrong with a parameter, query, body or answer: where, and what. */
 export type RequestProblem = { readonly field: string; readonly message: string; readonly isMissing: boolean };
 
-/** The first problem of a failed parse, in words that name the field: `page_size must be at most 100`. */
+/** The first problem of a failed parse, in words that name the field: `page_size must be at most 100`, `balance.btc is not a number`. */
 export function requestProblem(error: z.core.$ZodError, input: unknown): RequestProblem {
-  const [issue] = error.issues;
+  const issue = closestIssue(error.issues);
   if (issue === undefined) return { field: '', message: 'The request is not valid', isMissing: false };
   if (issue.code === 'unrecognized_keys') {
     const field = nameOf([...issue.path, issue.keys[0] ?? '']);
@@ -17,11 +19,33 @@ export function requestProblem(error: z.core.$ZodError, input: unknown): Request
   return { field, message: field === '' ? `The request ${words(issue)}` : `${field} ${words(issue)}`, isMissing: false };
 }
 
+/**
+ * The first issue of a failed parse, with its whole path. A union without words of its own stands for the first issue of the alternative that the
+ * input came closest to: the one whose issues lie deepest, of these the one with the fewest, of these the last.
+ */
+export function closestIssue([issue]: readonly Issue[]): Issue | undefined {
+  if (issue?.code !== 'invalid_union' || issue.message !== 'Invalid input') return issue;
+  const closest = issue.errors.reduce<readonly Issue[]>((best, issues) => (isCloser(issues, best) ? issues : best), []);
+  const inner = closestIssue(closest);
+  return inner === undefined ? issue : { ...inner, path: [...issue.path, ...inner.path] };
+}
+
+function isCloser(issues: readonly Issue[], best: readonly Issue[]): boolean {
+  if (issues.length === 0) return false;
+  const deeper = depthOf(issues) - depthOf(best);
+  return deeper === 0 ? issues.length <= best.length : deeper > 0;
+}
+
+/** How deep the deepest issue lies; -1 where there is none. */
+function depthOf(issues: readonly Issue[]): number {
+  return issues.reduce((depth, { path }) => Math.max(depth, path.length), -1);
+}
+
 /** Longest name of a field in a message: an unknown one is whatever the caller sent. */
 const nameLengthMax = 120;
 
-/** `destinations.0.amount`, without what could break a line of a log. */
-function nameOf(path: readonly PropertyKey[]): string {
+/** A path as a field's name: `destinations.0.amount`, without what could break a line of a log. */
+export function nameOf(path: readonly PropertyKey[]): string {
   return path
     .map(String)
     .join('.')
@@ -30,7 +54,7 @@ function nameOf(path: readonly PropertyKey[]): string {
 }
 
 /** zod/mini has no words of its own: those of the contract's schemas stand, the common rest is said here. */
-function words(issue: z.core.$ZodIssue): string {
+function words(issue: Issue): string {
   if (issue.message !== 'Invalid input') return issue.message;
   if (issue.code === 'invalid_type') return `must be ${/^[aeiou]/.test(issue.expected) ? 'an' : 'a'} ${issue.expected}`;
   if (issue.code === 'too_big') return `must be at most ${issue.maximum}${unitOf(issue.origin)}`;

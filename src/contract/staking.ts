@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { stakingMessages, stakingRefusal, topUpMessages, topUpRefusal } from '#contract/rules/staking.ts';
+import { stakingMessages, stakingRefusal, topUpMessages, topUpRefusal } from '#contract/rules/staking-amounts.ts';
 import { checked, choiceSchema, notesSchema, patternSchema, textSchema } from './checked.ts';
 import { entitySchema } from './entity.ts';
 import { feePresets } from './fee-preset.ts';

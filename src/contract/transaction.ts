@@ -2,13 +2,20 @@ import * as z from 'zod/mini';
 import { choiceSchema } from './checked.ts';
 import { entityRecordSchema, entitySchema } from './entity.ts';
 import { idSchema, integerSchema, queryIntegerSchema } from './integer.ts';
+import { listSchema, mapSchema, timestampSchema } from './lenient-answer.ts';
 import { amountSchema, amountsSchema } from './money.ts';
+import { wire } from './openapi/wire-form.ts';
 import { pageQuery, pageSizeMax } from './page.ts';
 import { walletSchema } from './wallet.ts';
-import { wire } from './wire.ts';
+
+/** Statuses that another follows: the funds of such a transaction are locked. Spec: States. */
+export const unfinishedStatuses = ['pending_approval', 'approved', 'pending_generation'] as const;
+
+/** Statuses that nothing follows. Spec: States. */
+export const finalStatuses = ['completed', 'canceled', 'failed'] as const;
 
 /** Spec: Transaction `status`. The service may send others: show them as they are. */
-export const transactionStatuses = ['pending_approval', 'approved', 'pending_generation', 'completed', 'canceled', 'failed'] as const;
+export const transactionStatuses = [...unfinishedStatuses, ...finalStatuses] as const;
 
 export type TransactionStatus = (typeof transactionStatuses)[number];
 
@@ -43,14 +50,14 @@ const recordAddressSchema = z.union([
 ]);
 
 /** A side of an outgoing transaction: a wallet, an external account, or addresses that have no id. */
-const party = z.extend(walletSchema, { id: z.nullish(idSchema), addresses: z.nullish(z.record(z.string(), recordAddressSchema)) });
+const party = z.extend(walletSchema, { id: z.nullish(idSchema), addresses: z.nullish(mapSchema(recordAddressSchema)) });
 
 const common = z.object({
   direction: z.nullish(z.string()),
   regulatory_status: z.nullish(z.string()),
   originator_entity: z.nullish(entityRecordSchema),
   beneficiary_entity: z.nullish(entityRecordSchema),
-  beneficiary_entities: z.nullish(z.array(entityRecordSchema)),
+  beneficiary_entities: z.nullish(listSchema(entityRecordSchema)),
   third_party_entity: z.nullish(entityRecordSchema),
 });
 
@@ -59,23 +66,23 @@ export const outgoingTransactionSchema = z.extend(common, {
   type: z.literal('transaction'),
   id: z.nullish(idSchema),
   status: z.nullish(z.string()),
-  created_at: z.nullish(z.string()),
-  completed_at: z.nullish(z.string()),
+  created_at: z.nullish(timestampSchema),
+  completed_at: z.nullish(timestampSchema),
   requested_by: z.nullish(z.string()),
   source: z.nullish(party),
   destination: z.nullish(party),
   amounts: z.nullish(amountsSchema),
   fees: z.nullish(amountsSchema),
-  fee_units: z.nullish(z.record(z.string(), z.string())),
+  fee_units: z.nullish(mapSchema(z.string())),
   block: z.nullish(z.record(z.string(), z.nullable(integerSchema(0)))),
   cad_rates: z.nullish(amountsSchema),
   notes: z.nullish(z.string()),
   is_batched: z.nullish(z.boolean()),
-  transaction_ids: z.nullish(z.array(z.object({ currency: z.nullish(z.string()), transaction_id: z.nullish(z.string()) }))),
+  transaction_ids: z.nullish(listSchema(z.object({ currency: z.nullish(z.string()), transaction_id: z.nullish(z.string()) }))),
   is_offchain_reconciliation: z.nullish(z.boolean()),
-  reconciled_transaction_ids: z.nullish(z.array(idSchema)),
+  reconciled_transaction_ids: z.nullish(listSchema(idSchema)),
   triggered_by_transaction_id: z.nullish(idSchema),
-  reconciling_transaction_ids: z.nullish(z.array(idSchema)),
+  reconciling_transaction_ids: z.nullish(listSchema(idSchema)),
   withdrawal_wallet: z.nullish(walletSchema),
   validator_pubkey: z.nullish(z.string()),
 });
@@ -85,10 +92,10 @@ export type OutgoingTransaction = z.infer<typeof outgoingTransactionSchema>;
 /** What the record of a deposit tells besides its block and its wallet. */
 const ofDeposit = {
   hash: z.nullish(z.string()),
-  timestamp: z.nullish(z.string()),
+  timestamp: z.nullish(timestampSchema),
   height: z.nullish(integerSchema(0)),
-  source_addresses: z.nullish(z.array(z.string())),
-  destination_addresses: z.nullish(z.array(z.string())),
+  source_addresses: z.nullish(listSchema(z.string())),
+  destination_addresses: z.nullish(listSchema(z.string())),
   amount: z.nullish(amountSchema),
   fee: z.nullish(amountSchema),
   fee_unit: z.nullish(z.string()),
@@ -158,11 +165,8 @@ export function isOnItsWay(record: Transaction): boolean {
 export function isFinal(record: Transaction | undefined): boolean {
   if (record === undefined || record.type === 'other' || isPendingStatus(record.regulatory_status)) return false;
   if (record.type === 'external') return blockOf(record) !== null;
-  return ends.some((end) => end === record.status) && !isOnItsWay(record);
+  return finalStatuses.some((end) => end === record.status) && !isOnItsWay(record);
 }
-
-/** Statuses that nothing follows. Spec: States. */
-const ends = ['completed', 'canceled', 'failed'] as const satisfies readonly TransactionStatus[];
 
 /** The block of a deposit, whichever name it came under. Operator facts: Records. */
 export function blockOf(deposit: ExternalTransaction): number | null {

@@ -1,8 +1,17 @@
 import * as z from 'zod/mini';
 import { NumberLiteral } from './json.ts';
+import { closestIssue, nameOf } from './request-problem.ts';
 
-/** A record of a list that cannot be read, and what of it tells it from others. */
-export type Unreadable = { readonly isUnreadable: true; readonly id: string | null; readonly cursor: string | null };
+type Path = readonly PropertyKey[];
+
+/** A record of a list that cannot be read, what of it tells it from others, and its first field that cannot be read: `balance.btc`. */
+export type Unreadable = {
+  readonly isUnreadable: true;
+  readonly id: string | null;
+  readonly cursor: string | null;
+  /** Null where the record as a whole is none. */
+  readonly field: string | null;
+};
 
 /** A page's record that cannot be read, with its place on the page, from 0. */
 export type UnreadableRow = { readonly place: number; readonly record: Unreadable };
@@ -18,14 +27,23 @@ export function readAnswer(schema: z.ZodMiniType, input: unknown): z.core.util.S
   if (bad === null || !isPage(input)) return result;
   const rest = schema.safeParse({ ...input, page: input.page.filter((_row, place) => !bad.has(place)) });
   if (!rest.success) return result;
-  const unreadable = [...bad].map((place): UnreadableRow => ({ place, record: unreadableOf(input.page[place]) }));
+  const unreadable = [...bad]
+    .toSorted(([one], [other]) => one - other)
+    .map(([place, path]): UnreadableRow => ({ place, record: unreadableOf(input.page[place], path) }));
   return { success: true, data: { ...Object(rest.data), unreadable } };
 }
 
 /** A value, or, when it cannot be read, what says so. */
 /* @__NO_SIDE_EFFECTS__ */
 export function orUnreadable<Schema extends z.ZodMiniType>(value: Schema) {
-  return z.union([value, z.pipe(z.unknown(), z.transform(unreadableOf))]);
+  const first = (input: unknown) => closestIssue(value.safeParse(input).error?.issues ?? []);
+  return z.union([
+    value,
+    z.pipe(
+      z.unknown(),
+      z.transform((input) => unreadableOf(input, first(input)?.path ?? [])),
+    ),
+  ]);
 }
 
 /** A list whose elements that cannot be read stay in their places as such. */
@@ -39,21 +57,31 @@ export function isUnreadable(element: unknown): element is Unreadable {
   return typeof element === 'object' && element !== null && 'isUnreadable' in element;
 }
 
-/** The places of a page that hold all that is wrong, in order; null when something else is wrong too. */
-function badPlaces({ issues }: z.core.$ZodError): ReadonlySet<number> | null {
-  const places = issues.map(({ path: [list, place] }) => (list === 'page' && typeof place === 'number' ? place : null));
-  const known = places.filter((place) => place !== null);
-  return known.length < places.length ? null : new Set(known.toSorted((one, other) => one - other));
+/** The places of a page that hold all that is wrong, in order, each with the path of its first issue; null when something else is wrong too. */
+function badPlaces({ issues }: z.core.$ZodError): ReadonlyMap<number, Path> | null {
+  const bad = new Map<number, Path>();
+  for (const issue of issues) {
+    const [list, place] = issue.path;
+    if (list !== 'page' || typeof place !== 'number') return null;
+    if (!bad.has(place)) bad.set(place, (closestIssue([issue]) ?? issue).path.slice(2));
+  }
+  return bad;
 }
 
 function isPage(input: unknown): input is { readonly page: readonly unknown[] } {
   return typeof input === 'object' && input !== null && 'page' in input && Array.isArray(input.page);
 }
 
-/** What names a record, or the row that a record stands in. */
-function unreadableOf(input: unknown): Unreadable {
+/** What names a record, or the row that a record stands in, and the field at the end of a path. */
+function unreadableOf(input: unknown, path: Path): Unreadable {
   const data = valueOf(input, 'data') ?? input;
-  return { isUnreadable: true, id: nameIn(data, 'id') ?? nameIn(data, 'hash'), cursor: textIn(input, 'cursor') };
+  const field = nameOf(path[0] === 'data' ? path.slice(1) : path);
+  return {
+    isUnreadable: true,
+    id: nameIn(data, 'id') ?? nameIn(data, 'hash'),
+    cursor: textIn(input, 'cursor'),
+    field: field === '' ? null : field,
+  };
 }
 
 function nameIn(input: unknown, field: string): string | null {

@@ -2,9 +2,10 @@ import * as z from 'zod/mini';
 import { choiceSchema, filledTextSchema, nameLengthMax, remarkLengthMax, textSchema } from './checked.ts';
 import { entityRecordSchema, entitySchema } from './entity.ts';
 import { idSchema, queryIntegerSchema } from './integer.ts';
+import { listSchema, mapSchema } from './lenient-answer.ts';
 import { amountSchema, amountsSchema } from './money.ts';
+import { wire } from './openapi/wire-form.ts';
 import { pageQuery } from './page.ts';
-import { wire } from './wire.ts';
 
 /** Where a wallet's keys are. Spec: Wallet. */
 export const walletKinds = ['warm', 'cold'] as const;
@@ -30,7 +31,7 @@ const tagSchema = z.union([z.string(), amountSchema]);
 export const addressExtrasSchema = z.record(
   z.string(),
   z.union([
-    z.array(walletValidatorSchema),
+    listSchema(walletValidatorSchema),
     z.object({ tag: z.nullish(tagSchema), memo: z.nullish(tagSchema) }),
     wire(z.pipe(z.unknown(), z.transform(nothing)), { type: 'null' }),
   ]),
@@ -56,7 +57,7 @@ export const walletSchema = z.object({
   offchain_balance: z.nullish(amountsSchema),
   onchain_balance: z.nullish(amountsSchema),
   yield_balance: z.nullish(amountsSchema),
-  funding_addresses: z.nullish(z.record(z.string(), z.string())),
+  funding_addresses: z.nullish(mapSchema(z.string())),
   extras: z.nullish(addressExtrasSchema),
   owner: z.nullish(ownerSchema),
   default_originator_entity: z.nullish(entityRecordSchema),

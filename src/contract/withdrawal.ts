@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
+import { destinationTagMax, memoLengthMax } from '#contract/rules/destination-tag.ts';
 import { checked, filledTextSchema, notesSchema, patternSchema } from './checked.ts';
 import { entitySchema } from './entity.ts';
 import { feePresets } from './fee-preset.ts';
 import { idSchema, integerSchema } from './integer.ts';
+import { mapSchema } from './lenient-answer.ts';
 import { amountsSchema, positiveAmountSchema } from './money.ts';
 
 /** An asset's symbol in a request. Operator facts: Records, "any lower-case symbol". */
@@ -11,24 +13,21 @@ const symbolSchema = patternSchema(/^[a-z][a-z0-9]{1,15}$/, 'must be a lower-cas
 /** Most characters of an address, of any chain. Ours: Cardano's longest has 103. */
 const addressLengthMax = 128;
 
-/** Highest destination tag of XRP: 2^32 - 1. */
-const tagMax = 4_294_967_295;
-
 /** Where raw addresses go: text, or with the tag (xrp) or memo (xlm) that the receiver asked for. */
 const rawAddressSchema = z.union(
   [
     filledTextSchema(addressLengthMax),
     z.strictObject({
       address: filledTextSchema(addressLengthMax),
-      tag: z.optional(z.union([patternSchema(/^\d{1,10}$/, 'must be an integer'), integerSchema(0, tagMax)])),
-      memo: z.optional(filledTextSchema(64)),
+      tag: z.optional(z.union([patternSchema(/^\d{1,10}$/, 'must be an integer'), integerSchema(0, destinationTagMax)])),
+      memo: z.optional(filledTextSchema(memoLengthMax)),
     }),
   ],
   'must be an address, or one with its tag or memo',
 );
 
 /** Destination of a withdrawal. Operator facts: Creating a wallet transaction. */
-const destinationSchema = z.union(
+export const destinationSchema = z.union(
   [
     z.strictObject({ type: z.literal('wallet'), id: idSchema }),
     z.strictObject({ type: z.literal('external'), id: idSchema }),
@@ -74,7 +73,7 @@ export const feeEstimateRequestSchema = z.strictObject({
 export const feeEstimateSchema = z.object({
   total_fees: amountsSchema,
   fees: z.nullish(amountsSchema),
-  fee_units: z.nullish(z.record(z.string(), z.string())),
+  fee_units: z.nullish(mapSchema(z.string())),
 });
 
 /* @__NO_SIDE_EFFECTS__ */

@@ -9,6 +9,7 @@ export const refusals = {
   date_too_old: { status: 401, message: 'Date is too old' },
   authorization_missing: { status: 401, message: 'Authorization header not set' },
   authorization_unreadable: { status: 401, message: 'Failed to parse Authorization header' },
+  user_agent_missing: { status: 401, message: 'User-Agent header not set' }, // ours: the facts require it and name no message
   body_hash_missing: { status: 401, message: 'X-Authorization-Content-SHA256 header not set' }, // ours: the facts name no message
   signature_wrong: { status: 401, message: 'Invalid signature' },
   access_id_unknown: { status: 404, message: 'Access id not found' }, // operator facts: 404; the wording is ours

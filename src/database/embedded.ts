@@ -2,6 +2,7 @@ import { chmod, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect, sql } from 'kysely';
+import { closedFolder } from './closed-folder.ts';
 import { checkedChannel } from './database.ts';
 import type { Database } from './database.ts';
 import { lockFolder } from './lock.ts';
@@ -16,7 +17,7 @@ const folderMode = 0o700;
  */
 export async function openEmbedded(dataDir: string): Promise<Database> {
   const base = resolve(dataDir);
-  await mkdir(base, { recursive: true, mode: folderMode });
+  await closedFolder(base);
   const unlock = await lockFolder(base);
   try {
     const folder = join(base, 'postgres');

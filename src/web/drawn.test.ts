@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { PageToDraw } from '#contract/drawn-page.ts';
+import type { PageToDraw } from '#contract/desk/drawn-page.ts';
+import { unchosenPreferences, type Preferences } from '#contract/desk/preferences.ts';
 import { listTransactions } from '#contract/endpoints.ts';
-import { unchosenPreferences, type Preferences } from '#contract/preferences.ts';
 import { drawPage } from './drawn.tsx';
 
 afterEach(() => vi.unstubAllGlobals());

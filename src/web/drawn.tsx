@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
-import { drawMsMax, type DrawPage, type PageToDraw } from '#contract/drawn-page.ts';
+import { drawMsMax, type DrawPage, type PageToDraw } from '#contract/desk/drawn-page.ts';
 import { expectFirstRead } from '#web/data/first-read.ts';
 import { startSession } from '#web/data/session.ts';
 import { withStylesApart } from '#web/lib/inline-styles.ts';

@@ -10,8 +10,12 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
+import { Route as AuditRouteImport } from './routes/audit'
 import { Route as FeesRouteImport } from './routes/fees'
 import { Route as SettingsRouteImport } from './routes/settings'
+import { Route as WithdrawRouteImport } from './routes/withdraw'
+import { Route as ActivityIndexRouteImport } from './routes/activity.index'
+import { Route as ActivityCommandIdRouteImport } from './routes/activity.$commandId'
 import { Route as AssetsCurrencyRouteImport } from './routes/assets.$currency'
 import { Route as ExternalAccountsIndexRouteImport } from './routes/external-accounts.index'
 import { Route as ExternalAccountsAccountIdRouteImport } from './routes/external-accounts.$accountId'
@@ -29,6 +33,11 @@ const IndexRoute = IndexRouteImport.update({
   path: '/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AuditRoute = AuditRouteImport.update({
+  id: '/audit',
+  path: '/audit',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const FeesRoute = FeesRouteImport.update({
   id: '/fees',
   path: '/fees',
@@ -37,6 +46,21 @@ const FeesRoute = FeesRouteImport.update({
 const SettingsRoute = SettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const WithdrawRoute = WithdrawRouteImport.update({
+  id: '/withdraw',
+  path: '/withdraw',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ActivityIndexRoute = ActivityIndexRouteImport.update({
+  id: '/activity/',
+  path: '/activity/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ActivityCommandIdRoute = ActivityCommandIdRouteImport.update({
+  id: '/activity/$commandId',
+  path: '/activity/$commandId',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AssetsCurrencyRoute = AssetsCurrencyRouteImport.update({
@@ -100,14 +124,18 @@ const WalletsWalletIdDefaultOriginatorRoute =
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/audit': typeof AuditRoute
   '/fees': typeof FeesRoute
   '/settings': typeof SettingsRoute
+  '/withdraw': typeof WithdrawRoute
+  '/activity/$commandId': typeof ActivityCommandIdRoute
   '/assets/$currency': typeof AssetsCurrencyRoute
   '/external-accounts/$accountId': typeof ExternalAccountsAccountIdRoute
   '/regulatory/$transactionId': typeof RegulatoryTransactionIdRoute
   '/regulatory/bulk': typeof RegulatoryBulkRoute
   '/transactions/$transactionId': typeof TransactionsTransactionIdRoute
   '/wallets/$walletId': typeof WalletsWalletIdRoute
+  '/activity/': typeof ActivityIndexRoute
   '/external-accounts/': typeof ExternalAccountsIndexRoute
   '/regulatory/': typeof RegulatoryIndexRoute
   '/transactions/': typeof TransactionsIndexRoute
@@ -116,14 +144,18 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/audit': typeof AuditRoute
   '/fees': typeof FeesRoute
   '/settings': typeof SettingsRoute
+  '/withdraw': typeof WithdrawRoute
+  '/activity/$commandId': typeof ActivityCommandIdRoute
   '/assets/$currency': typeof AssetsCurrencyRoute
   '/external-accounts/$accountId': typeof ExternalAccountsAccountIdRoute
   '/regulatory/$transactionId': typeof RegulatoryTransactionIdRoute
   '/regulatory/bulk': typeof RegulatoryBulkRoute
   '/transactions/$transactionId': typeof TransactionsTransactionIdRoute
   '/wallets/$walletId': typeof WalletsWalletIdRoute
+  '/activity': typeof ActivityIndexRoute
   '/external-accounts': typeof ExternalAccountsIndexRoute
   '/regulatory': typeof RegulatoryIndexRoute
   '/transactions': typeof TransactionsIndexRoute
@@ -133,14 +165,18 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/audit': typeof AuditRoute
   '/fees': typeof FeesRoute
   '/settings': typeof SettingsRoute
+  '/withdraw': typeof WithdrawRoute
+  '/activity/$commandId': typeof ActivityCommandIdRoute
   '/assets/$currency': typeof AssetsCurrencyRoute
   '/external-accounts/$accountId': typeof ExternalAccountsAccountIdRoute
   '/regulatory/$transactionId': typeof RegulatoryTransactionIdRoute
   '/regulatory/bulk': typeof RegulatoryBulkRoute
   '/transactions/$transactionId': typeof TransactionsTransactionIdRoute
   '/wallets/$walletId': typeof WalletsWalletIdRoute
+  '/activity/': typeof ActivityIndexRoute
   '/external-accounts/': typeof ExternalAccountsIndexRoute
   '/regulatory/': typeof RegulatoryIndexRoute
   '/transactions/': typeof TransactionsIndexRoute
@@ -151,14 +187,18 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/audit'
     | '/fees'
     | '/settings'
+    | '/withdraw'
+    | '/activity/$commandId'
     | '/assets/$currency'
     | '/external-accounts/$accountId'
     | '/regulatory/$transactionId'
     | '/regulatory/bulk'
     | '/transactions/$transactionId'
     | '/wallets/$walletId'
+    | '/activity/'
     | '/external-accounts/'
     | '/regulatory/'
     | '/transactions/'
@@ -167,14 +207,18 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/audit'
     | '/fees'
     | '/settings'
+    | '/withdraw'
+    | '/activity/$commandId'
     | '/assets/$currency'
     | '/external-accounts/$accountId'
     | '/regulatory/$transactionId'
     | '/regulatory/bulk'
     | '/transactions/$transactionId'
     | '/wallets/$walletId'
+    | '/activity'
     | '/external-accounts'
     | '/regulatory'
     | '/transactions'
@@ -183,14 +227,18 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/'
+    | '/audit'
     | '/fees'
     | '/settings'
+    | '/withdraw'
+    | '/activity/$commandId'
     | '/assets/$currency'
     | '/external-accounts/$accountId'
     | '/regulatory/$transactionId'
     | '/regulatory/bulk'
     | '/transactions/$transactionId'
     | '/wallets/$walletId'
+    | '/activity/'
     | '/external-accounts/'
     | '/regulatory/'
     | '/transactions/'
@@ -200,14 +248,18 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  AuditRoute: typeof AuditRoute
   FeesRoute: typeof FeesRoute
   SettingsRoute: typeof SettingsRoute
+  WithdrawRoute: typeof WithdrawRoute
+  ActivityCommandIdRoute: typeof ActivityCommandIdRoute
   AssetsCurrencyRoute: typeof AssetsCurrencyRoute
   ExternalAccountsAccountIdRoute: typeof ExternalAccountsAccountIdRoute
   RegulatoryTransactionIdRoute: typeof RegulatoryTransactionIdRoute
   RegulatoryBulkRoute: typeof RegulatoryBulkRoute
   TransactionsTransactionIdRoute: typeof TransactionsTransactionIdRoute
   WalletsWalletIdRoute: typeof WalletsWalletIdRoute
+  ActivityIndexRoute: typeof ActivityIndexRoute
   ExternalAccountsIndexRoute: typeof ExternalAccountsIndexRoute
   RegulatoryIndexRoute: typeof RegulatoryIndexRoute
   TransactionsIndexRoute: typeof TransactionsIndexRoute
@@ -224,6 +276,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/audit': {
+      id: '/audit'
+      path: '/audit'
+      fullPath: '/audit'
+      preLoaderRoute: typeof AuditRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/fees': {
       id: '/fees'
       path: '/fees'
@@ -236,6 +295,27 @@ declare module '@tanstack/react-router' {
       path: '/settings'
       fullPath: '/settings'
       preLoaderRoute: typeof SettingsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/withdraw': {
+      id: '/withdraw'
+      path: '/withdraw'
+      fullPath: '/withdraw'
+      preLoaderRoute: typeof WithdrawRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/activity/': {
+      id: '/activity/'
+      path: '/activity'
+      fullPath: '/activity/'
+      preLoaderRoute: typeof ActivityIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/activity/$commandId': {
+      id: '/activity/$commandId'
+      path: '/activity/$commandId'
+      fullPath: '/activity/$commandId'
+      preLoaderRoute: typeof ActivityCommandIdRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/assets/$currency': {
@@ -320,14 +400,18 @@ declare module '@tanstack/react-router' {
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  AuditRoute: AuditRoute,
   FeesRoute: FeesRoute,
   SettingsRoute: SettingsRoute,
+  WithdrawRoute: WithdrawRoute,
+  ActivityCommandIdRoute: ActivityCommandIdRoute,
   AssetsCurrencyRoute: AssetsCurrencyRoute,
   ExternalAccountsAccountIdRoute: ExternalAccountsAccountIdRoute,
   RegulatoryTransactionIdRoute: RegulatoryTransactionIdRoute,
   RegulatoryBulkRoute: RegulatoryBulkRoute,
   TransactionsTransactionIdRoute: TransactionsTransactionIdRoute,
   WalletsWalletIdRoute: WalletsWalletIdRoute,
+  ActivityIndexRoute: ActivityIndexRoute,
   ExternalAccountsIndexRoute: ExternalAccountsIndexRoute,
   RegulatoryIndexRoute: RegulatoryIndexRoute,
   TransactionsIndexRoute: TransactionsIndexRoute,

@@ -6,8 +6,11 @@ export const byteOrderMark = '\uFEFF';
 
 const number = /^-?\d+(\.\d+)?$/;
 
-/** What a spreadsheet takes for the beginning of a formula, the wide forms included; after white space too. Source: OWASP, CSV injection. */
-const formulaStart = /^[\s\0]*[=+\-@\t\r\0＝＋－＠]/;
+/**
+ * What a spreadsheet takes for the beginning of a formula, the wide forms included: where a cell begins, and where a program that separates cells by
+ * semicolons or tabs, or takes quotes for text, begins another. White space and quotes may stand before it. Source: OWASP, CSV injection.
+ */
+const formulaStart = /(^|[;\t\r\n])([\s"]*)(?=[=+\-@＝＋－＠])/g;
 
 /** One line, RFC 4180: numbers bare, all else in quotes, and what a spreadsheet would calculate behind an apostrophe. */
 export function csvLine(cells: readonly Cell[]): string {
@@ -17,6 +20,6 @@ export function csvLine(cells: readonly Cell[]): string {
 function written({ text, isNumeric = false }: Cell): string {
   if (text === null || text === '') return '';
   if (isNumeric && number.test(text)) return text;
-  const safe = formulaStart.test(text) ? `'${text}` : text;
-  return `"${safe.replaceAll('\0', '').replaceAll('"', '""')}"`;
+  const safe = text.replaceAll('\0', '').replace(formulaStart, "$1$2'");
+  return `"${safe.replaceAll('"', '""')}"`;
 }

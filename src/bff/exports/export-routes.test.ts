@@ -3,9 +3,9 @@ import { get, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { handMadeService, openMsMax, testDesk } from '#bff/test-desk.ts';
+import { exportEnds } from '#contract/desk/transaction-export.ts';
 import { readJson } from '#contract/json.ts';
 import type { Role } from '#contract/roles.ts';
-import { exportEnds } from '#contract/transaction-export.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
 /** A record as the service writes it: hostile text, an exponent, a time with an offset, and a person. */
@@ -156,6 +156,43 @@ describeEachDatabase('an export of transactions', (open) => {
     const answer = await fetch(`${url}/bff/exports/transactions?format=json`, { headers: await as('compliance') });
     await expect(answer.text()).rejects.toThrow('terminated');
     expect(service.heard.length).toBe(2);
+  });
+
+  const emptyPage = (next: number | null) =>
+    JSON.stringify({
+      page_info: { has_previous_page: false, has_next_page: true, ...(next === null ? {} : { end_cursor: `${next}` }) },
+      page: [],
+    });
+
+  test.for([
+    ['a page comes round again', (nth: number) => nth % 3, 4],
+    ['there is a next page without a place', () => null, 1],
+    ['empty pages do not end', (nth: number) => nth, 20],
+  ] as const)('ends with an error when %s', async ([, next, asked]) => {
+    instead = (nth, response) => Boolean(response.writeHead(200).end(emptyPage(next(nth))));
+    const { answer } = await ask('format=csv').catch(() => ({ answer: null }));
+    expect(answer?.status).not.toBe(200);
+    expect(service.heard.length).toBe(asked);
+  });
+
+  test('of pages without records ends with its reader, and counts as the user’s until it has ended', async () => {
+    const waiting: ServerResponse[] = [];
+    instead = (_nth, response) => response.req.url?.includes('after=') === true && waiting.push(response) > 0;
+    const headers = await as('treasury');
+    const requests = await Promise.all(
+      [1, 2].map(async () => {
+        const request = get(`${url}/bff/exports/transactions?format=csv`, { headers });
+        await once(request, 'response');
+        return request;
+      }),
+    );
+    await expect.poll(() => waiting.length).toBe(2);
+    for (const request of requests) request.destroy();
+    await Promise.all(requests.map((request) => once(request, 'close')));
+    expect((await ask('format=csv', 'treasury')).answer.status).toBe(429);
+    for (const [index, response] of waiting.entries()) response.end(emptyPage(index));
+    instead = () => false;
+    await expect.poll(async () => (await ask('format=csv', 'treasury')).answer.status).toBe(200);
   });
 
   test.for(['', 'format=xls', 'format=csv&after=MTI=', 'format=csv&format=csv', 'format=csv&status=x'])('refuses %j', async (query) => {

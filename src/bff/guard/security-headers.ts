@@ -33,8 +33,25 @@ export function newNonce(): string {
   return randomBytes(16).toString('base64');
 }
 
-/** Content-Security-Policy of a page: own files, its own scripts by their hashes, styles that carry the nonce. Strict without unsafe-inline. */
-export function pagePolicy(nonce: string, scripts: readonly string[] = []): string {
+type Policy = {
+  readonly nonce: string;
+  /** Whether the desk is reached over TLS. */
+  readonly isSecure: boolean;
+  /** Hashes of the scripts that stand in the page. */
+  readonly scripts?: readonly string[];
+};
+
+/** The headers of a page beside those of every answer. */
+export function pageHeaders(policy: Policy): Readonly<Record<string, string>> {
+  return {
+    'content-security-policy': pagePolicy(policy),
+    'reporting-endpoints': 'csp="/bff/csp-reports"',
+    'content-type': 'text/html; charset=utf-8',
+  };
+}
+
+/** Own files, own scripts by their hashes, styles that carry the nonce: strict without unsafe-inline. Mantine writes styles as HTML, so no Trusted Types. */
+function pagePolicy({ nonce, isSecure, scripts = [] }: Policy): string {
   return [
     "default-src 'none'",
     ["script-src 'self'", ...scripts].join(' '),
@@ -46,6 +63,9 @@ export function pagePolicy(nonce: string, scripts: readonly string[] = []): stri
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "object-src 'none'",
+    ...(isSecure ? ['upgrade-insecure-requests'] : []),
+    'report-uri /bff/csp-reports',
+    'report-to csp',
   ].join('; ');
 }
 

@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { DrawPage } from '#contract/drawn-page.ts';
+import type { DrawPage } from '#contract/desk/drawn-page.ts';
 import type { Order, Sheet } from './drawing.ts';
 
 /** Draws what it is told to with the app at a path (`workerData`), in a thread of its own; a page that fails is left out. */

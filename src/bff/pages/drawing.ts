@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { drawMsMax, type DrawPage, type PageToDraw } from '#contract/drawn-page.ts';
+import { drawMsMax, type DrawPage, type PageToDraw } from '#contract/desk/drawn-page.ts';
 
 /** A page for the worker, and what it made of it. */
 export type Order = { readonly id: number; readonly page: PageToDraw };
@@ -10,9 +10,36 @@ export type Drawing = { readonly draw: DrawPage; readonly close: () => Promise<v
 /** Most memory of the worker, MB. */
 const memoryMbMax = 256;
 
-/** Starts to draw pages with the app that was built at `path`. In a thread of its own: a page takes 10 to 20 ms, which every read would wait for. */
-export function startDrawing(path: string): Drawing {
-  const waiting = new Map<number, (html: string) => void>();
+/** Most pages that a worker has before it, at 10 to 20 ms each. With more, it would draw pages that come too late, and no other. */
+const ordersMax = 12;
+
+/** A worker that is full and has had a page for so long is stuck, ms. */
+const stuckMs = 10_000;
+
+/** Time between two starts of a worker, ms: one that cannot start is not tried with every page. */
+const restartMs = 10_000;
+
+/**
+ * Starts to draw pages with the app that was built at `path`, in a thread of its own: a page takes 10 to 20 ms, which every read would wait for. When the
+ * thread ends, of too little memory or a mistake, another one is started. `now` is monotonic, ms.
+ */
+export function startDrawing(path: string, now: () => number = () => performance.now()): Drawing {
+  let [thread, startedMs] = [openThread(path, now), now()];
+  return {
+    draw: (page) => {
+      if (thread.isGone() && now() - startedMs >= restartMs) [thread, startedMs] = [openThread(path, now), now()];
+      return thread.draw(page);
+    },
+    close: () => thread.close(),
+  };
+}
+
+type Unanswered = { readonly sentMs: number; readonly settle: (html: string) => void };
+
+/** One thread, until it ends. */
+function openThread(path: string, now: () => number): Drawing & { readonly isGone: () => boolean } {
+  /** Pages that the worker has, oldest first; those that came too late are settled and still its work. */
+  const unanswered = new Map<number, Unanswered>();
   let orders = 0;
   let [isGone, isClosing, why] = [false, false, ''];
   // It gets nothing of the desk's environment, which holds secrets.
@@ -21,32 +48,44 @@ export function startDrawing(path: string): Drawing {
     env: { NODE_ENV: 'production' },
     resourceLimits: { maxOldGenerationSizeMb: memoryMbMax },
   });
-  const settle = (id: number, html: string) => {
-    waiting.get(id)?.(html);
-    waiting.delete(id);
+  const answer = (id: number, html: string) => {
+    unanswered.get(id)?.settle(html);
+    unanswered.delete(id);
   };
   worker.unref();
-  worker.on('message', ({ id, html }: Sheet) => settle(id, html));
+  worker.on('message', ({ id, html }: Sheet) => answer(id, html));
   worker.on('error', (error) => {
     why = `: ${String(error)}`;
   });
   worker.on('exit', () => {
     isGone = true;
-    for (const id of waiting.keys()) settle(id, '');
-    if (!isClosing) process.emitWarning(`Pages are not drawn on the server any more${why}`);
+    for (const id of unanswered.keys()) answer(id, '');
+    if (!isClosing) process.emitWarning(`Pages are not drawn on the server until its thread starts again${why}`);
   });
+
+  function isFull(): boolean {
+    if (unanswered.size < ordersMax) return false;
+    const [oldest] = unanswered.values();
+    if (oldest !== undefined && now() - oldest.sentMs > stuckMs) void worker.terminate();
+    return true;
+  }
+
+  function send(page: PageToDraw): Promise<string> {
+    return new Promise((resolve) => {
+      const id = (orders += 1);
+      const timer = setTimeout(resolve, drawMsMax, '');
+      const settle = (html: string) => {
+        clearTimeout(timer);
+        resolve(html);
+      };
+      unanswered.set(id, { sentMs: now(), settle });
+      worker.postMessage({ id, page } satisfies Order);
+    });
+  }
+
   return {
-    draw: (page) =>
-      new Promise((resolve) => {
-        if (isGone) return resolve('');
-        const id = (orders += 1);
-        const timer = setTimeout(() => settle(id, ''), drawMsMax);
-        waiting.set(id, (html) => {
-          clearTimeout(timer);
-          resolve(html);
-        });
-        worker.postMessage({ id, page } satisfies Order);
-      }),
+    isGone: () => isGone,
+    draw: async (page) => (isGone || isFull() ? '' : send(page)),
     close: async () => {
       isClosing = true;
       await worker.terminate();

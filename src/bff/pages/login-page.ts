@@ -1,4 +1,4 @@
-import type { Session } from '#contract/session.ts';
+import type { Session } from '#contract/desk/session.ts';
 import { loginStyle } from './login-style.ts';
 import { escapeHtml } from './web-app.ts';
 

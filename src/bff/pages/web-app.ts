@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { DrawPage } from '#contract/drawn-page.ts';
-import type { Preferences } from '#contract/preferences.ts';
+import type { DrawPage } from '#contract/desk/drawn-page.ts';
+import type { Preferences } from '#contract/desk/preferences.ts';
 
 /** What is filled into `index.html` for one answer. */
 export type PageFill = {

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
-import type { DeskTables } from '#bff/session/tables.ts';
-import { peopleFoundMax, type PersonRole } from '#contract/person.ts';
+import type { DeskTables } from '#bff/tables.ts';
+import { peopleFoundMax, type PersonRole } from '#contract/desk/person.ts';
 
 type Sought = {
   readonly role: PersonRole;

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import { Sealer } from '#bff/sealed.ts';
-import type { DeskTables } from '#bff/session/tables.ts';
+import type { DeskTables } from '#bff/tables.ts';
+import { personRoles, sourceAddressesMax, type PeopleSearch, type Person, type PersonRole } from '#contract/desk/person.ts';
 import { entityFields, type EntityField, type FieldGroup } from '#contract/entity-fields.ts';
 import { entityRecordSchema, type EntityRecord } from '#contract/entity.ts';
 import { readJson, writeJson } from '#contract/json.ts';
-import { personRoles, sourceAddressesMax, type PeopleSearch, type Person, type PersonRole } from '#contract/person.ts';
 import { knownFields } from '#contract/rules/entity-problems.ts';
 import type { RegulatoryInformation } from '#contract/transaction.ts';
 import { findEntries } from './find-entries.ts';

@@ -1,6 +1,6 @@
+import type { PersonRole } from '#contract/desk/person.ts';
 import type { EntityRecord } from '#contract/entity.ts';
 import { foldedText } from '#contract/folded-text.ts';
-import type { PersonRole } from '#contract/person.ts';
 
 /** Shortest beginning of a word by which a person is found, letters. */
 const beginningMin = 2;

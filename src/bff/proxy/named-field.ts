@@ -2,7 +2,7 @@ import { entityFields } from '#contract/entity-fields.ts';
 import type { EntityRole } from '#contract/entity.ts';
 
 /** Fields of bodies that hold an entity. */
-const entityRoleOf: Readonly<Record<string, EntityRole>> = {
+export const entityRoleOf: Readonly<Record<string, EntityRole>> = {
   originator_entity: 'originator',
   default_originator_entity: 'originator',
   third_party_entity: 'third_party',
@@ -52,6 +52,7 @@ function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || value === '';
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
+/** Whether a value of JSON has fields or elements. */
+export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }

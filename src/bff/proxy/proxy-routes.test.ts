@@ -37,6 +37,16 @@ describeEachDatabase('the proxy', (open) => {
     expect(body).toBe('{"id":7,"amount":1.000000000000000001,"fee":1e-18,"source":{"name":"Hot"}}');
   });
 
+  test('hands nothing to a viewer or to treasury that the contract does not know', async () => {
+    proxy.answerWith('{"id":7,"status":"frozen","amounts":{"doge":1},"beneficiary_name":"Ada","source":{"id":1,"phone":"+1"}}');
+    const bodies = await Promise.all(
+      (['viewer', 'treasury'] as const).map(async (role) => (await proxy.ask(role, 'GET', '/api/v1/transactions/7')).body),
+    );
+    proxy.answerWith(testRecord);
+    const left = '{"id":7,"status":"frozen","amounts":{"doge":1},"source":{"id":1}}';
+    expect(bodies).toEqual([left, left]);
+  });
+
   test('masks people’s data for treasury', async () => {
     const { body } = await proxy.ask('treasury', 'GET', '/api/v1/transactions/7');
     expect(body).not.toMatch(/Ada|Lovelace|example\.com/);
@@ -119,7 +129,10 @@ describeEachDatabase('the proxy', (open) => {
   ])('lets %s reach nobody', async (target) => {
     proxy.heard.length = 0;
     const { cookie } = await proxy.as('administrator');
-    const text = await rawAnswer(proxy.port, `GET ${target} HTTP/1.1\r\nHost: a\r\nCookie: ${cookie}\r\nConnection: close\r\n\r\n`);
+    const text = await rawAnswer(
+      proxy.port,
+      `GET ${target} HTTP/1.1\r\nHost: localhost:${proxy.port}\r\nCookie: ${cookie}\r\nConnection: close\r\n\r\n`,
+    );
     expect(text).toMatch(/^HTTP\/1\.1 40[04] /);
     expect(proxy.heard).toEqual([]);
   });
@@ -127,7 +140,7 @@ describeEachDatabase('the proxy', (open) => {
   test.for(['.', '..', '...'])('lets no address of dots (%s) reach the service', async (address) => {
     proxy.heard.length = 0;
     const { cookie } = await proxy.as('treasury');
-    const head = `PUT /api/v1/wallets/3/assets/btc/${address} HTTP/1.1\r\nHost: a\r\nCookie: ${cookie}\r\nX-Requested-By: desk`;
+    const head = `PUT /api/v1/wallets/3/assets/btc/${address} HTTP/1.1\r\nHost: localhost:${proxy.port}\r\nCookie: ${cookie}\r\nX-Requested-By: desk`;
     const text = await rawAnswer(
       proxy.port,
       `${head}\r\nContent-Type: application/json\r\nContent-Length: 12\r\nConnection: close\r\n\r\n{"name":"a"}`,
@@ -168,6 +181,13 @@ describeEachDatabase('the proxy', (open) => {
       const { json } = await proxy.ask('treasury', 'POST', '/api/v1/wallets', '{"kind":"warm"}');
       expect(json()).toMatchObject({ code: 'invalid_request', field: 'name' });
     });
+
+    test.for(['is_confirmed', 'approved', 'risk_score'])('whose entity names %s, which no entity has', async (name) => {
+      const payload = JSON.stringify({ originator_entity: { kind: 'individual', [name]: true } });
+      const { statusCode, json } = await proxy.ask('compliance', 'PUT', '/api/v1/transactions/7', payload);
+      expect([statusCode, json()]).toMatchObject([400, { code: 'invalid_request', field: `originator_entity.${name}` }]);
+      expect(proxy.heard).toEqual([]);
+    });
   });
 
   test.for([
@@ -178,6 +198,15 @@ describeEachDatabase('the proxy', (open) => {
     ['viewer', '{"name":"Hot 2"}', 403],
   ] as const)('lets %s edit a wallet with %s: %i', async ([role, body, status]) => {
     expect((await proxy.ask(role, 'PUT', '/api/v1/wallets/3', body)).statusCode).toBe(status);
+    expect(proxy.heard).toHaveLength(status === 200 ? 1 : 0);
+  });
+
+  test.for([
+    ['treasury', '{"name":"Hot 2"}', 200],
+    ['treasury', '{"name":"Hot 2","default_originator_entity":{"kind":"individual"}}', 403],
+    ['compliance', '{"default_originator_entity":{"kind":"individual"}}', 403],
+  ] as const)('lets %s create a wallet with %s: %i', async ([role, body, status]) => {
+    expect((await proxy.ask(role, 'POST', '/api/v1/wallets', body)).statusCode).toBe(status);
     expect(proxy.heard).toHaveLength(status === 200 ? 1 : 0);
   });
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { UpstreamLost, type Loss, type UpstreamAnswer } from '#bff/custody-client.ts';
+import { UpstreamLost, type Loss, type UpstreamAnswer } from '#bff/upstream-answer.ts';
 import { cleanMessage, refusalOf, refusalOfLoss, type Asked } from './upstream-failure.ts';
 
-const read: Asked = { what: 'GET /api/v1/wallets', isWrite: false, body: null, nowMs: Date.UTC(2026, 0, 5) };
+const read: Asked = { what: 'GET /api/v1/wallets', isWrite: false, body: null, nowMs: Date.UTC(2026, 0, 5), mayReadCause: false };
 const write: Asked = { ...read, what: 'PUT /api/v1/transactions/7', isWrite: true, body: { originator_entity: { kind: 'individual' } } };
 
 function answer(status: number, body: unknown = { error: 'the reason' }, more: Partial<UpstreamAnswer> = {}): UpstreamAnswer {
@@ -10,28 +10,29 @@ function answer(status: number, body: unknown = { error: 'the reason' }, more: P
 }
 
 const shown = (given: UpstreamAnswer, asked: Asked) => {
-  const { status, code, message, field, retryAfter } = refusalOf(given, asked);
-  return { status, code, message, field, retryAfter };
+  const { status, code, message, field, retryAfter, outcome } = refusalOf(given, asked);
+  return { status, code, message, field, retryAfter, outcome };
 };
 
 describe('what the service answers', () => {
   test.for([
-    [400, read, 400, 'refused'],
-    [403, write, 403, 'refused'],
-    [404, read, 404, 'not_found'],
-    [422, write, 422, 'refused'],
-    [401, read, 502, 'upstream_unauthorized'],
-    [401, write, 502, 'upstream_unauthorized'],
-    [429, write, 429, 'too_many_requests'],
-    [500, read, 502, 'upstream_failed'],
-    [503, read, 502, 'upstream_failed'],
-    [302, read, 502, 'upstream_failed'],
-    [500, write, 504, 'outcome_unknown'],
-    [502, write, 504, 'outcome_unknown'],
-    [302, write, 504, 'outcome_unknown'],
-    [408, write, 504, 'outcome_unknown'],
-  ] as const)('with %i becomes, %j: %i %s', ([status, asked, shownStatus, code]) => {
-    expect(shown(answer(status), asked)).toMatchObject({ status: shownStatus, code });
+    [400, read, 400, 'refused', undefined],
+    [403, write, 403, 'refused', 'refused'],
+    [404, read, 404, 'not_found', undefined],
+    [404, write, 404, 'not_found', 'refused'],
+    [422, write, 422, 'refused', 'refused'],
+    [401, read, 502, 'upstream_unauthorized', undefined],
+    [401, write, 502, 'upstream_unauthorized', 'refused'],
+    [429, write, 429, 'too_many_requests', 'refused'],
+    [500, read, 502, 'upstream_failed', undefined],
+    [503, read, 502, 'upstream_failed', undefined],
+    [302, read, 502, 'upstream_failed', undefined],
+    [500, write, 504, 'outcome_unknown', 'unknown'],
+    [502, write, 504, 'outcome_unknown', 'unknown'],
+    [302, write, 504, 'outcome_unknown', 'unknown'],
+    [408, write, 504, 'outcome_unknown', 'unknown'],
+  ] as const)('with %i becomes, %j: %i %s (%s)', ([status, asked, shownStatus, code, outcome]) => {
+    expect(shown(answer(status), asked)).toMatchObject({ status: shownStatus, code, outcome });
   });
 
   test('is shown in its own words when it is a reason', () => {
@@ -68,6 +69,7 @@ describe('what the service answers', () => {
     expect(shown(answer(429, '', { retryAfter: '15' }), read)).toMatchObject({ retryAfter: '15' });
     expect(shown(answer(429, '', { retryAfter: 'Mon, 05 Jan 2026 00:00:15 GMT' }), read).retryAfter).toMatch(/^Mon/);
     expect(shown(answer(429, '', { retryAfter: '1\r\nX: y' }), read).retryAfter).toBeUndefined();
+    expect(shown(answer(503, '', { retryAfter: '20' }), read)).toMatchObject({ retryAfter: '20' });
   });
 
   test.for([
@@ -80,7 +82,16 @@ describe('what the service answers', () => {
 
   test('does not blame the clock for another refusal of the signature', () => {
     const message = shown(answer(401, { error: 'Invalid signature' }, { date: 'Mon, 05 Jan 2026 00:00:05 GMT' }), read).message;
-    expect(message).toBe("The custody service did not accept the desk's signature for GET /api/v1/wallets: Invalid signature");
+    expect(message).toBe(
+      "The custody service did not accept the desk's signature for GET /api/v1/wallets: Invalid signature. " +
+        'An administrator must check CUSTODY_ACCESS_ID and CUSTODY_SECRET_KEY',
+    );
+  });
+
+  test('of an unknown access ID is the desk’s configuration, and no missing record', () => {
+    const given = shown(answer(404, { error: 'Access ID not found' }), read);
+    expect(given).toMatchObject({ status: 502, code: 'upstream_unauthorized' });
+    expect(given.message).toContain('An administrator must check CUSTODY_ACCESS_ID');
   });
 
   test('is shown without what could mislead a reader or a log', () => {
@@ -91,8 +102,8 @@ describe('what the service answers', () => {
 
 describe('no complete answer', () => {
   const lost = (loss: Loss, asked: Asked) => {
-    const { status, code, message } = refusalOfLoss(new UpstreamLost(loss, new Error('why')), asked);
-    return { status, code, message };
+    const { status, code, message, outcome } = refusalOfLoss(new UpstreamLost(loss, new Error('why')), asked);
+    return { status, code, message, outcome };
   };
 
   test.for([
@@ -103,14 +114,28 @@ describe('no complete answer', () => {
     ['too_large', read, 502, 'upstream_failed'],
     ['too_large', write, 504, 'outcome_unknown'],
     ['unsent', read, 504, 'upstream_unreachable'],
+    ['reset', read, 502, 'upstream_failed'],
+    ['reset', write, 504, 'outcome_unknown'],
   ] as const)('(%s, %j) becomes %i %s', ([loss, asked, status, code]) => {
     expect(lost(loss, asked)).toMatchObject({ status, code });
+  });
+
+  test('after a connection that was closed at once does not speak of time', () => {
+    expect(lost('reset', read).message).toBe('The custody service closed the connection without an answer to GET /api/v1/wallets');
+  });
+
+  test('because the service cannot be reached tells an administrator why, and no other', () => {
+    const refused = Object.assign(new Error(), { code: 'ECONNREFUSED' });
+    const wordsFor = (mayRead: boolean) => refusalOfLoss(new UpstreamLost('unsent', refused), { ...read, mayReadCause: mayRead }).message;
+    expect(wordsFor(true)).toContain('connection refused (ECONNREFUSED)');
+    expect(wordsFor(false)).not.toContain('refused');
   });
 
   // "Unknown" would send people looking for something that cannot have happened.
   test('to a write of which no byte left says that nothing has changed', () => {
     expect(lost('unsent', write)).toMatchObject({
       code: 'upstream_unreachable',
+      outcome: 'not_sent',
       message: expect.stringContaining('was not sent') as string,
     });
   });

@@ -1,11 +1,31 @@
-import { wholeBody, type UpstreamAnswer, type UpstreamLost } from '#bff/custody-client.ts';
 import { Refusal } from '#bff/refusal.ts';
-import { errorBodySchema } from '#contract/error.ts';
+import type { User } from '#bff/session/users.ts';
+import { unreachableReason } from '#bff/unreachable.ts';
+import { wholeBody, type UpstreamAnswer, type UpstreamLost } from '#bff/upstream-answer.ts';
+import { errorBodySchema, type WriteOutcome } from '#contract/error.ts';
 import { readJson } from '#contract/json.ts';
+import type { Role } from '#contract/roles.ts';
 import { namedField } from './named-field.ts';
 
 /** What was asked: the words for people, whether it may have changed something, and the body, in which a refusal may name a field. */
-export type Asked = { readonly what: string; readonly isWrite: boolean; readonly body: unknown; readonly nowMs: number };
+export type Asked = {
+  readonly what: string;
+  readonly isWrite: boolean;
+  readonly body: unknown;
+  readonly nowMs: number;
+  /** Who asks may read why the service cannot be reached: an administrator. */
+  readonly mayReadCause: boolean;
+};
+
+/** What a read on the way to something else asks, in words; `user` is who it is made for. */
+export function askedToRead(what: string, { roles }: Pick<User, 'roles'>, nowMs: number): Asked {
+  return { what: `GET ${what}`, isWrite: false, body: null, nowMs, mayReadCause: mayReadCause(roles) };
+}
+
+/** Where the service is and why it cannot be reached is an administrator's to know. */
+export function mayReadCause(roles: readonly Role[]): boolean {
+  return roles.includes('administrator');
+}
 
 /** Longest message of the service's that is shown, characters. */
 const messageCharactersMax = 500;
@@ -21,23 +41,36 @@ export function cleanMessage(text: string): string {
   return text.replace(unprintable, ' ').trim().slice(0, messageCharactersMax);
 }
 
-/** Says in the desk's words what an answer outside 2xx means. */
+/**
+ * Says in the desk's words what an answer outside 2xx means. A whole 4xx is a no, so a write that got one is `refused`; of any other nobody
+ * can tell.
+ */
 export function refusalOf(answer: UpstreamAnswer, asked: Asked): Refusal {
   const { status } = answer;
   const message = messageOf(wholeBody(answer));
-  if (status === 401) return unauthorized(answer, message, asked);
+  const retryAfter = retryAfterOf(answer);
+  if (status < 400 || status >= 500 || status === 408) return unclear(`answered ${status}`, asked, status === 503 ? retryAfter : {});
+  const outcome: { outcome?: WriteOutcome } = asked.isWrite ? { outcome: 'refused' } : {};
+  if (isUnauthorized(answer)) return new Refusal('upstream_unauthorized', unauthorizedWords(answer, message, asked), outcome);
   if (status === 429)
-    return new Refusal('too_many_requests', message ?? `The custody service asks to slow down (${asked.what})`, retryAfterOf(answer));
-  if (status < 400 || status >= 500 || status === 408) return unclear(`answered ${status}`, asked);
-  if (message === null) return new Refusal('upstream_failed', `The custody service answered ${status} without a reason to ${asked.what}`);
+    return new Refusal('too_many_requests', message ?? `The custody service asks to slow down (${asked.what})`, {
+      ...retryAfter,
+      ...outcome,
+    });
+  if (message === null)
+    return new Refusal('upstream_failed', `The custody service answered ${status} without a reason to ${asked.what}`, outcome);
   const field = namedField(message, asked.body);
-  return new Refusal(status === 404 ? 'not_found' : 'refused', message, { status, ...(field === undefined ? {} : { field }) });
+  return new Refusal(status === 404 ? 'not_found' : 'refused', message, { status, ...outcome, ...(field === undefined ? {} : { field }) });
 }
 
 /** Says what it means that no complete answer came. A write may have happened, unless no byte of it left: it never "failed". */
-export function refusalOfLoss({ loss }: UpstreamLost, asked: Asked): Refusal {
-  if (loss === 'unsent')
-    return new Refusal('upstream_unreachable', `The custody service cannot be reached: ${asked.what} was not sent. Nothing has changed`);
+export function refusalOfLoss({ loss, cause }: UpstreamLost, asked: Asked): Refusal {
+  if (loss === 'unsent') {
+    const reason = asked.mayReadCause ? `, ${unreachableReason(cause)}` : '';
+    const message = `The custody service cannot be reached${reason}: ${asked.what} was not sent. Nothing has changed`;
+    return new Refusal('upstream_unreachable', message, { outcome: 'not_sent' });
+  }
+  if (loss === 'reset') return unclear('closed the connection without an answer', asked);
   if (loss === 'cut') return unclear('broke off its answer', asked);
   if (loss === 'too_large') return unclear('answered with more than the desk takes', asked);
   if (asked.isWrite) return outcomeUnknown('did not answer', asked);
@@ -45,24 +78,32 @@ export function refusalOfLoss({ loss }: UpstreamLost, asked: Asked): Refusal {
 }
 
 /** An answer that says nothing of the outcome: a 5xx, an unreadable body, a redirect. */
-export function unclear(came: string, asked: Asked): Refusal {
+export function unclear(came: string, asked: Asked, retry: { readonly retryAfter?: string } = {}): Refusal {
   if (asked.isWrite) return outcomeUnknown(came, asked);
-  return new Refusal('upstream_failed', `The custody service ${came} to ${asked.what}`);
+  return new Refusal('upstream_failed', `The custody service ${came} to ${asked.what}`, retry);
 }
 
 function outcomeUnknown(came: string, { what }: Asked): Refusal {
   return new Refusal(
     'outcome_unknown',
     `Outcome unknown: the custody service ${came} (${what}). It may or may not have happened. Look at the record before you do it again`,
+    { outcome: 'unknown' },
   );
 }
 
-function unauthorized({ date }: UpstreamAnswer, message: string | null, { what, nowMs }: Asked): Refusal {
+/** Whether an answer refuses the desk's own credentials: 401, or a 404 that says so of the access ID. Operator facts: Errors. */
+export function isUnauthorized(answer: Pick<UpstreamAnswer, 'status' | 'chunks'>): boolean {
+  return answer.status === 401 || (answer.status === 404 && /\baccess id\b/i.test(messageOf(wholeBody(answer)) ?? ''));
+}
+
+/** The desk's configuration is at fault: no record is missing and no session has ended. */
+function unauthorizedWords({ status, date }: UpstreamAnswer, message: string | null, { what, nowMs }: Asked): string {
   const reason = message === null ? '' : `: ${message}`;
-  return new Refusal(
-    'upstream_unauthorized',
-    `The custody service did not accept the desk's signature for ${what}${reason}${skew(date, message, nowMs)}`,
-  );
+  if (status === 404)
+    return `The custody service does not know the desk's access ID (${what}${reason}). An administrator must check CUSTODY_ACCESS_ID`;
+  const clock = skew(date, message, nowMs);
+  const advice = clock === '' ? '. An administrator must check CUSTODY_ACCESS_ID and CUSTODY_SECRET_KEY' : clock;
+  return `The custody service did not accept the desk's signature for ${what}${reason}${advice}`;
 }
 
 /** Names the difference of the clocks when it is large or the service complains of the date. */
@@ -75,7 +116,8 @@ function skew(date: string | null, message: string | null, nowMs: number): strin
   return `. The desk's clock is ${Math.abs(seconds)} s ${seconds > 0 ? 'ahead of' : 'behind'} the service's`;
 }
 
-function messageOf(body: Buffer): string | null {
+/** The reason that the service gives in the body of a refusal, fit to be shown, or null when it gives none. */
+export function messageOf(body: Buffer): string | null {
   try {
     const read = errorBodySchema.safeParse(readJson(body.toString('utf8')));
     const message = read.success ? cleanMessage(read.data.error) : '';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { DeskTables } from '#bff/session/tables.ts';
+import type { DeskTables } from '#bff/tables.ts';
 import { fromPage, openMsMax, testDesk } from '#bff/test-desk.ts';
 import type { Role } from '#contract/roles.ts';
 import { describeEachDatabase } from '#database/testing.ts';
@@ -90,6 +90,17 @@ describeEachDatabase('who has an item open', (open) => {
       { transaction_key: another, name: 'Maria Chen', is_you: false },
       { transaction_key: another, is_you: true },
     ]);
+  });
+
+  test('is one person with 20 windows at most: the newest', async () => {
+    const keyOf = (index: number) => index.toString(16).padStart(64, '0');
+    for (let index = 0; index < 23; index += 1) {
+      nowMs += 1;
+      await tell(maria.headers, keyOf(index), `maria-window-${index}`);
+    }
+    await tell(maria.headers, keyOf(10), 'maria-window-10');
+    const open = (await queue()).map((present) => ('transaction_key' in present ? present.transaction_key : ''));
+    expect(open).toEqual(Array.from({ length: 20 }, (_, index) => keyOf(index + 3)));
   });
 
   test('is nothing for a viewer to see or to be', async () => {

@@ -1,7 +1,10 @@
 import type { Kysely } from 'kysely';
-import type { DeskTables } from '#bff/session/tables.ts';
-import { presenceMsMax, type Present } from '#contract/submission.ts';
+import type { DeskTables } from '#bff/tables.ts';
+import { presenceMsMax, type Present } from '#contract/desk/submission.ts';
 import { comparableKey } from '#contract/transaction.ts';
+
+/** Windows of one user that are remembered: the newest. More are no person's. */
+const windowsMax = 20;
 
 type Options = { readonly tables: Kysely<DeskTables>; readonly now: () => number };
 
@@ -25,6 +28,7 @@ export class Presences {
   async keep({ userId, visit }: Visit, key: string): Promise<void> {
     const seen_at = new Date(this.#now());
     await this.#dropSilent();
+    await this.#dropSurplus(userId, visit);
     await this.#tables
       .insertInto('presences')
       .values({ user_id: userId, visit, transaction_key: comparableKey(key), since: seen_at, seen_at })
@@ -58,6 +62,22 @@ export class Presences {
 
   async #dropSilent(): Promise<void> {
     await this.#tables.deleteFrom('presences').where('seen_at', '<=', this.#oldest()).execute();
+  }
+
+  /** Leaves room for one window more. */
+  async #dropSurplus(userId: number, visit: string): Promise<void> {
+    await this.#tables
+      .deleteFrom('presences')
+      .where('user_id', '=', userId)
+      .where('visit', 'in', ({ selectFrom }) =>
+        selectFrom('presences')
+          .select('visit')
+          .where('user_id', '=', userId)
+          .where('visit', '!=', visit)
+          .orderBy('seen_at', 'desc')
+          .offset(windowsMax - 1),
+      )
+      .execute();
   }
 
   #oldest(): Date {

@@ -2,10 +2,10 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { handMadeService, openMsMax, testDesk } from '#bff/test-desk.ts';
+import { submissionsSchema, type Submission } from '#contract/desk/submission.ts';
 import { readJson } from '#contract/json.ts';
 import type { Role } from '#contract/roles.ts';
 import { regulatoryVersion } from '#contract/rules/regulatory-version.ts';
-import { submissionsSchema, type Submission } from '#contract/submission.ts';
 import { transactionSchema } from '#contract/transaction.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
@@ -20,18 +20,22 @@ const versionOf = (record: object) => regulatoryVersion(transactionSchema.parse(
 describeEachDatabase('a submission of regulatory information', (open) => {
   let app: FastifyInstance;
   let other: FastifyInstance;
+  /** A desk on the same database before a service that is not there. */
+  let unreachable: FastifyInstance;
   let as: (role: Role) => Promise<Record<string, string>>;
   let sealedRows: () => Promise<string>;
   let close: () => Promise<void>;
   let nowMs = Date.UTC(2026, 0, 5, 8);
   let puts: string[] = [];
   let held: object = deposit;
+  /** How the service answers the read of a record. */
+  let answerRead: (response: ServerResponse) => void;
   let answerPut: (response: ServerResponse) => void;
   const accept = (response: ServerResponse) => response.end(JSON.stringify(completed));
 
   beforeAll(async () => {
     const service = await handMadeService((request, response) => {
-      if (request.method === 'GET') return response.end(JSON.stringify(held));
+      if (request.method === 'GET') return answerRead(response);
       let text = '';
       request.on('data', (chunk: Buffer) => (text += chunk.toString()));
       request.on('end', () => {
@@ -43,11 +47,14 @@ describeEachDatabase('a submission of regulatory information', (open) => {
     const desk = await testDesk(database, service.url, { now: () => nowMs });
     // Another replica on the same database.
     ({ app: other } = await testDesk(database, service.url, { now: () => nowMs }));
+    const gone = await handMadeService(() => undefined);
+    await gone.close();
+    ({ app: unreachable } = await testDesk(database, gone.url, { now: () => nowMs }));
     ({ app, as } = desk);
     sealedRows = async () =>
       JSON.stringify(await database.tables<{ submissions: object }>('desk').selectFrom('submissions').selectAll().execute());
     close = async () => {
-      await Promise.all([app.close(), other.close()]);
+      await Promise.all([app.close(), other.close(), unreachable.close()]);
       await service.close();
     };
   }, openMsMax);
@@ -55,6 +62,7 @@ describeEachDatabase('a submission of regulatory information', (open) => {
   beforeEach(() => {
     nowMs += 200_000;
     [puts, held, answerPut] = [[], deposit, accept];
+    answerRead = (response) => response.end(JSON.stringify(held));
   });
 
   const submit = async (key: string | number, ifMatch?: string, to = app) =>
@@ -128,7 +136,7 @@ describeEachDatabase('a submission of regulatory information', (open) => {
   test('that is refused keeps the service’s status and words', async () => {
     answerPut = (response) => response.writeHead(400).end('{"error":"param is missing or the value is empty: postcode"}');
     const { statusCode, json } = await submit(hash);
-    expect([statusCode, json()]).toMatchObject([400, { code: 'refused', field: 'originator_entity.postcode' }]);
+    expect([statusCode, json()]).toMatchObject([400, { code: 'refused', field: 'originator_entity.postcode', outcome: 'refused' }]);
     expect(await newest()).toMatchObject({
       outcome: 'refused',
       status: 400,
@@ -139,7 +147,7 @@ describeEachDatabase('a submission of regulatory information', (open) => {
 
   test('that loses its answer has an unknown outcome', async () => {
     answerPut = (response) => response.destroy();
-    expect((await submit(hash)).json()).toMatchObject({ code: 'outcome_unknown' });
+    expect((await submit(hash)).json()).toMatchObject({ code: 'outcome_unknown', outcome: 'unknown' });
     expect(await newest()).toMatchObject({
       outcome: 'unknown',
       status: null,
@@ -157,6 +165,26 @@ describeEachDatabase('a submission of regulatory information', (open) => {
     const { statusCode, json } = await submit(hash, `"${versionOf(deposit)}"`);
     expect([statusCode, json(), puts]).toMatchObject([412, { code: 'record_changed' }, []]);
     expect(await newest()).toMatchObject({ outcome: 'not_sent' });
+  });
+
+  test.for([
+    [500, 502, 'upstream_failed'],
+    [404, 404, 'not_found'],
+    [429, 429, 'too_many_requests'],
+    [401, 502, 'upstream_unauthorized'],
+    [403, 502, 'upstream_failed'],
+  ] as const)('was not sent, and is called refused nowhere, when the record cannot be read before: %i', async ([status, shown, code]) => {
+    answerRead = (response) => response.writeHead(status).end('{"error":"no"}');
+    const { statusCode, json } = await submit(hash, `"${versionOf(deposit)}"`);
+    const message = expect.stringMatching(/^Nothing was sent, because the record could not be read before/) as string;
+    expect([statusCode, json(), puts]).toEqual([shown, { error: message, code, outcome: 'not_sent' }, []]);
+    expect(await newest()).toMatchObject({ outcome: 'not_sent', status: null, message });
+  });
+
+  test('was not sent when the service cannot be reached', async () => {
+    const { statusCode, json } = await submit(hash, undefined, unreachable);
+    expect([statusCode, json()]).toMatchObject([504, { code: 'upstream_unreachable', outcome: 'not_sent' }]);
+    expect(await newest()).toMatchObject({ outcome: 'not_sent', status: null });
   });
 
   test.for(['7', 'W/"0000000000000000"', '"xyz"', '""'])('is refused with If-Match: %s', async (ifMatch) => {

@@ -1,40 +1,59 @@
 import type { FastifyRequest } from 'fastify';
-import { UpstreamLost, wholeBody, type UpstreamAnswer } from '#bff/custody-client.ts';
+import type { Alongside } from '#bff/audit/audit-log.ts';
+import { fieldNames } from '#bff/audit/field-names.ts';
+import type { UpstreamCall } from '#bff/custody-client.ts';
 import type { Desk } from '#bff/desk.ts';
 import { sessionOf } from '#bff/guard/signed-in.ts';
-import { accepted } from '#bff/proxy/request-body.ts';
-import { refusalOf, refusalOfLoss, unclear, type Asked } from '#bff/proxy/upstream-failure.ts';
+import { answerMsMax, askService } from '#bff/proxy/ask-service.ts';
+import type { RowWrapper } from '#bff/proxy/proxy-routes.ts';
+import { askedToRead, refusalOf, unclear } from '#bff/proxy/upstream-failure.ts';
 import { Refusal } from '#bff/refusal.ts';
-import { readTransaction, submitRegulatoryInformation } from '#contract/endpoints.ts';
+import type { User } from '#bff/session/users.ts';
+import { wholeBody, type UpstreamAnswer } from '#bff/upstream-answer.ts';
+import type { AuditDecision } from '#contract/desk/audit.ts';
+import { readTransaction } from '#contract/endpoints.ts';
 import { readJson } from '#contract/json.ts';
 import { fillPath } from '#contract/path-params.ts';
 import { regulatoryPart, regulatoryVersion, regulatoryVersionPattern } from '#contract/rules/regulatory-version.ts';
 import { regulatoryInformationSchema, transactionKey, transactionSchema, type Transaction } from '#contract/transaction.ts';
 import type { Attempt, Ending } from './submissions.ts';
 
-/** Time to read the record before it is changed, ms. */
-const readMsMax = 8000;
+/** How each outcome stands in the audit log. */
+const decisions = {
+  accepted: 'done',
+  refused: 'refused',
+  not_sent: 'refused',
+  unknown: 'unknown',
+} as const satisfies Record<Ending['outcome'], AuditDecision>;
 
 /**
- * Submits what an officer filled in: `exchange` sends it, and gives the service's answer or throws a `Refusal`. The attempt is written down
- * before and its outcome after. With `If-Match` nothing is sent unless the record still is what the officer saw. The service knows no such
- * condition: of what changes between that reading and the sending, milliseconds, only the record of submissions tells.
+ * Submits what an officer filled in. The attempt is written down before it is sent and its outcome after. With `If-Match` nothing is sent
+ * unless the record still is what the officer saw. The service knows no such condition: of what changes between that reading and the
+ * sending, milliseconds, only the record of submissions tells.
  */
-export async function recordedSubmission(
-  desk: Desk,
-  request: FastifyRequest,
-  bytes: Buffer,
-  exchange: () => Promise<UpstreamAnswer>,
-): Promise<UpstreamAnswer> {
-  const key = accepted(submitRegulatoryInformation.params, request.params)['id'] ?? '';
+export const recordedSubmission: RowWrapper = async (desk, request, { params, bytes, what, body }, exchange) => {
+  const { id: key = '' } = params;
+  const sent = bytes ?? Buffer.alloc(0);
   const expected = expectedVersion(request.headers['if-match']);
-  let attempt = await desk.submissions.begin(sessionOf(request).user, key, bytes.toString('utf8'));
-  const end = (ending: Ending) =>
+  const { user } = sessionOf(request);
+  const [method = '', object = ''] = what.split(' ');
+  const about = { actor: user, object, requestId: request.id };
+  const detail = { method, fields: fieldNames(body) };
+  let attempt = await desk.submissions.begin(user, key, sent.toString('utf8'), (trx) =>
+    desk.audit.append(trx, { ...about, action: 'submission_begun', decision: 'unknown', detail }),
+  );
+  const end = (ending: Ending) => {
+    const told = { ...detail, outcome: ending.outcome };
+    const alongside: Alongside = (trx) =>
+      desk.audit.append(trx, { ...about, action: 'submission', decision: decisions[ending.outcome], detail: told });
     // What the service said stands, written down or not; what is not becomes "unknown" by itself.
-    desk.submissions.end(attempt, ending).catch((error: unknown) => request.log.error({ err: error }, 'submission not completed'));
+    return desk.submissions
+      .end(attempt, ending, alongside)
+      .catch((error: unknown) => request.log.error({ err: error }, 'submission not completed'));
+  };
 
   try {
-    if (expected !== null) attempt = await unmoved(desk, attempt, key, expected);
+    if (expected !== null) attempt = await unmoved(desk, attempt, expected, () => readRecord(desk, user, key));
   } catch (error) {
     await end({ outcome: 'not_sent', ...(error instanceof Refusal ? { message: error.message } : {}) });
     throw error;
@@ -42,7 +61,7 @@ export async function recordedSubmission(
   try {
     const answer = await exchange();
     await end(acceptance(answer));
-    await remember(desk, request, { key: attempt.key, bytes, answer }).catch((error: unknown) =>
+    await remember(desk, request, { key: attempt.key, bytes: sent, answer }).catch((error: unknown) =>
       request.log.error({ err: error }, 'people not remembered'),
     );
     return answer;
@@ -50,7 +69,7 @@ export async function recordedSubmission(
     await end(failure(error));
     throw error;
   }
-}
+};
 
 /** The version that the record must have, or null when the request names none. RFC 9110, 13.1.1: `*` stands for any. */
 function expectedVersion(header: string | undefined): string | null {
@@ -62,28 +81,38 @@ function expectedVersion(header: string | undefined): string | null {
 }
 
 /** Refuses unless the record still has the version. A record asked for by another key than its own is locked by its own, then read again. */
-async function unmoved(desk: Desk, attempt: Attempt, asked: string, expected: string): Promise<Attempt> {
-  const record = await readRecord(desk, asked);
+async function unmoved(desk: Desk, attempt: Attempt, expected: string, read: () => Promise<Transaction>): Promise<Attempt> {
+  const record = await read();
   const own = transactionKey(record);
   const renamed = own === null ? attempt : await desk.submissions.rename(attempt, own);
-  const held = renamed.key === attempt.key ? record : await readRecord(desk, asked);
+  const held = renamed.key === attempt.key ? record : await read();
   if (regulatoryVersion(held) !== expected)
     throw new Refusal('record_changed', 'The record has changed since you opened it: nothing was sent');
   return renamed;
 }
 
-async function readRecord(desk: Desk, key: string): Promise<Transaction> {
+/** The record as it stands, read before anything is sent. Throws a `Refusal` that says so. */
+async function readRecord({ custody, now }: Desk, user: User, key: string): Promise<Transaction> {
   const path = fillPath(readTransaction.path, { id: key });
-  const asked: Asked = { what: `GET ${path}`, isWrite: false, body: null, nowMs: desk.now() };
-  const answer = await desk.custody
-    .send({ method: 'GET', path, body: null, isSigned: true, timeoutMs: readMsMax })
-    .catch((error: unknown) => {
-      throw error instanceof UpstreamLost ? refusalOfLoss(error, asked) : error;
-    });
-  if (answer.status !== 200) throw refusalOf(answer, asked);
-  const record = recordIn(answer);
-  if (record === null) throw unclear('answered something unreadable', asked);
-  return record;
+  const asked = askedToRead(path, user, now());
+  const claim = { userId: user.id, endpoint: readTransaction.path };
+  const call: UpstreamCall = { method: 'GET', path, body: null, isSigned: true, timeoutMs: answerMsMax.read, pool: 'read', claim };
+  try {
+    const answer = await askService(custody, call, asked);
+    if (answer.status !== 200) throw refusalOf(answer, asked);
+    const record = recordIn(answer);
+    if (record === null) throw unclear('answered something unreadable', asked);
+    return record;
+  } catch (error) {
+    throw error instanceof Refusal ? notRead(error) : error;
+  }
+}
+
+/** A record that cannot be read before the sending: the service has said no to a read, never to the submission. */
+function notRead({ code, message, status, retryAfter }: Refusal): Refusal {
+  const words = `Nothing was sent, because the record could not be read before: ${message}`;
+  const more = { outcome: 'not_sent', ...(retryAfter === undefined ? {} : { retryAfter }) } as const;
+  return code === 'refused' ? new Refusal('upstream_failed', words, more) : new Refusal(code, words, { ...more, status });
 }
 
 function recordIn(answer: UpstreamAnswer): Transaction | null {
@@ -120,11 +149,9 @@ async function remember(
   });
 }
 
-/** What a submission that was sent, or was to be, came to. */
+/** What a submission that was to be sent came to, as the exchange says. */
 function failure(error: unknown): Ending {
   if (!(error instanceof Refusal)) return { outcome: 'unknown' };
-  const { code, message, status } = error;
-  if (code === 'outcome_unknown') return { outcome: 'unknown', message };
-  if (code === 'upstream_unreachable') return { outcome: 'not_sent', message };
-  return { outcome: 'refused', message, status };
+  const { outcome = 'unknown', message, status } = error;
+  return { outcome, message, ...(outcome === 'refused' ? { status } : {}) };
 }

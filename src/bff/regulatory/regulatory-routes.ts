@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Desk } from '#bff/desk.ts';
 import { deskRoute } from '#bff/routes/desk-route.ts';
-import { keepPresence, listPresences, listSubmissions } from '#contract/desk-endpoints.ts';
+import { keepPresence, listPresences, listSubmissions } from '#contract/desk/desk-endpoints.ts';
 
 /** What the desk itself knows of regulatory work: what was submitted, and who has what open. */
 export function regulatoryRoutes(app: FastifyInstance, desk: Desk): void {

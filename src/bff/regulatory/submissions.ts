@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Selectable } from 'kysely';
+import type { Alongside } from '#bff/audit/audit-log.ts';
 import { Refusal } from '#bff/refusal.ts';
 import { Sealer } from '#bff/sealed.ts';
-import type { DeskTables } from '#bff/session/tables.ts';
 import type { User } from '#bff/session/users.ts';
+import type { DeskTables } from '#bff/tables.ts';
+import { submissionSchema, type Submission, type SubmissionOutcome } from '#contract/desk/submission.ts';
 import { readJson, writeJson } from '#contract/json.ts';
-import { submissionSchema, type Submission, type SubmissionOutcome } from '#contract/submission.ts';
 import { comparableKey } from '#contract/transaction.ts';
 
 type Options = { readonly tables: Kysely<DeskTables>; readonly secret: string; readonly now: () => number };
@@ -47,28 +48,31 @@ export class Submissions {
   }
 
   /** Writes an attempt down. Throws a `Refusal` while another one of the transaction is under way. */
-  async begin(user: User, key: string, body: string): Promise<Attempt> {
+  async begin(user: User, key: string, body: string, alongside: Alongside): Promise<Attempt> {
     const attempt: Attempt = { id: randomUUID(), key: comparableKey(key) };
     await this.#endLost(attempt.key);
-    const written = await this.#tables
-      .insertInto('submissions')
-      .values({
-        id: attempt.id,
-        transaction_key: attempt.key,
-        user_id: user.id,
-        user_name: user.name,
-        user_email: user.email,
-        started_at: new Date(this.#now()),
-        ended_at: null,
-        outcome: 'sending',
-        status: null,
-        sealed_body: this.#sealer.seal(body, `${attempt.id} body`),
-        sealed_answer: null,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    if (written === undefined) throw underWay();
+    await this.#tables.transaction().execute(async (trx) => {
+      const written = await trx
+        .insertInto('submissions')
+        .values({
+          id: attempt.id,
+          transaction_key: attempt.key,
+          user_id: user.id,
+          user_name: user.name,
+          user_email: user.email,
+          started_at: new Date(this.#now()),
+          ended_at: null,
+          outcome: 'sending',
+          status: null,
+          sealed_body: this.#sealer.seal(body, `${attempt.id} body`),
+          sealed_answer: null,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      if (written === undefined) throw underWay();
+      await alongside(trx);
+    });
     return attempt;
   }
 
@@ -84,19 +88,22 @@ export class Submissions {
     return renamed;
   }
 
-  async end(attempt: Attempt, { outcome, status, message, held, key }: Ending): Promise<void> {
+  async end(attempt: Attempt, { outcome, status, message, held, key }: Ending, alongside: Alongside): Promise<void> {
     const answer = writeJson({ message: message ?? null, held: held ?? null });
-    await this.#tables
-      .updateTable('submissions')
-      .set({
-        outcome,
-        status: status ?? null,
-        ...(key === undefined ? {} : { transaction_key: comparableKey(key) }),
-        ended_at: new Date(this.#now()),
-        sealed_answer: this.#sealer.seal(answer, `${attempt.id} answer`),
-      })
-      .where('id', '=', attempt.id)
-      .execute();
+    await this.#tables.transaction().execute(async (trx) => {
+      await trx
+        .updateTable('submissions')
+        .set({
+          outcome,
+          status: status ?? null,
+          ...(key === undefined ? {} : { transaction_key: comparableKey(key) }),
+          ended_at: new Date(this.#now()),
+          sealed_answer: this.#sealer.seal(answer, `${attempt.id} answer`),
+        })
+        .where('id', '=', attempt.id)
+        .execute();
+      await alongside(trx);
+    });
   }
 
   /** The attempts of a transaction, newest first. */

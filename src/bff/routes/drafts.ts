@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Desk } from '#bff/desk.ts';
 import { sessionOf, signedIn } from '#bff/guard/signed-in.ts';
 import { accepted, readBody } from '#bff/proxy/request-body.ts';
-import { draftBytesMax, draftNamePattern, draftSchema } from '#contract/draft.ts';
+import { draftBytesMax, draftNamePattern, draftSchema } from '#contract/desk/draft.ts';
 import { writeJson } from '#contract/json.ts';
 
 const savedSchema = z.strictObject({ values: draftSchema.shape.values });

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import type { UpstreamCall } from '#bff/custody-client.ts';
 import type { Desk } from '#bff/desk.ts';
-import { readAllFees } from '#contract/endpoints.ts';
+import { isUnauthorized } from '#bff/proxy/upstream-failure.ts';
+import { listWallets } from '#contract/endpoints.ts';
 
 /** How long the service may take to show that it is there, ms. */
 const probeMsMax = 3000;
@@ -8,7 +10,10 @@ const probeMsMax = 3000;
 /** Probes within this share one look, ms: they come unsigned from anywhere and must not become load on the service. */
 const lookMs = 2000;
 
-/** `/healthz`: the process answers. `/readyz`: it can serve, that is, it is not stopping and its database and the service answer. */
+/**
+ * `/healthz`: the process answers. `/readyz`: it can serve, that is, it is not stopping, its database answers, and the service takes its
+ * credentials.
+ */
 export function healthRoutes(app: FastifyInstance, desk: Desk, isStopping: () => boolean): void {
   let look: { atMs: number; ready: Promise<Readiness> } | null = null;
 
@@ -23,20 +28,30 @@ export function healthRoutes(app: FastifyInstance, desk: Desk, isStopping: () =>
   });
 }
 
+/** A light call that is signed: an unknown access ID and a wrong secret must show. */
+const probe: UpstreamCall = {
+  method: listWallets.method,
+  path: `${listWallets.path}?page_size=1`,
+  body: null,
+  isSigned: true,
+  timeoutMs: probeMsMax,
+  pool: 'read',
+  claim: { userId: null, endpoint: '/readyz' },
+};
+
 type Readiness = { readonly database: boolean; readonly custody: boolean };
 
 async function readiness({ database, custody }: Desk): Promise<Readiness> {
-  const probe = { method: readAllFees.method, path: readAllFees.path, body: null, isSigned: false, timeoutMs: probeMsMax };
-  const [databaseAnswers, custodyStatus] = await Promise.all([
+  const [databaseAnswers, custodyAnswers] = await Promise.all([
     database.ping().then(
       () => true,
       () => false,
     ),
     custody.send(probe).then(
-      ({ status }) => status,
-      () => 0,
+      // Another refusal shows as well that it is there.
+      (answer) => answer.status < 500 && !isUnauthorized(answer),
+      () => false,
     ),
   ]);
-  // A refusal shows as well that it is there.
-  return { database: databaseAnswers, custody: custodyStatus > 0 && custodyStatus < 500 };
+  return { database: databaseAnswers, custody: custodyAnswers };
 }

@@ -54,7 +54,10 @@ describeEachDatabase('the sign-in page', (open) => {
   test('signs in with a form and leads to the page that was wanted', async () => {
     const answer = await submit(right);
     expect([answer.statusCode, answer.headers.location]).toEqual([303, '/regulatory?page_size=50']);
-    expect(answer.headers['set-cookie']).toMatch(/^desk_sid=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/);
+    expect(answer.headers['set-cookie']).toEqual([
+      expect.stringMatching(/^desk_sid=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/),
+      expect.stringMatching(/^desk_browser=\S+; Path=\/; HttpOnly; SameSite=Strict; Max-Age=15552000$/),
+    ]);
     const page = await app.inject({ url: '/login?to=/wallets', headers: { cookie: cookieOf(answer.headers['set-cookie']) } });
     expect([page.statusCode, page.headers.location]).toEqual([303, '/wallets']);
   });

@@ -1,13 +1,13 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Desk } from '#bff/desk.ts';
-import { newNonce, pagePolicy } from '#bff/guard/security-headers.ts';
+import { newNonce, pageHeaders } from '#bff/guard/security-headers.ts';
 import { findSession } from '#bff/guard/signed-in.ts';
 import { loginPage } from '#bff/pages/login-page.ts';
 import { returnPath } from '#bff/pages/return-path.ts';
 import { queryOf } from '#bff/proxy/request-query.ts';
 import { Refusal } from '#bff/refusal.ts';
 import { signIn } from '#bff/session/sign-in.ts';
-import { signInSchema } from '#contract/session.ts';
+import { signInSchema } from '#contract/desk/session.ts';
 
 /** Largest form, bytes. */
 const formBytesMax = 16_384;
@@ -31,26 +31,27 @@ export function loginRoutes(app: FastifyInstance, desk: Desk): void {
     if (!given.success)
       return show(reply, { to, email: '', refusal: new Refusal('invalid_request', 'Give your e-mail address and your password.') });
     try {
-      const { id, session } = await signIn(desk, { ...given.data, address: request.ip, previousId: previousIdOf(request) });
+      const { session, setCookies } = await signIn(desk, {
+        ...given.data,
+        address: request.ip,
+        cookies: request.headers.cookie,
+        requestId: request.id,
+      });
       // Who was led here by a link goes on to it; everybody else to the page that they chose.
       const landing = to === '/' ? returnPath((await desk.preferences.of(session.user.id)).landing_page) : to;
-      return reply.header('set-cookie', desk.cookie.set(id)).redirect(landing, 303);
+      return reply.header('set-cookie', setCookies).redirect(landing, 303);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       return show(reply, { to, email: given.data.email, refusal: error });
     }
   });
 
-  function previousIdOf({ headers }: FastifyRequest): string | null {
-    return desk.cookie.read(headers.cookie);
-  }
-
   function show(reply: FastifyReply, { to, email, refusal }: { to: string; email: string; refusal: Refusal | null }): FastifyReply {
     const nonce = newNonce();
     if (refusal?.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);
     return reply
       .code(refusal?.status ?? 200)
-      .headers({ 'content-security-policy': pagePolicy(nonce), 'content-type': 'text/html; charset=utf-8' })
+      .headers(pageHeaders({ nonce, isSecure: desk.cookie.isSecure }))
       .send(loginPage({ nonce, environment: desk.environment, to, email, error: refusal?.message ?? null }));
   }
 }

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Desk } from '#bff/desk.ts';
-import { cacheControlOf, developmentPolicy, newNonce, pagePolicy } from '#bff/guard/security-headers.ts';
+import { cacheControlOf, developmentPolicy, newNonce, pageHeaders } from '#bff/guard/security-headers.ts';
 import { findSession } from '#bff/guard/signed-in.ts';
 import { isAssetPage } from '#bff/pages/asset-page.ts';
 import { isFilePath } from '#bff/pages/built-app.ts';
@@ -12,7 +12,7 @@ import { returnPath } from '#bff/pages/return-path.ts';
 import type { PageFill, WebApp } from '#bff/pages/web-app.ts';
 import { Refusal } from '#bff/refusal.ts';
 import { sessionBody } from '#bff/session/sign-in.ts';
-import { drawnPages } from '#contract/drawn-page.ts';
+import { drawnPages } from '#contract/desk/drawn-page.ts';
 
 /** Paths that are no pages: what is not routed there does not exist. */
 const noPages = /^\/(api|bff|hooks|assets)(\/|$)/;
@@ -48,8 +48,8 @@ export function pageRoutes(app: FastifyInstance, desk: Desk, web: WebApp): void 
   async function page(url: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const session = await findSession(desk, request);
     const nonce = newNonce();
-    const policy = web.develop === null ? pagePolicy(nonce, web.scripts) : developmentPolicy;
-    reply.headers({ 'content-security-policy': policy, 'content-type': 'text/html; charset=utf-8' });
+    reply.headers(pageHeaders({ nonce, scripts: web.scripts, isSecure: desk.cookie.isSecure }));
+    if (web.develop !== null) reply.header('content-security-policy', developmentPolicy);
     if (session === null) {
       const to = returnPath(url);
       const cameFromElsewhere = ['cross-site', 'same-site'].includes(String(request.headers['sec-fetch-site']));
@@ -78,8 +78,8 @@ export function pageRoutes(app: FastifyInstance, desk: Desk, web: WebApp): void 
   }
 
   /** What the user of a page would be answered, asked the same way; empty for a refusal or one that takes long, which the page has to meet itself. */
-  async function answerOf(url: string, { headers: { cookie = '' }, ip }: FastifyRequest): Promise<string> {
-    const read = app.inject({ method: 'GET', url, headers: { cookie }, remoteAddress: ip }).then(
+  async function answerOf(url: string, { headers: { cookie = '', host }, ip }: FastifyRequest): Promise<string> {
+    const read = app.inject({ method: 'GET', url, headers: { cookie, host }, remoteAddress: ip }).then(
       ({ statusCode, body }) => (statusCode === 200 ? body : ''),
       () => '',
     );

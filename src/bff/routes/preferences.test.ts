@@ -58,7 +58,7 @@ describeEachDatabase('preferences', (open) => {
   });
 
   test('of an older desk that make no sense any more are as if never chosen', async () => {
-    const { preferencesSchema } = await import('#contract/preferences.ts');
+    const { preferencesSchema } = await import('#contract/desk/preferences.ts');
     expect(preferencesSchema.parse({ density: 'airy', time_zone: 'utc', gone: 1 })).toMatchObject({ density: 'compact', time_zone: 'utc' });
   });
 });

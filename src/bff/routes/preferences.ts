@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Desk } from '#bff/desk.ts';
-import { changePreferences } from '#contract/desk-endpoints.ts';
+import { changePreferences } from '#contract/desk/desk-endpoints.ts';
 import { deskRoute } from './desk-route.ts';
 
 /** `/bff/preferences`: how a user likes the desk. */

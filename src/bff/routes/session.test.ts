@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { cookieOf, fromPage, handMadeService, openMsMax, testDesk, testPassword } from '#bff/test-desk.ts';
-import { unchosenPreferences } from '#contract/preferences.ts';
+import { unchosenPreferences } from '#contract/desk/preferences.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
 const minuteMs = 60_000;
@@ -14,7 +14,7 @@ describeEachDatabase('the session of the desk', (open) => {
 
   beforeAll(async () => {
     const service = await handMadeService((_request, response) => response.end('{}'));
-    ({ app } = await testDesk(await open(), service.url, { now: () => nowMs }));
+    ({ app } = await testDesk(await open(), service.url, { now: () => nowMs, elapsed: () => nowMs, trustedProxies: ['10.9.0.0/24'] }));
     ({ app: secure } = await testDesk(await open(), service.url, {
       sandboxPassword: null,
       environment: { kind: 'operator', host: 'custody.example' },
@@ -82,6 +82,29 @@ describeEachDatabase('the session of the desk', (open) => {
     expect((await post(right)).statusCode).toBe(200);
   });
 
+  test('is guessed at five times at once at most: each try counts before any is decided', async () => {
+    const tries = await Promise.all(Array.from({ length: 22 }, () => post({ ...right, password: 'wrong' })));
+    expect(tries.filter(({ statusCode }) => statusCode === 401)).toHaveLength(5);
+  });
+
+  test('begins for who signed in from the browser before, while a stranger guesses from the same address', async () => {
+    const known = pairsOf((await post(right)).headers['set-cookie']);
+    for (let time = 0; time < 5; time += 1) await post({ ...right, password: 'wrong' });
+    expect([(await post(right)).statusCode, (await post(right, { ...fromPage, cookie: known })).statusCode]).toEqual([429, 200]);
+  });
+
+  test('is slowed by the address behind a proxy that is trusted, and by no address that a stranger makes up', async () => {
+    const from = async (remoteAddress: string, client: string, password = 'wrong') => {
+      const headers = { 'content-type': 'application/json', ...fromPage, 'x-forwarded-for': client };
+      const payload = { ...right, password };
+      return (await app.inject({ method: 'POST', url: '/bff/session', remoteAddress, headers, payload })).statusCode;
+    };
+    for (let time = 0; time < 5; time += 1) await from('10.9.0.1', '192.0.2.1');
+    expect([await from('10.9.0.1', '192.0.2.1'), await from('10.9.0.2', '192.0.2.2', testPassword)]).toEqual([429, 200]);
+    const made = Array.from({ length: 6 }, (_, index) => from('198.51.100.1', `192.0.2.${10 + index}`));
+    expect((await Promise.all(made)).filter((status) => status === 429)).toHaveLength(1);
+  });
+
   test('ends with the sign-out, which may come twice, and the browser forgets', async () => {
     const cookie = cookieOf((await post(right)).headers['set-cookie']);
     const signOut = () => app.inject({ method: 'DELETE', url: '/bff/session', headers: { ...fromPage, cookie } });
@@ -106,6 +129,7 @@ describeEachDatabase('the session of the desk', (open) => {
   test.for([
     ['no JSON', 'email=a', 400],
     ['a missing field', { email: 'a@desk.example' }, 400],
+    ['a NUL in the e-mail', { ...right, email: 'a\0@desk.example' }, 400],
     ['one field too many', { ...right, role: 'administrator' }, 400],
     ['a list', '[]', 400],
     ['too much', { email: 'a', password: 'x'.repeat(20_000) }, 413],
@@ -129,3 +153,8 @@ describeEachDatabase('the session of the desk', (open) => {
     expect((await post(right, fromPage, secure)).json()).toMatchObject({ code: 'sign_in_failed' });
   });
 });
+
+/** The Cookie header of all that was set. */
+function pairsOf(setCookie: string | string[] | undefined): string {
+  return [setCookie].flat().map(cookieOf).join('; ');
+}

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
+import type { AuditLog } from '#bff/audit/audit-log.ts';
+import type { DeskTables } from '#bff/tables.ts';
 import { roles as allRoles, type Role } from '#contract/roles.ts';
 import type { Passwords } from './passwords.ts';
-import type { DeskTables } from './tables.ts';
 
 /** What `npm run add-user -- <e-mail> <role>…` was told, or why that makes no user. */
 export type NewUser = { readonly email: string; readonly roles: readonly Role[] };
@@ -24,7 +25,10 @@ export function readNewUser([email = '', ...roles]: readonly string[]): NewUser 
 }
 
 /** Makes a user, or gives a known one these roles and another password, ending every session of theirs; gives the password, 128 bits. */
-export async function addUser(tables: Kysely<DeskTables>, passwords: Passwords, { email, roles }: NewUser): Promise<string> {
+export async function addUser(
+  { tables, audit, passwords }: { tables: Kysely<DeskTables>; audit: AuditLog; passwords: Passwords },
+  { email, roles }: NewUser,
+): Promise<string> {
   const password = randomBytes(16).toString('base64url');
   const given = { roles: roles.join(' '), password_hash: await passwords.hash(password) };
   await tables.transaction().execute(async (tx) => {
@@ -35,6 +39,7 @@ export async function addUser(tables: Kysely<DeskTables>, passwords: Passwords, 
       .returning('id')
       .executeTakeFirstOrThrow();
     await tx.deleteFrom('sessions').where('user_id', '=', id).execute();
+    await audit.append(tx, { action: 'user', decision: 'done', actor: null, object: `/users/${id}`, detail: { roles } });
   });
   return password;
 }

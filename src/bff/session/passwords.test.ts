@@ -33,15 +33,17 @@ describe('a password', () => {
     expect(await passwords.matches('caf\u0065\u0301', await passwords.hash('caf\u00e9'))).toBe(true);
   });
 
-  test('waits for its turn, and is sent away when too many wait', async () => {
+  test('waits for its turn, and is sent away when too many wait, those of another address not', async () => {
     const hash = await passwords.hash('correct horse');
-    const tries = await Promise.allSettled(Array.from({ length: 30 }, () => passwords.matches('correct horse', hash)));
+    const flood = Array.from({ length: 30 }, () => passwords.matches('correct horse', hash, 'flood'));
+    const other = passwords.matches('correct horse', hash, 'other');
+    const tries = await Promise.allSettled(flood);
     const right = tries.filter((tried) => tried.status === 'fulfilled' && tried.value);
     const sentAway = tries.flatMap((tried) => (tried.status === 'rejected' ? [tried.reason as unknown] : []));
     expect(right).toHaveLength(22);
     expect(sentAway).toHaveLength(8);
-    expect(sentAway[0]).toMatchObject({ code: 'unavailable', retryAfter: '5' });
-    expect(await passwords.matches('correct horse', hash)).toBe(true);
+    expect(sentAway[0]).toMatchObject({ code: 'too_many_requests', retryAfter: '5' });
+    expect(await other).toBe(true);
   });
 });
 

@@ -1,6 +1,8 @@
 /** The session cookie: how it is written and found. */
 export type SessionCookie = {
   readonly name: string;
+  /** Whether the desk is reached over TLS. */
+  readonly isSecure: boolean;
   /** Value of Set-Cookie that hands out an id. */
   set(id: string): string;
   /** Value of Set-Cookie that takes it away. */
@@ -16,14 +18,18 @@ export type SessionCookie = {
 export function sessionCookie(isSecure: boolean): SessionCookie {
   const name = isSecure ? '__Host-sid' : 'desk_sid';
   const attributes = `Path=/; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
-  const prefix = `${name}=`;
   return {
     name,
-    set: (id) => `${prefix}${id}; ${attributes}`,
-    clear: `${prefix}; ${attributes}; Max-Age=0`,
-    read: (header) => {
-      const found = header?.split('; ').find((pair) => pair.startsWith(prefix));
-      return found === undefined ? null : found.slice(prefix.length);
-    },
+    isSecure,
+    set: (id) => `${name}=${id}; ${attributes}`,
+    clear: `${name}=; ${attributes}; Max-Age=0`,
+    read: (header) => cookieValue(header, name),
   };
+}
+
+/** The value of a cookie in a Cookie header, or null. */
+export function cookieValue(header: string | undefined, name: string): string | null {
+  const prefix = `${name}=`;
+  const found = header?.split('; ').find((pair) => pair.startsWith(prefix));
+  return found === undefined ? null : found.slice(prefix.length);
 }

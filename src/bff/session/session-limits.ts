@@ -14,6 +14,8 @@ export const sessionLimits = {
   persistMs: minuteMs,
   /** A session in memory is read again after this, should a notification be lost. */
   memoryMs: minuteMs / 2,
+  /** Sessions in memory, half a KB each: those read longest ago go first, and are read again when they are used. */
+  rememberedMax: 5_000,
 } as const;
 
 /** The idle time of somebody with these roles, ms. */

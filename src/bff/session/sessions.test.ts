@@ -1,12 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { migrations } from '#bff/migrations.ts';
+import type { DeskTables } from '#bff/tables.ts';
 import { openMsMax } from '#bff/test-desk.ts';
 import type { Database } from '#database/connect.ts';
 import { migrate } from '#database/migrate.ts';
 import { describeEachDatabase, describePostgres } from '#database/testing.ts';
 import { Passwords } from './passwords.ts';
 import { Sessions } from './sessions.ts';
-import type { DeskTables } from './tables.ts';
 import { keepSandboxUsers, userOf, type User } from './users.ts';
 
 const minuteMs = 60_000;
@@ -59,6 +59,15 @@ describeEachDatabase('a session', (open) => {
     expect(sessions.remembered(id, true)).toBeNull();
     await sessions.find(id, true);
     expect(sessions.remembered(id, true)).toMatchObject({ user: { email: 'compliance@desk.example' } });
+  });
+
+  test('is read again when more are remembered than memory is given for', async () => {
+    const few = new Sessions({ database, now: () => nowMs, perUserMax: 3, rememberedMax: 2 });
+    const ids: string[] = [];
+    for (let count = 0; count < 3; count += 1) ids.push((await few.begin(officer)).id);
+    for (const id of ids) await few.find(id, true);
+    expect(ids.map((id) => few.remembered(id, true) !== null)).toEqual([false, true, true]);
+    expect(await few.find(ids[0] ?? '', true)).not.toBeNull();
   });
 
   test('has an id of 256 bits that is kept nowhere', async () => {

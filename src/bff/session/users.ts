@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
+import type { DeskTables } from '#bff/tables.ts';
 import { roles as allRoles, type Role } from '#contract/roles.ts';
 import type { Passwords } from './passwords.ts';
-import type { DeskTables } from './tables.ts';
 
 /** Somebody who may sign in. */
 export type User = { readonly id: number; readonly email: string; readonly name: string; readonly roles: readonly Role[] };
@@ -11,6 +11,7 @@ export const sandboxUsers = [
   { email: 'viewer@desk.example', name: 'Vera Viewer', roles: ['viewer'] },
   { email: 'compliance@desk.example', name: 'Corin Compliance', roles: ['viewer', 'compliance'] },
   { email: 'treasury@desk.example', name: 'Tess Treasury', roles: ['viewer', 'treasury'] },
+  { email: 'treasury2@desk.example', name: 'Theo Treasury', roles: ['viewer', 'treasury'] },
   { email: 'admin@desk.example', name: 'Ada Administrator', roles: ['viewer', 'administrator'] },
 ] as const satisfies readonly Omit<User, 'id'>[];
 
@@ -22,14 +23,14 @@ export function userOf({ id, email, name, roles }: UserRow): User {
   return { id, email, name, roles: allRoles.filter((role) => role === 'viewer' || held.includes(role)) };
 }
 
-/** Signs somebody in by e-mail and password, or null. An unknown e-mail takes as long as a wrong password. */
+/** Signs somebody in by e-mail and password, or null. An unknown e-mail takes as long as a wrong password. Passwords of one `lane` wait for each other. */
 export async function authenticated(
   tables: Kysely<DeskTables>,
   passwords: Passwords,
-  { email, password }: { email: string; password: string },
+  { email, password, lane }: { email: string; password: string; lane?: string },
 ): Promise<User | null> {
   const row = await tables.selectFrom('users').selectAll().where('email', '=', email.toLowerCase()).executeTakeFirst();
-  const isRight = await passwords.matches(password, row?.password_hash ?? null);
+  const isRight = await passwords.matches(password, row?.password_hash ?? null, lane);
   return isRight && row !== undefined ? userOf(row) : null;
 }
 

@@ -3,7 +3,7 @@ import { hashAddressRefusal } from './base58.ts';
 import { cardanoRefusal } from './cardano.ts';
 import { cashaddrRefusal } from './cashaddr.ts';
 import { ethereumRefusal } from './ethereum.ts';
-import { filecoinRefusal } from './filecoin.ts';
+import { filecoinRefusal } from './filecoin-address.ts';
 import type { AddressRefusal } from './refusal.ts';
 import { rippleRefusal } from './ripple.ts';
 import { looksSegwit, segwitRefusal } from './segwit.ts';

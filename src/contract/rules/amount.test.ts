@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { assetFacts, assets } from '#contract/assets.ts';
 import { decimalOf, fromBaseUnits } from '#contract/money.ts';
-import { amountRefusal, feeRateRefusal } from './amount.ts';
+import { amountRefusal } from './amount.ts';
 
 test.each(assets)('one base unit of %s can be sent, a tenth of it cannot', (asset) => {
   const { places } = assetFacts[asset];
@@ -19,13 +19,4 @@ test('zeros behind the last unit do not count', () => {
 
 test('an asset that the desk does not know has no bound on its digits', () => {
   expect(amountRefusal('sol', decimalOf('1e-30'))).toBeNull();
-});
-
-test.each([
-  ['9.999999999999999999', 'below_slow'],
-  ['10', null],
-  ['300', null],
-  ['300.000000000000000001', 'above_ten_times_fast'],
-])('a fee rate of %s between slow 10 and fast 30 is refused for %s', (rate, refusal) => {
-  expect(feeRateRefusal(decimalOf(rate), { slow: decimalOf('10'), fast: decimalOf('30') })).toBe(refusal);
 });

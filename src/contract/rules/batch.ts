@@ -10,12 +10,18 @@ type Destination = {
 
 /** Why a batch destination is refused, or null: `id` belongs to the first two types, `public_address` to the third. Spec: `send_batch_now`. */
 export function batchDestinationRefusal(destination: Destination): BatchDestinationRefusal | null {
-  if (destination.type === 'public_address') {
-    if (destination.id !== undefined) return 'id_not_usable';
-    return destination.public_address === undefined ? 'public_address_missing' : null;
+  const { type, id, public_address: address } = destination;
+  switch (type) {
+    case 'public_address':
+      if (id !== undefined) return 'id_not_usable';
+      return address === undefined ? 'public_address_missing' : null;
+    case 'wallet':
+    case 'external_account':
+      if (address !== undefined) return 'public_address_not_usable';
+      return id === undefined ? 'id_missing' : null;
+    default:
+      return type satisfies never;
   }
-  if (destination.public_address !== undefined) return 'public_address_not_usable';
-  return destination.id === undefined ? 'id_missing' : null;
 }
 
 /** Field and words of each refusal; the words are ours. */

@@ -48,6 +48,11 @@ describe('the 24 hours of a deposit', () => {
     expect(windowAround(came('a', -24.0001, '9000'), came('b', 0, '1001')).items).toBe('b');
   });
 
+  test('end with what comes exactly 24 hours later, and with nothing after it', () => {
+    expect(windowAround(came('a', 0, '9000'), came('b', 24, '1001')).items).toBe('ab');
+    expect(windowAround(came('a', 0, '9000'), came('b', 24.0001, '1001')).items).toBe('a');
+  });
+
   test('hold the deposits of unknown worth that came after, of which nobody can tell that they do not count', () => {
     expect(windowAround(came('a', 0, null), came('b', 1, null), came('c', 25, null)).items).toBe('ab');
     expect(windowAround(came('a', -20, '500'), came('b', 0, '10'), came('c', 10, null)).items).toBe('ab');

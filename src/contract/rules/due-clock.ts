@@ -91,15 +91,29 @@ function workingDaysAfter(from: Day, to: Day): number {
 
 /** `'3 days left'`, `'Due today'`, `'1 day late'`: days are working days. */
 export function dueWords(standing: DueStanding): string {
-  if (standing.is === 'today') return 'Due today';
-  return `${standing.days} day${standing.days === 1 ? '' : 's'} ${standing.is}`;
+  switch (standing.is) {
+    case 'today':
+      return 'Due today';
+    case 'left':
+    case 'late':
+      return `${standing.days} day${standing.days === 1 ? '' : 's'} ${standing.is}`;
+    default:
+      return standing satisfies never;
+  }
 }
 
 /** Whether an item with this due day is one that the filter lets through at an instant in ms since 1970. */
 export function fitsDue(due: Day | null, filter: DueFilter, nowMs: number): boolean {
   if (due === null || filter === 'none') return due === null && filter === 'none';
   const today = dueCalendarDay(nowMs);
-  if (filter === 'late') return due < today;
-  if (filter === 'today') return due === today;
-  return due >= today && due <= addDays(today, (7 - weekdayOf(today)) % 7);
+  switch (filter) {
+    case 'late':
+      return due < today;
+    case 'today':
+      return due === today;
+    case 'week':
+      return due >= today && due <= addDays(today, (7 - weekdayOf(today)) % 7);
+    default:
+      return filter satisfies never;
+  }
 }

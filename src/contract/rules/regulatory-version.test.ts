@@ -41,6 +41,7 @@ describe('the version of a regulatory part', () => {
     ['a third party', { third_party_entity: { kind: 'individual' } }],
     ['a beneficiary', { beneficiary_entities: [{ kind: 'corporate', corporate_name: 'Own house', is_client_instructed: true }] }],
     ['a declaration', { is_originator_declared: false }],
+    ['an instruction', { is_client_instructed: true }],
     ['a text where a number was', { third_party_entity: { code: '1' } }],
   ])('is another one after a change of %s', ([, change]) => {
     const before = regulatoryVersion({ ...waiting, ...(change.third_party_entity?.['code'] ? { third_party_entity: { code: 1 } } : {}) });

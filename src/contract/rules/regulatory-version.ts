@@ -1,24 +1,10 @@
-import type { EntityRecord } from '#contract/entity.ts';
+import * as z from 'zod/mini';
+import { regulatoryPartSchema } from '#contract/desk/submission.ts';
 
-/** The fields of a deposit's record that submissions and the operator change. Spec: External transaction; operator facts: Records, Updating a deposit. */
-const regulatoryFields = [
-  'regulatory_status',
-  'originator_entity',
-  'third_party_entity',
-  'beneficiary_entities',
-  'is_originator_declared',
-  'is_client_instructed',
-] as const;
+/** A record's regulatory part: the fields that submissions and the operator change. */
+export type RegulatoryPart = Readonly<z.infer<typeof regulatoryPartSchema>>;
 
-/** A record's regulatory part, as the contract's schema reads it. */
-export type RegulatoryPart = {
-  readonly regulatory_status?: string | null | undefined;
-  readonly originator_entity?: EntityRecord | null | undefined;
-  readonly third_party_entity?: EntityRecord | null | undefined;
-  readonly beneficiary_entities?: readonly EntityRecord[] | null | undefined;
-  readonly is_originator_declared?: boolean | null | undefined;
-  readonly is_client_instructed?: boolean | null | undefined;
-};
+const regulatoryFields = z.keyof(regulatoryPartSchema).options;
 
 /** The regulatory part of a record alone. */
 export function regulatoryPart(record: RegulatoryPart): RegulatoryPart {

@@ -4,7 +4,7 @@ import { base58Text } from '#contract/addresses/base58.ts';
 import { cardanoText } from '#contract/addresses/cardano.ts';
 import { cashaddrText } from '#contract/addresses/cashaddr.ts';
 import { ethereumText } from '#contract/addresses/ethereum.ts';
-import { filecoinText } from '#contract/addresses/filecoin.ts';
+import { filecoinText } from '#contract/addresses/filecoin-address.ts';
 import { rippleText } from '#contract/addresses/ripple.ts';
 import { segwitText } from '#contract/addresses/segwit.ts';
 import { stellarText } from '#contract/addresses/stellar.ts';

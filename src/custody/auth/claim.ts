@@ -14,6 +14,8 @@ export type Scheme = {
   readonly takesContentType: (contentType: string) => boolean;
   /** Whether a `Date` exactly `dateOffMsMax` off is still taken. */
   readonly takesLimit: boolean;
+  /** Whether a request must say `User-Agent`, of any value. */
+  readonly needsUserAgent: boolean;
 };
 
 /** Who a request says it is from, and the parts of it that its signature covers. */
@@ -31,6 +33,7 @@ export function claimOf(headers: SignedHeaders, scheme: Scheme, now: Date): Clai
   if (authorization === null) throw new Refusal('authorization_missing');
   const [, name, accessId, signature] = /^(\S+) ([^\s:]+):(\S+)$/.exec(authorization) ?? [];
   if (name !== scheme.name || accessId === undefined || signature === undefined) throw new Refusal('authorization_unreadable');
+  if (scheme.needsUserAgent && textOf(headers['user-agent']) === null) throw new Refusal('user_agent_missing');
   return { accessId, signature, contentType, dateText };
 }
 

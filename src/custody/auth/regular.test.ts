@@ -37,6 +37,7 @@ const unauthenticated: readonly (readonly [string, string, Headers])[] = [
   ['no authorization', '401 Authorization header not set', { authorization: undefined }],
   ['another scheme', '401 Failed to parse Authorization header', { authorization: 'Basic admin-id:abc' }],
   ['no signature', '401 Failed to parse Authorization header', { authorization: `${scheme} admin-id` }],
+  ['no user agent', '401 User-Agent header not set', { 'user-agent': '', authorization: `${scheme} nobody:${'0'.repeat(64)}` }],
   ['an unknown access id', '404 Access id not found', { authorization: `${scheme} nobody:${'0'.repeat(64)}` }],
   ['a made up signature', '401 Invalid signature', { authorization: `${scheme} admin-id:${'0'.repeat(64)}` }],
 ];

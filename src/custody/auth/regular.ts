@@ -7,7 +7,7 @@ const jsonType = 'application/json';
 
 /** The regular scheme under the operator's own name for it (`CUSTODY_AUTH_SCHEME`). */
 export function regularScheme(name: string): Scheme {
-  return { name, takesContentType: (contentType) => contentType === jsonType, takesLimit: true };
+  return { name, takesContentType: (contentType) => contentType === jsonType, takesLimit: true, needsUserAgent: true };
 }
 
 /** A request as it is signed; `path` without its query string, `body` empty when there is none. */
@@ -19,15 +19,16 @@ export function checkRegular(claim: Claim, request: Signable, secretKey: string)
   if (!isSameSignature(claim.signature, expected)) throw new Refusal('signature_wrong');
 }
 
-/** The headers of a signed request. `User-Agent` comes on top, of any value. Operator facts: Authentication. */
+/** The headers of a signed request; its `User-Agent` may have any value and is not signed. Operator facts: Authentication. */
 export function signRegular(
   request: Signable & { readonly accessId: string; readonly secretKey: string; readonly scheme: string; readonly date: Date },
-): { 'content-type': string; date: string; authorization: string } {
+): { 'content-type': string; date: string; authorization: string; 'user-agent': string } {
   const signature = signatureOf(request, jsonType, request.date, request.secretKey);
   return {
     'content-type': jsonType,
     date: request.date.toUTCString(),
     authorization: `${request.scheme} ${request.accessId}:${signature}`,
+    'user-agent': 'custody-client',
   };
 }
 

@@ -8,6 +8,7 @@ const uploadScheme: Scheme = {
   name: 'APIAuth-HMAC-SHA256',
   takesContentType: (contentType) => contentType.startsWith('multipart/form-data'),
   takesLimit: false,
+  needsUserAgent: false, // operator facts name it for the regular scheme alone
 };
 
 /** An upload as it came in; `target` is path with query as it stood on the wire. */

@@ -32,7 +32,7 @@ describeEachDatabase('a fault', (open) => {
 
   /** What a client sees of a call over a connection of its own. */
   const call = async (method: 'GET' | 'POST', path: string, body = '', { at = url, waitMs = 20_000 } = {}) => {
-    const headers = { ...signRegular({ method, path, body, ...administrator, scheme, date: start }), 'user-agent': 'test' };
+    const headers = signRegular({ method, path, body, ...administrator, scheme, date: start });
     try {
       const answer = await ask(at + path, {
         method,

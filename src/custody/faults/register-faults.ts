@@ -29,26 +29,58 @@ export function registerFaults(app: FastifyInstance, faults: FaultList): void {
     if (fault !== null) await before(fault, request, reply, held);
   });
   app.addHook('onSend', async (request, reply, payload) => {
-    const fault = request.getDecorator<Fault | null | undefined>('fault');
-    if (fault === 'garbage') return garbage;
-    const { socket } = request.raw;
-    if (fault === 'hang_after') held.hold(socket);
-    else if (fault === 'reset_after') socket.resetAndDestroy();
-    else if (fault === 'truncate') truncate(request, reply, typeof payload === 'string' ? payload : '');
-    else return payload;
-    return never();
+    const fault = request.getDecorator<Fault | null | undefined>('fault') ?? null;
+    return fault === null ? payload : after(fault, request, reply, payload, held);
   });
   app.addHook('preClose', async () => held.release());
 }
 
 /** What happens instead of the work. */
 async function before(fault: Fault, request: FastifyRequest, reply: FastifyReply, held: HeldSockets): Promise<void> {
-  if (fault === 'error_500') await reply.code(500).send({ error: 'Internal error' });
-  if (fault === 'rate_limit') throw new Refusal('too_many_requests', undefined, retryAfterSeconds);
-  if (fault !== 'refuse' && fault !== 'hang_before') return;
-  reply.hijack();
-  if (fault === 'refuse') request.raw.socket.destroy();
-  else held.hold(request.raw.socket);
+  switch (fault) {
+    case 'error_500':
+      return void (await reply.code(500).send({ error: 'Internal error' }));
+    case 'rate_limit':
+      throw new Refusal('too_many_requests', undefined, retryAfterSeconds);
+    case 'refuse':
+      reply.hijack();
+      return void request.raw.socket.destroy();
+    case 'hang_before':
+      reply.hijack();
+      return held.hold(request.raw.socket);
+    case 'hang_after':
+    case 'reset_after':
+    case 'truncate':
+    case 'garbage':
+      return undefined; // the work comes first
+    default:
+      return fault satisfies never;
+  }
+}
+
+/** What happens to the answer once the work is done. */
+async function after(fault: Fault, request: FastifyRequest, reply: FastifyReply, payload: unknown, held: HeldSockets): Promise<unknown> {
+  const { socket } = request.raw;
+  switch (fault) {
+    case 'garbage':
+      return garbage;
+    case 'hang_after':
+      held.hold(socket);
+      return never();
+    case 'reset_after':
+      socket.resetAndDestroy();
+      return never();
+    case 'truncate':
+      truncate(request, reply, typeof payload === 'string' ? payload : '');
+      return never();
+    case 'error_500':
+    case 'rate_limit':
+    case 'refuse':
+    case 'hang_before':
+      return payload; // the answer is the fault's own
+    default:
+      return fault satisfies never;
+  }
 }
 
 /** Announces the whole answer, sends half of it, and closes; an answer without a body lacks one byte. */

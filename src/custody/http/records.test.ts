@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { assets } from '#contract/assets.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import { openApiDocument } from '#contract/openapi.ts';
+import { openApiDocument } from '#contract/openapi/openapi.ts';
 import { sandboxEndpoints } from '#contract/sandbox.ts';
 import { addressFor } from '#custody/addresses/address-for.ts';
 import {
@@ -94,9 +94,17 @@ describeEachDatabase('the service', (open) => {
     expect(await editRefusal(id, { default_originator_entity: { ...traveller, city: '' } })).toBe(
       '400 param is missing or the value is empty: default_originator_entity.city',
     );
-    expect((await edit(id, { default_originator_entity: traveller })).default_originator_entity).toEqual(traveller);
+    expect(await edit(id, { default_originator_entity: traveller })).not.toHaveProperty('default_originator_entity');
+    expect((await readWallet(id)).default_originator_entity).toEqual(traveller);
+    expect(await edit(id, { name: 'Vault' })).not.toHaveProperty('default_originator_entity');
     expect(await editRefusal(id, { default_originator_entity: traveller })).toBe('400 Default originator already set for this wallet.');
     expect((await custody.ask(endpoints.listWallets, {})).page[0]?.data).not.toHaveProperty('default_originator_entity');
+  });
+
+  test('made with a default originator shows it in the single read only', async () => {
+    const made = await custody.ask(endpoints.createWallet, { body: { name: 'Vault', kind: 'warm', default_originator_entity: traveller } });
+    expect(made).not.toHaveProperty('default_originator_entity');
+    expect((await readWallet(made.id)).default_originator_entity).toEqual(traveller);
   });
 
   test('filters wallets by kind, custom id and time of creation', async () => {

@@ -89,6 +89,14 @@ describeEachDatabase('a wallet of a direct party', (open) => {
     expect((await custody.ask(endpoints.listWallets, {})).page).toEqual([]);
   });
 
+  test('cannot be made while the settlements feature is off; one of the client can', async () => {
+    const { id } = await makeActiveParty(custody);
+    await custody.ask(sandboxEndpoints.changeSettings, { body: { settlements_enabled: false } });
+    for (const owner of [id, 99])
+      expect(await refusal(owner)).toBe('400 owner_entity_id needs the settlements feature, which is not enabled');
+    expect(await makeWallet(custody)).not.toHaveProperty('owner');
+  });
+
   test('takes no cold wallet from the stock when it is refused', async () => {
     await custody.ask(sandboxEndpoints.changeSettings, { body: { cold_wallets_available: 1 } });
     const waiting = await makeDirectParty(custody);

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import { decimal, decimalOf, type Decimal } from '#contract/money.ts';
+import { readLocked, type LockedFunds } from '#custody/ledger/locked-funds.ts';
 import { post, type Account, type Line } from '#custody/ledger/post.ts';
 import { depositedInto, takenFromValidator } from '#custody/staking/settlement.ts';
 import type { Tables, TransactionRow } from '#custody/store/tables.ts';
@@ -8,7 +9,6 @@ import type { LedgerEffect } from './transitions.ts';
 
 const zero = decimalOf('0');
 
-type Held = { readonly walletId: number; readonly asset: string; readonly amount: Decimal };
 type Part = { readonly account: Account; readonly amount: Decimal };
 
 /** Locks what a transaction will take, by asset, fees included; throws `Overdrawn` when that much is not free. */
@@ -33,28 +33,54 @@ export async function applyLedgerEffect(
   effect: LedgerEffect,
   at: Date,
 ): Promise<void> {
-  if (effect === 'hold' || effect === 'none') return;
-  const held = await readHeld(trx, transaction.id);
-  const brought = effect === 'settle' ? await broughtIn(trx, transaction, at) : [];
-  const parts: readonly Part[] =
-    effect === 'release'
-      ? held.map(({ walletId, asset, amount }): Part => ({ account: { kind: 'available', walletId, asset }, amount }))
-      : transaction.delivery === 'reconciliation'
-        ? []
-        : await settled(trx, transaction, held);
-  const lines: readonly Line[] = [
-    ...held.map(({ walletId, asset, amount }) => taken({ kind: 'locked', walletId, asset }, amount)),
-    ...brought,
-    ...parts.filter(({ amount }) => decimal.compare(amount, zero) !== 0),
-    ...(effect === 'settle' ? await shifted(trx, transaction) : []),
-  ];
+  const lines = await linesOf(trx, transaction, effect, at);
   if (lines.length > 0) await post(trx, { transactionId: transaction.id, at, lines });
 }
 
+/** The ledger lines of a move. */
+async function linesOf(trx: Transaction<Tables>, transaction: TransactionRow, effect: LedgerEffect, at: Date): Promise<readonly Line[]> {
+  switch (effect) {
+    case 'hold':
+    case 'none':
+      return [];
+    case 'release':
+      return releaseLines(await readLocked(trx, transaction.id));
+    case 'settle':
+      return settlementLines(trx, transaction, at);
+    default:
+      return effect satisfies never;
+  }
+}
+
+/** Locked funds become available again. */
+function releaseLines(locked: readonly LockedFunds[]): readonly Line[] {
+  return [
+    ...unlocked(locked),
+    ...locked.map(({ walletId, asset, amount }): Line => ({ account: { kind: 'available', walletId, asset }, amount })),
+  ];
+}
+
+/** Locked funds go where they are sent, with what a validator or the world outside brings. */
+async function settlementLines(trx: Transaction<Tables>, transaction: TransactionRow, at: Date): Promise<readonly Line[]> {
+  const locked = await readLocked(trx, transaction.id);
+  const brought = await broughtIn(trx, transaction, at);
+  const parts = transaction.delivery === 'reconciliation' ? [] : await settled(trx, transaction, locked);
+  return [
+    ...unlocked(locked),
+    ...brought,
+    ...parts.filter(({ amount }) => decimal.compare(amount, zero) !== 0),
+    ...(await shifted(trx, transaction)),
+  ];
+}
+
+function unlocked(locked: readonly LockedFunds[]): readonly Line[] {
+  return locked.map(({ walletId, asset, amount }) => taken({ kind: 'locked', walletId, asset }, amount));
+}
+
 /** The amounts go to their destinations; what else was locked is the fee. */
-async function settled(trx: Transaction<Tables>, transaction: TransactionRow, held: readonly Held[]): Promise<readonly Part[]> {
+async function settled(trx: Transaction<Tables>, transaction: TransactionRow, locked: readonly LockedFunds[]): Promise<readonly Part[]> {
   const deliveries = await readDeliveries(trx, transaction);
-  const fees = held.map(({ asset, amount }): Part => {
+  const fees = locked.map(({ asset, amount }): Part => {
     const sent = decimal.sum(deliveries.filter(({ account }) => account.asset === asset).map((part) => part.amount));
     return { account: { kind: 'fees', asset }, amount: decimal.subtract(amount, sent) };
   });
@@ -103,24 +129,6 @@ async function shifted(trx: Transaction<Tables>, transaction: TransactionRow): P
 
 function receiver(walletId: number | null, asset: string): Account {
   return walletId === null ? { kind: 'outside', asset } : { kind: 'available', walletId, asset };
-}
-
-/** What a transaction holds locked now. */
-export async function readHeld(trx: Transaction<Tables>, transactionId: number): Promise<readonly Held[]> {
-  const rows = await trx
-    .selectFrom('entries')
-    .innerJoin('accounts', 'accounts.id', 'entries.account_id')
-    .select(['accounts.wallet_id as walletId', 'accounts.asset', 'entries.amount'])
-    .where('entries.transaction_id', '=', transactionId)
-    .where('accounts.kind', '=', 'locked')
-    .execute();
-  return [...Map.groupBy(rows, ({ walletId, asset }) => `${walletId} ${asset}`).values()].flatMap((own) => {
-    const [one] = own;
-    const amount = decimal.sum(own.map((row) => row.amount));
-    return one === undefined || one.walletId === null || decimal.compare(amount, zero) === 0
-      ? []
-      : [{ walletId: one.walletId, asset: one.asset, amount }];
-  });
 }
 
 function taken(account: Account, amount: Decimal): Line {

@@ -1,3 +1,4 @@
+import { unfinishedStatuses } from '#contract/transaction.ts';
 import { locateCoins } from '#custody/offchain/reconcile.ts';
 import type { Service } from '#custody/service.ts';
 import { readCoinsArrival } from '#custody/store/reconciliation-links.ts';
@@ -46,7 +47,7 @@ async function readDue({ db, clock }: Work, stepMs: number): Promise<readonly Du
             .innerJoin('transactions as needed', 'needed.id', 'link.reconciliation_id')
             .select('needed.id')
             .whereRef('link.transaction_id', '=', 'step.transaction_id')
-            .where('needed.status', 'in', ['pending_approval', 'approved', 'pending_generation']),
+            .where('needed.status', 'in', unfinishedStatuses),
         ),
       ),
     )

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { lifecycleDiagram } from './diagram.ts';
+import { transactionStatuses, unfinishedStatuses } from '#contract/transaction.ts';
+import { lifecycleDiagram } from './test-lifecycle-diagram.ts';
 import { nextByWorker, transitions, type LedgerEffect, type LifecycleState } from './transitions.ts';
 
 /** States whose transactions hold locked funds. */
-const locking: readonly LifecycleState[] = ['pending_approval', 'approved', 'pending_generation'];
+const locking: readonly LifecycleState[] = unfinishedStatuses;
 
 describe('the state machine of a transaction', () => {
   test('is drawn in the README as it is', async () => {
@@ -13,9 +14,18 @@ describe('the state machine of a transaction', () => {
     expect(readme).toContain(`\`\`\`mermaid\n${lifecycleDiagram()}\n\`\`\``);
   });
 
-  test('has each move once', () => {
-    const moves = transitions.map(({ from, to }) => `${from} ${to}`);
-    expect(moves).toEqual([...new Set(moves)]);
+  test('leads from each state to these, each by one move', () => {
+    const states = [...transactionStatuses, 'confirmed'] as const;
+    const next = states.map((state) => [state, transitions.filter(({ from }) => from === state).map(({ to }) => to)]);
+    expect(Object.fromEntries(next)).toEqual({
+      pending_approval: ['approved', 'canceled', 'failed'],
+      approved: ['pending_generation', 'canceled', 'failed'],
+      pending_generation: ['completed', 'failed'],
+      completed: ['confirmed'],
+      canceled: [],
+      failed: [],
+      confirmed: [],
+    });
   });
 
   test('never leaves funds locked behind, and never frees what is not locked', () => {

@@ -21,7 +21,7 @@ describeEachDatabase('a service that listens', (open) => {
 
   const call = async (method: 'POST' | 'PUT', path: string, body: string): Promise<void> => {
     const headers = signRegular({ method, path, body, ...administrator, scheme, date: new Date() });
-    const answer = await fetch(custody.url + path, { method, headers: { ...headers, 'user-agent': 'test' }, body });
+    const answer = await fetch(custody.url + path, { method, headers, body });
     expect([path, answer.status]).toEqual([path, 200]);
   };
   const withdrawOne = async () => {

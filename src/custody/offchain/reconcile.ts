@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { decimal, decimalOf, type Decimal } from '#contract/money.ts';
 import { readBalances } from '#custody/ledger/balances.ts';
-import { readHeld } from '#custody/lifecycle/funds.ts';
+import { readLocked } from '#custody/ledger/locked-funds.ts';
 import type { Tables, TransactionRow } from '#custody/store/tables.ts';
 import { readAmounts } from '#custody/store/transactions.ts';
 import { owedTo, paymentsTo } from './payments.ts';
@@ -86,7 +86,7 @@ async function readChainNeeds(trx: Transaction<Tables>, transaction: Transaction
   const split = walletId === null || delivery === 'ledger' ? [] : await readSplitAssets(trx, walletId);
   if (split.length === 0) return new Map();
   await lockSplit(trx);
-  const sent = delivery === 'reconciliation' ? ((await readAmounts(trx, [id])).get(id) ?? []) : await readHeld(trx, id);
+  const sent = delivery === 'reconciliation' ? ((await readAmounts(trx, [id])).get(id) ?? []) : await readLocked(trx, id);
   return new Map(sent.filter(({ asset }) => split.includes(asset)).map(({ asset, amount }) => [asset, amount]));
 }
 

@@ -1,19 +1,16 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Decimal } from '#contract/money.ts';
+import { unfinishedStatuses } from '#contract/transaction.ts';
+import { lockUntilEnd } from '#custody/store/locks.ts';
 import type { Tables, TransactionRow } from '#custody/store/tables.ts';
 import type { OpenTransfer } from './payments.ts';
-
-/** PostgreSQL advisory lock of the split of balances into parts on and off chain. */
-const splitLock = 4_103;
-
-const underWay = ['pending_approval', 'approved', 'pending_generation'] as const;
 
 /**
  * Lets those who change the split, or pay out of the part on chain, go one after the other. Taken before any account is locked, so that
  * nobody who has it waits for somebody who wants it.
  */
 export async function lockSplit(trx: Transaction<Tables>): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${sql.lit(splitLock)})`.execute(trx);
+  await lockUntilEnd(trx, 'split');
 }
 
 /** The assets of which a wallet ever had a part off chain: none, while no transfer is delivered by ledger entry. */
@@ -88,7 +85,7 @@ export async function readComing(
             .innerJoin('transactions as later', 'later.id', 'link.transaction_id')
             .select('later.id')
             .where('link.covers', 'is', null)
-            .where('later.status', 'in', underWay),
+            .where('later.status', 'in', unfinishedStatuses),
         ),
     )
     .selectFrom('transactions')
@@ -96,7 +93,7 @@ export async function readComing(
     .select('transactions.id')
     .where('delivery', '=', 'reconciliation')
     .where('destination_wallet_id', '=', walletId)
-    .where('status', 'in', underWay)
+    .where('status', 'in', unfinishedStatuses)
     .where('moved.asset', 'in', assets)
     .where('transactions.id', 'not in', (eb) => eb.selectFrom('waiting').select('id'))
     .execute();

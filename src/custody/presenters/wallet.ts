@@ -43,8 +43,14 @@ export async function listedWallets(
   );
 }
 
-/** The single read of a wallet, also the answer of its creation and edit. Spec: Wallet. */
+/** The single read of a wallet, which alone shows its default originator. Spec: Wallet, `default_originator_entity`. */
 export async function readWalletRecord(db: Kysely<Tables>, clock: Clock, wallet: WalletRow): Promise<WalletRecord> {
+  const { default_originator_entity: originator } = wallet;
+  return { ...(await walletRecord(db, clock, wallet)), ...(originator === null ? {} : { default_originator_entity: originator }) };
+}
+
+/** The answer of a wallet's creation and edit. Spec: Wallet. */
+export async function walletRecord(db: Kysely<Tables>, clock: Clock, wallet: WalletRow): Promise<WalletRecord> {
   const addresses = await readAddresses(db, [wallet.id]);
   const validators = await validatorRecords(db, clock, [wallet.id]);
   const balances = (await readBalances(db, [wallet.id])).get(wallet.id) ?? [];
@@ -55,7 +61,6 @@ export async function readWalletRecord(db: Kysely<Tables>, clock: Clock, wallet:
     yield_balance: literals(balances.map(({ asset }) => [asset, decimalOf('0')])), // ours: nothing yields in the embedded service
     ...receiving(addresses.get(wallet.id) ?? [], validators.get(wallet.id)),
     ...ownedBy(wallet, await readOwners(db, [wallet])),
-    ...(wallet.default_originator_entity === null ? {} : { default_originator_entity: wallet.default_originator_entity }),
   };
 }
 

@@ -2,17 +2,15 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import type { SandboxSeed } from '#contract/sandbox.ts';
 import { seeds } from '#custody/seed/seeds.ts';
 import type { Service } from '#custody/service.ts';
+import { lockUntilEnd } from '#custody/store/locks.ts';
 import type { Tables } from '#custody/store/tables.ts';
 import { replaceWorld } from '#custody/store/world-lock.ts';
 import { removeDocuments } from '#custody/uploads/document-folder.ts';
 
-/** Two services that start at once on one database: the second waits, then finds the world made. */
-const plantLock = 4_100;
-
 /** Fills a database that has never been used. */
 export async function plantIfBare({ db, clock }: Service, seed: SandboxSeed): Promise<void> {
   const isPlanted = await db.transaction().execute(async (trx) => {
-    await sql`select pg_advisory_xact_lock(${sql.lit(plantLock)})`.execute(trx);
+    await lockUntilEnd(trx, 'planting');
     const settings = await trx.selectFrom('settings').select('id').executeTakeFirst();
     if (settings !== undefined) return false;
     await seeds[seed](trx, { now: clock.real() });

@@ -3,7 +3,7 @@ import type { DirectPartyStatus } from '#contract/direct-party.ts';
 import type { DirectPartyDetails } from '#custody/store/direct-party-rows.ts';
 import { jsonText } from '#custody/store/json-text.ts';
 import type { Tables } from '#custody/store/tables.ts';
-import { fairweather, juniper, okonkwo, saltmarsh, vasquez } from './direct-parties.ts';
+import { fairweather, juniper, okonkwo, saltmarsh, vasquez } from './direct-party-details.ts';
 import { before } from './place.ts';
 import type { WalletId } from './places.ts';
 

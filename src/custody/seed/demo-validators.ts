@@ -1,6 +1,6 @@
 import type { Selectable, Transaction } from 'kysely';
 import type { EntityRecord } from '#contract/entity.ts';
-import { validatorWei } from '#contract/rules/staking.ts';
+import { validatorWei } from '#contract/rules/staking-amounts.ts';
 import { organisation } from '#custody/organisation.ts';
 import { standingAt, type Change } from '#custody/staking/standing.ts';
 import { validatorKey } from '#custody/staking/validator-key.ts';

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addressRefusal } from '#contract/addresses/address.ts';
 import { assets, isAsset } from '#contract/assets.ts';
+import { unchosenPreferences } from '#contract/desk/preferences.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { decimal, decimalOf, decimalPlaces, type Decimal } from '#contract/money.ts';
-import { unchosenPreferences } from '#contract/preferences.ts';
 import { dueDayOf, fitsDue } from '#contract/rules/due-clock.ts';
 import { insufficiencies } from '#contract/rules/entity-problems.ts';
 import { exceedsSingleThreshold, exceedsWindowThreshold, windowMs, worthCad } from '#contract/rules/regulatory.ts';

@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely';
-import { pendingStatuses, type TransactionStatus } from '#contract/transaction.ts';
+import { pendingStatuses, unfinishedStatuses, type TransactionStatus } from '#contract/transaction.ts';
 import type { Tables } from '#custody/store/tables.ts';
 import { depositStep, type SeedDeposit } from './deposits.ts';
 import { originators, thirdParties } from './entities.ts';
 import { rounded, unitsWorth } from './figures.ts';
 import type { History, PlacedWallet, Step } from './history.ts';
-import { outgoingSteps, type SeedOutgoing } from './outgoing.ts';
+import { outgoingSteps, type SeedOutgoing } from './outgoing-steps.ts';
 import { before } from './place.ts';
 import type { Random } from './random.ts';
 import type { Scene } from './scene.ts';
@@ -80,13 +80,11 @@ function resolved(random: Random, wallet: PlacedWallet): Pick<SeedDeposit, 'stat
 /** How many transactions of a sort end in this way. */
 export type OutgoingCount = readonly [sort: SeedOutgoing['sort'], status: TransactionStatus, count: number];
 
-const underWay: readonly TransactionStatus[] = ['pending_approval', 'approved', 'pending_generation'];
-
 /** Transfers and withdrawals over the 84 days, a third of them in the last two; those under way in the last eight hours. */
 export function outgoingHistory({ history, random, now, places }: Scene, counts: readonly OutgoingCount[]): readonly Step[] {
   const all = counts.flatMap(([sort, status, count]) => Array.from({ length: count }, () => ({ sort, status })));
   return all.flatMap(({ sort, status }) => {
-    const isOpen = underWay.includes(status);
+    const isOpen = unfinishedStatuses.some((unfinished) => unfinished === status);
     const days = isOpen
       ? drawDays(random, 3 * minuteDays, 0.33)
       : random.chance(34)

@@ -4,7 +4,7 @@ import { insertExternalAccount } from '#custody/store/external-accounts.ts';
 import type { Tables } from '#custody/store/tables.ts';
 import { insertWallet, readAddresses } from '#custody/store/wallets.ts';
 import type { PlacedWallet } from './history.ts';
-import type { PlacedAccount } from './outgoing.ts';
+import type { PlacedAccount } from './outgoing-steps.ts';
 import type { SeedAccount, SeedWallet } from './places.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;

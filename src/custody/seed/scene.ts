@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Tables } from '#custody/store/tables.ts';
 import { empty } from './empty.ts';
 import { openHistory, type History, type PlacedWallet } from './history.ts';
-import type { PlacedAccount, Places } from './outgoing.ts';
+import type { PlacedAccount, Places } from './outgoing-steps.ts';
 import { before, placeAccount, placeWallet } from './place.ts';
 import type { SeedAccount, SeedWallet } from './places.ts';
 import { randomFrom, type Random } from './random.ts';

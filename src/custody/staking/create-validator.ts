@@ -1,10 +1,11 @@
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type * as z from 'zod/mini';
 import { assetFacts } from '#contract/assets.ts';
 import { fromBaseUnits } from '#contract/money.ts';
-import { willCompound } from '#contract/rules/staking.ts';
+import { willCompound } from '#contract/rules/staking-amounts.ts';
 import type { stakingCreationSchema } from '#contract/staking.ts';
 import { Refusal } from '#custody/refusal.ts';
+import { lockIdempotencyKey } from '#custody/store/locks.ts';
 import { accountOf, walletOf } from '#custody/store/named-in-body.ts';
 import { idOf } from '#custody/store/record-id.ts';
 import type { Settings } from '#custody/store/settings.ts';
@@ -14,13 +15,10 @@ import { checkReceives } from '#custody/withdrawals/destination.ts';
 import { recordWithdrawal } from '#custody/withdrawals/record-withdrawal.ts';
 import { transferOf, worthOf } from '#custody/withdrawals/transfer.ts';
 import { declaredForContract } from './declared.ts';
-import { checkStakingEnabled } from './offered.ts';
+import { checkStakingEnabled } from './staking-enabled.ts';
 
 type Body = z.output<typeof stakingCreationSchema>;
 type Context = { readonly settings: Settings; readonly at: Date };
-
-/** PostgreSQL advisory locks of idempotency keys; the second number is the key's hash. */
-const keyLock = 4_104;
 
 /**
  * Makes a staking transaction; a repeated key gives the one that it made, whatever else the body says now. Spec: Staking, `idempotency_key`;
@@ -74,7 +72,7 @@ export async function createValidator(trx: Transaction<Tables>, body: Body, cont
 
 /** The transaction made with a key. Others with the same key wait until this database transaction ends. */
 async function madeWith(trx: Transaction<Tables>, key: string): Promise<TransactionRow | undefined> {
-  await sql`select pg_advisory_xact_lock(${sql.lit(keyLock)}, hashtext(${key}))`.execute(trx);
+  await lockIdempotencyKey(trx, key);
   return trx
     .selectFrom('transactions')
     .selectAll('transactions')

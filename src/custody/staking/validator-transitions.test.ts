@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { validatorDiagram } from './validator-diagram.ts';
+import { validatorDiagram } from './test-validator-diagram.ts';
 import { movedBy, validatorStatuses, validatorTransitions } from './validator-transitions.ts';
 
 describe('the state machine of a validator', () => {

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { assetFacts } from '#contract/assets.ts';
 import { toBaseUnits, type Decimal } from '#contract/money.ts';
+import { unfinishedStatuses } from '#contract/transaction.ts';
 import { Refusal } from '#custody/refusal.ts';
 import type { Tables, ValidatorMovementRow, ValidatorRow } from '#custody/store/tables.ts';
 import type { Change, Life } from './standing.ts';
@@ -32,8 +33,6 @@ export function weiOf(amount: Decimal): bigint {
   return wei;
 }
 
-const underWay = ['pending_approval', 'approved', 'pending_generation'] as const;
-
 /** What is on its way to or from a validator: asked for, neither completed nor given up. The creation is not: without it there is no key. */
 export async function readUnderWay(
   db: Kysely<Tables>,
@@ -45,7 +44,7 @@ export async function readUnderWay(
     .innerJoin('transaction_amounts as moved', 'moved.transaction_id', 'movement.transaction_id')
     .select(['movement.kind', 'moved.amount'])
     .where('movement.validator_id', '=', id)
-    .where('transactions.status', 'in', underWay)
+    .where('transactions.status', 'in', unfinishedStatuses)
     .execute();
   return rows.map(({ kind, amount }) => ({ kind, wei: weiOf(amount) }));
 }
@@ -97,7 +96,7 @@ async function readFullWithdrawals(db: Kysely<Tables>, ids: readonly number[]): 
     .select(['movement.validator_id as id', 'transactions.status'])
     .where('movement.validator_id', 'in', ids)
     .where('movement.kind', '=', 'full_withdrawal')
-    .where('transactions.status', 'in', [...underWay, 'completed'])
+    .where('transactions.status', 'in', [...unfinishedStatuses, 'completed'])
     .execute();
   return new Map(rows.map(({ id, status }) => [id, status === 'completed' ? 'completed' : 'under_way'] as const));
 }

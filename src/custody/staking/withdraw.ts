@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { assetFacts } from '#contract/assets.ts';
 import { fromBaseUnits } from '#contract/money.ts';
-import { validatorWithdrawalRefusal } from '#contract/rules/staking.ts';
+import { validatorWithdrawalRefusal } from '#contract/rules/staking-amounts.ts';
 import { recordArrival } from '#custody/lifecycle/record-arrival.ts';
 import { Refusal } from '#custody/refusal.ts';
 import type { Settings } from '#custody/store/settings.ts';

@@ -3,6 +3,7 @@ import { Refusal } from '#custody/refusal.ts';
 import type { DirectPartyDetails, DirectPartyRow } from './direct-party-rows.ts';
 import { jsonText } from './json-text.ts';
 import { idOf } from './record-id.ts';
+import type { Settings } from './settings.ts';
 import type { Tables, WalletRow } from './tables.ts';
 
 /** Makes a direct party that waits for its review; refuses an e-mail that another one has. Spec: Direct parties, "must be unique". */
@@ -29,8 +30,9 @@ export async function theDirectParty(db: Kysely<Tables>, id: string | undefined,
   return party;
 }
 
-/** Refuses an owner that is not an approved direct party. Spec: Direct parties, the process. */
-export async function checkOwner(db: Kysely<Tables>, id: number): Promise<void> {
+/** Refuses an owner that is not an approved direct party, and any while settlements are off. Spec: What the service does; Direct parties, the process. */
+export async function checkOwner(db: Kysely<Tables>, id: number, { settlements_enabled: isOffered }: Settings): Promise<void> {
+  if (!isOffered) throw new Refusal('invalid', 'owner_entity_id needs the settlements feature, which is not enabled'); // ours
   const party = await db
     .selectFrom('direct_parties')
     .select('id')

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { placeOf } from './since-indexes.ts';
+import { placeOf } from './migrations/since-indexes.ts';
 import type { Tables } from './tables.ts';
 import { sinceDate, type TransactionFilters } from './transactions.ts';
 

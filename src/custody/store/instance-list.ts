@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import { standingListOf, typeListOf } from './completed-places.ts';
 import { completedSince } from './completed-since.ts';
-import { standing } from './filter-indexes.ts';
+import { standing } from './migrations/filter-indexes.ts';
 import { directionOf, isWithin, type Stretch } from './stretch.ts';
 import type { Tables, TransactionRow } from './tables.ts';
 import { sinceDate, typesOf, type TransactionFilters } from './transactions.ts';

@@ -111,7 +111,7 @@ export type TransactionAmountTable = {
 /** Which wallets a transaction touches. */
 export type TransactionWalletTable = { wallet_id: number; transaction_id: number };
 
-/** The transactions of each wallet by type and status, `any` for every one of them; the database writes it by itself: see wallet-lists.ts. */
+/** The transactions of each wallet by type and status, `any` for every one of them; the database writes it by itself: see wallet-list-tables.ts. */
 export type WalletListTable = {
   wallet_id: GeneratedAlways<number>;
   type: GeneratedAlways<string>;

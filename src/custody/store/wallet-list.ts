@@ -1,10 +1,10 @@
 import { sql, type Kysely, type SelectQueryBuilder } from 'kysely';
 import { walletListOf } from './completed-places.ts';
 import { completedSince } from './completed-since.ts';
+import { any } from './migrations/wallet-list-tables.ts';
 import { directionOf, isWithin, type Stretch } from './stretch.ts';
 import type { Tables, TransactionRow } from './tables.ts';
 import { storedType, typesOf, type TransactionFilters } from './transactions.ts';
-import { any } from './wallet-lists.ts';
 
 type Filters = Pick<TransactionFilters, 'status' | 'type' | 'completed_since'>;
 

@@ -1,8 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
+import { lockUntilEnd } from './locks.ts';
 import type { Tables } from './tables.ts';
-
-/** PostgreSQL advisory lock of the world as a whole. */
-const worldLock = 4_101;
 
 /** Milliseconds that a reset waits for readers at a time: less than the second after which PostgreSQL looks for a deadlock and picks who fails. */
 const patienceMs = 400;
@@ -16,7 +14,7 @@ const canceled = '57014';
  */
 export async function inWorld<Answer>(db: Kysely<Tables>, work: (trx: Transaction<Tables>) => Promise<Answer>): Promise<Answer> {
   return db.transaction().execute(async (trx) => {
-    await sql`select pg_advisory_xact_lock_shared(${sql.lit(worldLock)})`.execute(trx);
+    await lockUntilEnd(trx, 'world', 'shared');
     return work(trx);
   });
 }
@@ -42,7 +40,7 @@ export async function inSnapshot<Answer>(db: Kysely<Tables>, read: (trx: Transac
  * want the other: so the tables are given back and asked for again until all are free at once.
  */
 export async function replaceWorld(trx: Transaction<Tables>, tables: readonly string[]): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${sql.lit(worldLock)})`.execute(trx);
+  await lockUntilEnd(trx, 'world');
   await sql`savepoint readers`.execute(trx);
   while (!(await hasTaken(trx, tables))) await sql`rollback to savepoint readers`.execute(trx);
 }

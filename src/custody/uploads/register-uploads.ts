@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { uploadAppointment, uploadCustodyAgreement, uploadSupportingDocument } from '#contract/endpoints.ts';
 import { isSameSignature } from '#custody/auth/claim.ts';
 import { checkUpload } from '#custody/auth/upload.ts';
-import { checkOffered } from '#custody/direct-parties/offered.ts';
+import { checkOffered } from '#custody/direct-parties/settlements-enabled.ts';
 import { parsed, type RouteContext } from '#custody/http/routes.ts';
 import { Refusal } from '#custody/refusal.ts';
 import { theDirectParty } from '#custody/store/direct-parties.ts';

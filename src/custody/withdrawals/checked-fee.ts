@@ -1,10 +1,9 @@
 import type { Asset } from '#contract/assets.ts';
 import { feePresets, type FeePreset } from '#contract/fee-preset.ts';
 import { decimalOf, type Decimal } from '#contract/money.ts';
-import { feeRateRefusal } from '#contract/rules/amount.ts';
+import { feeRateMessages, feeRateRefusal } from '#contract/rules/withdrawal-fees.ts';
 import { presetRate } from '#custody/chain/fee-presets.ts';
 import { Refusal } from '#custody/refusal.ts';
-import { feeRateWords } from './transfer.ts';
 
 /** The `fee` of a body that moves one asset: a preset, or a rate within the bounds of every custom rate; `medium` when it names none. */
 export function checkedFee(asset: Asset, fee: FeePreset | Decimal | number | undefined): FeePreset | Decimal {
@@ -12,6 +11,6 @@ export function checkedFee(asset: Asset, fee: FeePreset | Decimal | number | und
   if (preset !== undefined) return preset;
   const rate = decimalOf(`${fee}`);
   const refusal = feeRateRefusal(rate, { slow: presetRate(asset, 'slow'), fast: presetRate(asset, 'fast') });
-  if (refusal !== null) throw new Refusal('invalid', `fee ${feeRateWords[refusal]}`);
+  if (refusal !== null) throw new Refusal('invalid', `fee ${feeRateMessages[refusal]}`);
   return rate;
 }

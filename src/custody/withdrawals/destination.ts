@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import { addressRefusal } from '#contract/addresses/address.ts';
 import { addressRefusals } from '#contract/addresses/refusal.ts';
 import type { Asset } from '#contract/assets.ts';
+import { addressRemark, tagMessages, tagRefusal } from '#contract/rules/destination-tag.ts';
 import type { withdrawalSchema } from '#contract/withdrawal.ts';
 import { Refusal } from '#custody/refusal.ts';
 import { accountOf, walletOf } from '#custody/store/named-in-body.ts';
@@ -25,16 +26,32 @@ export async function destinationOf(
   assets: readonly Asset[],
 ): Promise<Destination> {
   if ('addresses' in asked) return { kind: 'raw', addresses: rawAddresses(asked.addresses, assets) };
-  if (asked.type === 'wallet') return { kind: 'wallet', wallet: await otherWallet(db, source, asked.id, 'destination.id') };
-  const account = await accountOf(db, asked.id, 'destination.id');
-  for (const asset of assets) checkReceives(account, asset, 'destination.id');
-  return { kind: 'account', account };
+  switch (asked.type) {
+    case 'wallet':
+      return { kind: 'wallet', wallet: await otherWallet(db, source, asked.id, 'destination.id') };
+    case 'external':
+      return { kind: 'account', account: await receivingAccount(db, asked.id, assets, 'destination.id') };
+    default:
+      return asked satisfies never;
+  }
 }
 
 /** A wallet of the instance that is not the source. */
 export async function otherWallet(db: Kysely<Tables>, source: WalletRow, id: number, field: string): Promise<WalletRow> {
   if (id === source.id) throw new Refusal('invalid', `${field} is the source wallet itself`); // ours
   return walletOf(db, id, field);
+}
+
+/** An external account that has an address for each asset; refuses another. */
+export async function receivingAccount(
+  db: Kysely<Tables>,
+  id: number,
+  assets: readonly Asset[],
+  field: string,
+): Promise<ExternalAccountRow> {
+  const account = await accountOf(db, id, field);
+  for (const asset of assets) checkReceives(account, asset, field);
+  return account;
 }
 
 /** Refuses an external account without an address for the asset. */
@@ -64,11 +81,9 @@ function rawAddress(asset: Asset, asked: AskedAddresses[string] | undefined): Ra
   }
   const { address, tag, memo } = asked;
   checkAddress(asset, address, field);
-  if (tag !== undefined && asset !== 'xrp') throw new Refusal('invalid', `${field}.tag is for xrp only`);
-  if (memo !== undefined && asset !== 'xlm') throw new Refusal('invalid', `${field}.memo is for xlm only`);
-  if (tag !== undefined && BigInt(tag) > tagMax) throw new Refusal('invalid', `${field}.tag must be at most ${tagMax}`);
+  if (tag !== undefined && addressRemark(asset) !== 'tag') throw new Refusal('invalid', `${field}.tag is for xrp only`);
+  if (memo !== undefined && addressRemark(asset) !== 'memo') throw new Refusal('invalid', `${field}.memo is for xlm only`);
+  const refusal = tag === undefined ? null : tagRefusal(`${tag}`);
+  if (refusal !== null) throw new Refusal('invalid', `${field}.tag ${tagMessages[refusal]}`);
   return { address, ...(tag === undefined ? {} : { tag: `${tag}` }), ...(memo === undefined ? {} : { memo }) };
 }
-
-/** Highest destination tag: it has 32 bits. Source: XRP Ledger, `DestinationTag`. */
-const tagMax = 2n ** 32n - 1n;

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type * as z from 'zod/mini';
 import { assetFacts, type Asset } from '#contract/assets.ts';
 import type { BatchDestination, batchWithdrawalSchema } from '#contract/batch-withdrawal.ts';
@@ -6,11 +6,11 @@ import { decimal, fromBaseUnits } from '#contract/money.ts';
 import { move } from '#custody/lifecycle/move.ts';
 import { organisation } from '#custody/organisation.ts';
 import { missing, Refusal } from '#custody/refusal.ts';
-import { accountOf } from '#custody/store/named-in-body.ts';
+import { lockBatchWallet } from '#custody/store/locks.ts';
 import type { Settings } from '#custody/store/settings.ts';
 import type { Tables, TransactionRow, WalletRow } from '#custody/store/tables.ts';
 import { isEligible, type Declared } from './beneficiaries.ts';
-import { checkAddress, checkReceives, otherWallet, type Destination } from './destination.ts';
+import { checkAddress, otherWallet, receivingAccount, type Destination } from './destination.ts';
 import { recordWithdrawal, type Delivery } from './record-withdrawal.ts';
 import { transferOf, worthOf } from './transfer.ts';
 
@@ -56,16 +56,12 @@ export async function sendBatch(
   return move(trx, await move(trx, recorded, 'pending_generation', context.at), 'completed', context.at);
 }
 
-/** PostgreSQL advisory locks of this class stand for wallets that take part in a batch. */
-const batchLocks = 4_102;
-
 /**
  * Lets batches that pay wallets and share one go one after the other: unlike other moves a batch takes funds and delivers them in one database
  * transaction, so that two wallets that pay each other at once would wait for each other for ever.
  */
 async function lockBatchWallets(trx: Transaction<Tables>, walletIds: readonly number[]): Promise<void> {
-  for (const id of [...new Set(walletIds)].toSorted((one, other) => one - other))
-    await sql`select pg_advisory_xact_lock(${sql.lit(batchLocks)}, ${sql.lit(id)})`.execute(trx);
+  for (const id of [...new Set(walletIds)].toSorted((one, other) => one - other)) await lockBatchWallet(trx, id);
 }
 
 async function recipientOf(
@@ -81,10 +77,14 @@ async function recipientOf(
     return { kind: 'raw', addresses: { [asset]: address } };
   }
   if (id === undefined) throw missing(`${field}.id`);
-  if (type === 'wallet') return { kind: 'wallet', wallet: await otherWallet(trx, source, id, `${field}.id`) };
-  const account = await accountOf(trx, id, `${field}.id`);
-  checkReceives(account, asset, `${field}.id`);
-  return { kind: 'account', account };
+  switch (type) {
+    case 'wallet':
+      return { kind: 'wallet', wallet: await otherWallet(trx, source, id, `${field}.id`) };
+    case 'external_account':
+      return { kind: 'account', account: await receivingAccount(trx, id, [asset], `${field}.id`) };
+    default:
+      return type satisfies never;
+  }
 }
 
 /**

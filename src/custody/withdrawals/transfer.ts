@@ -1,8 +1,10 @@
 import { assetFacts, isAsset, type Asset } from '#contract/assets.ts';
 import { feePresets, type FeePreset } from '#contract/fee-preset.ts';
 import { decimal, type Decimal } from '#contract/money.ts';
-import { amountRefusal, feeRateRefusal, type AmountRefusal, type FeeRateRefusal } from '#contract/rules/amount.ts';
+import { amountRefusal, type AmountRefusal } from '#contract/rules/amount.ts';
 import { worthCad } from '#contract/rules/regulatory.ts';
+import { feeRateMessages, feeRateRefusal } from '#contract/rules/withdrawal-fees.ts';
+import { summedByAsset } from '#contract/rules/withdrawal-figures.ts';
 import { presetRate } from '#custody/chain/fee-presets.ts';
 import { transferCost } from '#custody/chain/transfer-cost.ts';
 import { Refusal } from '#custody/refusal.ts';
@@ -50,19 +52,13 @@ export function transferOf(asset: Asset, amount: Decimal, fee: FeePreset | Decim
 function rateOf(asset: Asset, fee: FeePreset | Decimal): Decimal {
   if (isPreset(fee)) return presetRate(asset, fee);
   const refusal = feeRateRefusal(fee, { slow: presetRate(asset, 'slow'), fast: presetRate(asset, 'fast') });
-  if (refusal !== null) throw new Refusal('invalid', `fees.${asset} ${feeRateWords[refusal]}`);
+  if (refusal !== null) throw new Refusal('invalid', `fees.${asset} ${feeRateMessages[refusal]}`);
   return fee;
 }
 
 function isPreset(fee: FeePreset | Decimal): fee is FeePreset {
   return feePresets.some((preset) => preset === fee);
 }
-
-/** Words of each refusal of a rate; ours. */
-export const feeRateWords = {
-  below_slow: 'is below the slow rate',
-  above_ten_times_fast: 'is above ten times the fast rate',
-} as const satisfies Record<FeeRateRefusal, string>;
 
 function amountWords(asset: Asset): Record<AmountRefusal, string> {
   return {
@@ -73,19 +69,14 @@ function amountWords(asset: Asset): Record<AmountRefusal, string> {
 
 /** What all transfers take together, by asset, fees included where they are charged: a token's fee is taken from eth. */
 export function needsOf(transfers: readonly Transfer[], { withFees }: { readonly withFees: boolean }): ReadonlyMap<string, Decimal> {
-  return summed(
-    transfers.flatMap(({ asset, amount, fee }) => [[asset, amount] as const, ...(withFees ? [[fee.paidIn, fee.amount] as const] : [])]),
+  return summedByAsset(
+    transfers.flatMap(({ asset, amount, fee }) => [{ asset, amount }, ...(withFees ? [{ asset: fee.paidIn, amount: fee.amount }] : [])]),
   );
 }
 
 /** The estimated fees, by asset that pays. */
 export function totalFeesOf(transfers: readonly Transfer[]): ReadonlyMap<string, Decimal> {
-  return summed(transfers.map(({ fee }) => [fee.paidIn, fee.amount] as const));
-}
-
-function summed(parts: readonly (readonly [string, Decimal])[]): ReadonlyMap<string, Decimal> {
-  const byAsset = Map.groupBy(parts, ([asset]) => asset);
-  return new Map([...byAsset].map(([asset, own]) => [asset, decimal.sum(own.map(([, amount]) => amount))]));
+  return summedByAsset(transfers.map(({ fee }) => ({ asset: fee.paidIn, amount: fee.amount })));
 }
 
 /** What transfers are worth together, exactly; null when one of them has no rate: then nobody can tell. */

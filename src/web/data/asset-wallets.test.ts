@@ -21,7 +21,7 @@ test('a wallet that moved to the next page while it was read is listed once', ()
 });
 
 test('what cannot be read is told once for each page, and not again for a page that repeats', () => {
-  const bad = { isUnreadable: true, id: null, cursor: null } as const;
+  const bad = { isUnreadable: true, id: null, cursor: null, field: null } as const;
   const count = (...pages: (readonly ({ id: number } | typeof bad)[])[]) => unreadableIn(pages).length;
   const first = [{ id: 3 }, bad, bad];
   expect([count(first), count(first, [{ id: 2 }, bad]), count(first, first), count(first, [bad]), count()]).toEqual([2, 3, 2, 3, 0]);

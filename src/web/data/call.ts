@@ -80,6 +80,8 @@ function refusal(answer: HttpAnswer, asked: string): HttpRefusal {
     code: body.data.code,
     message: body.data.error,
     field: body.data.field,
+    body: body.data,
+    outcome: body.data.outcome,
     asked,
     retryAfterMs: retryAfterMs(answer.retryAfter, Date.now()),
   });

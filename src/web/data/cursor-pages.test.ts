@@ -1,7 +1,17 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
 import type { Page } from '#contract/page.ts';
-import { cursorPages, readAgain, readPageAgain, rowsOf, startOf, type CursorList } from './cursor-pages.ts';
+import {
+  brokenEnd,
+  cursorPages,
+  idlePages,
+  readAgain,
+  readPageAgain,
+  rowsOf,
+  startOf,
+  type CursorList,
+  type PagePlace,
+} from './cursor-pages.ts';
 
 /** A page of rows whose cursors are these letters; data in capitals is news. */
 function page(letters: string, info: { previous?: boolean; next?: boolean } = {}): Page<string> {
@@ -84,5 +94,60 @@ describe('the list that shows a place', () => {
       { after: 'd' },
       { before: 'c' },
     ]);
+  });
+});
+
+describe('a list of a service that leads nowhere', () => {
+  type Answer = (place: PagePlace, turn: number) => Page<string>;
+
+  /** Reads to the end, as a reader who scrolls would: so many pages at most. */
+  async function readToEnd(answer: Answer, start?: string) {
+    let reads = 0;
+    const list: CursorList<string> = { queryKey: ['letters'], read: async (place) => answer(place, (reads += 1)) };
+    const options = cursorPages(list, start);
+    const data = await new QueryClient().infiniteQuery({ ...options, pages: 9 });
+    const last = data.pages.at(-1);
+    const hasNextPage = last !== undefined && options.getNextPageParam(last, data.pages, {}, data.pageParams) !== undefined;
+    return {
+      reads,
+      shown: rowsOf(data.pages)
+        .map(({ cursor }) => cursor)
+        .join(''),
+      broken: brokenEnd(data.pages, hasNextPage),
+      idle: idlePages(data.pages),
+    };
+  }
+
+  test('ends where a page is repeated', async () => {
+    expect(await readToEnd(() => page('ab', { next: true }))).toMatchObject({ reads: 2, shown: 'ab', broken: 'again' });
+    expect(await readToEnd(() => page('ab', { next: true }), 'b')).toMatchObject({ reads: 1, broken: 'again' });
+  });
+
+  test('ends where a cursor comes back after others', async () => {
+    const pages = ['ab', 'cd', 'eb'];
+    const read = await readToEnd((_place, turn) => page(pages[turn - 1] ?? 'zz', { next: true }));
+    expect(read).toMatchObject({ reads: 3, shown: 'abcde', broken: 'again' });
+  });
+
+  test('ends where no cursor is named', async () => {
+    expect(await readToEnd(() => page('', { next: true }))).toMatchObject({ reads: 1, shown: '', broken: 'none' });
+  });
+
+  test('goes on over empty pages that name another cursor, and counts them', async () => {
+    const empty = (turn: number): Page<string> => ({
+      page_info: { has_previous_page: false, has_next_page: true, end_cursor: `c${turn}` },
+      page: [],
+    });
+    expect(await readToEnd((_place, turn) => empty(turn))).toMatchObject({ reads: 9, broken: null, idle: 9 });
+    const answer: Answer = (_place, turn) => (turn === 4 ? page('ab') : empty(turn));
+    expect(await readToEnd(answer)).toMatchObject({ reads: 4, shown: 'ab', broken: null, idle: 0 });
+  });
+
+  test('counts a page that brings what is there already as bringing nothing', () => {
+    expect(idlePages([page('ab'), page('b'), page('ab')])).toBe(2);
+  });
+
+  test('is none that ends by its own word', async () => {
+    expect(await readToEnd(() => page('ab'))).toEqual({ reads: 1, shown: 'ab', broken: null, idle: 0 });
   });
 });

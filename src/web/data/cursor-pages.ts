@@ -29,7 +29,7 @@ export function cursorPages<Item>({ queryKey, read }: CursorList<Item>, start: s
     queryKey: pagesKey(queryKey, start),
     initialPageParam: start === undefined ? {} : ({ after: start } as PagePlace),
     queryFn: async ({ pageParam, signal }) => withUnreadable(await read(pageParam, { signal })),
-    getNextPageParam: placeAfter,
+    getNextPageParam: (last, _pages, _place, places) => placeAfter(last, places),
     getPreviousPageParam: placeBefore,
     staleTime: 'static',
     // A first page that failed for a passing reason; later ones are asked again one by one.
@@ -57,9 +57,39 @@ export function isOfService(cursor: string): boolean {
   return !cursor.includes(' ');
 }
 
-function placeAfter(last: Page<unknown>): PagePlace | undefined {
-  const cursor = cursorAfter({ ...last, page: last.page.filter((row) => isOfService(row.cursor)) });
-  return cursor === null ? undefined : { after: cursor };
+/** Where the page after the last one begins: not at a cursor that a page of the list was read after, for that would go on for ever. */
+function placeAfter(last: Page<unknown>, places: readonly PagePlace[]): PagePlace | undefined {
+  const cursor = serviceCursorAfter(last);
+  return cursor === null || places.some(({ after }) => after === cursor) ? undefined : { after: cursor };
+}
+
+function serviceCursorAfter(last: Page<unknown>): string | null {
+  return cursorAfter({ ...last, page: last.page.filter((row) => isOfService(row.cursor)) });
+}
+
+/**
+ * Why a list does not go on although its last page says that there is more: the cursor comes `again`, or there is `none`. Null for a list that ends
+ * or goes on rightly.
+ */
+export function brokenEnd(pages: readonly Page<unknown>[], hasNextPage: boolean): 'again' | 'none' | null {
+  const last = pages.at(-1);
+  if (hasNextPage || last?.page_info.has_next_page !== true) return null;
+  return serviceCursorAfter(last) === null ? 'none' : 'again';
+}
+
+/** Most pages without a new row that a list reads on its own, one after the other. */
+export const idlePagesMax = 20;
+
+/** How many pages at the end of a list brought no row that none before them had. */
+export function idlePages(pages: readonly Page<unknown>[]): number {
+  const seen = new Set<string>();
+  let idle = 0;
+  for (const { page } of pages) {
+    const before = seen.size;
+    for (const { cursor } of page) seen.add(cursor);
+    idle = seen.size === before ? idle + 1 : 0;
+  }
+  return idle;
 }
 
 function placeBefore({ page, page_info: info }: Page<unknown>): PagePlace | undefined {

@@ -1,9 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { listTransactions } from '#contract/endpoints.ts';
-import { cursorAfter, pageSizeMax, type Page } from '#contract/page.ts';
+import { pageSizeMax } from '#contract/page.ts';
 import { windowMs } from '#contract/rules/regulatory.ts';
 import type { ExternalTransaction, Transaction } from '#contract/transaction.ts';
 import { call, type CallOptions } from './call.ts';
+import { readNewest } from './newest.ts';
 import { quietly } from './watched.ts';
 
 /** Most pages that are read, newest first: the deposits around an old one lie behind all that came since. */
@@ -26,18 +27,11 @@ export function depositsAround(atMs: number) {
 
 async function readAround(atMs: number, asked: CallOptions<never>): Promise<DepositsAround> {
   const created_since = Math.max(0, Math.floor((atMs - windowMs) / 1000));
-  const deposits: ExternalTransaction[] = [];
-  let after: string | undefined;
-  let isReadable = true;
-  for (let pages = 0; pages < aroundPagesMax; pages += 1) {
-    const query = { type: 'external' as const, created_since, page_size: pageSizeMax, after };
-    const page: Page<Transaction> = await call(listTransactions, { query, ...asked });
-    deposits.push(...page.page.flatMap(({ data }) => (isAround(data, atMs) ? [data] : [])));
-    isReadable &&= page.unreadable === undefined;
-    after = cursorAfter(page) ?? undefined;
-    if (after === undefined) return { deposits, isWhole: isReadable };
-  }
-  return { deposits, isWhole: false };
+  const { items, isAll, unreadable } = await readNewest<Transaction>(
+    (after) => call(listTransactions, { query: { type: 'external', created_since, page_size: pageSizeMax, after }, ...asked }),
+    aroundPagesMax,
+  );
+  return { deposits: items.flatMap((data) => (isAround(data, atMs) ? [data] : [])), isWhole: isAll && unreadable === 0 };
 }
 
 function isAround(data: Transaction, atMs: number): data is ExternalTransaction {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { draftNamePattern, draftSchema, type Draft } from '#contract/draft.ts';
+import { draftNamePattern, draftSchema, type Draft } from '#contract/desk/draft.ts';
 import { ask } from './call.ts';
 
 /** An answer without a body: there is none. */

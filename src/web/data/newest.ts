@@ -3,9 +3,10 @@ import { cursorAfter, type Page } from '#contract/page.ts';
 /** The newest records of a list; `isAll` tells whether there are none besides, `unreadable` how many of them could not be read. */
 export type Newest<Item> = { readonly items: readonly Item[]; readonly isAll: boolean; readonly unreadable: number };
 
-/** Reads a list from its newest page on, so many pages at most. */
+/** Reads a list from its newest page on, so many pages at most. A service that names a place again, or none, has no more to say. */
 export async function readNewest<Item>(read: (after: string | undefined) => Promise<Page<Item>>, pagesMax: number): Promise<Newest<Item>> {
   const items: Item[] = [];
+  const asked = new Set<string>();
   let after: string | undefined;
   let unreadable = 0;
   for (let pages = 0; pages < pagesMax; pages += 1) {
@@ -13,7 +14,9 @@ export async function readNewest<Item>(read: (after: string | undefined) => Prom
     items.push(...page.page.map(({ data }) => data));
     unreadable += page.unreadable?.length ?? 0;
     after = cursorAfter(page) ?? undefined;
-    if (after === undefined) return { items, isAll: true, unreadable };
+    if (after === undefined) return { items, isAll: !page.page_info.has_next_page, unreadable };
+    if (asked.has(after)) break;
+    asked.add(after);
   }
   return { items, isAll: false, unreadable };
 }

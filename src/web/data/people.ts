@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { searchPeople } from '#contract/desk-endpoints.ts';
-import type { PeopleSearch } from '#contract/person.ts';
+import { searchPeople } from '#contract/desk/desk-endpoints.ts';
+import type { PeopleSearch } from '#contract/desk/person.ts';
 import { call } from './call.ts';
 
 /** Whom this desk named before. Kept no longer than it is looked at: it is people's data. */

@@ -1,5 +1,5 @@
-import { changePreferences as row } from '#contract/desk-endpoints.ts';
-import { preferencesSchema, unchosenPreferences, type PreferenceChanges, type Preferences } from '#contract/preferences.ts';
+import { changePreferences as row } from '#contract/desk/desk-endpoints.ts';
+import { preferencesSchema, unchosenPreferences, type PreferenceChanges, type Preferences } from '#contract/desk/preferences.ts';
 import { makeStore, useStore, type Store } from '#web/lib/store.ts';
 import { call } from './call.ts';
 import { start } from './start.ts';

@@ -13,16 +13,15 @@ test('a read that a failing, slow or unreachable service lost is asked again by 
 
 test('a read that would be refused again is left alone', () => {
   for (const code of ['not_found', 'forbidden', 'signed_out', 'invalid_request']) expect(recoveryMs(refusal(code))).toBeNull();
-  expect(recoveryMs(refusal('unreadable', null, 200))).toBeNull();
   expect(recoveryMs(null)).toBeNull();
 });
 
-test('a failure of what stands before the desk passes too', () => {
-  expect(recoveryMs(refusal('unreadable', null, 502))).toBe(againMs);
+test('an answer that cannot be read passes too, the service’s own or of what stands before the desk', () => {
+  for (const status of [200, 403, 502]) expect(recoveryMs(refusal('unreadable', null, status))).toBe(againMs);
 });
 
 test('the service’s own Retry-After is waited for, but not for ever', () => {
-  expect(recoveryMs(refusal('too_many_requests', 45_000))).toBe(45_000);
+  for (const code of ['too_many_requests', 'unavailable', 'upstream_failed']) expect(recoveryMs(refusal(code, 45_000))).toBe(45_000);
   expect(recoveryMs(refusal('too_many_requests', 1000))).toBe(againMs);
   expect(recoveryMs(refusal('too_many_requests', 86_400_000))).toBe(600_000);
 });

@@ -1,6 +1,6 @@
+import { sessionSchema, type Session } from '#contract/desk/session.ts';
 import { readJson } from '#contract/json.ts';
 import { roles, type Role } from '#contract/roles.ts';
-import { sessionSchema, type Session } from '#contract/session.ts';
 import { makeStore, useStore } from '#web/lib/store.ts';
 import { ask } from './call.ts';
 import { preferences } from './preferences.ts';
@@ -33,6 +33,11 @@ export async function signIn(credentials: { readonly email: string; readonly pas
   const next = await ask({ method: 'POST', url: '/bff/session', body: JSON.stringify(credentials) }, sessionSchema);
   if (before !== null && before.user.email !== next.user.email) return leaveFor('/');
   begin(next);
+}
+
+/** Gives the password once more: sending money asks for one of the last 15 minutes. */
+export function confirmPassword(password: string): Promise<void> {
+  return ask({ method: 'POST', url: '/bff/session/confirm', body: JSON.stringify({ password }) }, null) as Promise<void>;
 }
 
 /** Signs out and leaves for the sign-in page. */

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { keepPresence, listPresences, listSubmissions } from '#contract/desk-endpoints.ts';
-import { presenceBeatMs } from '#contract/submission.ts';
+import { keepPresence, listPresences, listSubmissions } from '#contract/desk/desk-endpoints.ts';
+import { presenceBeatMs } from '#contract/desk/submission.ts';
 import { call } from './call.ts';
 import { quietly } from './watched.ts';
 

@@ -3,7 +3,7 @@ import { listTransactions } from '#contract/endpoints.ts';
 import { cursorAfter, pageSizeMax } from '#contract/page.ts';
 import { pendingFilter, type Transaction } from '#contract/transaction.ts';
 import { call } from './call.ts';
-import { isOfService, withUnreadable } from './cursor-pages.ts';
+import { idlePagesMax, isOfService, withUnreadable } from './cursor-pages.ts';
 import { pendingDeposits, pendingPollMs } from './transactions.ts';
 import { joined, waitingKey, type Waiting, type WaitingRow } from './waiting-rows.ts';
 import { nextReadMs } from './watched.ts';
@@ -30,14 +30,22 @@ export const waitingDeposits = queryOptions({
 async function readWaiting(client: QueryClient, signal: AbortSignal): Promise<Waiting> {
   const known = () => client.getQueryData<Waiting>(waitingKey) ?? nothing;
   const isFirst = known().rows.length === 0;
-  /** Puts a page where it belongs and shows it; answers where the next one goes. */
+  const asked = new Set<string>();
+  let idle = 0;
+  /** Puts a page where it belongs and shows it; answers where the next one goes, and whether the service leads no further though more wait. */
   const put = (from: number, page: Parameters<typeof withUnreadable<Transaction>>[0], more: Partial<Waiting> = {}) => {
     const now = known();
     const next = joined(now.rows, from, withUnreadable(page), keepAlike);
     client.setQueryData<Waiting>(waitingKey, { ...now, ...more, rows: next.rows });
-    return { ...next, after: cursorAfter(page) };
+    const after = cursorAfter(page);
+    idle = next.rows.length === now.rows.length ? idle + 1 : 0;
+    const isStuck = page.page_info.has_next_page && (after === null || asked.has(after) || idle > idlePagesMax);
+    return { ...next, after: isStuck ? null : after, isStuck };
   };
-  const read = (after: string) => call(listTransactions, { query: { ...pendingFilter, after }, signal, isBackground: true });
+  const read = (after: string) => {
+    asked.add(after);
+    return call(listTransactions, { query: { ...pendingFilter, after }, signal, isBackground: true });
+  };
 
   let at = put(0, await client.query(pendingDeposits));
   // More came in since than a page holds: on to what is known.
@@ -48,14 +56,13 @@ async function readWaiting(client: QueryClient, signal: AbortSignal): Promise<Wa
 
   async function readToEnd(): Promise<void> {
     let { rows } = known();
+    let { isStuck } = at;
     let after = isFirst ? at.after : at.after === null ? null : lastCursor(rows);
     while (after !== null && rows.length < waitingMax) {
       const next = put(rows.length, await read(after));
-      // A service that names the same place again has no more to say.
-      after = next.rows.length === rows.length || next.after === after ? null : next.after;
-      ({ rows } = next);
+      ({ rows, after, isStuck } = next);
     }
-    client.setQueryData<Waiting>(waitingKey, { ...known(), isWhole: true, isCut: after !== null });
+    client.setQueryData<Waiting>(waitingKey, { ...known(), isWhole: true, isCut: after !== null || isStuck });
   }
 
   async function readAgain(): Promise<void> {

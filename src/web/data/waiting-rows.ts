@@ -15,7 +15,7 @@ export type Waiting = {
   readonly rows: readonly WaitingRow<Transaction>[];
   /** Whether the end of the list was reached once; what came since is read at its head. */
   readonly isWhole: boolean;
-  /** Whether reading ended at `waitingMax`: older ones wait besides. */
+  /** Whether reading ended before the oldest, at `waitingMax` or where the service led no further: older ones wait besides. */
   readonly isCut: boolean;
   /** Cursor of the row at which the next poll reads on. */
   readonly again: string | null;

@@ -9,8 +9,12 @@ export class HttpRefusal extends Error {
   readonly code: string;
   /** Path of the field that the refusal names, when it names one: `'originator_entity.city'`. */
   readonly field: string | undefined;
+  /** The whole body of the refusal, for what only some of them carry. */
+  readonly body: unknown;
   /** What was asked: `'GET /api/v1/wallets'`. */
   readonly asked: string;
+  /** What the server says that a write came to, when it does: `'not_sent'`. */
+  readonly outcome: string | undefined;
   /** How long the server says to wait before asking again, ms; null when it does not say. */
   readonly retryAfterMs: number | null;
 
@@ -20,6 +24,8 @@ export class HttpRefusal extends Error {
     this.code = facts.code;
     this.field = facts.field;
     this.asked = facts.asked;
+    this.body = facts.body;
+    this.outcome = facts.outcome;
     this.retryAfterMs = facts.retryAfterMs ?? null;
   }
 }
@@ -30,6 +36,8 @@ type RefusalFacts = {
   readonly message: string;
   readonly asked: string;
   readonly field?: string | undefined;
+  readonly body?: unknown;
+  readonly outcome?: string | undefined;
   readonly retryAfterMs?: number | null;
 };
 
@@ -57,6 +65,8 @@ export type HttpRequest = {
   readonly isBackground?: boolean | undefined;
   /** The version that the record must still have (`If-Match`). */
   readonly ifMatch?: string | undefined;
+  /** Further headers, by name. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
   /** Sent to its end even when the page goes away meanwhile. */
   readonly keepalive?: boolean | undefined;
 };
@@ -78,6 +88,7 @@ export async function send({
   keepalive = false,
   isBackground = false,
   ifMatch,
+  headers = {},
 }: HttpRequest): Promise<HttpAnswer> {
   try {
     const answer = await fetch(url, {
@@ -91,6 +102,7 @@ export async function send({
         ...(isBackground || isLeftAlone() ? { 'X-Background': '1' } : {}),
         ...(ifMatch === undefined ? {} : { 'If-Match': `"${ifMatch}"` }),
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...headers,
       },
       ...(body === undefined ? {} : { body }),
       ...(signal === undefined ? {} : { signal }),

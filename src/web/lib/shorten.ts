@@ -8,3 +8,12 @@ export function ends(text: string, head: number, tail: number): { readonly head:
 export function groupsOfFour(text: string): readonly string[] {
   return text.match(/.{1,4}/gsu) ?? [];
 }
+
+/** Most characters of a text that a row, title or button shows. */
+const cutMax = 200;
+
+/** The beginning of a text that is too long to be drawn where it stands: `'WWWW…'`; a shorter one as it is. */
+export function cutText(text: string, max = cutMax): string {
+  // Half of a surrogate pair would be drawn as a box.
+  return text.length <= max ? text : `${text.slice(0, max).replace(/[\uD800-\uDBFF]$/, '')}…`;
+}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { LongText } from '#web/parts/long-text.tsx';
 import classes from './facts.module.css';
 
 /** Named facts of a record. One whose value is null, undefined or empty text is left out. */
@@ -9,7 +10,7 @@ export function Facts({ facts }: { readonly facts: Readonly<Record<string, React
         value === null || value === undefined || value === '' ? null : (
           <div key={name} className={classes.fact}>
             <dt>{name}</dt>
-            <dd dir="auto">{value}</dd>
+            <dd dir="auto">{typeof value === 'string' ? <LongText text={value} /> : value}</dd>
           </div>
         ),
       )}

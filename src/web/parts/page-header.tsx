@@ -1,4 +1,5 @@
 import { useEffect, type ReactNode } from 'react';
+import { cutText } from '#web/lib/shorten.ts';
 import classes from './page-header.module.css';
 
 type PageHeaderProps = {
@@ -17,15 +18,21 @@ type PageHeaderProps = {
 /** Title, count and primary action of a page. The title takes focus after navigation. */
 export function PageHeader({ title, drawn, aside, trail, action }: PageHeaderProps) {
   useEffect(() => {
-    document.title = `${title} · Custody Desk`;
+    document.title = `${cutText(title)} · Custody Desk`;
   }, [title]);
   return (
     <header className={classes.header}>
       <div className={classes.words}>
         {trail === undefined ? null : <div className={classes.trail}>{trail}</div>}
         <div className={classes.line}>
-          <h1 id="page-title" tabIndex={-1} dir="auto" aria-label={drawn === undefined ? undefined : title}>
-            {drawn ?? title}
+          <h1
+            id="page-title"
+            tabIndex={-1}
+            dir="auto"
+            aria-label={drawn === undefined ? undefined : title}
+            title={cutText(title) === title ? undefined : title}
+          >
+            {drawn ?? cutText(title)}
           </h1>
           {aside === undefined ? null : <div className={classes.aside}>{aside}</div>}
         </div>

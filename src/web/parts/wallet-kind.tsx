@@ -1,5 +1,5 @@
 import { walletKinds, type WalletKind } from '#contract/wallet.ts';
-import { Chip } from './status.tsx';
+import { Chip } from '#web/parts/transaction/status.tsx';
 
 /** Where a wallet's keys are, in words. */
 export const walletKindWords = { warm: 'Warm', cold: 'Cold' } as const satisfies Record<WalletKind, string>;

@@ -1,11 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
-import { SubmissionTraySlot } from '#web/features/regulatory-submit-slot.tsx';
-import { Shell } from '#web/parts/shell.tsx';
+import { SubmissionTraySlot } from '#web/features/regulatory/submit/submit-slot.tsx';
+import { Search, SearchButton } from '#web/features/search/search.tsx';
+import { Shell } from '#web/parts/shell/shell.tsx';
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: () => (
-    <Shell>
+    <Shell search={{ Dialog: Search, Button: SearchButton }}>
       <Outlet />
       <SubmissionTraySlot />
     </Shell>

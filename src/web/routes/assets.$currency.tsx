@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { assetWalletsQuery } from '#web/data/asset-wallets.ts';
 import { start } from '#web/data/start.ts';
-import { AssetHolders } from '#web/features/asset-holders.tsx';
-import { assetSearch } from '#web/features/asset-search.ts';
+import { AssetHolders } from '#web/features/assets/asset-holders.tsx';
+import { assetSearch } from '#web/features/assets/asset-search.ts';
 
 export const Route = createFileRoute('/assets/$currency')({
   validateSearch: assetSearch,

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { startPages } from '#web/data/cursor-pages.ts';
 import { externalAccountQueries } from '#web/data/external-accounts.ts';
-import { externalAccountFilter, externalAccountSearch } from '#web/features/external-account-search.ts';
-import { ExternalAccounts } from '#web/features/external-accounts.tsx';
+import { ExternalAccounts } from '#web/features/accounts/external-account-list.tsx';
+import { externalAccountFilter, externalAccountSearch } from '#web/features/accounts/external-account-search.ts';
 
 export const Route = createFileRoute('/external-accounts/')({
   validateSearch: externalAccountSearch,

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { feePresetsQuery } from '#web/data/fees.ts';
 import { start } from '#web/data/start.ts';
-import { FeePresets } from '#web/features/fee-presets.tsx';
+import { FeePresets } from '#web/features/fees/fee-presets.tsx';
 
 export const Route = createFileRoute('/fees')({
   loader: ({ context }) => start(context.queryClient.query(feePresetsQuery)),

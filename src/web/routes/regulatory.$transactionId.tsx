@@ -5,8 +5,8 @@ import { draftNameOf, draftQuery } from '#web/data/drafts.ts';
 import { heldRoles } from '#web/data/session.ts';
 import { start } from '#web/data/start.ts';
 import { pendingDeposits, transactionQueries } from '#web/data/transactions.ts';
-import { RegulatoryItem } from '#web/features/regulatory-item.tsx';
-import { queueSearch } from '#web/features/regulatory-search.ts';
+import { RegulatoryItem } from '#web/features/regulatory/item/regulatory-item.tsx';
+import { queueSearch } from '#web/features/regulatory/regulatory-search.ts';
 
 export const Route = createFileRoute('/regulatory/$transactionId')({
   validateSearch: queueSearch,

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { RegulatoryBulk } from '#web/features/regulatory-bulk.tsx';
-import { bulkSearch } from '#web/features/regulatory-search.ts';
+import { RegulatoryBulk } from '#web/features/regulatory/bulk/regulatory-bulk.tsx';
+import { bulkSearch } from '#web/features/regulatory/regulatory-search.ts';
 
 export const Route = createFileRoute('/regulatory/bulk')({ validateSearch: bulkSearch, component: Bulk });
 

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { start } from '#web/data/start.ts';
 import { pendingDeposits } from '#web/data/transactions.ts';
-import { RegulatoryQueue } from '#web/features/regulatory-queue.tsx';
-import { queueSearch } from '#web/features/regulatory-search.ts';
+import { RegulatoryQueue } from '#web/features/regulatory/queue/regulatory-queue.tsx';
+import { queueSearch } from '#web/features/regulatory/regulatory-search.ts';
 
 export const Route = createFileRoute('/regulatory/')({
   validateSearch: queueSearch,

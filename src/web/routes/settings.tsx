@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Settings } from '#web/features/settings.tsx';
+import { Settings } from '#web/features/settings/settings.tsx';
 
 export const Route = createFileRoute('/settings')({ component: Settings });

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { start } from '#web/data/start.ts';
 import { transactionQueries } from '#web/data/transactions.ts';
-import { TransactionDetail } from '#web/features/transaction-detail.tsx';
+import { TransactionDetail } from '#web/features/transactions/transaction-detail.tsx';
 
 export const Route = createFileRoute('/transactions/$transactionId')({
   loader: ({ context, params }) => start(context.queryClient.query(transactionQueries.one(params.transactionId))),

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { startPages } from '#web/data/cursor-pages.ts';
 import { transactionQueries } from '#web/data/transactions.ts';
-import { TransactionList } from '#web/features/transaction-list.tsx';
-import { transactionFilter, transactionSearch } from '#web/features/transaction-search.ts';
+import { TransactionList } from '#web/features/transactions/transaction-list.tsx';
+import { transactionFilter, transactionSearch } from '#web/features/transactions/transaction-search.ts';
 
 export const Route = createFileRoute('/transactions/')({
   validateSearch: transactionSearch,

@@ -3,9 +3,9 @@ import { startPages } from '#web/data/cursor-pages.ts';
 import { start } from '#web/data/start.ts';
 import { transactionQueries } from '#web/data/transactions.ts';
 import { walletQueries } from '#web/data/wallets.ts';
-import { WalletDetail } from '#web/features/wallet-detail.tsx';
-import { walletTransactionFilter, walletTransactionSearch } from '#web/features/wallet-transaction-search.ts';
-import { WalletTransactions } from '#web/features/wallet-transactions.tsx';
+import { WalletDetail } from '#web/features/wallets/detail/wallet-detail.tsx';
+import { walletTransactionFilter, walletTransactionSearch } from '#web/features/wallets/detail/wallet-transaction-search.ts';
+import { WalletTransactions } from '#web/features/wallets/detail/wallet-transactions.tsx';
 
 export const Route = createFileRoute('/wallets/$walletId')({
   validateSearch: walletTransactionSearch,

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { startPages } from '#web/data/cursor-pages.ts';
 import { walletQueries } from '#web/data/wallets.ts';
-import { WalletList } from '#web/features/wallet-list.tsx';
-import { walletFilter, walletSearch } from '#web/features/wallet-search.ts';
+import { WalletList } from '#web/features/wallets/wallet-list.tsx';
+import { walletFilter, walletSearch } from '#web/features/wallets/wallet-search.ts';
 
 export const Route = createFileRoute('/wallets/')({
   validateSearch: walletSearch,

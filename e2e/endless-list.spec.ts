@@ -1,0 +1,70 @@
+import type { Desk } from './desk-process.ts';
+import { expect, expectAccessible, test as base } from './fixtures.ts';
+import { startLenientDesk } from './lenient-service.ts';
+
+/** How the service answers `GET /api/v1/wallets`, and how often it was asked. */
+let answer: (after: string | null, turn: number) => unknown;
+let reads = 0;
+
+const test = base.extend<object, { desk: Desk }>({
+  desk: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's dependencies from this pattern
+    async ({}, use) => {
+      const desk = await startLenientDesk(async ({ pathname, searchParams }) => {
+        if (pathname !== '/api/v1/wallets') return undefined;
+        reads += 1;
+        return answer(searchParams.get('after'), reads);
+      });
+      await use(desk);
+      await desk.stop();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+test.beforeEach(() => {
+  reads = 0;
+});
+
+const pageOf = (ids: readonly number[], next: string | null = null) => ({
+  page_info: { has_previous_page: false, has_next_page: true, start_cursor: null, end_cursor: next },
+  page: ids.map((id) => ({ cursor: `c${id}`, data: { id, name: `Wallet ${id}`, kind: 'warm' } })),
+});
+
+test('a list whose service repeats a page ends there and says so', async ({ page, signIn }) => {
+  answer = () => pageOf([3, 2, 1], 'c1');
+  await signIn('viewer');
+  await page.goto('/wallets');
+  await expect(page.getByText('The service repeats itself here: the rest cannot be read.')).toBeVisible();
+  await expect(page.getByText('3 loaded', { exact: true }).last()).toBeVisible();
+  await expect(page.getByText('that is all')).toHaveCount(0);
+  await page.waitForLoadState('networkidle');
+  expect(reads).toBeLessThan(8);
+  await expectAccessible(page);
+});
+
+test('records behind empty pages are reached', async ({ page, signIn }) => {
+  answer = (after) =>
+    after === 'e30' ? { ...pageOf([3]), page_info: { has_previous_page: false, has_next_page: false } } : emptyPage(after);
+  await signIn('viewer');
+  await page.goto('/wallets');
+  await expect(page.getByText('Nothing found so far')).toBeVisible();
+  await expect(page.getByText('No wallet yet')).toHaveCount(0);
+  await page.waitForLoadState('networkidle');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Look further' }).click();
+  await expect(page.getByRole('link', { name: 'Wallet 3' })).toBeVisible();
+});
+
+test('a list without a cursor to go on from is not called empty', async ({ page, signIn }) => {
+  answer = () => pageOf([]);
+  await signIn('viewer');
+  await page.goto('/wallets');
+  await expect(page.getByText('The list cannot be read')).toBeVisible();
+  await expect(page.getByText('No wallet yet')).toHaveCount(0);
+});
+
+/** The page after one of the empty ones, which number themselves. */
+function emptyPage(after: string | null) {
+  return pageOf([], `e${Number(after?.slice(1) ?? 0) + 1}`);
+}

@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test';
+import type { Desk } from './desk-process.ts';
+import { expect, sizes, test as base } from './fixtures.ts';
+import { startLenientDesk } from './lenient-service.ts';
+
+/** 10 KB without a space: to lay out one of them costs the browser seconds. */
+const endless = 'Wi'.repeat(5000);
+
+/** A memo as long as the chains allow, without a space. */
+const memo = 'M'.repeat(64);
+
+const hash = 'a'.repeat(64);
+
+const person = (isConfirmed: boolean) => ({
+  ...Object.fromEntries(
+    ['firstname', 'lastname', 'address1', 'address2', 'city', 'state', 'country', 'postcode', 'email', 'occupation', 'client_number'].map(
+      (name) => [name, endless],
+    ),
+  ),
+  kind: 'individual',
+  is_confirmed: isConfirmed,
+});
+
+const party = { id: 1, name: endless, kind: 'warm', type: 'wallet' };
+
+const wallet = {
+  ...party,
+  custom_id: endless,
+  description: endless,
+  balance: { btc: 1.5 },
+  funding_addresses: { xrp: 'rEndless' },
+  extras: { rEndless: { memo } },
+  default_originator_entity: person(true),
+};
+
+const deposit = {
+  type: 'external',
+  hash,
+  id: 1,
+  timestamp: '2026-07-21T23:30:00Z',
+  amount: 1.5,
+  currency: 'btc',
+  memo: endless,
+  destination: party,
+  source_addresses: [endless],
+  regulatory_status: 'missing_travel_rule_info',
+  originator_entity: person(false),
+  beneficiary_entities: [person(true)],
+};
+
+const withdrawal = {
+  type: 'transaction',
+  id: 2,
+  status: 'completed',
+  created_at: '2026-07-21T23:30:00Z',
+  requested_by: endless,
+  source: party,
+  destination: { id: null, name: endless, addresses: { xrp: { address: endless, memo } } },
+  amounts: { btc: 1 },
+  notes: endless,
+};
+
+const pageOf = (...records: object[]) => ({
+  page_info: { has_previous_page: false, has_next_page: false },
+  page: records.map((data, index) => ({ cursor: `c${index}`, data })),
+});
+
+const answers: readonly (readonly [RegExp, unknown])[] = [
+  [/transactions$/, pageOf(deposit, withdrawal)],
+  [/transactions\/2$/, withdrawal],
+  [/transactions\/\w+$/, deposit],
+  [/(wallets|external_accounts)$/, pageOf(wallet)],
+  [/(wallets|external_accounts)\/\d+$/, wallet],
+];
+
+const test = base.extend<object, { desk: Desk }>({
+  desk: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's dependencies from this pattern
+    async ({}, use) => {
+      const desk = await startLenientDesk(async ({ pathname }) => answers.find(([pattern]) => pattern.test(pathname))?.[1]);
+      await use(desk);
+      await desk.stop();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+const pages = [
+  '/',
+  '/regulatory',
+  `/regulatory/${hash}`,
+  `/regulatory/bulk?ids=${hash}`,
+  '/transactions',
+  `/transactions/${hash}`,
+  '/transactions/2',
+  '/wallets',
+  '/wallets/1',
+  '/wallets/1/default-originator',
+  '/external-accounts',
+  '/external-accounts/1',
+];
+
+/** Most characters that a page draws of a text unasked, with what shows that it goes on. */
+const drawnMax = 1010;
+
+for (const size of sizes)
+  test(`a text without end is cut where it is drawn, and nothing scrolls sideways, at ${size.width} px`, async ({ page, signIn }) => {
+    await page.setViewportSize(size);
+    await signIn('compliance');
+    for (const path of pages) {
+      await page.goto(path);
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      expect.soft(await longTexts(page), path).toEqual([]);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      expect.soft(overflow, `sideways scroll of ${path}, px`).toBeLessThanOrEqual(0);
+    }
+  });
+
+test('all of a text that was cut is shown on demand', async ({ page, signIn }) => {
+  await signIn('compliance');
+  await page.goto('/transactions/2');
+  const facts = page.getByRole('definition');
+  // The address, which stands in groups of four.
+  await expect(facts.filter({ hasText: endless })).toHaveCount(1);
+  await facts.getByRole('button', { name: 'Show all' }).first().click();
+  await expect(facts.filter({ hasText: endless })).toHaveCount(2);
+});
+
+/** Where texts are drawn that are longer than a page may draw. */
+async function longTexts(page: Page): Promise<readonly string[]> {
+  return page.evaluate((max) => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const at = node.parentElement;
+      if ((node.textContent ?? '').length <= max || at === null || at.getClientRects().length === 0) continue;
+      found.push([at, at.parentElement, at.parentElement?.parentElement].map((each) => `${each?.tagName}.${each?.className}`).join(' < '));
+    }
+    return found;
+  }, drawnMax);
+}

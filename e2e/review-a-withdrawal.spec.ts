@@ -1,0 +1,131 @@
+import type { Browser, Page } from '@playwright/test';
+import { expect, expectAccessibleAtBothWidths, signInAs, test } from './fixtures.ts';
+import type { Sandbox } from './sandbox.ts';
+
+const address = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
+
+/** A withdrawal as its maker's page sends it; gives the command's id and the answer's status. */
+async function send(page: Page, walletId: number, amount = 0.01): Promise<{ id: string; status: number }> {
+  const id = crypto.randomUUID();
+  const answer = await page.request.post(`/api/v1/wallets/${walletId}/transactions`, {
+    headers: { origin: new URL(page.url()).origin, 'x-requested-by': 'desk', 'idempotency-key': id },
+    data: { destination: { type: 'external', addresses: { btc: address } }, amounts: { btc: amount }, notes: 'Invoice 7' },
+  });
+  return { id, status: answer.status() };
+}
+
+async function walletWithBitcoin(sandbox: Sandbox): Promise<number> {
+  const { id } = await sandbox.wallet('Treasury hot');
+  await sandbox.deposit({ wallet_id: id, asset: 'btc', amount: '1' });
+  return id;
+}
+
+/** The second treasurer, in a browser of their own. */
+async function secondTreasurer(browser: Browser, desk: { readonly url: string; readonly password: string }): Promise<Page> {
+  const page = await (await browser.newContext({ baseURL: desk.url })).newPage();
+  await signInAs(page, { email: 'treasury2@desk.example', password: desk.password });
+  return page;
+}
+
+test('a second treasurer sees what will be sent and releases it; its maker sees it go', async ({
+  page,
+  browser,
+  desk,
+  sandbox,
+  signIn,
+}) => {
+  const walletId = await walletWithBitcoin(sandbox);
+  await signIn('treasury');
+  const { id, status } = await send(page, walletId);
+  expect(status).toBe(202);
+  await page.goto(`/activity/${id}`);
+  await expect(page.getByRole('heading', { name: 'Withdrawal of 0.01 BTC' })).toBeVisible();
+  await expect(page.getByText('You made this command: somebody else releases or declines it.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Release/ })).toHaveCount(0);
+  await expectAccessibleAtBothWidths(page);
+
+  const second = await secondTreasurer(browser, desk);
+  await expect(second.getByRole('link', { name: /1 to review/ }).first()).toBeVisible();
+  await second.goto('/activity');
+  await second.getByRole('region', { name: 'Open commands' }).getByRole('link', { name: 'Withdrawal of 0.01 BTC' }).click();
+  await expect(second.getByText('Look-alike addresses')).toBeVisible();
+  await expectAccessibleAtBothWidths(second);
+  await second.getByRole('button', { name: 'Release and send: Withdrawal of 0.01 BTC' }).click();
+  await expect(second.getByText('Confirmed', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('Confirmed', { exact: true }).first()).toBeVisible({ timeout: 5000 });
+  await expect(page.getByRole('link', { name: /Open transaction \d+/ })).toBeVisible();
+  await expectAccessibleAtBothWidths(page);
+  await second.context().close();
+});
+
+test('declining needs a reason, by keyboard alone, and the maker reads it', async ({ page, browser, desk, sandbox, signIn }) => {
+  const walletId = await walletWithBitcoin(sandbox);
+  await signIn('treasury');
+  const { id } = await send(page, walletId);
+  const second = await secondTreasurer(browser, desk);
+  await second.goto(`/activity/${id}`);
+  await second.getByRole('textbox', { name: 'Reason (required to decline)' }).focus();
+  await second.keyboard.press('Tab');
+  await second.keyboard.press('Enter');
+  await expect(second.getByText('Say why: its maker reads it')).toBeVisible();
+  await second.keyboard.press('Shift+Tab');
+  await second.keyboard.type('The account was closed');
+  await second.keyboard.press('Tab');
+  await second.keyboard.press('Enter');
+  await expect(second.getByText('Declined', { exact: true }).first()).toBeVisible();
+  await page.goto(`/activity/${id}`);
+  await expect(page.getByText('The account was closed')).toBeVisible();
+  await second.context().close();
+});
+
+test('a lost answer is told as unknown, and is decided by reading back', async ({ page, sandbox, signIn, desk, browser }) => {
+  const walletId = await walletWithBitcoin(sandbox);
+  const admin = await (await browser.newContext({ baseURL: desk.url })).newPage();
+  await signInAs(admin, { email: 'admin@desk.example', password: desk.password });
+  await setReviewPolicy(admin, 'off');
+  await signIn('treasury');
+  // A page that reads no transactions: they cannot be read for a while.
+  await page.goto('/settings');
+  await sandbox.fail('POST', '/api/v1/wallets/:wallet_id/transactions', 'reset_after', 1);
+  const { id, status } = await send(page, walletId);
+  // The desk cannot read back until the list of transactions answers again.
+  await sandbox.fail('GET', '/api/v1/transactions', 'error_500', 1000);
+  expect(status).toBe(202);
+  await page.goto(`/activity/${id}`);
+  await expect(page.getByText('Unknown', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('Do not send it again')).toBeVisible();
+  await expect(page.getByRole('button', { name: /again/i })).toHaveCount(0);
+  await expectAccessibleAtBothWidths(page);
+  await sandbox.fail('GET', '/api/v1/stats', 'error_500', 1);
+  await expect(page.getByText('Confirmed', { exact: true }).first()).toBeVisible({ timeout: 25_000 });
+  await expect(page.getByText(/Found as transaction \d+, by its mark/)).toBeVisible();
+  await setReviewPolicy(admin, 'above');
+  await admin.context().close();
+});
+
+async function setReviewPolicy(admin: Page, mode: string): Promise<void> {
+  const answer = await admin.request.put('/bff/settings/review', {
+    headers: { origin: new URL(admin.url()).origin, 'x-requested-by': 'desk' },
+    data: { mode, above_cad: '10000' },
+  });
+  expect(answer.status()).toBe(200);
+}
+
+test('an administrator sets when a review is needed', async ({ page, signIn, provokes, sandbox: _world }) => {
+  provokes('400 /bff/settings/review');
+  await signIn('administrator');
+  await page.goto('/settings');
+  await page.getByRole('combobox', { name: 'A second treasurer releases' }).selectOption('Always');
+  await page.getByRole('button', { name: 'Save the review policy' }).click();
+  await expect(page.getByRole('button', { name: 'Save the review policy' })).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('combobox', { name: 'A second treasurer releases' })).toHaveValue('always');
+  await page.getByRole('combobox', { name: 'A second treasurer releases' }).selectOption('Above an amount');
+  await page.getByRole('textbox', { name: 'Amount in CAD' }).fill('1,5');
+  await page.getByRole('button', { name: 'Save the review policy' }).click();
+  await expect(page.getByText(/must be an amount in CAD/)).toBeVisible();
+  await page.getByRole('textbox', { name: 'Amount in CAD' }).fill('10000');
+  await page.getByRole('button', { name: 'Save the review policy' }).click();
+  await expect(page.getByRole('button', { name: 'Save the review policy' })).toHaveCount(0);
+  await expectAccessibleAtBothWidths(page);
+});

@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test';
+import type { ReviewPolicy } from '#contract/desk/command.ts';
+import type { Desk } from './desk-process.ts';
+import { expect } from './fixtures.ts';
+import type { Sandbox } from './sandbox.ts';
+
+/** Addresses of outside, checksum right. Source: each chain's own test vectors. */
+export const outside = {
+  btc: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
+  eth: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+  xrp: 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh',
+} as const;
+
+const headersOf = (url: string) => ({ origin: new URL(url).origin, 'x-requested-by': 'desk' });
+
+/** The administrator says which commands need our review. */
+export async function setReview(desk: Desk, policy: ReviewPolicy): Promise<void> {
+  const headers = { ...headersOf(desk.url), 'content-type': 'application/json' };
+  const credentials = JSON.stringify({ email: 'admin@desk.example', password: desk.password });
+  const session = await fetch(`${desk.url}/bff/session`, { method: 'POST', headers, body: credentials });
+  const cookie = session.headers
+    .getSetCookie()
+    .map((each) => each.split(';')[0])
+    .join('; ');
+  const answer = await fetch(`${desk.url}/bff/settings/review`, {
+    method: 'PUT',
+    headers: { ...headers, cookie },
+    body: JSON.stringify(policy),
+  });
+  expect(answer.status, await answer.text()).toBe(200);
+}
+
+export const unreviewed = { mode: 'off', above_cad: '10000' } as const satisfies ReviewPolicy;
+
+/** Opens the form as nobody has touched it: the desk keeps drafts beyond a reset, after which numbers come again. */
+export async function openWithdraw(page: Page, query = ''): Promise<void> {
+  await page.request.delete('/bff/drafts/withdraw-new', { headers: headersOf(page.url()) });
+  await page.goto(`/withdraw${query}`);
+  await expect(page.getByRole('form', { name: 'Withdrawal' })).toBeVisible();
+}
+
+/** An amount below one that no other test of the run sends: the desk keeps commands beyond a reset, and equal ones are duplicates. */
+export function ownAmount(): string {
+  return `0.000${Math.floor(Math.random() * 90_000) + 10_000}`.replace(/0$/, '7');
+}
+
+/** A name that no other test uses: the world is not begun anew between them. */
+export function ownName(name: string): string {
+  return `${name} ${crypto.randomUUID().slice(0, 6)}`;
+}
+
+/** A wallet with 2 btc. */
+export async function fundedWallet(sandbox: Sandbox, more: Record<string, unknown> = {}) {
+  const wallet = await sandbox.wallet(ownName('Hot wallet'), more);
+  await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '2' });
+  return wallet;
+}
+
+/** An approved account with a bitcoin address. */
+export async function approvedAccount(sandbox: Sandbox, more: Record<string, unknown> = {}) {
+  const name = ownName('Acme cold');
+  const { id } = await sandbox.externalAccount({ name, funding_addresses: { btc: outside.btc }, ...more });
+  return { id, name };
+}
+
+/** A form in which nothing is missing: a wallet, an account and an amount of its own. */
+export async function fillWithdrawal(page: Page, sandbox: Sandbox) {
+  const [wallet, account, amount] = [await fundedWallet(sandbox), await approvedAccount(sandbox), ownAmount()];
+  await openWithdraw(page, `?wallet=${wallet.id}&asset=btc&account=${account.id}`);
+  await on(page).amount.fill(amount);
+  return { wallet, account, amount };
+}
+
+/** The fields and buttons of the form by what a person calls them. */
+export const on = (page: Page) => ({
+  wallet: page.getByRole('combobox', { name: /^Wallet/ }),
+  asset: page.getByRole('combobox', { name: /^Asset/ }),
+  to: page.getByRole('combobox', { name: /^Account, wallet or address/ }),
+  amount: page.getByRole('textbox', { name: /^Amount that arrives/ }),
+  note: page.getByRole('textbox', { name: /^Note/ }),
+  review: page.getByRole('button', { name: /^Review withdrawal/ }),
+  back: page.getByRole('button', { name: 'Back to the form' }),
+  send: page.getByRole('button', { name: /^Send / }),
+  preflight: page.getByRole('region', { name: 'Pre-flight' }),
+  problems: page.getByRole('region', { name: 'What is missing' }),
+  notice: page.getByRole('alert', { name: 'Not confirmed' }),
+});
+
+/** Types into a searchable field and takes the first that is offered. */
+export async function pick(field: ReturnType<typeof on>['wallet'], typed: string): Promise<void> {
+  await field.fill(typed);
+  await field.press('Enter');
+}
+
+/** Goes to the review of what the form holds. */
+export async function toReview(page: Page): Promise<void> {
+  await on(page).review.click();
+  await expect(page.getByRole('heading', { name: 'Review this withdrawal' })).toBeVisible();
+}
+
+/** Sends and waits for the command's own page; gives its id. */
+export async function sendOnce(page: Page): Promise<string> {
+  await expect(on(page).send).not.toHaveAttribute('aria-disabled', 'true');
+  await on(page).send.click();
+  return landed(page);
+}
+
+/** The id of the command whose page is open. */
+export async function landed(page: Page): Promise<string> {
+  await expect(page).toHaveURL(/\/activity\/[0-9a-f-]{36}$/);
+  return page.url().slice(-36);
+}
+
+/** The command as the desk tells it. */
+export async function commandOf(page: Page, id: string): Promise<Record<string, unknown>> {
+  const answer = await page.request.get(`/bff/commands/${id}`);
+  return Object(await answer.json()) as Record<string, unknown>;
+}

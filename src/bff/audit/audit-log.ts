@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { DeskTables } from '#bff/tables.ts';
+import { canonicalJson } from '#contract/canonical-json.ts';
+import type { AuditAction, AuditDecision } from '#contract/desk/audit.ts';
+
+/** What is written down: names of fields, states and codes, never personal data or secrets. */
+export type AuditEntry = {
+  readonly action: AuditAction;
+  readonly decision: AuditDecision;
+  /** Null for the desk itself, and for a sign-in that failed. */
+  readonly actor?: { readonly email: string; readonly roles: readonly string[] } | null;
+  readonly object?: string | null;
+  readonly requestId?: string | null;
+  readonly commandId?: string | null;
+  readonly detail?: Readonly<Record<string, string | readonly string[]>>;
+};
+
+/** The row that a hash is taken over: everything but the two hashes. */
+export type HashedRow = {
+  readonly seq: string;
+  readonly at: string;
+  readonly actor: string | null;
+  readonly role: string | null;
+  readonly action: string;
+  readonly object: string | null;
+  readonly decision: string;
+  readonly request_id: string | null;
+  readonly command_id: string | null;
+  readonly detail: string;
+};
+
+/** The newest row's number and hash. */
+export type AuditHead = { readonly seq: string; readonly hash: string };
+
+/** SHA-256, hex, over the hash of the row before and the canonical JSON of this one. Source: Sending, 5. */
+export function auditHash(previous: string, row: HashedRow): string {
+  return createHash('sha256').update(previous).update(canonicalJson(row)).digest('hex');
+}
+
+/** A write that is written down in the transaction of the change: both happen, or neither. */
+export type Alongside = (trx: Kysely<DeskTables>) => Promise<unknown>;
+
+/** Appends to the audit log. */
+export class AuditLog {
+  readonly #tables: Kysely<DeskTables>;
+  readonly #now: () => number;
+
+  constructor({ tables, now }: { readonly tables: Kysely<DeskTables>; readonly now: () => number }) {
+    this.#tables = tables;
+    this.#now = now;
+  }
+
+  /** Writes a row in a transaction of its own. */
+  record(entry: AuditEntry): Promise<AuditHead> {
+    return this.#tables.transaction().execute((trx) => this.append(trx, entry));
+  }
+
+  /** Writes a row in the transaction of the change that it tells of; call it last, since it puts all writers in line. */
+  async append(trx: Kysely<DeskTables>, entry: AuditEntry): Promise<AuditHead> {
+    const head = await trx.selectFrom('audit_head').select(['seq', 'hash']).forUpdate().executeTakeFirstOrThrow();
+    const at = new Date(this.#now());
+    const row = {
+      seq: String(BigInt(head.seq) + 1n),
+      at: at.toISOString(),
+      actor: entry.actor?.email ?? null,
+      role: entry.actor?.roles.join(' ') ?? null,
+      action: entry.action,
+      object: entry.object ?? null,
+      decision: entry.decision,
+      request_id: entry.requestId ?? null,
+      command_id: entry.commandId ?? null,
+      detail: canonicalJson(entry.detail ?? {}),
+    };
+    const hash = auditHash(head.hash, row);
+    await trx
+      .insertInto('audit')
+      .values({ ...row, at, decision: entry.decision, prev_hash: head.hash, hash })
+      .execute();
+    await trx.updateTable('audit_head').set({ seq: row.seq, hash }).execute();
+    return { seq: row.seq, hash };
+  }
+}

@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify';
+import type { Desk } from '#bff/desk.ts';
+import type { Cell } from '#bff/exports/csv.ts';
+import { exportDocuments } from '#bff/exports/export-document.ts';
+import { recordExport } from '#bff/exports/record-export.ts';
+import { RunningExports } from '#bff/exports/running-exports.ts';
+import { sendFile } from '#bff/exports/send-file.ts';
+import { sessionOf, signedIn } from '#bff/guard/signed-in.ts';
+import { accepted } from '#bff/proxy/request-body.ts';
+import { queryOf } from '#bff/proxy/request-query.ts';
+import { deskRoute } from '#bff/routes/desk-route.ts';
+import { auditRowSchema, type AuditRow, type AuditVerification } from '#contract/desk/audit.ts';
+import * as rows from '#contract/desk/desk-endpoints.ts';
+import { writeJson } from '#contract/json.ts';
+import { auditBatches, listAudit } from './read-audit.ts';
+import { verifyAudit } from './verify-audit.ts';
+
+/** `/bff/audit`: the log, whether its chain holds, and a file of it. Sending, 5. */
+export function auditRoutes(app: FastifyInstance, desk: Desk): void {
+  let verifying: Promise<AuditVerification> | null = null;
+  const running = new RunningExports();
+
+  deskRoute(app, desk, rows.listAudit, ({ query }) => listAudit(desk.tables, query));
+  // Those who ask while the chain is walked get the same answer: it is walked once at a time.
+  deskRoute(app, desk, rows.verifyAudit, () => (verifying ??= verifyAudit(desk.tables).finally(() => (verifying = null))));
+
+  app.get(rows.exportAudit.path, { onRequest: signedIn(desk, rows.exportAudit.roles) }, async (request, reply) => {
+    const query = queryOf(request.raw.url ?? '');
+    const { format, ...filter } = accepted(rows.exportAudit.query, query);
+    const end = running.begin(sessionOf(request).user.id);
+    reply.raw.once('close', end);
+    const { format: _format, ...asked } = query;
+    const { seq } = await recordExport(desk, request, format, filter);
+    const exportedAt = new Date(desk.now()).toISOString();
+    const exported = { exportedAt, filter: asked, head, linesOf, jsonOf };
+    const text = exportDocuments[format].write(auditBatches(desk.tables, filter, seq), exported);
+    return sendFile(reply, { name: 'audit', format, exportedAt }, text);
+  });
+}
+
+const fields = Object.keys(auditRowSchema.shape) as (keyof AuditRow)[];
+
+const head: readonly Cell[] = fields.map((text) => ({ text }));
+
+function linesOf(row: AuditRow): readonly (readonly Cell[])[] {
+  return [fields.map((field) => cellOf(row[field]))];
+}
+
+function cellOf(value: AuditRow[keyof AuditRow]): Cell {
+  if (typeof value === 'number') return { text: String(value), isNumeric: true };
+  return { text: typeof value === 'object' && value !== null ? writeJson(value) : value };
+}
+
+const jsonOf = (row: AuditRow) => row;

@@ -1,0 +1,24 @@
+import type { AuditDecision } from '#contract/desk/audit.ts';
+
+type AuditTable = {
+  /** Counted by `audit_head`, not by a sequence: those leave gaps. int8 reads as text. */
+  seq: string;
+  at: Date;
+  actor: string | null;
+  role: string | null;
+  action: string;
+  object: string | null;
+  decision: AuditDecision;
+  request_id: string | null;
+  command_id: string | null;
+  /** Canonical JSON text. */
+  detail: string;
+  prev_hash: string;
+  hash: string;
+};
+
+/** One row: the newest number and hash. Locking it puts the writers of all replicas in line. */
+type AuditHeadTable = { is_head: boolean; seq: string; hash: string };
+
+/** Tables of the audit log, in the schema `desk`. */
+export type AuditTables = { audit: AuditTable; audit_head: AuditHeadTable };

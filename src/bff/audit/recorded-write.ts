@@ -1,0 +1,34 @@
+import { sessionOf } from '#bff/guard/signed-in.ts';
+import type { RowWrapper } from '#bff/proxy/proxy-routes.ts';
+import { Refusal } from '#bff/refusal.ts';
+import type { AuditDecision } from '#contract/desk/audit.ts';
+import type { WriteOutcome } from '#contract/error.ts';
+import { fieldNames } from './field-names.ts';
+
+/** How what a failed write came to stands in the audit log. */
+const decisions = { refused: 'refused', not_sent: 'refused', unknown: 'unknown' } as const satisfies Record<WriteOutcome, AuditDecision>;
+
+/**
+ * Writes a write of the service down before it is sent, without which it is not, and what came of it after. The second row may be missing, where
+ * the desk died between: then the first one says that nobody knows.
+ */
+export const recordedWrite: RowWrapper = async (desk, request, { what, body }, exchange) => {
+  const [method = '', object = ''] = what.split(' ');
+  const about = { actor: sessionOf(request).user, object, requestId: request.id };
+  const detail = { method, fields: fieldNames(body) };
+  await desk.audit.record({ ...about, action: 'write_begun', decision: 'unknown', detail });
+  const end = (decision: AuditDecision, more: Record<string, string>) =>
+    // What the service said stands, written down or not.
+    desk.audit
+      .record({ ...about, action: 'write', decision, detail: { ...detail, ...more } })
+      .catch((error: unknown) => request.log.error({ err: error }, 'the outcome of a write is not in the audit log'));
+  try {
+    const answer = await exchange();
+    await end('done', { status: String(answer.status) });
+    return answer;
+  } catch (error) {
+    const { outcome = 'unknown', code = 'internal' } = error instanceof Refusal ? error : {};
+    await end(decisions[outcome], { outcome, code });
+    throw error;
+  }
+};

@@ -1,0 +1,183 @@
+import * as fc from 'fast-check';
+import { sql, type Kysely } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { migrations } from '#bff/migrations.ts';
+import type { DeskTables } from '#bff/tables.ts';
+import { openMsMax } from '#bff/test-desk.ts';
+import type { Database } from '#database/connect.ts';
+import { migrate } from '#database/migrate.ts';
+import { describeEachDatabase, describePostgres } from '#database/testing.ts';
+import { AuditLog } from './audit-log.ts';
+import { verificationWords, verifyAudit } from './verify-audit.ts';
+
+const atMs = Date.UTC(2026, 0, 5, 8);
+const rowsAll = 12;
+
+const actor = { email: 'tess@desk.example', roles: ['viewer', 'treasury'] };
+
+async function openLog(database: Database) {
+  await migrate(database, 'desk', migrations);
+  const tables = database.tables<DeskTables>('desk');
+  let nowMs = atMs;
+  return { tables, audit: new AuditLog({ tables, now: () => (nowMs += 1000) }) };
+}
+
+/** Changes what the trigger keeps, as somebody who owns the database could. */
+async function tamper(tables: Kysely<DeskTables>, ...statements: readonly ReturnType<typeof sql>[]): Promise<void> {
+  await tables.transaction().execute(async (trx) => {
+    await sql`alter table desk.audit disable trigger audit_unchanged`.execute(trx);
+    for (const statement of statements) await statement.execute(trx);
+    await sql`alter table desk.audit enable trigger audit_unchanged`.execute(trx);
+  });
+}
+
+describeEachDatabase('the chain of the audit log', (open) => {
+  let tables: Kysely<DeskTables>;
+  let audit: AuditLog;
+
+  beforeAll(async () => {
+    ({ tables, audit } = await openLog(await open()));
+  }, openMsMax);
+
+  const fill = async (count: number) => {
+    for (let each = 1; each <= count; each += 1)
+      await audit.record({ action: 'write', decision: 'done', actor, object: `/api/v1/wallets/${each}`, detail: { fields: ['name'] } });
+  };
+
+  const empty = async () => {
+    await tamper(tables, sql`truncate desk.audit`);
+    await sql`delete from desk.audit_head`.execute(tables);
+    await sql`insert into desk.audit_head values (true, 0, ${'0'.repeat(64)})`.execute(tables);
+  };
+
+  const brokenAt = async () => (await verifyAudit(tables)).broken_at;
+
+  test('holds when nothing was ever written, and says of what it consists', async () => {
+    expect(await verifyAudit(tables)).toEqual({ rows: 0, ok: true, broken_at: null, head_hash: '0'.repeat(64), since: null });
+    await fill(2);
+    const whole = await verifyAudit(tables);
+    expect(whole).toMatchObject({ rows: 2, ok: true, broken_at: null });
+    expect(verificationWords(whole)).toBe(`The chain holds: 2 rows since ${whole.since}. Head ${whole.head_hash}`);
+    await empty();
+  });
+
+  describe('tampered with', () => {
+    beforeEach(async () => {
+      await empty();
+      await fill(rowsAll);
+    }, openMsMax);
+
+    test.for(['update desk.audit set actor = null', 'delete from desk.audit', 'truncate desk.audit'])('refuses %s', async (statement) => {
+      await expect(sql.raw(statement).execute(tables)).rejects.toThrow('never changed');
+      expect(await brokenAt()).toBeNull();
+    });
+
+    test.for(['actor', 'role', 'action', 'object', 'decision', 'request_id', 'command_id', 'detail', 'prev_hash', 'hash'])(
+      'breaks at the row whose %s was changed',
+      async (column) => {
+        await tamper(tables, sql`update desk.audit set ${sql.ref(column)} = 'x' where seq = 5`);
+        expect(await brokenAt()).toBe(5);
+      },
+    );
+
+    test('breaks at a time that was moved by less than a Date can show', async () => {
+      await tamper(tables, sql`update desk.audit set at = at + interval '1 microsecond' where seq = 7`);
+      expect(await brokenAt()).toBe(7);
+    });
+
+    test('breaks after a row that was changed together with its hash', async () => {
+      await tamper(tables, sql`update desk.audit set hash = repeat('a', 64) where seq = 5`);
+      expect(verificationWords(await verifyAudit(tables))).toBe(`The chain does not hold: it breaks at row 5, of ${rowsAll} rows`);
+    });
+
+    test('breaks where the tail was cut, rows were added behind the head, or the head was changed or taken away', async () => {
+      await tamper(tables, sql`delete from desk.audit where seq > 9`);
+      expect(await brokenAt()).toBe(10);
+      await sql`update desk.audit_head set seq = 9`.execute(tables);
+      expect(await brokenAt()).toBe(9);
+      await sql`update desk.audit_head set hash = (select hash from desk.audit where seq = 9)`.execute(tables);
+      expect(await brokenAt()).toBeNull();
+      await sql`insert into desk.audit select 10, at, actor, role, action, object, decision, request_id, command_id, detail, prev_hash, hash
+        from desk.audit where seq = 9`.execute(tables);
+      expect(await brokenAt()).toBe(10);
+      await tamper(tables, sql`delete from desk.audit where seq > 9`);
+      await sql`delete from desk.audit_head`.execute(tables);
+      expect(await brokenAt()).toBe(10);
+    });
+  });
+
+  test('breaks at the first row of any one change, deletion, insertion or swap', { timeout: openMsMax }, async () => {
+    const place = fc.integer({ min: 1, max: rowsAll });
+    const change = fc.record({ is: fc.constantFrom('changed', 'deleted', 'inserted', 'swapped'), at: place, with: place });
+    await fc.assert(
+      fc.asyncProperty(change, async (made) => {
+        fc.pre(made.at !== made.with);
+        await empty();
+        await fill(rowsAll);
+        await tamper(tables, ...statementsFor(made));
+        expect(await brokenAt()).toBe(firstWrong(made));
+      }),
+      { numRuns: 15 },
+    );
+  });
+});
+
+type Change = { readonly is: 'changed' | 'deleted' | 'inserted' | 'swapped'; readonly at: number; readonly with: number };
+
+const columns = sql.raw('at, actor, role, action, object, decision, request_id, command_id, detail, prev_hash, hash');
+
+function firstWrong({ is, at, with: other }: Change): number {
+  if (is === 'swapped') return Math.min(at, other);
+  // The copy stands where its original stood: that one is the first out of place.
+  return is === 'inserted' ? at + 1 : at;
+}
+
+/** The statements of a change; a number that is taken passes by way of a negative one. */
+function statementsFor({ is, at, with: other }: Change) {
+  switch (is) {
+    case 'changed':
+      return [sql`update desk.audit set object = '/api/v1/wallets/1000' where seq = ${at}`];
+    case 'deleted':
+      return [sql`delete from desk.audit where seq = ${at}`];
+    case 'inserted':
+      return [
+        sql`update desk.audit set seq = -seq - 1 where seq >= ${at}`,
+        sql`update desk.audit set seq = -seq where seq < 0`,
+        sql`insert into desk.audit select ${at}::bigint, ${columns} from desk.audit where seq = ${at + 1}`,
+      ];
+    case 'swapped':
+      return [
+        sql`update desk.audit set seq = -${at}::bigint where seq = ${other}`,
+        sql`update desk.audit set seq = ${other} where seq = ${at}`,
+        sql`update desk.audit set seq = -seq where seq < 0`,
+      ];
+  }
+}
+
+describePostgres('the chain of the audit log', (open) => {
+  const logs: Awaited<ReturnType<typeof openLog>>[] = [];
+  beforeAll(async () => {
+    for (const database of [await open(), await open()]) logs.push(await openLog(database));
+  }, openMsMax);
+  afterAll(() => logs.splice(0));
+
+  test('has no gap when two replicas write at once, some of them in vain', { timeout: openMsMax }, async () => {
+    const entry = { action: 'write', decision: 'done', actor } as const;
+    const writes = Array.from({ length: 200 }, (_, index) => {
+      const { audit, tables } = logs[index % 2] ?? logs[0] ?? raise();
+      if (index % 5 > 0) return audit.record(entry);
+      const undone = tables.transaction().execute(async (trx) => {
+        await audit.append(trx, entry);
+        throw new Error('the change was undone');
+      });
+      return expect(undone).rejects.toThrow('the change was undone');
+    });
+    await Promise.all(writes);
+    const { tables } = logs[0] ?? raise();
+    expect(await verifyAudit(tables)).toMatchObject({ rows: 160, ok: true, broken_at: null });
+  });
+});
+
+function raise(): never {
+  throw new Error('no replica was opened');
+}

@@ -1,0 +1,22 @@
+import type { FastifyRequest } from 'fastify';
+import type { AuditHead } from '#bff/audit/audit-log.ts';
+import type { Desk } from '#bff/desk.ts';
+import { sessionOf } from '#bff/guard/signed-in.ts';
+import type { ExportFormat } from '#contract/desk/transaction-export.ts';
+
+/** Writes an export down before its first byte leaves: what cannot be written down is not exported. */
+export function recordExport(
+  { audit }: Pick<Desk, 'audit'>,
+  request: FastifyRequest,
+  format: ExportFormat,
+  filter: Readonly<Record<string, unknown>>,
+): Promise<AuditHead> {
+  return audit.record({
+    action: 'export',
+    decision: 'done',
+    actor: sessionOf(request).user,
+    object: request.routeOptions.url ?? null,
+    requestId: request.id,
+    detail: { format, filters: Object.keys(filter) },
+  });
+}

@@ -1,0 +1,51 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Desk } from '#bff/desk.ts';
+import { sessionOf } from '#bff/guard/signed-in.ts';
+import { namedField } from '#bff/proxy/named-field.ts';
+import { Refusal } from '#bff/refusal.ts';
+import { commandIdHeader } from '#contract/desk/command.ts';
+import { readJson, writeJson } from '#contract/json.ts';
+import { withoutPersonalData } from '#contract/personal-data.ts';
+import { personalDataView } from '#contract/roles.ts';
+import type { CommandRow } from './journal.ts';
+import { answerIn, showCommand } from './show-command.ts';
+
+/** Answers with what became of a command: 200 once it is confirmed, 202 while it waits or is unknown, else its refusal. Sending, 1. */
+export async function answerCommand(desk: Desk, request: FastifyRequest, reply: FastifyReply, row: CommandRow): Promise<FastifyReply> {
+  reply.header(commandIdHeader, row.id).type('application/json; charset=utf-8');
+  const view = personalDataView(sessionOf(request).user.roles);
+  const { message, body } = answerIn(desk.journal.open(row.sealed_answer, row.id, 'answer'));
+  switch (row.state) {
+    case 'confirmed':
+      if (body === null) return reply.code(200).send(row.kind === 'validator_exit' ? undefined : '{}');
+      return reply.code(200).send(view === 'full' ? body : writeJson(withoutPersonalData(readJson(body), view)));
+    case 'awaiting_review':
+    case 'unknown':
+      return reply.code(202).send(writeJson({ command: await showCommand(desk, row, view) }));
+    case 'sending':
+      throw new Refusal('in_progress', 'The command with this key is being sent', { commandId: row.id });
+    case 'refused':
+      throw new Refusal('upstream_refused', message ?? 'The custody service refused', refusedMore(desk, row, message));
+    case 'not_sent': {
+      const words = `${message ?? 'The command was settled as not sent'}: nothing was sent`;
+      throw new Refusal('upstream_unreachable', words, { commandId: row.id, outcome: 'not_sent' });
+    }
+    case 'declined':
+    case 'cancelled':
+    case 'expired':
+      throw new Refusal('command_ended', endWords[row.state], { commandId: row.id, outcome: 'not_sent' });
+  }
+}
+
+const endWords = {
+  declined: 'The reviewer declined this command: nothing was sent',
+  cancelled: 'Its maker cancelled this command: nothing was sent',
+  expired: 'Nobody reviewed this command within 24 hours: nothing was sent',
+} as const;
+
+function refusedMore(desk: Desk, row: CommandRow, message: string | null) {
+  const text = desk.journal.open(row.sealed_body, row.id, 'body');
+  const field = message === null ? undefined : namedField(message, text === null ? null : readJson(text));
+  const status = row.status ?? 400;
+  return { commandId: row.id, outcome: 'refused', status, ...(field === undefined ? {} : { field }) } as const;
+}

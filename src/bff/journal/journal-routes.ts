@@ -1,0 +1,73 @@
+import type { FastifyInstance } from 'fastify';
+import type { Desk } from '#bff/desk.ts';
+import { signedIn } from '#bff/guard/signed-in.ts';
+import { requestReader } from '#bff/proxy/prepared-request.ts';
+import { Refusal } from '#bff/refusal.ts';
+import { deskRoute } from '#bff/routes/desk-route.ts';
+import { commandKinds } from '#contract/desk/command-basics.ts';
+import { commandRows } from '#contract/desk/command.ts';
+import * as rows from '#contract/desk/desk-endpoints.ts';
+import { personalDataView } from '#contract/roles.ts';
+import { answerCommand } from './answer-command.ts';
+import { listCommands } from './list-commands.ts';
+import { makeCommand } from './make-command.ts';
+import { cancelCommand, notThere, reviewCommand } from './review-command.ts';
+import { readPolicy, writePolicy } from './review-policy.ts';
+import { sendCommand } from './send-command.ts';
+import { settleCommand } from './settle-command.ts';
+import { showCommand } from './show-command.ts';
+
+/** The money rows at the specification's own paths, and what the desk has of its own about commands. */
+export function journalRoutes(app: FastifyInstance, desk: Desk): void {
+  for (const kind of commandKinds) moneyRoute(app, desk, kind);
+  deskRoute(app, desk, rows.listCommands, ({ query, session }) => listCommands(desk, query, personalDataView(session.user.roles)));
+  deskRoute(app, desk, rows.readCommand, async ({ params, session }) => {
+    const row = await desk.journal.find(params['command_id'] ?? '');
+    if (row === undefined) throw notThere();
+    return showCommand(desk, row, personalDataView(session.user.roles));
+  });
+  deskRoute(app, desk, rows.reviewCommand, async ({ params, body, session, request }) =>
+    showCommand(desk, await reviewCommand(desk, request, params['command_id'] ?? '', body), personalDataView(session.user.roles)),
+  );
+  deskRoute(app, desk, rows.cancelCommand, async ({ params, session, request }) =>
+    showCommand(desk, await cancelCommand(desk, request, params['command_id'] ?? ''), personalDataView(session.user.roles)),
+  );
+  deskRoute(app, desk, rows.settleCommand, async ({ params, body, session, request }) =>
+    showCommand(desk, await settleCommand(desk, request, params['command_id'] ?? '', body), personalDataView(session.user.roles)),
+  );
+  deskRoute(app, desk, rows.readReviewPolicy, () => readPolicy(desk.tables));
+  deskRoute(app, desk, rows.setReviewPolicy, async ({ body, session, request }) => {
+    await desk.journal.transact(async (trx) => {
+      await writePolicy(trx, body);
+      await desk.audit.append(trx, {
+        action: 'review_policy',
+        decision: 'done',
+        actor: session.user,
+        object: rows.setReviewPolicy.path,
+        requestId: request.id,
+        detail: body,
+      });
+    });
+    return body;
+  });
+}
+
+/** One of the seven rows that move money: its request becomes a command, and the command is answered. */
+function moneyRoute(app: FastifyInstance, desk: Desk, kind: (typeof commandKinds)[number]): void {
+  const row = commandRows[kind];
+  const prepare = requestReader(row);
+  app.route({
+    method: row.method,
+    url: row.path,
+    config: { deed: row.deed },
+    onRequest: signedIn(desk, row.roles),
+    handler: async (request, reply) => {
+      if (row.body !== null && request.headers['content-type'] !== 'application/json')
+        throw new Refusal('invalid_request', 'The content type must be application/json', { status: 415 });
+      const { row: made, isNew } = await makeCommand(desk, request, kind, prepare(request));
+      const { user } = request.session ?? {};
+      const sent = isNew && made.state === 'sending' ? await sendCommand(desk, made.id, user ?? null) : made;
+      return answerCommand(desk, request, reply, sent ?? made);
+    },
+  });
+}

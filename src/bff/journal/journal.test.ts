@@ -1,0 +1,155 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openMsMax } from '#bff/test-desk.ts';
+import { sandboxFaults } from '#contract/sandbox.ts';
+import { describeEachDatabase } from '#database/testing.ts';
+import { openJournal, smallWithdrawal, type TestJournal } from './test-journal.ts';
+
+describeEachDatabase('a withdrawal', (open) => {
+  let world: TestJournal;
+  beforeAll(async () => {
+    world = await openJournal(await open());
+    await world.ask('PUT', '/bff/settings/review', { mode: 'off', above_cad: '10000' }, { as: 'administrator' });
+  }, openMsMax);
+
+  const path = (id: number) => `/api/v1/wallets/${id}/transactions`;
+
+  test('is sent once, and its record carries the mark at the end of the notes', async () => {
+    const id = await world.wallet('btc', '1');
+    const key = crypto.randomUUID();
+    const sent = await world.send(path(id), { ...smallWithdrawal(), notes: 'Rent' }, { key });
+    expect([sent.status, sent.headers['command-id'], sent.json]).toMatchObject([
+      200,
+      key,
+      { type: 'transaction', notes: `Rent [ref:${key}]` },
+    ]);
+    const command = await world.command(key);
+    expect(command).toMatchObject({ state: 'confirmed', kind: 'withdrawal', asset: 'btc', amount: '0.0001', wallet_id: id });
+    expect(command.request.body).toBe(
+      `{"destination":{"type":"external","addresses":{"btc":"bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq"}},"amounts":{"btc":0.0001},"notes":"Rent [ref:${key}]"}`,
+    );
+    expect(await world.records(id)).toHaveLength(1);
+  });
+
+  test('is answered again by its key, whatever the order of its fields, and not sent again', async () => {
+    const id = await world.wallet('btc', '1');
+    const key = crypto.randomUUID();
+    const { destination, amounts } = smallWithdrawal();
+    const first = await world.send(path(id), { destination, amounts }, { key });
+    const second = await world.send(path(id), { amounts, destination }, { key });
+    expect(second).toMatchObject({ status: first.status, json: first.json });
+    expect(await world.records(id)).toHaveLength(1);
+  });
+
+  test('of one key is sent once, however many ask at the same moment', async () => {
+    const id = await world.wallet('btc', '1');
+    const key = crypto.randomUUID();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => world.send(path(id), smallWithdrawal(), { key })));
+    expect(new Set(answers.map(({ status }) => status)).difference(new Set([200, 409]))).toEqual(new Set());
+    expect(answers.some(({ status }) => status === 200)).toBe(true);
+    expect(await world.records(id)).toHaveLength(1);
+  });
+
+  test('needs a key, one of its own payload, and one of its own maker', async () => {
+    const id = await world.wallet('btc', '1');
+    const missing = await world.ask('POST', path(id), smallWithdrawal());
+    expect([missing.status, missing.json]).toMatchObject([400, { code: 'idempotency_key_missing', outcome: 'not_sent' }]);
+    const key = crypto.randomUUID();
+    await world.send(path(id), smallWithdrawal(), { key });
+    const reused = await world.send(path(id), smallWithdrawal('0.0002'), { key });
+    expect([reused.status, reused.json]).toMatchObject([422, { code: 'idempotency_key_reused' }]);
+    const foreign = await world.send(path(id), smallWithdrawal(), { key, as: 'treasury2' });
+    expect([foreign.status, foreign.json]).toMatchObject([404, { code: 'not_found' }]);
+    expect(await world.records(id)).toHaveLength(1);
+  });
+
+  test('equal to one of the last 24 hours is asked back, and goes when that one is named', async () => {
+    const id = await world.wallet('btc', '1');
+    const first = crypto.randomUUID();
+    await world.send(path(id), smallWithdrawal(), { key: first });
+    const second = await world.send(path(id), smallWithdrawal('0.00010'), { as: 'treasury2' });
+    expect([second.status, second.json]).toMatchObject([
+      409,
+      { code: 'possible_duplicate', earlier: { command_id: first }, outcome: 'not_sent' },
+    ]);
+    const named = await world.send(path(id), smallWithdrawal(), { as: 'treasury2', headers: { 'duplicate-of': first } });
+    expect(named.status).toBe(200);
+    expect(await world.records(id)).toHaveLength(2);
+  });
+
+  test('equal to a record that this desk did not make is asked back too', async () => {
+    const id = await world.wallet('btc', '1');
+    const record = await world.direct('POST', path(id), smallWithdrawal());
+    const answer = await world.send(path(id), smallWithdrawal());
+    expect([answer.status, answer.json]).toMatchObject([409, { code: 'possible_duplicate', earlier: { record_id: String(record['id']) } }]);
+  });
+
+  test.for(['viewer', 'compliance', 'administrator'] as const)('is refused to a %s', async (as) => {
+    const answer = await world.send('/api/v1/wallets/1/transactions', smallWithdrawal(), { as });
+    expect([answer.status, answer.json]).toMatchObject([403, { code: 'forbidden', outcome: 'not_sent' }]);
+  });
+
+  test('that the service refuses is told with its words and field, and nothing was sent', async () => {
+    const id = await world.wallet('btc', '1');
+    const key = crypto.randomUUID();
+    const answer = await world.send(path(id), smallWithdrawal('5'), { key });
+    expect([answer.status, answer.json]).toMatchObject([400, { code: 'upstream_refused', command_id: key, outcome: 'refused' }]);
+    expect(await world.command(key)).toMatchObject({ state: 'refused', outcome: { status: 400 } });
+    expect(await world.records(id)).toEqual([]);
+  });
+
+  describe('before a service that fails', () => {
+    const ends = {
+      refuse: 'nothing',
+      error_500: 'nothing',
+      hang_before: 'nothing',
+      hang_after: 'a record',
+      reset_after: 'a record',
+      truncate: 'a record',
+      garbage: 'a record',
+      rate_limit: 'nothing',
+    } as const satisfies Record<(typeof sandboxFaults)[number], string>;
+    const faultsThatLeave = (what: string) => sandboxFaults.filter((fault) => ends[fault] === what);
+
+    /** Sends into a fault; gives the wallet and the key. */
+    async function sendInto(fault: (typeof sandboxFaults)[number]) {
+      const id = await world.wallet('btc', '1');
+      const key = crypto.randomUUID();
+      await world.direct('PUT', '/sandbox/faults', [{ method: 'POST', path: '/api/v1/wallets/:wallet_id/transactions', fault, times: 1 }]);
+      const answer = await world.send(path(id), smallWithdrawal(), { key });
+      expect([answer.status, answer.json]).toMatchObject([202, { command: { id: key, state: 'unknown' } }]);
+      return { id, key };
+    }
+
+    test.for(faultsThatLeave('a record'))('%s: the one record is found by its mark, and its key answers with it', async (fault) => {
+      const { id, key } = await sendInto(fault);
+      expect(await world.settled(key, 'confirmed')).toMatchObject({ record_id: (await world.records(id))[0]?.id });
+      expect((await world.send(path(id), smallWithdrawal(), { key })).status).toBe(200);
+      expect(await world.records(id)).toHaveLength(1);
+    });
+
+    test.for(faultsThatLeave('nothing'))('%s: nothing else is sent until two people settle it', async (fault) => {
+      const { id, key } = await sendInto(fault);
+      const next = await world.send(path(id), smallWithdrawal('0.0002'));
+      expect([next.status, next.json]).toMatchObject([409, { code: 'unresolved_send', command_id: key }]);
+      await settleAsNotSent(key);
+      expect(await world.records(id)).toEqual([]);
+      expect((await world.send(path(id), smallWithdrawal())).status).toBe(200);
+    });
+
+    /** Two people settle it, once the desk lets them. */
+    async function settleAsNotSent(key: string): Promise<void> {
+      const said = { verdict: 'not_sent', reason: 'nothing in the explorer' };
+      const early = await world.ask('POST', `/bff/commands/${key}/settle`, said);
+      expect(early.status).toBe(409);
+      for (;;) {
+        const first = await world.ask('POST', `/bff/commands/${key}/settle`, said);
+        if (first.status === 200) break;
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+      const alone = await world.ask('POST', `/bff/commands/${key}/settle`, said);
+      expect(alone.json).toMatchObject({ state: 'unknown', settlement: { verdict: 'not_sent' } });
+      const second = await world.ask('POST', `/bff/commands/${key}/settle`, said, { as: 'treasury2' });
+      expect([second.status, second.json]).toMatchObject([200, { state: 'not_sent' }]);
+    }
+  });
+});

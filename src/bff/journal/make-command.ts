@@ -1,0 +1,165 @@
+import { hash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyRequest } from 'fastify';
+import type { Desk } from '#bff/desk.ts';
+import { sessionOf } from '#bff/guard/signed-in.ts';
+import type { PreparedRequest } from '#bff/proxy/prepared-request.ts';
+import { Refusal } from '#bff/refusal.ts';
+import type { User } from '#bff/session/users.ts';
+import { canonicalJson } from '#contract/canonical-json.ts';
+import { type CommandKind } from '#contract/desk/command-basics.ts';
+import { commandRows, duplicateMs, duplicateOfHeader, idempotencyKeyHeader } from '#contract/desk/command.ts';
+import { commandIdSchema } from '#contract/path-params.ts';
+import { commandFacts, laneOf, likenessOf, type CommandFacts } from '#contract/rules/command-facts.ts';
+import { commandProblem, markOf, requestText } from '#contract/rules/command-request.ts';
+import { reviewNeed } from '#contract/rules/review-need.ts';
+import { earlierLike, isNamed } from './duplicates.ts';
+import type { CommandRow, NewCommand } from './journal.ts';
+import { readRecordsSince, type WholeRead } from './read-records.ts';
+import { readPolicy } from './review-policy.ts';
+import { requireStepUp } from './step-up.ts';
+import { currentTreasurer } from './still-allowed.ts';
+import { worthOf } from './worth.ts';
+
+/** A request that was checked and is to become a command. */
+type Asked = {
+  readonly id: string;
+  readonly kind: CommandKind;
+  readonly user: User;
+  readonly requestId: string;
+  readonly prepared: PreparedRequest;
+  readonly facts: CommandFacts;
+  readonly fingerprint: string;
+  readonly duplicateOf: string | null;
+};
+
+/** How often a command looks whether the lane is free, ms. */
+const laneStepMs = 50;
+
+/** The command of a request: written down now, or the one that its key already stands for. Throws a `Refusal`. Sending, 1. */
+export async function makeCommand(desk: Desk, request: FastifyRequest, kind: CommandKind, prepared: PreparedRequest) {
+  const session = sessionOf(request);
+  const id = keyOf(request);
+  const asked = { id, kind, user: session.user, requestId: request.id, prepared, fingerprint: fingerprintOf(kind, prepared) };
+  requireStepUp(desk, session);
+  const known = await desk.journal.find(id);
+  if (known !== undefined) return { row: sameCommand(known, asked), isNew: false };
+  const problem = commandProblem(kind, id, prepared.body);
+  if (problem !== null) throw new Refusal('invalid_request', problem.message, { field: problem.field });
+  const facts = commandFacts(kind, prepared.params, prepared.body);
+  const recent = await readRecent(desk);
+  return insertOnceFree(desk, { ...asked, facts, duplicateOf: duplicateOf(request) }, recent);
+}
+
+/** The key of a request. Source: IETF draft, The Idempotency-Key HTTP Header Field. */
+function keyOf({ headers }: FastifyRequest): string {
+  const key = headers[idempotencyKeyHeader];
+  if (key === undefined) throw new Refusal('idempotency_key_missing', 'A command needs the header Idempotency-Key: a UUID made for it');
+  const read = commandIdSchema.safeParse(typeof key === 'string' ? key.toLowerCase().replace(/^"(.*)"$/, '$1') : key);
+  if (!read.success) throw new Refusal('invalid_request', 'Idempotency-Key must be a UUID', { field: idempotencyKeyHeader });
+  return read.data;
+}
+
+function duplicateOf({ headers }: FastifyRequest): string | null {
+  const id = headers[duplicateOfHeader];
+  return typeof id === 'string' && /^[0-9a-f-]{1,36}$/i.test(id) ? id.toLowerCase() : null;
+}
+
+/** What a key stands for: equal payloads have equal text, whatever the order of their fields. */
+function fingerprintOf(kind: CommandKind, { path, body }: PreparedRequest): string {
+  return hash('sha256', canonicalJson([commandRows[kind].method, path, body]), 'hex');
+}
+
+/** The command of a key that is taken, for its own maker and payload. */
+function sameCommand(row: CommandRow, { user, fingerprint }: Pick<Asked, 'user' | 'fingerprint'>): CommandRow {
+  if (row.user_id !== user.id) throw new Refusal('not_found', 'No command has this Idempotency-Key');
+  if (row.fingerprint !== fingerprint)
+    throw new Refusal('idempotency_key_reused', 'This Idempotency-Key belongs to a command with another payload: nothing was sent', {
+      commandId: row.id,
+    });
+  return row;
+}
+
+/** The records of the last 24 hours: without them nobody can tell a duplicate, so nothing is sent. */
+async function readRecent(desk: Desk): Promise<WholeRead> {
+  try {
+    return await readRecordsSince(desk, new Date(desk.now() - duplicateMs));
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const words = `Nothing was sent, because the transactions of the last 24 hours could not be read: ${error.message}`;
+    throw new Refusal('unavailable', words, { outcome: 'not_sent' });
+  }
+}
+
+/** Waits until no command of the lane is unresolved, then writes this one down. */
+async function insertOnceFree(desk: Desk, asked: Asked, recent: WholeRead) {
+  const worth = await worthOf(desk.cadRates, asked.facts);
+  const untilMs = performance.now() + desk.money.laneWaitMs;
+  for (;;) {
+    const done = await desk.journal.transact(async (trx) => {
+      await desk.journal.lockLane(trx, laneOf(asked.facts));
+      const known = await desk.journal.find(asked.id, trx);
+      if (known !== undefined) return { row: sameCommand(known, asked), isNew: false };
+      await currentTreasurer(trx, asked.user.id);
+      const likeness = likenessOf(asked.kind, asked.facts);
+      const earlier = await earlierLike(trx, { ...asked.facts, kind: asked.kind, likeness }, recent, desk.now());
+      if (earlier !== null && !isNamed(earlier, asked.duplicateOf))
+        throw new Refusal('possible_duplicate', 'An equal command or transaction was made within the last 24 hours: nothing was sent', {
+          earlier,
+        });
+      const blocking = await desk.journal.unresolvedIn(trx, laneOf(asked.facts));
+      if (blocking !== undefined) return { blocking };
+      const review = reviewNeed(await readPolicy(trx), worth);
+      const row = rowOf(desk, asked, likeness, review, earlier === null ? null : asked.duplicateOf);
+      await desk.moment('before_commit', asked.id);
+      await desk.journal.insert(trx, row, asked.user, asked.requestId);
+      return { row: (await desk.journal.find(asked.id, trx)) ?? impossible(), isNew: true };
+    });
+    if (!('blocking' in done)) return done;
+    if (performance.now() >= untilMs) throw unresolved(done.blocking);
+    await sleep(laneStepMs);
+  }
+}
+
+/** The refusal of a command while an earlier one of its lane is unresolved. */
+export function unresolved({ id, state }: CommandRow): Refusal {
+  const words = state === 'unknown' ? 'has an unknown outcome' : 'is being sent';
+  return new Refusal('unresolved_send', `An earlier command of this wallet and asset ${words}: nothing was sent`, { commandId: id });
+}
+
+function rowOf(
+  desk: Desk,
+  { id, kind, user, prepared, facts, fingerprint }: Asked,
+  likeness: string,
+  review: { readonly needed: boolean; readonly why: string },
+  named: string | null,
+): NewCommand {
+  const text = requestText(kind, id, prepared.body);
+  return {
+    id,
+    kind,
+    state: review.needed ? 'awaiting_review' : 'sending',
+    user_id: user.id,
+    user_name: user.name,
+    user_email: user.email,
+    made_at: desk.journal.date(),
+    wallet_id: facts.walletId === null ? null : String(facts.walletId),
+    asset: facts.asset,
+    amount: facts.amount,
+    destination: JSON.stringify(facts.destination),
+    lane: laneOf(facts),
+    likeness,
+    fingerprint,
+    method: commandRows[kind].method,
+    path: prepared.path,
+    sealed_body: text === null ? null : desk.journal.seal(text, id, 'body'),
+    mark: markOf(kind, id),
+    duplicate_of: named,
+    review_needed: review.needed,
+    review_why: review.why,
+  };
+}
+
+function impossible(): never {
+  throw new Error('a command that was written down is not there');
+}

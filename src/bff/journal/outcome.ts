@@ -1,0 +1,89 @@
+import { messageOf } from '#bff/proxy/upstream-failure.ts';
+import { wholeBody, type Loss, type UpstreamAnswer } from '#bff/upstream-answer.ts';
+import type { CommandState } from '#contract/desk/command-basics.ts';
+import { readJson } from '#contract/json.ts';
+import { isRecordOf, type SoughtCommand } from '#contract/rules/command-record.ts';
+import { outgoingTransactionSchema } from '#contract/transaction.ts';
+
+/** What one attempt came to. */
+export type Outcome = {
+  readonly state: Extract<CommandState, 'confirmed' | 'refused' | 'not_sent' | 'unknown'>;
+  /** HTTP status, where an answer came. */
+  readonly status: number | null;
+  readonly message: string | null;
+  /** The service's own text, where it was an answer to keep. */
+  readonly body: string | null;
+  readonly recordId: number | null;
+  /** What was seen, for people. */
+  readonly evidence: string;
+};
+
+/** The outcome of an attempt that got no whole answer: only where no byte left it is known that nothing was sent. Sending, 4. */
+export function outcomeOfLoss(loss: Loss): Outcome {
+  const blank = { status: null, body: null, recordId: null };
+  if (loss === 'unsent')
+    return {
+      ...blank,
+      state: 'not_sent',
+      message: 'The custody service cannot be reached',
+      evidence: 'No byte of the request was written',
+    };
+  return { ...blank, state: 'unknown', message: lossWords[loss], evidence: lossWords[loss] };
+}
+
+const lossWords = {
+  unanswered: 'The request was sent and no answer came',
+  reset: 'The connection broke after the request was sent',
+  cut: 'The request was sent and the answer broke off',
+  too_large: 'The request was sent and the answer was too large to read',
+} as const satisfies Record<Exclude<Loss, 'unsent'>, string>;
+
+/** The outcome of an attempt that was answered. Sending, 4: the table "Seen, State". */
+export function outcomeOf(attempted: SoughtCommand, answer: UpstreamAnswer): Outcome {
+  const { status } = answer;
+  const bytes = wholeBody(answer);
+  const body = bytes.toString('utf8');
+  if (status >= 200 && status < 300) return acceptance(attempted, status, body);
+  const message = messageOf(bytes);
+  const seen = { status, message, recordId: null };
+  if (status === 401) return { ...seen, state: 'refused', body, evidence: 'The service answered 401: it did not accept the signature' };
+  const isWholeRefusal = status >= 400 && status < 500 && status !== 408 && status !== 429 && message !== null;
+  if (isWholeRefusal && attempted.kind !== 'batch_send')
+    return { ...seen, state: 'refused', body, evidence: `The service answered ${status}: ${message}` };
+  const batch = isWholeRefusal ? '. An earlier step of the batch may have been sent' : '';
+  return {
+    ...seen,
+    state: 'unknown',
+    body: null,
+    evidence: `The service answered ${status}${message === null ? '' : `: ${message}`}${batch}`,
+  };
+}
+
+function acceptance(attempted: SoughtCommand, status: number, body: string): Outcome {
+  const seen = { status, message: null, body: null, recordId: null, state: 'unknown' } as const;
+  if (attempted.kind === 'validator_exit') {
+    if (status === 200) return { ...seen, state: 'confirmed', evidence: 'The service answered 200: the exit is requested' };
+    return { ...seen, evidence: `The service answered ${status}, where 200 is the answer to an exit` };
+  }
+  const record = recordIn(body);
+  if (record === null || record.id === null || record.id === undefined)
+    return { ...seen, evidence: `The service answered ${status} with something that is no record` };
+  if (!isRecordOf(attempted, record))
+    return { ...seen, evidence: `The service answered ${status} with transaction ${record.id}, which is not what was sent` };
+  return {
+    ...seen,
+    state: 'confirmed',
+    body,
+    recordId: record.id,
+    evidence: `The service answered ${status} with transaction ${record.id}`,
+  };
+}
+
+function recordIn(body: string) {
+  try {
+    const read = outgoingTransactionSchema.safeParse(readJson(body));
+    return read.success ? read.data : null;
+  } catch {
+    return null;
+  }
+}

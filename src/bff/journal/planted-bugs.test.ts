@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+/** A bug that the simulation must find: a text of a file of the journal, and what stands there instead. */
+const bugs = {
+  'tells a lost answer as not sent': {
+    file: 'outcome.ts',
+    text: "state: 'unknown', message: lossWords[loss]",
+    bug: "state: 'not_sent', message: lossWords[loss]",
+  },
+} as const;
+
+const script = `
+  import { openInMemory } from '#database/embedded.ts';
+  import { simulateWorlds } from '#bff/journal/test-simulation.ts';
+  const { broken } = await simulateWorlds({ database: await openInMemory(), worlds: 24, seed: 11 });
+  process.stdout.write(broken.join('\\n'));
+  process.exit(broken.length === 0 ? 0 : 1);
+`;
+
+test.for(Object.keys(bugs) as (keyof typeof bugs)[])(
+  'a desk that %s is found out by the simulation',
+  { timeout: 120_000 },
+  async (name) => {
+    const { file, text, bug } = bugs[name];
+    const tree = mkdtempSync(join(tmpdir(), 'planted-bug-'));
+    try {
+      cpSync('src', join(tree, 'src'), { recursive: true });
+      cpSync('package.json', join(tree, 'package.json'));
+      symlinkSync(join(process.cwd(), 'node_modules'), join(tree, 'node_modules'));
+      const path = join(tree, 'src/bff/journal', file);
+      const source = readFileSync(path, 'utf8');
+      expect(source).toContain(text);
+      writeFileSync(path, source.replace(text, bug));
+      writeFileSync(join(tree, 'run.ts'), script);
+      const child = spawn(process.execPath, ['run.ts'], { cwd: tree, stdio: ['ignore', 'pipe', 'inherit'] });
+      let said = '';
+      child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+      const [code] = (await once(child, 'exit')) as [number | null];
+      expect([code, said]).toEqual([1, expect.stringMatching(/was executed/)]);
+    } finally {
+      rmSync(tree, { recursive: true, force: true });
+    }
+  },
+);

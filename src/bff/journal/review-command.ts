@@ -1,0 +1,78 @@
+import type { FastifyRequest } from 'fastify';
+import type { Desk } from '#bff/desk.ts';
+import { sessionOf } from '#bff/guard/signed-in.ts';
+import { Refusal } from '#bff/refusal.ts';
+import { reviewMsMax, type reviewDecisions } from '#contract/desk/command.ts';
+import type { CommandRow } from './journal.ts';
+import { unresolved } from './make-command.ts';
+import { attempt } from './send-command.ts';
+import { requireStepUp } from './step-up.ts';
+import { currentTreasurer } from './still-allowed.ts';
+
+type Review = { readonly decision: (typeof reviewDecisions)[number]; readonly reason?: string | undefined };
+
+/** Releases somebody else's command, which sends it, or declines it. Sending, 2. */
+export async function reviewCommand(desk: Desk, request: FastifyRequest, id: string, review: Review): Promise<CommandRow> {
+  const session = sessionOf(request);
+  const { user } = session;
+  requireStepUp(desk, session);
+  const decided = await desk.journal.transact(async (trx) => {
+    const row = await desk.journal.find(id, trx);
+    if (row === undefined) throw notThere();
+    if (row.user_id === user.id) throw new Refusal('forbidden', 'Your own command is reviewed by somebody else');
+    await currentTreasurer(trx, user.id);
+    if (review.decision === 'release') await currentTreasurer(trx, row.user_id);
+    await desk.journal.lockLane(trx, row.lane);
+    const blocking = review.decision === 'release' ? await desk.journal.unresolvedIn(trx, row.lane) : undefined;
+    if (blocking !== undefined && blocking.id !== id) throw unresolved(blocking);
+    if (row.made_at.getTime() + reviewMsMax <= desk.now()) throw ended(row);
+    const at = desk.journal.date();
+    const moved = await desk.journal.moveIn(trx, {
+      id,
+      from: ['awaiting_review'],
+      set: {
+        state: review.decision === 'release' ? 'sending' : 'declined',
+        reviewer_name: user.name,
+        reviewer_email: user.email,
+        reviewed_at: at,
+        review_decision: review.decision,
+        review_reason: review.reason?.trim() || null,
+        ...(review.decision === 'release' ? { sender: desk.replica, sent_at: at } : {}),
+      },
+      evidence: review.decision === 'release' ? `Released by ${user.name}, and claimed for its one attempt` : `Declined by ${user.name}`,
+      detail: { review: review.decision },
+      by: user,
+      requestId: request.id,
+    });
+    if (moved === null) throw ended((await desk.journal.find(id, trx)) ?? row);
+    return moved;
+  });
+  return review.decision === 'release' ? attempt(desk, decided, user) : decided;
+}
+
+/** Takes an own command back while it awaits review. */
+export async function cancelCommand(desk: Desk, request: FastifyRequest, id: string): Promise<CommandRow> {
+  const { user } = sessionOf(request);
+  const row = await desk.journal.find(id);
+  if (row === undefined) throw notThere();
+  if (row.user_id !== user.id) throw new Refusal('forbidden', 'Only its maker cancels a command');
+  const moved = await desk.journal.move({
+    id,
+    from: ['awaiting_review'],
+    set: { state: 'cancelled' },
+    evidence: `Cancelled by ${user.name}`,
+    by: user,
+    requestId: request.id,
+  });
+  if (moved === null) throw ended((await desk.journal.find(id)) ?? row);
+  return moved;
+}
+
+export function notThere(): Refusal {
+  return new Refusal('not_found', 'No command has this id');
+}
+
+function ended({ id, state }: CommandRow): Refusal {
+  const words = state === 'awaiting_review' ? 'The time for its review is over' : `The command is ${state.replace('_', ' ')} already`;
+  return new Refusal('command_ended', words, { commandId: id });
+}

@@ -1,0 +1,20 @@
+import type { Kysely } from 'kysely';
+import type { DeskTables } from '#bff/tables.ts';
+import { reviewPolicyDefault, reviewPolicySchema, type ReviewPolicy } from '#contract/desk/command.ts';
+
+const settingName = 'review';
+
+/** The review policy as it stands; the default until an administrator sets another one. */
+export async function readPolicy(trx: Kysely<DeskTables>): Promise<ReviewPolicy> {
+  const row = await trx.selectFrom('settings').select('value').where('name', '=', settingName).executeTakeFirst();
+  return row === undefined ? reviewPolicyDefault : reviewPolicySchema.parse(JSON.parse(row.value));
+}
+
+export async function writePolicy(trx: Kysely<DeskTables>, policy: ReviewPolicy): Promise<void> {
+  const value = JSON.stringify(policy);
+  await trx
+    .insertInto('settings')
+    .values({ name: settingName, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
+}

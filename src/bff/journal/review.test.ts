@@ -1,0 +1,113 @@
+import { beforeAll, expect, test } from 'vitest';
+import { openMsMax } from '#bff/test-desk.ts';
+import { describeEachDatabase } from '#database/testing.ts';
+import { openJournal, smallWithdrawal, type TestJournal } from './test-journal.ts';
+
+describeEachDatabase('our review', (open) => {
+  let world: TestJournal;
+  let nowMs = Date.now();
+  beforeAll(async () => {
+    world = await openJournal(await open(), { now: () => nowMs });
+    await world.ask('PUT', '/bff/settings/review', { mode: 'always', above_cad: '10000' }, { as: 'administrator' });
+  }, openMsMax);
+
+  const waiting = async () => {
+    nowMs = Date.now();
+    const id = await world.wallet('btc', '1');
+    const key = crypto.randomUUID();
+    const answer = await world.send(`/api/v1/wallets/${id}/transactions`, smallWithdrawal(), { key });
+    expect([answer.status, answer.json]).toMatchObject([202, { command: { id: key, state: 'awaiting_review', review: { needed: true } } }]);
+    return { id, key };
+  };
+  const review = (key: string, body: object, as: 'treasury' | 'treasury2' = 'treasury2') =>
+    world.ask('POST', `/bff/commands/${key}/review`, body, { as });
+
+  test('is given by somebody else, and sends', async () => {
+    const { id, key } = await waiting();
+    expect(await world.records(id)).toEqual([]);
+    const own = await review(key, { decision: 'release' }, 'treasury');
+    expect([own.status, own.json]).toMatchObject([403, { code: 'forbidden' }]);
+    const released = await review(key, { decision: 'release' });
+    expect([released.status, released.json]).toMatchObject([
+      200,
+      { state: 'confirmed', review: { decision: 'release', by: { email: 'treasury2@desk.example' } } },
+    ]);
+    expect(await world.records(id)).toHaveLength(1);
+    expect((await review(key, { decision: 'release' })).status).toBe(409);
+    expect(await world.records(id)).toHaveLength(1);
+  });
+
+  test('releases once, however many release at the same moment', async () => {
+    const { id, key } = await waiting();
+    const answers = await Promise.all(Array.from({ length: 4 }, () => review(key, { decision: 'release' })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await world.records(id)).toHaveLength(1);
+  });
+
+  test('declines with a reason, and nothing is sent', async () => {
+    const { id, key } = await waiting();
+    const silent = await review(key, { decision: 'decline' });
+    expect([silent.status, silent.json]).toMatchObject([400, { field: 'reason' }]);
+    const declined = await review(key, { decision: 'decline', reason: 'Wrong account' });
+    expect(declined.json).toMatchObject({ state: 'declined', review: { reason: 'Wrong account' } });
+    expect((await review(key, { decision: 'release' })).status).toBe(409);
+    expect(await world.records(id)).toEqual([]);
+  });
+
+  test('ends when its maker cancels, which nobody else does', async () => {
+    const { key } = await waiting();
+    expect((await world.ask('POST', `/bff/commands/${key}/cancel`, undefined, { as: 'treasury2' })).status).toBe(403);
+    expect((await world.ask('POST', `/bff/commands/${key}/cancel`)).json).toMatchObject({ state: 'cancelled' });
+    expect((await review(key, { decision: 'release' })).status).toBe(409);
+  });
+
+  test('expires after 24 hours', async () => {
+    const { id, key } = await waiting();
+    await world.tables
+      .updateTable('commands')
+      .set({ made_at: new Date(nowMs - 86_400_001) })
+      .where('id', '=', key)
+      .execute();
+    expect((await review(key, { decision: 'release' })).status).toBe(409);
+    await world.settled(key, 'expired');
+    expect(await world.records(id)).toEqual([]);
+  });
+
+  test('is not needed below the sum, and is where no rate tells the worth', async () => {
+    await world.ask('PUT', '/bff/settings/review', { mode: 'above', above_cad: '10000' }, { as: 'administrator' });
+    const id = await world.wallet('btc', '1');
+    expect((await world.send(`/api/v1/wallets/${id}/transactions`, smallWithdrawal())).status).toBe(200);
+    const [ada, other] = [await world.wallet('ada', '10'), await world.wallet('ada', '10')];
+    const body = { destination: { type: 'wallet', id: other }, amounts: { ada: 1 } };
+    const unrated = await world.send(`/api/v1/wallets/${ada}/transactions`, body);
+    expect([unrated.status, unrated.json]).toMatchObject([
+      202,
+      { command: { review: { why: expect.stringContaining('unknown') as string } } },
+    ]);
+  });
+
+  test('has its policy changed by an administrator alone', async () => {
+    for (const as of ['viewer', 'compliance', 'treasury'] as const)
+      expect((await world.ask('PUT', '/bff/settings/review', { mode: 'off', above_cad: '1' }, { as })).status).toBe(403);
+    const bad = await world.ask('PUT', '/bff/settings/review', { mode: 'above', above_cad: '1,5' }, { as: 'administrator' });
+    expect([bad.status, bad.json]).toMatchObject([400, { field: 'above_cad' }]);
+  });
+
+  // The last one: the clock goes on, and the sessions of the others end.
+  test('asks for a password of the last 15 minutes', async () => {
+    await world.ask('PUT', '/bff/settings/review', { mode: 'always', above_cad: '10000' }, { as: 'administrator' });
+    const { key } = await waiting();
+    // At work all the while: a session that rests ends after ten minutes.
+    for (const minutes of [8, 8]) {
+      nowMs += minutes * 60_000;
+      await world.ask('GET', '/bff/session', undefined, { as: 'treasury2' });
+    }
+    const late = await review(key, { decision: 'release' });
+    expect([late.status, late.json]).toMatchObject([403, { code: 'step_up_required' }]);
+    const wrong = await world.ask('POST', '/bff/session/confirm', { password: 'not it' }, { as: 'treasury2' });
+    expect([wrong.status, wrong.json]).toMatchObject([401, { code: 'sign_in_failed' }]);
+    const right = await world.ask('POST', '/bff/session/confirm', { password: 'correct horse battery' }, { as: 'treasury2' });
+    expect(right.status).toBe(204);
+    expect((await review(key, { decision: 'decline', reason: 'Late' })).status).toBe(200);
+  });
+});

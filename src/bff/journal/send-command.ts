@@ -1,0 +1,80 @@
+import type { Desk } from '#bff/desk.ts';
+import { Refusal } from '#bff/refusal.ts';
+import { reviewNeed } from '#contract/rules/review-need.ts';
+import { exchangeOnce } from './exchange-once.ts';
+import type { CommandRow, Mover } from './journal.ts';
+import { outcomeOfLoss, type Outcome } from './outcome.ts';
+import { readPolicy } from './review-policy.ts';
+import { soughtBy } from './sought-by.ts';
+import { currentTreasurer } from './still-allowed.ts';
+import { worthOf } from './worth.ts';
+
+/**
+ * Claims a command that was written down and makes its one attempt. Gives the command as it then stands; null when it was not there to be
+ * claimed. Sending, 4.
+ */
+export async function sendCommand(desk: Desk, id: string, by: Mover): Promise<CommandRow | null> {
+  await desk.moment('after_commit', id);
+  const claimed = await claim(desk, id, by);
+  if (claimed?.state !== 'sending') return claimed;
+  return attempt(desk, claimed, by);
+}
+
+/** One statement claims it, and the maker's role and the review policy are read again in its transaction. */
+async function claim(desk: Desk, id: string, by: Mover): Promise<CommandRow | null> {
+  const row = await desk.journal.find(id);
+  if (row === undefined) return null;
+  const worth = await worthOf(desk.cadRates, soughtBy(row));
+  return desk.journal.transact(async (trx) => {
+    try {
+      await currentTreasurer(trx, row.user_id);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      const evidence = 'Not sent: its maker may not send money any more';
+      return desk.journal.moveIn(trx, { id, from: ['sending'], sender: null, set: { state: 'not_sent' }, evidence, by });
+    }
+    const review = reviewNeed(await readPolicy(trx), worth);
+    if (review.needed && !row.review_needed) {
+      const set = { state: 'awaiting_review', review_needed: true, review_why: review.why } as const;
+      return desk.journal.moveIn(trx, { id, from: ['sending'], sender: null, set, evidence: 'Our review is needed now', by });
+    }
+    const set = { state: 'sending', sender: desk.replica, sent_at: desk.journal.date() } as const;
+    return desk.journal.moveIn(trx, { id, from: ['sending'], sender: null, set, evidence: 'Claimed for its one attempt', by });
+  });
+}
+
+/** The one HTTP attempt of a claimed command: no retry, no redirect, a pool of its own. */
+export async function attempt(desk: Desk, row: CommandRow, by: Mover): Promise<CommandRow> {
+  const claimedMs = performance.now();
+  await desk.moment('after_claim', row.id);
+  const outcome = await outcomeOfAttempt(desk, row, claimedMs);
+  await desk.moment('after_answer', row.id);
+  const finished = await finish(desk, row, outcome, by);
+  await desk.moment('after_outcome', row.id);
+  return finished;
+}
+
+async function outcomeOfAttempt(desk: Desk, row: CommandRow, claimedMs: number): Promise<Outcome> {
+  // A process that was asleep since its claim may have been taken for gone: it must not begin now.
+  if (performance.now() - claimedMs > desk.money.goneMs / 2) return outcomeOfLoss('unsent');
+  return exchangeOnce(desk, row);
+}
+
+/** Writes the outcome down. One that the sweep has taken for lost meanwhile is still the sender's to tell. */
+async function finish(desk: Desk, row: CommandRow, outcome: Outcome, by: Mover): Promise<CommandRow> {
+  const { state, status, message, body, recordId, evidence } = outcome;
+  const moved = await desk.journal.move({
+    id: row.id,
+    from: ['sending', 'unknown'],
+    sender: desk.replica,
+    set: {
+      state,
+      status,
+      sealed_answer: desk.journal.seal(JSON.stringify({ message, body }), row.id, 'answer'),
+      record_id: recordId === null ? null : String(recordId),
+    },
+    evidence,
+    by,
+  });
+  return moved ?? (await desk.journal.find(row.id)) ?? row;
+}

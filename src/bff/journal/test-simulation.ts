@@ -1,0 +1,34 @@
+import { testCustody, type TestUser } from '#bff/test-desk.ts';
+import type { Database } from '#database/connect.ts';
+import type { Hits } from './test-hits.ts';
+import { seededRandom } from './test-random.ts';
+import { runWorld } from './test-world.ts';
+
+/** Worlds that run side by side. */
+const lanes = 4;
+
+type Options = { readonly database: Database; readonly worlds: number; readonly seed: number };
+
+/** Runs random worlds of sending money. Gives what was hit and how often, and what does not hold: nothing, if all is well. Sending, 6. */
+export async function simulateWorlds({
+  database,
+  worlds,
+  seed,
+}: Options): Promise<{ readonly hits: Hits; readonly broken: readonly string[] }> {
+  const custody = await testCustody(database);
+  const hits: Hits = new Map();
+  const cookies = new Map<TestUser, Promise<string>>();
+  const broken: string[] = [];
+  let next = 0;
+  const lane = async () => {
+    while (next < worlds) {
+      const world = seed * 1_000_000 + next;
+      next += 1;
+      const faults = await runWorld({ database, custodyUrl: custody.url, random: seededRandom(world), hits, cookies });
+      broken.push(...faults.map((fault) => `world ${world}: ${fault}`));
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+  await custody.close();
+  return { hits, broken };
+}

@@ -1,0 +1,250 @@
+import type { FastifyInstance } from 'fastify';
+import type { DeskTables } from '#bff/tables.ts';
+import { fromPage, testDesk, type TestUser } from '#bff/test-desk.ts';
+import { type CommandState } from '#contract/desk/command-basics.ts';
+import { unsentStates } from '#contract/desk/command.ts';
+import { sandboxFaults } from '#contract/sandbox.ts';
+import type { Database } from '#database/connect.ts';
+import type { Moment, MoneyTimes } from './money-times.ts';
+import { callDirectly, walletWithMoney } from './test-direct.ts';
+import { count, type Hits } from './test-hits.ts';
+import type { Random } from './test-random.ts';
+
+/** Times short enough for thousands of worlds; the window is longer than an attempt and what may delay it. */
+const worldTimes: MoneyTimes = {
+  attemptMs: 250,
+  laneWaitMs: 40,
+  signatureWindowMs: 900,
+  readBackMs: 25,
+  sweepMs: 40,
+  goneMs: 300,
+};
+
+const moments = ['before_commit', 'after_commit', 'after_claim', 'after_answer', 'after_outcome'] as const satisfies readonly Moment[];
+
+type Replica = {
+  readonly app: FastifyInstance;
+  as(user: TestUser): Promise<Record<string, string>>;
+  isDead: boolean;
+  readonly death: Promise<void>;
+};
+
+type Made = { readonly id: string; readonly walletId: number; readonly satoshis: number; readonly kind: 'withdrawal' | 'batch_send' };
+
+type Options = {
+  readonly database: Database;
+  readonly custodyUrl: string;
+  readonly random: Random;
+  readonly hits: Hits;
+  /** Sessions that stand for all worlds: every replica knows them. */
+  readonly cookies: Map<TestUser, Promise<string>>;
+};
+
+const receiver = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
+
+/**
+ * One random world: two replicas of the desk before a service that fails as it likes, users who send, send again and review, and crashes. After
+ * healing it tells what does not hold. Sending, 6.
+ */
+export async function runWorld(options: Options): Promise<readonly string[]> {
+  const world = new World(options);
+  await world.open();
+  try {
+    await world.live();
+    await world.heal();
+    return await world.broken();
+  } finally {
+    await world.close();
+  }
+}
+
+class World {
+  readonly #options: Options;
+  readonly #replicas: Replica[] = [];
+  readonly #made: Made[] = [];
+  #wallets: number[] = [];
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  async open(): Promise<void> {
+    const { random } = this.#options;
+    await this.#start(random.chance(0.6));
+    await this.#start(random.chance(0.3));
+    this.#wallets = [await walletWithMoney(this.#options.custodyUrl), await walletWithMoney(this.#options.custodyUrl)];
+    const mode = random.chance(0.7) ? 'off' : 'always';
+    await this.#ask('PUT', '/bff/settings/review', { mode, above_cad: '10000' }, 'administrator');
+  }
+
+  /** Users send, at the same moment and one after another, some of them twice with one key. */
+  async live(): Promise<void> {
+    const { random } = this.#options;
+    const rounds = random.below(2) + 1;
+    for (let round = 0; round < rounds; round += 1) {
+      const commands = Array.from({ length: random.below(3) + 1 }, () => this.#newCommand());
+      for (const _each of commands) if (random.chance(0.6)) await this.#plantFault();
+      await Promise.all(commands.flatMap((command) => [this.#send(command), ...(random.chance(0.5) ? [this.#send(command)] : [])]));
+      if (random.chance(0.7)) await this.#reviewAll();
+    }
+  }
+
+  /** The service works again, a living replica takes over, and people settle what reading cannot tell. */
+  async heal(): Promise<void> {
+    await callDirectly(this.#options.custodyUrl, 'PUT', '/sandbox/faults', []);
+    if (this.#replicas.every(({ isDead }) => isDead)) await this.#start(false);
+    await this.#reviewAll();
+    for (let tries = 0; tries < 400; tries += 1) {
+      const open = (await this.#rows()).filter(({ state }) => state === 'sending' || state === 'unknown');
+      if (open.length === 0) return;
+      for (const { id, state } of open) if (state === 'unknown') await this.#settle(id);
+      await new Promise((resolve) => setTimeout(resolve, 15));
+    }
+  }
+
+  /** What must always hold, as sentences about what does not. */
+  async broken(): Promise<readonly string[]> {
+    const rows = new Map((await this.#rows()).map((row) => [row.id, row]));
+    const faults: string[] = [];
+    for (const { id, walletId, satoshis, kind } of this.#made) {
+      const executed = await this.#executions(walletId, satoshis);
+      const state: CommandState | 'none' = rows.get(id)?.state ?? 'none';
+      if (executed > 1) faults.push(`${kind} ${id} was executed ${executed} times (${state})`);
+      if (state === 'confirmed' && executed !== 1) faults.push(`${kind} ${id} is confirmed and was executed ${executed} times`);
+      if (state === 'none' && executed > 0) faults.push(`${kind} ${id} was executed and has no command`);
+      if (unsentStates.some((unsent) => unsent === state) && executed > 0) faults.push(`${kind} ${id} is ${state} and was executed`);
+      if (state === 'sending' || state === 'unknown') faults.push(`${kind} ${id} is still ${state}`);
+    }
+    return [...faults, ...(await this.#auditFaults())];
+  }
+
+  async close(): Promise<void> {
+    // A crashed one has requests that never end: it is left behind, as a dead process is.
+    await Promise.all(this.#replicas.filter(({ isDead }) => !isDead).map(({ app }) => app.close()));
+  }
+
+  #newCommand(): Made {
+    const { random } = this.#options;
+    const walletId = this.#wallets[random.below(this.#wallets.length)] ?? 0;
+    // Each amount once in a world, so that an execution tells whose it is.
+    const satoshis = 10_000 + this.#made.length * 7 + random.below(7);
+    const made: Made = { id: random.uuid(), walletId, satoshis, kind: random.chance(0.75) ? 'withdrawal' : 'batch_send' };
+    this.#made.push(made);
+    return made;
+  }
+
+  async #send({ id, walletId, satoshis, kind }: Made): Promise<void> {
+    const amount = `0.${String(satoshis).padStart(8, '0')}`;
+    const withdrawal = `{"destination":{"type":"external","addresses":{"btc":"${receiver}"}},"amounts":{"btc":${amount}}}`;
+    const destinations = [{ type: 'public_address', public_address: receiver, amount: String(satoshis) }];
+    const batch = JSON.stringify({ source_wallet_id: walletId, asset: 'btc', destinations });
+    const [path, body] =
+      kind === 'withdrawal' ? [`/api/v1/wallets/${walletId}/transactions`, withdrawal] : ['/api/v2/send_batch_now', batch];
+    await this.#ask('POST', path, body, 'treasury', { 'idempotency-key': id });
+  }
+
+  async #reviewAll(): Promise<void> {
+    const { random } = this.#options;
+    for (const { id, state } of await this.#rows()) {
+      if (state !== 'awaiting_review') continue;
+      const decision = random.chance(0.7) ? 'release' : 'decline';
+      await this.#ask('POST', `/bff/commands/${id}/review`, { decision, reason: 'as it must be' }, 'treasury2');
+    }
+  }
+
+  async #settle(id: string): Promise<void> {
+    const said = { verdict: 'not_sent', reason: 'nothing there' };
+    await this.#ask('POST', `/bff/commands/${id}/settle`, said, 'treasury');
+    await this.#ask('POST', `/bff/commands/${id}/settle`, said, 'treasury2');
+  }
+
+  async #plantFault(): Promise<void> {
+    const { random, hits } = this.#options;
+    const paths = [
+      ['POST', '/api/v1/wallets/:wallet_id/transactions'],
+      ['POST', '/api/v2/send_batch_now'],
+      ['GET', '/api/v1/transactions'],
+    ] as const;
+    const [method, path] = random.chance(0.6) ? paths[0] : (paths[random.below(paths.length)] ?? paths[0]);
+    // A read that hangs takes the desk 8 s to give up: it would be most of what a run does.
+    const faults = method === 'GET' ? sandboxFaults.filter((each) => !each.startsWith('hang')) : sandboxFaults;
+    const fault = faults[random.below(faults.length)] ?? 'reset_after';
+    count(hits, `fault ${fault} on ${method} ${path}`);
+    await callDirectly(this.#options.custodyUrl, 'PUT', '/sandbox/faults', [{ method, path, fault, times: 1 }]);
+  }
+
+  /** A replica; one that `mayCrash` stops at a random moment, for good. */
+  async #start(mayCrash: boolean): Promise<void> {
+    const { database, custodyUrl, random, hits, cookies } = this.#options;
+    const { promise: death, resolve: die } = Promise.withResolvers<void>();
+    const at = mayCrash ? moments[random.below(moments.length)] : undefined;
+    const desk = await testDesk(database, custodyUrl, {
+      money: worldTimes,
+      moment: async (moment, id) => {
+        // A dead process keeps no transaction open, and does not sweep.
+        if (replica.isDead && (moment === 'before_sweep' || moment === 'before_commit')) throw new Error('crashed');
+        if (replica.isDead) return new Promise(() => undefined);
+        if (moment !== at || !this.#made.some((made) => made.id === id)) return undefined;
+        replica.isDead = true;
+        die();
+        // What dies with a process: its connections and its clock.
+        setImmediate(() => void desk.app.close());
+        count(hits, `crash ${moment}`);
+        // Within a transaction the database's connection dies with the process: it rolls back.
+        if (moment === 'before_commit') throw new Error('crashed');
+        return new Promise(() => undefined);
+      },
+    });
+    const replica: Replica = {
+      app: desk.app,
+      as: async (user) => {
+        const cookie = cookies.get(user) ?? desk.signIn(user);
+        cookies.set(user, cookie);
+        return { ...fromPage, cookie: await cookie };
+      },
+      isDead: false,
+      death,
+    };
+    this.#replicas.push(replica);
+  }
+
+  /** A request to a living replica, until it is answered or the replica dies. */
+  async #ask(method: 'POST' | 'PUT', url: string, body: unknown, as: TestUser, more: Record<string, string> = {}): Promise<void> {
+    const living = this.#replicas.filter(({ isDead }) => !isDead);
+    const replica = living[this.#options.random.below(Math.max(1, living.length))];
+    if (replica === undefined) return;
+    const payload = typeof body === 'string' ? body : JSON.stringify(body);
+    const headers = { ...(await replica.as(as)), 'content-type': 'application/json', ...more };
+    const answered = replica.app.inject({ method, url, headers, payload }).then(() => undefined);
+    await Promise.race([answered, replica.death]);
+  }
+
+  #rows() {
+    const ids = this.#made.map(({ id }) => id);
+    const { database } = this.#options;
+    if (ids.length === 0) return Promise.resolve([]);
+    return database.tables<DeskTables>('desk').selectFrom('commands').select(['id', 'state']).where('id', 'in', ids).execute();
+  }
+
+  /** How many records of the service moved that amount from that wallet. */
+  async #executions(walletId: number, satoshis: number): Promise<number> {
+    const text = await callDirectly(
+      this.#options.custodyUrl,
+      'GET',
+      `/api/v1/wallets/${walletId}/transactions?type=internal&page_size=100`,
+    );
+    const { page } = JSON.parse(text) as { page: readonly { data: { amounts: { btc?: number } } }[] };
+    return page.filter(({ data }) => Math.round((data.amounts.btc ?? 0) * 1e8) === satoshis).length;
+  }
+
+  /** The chain is whole as far as each command goes: a row for each state that it was in last. */
+  async #auditFaults(): Promise<readonly string[]> {
+    const tables = this.#options.database.tables<DeskTables>('desk');
+    const faults: string[] = [];
+    for (const { id, state } of await this.#rows()) {
+      const told = await tables.selectFrom('audit').select('detail').where('command_id', '=', id).where('action', '=', 'command').execute();
+      if (!told.some(({ detail }) => detail.includes(`"state":"${state}"`))) faults.push(`the audit log lacks ${state} of ${id}`);
+    }
+    return faults;
+  }
+}

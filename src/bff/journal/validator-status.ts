@@ -1,0 +1,27 @@
+import { ownRead, type OwnReader } from '#bff/proxy/own-read.ts';
+import { listWallets } from '#contract/endpoints.ts';
+import { cursorAfter, pageSizeMax } from '#contract/page.ts';
+import type { Wallet } from '#contract/wallet.ts';
+
+/** Most pages of wallets that are looked through for a validator. */
+const pagesMax = 100;
+
+/** A validator's status as its wallet shows it, or null when no wallet shows it. Throws a `Refusal` when the service does not answer. */
+export async function readValidatorStatus(desk: OwnReader, pubkey: string): Promise<string | null> {
+  let after: string | undefined;
+  for (let pages = 0; pages < pagesMax; pages += 1) {
+    const query = { page_size: String(pageSizeMax), ...(after === undefined ? {} : { after }) };
+    const read = listWallets.response.safeParse(await ownRead(desk, listWallets, { query }));
+    if (!read.success) return null;
+    const status = read.data.page.map(({ data }) => statusIn(data, pubkey)).find((each) => each !== null);
+    if (status !== undefined) return status;
+    after = cursorAfter(read.data) ?? undefined;
+    if (after === undefined) return null;
+  }
+  return null;
+}
+
+function statusIn({ extras }: Wallet, pubkey: string): string | null {
+  const validators = Object.values(extras ?? {}).flatMap((extra) => (Array.isArray(extra) ? extra : []));
+  return validators.find((each) => each.validator_pubkey?.toLowerCase() === pubkey.toLowerCase())?.validator_status ?? null;
+}

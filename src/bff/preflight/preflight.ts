@@ -1,0 +1,156 @@
+import type { Desk } from '#bff/desk.ts';
+import { earlierLike } from '#bff/journal/duplicates.ts';
+import { readRecordsSince } from '#bff/journal/read-records.ts';
+import { readPolicy } from '#bff/journal/review-policy.ts';
+import { worthOf } from '#bff/journal/worth.ts';
+import { ownRead } from '#bff/proxy/own-read.ts';
+import { Refusal } from '#bff/refusal.ts';
+import { isAsset } from '#contract/assets.ts';
+import { duplicateMs } from '#contract/desk/command.ts';
+import type { Preflight, PreflightFigures, PreflightLine } from '#contract/desk/preflight.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { estimateTotalFees, readFees, readWallet } from '#contract/endpoints.ts';
+import { writeJson } from '#contract/json.ts';
+import { decimalOf, type Decimal } from '#contract/money.ts';
+import { laneOf, likenessOf, partText } from '#contract/rules/command-facts.ts';
+import { isRecordOf, type SoughtCommand } from '#contract/rules/command-record.ts';
+import * as lines from '#contract/rules/preflight-lines.ts';
+import { feeAssetOf } from '#contract/rules/withdrawal-fees.ts';
+import { sendableMost, withdrawalFigures } from '#contract/rules/withdrawal-figures.ts';
+import type { OutgoingTransaction } from '#contract/transaction.ts';
+import type { Wallet } from '#contract/wallet.ts';
+import type { DraftWithdrawal } from './draft-withdrawal.ts';
+
+/** A draft that says asset and amount: enough for figures. */
+type Priced = DraftWithdrawal & { readonly asset: string; readonly amount: Decimal };
+
+/** What stands against a withdrawal as things are now. What cannot be read is "cannot tell", never a failure. */
+export async function preflight(desk: Desk, draft: DraftWithdrawal, ownId: string | null = null): Promise<Preflight> {
+  const { asset, amount } = draft;
+  if (asset === null || amount === null) return { lines: [], figures: null };
+  const priced: Priced = { ...draft, asset, amount };
+  const readAt = new Date(desk.now()).toISOString();
+  const [wallet, presets, feeAmount, rate] = await Promise.all([
+    readOr<Wallet>(desk, readWallet, { id: draft.walletId }),
+    readOr<Parameters<typeof lines.feeLine>[1]>(desk, readFees, { currency: asset }),
+    estimatedFee(desk, priced),
+    desk.cadRates.of(asset),
+  ]);
+  const feeAsset = isAsset(asset) ? feeAssetOf(asset) : asset;
+  const figures = feeAmount === null ? null : withdrawalFigures({ asset, amount }, { asset: feeAsset, amount: feeAmount });
+  const spendable = wallet?.spendable_balance ?? null;
+  const seen = { source: `wallet ${draft.walletId}, as the service has it`, read_at: readAt };
+  const policy = await readPolicy(desk.tables);
+  const worth = await worthOf(desk.cadRates, priced);
+  const leaves = draft.destination === null || draft.destination.kind !== 'wallet';
+  return {
+    lines: [
+      lines.spendableLine(figures, spendable, priced, seen),
+      lines.feeLine(draft.fee, presets, { source: 'fee presets of the service', read_at: readAt }),
+      ...(await destinationLines(desk, priced, ownId)),
+      lines.travelRuleLine({ amount, leaves, hasBeneficiary: draft.hasBeneficiary, nowMs: desk.now() }, rate),
+      lines.reviewLine(policy, worth),
+      ...(await unresolvedLines(desk, priced, ownId)),
+    ],
+    figures: figuresOf(priced, { figures, spendable, feeAsset, feeAmount, worth }),
+  };
+}
+
+/** The lines that need to know where it goes. */
+async function destinationLines(desk: Desk, draft: Priced, ownId: string | null): Promise<readonly PreflightLine[]> {
+  const { destination, asset, walletId } = draft;
+  if (destination === null) return [];
+  const book = await desk.addressBooks.read().catch(ignoreRefusal);
+  const known = book?.addresses ?? [];
+  const source = `${known.length} addresses of wallets, accounts and past deposits`;
+  const isOutside = destination.address !== null;
+  const sought = { ...draft, destination, kind: 'withdrawal' } as const;
+  const earlier = book?.sent.find((record) => record.type === 'transaction' && isRecordOf(anyTimeLike(sought, record), record));
+  const sent = earlier?.type === 'transaction' ? { id: String(earlier.id), at: earlier.created_at ?? null } : null;
+  const duplicate = await duplicateOf(desk, draft, ownId);
+  return [
+    lines.addressLine(asset, destination, known, walletId),
+    ...(isOutside && book !== null ? [lines.lookAlikeLine(destination.address ?? '', known, { source, read_at: book.readAt })] : []),
+    ...(destination.kind === 'wallet' ? [] : [lines.firstSendLine(sent, book?.isWhole ?? false, { source: 'newest transactions' })]),
+    ...(duplicate === undefined ? [] : [lines.duplicateLine(duplicate)]),
+  ];
+}
+
+/** What a record must show to have gone to the same destination, whatever its source and amount. */
+function anyTimeLike(sought: SoughtCommand, { source, amounts }: OutgoingTransaction): SoughtCommand {
+  return { ...sought, walletId: source?.id ?? sought.walletId, amount: amounts?.[sought.asset] ?? sought.amount };
+}
+
+async function duplicateOf(desk: Desk, draft: Priced, ownId: string | null) {
+  const { destination, asset, amount, walletId } = draft;
+  if (destination === null) return undefined;
+  const facts = { walletId, asset, amount, destination, parts: [partText(destination, amount)] };
+  const read = await readRecordsSince(desk, new Date(desk.now() - duplicateMs)).catch(ignoreRefusal);
+  if (read === null) return undefined;
+  const likeness = likenessOf('withdrawal', facts);
+  return earlierLike(desk.tables, { ...facts, kind: 'withdrawal', likeness }, read, desk.now(), ownId);
+}
+
+async function unresolvedLines(desk: Desk, draft: Priced, ownId: string | null): Promise<readonly PreflightLine[]> {
+  if (draft.destination === null) return [];
+  const blocking = await desk.journal.unresolvedIn(desk.tables, laneOf({ ...draft, destination: draft.destination, parts: [] }));
+  return [lines.unresolvedLine(blocking === undefined || blocking.id === ownId ? null : blocking)];
+}
+
+function figuresOf(
+  { asset, amount }: Priced,
+  more: {
+    readonly figures: ReturnType<typeof withdrawalFigures> | null;
+    readonly spendable: Readonly<Record<string, Decimal>> | null;
+    readonly feeAsset: string;
+    readonly feeAmount: Decimal | null;
+    readonly worth: Decimal | null;
+  },
+): PreflightFigures {
+  const { figures, spendable, feeAsset, feeAmount, worth } = more;
+  return {
+    asset,
+    gross: figures?.gross ?? amount,
+    fee: feeAmount,
+    fee_asset: feeAsset,
+    net: amount,
+    total: figures?.debits.get(asset) ?? null,
+    spendable: spendable?.[asset] ?? (spendable === null ? null : '0'),
+    fee_spendable: spendable?.[feeAsset] ?? (spendable === null ? null : '0'),
+    most: spendable === null || feeAmount === null ? null : sendableMost(asset, { asset: feeAsset, amount: feeAmount }, spendable),
+    worth_cad: worth,
+  };
+}
+
+/** The fields of a withdrawal that its estimate takes. */
+const estimated: ReadonlySet<string> = new Set(['destination', 'amounts', 'fees']);
+
+/** The service's own estimate in the coin that pays; null when it gives none. */
+async function estimatedFee(desk: Desk, { walletId, asset, body }: Priced): Promise<Decimal | null> {
+  const request = Object.fromEntries(Object.entries(body).filter(([field]) => estimated.has(field)));
+  try {
+    const text = writeJson(request);
+    const read = estimateTotalFees.response.safeParse(
+      await ownRead(desk, estimateTotalFees, { params: { wallet_id: walletId }, body: text }),
+    );
+    const feeAsset = isAsset(asset) ? feeAssetOf(asset) : asset;
+    return read.success ? (read.data.total_fees[feeAsset] ?? decimalOf('0')) : null;
+  } catch (error) {
+    return ignoreRefusal(error);
+  }
+}
+
+/** A record of the service, or null when it cannot be read now. */
+async function readOr<Record_>(desk: Desk, row: Endpoint, params: Readonly<Record<string, string | number>>): Promise<Record_ | null> {
+  try {
+    const read = row.response?.safeParse(await ownRead(desk, row, { params }));
+    return read?.success === true ? (read.data as Record_) : null;
+  } catch (error) {
+    return ignoreRefusal(error);
+  }
+}
+
+function ignoreRefusal(error: unknown): null {
+  if (error instanceof Refusal) return null;
+  throw error;
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { anEntity } from '#contract/rules/test-entities.ts';
+import { foreignEntityField } from './entity-names.ts';
+
+test.for([
+  ['originator_entity', { kind: 'individual', is_confirmed: true }, 'originator_entity.is_confirmed'],
+  ['third_party_entity', { risk_score: 0 }, 'third_party_entity.risk_score'],
+  ['default_originator_entity', { firstname: 'Ada', approved: true }, 'default_originator_entity.approved'],
+  ['beneficiary_entities', [{ email: 'a' }, { constructor: 1 }], 'beneficiary_entities.constructor'],
+  // A beneficiary has no date of birth.
+  ['beneficiary_entity', { dob: '1815-12-10' }, 'beneficiary_entity.dob'],
+] as const)('inside %s %j a name that no such entity has is found', ([holder, entity, path]) => {
+  expect(foreignEntityField({ name: 'Warm', [holder]: entity })).toBe(path);
+});
+
+test('every field of a whole entity is its own', () => {
+  for (const kind of ['individual', 'corporate'] as const) {
+    expect(foreignEntityField({ originator_entity: anEntity('originator', kind) })).toBeNull();
+    expect(foreignEntityField({ third_party_entity: anEntity('third_party', kind) })).toBeNull();
+    expect(foreignEntityField({ beneficiary_entities: [anEntity('beneficiary', kind)] })).toBeNull();
+  }
+});
+
+test.for([null, [], {}, { name: 'x', owner: { risk_score: 1 } }, { originator_entity: null }])('%j holds none', (body) => {
+  expect(foreignEntityField(body)).toBeNull();
+});

@@ -1,0 +1,37 @@
+import type { FastifyRequest } from 'fastify';
+import type { Desk } from '#bff/desk.ts';
+import { sessionOf } from '#bff/guard/signed-in.ts';
+import type { UpstreamAnswer } from '#bff/upstream-answer.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { answerMsMax, askService } from './ask-service.ts';
+import type { PreparedRequest } from './prepared-request.ts';
+import { refusalOf, unclear, type Asked } from './upstream-failure.ts';
+import { looksWhole } from './whole-json.ts';
+
+/** Sends what was prepared and gives the service's yes. Throws a `Refusal` for everything else, which says what a write came to. */
+export async function exchange(
+  desk: Desk,
+  row: Endpoint,
+  request: FastifyRequest,
+  { path, bytes }: PreparedRequest,
+  asked: Asked,
+): Promise<UpstreamAnswer> {
+  request.isSent = true;
+  const timeoutMs = answerMsMax[asked.isWrite ? 'write' : 'read'];
+  const answer = await askService(
+    desk.custody,
+    {
+      method: row.method,
+      path,
+      body: bytes,
+      isSigned: row.authentication !== 'none',
+      timeoutMs,
+      pool: row.deed === 'upload' ? 'write' : row.deed,
+      claim: { userId: sessionOf(request).user.id, endpoint: row.path },
+    },
+    asked,
+  );
+  if (answer.status < 200 || answer.status >= 300) throw refusalOf(answer, asked);
+  if (row.response !== null && !looksWhole(answer.chunks)) throw unclear('answered something unreadable', asked);
+  return answer;
+}

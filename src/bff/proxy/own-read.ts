@@ -1,0 +1,47 @@
+import type { Desk } from '#bff/desk.ts';
+import { wholeBody } from '#bff/upstream-answer.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { readJson } from '#contract/json.ts';
+import { pathFiller } from '#contract/path-params.ts';
+import { answerMsMax, askService } from './ask-service.ts';
+import { withQuery } from './request-query.ts';
+import { refusalOf, unclear, type Asked } from './upstream-failure.ts';
+
+/** What the desk needs to read for itself. */
+export type OwnReader = Pick<Desk, 'custody' | 'now'>;
+
+type Read = {
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly query?: Readonly<Record<string, string>>;
+  /** A body, for a row that asks by POST and changes nothing. */
+  readonly body?: string;
+};
+
+/** The text that the service answers to a read that the desk makes for itself. Throws a `Refusal`. */
+export async function ownReadText(desk: OwnReader, row: Endpoint, { params = {}, query = {}, body }: Read = {}): Promise<string> {
+  const path = withQuery(pathFiller(row.path)(params), query);
+  const asked: Asked = { what: `${row.method} ${row.path}`, isWrite: false, body: null, nowMs: desk.now(), mayReadCause: false };
+  const call = {
+    method: row.method,
+    path,
+    body: body === undefined ? null : Buffer.from(body),
+    isSigned: row.authentication !== 'none',
+    timeoutMs: answerMsMax.read,
+    pool: 'read',
+    claim: { userId: null, endpoint: row.path },
+  } as const;
+  const answer = await askService(desk.custody, call, asked);
+  if (answer.status !== 200) throw refusalOf(answer, asked);
+  return wholeBody(answer).toString('utf8');
+}
+
+/** The same as JSON, numbers as literals. */
+export async function ownRead(desk: OwnReader, row: Endpoint, read: Read = {}): Promise<unknown> {
+  const text = await ownReadText(desk, row, read);
+  try {
+    return readJson(text);
+  } catch {
+    const asked = { what: `${row.method} ${row.path}`, isWrite: false, body: null, nowMs: desk.now(), mayReadCause: false };
+    throw unclear('answered something unreadable', asked);
+  }
+}

@@ -1,0 +1,71 @@
+import type { FastifyRequest } from 'fastify';
+import { sessionOf } from '#bff/guard/signed-in.ts';
+import { Refusal } from '#bff/refusal.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { createWallet, editWallet } from '#contract/endpoints.ts';
+import { pathFiller } from '#contract/path-params.ts';
+import type { Role } from '#contract/roles.ts';
+import { rolesForWalletEdit } from '#contract/rules/wallet-edit.ts';
+import { foreignEntityField } from './entity-names.ts';
+import { accepted, readBody } from './request-body.ts';
+import { queryOf, withQuery } from './request-query.ts';
+
+/** A request of a row, checked, as the service will get it. */
+export type PreparedRequest = {
+  /** Variables of the path, by name. */
+  readonly params: Readonly<Record<string, string>>;
+  /** Method and path without its query, for people: `'PUT /api/v1/wallets/7'`. */
+  readonly what: string;
+  /** Path with query, percent-encoded. */
+  readonly path: string;
+  /** The very bytes that came, or null without a body. */
+  readonly bytes: Buffer | null;
+  /** What the bytes say, numbers as literals. */
+  readonly body: unknown;
+};
+
+/** Makes what reads the requests of a row: once, because a read should cost little more than its passing on. */
+export function requestReader(row: Endpoint): (request: FastifyRequest) => PreparedRequest {
+  const [fillPath, readQuery] = [pathFiller(row.path), queryReader(row.query)];
+  return (request) => {
+    const params = accepted(row.params, request.params) as Record<string, string>;
+    const path = fillPath(params);
+    const query = readQuery(request.raw.url ?? '');
+    const { bytes, body } = bodyOf(row, request.body);
+    refuseForeignFields(row, sessionOf(request).user.roles, body);
+    return { params, what: `${row.method} ${path}`, path: path + query, bytes, body };
+  };
+}
+
+/** Reads the query as the service gets it, `'?page_size=50'`, once it is what the row takes. Whether it may be missing is known beforehand. */
+function queryReader(schema: Endpoint['query']): (url: string) => string {
+  const mayBeMissing = schema.safeParse({}).success;
+  return (url) => {
+    if (mayBeMissing && !url.includes('?')) return '';
+    const query = queryOf(url);
+    accepted(schema, query);
+    return withQuery('', query);
+  };
+}
+
+/** The very bytes that came, once their content is what the row takes. */
+function bodyOf(row: Endpoint, given: unknown): Pick<PreparedRequest, 'bytes' | 'body'> {
+  const bytes = Buffer.isBuffer(given) && given.length > 0 ? given : null;
+  if (row.body === null) {
+    if (bytes !== null) throw new Refusal('invalid_request', 'The request takes no body');
+    return { bytes, body: null };
+  }
+  if (bytes === null) throw new Refusal('invalid_request', 'The body is missing');
+  const body = readBody(bytes);
+  accepted(row.body, body);
+  const field = foreignEntityField(body);
+  if (field !== null) throw new Refusal('invalid_request', `${field} is not a field of such an entity`, { field });
+  return { bytes, body };
+}
+
+/** What a wallet is given or changed in asks for roles of its own, all of them. */
+function refuseForeignFields(row: Endpoint, held: readonly Role[], body: unknown): void {
+  if (row !== editWallet && row !== createWallet) return;
+  const missing = rolesForWalletEdit({ ...(body as object) }).filter((role) => !held.includes(role));
+  if (missing.length > 0) throw new Refusal('forbidden', `This needs the role ${missing.join(' and ')} too`);
+}

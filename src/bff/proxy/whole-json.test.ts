@@ -1,0 +1,27 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { looksWhole } from './whole-json.ts';
+
+const bytes = (text: string, encoding: BufferEncoding = 'utf8') => [Buffer.from(text, encoding)];
+const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
+
+test('everything that JSON.stringify writes looks whole, wherever it was cut into pieces', () => {
+  fc.assert(
+    fc.property(fc.json(), fc.integer({ min: 1, max: 6 }), (text, at) => {
+      const whole = Buffer.from(`{"a":${text}}`);
+      expect(looksWhole([whole.subarray(0, at), whole.subarray(at)])).toBe(true);
+    }),
+  );
+});
+
+test.for([
+  ['cut at a brace', bytes('{"page":[{"cursor":"1","data":{"id":1}}')],
+  ['cut inside a text', bytes('{"a":"}')],
+  ['UTF-16', bytes('{"id":7}', 'utf16le')],
+  ['a sentence', bytes('Bad gateway')],
+  ['nothing', bytes('')],
+  ['many levels', bytes(nested(65))],
+  ['100,000 levels', bytes(nested(100_000))],
+] as const)('%s does not', ([, chunks]) => {
+  expect(looksWhole(chunks)).toBe(false);
+});

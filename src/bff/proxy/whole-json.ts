@@ -1,0 +1,45 @@
+/** Up to here the brackets of an answer are counted, bytes: a byte costs 2 ns, and a page is to cost little more than its passing on. */
+const countedBytesMax = 65_536;
+
+/** Deepest nesting of an answer: the contract's deepest has eight levels, and a recursive reader ends somewhere above 1,000. */
+const depthMax = 64;
+
+const [space, quote, backslash, openBrace, closeBrace, openBracket, closeBracket] = [0x20, 0x22, 0x5c, 0x7b, 0x7d, 0x5b, 0x5d];
+
+/**
+ * Whether an answer may be whole JSON, told without parsing it: it begins and ends as an object or array does, has no NUL, as any UTF-16 would,
+ * and its brackets, where they are few enough to be counted, match. What is wrong beyond that its reader meets.
+ */
+export function looksWhole(chunks: readonly Buffer[]): boolean {
+  const first = chunks[0]?.find((byte) => byte > space);
+  const last = chunks.at(-1)?.findLast((byte) => byte > space);
+  const hasEnds = (first === openBrace && last === closeBrace) || (first === openBracket && last === closeBracket);
+  if (!hasEnds || chunks.some((chunk) => chunk.includes(0))) return false;
+  const bytes = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
+  return bytes <= countedBytesMax ? matches(chunks) : !endsTooDeep(chunks.at(-1));
+}
+
+/** Whether every bracket outside of strings is closed, and none lies too deep. */
+function matches(chunks: readonly Buffer[]): boolean {
+  let [depth, isText, isEscaped] = [0, false, false];
+  for (const chunk of chunks) {
+    for (const byte of chunk) {
+      if (isText) {
+        if (isEscaped) isEscaped = false;
+        else if (byte === backslash) isEscaped = true;
+        else if (byte === quote) isText = false;
+      } else if (byte === quote) isText = true;
+      else if (byte === openBrace || byte === openBracket) {
+        depth += 1;
+        if (depth > depthMax) return false;
+      } else if (byte === closeBrace || byte === closeBracket) depth -= 1;
+    }
+  }
+  return depth === 0 && !isText;
+}
+
+/** Whether nothing but more brackets than may be nested stands at the end. */
+function endsTooDeep(last: Buffer | undefined): boolean {
+  const end = last?.subarray(-depthMax - 1) ?? [];
+  return end.length > depthMax && end.every((byte) => byte <= space || byte === closeBrace || byte === closeBracket);
+}

@@ -1,0 +1,65 @@
+import type { ServerResponse } from 'node:http';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { handMadeService, openMsMax, testDesk } from '#bff/test-desk.ts';
+import type { Role } from '#contract/roles.ts';
+import { describeEachDatabase } from '#database/testing.ts';
+
+describeEachDatabase('what a failed write came to', (open) => {
+  let desk: Awaited<ReturnType<typeof testDesk>>;
+  let service: Awaited<ReturnType<typeof handMadeService>>;
+  let answer: (response: ServerResponse) => void;
+
+  beforeAll(async () => {
+    service = await handMadeService((request, response) => {
+      request.resume().on('end', () => answer(response));
+    });
+    desk = await testDesk(await open(), service.url);
+  }, openMsMax);
+  afterAll(async () => {
+    await desk.app.close();
+    await service.close();
+  });
+
+  type Ask = { role?: Role; method?: 'GET' | 'POST' | 'PUT'; url?: string; payload?: string; headers?: Record<string, string> };
+  const ask = async ({ role = 'treasury', method = 'PUT', url = '/api/v1/wallets/3', payload = '{"name":"a"}', headers = {} }: Ask) => {
+    service.heard.length = 0;
+    const given = { ...(await desk.as(role)), 'content-type': 'application/json', ...headers };
+    const { json } = await desk.app.inject({ method, url, headers: given, ...(method === 'GET' ? {} : { payload }) });
+    return json<{ code: string; outcome?: string }>();
+  };
+
+  test.for([
+    [{ payload: '{"name":""}' }, 'invalid_request'],
+    [{ payload: '{"name":' }, 'invalid_request'],
+    [{ headers: { 'content-type': 'text/plain' } }, 'invalid_request'],
+    [{ headers: { cookie: '' } }, 'signed_out'],
+    [{ headers: { 'sec-fetch-site': 'cross-site' } }, 'cross_site'],
+    [{ role: 'viewer' }, 'forbidden'],
+    [{ role: 'compliance' }, 'forbidden'],
+    [{ method: 'POST', url: '/api/v1/wallets/3/transactions', payload: '{}' }, 'invalid_request'],
+  ] as const)('is "not sent" when the desk stops it: %j', async ([asked, code]) => {
+    expect(await ask(asked)).toMatchObject({ code, outcome: 'not_sent' });
+    expect(service.heard).toEqual([]);
+  });
+
+  test.for([
+    ['refused', (response: ServerResponse) => response.writeHead(422).end('{"error":"no"}')],
+    ['refused', (response: ServerResponse) => response.writeHead(404).end('{"error":"not found"}')],
+    ['refused', (response: ServerResponse) => response.writeHead(401).end('{"error":"Unauthorized"}')],
+    ['unknown', (response: ServerResponse) => response.writeHead(500).end('{"error":"no"}')],
+    ['unknown', (response: ServerResponse) => response.destroy()],
+    ['unknown', (response: ServerResponse) => response.writeHead(200, { 'content-length': 9 }).write('{', () => response.destroy())],
+    // Whole to a glance, and unreadable to whoever takes people's data out of it.
+    ['unknown', (response: ServerResponse) => response.end('{"id":7,}')],
+  ] as const)('is "%s", as the service left it: %s', async ([outcome, given]) => {
+    answer = given;
+    expect(await ask({})).toMatchObject({ outcome });
+  });
+
+  test('is said of no read', async () => {
+    answer = (response) => response.writeHead(500).end();
+    expect(await ask({ method: 'GET' })).not.toHaveProperty('outcome');
+    const estimate = { method: 'POST', url: '/api/v1/wallets/3/estimate_total_fees', payload: '{}' } as const;
+    expect(await ask(estimate)).not.toHaveProperty('outcome');
+  });
+});

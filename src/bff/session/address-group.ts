@@ -1,0 +1,22 @@
+import { isIPv6 } from 'node:net';
+
+/** The bits of an IPv6 address that a network has for itself stand in its first four groups. Source: RFC 6177. */
+const networkGroups = 4;
+
+/** What sign-ins are counted by: `'10.0.0.1'`, or the network of an IPv6 address, `'2001:db8:0:7'`, since whoever has one address there has all. */
+export function addressGroup(address: string): string {
+  const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? [];
+  if (mapped !== undefined) return mapped;
+  if (!isIPv6(address)) return address;
+  const [head = '', tail] = address.toLowerCase().split('%', 1).join('').split('::');
+  const [first, last] = [groupsOf(head), groupsOf(tail ?? '')];
+  const between = tail === undefined ? [] : Array.from({ length: 8 - first.length - last.length }, () => '0');
+  return [...first, ...between, ...last]
+    .slice(0, networkGroups)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':');
+}
+
+function groupsOf(part: string): readonly string[] {
+  return part === '' ? [] : part.split(':');
+}

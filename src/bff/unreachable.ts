@@ -1,0 +1,36 @@
+/** Why no connection to the service came about, by the error's code: no byte of a request has left. */
+const reasons: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'connection refused',
+  ENOTFOUND: 'no such host',
+  EAI_AGAIN: 'the name of the host cannot be looked up',
+  EHOSTUNREACH: 'no route to the host',
+  ENETUNREACH: 'no route to the network',
+  ETIMEDOUT: 'no connection in time',
+  UND_ERR_CONNECT_TIMEOUT: 'no connection in time',
+  CERT_HAS_EXPIRED: 'its certificate has expired',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is signed by itself',
+  SELF_SIGNED_CERT_IN_CHAIN: 'its certificate comes from an authority that is not trusted',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its certificate comes from an authority that is not trusted',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'its certificate comes from an authority that is not trusted',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host',
+};
+
+/** Why a connection did not come about, in words: `'connection refused (ECONNREFUSED)'`. */
+export function unreachableReason(error: unknown): string {
+  const code = codeOf(error);
+  if (code === null) return 'no connection in time';
+  const words = Object.hasOwn(reasons, code) ? reasons[code] : undefined;
+  if (words !== undefined) return `${words} (${code})`;
+  return /^(EPROTO$|ERR_SSL|ERR_TLS)/.test(code) ? `TLS failed (${code})` : `no connection (${code})`;
+}
+
+/** Whether an error says that no connection came about. */
+export function isUnconnected(error: unknown): boolean {
+  const code = codeOf(error);
+  return code !== null && Object.hasOwn(reasons, code);
+}
+
+/** The code of an error, `'ECONNREFUSED'`, or null. */
+export function codeOf(error: unknown): string | null {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
+}

@@ -1,0 +1,113 @@
+import type { Dispatcher } from 'undici';
+import { codeOf, isUnconnected } from './unreachable.ts';
+
+export type UpstreamAnswer = {
+  readonly status: number;
+  /** The body as it came: put together only where somebody reads it, so that passing a page on copies nothing. */
+  readonly chunks: readonly Buffer[];
+  readonly retryAfter: string | null;
+  /** The service's clock, as it says. */
+  readonly date: string | null;
+};
+
+/** The body of an answer in one piece. */
+export function wholeBody({ chunks }: Pick<UpstreamAnswer, 'chunks'>): Buffer {
+  const [only] = chunks;
+  return chunks.length === 1 && only !== undefined ? only : Buffer.concat(chunks);
+}
+
+/**
+ * How far a call came: `unsent` (no byte left), `unanswered` (no complete answer in time), `reset` (the connection was closed without one),
+ * `cut` (the answer broke off, or is no HTTP), `too_large`.
+ */
+export type Loss = 'unsent' | 'unanswered' | 'reset' | 'cut' | 'too_large';
+
+/** The service gave no complete answer. */
+export class UpstreamLost extends Error {
+  override readonly name = 'UpstreamLost';
+  readonly loss: Loss;
+
+  constructor(loss: Loss, cause: Error) {
+    super(`the custody service gave no complete answer (${loss}): ${cause.message}`, { cause });
+    this.loss = loss;
+  }
+}
+
+/** The time of a call is over. */
+export class TimedOut extends Error {
+  override readonly name = 'TimedOut';
+}
+
+/** Errors of an answer that is no HTTP: two lengths, a head without end. */
+const unreadableCodes = /^(HPE_|UND_ERR_HEADERS_OVERFLOW$|UND_ERR_RES_CONTENT_LENGTH_MISMATCH$)/;
+
+/** Reads one answer into memory; cheaper than a stream for what a page of records weighs. */
+export class AnswerReader implements Dispatcher.DispatchHandler {
+  readonly #resolve: (answer: UpstreamAnswer) => void;
+  readonly #reject: (error: UpstreamLost) => void;
+  readonly #chunks: Buffer[] = [];
+  readonly #timer: NodeJS.Timeout;
+  #controller: Dispatcher.DispatchController | null = null;
+  #expired: TimedOut | null = null;
+  #status = 0;
+  #retryAfter: string | null = null;
+  #date: string | null = null;
+
+  constructor(timeoutMs: number, resolve: (answer: UpstreamAnswer) => void, reject: (error: UpstreamLost) => void) {
+    this.#resolve = resolve;
+    this.#reject = reject;
+    this.#timer = setTimeout(() => this.#timeOut(timeoutMs), timeoutMs);
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    // Whoever asked was told that nothing was sent, so nothing may be.
+    if (this.#expired !== null) controller.abort(this.#expired);
+    else this.#controller = controller;
+  }
+
+  onResponseStart(
+    _controller: Dispatcher.DispatchController,
+    status: number,
+    headers: Record<string, string | string[] | undefined>,
+  ): void {
+    if (status < 200) return;
+    this.#status = status;
+    this.#retryAfter = first(headers['retry-after']);
+    this.#date = first(headers.date);
+  }
+
+  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.#chunks.push(chunk);
+  }
+
+  onResponseEnd(): void {
+    clearTimeout(this.#timer);
+    this.#resolve({ status: this.#status, chunks: this.#chunks, retryAfter: this.#retryAfter, date: this.#date });
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    clearTimeout(this.#timer);
+    this.#reject(new UpstreamLost(this.#lossOf(error), error));
+  }
+
+  #lossOf(error: Error): Loss {
+    const code = codeOf(error);
+    if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') return 'too_large';
+    if (error.name === 'HTTPParserError' || unreadableCodes.test(code ?? '')) return 'cut';
+    if (error instanceof TimedOut) return this.#controller === null ? 'unsent' : 'unanswered';
+    if (this.#status !== 0) return 'cut';
+    return isUnconnected(error) || this.#controller === null ? 'unsent' : 'reset';
+  }
+
+  #timeOut(timeoutMs: number): void {
+    const error = new TimedOut(`no complete answer within ${timeoutMs} ms`);
+    this.#expired = error;
+    // Without a controller it still waits for a free connection.
+    if (this.#controller === null) this.#reject(new UpstreamLost('unsent', error));
+    else this.#controller.abort(error);
+  }
+}
+
+function first(value: string | string[] | undefined): string | null {
+  return (Array.isArray(value) ? value[0] : value) ?? null;
+}

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+import { choiceSchema, patternSchema, textSchema } from '#contract/checked.ts';
+import { integerSchema, queryIntegerSchema } from '#contract/integer.ts';
+import { pageOf, pageQuery } from '#contract/page.ts';
+import { exportFormats } from './transaction-export.ts';
+
+// The audit log: a chain of rows, each with the hash of the one before it. Ours: the desk's own.
+
+/** What is written down. */
+export const auditActions = [
+  'start',
+  'stop',
+  'sign_in',
+  'sign_in_failed',
+  'sign_out',
+  'step_up',
+  'step_up_failed',
+  'write_begun', // a write of the service that moves no money is about to be sent: without it nothing is
+  'write', // what came of it; `object` is its path
+  'command', // a state of a command; `detail.state`
+  'command_refused', // a check refused a command before it was written down
+  'settle',
+  'review_policy',
+  'submission_begun', // regulatory information is about to be sent
+  'submission', // what came of it
+  'export',
+  'people_searched',
+  'forbidden', // the role, or the right to this one thing, is missing
+  'cross_site',
+  'user', // somebody was made a user, or given other roles
+  'checkpoint', // the head's hash was logged
+] as const;
+
+export type AuditAction = (typeof auditActions)[number];
+
+export const auditDecisions = ['done', 'refused', 'unknown'] as const;
+
+export type AuditDecision = (typeof auditDecisions)[number];
+
+/** One row. `hash` is SHA-256 (hex) over `prev_hash` and the canonical JSON (RFC 8785) of the row without its two hashes. */
+export const auditRowSchema = z.object({
+  /** From 1, without gaps. */
+  seq: integerSchema(1),
+  /** ISO 8601. */
+  at: z.string(),
+  /** E-mail of the user, or null for the desk itself and for a sign-in that failed. */
+  actor: z.nullable(z.string()),
+  /** The roles that the actor had, separated by spaces. */
+  role: z.nullable(z.string()),
+  action: z.string(),
+  /** What it was done to, as a path of the service or the desk: `/api/v1/wallets/7`. */
+  object: z.nullable(z.string()),
+  decision: z.string(),
+  request_id: z.nullable(z.string()),
+  command_id: z.nullable(z.string()),
+  /** Facts without personal data and secrets: names of fields, states, codes. */
+  detail: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
+  prev_hash: z.string(),
+  hash: z.string(),
+});
+
+export type AuditRow = z.infer<typeof auditRowSchema>;
+
+/** A row as the desk lists it, with what its actor is called now: no part of the chain. */
+export const listedAuditRowSchema = z.extend(auditRowSchema, { actor_name: z.nullable(z.string()) });
+
+export type ListedAuditRow = z.infer<typeof listedAuditRowSchema>;
+
+const filters = {
+  /** E-mail of a user. */
+  actor: z.optional(textSchema(254)),
+  action: z.optional(choiceSchema(auditActions)),
+  /** A path: it and what lies below it. */
+  object: z.optional(textSchema(300)),
+  /** UNIX seconds. */
+  since: z.optional(queryIntegerSchema(0)),
+  until: z.optional(queryIntegerSchema(0)),
+};
+
+export const auditQuerySchema = z.strictObject({ ...filters, ...pageQuery });
+export const auditPageSchema = pageOf(listedAuditRowSchema);
+export const auditExportQuerySchema = z.strictObject({ ...filters, format: choiceSchema(exportFormats) });
+
+/** Whether the chain holds: `broken_at` is the `seq` of the first row that does not follow from the one before it. */
+export const auditVerificationSchema = z.object({
+  rows: integerSchema(0),
+  ok: z.boolean(),
+  broken_at: z.nullable(integerSchema(1)),
+  head_hash: z.nullable(patternSchema(/^[0-9a-f]{64}$/, 'is not a hash')),
+  /** When the first row was written; ISO 8601. */
+  since: z.nullable(z.string()),
+});
+
+export type AuditVerification = z.infer<typeof auditVerificationSchema>;

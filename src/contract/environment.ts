@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { patternSchema } from './checked.ts';
+import { queryIntegerSchema } from './integer.ts';
+
+/** A port to listen on; 0 takes a free one. */
+export const portSchema = queryIntegerSchema(0, 65_535);
+
+/** An access id stands before a colon in the Authorization header. Source: operator facts, Authentication. */
+const accessId = patternSchema(/^[\x21-\x39\x3b-\x7e]{1,255}$/, 'must be printable, without spaces and colons');
+
+/** A secret is taken as it stands, so a line break that a file ended with would be part of it. */
+export const secretSchema = patternSchema(/^\S(?:[^]*\S)?$/, 'must not begin or end with white space or a line break');
+
+/** Variables that the desk and the embedded service read alike, by name. Design: Environment. */
+export const sharedVariables = {
+  CUSTODY_HOST: z._default(z.string(), '127.0.0.1'),
+  CUSTODY_PORT: z.prefault(portSchema, '4100'),
+  CUSTODY_AUTH_SCHEME: z._default(
+    patternSchema(/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,64}$/, 'must be the name of an authentication scheme'),
+    'BalanceAPIAuth',
+  ),
+  CUSTODY_ACCESS_ID: z.optional(accessId),
+  CUSTODY_SECRET_KEY: z.optional(secretSchema),
+  CUSTODY_MEMBER_ACCESS_ID: z.optional(accessId),
+  CUSTODY_MEMBER_SECRET_KEY: z.optional(secretSchema),
+  /** Where what the desk makes itself lies: database, secrets, documents. */
+  DATA_DIR: z._default(z.string(), '.data'),
+  DATABASE_URL: z.optional(patternSchema(/^postgres(ql)?:\/\/[^\s/]\S*$/, 'must be a URL that begins with postgres:// or postgresql://')),
+};
+
+/** A variable that a server cannot start with; the message names it and never repeats its value. */
+export class BadEnvironment extends Error {
+  override readonly name = 'BadEnvironment';
+  readonly variable: string;
+
+  constructor(variable: string, problem: string) {
+    super(`${variable} ${problem}`);
+    this.variable = variable;
+  }
+}
+
+/** Reads variables; an empty value counts as absent. Throws `BadEnvironment` on the first bad one. */
+export function readVariables<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  values: Readonly<Record<string, string | undefined>>,
+): z.output<Schema> {
+  const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== ''));
+  const read = schema.safeParse(given);
+  if (read.success) return read.data;
+  const [issue] = read.error.issues;
+  throw new BadEnvironment(String(issue?.path[0] ?? 'The environment'), issue?.message ?? 'is not valid');
+}

@@ -1,0 +1,116 @@
+import * as z from 'zod/mini';
+import { corporateIdentificationTypes, individualIdentificationTypes, type CodeList } from '#contract/code-lists/codes.ts';
+import { countries } from '#contract/code-lists/countries.ts';
+import { directPartySchema } from '#contract/direct-party.ts';
+import { entityFields, type EntityField, type FieldShape } from '#contract/entity-fields.ts';
+import { entityKinds, entityRecordSchema, entitySchema } from '#contract/entity.ts';
+import { errorBodySchema } from '#contract/error.ts';
+import { externalAccountSchema } from '#contract/external-account.ts';
+import { feePresetSchema } from '#contract/fee-preset.ts';
+import { storageProviderSchema } from '#contract/filecoin.ts';
+import { fundingAddressSchema } from '#contract/funding-address.ts';
+import { externalTransactionSchema, outgoingTransactionSchema, transactionSchema } from '#contract/transaction.ts';
+import { walletSchema } from '#contract/wallet.ts';
+import { wireForms } from './wire-form.ts';
+
+/** A schema as the document writes it. */
+export type JsonSchema = { readonly [keyword: string]: unknown };
+
+/** The nouns of the document: what several endpoints speak of, by name. */
+const nouns: Readonly<Record<string, z.ZodMiniType>> = {
+  Error: errorBodySchema,
+  Wallet: walletSchema,
+  Transaction: transactionSchema,
+  OutgoingTransaction: outgoingTransactionSchema,
+  ExternalTransaction: externalTransactionSchema,
+  ExternalAccount: externalAccountSchema,
+  FundingAddress: fundingAddressSchema,
+  FeePreset: feePresetSchema,
+  StorageProvider: storageProviderSchema,
+  DirectParty: directPartySchema,
+  Entity: entitySchema,
+  EntityRecord: entityRecordSchema,
+};
+
+/** How every schema is written: as it stands on the wire. Schemas that read numbers say their wire form through `wireForms`. */
+const writing = {
+  io: 'input',
+  target: 'draft-2020-12',
+  unrepresentable: 'any',
+  override: ({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: z.core.JSONSchema.BaseSchema }) => {
+    const form = wireForms.get(zodSchema as z.ZodMiniType);
+    if (form === undefined) return;
+    for (const keyword of Object.keys(jsonSchema)) delete jsonSchema[keyword];
+    Object.assign(jsonSchema, form);
+  },
+} as const;
+
+/** One schema, written in place. */
+export function inlineSchema(schema: z.ZodMiniType): JsonSchema {
+  return withoutHead(z.toJSONSchema(schema, writing));
+}
+
+/** Named schemas and the nouns as components, and the reference to each schema that became one. */
+export function componentSchemas(named: Readonly<Record<string, z.ZodMiniType>>) {
+  const registry = z.registry<{ id: string }>();
+  const ids = new Map<z.ZodMiniType, string>();
+  for (const [id, schema] of Object.entries({ ...nouns, ...named })) {
+    if (ids.has(schema)) continue;
+    ids.set(schema, id);
+    registry.add(schema, { id });
+  }
+  const { schemas } = z.toJSONSchema(registry, { ...writing, uri: (id) => `#/components/schemas/${id}` });
+  const written = Object.fromEntries(Object.entries(schemas).map(([id, schema]) => [id, withoutHead(schema)]));
+  return {
+    schemas: { ...written, Country: { type: 'string', enum: countries }, Entity: entityComponent() },
+    refTo: (schema: z.ZodMiniType): JsonSchema => ({ $ref: `#/components/schemas/${ids.get(schema)}` }),
+  };
+}
+
+/** An OpenAPI document says the dialect once, and its components have no address of their own. */
+function withoutHead(schema: object): JsonSchema {
+  return Object.fromEntries(Object.entries(schema).filter(([keyword]) => keyword !== '$schema' && keyword !== '$id'));
+}
+
+/** What an entity may carry, whatever its role; which fields it must depends on role, kind and status. Spec: Originator, Third Party, Beneficiary Entity. */
+function entityComponent(): JsonSchema {
+  const { originator, third_party: thirdParty, beneficiary } = entityFields;
+  const fields: Readonly<Record<string, EntityField>> = { ...originator, ...thirdParty, ...beneficiary };
+  return {
+    type: 'object',
+    description: 'Which fields are required depends on the role, the kind and the regulatory status; a 400 names the missing one.',
+    required: ['kind'],
+    properties: {
+      kind: { type: 'string', enum: entityKinds },
+      ...Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, { title: field.label, ...shapes(field.shape) }])),
+    },
+  };
+}
+
+function shapes(shape: FieldShape): JsonSchema {
+  switch (shape.is) {
+    case 'country':
+      return { $ref: '#/components/schemas/Country' };
+    case 'code':
+      return { type: 'integer', description: wordsOf(shape.list) };
+    case 'identification':
+      return {
+        type: 'integer',
+        description: `individual: ${wordsOf(individualIdentificationTypes)}; corporate: ${wordsOf(corporateIdentificationTypes)}`,
+      };
+    case 'email':
+    case 'date':
+      return { type: 'string', format: shape.is };
+    case 'datetime':
+      return { type: 'string', format: 'date-time' };
+    default:
+      return { type: 'string' };
+  }
+}
+
+/** `'1 Accountant, 2 Agent'`. */
+function wordsOf(list: CodeList): string {
+  return Object.entries(list)
+    .map(([code, words]) => `${code} ${words}`)
+    .join(', ');
+}

@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import { countries } from '#contract/code-lists/countries.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { openApiDocument, type Operation } from './openapi.ts';
+
+const document = openApiDocument(endpoints, { title: 'Custody', version: '1' });
+
+const operations = Object.entries(document.paths).flatMap(([path, byMethod]) =>
+  Object.entries(byMethod).map(([method, operation]) => ({ method, path, operation })),
+);
+
+function operationOf(name: string): Operation | undefined {
+  return operations.find(({ operation }) => operation.operationId === name)?.operation;
+}
+
+/** The value at `a/b/0/c` of the document. */
+function at(pointer: string): unknown {
+  return pointer
+    .split('/')
+    .reduce<unknown>((value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined), document);
+}
+
+/** Every value of the document with its place. */
+function* within(value: unknown, place = ''): Generator<{ place: string; value: unknown }> {
+  yield { place, value };
+  if (typeof value === 'object' && value !== null)
+    for (const [key, inner] of Object.entries(value)) yield* within(inner, `${place}/${key}`);
+}
+
+describe('the OpenAPI document', () => {
+  test('has an operation for every row of the table', () => {
+    for (const [name, row] of Object.entries(endpoints)) {
+      const path = row.path
+        .split('/')
+        .map((part) => (part.startsWith(':') ? `{${part.slice(1)}}` : part))
+        .join('/');
+      expect(document.paths[path]?.[row.method.toLowerCase()]?.operationId).toBe(name);
+    }
+  });
+
+  test('has no operation but those 36', () => {
+    expect(operations).toHaveLength(36);
+    expect(new Set(operations.map(({ operation }) => operation.operationId))).toEqual(new Set(Object.keys(endpoints)));
+  });
+
+  test('is plain JSON of version 3.1', () => {
+    expect(document.openapi).toBe('3.1.0');
+    expect(JSON.parse(JSON.stringify(document))).toEqual(document);
+  });
+
+  test('points nowhere that does not exist', () => {
+    const pointers = [...within(document)].filter(({ place }) => place.endsWith('/$ref')).map(({ value }) => String(value));
+    expect(pointers.length).toBeGreaterThan(100);
+    for (const pointer of pointers) {
+      expect(pointer).toMatch(/^#\/components\/schemas\/\w+$/);
+      expect([pointer, typeof at(pointer.slice(2))]).toEqual([pointer, 'object']);
+    }
+  });
+
+  test('leaves open only what nobody knows', () => {
+    const open = [...within(document.components)].filter(
+      ({ value }) => typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0,
+    );
+    expect(open.map(({ place }) => place)).toEqual([
+      '/schemas/DirectParty/properties/rejection_reason/anyOf/0',
+      '/schemas/DirectParty/additionalProperties',
+    ]);
+  });
+
+  test.each([
+    ['components/schemas/ExternalTransaction/properties/amount', { type: ['number', 'null'] }],
+    ['components/schemas/createWithdrawalBody/properties/amounts/additionalProperties', { type: 'number', exclusiveMinimum: 0 }],
+    ['components/schemas/withdrawRewardsBody/properties/amount_afil', { type: 'integer', minimum: 1 }],
+    ['components/schemas/Wallet/properties/id', { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER }],
+    ['components/schemas/createStakingBody/properties/amount/type', 'string'],
+    ['components/schemas/createWalletBody/properties/kind', { type: 'string', enum: ['warm', 'cold'], default: 'warm' }],
+    ['components/schemas/Entity/properties/country', { title: 'Country', $ref: '#/components/schemas/Country' }],
+    ['components/schemas/Country/enum', countries],
+  ])('says of %s what stands on the wire', (pointer, expected) => {
+    expect(at(pointer)).toEqual(expected);
+  });
+
+  test('gives every variable of a path its pattern', () => {
+    for (const { path, operation } of operations) {
+      const inPath = operation.parameters.filter((parameter) => parameter.in === 'path');
+      expect(inPath.map(({ name }) => `{${name}}`)).toEqual(path.match(/\{[a-z_]+\}/g) ?? []);
+      for (const parameter of inPath) expect(parameter).toMatchObject({ required: true, schema: { type: 'string' } });
+      for (const parameter of inPath) expect(parameter.schema).toHaveProperty('pattern');
+    }
+  });
+
+  test('says which query parameters are integers, and which one is required', () => {
+    const size = operationOf('listWallets')?.parameters.find(({ name }) => name === 'page_size');
+    expect(size).toEqual({ name: 'page_size', in: 'query', required: false, schema: { type: 'integer', minimum: 1, maximum: 100 } });
+    expect(operationOf('readTerminationFees')?.parameters).toMatchObject([{ name: 'storage_provider_address', required: true }]);
+  });
+
+  test('signs every call but the fees, each by its own scheme', () => {
+    expect(Object.keys(document.components.securitySchemes)).toEqual(['regular', 'upload']);
+    for (const { operation } of operations) {
+      const { authentication } = endpoints[operation.operationId as keyof typeof endpoints];
+      expect(operation.security).toEqual(authentication === 'none' ? [] : [{ [authentication]: [] }]);
+      expect(Object.keys(operation.responses)).toEqual(
+        authentication === 'none' ? ['200', '400', '404'] : ['200', '400', '401', '403', '404'],
+      );
+    }
+  });
+
+  test('describes uploads as forms', () => {
+    expect(operationOf('uploadSupportingDocument')?.requestBody?.content['multipart/form-data']?.schema).toMatchObject({
+      required: ['document', 'document_type'],
+      properties: { document: { format: 'binary' }, document_type: { type: 'integer' } },
+    });
+    expect(operationOf('uploadAppointment')?.requestBody?.content['multipart/form-data']?.schema).toMatchObject({ required: ['document'] });
+    expect(operationOf('exitValidator')).not.toHaveProperty('requestBody');
+  });
+});

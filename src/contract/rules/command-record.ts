@@ -1,0 +1,68 @@
+import type { CommandKind } from '#contract/desk/command-basics.ts';
+import { decimal, type Decimal } from '#contract/money.ts';
+import type { OutgoingTransaction } from '#contract/transaction.ts';
+import { comparableAddress, type CommandFacts } from './command-facts.ts';
+
+/** What a command asked for, as its record is compared with it. */
+export type SoughtCommand = Omit<CommandFacts, 'parts'> & { readonly kind: CommandKind };
+
+/** Kinds whose record names no source wallet: the chain pays them out. */
+const sourceless: readonly CommandKind[] = ['validator_withdrawal', 'reward_withdrawal'];
+
+/**
+ * Whether a record is what a command asked for: source, asset, amount and destination are those sent. What a record leaves out does not
+ * speak against it, except amount and source. Sending, 4.
+ */
+export function isRecordOf(sought: SoughtCommand, record: OutgoingTransaction): boolean {
+  return hasSource(sought, record) && hasAmount(sought, record) && hasDestination(sought, record) && hasValidator(sought, record);
+}
+
+/** Whether a record stands for money that did not move: it is no duplicate of anything. Spec: States. */
+export function hasNotMoved({ status }: OutgoingTransaction): boolean {
+  return status === 'failed' || status === 'canceled';
+}
+
+function hasSource({ kind, walletId }: SoughtCommand, { source }: OutgoingTransaction): boolean {
+  if (sourceless.includes(kind)) return source === null || source === undefined;
+  return source?.id === walletId;
+}
+
+function hasAmount({ asset, amount }: SoughtCommand, { amounts }: OutgoingTransaction): boolean {
+  const [entry, ...others] = Object.entries(amounts ?? {});
+  if (entry === undefined || others.length > 0) return false;
+  const [symbol, moved] = entry;
+  return symbol.toLowerCase() === asset && (isEverything(amount) || isEqual(amount, moved));
+}
+
+/** A full withdrawal of a validator asks for `0` and moves what is there. Spec: Staking, withdrawals. */
+function isEverything(amount: Decimal | null): boolean {
+  return amount !== null && !decimal.isPositive(amount);
+}
+
+function isEqual(amount: Decimal | null, moved: Decimal): boolean {
+  return amount !== null && decimal.compare(amount, moved) === 0;
+}
+
+function hasDestination({ kind, asset, destination }: SoughtCommand, { destination: there }: OutgoingTransaction): boolean {
+  if (there === null || there === undefined) return kind === 'batch_send' || destination.kind === 'public_address';
+  if (destination.kind === 'several') return false;
+  if (destination.kind === 'wallet' || destination.kind === 'external_account') return there.id === destination.id;
+  if (destination.kind === 'validator') return true;
+  return addressesIn(there, asset).some((address) => comparableAddress(address) === comparableAddress(destination.address ?? ''));
+}
+
+/** Every address that a side of a record shows for the asset. */
+function addressesIn(
+  { addresses, funding_addresses: funding }: NonNullable<OutgoingTransaction['destination']>,
+  asset: string,
+): readonly string[] {
+  const shown = addresses?.[asset];
+  const own = typeof shown === 'string' ? shown : shown?.address;
+  return [own, funding?.[asset]].filter((address) => address !== undefined);
+}
+
+/** A withdrawal or top-up of a validator says whose it is, where the record tells. */
+function hasValidator({ kind, destination }: SoughtCommand, { validator_pubkey: pubkey }: OutgoingTransaction): boolean {
+  if (kind !== 'validator_withdrawal' && kind !== 'validator_top_up') return true;
+  return pubkey === null || pubkey === undefined || pubkey.toLowerCase() === destination.address?.toLowerCase();
+}

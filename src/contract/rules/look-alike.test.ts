@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { lookAlikes } from './look-alike.ts';
+
+const isLookAlike = (one: string, other: string) => lookAlikes(one, [other]).length === 1;
+
+/** Each form of an address: what begins it, the characters after, and how many. */
+const forms = [
+  ['0x', '0123456789abcdef', 40],
+  ['bc1', '023456789acdefghjklmnpqrstuvwxyz', 39],
+  ['ltc1', '023456789acdefghjklmnpqrstuvwxyz', 40],
+  ['addr1', '023456789acdefghjklmnpqrstuvwxyz', 98],
+  ['bitcoincash:', '023456789acdefghjklmnpqrstuvwxyz', 42],
+  ['', '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz', 34],
+] as const;
+
+const address = fc.constantFrom(...forms).chain(([prefix, alphabet, length]) =>
+  fc.record({
+    prefix: fc.constant(prefix),
+    alphabet: fc.constant(alphabet),
+    body: fc.array(fc.constantFrom(...Array.from(alphabet)), { minLength: length, maxLength: length }).map((letters) => letters.join('')),
+  }),
+);
+
+/** The text with another character of the alphabet in a place; never the same one in the other case. */
+function changedAt(body: string, place: number, alphabet: string): string {
+  const old = body.charAt(place).toLowerCase();
+  const other = Array.from(alphabet).find((letter) => letter.toLowerCase() !== old) ?? '';
+  return body.slice(0, place) + other + body.slice(place + 1);
+}
+
+describe('two addresses', () => {
+  test('look alike when they differ in the middle alone, whichever is asked about', () => {
+    fc.assert(
+      fc.property(address, fc.nat(), ({ prefix, alphabet, body }, seed) => {
+        const other = prefix + changedAt(body, 4 + (seed % (body.length - 8)), alphabet);
+        expect([isLookAlike(prefix + body, other), isLookAlike(other, prefix + body)]).toEqual([true, true]);
+      }),
+    );
+  });
+
+  test('do not look alike when one of the four characters at either end differs', () => {
+    fc.assert(
+      fc.property(address, fc.integer({ min: -4, max: 3 }), ({ prefix, alphabet, body }, end) => {
+        const place = end < 0 ? body.length + end : end;
+        expect(isLookAlike(prefix + body, prefix + changedAt(body, place, alphabet))).toBe(false);
+      }),
+    );
+  });
+
+  test('are not compared where they are the same', () => {
+    fc.assert(
+      fc.property(address, ({ prefix, body }) => {
+        expect(isLookAlike(prefix + body, prefix + body)).toBe(false);
+        expect(isLookAlike(prefix + body, ` ${prefix}${body} `)).toBe(false);
+      }),
+    );
+  });
+});
+
+describe('the case of letters', () => {
+  const vitalik = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045';
+
+  test('makes no other address of hexadecimal, bech32 or cash text', () => {
+    expect(isLookAlike(vitalik, vitalik.toLowerCase())).toBe(false);
+    const segwit = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4';
+    expect(isLookAlike(segwit, segwit.toUpperCase())).toBe(false);
+    const cash = 'qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a';
+    expect(isLookAlike(`bitcoincash:${cash}`, cash.toUpperCase())).toBe(false);
+  });
+
+  test('hides no look-alike', () => {
+    expect(isLookAlike(vitalik, '0xD8DA000000000000000000000000000000006045')).toBe(true);
+    expect(isLookAlike('rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh', 'rhB9CJAWyB4rj91VRWn00DkukG4bwdtyTH')).toBe(true);
+  });
+
+  test('makes another address of base58 text', () => {
+    expect(isLookAlike('rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh', 'rHb9CJAWyB4rj91VRWn96dkukG4bwdtyTh')).toBe(true);
+  });
+});
+
+test('addresses of two forms do not look alike', () => {
+  expect(isLookAlike('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', 'ltc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4')).toBe(false);
+});
+
+test('the prefix alone is no likeness', () => {
+  expect(
+    isLookAlike('bitcoincash:qpm2aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaagdx6a', 'bitcoincash:qzzz2aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaagdx6a'),
+  ).toBe(false);
+});
+
+test('what is too short for a middle is compared as a whole', () => {
+  expect(isLookAlike('f01234', 'f01235')).toBe(false);
+});
+
+test('every known address that looks alike is named', () => {
+  const known = ['0xaaaa1111bbbb', '0xaaaa2222bbbb', '0xaaaa1111bbbc', '0xAAAA3333BBBB'];
+  expect(lookAlikes('0xaaaa1111bbbb', known)).toEqual(['0xaaaa2222bbbb', '0xAAAA3333BBBB']);
+});

@@ -1,0 +1,54 @@
+import type { Transaction } from 'kysely';
+import type { endpoints } from '#contract/endpoints.ts';
+import { readTransactionRecord } from '#custody/presenters/transaction.ts';
+import { Refusal } from '#custody/refusal.ts';
+import type { Service } from '#custody/service.ts';
+import { createValidator } from '#custody/staking/create-validator.ts';
+import { exit } from '#custody/staking/exit.ts';
+import { checkStakingEnabled } from '#custody/staking/staking-enabled.ts';
+import { topUp } from '#custody/staking/top-up.ts';
+import { lockValidator } from '#custody/staking/validators.ts';
+import { withdrawFrom } from '#custody/staking/withdraw.ts';
+import { readSettings } from '#custody/store/settings-row.ts';
+import type { Tables } from '#custody/store/tables.ts';
+import { inWorld } from '#custody/store/world-lock.ts';
+import type { Handlers } from './handler.ts';
+
+/** Spec: Endpoints, Staking. */
+export const stakingHandlers = {
+  createStaking: async ({ body, service }) =>
+    inWorld(service.db, async (trx) => {
+      const context = { settings: await readSettings(trx), at: await service.clock.now(trx) };
+      return readTransactionRecord(trx, await createValidator(trx, body, context));
+    }),
+
+  exitValidator: async ({ params, service }) =>
+    inWorld(service.db, async (trx) => {
+      const { settings, at } = await stakingContext(trx, service);
+      const validator = await lockValidator(trx, params['validator_pubkey']);
+      if (!settings.voluntary_exits_supported) throw new Refusal('invalid', 'The staking provider does not support voluntary exits.');
+      await exit(trx, validator, at);
+      return undefined;
+    }),
+
+  withdrawFromValidator: async ({ params, body, service }) =>
+    inWorld(service.db, async (trx) => {
+      const context = await stakingContext(trx, service);
+      const validator = await lockValidator(trx, params['validator_pubkey']);
+      return readTransactionRecord(trx, await withdrawFrom(trx, validator, BigInt(body.amount), context));
+    }),
+
+  topUpValidator: async ({ params, body, service }) =>
+    inWorld(service.db, async (trx) => {
+      const context = await stakingContext(trx, service);
+      const validator = await lockValidator(trx, params['validator_pubkey']);
+      return readTransactionRecord(trx, await topUp(trx, validator, body, context));
+    }),
+} satisfies Handlers<typeof endpoints>;
+
+/** The settings and the time of a call, where staking is offered. */
+async function stakingContext(trx: Transaction<Tables>, { clock }: Service) {
+  const settings = await readSettings(trx);
+  checkStakingEnabled(settings);
+  return { settings, at: await clock.now(trx) };
+}

@@ -1,0 +1,26 @@
+import type { Transaction } from 'kysely';
+import { decimal, decimalOf, type Decimal } from '#contract/money.ts';
+import type { Tables } from '#custody/store/tables.ts';
+
+/** Funds of a wallet that a transaction keeps locked. */
+export type LockedFunds = { readonly walletId: number; readonly asset: string; readonly amount: Decimal };
+
+const zero = decimalOf('0');
+
+/** The funds that a transaction keeps locked now, by wallet and asset. */
+export async function readLocked(trx: Transaction<Tables>, transactionId: number): Promise<readonly LockedFunds[]> {
+  const rows = await trx
+    .selectFrom('entries')
+    .innerJoin('accounts', 'accounts.id', 'entries.account_id')
+    .select(['accounts.wallet_id as walletId', 'accounts.asset', 'entries.amount'])
+    .where('entries.transaction_id', '=', transactionId)
+    .where('accounts.kind', '=', 'locked')
+    .execute();
+  return [...Map.groupBy(rows, ({ walletId, asset }) => `${walletId} ${asset}`).values()].flatMap((own) => {
+    const [one] = own;
+    const amount = decimal.sum(own.map((row) => row.amount));
+    return one === undefined || one.walletId === null || decimal.compare(amount, zero) === 0
+      ? []
+      : [{ walletId: one.walletId, asset: one.asset, amount }];
+  });
+}

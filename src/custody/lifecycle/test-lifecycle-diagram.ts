@@ -1,0 +1,11 @@
+import { stateDiagram } from '#custody/test-state-diagram.ts';
+import { transitions } from './transitions.ts';
+
+/** A transaction's state machine as a mermaid diagram: what the README shows. */
+export function lifecycleDiagram(): string {
+  return stateDiagram([
+    ['[*]', 'pending_approval', 'created, approvals required (lock)'],
+    ['[*]', 'approved', 'created (lock)'],
+    ...transitions.map(({ from, to, mover, ledger }) => [from, to, ledger === 'none' ? mover : `${mover} (${ledger})`] as const),
+  ]);
+}

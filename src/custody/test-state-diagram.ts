@@ -1,0 +1,12 @@
+/** A state machine as drawn: `[from, to, label]`; `[*]` is where it begins. */
+type Arrow = readonly [from: string, to: string, label: string];
+
+/** A state machine as a mermaid diagram, in the order of its moves; a state that nothing leads out of is an end. */
+export function stateDiagram(arrows: readonly Arrow[]): string {
+  const ends = arrows.map(([, to]) => to).filter((to) => !arrows.some(([from]) => from === to));
+  return [
+    'stateDiagram-v2',
+    ...arrows.map(([from, to, label]) => `  ${from} --> ${to}: ${label}`),
+    ...[...new Set(ends)].map((end) => `  ${end} --> [*]`),
+  ].join('\n');
+}

@@ -1,0 +1,33 @@
+import { chmod, mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { closedFolder } from './closed-folder.ts';
+
+let base: string;
+beforeAll(async () => {
+  base = await mkdtemp(join(tmpdir(), 'closed-folder-'));
+});
+afterAll(() => rm(base, { recursive: true }));
+
+const modeOf = async (path: string) => ((await stat(path)).mode & 0o7777).toString(8);
+
+test('a folder that is missing is made for its owner alone', async () => {
+  await closedFolder(join(base, 'new', 'inner'));
+  expect(await modeOf(join(base, 'new', 'inner'))).toBe('700');
+});
+
+test('a folder that is open to others is closed', async () => {
+  await mkdir(join(base, 'open'));
+  await chmod(join(base, 'open'), 0o755);
+  await closedFolder(join(base, 'open'));
+  expect(await modeOf(join(base, 'open'))).toBe('700');
+});
+
+test('a folder that users share is refused and stays as it is', async () => {
+  const shared = join(base, 'shared');
+  await mkdir(shared);
+  await chmod(shared, 0o1777);
+  await expect(closedFolder(shared)).rejects.toThrow(/shared is open to other users .* choose another DATA_DIR/);
+  expect(await modeOf(shared)).toBe('1777');
+});

@@ -1,0 +1,61 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { editWallet } from '#contract/endpoints.ts';
+import { writeOutcomes } from '#contract/error.ts';
+import { call } from './call.ts';
+import { NotSent, outcomeOf } from './outcome.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+/** What a write that fails comes to, whatever the network does with it. */
+async function outcomeOfWrite(answer: () => Promise<Response>) {
+  vi.stubGlobal('fetch', answer);
+  const failure: unknown = await call(editWallet, { params: { id: '3' }, body: { name: 'Cold 2' } }).then(
+    () => null,
+    (error: unknown) => error,
+  );
+  return failure instanceof Error ? outcomeOf(failure) : failure;
+}
+
+const answered = (status: number, body: unknown) => async () =>
+  new Response(typeof body === 'string' ? body : JSON.stringify(body), { status });
+
+describe('what a failed write came to', () => {
+  // The read before the submission answered 404, 429, 500 or 401: no byte of the submission left.
+  test.for(['not_found', 'too_many_requests', 'upstream_failed', 'upstream_unauthorized', 'internal', 'refused'])(
+    'is what the desk’s server says, whatever the code: %s',
+    async (code) => {
+      for (const outcome of writeOutcomes) expect(await outcomeOfWrite(answered(502, { error: 'No', code, outcome }))).toBe(outcome);
+    },
+  );
+
+  test.for([
+    [401, 'signed_out'],
+    [403, 'forbidden'],
+    [403, 'cross_site'],
+    [429, 'too_many_requests'],
+  ] as const)('is "not sent" when the desk stopped it and says no more: %j', async ([status, code]) => {
+    expect(await outcomeOfWrite(answered(status, { error: 'No', code }))).toBe('not_sent');
+  });
+
+  test.for<[string, () => Promise<Response>]>([
+    ['a code of the desk without an outcome', answered(500, { error: 'No', code: 'internal' })],
+    ['a refusal without an outcome', answered(400, { error: 'No', code: 'refused' })],
+    ['a gateway’s own page', answered(403, '<html>')],
+    ['success that cannot be read', answered(200, '{"id":')],
+    ['success without what the contract wants', answered(200, { id: null, name: 7 })],
+    ['no answer', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['an answer that breaks off', async () => new Response(new ReadableStream({ start: (body) => body.error(new Error('cut')) }))],
+  ])('is unknown after %s', async ([, answer]) => {
+    expect(await outcomeOfWrite(answer)).toBe('unknown');
+  });
+
+  test('is unknown after an abort, for the request may have left', () => {
+    expect(outcomeOf(new DOMException('The page went away', 'AbortError'))).toBe('unknown');
+  });
+
+  test('is "not sent" when the page itself stopped it', () => {
+    expect(outcomeOf(new NotSent('The deposit is not read any more'))).toBe('not_sent');
+  });
+});

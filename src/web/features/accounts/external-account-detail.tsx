@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { hasEntity } from '#contract/entity.ts';
+import type { ExternalAccount } from '#contract/external-account.ts';
+import { personalDataView } from '#contract/roles.ts';
+import { watchedAccount } from '#web/data/external-accounts.ts';
+import { heldRoles } from '#web/data/session.ts';
+import { addressRows } from '#web/parts/address/address-rows.ts';
+import { AssetLink } from '#web/parts/asset-link.tsx';
+import { PeoplePanels } from '#web/parts/entity/people-panels.tsx';
+import { ExplorerLink } from '#web/parts/explorer-link.tsx';
+import { DetailColumns, Facts, Panel } from '#web/parts/facts.tsx';
+import { FullHash } from '#web/parts/hash.tsx';
+import { ListStates } from '#web/parts/list/list-states.tsx';
+import { SkeletonPanel } from '#web/parts/list/skeleton.tsx';
+import { PageHeader } from '#web/parts/page-header.tsx';
+import { accountName } from './external-account-name.ts';
+import classes from './external-account.module.css';
+
+/** One external account: where it is reached, and whom what is sent there goes to. */
+export function ExternalAccountDetail({ id }: { readonly id: string }) {
+  const query = useQuery(watchedAccount(id));
+  return (
+    <>
+      <PageHeader
+        title={query.data === undefined ? `Account ${id}` : accountName(query.data)}
+        trail={<Link to="/external-accounts">External accounts</Link>}
+      />
+      <ListStates query={query} what="The account" skeleton={<Coming />}>
+        {(account) => <Record account={account} />}
+      </ListStates>
+    </>
+  );
+}
+
+/** The record to come: panels where they will be. */
+function Coming() {
+  return (
+    <DetailColumns
+      side={
+        <>
+          <SkeletonPanel title="Facts" facts={3} />
+          <SkeletonPanel title="Default beneficiary" facts={2} />
+        </>
+      }
+    >
+      <SkeletonPanel title="Addresses" facts={5} />
+    </DetailColumns>
+  );
+}
+
+function Record({ account }: { readonly account: ExternalAccount }) {
+  return (
+    <DetailColumns
+      side={
+        <>
+          <Panel title="Facts">
+            <Facts facts={{ Number: String(account.id), 'Own ID': account.custom_id, Description: account.description }} />
+          </Panel>
+          <Beneficiary account={account} />
+        </>
+      }
+    >
+      <Addresses account={account} />
+    </DetailColumns>
+  );
+}
+
+function Addresses({ account }: { readonly account: ExternalAccount }) {
+  const rows = addressRows(account);
+  return (
+    <Panel title="Addresses">
+      {rows.length === 0 ? (
+        <p className={classes.aside}>The record has no address.</p>
+      ) : (
+        <dl className={classes.addresses}>
+          {rows.map(({ assets, address, remark }) => (
+            <div key={address}>
+              <dt>
+                {assets.map((asset) => (
+                  <AssetLink key={asset} asset={asset} />
+                ))}
+              </dt>
+              <dd>
+                <FullHash value={address} what={`${assets[0]?.toUpperCase() ?? ''} address`} remark={remark} />
+                <ExplorerLink asset={assets[0]} kind="address" value={address} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </Panel>
+  );
+}
+
+/** Whom withdrawals go to unless told; the specification shows it in no record, so that its absence says nothing. */
+function Beneficiary({ account: { default_beneficiary_entity: beneficiary } }: { readonly account: ExternalAccount }) {
+  if (personalDataView(heldRoles()) === 'none') return <PeoplePanels people={[]} />;
+  if (hasEntity(beneficiary)) return <PeoplePanels title="Default beneficiary" people={[{ role: 'beneficiary', entity: beneficiary }]} />;
+  return (
+    <Panel title="Default beneficiary">
+      <p className={classes.aside}>The record names none. The operator may hold one all the same: the API does not promise to show it.</p>
+    </Panel>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Command } from '#contract/desk/command.ts';
+import { decimalOf } from '#contract/money.ts';
+import { Amount } from '#web/parts/amount.tsx';
+import { CommandStateChip } from '#web/parts/command/command-state.tsx';
+import { commandKindWords, destinationWords } from '#web/parts/command/command-words.ts';
+import { ShortHash } from '#web/parts/hash.tsx';
+import type { Column } from '#web/parts/list/page-table.tsx';
+import { RowLink } from '#web/parts/list/row-link.tsx';
+import type { ListRow } from '#web/parts/list/window-list.tsx';
+import { Time } from '#web/parts/time.tsx';
+
+type Row = ListRow<Command>;
+
+/** Relative widths of the columns while they load. */
+export const activityColumnWidths = [16, 14, 20, 22, 14, 14] as const;
+
+/** What the journal shows of a command. */
+export const activityColumns = [
+  {
+    key: 'kind',
+    title: 'Command',
+    width: 11,
+    card: 'lead',
+    render: ({ data }) => (
+      <RowLink to="/activity/$commandId" params={{ commandId: data.id }}>
+        {commandKindWords[data.kind]}
+      </RowLink>
+    ),
+  },
+  { key: 'amount', title: 'Amount', width: 12, align: 'right', card: 'side', render: ({ data }) => <Figure command={data} /> },
+  { key: 'state', title: 'State', width: 18, render: ({ data }) => <CommandStateChip command={data} /> },
+  { key: 'ends', title: 'From → to', isFlexible: true, render: ({ data }) => <Ends command={data} /> },
+  { key: 'maker', title: 'Made by', width: 11, render: ({ data }) => <bdi>{data.made_by.name}</bdi> },
+  { key: 'time', title: 'Made', width: 9.6, render: ({ data }) => <Time value={data.made_at} /> },
+] satisfies readonly Column<Row>[] as readonly Column<Row>[];
+
+function Figure({ command: { amount, asset } }: { readonly command: Command }) {
+  if (amount === null) return '—';
+  return amount === '0' ? 'Everything' : <Amount value={decimalOf(amount)} ticker={asset} isShort />;
+}
+
+function Ends({ command }: { readonly command: Command }) {
+  const { wallet_id: wallet, destination } = command;
+  const address = destination?.kind === 'public_address' || destination?.kind === 'validator' ? destination.address : null;
+  return (
+    <>
+      {wallet === null ? '' : `Wallet ${wallet} → `}
+      {address === null || address === undefined ? destinationWords(command) : <ShortHash value={address} what="Address" />}
+    </>
+  );
+}

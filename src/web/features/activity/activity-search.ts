@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import { commandKinds, commandStates } from '#contract/desk/command-basics.ts';
+import type { CommandFilter } from '#web/data/commands.ts';
+import { choiceInUrl, pageSizeOfUrl, placeInUrl, textInUrl } from '#web/parts/list/page-search.ts';
+
+/** What the address of the journal may hold; values that make no sense are dropped. */
+export const activitySearch = z.object({
+  state: choiceInUrl(commandStates),
+  kind: choiceInUrl(commandKinds),
+  wallet_id: textInUrl,
+  ...placeInUrl,
+});
+
+export type ActivitySearch = z.infer<typeof activitySearch>;
+
+/** What to ask the desk for, of an address, but for the place in the list. */
+export function activityFilter(search: ActivitySearch): CommandFilter {
+  const wallet = /^[1-9]\d{0,15}$/.test(search.wallet_id ?? '') ? search.wallet_id : undefined;
+  return { state: search.state, kind: search.kind, wallet_id: wallet, page_size: pageSizeOfUrl(search) };
+}

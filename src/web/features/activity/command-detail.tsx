@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Command } from '#contract/desk/command.ts';
+import { commandMutations, commandQueries } from '#web/data/commands.ts';
+import { useSession } from '#web/data/session.ts';
+import { CommandStateChip } from '#web/parts/command/command-state.tsx';
+import { commandStateWords, commandTitle } from '#web/parts/command/command-words.ts';
+import { DetailColumns, Panel } from '#web/parts/facts.tsx';
+import { ListStates } from '#web/parts/list/list-states.tsx';
+import { SkeletonPanel } from '#web/parts/list/skeleton.tsx';
+import { PageHeader } from '#web/parts/page-header.tsx';
+import { Timeline } from '#web/parts/transaction/timeline.tsx';
+import { CommandFacts } from './command-facts.tsx';
+import { CommandRecord } from './command-record.tsx';
+import { CommandReview } from './command-review.tsx';
+import { CommandSettle } from './command-settle.tsx';
+import { DecidesAt } from './decides-at.tsx';
+import classes from './activity.module.css';
+
+/** One command: what became of it, who acts next, the evidence, and the transaction that it became. */
+export function CommandDetail({ id }: { readonly id: string }) {
+  const query = useQuery(commandQueries.one(id));
+  const { data } = query;
+  return (
+    <>
+      <PageHeader
+        title={data === undefined ? 'Command' : commandTitle(data)}
+        trail={<Link to="/activity">Activity</Link>}
+        aside={data === undefined ? undefined : <CommandStateChip command={data} />}
+        action={data === undefined ? undefined : <Cancel command={data} />}
+      />
+      <ListStates query={query} what="The command" skeleton={<Blank />}>
+        {(command) => <Shown command={command} />}
+      </ListStates>
+    </>
+  );
+}
+
+function Blank() {
+  return (
+    <DetailColumns side={<SkeletonPanel title="What was seen" facts={3} />}>
+      <SkeletonPanel title="What happens next" facts={2} />
+      <SkeletonPanel title="Facts" facts={8} />
+    </DetailColumns>
+  );
+}
+
+function Shown({ command }: { readonly command: Command }) {
+  const { user } = useSession();
+  const mayDecide = user.roles.includes('treasury');
+  const isOwn = command.made_by.email === user.email;
+  return (
+    <DetailColumns
+      side={
+        <Panel title="What was seen">
+          <Timeline events={command.evidence.map(({ at, what }) => ({ words: what, time: at, tone: 'quiet' }))} />
+        </Panel>
+      }
+    >
+      <Panel title="What happens next">
+        <p>{commandStateWords[command.state].meaning}</p>
+        <p className={classes.aside}>
+          <DecidesAt command={command} />
+        </p>
+        {command.outcome?.message ? <p className={classes.words}>“{command.outcome.message}”</p> : null}
+      </Panel>
+      {command.state === 'awaiting_review' ? <CommandReview command={command} mayDecide={mayDecide && !isOwn} isOwn={isOwn} /> : null}
+      {command.state === 'unknown' && mayDecide ? <CommandSettle command={command} /> : null}
+      {command.record_id === null ? null : <CommandRecord id={String(command.record_id)} />}
+      <CommandFacts command={command} />
+    </DetailColumns>
+  );
+}
+
+/** Its maker takes it back while it awaits review. */
+function Cancel({ command }: { readonly command: Command }) {
+  const { user } = useSession();
+  const cancel = useMutation(commandMutations.cancel(command.id));
+  if (command.state !== 'awaiting_review' || command.made_by.email !== user.email) return null;
+  return (
+    <>
+      <Button variant="default" loading={cancel.isPending} onClick={() => cancel.mutate()}>
+        Cancel this {commandTitle(command).split(' ', 1)[0]?.toLowerCase()}
+      </Button>
+      {cancel.error === null ? null : <p role="alert">{cancel.error.message}</p>}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { watchedTransaction } from '#web/data/transactions.ts';
+import { Facts, Panel } from '#web/parts/facts.tsx';
+import { ListStates } from '#web/parts/list/list-states.tsx';
+import { SkeletonPanel } from '#web/parts/list/skeleton.tsx';
+import { Status } from '#web/parts/transaction/status.tsx';
+import { statusOf } from '#web/parts/transaction/transaction-facts.ts';
+
+/** The transaction that a command became, with its own status, followed until it is final. */
+export function CommandRecord({ id }: { readonly id: string }) {
+  const query = useQuery(watchedTransaction(id));
+  return (
+    <ListStates query={query} what="The transaction" skeleton={<SkeletonPanel title="Transaction" facts={2} />}>
+      {(transaction) => (
+        <Panel
+          title="Transaction"
+          aside={
+            <Link to="/transactions/$transactionId" params={{ transactionId: id }}>
+              Open transaction {id}
+            </Link>
+          }
+        >
+          <Facts
+            facts={{
+              Status: <Status kind="transaction" value={statusOf(transaction)} />,
+              Regulatory: <Status kind="regulatory" value={transaction.regulatory_status} />,
+            }}
+          />
+        </Panel>
+      )}
+    </ListStates>
+  );
+}

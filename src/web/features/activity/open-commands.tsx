@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { CommandState } from '#contract/desk/command-basics.ts';
+import type { Command } from '#contract/desk/command.ts';
+import { commandQueries } from '#web/data/commands.ts';
+import { CommandStateChip } from '#web/parts/command/command-state.tsx';
+import { commandTitle } from '#web/parts/command/command-words.ts';
+import { Panel } from '#web/parts/facts.tsx';
+import { DecidesAt } from './decides-at.tsx';
+import classes from './activity.module.css';
+
+const open = ['unknown', 'sending', 'awaiting_review'] as const satisfies readonly CommandState[];
+
+/** What is unresolved or awaits review, unresolved first, with the time of the decision. Nothing where nothing is. */
+export function OpenCommands() {
+  const unknown = useQuery(commandQueries.list({ state: open[0] }));
+  const sending = useQuery(commandQueries.list({ state: open[1] }));
+  const waiting = useQuery(commandQueries.list({ state: open[2] }));
+  const commands = [unknown, sending, waiting].flatMap(({ data }) => data?.page.map(({ data: command }) => command) ?? []);
+  if (commands.length === 0) return null;
+  return (
+    <Panel title="Open commands" aside={<span>{commands.length}</span>}>
+      <ul className={classes.open}>
+        {commands.map((command) => (
+          <OpenCommand key={command.id} command={command} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function OpenCommand({ command }: { readonly command: Command }) {
+  return (
+    <li>
+      <Link to="/activity/$commandId" params={{ commandId: command.id }}>
+        {commandTitle(command)}
+      </Link>
+      <span>
+        <CommandStateChip command={command} />
+      </span>
+      <span className={classes.aside}>
+        <DecidesAt command={command} />
+      </span>
+    </li>
+  );
+}

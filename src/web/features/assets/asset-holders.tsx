@@ -1,0 +1,154 @@
+import { Button } from '@mantine/core';
+import { useInfiniteQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { assetFacts, isAsset } from '#contract/assets.ts';
+import type { Unreadable } from '#contract/unreadable.ts';
+import type { Wallet } from '#contract/wallet.ts';
+import { assetOrders, assetWalletsQuery, unreadableIn, walletsOf, type AssetOrder } from '#web/data/asset-wallets.ts';
+import { announce } from '#web/lib/announce.ts';
+import { Amount } from '#web/parts/amount.tsx';
+import { FailurePanel } from '#web/parts/failure-panel.tsx';
+import { EmptyPanel, ListStates } from '#web/parts/list/list-states.tsx';
+import { PageTable, type Column } from '#web/parts/list/page-table.tsx';
+import { RowLink } from '#web/parts/list/row-link.tsx';
+import { SkeletonRows } from '#web/parts/list/skeleton.tsx';
+import { UnreadableNote } from '#web/parts/list/unreadable-row.tsx';
+import { CutText } from '#web/parts/long-text.tsx';
+import { PageHeader } from '#web/parts/page-header.tsx';
+import { partyName } from '#web/parts/transaction/transaction-facts.ts';
+import { WalletKindChip } from '#web/parts/wallet-kind.tsx';
+import { balanceIn } from './asset-balance.ts';
+import classes from './asset-holders.module.css';
+
+const orderWords = { id: 'Newest wallet first', balance: 'Largest balance first' } as const satisfies Record<AssetOrder, string>;
+
+const columnsOf = (asset: string): readonly Column<Wallet>[] => [
+  {
+    key: 'name',
+    title: 'Wallet',
+    isFlexible: true,
+    card: 'lead',
+    render: (wallet) => (
+      <RowLink to="/wallets/$walletId" params={{ walletId: String(wallet.id) }} title={wallet.name ?? undefined}>
+        <CutText text={partyName(wallet)} />
+      </RowLink>
+    ),
+  },
+  { key: 'number', title: 'Number', align: 'right', render: ({ id }) => id },
+  { key: 'kind', title: 'Kind', card: 'side', render: ({ kind }) => <WalletKindChip kind={kind} /> },
+  { key: 'custom', title: 'Own ID', render: ({ custom_id: own }) => (own ? <CutText text={own} /> : '—') },
+  {
+    key: 'balance',
+    title: 'Balance',
+    align: 'right',
+    render: (wallet) => {
+      const balance = balanceIn(wallet, asset);
+      return balance === null ? 'Not told' : <Amount value={balance} ticker={asset} />;
+    },
+  },
+];
+
+/** Who holds an asset. The service gives pages without saying how many: more are loaded until one is empty, and no total is made up. */
+export function AssetHolders({ currency, order }: { readonly currency: string; readonly order: AssetOrder }) {
+  const query = useInfiniteQuery(assetWalletsQuery(currency, order));
+  const wallets = walletsOf(query.data?.pages ?? []);
+  const ticker = currency.toUpperCase();
+  // What is loaded stays as fresh as it was when the next page does not come.
+  const isFurtherError = query.isFetchNextPageError && query.data !== undefined;
+  return (
+    <>
+      <PageHeader
+        title={isAsset(currency) ? `${assetFacts[currency].name} (${ticker})` : ticker}
+        aside={wallets.length === 0 ? undefined : `${wallets.length} loaded`}
+        trail={<Link to="/wallets">Wallets</Link>}
+      />
+      <nav className={classes.orders} aria-label="Order">
+        {assetOrders.map((each) => (
+          <Link
+            key={each}
+            to="/assets/$currency"
+            params={{ currency }}
+            search={each === 'id' ? {} : { order_by: each }}
+            replace
+            activeProps={{}}
+            className={classes.order}
+            data-active={each === order}
+            aria-current={each === order ? 'true' : undefined}
+          >
+            {orderWords[each]}
+          </Link>
+        ))}
+      </nav>
+      {isFurtherError ? (
+        <Loaded currency={currency} query={query} />
+      ) : (
+        <ListStates
+          query={query}
+          what="Wallets"
+          skeleton={<SkeletonRows widths={[40, 10, 10, 15, 25]} rows={6} tall={2.1875} />}
+          empty={() =>
+            wallets.length > 0 ? null : (
+              <EmptyPanel title={`No wallet holds ${ticker}`}>Wallets with a balance above zero appear here.</EmptyPanel>
+            )
+          }
+        >
+          {() => <Loaded currency={currency} query={query} />}
+        </ListStates>
+      )}
+    </>
+  );
+}
+
+type LoadedProps = {
+  readonly currency: string;
+  readonly query: UseInfiniteQueryResult<InfiniteData<readonly (Wallet | Unreadable)[]>>;
+};
+
+/** The wallets so far, and the way on. */
+function Loaded({ currency, query }: LoadedProps) {
+  const wallets = walletsOf(query.data?.pages ?? []);
+  const { error, fetchNextPage, hasNextPage, isError, isFetching, isFetchNextPageError, isFetchingNextPage } = query;
+  const more = async () => {
+    const { data } = await fetchNextPage();
+    announce(`${walletsOf(data?.pages ?? []).length} wallets loaded`);
+  };
+  const foot = useRef<HTMLParagraphElement>(null);
+  // Not while what is shown is read again or could not be: asking for more would give that up, and say that more alone is missing.
+  const mayGoOn = hasNextPage && !isFetching && !isError;
+  // The end is known only once an empty page came: as long as the foot is in view, the next one is asked for.
+  useEffect(() => {
+    if (!mayGoOn || foot.current === null) return undefined;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry?.isIntersecting === true) void fetchNextPage();
+    });
+    observer.observe(foot.current);
+    return () => observer.disconnect();
+  }, [mayGoOn, fetchNextPage]);
+  return (
+    <>
+      <PageTable
+        caption={`Wallets that hold ${currency.toUpperCase()}`}
+        columns={columnsOf(currency)}
+        rows={wallets}
+        rowKey={({ id }) => String(id)}
+      />
+      <UnreadableNote records={unreadableIn(query.data?.pages ?? [])} />
+      {isFetchNextPageError && error !== null ? (
+        <FailurePanel error={error} retry={() => void more()} isRetrying={isFetchingNextPage} what="More wallets" />
+      ) : null}
+      <p ref={foot} className={classes.foot}>
+        {hasNextPage ? (
+          <>
+            {wallets.length} loaded; the service does not say how many there are.
+            <Button variant="default" loading={isFetchingNextPage} onClick={() => void more()}>
+              Load more wallets
+            </Button>
+          </>
+        ) : (
+          `${wallets.length} loaded, that is all`
+        )}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import type { AuditDecision, ListedAuditRow } from '#contract/desk/audit.ts';
+import { Digits } from '#web/parts/amount.tsx';
+import type { Column } from '#web/parts/list/page-table.tsx';
+import { RowLink } from '#web/parts/list/row-link.tsx';
+import type { ListRow } from '#web/parts/list/window-list.tsx';
+import { Time } from '#web/parts/time.tsx';
+import type { Tone } from '#web/parts/transaction/status-words.ts';
+import { Chip } from '#web/parts/transaction/status.tsx';
+import { auditObject } from './audit-object.ts';
+import { auditDetails, auditWords } from './audit-words.ts';
+import classes from './audit.module.css';
+
+type Row = ListRow<ListedAuditRow>;
+
+/** Relative widths of the columns while they load. */
+export const auditColumnWidths = [24, 12, 8, 26, 10, 6] as const;
+
+const decisionWords: Readonly<Record<AuditDecision, { readonly words: string; readonly tone: Tone }>> = {
+  done: { words: 'Done', tone: 'good' },
+  refused: { words: 'Refused', tone: 'bad' },
+  unknown: { words: 'Unknown', tone: 'waiting' },
+};
+
+/** What the audit log shows of a row. */
+export const auditColumns = [
+  {
+    key: 'words',
+    title: 'What happened',
+    isFlexible: true,
+    card: 'lead',
+    render: ({ data }) => (
+      <span className={classes.words} data-begun={isBegun(data)} title={data.actor ?? undefined}>
+        {auditWords(data)}
+      </span>
+    ),
+  },
+  { key: 'object', title: 'Object', width: 14, render: ({ data }) => <Subject path={data.object} /> },
+  { key: 'decision', title: 'Outcome', width: 7.5, card: 'side', render: ({ data }) => <Decision row={data} /> },
+  { key: 'details', title: 'Details', width: 15, render: ({ data }) => <Details row={data} /> },
+  { key: 'time', title: 'Time', width: 9.6, render: ({ data }) => <Time value={data.at} /> },
+  { key: 'seq', title: 'Row', width: 5.5, align: 'right', render: ({ data }) => <Digits text={String(data.seq)} /> },
+] satisfies readonly Column<Row>[] as readonly Column<Row>[];
+
+/** What it was done to, as a link where the desk has a page of it. */
+function Subject({ path }: { readonly path: string | null }) {
+  const object = auditObject(path);
+  if (object === null) return '—';
+  if (object.to === null) return <bdi title={path ?? undefined}>{object.words}</bdi>;
+  return (
+    <RowLink to={object.to as never} title={path ?? undefined}>
+      {object.words}
+    </RowLink>
+  );
+}
+
+/** What is about to be sent has no outcome: the row after it has. */
+function isBegun({ action }: Pick<ListedAuditRow, 'action'>): boolean {
+  return action === 'write_begun' || action === 'submission_begun';
+}
+
+function Decision({ row }: { readonly row: ListedAuditRow }) {
+  const { decision } = row;
+  if (isBegun(row)) return '—';
+  const known = Object.hasOwn(decisionWords, decision) ? decisionWords[decision as AuditDecision] : null;
+  return <span>{known === null ? <bdi>{decision}</bdi> : <Chip tone={known.tone}>{known.words}</Chip>}</span>;
+}
+
+function Details({ row }: { readonly row: ListedAuditRow }) {
+  const words = auditDetails(row);
+  return words === '' ? (
+    '—'
+  ) : (
+    <bdi className={classes.details} title={words}>
+      {words}
+    </bdi>
+  );
+}

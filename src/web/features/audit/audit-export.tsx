@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { exportAudit } from '#contract/desk/desk-endpoints.ts';
+import { exportFormats, type ExportFormat } from '#contract/desk/transaction-export.ts';
+import type { AuditFilter } from '#web/data/audit.ts';
+import { exportFile } from '#web/data/export-file.ts';
+import { announce } from '#web/lib/announce.ts';
+import { saveFile } from '#web/lib/receive.ts';
+
+type AuditExportProps = { readonly filter: AuditFilter; readonly failed: (words: string | null) => void };
+
+/** A file of all rows that match the filters; an administrator's alone. */
+export function AuditExport({ filter, failed }: AuditExportProps) {
+  const [running, setRunning] = useState<ExportFormat | null>(null);
+  const leaving = useRef<AbortController | null>(null);
+  useEffect(() => () => leaving.current?.abort(), []);
+  const run = async (format: ExportFormat) => {
+    const { signal } = (leaving.current = new AbortController());
+    setRunning(format);
+    failed(null);
+    try {
+      const { records, file, name } = await exportFile(exportAudit, filter, { format, signal, progress: () => undefined });
+      if (records === null) return failed('The export broke off: nothing was saved. Start it again.');
+      saveFile(file, name);
+      announce(`${records} rows exported`);
+    } catch (error) {
+      if (!signal.aborted) failed(`${error instanceof Error ? error.message : String(error)}. Nothing was saved.`);
+    } finally {
+      if (!signal.aborted) setRunning(null);
+    }
+  };
+  return (
+    <Button.Group>
+      {exportFormats.map((format) => (
+        <Button
+          key={format}
+          variant="default"
+          loading={running === format}
+          disabled={running !== null && running !== format}
+          onClick={() => void run(format)}
+        >
+          Export {format.toUpperCase()}
+        </Button>
+      ))}
+    </Button.Group>
+  );
+}

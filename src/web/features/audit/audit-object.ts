@@ -1,0 +1,37 @@
+/** What a row is about: in words, and where the desk shows it, if it does. */
+export type AuditObject = { readonly words: string; readonly to: string | null };
+
+type Shown = readonly [pattern: RegExp, shown: (id: string) => AuditObject];
+
+/** Paths of the service and of the desk that have words, the more exact ones first. */
+const objects: readonly Shown[] = [
+  [/^\/api\/v1\/wallets\/(\d+)\/transactions$/, (id) => ({ words: `Transactions of wallet ${id}`, to: `/wallets/${id}` })],
+  [/^\/api\/v1\/wallets\/(\d+)(?:\/.*)?$/, (id) => ({ words: `Wallet ${id}`, to: `/wallets/${id}` })],
+  [/^\/api\/v1\/wallets$/, () => ({ words: 'Wallets', to: '/wallets' })],
+  [/^\/api\/v1\/transactions\/(\w+)$/, (id) => ({ words: `Transaction ${shortened(id)}`, to: `/transactions/${id}` })],
+  [/^\/api\/v1\/external_accounts\/(\d+)$/, (id) => ({ words: `External account ${id}`, to: `/external-accounts/${id}` })],
+  [/^\/api\/v2\/assets\/([a-z0-9]+)(?:\/.*)?$/, (id) => ({ words: `Asset ${id.toUpperCase()}`, to: `/assets/${id}` })],
+  [/^\/api\/v2\/send_batch_now$/, () => ({ words: 'Batch send', to: null })],
+  [/^\/api\/v2\/staking\/.*$/, () => ({ words: 'Staking', to: null })],
+  [/^\/bff\/commands\/([0-9a-f-]{36})(?:\/.*)?$/, (id) => ({ words: `Command ${id.slice(0, 8)}`, to: `/activity/${id}` })],
+  [/^\/bff\/settings\/review$/, () => ({ words: 'Review policy', to: '/settings' })],
+  [/^\/bff\/exports\/transactions$/, () => ({ words: 'Transactions', to: '/transactions' })],
+  [/^\/bff\/people\/search$/, () => ({ words: 'People', to: null })],
+  [/^\/bff\/audit(?:\/.*)?$/, () => ({ words: 'Audit log', to: '/audit' })],
+  [/^\/users\/(\d+)$/, (id) => ({ words: `User ${id}`, to: null })],
+];
+
+/** What a row is about, or null for the desk and for who signs in; a path that has no words stands for itself. */
+export function auditObject(path: string | null): AuditObject | null {
+  if (path === null || path === '/bff/session') return null;
+  for (const [pattern, shown] of objects) {
+    const match = pattern.exec(path);
+    if (match !== null) return shown(match[1] ?? '');
+  }
+  return { words: path, to: null };
+}
+
+/** A hash is longer than a cell. */
+function shortened(id: string): string {
+  return id.length <= 16 ? id : `${id.slice(0, 8)}…${id.slice(-4)}`;
+}

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { auditActions } from '#contract/desk/audit.ts';
+import type { AuditFilter } from '#web/data/audit.ts';
+import { utcDaySeconds } from '#web/lib/format-time.ts';
+import { choiceInUrl, dayInUrl, pageSizeOfUrl, placeInUrl, textInUrl } from '#web/parts/list/page-search.ts';
+
+/** What the address of the audit log may hold; values that make no sense are dropped. */
+export const auditSearch = z.object({
+  actor: textInUrl,
+  action: choiceInUrl(auditActions),
+  object: textInUrl,
+  since: dayInUrl,
+  until: dayInUrl,
+  ...placeInUrl,
+});
+
+export type AuditSearch = z.infer<typeof auditSearch>;
+
+const daySeconds = 86_400;
+
+/** What to ask for, of an address, but for the place in the list. Days are UTC's, so that a link means the same to everyone; the last one counts. */
+export function auditFilter(search: AuditSearch): AuditFilter {
+  const lastDay = utcDaySeconds(search.until);
+  return {
+    actor: search.actor,
+    action: search.action,
+    object: search.object,
+    since: utcDaySeconds(search.since),
+    until: lastDay === undefined ? undefined : lastDay + daySeconds - 1,
+    page_size: pageSizeOfUrl(search),
+  };
+}

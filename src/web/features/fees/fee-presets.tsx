@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { isAsset, assetFacts } from '#contract/assets.ts';
+import { feePresets, type FeePreset } from '#contract/fee-preset.ts';
+import { feePresetsQuery } from '#web/data/fees.ts';
+import { announce } from '#web/lib/announce.ts';
+import { Digits } from '#web/parts/amount.tsx';
+import { AssetLink } from '#web/parts/asset-link.tsx';
+import { Icon } from '#web/parts/icon.tsx';
+import { EmptyPanel, ListStates } from '#web/parts/list/list-states.tsx';
+import { PageTable, type Column } from '#web/parts/list/page-table.tsx';
+import { SkeletonRows } from '#web/parts/list/skeleton.tsx';
+import { PageHeader } from '#web/parts/page-header.tsx';
+import { Time } from '#web/parts/time.tsx';
+import { feeRows, type FeeRate, type FeeRow } from './fee-rows.ts';
+import classes from './fee-presets.module.css';
+
+const presetWords = { slow: 'Slow', medium: 'Medium', fast: 'Fast' } as const satisfies Record<FeePreset, string>;
+
+const columns: readonly Column<FeeRow>[] = [
+  { key: 'asset', title: 'Asset', card: 'lead', render: ({ asset }) => <AssetName asset={asset} /> },
+  { key: 'unit', title: 'Unit', card: 'side', render: (row) => <span className={classes.unit}>{unitWords(row)}</span> },
+  ...feePresets.map((preset) => ({
+    key: preset,
+    title: presetWords[preset],
+    render: ({ rates, unit }: FeeRow) => {
+      const rate = rates.find((each) => each.preset === preset);
+      return rate === undefined ? '—' : <Rate rate={rate} isUnitShown={unit === null} />;
+    },
+  })),
+];
+
+function unitWords({ unit, rates, isUnreadable }: FeeRow): string {
+  if (isUnreadable) return 'The desk cannot read these rates';
+  return unit ?? (rates.length === 0 ? '—' : 'see each');
+}
+
+/** What the network fees are at the moment, by preset: drawn beside one another within an asset, for units differ between assets. */
+export function FeePresets() {
+  const query = useQuery(feePresetsQuery);
+  const refresh = async () => {
+    const { isSuccess } = await query.refetch();
+    if (isSuccess) announce('Fee presets read again');
+  };
+  return (
+    <>
+      <PageHeader
+        title="Fees"
+        aside={
+          query.data === undefined ? undefined : (
+            <>
+              Read <Time value={new Date(query.dataUpdatedAt).toISOString()} isFull />
+            </>
+          )
+        }
+        action={
+          query.data === undefined ? undefined : (
+            <Button
+              variant="default"
+              loading={query.isFetching}
+              leftSection={<Icon name="retry" size={14} />}
+              onClick={() => void refresh()}
+            >
+              Read fees again
+            </Button>
+          )
+        }
+      />
+      <p className={classes.note}>
+        A preset is a rate, not a quote. The rate may change a little when a transaction is generated, what it comes to depends on the
+        transaction’s size, and the blocks are what to expect: no network promises them. Bars compare the presets of one asset.
+      </p>
+      <ListStates
+        query={query}
+        what="Fee presets"
+        skeleton={<SkeletonRows widths={[20, 10, 23, 23, 24]} rows={14} tall={3.1875} />}
+        empty={(records) =>
+          Object.keys(records).length > 0 ? null : <EmptyPanel title="No presets">The service gave no rate for any asset.</EmptyPanel>
+        }
+      >
+        {(records) => (
+          <div className={classes.presets}>
+            <PageTable caption="Fee presets by asset" columns={columns} rows={feeRows(records)} rowKey={({ asset }) => asset} />
+          </div>
+        )}
+      </ListStates>
+    </>
+  );
+}
+
+function AssetName({ asset }: { readonly asset: string }) {
+  return (
+    <span className={classes.asset}>
+      <AssetLink asset={asset} />
+      {isAsset(asset) && assetFacts[asset].name !== asset.toUpperCase() ? (
+        <span className={classes.name}>{assetFacts[asset].name}</span>
+      ) : null}
+    </span>
+  );
+}
+
+function Rate({ rate: { rate, blocks, unit, share }, isUnitShown }: { readonly rate: FeeRate; readonly isUnitShown: boolean }) {
+  return (
+    <span className={classes.rate}>
+      <span className={classes.figure}>
+        <Digits text={rate} />
+        {isUnitShown ? <span className={classes.unit}> {unit ?? 'unit not told'}</span> : null}
+      </span>
+      <span className={classes.blocks}>{blocks === null ? 'blocks not told' : `about ${blocks} ${blocks === 1 ? 'block' : 'blocks'}`}</span>
+      <span className={classes.track} aria-hidden="true">
+        <i style={{ width: `${share / 10}%` }} />
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,97 @@
+import { NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+import { assets, isAsset } from '#contract/assets.ts';
+import { decimalOf, type Decimal } from '#contract/money.ts';
+import type { Transaction } from '#contract/transaction.ts';
+import type { Newest } from '#web/data/newest.ts';
+import { recentDays } from '#web/data/recent-transactions.ts';
+import { Amount } from '#web/parts/amount.tsx';
+import type { ChartSeries } from '#web/parts/chart/chart-data.ts';
+import { Chart } from '#web/parts/chart/chart.tsx';
+import { Figure, FigureStates } from '#web/parts/chart/figure.tsx';
+import { PageTable, type Column } from '#web/parts/list/page-table.tsx';
+import { daysCovered, movementByDay, type DayMovement } from './overview-movement.ts';
+import { useRecent } from './overview-recent.ts';
+import classes from './overview.module.css';
+
+const series: readonly ChartSeries[] = [
+  { key: 'in', title: 'In', tone: 'first' },
+  { key: 'out', title: 'Out', tone: 'second', isBelow: true },
+];
+
+/** What came in and went out, day by day: counted, or summed for one asset. */
+export function MovementFigure() {
+  const { query, days } = useRecent();
+  return (
+    <FigureStates query={query} title="Movement per day" height={320}>
+      {(recent) => <Movement recent={recent} days={days} />}
+    </FigureStates>
+  );
+}
+
+type DayRow = { readonly day: string; readonly in: Decimal; readonly out: Decimal };
+
+function Movement({ recent: { items: records, isAll }, days }: { readonly recent: Newest<Transaction>; readonly days: readonly string[] }) {
+  const [asset, setAsset] = useState<string | null>(null);
+  const shown = daysCovered(days, records, isAll);
+  const moved = movementByDay(records, shown);
+  const held = new Set(moved.flatMap(({ sums }) => [...sums.keys()]));
+  const offered = [...assets.filter((each) => held.has(each)), ...[...held].filter((each) => !isAsset(each))];
+  const rows = moved.map((each) => rowOf(each, asset));
+  const ticker = asset ?? undefined;
+  return (
+    <Figure
+      title="Movement per day"
+      note={
+        <span className={classes.measure}>
+          <NativeSelect
+            aria-label="What movement is counted in"
+            value={asset ?? ''}
+            data={[{ value: '', label: 'Transactions' }, ...offered.map((value) => ({ value, label: value.toUpperCase() }))]}
+            onChange={(event) => setAsset(event.currentTarget.value || null)}
+          />
+          <span>
+            {isAll
+              ? `The last ${recentDays} days of UTC.`
+              : `The newest ${records.length} records, back to ${shown[0] ?? 'today'}, that day only in part.`}
+          </span>
+        </span>
+      }
+      says={saysOf(moved)}
+      height={320}
+      nothing={moved.some((day) => day.in + day.out > 0) ? undefined : 'Nothing came in or went out in these days.'}
+      chart={
+        <Chart
+          kind="columns"
+          isStacked
+          isCount={asset === null}
+          series={series}
+          points={rows.map(({ day, ...values }) => ({ key: day, label: day.slice(5), title: day, values }))}
+          {...(asset === null ? {} : { unit: asset })}
+        />
+      }
+      table={<PageTable caption="Movement per day" columns={columnsOf(ticker)} rows={rows.toReversed()} rowKey={({ day }) => day} isBare />}
+    />
+  );
+}
+
+const none = { in: decimalOf('0'), out: decimalOf('0') };
+
+function rowOf(moved: DayMovement, asset: string | null): DayRow {
+  if (asset !== null) return { day: moved.day, ...(moved.sums.get(asset) ?? none) };
+  return { day: moved.day, in: decimalOf(String(moved.in)), out: decimalOf(String(moved.out)) };
+}
+
+function columnsOf(ticker: string | undefined): readonly Column<DayRow>[] {
+  return [
+    { key: 'day', title: 'Day (UTC)', card: 'lead', render: ({ day }) => day },
+    { key: 'in', title: 'In', align: 'right', render: (row) => <Amount value={row.in} ticker={ticker} /> },
+    { key: 'out', title: 'Out', align: 'right', render: (row) => <Amount value={row.out} ticker={ticker} /> },
+  ];
+}
+
+function saysOf(moved: readonly DayMovement[]): string {
+  const total = (way: 'in' | 'out') => moved.reduce((sum, day) => sum + day[way], 0);
+  const first = moved[0]?.day ?? 'today';
+  return `Columns for each day since ${first}: ${total('in')} deposits came in, ${total('out')} withdrawals went out.`;
+}

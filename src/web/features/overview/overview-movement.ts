@@ -1,0 +1,74 @@
+import { decimal, decimalOf, type Decimal } from '#contract/money.ts';
+import type { Transaction } from '#contract/transaction.ts';
+import { timeOf, movedIn, sortOf } from '#web/parts/transaction/transaction-facts.ts';
+
+/** A sum that came in and one that went out. */
+export type InAndOut = { readonly in: Decimal; readonly out: Decimal };
+
+/** What moved on a day of UTC: how many deposits came in and withdrawals went out, and how much of each asset. */
+export type DayMovement = {
+  readonly day: string;
+  readonly in: number;
+  readonly out: number;
+  readonly sums: ReadonlyMap<string, InAndOut>;
+};
+
+const dayMs = 86_400_000;
+
+/** The day of UTC of an instant: `'2026-07-21'`; null for text that is no time. */
+function utcDay(iso: string | null | undefined): string | null {
+  const ms = Date.parse(iso ?? '');
+  return Number.isNaN(ms) ? null : new Date(ms).toISOString().slice(0, 10);
+}
+
+/** So many days of UTC up to the one of an instant in ms since 1970, oldest first. */
+export function lastDays(count: number, nowMs: number): readonly string[] {
+  return Array.from({ length: count }, (_, index) => new Date(nowMs - (count - 1 - index) * dayMs).toISOString().slice(0, 10));
+}
+
+/**
+ * What moved on each of the days. A deposit counts when it came in, a withdrawal once it is completed; transfers between own wallets move nothing
+ * in or out. Amounts are summed asset by asset, exactly, and never across assets.
+ */
+export function movementByDay(records: readonly Transaction[], days: readonly string[]): readonly DayMovement[] {
+  const moves = records.flatMap((record) => moveOf(record) ?? []);
+  return days.map((day) => {
+    const ofDay = moves.filter((move) => move.day === day);
+    return {
+      day,
+      in: ofDay.filter(({ way }) => way === 'in').length,
+      out: ofDay.filter(({ way }) => way === 'out').length,
+      sums: sumsOf(ofDay),
+    };
+  });
+}
+
+type Move = { readonly day: string; readonly way: 'in' | 'out'; readonly record: Transaction };
+
+function moveOf(record: Transaction): Move | null {
+  const { icon: way } = sortOf(record);
+  if (way !== 'in' && way !== 'out') return null;
+  const isDone = record.type === 'external' || record.status === 'completed';
+  const day = utcDay(record.type === 'external' ? record.timestamp : (record.completed_at ?? record.created_at));
+  return isDone && day !== null ? { day, way, record } : null;
+}
+
+const none = decimalOf('0');
+
+function sumsOf(moves: readonly Move[]): ReadonlyMap<string, InAndOut> {
+  const sums = new Map<string, InAndOut>();
+  for (const { way, record } of moves)
+    for (const [symbol, amount] of movedIn(record)) {
+      const asset = symbol.toLowerCase();
+      const sum = sums.get(asset) ?? { in: none, out: none };
+      sums.set(asset, { ...sum, [way]: decimal.add(sum[way], amount) });
+    }
+  return sums;
+}
+
+/** The days that records tell about: all of them, or those from the oldest record on when older ones were not read. */
+export function daysCovered(days: readonly string[], records: readonly Transaction[], isAll: boolean): readonly string[] {
+  if (isAll) return days;
+  const oldest = records.map((record) => utcDay(timeOf(record))).findLast((day) => day !== null);
+  return oldest === undefined || oldest === null ? [] : days.filter((day) => day >= oldest);
+}

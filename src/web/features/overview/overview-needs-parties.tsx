@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { directPartyQueries, isWithoutParties } from '#web/data/direct-parties.ts';
+import { ListStates } from '#web/parts/list/list-states.tsx';
+import { Needs, NeedsBlank } from './overview-need.tsx';
+
+/** How many direct parties wait for the operator's review; nothing where settlements are not offered, which is a 404. */
+export function PartyNeeds() {
+  const query = useQuery(directPartyQueries.list({}));
+  if (isWithoutParties(query.error)) return null;
+  return (
+    <ListStates query={query} what="Direct parties" skeleton={<NeedsBlank count={1} />}>
+      {({ page, page_info: info }) => {
+        const count = page.filter(({ data }) => data.status === 'pending_review').length;
+        const read = info.has_next_page ? `Of the newest ${page.length} parties` : `Of all ${page.length} parties`;
+        return (
+          <Needs
+            needs={
+              count === 0
+                ? []
+                : [
+                    {
+                      key: 'parties',
+                      count: String(count),
+                      words: 'direct parties in review',
+                      detail: `${read}; the operator decides`,
+                      tone: 'waiting',
+                    },
+                  ]
+            }
+            nothing={
+              info.has_next_page ? `None of the newest ${page.length} direct parties waits for review` : 'No direct party waits for review'
+            }
+          />
+        );
+      }}
+    </ListStates>
+  );
+}

@@ -1,0 +1,164 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { Draft } from '#contract/desk/draft.ts';
+import { comparableKey, isWaiting, transactionKey, type ExternalTransaction } from '#contract/transaction.ts';
+import { ClientInstructed } from '#web/features/regulatory/form/form-choices.tsx';
+import { useFormKeys } from '#web/features/regulatory/form/form-keys.ts';
+import { whenRested } from '#web/features/regulatory/form/form-rest.ts';
+import { makeSources, startingSources } from '#web/features/regulatory/form/form-sources.ts';
+import { OriginatorSection, ThirdPartySection } from '#web/features/regulatory/form/regulatory-entities.tsx';
+import { formProblems, originatorKind, placesIn, startingValues } from '#web/features/regulatory/form/regulatory-values.ts';
+import { useSubmitKey } from '#web/features/regulatory/form/use-submission.ts';
+import { takes } from '#web/features/regulatory/regulatory-words.ts';
+import { isUnderWay, outbox } from '#web/features/regulatory/submit/submit-outbox.ts';
+import { useStore } from '#web/lib/store.ts';
+import { resolved, withDraft } from '#web/parts/entity/entity-form-values.ts';
+import { focusField, type EntityFormReturn, type EntityForms } from '#web/parts/entity/entity-form.ts';
+import { FieldSourcesContext, type FieldSources } from '#web/parts/entity/entity-source.ts';
+import { keepWhileTyped, makeDraftKeeper, type DraftKeeper } from '#web/parts/form/form-draft.ts';
+import { ProblemSummary } from '#web/parts/form/problem-summary.tsx';
+import { BulkBar } from './bulk-bar.tsx';
+import { bulkCheck, strictest, type BulkItem, type Exceptions } from './bulk-check.ts';
+import { BulkList } from './bulk-list.tsx';
+import type { BulkRecords } from './bulk-records.ts';
+import { keptResults } from './bulk-run.ts';
+import { useSending } from './bulk-sending.ts';
+import { Unread, unreadIn } from './bulk-unread.tsx';
+import classes from '#web/features/regulatory/regulatory.module.css';
+import bulkClasses from './regulatory-bulk.module.css';
+
+/** The chosen deposits as far as they are read, and what was kept of the form. */
+export type BulkFormProps = { readonly records: BulkRecords; readonly draftName: string; readonly draft: Draft | null };
+
+/** The form that is filled in once, with the deposits that it goes to beside it. */
+export function BulkForm({ records, draftName, draft: found }: BulkFormProps) {
+  const { items } = records;
+  const client = useQueryClient();
+  const [draft] = useState(found);
+  const [starting] = useState(() => startingValues(firstNamed(items)));
+  const [exceptions, setExceptions] = useState<Exceptions>(new Map());
+  const demands = useRef(strictest([]));
+  const form = useForm<EntityForms>({
+    defaultValues: draft === null ? starting : withDraft(starting, draft.values),
+    mode: 'onBlur',
+    reValidateMode: 'onBlur',
+    shouldFocusError: false,
+    resolver: (values) => resolved(values, formProblems(demands.current, values)),
+  });
+  const [sources] = useState(() => makeSources(startingSources(starting, form.getValues(), draft?.values['sources'])));
+  const keeper = useRef<DraftKeeper | null>(null);
+  const sending = useSending(keptResults(draft?.values['results']), () => keeper.current?.changed());
+  const { results, state } = sending;
+  const element = useRef<HTMLFormElement>(null);
+  const [kept] = useState(() =>
+    makeDraftKeeper({
+      name: draftName,
+      client,
+      read: () => ({ ...form.getValues(), sources: sources.store.get(), results: sending.read() }),
+    }),
+  );
+  useEffect(() => {
+    keeper.current = kept;
+    return keepWhileTyped(kept, element.current);
+  }, [kept]);
+  useEffect(() => sources.store.subscribe(kept.changed), [kept, sources]);
+
+  const values = useRestedValues(form, sources, element);
+  const parcels = useStore(outbox.parcels);
+  const checks = useMemo(() => {
+    const underWay = new Set(parcels.filter(isUnderWay).map(({ key }) => key));
+    const isOwnUnderWay = (id: string) => underWay.has(comparableKey(keyIn(items, id)));
+    return new Map(items.map((item) => [item.id, bulkCheck(item, values, { exceptions, isUnderWay: isOwnUnderWay })]));
+  }, [exceptions, items, parcels, values]);
+  const left = items.flatMap(({ id, record }) => {
+    const check = checks.get(id);
+    const isAccepted = results[id]?.is === 'accepted';
+    const isMeant = check?.is === 'ready' || check?.is === 'lacks';
+    return isAccepted || !isMeant || record === undefined ? [] : [{ id, demand: check.demand }];
+  });
+  const demand = strictest(left.map((each) => each.demand));
+  useEffect(() => {
+    demands.current = demand;
+  }, [demand]);
+
+  const submit = form.handleSubmit(
+    (typed) => sending.start({ values: structuredClone(typed), items: left }),
+    () => {
+      const [first] = formProblems(demand, form.getValues());
+      if (first !== undefined) requestAnimationFrame(() => focusField(first.path));
+    },
+  );
+  const isDone = left.length === 0;
+  // Once all is accepted the records tell what was done: people's data is not kept a second time.
+  const isLeftOut = exceptions.values().some((exception) => exception === 'left out');
+  const isOver = isDone && state.is === 'ended' && !isLeftOut && unreadIn(items).length === 0;
+  useEffect(() => {
+    if (isOver) kept.drop();
+  }, [isOver, kept]);
+  const send = () => {
+    if (!isDone && state.is !== 'sending') void submit();
+  };
+  useSubmitKey(send);
+  useFormKeys(form, sources, demand);
+  return (
+    <div className={bulkClasses.columns}>
+      <section aria-labelledby="bulk-chosen">
+        <h2 id="bulk-chosen" className={bulkClasses.title}>
+          Goes to
+        </h2>
+        <div className={bulkClasses.unread}>
+          <Unread {...records} />
+        </div>
+        <BulkList
+          items={items}
+          checks={checks}
+          results={results}
+          exceptions={exceptions}
+          except={(id, exception) =>
+            setExceptions(new Map([...exceptions].filter(([known]) => known !== id).concat(exception === null ? [] : [[id, exception]])))
+          }
+        />
+      </section>
+      <form ref={element} noValidate className={classes.form} aria-label="Regulatory information">
+        <ProblemSummary control={form.control} places={placesIn(demand)} />
+        <fieldset className={bulkClasses.fields} disabled={state.is === 'sending'}>
+          <legend className="visually-hidden">Who sent these deposits</legend>
+          <FieldSourcesContext value={sources}>
+            <OriginatorSection form={form} sources={sources} demand={demand} sourceAddresses={addressesOf(items)} />
+            {takes(demand, 'third_party') ? (
+              <ThirdPartySection form={form} sources={sources} demand={demand} sourceAddresses={addressesOf(items)} />
+            ) : null}
+          </FieldSourcesContext>
+          <ClientInstructed form={form} />
+        </fieldset>
+        <BulkBar state={state} results={results} left={left.length} keeper={kept} submit={send} stop={sending.stop} />
+      </form>
+    </div>
+  );
+}
+
+/**
+ * The first deposit whose wallet has a default originator: the form starts with it, and it must be accepted. One that a record names for good is of
+ * that deposit alone.
+ */
+function firstNamed(items: readonly BulkItem[]): ExternalTransaction {
+  const deposits = items.flatMap(({ record }) => (isWaiting(record) ? [record] : []));
+  return deposits.find((deposit) => originatorKind(deposit) === 'default') ?? { type: 'external' };
+}
+
+function keyIn(items: readonly BulkItem[], id: string): string {
+  const record = items.find((item) => item.id === id)?.record;
+  return (record === undefined ? null : transactionKey(record)) ?? id;
+}
+
+function addressesOf(items: readonly BulkItem[]): readonly string[] {
+  return [...new Set(items.flatMap(({ record }) => (record?.type === 'external' ? (record.source_addresses ?? []) : [])))];
+}
+
+/** What the form holds, once typing rests. */
+function useRestedValues(form: EntityFormReturn, sources: FieldSources, element: React.RefObject<HTMLFormElement | null>): EntityForms {
+  const [values, setValues] = useState(() => structuredClone(form.getValues()));
+  useEffect(() => whenRested(element.current, sources, () => setValues(structuredClone(form.getValues()))), [element, form, sources]);
+  return values;
+}

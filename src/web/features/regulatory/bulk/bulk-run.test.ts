@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import type { WriteOutcome } from '#contract/error.ts';
+import { NotSent } from '#web/data/outcome.ts';
+import { HttpRefusal, NoAnswer } from '#web/lib/http.ts';
+import { keptResults, runBulk, type BulkResult } from './bulk-run.ts';
+
+const refusal = (code: string, outcome?: WriteOutcome) =>
+  new HttpRefusal({ status: 400, code, message: `${code} it is`, asked: 'PUT /x', outcome });
+
+type Circumstances = { taken?: string[]; stopAfter?: string; unknown?: string[]; unread?: string[] };
+
+/** Runs over three deposits; `failures` says why one is not taken. */
+async function run(failures: Record<string, Error>, { taken = [], stopAfter, unknown = [], unread = [] }: Circumstances = {}) {
+  const sent: string[] = [];
+  const results: Record<string, BulkResult['is']> = Object.fromEntries(unknown.map((id) => [id, 'unknown']));
+  const end = await runBulk({
+    ids: ['a', 'b', 'c'],
+    isUnknown: (id) => results[id] === 'unknown',
+    send: async (id) => {
+      sent.push(id);
+      if (failures[id] !== undefined) throw failures[id];
+    },
+    isTaken: async (id) => (unread.includes(id) ? null : taken.includes(id)),
+    isStopped: () => stopAfter !== undefined && sent.includes(stopAfter),
+    report: (id, result) => {
+      results[id] = result.is;
+    },
+  });
+  return { end, sent: sent.join(''), results };
+}
+
+describe('sending to several', () => {
+  test.for([
+    ['refused', 'refused', 'refused'],
+    // A refusal of the service without a reason, or with 404: of this deposit alone.
+    ['upstream_failed', 'refused', 'refused'],
+    ['not_found', 'refused', 'refused'],
+    ['record_changed', 'not_sent', 'not_sent'],
+    ['submission_under_way', 'not_sent', 'not_sent'],
+  ] as const)('goes on after what concerns one alone: %j', async ([code, outcome, is]) => {
+    expect(await run({ b: refusal(code, outcome) })).toEqual({
+      end: 'done',
+      sent: 'abc',
+      results: { a: 'accepted', b: is, c: 'accepted' },
+    });
+  });
+
+  test('goes on after one that the page itself did not send', async () => {
+    expect(await run({ b: new NotSent('not read') })).toMatchObject({ end: 'done', sent: 'abc', results: { b: 'not_sent' } });
+  });
+
+  test.for([
+    ['signed_out', 'not_sent', 'not_sent'],
+    ['upstream_failed', 'not_sent', 'not_sent'],
+    ['upstream_unreachable', 'not_sent', 'not_sent'],
+    ['internal', 'not_sent', 'not_sent'],
+    ['too_many_requests', 'refused', 'refused'],
+    ['upstream_unauthorized', 'refused', 'refused'],
+    ['internal', 'unknown', 'unknown'],
+  ] as const)('ends at what the next one would meet too: %j', async ([code, outcome, is]) => {
+    expect(await run({ b: refusal(code, outcome) })).toMatchObject({ end: 'halted', sent: 'ab', results: { b: is } });
+  });
+
+  test('ends after an answer that never came, which is unknown until the record tells', async () => {
+    const lost = new NoAnswer('PUT /x', null);
+    expect(await run({ b: lost })).toMatchObject({ end: 'halted', sent: 'ab', results: { b: 'unknown' } });
+    expect(await run({ b: lost }, { taken: ['b'] })).toMatchObject({ end: 'done', results: { b: 'accepted', c: 'accepted' } });
+  });
+
+  test('stops between two of them', async () => {
+    expect(await run({}, { stopAfter: 'a' })).toEqual({ end: 'stopped', sent: 'a', results: { a: 'accepted' } });
+  });
+});
+
+describe('going on after an unknown outcome', () => {
+  test('does not send again what the record says was taken', async () => {
+    expect(await run({}, { unknown: ['b'], taken: ['b'] })).toEqual({
+      end: 'done',
+      sent: 'ac',
+      results: { a: 'accepted', b: 'accepted', c: 'accepted' },
+    });
+  });
+
+  test('sends again what the record still asks for', async () => {
+    expect(await run({}, { unknown: ['b'] })).toMatchObject({ end: 'done', sent: 'abc' });
+  });
+
+  test('sends nothing while the record cannot be read: the outcome stays unknown', async () => {
+    expect(await run({}, { unknown: ['b'], unread: ['b'] })).toEqual({
+      end: 'halted',
+      sent: 'a',
+      results: { a: 'accepted', b: 'unknown' },
+    });
+  });
+});
+
+test('what was being sent when the page went away is unknown', () => {
+  expect(keptResults({ a: { is: 'accepted', message: null }, b: { is: 'sending', message: null } })).toMatchObject({
+    a: { is: 'accepted' },
+    b: { is: 'unknown' },
+  });
+  expect(keptResults('nonsense')).toEqual({});
+});

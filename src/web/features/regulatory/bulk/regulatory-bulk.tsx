@@ -1,0 +1,106 @@
+import { Link } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { submitRegulatoryInformation } from '#contract/endpoints.ts';
+import { mayDo } from '#contract/roles.ts';
+import { isWaiting } from '#contract/transaction.ts';
+import { heldRoles } from '#web/data/session.ts';
+import { startingValues } from '#web/features/regulatory/form/regulatory-values.ts';
+import { itemsMax } from '#web/features/regulatory/queue/queue-selection.ts';
+import { idsIn } from '#web/features/regulatory/regulatory-search.ts';
+import { textSum } from '#web/lib/text-sum.ts';
+import { WithDraft } from '#web/parts/form/form-with-draft.tsx';
+import { EmptyPanel } from '#web/parts/list/list-states.tsx';
+import { SkeletonForm, SkeletonRows } from '#web/parts/list/skeleton.tsx';
+import { PageHeader } from '#web/parts/page-header.tsx';
+import { bulkCheck } from './bulk-check.ts';
+import { BulkForm, type BulkFormProps } from './bulk-form.tsx';
+import { BulkList } from './bulk-list.tsx';
+import { useBulkRecords } from './bulk-records.ts';
+import { Unread } from './bulk-unread.tsx';
+import classes from './regulatory-bulk.module.css';
+
+/** Several deposits of one originator: filled in once, sent one by one. */
+export function RegulatoryBulk({ ids: text }: { readonly ids: string | undefined }) {
+  const ids = useMemo(() => idsIn(text).slice(0, itemsMax), [text]);
+  const left = idsIn(text).length - ids.length;
+  return (
+    <>
+      <PageHeader
+        title={titleOf(ids.length)}
+        trail={<Link to="/regulatory">Regulatory</Link>}
+        aside={left > 0 ? `${left} more in the address: ${itemsMax} at once at most` : undefined}
+      />
+      {ids.length === 0 ? (
+        <EmptyPanel title="No deposit is chosen">
+          Select some in the <Link to="/regulatory">queue</Link>, with the boxes or with <kbd>x</kbd>.
+        </EmptyPanel>
+      ) : mayDo(heldRoles(), submitRegulatoryInformation.roles) ? (
+        <Chosen ids={ids} />
+      ) : (
+        <EmptyPanel title="For compliance">Only people with the compliance role may submit regulatory information.</EmptyPanel>
+      )}
+    </>
+  );
+}
+
+/** What is done here, to how many. */
+function titleOf(count: number): string {
+  if (count === 1) return 'Fill in one deposit';
+  return count === 0 ? 'Fill in deposits together' : `Fill in ${count} deposits together`;
+}
+
+function Chosen({ ids }: { readonly ids: readonly string[] }) {
+  const records = useBulkRecords(ids);
+  const read = records.items.filter(({ record, error }) => record !== undefined || error !== null).length;
+  const name = `bulk-${textSum(ids.join(' '))}`;
+  const coming = <Coming read={read} of={ids.length} />;
+  return (
+    <WithDraft name={name} skeleton={coming}>
+      {(draft) => (read < ids.length ? coming : <Fillable records={records} draftName={name} draft={draft} />)}
+    </WithDraft>
+  );
+}
+
+/** Most deposits that are announced while they are read. */
+const rowsMax = 12;
+
+/** The list and the form to come, and how far it is. */
+function Coming({ read, of }: { readonly read: number; readonly of: number }) {
+  return (
+    <div className={classes.columns}>
+      <div>
+        <output className={classes.reading}>
+          Reading the deposits: {read} of {of}
+        </output>
+        <SkeletonRows widths={[60, 40]} rows={Math.min(of, rowsMax)} />
+      </div>
+      <SkeletonForm />
+    </div>
+  );
+}
+
+/** The form once a deposit asks for something, and until the page is left: what was sent stays told. Without one, why not. */
+function Fillable(props: BulkFormProps) {
+  const { records, draft } = props;
+  const asks = draft !== null || records.items.some(({ record }) => isWaiting(record));
+  const [hasAsked, setHasAsked] = useState(asks);
+  if (asks && !hasAsked) setHasAsked(true);
+  return hasAsked ? <BulkForm {...props} /> : <NothingAsked records={records} />;
+}
+
+function NothingAsked({ records }: Pick<BulkFormProps, 'records'>) {
+  const { items } = records;
+  const values = startingValues({ type: 'external' });
+  const checks = new Map(items.map((item) => [item.id, bulkCheck(item, values, { exceptions: new Map(), isUnderWay: () => false })]));
+  return (
+    <div className={classes.nothing}>
+      <Unread {...records} />
+      <BulkList items={items} checks={checks} results={{}} exceptions={new Map()} except={() => undefined} />
+      <EmptyPanel title={items.length === 1 ? 'It cannot be filled in' : 'None of these can be filled in'}>
+        <p>
+          Back to the <Link to="/regulatory">queue</Link>.
+        </p>
+      </EmptyPanel>
+    </div>
+  );
+}

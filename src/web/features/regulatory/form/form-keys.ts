@@ -1,0 +1,24 @@
+import { useMemo } from 'react';
+import type { PendingStatus } from '#contract/transaction.ts';
+import { focusField, type EntityFormReturn } from '#web/parts/entity/entity-form.ts';
+import type { FieldSources } from '#web/parts/entity/entity-source.ts';
+import { usePageKeys } from '#web/parts/page-keys.ts';
+import { acceptDefault, submitId } from './form-default.tsx';
+import { formProblems } from './regulatory-values.ts';
+
+/** The keys of the form. */
+export function useFormKeys(form: EntityFormReturn, sources: FieldSources, demand: PendingStatus): void {
+  usePageKeys(
+    useMemo(
+      () => [
+        { keys: 'a', words: 'Accept the default originator', deed: () => acceptDefault(form, sources) },
+        {
+          keys: 'f',
+          words: 'Go to the first field to fill in',
+          deed: () => focusField(formProblems(demand, form.getValues())[0]?.path ?? submitId),
+        },
+      ],
+      [demand, form, sources],
+    ),
+  );
+}

@@ -1,0 +1,79 @@
+import { useEffect, useState, type RefObject } from 'react';
+import type { PendingStatus } from '#contract/transaction.ts';
+import { inSentence } from '#web/lib/in-sentence.ts';
+import { holders } from '#web/parts/entity/entity-form-values.ts';
+import type { EntityFormReturn } from '#web/parts/entity/entity-form.ts';
+import type { FieldSources } from '#web/parts/entity/entity-source.ts';
+import { FieldLink } from '#web/parts/form/field-link.tsx';
+import { Icon } from '#web/parts/icon.tsx';
+import { whenRested } from './form-rest.ts';
+import { choices, formCompleteness, type FormCompleteness } from './regulatory-values.ts';
+import classes from './regulatory-form.module.css';
+
+/** Things left to do that are named at once; the rest is a press away. */
+const shownMax = 3;
+
+type MeterProps = {
+  readonly form: EntityFormReturn;
+  readonly sources: FieldSources;
+  readonly demand: PendingStatus;
+  readonly element: RefObject<HTMLFormElement | null>;
+};
+
+/** How much of what is asked is filled in: "7 of 9 fields", and what is missing, each linked. */
+export function Meter(props: MeterProps) {
+  const { filled, asked, lacking } = useCompleteness(props);
+  const [isAll, setAll] = useState(false);
+  const shown = isAll ? lacking : lacking.slice(0, shownMax);
+  const more = lacking.length - shown.length;
+  return (
+    <div className={classes.meter} data-done={lacking.length === 0}>
+      <p className={classes.count}>
+        {lacking.length === 0 ? <Icon name="done" /> : null}
+        {asked === 0 ? 'Nothing to fill in' : `${filled} of ${asked} fields`}
+      </p>
+      {asked === 0 ? null : <progress value={filled} max={asked} aria-label="Fields filled in" />}
+      {lacking.length === 0 ? (
+        <p className={classes.left}>Ready to submit</p>
+      ) : (
+        <ul className={classes.left} aria-label="Still to do">
+          {shown.map(({ path, label }) => (
+            <li key={path}>
+              <FieldLink path={path}>{wordsOf(path, label)}</FieldLink>
+            </li>
+          ))}
+          {lacking.length > shownMax ? (
+            <li>
+              <button type="button" onClick={() => setAll(!isAll)} aria-expanded={isAll}>
+                {isAll ? 'fewer' : `and ${more} more`}
+              </button>
+            </li>
+          ) : null}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function wordsOf(path: string, label: string): string {
+  if (path === choices.default) return 'Accept the default originator';
+  return path.startsWith(`${holders.third_party}.`) ? `Third party: ${inSentence(label)}` : label;
+}
+
+/** The count, taken anew once typing rests; drawn anew only when it changes. */
+function useCompleteness({ form, sources, demand, element }: MeterProps): FormCompleteness {
+  const [counted, setCounted] = useState(() => formCompleteness(demand, form.getValues()));
+  useEffect(() => {
+    const count = () => {
+      const next = formCompleteness(demand, form.getValues());
+      setCounted((before) => (isSame(before, next) ? before : next));
+    };
+    count();
+    return whenRested(element.current, sources, count);
+  }, [demand, element, form, sources]);
+  return counted;
+}
+
+function isSame(a: FormCompleteness, b: FormCompleteness): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}

@@ -1,0 +1,64 @@
+import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import type { PersonRole } from '#contract/desk/person.ts';
+import type { PendingStatus } from '#contract/transaction.ts';
+import { holders } from '#web/parts/entity/entity-form-values.ts';
+import type { EntityFormReturn } from '#web/parts/entity/entity-form.ts';
+import { sourceIcon, sourceWords, type FieldSources, type Source, type Sources } from '#web/parts/entity/entity-source.ts';
+import { fieldsAsked } from '#web/parts/entity/entity-values.ts';
+import { Icon } from '#web/parts/icon.tsx';
+import { whenRested } from './form-rest.ts';
+import { sourceCounts } from './form-sources.ts';
+import classes from './regulatory-form.module.css';
+
+type SourceLineProps = {
+  readonly form: EntityFormReturn;
+  readonly sources: FieldSources;
+  readonly personRole: PersonRole;
+  readonly demand: PendingStatus;
+};
+
+/** Names where the values of a section come from, and how many from each, of the fields that are shown. */
+export function SourceLine({ form, sources, personRole, demand }: SourceLineProps) {
+  const noted = useRestedSources(sources);
+  const kind = useWatch({ control: form.control, name: `${holders[personRole]}.kind` });
+  const shown = fieldsAsked(personRole, demand, { ...form.getValues()[holders[personRole]], kind });
+  const counts = sourceCounts(
+    noted,
+    shown.map(({ name }) => `${holders[personRole]}.${name}`),
+  );
+  if (counts.length === 0) return null;
+  return (
+    <p className={classes.sources}>
+      <span className={classes.lead}>Where it comes from:</span>
+      {counts.map(({ source, count }) => {
+        const icon = sourceIcon(source);
+        return (
+          <span key={JSON.stringify(source)} className={classes.counted} data-unconfirmed={source.is === 'default' && !source.isAccepted}>
+            {icon === null ? null : <Icon name={icon} size={12} />}
+            <span>
+              <Named source={source} />: {count} {count === 1 ? 'field' : 'fields'}
+            </span>
+          </span>
+        );
+      })}
+    </p>
+  );
+}
+
+/** The sources once typing has rested: they change at the first key in a field. */
+function useRestedSources(sources: FieldSources): Sources {
+  const [rested, setRested] = useState(sources.store.get);
+  useEffect(() => whenRested(null, sources, () => setRested(sources.store.get())), [sources]);
+  return rested;
+}
+
+function Named({ source }: { readonly source: Source }) {
+  if (source.is !== 'earlier') return <>{sourceWords(source)}</>;
+  return (
+    <Link to="/regulatory/$transactionId" params={{ transactionId: source.key }}>
+      {sourceWords(source)}
+    </Link>
+  );
+}

@@ -1,0 +1,88 @@
+import { expect, test, vi } from 'vitest';
+import type { EntityForms } from '#web/parts/entity/entity-form.ts';
+import { textOfEntity } from '#web/parts/entity/entity-values.ts';
+import { makeSources, sourceCounts, startingSources, withDefaultAccepted } from './form-sources.ts';
+
+const aForm = (originator: Record<string, string>, defaultOriginator = ''): EntityForms => ({
+  originator_entity: textOfEntity('originator', { kind: 'individual', ...originator }),
+  third_party_entity: textOfEntity('third_party', {}),
+  desk: { default_originator: defaultOriginator },
+});
+
+const byDefault = { is: 'default', isAccepted: false };
+
+test('a form starts with the default originator’s values, unconfirmed', () => {
+  const starting = aForm({ firstname: 'Grace', city: 'Arlington' }, 'unconfirmed');
+  expect(startingSources(starting, starting, undefined)).toEqual({
+    'originator_entity.firstname': byDefault,
+    'originator_entity.city': byDefault,
+  });
+});
+
+test('a form starts with the values of an originator that the record names already, as the record’s', () => {
+  const starting = aForm({ firstname: 'Grace' }, 'recorded');
+  expect(startingSources(starting, aForm({ firstname: 'Grace', city: 'Arlington' }, 'recorded'), undefined)).toEqual({
+    'originator_entity.firstname': { is: 'record' },
+    'originator_entity.city': { is: 'typed' },
+  });
+});
+
+test('a draft keeps the sources that it noted', () => {
+  const starting = aForm({ firstname: 'Grace' }, 'unconfirmed');
+  const earlier = { is: 'earlier', key: 'ab12', at: '2026-07-21T09:30:00Z' } as const;
+  const kept = { 'originator_entity.firstname': earlier, 'originator_entity.gone': { is: 'typed' } };
+  expect(startingSources(starting, aForm({ firstname: 'Ada' }), kept)).toEqual({ 'originator_entity.firstname': earlier });
+});
+
+test('a draft that noted none tells typed values from the default originator’s by what the record shows', () => {
+  const starting = aForm({ firstname: 'Grace', city: 'Arlington' }, 'unconfirmed');
+  const values = aForm({ firstname: 'Grace', city: 'Boston' }, 'accepted');
+  for (const kept of [undefined, 'nonsense', { 'originator_entity.city': { is: 'guessed' } }])
+    expect(startingSources(starting, values, kept)).toEqual({
+      'originator_entity.firstname': { is: 'default', isAccepted: true },
+      'originator_entity.city': { is: 'typed' },
+    });
+});
+
+test('a value edited by hand is typed, one that is emptied comes from nowhere', () => {
+  const sources = makeSources({ 'originator_entity.city': { is: 'default', isAccepted: true } });
+  sources.changed('originator_entity.city', 'Bost');
+  expect(sources.store.get()).toEqual({ 'originator_entity.city': { is: 'typed' } });
+  sources.changed('originator_entity.city', ' ');
+  expect(sources.store.get()).toEqual({});
+});
+
+test('typing draws nothing anew until it rests', () => {
+  vi.useFakeTimers();
+  const sources = makeSources({});
+  let heard = 0;
+  sources.store.subscribe(() => (heard += 1));
+  for (const value of ['', 'B', 'Bo', 'Bos']) sources.changed('originator_entity.city', value);
+  expect(heard).toBe(0);
+  vi.runAllTimers();
+  expect(heard).toBe(1);
+  vi.useRealTimers();
+});
+
+test('accepting the default originator confirms each value that is still its own', () => {
+  const typed = { is: 'typed' } as const;
+  expect(withDefaultAccepted({ a: { is: 'default', isAccepted: false }, b: typed })).toEqual({
+    a: { is: 'default', isAccepted: true },
+    b: typed,
+  });
+});
+
+test('the sources of the fields shown are counted, typing last', () => {
+  const earlier = { is: 'earlier', key: 'ab12', at: '2026-07-21T09:30:00Z' } as const;
+  const sources = {
+    'originator_entity.city': { is: 'typed' },
+    'originator_entity.firstname': earlier,
+    'originator_entity.lastname': earlier,
+    'third_party_entity.city': { is: 'typed' },
+  } as const;
+  const shown = ['originator_entity.firstname', 'originator_entity.lastname', 'originator_entity.city', 'originator_entity.postcode'];
+  expect(sourceCounts(sources, shown)).toEqual([
+    { source: earlier, count: 2 },
+    { source: { is: 'typed' }, count: 1 },
+  ]);
+});

@@ -1,0 +1,87 @@
+import { createFormControl } from 'react-hook-form';
+import { describe, expect, test } from 'vitest';
+import { externalTransactionSchema } from '#contract/transaction.ts';
+import type { EntityForms } from '#web/parts/entity/entity-form.ts';
+import { makeSources, startingSources } from './form-sources.ts';
+import { fillFromPerson } from './person-fill.ts';
+import { startingValues } from './regulatory-values.ts';
+
+const earlier = { is: 'earlier', key: 'ab12', at: '2026-07-21T09:30:00Z' } as const;
+
+const ada = { kind: 'individual', firstname: 'Ada', lastname: 'Lovelace', city: 'Toronto', country: 'Canada', state: 'Ontario' };
+
+/** A form over a deposit whose wallet has this default originator, if any. */
+function aForm(byDefault: Record<string, string | number> | null = null) {
+  const originator_entity = byDefault === null ? {} : { kind: 'individual', ...byDefault, is_confirmed: false };
+  const starting = startingValues(externalTransactionSchema.parse({ type: 'external', hash: 'cd34', originator_entity }));
+  const form = createFormControl<EntityForms>({ defaultValues: starting });
+  // As once it is drawn: before that a form gives its defaults.
+  form.control._state.mount = true;
+  const sources = makeSources(startingSources(starting, starting, undefined));
+  return {
+    type: (name: string, value: string) => {
+      form.setValue(`originator_entity.${name}`, value);
+      sources.changed(`originator_entity.${name}`, value);
+    },
+    fill: (entity: Record<string, string | number>) => fillFromPerson({ form, sources, role: 'originator', entity, earlier }),
+    originator: () => form.getValues()['originator_entity'],
+    choice: () => form.getValues('desk.default_originator'),
+    sourceOf: (name: string) => sources.store.get()[`originator_entity.${name}`]?.is ?? null,
+    everything: () => ({ values: structuredClone(form.getValues()), sources: sources.store.get() }),
+  };
+}
+
+describe('taking a person', () => {
+  test('fills in what the book knows, each value marked as the earlier deposit’s', () => {
+    const form = aForm();
+    form.fill(ada);
+    expect(form.originator()).toMatchObject(ada);
+    expect([form.sourceOf('city'), form.sourceOf('postcode')]).toEqual(['earlier', null]);
+  });
+
+  test('keeps typed values that the book does not know', () => {
+    const form = aForm();
+    form.type('postcode', 'M5V 2T6');
+    form.fill(ada);
+    expect([form.originator()?.['postcode'], form.sourceOf('postcode')]).toEqual(['M5V 2T6', 'typed']);
+  });
+
+  test('takes away what the default originator alone had: it is a fact of somebody else', () => {
+    const form = aForm({ firstname: 'Grace', dob: '1906-12-09' });
+    form.fill(ada);
+    expect([form.originator()?.['dob'], form.sourceOf('dob')]).toEqual(['', null]);
+  });
+
+  test('takes the place of the default originator, which needs no yes any more', () => {
+    const form = aForm({ firstname: 'Grace' });
+    form.fill(ada);
+    expect(form.choice()).toBe('replaced');
+  });
+
+  test('of another kind takes the typed identification type away: its codes mean other documents', () => {
+    const form = aForm();
+    form.type('id_doc_type_code', '3');
+    form.fill({ kind: 'corporate', corporate_name: 'Acme Ltd' });
+    expect(form.originator()).toMatchObject({ kind: 'corporate', corporate_name: 'Acme Ltd', id_doc_type_code: '' });
+  });
+});
+
+describe('undoing it', () => {
+  test('brings back everything, sources and default originator too', () => {
+    const form = aForm({ firstname: 'Grace', city: 'Toronto', dob: '1906-12-09' });
+    form.type('postcode', '22202');
+    const before = form.everything();
+    form.fill(ada)();
+    expect(form.everything()).toEqual(before);
+  });
+
+  test('leaves alone what was typed since', () => {
+    const form = aForm({ firstname: 'Grace', city: 'Arlington' });
+    const undo = form.fill(ada);
+    form.type('city', 'Ottawa');
+    form.type('firstname', '');
+    undo();
+    expect(form.originator()).toMatchObject({ firstname: '', city: 'Ottawa', country: '' });
+    expect([form.sourceOf('city'), form.sourceOf('firstname'), form.sourceOf('country')]).toEqual(['typed', null, null]);
+  });
+});

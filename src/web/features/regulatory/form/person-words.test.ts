@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import type { Person } from '#contract/desk/person.ts';
+import { personWords } from './person-words.ts';
+
+const aPerson = (overrides: Partial<Person> = {}): Person => ({
+  id: 1,
+  entity: { kind: 'individual', firstname: 'Ada', lastname: 'Lovelace', city: 'Toronto', country: 'Canada' },
+  deposits: 1,
+  deposits_from_source: 0,
+  transaction_key: 'ab12',
+  submitted_at: '2026-07-21T09:30:00.000Z',
+  submitted_by: 'Corin Compliance',
+  ...overrides,
+});
+
+test('a person is told with what is known, and nothing stands for what is not', () => {
+  expect(personWords(aPerson())).toEqual({
+    name: 'Ada Lovelace',
+    facts: 'Person',
+    place: 'Toronto, Canada',
+    source: null,
+    deposits: 'One deposit, submitted 2026-07-21 by Corin Compliance',
+  });
+});
+
+test('namesakes are told apart by birth, number and document', () => {
+  const person = aPerson({ entity: { ...aPerson().entity, dob: '1815-12-10', client_number: 'C-1042', id_doc_number: 'AB123' } });
+  expect(personWords(person).facts).toBe('Person · born 1815-12-10 · client C-1042 · document AB123');
+  const company = aPerson({ entity: { kind: 'corporate', corporate_name: 'Acme Ltd', incorporation_number: '42' } });
+  expect(personWords(company)).toMatchObject({ name: 'Acme Ltd', facts: 'Company · no. 42' });
+});
+
+test('deposits are counted in words, those from the address at hand apart; an officer who is gone is left out', () => {
+  expect(personWords(aPerson({ deposits: 5, deposits_from_source: 3, submitted_by: null }))).toMatchObject({
+    source: 'Sent from this address before: 3 deposits',
+    deposits: '5 deposits, the last submitted 2026-07-21',
+  });
+});

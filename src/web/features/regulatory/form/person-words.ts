@@ -1,0 +1,58 @@
+import type { Person, PersonRole } from '#contract/desk/person.ts';
+import { entityName, type EntityRecord } from '#contract/entity.ts';
+import { dayOf } from '#web/parts/entity/entity-source.ts';
+
+/** What the people of a section are called. */
+export const roleWords = { originator: 'originator', third_party: 'third party' } as const satisfies Record<PersonRole, string>;
+
+/** A person in a list: enough to tell two alike apart. */
+export type PersonWords = {
+  readonly name: string;
+  /** `'Person · born 1815-12-10 · client C-1042'`. */
+  readonly facts: string;
+  /** `'12 St James Square, Toronto, Ontario, Canada'`. */
+  readonly place: string;
+  /** `'Sent from this address before: 3 deposits'`, or null when nothing came from there. */
+  readonly source: string | null;
+  /** `'5 deposits, the last submitted 2026-07-21 by Corin Compliance'`. */
+  readonly deposits: string;
+};
+
+/** What is told of a person of the book. */
+export function personWords({ entity, deposits, deposits_from_source, submitted_at, submitted_by }: Person): PersonWords {
+  const facts = [
+    entity['kind'] === 'corporate' ? 'Company' : 'Person',
+    labelled('born', entity, 'dob'),
+    labelled('no.', entity, 'incorporation_number'),
+    labelled('client', entity, 'client_number'),
+    labelled('document', entity, 'id_doc_number'),
+    labelled('', entity, 'email'),
+  ];
+  const place = ['address1', 'address2', 'city', 'state', 'postcode', 'country'].map((name) => textOf(entity, name));
+  const last = `submitted ${dayOf(submitted_at)}${submitted_by === null ? '' : ` by ${submitted_by}`}`;
+  return {
+    name: entityName(entity) ?? 'No name',
+    facts: filled(facts).join(' · '),
+    place: filled(place).join(', '),
+    source: deposits_from_source === 0 ? null : `Sent from this address before: ${countWords(deposits_from_source)}`,
+    deposits: deposits === 1 ? `One deposit, ${last}` : `${countWords(deposits)}, the last ${last}`,
+  };
+}
+
+function labelled(label: string, entity: EntityRecord, name: string): string {
+  const text = textOf(entity, name);
+  return text === '' ? '' : `${label} ${text}`.trim();
+}
+
+function textOf(entity: EntityRecord, name: string): string {
+  const value = entity[name];
+  return typeof value === 'string' ? value : '';
+}
+
+function filled(texts: readonly string[]): readonly string[] {
+  return texts.filter((text) => text !== '');
+}
+
+function countWords(count: number): string {
+  return count === 1 ? 'one deposit' : `${count} deposits`;
+}

@@ -1,0 +1,92 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { memo, useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { Draft } from '#contract/desk/draft.ts';
+import type { ExternalTransaction, PendingStatus } from '#contract/transaction.ts';
+import { draftNameOf } from '#web/data/drafts.ts';
+import type { Seen } from '#web/features/regulatory/conflict-seen.ts';
+import { takes } from '#web/features/regulatory/regulatory-words.ts';
+import { resolved, withDraft } from '#web/parts/entity/entity-form-values.ts';
+import type { EntityForms } from '#web/parts/entity/entity-form.ts';
+import { FieldSourcesContext } from '#web/parts/entity/entity-source.ts';
+import { RestoredNote } from '#web/parts/form/form-draft-note.tsx';
+import { keepWhileTyped, makeDraftKeeper } from '#web/parts/form/form-draft.ts';
+import { WithDraft } from '#web/parts/form/form-with-draft.tsx';
+import { ProblemSummary } from '#web/parts/form/problem-summary.tsx';
+import { ClientInstructed } from './form-choices.tsx';
+import { useFormKeys } from './form-keys.ts';
+import { Meter } from './form-meter.tsx';
+import { MovedNote } from './form-moved.tsx';
+import { makeSources, startingSources } from './form-sources.ts';
+import { OriginatorSection, ThirdPartySection } from './regulatory-entities.tsx';
+import { SubmissionRefusal } from './regulatory-refusal.tsx';
+import { formProblems, placesIn, startingValues } from './regulatory-values.ts';
+import { SubmitBar } from './submit-bar.tsx';
+import { useSubmission, type Done } from './use-submission.ts';
+import classes from '#web/features/regulatory/regulatory.module.css';
+
+type FormProps = {
+  /** What stands for the deposit in a path. */
+  readonly id: string;
+  readonly deposit: ExternalTransaction;
+  readonly demand: PendingStatus;
+  readonly seen: Seen;
+  readonly done: Done;
+};
+
+/** The form of a waiting deposit, once it is known what was typed before. What the page reads again by itself does not draw it anew. */
+export const RegulatoryForm = memo(function RegulatoryForm(props: FormProps) {
+  return <WithDraft name={draftNameOf(props.id)}>{(draft) => <Form {...props} draft={draft} />}</WithDraft>;
+});
+
+function Form({ id, deposit, demand, seen, done, draft: found }: FormProps & { readonly draft: Draft | null }) {
+  const client = useQueryClient();
+  // Both as they were at the opening: what is read later must not change what is being typed.
+  const [starting] = useState(() => startingValues(deposit));
+  const [draft] = useState(found);
+  const form = useForm<EntityForms>({
+    defaultValues: draft === null ? starting : withDraft(starting, draft.values),
+    mode: 'onBlur',
+    reValidateMode: 'onBlur',
+    shouldFocusError: false,
+    resolver: (values) => resolved(values, formProblems(demand, values)),
+  });
+  const [sources] = useState(() => makeSources(startingSources(starting, form.getValues(), draft?.values['sources'])));
+  const [keeper] = useState(() => {
+    const read = () => ({ ...form.getValues(), sources: sources.store.get() });
+    return makeDraftKeeper({ name: draftNameOf(id), read, client });
+  });
+  const element = useRef<HTMLFormElement>(null);
+  const sourceAddresses = deposit.source_addresses ?? [];
+  useEffect(() => keepWhileTyped(keeper, element.current), [keeper]);
+  useEffect(() => sources.store.subscribe(keeper.changed), [keeper, sources]);
+  const { submit, error } = useSubmission({ id, demand, form, sources, seen, done });
+  useFormKeys(form, sources, demand);
+  return (
+    // Without a button of type submit, Enter in a field does not send people's data half filled in.
+    <form ref={element} noValidate className={classes.form} aria-label="Regulatory information">
+      {draft === null ? null : (
+        <RestoredNote
+          draft={draft}
+          startOver={() => {
+            form.reset(starting);
+            sources.store.set(startingSources(starting, starting, undefined));
+            keeper.startOver();
+          }}
+        />
+      )}
+      <MovedNote form={form} demand={demand} />
+      {error === null ? null : <SubmissionRefusal error={error} id={id} />}
+      <ProblemSummary control={form.control} places={placesIn(demand)} />
+      <Meter form={form} sources={sources} demand={demand} element={element} />
+      <FieldSourcesContext value={sources}>
+        <OriginatorSection form={form} sources={sources} demand={demand} sourceAddresses={sourceAddresses} />
+        {takes(demand, 'third_party') ? (
+          <ThirdPartySection form={form} sources={sources} demand={demand} sourceAddresses={sourceAddresses} />
+        ) : null}
+      </FieldSourcesContext>
+      <ClientInstructed form={form} />
+      <SubmitBar form={form} deposit={deposit} demand={demand} keeper={keeper} submit={submit} />
+    </form>
+  );
+}

@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useId, useMemo, useRef, useState } from 'react';
+import type { Person, PersonRole } from '#contract/desk/person.ts';
+import type { PendingStatus } from '#contract/transaction.ts';
+import { announce } from '#web/lib/announce.ts';
+import { holders } from '#web/parts/entity/entity-form-values.ts';
+import { openFilledFolds, type EntityFormReturn } from '#web/parts/entity/entity-form.ts';
+import type { FieldSources } from '#web/parts/entity/entity-source.ts';
+import { usePageKeys } from '#web/parts/page-keys.ts';
+import { SourceLine } from './form-source-line.tsx';
+import { fillFromPerson } from './person-fill.ts';
+import { roleWords } from './person-words.ts';
+import classes from '#web/features/regulatory/regulatory.module.css';
+import formClasses from './regulatory-form.module.css';
+
+const load = async () => ({ default: (await import('./person-picker.tsx')).PersonPicker });
+
+const PersonPicker = lazy(load);
+
+type EarlierPersonProps = {
+  readonly form: EntityFormReturn;
+  readonly sources: FieldSources;
+  readonly personRole: PersonRole;
+  readonly demand: PendingStatus;
+  readonly sourceAddresses: readonly string[];
+};
+
+/** Fills a section from somebody whom this desk named before, says where its values come from, and takes a filling back. */
+export function EarlierPerson({ form, sources, personRole, demand, sourceAddresses }: EarlierPersonProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [undo, setUndo] = useState<(() => void) | null>(null);
+  const openerId = useId();
+  const undoButton = useRef<HTMLButtonElement>(null);
+  const isOriginator = personRole === 'originator';
+  usePageKeys(
+    useMemo(
+      () => (isOriginator ? [{ keys: 'p', words: 'Fill from an earlier originator', deed: () => setOpen(true) }] : []),
+      [isOriginator],
+    ),
+  );
+  const choose = ({ entity, transaction_key: key, submitted_at: at }: Person) => {
+    setOpen(false);
+    const takeBack = fillFromPerson({ form, sources, role: personRole, entity, earlier: { is: 'earlier', key, at } });
+    setUndo(() => takeBack);
+    announce(`Filled from an earlier ${roleWords[personRole]}. Undo filling takes it back.`);
+    // After the dialog has given focus back to where it was.
+    requestAnimationFrame(() => {
+      openFilledFolds(holders[personRole]);
+      undoButton.current?.focus();
+    });
+  };
+  const takeBack = () => {
+    undo?.();
+    setUndo(null);
+    announce('Filling taken back');
+    document.getElementById(openerId)?.focus();
+  };
+  return (
+    <div className={formClasses.earlier}>
+      <Button
+        id={openerId}
+        variant="default"
+        onClick={() => setOpen(true)}
+        onPointerEnter={() => void load()}
+        {...(isOriginator ? { 'aria-keyshortcuts': 'p' } : {})}
+        rightSection={
+          isOriginator ? (
+            <span className={classes.keys} aria-hidden="true">
+              <kbd>p</kbd>
+            </span>
+          ) : undefined
+        }
+      >
+        Fill from an earlier {roleWords[personRole]}
+      </Button>
+      {undo === null ? null : (
+        <Button ref={undoButton} variant="subtle" onClick={takeBack}>
+          Undo filling
+        </Button>
+      )}
+      <SourceLine form={form} sources={sources} personRole={personRole} demand={demand} />
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <PersonPicker personRole={personRole} sourceAddresses={sourceAddresses} choose={choose} close={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { outcomeOf } from '#web/data/outcome.ts';
+import { transactionQueries } from '#web/data/transactions.ts';
+import { HttpRefusal } from '#web/lib/http.ts';
+import { ProblemPanel } from '#web/parts/form/problem-panel.tsx';
+import { Icon } from '#web/parts/icon.tsx';
+
+type RefusalProps = { readonly error: Error; /** What stands for the deposit in a path. */ readonly id: string };
+
+/** Why nothing is confirmed, when no field is to blame. */
+export function SubmissionRefusal({ error, id }: RefusalProps) {
+  const { refetch, isFetching } = useQuery({ ...transactionQueries.one(id), enabled: false });
+  const { title, advice, isOpen } = wordsOf(error);
+  return (
+    <ProblemPanel title={title} name={title} alerting={error}>
+      <p dir="auto">{error.message}</p>
+      {advice === null ? null : <p>{advice}</p>}
+      {isOpen ? (
+        <Button variant="default" onClick={() => void refetch()} loading={isFetching} leftSection={<Icon name="retry" size={14} />}>
+          Read the record again
+        </Button>
+      ) : null}
+    </ProblemPanel>
+  );
+}
+
+type RefusalWords = { readonly title: string; readonly advice: string | null; readonly isOpen: boolean };
+
+function wordsOf(error: Error): RefusalWords {
+  switch (outcomeOf(error)) {
+    case 'refused':
+      return { title: 'The service refused this', advice: null, isOpen: false };
+    case 'unknown':
+      return {
+        title: 'Outcome unknown',
+        advice: 'It may have been submitted. Read the record again before you submit once more.',
+        isOpen: true,
+      };
+    case 'not_sent':
+      return error instanceof HttpRefusal && error.code === 'signed_out'
+        ? {
+            title: 'Not submitted: your session had ended',
+            advice: 'What you typed is still here. Sign in, then submit again.',
+            isOpen: false,
+          }
+        : { title: 'Not submitted', advice: 'What you typed is still here.', isOpen: false };
+  }
+}

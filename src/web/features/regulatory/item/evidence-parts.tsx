@@ -1,0 +1,60 @@
+import type { Submission } from '#contract/desk/submission.ts';
+import { entityRoles } from '#contract/entity.ts';
+import { formatTime } from '#web/lib/format-time.ts';
+import { entityFacts, roleTitles } from '#web/parts/entity/people-panels.tsx';
+import { answerWords, outcomeWords } from './sent-words.ts';
+import classes from './regulatory-evidence.module.css';
+
+/** Named facts as rows of a table, which paper breaks between rows; empty ones are left out. */
+export function EvidenceFacts({ facts }: { readonly facts: Readonly<Record<string, string | null>> }) {
+  return (
+    <table className={classes.facts}>
+      <tbody>
+        {Object.entries(facts).map(([name, value]) =>
+          value === null || value === '' ? null : (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td dir="auto">{value}</td>
+            </tr>
+          ),
+        )}
+      </tbody>
+    </table>
+  );
+}
+
+/** One attempt in full: who, when, what came of it, and every field. */
+export function EvidenceAttempt({ submission, number }: { readonly submission: Submission; readonly number: number }) {
+  const { by, started_at, ended_at, outcome, information } = submission;
+  return (
+    <div className={classes.attempt}>
+      <h3>
+        Attempt {number}: {outcomeWords[outcome].words.toLowerCase()}
+      </h3>
+      <EvidenceFacts
+        facts={{
+          'Submitted by': `${by.name} (${by.email})`,
+          Submitted: `${formatTime(started_at, 'utc', 'second')} UTC`,
+          'Outcome known': ended_at === null ? 'Not yet' : `${formatTime(ended_at, 'utc', 'second')} UTC`,
+          'Answer of the service': answerWords(submission) ?? 'None',
+          'Originator declared': wordsOf(information?.is_originator_declared),
+          'Instructed by the client': wordsOf(information?.is_client_instructed),
+        }}
+      />
+      {information === null ? <p>What was sent cannot be read: it was sealed with another secret.</p> : null}
+      {entityRoles.map((role) => {
+        const entity = role === 'beneficiary' ? null : information?.[`${role}_entity`];
+        return entity === null || entity === undefined ? null : (
+          <div key={role}>
+            <h4>{roleTitles[role]} as submitted</h4>
+            <EvidenceFacts facts={entityFacts(role, entity)} />
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+function wordsOf(value: boolean | null | undefined): string | null {
+  return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : null;
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { blockOf, type ExternalTransaction } from '#contract/transaction.ts';
+import { heldRoles } from '#web/data/session.ts';
+import { submissionsQuery, type Visit } from '#web/data/submissions.ts';
+import { Panel } from '#web/parts/facts.tsx';
+import { statusWords } from '#web/parts/transaction/status-words.ts';
+import { Timeline, type TimelineEvent } from '#web/parts/transaction/timeline.tsx';
+import { useOthers } from './regulatory-presence.tsx';
+import { outcomeWords } from './sent-words.ts';
+
+type TimelineProps = {
+  readonly deposit: ExternalTransaction;
+  /** Comparable key, or null for who may not see what was sent. */
+  readonly transactionKey: string | null;
+  /** The reader's own opening, by which they hear of others'. */
+  readonly visit: Visit | null;
+};
+
+/** What is known to have happened to a deposit, in order, and what it waits for. The service tells no time of its own determination. */
+export function ItemTimeline({ deposit, transactionKey, visit }: TimelineProps) {
+  const others = useOthers(visit);
+  const { data } = useQuery({ ...submissionsQuery(transactionKey ?? ''), enabled: transactionKey !== null });
+  const block = blockOf(deposit);
+  const past: TimelineEvent[] = [
+    { words: block === null ? 'Received' : 'Received and confirmed in block', figure: block, time: deposit.timestamp, tone: 'good' },
+    ...(data?.submissions ?? []).map(({ by, outcome, started_at: time }) => ({
+      words: `Submitted by ${by.name}: ${outcomeWords[outcome].words.toLowerCase()}`,
+      time,
+      tone: outcomeWords[outcome].tone,
+    })),
+    ...others.map(({ name, is_you: isYou, since }) => ({
+      words: isYou ? 'Opened by you in another window' : `Opened by ${name}`,
+      time: since,
+      tone: 'working' as const,
+    })),
+  ];
+  const { words, tone, next } = statusWords('regulatory', deposit.regulatory_status ?? 'unknown', heldRoles());
+  return (
+    <Panel title="Timeline">
+      <Timeline events={[...past.toSorted(byTime), { words, tone, next, time: null }]} />
+    </Panel>
+  );
+}
+
+/** What tells no time comes first: it was there before anybody looked. */
+function byTime(one: TimelineEvent, other: TimelineEvent): number {
+  return (Date.parse(one.time ?? '') || 0) - (Date.parse(other.time ?? '') || 0);
+}

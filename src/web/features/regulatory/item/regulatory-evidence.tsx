@@ -1,0 +1,129 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { createPortal, flushSync } from 'react-dom';
+import { personalDataView, type PersonalDataView } from '#contract/roles.ts';
+import { blockOf, type ExternalTransaction } from '#contract/transaction.ts';
+import { heldRoles, useSession } from '#web/data/session.ts';
+import { submissionsQuery } from '#web/data/submissions.ts';
+import { amountWords } from '#web/features/regulatory/regulatory-words.ts';
+import { formatTime } from '#web/lib/format-time.ts';
+import { entityFacts, roleTitles } from '#web/parts/entity/people-panels.tsx';
+import { statusWords } from '#web/parts/transaction/status-words.ts';
+import { destinationOf, peopleIn, sourceOf } from '#web/parts/transaction/transaction-facts.ts';
+import { EvidenceAttempt, EvidenceFacts } from './evidence-parts.tsx';
+import classes from './regulatory-evidence.module.css';
+
+/** Prints the item's evidence, as Ctrl+P does. */
+export function PrintEvidence() {
+  return (
+    <Button variant="default" onClick={() => globalThis.print()}>
+      Print evidence
+    </Button>
+  );
+}
+
+/** What is said where no people are shown: whoever may not see them cannot tell that there are none. */
+const namesNobody = {
+  full: 'The record names no originator and no third party.',
+  masked: 'The record names no originator and no third party.',
+  none: 'The role of whoever printed this does not show whom the record names.',
+} as const satisfies Record<PersonalDataView, string>;
+
+type EvidenceProps = {
+  readonly deposit: ExternalTransaction;
+  readonly id: string;
+  /** Comparable key, or null for who may not see what was sent. */
+  readonly transactionKey: string | null;
+};
+
+/** What stands on paper instead of the page: the deposit, what was submitted, by whom and when, and what the service answered. All times in UTC. */
+export function Evidence({ deposit, id, transactionKey }: EvidenceProps) {
+  const { data, isError } = useQuery({ ...submissionsQuery(transactionKey ?? ''), enabled: transactionKey !== null });
+  const { user, environment } = useSession();
+  const printedAt = usePrintTime();
+  const [source, destination, block] = [sourceOf(deposit), destinationOf(deposit), blockOf(deposit)];
+  const place = environment.kind === 'sandbox' ? 'Sandbox: nothing here is real money' : environment.host;
+  const status = deposit.regulatory_status ?? null;
+  const printed = `${utc(new Date(printedAt).toISOString())} by ${user.name} (${user.email})`;
+  usePageFoot(`Transaction ${deposit.id ?? id}. Printed ${printed}`);
+  const people = peopleIn(deposit).filter(({ role }) => role !== 'beneficiary');
+  return createPortal(
+    <article className={classes.evidence}>
+      <header>
+        <p>Custody Desk · {place}</p>
+        <h1>Regulatory evidence: deposit of {amountWords(deposit)}</h1>
+      </header>
+      <section>
+        <h2>Deposit</h2>
+        <EvidenceFacts
+          facts={{
+            Transaction: deposit.id?.toString() ?? id,
+            Hash: deposit.hash ?? null,
+            Amount: amountWords(deposit),
+            Received: utc(deposit.timestamp),
+            Block: block?.toString() ?? null,
+            'Receiving wallet': destination.name,
+            'From address': source.addresses.map(({ address }) => address).join('\n'),
+            'To address': destination.addresses.map(({ address }) => address).join('\n'),
+            Memo: deposit.memo ?? null,
+            'Regulatory status': status === null ? 'Not told' : `${statusWords('regulatory', status).words} (${status})`,
+          }}
+        />
+      </section>
+      <section>
+        <h2>What the service holds</h2>
+        {people.length === 0 ? <p>{namesNobody[personalDataView(heldRoles())]}</p> : null}
+        {people.map(({ role, entity }, place) => (
+          <div key={`${role} ${place}`}>
+            <h3>
+              {roleTitles[role]}
+              {entity['is_confirmed'] === false ? ', the wallet’s default, not confirmed' : ''}
+            </h3>
+            <EvidenceFacts facts={entityFacts(role, entity)} />
+          </div>
+        ))}
+      </section>
+      <section>
+        <h2>What this desk submitted</h2>
+        {transactionKey === null ? <p>Only people with the compliance role see what was submitted.</p> : null}
+        {transactionKey !== null && data === undefined ? (
+          <p>
+            <strong>This print is not complete: what was submitted {isError ? 'could not be read' : 'is still being read'}.</strong>
+          </p>
+        ) : null}
+        {data?.submissions.length === 0 ? <p>Nothing was submitted from this desk.</p> : null}
+        {data?.submissions.map((submission, place, all) => (
+          <EvidenceAttempt key={submission.id} submission={submission} number={all.length - place} />
+        ))}
+      </section>
+      <footer>Printed {printed} from this desk’s record of submissions and the service’s record of the transaction.</footer>
+    </article>,
+    document.body,
+  );
+}
+
+function utc(iso: string | null | undefined): string | null {
+  return iso ? `${formatTime(iso, 'utc', 'second') ?? iso} UTC` : null;
+}
+
+/** Says at the foot of each printed page what it belongs to. A page's margins hold no elements: their words come through the root's style. */
+function usePageFoot(words: string): void {
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    style.setProperty('--evidence-foot', JSON.stringify(words));
+    return () => void style.removeProperty('--evidence-foot');
+  }, [words]);
+}
+
+/** When the page was last sent to paper, in ms since 1970. */
+function usePrintTime(): number {
+  const [atMs, setAtMs] = useState(() => Date.now());
+  useEffect(() => {
+    // At once: the browser takes what stands there when this returns.
+    const note = () => flushSync(() => setAtMs(Date.now()));
+    globalThis.addEventListener('beforeprint', note);
+    return () => globalThis.removeEventListener('beforeprint', note);
+  }, []);
+  return atMs;
+}

@@ -1,0 +1,57 @@
+import { Link } from '@tanstack/react-router';
+import { blockOf, isPendingStatus, type ExternalTransaction } from '#contract/transaction.ts';
+import { Due } from '#web/features/regulatory/regulatory-due.tsx';
+import { Amount, Digits } from '#web/parts/amount.tsx';
+import { Facts, Panel } from '#web/parts/facts.tsx';
+import { FullHash } from '#web/parts/hash.tsx';
+import { CutText } from '#web/parts/long-text.tsx';
+import { Time } from '#web/parts/time.tsx';
+import { destinationOf, sourceOf } from '#web/parts/transaction/transaction-facts.ts';
+import classes from '#web/features/regulatory/regulatory.module.css';
+
+/** What the chain tells of a deposit. */
+export function DepositFacts({ deposit }: { readonly deposit: ExternalTransaction }) {
+  const [source, destination, block] = [sourceOf(deposit), destinationOf(deposit), blockOf(deposit)];
+  return (
+    <Panel title="Deposit">
+      <Facts
+        facts={{
+          Amount: deposit.amount ? (
+            <span className={classes.amount}>
+              <Amount value={deposit.amount} ticker={deposit.currency} />
+            </span>
+          ) : (
+            'Not told'
+          ),
+          Received: <Time value={deposit.timestamp} isFull />,
+          Due: isPendingStatus(deposit.regulatory_status) ? <Due deposit={deposit} /> : null,
+          'Receiving wallet':
+            destination.walletId === null ? (
+              destination.name
+            ) : (
+              <Link to="/wallets/$walletId" params={{ walletId: String(destination.walletId) }}>
+                <CutText text={destination.name ?? ''} />
+              </Link>
+            ),
+          'From address': addresses(source.addresses),
+          'To address': addresses(destination.addresses),
+          // An address carries the memo with it, so that a copy takes both.
+          Memo: destination.addresses.length === 0 ? deposit.memo : null,
+          Hash: deposit.hash ? <FullHash value={deposit.hash} what="hash" /> : null,
+          Block: block === null ? null : <Digits text={String(block)} />,
+        }}
+      />
+    </Panel>
+  );
+}
+
+function addresses(placed: ReturnType<typeof sourceOf>['addresses']) {
+  if (placed.length === 0) return null;
+  return (
+    <span className={classes.lines}>
+      {placed.map(({ address, remark }) => (
+        <FullHash key={address} value={address} what="address" remark={remark} />
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,49 @@
+import { assets, isAsset } from '#contract/assets.ts';
+import { dueFilters, type DueFilter } from '#contract/rules/due-filters.ts';
+import { pendingStatuses } from '#contract/transaction.ts';
+import type { QueueItem } from '#web/data/queue-items.ts';
+import { originatorFilters, type QueueSearch } from '#web/features/regulatory/regulatory-search.ts';
+import { cutText } from '#web/lib/shorten.ts';
+import type { Filter } from '#web/parts/list/filter-bar.tsx';
+import { statusWords } from '#web/parts/transaction/status-words.ts';
+import { destinationOf } from '#web/parts/transaction/transaction-facts.ts';
+import { assetOf } from './queue-order.ts';
+
+const dueFilterWords = { late: 'Late', today: 'Today', week: 'This week', none: 'No due day' } as const satisfies Record<DueFilter, string>;
+
+const originatorWords = { yes: 'On the wallet', no: 'None' } as const satisfies Record<(typeof originatorFilters)[number], string>;
+
+/** The filters of the queue; assets and wallets are those of the items, and the one that the address names. Originators only for who may know them. */
+export function queueFilters(items: readonly QueueItem[], search: QueueSearch, mayKnow: boolean): readonly Filter[] {
+  const { asset, wallet, originator } = search;
+  const held = new Set([...items.map(assetOf), ...(asset === undefined ? [] : [asset.toLowerCase()])]);
+  const ordered = [...assets.filter((each) => held.has(each)), ...[...held].filter((each) => !isAsset(each))];
+  return [
+    { kind: 'choice', name: 'due', title: 'Due', choices: dueFilters.map((value) => ({ value, words: dueFilterWords[value] })) },
+    {
+      kind: 'choice',
+      name: 'asks',
+      title: 'Status',
+      choices: pendingStatuses.map((value) => ({ value, words: statusWords('regulatory', value).words })),
+    },
+    { kind: 'choice', name: 'asset', title: 'Asset', choices: ordered.map((value) => ({ value, words: value.toUpperCase() })) },
+    { kind: 'choice', name: 'wallet', title: 'Receiving wallet', choices: walletChoices(items, wallet) },
+    ...(mayKnow || originator !== undefined ? [originatorFilter] : []),
+  ];
+}
+
+const originatorFilter: Filter = {
+  kind: 'choice',
+  name: 'originator',
+  title: 'Default originator',
+  choices: originatorFilters.map((value) => ({ value, words: originatorWords[value] })),
+};
+
+function walletChoices(items: readonly QueueItem[], chosen: string | undefined) {
+  const names = new Map<string, string>(chosen === undefined ? [] : [[chosen, `Wallet ${chosen}`]]);
+  for (const { walletId, deposit } of items)
+    if (walletId !== null) names.set(String(walletId), destinationOf(deposit).name ?? `Wallet ${walletId}`);
+  return [...names]
+    .map(([value, words]) => ({ value, words: cutText(words) }))
+    .toSorted((one, other) => one.words.localeCompare(other.words));
+}

@@ -1,0 +1,111 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { comparableKey } from '#contract/transaction.ts';
+import { start } from '#web/data/start.ts';
+import { transactionQueries } from '#web/data/transactions.ts';
+import type { ItemSearch } from '#web/features/regulatory/regulatory-search.ts';
+import { amountWords } from '#web/features/regulatory/regulatory-words.ts';
+import { isUnderWay, outbox } from '#web/features/regulatory/submit/submit-outbox.ts';
+import { announce } from '#web/lib/announce.ts';
+import { useStore } from '#web/lib/store.ts';
+import { Icon } from '#web/parts/icon.tsx';
+import { usePageKeys } from '#web/parts/page-keys.ts';
+import { neighbour, nextToDo } from './queue-order.ts';
+import { useQueueItems } from './use-queue-items.ts';
+import classes from '#web/features/regulatory/regulatory.module.css';
+
+/**
+ * Goes on from an item to the next one, or to the queue, and says so after `words`; the same function as long as the filter is. What is on its way is
+ * not work any more, though the service still lists it.
+ */
+export function useGoOn(id: string, filter: ItemSearch): (words: string) => void {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { shown } = useQueueItems(filter);
+  const leaving = useStore(outbox.parcels).filter(isUnderWay);
+  const next = nextToDo(
+    shown.filter(({ key }) => key === id || !leaving.some((parcel) => parcel.key === comparableKey(key))),
+    id,
+  );
+  const nextKey = next?.key;
+  useEffect(() => {
+    if (nextKey !== undefined) start(client.query(transactionQueries.one(nextKey)));
+  }, [client, nextKey]);
+  const latest = useRef(next);
+  useEffect(() => {
+    latest.current = next;
+  });
+  return useCallback(
+    (words: string) => {
+      const item = latest.current;
+      announce(`${words} ${item === null ? 'That was the last one here.' : `Next: ${amountWords(item.deposit)}.`}`);
+      if (item === null) void navigate({ to: '/regulatory', search: filter });
+      else void navigate({ to: '/regulatory/$transactionId', params: { transactionId: item.key }, search: filter });
+    },
+    [filter, navigate],
+  );
+}
+
+/** Where in the queue an item stands, and the ways to those beside it. */
+export function QueueSteps({ id, filter }: { readonly id: string; readonly filter: ItemSearch }) {
+  const navigate = useNavigate();
+  const { shown: items, isComing } = useQueueItems(filter);
+  const [previous, next] = [neighbour(items, id, -1)?.key, neighbour(items, id, 1)?.key];
+  usePageKeys(
+    useMemo(() => {
+      const open = (key: string | undefined) => {
+        if (key === undefined) announce('The queue ends here');
+        else void navigate({ to: '/regulatory/$transactionId', params: { transactionId: key }, search: filter });
+      };
+      return [
+        { keys: 'j', words: 'Next item of the queue', deed: () => open(next) },
+        { keys: 'k', words: 'Previous item of the queue', deed: () => open(previous) },
+      ];
+    }, [filter, navigate, next, previous]),
+  );
+  const place = items.findIndex(({ key }) => key === id);
+  if (place === -1) return null;
+  return (
+    <nav className={classes.steps} aria-label="The queue">
+      <span className={classes.muted}>
+        {place + 1} of {items.length}
+        {isComing ? ' so far' : ''}
+      </span>
+      <Step to={previous} filter={filter} label="Previous item (k)">
+        <Icon name="left" size={14} />
+      </Step>
+      <Step to={next} filter={filter} label="Next item (j)">
+        <Icon name="right" size={14} />
+      </Step>
+    </nav>
+  );
+}
+
+type StepProps = {
+  readonly to: string | undefined;
+  readonly filter: ItemSearch;
+  readonly label: string;
+  readonly children: React.ReactNode;
+};
+
+function Step({ to, filter, label, children }: StepProps) {
+  if (to === undefined)
+    return (
+      <span className={classes.step} aria-hidden="true">
+        {children}
+      </span>
+    );
+  return (
+    <Link
+      to="/regulatory/$transactionId"
+      params={{ transactionId: to }}
+      search={filter}
+      className={classes.step}
+      aria-label={label}
+      title={label}
+    >
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { NumberLiteral } from '#contract/json.ts';
+import { decimalOf } from '#contract/money.ts';
+import { externalTransactionSchema } from '#contract/transaction.ts';
+import { windowSum } from './deposit-window-sum.ts';
+
+const nowMs = Date.parse('2026-03-10T12:00:00Z');
+const rates = new Map([['usdc', { rate: decimalOf('1'), at: '2026-03-10T11:00:00Z', transactionId: 1 }]]);
+
+const aDeposit = (hash: string, timestamp: string, amount: string, currency = 'usdc') =>
+  externalTransactionSchema.parse({ type: 'external', hash, timestamp, currency, amount: new NumberLiteral(amount) });
+
+const it = aDeposit('it', '2026-03-10T10:00:00Z', '500');
+const sumWith = (others: ReturnType<typeof aDeposit>[], isWhole = true) =>
+  windowSum(it, { deposits: [it, ...others], isWhole }, rates, nowMs);
+
+describe('the sum of 24 hours', () => {
+  test('counts the deposit once, and the others of its hours', () => {
+    const sum = sumWith([aDeposit('a', '2026-03-09T11:00:00Z', '12000')]);
+    expect(sum).toMatchObject({ standing: 'above', unknown: 0, isWhole: true, window: { totalCad: '12500', crossing: 0 } });
+  });
+
+  test('is below for sure only when every rate is known and every deposit is read', () => {
+    const small = aDeposit('a', '2026-03-10T09:00:00Z', '100');
+    expect(sumWith([small])?.standing).toBe('below');
+    expect(sumWith([small], false)?.standing).toBe('near');
+    expect(sumWith([small, aDeposit('b', '2026-03-10T09:00:00Z', '100', 'fil')])).toMatchObject({ standing: 'near', unknown: 1 });
+  });
+
+  test('cannot be told near the threshold', () => {
+    expect(sumWith([aDeposit('a', '2026-03-10T09:00:00Z', '9000')])?.standing).toBe('near');
+  });
+
+  test('is none for a deposit that tells no time', () => {
+    expect(windowSum(aDeposit('x', 'soon', '1'), { deposits: [], isWhole: true }, rates, nowMs)).toBeNull();
+  });
+});

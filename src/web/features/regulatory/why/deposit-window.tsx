@@ -1,0 +1,59 @@
+import { windowThresholdCad } from '#contract/rules/regulatory.ts';
+import { transactionKey, type ExternalTransaction } from '#contract/transaction.ts';
+import { amountWords } from '#web/features/regulatory/regulatory-words.ts';
+import { roughCad } from '#web/features/regulatory/regulatory-worth.ts';
+import { formatTime, timeAgo } from '#web/lib/format-time.ts';
+import { nowMs } from '#web/lib/now.ts';
+import { useStore } from '#web/lib/store.ts';
+import { Figure } from '#web/parts/chart/figure.tsx';
+import { shownTimeZone } from '#web/parts/time.tsx';
+import { WindowChart } from './deposit-window-chart.tsx';
+import { windowShape } from './deposit-window-shape.ts';
+import type { WindowSum } from './deposit-window-sum.ts';
+import { WindowTable } from './deposit-window-table.tsx';
+
+type DepositWindowProps = { readonly deposit: ExternalTransaction; readonly sum: WindowSum };
+
+/** The deposits that make up the 24-hour sum, on a time axis, with the point at which it passes the threshold; the same as a table. */
+export function DepositWindowFigure({ deposit, sum }: DepositWindowProps) {
+  const own = transactionKey(deposit);
+  return (
+    <Figure
+      title="The 24-hour sum"
+      note={<Note sum={sum} />}
+      says={useWords(sum)}
+      height={216}
+      chart={<WindowChart sum={sum} own={own} />}
+      table={<WindowTable sum={sum} own={own} />}
+    />
+  );
+}
+
+function Note({ sum: { window, oldestRateMs, unknown, isWhole } }: Pick<DepositWindowProps, 'sum'>) {
+  const now = useStore(nowMs);
+  const age = oldestRateMs === null ? null : timeAgo(new Date(oldestRateMs).toISOString(), now);
+  return (
+    <>
+      Deposits from outside to any wallet. A forecast by the service’s rates{age === null ? '' : `, the oldest of them read ${age}`}: the
+      service sums by rates of its own.
+      {unknown === 0
+        ? null
+        : ` ${unknown} of them ${unknown === 1 ? 'has' : 'have'} no known rate and ${unknown === 1 ? 'counts' : 'count'} for nothing here.`}
+      {windowShape(window).isByTens ? ' Each line is ten times the one below.' : null}
+      {isWhole ? null : ' So many deposits came since that not all of these hours could be read.'}
+    </>
+  );
+}
+
+/** The figure in a sentence. */
+function useWords({ window: { fromMs, toMs, steps, totalCad, crossing } }: WindowSum): string {
+  const zone = useStore(shownTimeZone);
+  const time = (ms: number) => formatTime(new Date(ms).toISOString(), zone);
+  const crossed = crossing === null ? undefined : steps[crossing];
+  const end =
+    crossed === undefined
+      ? `which does not pass ${windowThresholdCad} CAD`
+      : `passing ${windowThresholdCad} CAD at ${time(crossed.atMs)} with ${amountWords(crossed.item)}`;
+  const count = `${steps.length} deposit${steps.length === 1 ? '' : 's'}`;
+  return `From ${time(fromMs)} to ${time(toMs)} ${count} sum up to about ${roughCad(totalCad)} CAD, ${end}.`;
+}

@@ -1,0 +1,37 @@
+import { usePreferences } from '#web/data/preferences.ts';
+import { offeredPages } from '#web/parts/shell/navigation-pages.ts';
+import type { Go } from './search-go.ts';
+import type { SearchEntry } from './search-results.ts';
+
+const settings = { to: '/settings', title: 'Settings', icon: 'gear', keys: undefined } as const;
+
+/** The pages that the reader is offered. */
+export function searchPages(go: Go): readonly SearchEntry[] {
+  return [...offeredPages(), settings].map(({ to, title, icon, keys }) => ({
+    key: `page ${to}`,
+    group: 'pages',
+    words: title,
+    icon,
+    ...(keys === undefined ? {} : { keys }),
+    choose: () => go({ kind: 'page', path: to, words: title }),
+  }));
+}
+
+const recentIcons = { page: 'right', wallet: 'wallets', transaction: 'transactions', external_account: 'accounts' } as const;
+
+/** What was chosen lately. Names are not kept: they come from the records that are read, where those are among them. */
+export function useRecentEntries(known: readonly SearchEntry[], go: Go): readonly SearchEntry[] {
+  const { recent } = usePreferences();
+  const names = new Map(known.map(({ key, words }) => [key, words]));
+  return recent.map((each) => {
+    const name = names.get(each.path);
+    return {
+      key: `recent ${each.path}`,
+      group: 'recent',
+      words: name ?? each.words,
+      ...(name === undefined ? {} : { detail: each.words }),
+      icon: recentIcons[each.kind],
+      choose: () => go(each),
+    };
+  });
+}

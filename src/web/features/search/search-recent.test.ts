@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { recentMax, type Recent } from '#contract/desk/preferences.ts';
+import { withRecent } from './search-recent.ts';
+
+const wallet = (id: number): Recent => ({ kind: 'wallet', path: `/wallets/${id}`, words: `Wallet ${id}` });
+
+test('what is opened again moves to the top and stands there once', () => {
+  expect(withRecent([wallet(1), wallet(2), wallet(3)], wallet(3)).map(({ words }) => words)).toEqual(['Wallet 3', 'Wallet 1', 'Wallet 2']);
+});
+
+test('the oldest go when there are too many', () => {
+  const full = Array.from({ length: recentMax }, (_, place) => wallet(place + 1));
+  expect(withRecent(full, wallet(99))).toEqual([wallet(99), ...full.slice(0, -1)]);
+});

@@ -1,0 +1,100 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import type { DirectParty } from '#contract/direct-party.ts';
+import { listDirectParties } from '#contract/endpoints.ts';
+import type { ExternalAccount } from '#contract/external-account.ts';
+import { mayDo } from '#contract/roles.ts';
+import type { Wallet } from '#contract/wallet.ts';
+import { directPartyName } from '#web/data/direct-parties.ts';
+import type { Newest } from '#web/data/newest.ts';
+import { searchable } from '#web/data/searchable.ts';
+import { heldRoles } from '#web/data/session.ts';
+import { announce } from '#web/lib/announce.ts';
+import { HttpRefusal } from '#web/lib/http.ts';
+import { partyName } from '#web/parts/transaction/transaction-facts.ts';
+import type { SearchCover } from './search-covers.ts';
+import type { Go } from './search-go.ts';
+import type { SearchEntry } from './search-results.ts';
+
+/** Records that search looks through, with what was looked through in words. */
+export type SearchedRecords = {
+  readonly entries: readonly SearchEntry[];
+  readonly covers: readonly SearchCover[];
+  readonly hasFailed: boolean;
+  readonly isReading: boolean;
+};
+
+/** Wallets, external accounts and, for who may read them, direct parties: the newest of each. */
+export function useSearchRecords(go: Go): SearchedRecords {
+  const mayReadParties = mayDo(heldRoles(), listDirectParties.roles);
+  const wallets = useQuery(searchable.wallets);
+  const accounts = useQuery(searchable.accounts);
+  const parties = useQuery({ ...searchable.parties, enabled: mayReadParties });
+  const isOffered = mayReadParties && !(parties.error instanceof HttpRefusal && parties.error.status === 404);
+  return {
+    entries: [
+      ...(wallets.data?.items ?? []).map((wallet) => walletEntry(wallet, go)),
+      ...(accounts.data?.items ?? []).map((account) => accountEntry(account, go)),
+      ...(parties.data?.items ?? []).map(partyEntry),
+    ],
+    covers: [
+      { one: 'wallet', many: 'wallets', read: howFar(wallets) },
+      { one: 'external account', many: 'external accounts', read: howFar(accounts) },
+      ...(isOffered ? [{ one: 'direct party', many: 'direct parties', read: howFar(parties) }] : []),
+    ],
+    /** Whether a list is not searched because it could not be read. */
+    hasFailed: [wallets, accounts, ...(isOffered ? [parties] : [])].some(({ data, isError }) => isError && data === undefined),
+    isReading: wallets.isPending || accounts.isPending || (mayReadParties && parties.isPending),
+  };
+}
+
+function howFar({ data, isError }: UseQueryResult<Newest<unknown>>): SearchCover['read'] {
+  if (data !== undefined) return { count: data.items.length, isAll: data.isAll };
+  return isError ? 'failed' : 'coming';
+}
+
+/** The entry of a wallet; also of one that was looked up by its number. */
+export function walletEntry(wallet: Wallet, go: Go): SearchEntry {
+  const path = `/wallets/${wallet.id}`;
+  return {
+    key: path,
+    group: 'wallets',
+    words: partyName(wallet),
+    detail: [`Wallet ${wallet.id}`, wallet.custom_id].filter(Boolean).join(' · '),
+    icon: 'wallets',
+    texts: [String(wallet.id), wallet.custom_id ?? ''],
+    choose: () => go({ kind: 'wallet', path, words: `Wallet ${wallet.id}` }),
+  };
+}
+
+function accountEntry(account: ExternalAccount, go: Go): SearchEntry {
+  const path = `/external-accounts/${account.id}`;
+  return {
+    key: path,
+    group: 'accounts',
+    words: partyName({ ...account, kind: 'external' }),
+    detail: [`External account ${account.id}`, account.custom_id].filter(Boolean).join(' · '),
+    icon: 'accounts',
+    texts: [String(account.id), account.custom_id ?? ''],
+    choose: () => go({ kind: 'external_account', path, words: `External account ${account.id}` }),
+  };
+}
+
+/** A direct party has no page yet: choosing it copies its number, which a wallet's owner is named by. */
+function partyEntry(party: DirectParty): SearchEntry {
+  const { id, status, client_number: client, email } = party;
+  return {
+    key: `party ${id}`,
+    group: 'parties',
+    words: directPartyName(party),
+    detail: [`Direct party ${id}`, status?.replaceAll('_', ' '), 'copies its number'].filter(Boolean).join(' · '),
+    icon: 'user',
+    texts: [String(id), client ?? '', email ?? ''],
+    choose: () => {
+      navigator.clipboard.writeText(String(id)).then(
+        () => announce(`Copied number ${id}`),
+        () => announce('Could not copy the number'),
+      );
+    },
+  };
+}

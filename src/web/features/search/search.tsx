@@ -1,0 +1,80 @@
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { Dialog } from '#web/parts/dialog.tsx';
+import { Icon } from '#web/parts/icon.tsx';
+import classes from '#web/parts/shell/top-bar.module.css';
+
+const load = () => import('./search-dialog.tsx');
+
+type SearchDialogProps = { readonly start: string; readonly close: () => void; readonly showKeys: () => void };
+
+const SearchDialog = lazy(async () => {
+  try {
+    return { default: (await load()).SearchDialog };
+  } catch {
+    return { default: NotLoaded };
+  }
+});
+
+function NotLoaded({ close }: SearchDialogProps) {
+  return (
+    <Dialog title="Search" isOpen close={close}>
+      <p role="alert">Search could not be loaded. Reload the page to try again.</p>
+    </Dialog>
+  );
+}
+
+type SearchProps = { readonly isOpen: boolean; readonly setOpen: (isOpen: boolean) => void; readonly showKeys: () => void };
+
+/** Search over the whole desk, opened by Ctrl+K or Cmd+K wherever focus is; its code is fetched when it is about to be used. */
+export function Search({ isOpen, setOpen, showKeys }: SearchProps) {
+  // Knows what is open now: a listener added anew after each drawing would go by the one before for a moment.
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+    event.preventDefault();
+    // A dialog that is open has to be answered first.
+    if (!isOpen && document.querySelector('dialog:modal') !== null) return;
+    setOpen(!isOpen);
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+  if (!isOpen) return null;
+  return <OpenSearch close={() => setOpen(false)} showKeys={showKeys} />;
+}
+
+/** What is typed while the code is on its way is not lost, and is no shortcut. */
+function OpenSearch({ close, showKeys }: Omit<SearchDialogProps, 'start'>) {
+  const [typed, setTyped] = useState('');
+  const waiting = (
+    <Dialog title="Search" isOpen close={close}>
+      <input aria-label="Search" maxLength={120} onChange={(event) => setTyped(event.currentTarget.value)} />
+    </Dialog>
+  );
+  return (
+    <Suspense fallback={waiting}>
+      <SearchDialog start={typed} close={close} showKeys={showKeys} />
+    </Suspense>
+  );
+}
+
+/** Opens search; its code comes while the pointer is on the way. */
+export function SearchButton({ open }: { readonly open: () => void }) {
+  const fetchAhead = () => void load().catch(() => undefined);
+  return (
+    <button
+      type="button"
+      className={classes.search}
+      aria-keyshortcuts="Control+K Meta+K"
+      title="Search (Ctrl+K)"
+      onPointerEnter={fetchAhead}
+      onFocus={fetchAhead}
+      onClick={open}
+    >
+      <Icon name="search" size={14} />
+      <span>Search</span>
+      <kbd aria-hidden="true">Ctrl K</kbd>
+    </button>
+  );
+}

@@ -1,0 +1,65 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { reviewModes, type ReviewPolicy } from '#contract/desk/command.ts';
+import { commandMutations, commandQueries } from '#web/data/commands.ts';
+import { announce } from '#web/lib/announce.ts';
+import { Panel } from '#web/parts/facts.tsx';
+import { ListStates } from '#web/parts/list/list-states.tsx';
+import { SkeletonPanel } from '#web/parts/list/skeleton.tsx';
+import { SettingRow } from './settings-row.tsx';
+
+const modeWords = {
+  off: 'Never',
+  above: 'Above an amount',
+  always: 'Always',
+} as const satisfies Record<(typeof reviewModes)[number], string>;
+
+/** When a second treasurer must release a command: an administrator's choice for the whole desk. */
+export function ReviewPolicySetting() {
+  const query = useQuery(commandQueries.reviewPolicy);
+  return (
+    <ListStates query={query} what="The review policy" skeleton={<SkeletonPanel title="Our review" facts={2} />}>
+      {(policy) => <Policy policy={policy} />}
+    </ListStates>
+  );
+}
+
+function Policy({ policy }: { readonly policy: ReviewPolicy }) {
+  const save = useMutation(commandMutations.setReviewPolicy());
+  const [chosen, setChosen] = useState(policy);
+  const isChanged = chosen.mode !== policy.mode || chosen.above_cad !== policy.above_cad;
+  return (
+    <Panel title="Our review">
+      <SettingRow
+        title="A second treasurer releases"
+        words="For everybody who sends money from this desk. The service’s own approvals come on top. What a rate cannot tell counts as above the amount."
+      >
+        <NativeSelect
+          aria-label="A second treasurer releases"
+          value={chosen.mode}
+          data={reviewModes.map((value) => ({ value, label: modeWords[value] }))}
+          onChange={({ currentTarget: { value } }) =>
+            setChosen({ ...chosen, mode: reviewModes.find((mode) => mode === value) ?? chosen.mode })
+          }
+        />
+      </SettingRow>
+      {chosen.mode === 'above' ? (
+        <SettingRow title="Amount in CAD" words="A command worth more than this waits for a review.">
+          <TextInput
+            aria-label="Amount in CAD"
+            value={chosen.above_cad}
+            inputMode="decimal"
+            error={save.error?.message}
+            onChange={({ currentTarget: { value } }) => setChosen({ ...chosen, above_cad: value.trim() })}
+          />
+        </SettingRow>
+      ) : null}
+      {isChanged ? (
+        <Button loading={save.isPending} onClick={() => save.mutate(chosen, { onSuccess: () => announce('Review policy saved') })}>
+          Save the review policy
+        </Button>
+      ) : null}
+    </Panel>
+  );
+}

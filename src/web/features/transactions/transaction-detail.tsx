@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { mayDo } from '#contract/roles.ts';
+import { isWaiting, transactionKey, type Transaction } from '#contract/transaction.ts';
+import { heldRoles } from '#web/data/session.ts';
+import { watchedTransaction } from '#web/data/transactions.ts';
+import { PeoplePanels } from '#web/parts/entity/people-panels.tsx';
+import { DetailColumns, Facts, Panel } from '#web/parts/facts.tsx';
+import { ListStates } from '#web/parts/list/list-states.tsx';
+import { SkeletonPanel } from '#web/parts/list/skeleton.tsx';
+import { PageHeader } from '#web/parts/page-header.tsx';
+import { Status } from '#web/parts/transaction/status.tsx';
+import { peopleIn, statusOf, titleOf } from '#web/parts/transaction/transaction-facts.ts';
+import { factsOf, reconciliationFacts } from './transaction-fact-rows.tsx';
+import { TransactionTimeline } from './transaction-timeline.tsx';
+
+/** One transaction, all that its record says. */
+export function TransactionDetail({ id }: { readonly id: string }) {
+  const query = useQuery(watchedTransaction(id));
+  return (
+    <>
+      <PageHeader
+        title={query.data === undefined ? `Transaction ${id.slice(0, 12)}` : titleOf(query.data)}
+        trail={<Link to="/transactions">Transactions</Link>}
+        aside={query.data === undefined ? undefined : <Status kind="transaction" value={statusOf(query.data)} />}
+        action={query.data === undefined ? undefined : <Action transaction={query.data} />}
+      />
+      <ListStates query={query} what="The transaction" skeleton={<Coming />}>
+        {(transaction) => <Record transaction={transaction} />}
+      </ListStates>
+    </>
+  );
+}
+
+/** The record to come: panels where they will be. */
+function Coming() {
+  return (
+    <DetailColumns side={<SkeletonPanel title="Timeline" facts={2} />}>
+      <SkeletonPanel title="Facts" facts={9} />
+    </DetailColumns>
+  );
+}
+
+function Record({ transaction }: { readonly transaction: Transaction }) {
+  const reconciliation = transaction.type === 'transaction' ? reconciliationFacts(transaction) : null;
+  return (
+    <DetailColumns side={<TransactionTimeline transaction={transaction} />} below={<PeoplePanels people={peopleIn(transaction)} />}>
+      <Panel title="Facts">
+        {transaction.type === 'other' ? (
+          <p>The desk does not know this type of transaction. It shows what the record holds and says nothing about what it does.</p>
+        ) : null}
+        <Facts facts={factsOf(transaction)} />
+      </Panel>
+      {reconciliation === null ? null : (
+        <Panel title="Off-chain reconciliation">
+          <Facts facts={reconciliation} />
+        </Panel>
+      )}
+    </DetailColumns>
+  );
+}
+
+/** What whoever is signed in may do about it: nothing but fill in what is missing. */
+function Action({ transaction }: { readonly transaction: Transaction }) {
+  const key = transactionKey(transaction);
+  const isMine = isWaiting(transaction) && mayDo(heldRoles(), ['compliance']);
+  if (!isMine || key === null) return null;
+  return (
+    <Button component={Link} to={`/regulatory/${key}`}>
+      Fill in regulatory information
+    </Button>
+  );
+}

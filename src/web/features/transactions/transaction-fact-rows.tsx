@@ -1,0 +1,231 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { Decimal } from '#contract/money.ts';
+import { worthCad } from '#contract/rules/regulatory.ts';
+import {
+  blockOf,
+  type ExternalTransaction,
+  type OtherTransaction,
+  type OutgoingTransaction,
+  type Transaction,
+} from '#contract/transaction.ts';
+import { cutFraction } from '#web/lib/digits.ts';
+import { Amount, Digits } from '#web/parts/amount.tsx';
+import { ExplorerLink } from '#web/parts/explorer-link.tsx';
+import { FullHash } from '#web/parts/hash.tsx';
+import { CutText } from '#web/parts/long-text.tsx';
+import { Time } from '#web/parts/time.tsx';
+import { Status } from '#web/parts/transaction/status.tsx';
+import { destinationOf, hashesOf, movedIn, partyName, sourceOf, type End } from '#web/parts/transaction/transaction-facts.ts';
+import { figuresOf, type Figures } from '#web/parts/transaction/transaction-figures.ts';
+import classes from './transaction-detail.module.css';
+
+type FactRows = Readonly<Record<string, ReactNode>>;
+
+/** Said to whoever copies an address that somebody else put into the desk's history. */
+const poisoning =
+  'It comes from an incoming deposit: anybody can send from an address that looks like one you know. Check all of it against your own records before you send there.';
+
+/** The facts of a deposit. */
+function depositFacts(deposit: ExternalTransaction): FactRows {
+  const block = blockOf(deposit);
+  const { currency: asset } = deposit;
+  return {
+    'Received (net)': amounts(movedIn(deposit)),
+    'Network fee': deposit.fee ? <>{rateText(deposit.fee, deposit.fee_unit)}, paid by the sender</> : null,
+    From: end(sourceOf(deposit), asset, poisoning),
+    To: end(destinationOf(deposit), asset),
+    Memo: deposit.memo,
+    Received: time(deposit.timestamp),
+    Block: block === null ? 'Not told' : <Digits text={String(block)} />,
+    Hash: deposit.hash ? hash(deposit.hash, asset) : null,
+    'Regulatory status': <Status kind="regulatory" value={deposit.regulatory_status} />,
+  };
+}
+
+/** The facts of a transfer, withdrawal or staking. */
+function outgoingFacts(record: OutgoingTransaction): FactRows {
+  const { withdrawal_wallet: rewards, validator_pubkey: validator } = record;
+  const figures = figuresOf(record);
+  const [onlyAsset, ...others] = Object.keys(record.amounts ?? {});
+  const cameToNothing = record.status === 'canceled' || record.status === 'failed';
+  return {
+    [cameToNothing ? 'Would have arrived (net)' : 'Arrives (net)']: amounts(movedIn(record)),
+    'Network fee, on top': lines(figures, feeText),
+    [cameToNothing ? 'Would have left the wallet (gross)' : 'Leaves the wallet (gross)']: lines(figures, grossText),
+    'Worth, forecast': lines(Object.entries(record.cad_rates ?? {}), ([asset, rate]) => worthText(record, rate, asset)),
+    From: end(sourceOf(record), onlyAsset),
+    To: end(destinationOf(record), others.length === 0 ? onlyAsset : null),
+    Requested: time(record.created_at),
+    'Requested by': record.requested_by,
+    Completed: time(record.completed_at),
+    Block: lines(Object.entries(record.block ?? {}), blockLine),
+    Hash: lines(record.transaction_ids ?? [], ({ transaction_id: id, currency }) => (id ? hash(id, currency ?? onlyAsset) : null)),
+    Notes: record.notes,
+    Batch: record.is_batched === true ? 'Goes out together with others' : null,
+    Validator: validator ? <FullHash value={validator} what="public key" /> : null,
+    'Rewards go to': rewards ? <WalletLink id={rewards.id} name={partyName(rewards)} /> : null,
+    'Regulatory status': <Status kind="regulatory" value={record.regulatory_status} />,
+  };
+}
+
+/** The facts of a record whose type the desk does not know: what it has, without a word on what that means. */
+function otherFacts(record: OtherTransaction): FactRows {
+  const { block, fee, currency } = record;
+  const [asset] = movedIn(record)[0] ?? [currency];
+  return {
+    'Type, by the service': record.stated_type ? <CutText text={record.stated_type} /> : 'Not told',
+    Amount: amounts(movedIn(record)),
+    Fee: fee ? rateText(fee, record.fee_unit) : lines(figuresOf(record), feeText),
+    From: end(sourceOf(record), asset, poisoning),
+    To: end(destinationOf(record), asset),
+    Memo: record.memo,
+    Created: time(record.created_at),
+    Received: time(record.timestamp),
+    'Requested by': record.requested_by,
+    Completed: time(record.completed_at),
+    Block: typeof block === 'number' ? <Digits text={String(block)} /> : lines(Object.entries(block ?? {}), blockLine),
+    Hash: lines(hashesOf(record), (each) => hash(each, asset)),
+    Notes: record.notes,
+    Validator: record.validator_pubkey ? <FullHash value={record.validator_pubkey} what="public key" /> : null,
+    'Regulatory status': <Status kind="regulatory" value={record.regulatory_status} />,
+  };
+}
+
+/** The facts of a transaction of any sort. */
+export function factsOf(transaction: Transaction): FactRows {
+  if (transaction.type === 'other') return otherFacts(transaction);
+  return transaction.type === 'external' ? depositFacts(transaction) : outgoingFacts(transaction);
+}
+
+/** How off-chain records and the transactions that settle them belong together; null for a record that has no part in it. Spec: Off-chain reconciliation. */
+export function reconciliationFacts(record: OutgoingTransaction): FactRows | null {
+  const { triggered_by_transaction_id: trigger, reconciled_transaction_ids: settled, reconciling_transaction_ids: settling } = record;
+  const isReconciliation = record.is_offchain_reconciliation === true;
+  if (!isReconciliation && !trigger && (settled ?? []).length === 0 && (settling ?? []).length === 0) return null;
+  return {
+    'Settles on chain': related(settled),
+    'Settled on chain by': related(settling),
+    'Triggered by': trigger ? related([trigger]) : isReconciliation ? 'Started by hand' : null,
+  };
+}
+
+function feeText({ asset, fee }: Figures): ReactNode {
+  if (fee.is === 'sum') return <Amount value={fee.amount} ticker={asset} />;
+  if (fee.is === 'untold') return null;
+  return (
+    <>
+      {rateText(fee.rate, fee.unit)}
+      <span className={classes.aside}> is the rate for {asset.toUpperCase()}; the record does not tell the sum</span>
+    </>
+  );
+}
+
+function grossText({ asset, gross, fee }: Figures): ReactNode {
+  if (gross !== null) return <Amount value={gross} ticker={asset} />;
+  return fee.is === 'untold' ? null : (
+    <span className={classes.aside}>{asset.toUpperCase()}: what arrives plus the fee, which is told as a rate only</span>
+  );
+}
+
+function hash(value: string, asset: string | null | undefined): ReactNode {
+  return (
+    <>
+      <FullHash value={value} what="hash" />
+      <ExplorerLink asset={asset} kind="transaction" value={value} />
+    </>
+  );
+}
+
+/** A line for each item that has something to say, or nothing when none has. */
+function lines<Item>(items: readonly Item[], line: (item: Item) => ReactNode): ReactNode {
+  const said = items.map(line).filter((each) => each !== null);
+  return said.length === 0 ? null : (
+    <span className={classes.lines}>
+      {said.map((each, index) => (
+        <span key={index}>{each}</span>
+      ))}
+    </span>
+  );
+}
+
+function amounts(moved: readonly (readonly [string, Decimal])[]): ReactNode {
+  const shown = lines(moved, ([asset, amount]) => <Amount value={amount} ticker={asset} />);
+  return shown === null ? 'Not told' : <span className={classes.amounts}>{shown}</span>;
+}
+
+function blockLine([asset, block]: readonly [asset: string, block: number | null]): ReactNode {
+  return block === null ? null : (
+    <>
+      {asset.toUpperCase()} <Digits text={String(block)} />
+    </>
+  );
+}
+
+/** A figure with its unit as the record spells it: `12 sat/b`. */
+function rateText(rate: Decimal, unit: string | null | undefined): ReactNode {
+  return (
+    <>
+      <Digits text={rate} /> {unit ?? '(unit not told)'}
+    </>
+  );
+}
+
+/** What an amount is worth by the record's own rate: there is no other. It is as old as the record, or older. */
+function worthText({ amounts: moved, created_at: made }: OutgoingTransaction, cadRate: Decimal, asset: string): ReactNode {
+  const amount = Object.hasOwn(moved ?? {}, asset) ? moved?.[asset] : undefined;
+  const worth = amount === undefined ? null : worthCad(amount, cadRate);
+  if (worth === null) return null;
+  return (
+    <>
+      about <Digits text={cutFraction(worth, 2) ?? worth} /> CAD
+      <span className={classes.aside}>
+        {' '}
+        at <Digits text={cadRate} /> CAD per {asset.toUpperCase()}: this record’s own rate,{' '}
+        {made ? (
+          <>
+            from <Time value={made} isFull /> or earlier
+          </>
+        ) : (
+          'its age is not told'
+        )}
+      </span>
+    </>
+  );
+}
+
+function time(value: string | null | undefined): ReactNode {
+  return value ? <Time value={value} isFull /> : null;
+}
+
+function end({ name, walletId, addresses }: End, only: string | null | undefined, warning?: string): ReactNode {
+  if (name === null && addresses.length === 0) return 'Not told';
+  return (
+    <>
+      {name === null ? null : walletId === null ? <CutText text={name} /> : <WalletLink id={walletId} name={name} />}
+      {lines(addresses, ({ asset, address, remark }) => (
+        <>
+          {asset === null ? null : <span className={classes.aside}>{asset.toUpperCase()} </span>}
+          <FullHash value={address} what="address" remark={remark} warning={warning} />
+          <ExplorerLink asset={asset ?? only} kind="address" value={address} />
+        </>
+      ))}
+    </>
+  );
+}
+
+function WalletLink({ id, name }: { readonly id: number; readonly name: string }) {
+  return (
+    <Link to="/wallets/$walletId" params={{ walletId: String(id) }}>
+      <CutText text={name} />
+    </Link>
+  );
+}
+
+function related(ids: readonly number[] | null | undefined): ReactNode {
+  return lines(ids ?? [], (id) => (
+    <Link to="/transactions/$transactionId" params={{ transactionId: String(id) }}>
+      Transaction {id}
+    </Link>
+  ));
+}

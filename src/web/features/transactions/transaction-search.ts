@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import { regulatoryFilters, transactionSorts, transactionStatuses } from '#contract/transaction.ts';
+import type { TransactionFilter } from '#web/data/transactions.ts';
+import { utcDaySeconds } from '#web/lib/format-time.ts';
+import { choiceInUrl, dayInUrl, pageSizeOfUrl, placeInUrl } from '#web/parts/list/page-search.ts';
+
+/** What the address of the transaction list may hold; values that make no sense are dropped. */
+export const transactionSearch = z.object({
+  type: choiceInUrl(transactionSorts),
+  status: choiceInUrl(transactionStatuses),
+  regulatory_status: choiceInUrl(regulatoryFilters),
+  created_since: dayInUrl,
+  completed_since: dayInUrl,
+  ...placeInUrl,
+});
+
+export type TransactionSearch = z.infer<typeof transactionSearch>;
+
+/** What to ask the service for, of an address, but for the place in the list. Days start in UTC, so that a link means the same to everyone. */
+export function transactionFilter(search: TransactionSearch): TransactionFilter {
+  return {
+    type: search.type,
+    status: search.status,
+    regulatory_status: search.regulatory_status,
+    created_since: utcDaySeconds(search.created_since),
+    completed_since: utcDaySeconds(search.completed_since),
+    page_size: pageSizeOfUrl(search),
+  };
+}

@@ -1,0 +1,72 @@
+import type { Decimal } from '#contract/money.ts';
+import type { Wallet } from '#contract/wallet.ts';
+import { Amount } from '#web/parts/amount.tsx';
+import { AssetLink } from '#web/parts/asset-link.tsx';
+import { balanceRows, isNone, type BalanceRow } from '#web/parts/balance-rows.ts';
+import { Panel } from '#web/parts/facts.tsx';
+import { PageTable, type Column } from '#web/parts/list/page-table.tsx';
+import { WalletHeldBack } from './wallet-held-back.tsx';
+import classes from './wallet-detail.module.css';
+
+/** The parts of a balance that the service may tell, in the order of the columns. */
+const parts = [
+  { key: 'total', title: 'Balance' },
+  { key: 'spendable', title: 'Spendable' },
+  { key: 'yield', title: 'Yield' },
+] as const satisfies readonly { key: keyof BalanceRow; title: string }[];
+
+/** What the wallet holds by asset, beside what of it can be spent now; where it is held, below it. A column that says nothing more is left out. */
+export function WalletBalances({ wallet }: { readonly wallet: Wallet }) {
+  const rows = balanceRows(wallet);
+  const told = parts.filter(({ key }) => saysMore(rows, key));
+  const columns: readonly Column<BalanceRow>[] = [
+    { key: 'asset', title: 'Asset', card: 'lead', render: ({ asset }) => <AssetLink asset={asset} /> },
+    ...told.map(({ key, title }) => ({
+      key,
+      title,
+      align: 'right' as const,
+      render: (row: BalanceRow) => (key === 'total' ? <Total row={row} /> : <Figure value={row[key]} />),
+    })),
+  ];
+  return (
+    <Panel title="Balances" aside={<span className={classes.aside}>Spendable leaves out what pending transactions hold</span>}>
+      {rows.length === 0 ? (
+        <p className={classes.none}>This wallet holds nothing yet.</p>
+      ) : (
+        <PageTable isBare caption="Balances by asset" columns={columns} rows={rows} rowKey={({ asset }) => asset} />
+      )}
+      <WalletHeldBack wallet={wallet} />
+    </Panel>
+  );
+}
+
+/** Whether a column tells more than the balance itself: yield counts when there is any. */
+function saysMore(rows: readonly BalanceRow[], key: (typeof parts)[number]['key']): boolean {
+  return key !== 'yield' || rows.some((row) => !isNone(row.yield));
+}
+
+/** The balance, and where it is when not all of it is on chain: two more columns of as many digits would not fit. */
+function Total({ row: { total, onchain, offchain } }: { readonly row: BalanceRow }) {
+  const isSplit = (onchain !== null && onchain !== total) || !isNone(offchain);
+  if (!isSplit) return <Figure value={total} />;
+  return (
+    <span>
+      <Figure value={total} />
+      {onchain === null ? null : (
+        <span className={classes.part}>
+          <Figure value={onchain} /> on chain
+        </span>
+      )}
+      {offchain === null ? null : (
+        <span className={classes.part}>
+          <Figure value={offchain} /> off chain
+        </span>
+      )}
+    </span>
+  );
+}
+
+function Figure({ value }: { readonly value: Decimal | null }) {
+  if (value === null) return <span className={classes.none}>—</span>;
+  return isNone(value) ? <span className={classes.none}>0</span> : <Amount value={value} />;
+}

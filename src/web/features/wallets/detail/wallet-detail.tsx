@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { mayDo } from '#contract/roles.ts';
+import { rolesForWalletEdit } from '#contract/rules/wallet-edit.ts';
+import type { Wallet } from '#contract/wallet.ts';
+import { heldRoles } from '#web/data/session.ts';
+import { watchedWallet } from '#web/data/wallets.ts';
+import { WalletEditButton } from '#web/features/wallets/wallet-edit-button.tsx';
+import { DetailColumns } from '#web/parts/facts.tsx';
+import { ListStates } from '#web/parts/list/list-states.tsx';
+import { SkeletonPanel } from '#web/parts/list/skeleton.tsx';
+import { PageHeader } from '#web/parts/page-header.tsx';
+import { partyName } from '#web/parts/transaction/transaction-facts.ts';
+import { WalletKindChip } from '#web/parts/wallet-kind.tsx';
+import { WalletAddresses } from './wallet-addresses.tsx';
+import { WalletBalances } from './wallet-balances.tsx';
+import { WalletSide } from './wallet-side.tsx';
+import { WalletSubAddresses } from './wallet-sub-addresses.tsx';
+import { WalletValidators } from './wallet-validators.tsx';
+
+type WalletDetailProps = {
+  readonly id: string;
+  /** The asset whose addresses are all shown, when one is. */
+  readonly addresses: string | undefined;
+  /** The wallet's transactions. */
+  readonly children: ReactNode;
+};
+
+/** One wallet: what it is, holds and is reached by. */
+export function WalletDetail({ id, addresses, children }: WalletDetailProps) {
+  const query = useQuery(watchedWallet(id));
+  const mayEdit = mayDo(heldRoles(), rolesForWalletEdit({ name: '' }));
+  return (
+    <>
+      <PageHeader
+        title={query.data === undefined ? `Wallet ${id}` : partyName(query.data)}
+        trail={<Link to="/wallets">Wallets</Link>}
+        aside={query.data === undefined ? undefined : <WalletKindChip kind={query.data.kind} />}
+        action={query.data === undefined || !mayEdit ? undefined : <WalletEditButton wallet={query.data} />}
+      />
+      <ListStates query={query} what="The wallet" skeleton={<Coming />}>
+        {(wallet) => <Record wallet={wallet} addresses={addresses} />}
+      </ListStates>
+      {query.isError && query.data === undefined ? null : children}
+    </>
+  );
+}
+
+/** The record to come: panels where they will be. */
+function Coming() {
+  return (
+    <DetailColumns
+      side={
+        <>
+          <SkeletonPanel title="Facts" facts={3} />
+          <SkeletonPanel title="Default originator" facts={2} />
+        </>
+      }
+    >
+      <SkeletonPanel title="Balances" facts={4} />
+      <SkeletonPanel title="Funding addresses" facts={10} />
+    </DetailColumns>
+  );
+}
+
+function Record({ wallet, addresses }: { readonly wallet: Wallet; readonly addresses: string | undefined }) {
+  return (
+    <DetailColumns side={<WalletSide wallet={wallet} />}>
+      <WalletBalances wallet={wallet} />
+      <WalletAddresses wallet={wallet} />
+      {addresses === undefined ? null : <WalletSubAddresses key={addresses} walletId={String(wallet.id)} asset={addresses} />}
+      <WalletValidators wallet={wallet} />
+    </DetailColumns>
+  );
+}

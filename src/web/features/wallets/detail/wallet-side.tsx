@@ -1,0 +1,45 @@
+import { Link } from '@tanstack/react-router';
+import { hasEntity } from '#contract/entity.ts';
+import { mayDo, personalDataView } from '#contract/roles.ts';
+import { rolesForWalletEdit } from '#contract/rules/wallet-edit.ts';
+import type { Wallet } from '#contract/wallet.ts';
+import { heldRoles } from '#web/data/session.ts';
+import { PeoplePanels } from '#web/parts/entity/people-panels.tsx';
+import { Facts, Panel } from '#web/parts/facts.tsx';
+import classes from './wallet-detail.module.css';
+
+/** What a wallet is, who owns it, and who counts as the originator of what comes in. */
+export function WalletSide({ wallet }: { readonly wallet: Wallet }) {
+  const originator = wallet.default_originator_entity;
+  return (
+    <>
+      <Panel title="Facts">
+        <Facts facts={{ Number: String(wallet.id), 'Own ID': wallet.custom_id, Description: wallet.description }} />
+      </Panel>
+      {hasEntity(wallet.owner) ? <PeoplePanels title="Owner" people={[{ role: 'originator', entity: wallet.owner }]} /> : null}
+      {hasEntity(originator) ? (
+        <PeoplePanels title="Default originator" people={[{ role: 'originator', entity: originator }]} />
+      ) : (
+        <NoOriginator walletId={String(wallet.id)} />
+      )}
+    </>
+  );
+}
+
+/** For whoever sees people's data: that none is set, and for compliance the way to set one. */
+function NoOriginator({ walletId }: { readonly walletId: string }) {
+  const held = heldRoles();
+  if (personalDataView(held) === 'none') return null;
+  return (
+    <Panel title="Default originator">
+      <p className={classes.none}>None is set: each deposit that needs an originator starts with an empty form.</p>
+      {mayDo(held, rolesForWalletEdit({ default_originator_entity: {} })) ? (
+        <p className={classes.deed}>
+          <Link to="/wallets/$walletId/default-originator" params={{ walletId }}>
+            Set default originator
+          </Link>
+        </p>
+      ) : null}
+    </Panel>
+  );
+}

@@ -1,0 +1,140 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { createFundingAddress } from '#contract/endpoints.ts';
+import type { FundingAddress } from '#contract/funding-address.ts';
+import { mayDo } from '#contract/roles.ts';
+import { isUnreadable } from '#contract/unreadable.ts';
+import { fundingAddressQueries } from '#web/data/funding-addresses.ts';
+import { heldRoles } from '#web/data/session.ts';
+import { AddressQrButton } from '#web/parts/address/address-qr-button.tsx';
+import { Amount } from '#web/parts/amount.tsx';
+import { ExplorerLink } from '#web/parts/explorer-link.tsx';
+import { Panel } from '#web/parts/facts.tsx';
+import { FullHash } from '#web/parts/hash.tsx';
+import { EmptyPanel, ListStates } from '#web/parts/list/list-states.tsx';
+import { PageTable, type Column } from '#web/parts/list/page-table.tsx';
+import { SkeletonRows } from '#web/parts/list/skeleton.tsx';
+import { UnreadableNote } from '#web/parts/list/unreadable-row.tsx';
+import { CutText } from '#web/parts/long-text.tsx';
+import { readableAddresses } from './wallet-sub-address-values.ts';
+import classes from './wallet-detail.module.css';
+
+const load = () => import('./wallet-sub-address-form.tsx');
+
+const SubAddressForm = lazy(async () => ({ default: (await load()).SubAddressForm }));
+
+type SubAddressesProps = { readonly walletId: string; readonly asset: string };
+
+/** All addresses of a wallet for an asset that can have several, oldest first. Treasury makes new ones and keeps their names and notes. */
+export function WalletSubAddresses({ walletId, asset }: SubAddressesProps) {
+  const query = useQuery(fundingAddressQueries.of(walletId, asset));
+  const mayEdit = mayDo(heldRoles(), createFundingAddress.roles);
+  /** The address that is edited, `'new'` for one to come, or null. */
+  const [open, setOpen] = useState<FundingAddress | 'new' | null>(null);
+  const ticker = asset.toUpperCase();
+  const columns: readonly Column<FundingAddress>[] = [
+    { key: 'name', title: 'Name', card: 'lead', render: (row) => <Name row={row} /> },
+    {
+      key: 'address',
+      title: 'Address',
+      isFlexible: true,
+      render: (row) => (
+        <span>
+          <FullHash value={row.address} what={`${ticker} address`} />
+          <AddressQrButton row={{ assets: [asset], address: row.address, remark: null }} />
+          <ExplorerLink asset={asset} kind="address" value={row.address} />
+        </span>
+      ),
+    },
+    {
+      key: 'watched',
+      title: 'Watched',
+      render: ({ is_watched: isWatched }) => (isWatched === true ? 'Yes' : isWatched === false ? 'No' : '—'),
+    },
+    {
+      key: 'balance',
+      title: 'Balance',
+      align: 'right',
+      card: 'side',
+      render: ({ balance }) => (balance === null || balance === undefined ? '—' : <Amount value={balance} ticker={asset} />),
+    },
+    ...(mayEdit
+      ? [
+          {
+            key: 'edit',
+            title: 'Edit',
+            align: 'right' as const,
+            render: (row: FundingAddress) => (
+              <Button
+                variant="subtle"
+                onPointerEnter={() => void load()}
+                onClick={() => setOpen(row)}
+                aria-label={`Edit address ${row.name ?? row.address}`}
+              >
+                Edit
+              </Button>
+            ),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <div id="addresses" className={classes.anchor}>
+      <Panel
+        title={`${ticker} addresses`}
+        aside={
+          mayEdit ? (
+            <Button variant="default" onPointerEnter={() => void load()} onClick={() => setOpen('new')}>
+              New {ticker} address
+            </Button>
+          ) : undefined
+        }
+      >
+        <ListStates
+          query={query}
+          what="Addresses"
+          skeleton={<SkeletonRows widths={[20, 50, 30]} rows={3} />}
+          empty={(all) => (all.length > 0 ? null : <EmptyPanel title="No address yet">The service lists no active address.</EmptyPanel>)}
+        >
+          {(all) => (
+            <>
+              <PageTable
+                isBare
+                caption={`${ticker} addresses`}
+                columns={columns}
+                rows={readableAddresses(all)}
+                rowKey={(row) => row.address}
+              />
+              <UnreadableNote records={all.filter(isUnreadable)} />
+            </>
+          )}
+        </ListStates>
+      </Panel>
+      {open === null ? null : (
+        <Suspense>
+          <SubAddressForm
+            walletId={walletId}
+            asset={asset}
+            known={open === 'new' ? null : open}
+            before={readableAddresses(query.data ?? [])}
+            close={() => setOpen(null)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function Name({ row: { name, notes } }: { readonly row: FundingAddress }) {
+  return (
+    <span className={classes.named}>
+      <CutText text={name === null || name === undefined || name === '' ? 'Without a name' : name} />
+      {notes ? (
+        <span className={classes.note} dir="auto">
+          {notes}
+        </span>
+      ) : null}
+    </span>
+  );
+}

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { subAddressAssets } from '#contract/assets.ts';
+import { transactionSorts, transactionStatuses } from '#contract/transaction.ts';
+import type { WalletTransactionFilter } from '#web/data/transactions.ts';
+import { utcDaySeconds } from '#web/lib/format-time.ts';
+import { choiceInUrl, dayInUrl, pageSizeOfUrl, placeInUrl } from '#web/parts/list/page-search.ts';
+
+/** What the address of a wallet may hold: the filters of its transactions, and the asset whose addresses are all shown. */
+export const walletTransactionSearch = z.object({
+  type: choiceInUrl(transactionSorts),
+  status: choiceInUrl(transactionStatuses),
+  completed_since: dayInUrl,
+  addresses: choiceInUrl(subAddressAssets),
+  ...placeInUrl,
+});
+
+export type WalletTransactionSearch = z.infer<typeof walletTransactionSearch>;
+
+/** What to ask the service for, of an address, but for the place in the list. */
+export function walletTransactionFilter(search: WalletTransactionSearch): WalletTransactionFilter {
+  return {
+    type: search.type,
+    status: search.status,
+    completed_since: utcDaySeconds(search.completed_since),
+    page_size: pageSizeOfUrl(search),
+  };
+}

@@ -1,0 +1,56 @@
+import type { Wallet } from '#contract/wallet.ts';
+import { Amount } from '#web/parts/amount.tsx';
+import { Panel } from '#web/parts/facts.tsx';
+import { ShortHash } from '#web/parts/hash.tsx';
+import { PageTable, type Column } from '#web/parts/list/page-table.tsx';
+import { CutText } from '#web/parts/long-text.tsx';
+import { Chip } from '#web/parts/transaction/status.tsx';
+import { validatorsOf, type WalletValidator } from './wallet-validator-rows.ts';
+
+type Figure = 'deposit_amount' | 'rewards' | 'total_balance';
+
+const figure = (key: Figure, title: string): Column<WalletValidator> => ({
+  key,
+  title,
+  align: 'right',
+  render: (row) => {
+    const value = row[key];
+    return value === null || value === undefined ? '—' : <Amount value={value} ticker="eth" isShort />;
+  },
+});
+
+const columns: readonly Column<WalletValidator>[] = [
+  { key: 'name', title: 'Validator', card: 'lead', render: (row) => <CutText text={row.validator_name ?? 'Without a name'} /> },
+  {
+    key: 'pubkey',
+    title: 'Public key',
+    isFlexible: true,
+    render: ({ validator_pubkey: key }) => (key ? <ShortHash value={key} what="Public key" /> : '—'),
+  },
+  {
+    key: 'status',
+    title: 'Status',
+    card: 'side',
+    render: ({ validator_status: status }) => (status ? <Chip tone="quiet">{status.replaceAll('_', ' ')}</Chip> : '—'),
+  },
+  figure('deposit_amount', 'Deposited'),
+  figure('rewards', 'Rewards'),
+  figure('total_balance', 'Balance'),
+];
+
+/** The validators that the wallet's record shows under its ether address; nothing when it shows none. Spec: Wallet, `extras`. */
+export function WalletValidators({ wallet }: { readonly wallet: Wallet }) {
+  const rows = validatorsOf(wallet);
+  if (rows.length === 0) return null;
+  return (
+    <Panel title="Validators">
+      <PageTable
+        isBare
+        caption="Validators of the wallet"
+        columns={columns}
+        rows={rows}
+        rowKey={({ validator_pubkey: key, validator_name: name }) => `${key} ${name}`}
+      />
+    </Panel>
+  );
+}

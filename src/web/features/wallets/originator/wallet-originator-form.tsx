@@ -1,0 +1,166 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import type { Draft } from '#contract/desk/draft.ts';
+import { hasEntity, type EntityRecord } from '#contract/entity.ts';
+import type { Wallet } from '#contract/wallet.ts';
+import { walletMutations, walletQueries } from '#web/data/wallets.ts';
+import { DeedNotice, LookUp } from '#web/features/wallets/wallet-deed-form.tsx';
+import { useDeed } from '#web/features/wallets/wallet-deed.ts';
+import { announce } from '#web/lib/announce.ts';
+import { HttpRefusal } from '#web/lib/http.ts';
+import { cutText } from '#web/lib/shorten.ts';
+import { EntityFields } from '#web/parts/entity/entity-fields.tsx';
+import { resolved, withDraft } from '#web/parts/entity/entity-form-values.ts';
+import { focusField, type EntityForms } from '#web/parts/entity/entity-form.ts';
+import { PeoplePanels } from '#web/parts/entity/people-panels.tsx';
+import { DraftNote, RestoredNote } from '#web/parts/form/form-draft-note.tsx';
+import { keepWhileTyped, makeDraftKeeper } from '#web/parts/form/form-draft.ts';
+import { WithDraft } from '#web/parts/form/form-with-draft.tsx';
+import { ProblemSummary } from '#web/parts/form/problem-summary.tsx';
+import { Icon } from '#web/parts/icon.tsx';
+import { partyName } from '#web/parts/transaction/transaction-facts.ts';
+import {
+  demandOf,
+  holder,
+  lvctrChoice,
+  originatorOf,
+  originatorPath,
+  originatorPlaces,
+  originatorProblems,
+  startingOriginator,
+} from './wallet-originator-values.ts';
+import classes from './wallet-originator.module.css';
+
+/** The form, once it is known what was typed before. */
+export function WalletOriginatorForm({ wallet }: { readonly wallet: Wallet }) {
+  const draftName = `originator-${wallet.id}`;
+  return <WithDraft name={draftName}>{(draft) => <Form wallet={wallet} draftName={draftName} draft={draft} />}</WithDraft>;
+}
+
+type FormProps = { readonly wallet: Wallet; readonly draftName: string; readonly draft: Draft | null };
+
+function Form({ wallet, draftName, draft: found }: FormProps) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const id = String(wallet.id);
+  // As it was at the opening: what is saved meanwhile must not come back as something found.
+  const [draft] = useState(found);
+  const form = useForm<EntityForms>({
+    defaultValues: draft === null ? startingOriginator() : withDraft(startingOriginator(), draft.values),
+    mode: 'onBlur',
+    reValidateMode: 'onBlur',
+    shouldFocusError: false,
+    resolver: (values) => resolved(values, originatorProblems(values)),
+  });
+  const { getValues } = form;
+  const [keeper] = useState(() => makeDraftKeeper({ name: draftName, read: getValues, client }));
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => keepWhileTyped(keeper, element.current), [keeper]);
+  const deed = useDeed(walletMutations.edit(id));
+  const [isDone, setDone] = useState(false);
+  const originator = !isDone && hasEntity(wallet.default_originator_entity) ? wallet.default_originator_entity : null;
+  const done = () => {
+    setDone(true);
+    keeper.drop();
+    announce('Default originator set');
+    void navigate({ to: '/wallets/$walletId', params: { walletId: id } });
+  };
+  const refused = (error: Error) => {
+    const path = error instanceof HttpRefusal ? originatorPath(error.field, getValues()) : null;
+    if (path === null) return;
+    form.setError(path, { type: 'refused', message: `The service refused it: ${error.message}` });
+    requestAnimationFrame(() => focusField(path));
+  };
+  const submit = form.handleSubmit(
+    (values) => deed.run({ [holder]: originatorOf(values) }, done, refused),
+    () => {
+      const [first] = originatorProblems(getValues());
+      if (first !== undefined) requestAnimationFrame(() => focusField(first.path));
+    },
+  );
+  const look = async () => {
+    const now = await client.query({ ...walletQueries.one(id), staleTime: 0 });
+    return hasEntity(now.default_originator_entity)
+      ? 'It is set now.'
+      : 'It is not set so far. You may set it again: the service takes it once and refuses a second time.';
+  };
+  const isLvctr = useWatch({ control: form.control, name: lvctrChoice }) === 'yes';
+  return (
+    // Without a button of type submit, Enter in a field does not send people's data half filled in.
+    <form ref={element} noValidate className={classes.form} aria-label="Default originator">
+      <h2>Whose deposits come into this wallet</h2>
+      {originator === null ? (
+        <p className={classes.warning}>
+          <Icon name="alert" />
+          <span>
+            <strong>It can be set once and never changed here.</strong> Each later deposit into this wallet that needs an originator starts
+            with this one, unconfirmed until an officer accepts it.
+          </span>
+        </p>
+      ) : (
+        <SetMeanwhile originator={originator} />
+      )}
+      {draft === null ? null : (
+        <RestoredNote
+          draft={draft}
+          startOver={() => {
+            form.reset(startingOriginator());
+            keeper.startOver();
+          }}
+        />
+      )}
+      {deed.error === null ? null : (
+        <DeedNotice error={deed.error} lookUp={<LookUp words="Read the wallet again" look={look} looked={() => undefined} />} />
+      )}
+      <ProblemSummary control={form.control} places={originatorPlaces} />
+      <div className={classes.choice}>
+        <input
+          id={lvctrChoice}
+          type="checkbox"
+          aria-describedby="lvctr-hint"
+          checked={isLvctr}
+          onChange={(event) => form.setValue(lvctrChoice, event.currentTarget.checked ? 'yes' : '')}
+        />
+        <span>
+          <label htmlFor={lvctrChoice}>Fill in what LVCTR asks for too</label>
+          <span id="lvctr-hint" className={classes.hint}>
+            Identification, occupation and the like. The service asks for them once a deposit is found to need them; the travel rule does
+            without.
+          </span>
+        </span>
+      </div>
+      <EntityFields form={form} holder={holder} entityRole="originator" demand={demandOf(getValues())} />
+      <div className={classes.submit}>
+        {originator === null ? (
+          <Button size="sm" loading={deed.isRunning} onClick={() => void submit()}>
+            Set default originator of {cutText(partyName(wallet))}
+          </Button>
+        ) : (
+          <Button size="sm" component={Link} to={`/wallets/${id}`}>
+            Back to {cutText(partyName(wallet))}
+          </Button>
+        )}
+        <DraftNote keeper={keeper} />
+      </div>
+    </form>
+  );
+}
+
+/** Said above what is typed, which stays: the focus may be in it. */
+function SetMeanwhile({ originator }: { readonly originator: EntityRecord }) {
+  return (
+    <div className={classes.meanwhile}>
+      <p role="alert" className={classes.warning}>
+        <Icon name="alert" />
+        <span>
+          <strong>It was set while you had this open,</strong> by somebody else or by a submission whose answer was lost. It cannot be
+          changed here: ask the operator. What you typed stands below and is not sent.
+        </span>
+      </p>
+      <PeoplePanels title="Default originator" people={[{ role: 'originator', entity: originator }]} />
+    </div>
+  );
+}

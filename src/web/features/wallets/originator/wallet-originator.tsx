@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { hasEntity } from '#contract/entity.ts';
+import { mayDo } from '#contract/roles.ts';
+import { rolesForWalletEdit } from '#contract/rules/wallet-edit.ts';
+import type { Wallet } from '#contract/wallet.ts';
+import { heldRoles } from '#web/data/session.ts';
+import { watchedWallet } from '#web/data/wallets.ts';
+import { PeoplePanels } from '#web/parts/entity/people-panels.tsx';
+import { Panel } from '#web/parts/facts.tsx';
+import { ListStates } from '#web/parts/list/list-states.tsx';
+import { SkeletonForm } from '#web/parts/list/skeleton.tsx';
+import { CutText } from '#web/parts/long-text.tsx';
+import { PageHeader } from '#web/parts/page-header.tsx';
+import { partyName } from '#web/parts/transaction/transaction-facts.ts';
+import { WalletOriginatorForm } from './wallet-originator-form.tsx';
+import classes from './wallet-originator.module.css';
+
+/** The page on which compliance sets the default originator of a wallet, once. */
+export function WalletOriginator({ id }: { readonly id: string }) {
+  const query = useQuery(watchedWallet(id));
+  const name = query.data === undefined ? `Wallet ${id}` : partyName(query.data);
+  return (
+    <>
+      <PageHeader
+        title="Default originator"
+        trail={
+          <Link to="/wallets/$walletId" params={{ walletId: id }}>
+            <CutText text={name} />
+          </Link>
+        }
+      />
+      <ListStates
+        query={query}
+        what="The wallet"
+        skeleton={
+          <div className={classes.page}>
+            <SkeletonForm />
+          </div>
+        }
+      >
+        {(wallet) => (
+          <div className={classes.page}>
+            <Asked key={wallet.id} wallet={wallet} />
+          </div>
+        )}
+      </ListStates>
+    </>
+  );
+}
+
+/** The form, or why there is none. Once it stands it stays, whatever is read meanwhile: somebody types in it. */
+function Asked({ wallet }: { readonly wallet: Wallet }) {
+  const originator = wallet.default_originator_entity;
+  const [wasSet] = useState(hasEntity(originator));
+  if (wasSet && hasEntity(originator))
+    return (
+      <>
+        <p className={classes.set}>This wallet has its default originator. It was set once and cannot be changed here: ask the operator.</p>
+        <PeoplePanels title="Default originator" people={[{ role: 'originator', entity: originator }]} />
+      </>
+    );
+  if (!mayDo(heldRoles(), rolesForWalletEdit({ default_originator_entity: {} })))
+    return (
+      <Panel title="For compliance">
+        <p>Only people with the compliance role may set a default originator.</p>
+      </Panel>
+    );
+  return <WalletOriginatorForm wallet={wallet} />;
+}

@@ -1,0 +1,109 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import type { WriteOutcome } from '#contract/error.ts';
+import { outcomeOf } from '#web/data/outcome.ts';
+import { HttpRefusal } from '#web/lib/http.ts';
+import { Dialog } from '#web/parts/dialog.tsx';
+import { Icon } from '#web/parts/icon.tsx';
+import classes from './wallet-deed.module.css';
+
+type DeedFormProps = {
+  readonly title: string;
+  /** The deed by verb and object, on its button. */
+  readonly words: string;
+  readonly submit: (values: FormData) => void;
+  readonly close: () => void;
+  readonly isRunning: boolean;
+  readonly error: Error | null;
+  /** Where to look when the outcome is unknown. */
+  readonly lookUp: ReactNode;
+  /** The outcome is unknown and nobody has looked yet: the deed is not offered again. */
+  readonly isHeld?: boolean;
+  readonly children: ReactNode;
+};
+
+/** A small form in a dialog. It cannot be left while the deed is under way, so that its outcome is seen. */
+export function DeedForm({ title, words, submit, close, isRunning, error, lookUp, isHeld = false, children }: DeedFormProps) {
+  return (
+    <Dialog title={title} isOpen {...(isRunning ? {} : { close })}>
+      <form
+        noValidate
+        className={classes.form}
+        aria-label={title}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isHeld) submit(new FormData(event.currentTarget));
+        }}
+      >
+        {children}
+        {error === null ? null : <DeedNotice error={error} lookUp={lookUp} />}
+        <div className={classes.buttons}>
+          <Button variant="default" disabled={isRunning} onClick={close}>
+            Close
+          </Button>
+          <Button type="submit" loading={isRunning} disabled={isHeld}>
+            {words}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Why the deed is not confirmed, and where to look when its outcome is unknown. */
+export function DeedNotice({ error, lookUp }: Pick<DeedFormProps, 'lookUp'> & { readonly error: Error }) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => ref.current?.focus(), [error]);
+  return (
+    <div ref={ref} className={classes.notice} role="alert" tabIndex={-1}>
+      <h3>
+        <Icon name="alert" size={14} /> {noticeTitle(error)}
+      </h3>
+      <p dir="auto">{error.message}</p>
+      {outcomeOf(error) === 'unknown' ? lookUp : null}
+    </div>
+  );
+}
+
+function noticeTitle(error: Error): string {
+  const isSessionOver = error instanceof HttpRefusal && error.code === 'signed_out';
+  return isSessionOver ? 'Not done: your session had ended' : outcomeTitles[outcomeOf(error)];
+}
+
+const outcomeTitles = {
+  refused: 'The service refused this',
+  not_sent: 'Not done',
+  unknown: 'Outcome unknown: look before trying again',
+} as const satisfies Record<WriteOutcome, string>;
+
+type LookUpProps = {
+  /** On the button: "Look for the wallet". */
+  readonly words: string;
+  /** Reads anew and says what is there. */
+  readonly look: () => Promise<ReactNode>;
+  readonly looked: () => void;
+};
+
+/** Looks whether a deed of unknown outcome happened. */
+export function LookUp({ words, look, looked }: LookUpProps) {
+  const [found, setFound] = useState<ReactNode>(null);
+  const [isLooking, setLooking] = useState(false);
+  const press = async () => {
+    setLooking(true);
+    try {
+      setFound(await look());
+      looked();
+    } catch (error) {
+      setFound(`It could not be read: ${error instanceof Error ? error.message : 'no reason is known'}`);
+    }
+    setLooking(false);
+  };
+  return (
+    <>
+      <Button variant="default" loading={isLooking} onClick={() => void press()} leftSection={<Icon name="retry" size={14} />}>
+        {words}
+      </Button>
+      <output className={classes.found}>{found}</output>
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { walletKinds, type WalletKind } from '#contract/wallet.ts';
+import { walletMutations, walletQueries } from '#web/data/wallets.ts';
+import { announce } from '#web/lib/announce.ts';
+import { partyName } from '#web/parts/transaction/transaction-facts.ts';
+import { walletKindWords } from '#web/parts/wallet-kind.tsx';
+import { DeedForm, LookUp } from './wallet-deed-form.tsx';
+import { useDeed } from './wallet-deed.ts';
+import { typedIn, WalletFields } from './wallet-fields.tsx';
+import { OwnerField } from './wallet-owner-field.tsx';
+import { creationOf, soughtIn, type NewWallet } from './wallet-values.ts';
+import classes from './wallet-deed.module.css';
+
+const kindHints = {
+  warm: 'Keys at hand: it can sign withdrawals at once.',
+  cold: 'Keys kept apart. Taken from a stock that the operator makes: it may have run out.',
+} as const satisfies Record<WalletKind, string>;
+
+/** Creates a wallet. A creation is never sent again by itself: without an answer somebody must look first. */
+export function WalletNew({ close }: { readonly close: () => void }) {
+  const navigate = useNavigate();
+  const creation = useDeed(walletMutations.create());
+  const [nameProblem, setNameProblem] = useState<string>();
+  /** What was sent last; looked for when its outcome is unknown. */
+  const [sent, setSent] = useState<NewWallet | null>(null);
+  const [hasLooked, setLooked] = useState(false);
+  const submit = (values: FormData) => {
+    const typed: NewWallet = {
+      name: typedIn(values, 'name'),
+      custom_id: typedIn(values, 'custom_id'),
+      description: typedIn(values, 'description'),
+      kind: typedIn(values, 'kind'),
+      owner: typedIn(values, 'owner_entity_id'),
+    };
+    setNameProblem(typed.name === '' ? 'Name is required' : undefined);
+    if (typed.name === '') return;
+    setSent(typed);
+    setLooked(false);
+    creation.run(creationOf(typed), (wallet) => {
+      announce(`Wallet ${partyName(wallet)} created`);
+      close();
+      void navigate({ to: '/wallets/$walletId', params: { walletId: String(wallet.id) } });
+    });
+  };
+  return (
+    <DeedForm
+      title="New wallet"
+      words="Create wallet"
+      submit={submit}
+      close={close}
+      isRunning={creation.isRunning}
+      error={creation.error}
+      isHeld={creation.outcome === 'unknown' && !hasLooked}
+      lookUp={sent === null ? null : <WalletLookUp sent={sent} looked={() => setLooked(true)} />}
+    >
+      <fieldset className={classes.kinds}>
+        <legend>Kind</legend>
+        {walletKinds.map((kind) => (
+          <label key={kind}>
+            <input type="radio" name="kind" value={kind} defaultChecked={kind === 'warm'} />
+            {walletKindWords[kind]}
+            <span className={classes.hint}>{kindHints[kind]}</span>
+          </label>
+        ))}
+      </fieldset>
+      <WalletFields nameProblem={nameProblem} error={creation.error} />
+      <OwnerField />
+    </DeedForm>
+  );
+}
+
+/** Looks for a wallet whose creation had no answer: by its own ID, or by its name among the newest 100. */
+function WalletLookUp({ sent, looked }: { readonly sent: NewWallet; readonly looked: () => void }) {
+  const client = useQueryClient();
+  const filter = sent.custom_id === '' ? {} : { custom_id: sent.custom_id };
+  const look = async () => {
+    const { page } = await client.query({ ...walletQueries.list({ ...filter, page_size: 100 }), staleTime: 0 });
+    const found = soughtIn(
+      sent,
+      page.map(({ data }) => data),
+    );
+    if (found.length === 0)
+      return 'No such wallet is there now. It may still come: look again in a while, and create it once more only when it stays away.';
+    return (
+      <>
+        There {found.length === 1 ? 'is one of this name' : `are ${found.length} of this name`}:{' '}
+        {found.map((wallet) => (
+          <Link key={wallet.id} to="/wallets/$walletId" params={{ walletId: String(wallet.id) }}>
+            {partyName(wallet)} (number {wallet.id}){' '}
+          </Link>
+        ))}
+      </>
+    );
+  };
+  return <LookUp words="Look for the wallet" look={look} looked={looked} />;
+}

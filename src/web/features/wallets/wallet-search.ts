@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { walletKinds } from '#contract/wallet.ts';
+import type { WalletFilter } from '#web/data/wallets.ts';
+import { utcDaySeconds } from '#web/lib/format-time.ts';
+import type { Filter } from '#web/parts/list/filter-bar.tsx';
+import { choiceInUrl, dayInUrl, pageSizeOfUrl, placeInUrl, textInUrl } from '#web/parts/list/page-search.ts';
+import { walletKindWords } from '#web/parts/wallet-kind.tsx';
+
+/** What the address of the wallet list may hold; values that make no sense are dropped. */
+export const walletSearch = z.object({
+  type: choiceInUrl(walletKinds),
+  custom_id: textInUrl,
+  created_since: dayInUrl,
+  ...placeInUrl,
+});
+
+export type WalletSearch = z.infer<typeof walletSearch>;
+
+/** What to ask the service for, of an address, but for the place in the list. */
+export function walletFilter(search: WalletSearch): WalletFilter {
+  return {
+    type: search.type,
+    custom_id: search.custom_id,
+    created_since: utcDaySeconds(search.created_since),
+    page_size: pageSizeOfUrl(search),
+  };
+}
+
+/** The filters of the wallet list, all that the service has. */
+export const walletFilters: readonly Filter[] = [
+  { kind: 'choice', name: 'type', title: 'Kind', choices: walletKinds.map((value) => ({ value, words: walletKindWords[value] })) },
+  { kind: 'text', name: 'custom_id', title: 'Own ID, exactly' },
+  { kind: 'day', name: 'created_since', title: 'Created since (UTC)' },
+];

@@ -1,0 +1,33 @@
+import { groupsOfFour } from '#web/lib/shorten.ts';
+import classes from './withdraw.module.css';
+
+type AddressCompareProps = { readonly address: string; readonly alike: string };
+
+/** Two addresses below each other in groups of four, with the groups marked in which they differ. */
+export function AddressCompare({ address, alike }: AddressCompareProps) {
+  const [own, other] = [groupsOfFour(address), groupsOfFour(alike)];
+  return (
+    <dl className={classes.compare}>
+      <div>
+        <dt>You send to</dt>
+        <dd>
+          <Groups groups={own} others={other} />
+        </dd>
+      </div>
+      <div>
+        <dt>The desk knows</dt>
+        <dd>
+          <Groups groups={other} others={own} />
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function Groups({ groups, others }: { readonly groups: readonly string[]; readonly others: readonly string[] }) {
+  return (
+    <bdi>
+      {groups.map((group, place) => (group === others[place] ? <span key={place}>{group}</span> : <mark key={place}>{group}</mark>))}
+    </bdi>
+  );
+}

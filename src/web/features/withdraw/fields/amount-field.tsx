@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { decimal, literalOf } from '#contract/money.ts';
+import { commandQueries } from '#web/data/commands.ts';
+import { baseUnitsOf, readAmount } from '#web/features/withdraw/withdraw-amount.ts';
+import { previewOf, spendableOf, withdrawalPath } from '#web/features/withdraw/withdraw-body.ts';
+import { places } from '#web/features/withdraw/withdraw-values.ts';
+import { announce } from '#web/lib/announce.ts';
+import { Digits } from '#web/parts/amount.tsx';
+import type { FieldProps } from './field-props.ts';
+import { TextField } from './text-field.tsx';
+import classes from './fields.module.css';
+
+/** How much arrives, in native units with the base units beside it. */
+export function AmountField(props: FieldProps) {
+  const { form, chosen, typed } = props;
+  const { asset } = chosen;
+  const ticker = asset?.toUpperCase() ?? '';
+  const { amount } = readAmount(asset ?? '', typed.amount, null);
+  const base = amount === null || asset === null ? null : baseUnitsOf(asset, amount);
+  return (
+    <>
+      <TextField
+        form={form}
+        path={places.amount}
+        label="Amount that arrives"
+        isRequired
+        maxLength={130}
+        inputMode="decimal"
+        placeholder="0.5"
+      >
+        <span className={classes.unit}>{ticker}</span>
+      </TextField>
+      <div className={classes.below}>
+        <span className={classes.base}>
+          {base === null ? null : (
+            <>
+              = <Digits text={base.units} /> {base.name}
+            </>
+          )}
+        </span>
+        <AllButton {...props} />
+      </div>
+    </>
+  );
+}
+
+/** Fills in all that is spendable, less the estimated fee. */
+function AllButton({ form, chosen, typed, write }: FieldProps) {
+  const client = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { wallet, asset } = chosen;
+  const spendable = spendableOf(chosen);
+  if (wallet === null || asset === null || spendable === null || !decimal.isPositive(spendable)) return null;
+  const fill = async () => {
+    setAsking(true);
+    setProblem(null);
+    const body = { ...previewOf({ ...typed, amount: spendable }, chosen, false), amounts: { [asset]: literalOf(spendable) } };
+    const most = await client.query({ ...commandQueries.preflight(withdrawalPath(wallet.id), body), staleTime: 0 }).then(
+      ({ figures }) => figures?.most ?? null,
+      () => null,
+    );
+    setAsking(false);
+    if (most === null) return setProblem('The fee cannot be estimated now: type the amount');
+    write({ amount: most });
+    form.clearErrors(places.amount);
+    announce(`Amount ${most} ${asset.toUpperCase()}`);
+  };
+  return (
+    <span className={classes.all}>
+      {problem === null ? null : <output className={classes.problem}>{problem}</output>}
+      <button type="button" className={classes.link} disabled={isAsking} onClick={() => void fill()}>
+        All that is spendable
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,137 @@
+import { Button } from '@mantine/core';
+import { useWatch } from 'react-hook-form';
+import { hasEntity } from '#contract/entity.ts';
+import {
+  beneficiaryOf,
+  custodyOf,
+  demandOf,
+  emptyBeneficiary,
+  holders,
+  providerFields,
+  type Custody,
+  type Holder,
+} from '#web/features/withdraw/withdraw-beneficiary-values.ts';
+import { useFieldError } from '#web/parts/entity/entity-error.ts';
+import { EntityFields } from '#web/parts/entity/entity-fields.tsx';
+import type { EntityFormReturn } from '#web/parts/entity/entity-form.ts';
+import type { FieldProps } from './field-props.ts';
+import classes from './fields.module.css';
+
+/** Who is behind the address: asked for when pre-flight says so, and on demand. */
+export function BeneficiarySection({ form, typed, chosen, write, isNeeded }: FieldProps & { readonly isNeeded: boolean }) {
+  const count = Number(typed.beneficiaries) || 0;
+  const { recipient } = chosen;
+  const record = recipient?.is === 'account' ? recipient.account.default_beneficiary_entity : null;
+  const known = hasEntity(record) ? record : null;
+  const fromAccount = known === null ? null : beneficiaryOf(known);
+  if (recipient?.is === 'wallet') return <p className={classes.hint}>It stays within your wallets: nobody has to be named.</p>;
+  return (
+    <>
+      {known !== null && fromAccount === null ? (
+        <p className={classes.hint}>The account names a default beneficiary, but your role shows it masked. Give the details here.</p>
+      ) : null}
+      {holders.slice(0, count).map((holder, place) => (
+        <Beneficiary
+          key={holder}
+          form={form}
+          holder={holder}
+          title={count === 1 ? 'Beneficiary' : `Beneficiary ${place + 1}`}
+          fill={
+            fromAccount === null || place > 0
+              ? null
+              : () => {
+                  for (const [name, value] of Object.entries(fromAccount)) form.setValue(`${holder}.${name}`, value);
+                  form.clearErrors(holder);
+                }
+          }
+          remove={
+            place !== count - 1 || (isNeeded && count === 1)
+              ? null
+              : () => {
+                  for (const [name, value] of Object.entries(emptyBeneficiary())) form.setValue(`${holder}.${name}`, value);
+                  form.clearErrors(holder);
+                  write({ beneficiaries: String(count - 1) });
+                }
+          }
+        />
+      ))}
+      {count < holders.length ? (
+        <div>
+          <Button variant="default" onClick={() => write({ beneficiaries: String(count + 1) })}>
+            {count === 0 ? 'Name a beneficiary' : 'Name another beneficiary'}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+type BeneficiaryProps = {
+  readonly form: EntityFormReturn;
+  readonly holder: Holder;
+  readonly title: string;
+  readonly fill: (() => void) | null;
+  readonly remove: (() => void) | null;
+};
+
+function Beneficiary({ form, holder, title, fill, remove }: BeneficiaryProps) {
+  const custody = custodyOf({ custody: useWatch({ control: form.control, name: `${holder}.custody` }) ?? '' });
+  return (
+    <section className={classes.beneficiary} aria-label={title}>
+      <div className={classes.head}>
+        <h3>{title}</h3>
+        {fill === null ? null : (
+          <Button variant="default" onClick={fill}>
+            Use the account’s default
+          </Button>
+        )}
+        {remove === null ? null : (
+          <Button variant="default" onClick={remove}>
+            Remove
+          </Button>
+        )}
+      </div>
+      <CustodyChoice form={form} holder={holder} custody={custody} />
+      <EntityFields
+        form={form}
+        holder={holder}
+        entityRole="beneficiary"
+        demand={demandOf({ custody })}
+        {...(custody === 'hosted' ? {} : { without: providerFields })}
+      />
+    </section>
+  );
+}
+
+const custodyWords = {
+  hosted: 'At a service provider, such as an exchange or a custodian',
+  self: 'Self-custodied: no service provider',
+} as const satisfies Record<Exclude<Custody, ''>, string>;
+
+function CustodyChoice({ form, holder, custody }: Pick<BeneficiaryProps, 'form' | 'holder'> & { readonly custody: Custody }) {
+  const path = `${holder}.custody` as const;
+  const error = useFieldError(form, path);
+  return (
+    <fieldset className={classes.custody}>
+      <legend>Where the beneficiary keeps it</legend>
+      {(['hosted', 'self'] as const).map((each, place) => (
+        <label key={each}>
+          <input
+            type="radio"
+            name={path}
+            value={each}
+            {...(place === 0 ? { id: path } : {})}
+            checked={custody === each}
+            onChange={() => {
+              form.setValue(path, each);
+              form.clearErrors(path);
+            }}
+          />
+          {custodyWords[each]}
+        </label>
+      ))}
+      {custody === 'self' ? <p>You state that no service provider holds the destination. None is sent with the request.</p> : null}
+      {error === undefined ? null : <p className={classes.error}>{error}</p>}
+    </fieldset>
+  );
+}

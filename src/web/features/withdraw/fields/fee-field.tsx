@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query';
+import { assetFacts, isAsset } from '#contract/assets.ts';
+import { feePresets, type FeePreset, type FeePresetRecord } from '#contract/fee-preset.ts';
+import { boundingRates, feeAssetOf, feeRateBounds, isToken } from '#contract/rules/withdrawal-fees.ts';
+import { isUnreadable } from '#contract/unreadable.ts';
+import { feePresetsQuery } from '#web/data/fees.ts';
+import { places, type Typed } from '#web/features/withdraw/withdraw-values.ts';
+import { Digits } from '#web/parts/amount.tsx';
+import { Time } from '#web/parts/time.tsx';
+import type { FieldProps } from './field-props.ts';
+import { TextField } from './text-field.tsx';
+import classes from './fields.module.css';
+
+const presetWords = { slow: 'Slow', medium: 'Medium', fast: 'Fast' } as const satisfies Record<FeePreset, string>;
+
+/** The presets of an asset, and when they were read. */
+export function usePresets(asset: string | null): { readonly presets: FeePresetRecord | null; readonly readAt: string | null } {
+  const query = useQuery(feePresetsQuery);
+  const record = asset === null ? undefined : query.data?.[asset];
+  const presets = record === undefined || isUnreadable(record) ? null : record;
+  return { presets, readAt: query.data === undefined ? null : new Date(query.dataUpdatedAt).toISOString() };
+}
+
+/** What the network is paid: a preset, or a rate of one's own. */
+export function FeeField({ form, chosen: { asset }, typed, write }: FieldProps) {
+  const { presets, readAt } = usePresets(asset);
+  const unit = feeUnitOf(asset, presets);
+  const choose = (fee: Typed['fee']) => {
+    write({ fee });
+    form.clearErrors(places.rate);
+  };
+  return (
+    <>
+      <fieldset className={classes.presets}>
+        <legend>Network fee</legend>
+        {feePresets.map((preset, place) => (
+          <label key={preset}>
+            <input
+              type="radio"
+              name="fee"
+              value={preset}
+              {...(place === 0 ? { id: places.fee } : {})}
+              checked={typed.fee === preset}
+              onChange={() => choose(preset)}
+            />
+            <span className={classes.preset}>{presetWords[preset]}</span>
+            <Rate presets={presets} preset={preset} unit={unit} />
+          </label>
+        ))}
+        <label>
+          <input type="radio" name="fee" value="own" checked={typed.fee === 'own'} onChange={() => choose('own')} />
+          <span className={classes.preset}>Own rate</span>
+          <span className={classes.rate}>{boundsWords(presets, unit)}</span>
+        </label>
+      </fieldset>
+      {typed.fee === 'own' ? (
+        <TextField form={form} path={places.rate} label={`Rate in ${unit}`} isRequired maxLength={130} inputMode="decimal" />
+      ) : null}
+      <p className={classes.hint}>
+        {asset !== null && isAsset(asset) && isToken(asset)
+          ? `${asset.toUpperCase()} is a token: its fee is paid in ${feeAssetOf(asset).toUpperCase()} of the same wallet. `
+          : ''}
+        {readAt === null ? 'Rates are being read.' : <RatesRead readAt={readAt} />}
+      </p>
+    </>
+  );
+}
+
+function RatesRead({ readAt }: { readonly readAt: string }) {
+  return (
+    <>
+      Rates read <Time value={readAt} isFull />. Blocks are what to expect, not a promise.
+    </>
+  );
+}
+
+function Rate({ presets, preset, unit }: { readonly presets: FeePresetRecord | null; readonly preset: FeePreset; readonly unit: string }) {
+  const rate = presets?.[preset];
+  if (rate === null || rate === undefined) return <span className={classes.rate}>—</span>;
+  return (
+    <span className={classes.rate}>
+      <Digits text={rate.fee_rate} /> {unit}
+      {rate.blocks === null || rate.blocks === undefined ? '' : `, about ${rate.blocks} ${rate.blocks === 1 ? 'block' : 'blocks'}`}
+    </span>
+  );
+}
+
+function feeUnitOf(asset: string | null, presets: FeePresetRecord | null): string {
+  const told = feePresets.map((preset) => presets?.[preset]?.unit).find((unit) => unit !== null && unit !== undefined);
+  return told ?? (asset !== null && isAsset(asset) ? assetFacts[asset].feeUnit : 'the asset’s fee unit');
+}
+
+function boundsWords(presets: FeePresetRecord | null, unit: string): string {
+  const rates = presets === null ? null : boundingRates(presets);
+  if (rates === null) return 'from slow to ten times fast';
+  const { min, max } = feeRateBounds(rates);
+  return `${min} to ${max} ${unit}`;
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { foldedText } from '#contract/folded-text.ts';
+
+/** One of a list that is searched by typing. */
+export type PickerOption = {
+  readonly key: string;
+  /** The heading that it stands under. */
+  readonly group: string;
+  /** What it is called; stands in the field once it is chosen. */
+  readonly lead: string;
+  readonly detail?: ReactNode;
+  readonly aside?: ReactNode;
+  /** What else it is found by: an own id, addresses. */
+  readonly texts: readonly string[];
+};
+
+/** Most options shown at once. */
+const shownMax = 8;
+
+/** The options that fit what is typed: by a part of the name or the own id, or by the end of an address; of each group the best first. */
+export function fittingOptions(options: readonly PickerOption[], typed: string): readonly PickerOption[] {
+  const sought = foldedText(typed);
+  if (sought === '') return options.slice(0, shownMax);
+  const ranked = options.flatMap((option) => {
+    const rank = rankOf(option, sought);
+    return rank === null ? [] : [{ option, rank }];
+  });
+  return ranked
+    .toSorted((a, b) => a.rank - b.rank)
+    .slice(0, shownMax)
+    .map(({ option }) => option);
+}
+
+function rankOf({ lead, texts }: PickerOption, sought: string): number | null {
+  const name = foldedText(lead);
+  if (name === sought) return 0;
+  if (name.startsWith(sought)) return 1;
+  if (name.includes(sought)) return 2;
+  return texts.some((text) => foldedText(text).includes(sought)) ? 3 : null;
+}
+
+/** Options by heading, in the order in which the headings first come. */
+export function groupedOptions(options: readonly PickerOption[]): readonly (readonly [string, readonly PickerOption[]])[] {
+  return [...Map.groupBy(options, ({ group }) => group)];
+}

@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query';
+import { assetFacts, isAsset } from '#contract/assets.ts';
+import { addressRemark, memoLengthMax } from '#contract/rules/destination-tag.ts';
+import { feeAssetOf } from '#contract/rules/withdrawal-fees.ts';
+import { searchable } from '#web/data/searchable.ts';
+import { placeOf, recipientName, recipientProblem, type Recipient } from '#web/features/withdraw/withdraw-recipient.ts';
+import { places } from '#web/features/withdraw/withdraw-values.ts';
+import { useFieldError } from '#web/parts/entity/entity-error.ts';
+import { FullHash, ShortHash } from '#web/parts/hash.tsx';
+import type { FieldProps } from './field-props.ts';
+import type { PickerOption } from './picker-options.ts';
+import { Picker } from './picker.tsx';
+import { TextField } from './text-field.tsx';
+import classes from './fields.module.css';
+
+/** Who receives: an approved account, an own wallet, or an address typed or pasted. */
+export function RecipientField(props: FieldProps) {
+  const { form, chosen, choose, write, typed } = props;
+  const { asset, recipient, wallet } = chosen;
+  const accounts = useQuery(searchable.accounts);
+  const wallets = useQuery(searchable.wallets);
+  const options = [
+    ...receivingFirst(
+      (accounts.data?.items ?? []).map((account) => ({ is: 'account', account })),
+      asset,
+    ),
+    ...receivingFirst(
+      (wallets.data?.items ?? []).flatMap((each) => (each.id === wallet?.id ? [] : [{ is: 'wallet', wallet: each }])),
+      asset,
+    ),
+  ].map((each) => optionOf(each, asset));
+  const pick = (key: string) => {
+    const [kind, id] = key.split(' ');
+    choose(kind === 'account' ? { account: id, to_wallet: undefined } : { account: undefined, to_wallet: id });
+    form.clearErrors([places.to, places.remark]);
+  };
+  const take = (text: string) => {
+    // An address has no spaces: those come with one that was copied in groups.
+    write({ address: text.replaceAll(/\s/g, ''), remark: '', no_remark: '' });
+    choose({ account: undefined, to_wallet: undefined });
+  };
+  const isWhole = accounts.data?.isAll !== false && wallets.data?.isAll !== false;
+  return (
+    <>
+      <Picker
+        id={places.to}
+        label="Account, wallet or address"
+        placeholder="Name, own ID, end of an address, or a whole address"
+        error={useFieldError(form, places.to)}
+        options={options}
+        value={recipient === null ? '' : recipient.is === 'address' ? typed.address : recipientName(recipient)}
+        choose={pick}
+        take={take}
+        foot={isWhole ? 'Or paste an address.' : 'The newest accounts and wallets. Or paste an address.'}
+        left={() => void form.trigger(places.to)}
+      />
+      {recipient === null || asset === null || recipientProblem(recipient, asset, wallet?.id) !== null ? null : (
+        <Place recipient={recipient} asset={asset} />
+      )}
+      {recipient?.is === 'address' && asset !== null ? <RemarkField {...props} asset={asset} /> : null}
+    </>
+  );
+}
+
+/** A recipient that has a record. */
+type Known = Exclude<Recipient, { is: 'address' }>;
+
+/** Those first that can receive the asset. */
+function receivingFirst(recipients: readonly Known[], asset: string | null): readonly Known[] {
+  if (asset === null) return recipients;
+  const [able, unable] = [true, false].map((is) => recipients.filter((each) => (placeOf(each, asset) !== null) === is));
+  return [...(able ?? []), ...(unable ?? [])];
+}
+
+function optionOf(recipient: Known, asset: string | null): PickerOption {
+  const record = recipient.is === 'account' ? recipient.account : recipient.wallet;
+  return {
+    key: `${recipient.is} ${record.id}`,
+    group: recipient.is === 'account' ? 'Approved external accounts' : 'Own wallets',
+    lead: recipientName(recipient),
+    detail: record.custom_id ?? undefined,
+    aside: asset === null ? undefined : <AddressIn recipient={recipient} asset={asset} />,
+    texts: [record.custom_id ?? '', ...Object.values(record.funding_addresses ?? {})],
+  };
+}
+
+function AddressIn({ recipient, asset }: { readonly recipient: Recipient; readonly asset: string }) {
+  const place = placeOf(recipient, asset);
+  if (place === null) return recipient.is === 'account' ? `no address for ${asset.toUpperCase()}` : null;
+  return <ShortHash value={place.address} what="address" />;
+}
+
+/** Where it arrives, in full. */
+function Place({ recipient, asset }: { readonly recipient: Recipient; readonly asset: string }) {
+  const place = placeOf(recipient, asset);
+  if (place === null) return null;
+  const network = isAsset(asset) ? assetFacts[feeAssetOf(asset)].name : asset.toUpperCase();
+  return (
+    <div className={classes.place}>
+      <p>
+        {recipient.is === 'account'
+          ? 'Approved external account'
+          : recipient.is === 'wallet'
+            ? 'Own wallet'
+            : 'Typed address, checksum right'}
+        , on {network}
+      </p>
+      <FullHash value={place.address} what="address" remark={place.remark} />
+    </div>
+  );
+}
+
+/** The tag or memo that belongs to a typed address; that there is none has to be said. */
+function RemarkField({ form, asset, typed, write }: FieldProps & { readonly asset: string }) {
+  const name = addressRemark(asset);
+  if (name === null) return null;
+  const isNone = typed.no_remark === 'yes';
+  return (
+    <>
+      <TextField
+        form={form}
+        path={places.remark}
+        label={name === 'tag' ? 'Destination tag' : 'Memo'}
+        isRequired={!isNone}
+        description={`Says whose money it is where several people receive at one address.`}
+        maxLength={name === 'tag' ? 10 : memoLengthMax}
+        {...(name === 'tag' ? { inputMode: 'numeric' as const } : {})}
+      />
+      <label className={classes.check}>
+        <input
+          type="checkbox"
+          checked={isNone}
+          onChange={(event) => {
+            write({ no_remark: event.currentTarget.checked ? 'yes' : '' });
+            form.clearErrors(places.remark);
+          }}
+        />
+        The receiver gave no {name}
+      </label>
+    </>
+  );
+}

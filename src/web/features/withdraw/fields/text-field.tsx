@@ -1,0 +1,29 @@
+import type { HTMLAttributes, ReactNode } from 'react';
+import { useFieldError } from '#web/parts/entity/entity-error.ts';
+import { controlOf, FieldFrame } from '#web/parts/entity/entity-field-frame.tsx';
+import { FieldLabel } from '#web/parts/entity/entity-field.tsx';
+import type { EntityFormReturn, EntityPath } from '#web/parts/entity/entity-form.ts';
+
+type TextFieldProps = {
+  readonly form: EntityFormReturn;
+  readonly path: EntityPath;
+  readonly label: string;
+  readonly isRequired?: boolean;
+  readonly description?: string;
+  readonly maxLength: number;
+  readonly inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
+  readonly placeholder?: string;
+  /** Beside the control. */
+  readonly children?: ReactNode;
+};
+
+/** A line of text. */
+export function TextField({ form, path, label, isRequired = false, description, children, ...rest }: TextFieldProps) {
+  const words = { id: path, label: <FieldLabel label={label} isRequired={isRequired} />, description, error: useFieldError(form, path) };
+  return (
+    <FieldFrame {...words}>
+      <input {...rest} {...form.register(path)} {...controlOf({ ...words, isRequired })} autoComplete="off" spellCheck={false} />
+      {children}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,22 @@
+import type { PreflightRule } from '#contract/desk/preflight.ts';
+import type { EntityForms, EntityPath } from '#web/parts/entity/entity-form.ts';
+import { beneficiaryPath } from './withdraw-beneficiary-values.ts';
+import { places, typedIn } from './withdraw-values.ts';
+
+/** The place in the form of a field that a refusal names (`'amounts.btc'`), or null when no field of the form is meant. */
+export function placeOfRefusal(field: string | undefined, values: EntityForms): EntityPath | null {
+  if (field === undefined) return null;
+  const [head = ''] = field.split('.', 1);
+  if (head === 'amounts') return places.amount;
+  if (head === 'destination') return /\.(tag|memo)$/.test(field) ? places.remark : places.to;
+  if (head === 'fees') return typedIn(values).fee === 'own' ? places.rate : null;
+  if (head === 'notes') return places.notes;
+  return beneficiaryPath(field, values);
+}
+
+/** The field that a line of pre-flight is about when it says no; the other rules are about no field. */
+export function placeOfRule(rule: PreflightRule, values: EntityForms): EntityPath | null {
+  if (rule === 'spendable') return places.amount;
+  if (rule === 'address') return places.to;
+  return rule === 'fee' && typedIn(values).fee === 'own' ? places.rate : null;
+}

@@ -1,0 +1,98 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { holdsOf } from '#web/features/withdraw/preflight-holds.ts';
+import { restOf } from '#web/features/withdraw/preflight-panel.tsx';
+import { placeOfRefusal } from '#web/features/withdraw/refusal-place.ts';
+import type { Withdrawal } from '#web/features/withdraw/use-withdrawal.ts';
+import { recipientName } from '#web/features/withdraw/withdraw-recipient.ts';
+import { announce } from '#web/lib/announce.ts';
+import { HttpRefusal } from '#web/lib/http.ts';
+import { focusField } from '#web/parts/entity/entity-form.ts';
+import { sendFailure } from './send-failure.ts';
+import { SendNotice } from './send-notice.tsx';
+import { useSend } from './use-send.ts';
+import { SendBar, WithdrawReview, type Ready } from './withdraw-review.tsx';
+
+type ReviewStepProps = { readonly withdrawal: Withdrawal; readonly ready: Ready; readonly address: string | null };
+
+/** The review of a whole withdrawal, and its sending. */
+export function ReviewStep({ withdrawal, ready, address }: ReviewStepProps) {
+  const { form, keeper, typed, live, write, go } = withdrawal;
+  const { wallet, asset, recipient, body } = ready;
+  const navigate = useNavigate();
+  const made = (key: string) => {
+    const rest = typed.total === '' ? null : restOf(asset, typed);
+    if (rest === null) keeper.drop();
+    else write({ key: crypto.randomUUID(), amount: rest, total: '', repeats: '' });
+    announce('Handed over: this page follows what becomes of it');
+    void navigate({ to: '/activity/$commandId', params: { commandId: key } });
+  };
+  const failed = (error: Error) => {
+    if (sendFailure(error) === 'ended') write({ key: crypto.randomUUID() });
+    const path = error instanceof HttpRefusal ? placeOfRefusal(error.field, form.getValues()) : null;
+    if (path === null) return;
+    if (path.startsWith('beneficiary') && typed.beneficiaries === '0') write({ beneficiaries: '1' });
+    form.setError(path, { type: 'refused', message: `Refused: ${error.message}` });
+    send.clear();
+    go(undefined);
+    setTimeout(() => focusField(path));
+  };
+  const send = useSend({ made, failed });
+  const { retry } = live;
+  // oxlint-disable-next-line react/exhaustive-deps -- once, when the review opens: what was looked at may be old
+  useEffect(retry, []);
+  const press = () =>
+    send.send({
+      kind: 'withdrawal',
+      id: typed.key,
+      params: { wallet_id: wallet.id },
+      body,
+      ...(typed.repeats === '' ? {} : { duplicateOf: typed.repeats }),
+    });
+  return (
+    <>
+      {send.error === null ? null : (
+        <SendNotice
+          error={send.error}
+          withdrawalKey={typed.key}
+          look={send.look}
+          found={() => made(typed.key)}
+          none={() => {
+            send.clear();
+            announce('The desk has no such command: nothing was sent. You may send it.');
+          }}
+          renew={() => {
+            write({ key: crypto.randomUUID() });
+            send.clear();
+          }}
+          repeat={(id) => {
+            write({ repeats: id });
+            send.clear();
+          }}
+        />
+      )}
+      <WithdrawReview ready={ready} figures={live.preflight?.figures ?? null} />
+      <SendBar
+        words={`Send ${typed.amount.trim()} ${asset.toUpperCase()} to ${recipientName(recipient)}`}
+        send={press}
+        isSending={send.isSending}
+        hold={holdWords(withdrawal, send.error, address)}
+        back={() => go(undefined)}
+      />
+      {send.dialog}
+    </>
+  );
+}
+
+/** Why nothing may be sent now, or null. */
+function holdWords({ live, typed }: Withdrawal, error: Error | null, address: string | null): string | null {
+  if (error !== null && sendFailure(error) === 'unknown') return 'Its outcome is unknown: look what became of it first.';
+  if (error !== null && sendFailure(error) === 'reused') return 'This form was sent already.';
+  if (live.error !== null) return 'Pre-flight could not be read: nothing is sent without it.';
+  if (live.preflight === null || live.isBehind) return 'Pre-flight is being read.';
+  const [hold] = holdsOf(live.preflight, typed, address);
+  if (hold === undefined) return null;
+  if (hold.rule === 'look_alike') return 'Compare the look-alike address in the pre-flight first.';
+  if (hold.rule === 'duplicate') return 'Look at the earlier withdrawal in the pre-flight first.';
+  return `${hold.text}.`;
+}

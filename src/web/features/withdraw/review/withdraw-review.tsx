@@ -1,0 +1,162 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { PreflightFigures } from '#contract/desk/preflight.ts';
+import { plainDecimal } from '#contract/money.ts';
+import type { Wallet } from '#contract/wallet.ts';
+import { baseUnitsOf, readAmount } from '#web/features/withdraw/withdraw-amount.ts';
+import type { WithdrawalBody } from '#web/features/withdraw/withdraw-body.ts';
+import { placeOf, recipientName, type Recipient } from '#web/features/withdraw/withdraw-recipient.ts';
+import type { Typed } from '#web/features/withdraw/withdraw-values.ts';
+import { Amount, Digits } from '#web/parts/amount.tsx';
+import { entityFacts } from '#web/parts/entity/people-panels.tsx';
+import { Facts, Panel } from '#web/parts/facts.tsx';
+import { FullHash } from '#web/parts/hash.tsx';
+import { partyName } from '#web/parts/transaction/transaction-facts.ts';
+import { RequestShown } from './request-shown.tsx';
+import classes from '#web/features/withdraw/withdraw.module.css';
+
+/** A withdrawal that the form holds whole. */
+export type Ready = {
+  readonly wallet: Wallet;
+  readonly asset: string;
+  readonly recipient: Recipient;
+  readonly body: WithdrawalBody;
+  readonly typed: Typed;
+};
+
+/** What will be sent, word for word. */
+export function WithdrawReview({ ready, figures }: { readonly ready: Ready; readonly figures: PreflightFigures | null }) {
+  const { wallet, asset, recipient, body, typed } = ready;
+  const { amount } = readAmount(asset, typed.amount, null);
+  const place = placeOf(recipient, asset);
+  const base = amount === null ? null : baseUnitsOf(asset, amount);
+  return (
+    <>
+      <Panel title="What will be sent">
+        <Facts
+          facts={{
+            'Arrives (net)':
+              amount === null ? null : (
+                <>
+                  <Amount value={amount} ticker={asset} />
+                  {base === null ? null : (
+                    <span className={classes.base}>
+                      <Digits text={base.units} /> {base.name}
+                    </span>
+                  )}
+                </>
+              ),
+            From: (
+              <>
+                <Link to="/wallets/$walletId" params={{ walletId: String(wallet.id) }}>
+                  {partyName(wallet)}
+                </Link>
+                {wallet.kind === 'cold' ? ', cold: the operator signs by hand' : ''}
+              </>
+            ),
+            To: recipient.is === 'address' ? 'A typed address' : recipientName(recipient),
+            Address:
+              place === null ? (
+                'The record shows none: the service chooses it'
+              ) : (
+                <FullHash value={place.address} what="address" remark={place.remark} />
+              ),
+            Fee: <Fee typed={typed} figures={figures} />,
+            'Total debit': <Total figures={figures} />,
+            'Worth (forecast)': <Worth figures={figures} />,
+            Note: typed.notes.trim() === '' ? 'None' : typed.notes.trim(),
+            Batch: body.is_batched === true ? 'Queued: sent with others, once 50 are queued or after 30 minutes' : null,
+          }}
+        />
+      </Panel>
+      {peopleOf(body).map((entity, place_, all) => (
+        <Panel key={place_} title={all.length === 1 ? 'Beneficiary' : `Beneficiary ${place_ + 1}`}>
+          <Facts
+            facts={{
+              ...entityFacts('beneficiary', entity),
+              ...(entity['service_provider_name'] === undefined ? { Custody: 'Self-custodied: no service provider' } : {}),
+            }}
+          />
+        </Panel>
+      ))}
+      <RequestShown walletId={wallet.id} withdrawalKey={typed.key} body={body} repeats={typed.repeats} />
+    </>
+  );
+}
+
+type Entity = Readonly<Record<string, string | number | boolean | null>>;
+
+/** The beneficiaries of a body, as plain values. */
+function peopleOf({ beneficiary_entity: one, beneficiary_entities: several }: WithdrawalBody): readonly Entity[] {
+  return (several ?? (one === undefined ? [] : [one])) as readonly Entity[];
+}
+
+type FiguresProps = { readonly figures: PreflightFigures | null };
+
+function Fee({ typed: { fee, rate }, figures }: FiguresProps & { readonly typed: Typed }) {
+  const words = fee === 'own' ? `own rate ${rate.trim()}` : fee;
+  const amount = figures?.fee === null || figures?.fee === undefined ? null : plainDecimal(figures.fee);
+  if (amount === null || figures === null) return `${words}; how much it comes to cannot be estimated now`;
+  return (
+    <>
+      <Amount value={amount} ticker={figures.fee_asset} /> estimated, on top ({words})
+    </>
+  );
+}
+
+function Total({ figures }: FiguresProps) {
+  const gross = figures === null || figures.fee === null ? null : plainDecimal(figures.gross);
+  if (figures === null || gross === null) return 'Cannot be told without the fee';
+  const fee = figures.fee === null || figures.fee_asset === figures.asset ? null : plainDecimal(figures.fee);
+  return (
+    <>
+      <Amount value={gross} ticker={figures.asset} />
+      {fee === null ? null : (
+        <>
+          {' '}
+          and <Amount value={fee} ticker={figures.fee_asset} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Worth({ figures }: FiguresProps) {
+  const cad = figures?.worth_cad === null || figures?.worth_cad === undefined ? null : plainDecimal(figures.worth_cad);
+  return cad === null ? 'No rate is known' : <Amount value={cad} ticker="cad" />;
+}
+
+type SendBarProps = {
+  readonly words: string;
+  readonly send: () => void;
+  readonly isSending: boolean;
+  /** Why it cannot be sent now, in a sentence; null when it can. */
+  readonly hold: string | null;
+  readonly back: () => void;
+};
+
+/** The deed, named; it never has the first focus. */
+export function SendBar({ words, send, isSending, hold, back }: SendBarProps) {
+  return (
+    <div className={classes.bar}>
+      <Button size="sm" variant="default" onClick={back} disabled={isSending}>
+        Back to the form
+      </Button>
+      <Button
+        size="sm"
+        loading={isSending}
+        aria-disabled={hold !== null}
+        {...(hold === null ? {} : { 'data-disabled': true })}
+        onClick={() => {
+          if (hold === null) send();
+        }}
+        aria-describedby="send-hold"
+      >
+        {words}
+      </Button>
+      <p id="send-hold" className={classes.small}>
+        {hold ?? 'A transfer on a chain cannot be called back.'}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { makeStore } from '#web/lib/store.ts';
+import { resolved } from '#web/parts/entity/entity-form-values.ts';
+import type { EntityForms, EntityPath } from '#web/parts/entity/entity-form.ts';
+import { makeDraftKeeper } from '#web/parts/form/form-draft.ts';
+import { usePresets } from './fields/fee-field.tsx';
+import { useChosen } from './use-chosen.ts';
+import { answerOf, usePreflight } from './use-preflight.ts';
+import { beneficiaryProblems, sentHolders } from './withdraw-beneficiary-values.ts';
+import { bodyOf, withdrawalProblems, type Known } from './withdraw-body.ts';
+import { choicesIn, isUnchosen, type Choices, type WithdrawSearch } from './withdraw-search.ts';
+import { draftName, nothingChosen, typedIn, type Typed } from './withdraw-values.ts';
+
+/** The state of a withdrawal that is being filled in: what is chosen (the address of the page), what is typed (the draft), and pre-flight. */
+export function useWithdrawal(search: WithdrawSearch, starting: EntityForms) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  // Both are read where nothing is drawn: by the resolver, and by what keeps the draft.
+  const [judged] = useState(() => makeStore({ chosen: nothingChosen, known: { presets: null, isBeneficiaryNeeded: false } as Known }));
+  const [kept] = useState(() => makeStore<WithdrawSearch>(search));
+  const form = useForm<EntityForms>({
+    defaultValues: starting,
+    mode: 'onBlur',
+    reValidateMode: 'onBlur',
+    shouldFocusError: false,
+    resolver: (values) => resolved(values, withdrawalProblems(values, judged.get().chosen, judged.get().known)),
+  });
+  const [keeper] = useState(() => {
+    const read = () => ({ ...form.getValues(), chosen: { ...choicesIn(kept.get()), copy: kept.get().copy } });
+    return makeDraftKeeper({ name: draftName, read, client });
+  });
+  const typed = useWatch({ control: form.control, compute: typedIn });
+  const isNamed = useWatch({ control: form.control, compute: isWellNamed });
+  const chosen = useChosen(search, typed);
+  const { presets } = usePresets(chosen.asset);
+  const live = usePreflight(typed, chosen, isNamed);
+  const isBeneficiaryNeeded = answerOf(live.preflight, 'travel_rule') === 'no';
+  const known = { presets, isBeneficiaryNeeded };
+  useEffect(() => judged.set({ chosen, known }));
+
+  const write = (values: Partial<Typed>) => {
+    for (const [name, value] of Object.entries(values)) form.setValue(`desk.${name}` as EntityPath, value);
+    keeper.changed();
+  };
+  const choose = (choices: Choices) => {
+    kept.set({ ...kept.get(), ...choices, step: undefined });
+    keeper.changed();
+    void navigate({ to: '/withdraw', search: kept.get(), replace: true });
+  };
+  const go = (step: WithdrawSearch['step']) => void navigate({ to: '/withdraw', search: { ...kept.get(), step } });
+  useEffect(() => {
+    // The page's own link forgets what is chosen: what stands in the form goes on with it.
+    if (isUnchosen(search) && !isUnchosen(kept.get())) void navigate({ to: '/withdraw', search: kept.get(), replace: true });
+  }, [kept, navigate, search]);
+  const forget = () => {
+    kept.set({});
+    void navigate({ to: '/withdraw', search: {}, replace: true });
+  };
+  return {
+    form,
+    keeper,
+    typed,
+    chosen,
+    live,
+    isBeneficiaryNeeded,
+    body: bodyOf(form.getValues(), chosen, known),
+    write,
+    choose,
+    go,
+    forget,
+  };
+}
+
+export type Withdrawal = ReturnType<typeof useWithdrawal>;
+
+/** Whether somebody is named, and sufficiently. */
+function isWellNamed(values: EntityForms): boolean {
+  return sentHolders(values, false).length > 0 && beneficiaryProblems(values, false).length === 0;
+}

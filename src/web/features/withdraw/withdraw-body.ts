@@ -1,0 +1,117 @@
+import type { BodyOf } from '#contract/endpoint.ts';
+import { createWithdrawal } from '#contract/endpoints.ts';
+import type { FeePresetRecord } from '#contract/fee-preset.ts';
+import { literalOf, type Decimal } from '#contract/money.ts';
+import { fillPath } from '#contract/path-params.ts';
+import { notesLengthMax } from '#contract/rules/command-request.ts';
+import { boundingRates, feeRateBounds, feeRateRefusal } from '#contract/rules/withdrawal-fees.ts';
+import type { FormProblem } from '#web/parts/entity/entity-form-values.ts';
+import type { EntityForms, EntityPath } from '#web/parts/entity/entity-form.ts';
+import { readAmount, readNumber } from './withdraw-amount.ts';
+import { beneficiariesOf, beneficiaryPlaces, beneficiaryProblems } from './withdraw-beneficiary-values.ts';
+import { destinationOf, recipientProblem, remarkProblem } from './withdraw-recipient.ts';
+import { mayBeBatched, places, typedIn, type Chosen, type Typed } from './withdraw-values.ts';
+
+export type WithdrawalBody = BodyOf<typeof createWithdrawal>;
+
+/** The path of a withdrawal from a wallet: `'/api/v1/wallets/7/transactions'`. */
+export function withdrawalPath(walletId: number): string {
+  return fillPath(createWithdrawal.path, { wallet_id: walletId });
+}
+
+/** What else is known when a form is judged. */
+export type Known = {
+  /** The rates of the asset, when they are there. */
+  readonly presets: FeePresetRecord | null;
+  /** Pre-flight says that a beneficiary must be named. */
+  readonly isBeneficiaryNeeded: boolean;
+};
+
+/** What is spendable of the chosen asset; null until the wallet is known. */
+export function spendableOf({ wallet, asset }: Chosen): Decimal | null {
+  if (wallet === null || asset === null || !wallet.spendable_balance) return null;
+  return wallet.spendable_balance[asset] ?? ('0' as Decimal);
+}
+
+/** What keeps the form from being reviewed, in its order. */
+export function withdrawalProblems(values: EntityForms, chosen: Chosen, known: Known): readonly FormProblem[] {
+  const typed = typedIn(values);
+  const { wallet, asset, recipient } = chosen;
+  const problem = (path: EntityPath, label: string, message: string | null): readonly FormProblem[] =>
+    message === null ? [] : [{ path, name: path, label, message }];
+  return [
+    ...problem(places.wallet, 'From', wallet === null ? 'Choose the wallet that pays' : null),
+    ...problem(places.asset, 'Asset', asset === null ? 'Choose the asset to send' : null),
+    ...problem(places.to, 'To', toProblem(chosen)),
+    ...(recipient?.is === 'address' && asset !== null
+      ? problem(places.remark, 'Tag', remarkProblem(asset, typed.remark.trim(), typed.no_remark === 'yes'))
+      : []),
+    ...problem(places.amount, 'Amount', readAmount(asset ?? '', typed.amount, spendableOf(chosen)).problem),
+    ...(typed.fee === 'own' ? problem(places.rate, 'Own rate', rateProblem(typed.rate, known.presets)) : []),
+    ...problem(places.notes, 'Note', notesProblem(typed.notes)),
+    ...(recipient?.is === 'wallet' ? [] : beneficiaryProblems(values, known.isBeneficiaryNeeded)),
+  ];
+}
+
+function toProblem({ wallet, asset, recipient }: Chosen): string | null {
+  if (recipient === null) return 'Choose who receives it, or paste an address';
+  return asset === null ? null : recipientProblem(recipient, asset, wallet?.id);
+}
+
+/** Why an own rate is refused, with its bounds; the service judges where they are not known. */
+function rateProblem(typed: string, presets: FeePresetRecord | null): string | null {
+  const { amount: rate, problem } = readNumber('Rate', typed);
+  if (rate === null) return problem;
+  const rates = presets === null ? null : boundingRates(presets);
+  if (rates === null || feeRateRefusal(rate, rates) === null) return null;
+  const { min, max } = feeRateBounds(rates);
+  return `The rate must be from ${min} (slow) to ${max} (ten times fast)`;
+}
+
+function notesProblem(notes: string): string | null {
+  const { length } = notes.trim();
+  return length <= notesLengthMax ? null : `The note has ${length} characters: at most ${notesLengthMax} fit`;
+}
+
+/** Every place that the form can have, in its order. */
+export const withdrawalPlaces: readonly string[] = [...Object.values(places), ...beneficiaryPlaces];
+
+/** The body of the withdrawal; null while something keeps it from being whole. */
+export function bodyOf(values: EntityForms, chosen: Chosen, known: Known): WithdrawalBody | null {
+  const { asset, recipient } = chosen;
+  if (asset === null || recipient === null || withdrawalProblems(values, chosen, known).length > 0) return null;
+  const typed = typedIn(values);
+  const { amount } = readAmount(asset, typed.amount, null);
+  if (amount === null) return null;
+  const notes = typed.notes.trim();
+  return {
+    destination: destinationOf(recipient, asset),
+    amounts: { [asset]: literalOf(amount) },
+    fees: { [asset]: feeOf(typed) ?? 'medium' },
+    ...(notes === '' ? {} : { notes }),
+    ...(typed.batched === 'yes' && mayBeBatched(chosen) ? { is_batched: true } : {}),
+    ...(recipient.is === 'wallet' ? {} : beneficiariesOf(values, known.isBeneficiaryNeeded)),
+  };
+}
+
+/** The body so far, for pre-flight: what is missing or wrong is left out. People's data stays here: that somebody is named is enough. */
+export function previewOf(typed: Typed, chosen: Chosen, isNamed: boolean): object | null {
+  const { asset, recipient } = chosen;
+  if (asset === null) return null;
+  const { amount } = readAmount(asset, typed.amount, null);
+  if (amount === null) return null;
+  const fee = feeOf(typed);
+  const isSound = recipient !== null && recipientProblem(recipient, asset, undefined) === null;
+  return {
+    ...(isSound ? { destination: destinationOf(recipient, asset) } : {}),
+    amounts: { [asset]: literalOf(amount) },
+    ...(fee === null ? {} : { fees: { [asset]: fee } }),
+    ...(isNamed ? { beneficiary_entity: {} } : {}),
+  };
+}
+
+function feeOf({ fee, rate }: Typed) {
+  if (fee !== 'own') return fee;
+  const { amount } = readNumber('Rate', rate);
+  return amount === null ? null : literalOf(amount);
+}

@@ -1,0 +1,75 @@
+import { addressRefusal } from '#contract/addresses/address.ts';
+import { addressRefusals } from '#contract/addresses/refusal.ts';
+import { assetFacts, isAsset } from '#contract/assets.ts';
+import type { ExternalAccount } from '#contract/external-account.ts';
+import { addressRemark, memoMessages, memoRefusal, tagMessages, tagRefusal } from '#contract/rules/destination-tag.ts';
+import type { Wallet } from '#contract/wallet.ts';
+import { ends } from '#web/lib/shorten.ts';
+import { addressRows, type AddressRow } from '#web/parts/address/address-rows.ts';
+import { partyName } from '#web/parts/transaction/transaction-facts.ts';
+
+/** Who receives: an approved account, an own wallet, or whoever has an address; `remark` is its tag or memo, `''` for none. */
+export type Recipient =
+  | { readonly is: 'account'; readonly account: ExternalAccount }
+  | { readonly is: 'wallet'; readonly wallet: Wallet }
+  | { readonly is: 'address'; readonly address: string; readonly remark: string };
+
+/** What a recipient is called: `'Acme cold 2'`, or the ends of an address. */
+export function recipientName(recipient: Recipient): string {
+  if (recipient.is === 'account') return partyName({ ...recipient.account, kind: 'external' });
+  if (recipient.is === 'wallet') return partyName(recipient.wallet);
+  const cut = ends(recipient.address, 8, 6);
+  return cut === null ? recipient.address : `${cut.head}…${cut.tail}`;
+}
+
+/** Where the asset arrives: the address in full with its tag or memo; null where the record tells none. */
+export function placeOf(recipient: Recipient, asset: string): Omit<AddressRow, 'assets'> | null {
+  if (recipient.is === 'address') {
+    const name = addressRemark(asset);
+    return { address: recipient.address, remark: name === null || recipient.remark === '' ? null : { name, text: recipient.remark } };
+  }
+  const rows = addressRows(recipient.is === 'account' ? recipient.account : recipient.wallet);
+  return rows.find(({ assets }) => assets.includes(asset)) ?? null;
+}
+
+/** What is wrong with a recipient of an asset, or null; `sourceId` pays. */
+export function recipientProblem(recipient: Recipient, asset: string, sourceId: number | undefined): string | null {
+  const ticker = asset.toUpperCase();
+  if (recipient.is === 'wallet') return recipient.wallet.id === sourceId ? 'The destination is the source wallet itself' : null;
+  if (recipient.is === 'account')
+    return placeOf(recipient, asset) === null ? `${recipientName(recipient)} has no approved address for ${ticker}` : null;
+  return addressProblem(asset, recipient.address);
+}
+
+/** Why a typed text cannot be sent to, in a sentence, or null. Of an asset that the desk does not know the service judges. */
+function addressProblem(asset: string, address: string): string | null {
+  if (!isAsset(asset)) return null;
+  const refusal = addressRefusal(asset, address);
+  if (refusal === null) return null;
+  const { name } = assetFacts[asset];
+  if (refusal === 'malformed') return `This is neither a known account or wallet nor an address of ${name}`;
+  return `This ${addressRefusals[refusal]}`;
+}
+
+/** What is wrong with the tag or memo of a typed address, or null. `isNone` says that the receiver gave none. */
+export function remarkProblem(asset: string, remark: string, isNone: boolean): string | null {
+  const name = addressRemark(asset);
+  if (name === null) return null;
+  if (remark === '') return isNone ? null : `Give the ${name}, or say that the receiver gave none`;
+  if (name === 'tag') {
+    const refusal = tagRefusal(remark);
+    return refusal === null ? null : `The tag ${tagMessages[refusal]}`;
+  }
+  const refusal = memoRefusal(remark);
+  return refusal === null ? null : `The memo ${memoMessages[refusal]}`;
+}
+
+/** Where a body says that it goes. Operator facts: Creating a wallet transaction. */
+export function destinationOf(recipient: Recipient, asset: string) {
+  if (recipient.is === 'account') return { type: 'external' as const, id: recipient.account.id };
+  if (recipient.is === 'wallet') return { type: 'wallet' as const, id: recipient.wallet.id };
+  const { address, remark } = recipient;
+  const name = addressRemark(asset);
+  const place = name === null || remark === '' ? address : { address, [name]: remark };
+  return { type: 'external' as const, addresses: { [asset]: place } };
+}

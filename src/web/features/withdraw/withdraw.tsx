@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import type { Draft } from '#contract/desk/draft.ts';
+import { createWithdrawal } from '#contract/endpoints.ts';
+import { mayDo } from '#contract/roles.ts';
+import { heldRoles } from '#web/data/session.ts';
+import { transactionQueries } from '#web/data/transactions.ts';
+import { Panel } from '#web/parts/facts.tsx';
+import { WithDraft } from '#web/parts/form/form-with-draft.tsx';
+import { ListStates } from '#web/parts/list/list-states.tsx';
+import { SkeletonForm } from '#web/parts/list/skeleton.tsx';
+import { PageHeader } from '#web/parts/page-header.tsx';
+import { copyOf, type Copied } from './withdraw-copy.ts';
+import { WithdrawForm } from './withdraw-form.tsx';
+import { isOfDraft, openingOfDraft, type Opening } from './withdraw-opening.ts';
+import type { WithdrawSearch } from './withdraw-search.ts';
+import { draftName, startingValues } from './withdraw-values.ts';
+import classes from './withdraw.module.css';
+
+/** The page on which a treasurer sends a withdrawal. */
+export function Withdraw({ search }: { readonly search: WithdrawSearch }) {
+  if (!mayDo(heldRoles(), createWithdrawal.roles))
+    return (
+      <>
+        <PageHeader title="Withdraw" />
+        <Panel title="For treasury">
+          <p>Only people with the treasury role may send money.</p>
+        </Panel>
+      </>
+    );
+  return (
+    <WithDraft name={draftName} skeleton={<Coming />}>
+      {(draft) => <Begin search={search} draft={draft} />}
+    </WithDraft>
+  );
+}
+
+/** The form to come, below its title. */
+function Coming() {
+  return (
+    <>
+      <PageHeader title="Withdraw" />
+      <SkeletonForm />
+    </>
+  );
+}
+
+type BeginProps = { readonly search: WithdrawSearch; readonly draft: Draft | null };
+
+/** Goes on with what was left, where it is of the withdrawal that the address asks for; else begins anew. */
+function Begin({ search, draft }: BeginProps) {
+  const [left] = useState(draft);
+  const isLeft = left !== null && isOfDraft(left, search);
+  const [begins] = useState(() => (isLeft ? openingOfDraft(left, search) : null));
+  const [resumed, setResumed] = useState<Opening | null>(begins);
+  const [isNew] = useState(left !== null && !isLeft);
+  if (resumed !== null) return <Opened key="resumed" opening={resumed} search={search} />;
+  return (
+    <>
+      {isNew && left !== null ? <LeftNote resume={() => setResumed(openingOfDraft(left, {}))} /> : null}
+      {search.copy === undefined ? <Fresh search={search} /> : <FromCopy id={search.copy} search={search} />}
+    </>
+  );
+}
+
+function LeftNote({ resume }: { readonly resume: () => void }) {
+  return (
+    <div className={classes.left}>
+      <p>You left another withdrawal unfinished. What you type here takes its place.</p>
+      <Button variant="default" onClick={resume}>
+        Go on with the other one
+      </Button>
+    </div>
+  );
+}
+
+function Fresh({ search, copied }: { readonly search: WithdrawSearch; readonly copied?: Copied }) {
+  const [opening] = useState<Opening>(() => ({
+    starting: startingValues(copied?.typed),
+    restored: null,
+    search: { ...search, ...copied?.search },
+  }));
+  return <Opened opening={opening} search={search} />;
+}
+
+/** Begins with what an earlier transaction says. */
+function FromCopy({ id, search }: { readonly id: string; readonly search: WithdrawSearch }) {
+  const query = useQuery(transactionQueries.one(id));
+  return (
+    <ListStates query={query} what="The transaction to copy" skeleton={<Coming />}>
+      {(record) => <Fresh search={search} copied={copyOf(record)} />}
+    </ListStates>
+  );
+}
+
+/** The form, with its choices in the address of the page. */
+function Opened({ opening, search }: { readonly opening: Opening; readonly search: WithdrawSearch }) {
+  const navigate = useNavigate();
+  const [isThere, setThere] = useState(() => JSON.stringify(opening.search) === JSON.stringify(search));
+  useEffect(() => {
+    if (isThere) return;
+    void navigate({ to: '/withdraw', search: opening.search, replace: true }).then(() => setThere(true));
+  }, [isThere, navigate, opening]);
+  if (!isThere) return <Coming />;
+  return <WithdrawForm search={search} starting={opening.starting} restored={opening.restored} />;
+}

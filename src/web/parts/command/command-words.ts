@@ -1,0 +1,56 @@
+import type { CommandKind, CommandState } from '#contract/desk/command-basics.ts';
+import type { Command } from '#contract/desk/command.ts';
+import type { Tone } from '#web/parts/transaction/status-words.ts';
+
+/** The kinds of command in words. */
+export const commandKindWords = {
+  withdrawal: 'Withdrawal',
+  batch_send: 'Batch send',
+  staking: 'Staking',
+  validator_exit: 'Validator exit',
+  validator_withdrawal: 'Validator withdrawal',
+  validator_top_up: 'Validator top-up',
+  reward_withdrawal: 'Reward withdrawal',
+} as const satisfies Record<CommandKind, string>;
+
+/** A state in words, who acts next, and what it means. */
+export type StateWords = { readonly words: string; readonly tone: Tone; readonly next: string | null; readonly meaning: string };
+
+export const commandStateWords = {
+  awaiting_review: {
+    words: 'Awaiting review',
+    tone: 'waiting',
+    next: 'a second treasurer',
+    meaning: 'Nothing is sent until somebody else releases it. Without a review it expires after 24 hours.',
+  },
+  sending: { words: 'Sending', tone: 'working', next: 'the desk', meaning: 'The desk is making its one attempt.' },
+  confirmed: { words: 'Confirmed', tone: 'good', next: null, meaning: 'The service took it. Its transaction goes on from here.' },
+  refused: { words: 'Refused', tone: 'bad', next: null, meaning: 'The service said no. Nothing was sent.' },
+  not_sent: { words: 'Not sent', tone: 'quiet', next: null, meaning: 'Nothing was sent. You may make it again.' },
+  unknown: {
+    words: 'Unknown',
+    tone: 'bad',
+    next: 'the desk',
+    meaning: 'It may have been sent. The desk reads the service until that is known. Do not send it again.',
+  },
+  declined: { words: 'Declined', tone: 'quiet', next: null, meaning: 'The reviewer said no. Nothing was sent.' },
+  cancelled: { words: 'Cancelled', tone: 'quiet', next: null, meaning: 'Its maker took it back. Nothing was sent.' },
+  expired: { words: 'Expired', tone: 'quiet', next: null, meaning: 'Nobody reviewed it within 24 hours. Nothing was sent.' },
+} as const satisfies Record<CommandState, StateWords>;
+
+/** What a command is, in a few words: `'Withdrawal of 0.5 BTC'`. */
+export function commandTitle({ kind, amount, asset }: Pick<Command, 'kind' | 'amount' | 'asset'>): string {
+  const what = commandKindWords[kind];
+  if (amount === null || asset === null) return what;
+  return amount === '0' ? `${what} of everything` : `${what} of ${amount} ${asset.toUpperCase()}`;
+}
+
+/** Where a command goes, as far as its own row says. */
+export function destinationWords({ destination }: Pick<Command, 'destination'>): string {
+  if (destination === null) return '—';
+  const { kind, id, address, count } = destination;
+  if (kind === 'several') return `${count ?? 'Several'} destinations`;
+  if (kind === 'wallet') return `Wallet ${id}`;
+  if (kind === 'external_account') return `External account ${id}`;
+  return address ?? '—';
+}

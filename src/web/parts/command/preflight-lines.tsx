@@ -1,0 +1,83 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { PreflightAnswer, PreflightLine, PreflightRule } from '#contract/desk/preflight.ts';
+import { Icon, type IconName } from '#web/parts/icon.tsx';
+import { Time } from '#web/parts/time.tsx';
+import classes from './command.module.css';
+
+const ruleWords = {
+  spendable: 'Spendable',
+  fee: 'Fee',
+  address: 'Destination',
+  look_alike: 'Look-alike addresses',
+  first_send: 'Sent there before',
+  duplicate: 'Duplicate',
+  travel_rule: 'Travel rule',
+  review: 'Our review',
+  unresolved: 'Earlier commands',
+} as const satisfies Record<PreflightRule, string>;
+
+const answers = {
+  yes: { words: 'Yes', icon: 'done' },
+  no: { words: 'No', icon: 'cross' },
+  ask: { words: 'Look first', icon: 'alert' },
+  cannot_tell: { words: 'Cannot tell', icon: 'minus' },
+} as const satisfies Record<PreflightAnswer, { readonly words: string; readonly icon: IconName }>;
+
+type PreflightLinesProps = {
+  readonly lines: readonly PreflightLine[];
+  /** What is to be done about a line, below it. */
+  readonly below?: (line: PreflightLine) => ReactNode;
+};
+
+/** One line per rule: the answer as icon and word, the figures, where they come from and how old they are. */
+export function PreflightLines({ lines, below }: PreflightLinesProps) {
+  return (
+    <ul className={classes.lines}>
+      {lines.map((line) => (
+        <li key={line.rule} className={classes.line} data-answer={line.answer}>
+          <Icon name={answers[line.answer].icon} size={16} />
+          <span>
+            <span className={classes.rule}>{ruleWords[line.rule]}</span>: {answers[line.answer].words}
+          </span>
+          <span className={classes.text}>
+            {line.text}. <Links line={line} />
+          </span>
+          <Source line={line} />
+          {below?.(line)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Links({ line: { transaction_id: transactionId, command_id: commandId } }: { readonly line: PreflightLine }) {
+  return (
+    <>
+      {commandId === null ? null : (
+        <Link to="/activity/$commandId" params={{ commandId }}>
+          Open the command
+        </Link>
+      )}{' '}
+      {transactionId === null ? null : (
+        <Link to="/transactions/$transactionId" params={{ transactionId }}>
+          Open transaction {transactionId}
+        </Link>
+      )}
+    </>
+  );
+}
+
+function Source({ line: { source, read_at: readAt } }: { readonly line: PreflightLine }) {
+  if (source === null) return null;
+  return (
+    <span className={classes.source}>
+      From {source}
+      {readAt === null ? null : (
+        <>
+          , <Time value={readAt} />
+        </>
+      )}
+    </span>
+  );
+}

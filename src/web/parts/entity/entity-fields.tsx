@@ -1,0 +1,139 @@
+import { memo, use, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { entityFields, type EntityField as Field, type FieldGroup } from '#contract/entity-fields.ts';
+import { entityKinds, type EntityRole } from '#contract/entity.ts';
+import type { AskedField, EntityDemand } from '#contract/rules/entity-form.ts';
+import { announce } from '#web/lib/announce.ts';
+import { inSentence } from '#web/lib/in-sentence.ts';
+import { useFieldError } from './entity-error.ts';
+import { EntityField, FieldLabel } from './entity-field.tsx';
+import type { EntityFormReturn, EntityPath } from './entity-form.ts';
+import { FieldSourcesContext } from './entity-source.ts';
+import { fieldsAsked, foldedFields, kindOf } from './entity-values.ts';
+import { kindWords } from './people-panels.tsx';
+import classes from './entity-fields.module.css';
+
+const groupTitles = {
+  name: 'Name',
+  work: 'Person',
+  company: 'Company',
+  address: 'Address',
+  identification: 'Identification',
+  relationship: 'Relationship',
+  provider: 'Service provider',
+  contact: 'Reference',
+  session: 'Online session',
+} as const satisfies Record<FieldGroup, string>;
+
+type EntityFieldsProps = {
+  readonly form: EntityFormReturn;
+  /** The entity's name in the request's body: `originator_entity`. */
+  readonly holder: string;
+  readonly entityRole: EntityRole;
+  readonly demand: EntityDemand;
+  /** Names of fields that this entity cannot have; none unless given. */
+  readonly without?: readonly string[];
+};
+
+const none: readonly string[] = [];
+
+/**
+ * The fields of an entity as the contract asks for them now. What the demand does not need waits folded at the end. What the page reads again by
+ * itself draws none of them anew.
+ */
+export const EntityFields = memo(function EntityFields({ form, holder, entityRole: role, demand, without = none }: EntityFieldsProps) {
+  const deciders = decidersOf(role);
+  const decided = useWatch({ control: form.control, name: deciders.map((name) => `${holder}.${name}` as const) });
+  const text = Object.fromEntries(deciders.map((name, place) => [name, decided[place] ?? '']));
+  const kind = kindOf(text);
+  const { needed, optional } = foldedFields(fieldsAsked(role, demand, text).filter(({ name }) => !without.includes(name)));
+  const draw = ({ group, fields }: Grouped) => (
+    <Group key={group} title={groupTitles[group]}>
+      {fields.map((field) => (
+        <EntityField key={field.name} form={form} path={`${holder}.${field.name}`} field={field} kind={kind} />
+      ))}
+    </Group>
+  );
+  return (
+    <div className={classes.entity}>
+      <KindSwitch form={form} holder={holder} entityRole={role} />
+      {grouped(needed).map(draw)}
+      {optional.length === 0 ? null : (
+        <Fold fields={optional} isFilled={optional.some(({ name }) => form.getValues(`${holder}.${name}` as EntityPath) !== '')}>
+          {grouped(optional).map(draw)}
+        </Fold>
+      )}
+    </div>
+  );
+});
+
+type FoldProps = { readonly fields: readonly AskedField[]; readonly isFilled: boolean; readonly children: React.ReactNode };
+
+/** Optional fields, folded away unless one holds a value at the start; afterwards whoever looks decides. */
+function Fold({ fields, isFilled, children }: FoldProps) {
+  const [isOpen] = useState(isFilled);
+  return (
+    <details className={classes.fold} open={isOpen ? true : undefined}>
+      <summary>
+        {fields.length === 1 ? 'One optional field' : `${fields.length} optional fields`}{' '}
+        <span>{fields.map(({ label }) => inSentence(label)).join(', ')}</span>
+      </summary>
+      <div className={classes.entity}>{children}</div>
+    </details>
+  );
+}
+
+/** The fields whose values decide which others are asked. */
+function decidersOf(role: EntityRole): readonly string[] {
+  const fields: Readonly<Record<string, Field>> = entityFields[role];
+  return ['kind', ...new Set(Object.values(fields).flatMap(({ other }) => (other === undefined ? [] : [other.field])))];
+}
+
+type Grouped = { readonly group: FieldGroup; readonly fields: readonly AskedField[] };
+
+function grouped(fields: readonly AskedField[]): readonly Grouped[] {
+  return [...Map.groupBy(fields, ({ group }) => group)].map(([group, members]) => ({ group, fields: members }));
+}
+
+function Group({ title, children }: { readonly title: string; readonly children: React.ReactNode }) {
+  return (
+    <fieldset className={classes.group}>
+      <legend>{title}</legend>
+      <div className={classes.fields}>{children}</div>
+    </fieldset>
+  );
+}
+
+/** Person or company. What both have stays; the identification type goes, for its codes mean other documents. */
+function KindSwitch({ form, holder, entityRole: role }: Pick<EntityFieldsProps, 'form' | 'holder' | 'entityRole'>) {
+  const path: EntityPath = `${holder}.kind`;
+  const error = useFieldError(form, path);
+  const sources = use(FieldSourcesContext);
+  const onChange = () => {
+    const fields: Readonly<Record<string, Field>> = entityFields[role];
+    const types = Object.entries(fields).flatMap(([name, { shape }]) =>
+      shape.is === 'identification' ? [`${holder}.${name}` as const] : [],
+    );
+    const held = types.filter((type) => form.getValues(type) !== '');
+    for (const type of held) {
+      form.setValue(type, '');
+      sources?.changed(type, '');
+    }
+    form.clearErrors(holder);
+    if (held.length > 0) announce('The identification type is cleared: the other kind has other documents');
+  };
+  return (
+    <fieldset className={classes.kind}>
+      <legend>
+        <FieldLabel label="Kind" isRequired />
+      </legend>
+      {entityKinds.map((kind, place) => (
+        <label key={kind}>
+          <input type="radio" value={kind} {...(place === 0 ? { id: path } : {})} {...form.register(path, { onChange })} />
+          {kindWords[kind]}
+        </label>
+      ))}
+      {error === undefined ? null : <p>{error}</p>}
+    </fieldset>
+  );
+}

@@ -1,0 +1,89 @@
+import { corporateIdentificationTypes, individualIdentificationTypes, type CodeList } from '#contract/code-lists/codes.ts';
+import { entityFields, type EntityField } from '#contract/entity-fields.ts';
+import type { EntityKind, EntityRecord, EntityRole } from '#contract/entity.ts';
+import { maskedText } from '#contract/personal-data.ts';
+import { personalDataView } from '#contract/roles.ts';
+import { heldRoles } from '#web/data/session.ts';
+import { inSentence } from '#web/lib/in-sentence.ts';
+import { Facts, Panel } from '#web/parts/facts.tsx';
+
+export const roleTitles = { originator: 'Originator', third_party: 'Third party', beneficiary: 'Beneficiary' } as const satisfies Record<
+  EntityRole,
+  string
+>;
+
+export const kindWords = { individual: 'A person', corporate: 'A company' } as const satisfies Record<EntityKind, string>;
+
+type PeoplePanelsProps = {
+  readonly people: readonly { readonly role: EntityRole; readonly entity: EntityRecord }[];
+  /** In place of the role's own title: "Default originator". */
+  readonly title?: string;
+};
+
+/** The people and firms of a record, or a word on why they are not shown. */
+export function PeoplePanels({ people, title }: PeoplePanelsProps) {
+  if (personalDataView(heldRoles()) === 'none')
+    return (
+      <Panel title="People">
+        <p>Your role does not show who is behind a transaction.</p>
+      </Panel>
+    );
+  return people.map(({ role, entity }, index) => (
+    <Panel key={`${role}-${index}`} title={title ?? roleTitles[role]} aside={confirmationOf(entity)}>
+      <Facts facts={withoutMasked(entityFacts(role, entity))} />
+    </Panel>
+  ));
+}
+
+/** A default originator counts only once it is confirmed. Spec: Regulatory flow 6. */
+function confirmationOf(entity: EntityRecord) {
+  if (typeof entity['is_confirmed'] !== 'boolean') return null;
+  return <span>{entity['is_confirmed'] ? 'Confirmed' : 'Default of the wallet, not confirmed'}</span>;
+}
+
+type Value = EntityRecord[string];
+
+/** What a reader's role does not show, by label; all in one line, for it says no more than that it is there. */
+function withoutMasked(facts: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const [masked, shown] = [true, false].map((isMasked) => Object.entries(facts).filter(([, value]) => (value === maskedText) === isMasked));
+  const labels = masked?.map(([label]) => inSentence(label)).join(', ') ?? '';
+  return { ...Object.fromEntries(shown ?? []), ...(labels === '' ? {} : { [`Masked ${maskedText}`]: labels }) };
+}
+
+/** An entity in words, by label: `{ 'First name': 'Ada' }`; the fields in the order of the forms, those that the desk does not know last. */
+export function entityFacts(role: EntityRole, entity: EntityRecord): Readonly<Record<string, string>> {
+  const fields: Readonly<Record<string, EntityField>> = entityFields[role];
+  const names = new Set(['kind', ...Object.keys(fields), ...Object.keys(entity)]);
+  return Object.fromEntries(
+    [...names].flatMap((name) => {
+      const value = entity[name];
+      if (value === null || value === undefined || value === '' || name === 'is_confirmed') return [];
+      const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+      return [[field?.label ?? plainName(name), name === 'kind' ? kindOf(value) : wordsOf(field, entity, value)] as const];
+    }),
+  );
+}
+
+/** The kind in words; one that the desk does not know as it is. */
+function kindOf(value: NonNullable<Value>): string {
+  return value === 'individual' || value === 'corporate' ? kindWords[value] : String(value);
+}
+
+/** A code in words, yes or no, anything else as it is. */
+function wordsOf(field: EntityField | undefined, entity: EntityRecord, value: NonNullable<Value>): string {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  const list = typeof value === 'number' ? codesOf(field, entity) : undefined;
+  return (typeof value === 'number' ? list?.[value] : undefined) ?? String(value);
+}
+
+function codesOf(field: EntityField | undefined, entity: EntityRecord): CodeList | undefined {
+  if (field?.shape.is === 'code') return field.shape.list;
+  if (field?.shape.is !== 'identification') return undefined;
+  return entity['kind'] === 'corporate' ? corporateIdentificationTypes : individualIdentificationTypes;
+}
+
+/** A field that the desk does not know, in words: `is_client_instructed` gives "Is client instructed". */
+function plainName(name: string): string {
+  const words = name.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

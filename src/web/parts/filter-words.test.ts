@@ -1,9 +1,0 @@
-import { expect, test } from 'vitest';
-import { filterWords } from './filter-words.ts';
-import { transactionFilters } from './transaction-filters.ts';
-
-test('a filter is said as its field has it; place and page size are no filters', () => {
-  const search = { type: 'external', status: 'failed', created_since: '2026-07-01', after: 'MTI=', page_size: '100' };
-  expect(filterWords(transactionFilters, search)).toBe('kind deposits from outside, status failed, created since 2026-07-01 (UTC)');
-  expect(filterWords(transactionFilters, { after: 'MTI=' })).toBeNull();
-});

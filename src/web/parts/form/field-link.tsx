@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { focusField } from '#web/parts/entity/entity-form.ts';
+
+type FieldLinkProps = { readonly path: string; readonly children: ReactNode };
+
+/** Leads to a field of the form, opening what hides it; the address of the page stays. */
+export function FieldLink({ path, children }: FieldLinkProps) {
+  return (
+    <a
+      href={`#${path}`}
+      onClick={(event) => {
+        event.preventDefault();
+        focusField(path);
+      }}
+    >
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core';
+import type { PreferredList } from '#contract/desk/preferences.ts';
+import { changePreferences, usePreferences } from '#web/data/preferences.ts';
+import { start } from '#web/data/start.ts';
+import { announce } from '#web/lib/announce.ts';
+import { Dialog } from '#web/parts/dialog.tsx';
+import { Icon } from '#web/parts/icon.tsx';
+import { chosenColumns } from './chosen-columns.ts';
+import type { Column } from './page-table.tsx';
+import classes from './column-choice.module.css';
+
+type Choosable = Pick<Column<never>, 'key' | 'title' | 'card' | 'isExtra'>;
+
+type ColumnChoiceProps = { readonly list: PreferredList; readonly columns: readonly Choosable[]; readonly close: () => void };
+
+/** Which columns a list shows, and in which order; kept per user, at once. */
+export function ColumnChoice({ list, columns, close }: ColumnChoiceProps) {
+  const { columns: kept } = usePreferences();
+  const shown = chosenColumns(columns, kept[list]);
+  const hidden = columns.filter((column) => !shown.includes(column));
+  const keep = (next: readonly Choosable[]) => start(changePreferences({ columns: { ...kept, [list]: next.map(({ key }) => key) } }));
+  const move = (index: number, by: 1 | -1) => {
+    const next = [...shown];
+    const [moved] = next.splice(index, 1);
+    if (moved === undefined) return;
+    next.splice(index + by, 0, moved);
+    keep(next);
+    announce(`${moved.title} is column ${index + by + 1}`);
+  };
+  return (
+    <Dialog title="Columns" isOpen close={close}>
+      <ul className={classes.columns}>
+        {shown.map((column, index) => (
+          <li key={column.key}>
+            <label>
+              <input
+                type="checkbox"
+                checked
+                disabled={column.card === 'lead'}
+                onChange={() => keep(shown.filter((other) => other !== column))}
+              />
+              {column.title}
+            </label>
+            <Move by={-1} title={column.title} isOn={index > 0} move={() => move(index, -1)} />
+            <Move by={1} title={column.title} isOn={index < shown.length - 1} move={() => move(index, 1)} />
+          </li>
+        ))}
+        {hidden.map((column) => (
+          <li key={column.key}>
+            <label>
+              <input type="checkbox" checked={false} onChange={() => keep([...shown, column])} />
+              {column.title}
+            </label>
+          </li>
+        ))}
+      </ul>
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={() => keep([])}>
+          As at first
+        </Button>
+        <Button data-first onClick={close}>
+          Done
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+type MoveProps = { readonly by: 1 | -1; readonly title: string; readonly isOn: boolean; readonly move: () => void };
+
+function Move({ by, title, isOn, move }: MoveProps) {
+  const words = `Move ${title} ${by === 1 ? 'right' : 'left'}`;
+  return (
+    <button type="button" aria-label={words} title={words} aria-disabled={!isOn} onClick={() => (isOn ? move() : undefined)}>
+      <Icon name={by === 1 ? 'right' : 'left'} size={14} />
+    </button>
+  );
+}

@@ -1,0 +1,82 @@
+import { TextInput } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { isDay, isoDate } from '#web/lib/format-time.ts';
+import { Icon } from '#web/parts/icon.tsx';
+import classes from './day-field.module.css';
+
+/** No custody record is older than the first coin: half a typed year (`0002`) is not taken for a date. */
+const firstYear = '2009';
+
+type DayFieldProps = {
+  readonly label: string;
+  /** `'2026-07-21'`, or `''`. */
+  readonly value: string;
+  readonly change: (day: string) => void;
+};
+
+/**
+ * A day, typed or picked, in ISO order like every date of the desk: a bare date input would show it in the order of the browser's language.
+ * The browser's own calendar opens from the button.
+ */
+export function DayField({ label, value, change }: DayFieldProps) {
+  const ref = useShown(value);
+  const calendar = useRef<HTMLInputElement>(null);
+  // What was the value when something that is no day was typed: once another value has come from elsewhere, the complaint is over.
+  const [wrongBeside, setWrongBeside] = useState<string | null>(null);
+  const take = (typed: string) => {
+    const day = isoDate(typed.trim());
+    const isTaken = day === '' || (isDay(day) && day >= firstYear);
+    setWrongBeside(isTaken ? null : value);
+    if (isTaken && ref.current !== null) ref.current.value = day;
+    if (isTaken && day !== value) change(day);
+  };
+  return (
+    <TextInput
+      ref={ref}
+      label={label}
+      defaultValue={value}
+      placeholder="YYYY-MM-DD"
+      autoComplete="off"
+      error={wrongBeside === value ? `YYYY-MM-DD, ${firstYear} or later` : undefined}
+      onChange={({ currentTarget: { value: typed } }) => (isDay(typed) ? take(typed) : undefined)}
+      onBlur={({ currentTarget: { value: typed } }) => take(typed)}
+      onKeyDown={({ key, currentTarget: { value: typed } }) => (key === 'Enter' ? take(typed) : undefined)}
+      rightSection={
+        <>
+          <input
+            ref={calendar}
+            type="date"
+            className={classes.calendar}
+            tabIndex={-1}
+            aria-hidden="true"
+            min={`${firstYear}-01-01`}
+            onChange={(event) => take(event.currentTarget.value)}
+          />
+          <button
+            type="button"
+            className={classes.open}
+            aria-label={`${label}: open the calendar`}
+            onClick={() => openAt(calendar.current, value)}
+          >
+            <Icon name="calendar" size={14} />
+          </button>
+        </>
+      }
+    />
+  );
+}
+
+function openAt(calendar: HTMLInputElement | null, day: string): void {
+  if (calendar === null) return;
+  calendar.value = day;
+  calendar.showPicker();
+}
+
+/** A text field's element that shows a value changed elsewhere (cleared, gone back), but never over what is being typed. */
+export function useShown(value: string): React.RefObject<HTMLInputElement | null> {
+  const ref = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (ref.current !== null && ref.current !== document.activeElement) ref.current.value = value;
+  }, [value]);
+  return ref;
+}

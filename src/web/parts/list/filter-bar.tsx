@@ -1,0 +1,86 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+import type { UrlSearch } from '#web/lib/url-search.ts';
+import { Icon } from '#web/parts/icon.tsx';
+import { DayField, useShown } from './day-field.tsx';
+import classes from './filter-bar.module.css';
+
+/** A filter of a list, kept in the URL under `name`. */
+export type Filter =
+  | {
+      readonly kind: 'choice';
+      readonly name: string;
+      readonly title: string;
+      readonly choices: readonly { readonly value: string; readonly words: string }[];
+    }
+  | { readonly kind: 'day'; readonly name: string; readonly title: string }
+  | { readonly kind: 'text'; readonly name: string; readonly title: string };
+
+/** The filters of a list. They live in the URL: a link shows a colleague the same list. Changing one starts from the newest page. */
+export function FilterBar({ filters, search }: { readonly filters: readonly Filter[]; readonly search: UrlSearch }) {
+  const navigate = useNavigate();
+  const change = (patch: Record<string, string | undefined>) =>
+    void navigate({ to: '.', search: { ...search, before: undefined, after: undefined, ...patch } as never, replace: true });
+  // Narrow screens fold the filters away; wide ones always show them.
+  const [isUnfolded, setUnfolded] = useState(false);
+  const id = useId();
+  const used = filters.filter(({ name }) => search[name] !== undefined);
+  return (
+    <search className={classes.frame} aria-label="Filters">
+      <button type="button" className={classes.fold} aria-expanded={isUnfolded} aria-controls={id} onClick={() => setUnfolded(!isUnfolded)}>
+        <Icon name="filter" size={14} /> Filters{used.length === 0 ? '' : ` (${used.length})`}
+      </button>
+      <div id={id} className={classes.bar} data-unfolded={isUnfolded}>
+        {filters.map((filter) => (
+          <Field
+            key={filter.name}
+            filter={filter}
+            value={search[filter.name] ?? ''}
+            change={(value) => change({ [filter.name]: value || undefined })}
+          />
+        ))}
+        {used.length === 0 ? null : (
+          <Button variant="subtle" onClick={() => change(Object.fromEntries(used.map(({ name }) => [name, undefined])))}>
+            Clear {used.length === 1 ? 'filter' : `${used.length} filters`}
+          </Button>
+        )}
+      </div>
+    </search>
+  );
+}
+
+type FieldProps = { readonly filter: Filter; readonly value: string; readonly change: (value: string) => void };
+
+function Field({ filter, value, change }: FieldProps) {
+  if (filter.kind === 'choice')
+    return (
+      <NativeSelect label={filter.title} value={value} onChange={(event) => change(event.currentTarget.value)}>
+        <option value="">Any</option>
+        {filter.choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.words}
+          </option>
+        ))}
+      </NativeSelect>
+    );
+  if (filter.kind === 'day') return <DayField label={filter.title} value={value} change={change} />;
+  return <TypedField filter={filter} value={value} change={change} />;
+}
+
+/** A text that is looked for once it is typed whole: on Enter, or when the field is left. */
+function TypedField({ filter, value, change }: FieldProps) {
+  const ref = useShown(value);
+  const commit = ({ currentTarget: input }: { currentTarget: HTMLInputElement }) => {
+    if (input.value.trim() !== value) change(input.value.trim());
+  };
+  return (
+    <TextInput
+      ref={ref}
+      label={filter.title}
+      defaultValue={value}
+      onBlur={commit}
+      onKeyDown={(event) => (event.key === 'Enter' ? commit(event) : undefined)}
+    />
+  );
+}

@@ -1,0 +1,107 @@
+import { Button, TextInput } from '@mantine/core';
+import { useState, type SubmitEvent } from 'react';
+import { savedViewNameMax, savedViewsMax, type PreferredList, type SavedView } from '#contract/desk/preferences.ts';
+import { preferences, usePreferences } from '#web/data/preferences.ts';
+import type { UrlSearch } from '#web/lib/url-search.ts';
+import { Dialog } from '#web/parts/dialog.tsx';
+import { keepViews } from './saved-views-kept.ts';
+import { renamedView, withoutView, withView } from './saved-views-state.ts';
+import classes from './saved-view-dialog.module.css';
+
+type SavedViewDialogProps = {
+  readonly is: 'save' | 'manage';
+  readonly list: PreferredList;
+  /** What is kept when it is `save`. */
+  readonly filters: UrlSearch;
+  readonly close: () => void;
+};
+
+/** Names new filters, or renames and removes what is kept. */
+export function SavedViewDialog({ is, list, filters, close }: SavedViewDialogProps) {
+  return is === 'save' ? <SaveView list={list} filters={filters} close={close} /> : <EditViews list={list} close={close} />;
+}
+
+function SaveView({ list, filters, close }: Omit<SavedViewDialogProps, 'is'>) {
+  const { saved_views: all } = usePreferences();
+  const [name, setName] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const trimmed = name.trim();
+  const isTaken = all.some((view) => view.list === list && view.name === trimmed);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (trimmed === '') return setError('A view needs a name');
+    if (!isTaken && all.length >= savedViewsMax) return setError(`You have ${savedViewsMax} views, which is the most: remove one first`);
+    close();
+    return void keepViews(withView(preferences.get().saved_views, { list, name: trimmed, search: filters }), `View ${trimmed} saved`);
+  };
+  return (
+    <Dialog title="Save these filters as a view" isOpen close={close}>
+      <form onSubmit={submit} className={classes.form}>
+        <TextInput
+          data-first
+          label="Name"
+          description="Kept for you alone. Sharing the page’s address shows others the same filters."
+          maxLength={savedViewNameMax}
+          value={name}
+          error={error}
+          onChange={(event) => {
+            setName(event.currentTarget.value);
+            setError(null);
+          }}
+        />
+        {isTaken ? <p>You have a view of this name: it is replaced.</p> : null}
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={close}>
+            Cancel
+          </Button>
+          <Button type="submit">{isTaken ? 'Replace view' : 'Save view'}</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function EditViews({ list, close }: Pick<SavedViewDialogProps, 'list' | 'close'>) {
+  const { saved_views: all } = usePreferences();
+  const views = all.filter((view) => view.list === list);
+  return (
+    <Dialog title="Saved views" isOpen close={close}>
+      {views.length === 0 ? <p>None is left.</p> : null}
+      <ul className={classes.views}>
+        {views.map((view) => (
+          <ViewRow key={view.name} view={view} />
+        ))}
+      </ul>
+      <div className={classes.buttons}>
+        <Button onClick={close}>Close</Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** A view's name to change, kept on Enter or when it is left, and a way to remove it. */
+function ViewRow({ view }: { readonly view: SavedView }) {
+  const rename = (typed: string) => {
+    const name = typed.trim();
+    if (name === '' || name === view.name) return;
+    void keepViews(renamedView(preferences.get().saved_views, view, name), `View renamed to ${name}`);
+  };
+  return (
+    <li>
+      <TextInput
+        aria-label={`Name of the view ${view.name}`}
+        defaultValue={view.name}
+        maxLength={savedViewNameMax}
+        onBlur={(event) => rename(event.currentTarget.value)}
+        onKeyDown={(event) => (event.key === 'Enter' ? rename(event.currentTarget.value) : undefined)}
+      />
+      <Button
+        variant="default"
+        aria-label={`Remove the view ${view.name}`}
+        onClick={() => void keepViews(withoutView(preferences.get().saved_views, view), `View ${view.name} removed`)}
+      >
+        Remove
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core';
+import { createLink } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState, type AnchorHTMLAttributes, type Ref } from 'react';
+import type { PreferredList } from '#contract/desk/preferences.ts';
+import { preferences, usePreferences } from '#web/data/preferences.ts';
+import { makeStore, useStore } from '#web/lib/store.ts';
+import type { UrlSearch } from '#web/lib/url-search.ts';
+import { Icon } from '#web/parts/icon.tsx';
+import { keepViews } from './saved-views-kept.ts';
+import { viewsState, withView } from './saved-views-state.ts';
+import classes from './saved-views.module.css';
+
+const ViewDialog = lazy(async () => ({ default: (await import('./saved-view-dialog.tsx')).SavedViewDialog }));
+
+/** The view of each list that was opened last: what changed filters were changed from. */
+const openedViews = makeStore<Partial<Record<PreferredList, string>>>({});
+
+type SavedViewsProps = {
+  readonly list: PreferredList;
+  /** The filters of the address. */
+  readonly search: UrlSearch;
+};
+
+/** Filters kept under a name, per user: to open, keep, change, rename and remove. Stands below the filters; nothing while there is neither. */
+export function SavedViews({ list, search }: SavedViewsProps) {
+  const { saved_views: all } = usePreferences();
+  const opened = useStore(openedViews)[list] ?? null;
+  const { filters, views, active, changed, isNew } = viewsState(all, list, search, opened);
+  const [dialog, setDialog] = useState<'save' | 'manage' | null>(null);
+  const activeName = active?.name;
+  useEffect(() => {
+    if (activeName !== undefined) openedViews.set({ ...openedViews.get(), [list]: activeName });
+  }, [activeName, list]);
+  if (views.length === 0 && !isNew) return null;
+  const isAll = Object.keys(filters).length === 0;
+  return (
+    <nav className={classes.views} aria-label="Saved views">
+      {views.length === 0 ? null : (
+        <ul>
+          <li>
+            <ViewLink name="All" search={{}} isActive={isAll} />
+          </li>
+          {views.map((view) => (
+            <li key={view.name}>
+              <ViewLink name={view.name} search={view.search} isActive={view === active} isChanged={view === changed} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {changed === null ? null : (
+        <Button
+          variant="subtle"
+          onClick={() =>
+            void keepViews(withView(preferences.get().saved_views, { ...changed, search: filters }), `View ${changed.name} changed`)
+          }
+        >
+          Update “{changed.name}”
+        </Button>
+      )}
+      {isNew ? (
+        <Button variant="subtle" leftSection={<Icon name="filter" size={13} />} onClick={() => setDialog('save')}>
+          Save as {changed === null ? 'a view' : 'another view'}
+        </Button>
+      ) : null}
+      {views.length === 0 ? null : (
+        <Button variant="subtle" color="gray" onClick={() => setDialog('manage')}>
+          Edit views
+        </Button>
+      )}
+      {dialog === null ? null : (
+        <Suspense>
+          <ViewDialog is={dialog} list={list} filters={filters} close={() => setDialog(null)} />
+        </Suspense>
+      )}
+    </nav>
+  );
+}
+
+type ViewAnchorProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
+  readonly ref?: Ref<HTMLAnchorElement>;
+  readonly isActive: boolean;
+};
+
+/** The router's own idea of an active link looks at the path alone. */
+function ViewAnchor({ isActive, children, ...rest }: ViewAnchorProps) {
+  return (
+    <a {...rest} className={classes.view} data-active={isActive} aria-current={isActive ? 'true' : undefined}>
+      {children}
+    </a>
+  );
+}
+
+const AnyViewLink = createLink(ViewAnchor);
+
+type ViewLinkProps = { readonly name: string; readonly search: UrlSearch; readonly isActive: boolean; readonly isChanged?: boolean };
+
+function ViewLink({ name, search, isActive, isChanged = false }: ViewLinkProps) {
+  return (
+    <AnyViewLink to="." search={search as never} isActive={isActive}>
+      <bdi>{name}</bdi>
+      {isChanged ? <span className={classes.changed}> · changed</span> : null}
+    </AnyViewLink>
+  );
+}

@@ -1,0 +1,83 @@
+import { useCallback, useLayoutEffect, useMemo, useRef, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
+import type { RowSpan } from '#web/lib/row-offsets.ts';
+import type { PageKey } from '#web/parts/page-keys.ts';
+
+type FocusOptions = {
+  readonly keys: readonly string[];
+  readonly span: RowSpan;
+  readonly show: (index: number) => void;
+  readonly body: RefObject<HTMLTableSectionElement | null>;
+};
+
+/** Which row has focus, kept among the elements wherever the window is, and the keys that move it over rows that are not there yet. */
+export function useRowFocus({ keys, span, show, body }: FocusOptions) {
+  const [focused, setFocused] = useState<string | null>(null);
+  const last = useRef<string | null>(null);
+  const current = useRef({ keys, span });
+  useLayoutEffect(() => {
+    current.current = { keys, span };
+  });
+
+  const go = useCallback(
+    (index: number) => {
+      const key = current.current.keys[index];
+      if (key === undefined) return;
+      flushSync(() => setFocused(key));
+      show(index);
+      focusRow(body.current, index);
+    },
+    [body, show],
+  );
+
+  const pageKeys = useMemo((): readonly PageKey[] => {
+    const step = (by: 1 | -1) => () => {
+      const { keys: all, span: shown } = current.current;
+      const from = last.current === null ? -1 : all.indexOf(last.current);
+      // Whoever has scrolled away goes on where they look.
+      const isInView = from >= shown.from && from < shown.to;
+      go(isInView ? Math.min(all.length - 1, Math.max(0, from + by)) : firstInView(body.current, shown));
+    };
+    return [
+      { keys: 'j', words: 'Next row', deed: step(1) },
+      { keys: 'k', words: 'Previous row', deed: step(-1) },
+    ];
+  }, [body, go]);
+
+  const handlers = {
+    onFocus: ({ target }: FocusEvent) => {
+      const key = keys[Number(target.closest<HTMLElement>('[data-row]')?.dataset['row'])] ?? null;
+      last.current = key;
+      setFocused(key);
+    },
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
+      if (!currentTarget.contains(relatedTarget)) setFocused(null);
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
+      if (!isPlain || (event.key !== 'Home' && event.key !== 'End')) return;
+      event.preventDefault();
+      go(event.key === 'Home' ? 0 : keys.length - 1);
+    },
+  };
+  const kept = focused === null ? -1 : keys.indexOf(focused);
+  return { kept: kept === -1 ? null : kept, handlers, pageKeys };
+}
+
+/** Focus goes to the row's link, or to the row when it opens nothing. */
+function focusRow(body: HTMLElement | null, index: number): void {
+  const row = body?.querySelector<HTMLElement>(`[data-row="${index}"]`);
+  const link = row?.querySelector<HTMLElement>('[data-row-link]') ?? row;
+  if (link === row) row?.setAttribute('tabindex', '-1');
+  link?.focus({ preventScroll: true });
+}
+
+/** The first row below the sticky heads. */
+function firstInView(body: HTMLElement | null, { from, to }: RowSpan): number {
+  const edge = body === null ? 0 : Number.parseFloat(getComputedStyle(body).scrollMarginTop) || 0;
+  for (let index = from; index < to; index += 1) {
+    const row = body?.querySelector(`[data-row="${index}"]`);
+    if (row && row.getBoundingClientRect().top >= edge) return index;
+  }
+  return from;
+}

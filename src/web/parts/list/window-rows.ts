@@ -1,0 +1,89 @@
+import { keepPreviousData, type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback, useMemo, useState } from 'react';
+import type { Page } from '#contract/page.ts';
+import {
+  brokenEnd,
+  cursorPages,
+  idlePages,
+  idlePagesMax,
+  isOfService,
+  keepAlso,
+  readPageAgain,
+  rowsOf,
+  startOf,
+  type CursorList,
+} from '#web/data/cursor-pages.ts';
+import type { UrlSearch } from '#web/lib/url-search.ts';
+
+/** How long a page in view is good enough, and how often it is read again, in ms. */
+const freshMs = 10_000;
+const againMs = 30_000;
+
+/** The rows of a list that is loaded as far as somebody has scrolled, from the place in the address on. */
+export function useWindowRows<Item>(list: CursorList<Item>, search: UrlSearch) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [shown, setShown] = useState<string | undefined>();
+  const start = startOf(client, list, search['after'], shown);
+  if (start !== shown) setShown(start);
+  const query = useInfiniteQuery({ ...cursorPages(list, start), placeholderData: keepPreviousData });
+  const { data, hasNextPage, hasPreviousPage, fetchNextPage, fetchPreviousPage } = query;
+  const rows = useMemo(() => rowsOf(data?.pages ?? []), [data]);
+  const idle = useMemo(() => idlePages(data?.pages ?? []), [data]);
+
+  // The page in view as it is now: after a change, on coming back, and every half minute.
+  const inView = pageIn(data, search['after']);
+  const again = useQuery({
+    queryKey: [...list.queryKey, 'again', start ?? null, inView?.place ?? null],
+    queryFn: async ({ signal }) => {
+      if (inView?.cursor === undefined) await query.refetch();
+      else await readPageAgain(client, list, { start, cursor: inView.cursor, signal });
+      return true;
+    },
+    enabled: data !== undefined && !query.isPlaceholderData,
+    initialData: true,
+    initialDataUpdatedAt: query.dataUpdatedAt,
+    staleTime: freshMs,
+    refetchInterval: againMs,
+  });
+
+  /** Keeps in the address that this row is the first to be seen. */
+  const keepPlace = useCallback(
+    (index: number) => {
+      const after = rows.slice(0, index).findLast(({ cursor }) => isOfService(cursor))?.cursor ?? (hasPreviousPage ? start : undefined);
+      if (after === search['after']) return;
+      if (after === undefined) keepAlso(client, list, start);
+      void navigate({ to: '.', search: { ...search, after } as never, replace: true, resetScroll: false });
+    },
+    [client, hasPreviousPage, list, navigate, rows, search, start],
+  );
+  return {
+    query,
+    rows,
+    again,
+    keepPlace,
+    /** Why the list ends here although there is more, or null. */
+    broken: data === undefined ? null : brokenEnd(data.pages, hasNextPage),
+    /** Whether the last pages brought nothing new for so long that the reader decides about going on. */
+    isIdle: idle > 0 && idle % idlePagesMax === 0,
+    /** Index of the row that the address puts first, when it names one. */
+    place: search['after'] === undefined ? null : rows.findIndex(({ cursor }) => cursor === search['after']) + 1,
+    loadOlder: useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage]),
+    loadNewer: useCallback(() => fetchPreviousPage({ cancelRefetch: false }), [fetchPreviousPage]),
+    /** A list from another start, or by another filter, begins anew. */
+    identity: JSON.stringify([list.queryKey, start]),
+  };
+}
+
+/** The page of the row after a cursor: where it begins, and a cursor in it. */
+function pageIn(data: InfiniteData<Page<unknown>> | undefined, after: string | undefined) {
+  if (data === undefined) return null;
+  const index = Math.max(
+    0,
+    data.pages.findIndex(({ page }) => page.some(({ cursor }) => cursor === after)),
+  );
+  return { place: data.pageParams[index], cursor: data.pages[index]?.page[0]?.cursor };
+}
+
+export type WindowRows<Item> = ReturnType<typeof useWindowRows<Item>>;

@@ -1,0 +1,50 @@
+import type { RegulatoryStatus, TransactionStatus } from '#contract/transaction.ts';
+import type { IconName } from '#web/parts/icon.tsx';
+
+/** How a status is drawn: the icon says the same as the words. */
+export const tones = {
+  waiting: 'clock',
+  working: 'gear',
+  good: 'done',
+  bad: 'cross',
+  quiet: 'minus',
+  warm: 'flame',
+  cold: 'snow',
+} as const satisfies Record<string, IconName>;
+
+export type Tone = keyof typeof tones;
+
+/** A status in plain words, and who acts next, if anyone does. */
+export type StatusWords = { readonly words: string; readonly tone: Tone; readonly next: string | null };
+
+const transactionWords = {
+  pending_approval: { words: 'Waits for approval', tone: 'waiting', next: 'approver' },
+  approved: { words: 'Approved', tone: 'working', next: 'service' },
+  pending_generation: { words: 'Being prepared', tone: 'working', next: 'service' },
+  completed: { words: 'Completed', tone: 'good', next: null },
+  canceled: { words: 'Canceled', tone: 'quiet', next: null },
+  failed: { words: 'Failed', tone: 'bad', next: 'operator' },
+} as const satisfies Record<TransactionStatus, StatusWords>;
+
+const regulatoryWords = {
+  missing_travel_rule_info: { words: 'Needs originator', tone: 'waiting', next: 'compliance' },
+  missing_lvctr_info: { words: 'Needs LVCTR details', tone: 'waiting', next: 'compliance' },
+  not_required: { words: 'Not required', tone: 'quiet', next: null },
+  completed: { words: 'Complete', tone: 'good', next: null },
+} as const satisfies Record<RegulatoryStatus, StatusWords>;
+
+/** The kinds of status, each with its words. */
+const tables = { transaction: transactionWords, regulatory: regulatoryWords } as const satisfies Record<
+  string,
+  Record<string, StatusWords>
+>;
+
+export type StatusKind = keyof typeof tables;
+
+/** The words of a status; one that the desk does not know is shown as the service wrote it. `mine` says that "compliance" is the reader. */
+export function statusWords(kind: StatusKind, status: string, mine: readonly string[] = []): StatusWords {
+  const table: Readonly<Record<string, StatusWords>> = tables[kind];
+  const known = Object.hasOwn(table, status) ? table[status] : undefined;
+  if (known === undefined) return { words: status, tone: 'quiet', next: null };
+  return known.next !== null && mine.includes(known.next) ? { ...known, next: 'you' } : known;
+}

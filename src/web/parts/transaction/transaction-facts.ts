@@ -1,0 +1,147 @@
+import { hasEntity, type EntityRecord, type EntityRole } from '#contract/entity.ts';
+import type { Decimal } from '#contract/money.ts';
+import { blockOf, type ExternalTransaction, type OutgoingTransaction, type Transaction } from '#contract/transaction.ts';
+import type { IconName } from '#web/parts/icon.tsx';
+
+/** What a transaction is, in a word, and the way that value goes. */
+export type TransactionSort = { readonly words: string; readonly icon: IconName };
+
+/** Characters of a type that nobody knows, in a title: it may be anything. */
+const statedLengthMax = 24;
+
+/** A deposit, withdrawal, transfer, staking or reconciliation, as the record's fields tell; else the service's own word for it. */
+export function sortOf(transaction: Transaction): TransactionSort {
+  if (transaction.type === 'other') return { words: transaction.stated_type?.slice(0, statedLengthMax) ?? 'Transaction', icon: 'move' };
+  if (transaction.type === 'external') return { words: 'Deposit', icon: 'in' };
+  if (transaction.is_offchain_reconciliation === true) return { words: 'Reconciliation', icon: 'move' };
+  if (hasText(transaction.validator_pubkey) || (transaction.withdrawal_wallet ?? null) !== null) return { words: 'Staking', icon: 'out' };
+  return isOwnWallet(transaction.destination) ? { words: 'Transfer', icon: 'move' } : { words: 'Withdrawal', icon: 'out' };
+}
+
+/** How a transaction is called: `'Deposit 4711'`; a deposit without an id goes by the head of its hash. */
+export function titleOf(transaction: Transaction): string {
+  const name = transaction.id ?? (transaction.type === 'transaction' ? null : transaction.hash?.slice(0, 10));
+  return [sortOf(transaction).words, name].filter((part) => part !== null && part !== undefined).join(' ');
+}
+
+/** The amounts by asset, in the record's order. */
+export function movedIn(transaction: Transaction): readonly (readonly [asset: string, amount: Decimal])[] {
+  const several = transaction.type === 'external' ? [] : Object.entries(transaction.amounts ?? {});
+  if (several.length > 0 || transaction.type === 'transaction') return several;
+  const { amount, currency } = transaction;
+  return amount === null || amount === undefined ? [] : [[currency ?? '', amount]];
+}
+
+/** When it was requested, or came in. */
+export function timeOf(transaction: Transaction): string | null | undefined {
+  if (transaction.type === 'other') return transaction.created_at ?? transaction.timestamp;
+  return transaction.type === 'external' ? transaction.timestamp : transaction.created_at;
+}
+
+/**
+ * The status to show. Deposits carry none: one that is in a block counts as completed, as the list's filter has it, and of one that is in none
+ * yet nothing is said. Spec: States, `completed`.
+ */
+export function statusOf(transaction: Transaction): string | null | undefined {
+  if (transaction.type !== 'external') return transaction.status;
+  return blockOf(transaction) === null ? null : 'completed';
+}
+
+/** An address with its asset, where the record tells it, and the tag or memo that belongs to it. */
+export type PlacedAddress = {
+  readonly asset: string | null;
+  readonly address: string;
+  readonly remark: { readonly name: string; readonly text: string } | null;
+};
+
+/** One end of a transaction: a wallet of the house, an account by name, or bare addresses. */
+export type End = { readonly name: string | null; readonly walletId: number | null; readonly addresses: readonly PlacedAddress[] };
+
+type PartyRecord = NonNullable<OutgoingTransaction['destination']>;
+
+/** Where it comes from. */
+export function sourceOf(transaction: Transaction): End {
+  const named = endOf(transaction.type === 'external' ? null : transaction.source);
+  return isTold(named) || transaction.type === 'transaction' ? named : { ...named, addresses: bare(transaction.source_addresses, null) };
+}
+
+/** Where it goes. A deposit's memo belongs to the address that it came to. */
+export function destinationOf(transaction: Transaction): End {
+  const named = endOf(transaction.destination);
+  if (transaction.type === 'transaction' || named.addresses.length > 0) return ofMoved(transaction, named);
+  return { ...named, addresses: bare(transaction.destination_addresses, remarkOf('memo', transaction.memo)) };
+}
+
+function isTold({ name, addresses }: End): boolean {
+  return name !== null || addresses.length > 0;
+}
+
+/** Addresses of which the record tells no asset. */
+function bare(addresses: ExternalTransaction['source_addresses'], remark: PlacedAddress['remark']): End['addresses'] {
+  return (addresses ?? []).map((address) => ({ asset: null, address, remark }));
+}
+
+function endOf(party: PartyRecord | null | undefined): End {
+  if (party === null || party === undefined) return { name: null, walletId: null, addresses: [] };
+  const isNamed = hasText(party.name) || (party.id ?? null) !== null;
+  return {
+    name: isNamed ? partyName(party) : null,
+    walletId: isOwnWallet(party) ? (party.id ?? null) : null,
+    addresses: Object.entries(party.addresses ?? {}).map(([asset, value]) => placed(asset, value)),
+  };
+}
+
+/** An account has an address for every asset: those of what moved are told, all of them when none fits. */
+function ofMoved(transaction: Transaction, end: End): End {
+  const moved = movedIn(transaction).map(([asset]) => asset);
+  const fitting = end.addresses.filter(({ asset }) => asset !== null && moved.includes(asset));
+  return fitting.length === 0 ? end : { ...end, addresses: fitting };
+}
+
+function placed(asset: string, value: NonNullable<PartyRecord['addresses']>[string]): PlacedAddress {
+  if (typeof value === 'string') return { asset, address: value, remark: null };
+  return { asset, address: value.address, remark: remarkOf('tag', value.tag) ?? remarkOf('memo', value.memo) };
+}
+
+function remarkOf(name: string, text: string | null | undefined): PlacedAddress['remark'] {
+  return hasText(text) ? { name, text } : null;
+}
+
+type Party = Pick<PartyRecord, 'id' | 'name' | 'kind' | 'type'>;
+
+/** A wallet's or account's name; one without goes by its number. */
+export function partyName(party: Party): string {
+  return hasText(party.name) ? party.name : `${isOwnWallet(party) ? 'Wallet' : 'Account'} ${party.id ?? ''}`.trim();
+}
+
+/** External accounts come as `kind: external` in lists and `type: external_account` in transactions. Spec: External account. */
+function isOwnWallet(party: Party | null | undefined): boolean {
+  return (party?.id ?? null) !== null && party?.kind !== 'external' && party?.type !== 'external_account';
+}
+
+/** Its hashes on the chain, as many as it tells. */
+export function hashesOf(transaction: Transaction): readonly string[] {
+  const own = transaction.type === 'transaction' ? [] : [transaction.hash];
+  const several = transaction.type === 'external' ? [] : (transaction.transaction_ids ?? []).map((each) => each.transaction_id);
+  return [...own, ...several].filter(hasText);
+}
+
+/** The people that a record names, with the part that each plays. Absent for users who may not see people's data. */
+export function peopleIn(transaction: Transaction): readonly { readonly role: EntityRole; readonly entity: EntityRecord }[] {
+  const {
+    originator_entity: originator,
+    third_party_entity: thirdParty,
+    beneficiary_entity: latest,
+    beneficiary_entities: all,
+  } = transaction;
+  const beneficiaries = all ?? (latest ? [latest] : []);
+  return [
+    { role: 'originator' as const, entity: originator },
+    { role: 'third_party' as const, entity: thirdParty },
+    ...beneficiaries.map((entity) => ({ role: 'beneficiary' as const, entity })),
+  ].flatMap(({ role, entity }) => (hasEntity(entity) ? [{ role, entity }] : []));
+}
+
+function hasText(value: string | null | undefined): value is string {
+  return value !== null && value !== undefined && value.trim() !== '';
+}

@@ -1,0 +1,32 @@
+import { regulatoryFilters, transactionSorts, transactionStatuses } from '#contract/transaction.ts';
+import type { Filter } from '#web/parts/list/filter-bar.tsx';
+import { statusWords } from './status-words.ts';
+
+const sortWords = { internal: 'From own wallets', external: 'Deposits from outside' } as const satisfies Record<
+  (typeof transactionSorts)[number],
+  string
+>;
+
+const regulatoryWords = { pending: 'Information missing', completed: 'Complete' } as const satisfies Record<
+  (typeof regulatoryFilters)[number],
+  string
+>;
+
+/** The filters of the transaction list, all that the service has; a wallet's own list has some of them. */
+export const transactionFilters = [
+  { kind: 'choice', name: 'type', title: 'Kind', choices: transactionSorts.map((value) => ({ value, words: sortWords[value] })) },
+  {
+    kind: 'choice',
+    name: 'status',
+    title: 'Status',
+    choices: transactionStatuses.map((value) => ({ value, words: statusWords('transaction', value).words })),
+  },
+  {
+    kind: 'choice',
+    name: 'regulatory_status',
+    title: 'Regulatory',
+    choices: regulatoryFilters.map((value) => ({ value, words: regulatoryWords[value] })),
+  },
+  { kind: 'day', name: 'created_since', title: 'Created since (UTC)' },
+  { kind: 'day', name: 'completed_since', title: 'Completed since (UTC)' },
+] as const satisfies readonly Filter[];

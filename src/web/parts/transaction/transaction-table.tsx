@@ -1,0 +1,100 @@
+import { transactionKey, type Transaction } from '#contract/transaction.ts';
+import { Amount } from '#web/parts/amount.tsx';
+import { ShortHash } from '#web/parts/hash.tsx';
+import { iconMask } from '#web/parts/icon.tsx';
+import type { Column } from '#web/parts/list/page-table.tsx';
+import { RowLink } from '#web/parts/list/row-link.tsx';
+import type { ListRow } from '#web/parts/list/window-list.tsx';
+import { CutText } from '#web/parts/long-text.tsx';
+import { Time } from '#web/parts/time.tsx';
+import { Status } from './status.tsx';
+import { destinationOf, hashesOf, movedIn, sortOf, sourceOf, statusOf, timeOf, titleOf, type End } from './transaction-facts.ts';
+import classes from './transaction-table.module.css';
+
+/** Relative widths of the columns while they load. */
+export const transactionColumnWidths = [16, 14, 30, 16, 14, 10] as const;
+
+type Row = ListRow<Transaction>;
+
+/** What can be told of a transaction in a list, by the name that a chosen column is kept under. */
+export const transactionColumns = [
+  { key: 'sort', title: 'Transaction', width: 9.6, card: 'lead', render: ({ data }) => <Name transaction={data} /> },
+  { key: 'time', title: 'Time', width: 9.6, render: ({ data }) => <Time value={timeOf(data)} /> },
+  { key: 'ends', title: 'From → to', isFlexible: true, render: ({ data }) => <Ends transaction={data} /> },
+  { key: 'amounts', title: 'Amount', width: 12.4, align: 'right', card: 'side', render: ({ data }) => <Amounts transaction={data} /> },
+  { key: 'status', title: 'Status', width: 12.5, render: ({ data }) => <Status kind="transaction" value={statusOf(data)} /> },
+  {
+    key: 'regulatory',
+    title: 'Regulatory',
+    width: 13.9,
+    render: ({ data }) => <Status kind="regulatory" value={data.regulatory_status} />,
+  },
+  { key: 'completed', title: 'Completed', width: 9, isExtra: true, render: ({ data }) => <Time value={completedOf(data)} /> },
+  { key: 'hash', title: 'Hash', width: 10, isExtra: true, render: ({ data }) => <FirstHash hashes={hashesOf(data)} /> },
+  { key: 'requested', title: 'Requested by', width: 9, isExtra: true, render: ({ data }) => ofOutgoing(data, 'requested_by') },
+  { key: 'notes', title: 'Notes', width: 14, isExtra: true, render: ({ data }) => ofOutgoing(data, 'notes') },
+] satisfies readonly Column<Row>[] as readonly Column<Row>[];
+
+function Name({ transaction }: { readonly transaction: Transaction }) {
+  const key = transactionKey(transaction);
+  if (key === null) return titleOf(transaction);
+  return (
+    <RowLink to="/transactions/$transactionId" params={{ transactionId: key }} data-icon="" style={iconMask(sortOf(transaction).icon)}>
+      {titleOf(transaction)}
+    </RowLink>
+  );
+}
+
+function completedOf(transaction: Transaction): string | null | undefined {
+  return transaction.type === 'external' ? null : transaction.completed_at;
+}
+
+function FirstHash({ hashes: [first, ...more] }: { readonly hashes: readonly string[] }) {
+  if (first === undefined) return '—';
+  return (
+    <>
+      <ShortHash value={first} what="Hash" />
+      {more.length === 0 ? null : ` +${more.length}`}
+    </>
+  );
+}
+
+function ofOutgoing(transaction: Transaction, field: 'requested_by' | 'notes') {
+  const text = transaction.type === 'external' ? null : transaction[field];
+  return text ? <CutText text={text} isNarrow /> : '—';
+}
+
+function Amounts({ transaction }: { readonly transaction: Transaction }) {
+  const moved = movedIn(transaction);
+  const [only] = moved;
+  if (only === undefined) return '—';
+  if (moved.length === 1) return <Amount value={only[1]} ticker={only[0]} isShort />;
+  return (
+    <span className={classes.amounts}>
+      {moved.map(([asset, amount]) => (
+        <Amount key={asset} value={amount} ticker={asset} isShort />
+      ))}
+    </span>
+  );
+}
+
+function Ends({ transaction }: { readonly transaction: Transaction }) {
+  return (
+    <>
+      <EndName end={sourceOf(transaction)} /> → <EndName end={destinationOf(transaction)} />
+    </>
+  );
+}
+
+/** A name, or the first address and how many more. */
+function EndName({ end }: { readonly end: End }) {
+  const [first, ...more] = end.addresses;
+  if (end.name !== null) return <CutText className={classes.end} text={end.name} isNarrow />;
+  if (first === undefined) return '—';
+  return (
+    <>
+      <ShortHash value={first.address} what="Address" />
+      {more.length === 0 ? null : ` +${more.length}`}
+    </>
+  );
+}

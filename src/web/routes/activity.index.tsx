@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ActivityList } from '#web/features/activity/activity-list.tsx';
+import { activitySearch } from '#web/features/activity/activity-search.ts';
+
+export const Route = createFileRoute('/activity/')({
+  validateSearch: activitySearch,
+  // Without a loader: it would bring the schemas of this page into the first one.
+  component: Activity,
+});
+
+function Activity() {
+  return <ActivityList search={Route.useSearch()} />;
+}
