@@ -92,7 +92,7 @@ export class Sandbox {
   /** The newest records of what left a wallet. */
   async sentFrom(walletId: number): Promise<readonly unknown[]> {
     const { page } = await this.#call('GET', `/api/v1/wallets/${walletId}/transactions`, undefined, '?type=internal');
-    return Array.isArray(page) ? page : [];
+    return Array.isArray(page) ? (page as readonly unknown[]) : [];
   }
 
   async #call(method: 'GET' | 'POST' | 'PUT', path: string, body?: Answer | readonly Answer[], query = ''): Promise<Answer> {
