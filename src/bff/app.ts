@@ -1,43 +1,32 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Session } from '#contract/desk/session.ts';
-import { submitRegulatoryInformation } from '#contract/endpoints.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { readTerminationFees, submitRegulatoryInformation } from '#contract/endpoints.ts';
 import type { Database } from '#database/connect.ts';
-import { migrate } from '#database/migrate.ts';
-import { AuditLog } from './audit/audit-log.ts';
 import { auditRoutes } from './audit/audit-routes.ts';
 import { keepAudit } from './audit/keep-audit.ts';
 import { recordedWrite } from './audit/recorded-write.ts';
-import { RefusalLog } from './audit/refusal-log.ts';
 import { tellRefusal } from './audit/tell-refusal.ts';
-import { CustodyClient } from './custody-client.ts';
-import type { Desk } from './desk.ts';
-import { Drafts } from './drafts.ts';
 import { clientErrorHandler, frameworkErrors, handleErrors } from './error-handler.ts';
 import { exportRoutes } from './exports/export-routes.ts';
+import { filecoinRoutes, limitedFees } from './filecoin/filecoin-routes.ts';
 import { isOwnHost } from './guard/own-host.ts';
 import { targetProblem } from './guard/request-target.ts';
 import { crossSiteReason, type Origin } from './guard/same-origin.ts';
 import { securityHeaders } from './guard/security-headers.ts';
 import { journalRoutes } from './journal/journal-routes.ts';
-import { Journal } from './journal/journal.ts';
-import { keepJournal, sayAlive } from './journal/keep-journal.ts';
-import { moneyTimes, type AtMoment, type MoneyTimes } from './journal/money-times.ts';
-import { CadRates } from './journal/worth.ts';
+import { keepJournal } from './journal/keep-journal.ts';
+import { type AtMoment, type MoneyTimes } from './journal/money-times.ts';
 import { answerLog, loggerOptions } from './logging.ts';
-import { migrations } from './migrations.ts';
+import { openDesk } from './open-desk.ts';
 import type { WebApp } from './pages/web-app.ts';
-import { People } from './people/people.ts';
-import { UserPreferences } from './preferences.ts';
-import { AddressBooks } from './preflight/known-addresses.ts';
 import { preflightRoutes } from './preflight/preflight-routes.ts';
-import { proxyRoutes } from './proxy/proxy-routes.ts';
+import { proxyRoutes, type RowWrapper } from './proxy/proxy-routes.ts';
 import { limitRates, usualRates, type Rates } from './rate-limit.ts';
 import { Refusal } from './refusal.ts';
-import { Presences } from './regulatory/presences.ts';
 import { recordedSubmission } from './regulatory/recorded-submission.ts';
 import { regulatoryRoutes } from './regulatory/regulatory-routes.ts';
-import { Submissions } from './regulatory/submissions.ts';
 import { cspReportRoutes } from './routes/csp-reports.ts';
 import { draftRoutes } from './routes/drafts.ts';
 import { healthRoutes } from './routes/health.ts';
@@ -46,15 +35,7 @@ import { pageRoutes } from './routes/pages.ts';
 import { peopleRoutes } from './routes/people.ts';
 import { preferenceRoutes } from './routes/preferences.ts';
 import { sessionRoutes } from './routes/session.ts';
-import { KnownBrowsers } from './session/known-browsers.ts';
-import { Passwords } from './session/passwords.ts';
-import { sessionCookie } from './session/session-cookie.ts';
-import { sessionLimits } from './session/session-limits.ts';
-import { Sessions } from './session/sessions.ts';
-import { SignInThrottle } from './session/throttle.ts';
-import { dropSandboxUsers, keepSandboxUsers } from './session/users.ts';
 import type { Credentials } from './signing.ts';
-import type { DeskTables } from './tables.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -167,7 +148,12 @@ export async function buildDesk(options: DeskOptions): Promise<FastifyInstance> 
   exportRoutes(app, desk);
   journalRoutes(app, desk);
   auditRoutes(app, desk);
-  proxyRoutes(app, desk, { headers, wrappers: new Map([[submitRegulatoryInformation, recordedSubmission]]), aroundWrites: recordedWrite });
+  filecoinRoutes(app, desk);
+  const wrappers = new Map<Endpoint, RowWrapper>([
+    [submitRegulatoryInformation, recordedSubmission],
+    [readTerminationFees, limitedFees],
+  ]);
+  proxyRoutes(app, desk, { headers, wrappers, aroundWrites: recordedWrite });
   preflightRoutes(app, desk);
   await app.register(async (scope) => loginRoutes(scope, desk));
   await app.register(async (scope) => cspReportRoutes(scope));
@@ -195,45 +181,4 @@ export async function buildDesk(options: DeskOptions): Promise<FastifyInstance> 
     await Promise.all([web.close(), desk.custody.close(), desk.sessions.close()]);
   });
   return app;
-}
-
-/** Brings the database up to date and makes what the routes share. */
-async function openDesk(options: DeskOptions, onReachable: (reason: string | null) => void): Promise<Desk> {
-  const { database, custody, environment, sandboxPassword, draftSecret, passwordCost, now = () => Date.now() } = options;
-  await migrate(database, 'desk', migrations);
-  const tables = database.tables<DeskTables>('desk');
-  const passwords = new Passwords(passwordCost);
-  if (sandboxPassword === null) await dropSandboxUsers(tables);
-  else await keepSandboxUsers(tables, passwords, sandboxPassword);
-  const sessions = new Sessions({ database, now, perUserMax: sessionLimits.perUser[environment.kind] });
-  await sessions.listen();
-  const client = new CustodyClient({ baseUrl: custody.baseUrl, credentials: custody, now, onReachable });
-  const audit = new AuditLog({ tables, now });
-  const desk: Desk = {
-    database,
-    tables,
-    passwords,
-    sessions,
-    environment,
-    now,
-    custody: client,
-    audit,
-    refusals: new RefusalLog(audit),
-    journal: new Journal({ tables, audit, secret: draftSecret, now }),
-    addressBooks: new AddressBooks({ custody: client, now }),
-    cadRates: new CadRates({ custody: client, now }),
-    money: { ...moneyTimes, ...options.money },
-    replica: randomUUID(),
-    moment: options.moment ?? (async () => undefined),
-    throttle: new SignInThrottle(options.elapsed ?? (() => performance.now())),
-    cookie: sessionCookie(sandboxPassword === null),
-    browsers: new KnownBrowsers({ secret: draftSecret, isSecure: sandboxPassword === null }),
-    drafts: new Drafts({ tables, secret: draftSecret, now }),
-    people: new People({ tables, secret: draftSecret, now }),
-    preferences: new UserPreferences(tables),
-    submissions: new Submissions({ tables, secret: draftSecret, now }),
-    presences: new Presences({ tables, now }),
-  };
-  await sayAlive(desk);
-  return desk;
 }

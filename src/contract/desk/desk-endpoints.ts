@@ -13,6 +13,7 @@ import {
 import { peopleSchema, peopleSearchSchema } from './person.ts';
 import { preferenceChangesSchema, preferencesSchema } from './preferences.ts';
 import { preflightRequestSchema, preflightSchema } from './preflight.ts';
+import { exitEstimateQuerySchema, exitEstimateSchema, providerListSchema } from './providers.ts';
 import { presenceChangeSchema, presencesSchema, presentSchema, submissionsSchema } from './submission.ts';
 import { transactionExportQuerySchema } from './transaction-export.ts';
 
@@ -138,6 +139,17 @@ export const exportAudit = endpoint('GET /bff/audit/export', {
   response: null,
 });
 
+/** Every storage provider of every wallet. */
+export const listProviders = endpoint('GET /bff/filecoin/providers', { deed: 'read', roles: ['viewer'], response: providerListSchema });
+
+/** What ending a provider's sectors would cost, or a place in the queue for the service's answer. */
+export const readExitEstimate = endpoint('GET /bff/filecoin/exit-estimates/:storage_provider_id', {
+  deed: 'read',
+  roles: ['viewer'],
+  query: exitEstimateQuerySchema,
+  response: exitEstimateSchema,
+});
+
 /** Every row of the desk's own. */
 export const deskEndpoints = {
   changePreferences,
@@ -158,4 +170,6 @@ export const deskEndpoints = {
   listAudit,
   verifyAudit,
   exportAudit,
+  listProviders,
+  readExitEstimate,
 } as const satisfies Record<string, Endpoint>;
