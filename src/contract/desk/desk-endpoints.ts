@@ -12,7 +12,7 @@ import {
 } from './command.ts';
 import { peopleSchema, peopleSearchSchema } from './person.ts';
 import { preferenceChangesSchema, preferencesSchema } from './preferences.ts';
-import { preflightRequestSchema, preflightSchema } from './preflight.ts';
+import { commandPreflightSchema, preflightRequestSchema, preflightSchema } from './preflight.ts';
 import { exitEstimateQuerySchema, exitEstimateSchema, providerListSchema } from './providers.ts';
 import { presenceChangeSchema, presencesSchema, presentSchema, submissionsSchema } from './submission.ts';
 import { transactionExportQuerySchema } from './transaction-export.ts';
@@ -107,7 +107,7 @@ export const checkPreflight = endpoint('POST /bff/preflight', {
 export const readCommandPreflight = endpoint(`GET ${commandsPath}/:command_id/preflight`, {
   deed: 'read',
   roles: commandReaders,
-  response: preflightSchema,
+  response: commandPreflightSchema,
 });
 
 export const readReviewPolicy = endpoint('GET /bff/settings/review', {
