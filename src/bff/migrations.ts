@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { auditMigration } from './audit/audit-migration.ts';
+import { batchMigration } from './batches/batch-migration.ts';
 import { filecoinMigration } from './filecoin/filecoin-migration.ts';
 import { journalMigration } from './journal/journal-migration.ts';
 import { peopleMigration } from './people/migration.ts';
@@ -79,4 +80,5 @@ export const migrations: Record<string, Migration> = {
   '005_journal': journalMigration,
   '006_audit': auditMigration,
   '007_filecoin': filecoinMigration,
+  '010_batches': batchMigration,
 };

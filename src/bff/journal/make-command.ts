@@ -1,11 +1,13 @@
 import { hash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
 import type { Desk } from '#bff/desk.ts';
 import { sessionOf } from '#bff/guard/signed-in.ts';
 import type { PreparedRequest } from '#bff/proxy/prepared-request.ts';
 import { Refusal } from '#bff/refusal.ts';
 import type { User } from '#bff/session/users.ts';
+import type { DeskTables } from '#bff/tables.ts';
 import { canonicalJson } from '#contract/canonical-json.ts';
 import { type CommandKind } from '#contract/desk/command-basics.ts';
 import { commandRows, duplicateMs, duplicateOfHeader, idempotencyKeyHeader } from '#contract/desk/command.ts';
@@ -22,16 +24,23 @@ import { currentTreasurer } from './still-allowed.ts';
 import { worthOf } from './worth.ts';
 
 /** A request that was checked and is to become a command. */
-type Asked = {
+export type Asked = {
   readonly id: string;
   readonly kind: CommandKind;
   readonly user: User;
   readonly requestId: string;
-  readonly prepared: PreparedRequest;
+  readonly prepared: Pick<PreparedRequest, 'path' | 'body'>;
   readonly facts: CommandFacts;
   readonly fingerprint: string;
   readonly duplicateOf: string | null;
+  /** Our review of the whole that it is a part of, when that was released. */
+  readonly released?: Released;
+  /** Must hold when it is written down, in the same transaction; throws a `Refusal`. */
+  readonly holds?: (trx: Kysely<DeskTables>) => Promise<void>;
 };
+
+/** A review that was given before the command was made. */
+export type Released = Pick<NewCommand, 'review_why' | 'reviewer_name' | 'reviewer_email' | 'reviewed_at' | 'review_reason'>;
 
 /** How often a command looks whether the lane is free, ms. */
 const laneStepMs = 50;
@@ -52,7 +61,7 @@ export async function makeCommand(desk: Desk, request: FastifyRequest, kind: Com
 }
 
 /** The key of a request. Source: IETF draft, The Idempotency-Key HTTP Header Field. */
-function keyOf({ headers }: FastifyRequest): string {
+export function keyOf({ headers }: FastifyRequest): string {
   const key = headers[idempotencyKeyHeader];
   if (key === undefined) throw new Refusal('idempotency_key_missing', 'A command needs the header Idempotency-Key: a UUID made for it');
   const read = commandIdSchema.safeParse(typeof key === 'string' ? key.toLowerCase().replace(/^"(.*)"$/, '$1') : key);
@@ -60,13 +69,14 @@ function keyOf({ headers }: FastifyRequest): string {
   return read.data;
 }
 
-function duplicateOf({ headers }: FastifyRequest): string | null {
+/** The earlier command or record that the sender has looked at, or null. */
+export function duplicateOf({ headers }: FastifyRequest): string | null {
   const id = headers[duplicateOfHeader];
   return typeof id === 'string' && /^[0-9a-f-]{1,36}$/i.test(id) ? id.toLowerCase() : null;
 }
 
 /** What a key stands for: equal payloads have equal text, whatever the order of their fields. */
-function fingerprintOf(kind: CommandKind, { path, body }: PreparedRequest): string {
+export function fingerprintOf(kind: CommandKind, { path, body }: Asked['prepared']): string {
   return hash('sha256', canonicalJson([commandRows[kind].method, path, body]), 'hex');
 }
 
@@ -81,7 +91,7 @@ function sameCommand(row: CommandRow, { user, fingerprint }: Pick<Asked, 'user' 
 }
 
 /** The records of the last 24 hours: without them nobody can tell a duplicate, so nothing is sent. */
-async function readRecent(desk: Desk): Promise<WholeRead> {
+export async function readRecent(desk: Desk): Promise<WholeRead> {
   try {
     return await readRecordsSince(desk, new Date(desk.now() - duplicateMs));
   } catch (error) {
@@ -91,8 +101,8 @@ async function readRecent(desk: Desk): Promise<WholeRead> {
   }
 }
 
-/** Waits until no command of the lane is unresolved, then writes this one down. */
-async function insertOnceFree(desk: Desk, asked: Asked, recent: WholeRead) {
+/** Waits until no command of the lane is unresolved, then writes this one down. Throws a `Refusal`. */
+export async function insertOnceFree(desk: Desk, asked: Asked, recent: WholeRead) {
   const worth = await worthOf(desk.cadRates, asked.facts);
   const untilMs = performance.now() + desk.money.laneWaitMs;
   for (;;) {
@@ -101,6 +111,7 @@ async function insertOnceFree(desk: Desk, asked: Asked, recent: WholeRead) {
       const known = await desk.journal.find(asked.id, trx);
       if (known !== undefined) return { row: sameCommand(known, asked), isNew: false };
       await currentTreasurer(trx, asked.user.id);
+      await asked.holds?.(trx);
       const likeness = likenessOf(asked.kind, asked.facts);
       const earlier = await earlierLike(trx, { ...asked.facts, kind: asked.kind, likeness }, recent, desk.now());
       if (earlier !== null && !isNamed(earlier, asked.duplicateOf))
@@ -109,7 +120,7 @@ async function insertOnceFree(desk: Desk, asked: Asked, recent: WholeRead) {
         });
       const blocking = await desk.journal.unresolvedIn(trx, laneOf(asked.facts));
       if (blocking !== undefined) return { blocking };
-      const review = reviewNeed(await readPolicy(trx), worth);
+      const review = asked.released === undefined ? reviewNeed(await readPolicy(trx), worth) : { needed: true, why: asked.released.review_why };
       const row = rowOf(desk, asked, likeness, review, earlier === null ? null : asked.duplicateOf);
       await desk.moment('before_commit', asked.id);
       await desk.journal.insert(trx, row, asked.user, asked.requestId);
@@ -129,7 +140,7 @@ export function unresolved({ id, state }: CommandRow): Refusal {
 
 function rowOf(
   desk: Desk,
-  { id, kind, user, prepared, facts, fingerprint }: Asked,
+  { id, kind, user, prepared, facts, fingerprint, released }: Asked,
   likeness: string,
   review: { readonly needed: boolean; readonly why: string },
   named: string | null,
@@ -138,7 +149,7 @@ function rowOf(
   return {
     id,
     kind,
-    state: review.needed ? 'awaiting_review' : 'sending',
+    state: review.needed && released === undefined ? 'awaiting_review' : 'sending',
     user_id: user.id,
     user_name: user.name,
     user_email: user.email,
@@ -157,6 +168,7 @@ function rowOf(
     duplicate_of: named,
     review_needed: review.needed,
     review_why: review.why,
+    ...(released === undefined ? {} : { ...released, review_decision: 'release' as const }),
   };
 }
 

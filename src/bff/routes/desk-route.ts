@@ -30,10 +30,13 @@ export function deskRoute<Row extends Endpoint>(
   desk: Desk,
   row: Row,
   handle: (asked: Asked<Row>) => Promise<Answer<Row>>,
+  /** Largest body, bytes; the desk's usual one unless told. */
+  bodyBytesMax?: number,
 ): void {
   app.route({
     method: row.method,
     url: row.path,
+    ...(bodyBytesMax === undefined ? {} : { bodyLimit: bodyBytesMax }),
     onRequest: signedIn(desk, row.roles),
     handler: async (request, reply) => {
       const asked = {

@@ -20,6 +20,7 @@ export const auditActions = [
   'command', // a state of a command; `detail.state`
   'command_refused', // a check refused a command before it was written down
   'settle',
+  'batch', // a state of a batch; `detail.state`
   'review_policy',
   'submission_begun', // regulatory information is about to be sent
   'submission', // what came of it

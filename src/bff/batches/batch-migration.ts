@@ -1,0 +1,50 @@
+import { sql, type Kysely } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+/** Batches and their parts; each part that is sent is a command of the journal. */
+export const batchMigration: Migration = {
+  async up(db: Kysely<unknown>) {
+    await sql`
+      create table desk.batches (
+        id text primary key,
+        state text not null,
+        user_id integer not null,
+        user_name text not null,
+        user_email text not null,
+        made_at timestamptz not null,
+        wallet_id bigint not null,
+        asset text not null,
+        amount text not null,
+        row_count integer not null,
+        destination_count integer not null,
+        fingerprint text not null,
+        sealed_rows text not null,
+        sealed_file text,
+        review_needed boolean not null,
+        review_why text not null,
+        reviewer_name text,
+        reviewer_email text,
+        reviewed_at timestamptz,
+        review_decision text,
+        review_reason text,
+        reason text,
+        remainder_of text references desk.batches
+      )`.execute(db);
+    await sql`create index batches_made_at on desk.batches (made_at, id)`.execute(db);
+    await sql`create index batches_open on desk.batches (state) where state in ('awaiting_review', 'running')`.execute(db);
+    await sql`
+      create unique index batches_remainder on desk.batches (remainder_of)
+      where remainder_of is not null and state not in ('declined', 'cancelled', 'expired')`.execute(db);
+    await sql`
+      create table desk.batch_parts (
+        batch_id text not null references desk.batches,
+        number integer not null,
+        first_row integer not null,
+        row_count integer not null,
+        amount text not null,
+        command_id text not null unique,
+        duplicate_of text,
+        primary key (batch_id, number)
+      )`.execute(db);
+  },
+};

@@ -1,0 +1,12 @@
+import type { Desk } from '#bff/desk.ts';
+import { earlierLike } from '#bff/journal/duplicates.ts';
+import { readRecordsSince } from '#bff/journal/read-records.ts';
+import { readPolicy } from '#bff/journal/review-policy.ts';
+import { worthOf } from '#bff/journal/worth.ts';
+import { readOr } from '#bff/preflight/preflight.ts';
+import { ownRead } from '#bff/proxy/own-read.ts';
+import { Refusal } from '#bff/refusal.ts';
+import type { BatchRow, NewBatch } from '#contract/desk/batch.ts';
+import { duplicateMs } from '#contract/desk/command.ts';
+import type { Preflight, PreflightLine } from '#contract/desk/preflight.ts';
+import { estimateTotalFees, readWallet } from '#contract/endpoints.ts';

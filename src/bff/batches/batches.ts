@@ -1,0 +1,152 @@
+import type { Insertable, Kysely, Selectable, Updateable } from 'kysely';
+import type { AuditLog } from '#bff/audit/audit-log.ts';
+import type { Mover } from '#bff/journal/journal.ts';
+import { Sealer } from '#bff/sealed.ts';
+import type { DeskTables } from '#bff/tables.ts';
+import type { AuditDecision } from '#contract/desk/audit.ts';
+import type { BatchRow, BatchState } from '#contract/desk/batch.ts';
+import type { CommandState } from '#contract/desk/command-basics.ts';
+import { readJson } from '#contract/json.ts';
+
+export type BatchRecord = Selectable<DeskTables['batches']>;
+export type NewBatchRecord = Insertable<DeskTables['batches']>;
+type NewPartRecord = Insertable<DeskTables['batch_parts']>;
+
+/** A part with its command, as far as it has one. */
+export type PartRecord = Selectable<DeskTables['batch_parts']> & {
+  readonly state: CommandState | null;
+  readonly record_id: string | null;
+  readonly sent_at: Date | null;
+};
+
+type Trx = Kysely<DeskTables>;
+
+/** One move of a batch; it happens only from one of the states. */
+type Move = {
+  readonly id: string;
+  readonly from: readonly BatchState[];
+  readonly set: Updateable<DeskTables['batches']> & { readonly state: BatchState };
+  readonly by: Mover;
+  readonly requestId?: string;
+};
+
+type Options = { readonly tables: Trx; readonly audit: AuditLog; readonly secret: string; readonly now: () => number };
+
+/** How each state stands in the audit log. */
+const decisions = {
+  awaiting_review: 'done',
+  running: 'done',
+  paused: 'done',
+  ended: 'done',
+  declined: 'refused',
+  cancelled: 'refused',
+  expired: 'refused',
+} as const satisfies Record<BatchState, AuditDecision>;
+
+/** Batches and their parts. Rows and file are sealed; every change of state is committed with its audit row. */
+export class Batches {
+  readonly tables: Trx;
+  readonly #audit: AuditLog;
+  readonly #sealer: Sealer;
+  readonly #now: () => number;
+
+  constructor({ tables, audit, secret, now }: Options) {
+    this.tables = tables;
+    this.#audit = audit;
+    this.#sealer = new Sealer(secret, 'batches');
+    this.#now = now;
+  }
+
+  find(id: string, trx: Trx = this.tables): Promise<BatchRecord | undefined> {
+    return trx.selectFrom('batches').selectAll().where('id', '=', id).executeTakeFirst();
+  }
+
+  /** The parts of some batches, in their order. */
+  async partsOf(ids: readonly string[], trx: Trx = this.tables): Promise<ReadonlyMap<string, readonly PartRecord[]>> {
+    const rows =
+      ids.length === 0
+        ? []
+        : await trx
+            .selectFrom('batch_parts')
+            .leftJoin('commands', 'commands.id', 'batch_parts.command_id')
+            .selectAll('batch_parts')
+            .select(['commands.state', 'commands.record_id', 'commands.sent_at'])
+            .where('batch_id', 'in', ids)
+            .orderBy('number')
+            .execute();
+    return Map.groupBy(rows, ({ batch_id: id }) => id);
+  }
+
+  /** The batches that send what these did not, by the id of those. */
+  async remaindersOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const rows =
+      ids.length === 0
+        ? []
+        : await this.tables
+            .selectFrom('batches')
+            .select(['id', 'remainder_of'])
+            .where('remainder_of', 'in', ids)
+            .where('state', 'not in', ['declined', 'cancelled', 'expired'])
+            .execute();
+    return new Map(rows.flatMap(({ id, remainder_of: of }) => (of === null ? [] : [[of, id] as const])));
+  }
+
+  /** Writes a batch down with its parts. */
+  async insert(trx: Trx, batch: NewBatchRecord, parts: readonly NewPartRecord[], by: Mover, requestId: string): Promise<void> {
+    await trx.insertInto('batches').values(batch).execute();
+    await trx.insertInto('batch_parts').values(parts).execute();
+    await this.#tell(trx, batch.id, batch.state, by, requestId);
+  }
+
+  /** Moves a batch in the caller's transaction; null when it is not where the move begins any more. */
+  async moveIn(trx: Trx, { id, from, set, by, requestId }: Move): Promise<BatchRecord | null> {
+    const moved = await trx
+      .updateTable('batches')
+      .set(set)
+      .where('id', '=', id)
+      .where('state', 'in', from)
+      .returningAll()
+      .executeTakeFirst();
+    if (moved === undefined) return null;
+    await this.#tell(trx, id, moved.state, by, requestId);
+    return moved;
+  }
+
+  move(move: Move): Promise<BatchRecord | null> {
+    return this.tables.transaction().execute((trx) => this.moveIn(trx, move));
+  }
+
+  date(): Date {
+    return new Date(this.#now());
+  }
+
+  seal(content: unknown, id: string, part: 'rows' | 'file'): string {
+    return this.#sealer.seal(JSON.stringify(content), `${id} ${part}`);
+  }
+
+  /** The rows as they were given. Throws when the secret that they were sealed with is another one now. */
+  rowsOf({ id, sealed_rows: sealed }: BatchRecord): { readonly header: string[]; readonly rows: BatchRow[] } {
+    return this.#open(sealed, id, 'rows') as { header: string[]; rows: BatchRow[] };
+  }
+
+  fileOf({ id, sealed_file: sealed }: BatchRecord): { readonly name: string; readonly sha256: string } | null {
+    return sealed === null ? null : (this.#open(sealed, id, 'file') as { name: string; sha256: string });
+  }
+
+  #open(sealed: string, id: string, part: string): unknown {
+    const text = this.#sealer.open(sealed, `${id} ${part}`);
+    if (text === null) throw new Error(`batch ${id} was sealed with another secret`);
+    return readJson(text);
+  }
+
+  async #tell(trx: Trx, id: string, state: BatchState, by: Mover, requestId?: string): Promise<void> {
+    await this.#audit.append(trx, {
+      action: 'batch',
+      decision: decisions[state],
+      actor: by,
+      object: `/bff/batches/${id}`,
+      requestId: requestId ?? null,
+      detail: { state },
+    });
+  }
+}

@@ -1,0 +1,72 @@
+import type { FastifyRequest } from 'fastify';
+import type { Desk } from '#bff/desk.ts';
+import { sessionOf } from '#bff/guard/signed-in.ts';
+import { requireStepUp } from '#bff/journal/step-up.ts';
+import { currentTreasurer } from '#bff/journal/still-allowed.ts';
+import { Refusal } from '#bff/refusal.ts';
+import type { BatchState, batchControls } from '#contract/desk/batch.ts';
+import { reviewMsMax, type reviewDecisions } from '#contract/desk/command.ts';
+import type { BatchRecord } from './batches.ts';
+
+type Review = { readonly decision: (typeof reviewDecisions)[number]; readonly reason?: string | undefined };
+type Control = (typeof batchControls)[number];
+
+/** Releases somebody else's batch as a whole, or declines it. Sending, 2. */
+export async function reviewBatch(desk: Desk, request: FastifyRequest, id: string, { decision, reason }: Review): Promise<BatchRecord> {
+  const session = sessionOf(request);
+  const { user } = session;
+  requireStepUp(desk, session);
+  return desk.tables.transaction().execute(async (trx) => {
+    const batch = await desk.batches.find(id, trx);
+    if (batch === undefined) throw noBatch();
+    if (batch.user_id === user.id) throw new Refusal('forbidden', 'Your own batch is reviewed by somebody else');
+    await currentTreasurer(trx, user.id);
+    if (decision === 'release') await currentTreasurer(trx, batch.user_id);
+    if (batch.made_at.getTime() + reviewMsMax <= desk.now()) throw new Refusal('command_ended', 'The time for its review is over');
+    const moved = await desk.batches.moveIn(trx, {
+      id,
+      from: ['awaiting_review'],
+      set: {
+        state: decision === 'release' ? 'running' : 'declined',
+        reviewer_name: user.name,
+        reviewer_email: user.email,
+        reviewed_at: desk.batches.date(),
+        review_decision: decision,
+        review_reason: reason?.trim() || null,
+      },
+      by: user,
+      requestId: request.id,
+    });
+    return moved ?? refuseFrom(batch);
+  });
+}
+
+/** What each control does: from which states, to which. */
+const moves = {
+  pause: { from: ['running'], to: 'paused', words: 'Paused' },
+  resume: { from: ['paused'], to: 'running', words: null },
+  stop: { from: ['running', 'paused'], to: 'ended', words: 'Stopped' },
+  cancel: { from: ['awaiting_review'], to: 'cancelled', words: 'Cancelled' },
+} as const satisfies Record<Control, { from: readonly BatchState[]; to: BatchState; words: string | null }>;
+
+/** Pauses, resumes, stops or cancels a batch; what is under way is not called back. */
+export async function controlBatch(desk: Desk, request: FastifyRequest, id: string, control: Control): Promise<BatchRecord> {
+  const session = sessionOf(request);
+  const { user } = session;
+  if (control === 'resume') requireStepUp(desk, session);
+  const batch = await desk.batches.find(id);
+  if (batch === undefined) throw noBatch();
+  if (control === 'cancel' && batch.user_id !== user.id) throw new Refusal('forbidden', 'Only its maker cancels a batch');
+  const { from, to, words } = moves[control];
+  const set = { state: to, reason: words === null ? null : `${words} by ${user.name}` };
+  const moved = await desk.batches.move({ id, from, set, by: user, requestId: request.id });
+  return moved ?? refuseFrom((await desk.batches.find(id)) ?? batch);
+}
+
+export function noBatch(): Refusal {
+  return new Refusal('not_found', 'No batch has this id');
+}
+
+function refuseFrom({ state }: BatchRecord): never {
+  throw new Refusal('command_ended', `The batch is ${state.replace('_', ' ')}`);
+}

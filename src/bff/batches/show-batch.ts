@@ -1,0 +1,90 @@
+import type { Desk } from '#bff/desk.ts';
+import type { Batch, BatchRows, BatchRowState } from '#contract/desk/batch.ts';
+import { unresolvedStates } from '#contract/desk/command.ts';
+import { integerOfText } from '#contract/integer.ts';
+import { isOver, rowStateOf } from '#contract/rules/batch-plan.ts';
+import type { BatchRecord, PartRecord } from './batches.ts';
+
+/** Batches as a reader sees them, with what became of their parts. */
+export async function showBatches({ batches }: Pick<Desk, 'batches'>, records: readonly BatchRecord[]): Promise<readonly Batch[]> {
+  const ids = records.map(({ id }) => id);
+  const [parts, remainders] = [await batches.partsOf(ids), await batches.remaindersOf(ids)];
+  return records.map((record) => ({
+    ...shown(record, parts.get(record.id) ?? [], remainders.get(record.id) ?? null),
+    file: batches.fileOf(record),
+  }));
+}
+
+export async function showBatch(desk: Pick<Desk, 'batches'>, record: BatchRecord): Promise<Batch> {
+  const [batch] = await showBatches(desk, [record]);
+  if (batch === undefined) throw new Error(`batch ${record.id} was not shown`);
+  return batch;
+}
+
+/** Every row of a batch with what became of it. */
+export async function showBatchRows({ batches }: Pick<Desk, 'batches'>, record: BatchRecord): Promise<BatchRows> {
+  const parts = (await batches.partsOf([record.id])).get(record.id) ?? [];
+  const { header, rows } = batches.rowsOf(record);
+  return {
+    header,
+    rows: parts.flatMap((part) =>
+      rows.slice(part.first_row, part.first_row + part.row_count).map((row) => ({
+        ...row,
+        part: part.number,
+        state: rowStateOf(record.state, part.state ?? 'waiting'),
+        record_id: numberOf(part.record_id),
+        sent_at: part.sent_at?.toISOString() ?? null,
+      })),
+    ),
+  };
+}
+
+/** Whether rows of it are proven unsent, and none is in doubt. */
+export function hasRemainder({ state }: Pick<BatchRecord, 'state'>, parts: readonly PartRecord[]): boolean {
+  const states = parts.map((part) => part.state ?? ('waiting' as const));
+  const isInDoubt = states.some((each) => each === 'awaiting_review' || unresolvedStates.some((unresolved) => unresolved === each));
+  return isOver(state) && !isInDoubt && states.some((each) => rowStateOf(state, each) === 'not_sent');
+}
+
+function shown(record: BatchRecord, parts: readonly PartRecord[], remainderId: string | null): Omit<Batch, 'file'> {
+  const counts: Record<BatchRowState, number> = { waiting: 0, sending: 0, sent: 0, not_sent: 0, unknown: 0 };
+  for (const { state, row_count: count } of parts) counts[rowStateOf(record.state, state ?? 'waiting')] += count;
+  const { reviewer_name: name, reviewer_email: email } = record;
+  return {
+    id: record.id,
+    state: record.state,
+    made_by: { name: record.user_name, email: record.user_email },
+    made_at: record.made_at.toISOString(),
+    wallet_id: integerOfText(record.wallet_id),
+    asset: record.asset,
+    amount: record.amount,
+    row_count: record.row_count,
+    destination_count: record.destination_count,
+    review: {
+      needed: record.review_needed,
+      why: record.review_why,
+      by: name === null || email === null ? null : { name, email },
+      at: record.reviewed_at?.toISOString() ?? null,
+      decision: record.review_decision,
+      reason: record.review_reason,
+    },
+    reason: record.reason,
+    remainder_of: record.remainder_of,
+    remainder_id: remainderId,
+    has_remainder: remainderId === null && hasRemainder(record, parts),
+    parts: parts.map((part) => ({
+      number: part.number,
+      row_count: part.row_count,
+      amount: part.amount,
+      state: part.state ?? 'waiting',
+      command_id: part.state === null ? null : part.command_id,
+      record_id: numberOf(part.record_id),
+      sent_at: part.sent_at?.toISOString() ?? null,
+    })),
+    counts,
+  };
+}
+
+function numberOf(text: string | null): number | null {
+  return text === null ? null : integerOfText(text);
+}

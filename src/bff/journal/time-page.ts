@@ -1,0 +1,54 @@
+import { sql, type RawBuilder } from 'kysely';
+import { Refusal } from '#bff/refusal.ts';
+import { integerOfText } from '#contract/integer.ts';
+import { pageSizeDefault, type Page } from '#contract/page.ts';
+
+/** What of a query asks for a page. */
+type PageQuery = { readonly before?: string | undefined; readonly after?: string | undefined; readonly page_size?: number | undefined };
+
+/** The rows of a list that is ordered by `made_at` and `id`, newest first. */
+type TimePage = {
+  readonly limit: number;
+  readonly direction: 'asc' | 'desc';
+  /** Condition on `made_at` and `id`. */
+  readonly beyond: RawBuilder<boolean>;
+  /** Of the rows that were read, one more than a page, those of the page in the order in which they are shown. */
+  shown<Row>(read: readonly Row[]): readonly Row[];
+  envelope<Data extends { readonly id: string; readonly made_at: string }>(readCount: number, shown: readonly Data[]): Page<Data>;
+};
+
+/** How a page of such a list is read. A cursor is `<ms>.<id>` of a row, base64url: it stands also when the row has moved on. */
+export function timePage({ before, after, page_size: size = pageSizeDefault }: PageQuery): TimePage {
+  const place = before ?? after;
+  const isBackwards = before !== undefined;
+  return {
+    limit: size + 1,
+    direction: isBackwards ? 'asc' : 'desc',
+    beyond: place === undefined ? sql<boolean>`true` : beyondPlace(place, isBackwards),
+    shown: (read) => (isBackwards ? read.slice(0, size).toReversed() : read.slice(0, size)),
+    envelope: (readCount, shown) => {
+      const page = shown.map((data) => ({ cursor: cursorOf(data), data }));
+      const hasMore = readCount > size;
+      return {
+        page_info: {
+          has_previous_page: isBackwards ? hasMore : after !== undefined,
+          has_next_page: isBackwards ? before !== undefined : hasMore,
+          start_cursor: page[0]?.cursor ?? null,
+          end_cursor: page.at(-1)?.cursor ?? null,
+        },
+        page,
+      };
+    },
+  };
+}
+
+function beyondPlace(cursor: string, isBackwards: boolean): RawBuilder<boolean> {
+  const match = /^(\d{1,15})\.([0-9a-f-]{36})$/.exec(Buffer.from(cursor, 'base64url').toString('latin1'));
+  if (match === null) throw new Refusal('invalid_request', 'the cursor is not one of this list', { field: 'after' });
+  const [, ms = '', id = ''] = match;
+  return sql<boolean>`(made_at, id) ${sql.raw(isBackwards ? '>' : '<')} (${new Date(integerOfText(ms))}, ${id})`;
+}
+
+function cursorOf({ made_at: at, id }: { readonly made_at: string; readonly id: string }): string {
+  return Buffer.from(`${Date.parse(at)}.${id}`).toString('base64url');
+}

@@ -1,0 +1,154 @@
+import * as z from 'zod/mini';
+import { batchSendAssets } from '#contract/assets.ts';
+import { batchDestinationTypes } from '#contract/batch-withdrawal.ts';
+import { checked, choiceSchema, filledTextSchema, patternSchema, someSchema, textSchema } from '#contract/checked.ts';
+import { idSchema, integerSchema } from '#contract/integer.ts';
+import { pageOf, pageQuery } from '#contract/page.ts';
+import { batchDestinationMessages, batchDestinationRefusal } from '#contract/rules/batch.ts';
+import { commandStates } from './command-basics.ts';
+
+// A batch: many destinations of one asset, sent in parts, each part a command of the journal. Ours: the desk's own.
+
+/** Most rows of a batch. */
+export const batchRowsMax = 10_000;
+
+/** Largest body that makes a batch, bytes: 10,000 rows of 800 bytes. */
+export const batchBytesMax = 8 * 1024 * 1024;
+
+/** What became of a batch. */
+export const batchStates = [
+  'awaiting_review', // a second person must release the whole
+  'running', // parts are sent one after another
+  'paused', // by a person, or by the desk with a reason
+  'ended', // nothing more is sent: every part is, or one was not
+  'declined', // the reviewer said no
+  'cancelled', // its maker took it back before the review
+  'expired', // nobody reviewed it within 24 hours
+] as const;
+
+export type BatchState = (typeof batchStates)[number];
+
+/** What is known of one row: of `unknown` nobody can tell yet, `not_sent` is proven. */
+export const batchRowStates = ['waiting', 'sending', 'sent', 'not_sent', 'unknown'] as const;
+
+export type BatchRowState = (typeof batchRowStates)[number];
+
+const actorSchema = z.object({ name: z.string(), email: z.string() });
+
+const rowFields = {
+  /** Line in the file, as a spreadsheet counts. */
+  line: integerSchema(1),
+  /** What stood there, cell by cell. */
+  cells: z.array(textSchema(500)).check(z.maxLength(100, 'must be at most 100 items')),
+  type: choiceSchema(batchDestinationTypes),
+  id: z.optional(idSchema),
+  public_address: z.optional(filledTextSchema(128)),
+  /** Base units, as the text of an integer. */
+  amount: patternSchema(/^[1-9]\d{0,29}$/, 'must be the text of a positive integer, in base units'),
+};
+
+/** A row of a batch: one payment. */
+const batchRowSchema = checked(
+  z.strictObject(rowFields),
+  z.superRefine((row, context) => {
+    const refusal = batchDestinationRefusal(row);
+    if (refusal === null) return;
+    const { path, message } = batchDestinationMessages[refusal];
+    context.addIssue({ code: 'custom', path: [...path], message });
+  }),
+);
+
+export type BatchRow = z.infer<typeof batchRowSchema>;
+
+/** The file that the rows came from; its digest is of the bytes that were dropped or pasted. */
+const batchFileSchema = z.object({
+  name: filledTextSchema(255),
+  sha256: patternSchema(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits'),
+});
+
+/** What makes a batch. Its Idempotency-Key is the batch's id. */
+export const newBatchSchema = z.strictObject({
+  wallet_id: idSchema,
+  asset: choiceSchema(batchSendAssets),
+  file: z.nullable(batchFileSchema),
+  /** The heads of the file's columns. */
+  header: z.array(textSchema(500)).check(z.maxLength(100, 'must be at most 100 items')),
+  rows: someSchema(batchRowSchema).check(z.maxLength(batchRowsMax, `must be at most ${batchRowsMax} items`)),
+  /** The batch whose proven-unsent rows these are. */
+  remainder_of: z.nullable(patternSchema(/^[0-9a-f-]{36}$/, 'must be a UUID')),
+});
+
+export type NewBatch = z.infer<typeof newBatchSchema>;
+
+/** A part of a batch: one call of the service. */
+const batchPartSchema = z.object({
+  number: integerSchema(1),
+  row_count: integerSchema(1),
+  /** Sum in native units. */
+  amount: z.string(),
+  /** `waiting`: it has no command yet. */
+  state: z.enum(['waiting', ...commandStates]),
+  command_id: z.nullable(z.string()),
+  record_id: z.nullable(idSchema),
+  sent_at: z.nullable(z.string()),
+});
+
+/** A batch as the desk shows it. Amounts are decimal text in native units; times are ISO 8601. */
+export const batchSchema = z.object({
+  id: z.string(),
+  state: z.enum(batchStates),
+  made_by: actorSchema,
+  made_at: z.string(),
+  wallet_id: idSchema,
+  asset: z.string(),
+  amount: z.string(),
+  row_count: integerSchema(1),
+  destination_count: integerSchema(1),
+  file: z.nullable(z.object({ name: z.string(), sha256: z.string() })),
+  review: z.object({
+    needed: z.boolean(),
+    why: z.string(),
+    by: z.nullable(actorSchema),
+    at: z.nullable(z.string()),
+    decision: z.nullable(z.enum(['release', 'decline'])),
+    reason: z.nullable(z.string()),
+  }),
+  /** Why the desk or a person paused or ended it before its last part. */
+  reason: z.nullable(z.string()),
+  remainder_of: z.nullable(z.string()),
+  /** The batch that sends what this one did not. */
+  remainder_id: z.nullable(z.string()),
+  /** Whether what is proven unsent may be sent as a new batch: it is over, and no part is unresolved. */
+  has_remainder: z.boolean(),
+  parts: z.array(batchPartSchema),
+  /** How many rows are in each state. */
+  counts: z.record(z.enum(batchRowStates), integerSchema(0)),
+});
+
+export type Batch = z.infer<typeof batchSchema>;
+
+export const batchPageSchema = pageOf(batchSchema);
+
+/** Filters of the list of batches. */
+export const batchQuerySchema = z.strictObject({ state: z.optional(choiceSchema(batchStates)), ...pageQuery });
+
+/** The rows of a batch with what became of each. */
+export const batchRowsSchema = z.object({
+  header: z.array(z.string()),
+  rows: z.array(
+    z.object({
+      ...rowFields,
+      part: integerSchema(1),
+      state: z.enum(batchRowStates),
+      record_id: z.nullable(idSchema),
+      sent_at: z.nullable(z.string()),
+    }),
+  ),
+});
+
+export type BatchRows = z.infer<typeof batchRowsSchema>;
+
+export const batchControls = ['pause', 'resume', 'stop', 'cancel'] as const;
+
+/** What a person does to a batch: `cancel` is its maker's, before the review. */
+export const batchControlSchema = z.strictObject({ control: choiceSchema(batchControls) });
