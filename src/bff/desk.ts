@@ -20,6 +20,7 @@ import type { Passwords } from './session/passwords.ts';
 import type { SessionCookie } from './session/session-cookie.ts';
 import type { Sessions } from './session/sessions.ts';
 import type { SignInThrottle } from './session/throttle.ts';
+import type { Creations } from './staking/creations.ts';
 import type { DeskTables } from './tables.ts';
 import type { WalletBook } from './wallet-book.ts';
 
@@ -46,6 +47,7 @@ export type Desk = {
   readonly wallets: WalletBook;
   readonly providers: ProviderBook;
   readonly exitEstimates: ExitEstimates;
+  readonly creations: Creations;
   readonly money: MoneyTimes;
   /** This process among the replicas of one database. */
   readonly replica: string;

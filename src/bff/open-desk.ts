@@ -25,6 +25,7 @@ import { sessionLimits } from './session/session-limits.ts';
 import { Sessions } from './session/sessions.ts';
 import { SignInThrottle } from './session/throttle.ts';
 import { dropSandboxUsers, keepSandboxUsers } from './session/users.ts';
+import { Creations } from './staking/creations.ts';
 import type { DeskTables } from './tables.ts';
 import { WalletBook } from './wallet-book.ts';
 
@@ -55,6 +56,7 @@ export async function openDesk(options: DeskOptions, onReachable: (reason: strin
     addressBooks: new AddressBooks({ custody: client, now }),
     wallets,
     providers: new ProviderBook({ custody: client, now }, wallets),
+    creations: new Creations({ custody: client, now, tables }),
     exitEstimates: new ExitEstimates({ custody: client, now, tables }),
     cadRates: new CadRates({ custody: client, now }),
     money: { ...moneyTimes, ...options.money },

@@ -3,6 +3,7 @@ import type { AuditTables } from '#bff/audit/audit-tables.ts';
 import type { EstimateTables } from '#bff/filecoin/estimate-tables.ts';
 import type { JournalTables } from '#bff/journal/journal-tables.ts';
 import type { PeopleTable, PeopleTermsTable } from '#bff/people/people-tables.ts';
+import type { StakingTables } from '#bff/staking/staking-tables.ts';
 import type { SubmissionOutcome } from '#contract/desk/submission.ts';
 
 type UserTable = {
@@ -62,7 +63,8 @@ type PresenceTable = { user_id: number; visit: string; transaction_key: string; 
 /** Tables of the database schema `desk`. */
 export type DeskTables = AuditTables &
   EstimateTables &
-  JournalTables & {
+  JournalTables &
+  StakingTables & {
     users: UserTable;
     sessions: SessionTable;
     drafts: DraftTable;

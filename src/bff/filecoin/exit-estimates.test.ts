@@ -19,7 +19,7 @@ describeEachDatabase('the penalties of a provider', (open) => {
     ask = async (id, as = 'viewer', newerThan = '') => {
       const query = newerThan === '' ? '' : `?newer_than=${newerThan}`;
       const { status, json } = await world.ask('GET', `/bff/filecoin/exit-estimates/${id}${query}`, undefined, { as });
-      expect(status).toBe(200);
+      if (status !== 200) throw new Error(`${id} answered ${status}`);
       return json as Estimate;
     };
   }, openMsMax);

@@ -16,6 +16,7 @@ import { preflightRequestSchema, preflightSchema } from './preflight.ts';
 import { exitEstimateQuerySchema, exitEstimateSchema, providerListSchema } from './providers.ts';
 import { presenceChangeSchema, presencesSchema, presentSchema, submissionsSchema } from './submission.ts';
 import { transactionExportQuerySchema } from './transaction-export.ts';
+import { validatorListSchema } from './validators.ts';
 
 // Paths of the desk's own, as rows like those of `endpoints.ts`: one table for its server's routes and the web's calls. Ours: the spec is silent.
 
@@ -150,6 +151,9 @@ export const readExitEstimate = endpoint('GET /bff/filecoin/exit-estimates/:stor
   response: exitEstimateSchema,
 });
 
+/** Every validator of every wallet. */
+export const listValidators = endpoint('GET /bff/staking/validators', { deed: 'read', roles: ['viewer'], response: validatorListSchema });
+
 /** Every row of the desk's own. */
 export const deskEndpoints = {
   changePreferences,
@@ -172,4 +176,5 @@ export const deskEndpoints = {
   exportAudit,
   listProviders,
   readExitEstimate,
+  listValidators,
 } as const satisfies Record<string, Endpoint>;

@@ -7,6 +7,7 @@ import classes from './command.module.css';
 
 const ruleWords = {
   spendable: 'Spendable',
+  validator: 'Validator',
   fee: 'Fee',
   address: 'Destination',
   look_alike: 'Look-alike addresses',
