@@ -10,6 +10,7 @@ import type { ProviderBook } from './filecoin/provider-book.ts';
 import type { Journal } from './journal/journal.ts';
 import type { AtMoment, MoneyTimes } from './journal/money-times.ts';
 import type { CadRates } from './journal/worth.ts';
+import type { Offers } from './offers.ts';
 import type { People } from './people/people.ts';
 import type { UserPreferences } from './preferences.ts';
 import type { AddressBooks } from './preflight/known-addresses.ts';
@@ -48,6 +49,7 @@ export type Desk = {
   readonly providers: ProviderBook;
   readonly exitEstimates: ExitEstimates;
   readonly creations: Creations;
+  readonly offers: Offers;
   readonly money: MoneyTimes;
   /** This process among the replicas of one database. */
   readonly replica: string;

@@ -13,6 +13,7 @@ import { sayAlive } from './journal/keep-journal.ts';
 import { moneyTimes } from './journal/money-times.ts';
 import { CadRates } from './journal/worth.ts';
 import { migrations } from './migrations.ts';
+import { Offers } from './offers.ts';
 import { People } from './people/people.ts';
 import { UserPreferences } from './preferences.ts';
 import { AddressBooks } from './preflight/known-addresses.ts';
@@ -56,6 +57,7 @@ export async function openDesk(options: DeskOptions, onReachable: (reason: strin
     addressBooks: new AddressBooks({ custody: client, now }),
     wallets,
     providers: new ProviderBook({ custody: client, now }, wallets),
+    offers: new Offers(),
     creations: new Creations({ custody: client, now, tables }),
     exitEstimates: new ExitEstimates({ custody: client, now, tables }),
     cadRates: new CadRates({ custody: client, now }),

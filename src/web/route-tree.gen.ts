@@ -19,6 +19,7 @@ import { Route as ActivityCommandIdRouteImport } from './routes/activity.$comman
 import { Route as AssetsCurrencyRouteImport } from './routes/assets.$currency'
 import { Route as ExternalAccountsIndexRouteImport } from './routes/external-accounts.index'
 import { Route as ExternalAccountsAccountIdRouteImport } from './routes/external-accounts.$accountId'
+import { Route as FilecoinIndexRouteImport } from './routes/filecoin.index'
 import { Route as RegulatoryIndexRouteImport } from './routes/regulatory.index'
 import { Route as RegulatoryTransactionIdRouteImport } from './routes/regulatory.$transactionId'
 import { Route as RegulatoryBulkRouteImport } from './routes/regulatory.bulk'
@@ -26,6 +27,7 @@ import { Route as TransactionsIndexRouteImport } from './routes/transactions.ind
 import { Route as TransactionsTransactionIdRouteImport } from './routes/transactions.$transactionId'
 import { Route as WalletsIndexRouteImport } from './routes/wallets.index'
 import { Route as WalletsWalletIdRouteImport } from './routes/wallets.$walletId'
+import { Route as FilecoinWalletIdProviderIdRouteImport } from './routes/filecoin.$walletId.$providerId'
 import { Route as WalletsWalletIdDefaultOriginatorRouteImport } from './routes/wallets.$walletId_.default-originator'
 
 const IndexRoute = IndexRouteImport.update({
@@ -79,6 +81,11 @@ const ExternalAccountsAccountIdRoute =
     path: '/external-accounts/$accountId',
     getParentRoute: () => rootRouteImport,
   } as any)
+const FilecoinIndexRoute = FilecoinIndexRouteImport.update({
+  id: '/filecoin/',
+  path: '/filecoin/',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const RegulatoryIndexRoute = RegulatoryIndexRouteImport.update({
   id: '/regulatory/',
   path: '/regulatory/',
@@ -115,6 +122,12 @@ const WalletsWalletIdRoute = WalletsWalletIdRouteImport.update({
   path: '/wallets/$walletId',
   getParentRoute: () => rootRouteImport,
 } as any)
+const FilecoinWalletIdProviderIdRoute =
+  FilecoinWalletIdProviderIdRouteImport.update({
+    id: '/filecoin/$walletId/$providerId',
+    path: '/filecoin/$walletId/$providerId',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const WalletsWalletIdDefaultOriginatorRoute =
   WalletsWalletIdDefaultOriginatorRouteImport.update({
     id: '/wallets/$walletId_/default-originator',
@@ -137,9 +150,11 @@ export interface FileRoutesByFullPath {
   '/wallets/$walletId': typeof WalletsWalletIdRoute
   '/activity/': typeof ActivityIndexRoute
   '/external-accounts/': typeof ExternalAccountsIndexRoute
+  '/filecoin/': typeof FilecoinIndexRoute
   '/regulatory/': typeof RegulatoryIndexRoute
   '/transactions/': typeof TransactionsIndexRoute
   '/wallets/': typeof WalletsIndexRoute
+  '/filecoin/$walletId/$providerId': typeof FilecoinWalletIdProviderIdRoute
   '/wallets/$walletId/default-originator': typeof WalletsWalletIdDefaultOriginatorRoute
 }
 export interface FileRoutesByTo {
@@ -157,9 +172,11 @@ export interface FileRoutesByTo {
   '/wallets/$walletId': typeof WalletsWalletIdRoute
   '/activity': typeof ActivityIndexRoute
   '/external-accounts': typeof ExternalAccountsIndexRoute
+  '/filecoin': typeof FilecoinIndexRoute
   '/regulatory': typeof RegulatoryIndexRoute
   '/transactions': typeof TransactionsIndexRoute
   '/wallets': typeof WalletsIndexRoute
+  '/filecoin/$walletId/$providerId': typeof FilecoinWalletIdProviderIdRoute
   '/wallets/$walletId/default-originator': typeof WalletsWalletIdDefaultOriginatorRoute
 }
 export interface FileRoutesById {
@@ -178,9 +195,11 @@ export interface FileRoutesById {
   '/wallets/$walletId': typeof WalletsWalletIdRoute
   '/activity/': typeof ActivityIndexRoute
   '/external-accounts/': typeof ExternalAccountsIndexRoute
+  '/filecoin/': typeof FilecoinIndexRoute
   '/regulatory/': typeof RegulatoryIndexRoute
   '/transactions/': typeof TransactionsIndexRoute
   '/wallets/': typeof WalletsIndexRoute
+  '/filecoin/$walletId/$providerId': typeof FilecoinWalletIdProviderIdRoute
   '/wallets/$walletId_/default-originator': typeof WalletsWalletIdDefaultOriginatorRoute
 }
 export interface FileRouteTypes {
@@ -200,9 +219,11 @@ export interface FileRouteTypes {
     | '/wallets/$walletId'
     | '/activity/'
     | '/external-accounts/'
+    | '/filecoin/'
     | '/regulatory/'
     | '/transactions/'
     | '/wallets/'
+    | '/filecoin/$walletId/$providerId'
     | '/wallets/$walletId/default-originator'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -220,9 +241,11 @@ export interface FileRouteTypes {
     | '/wallets/$walletId'
     | '/activity'
     | '/external-accounts'
+    | '/filecoin'
     | '/regulatory'
     | '/transactions'
     | '/wallets'
+    | '/filecoin/$walletId/$providerId'
     | '/wallets/$walletId/default-originator'
   id:
     | '__root__'
@@ -240,9 +263,11 @@ export interface FileRouteTypes {
     | '/wallets/$walletId'
     | '/activity/'
     | '/external-accounts/'
+    | '/filecoin/'
     | '/regulatory/'
     | '/transactions/'
     | '/wallets/'
+    | '/filecoin/$walletId/$providerId'
     | '/wallets/$walletId_/default-originator'
   fileRoutesById: FileRoutesById
 }
@@ -261,9 +286,11 @@ export interface RootRouteChildren {
   WalletsWalletIdRoute: typeof WalletsWalletIdRoute
   ActivityIndexRoute: typeof ActivityIndexRoute
   ExternalAccountsIndexRoute: typeof ExternalAccountsIndexRoute
+  FilecoinIndexRoute: typeof FilecoinIndexRoute
   RegulatoryIndexRoute: typeof RegulatoryIndexRoute
   TransactionsIndexRoute: typeof TransactionsIndexRoute
   WalletsIndexRoute: typeof WalletsIndexRoute
+  FilecoinWalletIdProviderIdRoute: typeof FilecoinWalletIdProviderIdRoute
   WalletsWalletIdDefaultOriginatorRoute: typeof WalletsWalletIdDefaultOriginatorRoute
 }
 
@@ -339,6 +366,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ExternalAccountsAccountIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/filecoin/': {
+      id: '/filecoin/'
+      path: '/filecoin'
+      fullPath: '/filecoin/'
+      preLoaderRoute: typeof FilecoinIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/regulatory/': {
       id: '/regulatory/'
       path: '/regulatory'
@@ -388,6 +422,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof WalletsWalletIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/filecoin/$walletId/$providerId': {
+      id: '/filecoin/$walletId/$providerId'
+      path: '/filecoin/$walletId/$providerId'
+      fullPath: '/filecoin/$walletId/$providerId'
+      preLoaderRoute: typeof FilecoinWalletIdProviderIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/wallets/$walletId_/default-originator': {
       id: '/wallets/$walletId_/default-originator'
       path: '/wallets/$walletId/default-originator'
@@ -413,9 +454,11 @@ const rootRouteChildren: RootRouteChildren = {
   WalletsWalletIdRoute: WalletsWalletIdRoute,
   ActivityIndexRoute: ActivityIndexRoute,
   ExternalAccountsIndexRoute: ExternalAccountsIndexRoute,
+  FilecoinIndexRoute: FilecoinIndexRoute,
   RegulatoryIndexRoute: RegulatoryIndexRoute,
   TransactionsIndexRoute: TransactionsIndexRoute,
   WalletsIndexRoute: WalletsIndexRoute,
+  FilecoinWalletIdProviderIdRoute: FilecoinWalletIdProviderIdRoute,
   WalletsWalletIdDefaultOriginatorRoute: WalletsWalletIdDefaultOriginatorRoute,
 }
 export const routeTree = rootRouteImport
