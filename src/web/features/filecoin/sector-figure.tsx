@@ -4,9 +4,10 @@ import { providerQueries } from '#web/data/providers.ts';
 import { Digits } from '#web/parts/amount.tsx';
 import { Chart } from '#web/parts/chart/chart.tsx';
 import { Figure, FigureStates } from '#web/parts/chart/figure.tsx';
-import { Facts } from '#web/parts/facts.tsx';
+import { Facts, Panel } from '#web/parts/facts.tsx';
 import { PageTable, type Column } from '#web/parts/list/page-table.tsx';
 import { sectorSummary, type SectorRow } from './sector-rows.ts';
+import classes from './filecoin.module.css';
 
 const series = [{ key: 'sectors', title: 'Sectors', tone: 'first' }] as const;
 
@@ -30,7 +31,7 @@ function Drawn({ provider }: { readonly provider: StorageProvider }) {
   const rows = summary?.rows ?? [];
   const others = summary?.others ?? {};
   return (
-    <>
+    <div className={classes.page}>
       <Figure
         title="Sectors"
         note="By state, as the service sums them up. States may overlap: a faulty sector is still a live one."
@@ -47,7 +48,11 @@ function Drawn({ provider }: { readonly provider: StorageProvider }) {
         }
         table={<PageTable isBare caption="Sectors by state" columns={columns} rows={rows} rowKey={({ key }) => key} />}
       />
-      {Object.keys(others).length === 0 ? null : <Facts facts={others} />}
-    </>
+      {Object.keys(others).length === 0 ? null : (
+        <Panel title="Further facts of the sectors">
+          <Facts facts={others} />
+        </Panel>
+      )}
+    </div>
   );
 }
