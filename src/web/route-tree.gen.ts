@@ -23,6 +23,8 @@ import { Route as FilecoinIndexRouteImport } from './routes/filecoin.index'
 import { Route as RegulatoryIndexRouteImport } from './routes/regulatory.index'
 import { Route as RegulatoryTransactionIdRouteImport } from './routes/regulatory.$transactionId'
 import { Route as RegulatoryBulkRouteImport } from './routes/regulatory.bulk'
+import { Route as StakingIndexRouteImport } from './routes/staking.index'
+import { Route as StakingPubkeyRouteImport } from './routes/staking.$pubkey'
 import { Route as TransactionsIndexRouteImport } from './routes/transactions.index'
 import { Route as TransactionsTransactionIdRouteImport } from './routes/transactions.$transactionId'
 import { Route as WalletsIndexRouteImport } from './routes/wallets.index'
@@ -101,6 +103,16 @@ const RegulatoryBulkRoute = RegulatoryBulkRouteImport.update({
   path: '/regulatory/bulk',
   getParentRoute: () => rootRouteImport,
 } as any)
+const StakingIndexRoute = StakingIndexRouteImport.update({
+  id: '/staking/',
+  path: '/staking/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const StakingPubkeyRoute = StakingPubkeyRouteImport.update({
+  id: '/staking/$pubkey',
+  path: '/staking/$pubkey',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const TransactionsIndexRoute = TransactionsIndexRouteImport.update({
   id: '/transactions/',
   path: '/transactions/',
@@ -146,12 +158,14 @@ export interface FileRoutesByFullPath {
   '/external-accounts/$accountId': typeof ExternalAccountsAccountIdRoute
   '/regulatory/$transactionId': typeof RegulatoryTransactionIdRoute
   '/regulatory/bulk': typeof RegulatoryBulkRoute
+  '/staking/$pubkey': typeof StakingPubkeyRoute
   '/transactions/$transactionId': typeof TransactionsTransactionIdRoute
   '/wallets/$walletId': typeof WalletsWalletIdRoute
   '/activity/': typeof ActivityIndexRoute
   '/external-accounts/': typeof ExternalAccountsIndexRoute
   '/filecoin/': typeof FilecoinIndexRoute
   '/regulatory/': typeof RegulatoryIndexRoute
+  '/staking/': typeof StakingIndexRoute
   '/transactions/': typeof TransactionsIndexRoute
   '/wallets/': typeof WalletsIndexRoute
   '/filecoin/$walletId/$providerId': typeof FilecoinWalletIdProviderIdRoute
@@ -168,12 +182,14 @@ export interface FileRoutesByTo {
   '/external-accounts/$accountId': typeof ExternalAccountsAccountIdRoute
   '/regulatory/$transactionId': typeof RegulatoryTransactionIdRoute
   '/regulatory/bulk': typeof RegulatoryBulkRoute
+  '/staking/$pubkey': typeof StakingPubkeyRoute
   '/transactions/$transactionId': typeof TransactionsTransactionIdRoute
   '/wallets/$walletId': typeof WalletsWalletIdRoute
   '/activity': typeof ActivityIndexRoute
   '/external-accounts': typeof ExternalAccountsIndexRoute
   '/filecoin': typeof FilecoinIndexRoute
   '/regulatory': typeof RegulatoryIndexRoute
+  '/staking': typeof StakingIndexRoute
   '/transactions': typeof TransactionsIndexRoute
   '/wallets': typeof WalletsIndexRoute
   '/filecoin/$walletId/$providerId': typeof FilecoinWalletIdProviderIdRoute
@@ -191,12 +207,14 @@ export interface FileRoutesById {
   '/external-accounts/$accountId': typeof ExternalAccountsAccountIdRoute
   '/regulatory/$transactionId': typeof RegulatoryTransactionIdRoute
   '/regulatory/bulk': typeof RegulatoryBulkRoute
+  '/staking/$pubkey': typeof StakingPubkeyRoute
   '/transactions/$transactionId': typeof TransactionsTransactionIdRoute
   '/wallets/$walletId': typeof WalletsWalletIdRoute
   '/activity/': typeof ActivityIndexRoute
   '/external-accounts/': typeof ExternalAccountsIndexRoute
   '/filecoin/': typeof FilecoinIndexRoute
   '/regulatory/': typeof RegulatoryIndexRoute
+  '/staking/': typeof StakingIndexRoute
   '/transactions/': typeof TransactionsIndexRoute
   '/wallets/': typeof WalletsIndexRoute
   '/filecoin/$walletId/$providerId': typeof FilecoinWalletIdProviderIdRoute
@@ -215,12 +233,14 @@ export interface FileRouteTypes {
     | '/external-accounts/$accountId'
     | '/regulatory/$transactionId'
     | '/regulatory/bulk'
+    | '/staking/$pubkey'
     | '/transactions/$transactionId'
     | '/wallets/$walletId'
     | '/activity/'
     | '/external-accounts/'
     | '/filecoin/'
     | '/regulatory/'
+    | '/staking/'
     | '/transactions/'
     | '/wallets/'
     | '/filecoin/$walletId/$providerId'
@@ -237,12 +257,14 @@ export interface FileRouteTypes {
     | '/external-accounts/$accountId'
     | '/regulatory/$transactionId'
     | '/regulatory/bulk'
+    | '/staking/$pubkey'
     | '/transactions/$transactionId'
     | '/wallets/$walletId'
     | '/activity'
     | '/external-accounts'
     | '/filecoin'
     | '/regulatory'
+    | '/staking'
     | '/transactions'
     | '/wallets'
     | '/filecoin/$walletId/$providerId'
@@ -259,12 +281,14 @@ export interface FileRouteTypes {
     | '/external-accounts/$accountId'
     | '/regulatory/$transactionId'
     | '/regulatory/bulk'
+    | '/staking/$pubkey'
     | '/transactions/$transactionId'
     | '/wallets/$walletId'
     | '/activity/'
     | '/external-accounts/'
     | '/filecoin/'
     | '/regulatory/'
+    | '/staking/'
     | '/transactions/'
     | '/wallets/'
     | '/filecoin/$walletId/$providerId'
@@ -282,12 +306,14 @@ export interface RootRouteChildren {
   ExternalAccountsAccountIdRoute: typeof ExternalAccountsAccountIdRoute
   RegulatoryTransactionIdRoute: typeof RegulatoryTransactionIdRoute
   RegulatoryBulkRoute: typeof RegulatoryBulkRoute
+  StakingPubkeyRoute: typeof StakingPubkeyRoute
   TransactionsTransactionIdRoute: typeof TransactionsTransactionIdRoute
   WalletsWalletIdRoute: typeof WalletsWalletIdRoute
   ActivityIndexRoute: typeof ActivityIndexRoute
   ExternalAccountsIndexRoute: typeof ExternalAccountsIndexRoute
   FilecoinIndexRoute: typeof FilecoinIndexRoute
   RegulatoryIndexRoute: typeof RegulatoryIndexRoute
+  StakingIndexRoute: typeof StakingIndexRoute
   TransactionsIndexRoute: typeof TransactionsIndexRoute
   WalletsIndexRoute: typeof WalletsIndexRoute
   FilecoinWalletIdProviderIdRoute: typeof FilecoinWalletIdProviderIdRoute
@@ -394,6 +420,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof RegulatoryBulkRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/staking/': {
+      id: '/staking/'
+      path: '/staking'
+      fullPath: '/staking/'
+      preLoaderRoute: typeof StakingIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/staking/$pubkey': {
+      id: '/staking/$pubkey'
+      path: '/staking/$pubkey'
+      fullPath: '/staking/$pubkey'
+      preLoaderRoute: typeof StakingPubkeyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/transactions/': {
       id: '/transactions/'
       path: '/transactions'
@@ -450,12 +490,14 @@ const rootRouteChildren: RootRouteChildren = {
   ExternalAccountsAccountIdRoute: ExternalAccountsAccountIdRoute,
   RegulatoryTransactionIdRoute: RegulatoryTransactionIdRoute,
   RegulatoryBulkRoute: RegulatoryBulkRoute,
+  StakingPubkeyRoute: StakingPubkeyRoute,
   TransactionsTransactionIdRoute: TransactionsTransactionIdRoute,
   WalletsWalletIdRoute: WalletsWalletIdRoute,
   ActivityIndexRoute: ActivityIndexRoute,
   ExternalAccountsIndexRoute: ExternalAccountsIndexRoute,
   FilecoinIndexRoute: FilecoinIndexRoute,
   RegulatoryIndexRoute: RegulatoryIndexRoute,
+  StakingIndexRoute: StakingIndexRoute,
   TransactionsIndexRoute: TransactionsIndexRoute,
   WalletsIndexRoute: WalletsIndexRoute,
   FilecoinWalletIdProviderIdRoute: FilecoinWalletIdProviderIdRoute,

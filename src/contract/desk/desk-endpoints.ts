@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { choiceSchema } from '#contract/checked.ts';
 import { endpoint, type Endpoint } from '#contract/endpoint.ts';
 import { auditExportQuerySchema, auditPageSchema, auditQuerySchema, auditVerificationSchema } from './audit.ts';
 import { commandReviewers, commandsPath } from './command-basics.ts';
@@ -15,7 +16,7 @@ import { preferenceChangesSchema, preferencesSchema } from './preferences.ts';
 import { preflightRequestSchema, preflightSchema } from './preflight.ts';
 import { exitEstimateQuerySchema, exitEstimateSchema, providerListSchema } from './providers.ts';
 import { presenceChangeSchema, presencesSchema, presentSchema, submissionsSchema } from './submission.ts';
-import { transactionExportQuerySchema } from './transaction-export.ts';
+import { exportFormats, transactionExportQuerySchema } from './transaction-export.ts';
 import { validatorListSchema } from './validators.ts';
 
 // Paths of the desk's own, as rows like those of `endpoints.ts`: one table for its server's routes and the web's calls. Ours: the spec is silent.
@@ -154,6 +155,14 @@ export const readExitEstimate = endpoint('GET /bff/filecoin/exit-estimates/:stor
 /** Every validator of every wallet. */
 export const listValidators = endpoint('GET /bff/staking/validators', { deed: 'read', roles: ['viewer'], response: validatorListSchema });
 
+/** Every validator that the list shows, as a file. */
+export const exportValidators = endpoint('GET /bff/exports/validators', {
+  deed: 'read',
+  roles: ['viewer'],
+  query: z.strictObject({ format: choiceSchema(exportFormats) }),
+  response: null,
+});
+
 /** Every row of the desk's own. */
 export const deskEndpoints = {
   changePreferences,
@@ -177,4 +186,5 @@ export const deskEndpoints = {
   listProviders,
   readExitEstimate,
   listValidators,
+  exportValidators,
 } as const satisfies Record<string, Endpoint>;
