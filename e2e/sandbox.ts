@@ -43,6 +43,11 @@ export class Sandbox {
     return { id: Number(id) };
   }
 
+  /** A storage provider of a wallet. */
+  async storageProvider(body: { wallet_id: number; storage_provider_id: string; available_rewards_fil: string }): Promise<void> {
+    await this.#call('POST', '/sandbox/storage_providers', body);
+  }
+
   /** A direct party that the operator reviewed; settlements must be enabled. */
   async directParty(firstname: string): Promise<void> {
     const { data } = await this.#call('POST', '/api/v1/direct_parties', {

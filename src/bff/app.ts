@@ -36,6 +36,7 @@ import { peopleRoutes } from './routes/people.ts';
 import { preferenceRoutes } from './routes/preferences.ts';
 import { sessionRoutes } from './routes/session.ts';
 import type { Credentials } from './signing.ts';
+import { stakingRoutes } from './staking/staking-routes.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -149,6 +150,7 @@ export async function buildDesk(options: DeskOptions): Promise<FastifyInstance> 
   journalRoutes(app, desk);
   auditRoutes(app, desk);
   filecoinRoutes(app, desk);
+  stakingRoutes(app, desk);
   const wrappers = new Map<Endpoint, RowWrapper>([
     [submitRegulatoryInformation, recordedSubmission],
     [readTerminationFees, limitedFees],

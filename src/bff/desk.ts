@@ -10,6 +10,7 @@ import type { ProviderBook } from './filecoin/provider-book.ts';
 import type { Journal } from './journal/journal.ts';
 import type { AtMoment, MoneyTimes } from './journal/money-times.ts';
 import type { CadRates } from './journal/worth.ts';
+import type { Offers } from './offers.ts';
 import type { People } from './people/people.ts';
 import type { UserPreferences } from './preferences.ts';
 import type { AddressBooks } from './preflight/known-addresses.ts';
@@ -20,6 +21,7 @@ import type { Passwords } from './session/passwords.ts';
 import type { SessionCookie } from './session/session-cookie.ts';
 import type { Sessions } from './session/sessions.ts';
 import type { SignInThrottle } from './session/throttle.ts';
+import type { Creations } from './staking/creations.ts';
 import type { DeskTables } from './tables.ts';
 import type { WalletBook } from './wallet-book.ts';
 
@@ -46,6 +48,8 @@ export type Desk = {
   readonly wallets: WalletBook;
   readonly providers: ProviderBook;
   readonly exitEstimates: ExitEstimates;
+  readonly creations: Creations;
+  readonly offers: Offers;
   readonly money: MoneyTimes;
   /** This process among the replicas of one database. */
   readonly replica: string;

@@ -5,6 +5,7 @@ import { batchMigration } from './batches/batch-migration.ts';
 import { filecoinMigration } from './filecoin/filecoin-migration.ts';
 import { journalMigration } from './journal/journal-migration.ts';
 import { peopleMigration } from './people/migration.ts';
+import { stakingMigration } from './staking/staking-migration.ts';
 
 /** Migrations of the database schema `desk`: forward only, in order of name. */
 export const migrations: Record<string, Migration> = {
@@ -80,5 +81,6 @@ export const migrations: Record<string, Migration> = {
   '005_journal': journalMigration,
   '006_audit': auditMigration,
   '007_filecoin': filecoinMigration,
+  '008_staking': stakingMigration,
   '010_batches': batchMigration,
 };

@@ -13,6 +13,7 @@ import { sayAlive } from './journal/keep-journal.ts';
 import { moneyTimes } from './journal/money-times.ts';
 import { CadRates } from './journal/worth.ts';
 import { migrations } from './migrations.ts';
+import { Offers } from './offers.ts';
 import { People } from './people/people.ts';
 import { UserPreferences } from './preferences.ts';
 import { AddressBooks } from './preflight/known-addresses.ts';
@@ -25,6 +26,7 @@ import { sessionLimits } from './session/session-limits.ts';
 import { Sessions } from './session/sessions.ts';
 import { SignInThrottle } from './session/throttle.ts';
 import { dropSandboxUsers, keepSandboxUsers } from './session/users.ts';
+import { Creations } from './staking/creations.ts';
 import type { DeskTables } from './tables.ts';
 import { WalletBook } from './wallet-book.ts';
 
@@ -55,6 +57,8 @@ export async function openDesk(options: DeskOptions, onReachable: (reason: strin
     addressBooks: new AddressBooks({ custody: client, now }),
     wallets,
     providers: new ProviderBook({ custody: client, now }, wallets),
+    offers: new Offers(),
+    creations: new Creations({ custody: client, now, tables }),
     exitEstimates: new ExitEstimates({ custody: client, now, tables }),
     cadRates: new CadRates({ custody: client, now }),
     money: { ...moneyTimes, ...options.money },

@@ -4,6 +4,7 @@ import type { BatchTables } from '#bff/batches/batch-tables.ts';
 import type { EstimateTables } from '#bff/filecoin/estimate-tables.ts';
 import type { JournalTables } from '#bff/journal/journal-tables.ts';
 import type { PeopleTable, PeopleTermsTable } from '#bff/people/people-tables.ts';
+import type { StakingTables } from '#bff/staking/staking-tables.ts';
 import type { SubmissionOutcome } from '#contract/desk/submission.ts';
 
 type UserTable = {
@@ -64,7 +65,8 @@ type PresenceTable = { user_id: number; visit: string; transaction_key: string; 
 export type DeskTables = AuditTables &
   BatchTables &
   EstimateTables &
-  JournalTables & {
+  JournalTables &
+  StakingTables & {
     users: UserTable;
     sessions: SessionTable;
     drafts: DraftTable;

@@ -19,13 +19,17 @@ import { Route as ActivityCommandIdRouteImport } from './routes/activity.$comman
 import { Route as AssetsCurrencyRouteImport } from './routes/assets.$currency'
 import { Route as ExternalAccountsIndexRouteImport } from './routes/external-accounts.index'
 import { Route as ExternalAccountsAccountIdRouteImport } from './routes/external-accounts.$accountId'
+import { Route as FilecoinIndexRouteImport } from './routes/filecoin.index'
 import { Route as RegulatoryIndexRouteImport } from './routes/regulatory.index'
 import { Route as RegulatoryTransactionIdRouteImport } from './routes/regulatory.$transactionId'
 import { Route as RegulatoryBulkRouteImport } from './routes/regulatory.bulk'
+import { Route as StakingIndexRouteImport } from './routes/staking.index'
+import { Route as StakingPubkeyRouteImport } from './routes/staking.$pubkey'
 import { Route as TransactionsIndexRouteImport } from './routes/transactions.index'
 import { Route as TransactionsTransactionIdRouteImport } from './routes/transactions.$transactionId'
 import { Route as WalletsIndexRouteImport } from './routes/wallets.index'
 import { Route as WalletsWalletIdRouteImport } from './routes/wallets.$walletId'
+import { Route as FilecoinWalletIdProviderIdRouteImport } from './routes/filecoin.$walletId.$providerId'
 import { Route as WalletsWalletIdDefaultOriginatorRouteImport } from './routes/wallets.$walletId_.default-originator'
 
 const IndexRoute = IndexRouteImport.update({
@@ -79,6 +83,11 @@ const ExternalAccountsAccountIdRoute =
     path: '/external-accounts/$accountId',
     getParentRoute: () => rootRouteImport,
   } as any)
+const FilecoinIndexRoute = FilecoinIndexRouteImport.update({
+  id: '/filecoin/',
+  path: '/filecoin/',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const RegulatoryIndexRoute = RegulatoryIndexRouteImport.update({
   id: '/regulatory/',
   path: '/regulatory/',
@@ -92,6 +101,16 @@ const RegulatoryTransactionIdRoute = RegulatoryTransactionIdRouteImport.update({
 const RegulatoryBulkRoute = RegulatoryBulkRouteImport.update({
   id: '/regulatory/bulk',
   path: '/regulatory/bulk',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const StakingIndexRoute = StakingIndexRouteImport.update({
+  id: '/staking/',
+  path: '/staking/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const StakingPubkeyRoute = StakingPubkeyRouteImport.update({
+  id: '/staking/$pubkey',
+  path: '/staking/$pubkey',
   getParentRoute: () => rootRouteImport,
 } as any)
 const TransactionsIndexRoute = TransactionsIndexRouteImport.update({
@@ -115,6 +134,12 @@ const WalletsWalletIdRoute = WalletsWalletIdRouteImport.update({
   path: '/wallets/$walletId',
   getParentRoute: () => rootRouteImport,
 } as any)
+const FilecoinWalletIdProviderIdRoute =
+  FilecoinWalletIdProviderIdRouteImport.update({
+    id: '/filecoin/$walletId/$providerId',
+    path: '/filecoin/$walletId/$providerId',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const WalletsWalletIdDefaultOriginatorRoute =
   WalletsWalletIdDefaultOriginatorRouteImport.update({
     id: '/wallets/$walletId_/default-originator',
@@ -133,13 +158,17 @@ export interface FileRoutesByFullPath {
   '/external-accounts/$accountId': typeof ExternalAccountsAccountIdRoute
   '/regulatory/$transactionId': typeof RegulatoryTransactionIdRoute
   '/regulatory/bulk': typeof RegulatoryBulkRoute
+  '/staking/$pubkey': typeof StakingPubkeyRoute
   '/transactions/$transactionId': typeof TransactionsTransactionIdRoute
   '/wallets/$walletId': typeof WalletsWalletIdRoute
   '/activity/': typeof ActivityIndexRoute
   '/external-accounts/': typeof ExternalAccountsIndexRoute
+  '/filecoin/': typeof FilecoinIndexRoute
   '/regulatory/': typeof RegulatoryIndexRoute
+  '/staking/': typeof StakingIndexRoute
   '/transactions/': typeof TransactionsIndexRoute
   '/wallets/': typeof WalletsIndexRoute
+  '/filecoin/$walletId/$providerId': typeof FilecoinWalletIdProviderIdRoute
   '/wallets/$walletId/default-originator': typeof WalletsWalletIdDefaultOriginatorRoute
 }
 export interface FileRoutesByTo {
@@ -153,13 +182,17 @@ export interface FileRoutesByTo {
   '/external-accounts/$accountId': typeof ExternalAccountsAccountIdRoute
   '/regulatory/$transactionId': typeof RegulatoryTransactionIdRoute
   '/regulatory/bulk': typeof RegulatoryBulkRoute
+  '/staking/$pubkey': typeof StakingPubkeyRoute
   '/transactions/$transactionId': typeof TransactionsTransactionIdRoute
   '/wallets/$walletId': typeof WalletsWalletIdRoute
   '/activity': typeof ActivityIndexRoute
   '/external-accounts': typeof ExternalAccountsIndexRoute
+  '/filecoin': typeof FilecoinIndexRoute
   '/regulatory': typeof RegulatoryIndexRoute
+  '/staking': typeof StakingIndexRoute
   '/transactions': typeof TransactionsIndexRoute
   '/wallets': typeof WalletsIndexRoute
+  '/filecoin/$walletId/$providerId': typeof FilecoinWalletIdProviderIdRoute
   '/wallets/$walletId/default-originator': typeof WalletsWalletIdDefaultOriginatorRoute
 }
 export interface FileRoutesById {
@@ -174,13 +207,17 @@ export interface FileRoutesById {
   '/external-accounts/$accountId': typeof ExternalAccountsAccountIdRoute
   '/regulatory/$transactionId': typeof RegulatoryTransactionIdRoute
   '/regulatory/bulk': typeof RegulatoryBulkRoute
+  '/staking/$pubkey': typeof StakingPubkeyRoute
   '/transactions/$transactionId': typeof TransactionsTransactionIdRoute
   '/wallets/$walletId': typeof WalletsWalletIdRoute
   '/activity/': typeof ActivityIndexRoute
   '/external-accounts/': typeof ExternalAccountsIndexRoute
+  '/filecoin/': typeof FilecoinIndexRoute
   '/regulatory/': typeof RegulatoryIndexRoute
+  '/staking/': typeof StakingIndexRoute
   '/transactions/': typeof TransactionsIndexRoute
   '/wallets/': typeof WalletsIndexRoute
+  '/filecoin/$walletId/$providerId': typeof FilecoinWalletIdProviderIdRoute
   '/wallets/$walletId_/default-originator': typeof WalletsWalletIdDefaultOriginatorRoute
 }
 export interface FileRouteTypes {
@@ -196,13 +233,17 @@ export interface FileRouteTypes {
     | '/external-accounts/$accountId'
     | '/regulatory/$transactionId'
     | '/regulatory/bulk'
+    | '/staking/$pubkey'
     | '/transactions/$transactionId'
     | '/wallets/$walletId'
     | '/activity/'
     | '/external-accounts/'
+    | '/filecoin/'
     | '/regulatory/'
+    | '/staking/'
     | '/transactions/'
     | '/wallets/'
+    | '/filecoin/$walletId/$providerId'
     | '/wallets/$walletId/default-originator'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -216,13 +257,17 @@ export interface FileRouteTypes {
     | '/external-accounts/$accountId'
     | '/regulatory/$transactionId'
     | '/regulatory/bulk'
+    | '/staking/$pubkey'
     | '/transactions/$transactionId'
     | '/wallets/$walletId'
     | '/activity'
     | '/external-accounts'
+    | '/filecoin'
     | '/regulatory'
+    | '/staking'
     | '/transactions'
     | '/wallets'
+    | '/filecoin/$walletId/$providerId'
     | '/wallets/$walletId/default-originator'
   id:
     | '__root__'
@@ -236,13 +281,17 @@ export interface FileRouteTypes {
     | '/external-accounts/$accountId'
     | '/regulatory/$transactionId'
     | '/regulatory/bulk'
+    | '/staking/$pubkey'
     | '/transactions/$transactionId'
     | '/wallets/$walletId'
     | '/activity/'
     | '/external-accounts/'
+    | '/filecoin/'
     | '/regulatory/'
+    | '/staking/'
     | '/transactions/'
     | '/wallets/'
+    | '/filecoin/$walletId/$providerId'
     | '/wallets/$walletId_/default-originator'
   fileRoutesById: FileRoutesById
 }
@@ -257,13 +306,17 @@ export interface RootRouteChildren {
   ExternalAccountsAccountIdRoute: typeof ExternalAccountsAccountIdRoute
   RegulatoryTransactionIdRoute: typeof RegulatoryTransactionIdRoute
   RegulatoryBulkRoute: typeof RegulatoryBulkRoute
+  StakingPubkeyRoute: typeof StakingPubkeyRoute
   TransactionsTransactionIdRoute: typeof TransactionsTransactionIdRoute
   WalletsWalletIdRoute: typeof WalletsWalletIdRoute
   ActivityIndexRoute: typeof ActivityIndexRoute
   ExternalAccountsIndexRoute: typeof ExternalAccountsIndexRoute
+  FilecoinIndexRoute: typeof FilecoinIndexRoute
   RegulatoryIndexRoute: typeof RegulatoryIndexRoute
+  StakingIndexRoute: typeof StakingIndexRoute
   TransactionsIndexRoute: typeof TransactionsIndexRoute
   WalletsIndexRoute: typeof WalletsIndexRoute
+  FilecoinWalletIdProviderIdRoute: typeof FilecoinWalletIdProviderIdRoute
   WalletsWalletIdDefaultOriginatorRoute: typeof WalletsWalletIdDefaultOriginatorRoute
 }
 
@@ -339,6 +392,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ExternalAccountsAccountIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/filecoin/': {
+      id: '/filecoin/'
+      path: '/filecoin'
+      fullPath: '/filecoin/'
+      preLoaderRoute: typeof FilecoinIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/regulatory/': {
       id: '/regulatory/'
       path: '/regulatory'
@@ -358,6 +418,20 @@ declare module '@tanstack/react-router' {
       path: '/regulatory/bulk'
       fullPath: '/regulatory/bulk'
       preLoaderRoute: typeof RegulatoryBulkRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/staking/': {
+      id: '/staking/'
+      path: '/staking'
+      fullPath: '/staking/'
+      preLoaderRoute: typeof StakingIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/staking/$pubkey': {
+      id: '/staking/$pubkey'
+      path: '/staking/$pubkey'
+      fullPath: '/staking/$pubkey'
+      preLoaderRoute: typeof StakingPubkeyRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/transactions/': {
@@ -388,6 +462,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof WalletsWalletIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/filecoin/$walletId/$providerId': {
+      id: '/filecoin/$walletId/$providerId'
+      path: '/filecoin/$walletId/$providerId'
+      fullPath: '/filecoin/$walletId/$providerId'
+      preLoaderRoute: typeof FilecoinWalletIdProviderIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/wallets/$walletId_/default-originator': {
       id: '/wallets/$walletId_/default-originator'
       path: '/wallets/$walletId/default-originator'
@@ -409,13 +490,17 @@ const rootRouteChildren: RootRouteChildren = {
   ExternalAccountsAccountIdRoute: ExternalAccountsAccountIdRoute,
   RegulatoryTransactionIdRoute: RegulatoryTransactionIdRoute,
   RegulatoryBulkRoute: RegulatoryBulkRoute,
+  StakingPubkeyRoute: StakingPubkeyRoute,
   TransactionsTransactionIdRoute: TransactionsTransactionIdRoute,
   WalletsWalletIdRoute: WalletsWalletIdRoute,
   ActivityIndexRoute: ActivityIndexRoute,
   ExternalAccountsIndexRoute: ExternalAccountsIndexRoute,
+  FilecoinIndexRoute: FilecoinIndexRoute,
   RegulatoryIndexRoute: RegulatoryIndexRoute,
+  StakingIndexRoute: StakingIndexRoute,
   TransactionsIndexRoute: TransactionsIndexRoute,
   WalletsIndexRoute: WalletsIndexRoute,
+  FilecoinWalletIdProviderIdRoute: FilecoinWalletIdProviderIdRoute,
   WalletsWalletIdDefaultOriginatorRoute: WalletsWalletIdDefaultOriginatorRoute,
 }
 export const routeTree = rootRouteImport

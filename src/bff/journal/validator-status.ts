@@ -1,6 +1,7 @@
 import { ownRead, type OwnReader } from '#bff/proxy/own-read.ts';
 import { listWallets } from '#contract/endpoints.ts';
 import { cursorAfter, pageSizeMax } from '#contract/page.ts';
+import { validatorsOf } from '#contract/rules/wallet-validators.ts';
 import type { Wallet } from '#contract/wallet.ts';
 
 /** Most pages of wallets that are looked through for a validator. */
@@ -22,6 +23,6 @@ export async function readValidatorStatus(desk: OwnReader, pubkey: string): Prom
 }
 
 function statusIn({ extras }: Wallet, pubkey: string): string | null {
-  const validators = Object.values(extras ?? {}).flatMap((extra) => (Array.isArray(extra) ? extra : []));
-  return validators.find((each) => each.validator_pubkey?.toLowerCase() === pubkey.toLowerCase())?.validator_status ?? null;
+  const own = validatorsOf({ extras }).find((each) => each.validator_pubkey?.toLowerCase() === pubkey.toLowerCase());
+  return own?.validator_status ?? null;
 }

@@ -1,5 +1,5 @@
 import type { OwnReader } from '#bff/proxy/own-read.ts';
-import type { Decimal } from '#contract/money.ts';
+import { decimal, type Decimal } from '#contract/money.ts';
 import { latestRates, type CadRate } from '#contract/rules/cad-forecast.ts';
 import type { CommandFacts } from '#contract/rules/command-facts.ts';
 import { worthCad } from '#contract/rules/regulatory.ts';
@@ -32,8 +32,9 @@ export class CadRates {
   }
 }
 
-/** What a command is worth in CAD, or null when no rate tells. */
+/** What a command is worth in CAD, or null when no rate tells; a withdrawal of everything (`'0'`) names no amount to value. */
 export async function worthOf(rates: CadRates, { asset, amount }: Pick<CommandFacts, 'asset' | 'amount'>): Promise<Decimal | null> {
-  const rate = amount === null ? null : await rates.of(asset);
-  return amount === null || rate === null ? null : worthCad(amount, rate.rate);
+  if (amount === null || !decimal.isPositive(amount)) return null;
+  const rate = await rates.of(asset);
+  return rate === null ? null : worthCad(amount, rate.rate);
 }

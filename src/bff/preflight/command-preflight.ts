@@ -3,16 +3,25 @@ import type { Desk } from '#bff/desk.ts';
 import type { CommandRow } from '#bff/journal/journal.ts';
 import { preflightLineSchema, type Preflight, type PreflightLine } from '#contract/desk/preflight.ts';
 import { readJson } from '#contract/json.ts';
+import { deedPreflight } from './deed-preflight.ts';
+import { draftDeed } from './draft-deed.ts';
 import { draftWithdrawal } from './draft-withdrawal.ts';
 import { preflight } from './preflight.ts';
 
 const linesSchema = z.array(preflightLineSchema);
 
-/** What stands against a command as things are now; no lines for the kinds that have none. */
-export async function commandPreflight(desk: Desk, row: CommandRow): Promise<Preflight> {
+/** What stands against a request, by its path; no lines for one that the desk has none for. */
+export async function requestPreflight(desk: Desk, path: string, body: unknown, ownId: string | null = null): Promise<Preflight> {
+  const withdrawal = draftWithdrawal(path, body);
+  if (withdrawal !== null) return preflight(desk, withdrawal, ownId);
+  const deed = draftDeed(path, body);
+  return deed === null ? { lines: [], figures: null } : deedPreflight(desk, deed, ownId);
+}
+
+/** The same for a command. */
+export function commandPreflight(desk: Desk, row: CommandRow): Promise<Preflight> {
   const text = desk.journal.open(row.sealed_body, row.id, 'body');
-  const draft = text === null ? null : draftWithdrawal(row.path, readJson(text));
-  return draft === null ? { lines: [], figures: null } : preflight(desk, draft, row.id);
+  return requestPreflight(desk, row.path, text === null ? null : readJson(text), row.id);
 }
 
 /** Keeps the lines as they stand when a command begins to wait for our review, so that the reviewer sees what has changed since. Sending, 2. */

@@ -3,23 +3,22 @@ import { earlierLike } from '#bff/journal/duplicates.ts';
 import { readRecordsSince } from '#bff/journal/read-records.ts';
 import { readPolicy } from '#bff/journal/review-policy.ts';
 import { worthOf } from '#bff/journal/worth.ts';
-import { ownRead } from '#bff/proxy/own-read.ts';
-import { Refusal } from '#bff/refusal.ts';
 import { isAsset } from '#contract/assets.ts';
 import { duplicateMs } from '#contract/desk/command.ts';
-import type { Preflight, PreflightFigures, PreflightLine } from '#contract/desk/preflight.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { estimateTotalFees, readFees, readWallet } from '#contract/endpoints.ts';
-import { writeJson } from '#contract/json.ts';
-import { decimalOf, type Decimal } from '#contract/money.ts';
+import type { Preflight, PreflightLine } from '#contract/desk/preflight.ts';
+import { readFees, readWallet } from '#contract/endpoints.ts';
+import type { Decimal } from '#contract/money.ts';
 import { laneOf, likenessOf, partText } from '#contract/rules/command-facts.ts';
 import { isRecordOf, type SoughtCommand } from '#contract/rules/command-record.ts';
 import * as lines from '#contract/rules/preflight-lines.ts';
 import { feeAssetOf } from '#contract/rules/withdrawal-fees.ts';
-import { sendableMost, withdrawalFigures } from '#contract/rules/withdrawal-figures.ts';
+import { withdrawalFigures } from '#contract/rules/withdrawal-figures.ts';
 import type { OutgoingTransaction } from '#contract/transaction.ts';
 import type { Wallet } from '#contract/wallet.ts';
 import type { DraftWithdrawal } from './draft-withdrawal.ts';
+import { estimatedFee } from './estimated-fee.ts';
+import { figuresOf } from './preflight-figures.ts';
+import { ignoreRefusal, readOr } from './read-or.ts';
 
 /** A draft that says asset and amount: enough for figures. */
 type Priced = DraftWithdrawal & { readonly asset: string; readonly amount: Decimal };
@@ -33,7 +32,7 @@ export async function preflight(desk: Desk, draft: DraftWithdrawal, ownId: strin
   const [wallet, presets, feeAmount, rate] = await Promise.all([
     readOr<Wallet>(desk, readWallet, { id: draft.walletId }),
     readOr<Parameters<typeof lines.feeLine>[1]>(desk, readFees, { currency: asset }),
-    estimatedFee(desk, priced),
+    estimatedFee(desk, { walletId: priced.walletId, asset, request: estimateOf(priced.body) }),
     desk.cadRates.of(asset),
   ]);
   const feeAsset = isAsset(asset) ? feeAssetOf(asset) : asset;
@@ -97,60 +96,9 @@ async function unresolvedLines(desk: Desk, draft: Priced, ownId: string | null):
   return [lines.unresolvedLine(blocking === undefined || blocking.id === ownId ? null : blocking)];
 }
 
-function figuresOf(
-  { asset, amount }: Priced,
-  more: {
-    readonly figures: ReturnType<typeof withdrawalFigures> | null;
-    readonly spendable: Readonly<Record<string, Decimal>> | null;
-    readonly feeAsset: string;
-    readonly feeAmount: Decimal | null;
-    readonly worth: Decimal | null;
-  },
-): PreflightFigures {
-  const { figures, spendable, feeAsset, feeAmount, worth } = more;
-  return {
-    asset,
-    gross: figures?.gross ?? amount,
-    fee: feeAmount,
-    fee_asset: feeAsset,
-    net: amount,
-    total: figures?.debits.get(asset) ?? null,
-    spendable: spendable?.[asset] ?? (spendable === null ? null : '0'),
-    fee_spendable: spendable?.[feeAsset] ?? (spendable === null ? null : '0'),
-    most: spendable === null || feeAmount === null ? null : sendableMost(asset, { asset: feeAsset, amount: feeAmount }, spendable),
-    worth_cad: worth,
-  };
-}
-
 /** The fields of a withdrawal that its estimate takes. */
 const estimated: ReadonlySet<string> = new Set(['destination', 'amounts', 'fees']);
 
-/** The service's own estimate in the coin that pays; null when it gives none. */
-async function estimatedFee(desk: Desk, { walletId, asset, body }: Priced): Promise<Decimal | null> {
-  const request = Object.fromEntries(Object.entries(body).filter(([field]) => estimated.has(field)));
-  try {
-    const text = writeJson(request);
-    const read = estimateTotalFees.response.safeParse(
-      await ownRead(desk, estimateTotalFees, { params: { wallet_id: walletId }, body: text }),
-    );
-    const feeAsset = isAsset(asset) ? feeAssetOf(asset) : asset;
-    return read.success ? (read.data.total_fees[feeAsset] ?? decimalOf('0')) : null;
-  } catch (error) {
-    return ignoreRefusal(error);
-  }
-}
-
-/** A record of the service, or null when it cannot be read now. */
-async function readOr<Record_>(desk: Desk, row: Endpoint, params: Readonly<Record<string, string | number>>): Promise<Record_ | null> {
-  try {
-    const read = row.response?.safeParse(await ownRead(desk, row, { params }));
-    return read?.success === true ? (read.data as Record_) : null;
-  } catch (error) {
-    return ignoreRefusal(error);
-  }
-}
-
-function ignoreRefusal(error: unknown): null {
-  if (error instanceof Refusal) return null;
-  throw error;
+function estimateOf(body: object): object {
+  return Object.fromEntries(Object.entries(body).filter(([field]) => estimated.has(field)));
 }

@@ -79,7 +79,7 @@ async function checkedUser(desk: Desk, { email, password, address, cookies }: At
 
 /** Who is signed in, as `/bff/session` and the page's meta tag say it. */
 export async function sessionBody(
-  { preferences, environment }: Pick<Desk, 'preferences' | 'environment'>,
+  { preferences, environment, offers }: Pick<Desk, 'preferences' | 'environment' | 'offers'>,
   session: ActiveSession,
 ): Promise<Session> {
   const { id, email, name, roles } = session.user;
@@ -87,6 +87,7 @@ export async function sessionBody(
     user: { email, name, roles: [...roles] },
     expires_at: new Date(endOf(session)).toISOString(),
     preferences: await preferences.of(id),
+    ...(offers.missing.length === 0 ? {} : { missing: offers.missing }),
     environment,
   };
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { choiceSchema } from '#contract/checked.ts';
 import { endpoint, type Endpoint } from '#contract/endpoint.ts';
 import { auditExportQuerySchema, auditPageSchema, auditQuerySchema, auditVerificationSchema } from './audit.ts';
 import { commandReviewers, commandsPath } from './command-basics.ts';
@@ -15,7 +16,8 @@ import { preferenceChangesSchema, preferencesSchema } from './preferences.ts';
 import { commandPreflightSchema, preflightRequestSchema, preflightSchema } from './preflight.ts';
 import { exitEstimateQuerySchema, exitEstimateSchema, providerListSchema } from './providers.ts';
 import { presenceChangeSchema, presencesSchema, presentSchema, submissionsSchema } from './submission.ts';
-import { transactionExportQuerySchema } from './transaction-export.ts';
+import { exportFormats, transactionExportQuerySchema } from './transaction-export.ts';
+import { validatorListSchema } from './validators.ts';
 
 // Paths of the desk's own, as rows like those of `endpoints.ts`: one table for its server's routes and the web's calls. Ours: the spec is silent.
 
@@ -150,6 +152,17 @@ export const readExitEstimate = endpoint('GET /bff/filecoin/exit-estimates/:stor
   response: exitEstimateSchema,
 });
 
+/** Every validator of every wallet. */
+export const listValidators = endpoint('GET /bff/staking/validators', { deed: 'read', roles: ['viewer'], response: validatorListSchema });
+
+/** Every validator that the list shows, as a file. */
+export const exportValidators = endpoint('GET /bff/exports/validators', {
+  deed: 'read',
+  roles: ['viewer'],
+  query: z.strictObject({ format: choiceSchema(exportFormats) }),
+  response: null,
+});
+
 /** Every row of the desk's own. */
 export const deskEndpoints = {
   changePreferences,
@@ -172,4 +185,6 @@ export const deskEndpoints = {
   exportAudit,
   listProviders,
   readExitEstimate,
+  listValidators,
+  exportValidators,
 } as const satisfies Record<string, Endpoint>;

@@ -6,6 +6,7 @@ import { filledTextSchema } from '#contract/checked.ts';
 /** The rules, in the order in which the lines are shown. */
 export const preflightRules = [
   'spendable', // the source covers amount and fee
+  'validator', // its state allows it
   'fee', // the rate is within bounds
   'address', // it is valid on its chain, with its tag or memo, and not the source itself
   'look_alike', // nothing that the desk knows looks alike

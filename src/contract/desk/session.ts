@@ -2,6 +2,11 @@ import * as z from 'zod/mini';
 import { checked, patternSchema } from '#contract/checked.ts';
 import { preferencesSchema } from './preferences.ts';
 
+/** What not every service has. */
+export const optionalFeatures = ['staking', 'filecoin'] as const;
+
+export type OptionalFeature = (typeof optionalFeatures)[number];
+
 /** Who is signed in, at `/bff/session`. Ours: the desk's own. */
 export const sessionSchema = z.object({
   user: z.object({ email: z.string(), name: z.string(), roles: z.array(z.string()) }),
@@ -9,6 +14,8 @@ export const sessionSchema = z.object({
   expires_at: z.string(),
   /** `Sandbox`, or the host of the operator's service. */
   preferences: preferencesSchema,
+  /** What the desk has seen that this service does not have: it is not offered. */
+  missing: z.optional(z.array(z.enum(optionalFeatures))),
   environment: z.object({ kind: z.enum(['sandbox', 'operator']), host: z.string() }),
 });
 

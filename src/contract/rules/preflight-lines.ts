@@ -18,9 +18,10 @@ import { shortfalls, type WithdrawalFigures } from './withdrawal-figures.ts';
 /** An address that the desk knows, and whose it is: `'Acme cold 2'`. */
 export type KnownAddress = { readonly address: string; readonly whose: string; readonly isOwn: boolean };
 
-type More = Partial<Omit<PreflightLine, 'rule' | 'answer' | 'text'>>;
+export type More = Partial<Omit<PreflightLine, 'rule' | 'answer' | 'text'>>;
 
-function line(rule: PreflightRule, answer: PreflightAnswer, text: string, more: More = {}): PreflightLine {
+/** One line; what it does not name is null. */
+export function line(rule: PreflightRule, answer: PreflightAnswer, text: string, more: More = {}): PreflightLine {
   return { rule, answer, text, source: null, read_at: null, transaction_id: null, command_id: null, address: null, ...more };
 }
 
@@ -165,6 +166,6 @@ export function unresolvedLine(command: { readonly id: string } | null): Preflig
   });
 }
 
-function words(amount: Decimal, asset: string): string {
+export function words(amount: Decimal, asset: string): string {
   return `${amount} ${asset.toUpperCase()}`;
 }

@@ -1,3 +1,16 @@
+import { assetFacts } from '#contract/assets.ts';
+import { fromBaseUnits, toBaseUnits, type Decimal } from '#contract/money.ts';
+
+/** Wei of an amount in ether, or null when it has digits below one wei. */
+export function weiOf(ether: Decimal): bigint | null {
+  return toBaseUnits(ether, assetFacts.eth.places);
+}
+
+/** Ether of an amount in wei. */
+export function etherOf(wei: bigint): Decimal {
+  return fromBaseUnits(wei, assetFacts.eth.places);
+}
+
 /** The size of a validator, in wei: 32 ETH. Spec: Limits. */
 export const validatorWei = 32n * 10n ** 18n;
 

@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely';
 import { assetFacts } from '#contract/assets.ts';
 import type { NumberLiteral } from '#contract/json.ts';
 import { fromBaseUnits, literalOf } from '#contract/money.ts';
+import type { ValidatorStatus } from '#contract/rules/validator-deeds.ts';
 import type { Clock } from '#custody/clock.ts';
 import { standingAt } from '#custody/staking/standing.ts';
-import type { ValidatorStatus } from '#custody/staking/validator-transitions.ts';
 import { isGenerated, readLives } from '#custody/staking/validators.ts';
 import type { Tables } from '#custody/store/tables.ts';
 

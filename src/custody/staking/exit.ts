@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
+import { validatorDeedRefusal } from '#contract/rules/validator-deeds.ts';
 import { Refusal } from '#custody/refusal.ts';
 import type { Tables } from '#custody/store/tables.ts';
 import { standingAt } from './standing.ts';
-import { movedBy } from './validator-transitions.ts';
 import { readLife, type Validator } from './validators.ts';
 
 /**
@@ -11,6 +11,7 @@ import { readLife, type Validator } from './validators.ts';
  */
 export async function exit(trx: Transaction<Tables>, validator: Validator, at: Date): Promise<void> {
   const { status } = standingAt(await readLife(trx, validator), at);
-  if (movedBy(status, 'exit_requested') === null) throw new Refusal('invalid', `The validator is ${status} already.`);
+  const refusal = validatorDeedRefusal('exit', status);
+  if (refusal !== null) throw new Refusal('invalid', refusal);
   await trx.updateTable('validators').set({ exit_requested_at: at }).where('id', '=', validator.id).execute();
 }

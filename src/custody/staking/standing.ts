@@ -1,4 +1,5 @@
-import { statusAfter, type ValidatorStatus } from './validator-transitions.ts';
+import type { ValidatorStatus } from '#contract/rules/validator-deeds.ts';
+import { statusAfter } from './validator-transitions.ts';
 
 /** An epoch of the beacon chain, in milliseconds: 32 slots of 12 seconds. Source: Ethereum consensus specification. */
 const epochMs = 32 * 12 * 1000;

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import type * as z from 'zod/mini';
 import { assetFacts } from '#contract/assets.ts';
 import { fromBaseUnits } from '#contract/money.ts';
+import { validatorDeedRefusal } from '#contract/rules/validator-deeds.ts';
 import type { topUpSchema } from '#contract/staking.ts';
 import { Refusal } from '#custody/refusal.ts';
 import { accountOf, walletOf } from '#custody/store/named-in-body.ts';
@@ -25,7 +26,8 @@ export async function topUp(
   context: { readonly settings: Settings; readonly at: Date },
 ): Promise<TransactionRow> {
   const { status } = standingAt(await readLife(trx, validator), context.at);
-  if (status !== 'pending' && status !== 'active') throw new Refusal('invalid', `The validator is ${status}: it takes no more ether.`);
+  const refusal = validatorDeedRefusal('top_up', status);
+  if (refusal !== null) throw new Refusal('invalid', refusal);
   const source = await walletOf(trx, body.source_wallet_id, 'source_wallet_id');
   const { destination_account_id: contractId } = await creationOf(trx, validator);
   const contract = await accountOf(trx, contractId ?? 0, 'destination_id');

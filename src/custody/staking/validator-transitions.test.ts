@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { validatorStatuses } from '#contract/rules/validator-deeds.ts';
 import { validatorDiagram } from './test-validator-diagram.ts';
-import { movedBy, validatorStatuses, validatorTransitions } from './validator-transitions.ts';
+import { movedBy, validatorTransitions } from './validator-transitions.ts';
 
 describe('the state machine of a validator', () => {
   test('is drawn in the README as it is', async () => {

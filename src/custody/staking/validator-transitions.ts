@@ -1,3 +1,5 @@
+import type { ValidatorStatus } from '#contract/rules/validator-deeds.ts';
+
 /** What happens to a validator, in the order in which it is told; an exit asked for early waits for the activation. */
 const validatorEvents = [
   'activation_passed',
@@ -11,11 +13,6 @@ type ValidatorEvent = (typeof validatorEvents)[number];
 
 /** Whether each event has happened by some time; a forgotten one does not compile. */
 export type Happened = Readonly<Record<ValidatorEvent, boolean>>;
-
-/** Where a validator can stand, from its first day on. Ours: the spec names no values of `validator_status`; these are the beacon chain's, in short. */
-export const validatorStatuses = ['pending', 'active', 'exiting', 'exited', 'withdrawn'] as const;
-
-export type ValidatorStatus = (typeof validatorStatuses)[number];
 
 type ValidatorTransition = { readonly from: ValidatorStatus; readonly event: ValidatorEvent; readonly to: ValidatorStatus };
 

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import { assetFacts } from '#contract/assets.ts';
 import { fromBaseUnits } from '#contract/money.ts';
 import { validatorWithdrawalRefusal } from '#contract/rules/staking-amounts.ts';
+import { validatorDeedRefusal } from '#contract/rules/validator-deeds.ts';
 import { recordArrival } from '#custody/lifecycle/record-arrival.ts';
 import { Refusal } from '#custody/refusal.ts';
 import type { Settings } from '#custody/store/settings.ts';
@@ -48,7 +49,8 @@ export async function withdrawFrom(
 async function checkWithdrawable(trx: Transaction<Tables>, validator: Validator, asked: bigint, standing: Standing): Promise<void> {
   if (validatorWithdrawalRefusal(asked, validator.is_compounding) !== null)
     throw new Refusal('invalid', 'amount must be 0: only a compounding validator takes partial withdrawals');
-  if (standing.status === 'withdrawn') throw new Refusal('invalid', 'The validator is withdrawn: nothing is left.');
+  const nothingLeft = validatorDeedRefusal('full_withdrawal', standing.status);
+  if (nothingLeft !== null) throw new Refusal('invalid', nothingLeft);
   const underWay = await readUnderWay(trx, validator);
   if (underWay.some(({ kind }) => kind === 'full_withdrawal'))
     throw new Refusal('invalid', 'A full withdrawal of the validator is under way.');
@@ -57,8 +59,8 @@ async function checkWithdrawable(trx: Transaction<Tables>, validator: Validator,
       throw new Refusal('invalid', 'Another transaction of the validator is under way: amount 0 has to wait for it.');
     return;
   }
-  if (standing.status !== 'pending' && standing.status !== 'active')
-    throw new Refusal('invalid', `The validator is ${standing.status}: amount must be 0, all of it.`);
+  const leaving = validatorDeedRefusal('partial_withdrawal', standing.status);
+  if (leaving !== null) throw new Refusal('invalid', leaving);
   const claimed = underWay.reduce((sum, { kind, wei }) => (kind === 'partial_withdrawal' ? sum + wei : sum), 0n);
   const free = standing.balanceWei - claimed;
   if (asked >= free) throw new Refusal('invalid', `amount must be below the ${free} wei that the validator holds; 0 withdraws all of it`);

@@ -1,4 +1,4 @@
-import { sessionSchema, type Session } from '#contract/desk/session.ts';
+import { sessionSchema, type OptionalFeature, type Session } from '#contract/desk/session.ts';
 import { readJson } from '#contract/json.ts';
 import { roles, type Role } from '#contract/roles.ts';
 import { makeStore, useStore } from '#web/lib/store.ts';
@@ -57,6 +57,11 @@ export function useSession(): Session {
   const current = useStore(session);
   if (current === null) throw new Error('the session is read before it is known');
   return current;
+}
+
+/** What this service was seen without. */
+export function missingFeatures(): readonly OptionalFeature[] {
+  return session.get()?.missing ?? [];
 }
 
 /** The roles of whoever is signed in; a role that the desk does not know grants nothing. */

@@ -1,4 +1,5 @@
 import type { Preflight, PreflightLine } from '#contract/desk/preflight.ts';
+import { earlierId } from '#web/parts/command/earlier-id.ts';
 import type { Typed } from './withdraw-values.ts';
 
 /** What keeps a withdrawal from being sent: a line that says no, or one that a person must look at first and has not. */
@@ -17,9 +18,4 @@ function isLookedAt(line: PreflightLine, { compared, repeats }: Typed, address: 
 /** What is noted once the middles of two addresses were compared: it counts for these two alone. */
 export function comparedText(address: string | null, alike: string | null): string {
   return `${address ?? ''} ${alike ?? ''}`;
-}
-
-/** The id that names what a withdrawal repeats. */
-export function earlierId({ command_id: command, transaction_id: record }: Pick<PreflightLine, 'command_id' | 'transaction_id'>): string {
-  return command ?? record ?? '';
 }

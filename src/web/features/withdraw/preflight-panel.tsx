@@ -1,15 +1,17 @@
 import { Button } from '@mantine/core';
 import type { PreflightLine } from '#contract/desk/preflight.ts';
 import { decimal, type Decimal } from '#contract/money.ts';
+import { earlierId } from '#web/parts/command/earlier-id.ts';
 import type { LivePreflight } from '#web/parts/command/live-preflight.ts';
 import { PreflightLines } from '#web/parts/command/preflight-lines.tsx';
+import { SentFigures } from '#web/parts/command/sent-figures.tsx';
+import { Tick } from '#web/parts/command/tick.tsx';
 import { readAmount } from '#web/parts/command/typed-amount.ts';
 import { Panel } from '#web/parts/facts.tsx';
 import { FailurePanel } from '#web/parts/failure-panel.tsx';
 import { AddressCompare } from './address-compare.tsx';
-import { comparedText, earlierId } from './preflight-holds.ts';
+import { comparedText } from './preflight-holds.ts';
 import { testAmount } from './trial-amount.ts';
-import { WithdrawFigures } from './withdraw-figures.tsx';
 import type { Typed } from './withdraw-values.ts';
 import classes from '#web/parts/command/command-form.module.css';
 
@@ -33,7 +35,7 @@ export function PreflightPanel(props: PreflightPanelProps) {
         <p className={classes.small}>What stands against it is looked at once there is a wallet, an asset and an amount.</p>
       ) : (
         <div aria-busy={isBehind} className={classes.preflight}>
-          {preflight.figures === null ? null : <WithdrawFigures figures={preflight.figures} />}
+          {preflight.figures === null ? null : <SentFigures figures={preflight.figures} />}
           <PreflightLines lines={preflight.lines} below={(line) => <ToDo line={line} {...props} />} />
         </div>
       )}
@@ -72,17 +74,6 @@ function ToDo({ line, typed, asset, address, write }: PreflightPanelProps & { re
     default:
       return null;
   }
-}
-
-type TickProps = { readonly isOn: boolean; readonly set: (isOn: boolean) => void; readonly children: string };
-
-function Tick({ isOn, set, children }: TickProps) {
-  return (
-    <label className={classes.tick}>
-      <input type="checkbox" checked={isOn} onChange={(event) => set(event.currentTarget.checked)} />
-      {children}
-    </label>
-  );
 }
 
 /** Offers a small amount first; the rest stays in the form for the same recipient and is not typed again. */

@@ -1,10 +1,11 @@
-import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { Draft } from '#contract/desk/draft.ts';
+import { firstWrong, useFocusOnStep, useReviewKeys } from '#web/parts/command/form-steps.ts';
+import { ReviewBar } from '#web/parts/command/review-bar.tsx';
 import type { EntityForms } from '#web/parts/entity/entity-form.ts';
 import { focusField } from '#web/parts/entity/entity-form.ts';
 import { FailurePanel } from '#web/parts/failure-panel.tsx';
-import { DraftNote, RestoredNote } from '#web/parts/form/form-draft-note.tsx';
+import { RestoredNote } from '#web/parts/form/form-draft-note.tsx';
 import { keepWhileTyped } from '#web/parts/form/form-draft.ts';
 import { ProblemSummary } from '#web/parts/form/problem-summary.tsx';
 import { PageHeader } from '#web/parts/page-header.tsx';
@@ -78,23 +79,7 @@ function Fields({ withdrawal, restored }: { readonly withdrawal: Withdrawal; rea
       )}
       <ProblemSummary control={form.control} places={withdrawalPlaces} />
       <WithdrawFields form={form} chosen={chosen} typed={typed} choose={choose} write={write} isNeeded={isBeneficiaryNeeded} />
-      <div className={classes.bar}>
-        <Button
-          size="sm"
-          onClick={() => void review()}
-          aria-keyshortcuts="Control+Enter"
-          title="Ctrl+Enter"
-          rightSection={
-            <span className={classes.keys} aria-hidden="true">
-              <kbd>Ctrl</kbd> <kbd>Enter</kbd>
-            </span>
-          }
-        >
-          Review withdrawal
-        </Button>
-        <DraftNote keeper={keeper} />
-        <p className={classes.small}>Nothing is sent yet.</p>
-      </div>
+      <ReviewBar words="Review withdrawal" review={() => void review()} keeper={keeper} />
     </div>
   );
 
@@ -110,32 +95,13 @@ function Fields({ withdrawal, restored }: { readonly withdrawal: Withdrawal; rea
         requestAnimationFrame(() => focusField(first.path));
       },
       (errors) => {
-        const wrong = withdrawalPlaces.find((path) => isIn(errors, path));
+        const wrong = firstWrong(errors, withdrawalPlaces);
         if (wrong !== undefined) requestAnimationFrame(() => focusField(wrong));
       },
     );
-    const latest = useRef(open);
-    useEffect(() => {
-      latest.current = open;
-    });
-    useEffect(() => {
-      const listen = (event: KeyboardEvent) => {
-        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return;
-        if (document.querySelector('dialog[open]') !== null) return;
-        event.preventDefault();
-        void latest.current();
-      };
-      document.addEventListener('keydown', listen);
-      return () => document.removeEventListener('keydown', listen);
-    }, []);
+    useReviewKeys(open);
     return open;
   }
-}
-
-function isIn(errors: object, path: string): boolean {
-  const [holder = '', name = ''] = path.split('.');
-  const fields: unknown = Reflect.get(errors, holder);
-  return typeof fields === 'object' && fields !== null && Reflect.get(fields, name) !== undefined;
 }
 
 /** Opens the part of the form about the beneficiary once pre-flight says that one is needed. */
@@ -145,15 +111,4 @@ function useBeneficiaryAsked({ isBeneficiaryNeeded, typed, write, form, chosen }
     if (isMissing) write({ beneficiaries: '1' });
     // oxlint-disable-next-line react/exhaustive-deps -- `write` is made anew at each drawing
   }, [isMissing, form, chosen.recipient?.is]);
-}
-
-/** The title takes focus when the form gives way to the review, or comes back. */
-function useFocusOnStep(isReview: boolean): void {
-  const before = useRef(isReview);
-  useEffect(() => {
-    if (before.current === isReview) return;
-    before.current = isReview;
-    document.getElementById('page-title')?.focus();
-    globalThis.scrollTo(0, 0);
-  }, [isReview]);
 }

@@ -8,6 +8,7 @@ import classes from './command.module.css';
 /** What a line claims: its answer says whether that holds. */
 const ruleWords = {
   spendable: 'Spendable',
+  validator: 'Validator',
   fee: 'Fee',
   address: 'Destination',
   look_alike: 'No look-alike',

@@ -1,5 +1,5 @@
 import { mayDo, type Role } from '#contract/roles.ts';
-import { heldRoles } from '#web/data/session.ts';
+import { heldRoles, missingFeatures } from '#web/data/session.ts';
 import type { IconName } from '#web/parts/icon.tsx';
 
 /** A page of the navigation: who is offered it, and the keys that go there. */
@@ -11,6 +11,8 @@ export type NavigationPage = {
   readonly icon: IconName;
   readonly keys: string;
   readonly roles: readonly Role[];
+  /** What the service must have; a page whose service was seen without it is not offered. */
+  readonly needs?: 'staking' | 'filecoin';
 };
 
 /** The pages that exist, grouped by who works there. Design: Pages. */
@@ -21,6 +23,8 @@ const pages: readonly NavigationPage[] = [
   { to: '/transactions', title: 'Transactions', group: 'Records', icon: 'transactions', keys: 'g t', roles: ['viewer'] },
   { to: '/wallets', title: 'Wallets', group: 'Records', icon: 'wallets', keys: 'g w', roles: ['viewer'] },
   { to: '/external-accounts', title: 'External accounts', group: 'Records', icon: 'accounts', keys: 'g e', roles: ['viewer'] },
+  { to: '/staking', title: 'Staking', group: 'Records', icon: 'stack', keys: 'g s', roles: ['viewer'], needs: 'staking' },
+  { to: '/filecoin', title: 'Filecoin', group: 'Records', icon: 'disk', keys: 'g l', roles: ['viewer'], needs: 'filecoin' },
   { to: '/activity', title: 'Activity', group: 'Records', icon: 'clock', keys: 'g a', roles: ['treasury', 'compliance', 'administrator'] },
   { to: '/fees', title: 'Fees', group: 'Records', icon: 'fees', keys: 'g f', roles: ['viewer'] },
   { to: '/audit', title: 'Audit', group: 'Records', icon: 'chain', keys: 'g u', roles: ['compliance', 'administrator'] },
@@ -29,5 +33,6 @@ const pages: readonly NavigationPage[] = [
 /** The pages that whoever is signed in is offered. */
 export function offeredPages(): readonly NavigationPage[] {
   const held = heldRoles();
-  return pages.filter(({ roles }) => mayDo(held, roles));
+  const missing = missingFeatures();
+  return pages.filter(({ roles, needs }) => mayDo(held, roles) && !(needs !== undefined && missing.includes(needs)));
 }

@@ -1,3 +1,4 @@
+import { validatorsOf, type WalletValidator } from '#contract/rules/wallet-validators.ts';
 import type { Wallet } from '#contract/wallet.ts';
 import { Amount } from '#web/parts/amount.tsx';
 import { Panel } from '#web/parts/facts.tsx';
@@ -5,7 +6,6 @@ import { ShortHash } from '#web/parts/hash.tsx';
 import { PageTable, type Column } from '#web/parts/list/page-table.tsx';
 import { CutText } from '#web/parts/long-text.tsx';
 import { Chip } from '#web/parts/transaction/status.tsx';
-import { validatorsOf, type WalletValidator } from './wallet-validator-rows.ts';
 
 type Figure = 'deposit_amount' | 'rewards' | 'total_balance';
 

@@ -2,10 +2,10 @@ import type { PreflightFigures } from '#contract/desk/preflight.ts';
 import { plainDecimal } from '#contract/money.ts';
 import { Amount } from '#web/parts/amount.tsx';
 import { Facts } from '#web/parts/facts.tsx';
-import classes from '#web/parts/command/command-form.module.css';
+import classes from './command-form.module.css';
 
-/** What a withdrawal comes to: gross, fee and net are three figures, and the fee is on top. */
-export function WithdrawFigures({ figures }: { readonly figures: PreflightFigures }) {
+/** What is sent comes to: gross, fee and net are three figures, and the fee is on top. */
+export function SentFigures({ figures }: { readonly figures: PreflightFigures }) {
   const { asset, gross, fee, fee_asset: feeAsset, net, total, spendable, fee_spendable: feeSpendable, worth_cad: cad } = figures;
   const isToken = feeAsset !== asset;
   return (

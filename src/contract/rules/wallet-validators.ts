@@ -9,3 +9,9 @@ export type WalletValidator = Extract<Extra, readonly unknown[]>[number];
 export function validatorsOf({ extras }: Pick<Wallet, 'extras'>): readonly WalletValidator[] {
   return Object.values(extras ?? {}).flatMap((extra) => (Array.isArray(extra) ? extra : []));
 }
+
+/** A public key in the one form that tells whether two are the same. */
+export function comparablePubkey(pubkey: string): string {
+  const text = pubkey.toLowerCase();
+  return text.startsWith('0x') ? text : `0x${text}`;
+}

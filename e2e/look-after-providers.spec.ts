@@ -1,0 +1,88 @@
+import { expect, expectAccessibleAtBothWidths, signInAs } from './fixtures.ts';
+import type { Sandbox } from './sandbox.ts';
+import { test } from './withdraw-fixtures.ts';
+import { commandOf, landed, ownName } from './withdrawal.ts';
+
+/** A provider with rewards of its own, owned by a wallet of its own. */
+async function ownProvider(sandbox: Sandbox, available_rewards_fil: string) {
+  const wallet = await sandbox.wallet(ownName('Filecoin'));
+  await sandbox.deposit({ wallet_id: wallet.id, asset: 'fil', amount: '1' });
+  const id = `f0${Math.floor(Math.random() * 900_000_000) + 100_000_000}`;
+  await sandbox.storageProvider({ wallet_id: wallet.id, storage_provider_id: id, available_rewards_fil });
+  return { wallet, id, path: `/filecoin/${wallet.id}/${id}` };
+}
+
+test('two people look at two providers at once: one estimate comes now, the other waits its turn with a countdown and comes by itself', async ({
+  page,
+  browser,
+  desk,
+  sandbox,
+  signIn,
+}) => {
+  const [one, other] = [await ownProvider(sandbox, '1000'), await ownProvider(sandbox, '12.5')];
+  await signIn('viewer');
+  await page.goto('/filecoin');
+  await expect(page.getByRole('table', { name: 'Storage providers' }).getByRole('row', { name: new RegExp(one.id) })).toContainText('1000');
+  await expectAccessibleAtBothWidths(page);
+  await page.getByRole('link', { name: one.id }).click();
+  const worth = page.getByRole('region', { name: 'Exit worth' });
+  await expect(worth).toContainText('Penalty, live sectors', { timeout: 40_000 });
+  await expect(worth).toContainText('Exit worth = withdrawable rewards − penalty for live sectors − penalty for faulty sectors');
+  await expect(worth).toContainText('keeps one for 48 hours');
+
+  const second = await (await browser.newContext({ baseURL: desk.url })).newPage();
+  await signInAs(second, { email: 'treasury@desk.example', password: desk.password });
+  await second.goto(other.path);
+  const waiting = second.getByRole('region', { name: 'Exit worth' });
+  await expect(waiting).toContainText(/You are next: asked in \d+ s/);
+  await expect(second.getByRole('alert')).toHaveCount(0);
+  await expectAccessibleAtBothWidths(second);
+  await expect(waiting).toContainText('Penalty, live sectors', { timeout: 40_000 });
+  await second.context().close();
+
+  const sectors = page.getByRole('figure', { name: 'Sectors' });
+  await sectors.getByText('Table', { exact: true }).click();
+  await expect(sectors.getByRole('row', { name: /^Faulty/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Withdraw rewards' })).toHaveCount(0); // a viewer
+  await expectAccessibleAtBothWidths(page);
+});
+
+test('treasury withdraws all rewards by keyboard, to the last attoFIL', async ({ page, sandbox, signIn }) => {
+  // More attoFIL than a JavaScript number counts.
+  const { wallet, id, path } = await ownProvider(sandbox, '0.009007199254740993');
+  await signIn('treasury');
+  await page.goto(path);
+  await page.getByRole('link', { name: 'Withdraw rewards' }).press('Enter');
+  const amount = page.getByRole('textbox', { name: /^Rewards to withdraw/ });
+  await amount.fill('0.0090071992547409931');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('region', { name: 'What is missing' })).toContainText('FIL has 18 digits behind the point, this has 19');
+  await expect(amount).toBeFocused();
+  await amount.fill('0.01');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('region', { name: 'What is missing' })).toContainText('More than the 0.009007199254740993 FIL');
+  await page.getByRole('button', { name: 'All rewards' }).press('Enter');
+  await expect(amount).toHaveValue('0.009007199254740993');
+  await expect(page.getByText('= 9 007 199 254 740 993 attoFIL'.replaceAll(/(?<=\d) (?=\d)/g, ''))).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Pre-flight' })).toContainText('of rewards covers');
+  await expectAccessibleAtBothWidths(page);
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('heading', { level: 1, name: `Review: Withdraw rewards of ${id}` })).toBeFocused();
+  await page.getByText('Show the request').click();
+  const shown = await page.locator('pre').textContent();
+  expect(shown).toContain('"amount_afil":9007199254740993,');
+  await expectAccessibleAtBothWidths(page);
+  const send = page.getByRole('button', { name: `Withdraw 0.009007199254740993 FIL of rewards from ${id}` });
+  await expect(send).not.toHaveAttribute('aria-disabled', 'true');
+  await send.press('Enter');
+  const command = await commandOf(page, await landed(page));
+  expect(command).toMatchObject({
+    state: 'confirmed',
+    kind: 'reward_withdrawal',
+    wallet_id: wallet.id,
+    amount: '0.009007199254740993',
+    request: { body: shown },
+  });
+  await page.goto(path);
+  await expect(page.getByText('No rewards to withdraw')).toBeVisible();
+});

@@ -1,0 +1,46 @@
+import type { OptionalFeature } from '#contract/desk/session.ts';
+import { listExternalAccounts } from '#contract/endpoints.ts';
+import type { ExternalAccount } from '#contract/external-account.ts';
+import { stakingAccounts } from '#contract/rules/staking-contract.ts';
+import type { Desk } from './desk.ts';
+import { ownPages } from './proxy/own-pages.ts';
+import { listValidators } from './staking/validator-list.ts';
+
+/** How long a yes is good enough, and how long a no, ms: what the operator sets up shall be offered soon. */
+const yesMs = 3_600_000;
+const noMs = 300_000;
+
+/** Most pages of external accounts that are looked through. */
+const pagesMax = 20;
+
+/** What the service has of what not every service has, as far as the desk has seen; what nobody has looked for yet counts as there. */
+export class Offers {
+  #seen: Readonly<Record<OptionalFeature, boolean>> | null = null;
+  #lookedMs = 0;
+
+  get missing(): OptionalFeature[] {
+    const seen = this.#seen;
+    return seen === null ? [] : (Object.keys(seen) as OptionalFeature[]).filter((feature) => !seen[feature]);
+  }
+
+  /** Looks again when it is time to. Throws a `Refusal` when the service does not answer: what was seen stays. */
+  async keep(desk: Desk): Promise<void> {
+    const isAll = this.#seen !== null && this.missing.length === 0;
+    if (this.#seen !== null && desk.now() - this.#lookedMs < (isAll ? yesMs : noMs)) return;
+    this.#lookedMs = desk.now();
+    this.#seen = { staking: await hasStaking(desk), filecoin: await hasFilecoin(desk) };
+  }
+}
+
+/** Staking shows in validators, in what is on its way, or in an account of the staking contract. */
+async function hasStaking(desk: Desk): Promise<boolean> {
+  const { validators, on_their_way: coming, is_whole: isWhole } = await listValidators(desk);
+  if (validators.length > 0 || coming.length > 0 || !isWhole) return true;
+  const accounts = await ownPages<ExternalAccount>(desk, listExternalAccounts, {}, pagesMax);
+  return stakingAccounts(accounts.records).length > 0 || !accounts.isWhole;
+}
+
+async function hasFilecoin({ providers }: Desk): Promise<boolean> {
+  const { providers: all, unread, is_whole: isWhole } = await providers.get();
+  return all.length > 0 || unread.length > 0 || !isWhole;
+}

@@ -1,0 +1,131 @@
+import type { Desk } from '#bff/desk.ts';
+import { earlierLike } from '#bff/journal/duplicates.ts';
+import { readRecordsSince } from '#bff/journal/read-records.ts';
+import { readPolicy } from '#bff/journal/review-policy.ts';
+import { worthOf } from '#bff/journal/worth.ts';
+import { listValidators } from '#bff/staking/validator-list.ts';
+import { commandRows, duplicateMs } from '#contract/desk/command.ts';
+import type { Preflight, PreflightLine } from '#contract/desk/preflight.ts';
+import { readExternalAccount, readFees, readStorageProvider, readWallet } from '#contract/endpoints.ts';
+import { hasEntity } from '#contract/entity.ts';
+import type { ExternalAccount } from '#contract/external-account.ts';
+import type { FeePreset, FeePresetRecord } from '#contract/fee-preset.ts';
+import type { StorageProvider } from '#contract/filecoin.ts';
+import { decimalOf, literalOf, type Decimal } from '#contract/money.ts';
+import { laneOf, likenessOf } from '#contract/rules/command-facts.ts';
+import { contractLine, rewardsLine, validatorLine } from '#contract/rules/deed-lines.ts';
+import * as lines from '#contract/rules/preflight-lines.ts';
+import type { ValidatorDeed } from '#contract/rules/validator-deeds.ts';
+import { comparablePubkey } from '#contract/rules/wallet-validators.ts';
+import { withdrawalFigures } from '#contract/rules/withdrawal-figures.ts';
+import type { Wallet } from '#contract/wallet.ts';
+import type { DraftDeed } from './draft-deed.ts';
+import { estimatedFee } from './estimated-fee.ts';
+import { figuresOf } from './preflight-figures.ts';
+import { ignoreRefusal, readOr } from './read-or.ts';
+
+/** What stands against a request about a validator or a provider, as things are now. What cannot be read is "cannot tell", never a failure. */
+export async function deedPreflight(desk: Desk, draft: DraftDeed, ownId: string | null = null): Promise<Preflight> {
+  const { kind, facts } = draft;
+  const { asset, amount } = facts;
+  const readAt = new Date(desk.now()).toISOString();
+  const worth = await worthOf(desk.cadRates, facts);
+  const payment = await paymentOf(desk, draft, readAt);
+  return {
+    lines: [
+      ...payment.lines,
+      ...(await validatorLines(desk, draft, readAt)),
+      ...(await feeLines(desk, draft, readAt)),
+      ...(kind === 'staking' ? [contractLine(await contractOf(desk, draft))] : []),
+      ...(await duplicateLines(desk, draft, ownId)),
+      lines.reviewLine(await readPolicy(desk.tables), worth),
+      ...(await unresolvedLines(desk, draft, ownId)),
+    ],
+    figures:
+      payment.figures === null || amount === null ? null : figuresOf({ asset, amount }, { ...payment.figures, feeAsset: asset, worth }),
+  };
+}
+
+type Payment = {
+  readonly lines: readonly PreflightLine[];
+  readonly figures: Omit<Parameters<typeof figuresOf>[1], 'feeAsset' | 'worth'> | null;
+};
+
+/** Whether what pays has enough: a wallet with the fee on top, or a provider's rewards. A validator pays from what it holds. */
+async function paymentOf(desk: Desk, { kind, params, facts, body }: DraftDeed, readAt: string): Promise<Payment> {
+  const { walletId, asset, amount } = facts;
+  if (amount === null || walletId === null) return { lines: [], figures: null };
+  if (kind === 'reward_withdrawal') {
+    const provider = await readOr<StorageProvider>(desk, readStorageProvider, params);
+    const seen = { source: `provider ${params['storage_provider_id']}, as the service has it`, read_at: readAt };
+    return { lines: [rewardsLine(provider?.available_rewards_fil ?? null, amount, seen)], figures: null };
+  }
+  const fee = feeIn(kind, body);
+  const to: unknown = Reflect.get(Object(body), 'destination_id');
+  const destination = to === undefined ? {} : { destination: { type: 'external', id: to } };
+  const request = { ...destination, amounts: { [asset]: literalOf(amount) }, fees: { [asset]: isRate(fee) ? literalOf(fee) : fee } };
+  const [wallet, feeAmount] = await Promise.all([
+    readOr<Wallet>(desk, readWallet, { id: walletId }),
+    estimatedFee(desk, { walletId, asset, request }),
+  ]);
+  const figures = feeAmount === null ? null : withdrawalFigures({ asset, amount }, { asset, amount: feeAmount });
+  const spendable = wallet?.spendable_balance ?? null;
+  const seen = { source: `wallet ${walletId}, as the service has it`, read_at: readAt };
+  return { lines: [lines.spendableLine(figures, spendable, { asset, amount }, seen)], figures: { figures, spendable, feeAmount } };
+}
+
+const deedOf = {
+  staking: null,
+  reward_withdrawal: null,
+  validator_exit: 'exit',
+  validator_withdrawal: 'partial_withdrawal',
+  validator_top_up: 'top_up',
+} as const satisfies Record<DraftDeed['kind'], ValidatorDeed | null>;
+
+async function validatorLines(desk: Desk, { kind, facts }: DraftDeed, readAt: string): Promise<readonly PreflightLine[]> {
+  const deed = deedOf[kind];
+  if (deed === null) return [];
+  const isAll = kind === 'validator_withdrawal' && facts.amount === '0';
+  const more = { source: 'the wallet that shows it', read_at: readAt };
+  const list = await listValidators(desk).catch(ignoreRefusal);
+  if (list === null) return [lines.line('validator', 'cannot_tell', 'The validators could not be read', more)];
+  const sought = comparablePubkey(facts.destination.address ?? '');
+  const seen = list.validators.find(({ pubkey }) => pubkey !== null && comparablePubkey(pubkey) === sought);
+  return [validatorLine(isAll ? 'full_withdrawal' : deed, seen ?? null, more)];
+}
+
+/** Only a staking creation and a reward withdrawal say a fee. */
+async function feeLines(desk: Desk, { kind, facts, body }: DraftDeed, readAt: string): Promise<readonly PreflightLine[]> {
+  if (kind !== 'staking' && kind !== 'reward_withdrawal') return [];
+  const presets = await readOr<FeePresetRecord>(desk, readFees, { currency: facts.asset });
+  return [lines.feeLine(feeIn(kind, body), presets, { source: 'fee presets of the service', read_at: readAt })];
+}
+
+/** The fee of a body that its row accepts; `medium` unless told, as the service does. */
+function feeIn(kind: DraftDeed['kind'], body: unknown): FeePreset | Decimal {
+  const accepted: unknown = commandRows[kind].body?.parse(body);
+  const fee: unknown = Reflect.get(Object(accepted), 'fee');
+  if (typeof fee === 'number') return decimalOf(String(fee));
+  return typeof fee === 'string' ? (fee as FeePreset | Decimal) : 'medium';
+}
+
+function isRate(fee: FeePreset | Decimal): fee is Decimal {
+  return /^\d/.test(fee);
+}
+
+async function contractOf(desk: Desk, { facts }: DraftDeed): Promise<{ readonly hasBeneficiary: boolean } | null> {
+  const account = await readOr<ExternalAccount>(desk, readExternalAccount, { id: facts.destination.id ?? 0 });
+  return account === null ? null : { hasBeneficiary: hasEntity(account.default_beneficiary_entity) };
+}
+
+async function duplicateLines(desk: Desk, { kind, facts }: DraftDeed, ownId: string | null): Promise<readonly PreflightLine[]> {
+  const read = await readRecordsSince(desk, new Date(desk.now() - duplicateMs)).catch(ignoreRefusal);
+  if (read === null) return [];
+  const sought = { ...facts, kind, likeness: likenessOf(kind, facts) };
+  return [lines.duplicateLine(await earlierLike(desk.tables, sought, read, desk.now(), ownId))];
+}
+
+async function unresolvedLines(desk: Desk, { facts }: DraftDeed, ownId: string | null): Promise<readonly PreflightLine[]> {
+  const blocking = await desk.journal.unresolvedIn(desk.tables, laneOf(facts));
+  return [lines.unresolvedLine(blocking === undefined || blocking.id === ownId ? null : blocking)];
+}

@@ -1,0 +1,21 @@
+import { ownRead, type OwnReader } from '#bff/proxy/own-read.ts';
+import { isAsset } from '#contract/assets.ts';
+import { estimateTotalFees } from '#contract/endpoints.ts';
+import { writeJson } from '#contract/json.ts';
+import { decimalOf, type Decimal } from '#contract/money.ts';
+import { feeAssetOf } from '#contract/rules/withdrawal-fees.ts';
+import { ignoreRefusal } from './read-or.ts';
+
+type Estimated = { readonly walletId: number; readonly asset: string; /** The body of the question. */ readonly request: object };
+
+/** The service's own estimate in the coin that pays; null when it gives none. */
+export async function estimatedFee(desk: OwnReader, { walletId, asset, request }: Estimated): Promise<Decimal | null> {
+  try {
+    const params = { wallet_id: walletId };
+    const read = estimateTotalFees.response.safeParse(await ownRead(desk, estimateTotalFees, { params, body: writeJson(request) }));
+    const feeAsset = isAsset(asset) ? feeAssetOf(asset) : asset;
+    return read.success ? (read.data.total_fees[feeAsset] ?? decimalOf('0')) : null;
+  } catch (error) {
+    return ignoreRefusal(error);
+  }
+}

@@ -1,0 +1,29 @@
+import type { PreflightFigures } from '#contract/desk/preflight.ts';
+import type { Decimal } from '#contract/money.ts';
+import { sendableMost, type AssetAmount, type WithdrawalFigures } from '#contract/rules/withdrawal-figures.ts';
+
+/** The figures of what is sent; null where they cannot be told. */
+export function figuresOf(
+  { asset, amount }: AssetAmount,
+  more: {
+    readonly figures: WithdrawalFigures | null;
+    readonly spendable: Readonly<Record<string, Decimal>> | null;
+    readonly feeAsset: string;
+    readonly feeAmount: Decimal | null;
+    readonly worth: Decimal | null;
+  },
+): PreflightFigures {
+  const { figures, spendable, feeAsset, feeAmount, worth } = more;
+  return {
+    asset,
+    gross: figures?.gross ?? amount,
+    fee: feeAmount,
+    fee_asset: feeAsset,
+    net: amount,
+    total: figures?.debits.get(asset) ?? null,
+    spendable: spendable?.[asset] ?? (spendable === null ? null : '0'),
+    fee_spendable: spendable?.[feeAsset] ?? (spendable === null ? null : '0'),
+    most: spendable === null || feeAmount === null ? null : sendableMost(asset, { asset: feeAsset, amount: feeAmount }, spendable),
+    worth_cad: worth,
+  };
+}

@@ -1,0 +1,24 @@
+import type { Desk } from '#bff/desk.ts';
+import { ownRead } from '#bff/proxy/own-read.ts';
+import { Refusal } from '#bff/refusal.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+
+/** A record of the service, or null when it cannot be read now. */
+export async function readOr<Record_>(
+  desk: Desk,
+  row: Endpoint,
+  params: Readonly<Record<string, string | number>>,
+): Promise<Record_ | null> {
+  try {
+    const read = row.response?.safeParse(await ownRead(desk, row, { params }));
+    return read?.success === true ? (read.data as Record_) : null;
+  } catch (error) {
+    return ignoreRefusal(error);
+  }
+}
+
+/** Null for what the service refused or did not answer; other errors go on. */
+export function ignoreRefusal(error: unknown): null {
+  if (error instanceof Refusal) return null;
+  throw error;
+}

@@ -1,0 +1,105 @@
+import type { Kysely, Selectable } from 'kysely';
+import { ownPages } from '#bff/proxy/own-pages.ts';
+import { ownRead, type OwnReader } from '#bff/proxy/own-read.ts';
+import { Refusal } from '#bff/refusal.ts';
+import { SharedRead } from '#bff/shared-read.ts';
+import type { DeskTables } from '#bff/tables.ts';
+import { listTransactions, readTransaction } from '#contract/endpoints.ts';
+import { integerOfText } from '#contract/integer.ts';
+import { finalStatuses, outgoingTransactionSchema, type OutgoingTransaction, type Transaction } from '#contract/transaction.ts';
+
+export type Creation = Selectable<DeskTables['validator_creations']>;
+
+type Options = OwnReader & { readonly tables: Kysely<DeskTables> };
+
+/** How long what was learnt is good enough, ms. */
+const learntMs = 5000;
+
+/** Most pages of records that are looked through at a time: the newest 2,000. What was made before the first look stays unknown. */
+const pagesMax = 20;
+
+/** How far back a further look begins before the last one, s: a record may come late, and clocks differ. */
+const allowanceS = 900;
+
+/** Most creations on their way that are read again at a time. */
+const openMax = 50;
+
+const scanMark = 'scan';
+
+/** The staking transactions that the service shows, learnt bit by bit: no list tells which transaction made a validator. */
+export class Creations extends SharedRead<readonly Creation[]> {
+  constructor(desk: Options) {
+    super(() => learn(desk), { now: desk.now, freshMs: learntMs });
+  }
+}
+
+async function learn(desk: Options): Promise<readonly Creation[]> {
+  const { tables, now } = desk;
+  const mark = await tables.selectFrom('staking_marks').select('at').where('name', '=', scanMark).executeTakeFirst();
+  const at = new Date(now());
+  const since = mark === undefined ? {} : { created_since: String(Math.max(0, Math.floor(mark.at.getTime() / 1000) - allowanceS)) };
+  const { records } = await ownPages<Transaction>(desk, listTransactions, { type: 'internal', ...since }, pagesMax);
+  for (const record of records) if (record.type === 'transaction') await keep(tables, record);
+  await lookAtOpen(desk);
+  await tables
+    .insertInto('staking_marks')
+    .values({ name: scanMark, at })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ at }))
+    .execute();
+  return tables.selectFrom('validator_creations').selectAll().orderBy('record_id', 'desc').execute();
+}
+
+/** A record with `withdrawal_wallet` made a validator. Spec: Staking, the response. */
+async function keep(tables: Kysely<DeskTables>, record: OutgoingTransaction): Promise<void> {
+  const creation = creationOf(record);
+  if (creation === null) return;
+  await tables
+    .insertInto('validator_creations')
+    .values(creation)
+    .onConflict((conflict) => conflict.column('record_id').doUpdateSet(creation))
+    .execute();
+}
+
+function creationOf(record: OutgoingTransaction): Creation | null {
+  const { id, created_at: made, amounts, source, status, validator_pubkey: pubkey, withdrawal_wallet: to } = record;
+  const amount = amounts?.['eth'];
+  if (id === null || id === undefined || to === null || to === undefined || amount === undefined) return null;
+  return {
+    record_id: String(id),
+    made_at: made ?? '',
+    amount,
+    wallet_id: source?.id === null || source?.id === undefined ? null : String(source.id),
+    status: status ?? null,
+    pubkey: pubkey ?? null,
+    rewards_to_id: String(to.id),
+    rewards_to_name: to.name ?? null,
+  };
+}
+
+/** Creations that are not at their end are read again one by one; one that is another record now, or none, is forgotten. */
+async function lookAtOpen(desk: Options): Promise<void> {
+  const open = await desk.tables
+    .selectFrom('validator_creations')
+    .selectAll()
+    .where(({ or, eb }) => or([eb('status', 'is', null), eb('status', 'not in', finalStatuses)]))
+    .orderBy('record_id', 'desc')
+    .limit(openMax)
+    .execute();
+  for (const creation of open) {
+    const now = await readCreation(desk, creation);
+    if (now === 'unreadable') continue;
+    if (now === null || now.made_at !== creation.made_at)
+      await desk.tables.deleteFrom('validator_creations').where('record_id', '=', creation.record_id).execute();
+    else await desk.tables.updateTable('validator_creations').set(now).where('record_id', '=', creation.record_id).execute();
+  }
+}
+
+async function readCreation(desk: Options, { record_id: id }: Creation): Promise<Creation | null | 'unreadable'> {
+  try {
+    const read = outgoingTransactionSchema.safeParse(await ownRead(desk, readTransaction, { params: { id: integerOfText(id) } }));
+    return read.success ? creationOf(read.data) : 'unreadable';
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return error.code === 'not_found' ? null : 'unreadable';
+  }
+}

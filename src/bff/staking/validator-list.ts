@@ -1,0 +1,108 @@
+import type * as z from 'zod/mini';
+import type { Desk } from '#bff/desk.ts';
+import type { CommandRow } from '#bff/journal/journal.ts';
+import type { validatorListSchema, validatorOnItsWaySchema, validatorSchema } from '#contract/desk/validators.ts';
+import { integerOfText } from '#contract/integer.ts';
+import { readJson } from '#contract/json.ts';
+import { decimalOf, literalOf, type Decimal } from '#contract/money.ts';
+import { validatorWei, weiOf, willCompound } from '#contract/rules/staking-amounts.ts';
+import { comparablePubkey, validatorsOf } from '#contract/rules/wallet-validators.ts';
+import { stakingCreationSchema } from '#contract/staking.ts';
+import type { Creation } from './creations.ts';
+
+type Validator = z.input<typeof validatorSchema>;
+type OnItsWay = z.input<typeof validatorOnItsWaySchema>;
+
+/** States of a command that may still become a validator, or may have. */
+const openStates = ['awaiting_review', 'sending', 'unknown'] as const;
+
+/** Every validator of every wallet, and those on their way. */
+export async function listValidators(desk: Desk): Promise<z.input<typeof validatorListSchema>> {
+  const [{ wallets, isWhole, readAt }, creations, commands] = [
+    await desk.wallets.get(),
+    await desk.creations.get(),
+    await stakingCommands(desk),
+  ];
+  const byPubkey = new Map(creations.flatMap((each) => (each.pubkey === null ? [] : [[comparablePubkey(each.pubkey), each] as const])));
+  const byRecord = new Map(commands.flatMap((each) => (each.record_id === null ? [] : [[each.record_id, each] as const])));
+  const validators = wallets.flatMap((wallet) =>
+    validatorsOf(wallet).map((each): Validator => {
+      const creation = each.validator_pubkey ? byPubkey.get(comparablePubkey(each.validator_pubkey)) : undefined;
+      return {
+        wallet: { id: wallet.id, name: wallet.name ?? null },
+        name: each.validator_name ?? null,
+        pubkey: each.validator_pubkey ?? null,
+        status: each.validator_status ?? null,
+        deposited: literal(each.deposit_amount),
+        balance: literal(each.total_balance),
+        rewards: literal(each.rewards),
+        compounding: creation === undefined ? null : isCompounding(desk, creation, byRecord.get(creation.record_id)),
+        rewards_to: creation === undefined ? null : rewardsTo(creation),
+        record_id: creation === undefined ? null : integerOfText(creation.record_id),
+      };
+    }),
+  );
+  const shown = new Set(validators.flatMap(({ pubkey }) => (pubkey === null ? [] : [comparablePubkey(String(pubkey))])));
+  return { read_at: readAt, is_whole: isWhole, validators, on_their_way: onTheirWay(creations, commands, byRecord, shown) };
+}
+
+/** Newest first: commands that have no record yet, then records whose validator no wallet shows. */
+function onTheirWay(
+  creations: readonly Creation[],
+  commands: readonly CommandRow[],
+  byRecord: ReadonlyMap<string, CommandRow>,
+  shown: ReadonlySet<string>,
+): OnItsWay[] {
+  const open = commands.filter(({ state, record_id: id }) => id === null && openStates.some((each) => each === state));
+  const under = creations.filter(
+    ({ status, pubkey }) => status !== 'failed' && status !== 'canceled' && (pubkey === null || !shown.has(comparablePubkey(pubkey))),
+  );
+  return [
+    ...open.map((command) => ({
+      command_id: command.id,
+      command_state: command.state,
+      record_id: null,
+      status: null,
+      pubkey: null,
+      made_at: command.made_at.toISOString(),
+      amount: command.amount === null ? null : literalOf(decimalOf(command.amount)),
+      wallet_id: command.wallet_id === null ? null : integerOfText(command.wallet_id),
+    })),
+    ...under.map((creation) => {
+      const command = byRecord.get(creation.record_id);
+      return {
+        command_id: command?.id ?? null,
+        command_state: command?.state ?? null,
+        record_id: integerOfText(creation.record_id),
+        status: creation.status,
+        pubkey: creation.pubkey,
+        made_at: creation.made_at === '' ? null : creation.made_at,
+        amount: literalOf(decimalOf(creation.amount)),
+        wallet_id: creation.wallet_id === null ? null : integerOfText(creation.wallet_id),
+      };
+    }),
+  ];
+}
+
+async function stakingCommands(desk: Desk): Promise<readonly CommandRow[]> {
+  return desk.tables.selectFrom('commands').selectAll().where('kind', '=', 'staking').orderBy('made_at', 'desc').execute();
+}
+
+/** More than 32 ETH compounds; exactly 32 does when its maker said so, which only this desk's own command tells. */
+function isCompounding(desk: Desk, { amount }: Creation, command: CommandRow | undefined): boolean | null {
+  const wei = weiOf(decimalOf(amount));
+  if (wei === null) return null;
+  if (wei > validatorWei) return true;
+  const text = command === undefined ? null : desk.journal.open(command.sealed_body, command.id, 'body');
+  if (text === null) return null;
+  const body = stakingCreationSchema.safeParse(readJson(text));
+  return body.success ? willCompound(wei, body.data.compounding) : null;
+}
+
+function rewardsTo({ rewards_to_id: id, rewards_to_name: name }: Creation): Validator['rewards_to'] {
+  return id === null ? null : { id: integerOfText(id), name };
+}
+
+function literal(amount: Decimal | null | undefined) {
+  return amount === null || amount === undefined ? null : literalOf(amount);
+}

@@ -1,0 +1,23 @@
+import type { ExternalAccount } from '#contract/external-account.ts';
+import { comparableAddress } from './command-facts.ts';
+
+/** Addresses of the deposit contract: mainnet (and Hoodi, which has the same), Sepolia, Holesky. Source: the networks' own configurations. */
+const depositContracts: ReadonlySet<string> = new Set([
+  '0x00000000219ab540356cbb839cbe05303d7705fa',
+  '0x7f02c3e3c98b133055b8b348b2ac625669ed295d',
+  '0x4242424242424242424242424242424242424242',
+]);
+
+/**
+ * The external accounts that are the staking contract of the instance: those with a known deposit contract as eth address, and those that
+ * staking went to before. Spec: Staking, `destination_id`; how it is told is ours, no endpoint says.
+ */
+export function stakingAccounts<Account extends Pick<ExternalAccount, 'id' | 'funding_addresses'>>(
+  accounts: readonly Account[],
+  usedIds: readonly number[] = [],
+): readonly Account[] {
+  return accounts.filter(({ id, funding_addresses: addresses }) => {
+    const address = addresses?.['eth'];
+    return usedIds.includes(id) || (address !== undefined && depositContracts.has(comparableAddress(address)));
+  });
+}

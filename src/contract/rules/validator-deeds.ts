@@ -1,0 +1,36 @@
+/** Where a validator can stand, from its first day on. Ours: the spec names no values of `validator_status`; these are the beacon chain's, in short. */
+export const validatorStatuses = ['pending', 'active', 'exiting', 'exited', 'withdrawn'] as const;
+
+export type ValidatorStatus = (typeof validatorStatuses)[number];
+
+/** What can be asked of a validator. Spec: Staking. */
+export const validatorDeeds = ['exit', 'full_withdrawal', 'partial_withdrawal', 'top_up'] as const;
+
+export type ValidatorDeed = (typeof validatorDeeds)[number];
+
+/** The states that allow a deed. Ours: the spec shows no errors of these endpoints; the ether stays until a full withdrawal. */
+const allowedIn = {
+  exit: ['pending', 'active'],
+  full_withdrawal: ['pending', 'active', 'exiting', 'exited'],
+  partial_withdrawal: ['pending', 'active'],
+  top_up: ['pending', 'active'],
+} as const satisfies Record<ValidatorDeed, readonly ValidatorStatus[]>;
+
+const refusals = {
+  exit: (status) => `The validator is ${status} already.`,
+  full_withdrawal: () => 'The validator is withdrawn: nothing is left.',
+  partial_withdrawal: (status) => `The validator is ${status}: amount must be 0, all of it.`,
+  top_up: (status) => `The validator is ${status}: it takes no more ether.`,
+} as const satisfies Record<ValidatorDeed, (status: ValidatorStatus) => string>;
+
+/** Whether a status is one that the desk knows. */
+export function isValidatorStatus(status: string | null | undefined): status is ValidatorStatus {
+  return validatorStatuses.some((known) => known === status);
+}
+
+/** Why a state forbids a deed, in a sentence, or null. One that nobody here knows forbids nothing: the service decides. */
+export function validatorDeedRefusal(deed: ValidatorDeed, status: string | null | undefined): string | null {
+  if (!isValidatorStatus(status)) return null;
+  const allowed: readonly ValidatorStatus[] = allowedIn[deed];
+  return allowed.includes(status) ? null : refusals[deed](status);
+}

@@ -1,0 +1,47 @@
+import type { StorageProvider } from '#contract/filecoin.ts';
+import { Amount } from '#web/parts/amount.tsx';
+import { Chart } from '#web/parts/chart/chart.tsx';
+import { Figure } from '#web/parts/chart/figure.tsx';
+import { PageTable, type Column } from '#web/parts/list/page-table.tsx';
+
+const parts = {
+  available_rewards_fil: 'Rewards available',
+  vesting_fil: 'Vesting',
+  locked_fil: 'Locked',
+  total_balance_fil: 'Balance in all',
+} as const;
+
+type Row = { readonly key: string; readonly title: string; readonly value: NonNullable<StorageProvider['available_rewards_fil']> };
+
+const series = [{ key: 'fil', title: 'FIL', tone: 'first' }] as const;
+
+const columns: readonly Column<Row>[] = [
+  { key: 'title', title: 'What', card: 'lead', render: ({ title }) => title },
+  { key: 'value', title: 'FIL', align: 'right', card: 'side', render: ({ value }) => <Amount value={value} ticker="fil" /> },
+];
+
+/** The balances that the record carries; the service says which. */
+export function BalanceFigure({ provider }: { readonly provider: StorageProvider }) {
+  const rows = Object.entries(parts).flatMap(([key, title]): Row[] => {
+    const value = provider[key as keyof typeof parts];
+    return value === null || value === undefined ? [] : [{ key, title, value }];
+  });
+  return (
+    <Figure
+      title="Balances"
+      note="As the record of the provider says. Vesting and locked stand here where the record carries them."
+      says={`Bars: ${rows.map(({ title, value }) => `${title} ${value} FIL`).join(', ')}.`}
+      height={Math.max(96, rows.length * 44)}
+      chart={
+        <Chart
+          kind="bars"
+          series={series}
+          unit="FIL"
+          points={rows.map(({ key, title, value }) => ({ key, label: title, values: { fil: value } }))}
+        />
+      }
+      table={<PageTable isBare caption="Balances" columns={columns} rows={rows} rowKey={({ key }) => key} />}
+      nothing={rows.length === 0 ? 'The record carries no balances.' : undefined}
+    />
+  );
+}

@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ExitEstimate } from '#contract/desk/providers.ts';
+import { terminationFeesIntervalMs, terminationFeesKeptMs } from '#contract/filecoin.ts';
+import type { Decimal } from '#contract/money.ts';
+import { exitWorth, exitWorthFormula } from '#contract/rules/exit-worth.ts';
+import { providerQueries } from '#web/data/providers.ts';
+import { Amount } from '#web/parts/amount.tsx';
+import { Facts, Panel } from '#web/parts/facts.tsx';
+import { ListStates } from '#web/parts/list/list-states.tsx';
+import { SkeletonPanel } from '#web/parts/list/skeleton.tsx';
+import { Time } from '#web/parts/time.tsx';
+import classes from './filecoin.module.css';
+
+type ExitWorthPanelProps = { readonly providerId: string; readonly rewards: Decimal | null };
+
+/** What ending the provider would leave. The service answers rarely, so that this waits its turn and says how long. */
+export function ExitWorthPanel({ providerId, rewards }: ExitWorthPanelProps) {
+  const [newerThan, setNewerThan] = useState<string | null>(null);
+  const query = useQuery(providerQueries.exitEstimate(providerId, newerThan));
+  return (
+    <ListStates query={query} what="The exit estimate" skeleton={<SkeletonPanel title="Exit worth" facts={4} />}>
+      {({ estimate, queue }) => (
+        <Panel
+          title="Exit worth"
+          aside={
+            estimate === null ? null : (
+              <span>
+                estimated <Time value={estimate.last_updated_at} />
+              </span>
+            )
+          }
+        >
+          <div className={classes.worth}>
+            {queue === null ? null : <Waiting queue={queue} />}
+            {estimate === null ? null : <Worth rewards={rewards} estimate={estimate} />}
+            {estimate === null || queue !== null ? null : (
+              <div>
+                <Button variant="default" onClick={() => setNewerThan(estimate.read_at)}>
+                  Ask the service again
+                </Button>
+              </div>
+            )}
+          </div>
+        </Panel>
+      )}
+    </ListStates>
+  );
+}
+
+/** A place in the queue with its countdown: it comes by itself. */
+function Waiting({ queue: { position, wait_ms: waitMs } }: { readonly queue: NonNullable<ExitEstimate['queue']> }) {
+  const seconds = Math.ceil(waitMs / 1000);
+  return (
+    <div className={classes.queue}>
+      <p>
+        {position === 1 ? 'You are next' : `Place ${position} in the queue`}: asked {seconds === 0 ? 'now' : `in ${seconds} s`}.
+      </p>
+      <p>The service gives one estimate every {terminationFeesIntervalMs / 1000} seconds to the whole desk. It comes by itself.</p>
+    </div>
+  );
+}
+
+type WorthProps = { readonly rewards: Decimal | null; readonly estimate: NonNullable<ExitEstimate['estimate']> };
+
+function Worth({ rewards, estimate }: WorthProps) {
+  const { live_sectors_penalty_fil: live, faulty_sectors_penalty_fil: faulty, last_updated_at: at, read_at: readAt } = estimate;
+  const worth = rewards === null ? null : exitWorth({ rewards, live, faulty });
+  return (
+    <>
+      <p className={classes.figure}>
+        {worth === null ? 'Cannot be told: the rewards are not known' : <Amount value={worth} ticker="fil" />}
+      </p>
+      <p className={classes.small}>{exitWorthFormula}</p>
+      <Facts
+        facts={{
+          'Withdrawable rewards': rewards === null ? 'Not told' : <Amount value={rewards} ticker="fil" />,
+          'Penalty, live sectors': <Amount value={live} ticker="fil" />,
+          'Penalty, faulty sectors': <Amount value={faulty} ticker="fil" />,
+          Estimated: <Time value={at} isFull />,
+          'Read by the desk': <Time value={readAt} isFull />,
+        }}
+      />
+      <p className={classes.small}>
+        Penalties are estimates. The service keeps one for {terminationFeesKeptMs / 3_600_000} hours and gives the same until then.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { withdrawRewards } from '#contract/endpoints.ts';
+import type { StorageProvider } from '#contract/filecoin.ts';
+import { decimal } from '#contract/money.ts';
+import { mayDo } from '#contract/roles.ts';
+import { providerQueries } from '#web/data/providers.ts';
+import { heldRoles } from '#web/data/session.ts';
+import { watchedWallet } from '#web/data/wallets.ts';
+import { Amount } from '#web/parts/amount.tsx';
+import { DetailColumns, Facts, Panel } from '#web/parts/facts.tsx';
+import { FullHash } from '#web/parts/hash.tsx';
+import { ListStates } from '#web/parts/list/list-states.tsx';
+import { SkeletonPanel } from '#web/parts/list/skeleton.tsx';
+import { PageHeader } from '#web/parts/page-header.tsx';
+import { partyName } from '#web/parts/transaction/transaction-facts.ts';
+import { BalanceFigure } from './balance-figure.tsx';
+import { ExitWorthPanel } from './exit-worth-panel.tsx';
+import type { ProviderSearch } from './provider-search.ts';
+import { RewardWithdrawal } from './reward-withdrawal.tsx';
+import { SectorFigure } from './sector-figure.tsx';
+
+type ProviderDetailProps = { readonly walletId: string; readonly providerId: string; readonly search: ProviderSearch };
+
+/** One storage provider: what it has, its sectors, and what ending it would leave; or the withdrawal of its rewards. */
+export function ProviderDetail({ walletId, providerId, search }: ProviderDetailProps) {
+  const query = useQuery(providerQueries.one(walletId, providerId));
+  if (search.deed === 'withdraw') return <RewardWithdrawal walletId={walletId} providerId={providerId} query={query} search={search} />;
+  return (
+    <>
+      <PageHeader
+        title={`Provider ${providerId}`}
+        trail={<Link to="/filecoin">Filecoin</Link>}
+        action={query.data === undefined ? undefined : <WithdrawLink walletId={walletId} providerId={providerId} provider={query.data} />}
+      />
+      <ListStates query={query} what="The provider" skeleton={<Coming />}>
+        {(provider) => <Shown walletId={walletId} providerId={providerId} provider={provider} />}
+      </ListStates>
+    </>
+  );
+}
+
+function Coming() {
+  return (
+    <DetailColumns
+      side={
+        <>
+          <SkeletonPanel title="Exit worth" facts={4} />
+          <SkeletonPanel title="Facts" facts={4} />
+        </>
+      }
+    >
+      <SkeletonPanel title="Balances" facts={6} />
+      <SkeletonPanel title="Sectors" facts={6} />
+    </DetailColumns>
+  );
+}
+
+type ShownProps = { readonly walletId: string; readonly providerId: string; readonly provider: StorageProvider };
+
+function Shown({ walletId, providerId, provider }: ShownProps) {
+  const wallet = useQuery(watchedWallet(walletId));
+  return (
+    <DetailColumns
+      side={
+        <>
+          <ExitWorthPanel providerId={providerId} rewards={provider.available_rewards_fil ?? null} />
+          <Panel title="Facts">
+            <Facts
+              facts={{
+                Provider: <FullHash value={providerId} what="provider" />,
+                'Owner wallet': (
+                  <Link to="/wallets/$walletId" params={{ walletId }}>
+                    {wallet.data === undefined ? `Wallet ${walletId}` : partyName(wallet.data)}
+                  </Link>
+                ),
+                'Owner address': provider.owner_address ? <FullHash value={provider.owner_address} what="address" /> : null,
+                'Rewards available': provider.available_rewards_fil ? (
+                  <Amount value={provider.available_rewards_fil} ticker="fil" />
+                ) : (
+                  'Not told'
+                ),
+                Balance: provider.total_balance_fil ? <Amount value={provider.total_balance_fil} ticker="fil" /> : null,
+              }}
+            />
+          </Panel>
+        </>
+      }
+    >
+      <BalanceFigure provider={provider} />
+      <SectorFigure walletId={walletId} providerId={providerId} />
+    </DetailColumns>
+  );
+}
+
+/** For treasury; what there is nothing of is said, not offered. */
+function WithdrawLink({ walletId, providerId, provider: { available_rewards_fil: rewards } }: ShownProps) {
+  if (!mayDo(heldRoles(), withdrawRewards.roles)) return null;
+  if (rewards !== null && rewards !== undefined && !decimal.isPositive(rewards)) return <p>No rewards to withdraw</p>;
+  return (
+    <Button
+      size="sm"
+      renderRoot={(props) => (
+        <Link {...props} to="/filecoin/$walletId/$providerId" params={{ walletId, providerId }} search={{ deed: 'withdraw' }} />
+      )}
+    >
+      Withdraw rewards
+    </Button>
+  );
+}

@@ -1,0 +1,173 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ProviderList as Providers } from '#contract/desk/providers.ts';
+import type { StorageProvider } from '#contract/filecoin.ts';
+import { decimal, type Decimal } from '#contract/money.ts';
+import { isUnreadable } from '#contract/unreadable.ts';
+import { providerQueries } from '#web/data/providers.ts';
+import { Amount, Digits } from '#web/parts/amount.tsx';
+import { Chart } from '#web/parts/chart/chart.tsx';
+import { Figure } from '#web/parts/chart/figure.tsx';
+import { EmptyPanel, ListStates } from '#web/parts/list/list-states.tsx';
+import { PageTable, type Column } from '#web/parts/list/page-table.tsx';
+import { RowLink } from '#web/parts/list/row-link.tsx';
+import { SkeletonRows } from '#web/parts/list/skeleton.tsx';
+import { PageHeader } from '#web/parts/page-header.tsx';
+import { sectorsIn, sectorSummary } from './sector-rows.ts';
+import classes from './filecoin.module.css';
+
+type Row = { readonly wallet: Providers['providers'][number]['wallet']; readonly id: string; readonly provider: StorageProvider };
+
+/** The storage providers of all wallets. */
+export function ProviderList() {
+  const query = useQuery(providerQueries.list);
+  return (
+    <>
+      <PageHeader title="Filecoin" aside={query.data === undefined ? undefined : `${query.data.providers.length} storage providers`} />
+      <ListStates
+        query={query}
+        what="Storage providers"
+        skeleton={<SkeletonRows widths={[20, 26, 18, 12, 12, 12]} rows={4} />}
+        empty={({ providers, unread }) => (providers.length === 0 && unread.length === 0 ? <NoProviders /> : null)}
+      >
+        {(list) => <Listed list={list} />}
+      </ListStates>
+    </>
+  );
+}
+
+function NoProviders() {
+  return (
+    <EmptyPanel title="No storage providers">
+      None of the wallets owns a Filecoin storage provider. The operator sets providers up; they appear here by themselves.
+    </EmptyPanel>
+  );
+}
+
+function Listed({ list }: { readonly list: Providers }) {
+  const rows = list.providers.flatMap(({ wallet, provider }): Row[] => {
+    const id = isUnreadable(provider) ? null : (provider.storage_provider_id ?? provider.address);
+    return isUnreadable(provider) || id === null || id === undefined ? [] : [{ wallet, id, provider }];
+  });
+  const left = list.providers.length - rows.length;
+  const columns = columnsFor(rows);
+  return (
+    <div className={classes.page}>
+      <PageTable caption="Storage providers" columns={columns} rows={rows} rowKey={({ wallet, id }) => `${wallet.id} ${id}`} />
+      <p className={classes.sum}>
+        Rewards available in all: <Amount value={sumOf(rows, 'available_rewards_fil')} ticker="fil" />
+      </p>
+      {left === 0 ? null : <p role="note">{left} more cannot be read: the service names no provider in them.</p>}
+      {list.is_whole ? null : <p role="note">Not all wallets could be looked at: there may be further providers.</p>}
+      {list.unread.map(({ wallet, why }) => (
+        <p key={wallet.id} role="note">
+          The providers of {wallet.name ?? `wallet ${wallet.id}`} could not be read: {why}
+        </p>
+      ))}
+      <RewardsFigure rows={rows} />
+    </div>
+  );
+}
+
+type FigureKey = 'available_rewards_fil' | 'vesting_fil' | 'locked_fil' | 'total_balance_fil';
+
+function sumOf(rows: readonly Row[], key: FigureKey): Decimal {
+  return decimal.sum(rows.flatMap(({ provider }) => provider[key] ?? []));
+}
+
+const figureTitles = {
+  available_rewards_fil: 'Rewards available',
+  vesting_fil: 'Vesting',
+  locked_fil: 'Locked',
+  total_balance_fil: 'Balance',
+} as const satisfies Record<FigureKey, string>;
+
+/** Vesting and locked stand there only where a record carries them. */
+function columnsFor(rows: readonly Row[]): readonly Column<Row>[] {
+  const carried = (Object.keys(figureTitles) as FigureKey[]).filter(
+    (key) => key === 'available_rewards_fil' || rows.some(({ provider }) => provider[key] !== null && provider[key] !== undefined),
+  );
+  return [
+    {
+      key: 'provider',
+      title: 'Provider',
+      card: 'lead',
+      render: ({ wallet, id }) => (
+        <RowLink to="/filecoin/$walletId/$providerId" params={{ walletId: String(wallet.id), providerId: id }}>
+          <bdi className={classes.id}>{id}</bdi>
+        </RowLink>
+      ),
+    },
+    {
+      key: 'owner',
+      title: 'Owner wallet',
+      isFlexible: true,
+      render: ({ wallet }) => (
+        <Link to="/wallets/$walletId" params={{ walletId: String(wallet.id) }}>
+          {wallet.name ?? `Wallet ${wallet.id}`}
+        </Link>
+      ),
+    },
+    ...carried.map((key): Column<Row> => ({
+      key,
+      title: figureTitles[key],
+      align: 'right',
+      ...(key === 'available_rewards_fil' ? { card: 'side' as const } : {}),
+      render: ({ provider }) => {
+        const value = provider[key];
+        return value === null || value === undefined ? '—' : <Amount value={value} ticker="fil" isShort />;
+      },
+    })),
+    { key: 'live', title: 'Live sectors', align: 'right', render: (row) => <Sectors row={row} state="live" /> },
+    { key: 'faulty', title: 'Faulty', align: 'right', render: (row) => <Sectors row={row} state="faulty" /> },
+  ];
+}
+
+/** The list does not tell sectors: each provider is read for them by itself. */
+function Sectors({ row: { wallet, id }, state }: { readonly row: Row; readonly state: 'live' | 'faulty' }) {
+  const query = useQuery(providerQueries.sectors(String(wallet.id), id));
+  if (query.data === undefined) return query.isError ? 'not read' : '…';
+  const summary = sectorSummary(query.data);
+  const count = summary === null ? null : sectorsIn(summary, state);
+  return count === null ? '—' : <Digits text={count} />;
+}
+
+const series = [{ key: 'rewards', title: 'Rewards available', tone: 'first' }] as const;
+
+function RewardsFigure({ rows }: { readonly rows: readonly Row[] }) {
+  const points = rows.map(({ id, wallet, provider }) => ({
+    key: `${wallet.id} ${id}`,
+    label: id,
+    title: `${id}, ${wallet.name ?? `wallet ${wallet.id}`}`,
+    values: { rewards: provider.available_rewards_fil ?? undefined },
+  }));
+  return (
+    <Figure
+      title="Rewards available by provider"
+      note="What can be withdrawn now, as the service has it."
+      says={`Bars of the rewards available, one for each of ${rows.length} providers.`}
+      height={Math.max(120, rows.length * 44)}
+      chart={<Chart kind="bars" series={series} points={points} unit="FIL" />}
+      table={
+        <PageTable
+          isBare
+          caption="Rewards available by provider"
+          columns={tableColumns}
+          rows={rows}
+          rowKey={({ wallet, id }) => `${wallet.id} ${id}`}
+        />
+      }
+    />
+  );
+}
+
+const tableColumns: readonly Column<Row>[] = [
+  { key: 'provider', title: 'Provider', card: 'lead', render: ({ id }) => <bdi className={classes.id}>{id}</bdi> },
+  {
+    key: 'rewards',
+    title: 'Rewards available',
+    align: 'right',
+    card: 'side',
+    render: ({ provider: { available_rewards_fil: value } }) => (value ? <Amount value={value} ticker="fil" /> : '—'),
+  },
+];

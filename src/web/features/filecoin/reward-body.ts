@@ -1,0 +1,50 @@
+import { assetFacts } from '#contract/assets.ts';
+import type { BodyOf } from '#contract/endpoint.ts';
+import type { withdrawRewards } from '#contract/endpoints.ts';
+import { feePresets } from '#contract/fee-preset.ts';
+import type { FeePresetRecord } from '#contract/fee-preset.ts';
+import { NumberLiteral } from '#contract/json.ts';
+import { toBaseUnits, type Decimal } from '#contract/money.ts';
+import type { FeeChoice } from '#web/parts/command/fee-field.tsx';
+import { readAmount } from '#web/parts/command/typed-amount.ts';
+import { feeOf, notesProblem, rateProblem } from '#web/parts/command/typed-fee.ts';
+import type { FormProblem } from '#web/parts/entity/entity-form-values.ts';
+import type { EntityPath } from '#web/parts/entity/entity-form.ts';
+import type { EntityText } from '#web/parts/entity/entity-values.ts';
+
+/** Places in the form. */
+export const rewardPlaces = {
+  amount: 'desk.amount',
+  fee: 'desk.fee',
+  rate: 'desk.rate',
+  notes: 'desk.notes',
+} as const satisfies Record<string, EntityPath>;
+
+/** The fee that the form holds. */
+export function feeIn(text: EntityText): FeeChoice {
+  return [...feePresets, 'own' as const].find((each) => each === text['fee']) ?? 'medium';
+}
+
+/** What keeps a reward withdrawal from being reviewed; `rewards` bounds it where they are known. */
+export function rewardProblems(text: EntityText, rewards: Decimal | null, presets: FeePresetRecord | null): readonly FormProblem[] {
+  const problem = (path: EntityPath, label: string, message: string | null): readonly FormProblem[] =>
+    message === null ? [] : [{ path, name: path, label, message }];
+  return [
+    ...problem(rewardPlaces.amount, 'Amount', readAmount('fil', text['amount'] ?? '', rewards).problem),
+    ...(feeIn(text) === 'own' ? problem(rewardPlaces.rate, 'Own rate', rateProblem(text['rate'] ?? '', presets)) : []),
+    ...problem(rewardPlaces.notes, 'Note', notesProblem(text['notes'] ?? '')),
+  ];
+}
+
+/** The body of a reward withdrawal: attoFIL as a whole number of any length. Null while the amount is none. */
+export function rewardBody(text: EntityText): BodyOf<typeof withdrawRewards> | null {
+  const { amount } = readAmount('fil', text['amount'] ?? '', null);
+  const attoFil = amount === null ? null : toBaseUnits(amount, assetFacts.fil.places);
+  if (attoFil === null) return null;
+  const notes = (text['notes'] ?? '').trim();
+  return {
+    amount_afil: new NumberLiteral(attoFil.toString()),
+    fee: feeOf({ fee: feeIn(text), rate: text['rate'] ?? '' }) ?? 'medium',
+    ...(notes === '' ? {} : { notes }),
+  };
+}

@@ -1,0 +1,59 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { withdrawRewards } from '#contract/endpoints.ts';
+import type { StorageProvider } from '#contract/filecoin.ts';
+import { mayDo } from '#contract/roles.ts';
+import { heldRoles } from '#web/data/session.ts';
+import { CommandForm } from '#web/parts/command/command-form.tsx';
+import { usePresets } from '#web/parts/command/fee-field.tsx';
+import { Panel } from '#web/parts/facts.tsx';
+import { ListStates } from '#web/parts/list/list-states.tsx';
+import { SkeletonForm } from '#web/parts/list/skeleton.tsx';
+import { PageHeader } from '#web/parts/page-header.tsx';
+import type { ProviderSearch } from './provider-search.ts';
+import { rewardDeed } from './reward-deed.tsx';
+
+type RewardWithdrawalProps = {
+  readonly walletId: string;
+  readonly providerId: string;
+  readonly query: UseQueryResult<StorageProvider>;
+  readonly search: ProviderSearch;
+};
+
+/** Withdraws rewards of a provider to the wallet that owns it. */
+export function RewardWithdrawal({ walletId, providerId, query, search }: RewardWithdrawalProps) {
+  const navigate = useNavigate();
+  const { presets } = usePresets('fil');
+  const params = { walletId, providerId };
+  const trail = (
+    <Link to="/filecoin/$walletId/$providerId" params={params}>
+      Provider {providerId}
+    </Link>
+  );
+  if (!mayDo(heldRoles(), withdrawRewards.roles))
+    return (
+      <>
+        <PageHeader title="Withdraw rewards" trail={trail} />
+        <Panel title="For treasury">
+          <p>Only people with the treasury role may withdraw rewards.</p>
+        </Panel>
+      </>
+    );
+  return (
+    <ListStates query={query} what="The provider" skeleton={<SkeletonForm />}>
+      {(provider) => (
+        <CommandForm
+          deed={rewardDeed({ walletId, providerId, rewards: provider.available_rewards_fil ?? null, presets, trail })}
+          isReview={search.step === 'review'}
+          go={(isReview) =>
+            void navigate({
+              to: '/filecoin/$walletId/$providerId',
+              params,
+              search: { deed: 'withdraw', ...(isReview ? { step: 'review' } : {}) },
+            })
+          }
+        />
+      )}
+    </ListStates>
+  );
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import type { StorageProvider } from '#contract/filecoin.ts';
+import { providerQueries } from '#web/data/providers.ts';
+import { Digits } from '#web/parts/amount.tsx';
+import { Chart } from '#web/parts/chart/chart.tsx';
+import { Figure, FigureStates } from '#web/parts/chart/figure.tsx';
+import { Facts, Panel } from '#web/parts/facts.tsx';
+import { PageTable, type Column } from '#web/parts/list/page-table.tsx';
+import { sectorSummary, type SectorRow } from './sector-rows.ts';
+import classes from './filecoin.module.css';
+
+const series = [{ key: 'sectors', title: 'Sectors', tone: 'first' }] as const;
+
+const columns: readonly Column<SectorRow>[] = [
+  { key: 'state', title: 'State', card: 'lead', render: ({ title }) => title },
+  { key: 'count', title: 'Sectors', align: 'right', card: 'side', render: ({ count }) => <Digits text={count} /> },
+];
+
+/** The sectors by state, read apart from the provider: the service takes long for them. */
+export function SectorFigure({ walletId, providerId }: { readonly walletId: string; readonly providerId: string }) {
+  const query = useQuery(providerQueries.sectors(walletId, providerId));
+  return (
+    <FigureStates query={query} title="Sectors" height={200}>
+      {(provider) => <Drawn provider={provider} />}
+    </FigureStates>
+  );
+}
+
+function Drawn({ provider }: { readonly provider: StorageProvider }) {
+  const summary = sectorSummary(provider);
+  const rows = summary?.rows ?? [];
+  const others = summary?.others ?? {};
+  return (
+    <div className={classes.page}>
+      <Figure
+        title="Sectors"
+        note="By state, as the service sums them up. States may overlap: a faulty sector is still a live one."
+        says={`Bars: ${rows.map(({ title, count }) => `${title} ${count}`).join(', ')}.`}
+        height={Math.max(120, rows.length * 40)}
+        nothing={rows.length === 0 ? 'The service gives no sectors for this provider.' : undefined}
+        chart={
+          <Chart
+            kind="bars"
+            isCount
+            series={series}
+            points={rows.map(({ key, title, count }) => ({ key, label: title, values: { sectors: count } }))}
+          />
+        }
+        table={<PageTable isBare caption="Sectors by state" columns={columns} rows={rows} rowKey={({ key }) => key} />}
+      />
+      {Object.keys(others).length === 0 ? null : (
+        <Panel title="Further facts of the sectors">
+          <Facts facts={others} />
+        </Panel>
+      )}
+    </div>
+  );
+}

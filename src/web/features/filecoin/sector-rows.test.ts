@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { storageProviderSchema } from '#contract/filecoin.ts';
+import { readJson } from '#contract/json.ts';
+import { sectorsIn, sectorSummary } from './sector-rows.ts';
+
+const read = (text: string) => sectorSummary(storageProviderSchema.parse(readJson(text)));
+
+test('a summary gives sectors by state, and its other facts as they are', () => {
+  const summary = read(
+    '{"sector_summary":{"live_sectors":240,"faulty_sectors":3,"sector_size_gib":32,"initial_pledge_fil":43.2,"odd":null}}',
+  );
+  expect(summary?.rows).toEqual([
+    { key: 'live_sectors', title: 'Live', count: '240' },
+    { key: 'faulty_sectors', title: 'Faulty', count: '3' },
+  ]);
+  expect(summary?.others).toEqual({ 'Sector size GiB': '32', 'Initial pledge FIL': '43.2' });
+  expect([summary && sectorsIn(summary, 'faulty'), summary && sectorsIn(summary, 'live')]).toEqual(['3', '240']);
+});
+
+test('a record without a summary has none, and a count that is no number is no row', () => {
+  expect(read('{}')).toBeNull();
+  expect(read('{"sector_summary":{"live_sectors":"many"}}')?.rows).toEqual([]);
+});

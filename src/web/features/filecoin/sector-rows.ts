@@ -1,0 +1,35 @@
+import type { StorageProvider } from '#contract/filecoin.ts';
+import { plainDecimal, type Decimal } from '#contract/money.ts';
+
+/** Sectors in one state: `{ key: 'faulty_sectors', title: 'Faulty', count: '3' }`. */
+export type SectorRow = { readonly key: string; readonly title: string; readonly count: Decimal };
+
+/** What a sector summary says: sectors by state, and its other facts by title. */
+export type SectorSummary = { readonly rows: readonly SectorRow[]; readonly others: Readonly<Record<string, string>> };
+
+/** A sector summary in rows. Fields that end in `_sectors` count sectors; the rest is shown as it is. Ours: the spec shows no fields. */
+export function sectorSummary({ sector_summary: summary }: StorageProvider): SectorSummary | null {
+  if (summary === null || summary === undefined) return null;
+  const rows: SectorRow[] = [];
+  const others: Record<string, string> = {};
+  for (const [key, value] of Object.entries(summary)) {
+    if (value === null || typeof value === 'object') continue;
+    const count = /_?sectors$/.test(key) ? plainDecimal(value) : null;
+    if (count === null) others[wordsOf(key)] = value;
+    else rows.push({ key, title: wordsOf(key.replace(/_?sectors$/, '') || 'all'), count });
+  }
+  return { rows, others };
+}
+
+/** How many sectors are in a state, or null when the summary does not say. */
+export function sectorsIn({ rows }: SectorSummary, state: 'live' | 'faulty'): Decimal | null {
+  return rows.find(({ key }) => key === `${state}_sectors`)?.count ?? null;
+}
+
+function wordsOf(key: string): string {
+  const words = key
+    .replaceAll('_', ' ')
+    .replace(/\bfil\b/, 'FIL')
+    .replace(/\bgib\b/, 'GiB');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

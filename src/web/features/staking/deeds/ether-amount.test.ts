@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readJson } from '#contract/json.ts';
+import { decimalOf } from '#contract/money.ts';
+import { requestText } from '#contract/rules/command-request.ts';
+import { topUpSchema } from '#contract/staking.ts';
+import { creationProblem, etherText, partialProblem, topUpProblem, weiText } from './ether-amount.ts';
+
+const id = '0b0c4e5a-3d0f-4a53-9d6b-6f8f2a0c1d2e';
+
+describe('an amount of ether', () => {
+  test('keeps every wei from the field to the text of the request, for any amount', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 1n, max: 10n ** 29n }), (wei) => {
+        const amount = weiText(etherText(wei));
+        expect(amount).toBe(wei.toString());
+        expect(requestText('staking', id, { asset: 'eth', amount })).toContain(`"amount":"${wei}"`);
+      }),
+      { numRuns: 10_000 },
+    );
+  });
+
+  test('is refused as a top-up exactly where the request’s own schema refuses it', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.bigInt({ min: 1n, max: 2n * 10n ** 18n }),
+          fc.bigInt({ min: 1n, max: 3n * 10n ** 9n }).map((gwei) => gwei * 10n ** 9n),
+        ),
+        (wei) => {
+          const body = readJson(JSON.stringify({ amount: wei.toString(), source_wallet_id: 7 }));
+          expect(topUpProblem(etherText(wei)) === null).toBe(topUpSchema.safeParse(body).success);
+        },
+      ),
+    );
+  });
+
+  test.each([
+    ['31.999999999999999999', undefined, 'Amount must be at least 32 ETH'],
+    ['32', undefined, null],
+    ['32.000000000000000001', false, 'Amount must be exactly 32 ETH when compounding is false'],
+    ['32', false, null],
+    ['', undefined, 'Amount is required'],
+  ] as const)('of “%s” with compounding %s makes a validator or says why not', (typed, compounding, problem) => {
+    expect(creationProblem(typed, compounding)).toBe(problem);
+  });
+
+  test('of a part asks for a compounding validator, and is bounded by its balance', () => {
+    expect(partialProblem('1', false, decimalOf('32'))).toMatch(/compounding/);
+    expect(partialProblem('33', true, decimalOf('32.5'))).toBe('More than the 32.5 ETH that can be spent');
+    expect([partialProblem('1', true, decimalOf('32.5')), partialProblem('1', null, null)]).toEqual([null, null]);
+  });
+});

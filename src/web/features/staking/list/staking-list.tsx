@@ -1,0 +1,145 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import type { DeskValidator, ValidatorList } from '#contract/desk/validators.ts';
+import { createStaking } from '#contract/endpoints.ts';
+import { mayDo } from '#contract/roles.ts';
+import { heldRoles } from '#web/data/session.ts';
+import { stakingQueries } from '#web/data/staking.ts';
+import { validatorSorts, type StakingSearch } from '#web/features/staking/staking-search.ts';
+import { Choice } from '#web/parts/form/choice.tsx';
+import { FilterBar, type Filter } from '#web/parts/list/filter-bar.tsx';
+import { EmptyPanel, ListStates } from '#web/parts/list/list-states.tsx';
+import { urlOf } from '#web/parts/list/page-search.ts';
+import { SkeletonRows } from '#web/parts/list/skeleton.tsx';
+import { PageHeader } from '#web/parts/page-header.tsx';
+import { validatorWords } from '#web/parts/validator/validator-words.ts';
+import { OnTheirWay } from './on-their-way.tsx';
+import { validatorColumnWidths } from './validator-columns.tsx';
+import { ValidatorExport } from './validator-export.tsx';
+import { shownValidators } from './validator-rows.ts';
+import { ValidatorSums } from './validator-sums.tsx';
+import { ValidatorTable } from './validator-table.tsx';
+import classes from '#web/features/staking/staking.module.css';
+
+/** The validators of all wallets. */
+export function StakingList({ search }: { readonly search: StakingSearch }) {
+  const query = useQuery(stakingQueries.list);
+  return (
+    <>
+      <PageHeader
+        title="Staking"
+        aside={query.data === undefined ? undefined : `${query.data.validators.length} validators`}
+        action={mayDo(heldRoles(), createStaking.roles) ? <NewLink /> : undefined}
+      />
+      <ListStates
+        query={query}
+        what="Validators"
+        skeleton={<SkeletonRows widths={validatorColumnWidths} />}
+        empty={({ validators, on_their_way: coming }) => (validators.length === 0 && coming.length === 0 ? <NoValidators /> : null)}
+      >
+        {(list) => <Listed list={list} search={search} />}
+      </ListStates>
+    </>
+  );
+}
+
+function NewLink() {
+  return (
+    <Button size="sm" renderRoot={(props) => <Link {...props} to="/staking" />}>
+      New validator
+    </Button>
+  );
+}
+
+function NoValidators() {
+  return (
+    <EmptyPanel title="No validators">
+      No wallet shows a validator. Staking works only where the operator has configured a staking provider: a new validator appears here
+      once it has been asked for.
+    </EmptyPanel>
+  );
+}
+
+const units = { eth: 'ETH', wei: 'wei' } as const;
+
+function Listed({ list, search }: { readonly list: ValidatorList; readonly search: StakingSearch }) {
+  const navigate = useNavigate();
+  const { validators, on_their_way: coming, is_whole: isWhole } = list;
+  const rows = useMemo(() => shownValidators(validators, search), [validators, search]);
+  const url = urlOf(search);
+  const unit = search.unit ?? 'eth';
+  return (
+    <div className={classes.page}>
+      <OnTheirWay coming={coming} />
+      {isWhole ? null : <p role="note">Not all wallets could be looked at: there may be further validators.</p>}
+      <FilterBar filters={filtersOf(validators)} search={url} />
+      <ValidatorSums rows={rows} unit={unit} />
+      <div className={classes.tools}>
+        <Choice
+          legend="Show amounts in"
+          value={unit}
+          choices={units}
+          choose={(chosen) =>
+            void navigate({ to: '/staking', search: { ...search, unit: chosen === 'eth' ? undefined : chosen }, replace: true })
+          }
+        />
+        <ValidatorExport />
+      </div>
+      {rows.length === 0 ? (
+        <EmptyPanel title={`None of the ${validators.length} validators fits`}>Clear a filter to see them all.</EmptyPanel>
+      ) : (
+        <ValidatorTable rows={rows} group={search.group} unit={unit} />
+      )}
+    </div>
+  );
+}
+
+const sortWords = {
+  name: 'Name',
+  status: 'State',
+  wallet: 'Wallet',
+  deposited: 'Deposited',
+  balance: 'Balance',
+  rewards: 'Rewards',
+} as const;
+
+function filtersOf(validators: readonly DeskValidator[]): readonly Filter[] {
+  const wallets = new Map(validators.map(({ wallet: { id, name } }) => [String(id), name ?? `Wallet ${id}`]));
+  const states = [...new Set(validators.flatMap(({ status }) => status ?? []))];
+  const choices = (of: ReadonlyMap<string, string>) => [...of].map(([value, words]) => ({ value, words }));
+  return [
+    { kind: 'choice', name: 'wallet', title: 'Wallet', choices: choices(wallets) },
+    { kind: 'choice', name: 'status', title: 'State', choices: states.map((value) => ({ value, words: validatorWords(value).words })) },
+    {
+      kind: 'choice',
+      name: 'compounding',
+      title: 'Compounding',
+      choices: [
+        { value: 'yes', words: 'Yes' },
+        { value: 'no', words: 'No' },
+        { value: 'unknown', words: 'Not told' },
+      ],
+    },
+    {
+      kind: 'choice',
+      name: 'group',
+      title: 'Group by',
+      choices: [
+        { value: 'wallet', words: 'Wallet' },
+        { value: 'status', words: 'State' },
+      ],
+    },
+    { kind: 'choice', name: 'sort', title: 'Sort by', choices: validatorSorts.map((value) => ({ value, words: sortWords[value] })) },
+    {
+      kind: 'choice',
+      name: 'order',
+      title: 'Order',
+      choices: [
+        { value: 'asc', words: 'Smallest first' },
+        { value: 'desc', words: 'Largest first' },
+      ],
+    },
+  ];
+}

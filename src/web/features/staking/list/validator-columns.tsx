@@ -1,0 +1,71 @@
+import { Link } from '@tanstack/react-router';
+import type { DeskValidator } from '#contract/desk/validators.ts';
+import { ShortHash } from '#web/parts/hash.tsx';
+import type { Column } from '#web/parts/list/page-table.tsx';
+import { RowLink } from '#web/parts/list/row-link.tsx';
+import { CutText } from '#web/parts/long-text.tsx';
+import { ValidatorState } from '#web/parts/validator/validator-state.tsx';
+import { Ether, type EtherUnit } from './ether.tsx';
+import { compoundingWord, nameOf } from './validator-rows.ts';
+
+/** Relative widths of the columns while they load. */
+export const validatorColumnWidths = [14, 12, 14, 16, 11, 13, 11, 9] as const;
+
+const compoundingWords = { yes: 'Yes', no: 'No', unknown: 'Not told' } as const;
+
+/** What the table shows of a validator. */
+export function validatorColumns(unit: EtherUnit): readonly Column<DeskValidator>[] {
+  const width = unit === 'wei' ? 14 : 10;
+  return [
+    { key: 'name', title: 'Validator', width: 9, card: 'lead', render: (row) => <Name row={row} /> },
+    {
+      key: 'pubkey',
+      title: 'Public key',
+      width: 10,
+      render: ({ pubkey }) => (pubkey ? <ShortHash value={pubkey} what="Public key" /> : '—'),
+    },
+    { key: 'status', title: 'State', width: 13, render: ({ status }) => <ValidatorState status={status} /> },
+    { key: 'wallet', title: 'Wallet', isFlexible: true, render: ({ wallet }) => <WalletLink wallet={wallet} /> },
+    {
+      key: 'deposited',
+      title: 'Deposited',
+      width,
+      align: 'right',
+      render: ({ deposited }) => <Ether value={deposited} unit={unit} isShort />,
+    },
+    {
+      key: 'balance',
+      title: 'Balance',
+      width,
+      align: 'right',
+      card: 'side',
+      render: ({ balance }) => <Ether value={balance} unit={unit} isShort />,
+    },
+    { key: 'rewards', title: 'Rewards', width, align: 'right', render: ({ rewards }) => <Ether value={rewards} unit={unit} isShort /> },
+    { key: 'compounding', title: 'Compounds', width: 6, render: (row) => compoundingWords[compoundingWord(row)] },
+    {
+      key: 'rewards_to',
+      title: 'Rewards go to',
+      width: 8,
+      render: ({ rewards_to: to }) => (to === null ? 'Not told' : <CutText text={to.name ?? String(to.id)} />),
+    },
+  ];
+}
+
+function Name({ row }: { readonly row: DeskValidator }) {
+  const { pubkey } = row;
+  if (pubkey === null) return <CutText text={nameOf(row)} />;
+  return (
+    <RowLink to="/staking/$pubkey" params={{ pubkey }}>
+      {row.name ?? 'Without a name'}
+    </RowLink>
+  );
+}
+
+function WalletLink({ wallet: { id, name } }: Pick<DeskValidator, 'wallet'>) {
+  return (
+    <Link to="/wallets/$walletId" params={{ walletId: String(id) }}>
+      {name ?? `Wallet ${id}`}
+    </Link>
+  );
+}

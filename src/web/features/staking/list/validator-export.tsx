@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { exportValidators } from '#contract/desk/desk-endpoints.ts';
+import { exportFile } from '#web/data/export-file.ts';
+import { saveFile } from '#web/lib/receive.ts';
+
+/** Everything that the desk knows of validators as a CSV file, all of them and to the last wei. */
+export function ValidatorExport() {
+  const [words, setWords] = useState('');
+  const [isRunning, setRunning] = useState(false);
+  const run = async () => {
+    setRunning(true);
+    setWords('');
+    try {
+      const { signal } = new AbortController();
+      const { file, name, records } = await exportFile(exportValidators, {}, { format: 'csv', signal, progress: () => undefined });
+      if (records === null) return setWords('The export broke off: nothing was saved.');
+      saveFile(file, name);
+      setWords(`Saved ${name}: ${records} validators.`);
+    } catch (error) {
+      setWords(error instanceof Error ? `Not exported: ${error.message}` : 'Not exported');
+    } finally {
+      setRunning(false);
+    }
+  };
+  return (
+    <span>
+      <output>{words}</output>{' '}
+      <Button variant="default" loading={isRunning} onClick={() => void run()}>
+        Export all as CSV
+      </Button>
+    </span>
+  );
+}

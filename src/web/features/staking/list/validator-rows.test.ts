@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import type { DeskValidator } from '#contract/desk/validators.ts';
+import { decimalOf } from '#contract/money.ts';
+import { shownValidators, sumOfValidators } from './validator-rows.ts';
+
+const validator = (name: string, more: Partial<DeskValidator> = {}): DeskValidator => ({
+  wallet: { id: 8, name: 'Reserve' },
+  name,
+  pubkey: `0x${name}`,
+  status: 'active',
+  deposited: decimalOf('32'),
+  balance: decimalOf('32.1'),
+  rewards: decimalOf('0.1'),
+  compounding: null,
+  rewards_to: null,
+  record_id: null,
+  ...more,
+});
+
+const names = (rows: readonly DeskValidator[]) => rows.map(({ name }) => name);
+
+test('validators stand by name with their numbers counted, until another order is asked for', () => {
+  const all = [validator('v-10'), validator('v-9', { balance: decimalOf('64') })];
+  expect(names(shownValidators(all, {}))).toEqual(['v-9', 'v-10']);
+  expect(names(shownValidators(all, { sort: 'balance', order: 'asc' }))).toEqual(['v-10', 'v-9']);
+});
+
+test('balances are compared by value, not by their text', () => {
+  const all = [
+    validator('a', { balance: decimalOf('9') }),
+    validator('b', { balance: decimalOf('32.000000000000000001') }),
+    validator('c', { balance: decimalOf('32') }),
+  ];
+  expect(names(shownValidators(all, { sort: 'balance', order: 'desc' }))).toEqual(['b', 'c', 'a']);
+});
+
+test('filters keep the state that the service wrote, known or not', () => {
+  const all = [
+    validator('a', { status: 'active_slashed' }),
+    validator('b', { compounding: true }),
+    validator('c', { wallet: { id: 9, name: null } }),
+  ];
+  expect(names(shownValidators(all, { status: 'active_slashed' }))).toEqual(['a']);
+  expect(names(shownValidators(all, { compounding: 'yes' }))).toEqual(['b']);
+  expect(names(shownValidators(all, { wallet: '9' }))).toEqual(['c']);
+});
+
+test('the sum is exact to the last wei and says how many rows it lacks', () => {
+  const all = [validator('a', { rewards: decimalOf('0.000000000000000001') }), validator('b', { balance: null })];
+  expect(sumOfValidators(all)).toEqual({ deposited: '64', balance: '32.1', rewards: '0.100000000000000001', untold: 1 });
+});

@@ -1,0 +1,59 @@
+import type { DeskValidator } from '#contract/desk/validators.ts';
+import { decimal, decimalOf, type Decimal } from '#contract/money.ts';
+import type { StakingSearch, validatorSorts } from '#web/features/staking/staking-search.ts';
+import { validatorWords } from '#web/parts/validator/validator-words.ts';
+
+const none = decimalOf('0');
+
+/** The validators that an address asks for, in its order. */
+export function shownValidators(all: readonly DeskValidator[], search: StakingSearch): readonly DeskValidator[] {
+  const { wallet, status, compounding, sort = 'name', order = 'asc', group } = search;
+  const fitting = all.filter(
+    (each) =>
+      (wallet === undefined || String(each.wallet.id) === wallet) &&
+      (status === undefined || (each.status ?? '') === status) &&
+      (compounding === undefined || compoundingWord(each) === compounding),
+  );
+  const direction = order === 'asc' ? 1 : -1;
+  return fitting.toSorted(
+    (one, other) =>
+      (group === undefined ? 0 : groupOf(one, group).localeCompare(groupOf(other, group))) ||
+      direction * compared(one, other, sort) ||
+      nameOf(one).localeCompare(nameOf(other), undefined, { numeric: true }),
+  );
+}
+
+export function compoundingWord({ compounding }: DeskValidator): 'yes' | 'no' | 'unknown' {
+  return compounding === null ? 'unknown' : compounding ? 'yes' : 'no';
+}
+
+/** What stands above the rows of a group. */
+export function groupOf({ wallet, status }: DeskValidator, group: 'wallet' | 'status'): string {
+  return group === 'wallet' ? (wallet.name ?? `Wallet ${wallet.id}`) : validatorWords(status ?? 'No state told').words;
+}
+
+export function nameOf({ name, pubkey }: DeskValidator): string {
+  return name ?? pubkey ?? 'Without a name';
+}
+
+function compared(one: DeskValidator, other: DeskValidator, sort: (typeof validatorSorts)[number]): number {
+  switch (sort) {
+    case 'name':
+      return nameOf(one).localeCompare(nameOf(other), undefined, { numeric: true });
+    case 'status':
+      return (one.status ?? '').localeCompare(other.status ?? '');
+    case 'wallet':
+      return groupOf(one, 'wallet').localeCompare(groupOf(other, 'wallet'));
+    default:
+      return decimal.compare(one[sort] ?? none, other[sort] ?? none);
+  }
+}
+
+/** What validators add up to; `untold` counts those that lack a figure and are not in the sums. */
+export type ValidatorSum = { readonly deposited: Decimal; readonly balance: Decimal; readonly rewards: Decimal; readonly untold: number };
+
+export function sumOfValidators(rows: readonly DeskValidator[]): ValidatorSum {
+  const sum = (key: 'deposited' | 'balance' | 'rewards') => decimal.sum(rows.flatMap((row) => row[key] ?? []));
+  const untold = rows.filter((row) => row.deposited === null || row.balance === null || row.rewards === null).length;
+  return { deposited: sum('deposited'), balance: sum('balance'), rewards: sum('rewards'), untold };
+}

@@ -1,0 +1,48 @@
+import { useMemo } from 'react';
+import type { DeskValidator } from '#contract/desk/validators.ts';
+import type { NoteRow } from '#web/parts/list/page-table.tsx';
+import { WindowTable } from '#web/parts/list/window-table.tsx';
+import type { EtherUnit } from './ether.tsx';
+import { validatorColumns } from './validator-columns.tsx';
+import { groupOf, nameOf, sumOfValidators } from './validator-rows.ts';
+
+type ValidatorTableProps = {
+  readonly rows: readonly DeskValidator[];
+  readonly group: 'wallet' | 'status' | undefined;
+  readonly unit: EtherUnit;
+};
+
+const nothing = () => undefined;
+
+/** Validators in the order given, of which only those in view are elements; a line above each group says what it adds up to. */
+export function ValidatorTable({ rows, group, unit }: ValidatorTableProps) {
+  const columns = useMemo(() => validatorColumns(unit), [unit]);
+  const drawn = useMemo(() => grouped(rows, group), [rows, group]);
+  const keys = useMemo(() => drawn.map(({ key }) => key), [drawn]);
+  return (
+    <WindowTable
+      key={`${group} ${unit}`}
+      caption="Validators"
+      columns={columns}
+      rows={useMemo(() => drawn.map(({ row }) => row), [drawn])}
+      keys={keys}
+      place={null}
+      keepPlace={nothing}
+      isWhole
+      reachEnd={nothing}
+    />
+  );
+}
+
+type Drawn = { readonly key: string; readonly row: DeskValidator | NoteRow };
+
+function grouped(rows: readonly DeskValidator[], group: ValidatorTableProps['group']): readonly Drawn[] {
+  const own = (all: readonly DeskValidator[]) =>
+    all.map((row, place) => ({ key: row.pubkey ?? `${row.wallet.id} ${nameOf(row)} ${place}`, row }));
+  if (group === undefined) return own(rows);
+  return [...Map.groupBy(rows, (row) => groupOf(row, group))].flatMap(([title, members]) => {
+    const { balance } = sumOfValidators(members);
+    const count = `${members.length} ${members.length === 1 ? 'validator' : 'validators'}`;
+    return [{ key: `group ${title}`, row: { note: `${title}: ${count}, balance ${balance} ETH` } }, ...own(members)];
+  });
+}

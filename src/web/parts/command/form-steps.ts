@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react';
+
+/** The first place with an error, in the order of the form. */
+export function firstWrong(errors: object, places: readonly string[]): string | undefined {
+  return places.find((path) => isIn(errors, path));
+}
+
+function isIn(errors: object, path: string): boolean {
+  const [holder = '', name = ''] = path.split('.');
+  const fields: unknown = Reflect.get(errors, holder);
+  return typeof fields === 'object' && fields !== null && Reflect.get(fields, name) !== undefined;
+}
+
+/** Ctrl+Enter opens the review. */
+export function useReviewKeys(open: () => Promise<void>): void {
+  const latest = useRef(open);
+  useEffect(() => {
+    latest.current = open;
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return;
+      if (document.querySelector('dialog[open]') !== null) return;
+      event.preventDefault();
+      void latest.current();
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+}
+
+/** The title takes focus when the form gives way to the review, or comes back. */
+export function useFocusOnStep(isReview: boolean): void {
+  const before = useRef(isReview);
+  useEffect(() => {
+    if (before.current === isReview) return;
+    before.current = isReview;
+    document.getElementById('page-title')?.focus();
+    globalThis.scrollTo(0, 0);
+  }, [isReview]);
+}

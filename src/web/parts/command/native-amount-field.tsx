@@ -1,0 +1,62 @@
+import type { Decimal } from '#contract/money.ts';
+import { announce } from '#web/lib/announce.ts';
+import { Digits } from '#web/parts/amount.tsx';
+import type { EntityPath } from '#web/parts/entity/entity-form.ts';
+import { TextField } from '#web/parts/form/text-field.tsx';
+import type { DeedFields } from './command-deed.ts';
+import { baseUnitsOf, readAmount } from './typed-amount.ts';
+import classes from './command-fields.module.css';
+
+type NativeAmountFieldProps = DeedFields & {
+  /** A name in `desk`. */
+  readonly name: string;
+  readonly label: string;
+  readonly asset: string;
+  readonly description?: string;
+  /** All that there is, and what the button is called that fills it in. */
+  readonly all?: { readonly words: string; readonly amount: Decimal } | undefined;
+};
+
+/** An amount in native units with the base units that it comes to, to the last digit. */
+export function NativeAmountField({ form, text, write, name, label, asset, description, all }: NativeAmountFieldProps) {
+  const path: EntityPath = `desk.${name}`;
+  const { amount } = readAmount(asset, text[name] ?? '', null);
+  const base = amount === null ? null : baseUnitsOf(asset, amount);
+  return (
+    <>
+      <TextField
+        form={form}
+        path={path}
+        label={label}
+        isRequired
+        maxLength={130}
+        inputMode="decimal"
+        {...(description === undefined ? {} : { description })}
+      >
+        <span className={classes.unit}>{asset.toUpperCase()}</span>
+      </TextField>
+      <div className={classes.below}>
+        <span className={classes.base}>
+          {base === null ? null : (
+            <>
+              = <Digits text={base.units} /> {base.name}
+            </>
+          )}
+        </span>
+        {all === undefined ? null : (
+          <button
+            type="button"
+            className={classes.link}
+            onClick={() => {
+              write({ [name]: all.amount });
+              form.clearErrors(path);
+              announce(`${label} ${all.amount} ${asset.toUpperCase()}`);
+            }}
+          >
+            {all.words}
+          </button>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { searchable } from '#web/data/searchable.ts';
+import { useFieldError } from '#web/parts/entity/entity-error.ts';
+import { Picker } from '#web/parts/form/picker.tsx';
+import { partyName } from '#web/parts/transaction/transaction-facts.ts';
+import type { DeedFields } from './command-deed.ts';
+import { walletOption } from './wallet-option.tsx';
+
+type WalletFieldProps = DeedFields & {
+  /** A name in `desk`, which holds the wallet's id. */
+  readonly name: string;
+  readonly label: string;
+  readonly asset: string;
+  readonly description?: string;
+};
+
+/** The wallet that pays, found by name or own id, with what it can spend beside it. */
+export function WalletField({ form, text, write, name, label, asset, description }: WalletFieldProps) {
+  const wallets = useQuery(searchable.wallets);
+  const path = `desk.${name}` as const;
+  const all = wallets.data?.items ?? [];
+  const id = text[name] ?? '';
+  const chosen = all.find((each) => String(each.id) === id);
+  return (
+    <Picker
+      id={path}
+      label={label}
+      placeholder="Name or own ID"
+      description={description}
+      error={useFieldError(form, path)}
+      options={all.map((each) => walletOption(each, asset))}
+      value={chosen === undefined ? (id === '' ? '' : `Wallet ${id}`) : partyName(chosen)}
+      choose={(key) => {
+        write({ [name]: key });
+        form.clearErrors(path);
+      }}
+      {...(wallets.data?.isAll === false ? { foot: 'These are the newest wallets.' } : {})}
+      left={() => void form.trigger(path)}
+    />
+  );
+}

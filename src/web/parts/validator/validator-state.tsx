@@ -1,0 +1,17 @@
+import { Chip } from '#web/parts/transaction/status.tsx';
+import { validatorWords } from './validator-words.ts';
+import classes from './validator.module.css';
+
+/** A validator's state in words, and who acts next. */
+export function ValidatorState({ status }: { readonly status: string | null | undefined }) {
+  if (status === null || status === undefined || status === '') return '—';
+  const { words, tone, next } = validatorWords(status);
+  return (
+    <>
+      <Chip tone={tone} title={status}>
+        {words}
+      </Chip>
+      {next === null ? null : <span className={classes.next}>· {next}</span>}
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { isValidatorStatus, type ValidatorStatus } from '#contract/rules/validator-deeds.ts';
+import type { StatusWords } from '#web/parts/transaction/status-words.ts';
+
+const words = {
+  pending: { words: 'In the deposit queue', tone: 'working', next: 'the network' },
+  active: { words: 'Active', tone: 'good', next: null },
+  exiting: { words: 'Exiting', tone: 'working', next: 'the network' },
+  exited: { words: 'Exited', tone: 'waiting', next: 'treasury: withdraw all' },
+  withdrawn: { words: 'Withdrawn', tone: 'quiet', next: null },
+} as const satisfies Record<ValidatorStatus, StatusWords>;
+
+/** A validator's state in plain words, and who acts next; one that the desk does not know as the service wrote it. */
+export function validatorWords(status: string): StatusWords {
+  return isValidatorStatus(status) ? words[status] : { words: status.replaceAll('_', ' '), tone: 'quiet', next: null };
+}

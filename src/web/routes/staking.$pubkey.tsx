@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ValidatorDetail } from '#web/features/staking/deeds/validator-detail.tsx';
+import { validatorSearch } from '#web/features/staking/staking-search.ts';
+
+export const Route = createFileRoute('/staking/$pubkey')({
+  validateSearch: validatorSearch,
+  // Without a loader: it would bring the schemas of this page into the first one.
+  component: Validator,
+});
+
+function Validator() {
+  const { pubkey } = Route.useParams();
+  return <ValidatorDetail pubkey={pubkey} search={Route.useSearch()} />;
+}

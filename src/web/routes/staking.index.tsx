@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { StakingList } from '#web/features/staking/list/staking-list.tsx';
+import { stakingSearch } from '#web/features/staking/staking-search.ts';
+
+export const Route = createFileRoute('/staking/')({
+  validateSearch: stakingSearch,
+  // Without a loader: it would bring the schemas of this page into the first one.
+  component: Staking,
+});
+
+function Staking() {
+  return <StakingList search={Route.useSearch()} />;
+}
