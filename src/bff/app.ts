@@ -8,6 +8,8 @@ import { auditRoutes } from './audit/audit-routes.ts';
 import { keepAudit } from './audit/keep-audit.ts';
 import { recordedWrite } from './audit/recorded-write.ts';
 import { tellRefusal } from './audit/tell-refusal.ts';
+import { BatchKeeper } from './batches/batch-keeper.ts';
+import { batchRoutes } from './batches/batch-routes.ts';
 import { clientErrorHandler, frameworkErrors, handleErrors } from './error-handler.ts';
 import { exportRoutes } from './exports/export-routes.ts';
 import { filecoinRoutes, limitedFees } from './filecoin/filecoin-routes.ts';
@@ -66,6 +68,8 @@ export type DeskOptions = {
   /** Waiting times of sending money; tests take shorter ones. */
   readonly money?: Partial<MoneyTimes>;
   readonly moment?: AtMoment;
+  /** Most destinations of one call of `send_batch_now`. */
+  readonly destinationsPerCall?: number;
   /** Cost of password hashes; tests take less. */
   readonly passwordCost?: number;
   /** How fast may be asked; the usual rates unless told. */
@@ -148,6 +152,8 @@ export async function buildDesk(options: DeskOptions): Promise<FastifyInstance> 
   regulatoryRoutes(app, desk);
   exportRoutes(app, desk);
   journalRoutes(app, desk);
+  const batches = new BatchKeeper(desk, (error) => app.log.error({ err: error }, 'going on with the batches failed'));
+  batchRoutes(app, desk, batches);
   auditRoutes(app, desk);
   filecoinRoutes(app, desk);
   stakingRoutes(app, desk);
@@ -179,6 +185,7 @@ export async function buildDesk(options: DeskOptions): Promise<FastifyInstance> 
     clearInterval(purge);
     clearInterval(sweep);
     await keeping.stop();
+    await batches.stop();
     await auditing.stop();
     await Promise.all([web.close(), desk.custody.close(), desk.sessions.close()]);
   });

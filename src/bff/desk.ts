@@ -3,6 +3,7 @@ import type { Session } from '#contract/desk/session.ts';
 import type { Database } from '#database/connect.ts';
 import type { AuditLog } from './audit/audit-log.ts';
 import type { RefusalLog } from './audit/refusal-log.ts';
+import type { Batches } from './batches/batches.ts';
 import type { CustodyClient } from './custody-client.ts';
 import type { Drafts } from './drafts.ts';
 import type { ExitEstimates } from './filecoin/exit-estimates.ts';
@@ -43,6 +44,9 @@ export type Desk = {
   readonly audit: AuditLog;
   readonly refusals: RefusalLog;
   readonly journal: Journal;
+  readonly batches: Batches;
+  /** Most destinations of one call of `send_batch_now`. */
+  readonly destinationsPerCall: number;
   readonly cadRates: CadRates;
   readonly addressBooks: AddressBooks;
   readonly wallets: WalletBook;

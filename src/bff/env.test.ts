@@ -32,6 +32,7 @@ describe('the environment', () => {
       PORT: 3000,
       MONEY_SIGNATURE_WINDOW_S: 1200,
       MONEY_READBACK_S: 60,
+      BATCH_DESTINATIONS_MAX: 200,
       DATA_DIR: '.data',
       CUSTODY_AUTH_SCHEME: 'BalanceAPIAuth',
       CUSTODY_HOST: '127.0.0.1',

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import * as z from 'zod/mini';
 import { portSchema, readVariables, secretSchema, sharedVariables } from '#contract/environment.ts';
 import { queryIntegerSchema } from '#contract/integer.ts';
+import { destinationsPerCall } from '#contract/rules/batch-plan.ts';
 import { isLoopback } from './guard/own-host.ts';
 
 const custodyUrl = z.string().check(
@@ -63,6 +64,8 @@ const environmentSchema = z
     MONEY_SIGNATURE_WINDOW_S: z.prefault(queryIntegerSchema(1, 86_400), '1200'),
     /** Between two whole reads that count as finding nothing, s. */
     MONEY_READBACK_S: z.prefault(queryIntegerSchema(1, 3600), '60'),
+    /** Most destinations of one call of `send_batch_now`. */
+    BATCH_DESTINATIONS_MAX: z.prefault(queryIntegerSchema(1, 1000), String(destinationsPerCall)),
     WEBHOOK_TOKEN: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{22,128}$/, 'must be 22 to 128 letters, digits, - or _'))),
   })
   .check(

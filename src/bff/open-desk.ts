@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { destinationsPerCall } from '#contract/rules/batch-plan.ts';
 import { migrate } from '#database/migrate.ts';
 import type { DeskOptions } from './app.ts';
 import { AuditLog } from './audit/audit-log.ts';
 import { RefusalLog } from './audit/refusal-log.ts';
+import { Batches } from './batches/batches.ts';
 import { CustodyClient } from './custody-client.ts';
 import type { Desk } from './desk.ts';
 import { Drafts } from './drafts.ts';
@@ -54,6 +56,8 @@ export async function openDesk(options: DeskOptions, onReachable: (reason: strin
     audit,
     refusals: new RefusalLog(audit),
     journal: new Journal({ tables, audit, secret: draftSecret, now }),
+    batches: new Batches({ tables, audit, secret: draftSecret, now }),
+    destinationsPerCall: options.destinationsPerCall ?? destinationsPerCall,
     addressBooks: new AddressBooks({ custody: client, now }),
     wallets,
     providers: new ProviderBook({ custody: client, now }, wallets),

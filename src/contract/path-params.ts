@@ -29,6 +29,7 @@ export const pathParams = {
   address: patternSchema(/^[A-Za-z0-9][A-Za-z0-9:_-]{0,127}$/, 'is not an address'),
   storage_provider_id: storageProviderIdSchema,
   command_id: commandIdSchema,
+  batch_id: commandIdSchema,
   validator_pubkey: patternSchema(/^0x[0-9a-f]{96}$/, 'must be 0x and 96 lower-case hexadecimal digits'),
 } as const;
 

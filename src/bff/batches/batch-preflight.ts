@@ -3,10 +3,87 @@ import { earlierLike } from '#bff/journal/duplicates.ts';
 import { readRecordsSince } from '#bff/journal/read-records.ts';
 import { readPolicy } from '#bff/journal/review-policy.ts';
 import { worthOf } from '#bff/journal/worth.ts';
-import { readOr } from '#bff/preflight/preflight.ts';
-import { ownRead } from '#bff/proxy/own-read.ts';
-import { Refusal } from '#bff/refusal.ts';
+import { estimatedFee } from '#bff/preflight/estimated-fee.ts';
+import { figuresOf } from '#bff/preflight/preflight-figures.ts';
+import { ignoreRefusal, readOr } from '#bff/preflight/read-or.ts';
 import type { BatchRow, NewBatch } from '#contract/desk/batch.ts';
 import { duplicateMs } from '#contract/desk/command.ts';
 import type { Preflight, PreflightLine } from '#contract/desk/preflight.ts';
-import { estimateTotalFees, readWallet } from '#contract/endpoints.ts';
+import { readWallet } from '#contract/endpoints.ts';
+import type { Earlier } from '#contract/error.ts';
+import { literalOf, type Decimal } from '#contract/money.ts';
+import { batchPartsOf, sumOfRows } from '#contract/rules/batch-plan.ts';
+import { laneOf } from '#contract/rules/command-facts.ts';
+import * as lines from '#contract/rules/preflight-lines.ts';
+import { withdrawalFigures } from '#contract/rules/withdrawal-figures.ts';
+import type { Wallet } from '#contract/wallet.ts';
+import { factsOfPart, likenessOfPart, requestOfPart } from './part-command.ts';
+
+/** What stands against a batch as things are now. What cannot be read is "cannot tell", never a failure. */
+export async function batchPreflight(desk: Desk, batch: Pick<NewBatch, 'wallet_id' | 'asset' | 'rows'>): Promise<Preflight> {
+  const { wallet_id: walletId, asset, rows } = batch;
+  const amount = sumOfRows(asset, rows);
+  const readAt = new Date(desk.now()).toISOString();
+  const [wallet, feeAmount, worth] = await Promise.all([
+    readOr<Wallet>(desk, readWallet, { id: walletId }),
+    feeOf(desk, batch, amount),
+    worthOf(desk.cadRates, { asset, amount }),
+  ]);
+  const figures = feeAmount === null ? null : withdrawalFigures({ asset, amount }, { asset, amount: feeAmount });
+  const spendable = wallet?.spendable_balance ?? null;
+  const seen = { source: `wallet ${walletId}, as the service has it`, read_at: readAt };
+  return {
+    lines: [
+      lines.spendableLine(figures, spendable, { asset, amount }, seen),
+      ...(await addressLines(desk, batch)),
+      ...(await duplicateLines(desk, batch)),
+      lines.reviewLine(await readPolicy(desk.tables), worth),
+      ...(await unresolvedLines(desk, batch)),
+    ],
+    figures: figuresOf({ asset, amount }, { figures, spendable, feeAsset: asset, feeAmount, worth }),
+  };
+}
+
+/** The service's estimate for one payment of the whole, which is less than that of many; null when it gives none. */
+async function feeOf(desk: Desk, { wallet_id: walletId, asset, rows }: Parameters<typeof batchPreflight>[1], amount: Decimal) {
+  const [first] = rows;
+  if (first === undefined) return null;
+  return estimatedFee(desk, {
+    walletId,
+    asset,
+    request: { destination: estimatedTo(first, asset), amounts: { [asset]: literalOf(amount) } },
+  });
+}
+
+function estimatedTo({ type, id, public_address: address }: BatchRow, asset: string) {
+  if (type === 'public_address') return { type: 'external', addresses: { [asset]: address } };
+  return { type: type === 'wallet' ? 'wallet' : 'external', id };
+}
+
+/** The first address that looks like a known one without being it, or that none does. */
+async function addressLines(desk: Desk, { rows }: Parameters<typeof batchPreflight>[1]): Promise<readonly PreflightLine[]> {
+  const book = await desk.addressBooks.get().catch(ignoreRefusal);
+  if (book === null) return [];
+  const source = `${book.addresses.length} addresses of wallets, accounts and past deposits`;
+  const addresses = new Set(rows.flatMap(({ public_address: address }) => (address === undefined ? [] : [address])));
+  const looked = [...addresses].map((address) => lines.lookAlikeLine(address, book.addresses, { source, read_at: book.readAt }));
+  const line = looked.find(({ answer }) => answer === 'ask') ?? looked[0];
+  return line === undefined ? [] : [line];
+}
+
+async function duplicateLines(desk: Desk, batch: Parameters<typeof batchPreflight>[1]): Promise<readonly PreflightLine[]> {
+  const recent = await readRecordsSince(desk, new Date(desk.now() - duplicateMs)).catch(ignoreRefusal);
+  if (recent === null) return [];
+  let earlier: Earlier | null = null;
+  for (const rows of batchPartsOf(batch.rows, desk.destinationsPerCall)) {
+    const facts = factsOfPart(requestOfPart({ walletId: batch.wallet_id, asset: batch.asset, rows }));
+    earlier ??= await earlierLike(desk.tables, { ...facts, kind: 'batch_send', likeness: likenessOfPart(facts) }, recent, desk.now());
+  }
+  return [lines.duplicateLine(earlier)];
+}
+
+async function unresolvedLines(desk: Desk, { wallet_id: walletId, asset, rows }: Parameters<typeof batchPreflight>[1]) {
+  const facts = factsOfPart(requestOfPart({ walletId, asset, rows: rows.slice(0, 1) }));
+  const blocking = await desk.journal.unresolvedIn(desk.tables, laneOf(facts));
+  return [lines.unresolvedLine(blocking ?? null)];
+}

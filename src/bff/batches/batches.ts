@@ -4,7 +4,7 @@ import type { Mover } from '#bff/journal/journal.ts';
 import { Sealer } from '#bff/sealed.ts';
 import type { DeskTables } from '#bff/tables.ts';
 import type { AuditDecision } from '#contract/desk/audit.ts';
-import type { BatchRow, BatchState } from '#contract/desk/batch.ts';
+import { batchFileSchema, batchTableSchema, type BatchRow, type BatchState } from '#contract/desk/batch.ts';
 import type { CommandState } from '#contract/desk/command-basics.ts';
 import { readJson } from '#contract/json.ts';
 
@@ -126,11 +126,11 @@ export class Batches {
 
   /** The rows as they were given. Throws when the secret that they were sealed with is another one now. */
   rowsOf({ id, sealed_rows: sealed }: BatchRecord): { readonly header: string[]; readonly rows: BatchRow[] } {
-    return this.#open(sealed, id, 'rows') as { header: string[]; rows: BatchRow[] };
+    return batchTableSchema.parse(this.#open(sealed, id, 'rows'));
   }
 
   fileOf({ id, sealed_file: sealed }: BatchRecord): { readonly name: string; readonly sha256: string } | null {
-    return sealed === null ? null : (this.#open(sealed, id, 'file') as { name: string; sha256: string });
+    return sealed === null ? null : batchFileSchema.parse(this.#open(sealed, id, 'file'));
   }
 
   #open(sealed: string, id: string, part: string): unknown {

@@ -120,7 +120,8 @@ export async function insertOnceFree(desk: Desk, asked: Asked, recent: WholeRead
         });
       const blocking = await desk.journal.unresolvedIn(trx, laneOf(asked.facts));
       if (blocking !== undefined) return { blocking };
-      const review = asked.released === undefined ? reviewNeed(await readPolicy(trx), worth) : { needed: true, why: asked.released.review_why };
+      const review =
+        asked.released === undefined ? reviewNeed(await readPolicy(trx), worth) : { needed: true, why: asked.released.review_why };
       const row = rowOf(desk, asked, likeness, review, earlier === null ? null : asked.duplicateOf);
       await desk.moment('before_commit', asked.id);
       await desk.journal.insert(trx, row, asked.user, asked.requestId);

@@ -60,8 +60,11 @@ const batchRowSchema = checked(
 
 export type BatchRow = z.infer<typeof batchRowSchema>;
 
+/** The rows of a batch with the heads of their columns. */
+export const batchTableSchema = z.object({ header: z.array(z.string()), rows: z.array(batchRowSchema) });
+
 /** The file that the rows came from; its digest is of the bytes that were dropped or pasted. */
-const batchFileSchema = z.object({
+export const batchFileSchema = z.object({
   name: filledTextSchema(255),
   sha256: patternSchema(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits'),
 });

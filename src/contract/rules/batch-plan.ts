@@ -7,6 +7,9 @@ import type { CommandState } from '#contract/desk/command-basics.ts';
 import { unsentStates } from '#contract/desk/command.ts';
 import { fromBaseUnits, type Decimal } from '#contract/money.ts';
 
+/** Most destinations of one call unless the operator says otherwise. Ours: the spec is silent. */
+export const destinationsPerCall = 200;
+
 /** Some rows of a batch that go in one call, from `first` (counted from 0) on. */
 export type BatchPart = { readonly first: number; readonly count: number };
 
@@ -16,6 +19,11 @@ export function partsOf(rowCount: number, perCall: number): readonly BatchPart[]
     const first = index * perCall;
     return { first, count: Math.min(perCall, rowCount - first) };
   });
+}
+
+/** The rows of each part. */
+export function batchPartsOf<Row>(rows: readonly Row[], perCall: number): readonly (readonly Row[])[] {
+  return partsOf(rows.length, perCall).map(({ first, count }) => rows.slice(first, first + count));
 }
 
 /** A row as the service takes it. */
