@@ -204,7 +204,8 @@ describeEachDatabase('a batch', (open) => {
     const id = await made(await newBatch());
     const yesterday = new Date(Date.now() - 86_400_001);
     await world.tables.updateTable('batches').set({ made_at: yesterday }).where('id', '=', id).execute();
-    await until(id, ({ state }) => state === 'expired');
+    const batch = await until(id, ({ state }) => state === 'expired');
+    expect(batch).toMatchObject({ has_remainder: true, counts: { not_sent: 5 } });
     await setReview('off');
   });
 

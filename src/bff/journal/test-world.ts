@@ -1,44 +1,13 @@
-import type { FastifyInstance } from 'fastify';
 import type { DeskTables } from '#bff/tables.ts';
-import { fromPage, testDesk, type TestUser } from '#bff/test-desk.ts';
+import type { TestUser } from '#bff/test-desk.ts';
 import { type CommandState } from '#contract/desk/command-basics.ts';
 import { unsentStates } from '#contract/desk/command.ts';
 import { sandboxFaults } from '#contract/sandbox.ts';
-import type { Database } from '#database/connect.ts';
-import type { Moment, MoneyTimes } from './money-times.ts';
 import { callDirectly, walletWithMoney } from './test-direct.ts';
-import { count, type Hits } from './test-hits.ts';
-import type { Random } from './test-random.ts';
-
-/** Times short enough for thousands of worlds; the window is far longer than an attempt and what may delay it on a busy machine. */
-const worldTimes: MoneyTimes = {
-  attemptMs: 250,
-  laneWaitMs: 40,
-  signatureWindowMs: 2500,
-  readBackMs: 25,
-  sweepMs: 40,
-  goneMs: 300,
-};
-
-const moments = ['before_commit', 'after_commit', 'after_claim', 'after_answer', 'after_outcome'] as const satisfies readonly Moment[];
-
-type Replica = {
-  readonly app: FastifyInstance;
-  as(user: TestUser): Promise<Record<string, string>>;
-  isDead: boolean;
-  readonly death: Promise<void>;
-};
+import { count } from './test-hits.ts';
+import { askReplica, startReplica, type Replica, type ReplicaWorld } from './test-replica.ts';
 
 type Made = { readonly id: string; readonly walletId: number; readonly satoshis: number; readonly kind: 'withdrawal' | 'batch_send' };
-
-type Options = {
-  readonly database: Database;
-  readonly custodyUrl: string;
-  readonly random: Random;
-  readonly hits: Hits;
-  /** Sessions that stand for all worlds: every replica knows them. */
-  readonly cookies: Map<TestUser, Promise<string>>;
-};
 
 const receiver = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
 
@@ -46,7 +15,7 @@ const receiver = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
  * One random world: two replicas of the desk before a service that fails as it likes, users who send, send again and review, and crashes. After
  * healing it tells what does not hold. Sending, 6.
  */
-export async function runWorld(options: Options): Promise<readonly string[]> {
+export async function runWorld(options: ReplicaWorld): Promise<readonly string[]> {
   const world = new World(options);
   await world.open();
   try {
@@ -59,12 +28,12 @@ export async function runWorld(options: Options): Promise<readonly string[]> {
 }
 
 class World {
-  readonly #options: Options;
+  readonly #options: ReplicaWorld;
   readonly #replicas: Replica[] = [];
   readonly #made: Made[] = [];
   #wallets: number[] = [];
 
-  constructor(options: Options) {
+  constructor(options: ReplicaWorld) {
     this.#options = options;
   }
 
@@ -175,48 +144,12 @@ class World {
 
   /** A replica; one that `mayCrash` stops at a random moment, for good. */
   async #start(mayCrash: boolean): Promise<void> {
-    const { database, custodyUrl, random, hits, cookies } = this.#options;
-    const { promise: death, resolve: die } = Promise.withResolvers<void>();
-    const at = mayCrash ? moments[random.below(moments.length)] : undefined;
-    const desk = await testDesk(database, custodyUrl, {
-      money: worldTimes,
-      moment: async (moment, id) => {
-        // A dead process keeps no transaction open, and does not sweep.
-        if (replica.isDead && (moment === 'before_sweep' || moment === 'before_commit')) throw new Error('crashed');
-        if (replica.isDead) return new Promise(() => undefined);
-        if (moment !== at || !this.#made.some((made) => made.id === id)) return undefined;
-        replica.isDead = true;
-        die();
-        // What dies with a process: its connections and its clock.
-        setImmediate(() => void desk.app.close());
-        count(hits, `crash ${moment}`);
-        // Within a transaction the database's connection dies with the process: it rolls back.
-        if (moment === 'before_commit') throw new Error('crashed');
-        return new Promise(() => undefined);
-      },
-    });
-    const replica: Replica = {
-      app: desk.app,
-      as: async (user) => {
-        const cookie = cookies.get(user) ?? desk.signIn(user);
-        cookies.set(user, cookie);
-        return { ...fromPage, cookie: await cookie };
-      },
-      isDead: false,
-      death,
-    };
-    this.#replicas.push(replica);
+    const isOwn = (id: string) => this.#made.some((made) => made.id === id);
+    this.#replicas.push(await startReplica(this.#options, { mayCrash, isOwn }));
   }
 
-  /** A request to a living replica, until it is answered or the replica dies. */
-  async #ask(method: 'POST' | 'PUT', url: string, body: unknown, as: TestUser, more: Record<string, string> = {}): Promise<void> {
-    const living = this.#replicas.filter(({ isDead }) => !isDead);
-    const replica = living[this.#options.random.below(Math.max(1, living.length))];
-    if (replica === undefined) return;
-    const payload = typeof body === 'string' ? body : JSON.stringify(body);
-    const headers = { ...(await replica.as(as)), 'content-type': 'application/json', ...more };
-    const answered = replica.app.inject({ method, url, headers, payload }).then(() => undefined);
-    await Promise.race([answered, replica.death]);
+  async #ask(method: 'POST' | 'PUT', url: string, body: unknown, as: TestUser, headers: Record<string, string> = {}): Promise<void> {
+    await askReplica(this.#replicas, this.#options.random, { method, url, body, as, headers });
   }
 
   #rows() {
