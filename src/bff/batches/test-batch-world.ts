@@ -4,7 +4,7 @@ import { count } from '#bff/journal/test-hits.ts';
 import { askReplica, startReplica, type Replica, type ReplicaWorld } from '#bff/journal/test-replica.ts';
 import type { TestUser } from '#bff/test-desk.ts';
 import { assetFacts } from '#contract/assets.ts';
-import type { Batch, BatchRows } from '#contract/desk/batch.ts';
+import { batchRowsSchema, type Batch } from '#contract/desk/batch.ts';
 import { fromBaseUnits } from '#contract/money.ts';
 import { isOver } from '#contract/rules/batch-plan.ts';
 import { sandboxFaults } from '#contract/sandbox.ts';
@@ -100,7 +100,7 @@ export async function runBatchWorld(world: ReplicaWorld): Promise<readonly strin
     const paid = new Map<number, string>();
     let batch = await ended(first);
     for (let rounds = 0; ; rounds += 1) {
-      const { rows: told } = (await ask('GET', `/bff/batches/${batch.id}/rows`))?.json as BatchRows;
+      const { rows: told } = batchRowsSchema.parse((await ask('GET', `/bff/batches/${batch.id}/rows`))?.json);
       for (const { line, state } of told) {
         if (state === 'sent' && paid.get(line) === 'sent') faults.push(`line ${line} is told as sent twice`);
         paid.set(line, state);

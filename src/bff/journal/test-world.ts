@@ -61,9 +61,10 @@ class World {
   /** The service works again, a living replica takes over, and people settle what reading cannot tell. */
   async heal(): Promise<void> {
     await callDirectly(this.#options.custodyUrl, 'PUT', '/sandbox/faults', []);
-    if (this.#replicas.every(({ isDead }) => isDead)) await this.#start(false);
     await this.#reviewAll();
-    for (let tries = 0; tries < 400; tries += 1) {
+    for (let tries = 0; tries < 2000; tries += 1) {
+      // The last one may have crashed at a release just now.
+      if (this.#replicas.every(({ isDead }) => isDead)) await this.#start(false);
       const open = (await this.#rows()).filter(({ state }) => state === 'sending' || state === 'unknown');
       if (open.length === 0) return;
       for (const { id, state } of open) if (state === 'unknown') await this.#settle(id);
