@@ -47,7 +47,7 @@ export function StakingList({ search }: { readonly search: StakingSearch }) {
 
 function NewLink() {
   return (
-    <Button size="sm" renderRoot={(props) => <Link {...props} to="/staking" />}>
+    <Button size="sm" renderRoot={(props) => <Link {...props} to="/staking/new" />}>
       New validator
     </Button>
   );
