@@ -39,7 +39,7 @@ function serviceWith(validators: number) {
       validator_status: 'active',
       deposit_amount: 32,
       rewards: 0.123456789012345,
-      total_balance: 32.123456789012345,
+      total_balance: 32.12345678901,
     }));
     const isWallets = url.pathname === '/api/v1/wallets';
     const page = isWallets ? [{ cursor: `${place + 1}`, data: { id: place + 1, name: `W${place}`, extras: { '0xaa': extras } } }] : [];

@@ -26,6 +26,7 @@ import { CreationReview } from './creation-review.tsx';
 import { allCreationPlaces, creationBody, creationPlaces, creationProblems, emptyCreation, feeChoice } from './creation-values.ts';
 import { RewardsField } from './rewards-field.tsx';
 import { WhatIfPanel } from './what-if.tsx';
+import classes from '#web/features/staking/staking.module.css';
 
 const trail = <Link to="/staking">Staking</Link>;
 
@@ -128,13 +129,15 @@ function Fields({ choice, ...props }: DeedFields & { readonly choice: ContractCh
       </FormSection>
       <FormSection title="Beneficiary" isWide>
         {hasEntity(record) ? (
-          <p>The account of the staking contract names a default beneficiary. Name others only if the travel rule asks for them.</p>
+          <p className={classes.note}>
+            The account of the staking contract names a default beneficiary. Name others only if the travel rule asks for them.
+          </p>
         ) : null}
         <BeneficiarySection
           form={form}
           count={Number(text['beneficiaries'] ?? '0') || 0}
           show={(count) => write({ beneficiaries: String(count) })}
-          record={record}
+          record={text['beneficiaries'] === '0' ? null : record}
           isNeeded={false}
         />
       </FormSection>
