@@ -38,6 +38,7 @@ import { peopleRoutes } from './routes/people.ts';
 import { preferenceRoutes } from './routes/preferences.ts';
 import { sessionRoutes } from './routes/session.ts';
 import type { Credentials } from './signing.ts';
+import { keepStaking } from './staking-history/keep-staking.ts';
 import { stakingRoutes } from './staking/staking-routes.ts';
 
 declare module 'fastify' {
@@ -67,6 +68,8 @@ export type DeskOptions = {
   readonly trustedProxies?: readonly string[] | undefined;
   /** Waiting times of sending money; tests take shorter ones. */
   readonly money?: Partial<MoneyTimes>;
+  /** How often the desk looks whether validators are due to be sampled, ms; without it nothing is sampled, as in most tests. */
+  readonly samplingMs?: number;
   readonly moment?: AtMoment;
   /** Most destinations of one call of `send_batch_now`. */
   readonly destinationsPerCall?: number;
@@ -173,6 +176,10 @@ export async function buildDesk(options: DeskOptions): Promise<FastifyInstance> 
     );
   }, purgeMs).unref();
   const keeping = keepJournal(desk, (error) => app.log.error({ err: error }, 'sweeping the journal failed'));
+  const sampling =
+    options.samplingMs === undefined
+      ? null
+      : keepStaking(desk, options.samplingMs, (error) => app.log.error({ err: error }, 'sampling validators failed'));
   const auditing = await keepAudit(desk, app.log);
   let sweep: NodeJS.Timeout | undefined;
   app.addHook('preClose', (done) => {
@@ -186,6 +193,7 @@ export async function buildDesk(options: DeskOptions): Promise<FastifyInstance> 
     clearInterval(sweep);
     await keeping.stop();
     await batches.stop();
+    await sampling?.stop();
     await auditing.stop();
     await Promise.all([web.close(), desk.custody.close(), desk.sessions.close()]);
   });

@@ -23,6 +23,9 @@ const opened: (() => Promise<void>)[] = [];
 /** Longest a stop may take, ms: a write may last 60 s. After it the process ends as it is. */
 const stopMsMax = 65_000;
 
+/** How often it is looked whether validators are due to be sampled, ms. */
+const samplingMs = 30_000;
+
 const root = join(import.meta.dirname, '..', '..');
 
 /** The service behind the desk, and what belongs to it. */
@@ -43,6 +46,7 @@ async function start(): Promise<void> {
     trustedProxies: env.TRUSTED_PROXIES,
     money: timesOf(env),
     destinationsPerCall: env.BATCH_DESTINATIONS_MAX,
+    samplingMs,
     log: { level: 'info', stream: gatheredOutput() },
     ...upstream,
   });

@@ -25,6 +25,7 @@ import { Route as RegulatoryTransactionIdRouteImport } from './routes/regulatory
 import { Route as RegulatoryBulkRouteImport } from './routes/regulatory.bulk'
 import { Route as StakingIndexRouteImport } from './routes/staking.index'
 import { Route as StakingPubkeyRouteImport } from './routes/staking.$pubkey'
+import { Route as StakingNewRouteImport } from './routes/staking.new'
 import { Route as TransactionsIndexRouteImport } from './routes/transactions.index'
 import { Route as TransactionsTransactionIdRouteImport } from './routes/transactions.$transactionId'
 import { Route as WalletsIndexRouteImport } from './routes/wallets.index'
@@ -113,6 +114,11 @@ const StakingPubkeyRoute = StakingPubkeyRouteImport.update({
   path: '/staking/$pubkey',
   getParentRoute: () => rootRouteImport,
 } as any)
+const StakingNewRoute = StakingNewRouteImport.update({
+  id: '/staking/new',
+  path: '/staking/new',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const TransactionsIndexRoute = TransactionsIndexRouteImport.update({
   id: '/transactions/',
   path: '/transactions/',
@@ -159,6 +165,7 @@ export interface FileRoutesByFullPath {
   '/regulatory/$transactionId': typeof RegulatoryTransactionIdRoute
   '/regulatory/bulk': typeof RegulatoryBulkRoute
   '/staking/$pubkey': typeof StakingPubkeyRoute
+  '/staking/new': typeof StakingNewRoute
   '/transactions/$transactionId': typeof TransactionsTransactionIdRoute
   '/wallets/$walletId': typeof WalletsWalletIdRoute
   '/activity/': typeof ActivityIndexRoute
@@ -183,6 +190,7 @@ export interface FileRoutesByTo {
   '/regulatory/$transactionId': typeof RegulatoryTransactionIdRoute
   '/regulatory/bulk': typeof RegulatoryBulkRoute
   '/staking/$pubkey': typeof StakingPubkeyRoute
+  '/staking/new': typeof StakingNewRoute
   '/transactions/$transactionId': typeof TransactionsTransactionIdRoute
   '/wallets/$walletId': typeof WalletsWalletIdRoute
   '/activity': typeof ActivityIndexRoute
@@ -208,6 +216,7 @@ export interface FileRoutesById {
   '/regulatory/$transactionId': typeof RegulatoryTransactionIdRoute
   '/regulatory/bulk': typeof RegulatoryBulkRoute
   '/staking/$pubkey': typeof StakingPubkeyRoute
+  '/staking/new': typeof StakingNewRoute
   '/transactions/$transactionId': typeof TransactionsTransactionIdRoute
   '/wallets/$walletId': typeof WalletsWalletIdRoute
   '/activity/': typeof ActivityIndexRoute
@@ -234,6 +243,7 @@ export interface FileRouteTypes {
     | '/regulatory/$transactionId'
     | '/regulatory/bulk'
     | '/staking/$pubkey'
+    | '/staking/new'
     | '/transactions/$transactionId'
     | '/wallets/$walletId'
     | '/activity/'
@@ -258,6 +268,7 @@ export interface FileRouteTypes {
     | '/regulatory/$transactionId'
     | '/regulatory/bulk'
     | '/staking/$pubkey'
+    | '/staking/new'
     | '/transactions/$transactionId'
     | '/wallets/$walletId'
     | '/activity'
@@ -282,6 +293,7 @@ export interface FileRouteTypes {
     | '/regulatory/$transactionId'
     | '/regulatory/bulk'
     | '/staking/$pubkey'
+    | '/staking/new'
     | '/transactions/$transactionId'
     | '/wallets/$walletId'
     | '/activity/'
@@ -307,6 +319,7 @@ export interface RootRouteChildren {
   RegulatoryTransactionIdRoute: typeof RegulatoryTransactionIdRoute
   RegulatoryBulkRoute: typeof RegulatoryBulkRoute
   StakingPubkeyRoute: typeof StakingPubkeyRoute
+  StakingNewRoute: typeof StakingNewRoute
   TransactionsTransactionIdRoute: typeof TransactionsTransactionIdRoute
   WalletsWalletIdRoute: typeof WalletsWalletIdRoute
   ActivityIndexRoute: typeof ActivityIndexRoute
@@ -434,6 +447,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StakingPubkeyRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/staking/new': {
+      id: '/staking/new'
+      path: '/staking/new'
+      fullPath: '/staking/new'
+      preLoaderRoute: typeof StakingNewRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/transactions/': {
       id: '/transactions/'
       path: '/transactions'
@@ -491,6 +511,7 @@ const rootRouteChildren: RootRouteChildren = {
   RegulatoryTransactionIdRoute: RegulatoryTransactionIdRoute,
   RegulatoryBulkRoute: RegulatoryBulkRoute,
   StakingPubkeyRoute: StakingPubkeyRoute,
+  StakingNewRoute: StakingNewRoute,
   TransactionsTransactionIdRoute: TransactionsTransactionIdRoute,
   WalletsWalletIdRoute: WalletsWalletIdRoute,
   ActivityIndexRoute: ActivityIndexRoute,

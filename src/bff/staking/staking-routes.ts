@@ -1,12 +1,23 @@
 import type { FastifyInstance } from 'fastify';
 import type { Desk } from '#bff/desk.ts';
 import { deskRoute } from '#bff/routes/desk-route.ts';
-import { listValidators as listRow } from '#contract/desk/desk-endpoints.ts';
+import { readHistory } from '#bff/staking-history/read-history.ts';
+import { readTimeline } from '#bff/staking-history/read-timeline.ts';
+import { listValidators as listRow, readStakingHistory, readValidatorTimeline } from '#contract/desk/desk-endpoints.ts';
 import { validatorExportRoute } from './validator-export.ts';
 import { listValidators } from './validator-list.ts';
 
-/** The validators of all wallets. */
+/** Days of a history unless told. */
+const historyDays = 90;
+
+/** The validators of all wallets, and what was sampled of them. */
 export function stakingRoutes(app: FastifyInstance, desk: Desk): void {
   deskRoute(app, desk, listRow, () => listValidators(desk));
   validatorExportRoute(app, desk);
+  deskRoute(app, desk, readStakingHistory, ({ query: { wallet_id: walletId, validator_pubkey: pubkey, days = historyDays } }) =>
+    readHistory(desk, { walletId, pubkey, days }),
+  );
+  deskRoute(app, desk, readValidatorTimeline, ({ params, session }) =>
+    readTimeline(desk, params['validator_pubkey'] ?? '', session.user.roles),
+  );
 }

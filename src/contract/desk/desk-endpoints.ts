@@ -15,6 +15,7 @@ import { peopleSchema, peopleSearchSchema } from './person.ts';
 import { preferenceChangesSchema, preferencesSchema } from './preferences.ts';
 import { commandPreflightSchema, preflightRequestSchema, preflightSchema } from './preflight.ts';
 import { exitEstimateQuerySchema, exitEstimateSchema, providerListSchema } from './providers.ts';
+import { stakingHistoryQuerySchema, stakingHistorySchema, validatorTimelineSchema } from './staking-history.ts';
 import { presenceChangeSchema, presencesSchema, presentSchema, submissionsSchema } from './submission.ts';
 import { exportFormats, transactionExportQuerySchema } from './transaction-export.ts';
 import { validatorListSchema } from './validators.ts';
@@ -163,6 +164,21 @@ export const exportValidators = endpoint('GET /bff/exports/validators', {
   response: null,
 });
 
+/** What was sampled of validators, by day. */
+export const readStakingHistory = endpoint('GET /bff/staking/history', {
+  deed: 'read',
+  roles: ['viewer'],
+  query: stakingHistoryQuerySchema,
+  response: stakingHistorySchema,
+});
+
+/** What this desk did to a validator, and the states in which it was seen. */
+export const readValidatorTimeline = endpoint('GET /bff/staking/validators/:validator_pubkey/timeline', {
+  deed: 'read',
+  roles: ['viewer'],
+  response: validatorTimelineSchema,
+});
+
 /** Every row of the desk's own. */
 export const deskEndpoints = {
   changePreferences,
@@ -187,4 +203,6 @@ export const deskEndpoints = {
   readExitEstimate,
   listValidators,
   exportValidators,
+  readStakingHistory,
+  readValidatorTimeline,
 } as const satisfies Record<string, Endpoint>;

@@ -30,9 +30,13 @@ export function validatorLine(deed: ValidatorDeed, seen: SeenValidator, more: Mo
   return line('validator', 'yes', `It is ${status}, which allows this`, more);
 }
 
+/** Ours: no record must show the default beneficiary, so that one without it may have it all the same. */
+export const contractWithoutBeneficiary =
+  'The record of the staking contract’s account shows no default beneficiary: without one the service refuses, and the operator has to set it';
+
 /** Whether the staking contract's account can be used: it must have a default beneficiary. Spec: Staking, `destination_id`. */
 export function contractLine(account: { readonly hasBeneficiary: boolean } | null): PreflightLine {
   if (account === null) return line('address', 'cannot_tell', 'The account of the staking contract could not be read');
   if (account.hasBeneficiary) return line('address', 'yes', 'The staking contract’s account, which names a default beneficiary');
-  return line('address', 'no', 'The staking contract’s account names no default beneficiary: the operator has to set one');
+  return line('address', 'cannot_tell', contractWithoutBeneficiary);
 }

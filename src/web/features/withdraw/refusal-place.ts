@@ -1,6 +1,6 @@
 import type { PreflightRule } from '#contract/desk/preflight.ts';
+import { beneficiaryPath } from '#web/parts/command/beneficiary-values.ts';
 import type { EntityForms, EntityPath } from '#web/parts/entity/entity-form.ts';
-import { beneficiaryPath } from './withdraw-beneficiary-values.ts';
 import { places, typedIn } from './withdraw-values.ts';
 
 /** The place in the form of a field that a refusal names (`'amounts.btc'`), or null when no field of the form is meant. */

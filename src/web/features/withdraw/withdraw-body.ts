@@ -3,11 +3,11 @@ import { createWithdrawal } from '#contract/endpoints.ts';
 import type { FeePresetRecord } from '#contract/fee-preset.ts';
 import { literalOf, type Decimal } from '#contract/money.ts';
 import { fillPath } from '#contract/path-params.ts';
+import { beneficiariesOf, beneficiaryPlaces, beneficiaryProblems } from '#web/parts/command/beneficiary-values.ts';
 import { readAmount } from '#web/parts/command/typed-amount.ts';
 import { feeOf, notesProblem, rateProblem } from '#web/parts/command/typed-fee.ts';
 import type { FormProblem } from '#web/parts/entity/entity-form-values.ts';
 import type { EntityForms, EntityPath } from '#web/parts/entity/entity-form.ts';
-import { beneficiariesOf, beneficiaryPlaces, beneficiaryProblems } from './withdraw-beneficiary-values.ts';
 import { destinationOf, recipientProblem, remarkProblem } from './withdraw-recipient.ts';
 import { mayBeBatched, places, typedIn, type Chosen, type Typed } from './withdraw-values.ts';
 

@@ -1,15 +1,17 @@
+import { BeneficiarySection } from '#web/parts/command/beneficiary-section.tsx';
 import { FeeField } from '#web/parts/command/fee-field.tsx';
 import { FormSection } from '#web/parts/command/form-section.tsx';
 import { AmountField } from './fields/amount-field.tsx';
-import { BeneficiarySection } from './fields/beneficiary-section.tsx';
 import type { FieldProps } from './fields/field-props.ts';
 import { NoteField } from './fields/note-field.tsx';
 import { RecipientField } from './fields/recipient-field.tsx';
 import { SourceField } from './fields/source-field.tsx';
 import { places } from './withdraw-values.ts';
+import classes from '#web/parts/command/command-form.module.css';
 
 /** Everything that a withdrawal asks for, in its order. */
 export function WithdrawFields({ isNeeded, ...props }: FieldProps & { readonly isNeeded: boolean }) {
+  const { recipient } = props.chosen;
   return (
     <>
       <FormSection title="From">
@@ -30,7 +32,17 @@ export function WithdrawFields({ isNeeded, ...props }: FieldProps & { readonly i
         />
       </FormSection>
       <FormSection title="Beneficiary" isWide>
-        <BeneficiarySection {...props} isNeeded={isNeeded} />
+        {recipient?.is === 'wallet' ? (
+          <p className={classes.small}>It stays within your wallets: nobody has to be named.</p>
+        ) : (
+          <BeneficiarySection
+            form={props.form}
+            count={Number(props.typed.beneficiaries) || 0}
+            show={(count) => props.write({ beneficiaries: String(count) })}
+            record={recipient?.is === 'account' ? recipient.account.default_beneficiary_entity : null}
+            isNeeded={isNeeded}
+          />
+        )}
       </FormSection>
       <FormSection title="Record">
         <NoteField {...props} />

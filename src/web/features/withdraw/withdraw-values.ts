@@ -1,9 +1,9 @@
 import { queuedBatchAssets } from '#contract/assets.ts';
 import type { FeePreset } from '#contract/fee-preset.ts';
 import type { Wallet } from '#contract/wallet.ts';
+import { emptyBeneficiary } from '#web/parts/command/beneficiary-values.ts';
 import type { EntityForms, EntityPath } from '#web/parts/entity/entity-form.ts';
 import type { EntityText } from '#web/parts/entity/entity-values.ts';
-import { emptyBeneficiary } from './withdraw-beneficiary-values.ts';
 import type { Recipient } from './withdraw-recipient.ts';
 
 /** The name of the draft: one withdrawal at a time is being filled in. */

@@ -7,6 +7,8 @@ import { mayDo } from '#contract/roles.ts';
 import { comparablePubkey } from '#contract/rules/wallet-validators.ts';
 import { heldRoles } from '#web/data/session.ts';
 import { stakingQueries } from '#web/data/staking.ts';
+import { HistoryFigures } from '#web/features/staking/history/history-figures.tsx';
+import { ValidatorTimeline } from '#web/features/staking/history/validator-timeline.tsx';
 import type { ValidatorSearch } from '#web/features/staking/staking-search.ts';
 import type { CommandDeed } from '#web/parts/command/command-deed.ts';
 import { CommandForm } from '#web/parts/command/command-form.tsx';
@@ -66,8 +68,16 @@ function NotShown() {
 
 function Shown({ validator, pubkey }: { readonly validator: DeskValidator; readonly pubkey: string }) {
   return (
-    <DetailColumns side={<DeedPanel validator={validator} pubkey={pubkey} />}>
+    <DetailColumns
+      side={
+        <>
+          <DeedPanel validator={validator} pubkey={pubkey} />
+          <ValidatorTimeline pubkey={pubkey} />
+        </>
+      }
+    >
       <ValidatorFacts validator={validator} />
+      <HistoryFigures filter={{ validator_pubkey: comparablePubkey(pubkey) }} />
     </DetailColumns>
   );
 }

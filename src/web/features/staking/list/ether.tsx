@@ -1,21 +1,27 @@
-import type { Decimal } from '#contract/money.ts';
+import { decimalOf, type Decimal } from '#contract/money.ts';
 import { weiOf } from '#contract/rules/staking-amounts.ts';
 import { Amount } from '#web/parts/amount.tsx';
 
 /** How amounts of ether are shown. */
 export type EtherUnit = 'eth' | 'wei';
 
-/** An amount in ether or in wei, to the last digit on hover where it is cut. */
-export function Ether({
-  value,
-  unit = 'eth',
-  isShort = false,
-}: {
+type EtherProps = {
   readonly value: Decimal | null;
   readonly unit?: EtherUnit;
+  /** In a list: a long fraction is cut, all of it on hover. */
   readonly isShort?: boolean;
-}) {
+  /** Without its unit, which the column's title says. */
+  readonly isBare?: boolean;
+};
+
+/** An amount in ether or in wei, to the last digit. */
+export function Ether({ value, unit = 'eth', isShort = false, isBare = false }: EtherProps) {
   if (value === null) return '—';
   const wei = unit === 'wei' ? weiOf(value) : null;
-  return wei === null ? <Amount value={value} ticker="eth" isShort={isShort} /> : <Amount value={wei.toString() as Decimal} ticker="wei" />;
+  const ticker = isBare ? undefined : unit;
+  return wei === null ? (
+    <Amount value={value} ticker={ticker} isShort={isShort} />
+  ) : (
+    <Amount value={decimalOf(wei.toString())} ticker={ticker} />
+  );
 }

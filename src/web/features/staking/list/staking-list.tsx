@@ -7,6 +7,7 @@ import { createStaking } from '#contract/endpoints.ts';
 import { mayDo } from '#contract/roles.ts';
 import { heldRoles } from '#web/data/session.ts';
 import { stakingQueries } from '#web/data/staking.ts';
+import { HistoryFigures } from '#web/features/staking/history/history-figures.tsx';
 import { validatorSorts, type StakingSearch } from '#web/features/staking/staking-search.ts';
 import { Choice } from '#web/parts/form/choice.tsx';
 import { FilterBar, type Filter } from '#web/parts/list/filter-bar.tsx';
@@ -47,7 +48,7 @@ export function StakingList({ search }: { readonly search: StakingSearch }) {
 
 function NewLink() {
   return (
-    <Button size="sm" renderRoot={(props) => <Link {...props} to="/staking" />}>
+    <Button size="sm" renderRoot={(props) => <Link {...props} to="/staking/new" />}>
       New validator
     </Button>
   );
@@ -92,6 +93,7 @@ function Listed({ list, search }: { readonly list: ValidatorList; readonly searc
       ) : (
         <ValidatorTable rows={rows} group={search.group} unit={unit} />
       )}
+      <HistoryFigures filter={search.wallet === undefined ? {} : { wallet_id: search.wallet }} />
     </div>
   );
 }

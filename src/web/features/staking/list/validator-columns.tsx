@@ -16,6 +16,7 @@ const compoundingWords = { yes: 'Yes', no: 'No', unknown: 'Not told' } as const;
 /** What the table shows of a validator. */
 export function validatorColumns(unit: EtherUnit): readonly Column<DeskValidator>[] {
   const width = unit === 'wei' ? 14 : 10;
+  const inUnit = (title: string) => `${title}, ${unit === 'wei' ? 'wei' : 'ETH'}`;
   return [
     { key: 'name', title: 'Validator', width: 9, card: 'lead', render: (row) => <Name row={row} /> },
     {
@@ -28,25 +29,31 @@ export function validatorColumns(unit: EtherUnit): readonly Column<DeskValidator
     { key: 'wallet', title: 'Wallet', isFlexible: true, render: ({ wallet }) => <WalletLink wallet={wallet} /> },
     {
       key: 'deposited',
-      title: 'Deposited',
+      title: inUnit('Deposited'),
       width,
       align: 'right',
-      render: ({ deposited }) => <Ether value={deposited} unit={unit} isShort />,
+      render: ({ deposited }) => <Ether value={deposited} unit={unit} isShort isBare />,
     },
     {
       key: 'balance',
-      title: 'Balance',
+      title: inUnit('Balance'),
       width,
       align: 'right',
       card: 'side',
-      render: ({ balance }) => <Ether value={balance} unit={unit} isShort />,
+      render: ({ balance }) => <Ether value={balance} unit={unit} isShort isBare />,
     },
-    { key: 'rewards', title: 'Rewards', width, align: 'right', render: ({ rewards }) => <Ether value={rewards} unit={unit} isShort /> },
-    { key: 'compounding', title: 'Compounds', width: 6, render: (row) => compoundingWords[compoundingWord(row)] },
+    {
+      key: 'rewards',
+      title: inUnit('Rewards'),
+      width,
+      align: 'right',
+      render: ({ rewards }) => <Ether value={rewards} unit={unit} isShort isBare />,
+    },
+    { key: 'compounding', title: 'Compounds', width: 7, render: (row) => compoundingWords[compoundingWord(row)] },
     {
       key: 'rewards_to',
       title: 'Rewards go to',
-      width: 8,
+      width: 10,
       render: ({ rewards_to: to }) => (to === null ? 'Not told' : <CutText text={to.name ?? String(to.id)} />),
     },
   ];

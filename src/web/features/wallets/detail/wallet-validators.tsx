@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { validatorsOf, type WalletValidator } from '#contract/rules/wallet-validators.ts';
 import type { Wallet } from '#contract/wallet.ts';
 import { Amount } from '#web/parts/amount.tsx';
@@ -5,7 +6,7 @@ import { Panel } from '#web/parts/facts.tsx';
 import { ShortHash } from '#web/parts/hash.tsx';
 import { PageTable, type Column } from '#web/parts/list/page-table.tsx';
 import { CutText } from '#web/parts/long-text.tsx';
-import { Chip } from '#web/parts/transaction/status.tsx';
+import { ValidatorState } from '#web/parts/validator/validator-state.tsx';
 
 type Figure = 'deposit_amount' | 'rewards' | 'total_balance';
 
@@ -20,7 +21,19 @@ const figure = (key: Figure, title: string): Column<WalletValidator> => ({
 });
 
 const columns: readonly Column<WalletValidator>[] = [
-  { key: 'name', title: 'Validator', card: 'lead', render: (row) => <CutText text={row.validator_name ?? 'Without a name'} /> },
+  {
+    key: 'name',
+    title: 'Validator',
+    card: 'lead',
+    render: ({ validator_name: name, validator_pubkey: pubkey }) =>
+      pubkey ? (
+        <Link to="/staking/$pubkey" params={{ pubkey }}>
+          {name ?? 'Without a name'}
+        </Link>
+      ) : (
+        <CutText text={name ?? 'Without a name'} />
+      ),
+  },
   {
     key: 'pubkey',
     title: 'Public key',
@@ -31,7 +44,7 @@ const columns: readonly Column<WalletValidator>[] = [
     key: 'status',
     title: 'Status',
     card: 'side',
-    render: ({ validator_status: status }) => (status ? <Chip tone="quiet">{status.replaceAll('_', ' ')}</Chip> : '—'),
+    render: ({ validator_status: status }) => <ValidatorState status={status} />,
   },
   figure('deposit_amount', 'Deposited'),
   figure('rewards', 'Rewards'),

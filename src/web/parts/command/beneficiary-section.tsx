@@ -1,6 +1,9 @@
 import { Button } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
-import { hasEntity } from '#contract/entity.ts';
+import { hasEntity, type EntityRecord } from '#contract/entity.ts';
+import { useFieldError } from '#web/parts/entity/entity-error.ts';
+import { EntityFields } from '#web/parts/entity/entity-fields.tsx';
+import type { EntityFormReturn } from '#web/parts/entity/entity-form.ts';
 import {
   beneficiaryOf,
   custodyOf,
@@ -10,21 +13,23 @@ import {
   providerFields,
   type Custody,
   type Holder,
-} from '#web/features/withdraw/withdraw-beneficiary-values.ts';
-import { useFieldError } from '#web/parts/entity/entity-error.ts';
-import { EntityFields } from '#web/parts/entity/entity-fields.tsx';
-import type { EntityFormReturn } from '#web/parts/entity/entity-form.ts';
-import type { FieldProps } from './field-props.ts';
-import classes from '#web/parts/command/command-fields.module.css';
+} from './beneficiary-values.ts';
+import classes from './command-fields.module.css';
+
+type BeneficiarySectionProps = {
+  readonly form: EntityFormReturn;
+  /** How many the form shows. */
+  readonly count: number;
+  readonly show: (count: number) => void;
+  /** The default beneficiary of the account that receives. */
+  readonly record: EntityRecord | null | undefined;
+  readonly isNeeded: boolean;
+};
 
 /** Who is behind the address: asked for when pre-flight says so, and on demand. */
-export function BeneficiarySection({ form, typed, chosen, write, isNeeded }: FieldProps & { readonly isNeeded: boolean }) {
-  const count = Number(typed.beneficiaries) || 0;
-  const { recipient } = chosen;
-  const record = recipient?.is === 'account' ? recipient.account.default_beneficiary_entity : null;
+export function BeneficiarySection({ form, count, show, record, isNeeded }: BeneficiarySectionProps) {
   const known = hasEntity(record) ? record : null;
   const fromAccount = known === null ? null : beneficiaryOf(known);
-  if (recipient?.is === 'wallet') return <p className={classes.hint}>It stays within your wallets: nobody has to be named.</p>;
   return (
     <>
       {known !== null && fromAccount === null ? (
@@ -50,14 +55,14 @@ export function BeneficiarySection({ form, typed, chosen, write, isNeeded }: Fie
               : () => {
                   for (const [name, value] of Object.entries(emptyBeneficiary())) form.setValue(`${holder}.${name}`, value);
                   form.clearErrors(holder);
-                  write({ beneficiaries: String(count - 1) });
+                  show(count - 1);
                 }
           }
         />
       ))}
       {count < holders.length ? (
         <div>
-          <Button variant="default" onClick={() => write({ beneficiaries: String(count + 1) })}>
+          <Button variant="default" onClick={() => show(count + 1)}>
             {count === 0 ? 'Name a beneficiary' : 'Name another beneficiary'}
           </Button>
         </div>

@@ -80,12 +80,17 @@ export function beneficiaryProblems(values: EntityForms, isNeeded: boolean): rea
   });
 }
 
-/** The body's part about beneficiaries: one stands alone, several in a list. Spec: Errors. */
-export function beneficiariesOf(values: EntityForms, isNeeded: boolean) {
-  const entities = sentHolders(values, isNeeded).map((holder) => {
+/** The beneficiaries that are sent. */
+export function beneficiaryEntities(values: EntityForms, isNeeded: boolean) {
+  return sentHolders(values, isNeeded).map((holder) => {
     const text = textIn(values, holder);
     return sentEntity('beneficiary', demandOf(text), text);
   });
+}
+
+/** The body's part about beneficiaries: one stands alone, several in a list. Spec: Errors. */
+export function beneficiariesOf(values: EntityForms, isNeeded: boolean) {
+  const entities = beneficiaryEntities(values, isNeeded);
   const [one] = entities;
   if (one === undefined) return {};
   return entities.length === 1 ? { beneficiary_entity: one } : { beneficiary_entities: entities };

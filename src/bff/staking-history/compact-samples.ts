@@ -1,0 +1,21 @@
+import { sql, type Kysely } from 'kysely';
+import type { DeskTables } from '#bff/tables.ts';
+
+/** How long every sample is kept, and after that the last one of each day: 90 days, two years. */
+const wholeMs = 90 * 86_400_000;
+const keptMs = 730 * 86_400_000;
+
+/** Drops samples that are too old, and of days that are past 90 days all but the last sample. */
+export async function compactSamples(tables: Kysely<DeskTables>, nowMs: number): Promise<void> {
+  const whole = new Date(nowMs - wholeMs);
+  await tables
+    .deleteFrom('staking_samples')
+    .where('at', '<', new Date(nowMs - keptMs))
+    .execute();
+  await sql`
+    delete from desk.staking_samples as sample using (
+      select date_trunc('day', at at time zone 'UTC') as day, max(at) as last
+      from desk.staking_samples where at < ${whole} group by 1
+    ) as days
+    where sample.at < ${whole} and date_trunc('day', sample.at at time zone 'UTC') = days.day and sample.at < days.last`.execute(tables);
+}

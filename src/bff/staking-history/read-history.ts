@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type * as z from 'zod/mini';
+import type { Desk } from '#bff/desk.ts';
+import type { stakingHistorySchema } from '#contract/desk/staking-history.ts';
+import { decimalOf, literalOf, type Decimal } from '#contract/money.ts';
+import { comparablePubkey } from '#contract/rules/wallet-validators.ts';
+
+type Asked = { readonly walletId?: string | undefined; readonly pubkey?: string | undefined; readonly days: number };
+
+type Row = { readonly day: string; readonly balance: string | null; readonly validators: string; readonly earned: string | null };
+
+const dayMs = 86_400_000;
+
+/** Balance and earned rewards by day, from the last sample of each. A day without a sample, or after one, is a gap. */
+export async function readHistory({ tables, now }: Desk, { walletId, pubkey, days }: Asked): Promise<z.input<typeof stakingHistorySchema>> {
+  const since = new Date(now() - days * dayMs);
+  const ofWallet = walletId === undefined ? sql`true` : sql`sample.wallet_id = ${walletId}`;
+  const ofPubkey = pubkey === undefined ? sql`true` : sql`sample.pubkey = ${comparablePubkey(pubkey)}`;
+  const { rows } = await sql<Row>`
+    with last as (
+      select distinct on (1) (at at time zone 'UTC')::date as day, id from desk.staking_samples where at >= ${since} order by 1, at desc
+    )
+    select to_char(last.day, 'YYYY-MM-DD') as day, sum(sample.balance)::text as balance, count(*)::text as validators,
+      sum(sample.rewards - before.rewards)::text as earned
+    from last
+    join desk.validator_samples as sample on sample.sample_id = last.id and ${ofWallet} and ${ofPubkey}
+    left join last as eve on eve.day = last.day - 1
+    left join desk.validator_samples as before on before.sample_id = eve.id and before.pubkey = sample.pubkey
+    group by last.day order by last.day`.execute(tables);
+  return { days: withGaps(rows) };
+}
+
+type Day = z.input<typeof stakingHistorySchema>['days'][number];
+
+/** Every day from the first to the last, those without a sample as gaps. */
+function withGaps(rows: readonly Row[]): Day[] {
+  const [first, last] = [rows[0], rows.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const byDay = new Map(rows.map((row) => [row.day, row]));
+  const days: Day[] = [];
+  for (let ms = Date.parse(first.day); ms <= Date.parse(last.day); ms += dayMs) {
+    const day = new Date(ms).toISOString().slice(0, 10);
+    const row = byDay.get(day);
+    days.push({
+      day,
+      balance: literal(row?.balance),
+      earned: literal(row?.earned),
+      validators: row === undefined ? null : Number(row.validators),
+    });
+  }
+  return days;
+}
+
+function literal(text: string | null | undefined) {
+  return text === null || text === undefined ? null : literalOf(decimalOf(text) satisfies Decimal);
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type * as z from 'zod/mini';
+import type { Desk } from '#bff/desk.ts';
+import { listCommands } from '#contract/desk/desk-endpoints.ts';
+import type { validatorTimelineSchema } from '#contract/desk/staking-history.ts';
+import { mayDo, type Role } from '#contract/roles.ts';
+import { comparablePubkey } from '#contract/rules/wallet-validators.ts';
+
+/** Most commands of a validator that are told. */
+const commandsMax = 100;
+
+/** What this desk did to a validator, for those who may read commands, and the states in which it was seen. Oldest first. */
+export async function readTimeline(
+  { tables }: Desk,
+  pubkey: string,
+  roles: readonly Role[],
+): Promise<z.input<typeof validatorTimelineSchema>> {
+  const key = comparablePubkey(pubkey);
+  const { rows: seen } = await sql<{ at: Date; status: string | null }>`
+    select at, status from (
+      select samples.at, sample.status, row_number() over (order by samples.at) as place,
+        lag(sample.status) over (order by samples.at) as before
+      from desk.validator_samples as sample join desk.staking_samples as samples on samples.id = sample.sample_id
+      where sample.pubkey = ${key}
+    ) as all_seen where place = 1 or status is distinct from before order by at`.execute(tables);
+  const commands = mayDo(roles, listCommands.roles)
+    ? await tables
+        .selectFrom('commands')
+        .select(['id', 'kind', 'state', 'made_at', 'amount', 'user_name'])
+        .where('path', 'like', `%/validators/${key}/%`)
+        .orderBy('made_at')
+        .limit(commandsMax)
+        .execute()
+    : null;
+  return {
+    seen: seen.map(({ at, status }) => ({ at: at.toISOString(), status })),
+    commands:
+      commands?.map(({ id, kind, state, made_at: at, amount, user_name: by }) => ({ id, kind, state, at: at.toISOString(), amount, by })) ??
+      null,
+  };
+}

@@ -1,0 +1,23 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { decimalOf } from '#contract/money.ts';
+import { stakingRate } from './staking-rate.ts';
+
+test('a day that earned a year’s three hundred and sixty-fifth of 3 percent makes a rate of 3 percent', () => {
+  const rate = stakingRate([{ balance: decimalOf('36500'), earned: decimalOf('3') }]);
+  expect(rate).toMatchObject({ percent: '3.00', days: 1, earned: '3' });
+});
+
+test('equal days make the same rate, however many there are', () => {
+  const day = { balance: decimalOf('32.5'), earned: decimalOf('0.002671232876712328') };
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 400 }), (count) => {
+      expect(stakingRate(Array.from({ length: count }, () => day))).toMatchObject({ percent: '3.00', days: count });
+    }),
+  );
+});
+
+test('without a day, or without a balance, there is no rate', () => {
+  expect(stakingRate([])).toBeNull();
+  expect(stakingRate([{ balance: decimalOf('0'), earned: decimalOf('0') }])).toBeNull();
+});

@@ -1,0 +1,29 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { etherOf, stakingRefusal, willCompound } from './staking-amounts.ts';
+import { stakingWhatIf } from './staking-what-if.ts';
+
+const eth = 10n ** 18n;
+
+test.each([
+  [100n * eth + eth / 2n, undefined, 'One compounding validator of 100.5 ETH (more than 32 ETH compounds by itself)'],
+  [32n * eth, undefined, 'One validator of exactly 32 ETH, not compounding'],
+  [32n * eth, false, 'One validator of exactly 32 ETH, not compounding'],
+  [32n * eth, true, 'One compounding validator of 32 ETH (as you asked for)'],
+  [32n * eth - 1n, undefined, 'No validator: the amount must be at least 32 ETH'],
+  [33n * eth, false, 'No validator: the amount must be exactly 32 ETH when compounding is false'],
+] as const)('%s wei with compounding %s makes: %s', (wei, compounding, words) => {
+  expect(stakingWhatIf(wei, compounding).words).toBe(words);
+});
+
+test('what is said to be made is what the rules of the request make, for any amount', () => {
+  fc.assert(
+    fc.property(fc.bigInt({ min: 0n, max: 4096n * eth }), fc.constantFrom(true, false, undefined), (wei, compounding) => {
+      const { isRefused, words } = stakingWhatIf(wei, compounding);
+      expect(isRefused).toBe(stakingRefusal(wei, compounding) !== null);
+      const compounds = !isRefused && willCompound(wei, compounding);
+      expect(words.startsWith(`One compounding validator of ${etherOf(wei)} ETH`)).toBe(compounds);
+    }),
+    { numRuns: 2000 },
+  );
+});

@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { StakingDay } from '#contract/desk/staking-history.ts';
+import { stakingRate, stakingRateFormula } from '#contract/rules/staking-rate.ts';
+import { stakingQueries, type HistoryFilter } from '#web/data/staking.ts';
+import { Amount } from '#web/parts/amount.tsx';
+import { Chart } from '#web/parts/chart/chart.tsx';
+import { Figure, FigureStates } from '#web/parts/chart/figure.tsx';
+import { Choice } from '#web/parts/form/choice.tsx';
+import { PageTable, type Column } from '#web/parts/list/page-table.tsx';
+import { earnedDays, gapsIn } from './history-days.ts';
+import classes from '#web/features/staking/staking.module.css';
+
+const ranges = { '30': '30 days', '90': '90 days', '365': 'A year' } as const;
+
+/** Balance and rewards per day, of all validators, those of a wallet, or one. */
+export function HistoryFigures({ filter }: { readonly filter: Omit<HistoryFilter, 'days'> }) {
+  const [range, setRange] = useState<keyof typeof ranges>('30');
+  const query = useQuery(stakingQueries.history({ ...filter, days: Number(range) }));
+  return (
+    <div className={classes.page}>
+      <div className={classes.tools}>
+        <h2 className={classes.heading}>History</h2>
+        <Choice legend="How far back" value={range} choices={ranges} choose={setRange} />
+      </div>
+      <FigureStates query={query} title="Balance per day" height={200}>
+        {({ days }) => (
+          <div className={classes.figures}>
+            <BalanceByDay days={days} />
+            <RewardsByDay days={days} />
+          </div>
+        )}
+      </FigureStates>
+    </div>
+  );
+}
+
+const nothingYet = 'Nothing was sampled yet: the service tells the present alone, and the desk notes it every hour from now on.';
+
+const sampledWords = (days: readonly StakingDay[]) => {
+  const gaps = gapsIn(days);
+  const missing = gaps === 0 ? '' : ` ${gaps} ${gaps === 1 ? 'day has' : 'days have'} no sample: a gap.`;
+  return `The last sample of each day, UTC.${missing}`;
+};
+
+function BalanceByDay({ days }: { readonly days: readonly StakingDay[] }) {
+  return (
+    <Figure
+      title="Balance per day"
+      note={sampledWords(days)}
+      says={`Columns of the balance of ${days.length} days.`}
+      height={200}
+      nothing={days.length === 0 ? nothingYet : undefined}
+      chart={<Chart kind="columns" series={balanceSeries} points={days.map((each) => pointOf(each, 'balance'))} unit="ETH" />}
+      table={<PageTable isBare caption="Balance per day" columns={balanceColumns} rows={days} rowKey={({ day }) => day} />}
+    />
+  );
+}
+
+function RewardsByDay({ days }: { readonly days: readonly StakingDay[] }) {
+  const known = earnedDays(days);
+  const rate = stakingRate(known);
+  return (
+    <Figure
+      title="Rewards per day"
+      note={
+        rate === null ? (
+          'Rewards of a day are counted from the sample of the day before: the second day in a row has the first.'
+        ) : (
+          <>
+            <p className={classes.rate}>
+              {rate.percent} % a year, from {rate.days} {rate.days === 1 ? 'day' : 'days'}
+            </p>
+            <p>
+              {stakingRateFormula}: <Amount value={rate.earned} ticker="eth" /> ÷ <Amount value={rate.meanBalance} ticker="eth" /> ÷{' '}
+              {rate.days} × 365.
+            </p>
+          </>
+        )
+      }
+      says={`Columns of the rewards of ${known.length} days.`}
+      height={200}
+      nothing={
+        known.length === 0
+          ? days.length === 0
+            ? nothingYet
+            : 'Rewards per day begin with the second day in a row that is sampled.'
+          : undefined
+      }
+      chart={<Chart kind="columns" series={rewardSeries} points={days.map((each) => pointOf(each, 'earned'))} unit="ETH" />}
+      table={<PageTable isBare caption="Rewards per day" columns={rewardColumns} rows={days} rowKey={({ day }) => day} />}
+    />
+  );
+}
+
+const balanceSeries = [{ key: 'balance', title: 'Balance', tone: 'first' }] as const;
+const rewardSeries = [{ key: 'earned', title: 'Rewards', tone: 'second' }] as const;
+
+function pointOf(day: StakingDay, key: 'balance' | 'earned') {
+  return { key: day.day, label: day.day.slice(5), title: day.day, values: { [key]: day[key] ?? undefined } };
+}
+
+const dayColumn: Column<StakingDay> = { key: 'day', title: 'Day, UTC', card: 'lead', render: ({ day }) => day };
+
+const balanceColumns: readonly Column<StakingDay>[] = [
+  dayColumn,
+  { key: 'validators', title: 'Validators', align: 'right', render: ({ validators }) => validators ?? 'No sample' },
+  {
+    key: 'balance',
+    title: 'Balance',
+    align: 'right',
+    card: 'side',
+    render: ({ balance }) => (balance === null ? '—' : <Amount value={balance} ticker="eth" />),
+  },
+];
+
+const rewardColumns: readonly Column<StakingDay>[] = [
+  dayColumn,
+  {
+    key: 'earned',
+    title: 'Rewards',
+    align: 'right',
+    card: 'side',
+    render: ({ earned }) => (earned === null ? 'Cannot be told' : <Amount value={earned} ticker="eth" />),
+  },
+];

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ValidatorTimeline as Told } from '#contract/desk/staking-history.ts';
+import { stakingQueries } from '#web/data/staking.ts';
+import { commandKindWords, commandStateWords } from '#web/parts/command/command-words.ts';
+import { Panel } from '#web/parts/facts.tsx';
+import { ListStates } from '#web/parts/list/list-states.tsx';
+import { SkeletonPanel } from '#web/parts/list/skeleton.tsx';
+import { Timeline, type TimelineEvent } from '#web/parts/transaction/timeline.tsx';
+import { validatorWords } from '#web/parts/validator/validator-words.ts';
+
+/** What this desk did to a validator, and what was seen of it. */
+export function ValidatorTimeline({ pubkey }: { readonly pubkey: string }) {
+  const query = useQuery(stakingQueries.timeline(pubkey));
+  return (
+    <ListStates query={query} what="What was done and seen" skeleton={<SkeletonPanel title="Done and seen" facts={3} />}>
+      {(told) => (
+        <Panel title="Done and seen">
+          {told.seen.length === 0 ? <p>The desk has not sampled this validator yet: it does so every hour.</p> : null}
+          <Timeline events={eventsOf(told)} />
+          {(told.commands ?? []).map(({ id, kind }) => (
+            <p key={id}>
+              <Link to="/activity/$commandId" params={{ commandId: id }}>
+                Open the command: {commandKindWords[kind]}
+              </Link>
+            </p>
+          ))}
+        </Panel>
+      )}
+    </ListStates>
+  );
+}
+
+function eventsOf({ seen, commands }: Told): readonly TimelineEvent[] {
+  const events = [
+    ...seen.map(({ at, status }): TimelineEvent & { readonly time: string } => {
+      const { words, tone, next } = validatorWords(status ?? 'No state told');
+      return { words: `Seen: ${words}`, time: at, tone, next };
+    }),
+    ...(commands ?? []).map(({ kind, state, at, amount, by }): TimelineEvent & { readonly time: string } => {
+      const what = amount === null ? '' : amount === '0' ? ' of everything' : ` of ${amount} ETH`;
+      return {
+        words: `${commandKindWords[kind]}${what} by ${by}: ${commandStateWords[state].words}`,
+        time: at,
+        tone: commandStateWords[state].tone,
+      };
+    }),
+  ];
+  return events.toSorted((one, other) => one.time.localeCompare(other.time));
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { hasEntity } from '#contract/entity.ts';
+import type { ExternalAccount } from '#contract/external-account.ts';
+import { contractWithoutBeneficiary } from '#contract/rules/deed-lines.ts';
+import { stakingAccounts } from '#contract/rules/staking-contract.ts';
+import { watchedAccount } from '#web/data/external-accounts.ts';
+import { searchable } from '#web/data/searchable.ts';
+import type { DeedFields } from '#web/parts/command/command-deed.ts';
+import { useFieldError } from '#web/parts/entity/entity-error.ts';
+import { controlOf, FieldFrame } from '#web/parts/entity/entity-field-frame.tsx';
+import { FieldLabel } from '#web/parts/entity/entity-field.tsx';
+import { partyName } from '#web/parts/transaction/transaction-facts.ts';
+import { creationPlaces } from './creation-values.ts';
+import classes from '#web/features/staking/staking.module.css';
+
+/** The accounts that may be the staking contract: those found to be it, or, where none is, all that can receive ether. */
+export type ContractChoice = { readonly accounts: readonly ExternalAccount[]; readonly isFound: boolean };
+
+/** Looks for the account of the staking contract among the newest accounts. */
+export function useContractChoice(): ContractChoice {
+  const { data } = useQuery(searchable.accounts);
+  const all = data?.items ?? [];
+  const found = stakingAccounts(all);
+  return found.length > 0
+    ? { accounts: found, isFound: true }
+    : { accounts: all.filter((each) => each.funding_addresses?.['eth']), isFound: false };
+}
+
+/** The id of the account that is used: the chosen one, or the only one that was found. */
+export function contractIn(chosen: string | undefined, { accounts, isFound }: ContractChoice): string {
+  if (chosen !== undefined && chosen !== '') return chosen;
+  const [only] = accounts;
+  return isFound && accounts.length === 1 && only !== undefined ? String(only.id) : '';
+}
+
+type ContractFieldProps = DeedFields & { readonly choice: ContractChoice };
+
+/** The account of the staking contract, found or chosen; what it lacks is said at once. */
+export function ContractField({ form, text, write, choice }: ContractFieldProps) {
+  const id = contractIn(text['contract'], choice);
+  const account = useQuery({ ...watchedAccount(id), enabled: id !== '' });
+  const words = {
+    id: creationPlaces.contract,
+    label: <FieldLabel label="Account of the staking contract" isRequired />,
+    error: useFieldError(form, creationPlaces.contract),
+    ...(choice.isFound ? { description: 'Found by the address of the deposit contract.' } : {}),
+  };
+  return (
+    <>
+      <FieldFrame {...words}>
+        <select
+          {...controlOf({ ...words, isRequired: true })}
+          value={id}
+          onChange={(event) => {
+            write({ contract: event.currentTarget.value });
+            form.clearErrors(creationPlaces.contract);
+          }}
+        >
+          <option value="" disabled>
+            {choice.accounts.length === 0 ? 'No approved account can receive ether' : 'Choose one'}
+          </option>
+          {choice.accounts.map((each) => (
+            <option key={each.id} value={String(each.id)}>
+              {partyName(each)}
+            </option>
+          ))}
+        </select>
+      </FieldFrame>
+      {choice.isFound ? null : (
+        <p className={classes.small} role="note">
+          No approved account has the address of a deposit contract that the desk knows. Staking works only where the operator has approved
+          one: choose it, or ask the operator.
+        </p>
+      )}
+      {account.data === undefined || hasEntity(account.data.default_beneficiary_entity) ? null : (
+        <p className={classes.makes} data-refused="true" role="note">
+          {contractWithoutBeneficiary}.
+        </p>
+      )}
+    </>
+  );
+}

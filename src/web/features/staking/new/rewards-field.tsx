@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { searchable } from '#web/data/searchable.ts';
+import type { DeedFields } from '#web/parts/command/command-deed.ts';
+import { useFieldError } from '#web/parts/entity/entity-error.ts';
+import type { PickerOption } from '#web/parts/form/picker-options.ts';
+import { Picker } from '#web/parts/form/picker.tsx';
+import { ShortHash } from '#web/parts/hash.tsx';
+import { partyName } from '#web/parts/transaction/transaction-facts.ts';
+import { creationPlaces } from './creation-values.ts';
+
+type RewardsFieldProps = DeedFields & { /** The account of the staking contract: what goes there is lost. */ readonly contract: string };
+
+/** Who receives rewards and withdrawals: a warm wallet, a cold one, or an external account with an address for ether. */
+export function RewardsField({ form, text, write, contract }: RewardsFieldProps) {
+  const wallets = useQuery(searchable.wallets).data?.items ?? [];
+  const accounts = useQuery(searchable.accounts).data?.items ?? [];
+  const receiving = accounts.filter(({ id, funding_addresses: at }) => at?.['eth'] !== undefined && String(id) !== contract);
+  const id = text['rewards'] ?? '';
+  const chosen = [...wallets, ...receiving].find((each) => String(each.id) === id);
+  const optionOf =
+    (group: string) =>
+    (each: (typeof wallets)[number] | (typeof receiving)[number]): PickerOption => {
+      const address = each.funding_addresses?.['eth'];
+      return {
+        key: String(each.id),
+        group,
+        lead: partyName(each),
+        detail: each.custom_id ?? undefined,
+        aside: address === undefined ? undefined : <ShortHash value={address} what="address" />,
+        texts: [each.custom_id ?? '', String(each.id), address ?? ''],
+      };
+    };
+  return (
+    <Picker
+      id={creationPlaces.rewards}
+      label="Rewards go to"
+      placeholder="Name, own ID or end of an address"
+      description="Warm wallet, cold wallet or external account. The validator’s withdrawal credentials name it: it cannot be changed."
+      error={useFieldError(form, creationPlaces.rewards)}
+      options={[
+        ...wallets.filter(({ kind }) => kind !== 'cold').map(optionOf('Warm wallets')),
+        ...wallets.filter(({ kind }) => kind === 'cold').map(optionOf('Cold wallets')),
+        ...receiving.map(optionOf('Approved external accounts')),
+      ]}
+      value={chosen === undefined ? (id === '' ? '' : `Number ${id}`) : partyName(chosen)}
+      choose={(key) => {
+        write({ rewards: key });
+        form.clearErrors(creationPlaces.rewards);
+      }}
+      left={() => void form.trigger(creationPlaces.rewards)}
+    />
+  );
+}

@@ -1,0 +1,160 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { createStaking } from '#contract/endpoints.ts';
+import { hasEntity } from '#contract/entity.ts';
+import { mayDo } from '#contract/roles.ts';
+import { watchedAccount } from '#web/data/external-accounts.ts';
+import { searchable } from '#web/data/searchable.ts';
+import { heldRoles } from '#web/data/session.ts';
+import type { NewValidatorSearch } from '#web/features/staking/staking-search.ts';
+import { BeneficiarySection } from '#web/parts/command/beneficiary-section.tsx';
+import { beneficiaryPath } from '#web/parts/command/beneficiary-values.ts';
+import type { CommandDeed, DeedFields } from '#web/parts/command/command-deed.ts';
+import { CommandForm } from '#web/parts/command/command-form.tsx';
+import { FeeField, usePresets } from '#web/parts/command/fee-field.tsx';
+import { FormSection } from '#web/parts/command/form-section.tsx';
+import { NoteTextField } from '#web/parts/command/note-text-field.tsx';
+import { WalletField } from '#web/parts/command/wallet-field.tsx';
+import type { EntityForms, EntityPath } from '#web/parts/entity/entity-form.ts';
+import { Panel } from '#web/parts/facts.tsx';
+import { TextField } from '#web/parts/form/text-field.tsx';
+import { PageHeader } from '#web/parts/page-header.tsx';
+import { partyName } from '#web/parts/transaction/transaction-facts.ts';
+import { AmountSection } from './amount-section.tsx';
+import { ContractField, contractIn, useContractChoice, type ContractChoice } from './contract-field.tsx';
+import { CreationReview } from './creation-review.tsx';
+import { allCreationPlaces, creationBody, creationPlaces, creationProblems, emptyCreation, feeChoice } from './creation-values.ts';
+import { RewardsField } from './rewards-field.tsx';
+import { WhatIfPanel } from './what-if.tsx';
+import classes from '#web/features/staking/staking.module.css';
+
+const trail = <Link to="/staking">Staking</Link>;
+
+/** Asks for a new validator. */
+export function StakingNew({ search }: { readonly search: NewValidatorSearch }) {
+  const navigate = useNavigate();
+  const deed = useCreationDeed();
+  if (!mayDo(heldRoles(), createStaking.roles))
+    return (
+      <>
+        <PageHeader title="New validator" trail={trail} />
+        <Panel title="For treasury">
+          <p>Only people with the treasury role may ask for validators.</p>
+        </Panel>
+      </>
+    );
+  return (
+    <CommandForm
+      deed={deed}
+      isReview={search.step === 'review'}
+      go={(isReview) => void navigate({ to: '/staking/new', search: isReview ? { step: 'review' } : {} })}
+    />
+  );
+}
+
+/** The deed with what it needs to know: accounts, wallets and fee rates. */
+function useCreationDeed(): CommandDeed<'staking'> {
+  const choice = useContractChoice();
+  const { presets } = usePresets('eth');
+  const wallets = useQuery(searchable.wallets).data?.items ?? [];
+  const accounts = useQuery(searchable.accounts).data?.items ?? [];
+  const contractOf = ({ desk }: EntityForms) => contractIn(desk?.['contract'], choice);
+  const nameOf = (id: string) => {
+    const party = [...wallets, ...accounts].find((each) => String(each.id) === id);
+    return party === undefined ? `Number ${id}` : partyName(party);
+  };
+  const body = (values: EntityForms, isNamed: boolean) => {
+    const made = creationBody(values, contractOf(values), isNamed);
+    return made === null ? null : { params: {}, body: made };
+  };
+  return {
+    kind: 'staking',
+    noun: 'validator',
+    title: 'New validator',
+    trail,
+    draftName: 'staking-new',
+    starting: emptyCreation(),
+    places: allCreationPlaces,
+    problems: (values) => creationProblems(values, contractOf(values), presets),
+    request: (values) => body(values, true),
+    // People's data stays here until it is sent: pre-flight does not need it.
+    preview: (values) =>
+      creationProblems({ desk: values['desk'] ?? {} }, contractOf(values), presets).length > 0 ? null : body(values, false),
+    placeOfField: (field, values) => fieldPlaces[field] ?? beneficiaryPath(field, values),
+    placeOfRule: { spendable: creationPlaces.amount, fee: creationPlaces.rate },
+    reveal: (path, { write, text }) => {
+      if (path.startsWith('beneficiary') && (text['beneficiaries'] ?? '0') === '0') write({ beneficiaries: '1' });
+    },
+    fields: (props) => <Fields {...props} choice={choice} />,
+    aside: (text) => <WhatIfPanel text={text} />,
+    review: (review) => <CreationReview {...review} nameOf={nameOf} contract={contractIn(review.text['contract'], choice)} />,
+    words: (text) => `Stake ${(text['amount'] ?? '').trim()} ETH for a new validator`,
+    consequence: 'What is staked comes back by an exit and a withdrawal alone.',
+  };
+}
+
+const fieldPlaces: Readonly<Record<string, EntityPath>> = {
+  amount: creationPlaces.amount,
+  compounding: creationPlaces.amount,
+  source_wallet_id: creationPlaces.wallet,
+  destination_id: creationPlaces.contract,
+  withdrawal_wallet_id: creationPlaces.rewards,
+  fee: creationPlaces.fee,
+  group_id: creationPlaces.group,
+  notes: creationPlaces.notes,
+};
+
+function Fields({ choice, ...props }: DeedFields & { readonly choice: ContractChoice }) {
+  const { form, text, write } = props;
+  const contract = contractIn(text['contract'], choice);
+  const account = useQuery({ ...watchedAccount(contract), enabled: contract !== '' });
+  const record = account.data?.default_beneficiary_entity;
+  return (
+    <>
+      <FormSection title="From and to">
+        <ContractField {...props} choice={choice} />
+        <WalletField {...props} name="wallet" label="Wallet that pays" asset="eth" />
+        <RewardsField {...props} contract={contract} />
+      </FormSection>
+      <AmountSection {...props} />
+      <FormSection title="Fee">
+        <FeeField
+          form={form}
+          asset="eth"
+          fee={feeChoice(text)}
+          choose={(fee) => write({ fee })}
+          feePath={creationPlaces.fee}
+          ratePath={creationPlaces.rate}
+        />
+      </FormSection>
+      <FormSection title="Beneficiary" isWide>
+        {hasEntity(record) ? (
+          <p className={classes.note}>
+            The account of the staking contract names a default beneficiary. Name others only if the travel rule asks for them.
+          </p>
+        ) : null}
+        <BeneficiarySection
+          form={form}
+          count={Number(text['beneficiaries'] ?? '0') || 0}
+          show={(count) => write({ beneficiaries: String(count) })}
+          record={text['beneficiaries'] === '0' ? null : record}
+          isNeeded={false}
+        />
+      </FormSection>
+      <FormSection title="Record">
+        <TextField
+          form={form}
+          path={creationPlaces.group}
+          label="Group"
+          description="With which the provider’s validator is configured. At most 256 characters."
+          maxLength={300}
+        />
+        <NoteTextField
+          form={form}
+          path={creationPlaces.notes}
+          description="For your records, never on the chain. At most 1000 characters."
+        />
+      </FormSection>
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { StakingNew } from '#web/features/staking/new/staking-new.tsx';
+import { newValidatorSearch } from '#web/features/staking/staking-search.ts';
+
+export const Route = createFileRoute('/staking/new')({
+  validateSearch: newValidatorSearch,
+  // Without a loader: it would bring the schemas of this page into the first one.
+  component: NewValidator,
+});
+
+function NewValidator() {
+  return <StakingNew search={Route.useSearch()} />;
+}
