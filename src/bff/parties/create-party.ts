@@ -14,7 +14,7 @@ import { pageOf } from '#contract/page.ts';
 import { partyField } from './party-field.ts';
 
 /** Waits before each reading back, ms: the service may be at work still when its answer is lost. */
-const readBackMs = [0, 500, 2000] as const;
+const readBackMs = [0, 500, 1500] as const;
 
 const foundSchema = pageOf(directPartySchema);
 

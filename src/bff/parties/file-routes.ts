@@ -2,7 +2,6 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Desk } from '#bff/desk.ts';
-import { FairSlots } from '#bff/fair-slots.ts';
 import { sessionOf, signedIn } from '#bff/guard/signed-in.ts';
 import { accepted } from '#bff/proxy/request-body.ts';
 import { queryOf } from '#bff/proxy/request-query.ts';
@@ -13,22 +12,16 @@ import { partyFileQuerySchema, partyFilesPath } from '#contract/desk/party-file.
 import { pathParams } from '#contract/path-params.ts';
 import type { FileOwner, PartyFileRow } from './party-files.ts';
 import { bodyChunks, pathOf, receiveFile, refuseTooLarge } from './receive-file.ts';
+import type { ReceivingTurns } from './receiving-turns.ts';
 import { takeOverFiles } from './take-over-files.ts';
 import { uploadFile } from './upload-file.ts';
 
 const paramsSchema = z.strictObject({ file_id: pathParams.file_id });
 
-/** Files that come at once. */
-const receivingLimits = { total: 16, perUser: 4, perEndpoint: 16, waitingPerUser: 60, waitingPerEndpoint: 120 } as const;
-
-/** How long a file waits for its turn, ms. */
-const turnMsMax = 60_000;
-
 /** `/bff/direct-party-files`: documents of direct parties on their way to the service. */
-export function fileRoutes(app: FastifyInstance, desk: Desk): void {
+export function fileRoutes(app: FastifyInstance, desk: Desk, turns: ReceivingTurns): void {
   const { partyFiles } = desk;
   const onRequest = signedIn(desk, ['administrator']);
-  const slots = new FairSlots(receivingLimits);
 
   deskRoute(app, desk, listPartyFiles, async ({ query, session: { user } }) => {
     if (query.draft !== undefined && !user.roles.includes('administrator'))
@@ -42,7 +35,7 @@ export function fileRoutes(app: FastifyInstance, desk: Desk): void {
       throw new Refusal('invalid_request', 'The content type must be application/octet-stream', { status: 415 });
     const query = accepted(partyFileQuerySchema, queryOf(request.raw.url ?? ''));
     const userId = sessionOf(request).user.id;
-    const row = await inTurn(slots, userId, () => {
+    const row = await turns.take(userId, () => {
       const content = bodyChunks(request.body);
       if (Number(request.headers['content-length'] ?? 0) > partyFiles.bytesMax) return refuseTooLarge(content, partyFiles.bytesMax);
       const facts = { name: query.name, documentType: query.document_type ?? null };
@@ -100,26 +93,6 @@ function fileOf({ partyFiles }: Desk, request: FastifyRequest): Promise<PartyFil
 
 function ownerOf(query: { readonly draft?: string | undefined; readonly direct_party_id?: string | undefined }, userId: number): FileOwner {
   return query.draft === undefined ? { directPartyId: Number(query.direct_party_id) } : { userId, draft: query.draft };
-}
-
-/** A few files of one user come at a time; the others' senders wait. */
-export async function inTurn<Result>(slots: FairSlots, userId: number, receive: () => Promise<Result>): Promise<Result> {
-  const claim = { userId, endpoint: partyFilesPath };
-  const taken = await turnOf(slots, claim);
-  if (!taken) throw new Refusal('too_many_requests', 'Too many files come at once: nothing was kept of this one', { retryAfter: '10' });
-  try {
-    return await receive();
-  } finally {
-    slots.giveBack(claim);
-  }
-}
-
-async function turnOf(slots: FairSlots, claim: Parameters<FairSlots['take']>[0]): Promise<boolean> {
-  try {
-    return await slots.take(claim, turnMsMax);
-  } catch {
-    return false;
-  }
 }
 
 /** The header that makes a browser save a file, under its own name. Source: RFC 6266, RFC 8187. */

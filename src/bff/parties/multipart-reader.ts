@@ -27,7 +27,7 @@ type Part = { readonly name: string; readonly fileName: string | null; readonly 
  * Reads a form up to its document. Strict where senders agree: line breaks are CRLF, nothing stands before the first boundary, each part names its
  * field once, the last boundary must be there. Throws a `Refusal`. Sources: RFC 2046, 5.1.1; RFC 7578.
  */
-export async function readUploadForm(body: AsyncGenerator<Buffer>, contentType: string): Promise<UploadedForm> {
+export async function readUploadForm(body: AsyncGenerator<Buffer, void>, contentType: string): Promise<UploadedForm> {
   const reader = new PartReader(body, boundaryOf(contentType));
   const fields = new Map<string, string>();
   for (let part = await reader.next(); part !== null; part = await reader.next()) {
@@ -69,14 +69,14 @@ function boundaryOf(contentType: string): string {
 
 /** Goes through a form part by part; memory holds what came at once and a few KiB. */
 class PartReader {
-  readonly #body: AsyncGenerator<Buffer>;
+  readonly #body: AsyncGenerator<Buffer, void>;
   readonly #mark: Buffer;
   /** As if a line break came before the form, so that its first line is a delimiter like the others. */
   #waiting: Buffer = Buffer.from('\r\n');
   #parts = 0;
   #isOver = false;
 
-  constructor(body: AsyncGenerator<Buffer>, boundary: string) {
+  constructor(body: AsyncGenerator<Buffer, void>, boundary: string) {
     this.#body = body;
     this.#mark = Buffer.from(`\r\n--${boundary}`, 'latin1');
   }
@@ -149,9 +149,9 @@ class PartReader {
   }
 
   async #more(): Promise<boolean> {
-    const { value, done } = await this.#body.next();
-    if (done === true) return false;
-    this.#waiting = this.#waiting.length === 0 ? value : Buffer.concat([this.#waiting, value]);
+    const next = await this.#body.next();
+    if (next.done === true) return false;
+    this.#waiting = this.#waiting.length === 0 ? next.value : Buffer.concat([this.#waiting, next.value]);
     return true;
   }
 }

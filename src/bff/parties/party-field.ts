@@ -7,6 +7,9 @@ const holder = 'direct_party';
 /** A path or a bare name in a sentence: `authorized_persons.0.firstname`. */
 const token = /[a-z][a-z0-9]*(?:[._][a-z0-9]+)*/g;
 
+/** Words of a refusal of what another party has. */
+const aboutUniqueness = /\b(taken|unique|already|exists)\b/i;
+
 let tree: Known | undefined;
 
 /**
@@ -14,7 +17,7 @@ let tree: Known | undefined;
  * `direct_party.authorized_persons.1.email`. A bare name is the party's own, or of the one row that has such a field empty, or at all.
  */
 export function partyField(message: string, body: unknown): string | null {
-  if (!aboutAField.test(message) || !isObject(body)) return null;
+  if (!(aboutAField.test(message) || aboutUniqueness.test(message)) || !isObject(body)) return null;
   tree ??= knownTree(directPartyCreationSchema).fields.get(holder);
   if (tree === undefined) return null;
   const party = body[holder];

@@ -14,6 +14,7 @@ import { readJson, writeJson } from '#contract/json.ts';
 import { fillPath } from '#contract/path-params.ts';
 import { sandboxEndpoints } from '#contract/sandbox.ts';
 import { fileRoutes } from './file-routes.ts';
+import { ReceivingTurns } from './receiving-turns.ts';
 import { specUploads } from './spec-uploads.ts';
 
 /** What the desk does about direct parties beyond passing on: files, a search without an e-mail in a URL, and the sandbox's operator. */
@@ -21,8 +22,9 @@ export function partyRoutes(app: FastifyInstance, desk: Desk): void {
   // A file is read by whoever takes it in, piece by piece.
   for (const type of ['application/octet-stream', 'multipart/form-data'])
     app.addContentTypeParser(type, (_request, body, done) => done(null, body));
-  fileRoutes(app, desk);
-  specUploads(app, desk);
+  const turns = new ReceivingTurns();
+  fileRoutes(app, desk, turns);
+  specUploads(app, desk, turns);
 
   deskRoute(app, desk, lookUpDirectParties, async ({ body, session, request }) => {
     const given = Object.entries(body).flatMap(([name, value]) => (value === undefined || value === '' ? [] : [[name, value] as const]));

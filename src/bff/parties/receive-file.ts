@@ -128,7 +128,7 @@ function tooLarge(bytesMax: number): Refusal {
 }
 
 /** The body of a request as it comes. Who stops early leaves the connection open for the answer. */
-export async function* bodyChunks(body: unknown): AsyncGenerator<Buffer> {
+export async function* bodyChunks(body: unknown): AsyncGenerator<Buffer, void> {
   if (!(body instanceof Readable)) return;
   const chunks: AsyncIterable<unknown> = body.iterator({ destroyOnReturn: false });
   try {

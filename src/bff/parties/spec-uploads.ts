@@ -8,13 +8,14 @@ import { documentExtensions, partyFileForms, partyFileKinds, partyFileQuerySchem
 import { readUploadForm } from './multipart-reader.ts';
 import type { PartyFileRow } from './party-files.ts';
 import { bodyChunks, pathOf, receiveFile } from './receive-file.ts';
+import type { ReceivingTurns } from './receiving-turns.ts';
 import { uploadFile } from './upload-file.ts';
 
 /**
  * The specification's own uploads, `multipart/form-data`: received and sent by the same code as the desk's. What the service does not take leaves
  * nothing behind, since its sender has it; an unknown outcome stays on the party's page.
  */
-export function specUploads(app: FastifyInstance, desk: Desk): void {
+export function specUploads(app: FastifyInstance, desk: Desk, turns: ReceivingTurns): void {
   for (const kind of partyFileKinds) {
     const { row } = partyFileForms[kind];
     app.route({
@@ -25,7 +26,7 @@ export function specUploads(app: FastifyInstance, desk: Desk): void {
       handler: async (request, reply) => {
         const { id = '' } = accepted(row.params, request.params);
         accepted(row.query, queryOf(request.raw.url ?? ''));
-        const file = await received(desk, request, kind, id);
+        const file = await turns.take(sessionOf(request).user.id, () => received(desk, request, kind, id));
         const { refusal } = await uploadFile(desk, request, file, id);
         if (refusal === null) return reply.code(200).send();
         if (refusal.outcome !== 'unknown') await forget(desk, request, file);

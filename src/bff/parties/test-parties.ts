@@ -84,7 +84,7 @@ export async function openParties(database: Database, more: Parameters<typeof te
     { kind = 'custody_agreement', name = 'Signed.pdf', type, role = 'administrator', of = `draft=${draftName}` }: Given = {},
   ) => {
     const query = new URLSearchParams({ kind, name, ...(type === undefined ? {} : { document_type: type }) });
-    const answer = await fetch(`${url}${partyFilesPath}?${of}&${query}`, {
+    const answer = await fetch(`${url}${partyFilesPath}?${of}&${query.toString()}`, {
       method: 'POST',
       headers: { ...(await desk.as(role)), 'content-type': 'application/octet-stream' },
       body: content,
