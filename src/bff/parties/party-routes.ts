@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { recordedWrite } from '#bff/audit/recorded-write.ts';
 import type { Desk } from '#bff/desk.ts';
 import { exchange } from '#bff/proxy/exchange.ts';
