@@ -3,7 +3,7 @@ import { checked, choiceSchema, filledTextSchema, nameLengthMax, patternSchema, 
 import { agreementForm, isDocumentType, supportingDocumentForm } from '#contract/direct-party.ts';
 import type { DocumentForm, Endpoint } from '#contract/endpoint.ts';
 import { uploadAppointment, uploadCustodyAgreement, uploadSupportingDocument } from '#contract/endpoints.ts';
-import { idSchema, integerSchema } from '#contract/integer.ts';
+import { idSchema, integerOfText, integerSchema } from '#contract/integer.ts';
 import { partyDraftNamePattern } from './draft.ts';
 
 // Documents of direct parties: held by the desk, sealed, until the service has them; their facts are kept. Ours: the spec is silent.
@@ -75,8 +75,8 @@ export const partyFileSchema = z.object({
 export type PartyFile = z.infer<typeof partyFileSchema>;
 
 const documentTypeSchema = checked(
-  patternSchema(/^[1-9]\d{0,3}$/, 'must be an identification type code'),
-  z.refine((text) => isDocumentType(Number(text)), 'is not an identification type code'),
+  z.string(),
+  z.refine((text) => /^[1-9]\d{0,3}$/.test(text) && isDocumentType(integerOfText(text)), 'is not an identification type code'),
 );
 
 const draftNameSchema = patternSchema(partyDraftNamePattern, 'is not the name of a direct party’s draft');
