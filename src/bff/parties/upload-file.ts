@@ -7,7 +7,7 @@ import { mayReadCause, refusalOf, type Asked } from '#bff/proxy/upstream-failure
 import { Refusal } from '#bff/refusal.ts';
 import type { UpstreamAnswer } from '#bff/upstream-answer.ts';
 import type { AuditDecision } from '#contract/desk/audit.ts';
-import { partyFileForms, uploadBytesMaxDefault, type PartyFileState } from '#contract/desk/party-file.ts';
+import { partyFileForms, type PartyFileState } from '#contract/desk/party-file.ts';
 import type { WriteOutcome } from '#contract/error.ts';
 import { fillPath } from '#contract/path-params.ts';
 import { formAround, formBytes, formHash, type FormFacts } from './document-form.ts';
@@ -110,7 +110,7 @@ async function sent(desk: Desk, request: FastifyRequest, file: PartyFileRow, pat
       bodyHash,
       bytes: before.length + file.size + after.length,
       content: formBytes(partyFiles.chunks.read(file), facts),
-      timeoutMs: answerMs.write * Math.max(1, Math.ceil(file.size / uploadBytesMaxDefault)),
+      timeoutMs: answerMs.write,
       claim: { userId: user.id, endpoint: partyFileForms[file.kind].row.path },
     }),
     asked,
