@@ -138,7 +138,7 @@ export class PartyFiles {
     const isUploaded = state === 'uploaded';
     if (isUploaded) await trx.deleteFrom('party_file_chunks').where('file_id', '=', id).execute();
     if (isUploaded) this.noteFreed();
-    return trx
+    const ended = await trx
       .updateTable('party_files')
       .set({
         state,
@@ -147,8 +147,11 @@ export class PartyFiles {
         ...(isUploaded ? { chunks: 0, uploaded_at: this.date() } : {}),
       })
       .where('id', '=', id)
+      .where('state', '<>', 'uploaded')
       .returningAll()
-      .executeTakeFirstOrThrow();
+      .executeTakeFirst();
+    // Another attempt, of a replica that took this one for gone, may have brought it there.
+    return ended ?? trx.selectFrom('party_files').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   }
 
   /** Deletes files whose sender went away, whose draft is gone, and what lay for 90 days; and gives their room back. */

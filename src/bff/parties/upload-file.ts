@@ -40,6 +40,7 @@ export async function uploadFile(desk: Desk, request: FastifyRequest, file: Part
   const path = fillPath(partyFileForms[file.kind].row.path, { id: partyId });
   const about = { actor: user, object: path, requestId: request.id };
   const detail = { method: 'POST', fields: ['document', ...(file.document_type === null ? [] : ['document_type'])], file: file.id };
+  if (partyFiles.running.has(file.id)) throw new Refusal('file_sending', 'The file is on its way to the custody service');
   partyFiles.running.add(file.id);
   try {
     await partyFiles.tables.transaction().execute(async (trx) => {

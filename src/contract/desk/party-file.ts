@@ -99,7 +99,10 @@ export const partyFileQuerySchema = checked(
     ...owner,
     kind: choiceSchema(partyFileKinds),
     document_type: z.optional(documentTypeSchema),
-    name: checked(filledTextSchema(nameLengthMax), z.regex(/^[^/\\\p{Cc}]+$/u, 'must be the name of a file, without slashes')),
+    name: checked(
+      filledTextSchema(nameLengthMax),
+      z.regex(/^[^/\\\p{Cc}\u202a-\u202e\u2066-\u2069]+$/u, 'must be the name of a file, without slashes and signs that turn text around'),
+    ),
   }),
   ownerRefinement,
   z.refine(({ kind, document_type: type }) => !partyFileForms[kind].form.needsType || type !== undefined, {
