@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Session } from '#contract/desk/session.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { readTerminationFees, submitRegulatoryInformation } from '#contract/endpoints.ts';
 import type { Database } from '#database/connect.ts';
 import { auditRoutes } from './audit/audit-routes.ts';
 import { keepAudit } from './audit/keep-audit.ts';
@@ -12,7 +10,7 @@ import { BatchKeeper } from './batches/batch-keeper.ts';
 import { batchRoutes } from './batches/batch-routes.ts';
 import { clientErrorHandler, frameworkErrors, handleErrors } from './error-handler.ts';
 import { exportRoutes } from './exports/export-routes.ts';
-import { filecoinRoutes, limitedFees } from './filecoin/filecoin-routes.ts';
+import { filecoinRoutes } from './filecoin/filecoin-routes.ts';
 import { isOwnHost } from './guard/own-host.ts';
 import { targetProblem } from './guard/request-target.ts';
 import { crossSiteReason, type Origin } from './guard/same-origin.ts';
@@ -23,12 +21,14 @@ import { type AtMoment, type MoneyTimes } from './journal/money-times.ts';
 import { answerLog, loggerOptions } from './logging.ts';
 import { openDesk } from './open-desk.ts';
 import type { WebApp } from './pages/web-app.ts';
+import { partyRoutes } from './parties/party-routes.ts';
 import { preflightRoutes } from './preflight/preflight-routes.ts';
-import { proxyRoutes, type RowWrapper } from './proxy/proxy-routes.ts';
+import type { AnswerMs } from './proxy/ask-service.ts';
+import { proxyRoutes } from './proxy/proxy-routes.ts';
 import { limitRates, usualRates, type Rates } from './rate-limit.ts';
 import { Refusal } from './refusal.ts';
-import { recordedSubmission } from './regulatory/recorded-submission.ts';
 import { regulatoryRoutes } from './regulatory/regulatory-routes.ts';
+import { limitRequestTime, requestMsMax } from './request-time.ts';
 import { cspReportRoutes } from './routes/csp-reports.ts';
 import { draftRoutes } from './routes/drafts.ts';
 import { healthRoutes } from './routes/health.ts';
@@ -37,6 +37,7 @@ import { pageRoutes } from './routes/pages.ts';
 import { peopleRoutes } from './routes/people.ts';
 import { preferenceRoutes } from './routes/preferences.ts';
 import { sessionRoutes } from './routes/session.ts';
+import { rowWrappers } from './row-wrappers.ts';
 import type { Credentials } from './signing.ts';
 import { keepStaking } from './staking-history/keep-staking.ts';
 import { stakingRoutes } from './staking/staking-routes.ts';
@@ -73,6 +74,10 @@ export type DeskOptions = {
   readonly moment?: AtMoment;
   /** Most destinations of one call of `send_batch_now`. */
   readonly destinationsPerCall?: number;
+  /** How long the service may take to answer; tests are less patient. */
+  readonly answerMs?: Partial<AnswerMs>;
+  /** Largest document of a direct party, bytes: 20 MiB unless told. */
+  readonly uploadBytesMax?: number | undefined;
   /** Cost of password hashes; tests take less. */
   readonly passwordCost?: number;
   /** How fast may be asked; the usual rates unless told. */
@@ -85,9 +90,6 @@ const bodyBytesMax = 1024 * 1024;
 
 /** Longest variable of a path: an ADA address has 103 characters. */
 const paramCharactersMax = 256;
-
-/** Time for a request to arrive in full, ms. */
-const requestMsMax = 60_000;
 
 /** A connection over which nothing moves for so long is closed, ms: its reader takes none of the answer. No answer takes as long to come. */
 const stillMsMax = 90_000;
@@ -110,7 +112,7 @@ export async function buildDesk(options: DeskOptions): Promise<FastifyInstance> 
     genReqId: () => `${start}-${(requests += 1)}`,
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     bodyLimit: bodyBytesMax,
-    requestTimeout: requestMsMax,
+    requestTimeout: requestMsMax.file,
     connectionTimeout: stillMsMax,
     // A request without a body gets no stream for one.
     http: { optimizeEmptyRequests: true },
@@ -139,6 +141,7 @@ export async function buildDesk(options: DeskOptions): Promise<FastifyInstance> 
     const reason = crossSiteReason(request, request.is404 ? 'anywhere' : (request.routeOptions.config.origin ?? 'desk'));
     done(reason === null ? undefined : new Refusal('cross_site', `Refused: ${reason}`));
   });
+  limitRequestTime(app);
   limitRates(app, options.rates ?? usualRates);
   const tell = answerLog(log);
   app.addHook('onResponse', (request, reply, done) => {
@@ -160,18 +163,15 @@ export async function buildDesk(options: DeskOptions): Promise<FastifyInstance> 
   auditRoutes(app, desk);
   filecoinRoutes(app, desk);
   stakingRoutes(app, desk);
-  const wrappers = new Map<Endpoint, RowWrapper>([
-    [submitRegulatoryInformation, recordedSubmission],
-    [readTerminationFees, limitedFees],
-  ]);
-  proxyRoutes(app, desk, { headers, wrappers, aroundWrites: recordedWrite });
+  proxyRoutes(app, desk, { headers, wrappers: rowWrappers, aroundWrites: recordedWrite });
+  await app.register(async (scope) => partyRoutes(scope, desk));
   preflightRoutes(app, desk);
   await app.register(async (scope) => loginRoutes(scope, desk));
   await app.register(async (scope) => cspReportRoutes(scope));
   pageRoutes(app, desk, web);
 
   const purge = setInterval(() => {
-    Promise.all([desk.sessions.purge(), desk.drafts.purge(), desk.people.purge()]).catch((error: unknown) =>
+    Promise.all([desk.sessions.purge(), desk.drafts.purge(), desk.people.purge(), desk.partyFiles.purge()]).catch((error: unknown) =>
       app.log.error({ err: error }, 'purge failed'),
     );
   }, purgeMs).unref();

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import * as z from 'zod/mini';
+import { uploadBytesMaxDefault } from '#contract/desk/party-file.ts';
 import { portSchema, readVariables, secretSchema, sharedVariables } from '#contract/environment.ts';
 import { queryIntegerSchema } from '#contract/integer.ts';
 import { destinationsPerCall } from '#contract/rules/batch-plan.ts';
@@ -66,6 +67,8 @@ const environmentSchema = z
     MONEY_READBACK_S: z.prefault(queryIntegerSchema(1, 3600), '60'),
     /** Most destinations of one call of `send_batch_now`. */
     BATCH_DESTINATIONS_MAX: z.prefault(queryIntegerSchema(1, 1000), String(destinationsPerCall)),
+    /** Largest document of a direct party, bytes: 20 MiB unless told, 100 MiB at most. */
+    UPLOAD_BYTES_MAX: z.prefault(queryIntegerSchema(1, 100 * 1024 * 1024), String(uploadBytesMaxDefault)),
     WEBHOOK_TOKEN: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{22,128}$/, 'must be 22 to 128 letters, digits, - or _'))),
   })
   .check(

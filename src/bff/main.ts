@@ -47,6 +47,7 @@ async function start(): Promise<void> {
     money: timesOf(env),
     destinationsPerCall: env.BATCH_DESTINATIONS_MAX,
     samplingMs,
+    uploadBytesMax: env.UPLOAD_BYTES_MAX,
     log: { level: 'info', stream: gatheredOutput() },
     ...upstream,
   });

@@ -4,6 +4,7 @@ import { auditMigration } from './audit/audit-migration.ts';
 import { batchMigration } from './batches/batch-migration.ts';
 import { filecoinMigration } from './filecoin/filecoin-migration.ts';
 import { journalMigration } from './journal/journal-migration.ts';
+import { draftRevisionMigration, partyFilesMigration } from './parties/party-migration.ts';
 import { peopleMigration } from './people/migration.ts';
 import { stakingMigration } from './staking/staking-migration.ts';
 
@@ -81,6 +82,8 @@ export const migrations: Record<string, Migration> = {
   '005_journal': journalMigration,
   '006_audit': auditMigration,
   '007_filecoin': filecoinMigration,
-  '008_staking': stakingMigration,
-  '010_batches': batchMigration,
+  '008_draft_revisions': draftRevisionMigration,
+  '009_party_files': partyFilesMigration,
+  '010_staking': stakingMigration,
+  '011_batches': batchMigration,
 };

@@ -16,9 +16,11 @@ import { moneyTimes } from './journal/money-times.ts';
 import { CadRates } from './journal/worth.ts';
 import { migrations } from './migrations.ts';
 import { Offers } from './offers.ts';
+import { PartyFiles } from './parties/party-files.ts';
 import { People } from './people/people.ts';
 import { UserPreferences } from './preferences.ts';
 import { AddressBooks } from './preflight/known-addresses.ts';
+import { answerMsMax } from './proxy/ask-service.ts';
 import { Presences } from './regulatory/presences.ts';
 import { Submissions } from './regulatory/submissions.ts';
 import { KnownBrowsers } from './session/known-browsers.ts';
@@ -66,12 +68,14 @@ export async function openDesk(options: DeskOptions, onReachable: (reason: strin
     exitEstimates: new ExitEstimates({ custody: client, now, tables }),
     cadRates: new CadRates({ custody: client, now }),
     money: { ...moneyTimes, ...options.money },
+    answerMs: { ...answerMsMax, ...options.answerMs },
     replica: randomUUID(),
     moment: options.moment ?? (async () => undefined),
     throttle: new SignInThrottle(options.elapsed ?? (() => performance.now())),
     cookie: sessionCookie(sandboxPassword === null),
     browsers: new KnownBrowsers({ secret: draftSecret, isSecure: sandboxPassword === null }),
     drafts: new Drafts({ tables, secret: draftSecret, now }),
+    partyFiles: new PartyFiles({ tables, secret: draftSecret, now, bytesMax: options.uploadBytesMax }),
     people: new People({ tables, secret: draftSecret, now }),
     preferences: new UserPreferences(tables),
     submissions: new Submissions({ tables, secret: draftSecret, now }),

@@ -3,6 +3,7 @@ import type { AuditTables } from '#bff/audit/audit-tables.ts';
 import type { BatchTables } from '#bff/batches/batch-tables.ts';
 import type { EstimateTables } from '#bff/filecoin/estimate-tables.ts';
 import type { JournalTables } from '#bff/journal/journal-tables.ts';
+import type { PartyFileChunkTable, PartyFileTable } from '#bff/parties/party-file-tables.ts';
 import type { PeopleTable, PeopleTermsTable } from '#bff/people/people-tables.ts';
 import type { StakingTables } from '#bff/staking/staking-tables.ts';
 import type { SubmissionOutcome } from '#contract/desk/submission.ts';
@@ -33,6 +34,12 @@ type DraftTable = {
   /** Nonce, ciphertext and tag, base64. */
   sealed: string;
   saved_at: Date;
+  /** Goes up by one with each saving. */
+  revision: number;
+  /** What a list shows of it, as JSON text, sealed; null where its form gives none. */
+  sealed_summary: string | null;
+  /** `id_hash` of the session that saved it last. */
+  saved_by: string;
 };
 
 type PreferencesTable = {
@@ -75,4 +82,6 @@ export type DeskTables = AuditTables &
     people_terms: PeopleTermsTable;
     submissions: SubmissionTable;
     presences: PresenceTable;
+    party_files: PartyFileTable;
+    party_file_chunks: PartyFileChunkTable;
   };
