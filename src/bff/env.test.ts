@@ -13,6 +13,7 @@ const refused: Record<string, Record<string, string>> = {
   PORT: { PORT: '70000' },
   CUSTODY_BASE_URL: { ...operator, CUSTODY_BASE_URL: 'https://user:password@custody.example' },
   SANDBOX_PASSWORD: { SANDBOX_PASSWORD: 'x'.repeat(1025) },
+  UPLOAD_BYTES_MAX: { UPLOAD_BYTES_MAX: '0' },
   WEBHOOK_TOKEN: { WEBHOOK_TOKEN: 'short' },
 };
 
@@ -32,6 +33,7 @@ describe('the environment', () => {
       PORT: 3000,
       MONEY_SIGNATURE_WINDOW_S: 1200,
       MONEY_READBACK_S: 60,
+      UPLOAD_BYTES_MAX: 20 * 1024 * 1024,
       DATA_DIR: '.data',
       CUSTODY_AUTH_SCHEME: 'BalanceAPIAuth',
       CUSTODY_HOST: '127.0.0.1',

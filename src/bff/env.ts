@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import * as z from 'zod/mini';
+import { uploadBytesMaxDefault } from '#contract/desk/party-file.ts';
 import { portSchema, readVariables, secretSchema, sharedVariables } from '#contract/environment.ts';
 import { queryIntegerSchema } from '#contract/integer.ts';
 import { isLoopback } from './guard/own-host.ts';
@@ -63,6 +64,8 @@ const environmentSchema = z
     MONEY_SIGNATURE_WINDOW_S: z.prefault(queryIntegerSchema(1, 86_400), '1200'),
     /** Between two whole reads that count as finding nothing, s. */
     MONEY_READBACK_S: z.prefault(queryIntegerSchema(1, 3600), '60'),
+    /** Largest document of a direct party, bytes: 20 MiB unless told, 100 MiB at most. */
+    UPLOAD_BYTES_MAX: z.prefault(queryIntegerSchema(1, 100 * 1024 * 1024), String(uploadBytesMaxDefault)),
     WEBHOOK_TOKEN: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{22,128}$/, 'must be 22 to 128 letters, digits, - or _'))),
   })
   .check(

@@ -27,6 +27,14 @@ export const deskErrorCodes = [
   'possible_duplicate', // an equal command or record of the last 24 hours: `earlier` names it
   'unresolved_send', // an earlier command of this wallet and asset is unresolved: `command_id` names it
   'command_ended', // the command was declined, cancelled or expired: nothing was sent
+  'draft_changed', // the draft was saved elsewhere since: nothing was overwritten; `revision`, `saved_at` and `values` are what stands there
+  'too_many_drafts', // the user has as many drafts of direct parties as may be
+  'email_taken', // a direct party has this e-mail already: nothing was sent
+  'file_too_large',
+  'too_many_files', // the draft or the direct party has as many files as may be, or the user's files take too much room
+  'file_sending', // the file is on its way to the service
+  'file_uploaded', // the service has the file: it is not deleted, nor uploaded again
+  'content_gone', // the service has the file, the desk its facts alone
   'unavailable', // the desk cannot serve now
   'internal',
 ] as const;

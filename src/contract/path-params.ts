@@ -13,7 +13,7 @@ const transactionKey = patternSchema(
 /** A Filecoin storage provider: `f01234`. Ours: the spec is silent; a chain's own id address. */
 export const storageProviderIdSchema = patternSchema(/^f0\d{1,12}$/, 'must be a storage provider such as f01234');
 
-/** Id of a command of the desk's journal: a UUID in lower case. Ours: the desk's own. */
+/** Id of a command of the desk's journal, or of a file: a UUID in lower case. Ours: the desk's own. */
 export const commandIdSchema = patternSchema(
   /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/,
   'must be a UUID in lower case',
@@ -29,6 +29,7 @@ export const pathParams = {
   address: patternSchema(/^[A-Za-z0-9][A-Za-z0-9:_-]{0,127}$/, 'is not an address'),
   storage_provider_id: storageProviderIdSchema,
   command_id: commandIdSchema,
+  file_id: commandIdSchema,
   validator_pubkey: patternSchema(/^0x[0-9a-f]{96}$/, 'must be 0x and 96 lower-case hexadecimal digits'),
 } as const;
 

@@ -20,7 +20,7 @@ export function draftRoutes(app: FastifyInstance, { drafts, ...desk }: Desk): vo
     return reply.type('application/json; charset=utf-8').send(`{"values":${draft.values},"saved_at":"${draft.savedAt.toISOString()}"}`);
   });
 
-  app.put('/bff/drafts/:name', { onRequest, bodyLimit: draftBytesMax }, async (request, reply) => {
+  app.put('/bff/drafts/:name', { onRequest, bodyLimit: draftBytesMax.usual }, async (request, reply) => {
     const place = placeOf(request);
     const body = readBody(Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0));
     const savedAt = await drafts.save(place, writeJson(accepted(savedSchema, body).values));

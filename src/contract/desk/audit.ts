@@ -25,6 +25,7 @@ export const auditActions = [
   'submission', // what came of it
   'export',
   'people_searched',
+  'party_file', // a document of a direct party came to the desk, was fetched or was deleted there; `detail.deed`
   'forbidden', // the role, or the right to this one thing, is missing
   'cross_site',
   'user', // somebody was made a user, or given other roles

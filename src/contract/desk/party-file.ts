@@ -1,0 +1,125 @@
+import * as z from 'zod/mini';
+import { checked, choiceSchema, filledTextSchema, nameLengthMax, patternSchema, textSchema } from '#contract/checked.ts';
+import { agreementForm, isDocumentType, supportingDocumentForm } from '#contract/direct-party.ts';
+import type { DocumentForm, Endpoint } from '#contract/endpoint.ts';
+import { uploadAppointment, uploadCustodyAgreement, uploadSupportingDocument } from '#contract/endpoints.ts';
+import { idSchema, integerSchema } from '#contract/integer.ts';
+import { partyDraftNamePattern } from './draft.ts';
+
+// Documents of direct parties: held by the desk, sealed, until the service has them; their facts are kept. Ours: the spec is silent.
+
+/** Where files are: `POST` receives one, `GET` lists them; `/:id` `DELETE`, `/:id/content` `GET`, `/:id/upload` `POST`. */
+export const partyFilesPath = '/bff/direct-party-files';
+
+/** What a file is, in the order in which they are asked for. Spec: Document uploads. */
+export const partyFileKinds = ['custody_agreement', 'appointment_of_authorized_person_agreement', 'supporting_document'] as const;
+
+export type PartyFileKind = (typeof partyFileKinds)[number];
+
+/** The row that each kind is uploaded by, and what it takes. Spec: Document uploads. */
+export const partyFileForms = {
+  custody_agreement: { row: uploadCustodyAgreement, form: agreementForm },
+  appointment_of_authorized_person_agreement: { row: uploadAppointment, form: agreementForm },
+  supporting_document: { row: uploadSupportingDocument, form: supportingDocumentForm },
+} as const satisfies Record<PartyFileKind, { readonly row: Endpoint; readonly form: DocumentForm }>;
+
+/** Kinds of content that documents may have, with their file extensions in lower case. Spec: Document uploads. */
+export const documentExtensions = {
+  'application/pdf': ['pdf'],
+  'image/png': ['png'],
+  'image/jpeg': ['jpg', 'jpeg'],
+} as const satisfies Record<string, readonly string[]>;
+
+export type DocumentMediaType = keyof typeof documentExtensions;
+
+/** Largest file unless the desk is set otherwise (`UPLOAD_BYTES_MAX`), bytes: 20 MiB. `GET` of the list tells the one that holds (`bytes_max`). */
+export const uploadBytesMaxDefault = 20 * 1024 * 1024;
+
+/** Most files of one draft or one direct party. */
+export const partyFilesMax = 60;
+
+/**
+ * Where a file stands: `held` (at the desk alone), `sending`, `uploaded` (the service has it, the desk has its facts alone), `refused` (the
+ * service said no), `not_sent` (no byte reached it), `unknown` (it may have it: uploading again is harmless).
+ */
+export const partyFileStates = ['held', 'sending', 'uploaded', 'refused', 'not_sent', 'unknown'] as const;
+
+export type PartyFileState = (typeof partyFileStates)[number];
+
+export const partyFileSchema = z.object({
+  id: z.string(),
+  /** The draft that it belongs to, until it is uploaded to a party. */
+  draft: z.nullable(z.string()),
+  direct_party_id: z.nullable(idSchema),
+  kind: z.enum(partyFileKinds),
+  /** An identification type code as digits; null for an agreement. */
+  document_type: z.nullable(z.string()),
+  /** As the user's machine called it; the service gets a name of the desk's own. */
+  name: z.string(),
+  /** Bytes. */
+  size: integerSchema(1),
+  /** Lower-case hex. */
+  sha256: z.string(),
+  media_type: z.string(),
+  /** A PDF that asks for a password, or is protected: accepted, and said. */
+  is_encrypted: z.boolean(),
+  /** ISO 8601. */
+  received_at: z.string(),
+  received_by: z.object({ name: z.string() }),
+  state: z.enum(partyFileStates),
+  /** The service's words of a refusal, or the desk's on why nothing is known. */
+  message: z.nullable(z.string()),
+  uploaded_at: z.nullable(z.string()),
+});
+
+export type PartyFile = z.infer<typeof partyFileSchema>;
+
+const documentTypeSchema = checked(
+  patternSchema(/^[1-9]\d{0,3}$/, 'must be an identification type code'),
+  z.refine((text) => isDocumentType(Number(text)), 'is not an identification type code'),
+);
+
+const draftNameSchema = patternSchema(partyDraftNamePattern, 'is not the name of a direct party’s draft');
+const partyIdTextSchema = patternSchema(/^[1-9]\d{0,15}$/, 'must be an integer from 1');
+
+/** Whose files: one of the two. */
+const owner = { draft: z.optional(draftNameSchema), direct_party_id: z.optional(partyIdTextSchema) };
+
+const ownerRefinement = z.refine<{ draft?: string | undefined; direct_party_id?: string | undefined }>(
+  ({ draft, direct_party_id: id }) => (draft === undefined) !== (id === undefined),
+  'must name either draft or direct_party_id',
+);
+
+/** Query of `GET /bff/direct-party-files`. */
+export const partyFilesQuerySchema = checked(z.strictObject(owner), ownerRefinement);
+
+/** Query of `POST /bff/direct-party-files`, whose body is the file's bytes (`application/octet-stream`). Supporting documents need a type. */
+export const partyFileQuerySchema = checked(
+  z.strictObject({
+    ...owner,
+    kind: choiceSchema(partyFileKinds),
+    document_type: z.optional(documentTypeSchema),
+    name: checked(filledTextSchema(nameLengthMax), z.regex(/^[^/\\\p{Cc}]+$/u, 'must be the name of a file, without slashes')),
+  }),
+  ownerRefinement,
+  z.refine(({ kind, document_type: type }) => !partyFileForms[kind].form.needsType || type !== undefined, {
+    path: ['document_type'],
+    message: 'is required for a supporting document',
+  }),
+  z.refine(({ kind, document_type: type }) => partyFileForms[kind].form.needsType || type === undefined, {
+    path: ['document_type'],
+    message: 'belongs to supporting documents alone',
+  }),
+);
+
+/** The files of a draft or a party, oldest first, and the largest that the desk takes, bytes. */
+export const partyFilesSchema = z.object({ files: z.array(partyFileSchema), bytes_max: integerSchema(1) });
+
+/** Body of `POST /bff/direct-party-files/:id/upload`. */
+export const partyFileUploadSchema = z.strictObject({ direct_party_id: idSchema });
+
+/** Body of the search for direct parties: a POST, so that no e-mail stands in a URL. Exact matches, as the API's own filters. */
+export const partyLookupSchema = checked(
+  z.strictObject({ email: z.optional(textSchema(254)), client_number: z.optional(textSchema(nameLengthMax)) }),
+  z.refine(({ email = '', client_number: number = '' }) => email + number !== '', 'must name an email or a client_number'),
+);
