@@ -7,7 +7,9 @@ const names = (fields: readonly { readonly name: string }[]) => fields.map(({ na
 describe('the form of a direct party', () => {
   test('asks for each field of the body and for no other', () => {
     for (const kind of ['individual', 'corporate'] as const) {
-      const inBody = Object.keys(partySchemas[kind].shape).filter((name) => name !== 'kind' && !partyListNames.some((list) => list === name));
+      const inBody = Object.keys(partySchemas[kind].shape).filter(
+        (name) => name !== 'kind' && !partyListNames.some((list) => list === name),
+      );
       expect(names(partyFields(kind)).toSorted()).toEqual(inBody.toSorted());
     }
     expect(names(personFields('directors', 'individual'))).toEqual(['firstname', 'lastname']);

@@ -25,7 +25,8 @@ const person = {
   id_doc_expiry_date: '2031-12-10',
 };
 
-const told = (change: Record<string, unknown>) => partyProblems({ ...person, ...change }, today).map(({ path, message }) => [path, message]);
+const told = (change: Record<string, unknown>) =>
+  partyProblems({ ...person, ...change }, today).map(({ path, message }) => [path, message]);
 
 describe('what keeps a direct party from being sent', () => {
   test('is nothing when it is whole', () => {

@@ -109,7 +109,9 @@ describe('a direct party in its form', () => {
 /** The places of all required fields of a body that hold something. */
 function requiredPlaces(body: Record<string, unknown>): readonly string[] {
   const kind = body['kind'] === 'corporate' ? 'corporate' : 'individual';
-  const own = partyFields(kind).filter(isRequired).map(({ name }) => name);
+  const own = partyFields(kind)
+    .filter(isRequired)
+    .map(({ name }) => name);
   const inList = (list: PartyList, given: unknown, before: string): string[] =>
     (Array.isArray(given) ? given : []).flatMap((person: Record<string, unknown>, place) => {
       const prefix = `${before}${list}.${place}.`;

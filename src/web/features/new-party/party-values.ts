@@ -1,5 +1,5 @@
-import { queryIntegerSchema } from '#contract/integer.ts';
 import type { EntityKind } from '#contract/entity.ts';
+import { queryIntegerSchema } from '#contract/integer.ts';
 import {
   partyFields,
   partyKindOf,
