@@ -50,25 +50,28 @@ export function isAsked({ other }: PartyField, kind: EntityKind, values: Values)
 }
 
 function listProblems(list: PartyList, given: unknown, today: string): readonly PartyProblem[] {
-  const people: readonly unknown[] = Array.isArray(given) ? given : [];
+  const people = peopleIn(given);
   const { title } = partyLists[list];
   if (people.length === 0) return [{ path: list, section: list, problem: 'missing', message: `${title}: at least one is needed` }];
   return [
     ...tooMany(people, list, list),
-    ...people.flatMap((person: unknown, place) => {
-      const values: Values = { ...Object(person) };
+    ...people.flatMap((values, place) => {
       const prefix = `${list}.${place}.`;
-      const nested: readonly unknown[] = Array.isArray(values[list]) && values['kind'] === 'corporate' ? (values[list] as unknown[]) : [];
+      const nested = values['kind'] === 'corporate' ? peopleIn(values[list]) : [];
       return [
         ...personProblems(list, values, prefix, today),
         ...tooMany(nested, `${prefix}${list}`, list),
-        ...nested.flatMap((owner, inner) => personProblems(list, { ...Object(owner) }, `${prefix}${list}.${inner}.`, today)),
+        ...nested.flatMap((owner, inner) => personProblems(list, owner, `${prefix}${list}.${inner}.`, today)),
       ];
     }),
   ];
 }
 
-function tooMany(people: readonly unknown[], path: string, list: PartyList): readonly PartyProblem[] {
+function peopleIn(given: unknown): readonly Values[] {
+  return Array.isArray(given) ? given.map((person: unknown) => ({ ...(person as Values) })) : [];
+}
+
+function tooMany(people: readonly Values[], path: string, list: PartyList): readonly PartyProblem[] {
   if (people.length <= partyPeopleMax) return [];
   return [{ path, section: list, problem: 'invalid', message: `${partyLists[list].title}: at most ${partyPeopleMax} are taken` }];
 }

@@ -26,6 +26,12 @@ export type PartyForm = { readonly values: EntityForms; readonly rows: PartyRows
 /** Where the form holds the party's own fields. */
 export const partyHolder = 'party';
 
+/** What the form notes for itself, which is never sent. */
+export const notesHolder = 'notes';
+
+/** Notes: the identification type of the other kind, whose codes mean other documents; whether documents were chosen. */
+const blankNotes: EntityText = { other_type_code: '', documents: '' };
+
 /** The kind that is chosen. */
 export function kindIn(values: EntityForms): EntityKind {
   return partyKindOf(values[partyHolder]?.['kind']);
@@ -51,7 +57,7 @@ export function blankPerson(list: PartyList): EntityText {
 /** A party of which nothing is typed, with a first entry in each list: at least one is needed. */
 export function blankForm(): PartyForm {
   return withFirstEntries({
-    values: { [partyHolder]: blank(partyFields) },
+    values: { [partyHolder]: blank(partyFields), [notesHolder]: blankNotes },
     rows: { authorized_persons: [], directors: [], beneficial_owners: [], nested: {} },
   });
 }
@@ -68,7 +74,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 /** A party, as a body or a record has it, as the form holds it. What the form does not ask for is left out. */
 export function formOfParty(party: Values): PartyForm {
-  const values: EntityForms = { [partyHolder]: textOf(blank(partyFields), party) };
+  const values: EntityForms = { [partyHolder]: textOf(blank(partyFields), party), [notesHolder]: blankNotes };
   const nested: Record<string, readonly string[]> = {};
   const take = (list: PartyList, people: unknown): readonly string[] =>
     itemsOf(people).map((person) => {
@@ -82,7 +88,7 @@ export function formOfParty(party: Values): PartyForm {
 }
 
 function itemsOf(value: unknown): readonly Values[] {
-  return Array.isArray(value) ? value.map((item: unknown) => ({ ...Object(item) }) as Values) : [];
+  return Array.isArray(value) ? value.map((item: unknown) => ({ ...(item as Values) })) : [];
 }
 
 function textOf(into: EntityText, given: Values): EntityText {
