@@ -17,6 +17,9 @@ import { Route as WithdrawRouteImport } from './routes/withdraw'
 import { Route as ActivityIndexRouteImport } from './routes/activity.index'
 import { Route as ActivityCommandIdRouteImport } from './routes/activity.$commandId'
 import { Route as AssetsCurrencyRouteImport } from './routes/assets.$currency'
+import { Route as DirectPartiesIndexRouteImport } from './routes/direct-parties.index'
+import { Route as DirectPartiesPartyIdRouteImport } from './routes/direct-parties.$partyId'
+import { Route as DirectPartiesNewRouteImport } from './routes/direct-parties.new'
 import { Route as ExternalAccountsIndexRouteImport } from './routes/external-accounts.index'
 import { Route as ExternalAccountsAccountIdRouteImport } from './routes/external-accounts.$accountId'
 import { Route as RegulatoryIndexRouteImport } from './routes/regulatory.index'
@@ -66,6 +69,21 @@ const ActivityCommandIdRoute = ActivityCommandIdRouteImport.update({
 const AssetsCurrencyRoute = AssetsCurrencyRouteImport.update({
   id: '/assets/$currency',
   path: '/assets/$currency',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DirectPartiesIndexRoute = DirectPartiesIndexRouteImport.update({
+  id: '/direct-parties/',
+  path: '/direct-parties/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DirectPartiesPartyIdRoute = DirectPartiesPartyIdRouteImport.update({
+  id: '/direct-parties/$partyId',
+  path: '/direct-parties/$partyId',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DirectPartiesNewRoute = DirectPartiesNewRouteImport.update({
+  id: '/direct-parties/new',
+  path: '/direct-parties/new',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ExternalAccountsIndexRoute = ExternalAccountsIndexRouteImport.update({
@@ -130,12 +148,15 @@ export interface FileRoutesByFullPath {
   '/withdraw': typeof WithdrawRoute
   '/activity/$commandId': typeof ActivityCommandIdRoute
   '/assets/$currency': typeof AssetsCurrencyRoute
+  '/direct-parties/$partyId': typeof DirectPartiesPartyIdRoute
+  '/direct-parties/new': typeof DirectPartiesNewRoute
   '/external-accounts/$accountId': typeof ExternalAccountsAccountIdRoute
   '/regulatory/$transactionId': typeof RegulatoryTransactionIdRoute
   '/regulatory/bulk': typeof RegulatoryBulkRoute
   '/transactions/$transactionId': typeof TransactionsTransactionIdRoute
   '/wallets/$walletId': typeof WalletsWalletIdRoute
   '/activity/': typeof ActivityIndexRoute
+  '/direct-parties/': typeof DirectPartiesIndexRoute
   '/external-accounts/': typeof ExternalAccountsIndexRoute
   '/regulatory/': typeof RegulatoryIndexRoute
   '/transactions/': typeof TransactionsIndexRoute
@@ -150,12 +171,15 @@ export interface FileRoutesByTo {
   '/withdraw': typeof WithdrawRoute
   '/activity/$commandId': typeof ActivityCommandIdRoute
   '/assets/$currency': typeof AssetsCurrencyRoute
+  '/direct-parties/$partyId': typeof DirectPartiesPartyIdRoute
+  '/direct-parties/new': typeof DirectPartiesNewRoute
   '/external-accounts/$accountId': typeof ExternalAccountsAccountIdRoute
   '/regulatory/$transactionId': typeof RegulatoryTransactionIdRoute
   '/regulatory/bulk': typeof RegulatoryBulkRoute
   '/transactions/$transactionId': typeof TransactionsTransactionIdRoute
   '/wallets/$walletId': typeof WalletsWalletIdRoute
   '/activity': typeof ActivityIndexRoute
+  '/direct-parties': typeof DirectPartiesIndexRoute
   '/external-accounts': typeof ExternalAccountsIndexRoute
   '/regulatory': typeof RegulatoryIndexRoute
   '/transactions': typeof TransactionsIndexRoute
@@ -171,12 +195,15 @@ export interface FileRoutesById {
   '/withdraw': typeof WithdrawRoute
   '/activity/$commandId': typeof ActivityCommandIdRoute
   '/assets/$currency': typeof AssetsCurrencyRoute
+  '/direct-parties/$partyId': typeof DirectPartiesPartyIdRoute
+  '/direct-parties/new': typeof DirectPartiesNewRoute
   '/external-accounts/$accountId': typeof ExternalAccountsAccountIdRoute
   '/regulatory/$transactionId': typeof RegulatoryTransactionIdRoute
   '/regulatory/bulk': typeof RegulatoryBulkRoute
   '/transactions/$transactionId': typeof TransactionsTransactionIdRoute
   '/wallets/$walletId': typeof WalletsWalletIdRoute
   '/activity/': typeof ActivityIndexRoute
+  '/direct-parties/': typeof DirectPartiesIndexRoute
   '/external-accounts/': typeof ExternalAccountsIndexRoute
   '/regulatory/': typeof RegulatoryIndexRoute
   '/transactions/': typeof TransactionsIndexRoute
@@ -193,12 +220,15 @@ export interface FileRouteTypes {
     | '/withdraw'
     | '/activity/$commandId'
     | '/assets/$currency'
+    | '/direct-parties/$partyId'
+    | '/direct-parties/new'
     | '/external-accounts/$accountId'
     | '/regulatory/$transactionId'
     | '/regulatory/bulk'
     | '/transactions/$transactionId'
     | '/wallets/$walletId'
     | '/activity/'
+    | '/direct-parties/'
     | '/external-accounts/'
     | '/regulatory/'
     | '/transactions/'
@@ -213,12 +243,15 @@ export interface FileRouteTypes {
     | '/withdraw'
     | '/activity/$commandId'
     | '/assets/$currency'
+    | '/direct-parties/$partyId'
+    | '/direct-parties/new'
     | '/external-accounts/$accountId'
     | '/regulatory/$transactionId'
     | '/regulatory/bulk'
     | '/transactions/$transactionId'
     | '/wallets/$walletId'
     | '/activity'
+    | '/direct-parties'
     | '/external-accounts'
     | '/regulatory'
     | '/transactions'
@@ -233,12 +266,15 @@ export interface FileRouteTypes {
     | '/withdraw'
     | '/activity/$commandId'
     | '/assets/$currency'
+    | '/direct-parties/$partyId'
+    | '/direct-parties/new'
     | '/external-accounts/$accountId'
     | '/regulatory/$transactionId'
     | '/regulatory/bulk'
     | '/transactions/$transactionId'
     | '/wallets/$walletId'
     | '/activity/'
+    | '/direct-parties/'
     | '/external-accounts/'
     | '/regulatory/'
     | '/transactions/'
@@ -254,12 +290,15 @@ export interface RootRouteChildren {
   WithdrawRoute: typeof WithdrawRoute
   ActivityCommandIdRoute: typeof ActivityCommandIdRoute
   AssetsCurrencyRoute: typeof AssetsCurrencyRoute
+  DirectPartiesPartyIdRoute: typeof DirectPartiesPartyIdRoute
+  DirectPartiesNewRoute: typeof DirectPartiesNewRoute
   ExternalAccountsAccountIdRoute: typeof ExternalAccountsAccountIdRoute
   RegulatoryTransactionIdRoute: typeof RegulatoryTransactionIdRoute
   RegulatoryBulkRoute: typeof RegulatoryBulkRoute
   TransactionsTransactionIdRoute: typeof TransactionsTransactionIdRoute
   WalletsWalletIdRoute: typeof WalletsWalletIdRoute
   ActivityIndexRoute: typeof ActivityIndexRoute
+  DirectPartiesIndexRoute: typeof DirectPartiesIndexRoute
   ExternalAccountsIndexRoute: typeof ExternalAccountsIndexRoute
   RegulatoryIndexRoute: typeof RegulatoryIndexRoute
   TransactionsIndexRoute: typeof TransactionsIndexRoute
@@ -323,6 +362,27 @@ declare module '@tanstack/react-router' {
       path: '/assets/$currency'
       fullPath: '/assets/$currency'
       preLoaderRoute: typeof AssetsCurrencyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/direct-parties/': {
+      id: '/direct-parties/'
+      path: '/direct-parties'
+      fullPath: '/direct-parties/'
+      preLoaderRoute: typeof DirectPartiesIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/direct-parties/$partyId': {
+      id: '/direct-parties/$partyId'
+      path: '/direct-parties/$partyId'
+      fullPath: '/direct-parties/$partyId'
+      preLoaderRoute: typeof DirectPartiesPartyIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/direct-parties/new': {
+      id: '/direct-parties/new'
+      path: '/direct-parties/new'
+      fullPath: '/direct-parties/new'
+      preLoaderRoute: typeof DirectPartiesNewRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/external-accounts/': {
@@ -406,12 +466,15 @@ const rootRouteChildren: RootRouteChildren = {
   WithdrawRoute: WithdrawRoute,
   ActivityCommandIdRoute: ActivityCommandIdRoute,
   AssetsCurrencyRoute: AssetsCurrencyRoute,
+  DirectPartiesPartyIdRoute: DirectPartiesPartyIdRoute,
+  DirectPartiesNewRoute: DirectPartiesNewRoute,
   ExternalAccountsAccountIdRoute: ExternalAccountsAccountIdRoute,
   RegulatoryTransactionIdRoute: RegulatoryTransactionIdRoute,
   RegulatoryBulkRoute: RegulatoryBulkRoute,
   TransactionsTransactionIdRoute: TransactionsTransactionIdRoute,
   WalletsWalletIdRoute: WalletsWalletIdRoute,
   ActivityIndexRoute: ActivityIndexRoute,
+  DirectPartiesIndexRoute: DirectPartiesIndexRoute,
   ExternalAccountsIndexRoute: ExternalAccountsIndexRoute,
   RegulatoryIndexRoute: RegulatoryIndexRoute,
   TransactionsIndexRoute: TransactionsIndexRoute,

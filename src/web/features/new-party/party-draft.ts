@@ -1,25 +1,26 @@
 import * as z from 'zod/mini';
+import { catch as orElse } from 'zod/mini';
 import type { DraftSummary } from '#contract/desk/draft.ts';
 import { partyListNames, type PartyList } from '#contract/rules/party-form.ts';
 import { cutText } from '#web/lib/shorten.ts';
 import { blankForm, blankPerson, kindIn, notesHolder, partyHolder, peopleOf, type PartyForm } from './party-values.ts';
 
-const text = z.catch(z.record(z.string(), z.catch(z.string(), '')), {});
-const holders = z.catch(z.array(z.string()), []);
+const text = orElse(z.record(z.string(), orElse(z.string(), '')), {});
+const holders = orElse(z.array(z.string()), []);
 
 /** A draft as it is kept; what makes no sense in it is left out. */
 const keptSchema = z.object({
   party: text,
   notes: text,
-  people: z.catch(z.record(z.string(), text), {}),
+  people: orElse(z.record(z.string(), text), {}),
   rows: z.object({
     authorized_persons: holders,
     directors: holders,
     beneficial_owners: holders,
-    nested: z.catch(z.record(z.string(), holders), {}),
+    nested: orElse(z.record(z.string(), holders), {}),
   }),
   /** The party that was made of it, while its documents are sent. */
-  party_id: z.catch(z.nullable(z.string()), null),
+  party_id: orElse(z.nullable(z.string()), null),
 });
 
 /** What is kept of a form: what is typed of the people who stand in it, and which party was made of it. */

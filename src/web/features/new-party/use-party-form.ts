@@ -2,6 +2,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { ChangedDraft } from '#contract/desk/draft.ts';
+import { partyListNames } from '#contract/rules/party-form.ts';
 import { partyProblems } from '#contract/rules/party-problems.ts';
 import { changedDraft, savePartyDraft } from '#web/data/party-drafts.ts';
 import { partyFilesQuery } from '#web/data/party-files.ts';
@@ -39,6 +40,10 @@ export type PartyDraft = {
   readonly email: Store<TakenEmail>;
   /** Places of the form that the service refused, until they are changed. */
   readonly refused: Store<ReadonlySet<string>>;
+  /** People whose fields are shown. */
+  readonly open: Store<ReadonlySet<string>>;
+  /** The place of the form that takes focus once it is drawn, or null. */
+  readonly focus: Store<string | null>;
   /** Number of the party that was made of it, while its documents are sent. */
   readonly partyId: Store<string | null>;
   readonly keeper: DraftKeeper;
@@ -88,6 +93,8 @@ function makeDraft({ name, form, rows, email, starting, partyId: startingId, rev
   const base = makeStore(starting);
   const refused = makeStore<ReadonlySet<string>>(new Set());
   const partyId = makeStore(startingId);
+  const open = makeStore<ReadonlySet<string>>(new Set(openAtFirst(starting.rows)));
+  const focus = makeStore<string | null>(null);
   let revision = startingRevision;
   const now = () => ({ values: form.getValues(), rows: rows.get() });
   const live = makeStore(liveNow());
@@ -132,6 +139,8 @@ function makeDraft({ name, form, rows, email, starting, partyId: startingId, rev
     base,
     email,
     refused,
+    open,
+    focus,
     partyId,
     keeper,
     now,
@@ -147,6 +156,14 @@ function makeDraft({ name, form, rows, email, starting, partyId: startingId, rev
       keeper.changed();
     },
   };
+}
+
+/** Most people of a list that are shown with their fields when the form is opened. */
+const openMax = 3;
+
+function openAtFirst(rows: PartyRows): readonly string[] {
+  const lists = [...partyListNames.map((list) => rows[list]), ...Object.values(rows.nested)];
+  return lists.flatMap((holders) => (holders.length <= openMax ? holders : []));
 }
 
 /** Problems with their places in the form, an e-mail that a party has already among them. */
