@@ -46,7 +46,7 @@ export function upload({ url, file, progress, signal }: UploadOptions): Promise<
 }
 
 /** Bytes a second between the first and the last sighting, or null while that says nothing. */
-export function speedOf(seen: readonly { readonly at: number; readonly sent: number }[]): number | null {
+function speedOf(seen: readonly { readonly at: number; readonly sent: number }[]): number | null {
   const [first, last] = [seen[0], seen.at(-1)];
   if (first === undefined || last === undefined || last.at - first.at < 200) return null;
   return ((last.sent - first.sent) * 1000) / (last.at - first.at);

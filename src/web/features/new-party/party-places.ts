@@ -3,7 +3,7 @@ import type { EntityPath } from '#web/parts/entity/entity-form.ts';
 import { partyHolder, type PartyRows } from './party-values.ts';
 
 /** Where the form holds what is said of a whole list: `'lists.directors'`. */
-export const listsHolder = 'lists';
+const listsHolder = 'lists';
 
 /** Where the form says what is said of a whole list. */
 export function placeOfList(list: PartyList): EntityPath {
@@ -25,15 +25,4 @@ export function placeOfPath(path: string, rows: PartyRows): EntityPath | null {
   if (name !== list) return `${holder}.${name}`;
   const owner = rows.nested[holder]?.[Number(inner)];
   return owner === undefined || field === undefined ? placeOfList(list) : `${owner}.${field}`;
-}
-
-/** The list in which a person stands, and the person's place as the body has it: `'beneficial_owners.0.'`. Null when nowhere. */
-export function whereIs(holder: string, rows: PartyRows): { readonly list: PartyList; readonly prefix: string } | null {
-  for (const list of partyListNames)
-    for (const [place, outer] of rows[list].entries()) {
-      if (outer === holder) return { list, prefix: `${list}.${place}.` };
-      const inner = rows.nested[outer]?.indexOf(holder) ?? -1;
-      if (inner !== -1) return { list, prefix: `${list}.${place}.${list}.${inner}.` };
-    }
-  return null;
 }

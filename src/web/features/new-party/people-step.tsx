@@ -35,7 +35,7 @@ export function PeopleStep({ draft, list }: { readonly draft: PartyDraft; readon
 type Removed = { readonly holder: string; readonly index: number; readonly name: string };
 
 /** The rows of a list: added, removed and taken back, moved. */
-export function People({ draft, list, under }: { readonly draft: PartyDraft } & RowPlace) {
+function People({ draft, list, under }: { readonly draft: PartyDraft } & RowPlace) {
   const rows = useStore(draft.rows);
   const holders = rowsIn(rows, { list, under });
   const [removed, setRemoved] = useState<Removed | null>(null);

@@ -20,7 +20,7 @@ const mediaTypes = Object.keys(titles) as readonly DocumentMediaType[];
 export type SeenFile = { readonly name: string; readonly size: number; readonly beginning: Uint8Array };
 
 /** The kinds of content that a document takes. */
-export function acceptedTypes(kind: PartyFileKind): readonly DocumentMediaType[] {
+function acceptedTypes(kind: PartyFileKind): readonly DocumentMediaType[] {
   const taken: readonly string[] = partyFileForms[kind].form.contentTypes;
   return mediaTypes.filter((type) => taken.includes(type));
 }
