@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Session } from '#contract/desk/session.ts';
-import { submitRegulatoryInformation } from '#contract/endpoints.ts';
 import type { Database } from '#database/connect.ts';
 import { migrate } from '#database/migrate.ts';
 import { AuditLog } from './audit/audit-log.ts';
@@ -27,17 +26,20 @@ import { CadRates } from './journal/worth.ts';
 import { answerLog, loggerOptions } from './logging.ts';
 import { migrations } from './migrations.ts';
 import type { WebApp } from './pages/web-app.ts';
+import { PartyFiles } from './parties/party-files.ts';
+import { partyRoutes } from './parties/party-routes.ts';
 import { People } from './people/people.ts';
 import { UserPreferences } from './preferences.ts';
 import { AddressBooks } from './preflight/known-addresses.ts';
 import { preflightRoutes } from './preflight/preflight-routes.ts';
+import { answerMsMax, type AnswerMs } from './proxy/ask-service.ts';
 import { proxyRoutes } from './proxy/proxy-routes.ts';
 import { limitRates, usualRates, type Rates } from './rate-limit.ts';
 import { Refusal } from './refusal.ts';
 import { Presences } from './regulatory/presences.ts';
-import { recordedSubmission } from './regulatory/recorded-submission.ts';
 import { regulatoryRoutes } from './regulatory/regulatory-routes.ts';
 import { Submissions } from './regulatory/submissions.ts';
+import { limitRequestTime, requestMsMax } from './request-time.ts';
 import { cspReportRoutes } from './routes/csp-reports.ts';
 import { draftRoutes } from './routes/drafts.ts';
 import { healthRoutes } from './routes/health.ts';
@@ -46,6 +48,7 @@ import { pageRoutes } from './routes/pages.ts';
 import { peopleRoutes } from './routes/people.ts';
 import { preferenceRoutes } from './routes/preferences.ts';
 import { sessionRoutes } from './routes/session.ts';
+import { rowWrappers } from './row-wrappers.ts';
 import { KnownBrowsers } from './session/known-browsers.ts';
 import { Passwords } from './session/passwords.ts';
 import { sessionCookie } from './session/session-cookie.ts';
@@ -84,6 +87,10 @@ export type DeskOptions = {
   /** Waiting times of sending money; tests take shorter ones. */
   readonly money?: Partial<MoneyTimes>;
   readonly moment?: AtMoment;
+  /** How long the service may take to answer; tests are less patient. */
+  readonly answerMs?: Partial<AnswerMs>;
+  /** Largest document of a direct party, bytes: 20 MiB unless told. */
+  readonly uploadBytesMax?: number | undefined;
   /** Cost of password hashes; tests take less. */
   readonly passwordCost?: number;
   /** How fast may be asked; the usual rates unless told. */
@@ -96,9 +103,6 @@ const bodyBytesMax = 1024 * 1024;
 
 /** Longest variable of a path: an ADA address has 103 characters. */
 const paramCharactersMax = 256;
-
-/** Time for a request to arrive in full, ms. */
-const requestMsMax = 60_000;
 
 /** A connection over which nothing moves for so long is closed, ms: its reader takes none of the answer. No answer takes as long to come. */
 const stillMsMax = 90_000;
@@ -121,7 +125,7 @@ export async function buildDesk(options: DeskOptions): Promise<FastifyInstance> 
     genReqId: () => `${start}-${(requests += 1)}`,
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     bodyLimit: bodyBytesMax,
-    requestTimeout: requestMsMax,
+    requestTimeout: requestMsMax.file,
     connectionTimeout: stillMsMax,
     // A request without a body gets no stream for one.
     http: { optimizeEmptyRequests: true },
@@ -150,6 +154,7 @@ export async function buildDesk(options: DeskOptions): Promise<FastifyInstance> 
     const reason = crossSiteReason(request, request.is404 ? 'anywhere' : (request.routeOptions.config.origin ?? 'desk'));
     done(reason === null ? undefined : new Refusal('cross_site', `Refused: ${reason}`));
   });
+  limitRequestTime(app);
   limitRates(app, options.rates ?? usualRates);
   const tell = answerLog(log);
   app.addHook('onResponse', (request, reply, done) => {
@@ -167,14 +172,15 @@ export async function buildDesk(options: DeskOptions): Promise<FastifyInstance> 
   exportRoutes(app, desk);
   journalRoutes(app, desk);
   auditRoutes(app, desk);
-  proxyRoutes(app, desk, { headers, wrappers: new Map([[submitRegulatoryInformation, recordedSubmission]]), aroundWrites: recordedWrite });
+  proxyRoutes(app, desk, { headers, wrappers: rowWrappers, aroundWrites: recordedWrite });
+  await app.register(async (scope) => partyRoutes(scope, desk));
   preflightRoutes(app, desk);
   await app.register(async (scope) => loginRoutes(scope, desk));
   await app.register(async (scope) => cspReportRoutes(scope));
   pageRoutes(app, desk, web);
 
   const purge = setInterval(() => {
-    Promise.all([desk.sessions.purge(), desk.drafts.purge(), desk.people.purge()]).catch((error: unknown) =>
+    Promise.all([desk.sessions.purge(), desk.drafts.purge(), desk.people.purge(), desk.partyFiles.purge()]).catch((error: unknown) =>
       app.log.error({ err: error }, 'purge failed'),
     );
   }, purgeMs).unref();
@@ -223,12 +229,14 @@ async function openDesk(options: DeskOptions, onReachable: (reason: string | nul
     addressBooks: new AddressBooks({ custody: client, now }),
     cadRates: new CadRates({ custody: client, now }),
     money: { ...moneyTimes, ...options.money },
+    answerMs: { ...answerMsMax, ...options.answerMs },
     replica: randomUUID(),
     moment: options.moment ?? (async () => undefined),
     throttle: new SignInThrottle(options.elapsed ?? (() => performance.now())),
     cookie: sessionCookie(sandboxPassword === null),
     browsers: new KnownBrowsers({ secret: draftSecret, isSecure: sandboxPassword === null }),
     drafts: new Drafts({ tables, secret: draftSecret, now }),
+    partyFiles: new PartyFiles({ tables, secret: draftSecret, now, bytesMax: options.uploadBytesMax }),
     people: new People({ tables, secret: draftSecret, now }),
     preferences: new UserPreferences(tables),
     submissions: new Submissions({ tables, secret: draftSecret, now }),

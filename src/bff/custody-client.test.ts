@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer as createHttpServer, type ServerResponse } from 'node:http';
 import { createServer } from 'node:net';
@@ -56,6 +57,35 @@ describe('a call of the service', () => {
       authorization: expect.stringMatching(/^BalanceAPIAuth test-administrator:[0-9a-f]{64}$/) as string,
     });
     expect(heard?.url).toBe('/api/v1/wallets/1');
+  });
+
+  test('with a document carries these and no other, signed as uploads are', async () => {
+    const form = Buffer.from('--b\r\n\r\n--b--\r\n');
+    const path = '/api/v1/direct_parties/7/custody_agreement';
+    await client.sendUpload({
+      path,
+      contentType: 'multipart/form-data; boundary=b',
+      bodyHash: createHash('sha256').update(form).digest('base64'),
+      bytes: form.length,
+      content: (async function* () {
+        yield form.subarray(0, 5);
+        yield form.subarray(5);
+      })(),
+      timeoutMs: 2000,
+      claim: { userId: 1, endpoint: path },
+    });
+    const [heard] = peer.heard;
+    expect(heard?.headers).toEqual({
+      host: new URL(peer.url).host,
+      connection: 'close',
+      'content-type': 'multipart/form-data; boundary=b',
+      'content-length': '14',
+      date: 'Mon, 05 Jan 2026 00:00:00 GMT',
+      'user-agent': 'custody-desk',
+      'x-authorization-content-sha256': 'hlsLJgP/2wA9vvc9qId5urZz6g+nRThyQwWeA6tzvDA=',
+      authorization: 'APIAuth-HMAC-SHA256 test-administrator:FseuARCf7qvhTTynWRaQlqWJIbdUCTL7nGFwN6qsbIk=',
+    });
+    expect(heard?.url).toBe(path);
   });
 
   test('that needs no signature carries none', async () => {

@@ -1,17 +1,20 @@
-import { Pool } from 'undici';
+import { Readable } from 'node:stream';
+import { Pool, type Dispatcher } from 'undici';
 import { FairSlots, type Claim, type SlotLimits } from './fair-slots.ts';
-import { authorization, type Credentials } from './signing.ts';
+import { authorization, uploadAuthorization, type Credentials } from './signing.ts';
 import { codeOf, unreachableReason } from './unreachable.ts';
 import { AnswerReader, TimedOut, UpstreamLost, type UpstreamAnswer } from './upstream-answer.ts';
 
 /** Calls of one kind share connections that no other kind takes: a write that hangs keeps no read waiting. */
-export type PoolKind = 'read' | 'write' | 'money';
+export type PoolKind = 'read' | 'write' | 'money' | 'upload';
 
 /** Most connections of each kind, and how they are shared out among users and endpoints. A browser keeps six requests of a page under way. */
 const slotLimits = {
   read: { total: 64, perUser: 12, perEndpoint: 24, waitingPerUser: 50, waitingPerEndpoint: 100 },
   write: { total: 32, perUser: 4, perEndpoint: 12, waitingPerUser: 8, waitingPerEndpoint: 32 },
   money: { total: 16, perUser: 4, perEndpoint: 8, waitingPerUser: 8, waitingPerEndpoint: 32 },
+  // A batch of documents waits for its turn.
+  upload: { total: 8, perUser: 4, perEndpoint: 8, waitingPerUser: 60, waitingPerEndpoint: 120 },
 } as const satisfies Record<PoolKind, SlotLimits>;
 
 /** One call of the service, made from nothing that a browser sent but what the contract's row accepted. */
@@ -26,6 +29,18 @@ export type UpstreamCall = {
   readonly pool: PoolKind;
   /** Who waits for it, and the path of its row: neither one user nor one endpoint may take every connection. */
   readonly claim: Claim;
+};
+
+/** A document on its way to the service, in the form that it is sent in. */
+export type UploadCall = Pick<UpstreamCall, 'path' | 'timeoutMs' | 'claim'> & {
+  /** With its boundary. */
+  readonly contentType: string;
+  /** Base64 SHA-256 of the whole form. */
+  readonly bodyHash: string;
+  /** Length of the form. */
+  readonly bytes: number;
+  /** The form, read while it is sent. */
+  readonly content: AsyncIterable<Buffer>;
 };
 
 /** Largest answer that is read, bytes: 10 MiB. */
@@ -61,27 +76,63 @@ export class CustodyClient {
     this.#credentials = credentials;
     this.#now = now;
     this.#onReachable = onReachable;
-    this.#pools = { read: poolOf(origin, 'read'), write: poolOf(origin, 'write'), money: poolOf(origin, 'money') };
+    this.#pools = {
+      read: poolOf(origin, 'read'),
+      write: poolOf(origin, 'write'),
+      money: poolOf(origin, 'money'),
+      upload: poolOf(origin, 'upload'),
+    };
   }
 
   /**
    * The service's answer, whatever its status. Throws `UpstreamLost`, and `TooManyWaiting` at once when a user or an endpoint has enough calls
    * under way. A GET that lost its connection before an answer began is asked once more.
    */
-  async send(call: UpstreamCall): Promise<UpstreamAnswer> {
-    const { slots } = this.#pools[call.pool];
-    const deadlineMs = performance.now() + call.timeoutMs;
-    const taken = slots.take(call.claim, call.timeoutMs);
+  send(call: UpstreamCall): Promise<UpstreamAnswer> {
+    return this.#inTurn(call.pool, call, (timeoutMs) => this.#attempts(timeoutMs === call.timeoutMs ? call : { ...call, timeoutMs }));
+  }
+
+  /** The service's answer to a document: one attempt, streamed. Throws as `send` does; whatever the form's reading throws is its cause. */
+  sendUpload(call: UploadCall): Promise<UpstreamAnswer> {
+    return this.#inTurn('upload', call, (timeoutMs) => {
+      const target = this.#prefix + call.path;
+      const { text: dateText } = this.#thisSecond();
+      const { contentType, bodyHash } = call;
+      const headers = {
+        'content-type': contentType,
+        'content-length': String(call.bytes),
+        date: dateText,
+        'user-agent': 'custody-desk',
+        'x-authorization-content-sha256': bodyHash,
+        authorization: uploadAuthorization({ method: 'POST', contentType, bodyHash, target, dateText }, this.#credentials),
+      };
+      const body = Readable.from(call.content, { objectMode: false });
+      // A fresh connection: one that was kept may be closed already, and the outcome of a whole file would be unknown.
+      return this.#dispatch('upload', { method: 'POST', path: target, headers, body, reset: true }, timeoutMs).finally(() =>
+        body.destroy(),
+      );
+    });
+  }
+
+  /** Waits for a slot, and tells of the service's reach what came of the call. */
+  async #inTurn(
+    pool: PoolKind,
+    { claim, timeoutMs }: Pick<UpstreamCall, 'claim' | 'timeoutMs'>,
+    attempt: (timeoutMs: number) => Promise<UpstreamAnswer>,
+  ): Promise<UpstreamAnswer> {
+    const { slots } = this.#pools[pool];
+    const deadlineMs = performance.now() + timeoutMs;
+    const taken = slots.take(claim, timeoutMs);
     if (taken !== true && !(await taken)) throw new UpstreamLost('unsent', new TimedOut('no connection became free in time'));
     try {
-      const answer = await this.#attempts(taken === true ? call : { ...call, timeoutMs: Math.max(1, deadlineMs - performance.now()) });
+      const answer = await attempt(taken === true ? timeoutMs : Math.max(1, deadlineMs - performance.now()));
       this.#noteReach(null);
       return answer;
     } catch (error) {
       if (error instanceof UpstreamLost && error.loss === 'unsent') this.#noteReach(unreachableReason(error.cause));
       throw error;
     } finally {
-      slots.giveBack(call.claim);
+      slots.giveBack(claim);
     }
   }
 
@@ -110,9 +161,13 @@ export class CustodyClient {
     const { date, text } = this.#thisSecond();
     const headers: Record<string, string> = { 'content-type': 'application/json', date: text, 'user-agent': 'custody-desk' };
     if (call.isSigned) headers.authorization = authorization({ method: call.method, path, body: call.body, date }, this.#credentials);
+    const { method, body } = call;
+    return this.#dispatch(call.pool, { method, path, headers, body }, call.timeoutMs);
+  }
+
+  #dispatch(pool: PoolKind, request: Dispatcher.DispatchOptions, timeoutMs: number): Promise<UpstreamAnswer> {
     return new Promise((resolve, reject) => {
-      const { method, body } = call;
-      this.#pools[call.pool].connections.dispatch({ method, path, headers, body }, new AnswerReader(call.timeoutMs, resolve, reject));
+      this.#pools[pool].connections.dispatch(request, new AnswerReader(timeoutMs, resolve, reject));
     });
   }
 

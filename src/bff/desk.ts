@@ -8,9 +8,11 @@ import type { Drafts } from './drafts.ts';
 import type { Journal } from './journal/journal.ts';
 import type { AtMoment, MoneyTimes } from './journal/money-times.ts';
 import type { CadRates } from './journal/worth.ts';
+import type { PartyFiles } from './parties/party-files.ts';
 import type { People } from './people/people.ts';
 import type { UserPreferences } from './preferences.ts';
 import type { AddressBooks } from './preflight/known-addresses.ts';
+import type { AnswerMs } from './proxy/ask-service.ts';
 import type { Presences } from './regulatory/presences.ts';
 import type { Submissions } from './regulatory/submissions.ts';
 import type { KnownBrowsers } from './session/known-browsers.ts';
@@ -31,6 +33,7 @@ export type Desk = {
   readonly cookie: SessionCookie;
   readonly browsers: KnownBrowsers;
   readonly drafts: Drafts;
+  readonly partyFiles: PartyFiles;
   readonly people: People;
   readonly preferences: UserPreferences;
   readonly submissions: Submissions;
@@ -41,6 +44,8 @@ export type Desk = {
   readonly cadRates: CadRates;
   readonly addressBooks: AddressBooks;
   readonly money: MoneyTimes;
+  /** How long the service may take to answer what is passed on. */
+  readonly answerMs: AnswerMs;
   /** This process among the replicas of one database. */
   readonly replica: string;
   /** Points of a command's way at which a test may stop the desk. */

@@ -1,16 +1,40 @@
-import type { Kysely } from 'kysely';
+import { sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool } from 'kysely';
+import { draftDaysMax, partyDraftPrefix, partyDraftsMax } from '#contract/desk/draft.ts';
+import { Refusal } from './refusal.ts';
 import { Sealer } from './sealed.ts';
 import type { DeskTables } from './tables.ts';
 
-/** A draft that nobody went on with is deleted after this, ms: 30 days. */
-const draftMsMax = 30 * 86_400_000;
+const dayMs = 86_400_000;
 
-/** Drafts of one user; beyond them the oldest goes. */
+/** Drafts of one user; beyond them the oldest goes. Those of direct parties count for themselves, and none of them goes. */
 const draftsPerUserMax = 200;
 
 type Options = { readonly tables: Kysely<DeskTables>; readonly secret: string; readonly now: () => number };
 
 type Place = { readonly userId: number; readonly name: string };
+
+/** A draft as it was saved. */
+export type KeptDraft = {
+  /** JSON text. */
+  readonly values: string;
+  readonly savedAt: Date;
+  readonly revision: number;
+  /** `idHash` of the session that saved it. */
+  readonly savedBy: string;
+};
+
+type Saving = {
+  /** JSON text. */
+  readonly values: string;
+  /** JSON text; without one what was there stays. */
+  readonly summary?: string | undefined;
+  /** The revision that is overwritten, and no other; without one any. */
+  readonly basedOn?: number | undefined;
+  /** `idHash` of the session. */
+  readonly savedBy: string;
+};
+
+export type ListedDraftText = { readonly name: string; readonly summary: string | null; readonly savedAt: Date; readonly revision: number };
 
 /** Half-filled forms, which hold people's data: sealed at rest, bound to their user and name. */
 export class Drafts {
@@ -24,38 +48,85 @@ export class Drafts {
     this.#now = now;
   }
 
-  /** The values as they were saved, as JSON text, or null. */
-  async read({ userId, name }: Place): Promise<{ values: string; savedAt: Date } | null> {
+  /** The draft as it was saved, or null. */
+  async read({ userId, name }: Place): Promise<KeptDraft | null> {
     const row = await this.#tables
       .selectFrom('drafts')
-      .select(['sealed', 'saved_at'])
+      .select(['sealed', 'saved_at', 'revision', 'saved_by'])
       .where('user_id', '=', userId)
       .where('name', '=', name)
-      .where('saved_at', '>', this.#oldest())
+      .where('saved_at', '>', this.#oldest(name.startsWith(partyDraftPrefix) ? 'party' : 'usual'))
       .executeTakeFirst();
     const values = row === undefined ? null : this.#sealer.open(row.sealed, textOf({ userId, name }));
-    return row === undefined || values === null ? null : { values, savedAt: row.saved_at };
+    if (row === undefined || values === null) return null;
+    return { values, savedAt: row.saved_at, revision: row.revision, savedBy: row.saved_by };
   }
 
-  async save({ userId, name }: Place, values: string): Promise<Date> {
-    const saved_at = new Date(this.#now());
-    const sealed = this.#sealer.seal(values, textOf({ userId, name }));
-    await this.#tables
-      .insertInto('drafts')
-      .values({ user_id: userId, name, sealed, saved_at })
-      .onConflict((conflict) => conflict.columns(['user_id', 'name']).doUpdateSet({ sealed, saved_at }))
+  /** The user's drafts whose names begin so, newest first. */
+  async list(userId: number, prefix: string): Promise<readonly ListedDraftText[]> {
+    const rows = await this.#tables
+      .selectFrom('drafts')
+      .select(['name', 'sealed_summary', 'saved_at', 'revision'])
+      .where('user_id', '=', userId)
+      .where('name', 'like', `${prefix}%`)
+      .where((eb) => eb.not(this.#isOver(eb)))
+      .orderBy('saved_at', 'desc')
+      .orderBy('name')
       .execute();
-    await this.#dropSurplus(userId);
-    return saved_at;
+    return rows.map(({ name, sealed_summary: sealed, saved_at: savedAt, revision }) => {
+      const summary = sealed === null ? null : this.#sealer.open(sealed, summaryOf({ userId, name }));
+      return { name, summary, savedAt, revision };
+    });
   }
 
-  async drop({ userId, name }: Place): Promise<void> {
-    await this.#tables.deleteFrom('drafts').where('user_id', '=', userId).where('name', '=', name).execute();
+  /** Saves it. Gives null, and changes nothing, when another revision stands there than the one that it is based on. */
+  async save({ userId, name }: Place, saving: Saving): Promise<{ savedAt: Date; revision: number } | null> {
+    const { values, summary, basedOn, savedBy } = saving;
+    if (name.startsWith(partyDraftPrefix)) await this.#refuseTooMany({ userId, name });
+    const saved_at = new Date(this.#now());
+    const row = {
+      sealed: this.#sealer.seal(values, textOf({ userId, name })),
+      saved_at,
+      saved_by: savedBy,
+      ...(summary === undefined ? {} : { sealed_summary: this.#sealer.seal(summary, summaryOf({ userId, name })) }),
+    };
+    const saved = await this.#tables
+      .insertInto('drafts')
+      .values({ user_id: userId, name, revision: (basedOn ?? 0) + 1, ...row })
+      .onConflict((conflict) => {
+        const update = conflict.columns(['user_id', 'name']).doUpdateSet({ ...row, revision: sql<number>`drafts.revision + 1` });
+        return basedOn === undefined ? update : update.where('drafts.revision', '=', basedOn);
+      })
+      .returning('revision')
+      .executeTakeFirst();
+    if (saved === undefined) return null;
+    if (!name.startsWith(partyDraftPrefix)) await this.#dropSurplus(userId);
+    return { savedAt: saved_at, revision: saved.revision };
   }
 
-  /** Deletes what is older than 30 days. */
+  /** Deletes it in a transaction, or at once. */
+  async drop({ userId, name }: Place, trx: Kysely<DeskTables> = this.#tables): Promise<void> {
+    await trx.deleteFrom('drafts').where('user_id', '=', userId).where('name', '=', name).execute();
+  }
+
+  /** Deletes what nobody went on with for 30 days, of direct parties 90. */
   async purge(): Promise<void> {
-    await this.#tables.deleteFrom('drafts').where('saved_at', '<=', this.#oldest()).execute();
+    await this.#tables
+      .deleteFrom('drafts')
+      .where((eb) => this.#isOver(eb))
+      .execute();
+  }
+
+  async #refuseTooMany({ userId, name }: Place): Promise<void> {
+    const { count } = await this.#tables
+      .selectFrom('drafts')
+      .select((eb) => eb.fn.countAll<string>().as('count'))
+      .where('user_id', '=', userId)
+      .where('name', 'like', `${partyDraftPrefix}%`)
+      .where('name', '<>', name)
+      .executeTakeFirstOrThrow();
+    if (Number(count) >= partyDraftsMax)
+      throw new Refusal('too_many_drafts', `You have ${partyDraftsMax} drafts of direct parties: submit or delete one first`);
   }
 
   async #dropSurplus(userId: number): Promise<void> {
@@ -63,16 +134,26 @@ export class Drafts {
       .selectFrom('drafts')
       .select('name')
       .where('user_id', '=', userId)
+      .where('name', 'not like', `${partyDraftPrefix}%`)
       .orderBy('saved_at', 'desc')
       .offset(draftsPerUserMax);
     await this.#tables.deleteFrom('drafts').where('user_id', '=', userId).where('name', 'in', surplus).execute();
   }
 
-  #oldest(): Date {
-    return new Date(this.#now() - draftMsMax);
+  #isOver(eb: ExpressionBuilder<DeskTables, 'drafts'>): Expression<SqlBool> {
+    const [party, usual] = [this.#oldest('party'), this.#oldest('usual')];
+    return eb.or([eb('saved_at', '<=', party), eb.and([eb('name', 'not like', `${partyDraftPrefix}%`), eb('saved_at', '<=', usual)])]);
+  }
+
+  #oldest(kind: keyof typeof draftDaysMax): Date {
+    return new Date(this.#now() - draftDaysMax[kind] * dayMs);
   }
 }
 
 function textOf({ userId, name }: Place): string {
   return `${userId} ${name}`;
+}
+
+function summaryOf(place: Place): string {
+  return `${textOf(place)} summary`;
 }

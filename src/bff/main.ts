@@ -42,6 +42,7 @@ async function start(): Promise<void> {
     hosts: env.DESK_HOSTS,
     trustedProxies: env.TRUSTED_PROXIES,
     money: timesOf(env),
+    uploadBytesMax: env.UPLOAD_BYTES_MAX,
     log: { level: 'info', stream: gatheredOutput() },
     ...upstream,
   });

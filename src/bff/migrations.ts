@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { auditMigration } from './audit/audit-migration.ts';
 import { journalMigration } from './journal/journal-migration.ts';
+import { draftRevisionMigration, partyFilesMigration } from './parties/party-migration.ts';
 import { peopleMigration } from './people/migration.ts';
 
 /** Migrations of the database schema `desk`: forward only, in order of name. */
@@ -77,4 +78,6 @@ export const migrations: Record<string, Migration> = {
   '004_people': peopleMigration,
   '005_journal': journalMigration,
   '006_audit': auditMigration,
+  '007_draft_revisions': draftRevisionMigration,
+  '008_party_files': partyFilesMigration,
 };

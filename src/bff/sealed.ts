@@ -15,18 +15,27 @@ export class Sealer {
 
   /** A text sealed for a place, base64; equal texts do not look equal. */
   seal(text: string, place: string): string {
-    const nonce = randomBytes(nonceBytes);
-    const cipher = createCipheriv('aes-256-gcm', this.#key, nonce).setAAD(Buffer.from(place));
-    return Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString('base64');
+    return this.sealBytes(Buffer.from(text), place).toString('base64');
   }
 
   /** The text again; null when it was sealed with another key, for another place, or tampered with: as good as none. */
   open(sealed: string, place: string): string | null {
-    const bytes = Buffer.from(sealed, 'base64');
+    return this.openBytes(Buffer.from(sealed, 'base64'), place)?.toString('utf8') ?? null;
+  }
+
+  /** Bytes sealed for a place: nonce, ciphertext, tag. */
+  sealBytes(bytes: Uint8Array, place: string): Buffer {
+    const nonce = randomBytes(nonceBytes);
+    const cipher = createCipheriv('aes-256-gcm', this.#key, nonce).setAAD(Buffer.from(place));
+    return Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()]);
+  }
+
+  /** The bytes again, or null as of a text. */
+  openBytes(sealed: Uint8Array, place: string): Buffer | null {
     try {
-      const decipher = createDecipheriv('aes-256-gcm', this.#key, bytes.subarray(0, nonceBytes), { authTagLength: tagBytes });
-      decipher.setAAD(Buffer.from(place)).setAuthTag(bytes.subarray(-tagBytes));
-      return Buffer.concat([decipher.update(bytes.subarray(nonceBytes, -tagBytes)), decipher.final()]).toString('utf8');
+      const decipher = createDecipheriv('aes-256-gcm', this.#key, sealed.subarray(0, nonceBytes), { authTagLength: tagBytes });
+      decipher.setAAD(Buffer.from(place)).setAuthTag(sealed.subarray(-tagBytes));
+      return Buffer.concat([decipher.update(sealed.subarray(nonceBytes, -tagBytes)), decipher.final()]);
     } catch {
       return null;
     }

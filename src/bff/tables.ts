@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { AuditTables } from '#bff/audit/audit-tables.ts';
 import type { JournalTables } from '#bff/journal/journal-tables.ts';
+import type { PartyFileChunkTable, PartyFileTable } from '#bff/parties/party-file-tables.ts';
 import type { PeopleTable, PeopleTermsTable } from '#bff/people/people-tables.ts';
 import type { SubmissionOutcome } from '#contract/desk/submission.ts';
 
@@ -30,6 +31,12 @@ type DraftTable = {
   /** Nonce, ciphertext and tag, base64. */
   sealed: string;
   saved_at: Date;
+  /** Goes up by one with each saving. */
+  revision: number;
+  /** What a list shows of it, as JSON text, sealed; null where its form gives none. */
+  sealed_summary: string | null;
+  /** `id_hash` of the session that saved it last. */
+  saved_by: string;
 };
 
 type PreferencesTable = {
@@ -69,4 +76,6 @@ export type DeskTables = AuditTables &
     people_terms: PeopleTermsTable;
     submissions: SubmissionTable;
     presences: PresenceTable;
+    party_files: PartyFileTable;
+    party_file_chunks: PartyFileChunkTable;
   };

@@ -3,7 +3,7 @@ import type { Desk } from '#bff/desk.ts';
 import { sessionOf } from '#bff/guard/signed-in.ts';
 import type { UpstreamAnswer } from '#bff/upstream-answer.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { answerMsMax, askService } from './ask-service.ts';
+import { askService } from './ask-service.ts';
 import type { PreparedRequest } from './prepared-request.ts';
 import { refusalOf, unclear, type Asked } from './upstream-failure.ts';
 import { looksWhole } from './whole-json.ts';
@@ -17,7 +17,7 @@ export async function exchange(
   asked: Asked,
 ): Promise<UpstreamAnswer> {
   request.isSent = true;
-  const timeoutMs = answerMsMax[asked.isWrite ? 'write' : 'read'];
+  const timeoutMs = desk.answerMs[asked.isWrite ? 'write' : 'read'];
   const answer = await askService(
     desk.custody,
     {
@@ -26,7 +26,7 @@ export async function exchange(
       body: bytes,
       isSigned: row.authentication !== 'none',
       timeoutMs,
-      pool: row.deed === 'upload' ? 'write' : row.deed,
+      pool: row.deed,
       claim: { userId: sessionOf(request).user.id, endpoint: row.path },
     },
     asked,

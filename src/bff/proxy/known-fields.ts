@@ -3,7 +3,7 @@ import { NumberLiteral } from '#contract/json.ts';
 import { inlineSchema, type JsonSchema } from '#contract/openapi/openapi-schemas.ts';
 
 /** What a contract's schema lets stand at a place: fields by name, values under any name, elements. Without any of them a scalar. */
-type Known = {
+export type Known = {
   readonly fields: ReadonlyMap<string, Known>;
   readonly values: Known | null;
   readonly items: Known | null;
@@ -15,7 +15,12 @@ type Known = {
  */
 export function knownFields(schema: z.ZodMiniType): (value: unknown) => unknown {
   let known: Known | null = null;
-  return (value) => kept(value, (known ??= knownOf([inlineSchema(schema)])));
+  return (value) => kept(value, (known ??= knownTree(schema)));
+}
+
+/** What the contract's schema lets stand where. */
+export function knownTree(schema: z.ZodMiniType): Known {
+  return knownOf([inlineSchema(schema)]);
 }
 
 /** What one or the other of some schemas knows. */

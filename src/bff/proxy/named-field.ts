@@ -11,7 +11,7 @@ export const entityRoleOf: Readonly<Record<string, EntityRole>> = {
 };
 
 /** Words of a refusal that is about a field. Without one of them a bare word such as `state` may be just a word. */
-const aboutAField = /missing|empty|blank|invalid|required|insufficient|must|accepted|not valid|too long|too short/i;
+export const aboutAField = /missing|empty|blank|invalid|required|insufficient|must|accepted|not valid|too long|too short/i;
 
 const token = /[a-z][a-z0-9]*(?:[._][a-z0-9]+)*/g;
 

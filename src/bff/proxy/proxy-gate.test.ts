@@ -35,9 +35,9 @@ describeEachDatabase('the gate of the proxy', (open) => {
     expect(proxy.heard).toEqual([]);
   });
 
-  test.for(rows.filter(([, { deed }]) => deed === 'upload'))('%s is not offered yet, and never passed on', async ([, row]) => {
+  test.for(rows.filter(([, { deed }]) => deed === 'upload'))('%s takes a form, and passes nothing else on', async ([, row]) => {
     const { statusCode, json } = await proxy.ask('administrator', row.method, fillPath(row.path, testParams), '{}');
-    expect([statusCode, json()]).toMatchObject([503, { code: 'unavailable', error: expect.stringContaining('not offered yet') as string }]);
+    expect([statusCode, json()]).toMatchObject([415, { code: 'invalid_request', outcome: 'not_sent' }]);
     expect(proxy.heard).toEqual([]);
   });
 

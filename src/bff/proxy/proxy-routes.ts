@@ -26,17 +26,17 @@ type Options = {
   readonly aroundWrites: RowWrapper;
 };
 
-/** One route for each row of the contract's table but those that move money, which become commands: no other path can be asked. */
+/** One route for each row of the contract's table but those that move money, which become commands, and the uploads (parties/): no other path can be asked. */
 export function proxyRoutes(app: FastifyInstance, desk: Desk, { headers, wrappers, aroundWrites }: Options): void {
   for (const row of Object.values<Endpoint>(endpoints)) {
-    if (row.deed === 'money') continue;
+    if (row.deed === 'money' || row.deed === 'upload') continue;
     const [prepare, write] = [requestReader(row), answerWriter(row, headers)];
     const wrap = wrappers.get(row) ?? (row.deed === 'read' ? justSend : aroundWrites);
     app.route({
       method: row.method,
       url: row.path,
       config: { deed: row.deed },
-      onRequest: [signedIn(desk, row.roles), onlyWhatIsOffered(row)],
+      onRequest: [signedIn(desk, row.roles), onlyJson(row)],
       handler: async (request, reply) => {
         const prepared = prepare(request);
         const { what, body } = prepared;
@@ -52,10 +52,9 @@ export function proxyRoutes(app: FastifyInstance, desk: Desk, { headers, wrapper
 const justSend: RowWrapper = (_desk, _request, _prepared, send) => send();
 
 /** Refuses before a body is read. */
-function onlyWhatIsOffered({ deed, body }: Endpoint): onRequestHookHandler {
+function onlyJson({ body }: Endpoint): onRequestHookHandler {
   return ({ headers }, _reply, done) => {
-    if (deed === 'upload') done(new Refusal('unavailable', 'Uploading is not offered yet'));
-    else if (body !== null && headers['content-type'] !== 'application/json')
+    if (body !== null && headers['content-type'] !== 'application/json')
       done(new Refusal('invalid_request', 'The content type must be application/json', { status: 415 }));
     else done();
   };

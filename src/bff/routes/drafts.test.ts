@@ -1,15 +1,16 @@
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openMsMax, testDesk } from '#bff/test-desk.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fromPage, openMsMax, testDesk } from '#bff/test-desk.ts';
 import type { Role } from '#contract/roles.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
 describeEachDatabase('a draft of the desk', (open) => {
   let app: FastifyInstance;
   let as: (role: Role) => Promise<Record<string, string>>;
+  let signIn: (role: Role) => Promise<string>;
 
   beforeAll(async () => {
-    ({ app, as } = await testDesk(await open(), 'http://127.0.0.1:1', { now: () => Date.UTC(2026, 0, 5) }));
+    ({ app, as, signIn } = await testDesk(await open(), 'http://127.0.0.1:1', { now: () => Date.UTC(2026, 0, 5) }));
   }, openMsMax);
   afterAll(() => app.close());
 
@@ -21,11 +22,11 @@ describeEachDatabase('a draft of the desk', (open) => {
 
   test('comes back as it was left, numbers digit for digit', async () => {
     const saved = await ask('PUT', 'regulatory-7', '{"values": {"name":"Ada","amount":1.000000000000000001}}');
-    expect([saved.statusCode, saved.json()]).toEqual([200, { saved_at: '2026-01-05T00:00:00.000Z' }]);
+    expect([saved.statusCode, saved.json()]).toEqual([200, { saved_at: '2026-01-05T00:00:00.000Z', revision: 1 }]);
     const { statusCode, body } = await ask('GET', 'regulatory-7');
     expect([statusCode, body]).toEqual([
       200,
-      '{"values":{"name":"Ada","amount":1.000000000000000001},"saved_at":"2026-01-05T00:00:00.000Z"}',
+      '{"values":{"name":"Ada","amount":1.000000000000000001},"saved_at":"2026-01-05T00:00:00.000Z","revision":1}',
     ]);
   });
 
@@ -51,5 +52,58 @@ describeEachDatabase('a draft of the desk', (open) => {
 
   test('needs a session', async () => {
     expect((await app.inject({ url: '/bff/drafts/regulatory-7' })).json()).toMatchObject({ code: 'signed_out' });
+  });
+
+  describe('of a direct party', () => {
+    const name = 'party-0b0c4e5a-3d0f-4a53-9d6b-6f8f2a0c1d2e';
+    const summary = { title: 'Ada Lovelace', kind: 'individual', done: 3, of: 20 };
+    const put = (body: object) => ask('PUT', name, JSON.stringify(body), 'administrator');
+
+    test('is listed with its summary, may be large, and is its administrator’s alone', async () => {
+      const saved = await put({ values: { a: 'x'.repeat(900_000) }, summary, based_on: 0 });
+      expect([saved.statusCode, saved.json()]).toMatchObject([200, { revision: 1 }]);
+      const headers = await as('administrator');
+      const list = await app.inject({ url: '/bff/drafts?prefix=party-', headers });
+      expect(list.json()).toEqual({ drafts: [{ name, summary, saved_at: '2026-01-05T00:00:00.000Z', revision: 1 }] });
+      for (const role of ['viewer', 'treasury', 'compliance'] as const) {
+        const answers = [
+          await app.inject({ url: '/bff/drafts?prefix=party-', headers: await as(role) }),
+          ...(await Promise.all((['GET', 'DELETE'] as const).map((method) => ask(method, name, undefined, role)))),
+          await ask('PUT', name, '{"values":{}}', role),
+        ];
+        expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403, 403]);
+      }
+      expect((await put({ values: { a: 'x'.repeat(1_048_576) } })).statusCode).toBe(413);
+    });
+
+    test('that was changed elsewhere is not overwritten: the page gets what stands there, digit for digit', async () => {
+      const { revision } = (await ask('PUT', name, '{"values":{"n":1.000000000000000001}}', 'administrator')).json<{ revision: number }>();
+      const refused = await put({ values: { n: 2 }, based_on: revision - 1 });
+      expect(refused.statusCode).toBe(409);
+      expect(refused.json()).toMatchObject({
+        code: 'draft_changed',
+        revision,
+        changed_by_window: true,
+        saved_at: '2026-01-05T00:00:00.000Z',
+      });
+      expect(refused.body).toContain('"values":{"n":1.000000000000000001}');
+      expect((await put({ values: { n: 2 }, based_on: revision })).json()).toMatchObject({ revision: revision + 1 });
+    });
+
+    test('that another sign-in changed says so', async () => {
+      await put({ values: {} });
+      const headers = { ...fromPage, cookie: await signIn('administrator'), 'content-type': 'application/json' };
+      const refused = await app.inject({ method: 'PUT', url: `/bff/drafts/${name}`, headers, payload: '{"values":{},"based_on":0}' });
+      expect(refused.json()).toMatchObject({ code: 'draft_changed', changed_by_window: false });
+    });
+
+    test.for([
+      ['a name without a UUID', 'party-7', { values: {} }],
+      ['a summary of another form', name, { values: {}, summary: { title: 'a' } }],
+      ['a title of 201 characters', name, { values: {}, summary: { ...summary, title: 'x'.repeat(201) } }],
+      ['a revision below 0', name, { values: {}, based_on: -1 }],
+    ] as const)('is refused with %s', async ([, at, body]) => {
+      expect((await ask('PUT', at, JSON.stringify(body), 'administrator')).statusCode).toBe(400);
+    });
   });
 });

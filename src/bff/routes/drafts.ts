@@ -1,38 +1,105 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Desk } from '#bff/desk.ts';
+import type { Drafts, KeptDraft } from '#bff/drafts.ts';
 import { sessionOf, signedIn } from '#bff/guard/signed-in.ts';
+import { dropPartyDraft } from '#bff/parties/drop-party-draft.ts';
 import { accepted, readBody } from '#bff/proxy/request-body.ts';
-import { draftBytesMax, draftNamePattern, draftSchema } from '#contract/desk/draft.ts';
-import { writeJson } from '#contract/json.ts';
+import { Refusal } from '#bff/refusal.ts';
+import { listDrafts } from '#contract/desk/desk-endpoints.ts';
+import {
+  draftBytesMax,
+  draftNamePattern,
+  draftSavingSchema,
+  draftSummarySchema,
+  partyDraftNamePattern,
+  partyDraftPrefix,
+} from '#contract/desk/draft.ts';
+import { readJson, writeJson } from '#contract/json.ts';
+import { deskRoute } from './desk-route.ts';
 
-const savedSchema = z.strictObject({ values: draftSchema.shape.values });
-const paramsSchema = z.strictObject({ name: z.string().check(z.regex(draftNamePattern, 'is not the name of a draft')) });
+const nameSchema = z.string().check(
+  z.regex(draftNamePattern, 'is not the name of a draft'),
+  z.refine((name) => !isOfParty(name) || partyDraftNamePattern.test(name), 'is not the name of a direct party’s draft'),
+);
+const paramsSchema = z.strictObject({ name: nameSchema });
 
-/** `/bff/drafts/:name`: a user's own half-filled forms. */
-export function draftRoutes(app: FastifyInstance, { drafts, ...desk }: Desk): void {
+const json = 'application/json; charset=utf-8';
+
+/** `/bff/drafts`: a user's own half-filled forms. Those of direct parties are an administrator's. */
+export function draftRoutes(app: FastifyInstance, desk: Desk): void {
+  const { drafts } = desk;
   const onRequest = signedIn(desk);
+
+  deskRoute(app, desk, listDrafts, async ({ query: { prefix }, session: { user }, request }) => {
+    refuseOthers(request, prefix);
+    const listed = await drafts.list(user.id, prefix);
+    return {
+      drafts: listed.map(({ summary, savedAt, ...rest }) => ({ ...rest, summary: summaryIn(summary), saved_at: savedAt.toISOString() })),
+    };
+  });
 
   app.get('/bff/drafts/:name', { onRequest }, async (request, reply) => {
     const draft = await drafts.read(placeOf(request));
     // Most forms have none: no refusal, so that a browser does not report a failed load.
     if (draft === null) return reply.code(204).send();
-    return reply.type('application/json; charset=utf-8').send(`{"values":${draft.values},"saved_at":"${draft.savedAt.toISOString()}"}`);
+    const { values, savedAt, revision } = draft;
+    return reply.type(json).send(`{"values":${values},"saved_at":"${savedAt.toISOString()}","revision":${revision}}`);
   });
 
-  app.put('/bff/drafts/:name', { onRequest, bodyLimit: draftBytesMax.usual }, async (request, reply) => {
+  app.put('/bff/drafts/:name', { onRequest, bodyLimit: draftBytesMax.party }, async (request, reply) => {
     const place = placeOf(request);
-    const body = readBody(Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0));
-    const savedAt = await drafts.save(place, writeJson(accepted(savedSchema, body).values));
-    return reply.send({ saved_at: savedAt.toISOString() });
+    const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+    if (!isOfParty(place.name) && bytes.length > draftBytesMax.usual)
+      throw new Refusal('invalid_request', 'The body is too large', { status: 413 });
+    const { values, summary, based_on: basedOn } = accepted(draftSavingSchema, readBody(bytes));
+    const savedBy = sessionOf(request).idHash;
+    const saving = { values: writeJson(values), summary: summary === undefined ? undefined : writeJson(summary), savedBy };
+    const saved = await drafts.save(place, { ...saving, basedOn });
+    const there = saved === null ? await drafts.read(place) : null;
+    if (there !== null) return reply.code(409).type(json).send(changedBody(there, savedBy));
+    // What stands there and cannot be read any more is overwritten.
+    const { savedAt, revision } = saved ?? (await savedAnyway(drafts, place, saving));
+    return reply.send({ saved_at: savedAt.toISOString(), revision });
   });
 
   app.delete('/bff/drafts/:name', { onRequest }, async (request, reply) => {
-    await drafts.drop(placeOf(request));
+    const place = placeOf(request);
+    if (isOfParty(place.name)) await dropPartyDraft(desk, request, place);
+    else await drafts.drop(place);
     return reply.code(204).send();
   });
 }
 
 function placeOf(request: FastifyRequest): { userId: number; name: string } {
-  return { userId: sessionOf(request).user.id, name: accepted(paramsSchema, request.params).name };
+  const { name } = accepted(paramsSchema, request.params);
+  refuseOthers(request, name);
+  return { userId: sessionOf(request).user.id, name };
+}
+
+function isOfParty(name: string): boolean {
+  return name.startsWith(partyDraftPrefix);
+}
+
+/** Who does not onboard direct parties has no draft of one. */
+function refuseOthers(request: FastifyRequest, name: string): void {
+  if (isOfParty(name) && !sessionOf(request).user.roles.includes('administrator'))
+    throw new Refusal('forbidden', 'This needs the role administrator');
+}
+
+async function savedAnyway(drafts: Drafts, ...[place, saving]: Parameters<Drafts['save']>) {
+  const saved = await drafts.save(place, saving);
+  if (saved === null) throw new TypeError('a draft that is based on none is always saved');
+  return saved;
+}
+
+/** What stands there, with its values digit for digit. */
+function changedBody({ values, savedAt, revision, savedBy: by }: KeptDraft, savedBy: string): string {
+  const error = 'This draft was changed elsewhere since you opened it: nothing was overwritten';
+  const facts = { error, code: 'draft_changed', revision, saved_at: savedAt.toISOString(), changed_by_window: by === savedBy };
+  return `${JSON.stringify(facts).slice(0, -1)},"values":${values}}`;
+}
+
+function summaryIn(text: string | null) {
+  return text === null ? null : (draftSummarySchema.safeParse(readJson(text)).data ?? null);
 }

@@ -1,0 +1,220 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { handMadeService, openMsMax, testDesk } from '#bff/test-desk.ts';
+import { describeEachDatabase } from '#database/testing.ts';
+import { openParties } from './test-parties.ts';
+import { aCompany, anyParty, aPerson } from './test-party.ts';
+
+const parties = '/api/v1/direct_parties';
+let count = 0;
+const newEmail = () => `party-${(count += 1)}@example.org`;
+
+/** Fewer on a slow day: each is a write of the service and two reads. */
+const runs = 40;
+
+describeEachDatabase('a direct party created at the desk', (open) => {
+  let desk: Awaited<ReturnType<typeof openParties>>;
+  let seqBefore = '0';
+
+  beforeAll(async () => {
+    desk = await openParties(await open(), { answerMs: { write: 1500 } });
+  }, openMsMax);
+  beforeEach(async () => {
+    seqBefore = (await desk.tables.selectFrom('audit_head').select('seq').executeTakeFirstOrThrow()).seq;
+  });
+  afterAll(() => desk.close());
+
+  const create = (fields: object) => desk.ask('POST', parties, { body: { direct_party: fields } });
+  const withEmail = async (email: string) => {
+    const text = await desk.directly(`${parties}?${new URLSearchParams({ email }).toString()}`);
+    return (JSON.parse(text) as { page: { data: Record<string, unknown> }[] }).page.map(({ data }) => data);
+  };
+  const audited = async () => {
+    const rows = await desk.tables.selectFrom('audit').selectAll().where('seq', '>', seqBefore).orderBy('seq').execute();
+    return rows.map(({ action, decision }) => `${action} ${decision}`);
+  };
+
+  test('reaches the service equal, whatever the contract accepts', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyParty, async (fields) => {
+        const { status, body } = await create(fields);
+        expect([status, body['error']]).toEqual([200, undefined]);
+        const [record] = await withEmail(fields.email);
+        expect(record).toMatchObject(fields);
+      }),
+      { numRuns: runs },
+    );
+  }, 60_000);
+
+  test('is found by its e-mail and client number, asked in a body, by administrators and compliance', async () => {
+    const email = newEmail();
+    await create({ ...aCompany, email, client_number: 'C-1' });
+    const look = (body: object, role: 'administrator' | 'compliance' | 'treasury' = 'compliance') =>
+      desk.ask('POST', '/bff/direct-parties/lookup', { body, role });
+    for (const body of [{ email }, { client_number: 'C-1' }, { email, client_number: '' }, { email, client_number: 'C-1' }])
+      expect((await look(body)).body).toMatchObject({ page: [{ data: { email, entity_name: 'Analytical Engines Ltd' } }] });
+    expect((await look({ email: 'nobody@example.org' })).body).toMatchObject({ page: [] });
+    expect((await look({})).status).toBe(400);
+    expect((await look({ email }, 'treasury')).status).toBe(403);
+    expect((await audited()).filter((what) => what === 'people_searched done')).toHaveLength(5);
+  });
+
+  describe('once:', () => {
+    test('an e-mail that is taken is told before anything is sent', async () => {
+      const email = newEmail();
+      await create({ ...aPerson, email });
+      expect(await create({ ...aCompany, email })).toMatchObject({
+        status: 409,
+        body: { code: 'email_taken', field: 'email', outcome: 'not_sent' },
+      });
+      expect(await audited()).toEqual(['write_begun unknown', 'write done']);
+    });
+
+    test('one that differs in case alone is refused by the service, on its field', async () => {
+      const email = newEmail();
+      await create({ ...aPerson, email });
+      expect(await create({ ...aPerson, email: email.toUpperCase() })).toMatchObject({
+        status: 400,
+        body: { code: 'refused', field: 'direct_party.email', outcome: 'refused' },
+      });
+    });
+
+    test.for(['reset_after', 'hang_after', 'truncate', 'garbage'] as const)(
+      'an answer lost by "%s" is found again: the page gets the party, and there is no second one',
+      async (fault) => {
+        const email = newEmail();
+        await desk.setFault(parties, fault);
+        const { status, body } = await create({ ...aCompany, email });
+        expect([status, body]).toMatchObject([200, { data: { email, status: 'pending_review' } }]);
+        expect(await withEmail(email)).toHaveLength(1);
+        expect(await audited()).toEqual(['write_begun unknown', 'write unknown', 'write done']);
+        expect(await create({ ...aCompany, email })).toMatchObject({ status: 409, body: { code: 'email_taken' } });
+        expect(await withEmail(email)).toHaveLength(1);
+      },
+    );
+
+    test.for(['hang_before', 'error_500'] as const)(
+      'an answer lost by "%s" with no party there is unknown, and asking again creates one',
+      async (fault) => {
+        const email = newEmail();
+        await desk.setFault(parties, fault);
+        expect(await create({ ...aPerson, email })).toMatchObject({ body: { code: 'outcome_unknown', outcome: 'unknown' } });
+        expect((await create({ ...aPerson, email })).status).toBe(200);
+        expect(await withEmail(email)).toHaveLength(1);
+      },
+    );
+
+    test('another party that took the e-mail at that moment is not taken for it', async () => {
+      const email = newEmail();
+      await desk.setFault(parties, 'hang_before');
+      const creating = create({ ...aPerson, email });
+      await expect.poll(audited).toContain('write_begun unknown');
+      await desk.makeParty({ ...aPerson, firstname: 'Augusta', email });
+      expect(await creating).toMatchObject({ status: 409, body: { code: 'email_taken', field: 'email', outcome: 'refused' } });
+      expect(await withEmail(email)).toHaveLength(1);
+    });
+
+    test('two that ask at once make one', async () => {
+      const email = newEmail();
+      const both = await Promise.all([create({ ...aPerson, email }), create({ ...aPerson, email })]);
+      expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
+      expect(await withEmail(email)).toHaveLength(1);
+    });
+
+    test('nothing is sent when the e-mail cannot be looked for', async () => {
+      const email = newEmail();
+      await desk.setFault(parties, 'error_500', 'GET');
+      expect(await create({ ...aPerson, email })).toMatchObject({ status: 502, body: { outcome: 'not_sent' } });
+      expect(await withEmail(email)).toEqual([]);
+    });
+  });
+
+  test.for([
+    [{ ...aPerson, lastname: undefined }, 'direct_party.lastname'],
+    [{ ...aPerson, dob: '1980-02-30' }, 'direct_party.dob'],
+    [{ ...aPerson, id_doc_type_code: 3 }, 'direct_party.id_doc_type_code_other'],
+    [{ ...aPerson, is_confirmed: true }, 'direct_party.is_confirmed'],
+    [{ ...aCompany, directors: [] }, 'direct_party.directors'],
+    [
+      { ...aCompany, authorized_persons: [aCompany.authorized_persons[0], { ...aCompany.authorized_persons[1], email: 'no' }] },
+      'direct_party.authorized_persons.1.email',
+    ],
+    [
+      {
+        ...aCompany,
+        beneficial_owners: [
+          aCompany.beneficial_owners[0],
+          { ...aCompany.beneficial_owners[1], beneficial_owners: [{ ...aCompany.beneficial_owners[0], state: 'Texas' }] },
+        ],
+      },
+      'direct_party.beneficial_owners.1.beneficial_owners.0.state',
+    ],
+  ] as const)('that is wrong is refused on its field, nested ones too: %#', async ([fields, field]) => {
+    expect(await create(fields)).toMatchObject({ status: 400, body: { code: 'invalid_request', field, outcome: 'not_sent' } });
+  });
+
+  test('is approved or rejected by who plays the operator, an administrator alone', async () => {
+    const [one, other] = [await desk.makeParty({ ...aPerson, email: newEmail() }), await desk.makeParty({ ...aPerson, email: newEmail() })];
+    const review = (id: number, body: object, role: 'administrator' | 'compliance' = 'administrator') =>
+      desk.ask('POST', `/bff/sandbox/direct_parties/${id}/review`, { body, role });
+    expect((await review(one, { decision: 'approve' }, 'compliance')).status).toBe(403);
+    expect(await review(one, { decision: 'approve' })).toMatchObject({ status: 200, body: { data: { id: one, status: 'active' } } });
+    expect(await review(other, { decision: 'reject', reason: 'Blurred passport' })).toMatchObject({
+      body: { data: { status: 'rejected', rejection_reason: 'Blurred passport' } },
+    });
+    expect(await review(one, { decision: 'approve' })).toMatchObject({ status: 400, body: { code: 'refused' } });
+    expect((await audited()).filter((what) => what === 'write done')).toHaveLength(2);
+  });
+
+  test('has no operator to play before the operator’s own service', async () => {
+    const { app, as } = await testDesk(await open(), desk.custody.url, { environment: { kind: 'operator', host: 'custody.example' } });
+    const headers = { ...(await as('administrator')), 'content-type': 'application/json' };
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/bff/sandbox/direct_parties/1/review',
+      headers,
+      payload: { decision: 'approve' },
+    });
+    expect([answer.statusCode, answer.json()]).toMatchObject([404, { code: 'not_found' }]);
+    await app.close();
+  });
+});
+
+describeEachDatabase('a refusal of the service', (open) => {
+  test('lands on the field that it names, however it spells it', { timeout: openMsMax }, async () => {
+    let error = '';
+    const service = await handMadeService((request, response) => {
+      const empty = '{"page_info":{"has_previous_page":false,"has_next_page":false},"page":[]}';
+      request
+        .resume()
+        .on('end', () => (request.method === 'GET' ? response.end(empty) : response.writeHead(422).end(JSON.stringify({ error }))));
+    });
+    const { app, as } = await testDesk(await open(), service.url);
+    const headers = { ...(await as('administrator')), 'content-type': 'application/json' };
+    for (const [said, field] of [
+      ['direct_party.email is taken, must be another', 'direct_party.email'],
+      ['authorized_persons[1].email is invalid', 'direct_party.authorized_persons.1.email'],
+      [
+        'param is missing: direct_party[beneficial_owners][1][beneficial_owners][0][lastname]',
+        'direct_party.beneficial_owners.1.beneficial_owners.0.lastname',
+      ],
+      ['directors.firstname is required', 'direct_party.directors.0.firstname'],
+      ['incorporation_number is not valid', 'direct_party.incorporation_number'],
+      // Which of the two is not said.
+      ['authorized_persons.dob is invalid', undefined],
+      ['client_number already exists', 'direct_party.client_number'],
+      ['The party must wait', undefined],
+    ] as const) {
+      error = said;
+      const answer = await app.inject({
+        method: 'POST',
+        url: parties,
+        headers,
+        payload: { direct_party: { ...aCompany, email: newEmail() } },
+      });
+      expect([said, answer.statusCode, answer.json<{ field?: string }>().field]).toEqual([said, 422, field]);
+    }
+    await app.close();
+    await service.close();
+  });
+});

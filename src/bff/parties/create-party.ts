@@ -1,0 +1,101 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type * as z from 'zod/mini';
+import { recordedWrite } from '#bff/audit/recorded-write.ts';
+import type { Desk } from '#bff/desk.ts';
+import { sessionOf } from '#bff/guard/signed-in.ts';
+import { ownRead } from '#bff/proxy/own-read.ts';
+import type { RowWrapper } from '#bff/proxy/proxy-routes.ts';
+import { Refusal } from '#bff/refusal.ts';
+import { directPartyCreationSchema, directPartySchema, type DirectParty } from '#contract/direct-party.ts';
+import { listDirectParties } from '#contract/endpoints.ts';
+import { foldedText } from '#contract/folded-text.ts';
+import { writeJson } from '#contract/json.ts';
+import { pageOf } from '#contract/page.ts';
+import { partyField } from './party-field.ts';
+
+/** Waits before each reading back, ms: the service may be at work still when its answer is lost. */
+const readBackMs = [0, 500, 1500] as const;
+
+const foundSchema = pageOf(directPartySchema);
+
+/**
+ * Creates a direct party at most once: its e-mail is unique at the service, so it is looked for before, and again after a lost answer. Found then,
+ * it was created; not found, nobody knows. Spec: Direct parties; the read-back is ours.
+ */
+export const createdOnce: RowWrapper = async (desk, request, prepared, exchange) => {
+  const { direct_party: party } = directPartyCreationSchema.parse(prepared.body);
+  if ((await withEmail(desk, party.email).catch(notReadBefore)).length > 0)
+    throw new Refusal('email_taken', `${takenWords}. Nothing was sent`, { field: 'email', outcome: 'not_sent' });
+  try {
+    return await recordedWrite(desk, request, prepared, exchange);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    if (error.outcome !== 'unknown') throw withField(error, prepared.body);
+    const record = await foundLater(desk, party.email);
+    if (record === null) throw error;
+    const isOurs = isRecordOf(party, record);
+    await desk.audit.record({
+      action: 'write',
+      decision: isOurs ? 'done' : 'refused',
+      actor: sessionOf(request).user,
+      object: `${listDirectParties.path}/${record.id}`,
+      requestId: request.id,
+      detail: { method: 'POST', found_by: 'email' },
+    });
+    if (!isOurs) throw new Refusal('email_taken', takenWords, { field: 'email', outcome: 'refused' });
+    return { status: 200, chunks: [Buffer.from(writeJson({ data: record }))], retryAfter: null, date: null };
+  }
+};
+
+const takenWords = 'email is taken: another direct party has it';
+
+/** The direct parties with exactly this e-mail. */
+async function withEmail(desk: Desk, email: string): Promise<readonly DirectParty[]> {
+  const found = foundSchema.safeParse(await ownRead(desk, listDirectParties, { query: { email } }));
+  if (!found.success)
+    throw new Refusal('upstream_failed', 'The custody service answered something unreadable to the search for this e-mail');
+  return found.data.page.map(({ data }) => data);
+}
+
+/** The party that a lost answer was about, or null when it is not there, or cannot be looked for. */
+async function foundLater(desk: Desk, email: string): Promise<DirectParty | null> {
+  for (const ms of readBackMs) {
+    await wait(ms);
+    const [record = null] = await withEmail(desk, email).catch((): readonly DirectParty[] => []);
+    if (record !== null) return record;
+  }
+  return null;
+}
+
+type Creation = z.output<typeof directPartyCreationSchema>['direct_party'];
+
+/** Whether a record is what was sent, and no other party that took the e-mail at the same moment: kind and name, where it tells them. */
+function isRecordOf(party: Creation, { kind, fullname, entity_name: entityName }: DirectParty): boolean {
+  const name = party.kind === 'individual' ? `${party.firstname} ${party.lastname}` : party.corporate_name;
+  const told = party.kind === 'individual' ? fullname : entityName;
+  return (kind ?? party.kind) === party.kind && foldedText(told ?? name) === foldedText(name);
+}
+
+/** Without having looked, nothing is sent: the service has said no to a read, never to the creation. */
+function notReadBefore(error: unknown): never {
+  if (!(error instanceof Refusal)) throw error;
+  const { code, message, status, retryAfter } = error;
+  const words = `Nothing was sent, because the e-mail could not be looked for before: ${message}`;
+  const more = { outcome: 'not_sent', ...(retryAfter === undefined ? {} : { retryAfter }) } as const;
+  throw code === 'refused' || code === 'not_found'
+    ? new Refusal('upstream_failed', words, more)
+    : new Refusal(code, words, { ...more, status });
+}
+
+/** The service's refusal with the field that it names, inside nested rows too. */
+function withField(refusal: Refusal, body: unknown): Refusal {
+  const { code, message, status, field, retryAfter, outcome } = refusal;
+  const found = code === 'refused' && (field ?? 'direct_party') === 'direct_party' ? partyField(message, body) : null;
+  if (found === null) return refusal;
+  return new Refusal(code, message, {
+    status,
+    field: found,
+    ...(retryAfter === undefined ? {} : { retryAfter }),
+    ...(outcome === undefined ? {} : { outcome }),
+  });
+}

@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { agreementForm, supportingDocumentForm } from '#contract/direct-party.ts';
+import { DocumentContent } from './document-content.ts';
+import { files, pdfOf } from './test-parties.ts';
+
+/** Lets a file pass by in pieces. */
+function seen(file: Uint8Array, pieceBytes = file.length + 1): DocumentContent {
+  const content = new DocumentContent();
+  for (let at = 0; at < file.length; at += pieceBytes) content.add(Buffer.from(file.subarray(at, at + pieceBytes)));
+  return content;
+}
+
+const samples = Object.entries({ ...files, large: pdfOf(5000), cut: pdfOf(5000).subarray(0, 4990) });
+
+test('a file is judged alike in whatever pieces it comes', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...samples), fc.integer({ min: 1, max: 6000 }), ([, file], pieceBytes) => {
+      const [whole, inPieces] = [seen(file), seen(file, pieceBytes)];
+      expect([inPieces.mediaType, inPieces.isEncrypted, inPieces.problem('a.pdf', supportingDocumentForm)]).toEqual([
+        whole.mediaType,
+        whole.isEncrypted,
+        whole.problem('a.pdf', supportingDocumentForm),
+      ]);
+    }),
+  );
+});
+
+test.for([
+  ['/Encrypt 5 0 R', true],
+  ['/Encrypt  12\n0\tR', true],
+  ['/Encrypt<</Filter/Standard>>', true],
+  ['/EncryptMetadata true', false],
+  ['(a word such as /Encrypt here)', false],
+] as const)('a PDF with %s is encrypted: %s', ([words, isEncrypted]) => {
+  const file = Buffer.from(`%PDF-1.7\n${'x'.repeat(3000)}${words} ${'y'.repeat(3000)}%%EOF`);
+  expect(seen(file).isEncrypted).toBe(isEncrypted);
+});
+
+test.for(['agreement.pdf', 'Agreement.PDF', 'a.b.pdf', 'a.pdf '])('%s fits a PDF', (name) => {
+  expect(seen(files.pdf).problem(name, agreementForm)).toBeNull();
+});
+
+test.for(['agreement.pdf.exe', 'pdf', '.', 'a.pdf\u202e'])('%s does not', (name) => {
+  expect(seen(files.pdf).problem(name, agreementForm)).toMatchObject({ field: 'name' });
+});
+
+test('random bytes are no document', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ minLength: 1, maxLength: 4000 }), (bytes) => {
+      expect(seen(bytes).problem('a.pdf', supportingDocumentForm)).not.toBeNull();
+    }),
+  );
+});

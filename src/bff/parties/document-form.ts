@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { documentExtensions, type DocumentMediaType } from '#contract/desk/party-file.ts';
+
+/** What of a file stands in the form that it is uploaded in. */
+export type FormFacts = {
+  /** Random, so that no file holds it. */
+  readonly boundary: string;
+  readonly mediaType: DocumentMediaType;
+  /** Digits, or null. */
+  readonly documentType: string | null;
+};
+
+/** What stands around a file in its form: `multipart/form-data` with a file name of the desk's own. Spec: Document uploads; RFC 7578. */
+export function formAround({ boundary, mediaType, documentType }: FormFacts): { before: Buffer; after: Buffer; contentType: string } {
+  const [extension] = documentExtensions[mediaType];
+  const head = `Content-Disposition: form-data; name="document"; filename="document.${extension}"\r\nContent-Type: ${mediaType}`;
+  const type =
+    documentType === null ? '' : `--${boundary}\r\nContent-Disposition: form-data; name="document_type"\r\n\r\n${documentType}\r\n`;
+  return {
+    before: Buffer.from(`--${boundary}\r\n${head}\r\n\r\n`),
+    after: Buffer.from(`\r\n${type}--${boundary}--\r\n`),
+    contentType: `multipart/form-data; boundary=${boundary}`,
+  };
+}
+
+/** The form's bytes as they go over the wire. */
+export async function* formBytes(content: AsyncIterable<Buffer>, facts: FormFacts): AsyncGenerator<Buffer> {
+  const { before, after } = formAround(facts);
+  yield before;
+  yield* content;
+  yield after;
+}
+
+/** Base64 SHA-256 of the form, as it travels in `X-Authorization-Content-SHA256`. */
+export async function formHash(content: AsyncIterable<Buffer>, facts: FormFacts): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of formBytes(content, facts)) hash.update(chunk);
+  return hash.digest('base64');
+}

@@ -1,0 +1,99 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { cookieOf, fromPage, openMsMax, testDesk, testPassword } from '#bff/test-desk.ts';
+import { partyFilesPath } from '#contract/desk/party-file.ts';
+import { describePostgres } from '#database/testing.ts';
+import { draftName, files, openParties, pdfOf } from './test-parties.ts';
+import { aPerson } from './test-party.ts';
+
+const children: ChildProcess[] = [];
+
+afterAll(async () => {
+  for (const child of children)
+    if (child.exitCode === null && child.signalCode === null && child.kill('SIGKILL')) await once(child, 'exit');
+});
+
+/** Runs the desk as `npm start` does; gives its address and an administrator's headers. */
+async function start(dataDir: string) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'main.ts')], {
+    env: { PATH: process.env.PATH, PORT: '0', CUSTODY_PORT: '0', DATA_DIR: dataDir, SANDBOX_PASSWORD: testPassword },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  children.push(child);
+  let printed = '';
+  child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  await expect.poll(() => printed, { timeout: openMsMax, interval: 50 }).toContain('Custody Desk: ');
+  const url = /Custody Desk: (http\S+)/.exec(printed)?.[1] ?? '';
+  const json = { 'content-type': 'application/json', ...fromPage };
+  const body = JSON.stringify({ email: 'admin@desk.example', password: testPassword });
+  const signedIn = await fetch(`${url}/bff/session`, { method: 'POST', headers: json, body });
+  return { child, url, headers: { ...fromPage, cookie: cookieOf(signedIn.headers.get('set-cookie') ?? '') } };
+}
+
+test(
+  'a draft and its files survive kill -9 of the desk, and a file that was still coming leaves nothing to see',
+  { timeout: 120_000 },
+  async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'desk-restart-'));
+    const first = await start(dataDir);
+    const values = { direct_party: { firstname: 'Ada', note: 'שלום' } };
+    await fetch(`${first.url}/bff/drafts/${draftName}`, {
+      method: 'PUT',
+      headers: { ...first.headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ values }),
+    });
+    const give = (headers: Record<string, string>, url: string, body: NonNullable<RequestInit['body']>) =>
+      fetch(`${url}${partyFilesPath}?draft=${draftName}&kind=custody_agreement&name=a.pdf`, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/octet-stream' },
+        body,
+        ...(body instanceof ReadableStream ? { duplex: 'half' } : {}),
+      });
+    const content = pdfOf(600_000);
+    expect((await give(first.headers, first.url, content)).status).toBe(201);
+    let isComing = () => {};
+    const coming = new Promise<void>((resolve) => (isComing = resolve));
+    async function* slowly() {
+      yield content.subarray(0, 300_000);
+      isComing();
+      await new Promise(() => undefined);
+    }
+    const broken = give(first.headers, first.url, ReadableStream.from(slowly())).catch(() => null);
+    await coming;
+    first.child.kill('SIGKILL');
+    await once(first.child, 'exit');
+    expect(await broken).toBeNull();
+
+    const second = await start(dataDir);
+    const get = async (path: string) => fetch(second.url + path, { headers: second.headers });
+    expect(await (await get(`/bff/drafts/${draftName}`)).json()).toMatchObject({ values, revision: 1 });
+    const { files: held } = (await (await get(`${partyFilesPath}?draft=${draftName}`)).json()) as {
+      files: { id: string; state: string }[];
+    };
+    expect(held).toMatchObject([{ state: 'held', size: 600_000 }]);
+    const again = await (await get(`${partyFilesPath}/${held[0]?.id}/content`)).arrayBuffer();
+    expect(Buffer.from(again).equals(content)).toBe(true);
+    second.child.kill('SIGKILL');
+    await once(second.child, 'exit');
+    await rm(dataDir, { recursive: true });
+  },
+);
+
+describePostgres('two replicas of the desk', (open) => {
+  test('know the same files: what one received the other uploads', { timeout: openMsMax }, async () => {
+    const desk = await openParties(await open());
+    const partyId = await desk.makeParty(aPerson);
+    const { body } = await desk.give(files.pdf);
+    const other = await testDesk(await open(), desk.custody.url);
+    const headers = { ...(await other.as('administrator')), 'content-type': 'application/json' };
+    const url = `${partyFilesPath}/${body.id}/upload`;
+    const answer = await other.app.inject({ method: 'POST', url, headers, payload: { direct_party_id: partyId } });
+    expect([answer.statusCode, answer.json()]).toMatchObject([200, { state: 'uploaded' }]);
+    await other.app.close();
+    await desk.close();
+  });
+});

@@ -1,0 +1,20 @@
+import type { FastifyRequest } from 'fastify';
+import type { Desk } from '#bff/desk.ts';
+import { sessionOf } from '#bff/guard/signed-in.ts';
+import { partyFilesPath } from '#contract/desk/party-file.ts';
+
+/** Forgets the draft of a direct party and its files; what was sent to a party stays with the party. */
+export async function dropPartyDraft(
+  { drafts, partyFiles, audit }: Desk,
+  request: FastifyRequest,
+  place: { readonly userId: number; readonly name: string },
+): Promise<void> {
+  await partyFiles.tables.transaction().execute(async (trx) => {
+    await drafts.drop(place, trx);
+    const count = await partyFiles.dropDraft(trx, place);
+    if (count === 0) return;
+    const { user } = sessionOf(request);
+    const detail = { deed: 'deleted', files: String(count) };
+    await audit.append(trx, { action: 'party_file', decision: 'done', actor: user, object: partyFilesPath, requestId: request.id, detail });
+  });
+}

@@ -1,0 +1,102 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { Desk } from '#bff/desk.ts';
+import { sessionOf, signedIn } from '#bff/guard/signed-in.ts';
+import { accepted } from '#bff/proxy/request-body.ts';
+import { queryOf } from '#bff/proxy/request-query.ts';
+import { Refusal } from '#bff/refusal.ts';
+import { deskRoute } from '#bff/routes/desk-route.ts';
+import { listPartyFiles, uploadPartyFile } from '#contract/desk/desk-endpoints.ts';
+import { partyFileQuerySchema, partyFilesPath } from '#contract/desk/party-file.ts';
+import { pathParams } from '#contract/path-params.ts';
+import type { FileOwner, PartyFileRow } from './party-files.ts';
+import { bodyChunks, pathOf, receiveFile, refuseTooLarge } from './receive-file.ts';
+import type { ReceivingTurns } from './receiving-turns.ts';
+import { takeOverFiles } from './take-over-files.ts';
+import { uploadFile } from './upload-file.ts';
+
+const paramsSchema = z.strictObject({ file_id: pathParams.file_id });
+
+/** `/bff/direct-party-files`: documents of direct parties on their way to the service. */
+export function fileRoutes(app: FastifyInstance, desk: Desk, turns: ReceivingTurns): void {
+  const { partyFiles } = desk;
+  const onRequest = signedIn(desk, ['administrator']);
+
+  deskRoute(app, desk, listPartyFiles, async ({ query, session: { user } }) => {
+    if (query.draft !== undefined && !user.roles.includes('administrator'))
+      throw new Refusal('forbidden', 'This needs the role administrator');
+    await takeOverFiles(desk);
+    return { files: [...(await partyFiles.list(ownerOf(query, user.id)))], bytes_max: partyFiles.bytesMax };
+  });
+
+  app.post(partyFilesPath, { onRequest, config: { isFile: true } }, async (request, reply) => {
+    if (request.headers['content-type'] !== 'application/octet-stream')
+      throw new Refusal('invalid_request', 'The content type must be application/octet-stream', { status: 415 });
+    const query = accepted(partyFileQuerySchema, queryOf(request.raw.url ?? ''));
+    const userId = sessionOf(request).user.id;
+    const row = await turns.take(userId, () => {
+      const content = bodyChunks(request.body);
+      if (Number(request.headers['content-length'] ?? 0) > partyFiles.bytesMax) return refuseTooLarge(content, partyFiles.bytesMax);
+      const facts = { name: query.name, documentType: query.document_type ?? null };
+      return receiveFile(desk, request, { owner: ownerOf(query, userId), kind: query.kind, content, facts: async () => facts });
+    });
+    return reply.code(201).send(partyFiles.show(row));
+  });
+
+  app.delete(`${partyFilesPath}/:file_id`, { onRequest }, async (request, reply) => {
+    const { id, kind } = await fileOf(desk, request);
+    const { user } = sessionOf(request);
+    const detail = { deed: 'deleted', kind };
+    await partyFiles.remove(id, (trx) =>
+      desk.audit.append(trx, { action: 'party_file', decision: 'done', actor: user, object: pathOf(id), requestId: request.id, detail }),
+    );
+    return reply.code(204).send();
+  });
+
+  app.get(`${partyFilesPath}/:file_id/content`, { onRequest }, async (request, reply) => {
+    const file = await fileOf(desk, request);
+    if (file.state === 'uploaded')
+      throw new Refusal('content_gone', 'The custody service has this file: the desk keeps its name, size and SHA-256, not its content');
+    const { user } = sessionOf(request);
+    const detail = { deed: 'fetched', kind: file.kind };
+    await desk.audit.record({
+      action: 'party_file',
+      decision: 'done',
+      actor: user,
+      object: pathOf(file.id),
+      requestId: request.id,
+      detail,
+    });
+    return reply
+      .header('content-type', 'application/octet-stream')
+      .header('content-length', file.size)
+      .header('content-disposition', attachment(partyFiles.show(file).name))
+      .send(Readable.from(partyFiles.chunks.read(file), { objectMode: false }));
+  });
+
+  deskRoute(app, desk, uploadPartyFile, async ({ params, body, session, request }) => {
+    await takeOverFiles(desk);
+    const file = await partyFiles.find(params['file_id'] ?? '', session.user.id);
+    const partyId = String(body.direct_party_id);
+    if (file.direct_party_id !== null && file.direct_party_id !== partyId && file.draft === null)
+      throw new Refusal('invalid_request', 'direct_party_id is another party than the one that this file is of', {
+        field: 'direct_party_id',
+      });
+    return partyFiles.show((await uploadFile(desk, request, file, partyId)).row);
+  });
+}
+
+function fileOf({ partyFiles }: Desk, request: FastifyRequest): Promise<PartyFileRow> {
+  return partyFiles.find(accepted(paramsSchema, request.params).file_id, sessionOf(request).user.id);
+}
+
+function ownerOf(query: { readonly draft?: string | undefined; readonly direct_party_id?: string | undefined }, userId: number): FileOwner {
+  return query.draft === undefined ? { directPartyId: Number(query.direct_party_id) } : { userId, draft: query.draft };
+}
+
+/** The header that makes a browser save a file, under its own name. Source: RFC 6266, RFC 8187. */
+function attachment(name: string): string {
+  const encoded = encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+  return `attachment; filename="document"; filename*=UTF-8''${encoded}`;
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { verifyAudit } from '#bff/audit/verify-audit.ts';
+import { openMsMax } from '#bff/test-desk.ts';
+import { partyFilesPath } from '#contract/desk/party-file.ts';
+import { describeEachDatabase } from '#database/testing.ts';
+import { draftName, files, openParties } from './test-parties.ts';
+import { aPerson } from './test-party.ts';
+
+describeEachDatabase('of onboarding a direct party, the audit log', (open) => {
+  test('has a row for each step, and no person’s data', { timeout: openMsMax }, async () => {
+    const desk = await openParties(await open());
+    const { seq } = await desk.tables.selectFrom('audit_head').select('seq').executeTakeFirstOrThrow();
+    await desk.ask('POST', '/bff/direct-parties/lookup', { body: { email: aPerson.email } });
+    const created = await desk.ask('POST', '/api/v1/direct_parties', { body: { direct_party: aPerson } });
+    const { id } = (created.body as unknown as { data: { id: number } }).data;
+    const { body: sent } = await desk.give(files.pdf, { name: 'Lovelace.pdf' });
+    const { body: deleted } = await desk.give(files.png, { kind: 'supporting_document', type: '2', name: 'Lovelace.png' });
+    await (await fetch(`${desk.url}${partyFilesPath}/${sent.id}/content`, { headers: await desk.as('administrator') })).arrayBuffer();
+    await desk.ask('DELETE', `${partyFilesPath}/${deleted.id}`);
+    await desk.setFault(`/api/v1/direct_parties/${id}/custody_agreement`, 'reset_after');
+    await desk.upload(sent.id, id);
+    await desk.upload(sent.id, id);
+    await desk.give(files.pdf);
+    await desk.ask('DELETE', `/bff/drafts/${draftName}`);
+    await desk.ask('POST', `/bff/sandbox/direct_parties/${id}/review`, { body: { decision: 'reject', reason: 'Lovelace is blurred' } });
+    const rows = await desk.tables.selectFrom('audit').selectAll().where('seq', '>', seq).orderBy('seq').execute();
+    const [upload, fileField] = [`/api/v1/direct_parties/${id}/custody_agreement`, { method: 'POST', fields: ['document'], file: sent.id }];
+    const file = (of: string) => `${partyFilesPath}/${of}`;
+    const any = expect.any(String) as string;
+    expect(
+      rows
+        .filter(({ action }) => action !== 'sign_in')
+        .map(({ action, decision, object, detail }) => [`${action} ${decision}`, object, JSON.parse(detail) as unknown]),
+    ).toEqual([
+      ['people_searched done', '/bff/direct-parties/lookup', { fields: ['email'] }],
+      ['write_begun unknown', '/api/v1/direct_parties', { method: 'POST', fields: ['direct_party'] }],
+      ['write done', '/api/v1/direct_parties', { method: 'POST', fields: ['direct_party'], status: '200' }],
+      ['party_file done', file(sent.id), { deed: 'received', kind: 'custody_agreement', size: String(files.pdf.length) }],
+      ['party_file done', file(deleted.id), { deed: 'received', kind: 'supporting_document', size: String(files.png.length) }],
+      ['party_file done', file(sent.id), { deed: 'fetched', kind: 'custody_agreement' }],
+      ['party_file done', file(deleted.id), { deed: 'deleted', kind: 'supporting_document' }],
+      ['write_begun unknown', upload, fileField],
+      ['write unknown', upload, { ...fileField, outcome: 'unknown', code: 'outcome_unknown' }],
+      ['write_begun unknown', upload, fileField],
+      ['write done', upload, { ...fileField, status: '200' }],
+      ['party_file done', any, { deed: 'received', kind: 'custody_agreement', size: any }],
+      ['party_file done', partyFilesPath, { deed: 'deleted', files: '1' }],
+      ['write_begun unknown', `/sandbox/direct_parties/${id}/review`, { method: 'POST', fields: ['decision', 'reason'] }],
+      ['write done', `/sandbox/direct_parties/${id}/review`, { method: 'POST', fields: ['decision', 'reason'], status: '200' }],
+    ]);
+    expect(JSON.stringify(rows.map(({ detail, object }) => [detail, object]))).not.toMatch(/Ada|Lovelace|example\.org|blurred/);
+    expect(await verifyAudit(desk.tables)).toMatchObject({ ok: true });
+    await desk.close();
+  });
+});

@@ -1,0 +1,32 @@
+import type { DocumentMediaType, PartyFileKind, PartyFileState } from '#contract/desk/party-file.ts';
+
+/** A document of a direct party. `receiving`: it is still coming, or its sender went away. */
+export type PartyFileTable = {
+  /** A random UUID. */
+  id: string;
+  /** Who brought it, and as they were called then. */
+  user_id: number;
+  user_name: string;
+  draft: string | null;
+  direct_party_id: string | null;
+  kind: PartyFileKind;
+  document_type: string | null;
+  sealed_name: string;
+  /** Bytes. */
+  size: number;
+  /** Lower-case hex. */
+  sha256: string;
+  media_type: DocumentMediaType;
+  is_encrypted: boolean;
+  /** How many pieces its content lies in; 0 once they are gone. */
+  chunks: number;
+  received_at: Date;
+  state: PartyFileState | 'receiving';
+  /** The replica that sends it. */
+  sender: string | null;
+  sealed_message: string | null;
+  uploaded_at: Date | null;
+};
+
+/** A piece of a document: nonce, ciphertext and tag, bound to its file and place. */
+export type PartyFileChunkTable = { file_id: string; position: number; sealed: Uint8Array };

@@ -1,0 +1,183 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openMsMax } from '#bff/test-desk.ts';
+import { partyFilesPath } from '#contract/desk/party-file.ts';
+import { describeEachDatabase } from '#database/testing.ts';
+import { draftName, files, openParties, pdfOf } from './test-parties.ts';
+import { aPerson } from './test-party.ts';
+
+const hashOf = (content: Uint8Array) => createHash('sha256').update(content).digest('hex');
+
+describeEachDatabase('a document of a direct party', (open) => {
+  let desk: Awaited<ReturnType<typeof openParties>>;
+  let partyId = 0;
+
+  beforeAll(async () => {
+    desk = await openParties(await open(), { uploadBytesMax: 1024 * 1024 });
+    partyId = await desk.makeParty(aPerson);
+  }, openMsMax);
+  beforeEach(() => desk.tables.deleteFrom('party_files').execute());
+  afterAll(() => desk.close());
+
+  describe('that comes', () => {
+    test('is held with its facts, byte for byte, and listed', async () => {
+      const content = Buffer.concat([files.pdf.subarray(0, 9), randomBytes(700_000), Buffer.from('%%EOF')]);
+      const { status, body } = await desk.give(content, { name: 'Ada ✓.pdf' });
+      expect([status, body]).toMatchObject([
+        201,
+        {
+          draft: draftName,
+          direct_party_id: null,
+          kind: 'custody_agreement',
+          document_type: null,
+          name: 'Ada ✓.pdf',
+          size: content.length,
+          sha256: hashOf(content),
+          media_type: 'application/pdf',
+          is_encrypted: false,
+          received_by: { name: 'Ada Administrator' },
+          state: 'held',
+          message: null,
+          uploaded_at: null,
+        },
+      ]);
+      expect(await desk.list()).toEqual({ files: [body], bytes_max: 1024 * 1024 });
+      const answer = await fetch(`${desk.url}${partyFilesPath}/${body.id}/content`, { headers: await desk.as('administrator') });
+      expect(Buffer.from(await answer.arrayBuffer()).equals(content)).toBe(true);
+      expect([answer.headers.get('content-type'), answer.headers.get('content-disposition')]).toEqual([
+        'application/octet-stream',
+        `attachment; filename="document"; filename*=UTF-8''Ada%20%E2%9C%93.pdf`,
+      ]);
+    });
+
+    test('lies encrypted, its name too, in pieces that no other place opens', async () => {
+      const secret = Buffer.concat([files.pdf.subarray(0, 9), Buffer.from('Lovelace '.repeat(50_000)), Buffer.from('%%EOF')]);
+      const { body } = await desk.give(secret, { name: 'Lovelace.pdf' });
+      const chunks = await desk.tables.selectFrom('party_file_chunks').selectAll().orderBy('position').execute();
+      expect(chunks.length).toBe(2);
+      expect(chunks.some(({ sealed }) => Buffer.from(sealed).includes('Lovelace'))).toBe(false);
+      expect(JSON.stringify(await desk.tables.selectFrom('party_files').selectAll().execute())).not.toContain('Lovelace');
+      await desk.tables.updateTable('party_file_chunks').set({ position: 7 }).where('position', '=', 0).execute();
+      await desk.tables.updateTable('party_file_chunks').set({ position: 0 }).where('position', '=', 1).execute();
+      expect(await desk.upload(body.id, partyId)).toMatchObject({ status: 200, body: { state: 'not_sent' } });
+    });
+
+    test.for([
+      ['an encrypted PDF', files.encryptedPdf, { name: 'a.pdf' }, { is_encrypted: true }],
+      ['a JPEG', files.jpeg, { kind: 'supporting_document', type: '2', name: 'a.JPEG' }, { media_type: 'image/jpeg', document_type: '2' }],
+      ['a PNG', files.png, { kind: 'supporting_document', type: '2', name: 'a.png' }, { media_type: 'image/png' }],
+    ] as const)('may be %s', async ([, content, given, facts]) => {
+      expect(await desk.give(Buffer.from(content), given)).toMatchObject({ status: 201, body: facts });
+    });
+
+    test.for([
+      ['a zip called PDF', files.zip, {}, 'file', 'file is not a PDF: it does not begin as one'],
+      ['a PNG called .pdf', files.png, {}, 'file', 'file is a PNG image: this document must be a PDF'],
+      [
+        'a PNG called .pdf where images may come',
+        files.png,
+        { kind: 'supporting_document', type: '2' },
+        'name',
+        'name does not fit the file, which is a PNG image: it should end in .png',
+      ],
+      [
+        'a PDF without an extension',
+        files.pdf,
+        { name: 'agreement' },
+        'name',
+        'name does not fit the file, which is a PDF: it should end in .pdf',
+      ],
+      ['no byte', Buffer.alloc(0), {}, 'file', 'file is empty: it has 0 bytes'],
+      ['a PDF that is cut off', files.pdf.subarray(0, 20), {}, 'file', 'file is a PDF without its end: it is damaged or cut off'],
+      [
+        'an image of a million pixels a side',
+        Buffer.concat([files.png.subarray(0, 16), Buffer.from('000f424000000001', 'hex'), files.png.subarray(24)]),
+        { kind: 'supporting_document', type: '2', name: 'a.png' },
+        'file',
+        'file must have at most 20000 by 20000 pixels',
+      ],
+      ['a supporting document without a type', files.pdf, { kind: 'supporting_document' }, 'document_type', undefined],
+      ['a type that is no code', files.pdf, { kind: 'supporting_document', type: '99' }, 'document_type', undefined],
+      ['an agreement with a type', files.pdf, { type: '2' }, 'document_type', undefined],
+      ['a name with a path', files.pdf, { name: '../../etc/passwd.pdf' }, 'name', undefined],
+      ['a name with a line break', files.pdf, { name: 'a\r\nb.pdf' }, 'name', undefined],
+      ['no owner', files.pdf, { of: '' }, undefined, undefined],
+      ['two owners', files.pdf, { of: `draft=${draftName}&direct_party_id=1` }, undefined, undefined],
+      ['a draft of another form', files.pdf, { of: 'draft=regulatory-7' }, 'draft', undefined],
+    ] as const)('is refused when it is or has %s', async ([, content, given, field, error]) => {
+      const { status, body } = await desk.give(Buffer.from(content), given);
+      expect([status, body]).toMatchObject([400, { code: 'invalid_request' }]);
+      expect([body.field, error === undefined ? undefined : body.error]).toEqual([field, error]);
+      expect(await desk.tables.selectFrom('party_files').selectAll().execute()).toEqual([]);
+    });
+
+    test.for([true, false])('is refused with 413 when it is too large, said beforehand: %s', async (isSaid) => {
+      const content = pdfOf(1024 * 1024 + 1);
+      const answer = await fetch(`${desk.url}${partyFilesPath}?draft=${draftName}&kind=custody_agreement&name=a.pdf`, {
+        method: 'POST',
+        headers: { ...(await desk.as('administrator')), 'content-type': 'application/octet-stream' },
+        ...(isSaid ? { body: content } : { body: new Blob([content]).stream(), duplex: 'half' }),
+      });
+      expect([answer.status, await answer.json()]).toMatchObject([413, { code: 'file_too_large', field: 'file' }]);
+      expect((await desk.give(pdfOf(1024 * 1024))).status).toBe(201);
+      expect((await desk.list()).files).toHaveLength(1);
+    });
+
+    test('leaves nothing behind when its sender goes away', async () => {
+      const leaving = new AbortController();
+      async function* slowly() {
+        yield files.pdf;
+        await expect.poll(() => desk.tables.selectFrom('party_files').select('state').execute()).toEqual([{ state: 'receiving' }]);
+        leaving.abort();
+        yield Buffer.alloc(10);
+      }
+      const sending = fetch(`${desk.url}${partyFilesPath}?draft=${draftName}&kind=custody_agreement&name=a.pdf`, {
+        method: 'POST',
+        headers: { ...(await desk.as('administrator')), 'content-type': 'application/octet-stream' },
+        body: ReadableStream.from(slowly()),
+        duplex: 'half',
+        signal: leaving.signal,
+      });
+      await expect(sending).rejects.toThrow('aborted');
+      await expect.poll(() => desk.tables.selectFrom('party_files').select('state').execute()).toEqual([]);
+    });
+
+    test('is refused beyond sixty', async () => {
+      const { body } = await desk.give(files.pdf);
+      const row = await desk.tables.selectFrom('party_files').selectAll().executeTakeFirstOrThrow();
+      await desk.tables
+        .insertInto('party_files')
+        .values(Array.from({ length: 59 }, (_, count) => ({ ...row, id: `${body.id.slice(0, -2)}${String(count).padStart(2, '0')}` })))
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      expect(await desk.give(files.pdf)).toMatchObject({ status: 409, body: { code: 'too_many_files' } });
+    });
+  });
+
+  describe('is its readers’ alone:', () => {
+    test('viewers and treasury see nothing and are refused, compliance sees a party’s facts and never a draft’s', async () => {
+      const { body } = await desk.give(files.pdf, { of: `direct_party_id=${partyId}` });
+      const list = `${partyFilesPath}?direct_party_id=${partyId}`;
+      const statuses = async (role: 'viewer' | 'treasury' | 'compliance') =>
+        [
+          await desk.ask('GET', list, { role }),
+          await desk.ask('GET', `${partyFilesPath}?draft=${draftName}`, { role }),
+          await desk.ask('GET', `${partyFilesPath}/${body.id}/content`, { role }),
+          await desk.ask('DELETE', `${partyFilesPath}/${body.id}`, { role }),
+          await desk.ask('POST', `${partyFilesPath}/${body.id}/upload`, { role, body: { direct_party_id: partyId } }),
+          await desk.give(files.pdf, { role }),
+        ].map(({ status }) => status);
+      for (const role of ['viewer', 'treasury'] as const) expect(await statuses(role)).toEqual([403, 403, 403, 403, 403, 403]);
+      expect(await statuses('compliance')).toEqual([200, 403, 403, 403, 403, 403]);
+    });
+
+    test('another administrator’s draft is not found', async () => {
+      const { body } = await desk.give(files.pdf);
+      await desk.tables.updateTable('party_files').set({ user_id: 999 }).execute();
+      expect((await desk.list()).files).toEqual([]);
+      expect((await desk.ask('GET', `${partyFilesPath}/${body.id}/content`)).status).toBe(404);
+      expect((await desk.upload(body.id, partyId)).status).toBe(404);
+      expect((await desk.ask('DELETE', `${partyFilesPath}/${body.id}`)).status).toBe(404);
+    });
+  });
+});

@@ -1,0 +1,50 @@
+import { sql, type Kysely } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+/** Drafts know how often they were saved, by which sign-in, and what a list shows of them. */
+export const draftRevisionMigration: Migration = {
+  async up(db: Kysely<unknown>) {
+    await sql`alter table desk.drafts add column revision integer not null default 1`.execute(db);
+    await sql`alter table desk.drafts add column sealed_summary text`.execute(db);
+    await sql`alter table desk.drafts add column saved_by text not null default ''`.execute(db);
+  },
+};
+
+/** Documents of direct parties: their facts stay, their content until the service has it. */
+export const partyFilesMigration: Migration = {
+  async up(db: Kysely<unknown>) {
+    await sql`
+      create table desk.party_files (
+        id text primary key,
+        user_id integer not null,
+        user_name text not null,
+        draft text,
+        direct_party_id bigint,
+        kind text not null,
+        document_type text,
+        sealed_name text not null,
+        size integer not null,
+        sha256 text not null,
+        media_type text not null,
+        is_encrypted boolean not null,
+        chunks integer not null,
+        received_at timestamptz not null,
+        state text not null,
+        sender text,
+        sealed_message text,
+        uploaded_at timestamptz
+      )`.execute(db);
+    await sql`create index party_files_draft on desk.party_files (user_id, draft) where draft is not null`.execute(db);
+    await sql`create index party_files_party on desk.party_files (direct_party_id) where direct_party_id is not null`.execute(db);
+    await sql`create index party_files_received_at on desk.party_files (received_at) where state <> 'uploaded'`.execute(db);
+    await sql`
+      create table desk.party_file_chunks (
+        file_id text not null references desk.party_files on delete cascade,
+        position integer not null,
+        sealed bytea not null,
+        primary key (file_id, position)
+      )`.execute(db);
+    // What is encrypted cannot be packed: PostgreSQL need not try.
+    await sql`alter table desk.party_file_chunks alter column sealed set storage external`.execute(db);
+  },
+};

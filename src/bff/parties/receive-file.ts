@@ -1,0 +1,139 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
+import type { Desk } from '#bff/desk.ts';
+import { sessionOf } from '#bff/guard/signed-in.ts';
+import { Refusal } from '#bff/refusal.ts';
+import {
+  documentExtensions,
+  partyFileForms,
+  partyFilesPath,
+  type DocumentMediaType,
+  type PartyFileKind,
+} from '#contract/desk/party-file.ts';
+import { DocumentContent } from './document-content.ts';
+import type { FileOwner, PartyFileRow } from './party-files.ts';
+
+/** A file that is too large is read on up to so many times the limit, and thrown away, so that its sender comes to read the answer. */
+const discardedTimes = 4;
+
+/** What is received. `facts` is asked after the content, since a form may say them after it; without a name the file is called by its kind. */
+export type Incoming = {
+  readonly owner: FileOwner;
+  readonly kind: PartyFileKind;
+  readonly content: AsyncIterable<Buffer>;
+  readonly facts: () => Promise<{ readonly name: string; readonly documentType: string | null }>;
+};
+
+/**
+ * Takes a document in as it comes: sealed piece by piece, judged by its own bytes. What is refused, or breaks off, leaves nothing behind. Memory
+ * holds one piece. Throws a `Refusal`.
+ */
+export async function receiveFile(desk: Desk, request: FastifyRequest, { owner, kind, content, facts }: Incoming): Promise<PartyFileRow> {
+  const { partyFiles, audit } = desk;
+  const { user } = sessionOf(request);
+  await partyFiles.refuseTooMany(owner, user.id);
+  const id = randomUUID();
+  const [draft, party] = 'draft' in owner ? [owner.draft, null] : [null, String(owner.directPartyId)];
+  await partyFiles.tables
+    .insertInto('party_files')
+    .values({ id, user_id: user.id, user_name: user.name, draft, direct_party_id: party, kind, ...unread, received_at: partyFiles.date() })
+    .execute();
+  try {
+    const [seen, hash] = [new DocumentContent(), createHash('sha256')];
+    const chunks = await partyFiles.chunks.write(id, watched(content, partyFiles.bytesMax, seen, hash));
+    const { name: given, documentType } = await facts();
+    const name = given === '' ? nameOf(kind, seen.mediaType) : given;
+    const problem = seen.problem(name, partyFileForms[kind].form);
+    if (problem !== null) throw new Refusal('invalid_request', `${problem.field} ${problem.message}`, { field: problem.field });
+    const whole = {
+      document_type: documentType,
+      sealed_name: partyFiles.chunks.sealText(id, 'name', name),
+      size: seen.bytes,
+      sha256: hash.digest('hex'),
+      media_type: seen.mediaType ?? unread.media_type,
+      is_encrypted: seen.isEncrypted,
+      chunks,
+      state: 'held',
+      received_at: partyFiles.date(),
+    } as const;
+    return await partyFiles.tables.transaction().execute(async (trx) => {
+      const row = await trx.updateTable('party_files').set(whole).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+      const detail = { deed: 'received', kind, size: String(whole.size) };
+      await audit.append(trx, { action: 'party_file', decision: 'done', actor: user, object: pathOf(id), requestId: request.id, detail });
+      return row;
+    });
+  } catch (error) {
+    await partyFiles.tables.deleteFrom('party_files').where('id', '=', id).execute();
+    partyFiles.noteFreed();
+    throw error;
+  }
+}
+
+/** A file as the audit log names it. */
+export function pathOf(fileId: string): string {
+  return `${partyFilesPath}/${fileId}`;
+}
+
+function nameOf(kind: PartyFileKind, mediaType: DocumentMediaType | null): string {
+  return mediaType === null ? kind : `${kind}.${documentExtensions[mediaType][0]}`;
+}
+
+/** What stands for the facts of a file that is still coming. */
+const unread = {
+  document_type: null,
+  sealed_name: '',
+  size: 0,
+  sha256: '',
+  media_type: 'application/pdf',
+  is_encrypted: false,
+  chunks: 0,
+  state: 'receiving',
+} as const;
+
+/** Passes a file on and looks at it. Throws a `Refusal` once it was too large, or when it broke off. */
+async function* watched(
+  content: AsyncIterable<Buffer>,
+  bytesMax: number,
+  seen: DocumentContent,
+  hash: { update(chunk: Buffer): unknown },
+): AsyncGenerator<Buffer> {
+  let bytes = 0;
+  for await (const chunk of content) {
+    bytes += chunk.length;
+    if (bytes > bytesMax * discardedTimes) break;
+    if (bytes > bytesMax) continue;
+    seen.add(chunk);
+    hash.update(chunk);
+    yield chunk;
+  }
+  if (bytes > bytesMax) throw tooLarge(bytesMax);
+}
+
+/** Reads a body that says itself that it is too large, and throws it away, so that its sender comes to read the answer. */
+export async function refuseTooLarge(content: AsyncIterable<Buffer>, bytesMax: number): Promise<never> {
+  let bytes = 0;
+  for await (const chunk of content) {
+    bytes += chunk.length;
+    if (bytes > bytesMax * discardedTimes) break;
+  }
+  throw tooLarge(bytesMax);
+}
+
+/** Says how large a file may be: `'20 MiB'`. */
+function tooLarge(bytesMax: number): Refusal {
+  const [mib, kib] = [bytesMax / 1024 ** 2, bytesMax / 1024];
+  const most = Number.isInteger(mib) ? `${mib} MiB` : Number.isInteger(kib) ? `${kib} KiB` : `${bytesMax} bytes`;
+  return new Refusal('file_too_large', `file is larger than ${most}, the most that is taken`, { field: 'file' });
+}
+
+/** The body of a request as it comes. Who stops early leaves the connection open for the answer. */
+export async function* bodyChunks(body: unknown): AsyncGenerator<Buffer, void> {
+  if (!(body instanceof Readable)) return;
+  const chunks: AsyncIterable<unknown> = body.iterator({ destroyOnReturn: false });
+  try {
+    for await (const chunk of chunks) if (chunk instanceof Uint8Array) yield Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
+  } catch {
+    throw new Refusal('invalid_request', 'file broke off on its way', { field: 'file' });
+  }
+}

@@ -1,0 +1,75 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Desk } from '#bff/desk.ts';
+import { sessionOf, signedIn } from '#bff/guard/signed-in.ts';
+import { accepted } from '#bff/proxy/request-body.ts';
+import { queryOf } from '#bff/proxy/request-query.ts';
+import { Refusal } from '#bff/refusal.ts';
+import { documentExtensions, partyFileForms, partyFileKinds, partyFileQuerySchema, type PartyFileKind } from '#contract/desk/party-file.ts';
+import { readUploadForm } from './multipart-reader.ts';
+import type { PartyFileRow } from './party-files.ts';
+import { bodyChunks, pathOf, receiveFile } from './receive-file.ts';
+import type { ReceivingTurns } from './receiving-turns.ts';
+import { uploadFile } from './upload-file.ts';
+
+/**
+ * The specification's own uploads, `multipart/form-data`: received and sent by the same code as the desk's. What the service does not take leaves
+ * nothing behind, since its sender has it; an unknown outcome stays on the party's page.
+ */
+export function specUploads(app: FastifyInstance, desk: Desk, turns: ReceivingTurns): void {
+  for (const kind of partyFileKinds) {
+    const { row } = partyFileForms[kind];
+    app.route({
+      method: row.method,
+      url: row.path,
+      config: { deed: row.deed, isFile: true },
+      onRequest: signedIn(desk, row.roles),
+      handler: async (request, reply) => {
+        const { id = '' } = accepted(row.params, request.params);
+        accepted(row.query, queryOf(request.raw.url ?? ''));
+        const file = await turns.take(sessionOf(request).user.id, () => received(desk, request, kind, id));
+        const { refusal } = await uploadFile(desk, request, file, id);
+        if (refusal === null) return reply.code(200).send();
+        if (refusal.outcome !== 'unknown') await forget(desk, request, file);
+        throw refusal;
+      },
+    });
+  }
+}
+
+async function received(desk: Desk, request: FastifyRequest, kind: PartyFileKind, partyId: string): Promise<PartyFileRow> {
+  const form = await readUploadForm(bodyChunks(request.body), request.headers['content-type'] ?? '');
+  const { contentTypes, needsType } = partyFileForms[kind].form;
+  const { fileName: name, declaredType: type, content } = form;
+  if (type !== null && type !== 'application/octet-stream' && !contentTypes.some((taken) => taken === type))
+    throw new Refusal('invalid_request', `document must be a file of type ${contentTypes.join(', ')}`, { field: 'document' });
+  const facts = async () => {
+    const fields = await form.fields();
+    const given = needsType ? { document_type: fields.get('document_type') } : {};
+    // A name of nothing stands for one that the sender leaves out.
+    const asked = { direct_party_id: partyId, kind, name: name === '' ? 'document' : name, ...given };
+    accepted(partyFileQuerySchema, asked);
+    return { name, documentType: given.document_type ?? null };
+  };
+  try {
+    const file = await receiveFile(desk, request, { owner: { directPartyId: Number(partyId) }, kind, content, facts });
+    if (type === null || type === 'application/octet-stream' || type === file.media_type) return file;
+    await forget(desk, request, file);
+    const [extension] = documentExtensions[file.media_type];
+    throw new Refusal('invalid_request', `document is said to be ${type}, but its bytes are those of a .${extension}`, {
+      field: 'document',
+    });
+  } catch (error) {
+    // The form calls document what the desk's own path calls file and name.
+    if (!(error instanceof Refusal) || !['file', 'name'].includes(error.field ?? '')) throw error;
+    const { code, message, status } = error;
+    throw new Refusal(code, message.replace(/^(file|name) /, 'document '), { status, field: 'document' });
+  }
+}
+
+async function forget({ partyFiles, audit }: Desk, request: FastifyRequest, { id, kind }: PartyFileRow): Promise<void> {
+  const { user } = sessionOf(request);
+  const detail = { deed: 'deleted', kind };
+  await partyFiles.remove(id, (trx) =>
+    audit.append(trx, { action: 'party_file', decision: 'done', actor: user, object: pathOf(id), requestId: request.id, detail }),
+  );
+}

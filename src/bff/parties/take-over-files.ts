@@ -1,0 +1,36 @@
+import type { Desk } from '#bff/desk.ts';
+import { pathOf } from './receive-file.ts';
+
+const words = 'The desk stopped while it was sending this file: the custody service may or may not have it. Uploading it again is harmless';
+
+/** Files that a process was sending which is gone, or which gave up half way, may have arrived: unknown, never back to held. */
+export async function takeOverFiles({ partyFiles, audit, replica, money, now }: Desk): Promise<void> {
+  const { tables, running } = partyFiles;
+  const living = tables
+    .selectFrom('replicas')
+    .select('id')
+    .where('seen_at', '>', new Date(now() - money.goneMs));
+  const orphans = await tables
+    .selectFrom('party_files')
+    .select(['id', 'sender'])
+    .where('state', '=', 'sending')
+    .where((eb) => eb.or([eb('sender', '=', replica), eb('sender', 'not in', living)]))
+    .execute();
+  for (const { id, sender } of orphans) {
+    if (running.has(id)) continue;
+    await tables.transaction().execute(async (trx) => {
+      const still = await trx
+        .selectFrom('party_files')
+        .select('id')
+        .where('id', '=', id)
+        .where('state', '=', 'sending')
+        .where('sender', '=', sender)
+        .forUpdate()
+        .executeTakeFirst();
+      if (still === undefined) return;
+      await partyFiles.end(trx, id, 'unknown', words);
+      const detail = { deed: 'upload_lost', outcome: 'unknown' };
+      await audit.append(trx, { action: 'party_file', decision: 'unknown', actor: null, object: pathOf(id), detail });
+    });
+  }
+}

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openMsMax } from '#bff/test-desk.ts';
+import { partyFilesPath } from '#contract/desk/party-file.ts';
+import { describeEachDatabase } from '#database/testing.ts';
+import { PartyFiles } from './party-files.ts';
+import { draftName, files, openParties, pdfOf } from './test-parties.ts';
+import { aPerson } from './test-party.ts';
+
+describeEachDatabase('a document that the desk holds', (open) => {
+  let desk: Awaited<ReturnType<typeof openParties>>;
+  let partyId = 0;
+  let nowMs = Date.now();
+
+  beforeAll(async () => {
+    desk = await openParties(await open(), { answerMs: { write: 3000 }, now: () => nowMs });
+    partyId = await desk.makeParty(aPerson);
+  }, openMsMax);
+  beforeEach(async () => {
+    nowMs = Date.now();
+    await desk.tables.deleteFrom('party_files').execute();
+  });
+  afterAll(() => desk.close());
+
+  describe('that is uploaded', () => {
+    const slot = () => `/api/v1/direct_parties/${partyId}/custody_agreement`;
+    const chunks = () => desk.tables.selectFrom('party_file_chunks').select('position').execute();
+
+    test.for([
+      ['custody_agreement', files.pdf, 'a.pdf', undefined],
+      ['appointment_of_authorized_person_agreement', files.encryptedPdf, 'a.pdf', undefined],
+      ['supporting_document', files.png, 'a.png', '2'],
+      ['supporting_document', files.jpeg, 'a.jpg', '14'],
+    ] as const)('reaches the service, %s, and leaves its facts alone at the desk', async ([kind, content, name, type]) => {
+      const { body } = await desk.give(Buffer.from(content), { kind, name, ...(type === undefined ? {} : { type }) });
+      const { status, body: file } = await desk.upload(body.id, partyId);
+      expect([status, file]).toEqual([
+        200,
+        { ...body, state: 'uploaded', direct_party_id: partyId, uploaded_at: expect.any(String) as string },
+      ]);
+      expect(await chunks()).toEqual([]);
+      expect((await desk.list(`direct_party_id=${partyId}`)).files).toEqual([file]);
+      expect(await desk.ask('GET', `${partyFilesPath}/${body.id}/content`)).toMatchObject({ status: 404, body: { code: 'content_gone' } });
+      expect(await desk.ask('DELETE', `${partyFilesPath}/${body.id}`)).toMatchObject({ status: 409, body: { code: 'file_uploaded' } });
+      expect(await desk.upload(body.id, partyId)).toMatchObject({ status: 409, body: { code: 'file_uploaded' } });
+    });
+
+    test.for([
+      ['refuse', 'unknown'],
+      ['error_500', 'unknown'],
+      ['reset_after', 'unknown'],
+      ['hang_after', 'unknown'],
+      ['truncate', 'unknown'],
+    ] as const)('before a service that does "%s" is %s, and can be uploaded again', async ([fault, state]) => {
+      const { body } = await desk.give(files.pdf);
+      await desk.setFault(slot(), fault);
+      const first = await desk.upload(body.id, partyId);
+      expect([first.status, first.body.state]).toEqual([200, state]);
+      expect(first.body.message).toContain('harmless');
+      expect(await chunks()).not.toEqual([]);
+      expect((await desk.upload(body.id, partyId)).body).toMatchObject({ state: 'uploaded', message: null });
+    });
+
+    test('to a party that is not there is refused in the service’s words', async () => {
+      const { body } = await desk.give(files.pdf);
+      const { body: file } = await desk.upload(body.id, 999_999);
+      expect(file).toMatchObject({ state: 'refused', message: expect.stringMatching(/not found/i) as string });
+      expect((await desk.upload(body.id, partyId)).body.state).toBe('uploaded');
+    });
+
+    test('is claimed by one of two that ask at once', async () => {
+      const { body } = await desk.give(pdfOf(2_000_000));
+      const both = await Promise.all([desk.upload(body.id, partyId), desk.upload(body.id, partyId)]);
+      expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+    });
+
+    test('by a desk that is gone is unknown, never held again', async () => {
+      const { body } = await desk.give(files.pdf);
+      await desk.tables
+        .updateTable('party_files')
+        .set({ state: 'sending', sender: 'a replica that was', direct_party_id: String(partyId) })
+        .execute();
+      const [file] = (await desk.list()).files;
+      expect(file).toMatchObject({ id: body.id, state: 'unknown', message: expect.stringContaining('harmless') as string });
+      expect((await desk.upload(body.id, partyId)).body.state).toBe('uploaded');
+    });
+
+    test('stays under way while the desk that sends it lives', async () => {
+      const { body } = await desk.give(files.pdf);
+      await desk.tables
+        .insertInto('replicas')
+        .values({ id: 'another replica', seen_at: new Date(nowMs) })
+        .execute();
+      await desk.tables.updateTable('party_files').set({ state: 'sending', sender: 'another replica' }).execute();
+      expect((await desk.list()).files).toMatchObject([{ state: 'sending' }]);
+      expect(await desk.ask('DELETE', `${partyFilesPath}/${body.id}`)).toMatchObject({ status: 409, body: { code: 'file_sending' } });
+      expect(await desk.upload(body.id, partyId)).toMatchObject({ status: 409, body: { code: 'file_sending' } });
+    });
+  });
+
+  describe('and time:', () => {
+    const days = (count: number) => (nowMs += count * 86_400_000);
+    const states = async () =>
+      (await desk.tables.selectFrom('party_files').select(['state']).execute()).map(({ state }) => state).toSorted();
+    const purge = () => new PartyFiles({ tables: desk.tables, secret: 'test-draft-secret', now: () => nowMs, bytesMax: undefined }).purge();
+    const saveDraft = () => desk.ask('PUT', `/bff/drafts/${draftName}`, { body: { values: {} } });
+
+    test('goes with its draft, unless it was sent to a party', async () => {
+      await saveDraft();
+      await desk.give(files.pdf);
+      const { body: sent } = await desk.give(files.pdf);
+      await desk.upload(sent.id, partyId);
+      expect((await desk.ask('DELETE', `/bff/drafts/${draftName}`)).status).toBe(204);
+      expect((await desk.list(`direct_party_id=${partyId}`)).files).toMatchObject([{ id: sent.id, draft: null, state: 'uploaded' }]);
+      expect(await states()).toEqual(['uploaded']);
+    });
+
+    test('a draft’s stays as long as the draft, a party’s 90 days, facts of what was uploaded for good', async () => {
+      await saveDraft();
+      await desk.give(files.pdf);
+      await desk.give(files.pdf, { of: `direct_party_id=${partyId}` });
+      await desk.upload((await desk.give(files.pdf)).body.id, partyId);
+      await desk.tables
+        .insertInto('party_files')
+        .values({
+          ...(await desk.tables.selectFrom('party_files').selectAll().limit(1).executeTakeFirstOrThrow()),
+          id: 'x',
+          state: 'receiving',
+        })
+        .execute();
+      await purge();
+      expect(await states()).toEqual(['held', 'held', 'receiving', 'uploaded']);
+      days(89);
+      await purge();
+      expect(await states()).toEqual(['held', 'held', 'uploaded']);
+      days(2);
+      await purge();
+      expect(await states()).toEqual(['held', 'uploaded']);
+      await desk.tables.deleteFrom('drafts').execute();
+      await purge();
+      expect(await states()).toEqual(['uploaded']);
+    });
+  });
+});

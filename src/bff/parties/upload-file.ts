@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { Desk } from '#bff/desk.ts';
+import { sessionOf } from '#bff/guard/signed-in.ts';
+import { answered } from '#bff/proxy/ask-service.ts';
+import { mayReadCause, refusalOf, type Asked } from '#bff/proxy/upstream-failure.ts';
+import { Refusal } from '#bff/refusal.ts';
+import type { UpstreamAnswer } from '#bff/upstream-answer.ts';
+import type { AuditDecision } from '#contract/desk/audit.ts';
+import { partyFileForms, uploadBytesMaxDefault, type PartyFileState } from '#contract/desk/party-file.ts';
+import type { WriteOutcome } from '#contract/error.ts';
+import { fillPath } from '#contract/path-params.ts';
+import { formAround, formBytes, formHash, type FormFacts } from './document-form.ts';
+import { DamagedFile } from './file-chunks.ts';
+import { restingStates, type PartyFileRow } from './party-files.ts';
+
+/** What one attempt came to: nothing is wrong with a file that is uploaded. */
+type Ending = {
+  readonly state: Exclude<PartyFileState, 'held' | 'sending'>;
+  readonly refusal: Refusal | null;
+  readonly status: number | null;
+};
+
+type Uploaded = { readonly row: PartyFileRow; readonly refusal: Refusal | null };
+
+const decisions = { uploaded: 'done', refused: 'refused', not_sent: 'refused', unknown: 'unknown' } as const satisfies Record<
+  Ending['state'],
+  AuditDecision
+>;
+
+const unknownWords = 'The custody service gave no clear answer: it may or may not have this file. Uploading it again is harmless';
+
+/**
+ * Uploads a file to the service: one statement claims the attempt, written down in the audit log before a byte leaves; what came of it is written
+ * with it. Gives the file as it is then, and why when the service does not have it. Throws a `Refusal` for a file that does not rest.
+ */
+export async function uploadFile(desk: Desk, request: FastifyRequest, file: PartyFileRow, partyId: string): Promise<Uploaded> {
+  const { partyFiles, audit, replica } = desk;
+  const { user } = sessionOf(request);
+  const path = fillPath(partyFileForms[file.kind].row.path, { id: partyId });
+  const about = { actor: user, object: path, requestId: request.id };
+  const detail = { method: 'POST', fields: ['document', ...(file.document_type === null ? [] : ['document_type'])], file: file.id };
+  partyFiles.running.add(file.id);
+  try {
+    await partyFiles.tables.transaction().execute(async (trx) => {
+      const claimed = await trx
+        .updateTable('party_files')
+        .set({ state: 'sending', sender: replica, direct_party_id: partyId, sealed_message: null })
+        .where('id', '=', file.id)
+        .where('state', 'in', restingStates)
+        .returning('id')
+        .executeTakeFirst();
+      if (claimed === undefined) throw await partyFiles.unrestingRefusal(file.id, trx);
+      await audit.append(trx, { ...about, action: 'write_begun', decision: 'unknown', detail });
+    });
+    const ending = await attempt(desk, request, file, path);
+    const { state, refusal, status } = ending;
+    const row = await partyFiles.tables.transaction().execute(async (trx) => {
+      const more = status === null ? {} : { status: String(status) };
+      const ended = await partyFiles.end(trx, file.id, state, refusal === null ? null : wordsOf(ending));
+      const outcome = { ...(refusal === null ? {} : { outcome: refusal.outcome ?? 'unknown', code: refusal.code }), ...more };
+      await audit.append(trx, { ...about, action: 'write', decision: decisions[state], detail: { ...detail, ...outcome } });
+      return ended;
+    });
+    return { row, refusal };
+  } finally {
+    partyFiles.running.delete(file.id);
+  }
+}
+
+function wordsOf({ state, refusal }: Ending): string {
+  return state === 'unknown' ? unknownWords : (refusal?.message ?? '');
+}
+
+async function attempt(desk: Desk, request: FastifyRequest, file: PartyFileRow, path: string): Promise<Ending> {
+  try {
+    const { status } = await sent(desk, request, file, path);
+    return { state: 'uploaded', refusal: null, status };
+  } catch (error) {
+    const refusal = error instanceof Refusal ? error : unforeseen(request, error);
+    const { outcome = 'unknown', status } = refusal;
+    return { state: outcome, refusal, status: outcome === 'refused' ? status : null };
+  }
+}
+
+/** What is no answer of the service: a file that cannot be read was not sent, of all else nobody knows. */
+function unforeseen(request: FastifyRequest, error: unknown): Refusal {
+  request.log.error({ err: error }, 'uploading a document failed');
+  const outcome: WriteOutcome = error instanceof DamagedFile || !request.isSent ? 'not_sent' : 'unknown';
+  return new Refusal('internal', 'The desk cannot read this file any more: delete it and choose it again', { outcome });
+}
+
+async function sent(desk: Desk, request: FastifyRequest, file: PartyFileRow, path: string): Promise<UpstreamAnswer> {
+  const { partyFiles, custody, answerMs, now } = desk;
+  const { user } = sessionOf(request);
+  const facts: FormFacts = {
+    boundary: `desk-${randomBytes(24).toString('hex')}`,
+    mediaType: file.media_type,
+    documentType: file.document_type,
+  };
+  const { before, after, contentType } = formAround(facts);
+  // The hash goes ahead of the body, so the content is read twice.
+  const bodyHash = await formHash(partyFiles.chunks.read(file), facts);
+  const asked: Asked = { what: `POST ${path}`, isWrite: true, body: null, nowMs: now(), mayReadCause: mayReadCause(user.roles) };
+  request.isSent = true;
+  const answer = await answered(
+    custody.sendUpload({
+      path,
+      contentType,
+      bodyHash,
+      bytes: before.length + file.size + after.length,
+      content: formBytes(partyFiles.chunks.read(file), facts),
+      timeoutMs: answerMs.write * Math.max(1, Math.ceil(file.size / uploadBytesMaxDefault)),
+      claim: { userId: user.id, endpoint: partyFileForms[file.kind].row.path },
+    }),
+    asked,
+  );
+  if (answer.status < 200 || answer.status >= 300) throw refusalOf(answer, asked);
+  return answer;
+}

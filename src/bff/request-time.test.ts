@@ -1,0 +1,45 @@
+import { once } from 'node:events';
+import { createConnection } from 'node:net';
+import fastify from 'fastify';
+import { afterEach, expect, test, vi } from 'vitest';
+import { clientErrorHandler } from './error-handler.ts';
+import { limitRequestTime, requestMsMax } from './request-time.ts';
+
+afterEach(() => void vi.useRealTimers());
+
+/** What a server says to a request of which one byte never comes, once this time is over. */
+async function answerAfter(ms: number, path: string): Promise<string> {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const app = fastify({ clientErrorHandler: clientErrorHandler({}), forceCloseConnections: true });
+  limitRequestTime(app);
+  let isThere = () => {};
+  const there = new Promise<void>((resolve) => (isThere = resolve));
+  app.addHook('onRequest', (_request, _reply, done) => {
+    isThere();
+    done();
+  });
+  app.post('/usual', async () => 'ok');
+  app.post('/file', { config: { isFile: true } }, async () => 'ok');
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const address = app.server.address();
+  const socket = createConnection(typeof address === 'object' ? (address?.port ?? 0) : 0, '127.0.0.1');
+  let answer = '';
+  socket.on('data', (chunk: Buffer) => (answer += chunk.toString()));
+  socket.write(`POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{`);
+  await there;
+  vi.advanceTimersByTime(ms);
+  vi.useRealTimers();
+  if (ms < requestMsMax.usual || path === '/file') socket.write('}');
+  await once(socket, 'data');
+  socket.destroy();
+  await app.close();
+  return answer.split('\r\n', 1)[0] ?? '';
+}
+
+test.for([
+  ['/usual', requestMsMax.usual - 1, 'HTTP/1.1 200 OK'],
+  ['/usual', requestMsMax.usual, 'HTTP/1.1 408 Request Timeout'],
+  ['/file', requestMsMax.usual * 2, 'HTTP/1.1 200 OK'],
+] as const)('a request of %s that takes %i ms to arrive is answered %s', async ([path, ms, answer]) => {
+  expect(await answerAfter(ms, path)).toBe(answer);
+});

@@ -1,0 +1,11 @@
+import type { Endpoint } from '#contract/endpoint.ts';
+import { createDirectParty, submitRegulatoryInformation } from '#contract/endpoints.ts';
+import { createdOnce } from './parties/create-party.ts';
+import type { RowWrapper } from './proxy/proxy-routes.ts';
+import { recordedSubmission } from './regulatory/recorded-submission.ts';
+
+/** Rows of the contract's table of which more is done than passing them on. */
+export const rowWrappers: ReadonlyMap<Endpoint, RowWrapper> = new Map<Endpoint, RowWrapper>([
+  [submitRegulatoryInformation, recordedSubmission],
+  [createDirectParty, createdOnce],
+]);
