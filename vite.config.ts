@@ -10,8 +10,14 @@ import { drawnPages } from './src/contract/desk/drawn-page.ts';
 /** Vitest projects: one a side, and the house itself (walls, exact money), whose tests lie in `src/`. */
 const sides = ['contract', 'database', 'custody', 'bff', 'web'];
 
+/**
+ * Files of the contract that the endpoint tables import for rows that no first page asks: what a creation of a direct party takes, and the lists that
+ * stand in it. They go with the pages that use them.
+ */
+const laterContract = /\/src\/contract\/(direct-party-creation|desk\/party-(endpoints|file)|code-lists\/(countries|states))\.ts$/;
+
 /** What every page needs lies in one chunk, so that the first page takes few requests: all that `main.tsx` imports, but what it imports later. */
-const chunks = [{ name: 'desk', tags: ['$initial' as const] }];
+const chunks = [{ name: 'desk', tags: ['$initial' as const], test: (id: string) => !laterContract.test(id) }];
 
 /** Routes whose component is in that chunk too: it is a few lines around parts that are there, and a chunk of its own would cost a round trip. */
 const firstRoutes = new Set(drawnPages.map((page) => `${page}/`));
@@ -75,7 +81,7 @@ export default defineConfig(({ mode }) => ({
   builder: {},
   build: { assetsInlineLimit: 0 },
   environments: {
-    client: { build: { modulePreload: { polyfill: false }, rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } },
+    client: { build: { modulePreload: { polyfill: false }, rolldownOptions: { output: { codeSplitting: { includeDependenciesRecursively: false, groups: chunks } } } } },
     ssr: { build: { outDir: 'dist-server', copyPublicDir: false, rolldownOptions: { input: 'src/web/drawn.tsx' } } },
   },
   test: {
