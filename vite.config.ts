@@ -10,20 +10,31 @@ import { drawnPages } from './src/contract/desk/drawn-page.ts';
 /** Vitest projects: one a side, and the house itself (walls, exact money), whose tests lie in `src/`. */
 const sides = ['contract', 'database', 'custody', 'bff', 'web'];
 
-/**
- * Files of the contract that the endpoint tables import for rows that no first page asks: what a creation of a direct party takes, and the lists that
- * stand in it. They go with the pages that use them.
- */
-const laterContract = /\/src\/contract\/(direct-party-creation|desk\/party-(endpoints|file)|code-lists\/(countries|states))\.ts$/;
-
 /** What every page needs lies in one chunk, so that the first page takes few requests: all that `main.tsx` imports, but what it imports later. */
-const chunks = [{ name: 'desk', tags: ['$initial' as const], test: (id: string) => !laterContract.test(id) }];
+const chunks = [{ name: 'desk', tags: ['$initial' as const] }];
 
 /** Routes whose component is in that chunk too: it is a few lines around parts that are there, and a chunk of its own would cost a round trip. */
 const firstRoutes = new Set(drawnPages.map((page) => `${page}/`));
 
 /** What the browser gets; the server's own build draws pages with the same app. */
 const inBrowser = ({ name }: { readonly name: string }) => name === 'client';
+
+/**
+ * Keeps what a creation of a direct party takes, countries and states among it, out of the first page: the endpoint table names it, so it would lie in
+ * that page's chunk once any page uses it. No page calls that row; its form imports the schema itself. Names of the table's file alone find none here.
+ */
+function creationLater(): Plugin {
+  const none = '\0no-creation';
+  return {
+    name: 'creation-later',
+    enforce: 'pre',
+    apply: 'build',
+    applyToEnvironment: inBrowser,
+    resolveId: (source, importer = '') =>
+      source === './direct-party-creation.ts' && importer.endsWith('/contract/endpoints.ts') ? none : null,
+    load: (id) => (id === none ? 'export const directPartyCreationSchema = null;' : null),
+  };
+}
 
 /** Has V8 compile what every page needs while it comes, beside the main thread: nearly all of it runs at once. Source: V8, Explicit compile hints. */
 function compiledEarly(): Plugin {
@@ -75,13 +86,14 @@ export default defineConfig(({ mode }) => ({
             },
           }),
           react(),
+          creationLater(),
           compiledEarly(),
           compressed(),
         ],
   builder: {},
   build: { assetsInlineLimit: 0 },
   environments: {
-    client: { build: { modulePreload: { polyfill: false }, rolldownOptions: { output: { codeSplitting: { includeDependenciesRecursively: false, groups: chunks } } } } },
+    client: { build: { modulePreload: { polyfill: false }, rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } },
     ssr: { build: { outDir: 'dist-server', copyPublicDir: false, rolldownOptions: { input: 'src/web/drawn.tsx' } } },
   },
   test: {
