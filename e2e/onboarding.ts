@@ -67,4 +67,9 @@ export async function choose(page: Page, title: string, ...files: ReturnType<typ
 }
 
 /** The row of a file, by its name. */
-export const fileRow = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+export const fileRow = (page: Page, name: string) =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: name })
+    .filter({ hasText: /bytes|[KM]iB/ });

@@ -100,7 +100,7 @@ function PersonFields({ draft, list, under, holder, title, Owners }: PersonField
       <FieldGroups form={form} holder={holder} fields={personFields(list, kind)} kind={kind} titles={groupTitles} />
       {isOwner && kind === 'corporate' ? (
         <section className={classes.nested} aria-label={`People who own ${title}`}>
-          <h4>People who own this company</h4>
+          <h3>People who own this company</h3>
           <Owners draft={draft} list={list} under={holder} />
         </section>
       ) : null}

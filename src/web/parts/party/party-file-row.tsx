@@ -57,7 +57,12 @@ function Deeds({ file: { id, name, state }, of }: Pick<PartyFileRowProps, 'file'
   return (
     <span className={classes.deeds}>
       {partyId === null ? null : (
-        <Button variant="default" aria-label={`Upload ${name}`} loading={send.isPending} onClick={() => send.mutate(partyId)}>
+        <Button
+          variant="default"
+          aria-label={`${state === 'held' ? 'Upload' : 'Upload again'} ${name}`}
+          loading={send.isPending}
+          onClick={() => send.mutate(partyId)}
+        >
           {state === 'held' ? 'Upload' : 'Upload again'}
         </Button>
       )}

@@ -34,12 +34,12 @@ export function UploadRow({ upload, queue }: { readonly upload: Upload; readonly
           </Button>
         ) : null}
         {state.is === 'cancelled' || (state.is === 'failed' && !state.isFinal) ? (
-          <Button variant="default" aria-label={`Try ${name} again`} onClick={() => queue.retry(key)}>
+          <Button variant="default" aria-label={`Try again: ${name}`} onClick={() => queue.retry(key)}>
             Try again
           </Button>
         ) : null}
         {isUnderWay ? null : (
-          <Button variant="subtle" aria-label={`Take ${name} off the list`} onClick={() => queue.forget(key)}>
+          <Button variant="subtle" aria-label={`Dismiss ${name}`} onClick={() => queue.forget(key)}>
             Dismiss
           </Button>
         )}
