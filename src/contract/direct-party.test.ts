@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { directPartyCreationSchema, directPartySchema, isDocumentType } from './direct-party.ts';
+import { directPartyCreationSchema } from './direct-party-creation.ts';
+import { directPartySchema, isDocumentType } from './direct-party.ts';
 import { readJson, writeJson } from './json.ts';
 import { requestProblem } from './request-problem.ts';
 

@@ -1,12 +1,14 @@
 import * as z from 'zod/mini';
 import { batchWithdrawalSchema } from './batch-withdrawal.ts';
 import { choiceSchema, patternSchema } from './checked.ts';
+import { directPartyCreationSchema } from './direct-party-creation.ts';
 import {
   agreementForm,
+  directPartiesPath,
   directPartyAnswerSchema,
-  directPartyCreationSchema,
   directPartyQuerySchema,
   directPartySchema,
+  directPartyWriters,
   supportingDocumentForm,
 } from './direct-party.ts';
 import { endpoint, type Endpoint } from './endpoint.ts';
@@ -27,14 +29,13 @@ const everyone = ['viewer'] as const satisfies readonly Role[];
 const treasury = ['treasury'] as const satisfies readonly Role[];
 const compliance = ['compliance'] as const satisfies readonly Role[];
 const partyReaders = ['compliance', 'administrator'] as const satisfies readonly Role[];
-const administrators = ['administrator'] as const satisfies readonly Role[];
 
 const read = { deed: 'read', roles: everyone } as const;
 const money = { deed: 'money', roles: treasury } as const;
 const partyRead = { deed: 'read', roles: partyReaders, needsAdministrator: true } as const;
 const upload = {
   deed: 'upload',
-  roles: administrators,
+  roles: directPartyWriters,
   needsAdministrator: true,
   authentication: 'upload',
   document: agreementForm,
@@ -44,7 +45,7 @@ const upload = {
 const flag = z.optional(choiceSchema(['true', 'false']));
 const wallet = '/api/v1/wallets/:wallet_id';
 const validator = '/api/v2/staking/eth/validators/:validator_pubkey';
-const party = '/api/v1/direct_parties';
+const party = directPartiesPath;
 
 // Wallets. Spec: Endpoints, Wallets
 
@@ -181,7 +182,7 @@ export const topUpValidator = endpoint(`POST ${validator}/top-ups`, { ...money, 
 
 export const createDirectParty = endpoint(`POST ${party}`, {
   deed: 'write',
-  roles: administrators,
+  roles: directPartyWriters,
   needsAdministrator: true,
   body: directPartyCreationSchema,
   response: directPartyAnswerSchema,

@@ -16,7 +16,7 @@ export function requestProblem(error: z.core.$ZodError, input: unknown): Request
   const field = nameOf(issue.path);
   if (field !== '' && isEmpty(valueAt(input, issue.path)))
     return { field, message: `param is missing or the value is empty: ${field}`, isMissing: true }; // spec, Errors
-  return { field, message: field === '' ? `The request ${words(issue)}` : `${field} ${words(issue)}`, isMissing: false };
+  return { field, message: field === '' ? `The request ${issueWords(issue)}` : `${field} ${issueWords(issue)}`, isMissing: false };
 }
 
 /**
@@ -54,7 +54,8 @@ export function nameOf(path: readonly PropertyKey[]): string {
 }
 
 /** zod/mini has no words of its own: those of the contract's schemas stand, the common rest is said here. */
-function words(issue: Issue): string {
+/** What is wrong with a value, in words that follow its name: `must be at most 255 characters`. */
+export function issueWords(issue: Issue): string {
   if (issue.message !== 'Invalid input') return issue.message;
   if (issue.code === 'invalid_type') return `must be ${/^[aeiou]/.test(issue.expected) ? 'an' : 'a'} ${issue.expected}`;
   if (issue.code === 'too_big') return `must be at most ${issue.maximum}${unitOf(issue.origin)}`;

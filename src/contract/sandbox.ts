@@ -50,6 +50,12 @@ export const sandboxSeeds = ['demo', 'empty', 'large'] as const;
 
 export type SandboxSeed = (typeof sandboxSeeds)[number];
 
+/** What the operator's compliance decides about a direct party. Design: Sandbox control. */
+export const partyReviewSchema = z.strictObject({
+  decision: choiceSchema(['approve', 'reject']),
+  reason: z.optional(textSchema(remarkLengthMax)),
+});
+
 const administration = { deed: 'write', roles: ['administrator'], needsAdministrator: true } as const;
 const anything = z.unknown();
 
@@ -78,7 +84,7 @@ export const sandboxEndpoints = {
   }),
   reviewDirectParty: endpoint('POST /sandbox/direct_parties/:id/review', {
     ...administration,
-    body: z.strictObject({ decision: choiceSchema(['approve', 'reject']), reason: z.optional(textSchema(remarkLengthMax)) }),
+    body: partyReviewSchema,
     response: anything,
   }),
   createExternalAccount: endpoint('POST /sandbox/external_accounts', {

@@ -17,6 +17,9 @@ import { Route as WithdrawRouteImport } from './routes/withdraw'
 import { Route as ActivityIndexRouteImport } from './routes/activity.index'
 import { Route as ActivityCommandIdRouteImport } from './routes/activity.$commandId'
 import { Route as AssetsCurrencyRouteImport } from './routes/assets.$currency'
+import { Route as DirectPartiesIndexRouteImport } from './routes/direct-parties.index'
+import { Route as DirectPartiesPartyIdRouteImport } from './routes/direct-parties.$partyId'
+import { Route as DirectPartiesNewRouteImport } from './routes/direct-parties.new'
 import { Route as ExternalAccountsIndexRouteImport } from './routes/external-accounts.index'
 import { Route as ExternalAccountsAccountIdRouteImport } from './routes/external-accounts.$accountId'
 import { Route as FilecoinIndexRouteImport } from './routes/filecoin.index'
@@ -71,6 +74,21 @@ const ActivityCommandIdRoute = ActivityCommandIdRouteImport.update({
 const AssetsCurrencyRoute = AssetsCurrencyRouteImport.update({
   id: '/assets/$currency',
   path: '/assets/$currency',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DirectPartiesIndexRoute = DirectPartiesIndexRouteImport.update({
+  id: '/direct-parties/',
+  path: '/direct-parties/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DirectPartiesPartyIdRoute = DirectPartiesPartyIdRouteImport.update({
+  id: '/direct-parties/$partyId',
+  path: '/direct-parties/$partyId',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DirectPartiesNewRoute = DirectPartiesNewRouteImport.update({
+  id: '/direct-parties/new',
+  path: '/direct-parties/new',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ExternalAccountsIndexRoute = ExternalAccountsIndexRouteImport.update({
@@ -161,6 +179,8 @@ export interface FileRoutesByFullPath {
   '/withdraw': typeof WithdrawRoute
   '/activity/$commandId': typeof ActivityCommandIdRoute
   '/assets/$currency': typeof AssetsCurrencyRoute
+  '/direct-parties/$partyId': typeof DirectPartiesPartyIdRoute
+  '/direct-parties/new': typeof DirectPartiesNewRoute
   '/external-accounts/$accountId': typeof ExternalAccountsAccountIdRoute
   '/regulatory/$transactionId': typeof RegulatoryTransactionIdRoute
   '/regulatory/bulk': typeof RegulatoryBulkRoute
@@ -169,6 +189,7 @@ export interface FileRoutesByFullPath {
   '/transactions/$transactionId': typeof TransactionsTransactionIdRoute
   '/wallets/$walletId': typeof WalletsWalletIdRoute
   '/activity/': typeof ActivityIndexRoute
+  '/direct-parties/': typeof DirectPartiesIndexRoute
   '/external-accounts/': typeof ExternalAccountsIndexRoute
   '/filecoin/': typeof FilecoinIndexRoute
   '/regulatory/': typeof RegulatoryIndexRoute
@@ -186,6 +207,8 @@ export interface FileRoutesByTo {
   '/withdraw': typeof WithdrawRoute
   '/activity/$commandId': typeof ActivityCommandIdRoute
   '/assets/$currency': typeof AssetsCurrencyRoute
+  '/direct-parties/$partyId': typeof DirectPartiesPartyIdRoute
+  '/direct-parties/new': typeof DirectPartiesNewRoute
   '/external-accounts/$accountId': typeof ExternalAccountsAccountIdRoute
   '/regulatory/$transactionId': typeof RegulatoryTransactionIdRoute
   '/regulatory/bulk': typeof RegulatoryBulkRoute
@@ -194,6 +217,7 @@ export interface FileRoutesByTo {
   '/transactions/$transactionId': typeof TransactionsTransactionIdRoute
   '/wallets/$walletId': typeof WalletsWalletIdRoute
   '/activity': typeof ActivityIndexRoute
+  '/direct-parties': typeof DirectPartiesIndexRoute
   '/external-accounts': typeof ExternalAccountsIndexRoute
   '/filecoin': typeof FilecoinIndexRoute
   '/regulatory': typeof RegulatoryIndexRoute
@@ -212,6 +236,8 @@ export interface FileRoutesById {
   '/withdraw': typeof WithdrawRoute
   '/activity/$commandId': typeof ActivityCommandIdRoute
   '/assets/$currency': typeof AssetsCurrencyRoute
+  '/direct-parties/$partyId': typeof DirectPartiesPartyIdRoute
+  '/direct-parties/new': typeof DirectPartiesNewRoute
   '/external-accounts/$accountId': typeof ExternalAccountsAccountIdRoute
   '/regulatory/$transactionId': typeof RegulatoryTransactionIdRoute
   '/regulatory/bulk': typeof RegulatoryBulkRoute
@@ -220,6 +246,7 @@ export interface FileRoutesById {
   '/transactions/$transactionId': typeof TransactionsTransactionIdRoute
   '/wallets/$walletId': typeof WalletsWalletIdRoute
   '/activity/': typeof ActivityIndexRoute
+  '/direct-parties/': typeof DirectPartiesIndexRoute
   '/external-accounts/': typeof ExternalAccountsIndexRoute
   '/filecoin/': typeof FilecoinIndexRoute
   '/regulatory/': typeof RegulatoryIndexRoute
@@ -239,6 +266,8 @@ export interface FileRouteTypes {
     | '/withdraw'
     | '/activity/$commandId'
     | '/assets/$currency'
+    | '/direct-parties/$partyId'
+    | '/direct-parties/new'
     | '/external-accounts/$accountId'
     | '/regulatory/$transactionId'
     | '/regulatory/bulk'
@@ -247,6 +276,7 @@ export interface FileRouteTypes {
     | '/transactions/$transactionId'
     | '/wallets/$walletId'
     | '/activity/'
+    | '/direct-parties/'
     | '/external-accounts/'
     | '/filecoin/'
     | '/regulatory/'
@@ -264,6 +294,8 @@ export interface FileRouteTypes {
     | '/withdraw'
     | '/activity/$commandId'
     | '/assets/$currency'
+    | '/direct-parties/$partyId'
+    | '/direct-parties/new'
     | '/external-accounts/$accountId'
     | '/regulatory/$transactionId'
     | '/regulatory/bulk'
@@ -272,6 +304,7 @@ export interface FileRouteTypes {
     | '/transactions/$transactionId'
     | '/wallets/$walletId'
     | '/activity'
+    | '/direct-parties'
     | '/external-accounts'
     | '/filecoin'
     | '/regulatory'
@@ -289,6 +322,8 @@ export interface FileRouteTypes {
     | '/withdraw'
     | '/activity/$commandId'
     | '/assets/$currency'
+    | '/direct-parties/$partyId'
+    | '/direct-parties/new'
     | '/external-accounts/$accountId'
     | '/regulatory/$transactionId'
     | '/regulatory/bulk'
@@ -297,6 +332,7 @@ export interface FileRouteTypes {
     | '/transactions/$transactionId'
     | '/wallets/$walletId'
     | '/activity/'
+    | '/direct-parties/'
     | '/external-accounts/'
     | '/filecoin/'
     | '/regulatory/'
@@ -315,6 +351,8 @@ export interface RootRouteChildren {
   WithdrawRoute: typeof WithdrawRoute
   ActivityCommandIdRoute: typeof ActivityCommandIdRoute
   AssetsCurrencyRoute: typeof AssetsCurrencyRoute
+  DirectPartiesPartyIdRoute: typeof DirectPartiesPartyIdRoute
+  DirectPartiesNewRoute: typeof DirectPartiesNewRoute
   ExternalAccountsAccountIdRoute: typeof ExternalAccountsAccountIdRoute
   RegulatoryTransactionIdRoute: typeof RegulatoryTransactionIdRoute
   RegulatoryBulkRoute: typeof RegulatoryBulkRoute
@@ -323,6 +361,7 @@ export interface RootRouteChildren {
   TransactionsTransactionIdRoute: typeof TransactionsTransactionIdRoute
   WalletsWalletIdRoute: typeof WalletsWalletIdRoute
   ActivityIndexRoute: typeof ActivityIndexRoute
+  DirectPartiesIndexRoute: typeof DirectPartiesIndexRoute
   ExternalAccountsIndexRoute: typeof ExternalAccountsIndexRoute
   FilecoinIndexRoute: typeof FilecoinIndexRoute
   RegulatoryIndexRoute: typeof RegulatoryIndexRoute
@@ -389,6 +428,27 @@ declare module '@tanstack/react-router' {
       path: '/assets/$currency'
       fullPath: '/assets/$currency'
       preLoaderRoute: typeof AssetsCurrencyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/direct-parties/': {
+      id: '/direct-parties/'
+      path: '/direct-parties'
+      fullPath: '/direct-parties/'
+      preLoaderRoute: typeof DirectPartiesIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/direct-parties/$partyId': {
+      id: '/direct-parties/$partyId'
+      path: '/direct-parties/$partyId'
+      fullPath: '/direct-parties/$partyId'
+      preLoaderRoute: typeof DirectPartiesPartyIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/direct-parties/new': {
+      id: '/direct-parties/new'
+      path: '/direct-parties/new'
+      fullPath: '/direct-parties/new'
+      preLoaderRoute: typeof DirectPartiesNewRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/external-accounts/': {
@@ -507,6 +567,8 @@ const rootRouteChildren: RootRouteChildren = {
   WithdrawRoute: WithdrawRoute,
   ActivityCommandIdRoute: ActivityCommandIdRoute,
   AssetsCurrencyRoute: AssetsCurrencyRoute,
+  DirectPartiesPartyIdRoute: DirectPartiesPartyIdRoute,
+  DirectPartiesNewRoute: DirectPartiesNewRoute,
   ExternalAccountsAccountIdRoute: ExternalAccountsAccountIdRoute,
   RegulatoryTransactionIdRoute: RegulatoryTransactionIdRoute,
   RegulatoryBulkRoute: RegulatoryBulkRoute,
@@ -515,6 +577,7 @@ const rootRouteChildren: RootRouteChildren = {
   TransactionsTransactionIdRoute: TransactionsTransactionIdRoute,
   WalletsWalletIdRoute: WalletsWalletIdRoute,
   ActivityIndexRoute: ActivityIndexRoute,
+  DirectPartiesIndexRoute: DirectPartiesIndexRoute,
   ExternalAccountsIndexRoute: ExternalAccountsIndexRoute,
   FilecoinIndexRoute: FilecoinIndexRoute,
   RegulatoryIndexRoute: RegulatoryIndexRoute,

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { fromPage, testDesk, type TestUser } from '#bff/test-desk.ts';
-import { dateOffMsMax } from '#custody/auth/claim.ts';
 import type { Database } from '#database/connect.ts';
 import type { Moment, MoneyTimes } from './money-times.ts';
 import { count, type Hits } from './test-hits.ts';
 import type { Random } from './test-random.ts';
+
+/** How far a signature's date may be off, ms. Operator facts: Authentication. */
+const dateOffMsMax = 900_000;
 
 /** How long the service takes a request of a world after it was signed, ms. */
 const acceptedMs = 1500;

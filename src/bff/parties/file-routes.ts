@@ -7,7 +7,7 @@ import { accepted } from '#bff/proxy/request-body.ts';
 import { queryOf } from '#bff/proxy/request-query.ts';
 import { Refusal } from '#bff/refusal.ts';
 import { deskRoute } from '#bff/routes/desk-route.ts';
-import { listPartyFiles, uploadPartyFile } from '#contract/desk/desk-endpoints.ts';
+import { listPartyFiles, uploadPartyFile } from '#contract/desk/party-endpoints.ts';
 import { partyFileQuerySchema, partyFilesPath } from '#contract/desk/party-file.ts';
 import { queryIntegerSchema } from '#contract/integer.ts';
 import { pathParams } from '#contract/path-params.ts';

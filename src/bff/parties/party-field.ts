@@ -1,6 +1,6 @@
 import { knownTree, type Known } from '#bff/proxy/known-fields.ts';
 import { aboutAField, isObject } from '#bff/proxy/named-field.ts';
-import { directPartyCreationSchema } from '#contract/direct-party.ts';
+import { directPartyCreationSchema } from '#contract/direct-party-creation.ts';
 
 const holder = 'direct_party';
 

@@ -8,7 +8,7 @@ import { mayReadCause } from '#bff/proxy/upstream-failure.ts';
 import { Refusal } from '#bff/refusal.ts';
 import { deskRoute } from '#bff/routes/desk-route.ts';
 import { wholeBody } from '#bff/upstream-answer.ts';
-import { lookUpDirectParties, reviewSandboxParty } from '#contract/desk/desk-endpoints.ts';
+import { lookUpDirectParties, reviewSandboxParty } from '#contract/desk/party-endpoints.ts';
 import { listDirectParties } from '#contract/endpoints.ts';
 import { readJson, writeJson } from '#contract/json.ts';
 import { fillPath } from '#contract/path-params.ts';

@@ -6,7 +6,6 @@ import { sessionOf, signedIn } from '#bff/guard/signed-in.ts';
 import { dropPartyDraft } from '#bff/parties/drop-party-draft.ts';
 import { accepted, readBody } from '#bff/proxy/request-body.ts';
 import { Refusal } from '#bff/refusal.ts';
-import { listDrafts } from '#contract/desk/desk-endpoints.ts';
 import {
   draftBytesMax,
   draftNamePattern,
@@ -15,6 +14,7 @@ import {
   partyDraftNamePattern,
   partyDraftPrefix,
 } from '#contract/desk/draft.ts';
+import { listDrafts } from '#contract/desk/party-endpoints.ts';
 import { readJson, writeJson } from '#contract/json.ts';
 import { deskRoute } from './desk-route.ts';
 

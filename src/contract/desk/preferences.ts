@@ -9,7 +9,7 @@ export const preferredLists = ['regulatory', 'transactions', 'wallets'] as const
 export type PreferredList = (typeof preferredLists)[number];
 
 /** What search leads to, of what is kept of it: never a person. */
-export const recentKinds = ['page', 'wallet', 'transaction', 'external_account'] as const;
+export const recentKinds = ['page', 'wallet', 'transaction', 'external_account', 'direct_party'] as const;
 
 /** Most characters of a view's name. */
 export const savedViewNameMax = 60;

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { directPartyCreationSchema, directPartyStatuses } from '#contract/direct-party.ts';
+import { directPartyCreationSchema } from '#contract/direct-party-creation.ts';
+import { directPartyStatuses } from '#contract/direct-party.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { sandboxEndpoints } from '#contract/sandbox.ts';
 import { openCustody, type TestCustody } from '#custody/test-custody.ts';

@@ -50,6 +50,17 @@ export async function ask(request: HttpRequest, schema: z.ZodMiniType | null): P
   return read(answer, schema, asked);
 }
 
+/** Reads the answer to an upload, which was not sent by `ask`. */
+export function readUpload<Schema extends z.ZodMiniType>(
+  { status, text }: Pick<HttpAnswer, 'status' | 'text'>,
+  schema: Schema,
+  asked: string,
+): z.output<Schema> {
+  const answer = { status, text, ok: status >= 200 && status < 300, retryAfter: null };
+  if (!answer.ok) throw refusal(answer, asked);
+  return read(answer, schema, asked) as z.output<Schema>;
+}
+
 /** Sends, and notes whether the line works. */
 async function sendNoting(request: HttpRequest): Promise<HttpAnswer> {
   try {
@@ -71,7 +82,8 @@ async function written(url: string): Promise<HttpAnswer | null> {
 
 function refusal(answer: HttpAnswer, asked: string): HttpRefusal {
   const { status } = answer;
-  const body = deskErrorSchema.safeParse(jsonOf(answer.text));
+  const told = jsonOf(answer.text);
+  const body = deskErrorSchema.safeParse(told);
   if (!body.success)
     return new HttpRefusal({ status, code: 'unreadable', message: `The server answered ${status} without a reason`, asked });
   if (status === 401 && body.data.code === 'signed_out') signedOut.set(true);
@@ -80,7 +92,7 @@ function refusal(answer: HttpAnswer, asked: string): HttpRefusal {
     code: body.data.code,
     message: body.data.error,
     field: body.data.field,
-    body: body.data,
+    body: told,
     outcome: body.data.outcome,
     asked,
     retryAfterMs: retryAfterMs(answer.retryAfter, Date.now()),

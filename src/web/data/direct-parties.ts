@@ -12,17 +12,20 @@ export type DirectPartyFilter = QueryOf<typeof listDirectParties>;
 /** Most pages that are read to choose an owner from; the list has no filter of its own for active parties. */
 const ownersPagesMax = 100;
 
+/** Root key of all that is known of direct parties: a change of one drops it. */
+export const directPartiesKey = ['direct parties'] as const;
+
 /** What can be asked about direct parties; key and function together. */
 export const directPartyQueries = {
   list: (filter: DirectPartyFilter) =>
     queryOptions({
-      queryKey: ['direct parties', 'list', filter],
+      queryKey: [...directPartiesKey, 'list', filter],
       queryFn: ({ signal }) => call(listDirectParties, { query: filter, signal }),
     }),
   /** The active parties, which may own a wallet. `isAll` tells whether every party was looked at. */
   owners: () =>
     queryOptions({
-      queryKey: ['direct parties', 'owners'],
+      queryKey: [...directPartiesKey, 'owners'],
       queryFn: async ({ signal }) => {
         const { items, isAll, unreadable } = await readNewest(
           (after) => call(listDirectParties, { query: { after }, signal }),

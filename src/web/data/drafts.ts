@@ -31,20 +31,21 @@ export function draftQuery(name: string | null) {
 
 async function readDraft(name: string | null, signal: AbortSignal): Promise<Draft | null> {
   if (name === null) return null;
-  return (await ask({ method: 'GET', url: urlOf(name), signal }, draftAnswer)) ?? null;
+  return (await ask({ method: 'GET', url: urlOfDraft(name), signal }, draftAnswer)) ?? null;
 }
 
 /** Keeps a form as it is; gives when it was kept, ISO 8601. `isLeaving` sends it to its end though the page goes away. */
 export async function saveDraft(name: string, values: unknown, isLeaving = false): Promise<string> {
-  const request = { method: 'PUT', url: urlOf(name), body: JSON.stringify({ values }), keepalive: isLeaving } as const;
+  const request = { method: 'PUT', url: urlOfDraft(name), body: JSON.stringify({ values }), keepalive: isLeaving } as const;
   return (await ask(request, savedAnswer)).saved_at;
 }
 
 /** Forgets a form. */
 export async function dropDraft(name: string): Promise<void> {
-  await ask({ method: 'DELETE', url: urlOf(name) }, null);
+  await ask({ method: 'DELETE', url: urlOfDraft(name) }, null);
 }
 
-function urlOf(name: string): string {
+/** Where a draft is read, kept and forgotten. */
+export function urlOfDraft(name: string): string {
   return `/bff/drafts/${encodeURIComponent(name)}`;
 }

@@ -5,7 +5,7 @@ import { call } from './call.ts';
 import { nextReadMs, quietly } from './watched.ts';
 
 /** Root key of all that is known of storage providers. */
-export const providersKey = ['providers'] as const;
+const providersKey = ['providers'] as const;
 
 /** How often a page in the queue asks how it stands, ms. */
 const queuePollMs = 1000;

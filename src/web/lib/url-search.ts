@@ -8,3 +8,12 @@ export const plainSearch = {
   parseSearch: (search: string): UrlSearch => Object.fromEntries(new URLSearchParams(search)),
   stringifySearch: (search: Record<string, unknown>): string => queryString(search),
 };
+
+/** The texts of these names in a URL's query; others, and empty ones, are dropped. */
+export function textsOfUrl<const Name extends string>(
+  search: Readonly<Record<string, unknown>>,
+  names: readonly Name[],
+): Partial<Record<Name, string>> {
+  const texts = names.flatMap((name) => (typeof search[name] === 'string' && search[name] !== '' ? [[name, search[name]]] : []));
+  return Object.fromEntries(texts) as Partial<Record<Name, string>>;
+}

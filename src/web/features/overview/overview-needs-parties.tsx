@@ -24,6 +24,7 @@ export function PartyNeeds() {
                       words: 'direct parties in review',
                       detail: `${read}; the operator decides`,
                       tone: 'waiting',
+                      link: { to: '/direct-parties', search: { status: 'pending_review' } },
                     },
                   ]
             }

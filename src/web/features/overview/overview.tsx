@@ -1,4 +1,5 @@
-import { submitRegulatoryInformation, createWithdrawal, createDirectParty } from '#contract/endpoints.ts';
+import { directPartyWriters } from '#contract/direct-party.ts';
+import { submitRegulatoryInformation, createWithdrawal } from '#contract/endpoints.ts';
 import { mayDo } from '#contract/roles.ts';
 import { heldRoles } from '#web/data/session.ts';
 import { PageHeader } from '#web/parts/page-header.tsx';
@@ -17,7 +18,7 @@ export function Overview() {
   const held = heldRoles();
   const clears = mayDo(held, submitRegulatoryInformation.roles);
   const sends = mayDo(held, createWithdrawal.roles);
-  const onboards = mayDo(held, createDirectParty.roles);
+  const onboards = mayDo(held, directPartyWriters);
   return (
     <>
       <PageHeader title="Overview" />

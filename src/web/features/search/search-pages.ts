@@ -17,7 +17,13 @@ export function searchPages(go: Go): readonly SearchEntry[] {
   }));
 }
 
-const recentIcons = { page: 'right', wallet: 'wallets', transaction: 'transactions', external_account: 'accounts' } as const;
+const recentIcons = {
+  page: 'right',
+  wallet: 'wallets',
+  transaction: 'transactions',
+  external_account: 'accounts',
+  direct_party: 'user',
+} as const;
 
 /** What was chosen lately. Names are not kept: they come from the records that are read, where those are among them. */
 export function useRecentEntries(known: readonly SearchEntry[], go: Go): readonly SearchEntry[] {

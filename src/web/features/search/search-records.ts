@@ -9,7 +9,6 @@ import { directPartyName } from '#web/data/direct-parties.ts';
 import type { Newest } from '#web/data/newest.ts';
 import { searchable } from '#web/data/searchable.ts';
 import { heldRoles } from '#web/data/session.ts';
-import { announce } from '#web/lib/announce.ts';
 import { HttpRefusal } from '#web/lib/http.ts';
 import { partyName } from '#web/parts/transaction/transaction-facts.ts';
 import type { SearchCover } from './search-covers.ts';
@@ -35,7 +34,7 @@ export function useSearchRecords(go: Go): SearchedRecords {
     entries: [
       ...(wallets.data?.items ?? []).map((wallet) => walletEntry(wallet, go)),
       ...(accounts.data?.items ?? []).map((account) => accountEntry(account, go)),
-      ...(parties.data?.items ?? []).map(partyEntry),
+      ...(parties.data?.items ?? []).map((party) => partyEntry(party, go)),
     ],
     covers: [
       { one: 'wallet', many: 'wallets', read: howFar(wallets) },
@@ -80,21 +79,16 @@ function accountEntry(account: ExternalAccount, go: Go): SearchEntry {
   };
 }
 
-/** A direct party has no page yet: choosing it copies its number, which a wallet's owner is named by. */
-function partyEntry(party: DirectParty): SearchEntry {
+function partyEntry(party: DirectParty, go: Go): SearchEntry {
   const { id, status, client_number: client, email } = party;
+  const path = `/direct-parties/${id}`;
   return {
-    key: `party ${id}`,
+    key: path,
     group: 'parties',
     words: directPartyName(party),
-    detail: [`Direct party ${id}`, status?.replaceAll('_', ' '), 'copies its number'].filter(Boolean).join(' · '),
+    detail: [`Direct party ${id}`, status?.replaceAll('_', ' ')].filter(Boolean).join(' · '),
     icon: 'user',
     texts: [String(id), client ?? '', email ?? ''],
-    choose: () => {
-      navigator.clipboard.writeText(String(id)).then(
-        () => announce(`Copied number ${id}`),
-        () => announce('Could not copy the number'),
-      );
-    },
+    choose: () => go({ kind: 'direct_party', path, words: `Direct party ${id}` }),
   };
 }

@@ -6,13 +6,15 @@ const load = () => import('./wallet-new.tsx');
 
 const WalletNew = lazy(async () => ({ default: (await load()).WalletNew }));
 
-/** Opens the form from an address: `/wallets#new`. */
-const asked = 'new';
+/** Opens the form from an address: `/wallets#new`, or `/wallets#new-for-7` for direct party 7. */
+const asked = /^new(?:-for-([1-9]\d{0,15}))?$/;
 
 /** For treasury: opens the form, which is fetched when the button is about to be pressed. An address may ask for it too. */
 export function WalletNewButton() {
   const [isOpen, setOpen] = useState(false);
-  const isAsked = useLocation({ select: ({ hash }) => hash === asked });
+  const hash = useLocation({ select: (location) => location.hash });
+  const match = asked.exec(hash);
+  const isAsked = match !== null;
   const navigate = useNavigate();
   const close = () => {
     setOpen(false);
@@ -25,7 +27,7 @@ export function WalletNewButton() {
       </Button>
       {isOpen || isAsked ? (
         <Suspense>
-          <WalletNew close={close} />
+          <WalletNew key={hash} close={close} ownerId={match?.[1] ?? null} />
         </Suspense>
       ) : null}
     </>

@@ -18,8 +18,14 @@ const kindHints = {
   cold: 'Keys kept apart. Taken from a stock that the operator makes: it may have run out.',
 } as const satisfies Record<WalletKind, string>;
 
+type WalletNewProps = {
+  readonly close: () => void;
+  /** The direct party that an address asks for as owner. */
+  readonly ownerId: string | null;
+};
+
 /** Creates a wallet. A creation is never sent again by itself: without an answer somebody must look first. */
-export function WalletNew({ close }: { readonly close: () => void }) {
+export function WalletNew({ close, ownerId }: WalletNewProps) {
   const navigate = useNavigate();
   const creation = useDeed(walletMutations.create());
   const [nameProblem, setNameProblem] = useState<string>();
@@ -66,7 +72,7 @@ export function WalletNew({ close }: { readonly close: () => void }) {
         ))}
       </fieldset>
       <WalletFields nameProblem={nameProblem} error={creation.error} />
-      <OwnerField />
+      <OwnerField ownerId={ownerId} />
     </DeedForm>
   );
 }

@@ -15,10 +15,13 @@ import { StateField } from './entity-state-field.tsx';
 import { codesOf } from './entity-values.ts';
 import classes from './entity-fields.module.css';
 
+/** What is known of a field that is drawn. */
+export type DrawnField = Pick<AskedField, 'name' | 'label' | 'group' | 'shape' | 'required'>;
+
 type EntityFieldProps = {
   readonly form: EntityFormReturn;
   readonly path: EntityPath;
-  readonly field: AskedField;
+  readonly field: DrawnField;
   readonly kind: EntityKind;
 };
 

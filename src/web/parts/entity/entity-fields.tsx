@@ -1,29 +1,18 @@
 import { memo, use, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { entityFields, type EntityField as Field, type FieldGroup } from '#contract/entity-fields.ts';
+import { entityFields, type EntityField as Field } from '#contract/entity-fields.ts';
 import { entityKinds, type EntityRole } from '#contract/entity.ts';
 import type { AskedField, EntityDemand } from '#contract/rules/entity-form.ts';
 import { announce } from '#web/lib/announce.ts';
 import { inSentence } from '#web/lib/in-sentence.ts';
 import { useFieldError } from './entity-error.ts';
-import { EntityField, FieldLabel } from './entity-field.tsx';
+import { FieldGroups } from './entity-field-groups.tsx';
+import { FieldLabel } from './entity-field.tsx';
 import type { EntityFormReturn, EntityPath } from './entity-form.ts';
 import { FieldSourcesContext } from './entity-source.ts';
 import { fieldsAsked, foldedFields, kindOf } from './entity-values.ts';
 import { kindWords } from './people-panels.tsx';
 import classes from './entity-fields.module.css';
-
-const groupTitles = {
-  name: 'Name',
-  work: 'Person',
-  company: 'Company',
-  address: 'Address',
-  identification: 'Identification',
-  relationship: 'Relationship',
-  provider: 'Service provider',
-  contact: 'Reference',
-  session: 'Online session',
-} as const satisfies Record<FieldGroup, string>;
 
 type EntityFieldsProps = {
   readonly form: EntityFormReturn;
@@ -47,20 +36,14 @@ export const EntityFields = memo(function EntityFields({ form, holder, entityRol
   const text = Object.fromEntries(deciders.map((name, place) => [name, decided[place] ?? '']));
   const kind = kindOf(text);
   const { needed, optional } = foldedFields(fieldsAsked(role, demand, text).filter(({ name }) => !without.includes(name)));
-  const draw = ({ group, fields }: Grouped) => (
-    <Group key={group} title={groupTitles[group]}>
-      {fields.map((field) => (
-        <EntityField key={field.name} form={form} path={`${holder}.${field.name}`} field={field} kind={kind} />
-      ))}
-    </Group>
-  );
+  const draw = (fields: readonly AskedField[]) => <FieldGroups form={form} holder={holder} fields={fields} kind={kind} />;
   return (
     <div className={classes.entity}>
       <KindSwitch form={form} holder={holder} entityRole={role} />
-      {grouped(needed).map(draw)}
+      {draw(needed)}
       {optional.length === 0 ? null : (
         <Fold fields={optional} isFilled={optional.some(({ name }) => form.getValues(`${holder}.${name}` as EntityPath) !== '')}>
-          {grouped(optional).map(draw)}
+          {draw(optional)}
         </Fold>
       )}
     </div>
@@ -87,21 +70,6 @@ function Fold({ fields, isFilled, children }: FoldProps) {
 function decidersOf(role: EntityRole): readonly string[] {
   const fields: Readonly<Record<string, Field>> = entityFields[role];
   return ['kind', ...new Set(Object.values(fields).flatMap(({ other }) => (other === undefined ? [] : [other.field])))];
-}
-
-type Grouped = { readonly group: FieldGroup; readonly fields: readonly AskedField[] };
-
-function grouped(fields: readonly AskedField[]): readonly Grouped[] {
-  return [...Map.groupBy(fields, ({ group }) => group)].map(([group, members]) => ({ group, fields: members }));
-}
-
-function Group({ title, children }: { readonly title: string; readonly children: React.ReactNode }) {
-  return (
-    <fieldset className={classes.group}>
-      <legend>{title}</legend>
-      <div className={classes.fields}>{children}</div>
-    </fieldset>
-  );
 }
 
 /** Person or company. What both have stays; the identification type goes, for its codes mean other documents. */

@@ -161,3 +161,26 @@ test('a form without a name is kept nowhere', async () => {
   await vi.runAllTimersAsync();
   expect(sent).toEqual([]);
 });
+
+test('where a change may not wait, typing that goes on is kept all the same', async () => {
+  let values = { city: '' };
+  const saves: unknown[] = [];
+  const keeper = makeDraftKeeper({
+    name,
+    read: () => values,
+    client: new QueryClient(),
+    save: async (kept) => {
+      saves.push(kept);
+      return savedAt;
+    },
+    waitMsMax: 1_500,
+  });
+  for (let count = 1; count <= 8; count += 1) {
+    values = { city: 'T'.repeat(count) };
+    keeper.changed();
+    await vi.advanceTimersByTimeAsync(250);
+  }
+  expect(saves).toEqual([{ city: 'TTTTTT' }]);
+  await keeper.flush();
+  expect(saves.at(-1)).toEqual({ city: 'TTTTTTTT' });
+});

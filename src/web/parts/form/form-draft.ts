@@ -28,6 +28,8 @@ export type DraftKeeper = {
   readonly changed: () => void;
   /** The page goes away: what is not kept yet is sent at once. */
   readonly leave: () => void;
+  /** Keeps what is not kept yet now; done once it is, or could not be. */
+  readonly flush: () => Promise<void>;
   /** The form is done with: nothing is kept any more. */
   readonly drop: () => void;
   /** The officer starts over from what the form reads now. */
@@ -39,10 +41,14 @@ type KeeperOptions = {
   readonly name: string | null;
   readonly read: () => Kept;
   readonly client: QueryClient;
+  /** Keeps a form in its own way, in place of `saveDraft`; gives when it was kept, ISO 8601. */
+  readonly save?: (values: Kept, isLeaving: boolean) => Promise<string>;
+  /** Longest that a change waits while typing goes on, ms; as long as it does unless given. */
+  readonly waitMsMax?: number;
 };
 
 /** Makes the keeper of one form. Saves follow one another, so that the last one typed is the last one kept. */
-export function makeDraftKeeper({ name, read, client }: KeeperOptions): DraftKeeper {
+export function makeDraftKeeper({ name, read, client, save, waitMsMax = Number.POSITIVE_INFINITY }: KeeperOptions): DraftKeeper {
   const state = makeStore<DraftState>({ is: 'untouched' });
   const remember = (draft: Draft | null) => client.setQueryData(draftQuery(name).queryKey, draft);
   let kept = JSON.stringify(read());
@@ -50,6 +56,8 @@ export function makeDraftKeeper({ name, read, client }: KeeperOptions): DraftKee
   let timer: ReturnType<typeof setTimeout> | undefined;
   let last: Promise<unknown> = Promise.resolve();
   let isDone = name === null;
+  /** When the first change came that is not sent yet, ms. */
+  let changedMs: number | null = null;
 
   const stop = () => {
     clearTimeout(timer);
@@ -59,9 +67,10 @@ export function makeDraftKeeper({ name, read, client }: KeeperOptions): DraftKee
     const values = structuredClone(read());
     const text = JSON.stringify(values);
     if (isDone || name === null) return;
+    changedMs = null;
     if (text === kept) return state.set(good);
     try {
-      const saved_at = await saveDraft(name, values, isLeaving);
+      const saved_at = await (save?.(values, isLeaving) ?? saveDraft(name, values, isLeaving));
       kept = text;
       remember({ values, saved_at });
       good = { is: 'saved', atMs: Date.now() };
@@ -90,12 +99,18 @@ export function makeDraftKeeper({ name, read, client }: KeeperOptions): DraftKee
     changed: () => {
       stop();
       if (isDone) return;
-      later(restMs);
+      changedMs ??= performance.now();
+      later(Math.max(0, Math.min(restMs, changedMs + waitMsMax - performance.now())));
     },
     leave: () => {
       if (timer === undefined) return;
       stop();
       void put(true);
+    },
+    flush: async () => {
+      stop();
+      last = last.then(() => put(false));
+      await last;
     },
     drop: () => {
       forget();

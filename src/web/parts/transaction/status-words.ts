@@ -1,3 +1,4 @@
+import type { DirectPartyStatus } from '#contract/direct-party.ts';
 import type { RegulatoryStatus, TransactionStatus } from '#contract/transaction.ts';
 import type { IconName } from '#web/parts/icon.tsx';
 
@@ -33,8 +34,14 @@ const regulatoryWords = {
   completed: { words: 'Complete', tone: 'good', next: null },
 } as const satisfies Record<RegulatoryStatus, StatusWords>;
 
+const partyWords = {
+  pending_review: { words: 'In review', tone: 'waiting', next: 'operator' },
+  active: { words: 'Approved', tone: 'good', next: null },
+  rejected: { words: 'Rejected', tone: 'bad', next: 'administrator' },
+} as const satisfies Record<DirectPartyStatus, StatusWords>;
+
 /** The kinds of status, each with its words. */
-const tables = { transaction: transactionWords, regulatory: regulatoryWords } as const satisfies Record<
+const tables = { transaction: transactionWords, regulatory: regulatoryWords, party: partyWords } as const satisfies Record<
   string,
   Record<string, StatusWords>
 >;

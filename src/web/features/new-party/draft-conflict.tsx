@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import type { RevisedDraft } from '#contract/desk/draft.ts';
+import { partyDraftQueries } from '#web/data/party-drafts.ts';
+import { useStore } from '#web/lib/store.ts';
+import { ProblemPanel } from '#web/parts/form/problem-panel.tsx';
+import { Time } from '#web/parts/time.tsx';
+import { changesBetween } from './party-diff.ts';
+import { formOfDraft } from './party-draft.ts';
+import type { PartyDraft } from './use-party-form.ts';
+import classes from './party-wizard.module.css';
+
+/** Most changes that are told one by one. */
+const toldMax = 12;
+
+/** Says that another window changed the draft meanwhile, when and what, and lets one decide. Until then nothing is kept over it. */
+export function DraftConflict({ draft }: { readonly draft: PartyDraft }) {
+  const client = useQueryClient();
+  const changed = useStore(draft.conflict);
+  if (changed === null) return null;
+  const changes = changesBetween(draft.base.get(), formOfDraft(changed.values));
+  return (
+    <div className={classes.conflict}>
+      <ProblemPanel name="Changed elsewhere" title="This draft was changed elsewhere" alerting={new Error('changed')}>
+        <p>
+          You changed it{' '}
+          {changed.changed_by_window
+            ? 'in another window of this browser'
+            : 'with another sign-in, in another browser or on another machine'}
+          , <Time value={changed.saved_at} isFull />. What is typed here since is on this page alone.
+        </p>
+        {changes.length === 0 ? null : (
+          <ul>
+            {changes.slice(0, toldMax).map((change) => (
+              <li key={change} dir="auto">
+                {change}
+              </li>
+            ))}
+            {changes.length > toldMax ? <li>and {changes.length - toldMax} more</li> : null}
+          </ul>
+        )}
+        <div className={classes.buttons}>
+          <Button
+            variant="default"
+            onClick={() => {
+              const { values, saved_at, revision } = changed;
+              const theirs: RevisedDraft = { values, saved_at, revision };
+              client.setQueryData(partyDraftQueries.one(draft.name).queryKey, theirs);
+            }}
+          >
+            Take what was saved elsewhere
+          </Button>
+          <Button variant="default" onClick={() => draft.goOnFrom(changed.revision)}>
+            Keep what stands here
+          </Button>
+        </div>
+      </ProblemPanel>
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import type { RevisedDraft } from '#contract/desk/draft.ts';
+import { directPartyWriters, type DirectParty } from '#contract/direct-party.ts';
+import { mayDo } from '#contract/roles.ts';
+import { newPartyDraft, partyDraftQueries, savePartyDraft } from '#web/data/party-drafts.ts';
+import { partyQueries } from '#web/data/party-records.ts';
+import { heldRoles } from '#web/data/session.ts';
+import { Panel } from '#web/parts/facts.tsx';
+import { FailurePanel } from '#web/parts/failure-panel.tsx';
+import { ListStates } from '#web/parts/list/list-states.tsx';
+import { SkeletonForm } from '#web/parts/list/skeleton.tsx';
+import { PageHeader } from '#web/parts/page-header.tsx';
+import { formOfDraft, keptOf, summaryOf } from './party-draft.ts';
+import { liveOf } from './party-live.ts';
+import { blankForm, formOfParty } from './party-values.ts';
+import { PartyWizard } from './party-wizard.tsx';
+import { today } from './use-party-form.ts';
+
+/** What the address of the form holds: which draft, which step of it, or which party a new one is copied from. */
+export type NewPartySearch = { readonly draft?: string; readonly step?: string; readonly copy?: string };
+
+/** The page on which an administrator takes on a direct party. */
+export function NewParty({ search: { draft, step, copy } }: { readonly search: NewPartySearch }) {
+  if (!mayDo(heldRoles(), directPartyWriters))
+    return (
+      <>
+        <Header />
+        <Panel title="For administrators">
+          <p>Only administrators take on direct parties.</p>
+        </Panel>
+      </>
+    );
+  if (draft !== undefined) return <OpenDraft key={draft} name={draft} step={step} />;
+  return copy === undefined ? <Begin /> : <CopyParty key={copy} id={copy} />;
+}
+
+function Header() {
+  return <PageHeader title="New direct party" trail={<Link to="/direct-parties">Direct parties</Link>} />;
+}
+
+/** A draft of its own for each new party: several may be open at once. */
+function Begin() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    void navigate({ to: '/direct-parties/new', search: { draft: newPartyDraft() }, replace: true });
+  }, [navigate]);
+  return <Header />;
+}
+
+function OpenDraft({ name, step }: { readonly name: string; readonly step: string | undefined }) {
+  const query = useQuery(partyDraftQueries.one(name));
+  return (
+    <ListStates query={query} what="The draft" skeleton={<Coming />}>
+      {(kept) => <Opened key={kept?.revision ?? 0} name={name} kept={kept} step={step} />}
+    </ListStates>
+  );
+}
+
+function Coming() {
+  return (
+    <>
+      <Header />
+      <SkeletonForm />
+    </>
+  );
+}
+
+type OpenedProps = { readonly name: string; readonly kept: RevisedDraft | null; readonly step: string | undefined };
+
+function Opened({ name, kept, step }: OpenedProps) {
+  const [{ partyId, ...form }] = useState(() => (kept === null ? { ...blankForm(), partyId: null } : formOfDraft(kept.values)));
+  return (
+    <PartyWizard name={name} form={form} partyId={partyId} revision={kept?.revision ?? 0} savedAt={kept?.saved_at ?? null} step={step} />
+  );
+}
+
+/** Begins a draft with what an earlier submission held. */
+function CopyParty({ id }: { readonly id: string }) {
+  const query = useQuery({ ...partyQueries.one(id), refetchInterval: false });
+  return (
+    <ListStates query={query} what="The party to copy" skeleton={<Coming />}>
+      {(party) => <Copy party={party} />}
+    </ListStates>
+  );
+}
+
+function Copy({ party }: { readonly party: DirectParty }) {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const [error, setError] = useState<Error | null>(null);
+  const [turn, setTurn] = useState(0);
+  useEffect(() => {
+    let isLeft = false;
+    const begin = async () => {
+      const form = formOfParty({ ...party, email: '' });
+      const name = newPartyDraft();
+      const live = liveOf(form, { today: today(), refused: new Set(), hasAgreements: false });
+      try {
+        await savePartyDraft(name, { values: keptOf(form, null), summary: summaryOf(form, live), based_on: 0 }, false);
+        await client.invalidateQueries({ queryKey: partyDraftQueries.list().queryKey });
+        if (!isLeft) await navigate({ to: '/direct-parties/new', search: { draft: name }, replace: true });
+      } catch (failure) {
+        if (!isLeft) setError(failure instanceof Error ? failure : new Error('It could not be copied'));
+      }
+    };
+    void begin();
+    return () => {
+      isLeft = true;
+    };
+    // oxlint-disable-next-line react/exhaustive-deps -- one copy of the party as it was opened, and one more for each press of the button
+  }, [turn]);
+  return (
+    <>
+      <Header />
+      {error === null ? (
+        <SkeletonForm />
+      ) : (
+        <FailurePanel error={error} retry={() => setTurn(turn + 1)} isRetrying={false} what="The copy" />
+      )}
+    </>
+  );
+}

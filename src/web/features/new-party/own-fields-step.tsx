@@ -1,0 +1,96 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { partyFields, partyKindOf, type PartySection } from '#contract/rules/party-form.ts';
+import { isAsked } from '#contract/rules/party-problems.ts';
+import { directPartyName } from '#web/data/direct-parties.ts';
+import { useStore } from '#web/lib/store.ts';
+import { FieldGroups } from '#web/parts/entity/entity-field-groups.tsx';
+import { kindWords } from '#web/parts/entity/people-panels.tsx';
+import { Choice } from '#web/parts/form/choice.tsx';
+import { kindIn, notesHolder, partyHolder } from './party-values.ts';
+import type { PartyDraft } from './use-party-form.ts';
+import classes from './party-wizard.module.css';
+
+type OwnFieldsStepProps = { readonly draft: PartyDraft; readonly section: PartySection };
+
+const groupTitles = { contact: 'Contact' } as const;
+
+/** The party's own fields of one step, as the contract asks for them now. */
+export function OwnFieldsStep({ draft, section }: OwnFieldsStepProps) {
+  const { form } = draft;
+  const [kindText, code] = useWatch({ control: form.control, name: ['party.kind', 'party.id_doc_type_code'] });
+  const kind = partyKindOf(kindText);
+  const asked = partyFields(kind).filter((field) => field.section === section && isAsked(field, kind, { id_doc_type_code: code }));
+  return (
+    <div className={classes.fields}>
+      {section === 'party' ? <PartyKind draft={draft} /> : null}
+      <FieldGroups form={form} holder={partyHolder} fields={asked} kind={kind} titles={groupTitles} />
+      {section === 'party' ? <EmailNote draft={draft} /> : null}
+    </div>
+  );
+}
+
+/** Person or company. What both have stays, and so does what the other kind alone has, unsent. */
+function PartyKind({ draft }: { readonly draft: PartyDraft }) {
+  const { form, keeper, refresh } = draft;
+  const kind = partyKindOf(useWatch({ control: form.control, name: 'party.kind' }));
+  const choose = (next: typeof kind) => {
+    if (next === kind) return;
+    // The codes of the other kind mean other documents: each kind keeps its own.
+    const other = form.getValues(`${notesHolder}.other_type_code`) ?? '';
+    form.setValue(`${notesHolder}.other_type_code`, form.getValues('party.id_doc_type_code') ?? '');
+    form.setValue('party.id_doc_type_code', other);
+    form.setValue('party.kind', next);
+    form.clearErrors();
+    refresh();
+    keeper.changed();
+  };
+  return (
+    <div className={classes.kind}>
+      <Choice legend="Kind" value={kind} choices={kindWords} choose={choose} />
+      <NotSent key={kind} draft={draft} />
+    </div>
+  );
+}
+
+/** What is typed and not sent, because this kind does not have it; told on demand. */
+function NotSent({ draft }: { readonly draft: PartyDraft }) {
+  const [labels, setLabels] = useState<readonly string[] | null>(null);
+  const tell = () => {
+    const { values } = draft.now();
+    const kind = kindIn(values);
+    const own = new Set(partyFields(kind).map(({ name }) => name));
+    const other = partyFields(kind === 'corporate' ? 'individual' : 'corporate').filter(({ name }) => !own.has(name));
+    setLabels(other.flatMap(({ name, label }) => ((values[partyHolder]?.[name] ?? '').trim() === '' ? [] : [label])));
+  };
+  return (
+    <details className={classes.notSent} onToggle={tell}>
+      <summary>What the other kind holds</summary>
+      <p>
+        {labels === null || labels.length === 0
+          ? 'Nothing is typed that this kind does not have.'
+          : `Kept in the draft and not sent, because this kind does not have it: ${labels.join(', ')}.`}
+      </p>
+    </details>
+  );
+}
+
+/** Says that the e-mail is taken, by whom, or that it could not be asked. */
+function EmailNote({ draft }: { readonly draft: PartyDraft }) {
+  const { email, party, isUnread } = useStore(draft.email);
+  return (
+    <output className={classes.note} hidden={party === null && !isUnread}>
+      {party === null ? null : (
+        <>
+          {email} belongs to{' '}
+          <Link to="/direct-parties/$partyId" params={{ partyId: String(party.id) }}>
+            {directPartyName(party)}
+          </Link>
+          . An e-mail may stand for one direct party only.
+        </>
+      )}
+      {isUnread ? 'Whether this e-mail is free could not be asked now. It is asked again before anything is sent.' : null}
+    </output>
+  );
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { ownershipOf, ownershipText, shareOf, shareWords, statedShares } from './ownership.ts';
+import { formOfParty } from './party-values.ts';
+
+test.each([
+  ['25 %', 2500],
+  ['33,33%', 3333],
+  ['100', 10_000],
+  ['0.5', 50],
+])('%s is a share', (text, share) => expect(shareOf(text)).toBe(share));
+
+test.each(['', 'majority', '25 % of class A', '120 %', '-5 %', '1e2'])('%j states no share', (text) => expect(shareOf(text)).toBeNull());
+
+test('a share is told without zeros that say nothing', () => {
+  expect([2550, 3333, 10_000, 5].map(shareWords)).toEqual(['25.5 %', '33.33 %', '100 %', '0.05 %']);
+});
+
+test('owners stand below what they own, with the shares that are stated', () => {
+  const form = formOfParty({
+    kind: 'corporate',
+    corporate_name: 'Acme',
+    beneficial_owners: [
+      {
+        kind: 'corporate',
+        corporate_name: 'Holding',
+        additional_info: '60 %',
+        beneficial_owners: [{ kind: 'individual', firstname: 'Ada', lastname: 'Lovelace' }],
+      },
+      { kind: 'individual', firstname: 'Alan', lastname: 'Turing', additional_info: 'the rest' },
+    ],
+  });
+  const tree = ownershipOf(form.values, form.rows);
+  expect(ownershipText(tree)).toBe('Acme\n  - Holding (60 %)\n    - Ada Lovelace\n  - Alan Turing');
+  expect(statedShares(tree)).toEqual({ sum: 6000, isAll: false });
+});

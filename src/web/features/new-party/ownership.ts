@@ -1,0 +1,66 @@
+import { partyKindOf } from '#contract/rules/party-form.ts';
+import type { EntityForms } from '#web/parts/entity/entity-form.ts';
+import { partyTitle, personTitle } from './party-draft.ts';
+import { partyHolder, type PartyRows } from './party-values.ts';
+
+/** Somebody in the ownership tree. `share`: percent in hundredths of a percent, null where none is stated as a number. */
+export type Owner = {
+  readonly holder: string;
+  readonly name: string;
+  readonly isCompany: boolean;
+  readonly share: number | null;
+  readonly owners: readonly Owner[];
+};
+
+/** A share of 100 %, in hundredths of a percent. */
+export const wholeShare = 10_000;
+
+/** The share that a text states, in hundredths of a percent: `'25.5 %'` gives 2550. Null for a text that is no number up to 100. */
+export function shareOf(text: string): number | null {
+  const match = /^(\d{1,3})(?:[.,](\d{1,2}))?\s*%?$/.exec(text.trim());
+  if (match === null) return null;
+  const share = Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
+  return share <= wholeShare ? share : null;
+}
+
+/** `2550` in words: `'25.5 %'`. */
+export function shareWords(share: number): string {
+  const fraction = String(share % 100)
+    .padStart(2, '0')
+    .replace(/0+$/, '');
+  return `${Math.floor(share / 100)}${fraction === '' ? '' : `.${fraction}`} %`;
+}
+
+/** The party with its owners, as they are typed. */
+export function ownershipOf(values: EntityForms, rows: PartyRows): Owner {
+  const ownerOf = (holder: string): Owner => {
+    const text = values[holder] ?? {};
+    const isCompany = partyKindOf(text['kind']) === 'corporate';
+    return {
+      holder,
+      name: personTitle(text) || 'No name yet',
+      isCompany,
+      share: shareOf(text['additional_info'] ?? ''),
+      owners: isCompany ? (rows.nested[holder] ?? []).map(ownerOf) : [],
+    };
+  };
+  return {
+    holder: partyHolder,
+    name: partyTitle(values[partyHolder] ?? {}) || 'This party',
+    isCompany: true,
+    share: null,
+    owners: rows.beneficial_owners.map(ownerOf),
+  };
+}
+
+/** What is stated of the shares of all owners of one: their sum, and whether each states one. */
+export function statedShares({ owners }: Owner): { readonly sum: number; readonly isAll: boolean } {
+  return { sum: owners.reduce((sum, { share }) => sum + (share ?? 0), 0), isAll: owners.every(({ share }) => share !== null) };
+}
+
+/** The tree as text, an owner a line, each below what it owns and further in. */
+export function ownershipText(owner: Owner, depth = 0): string {
+  const share = owner.share === null ? '' : ` (${shareWords(owner.share)})`;
+  const line = `${'  '.repeat(depth)}${depth === 0 ? '' : '- '}${owner.name}${share}`;
+  return [line, ...owner.owners.map((each) => ownershipText(each, depth + 1))].join('\n');
+}

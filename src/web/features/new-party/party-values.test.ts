@@ -1,0 +1,138 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { corporateIdentificationTypes, individualIdentificationTypes } from '#contract/code-lists/codes.ts';
+import { countries } from '#contract/code-lists/countries.ts';
+import { statesOf } from '#contract/code-lists/states.ts';
+import { directPartyCreationSchema } from '#contract/direct-party-creation.ts';
+import type { EntityKind } from '#contract/entity.ts';
+import { partyFields, personFields, type PartyField, type PartyList } from '#contract/rules/party-form.ts';
+import { isAsked, partyProblems } from '#contract/rules/party-problems.ts';
+import { placeOfPath } from './party-places.ts';
+import { formOfParty, partyOfForm } from './party-values.ts';
+
+const today = '2026-11-22';
+
+const words = fc.constantFrom('Ada', 'Müller-Lüdenscheidt', 'محمد بن سلمان', 'Zoë', '李小龍', 'O’Brien & Sons', 'n'.repeat(255), '0');
+const email = fc.integer({ min: 1, max: 99_999 }).map((number) => `person.${number}@example.org`);
+const year = (from: number, to: number) => fc.integer({ min: from, max: to });
+const dates: Readonly<Record<string, fc.Arbitrary<string>>> = {
+  dob: year(1930, 2000).map((each) => `${each}-02-28`),
+  id_doc_verification_date: year(2020, 2025).map((each) => `${each}-03-31`),
+  id_doc_expiry_date: year(2027, 2040).map((each) => `${each}-12-31`),
+};
+
+/** What the service takes for a field; states are chosen after their country. */
+function valueFor({ name, shape }: PartyField, kind: EntityKind): fc.Arbitrary<unknown> {
+  if (shape.is === 'identification')
+    return fc.constantFrom(...Object.keys(kind === 'corporate' ? corporateIdentificationTypes : individualIdentificationTypes).map(Number));
+  if (shape.is === 'country') return fc.constantFrom('Canada', 'United States', 'Mexico', ...countries.slice(0, 5));
+  if (shape.is === 'email') return email;
+  return shape.is === 'date' ? (dates[name] ?? fc.constant('2020-01-01')) : words;
+}
+
+function fieldsFrom(fields: readonly PartyField[], kind: EntityKind): fc.Arbitrary<Record<string, unknown>> {
+  const required = fields.filter((field) => field.required && field.other === undefined).map(({ name }) => name);
+  const model = Object.fromEntries(fields.map((field) => [field.name, valueFor(field, kind)]));
+  return fc.record(model, { requiredKeys: required }).map((values) => settled(values, fields, kind));
+}
+
+/** With states of their countries, and "other" texts exactly where they are asked. */
+function settled(given: Record<string, unknown>, fields: readonly PartyField[], kind: EntityKind): Record<string, unknown> {
+  const values = { ...given };
+  for (const { name, shape } of fields)
+    if (shape.is === 'state' && name in values) values[name] = statesOf(String(values[shape.countryField]))?.[0] ?? 'Elsewhere';
+  for (const field of fields.filter(({ other }) => other !== undefined)) {
+    delete values[field.name];
+    if (isAsked(field, kind, values)) values[field.name] = 'Something else';
+  }
+  return values;
+}
+
+const people = (list: PartyList, kind: EntityKind = 'individual') => fieldsFrom(personFields(list, kind), kind);
+const owner = people('beneficial_owners').map((values) => ({ kind: 'individual', ...values }));
+const company = fc
+  .tuple(people('beneficial_owners', 'corporate'), fc.array(owner, { minLength: 1, maxLength: 3 }), fc.boolean())
+  .map(([values, owners, hasOwners]) => ({ kind: 'corporate', ...values, ...(hasOwners ? { beneficial_owners: owners } : {}) }));
+const individual = fieldsFrom(partyFields('individual'), 'individual').map((values): Record<string, unknown> => ({
+  kind: 'individual',
+  ...values,
+}));
+const corporate = fc
+  .record({
+    own: fieldsFrom(partyFields('corporate'), 'corporate'),
+    authorized_persons: fc.array(people('authorized_persons'), { minLength: 1, maxLength: 3 }),
+    directors: fc.array(people('directors'), { minLength: 1, maxLength: 3 }),
+    beneficial_owners: fc.array(fc.oneof(owner, company), { minLength: 1, maxLength: 4 }),
+  })
+  .map(({ own, ...lists }) => ({ kind: 'corporate', ...own, ...lists }));
+const party: fc.Arbitrary<Record<string, unknown>> = fc.oneof(individual, corporate);
+
+describe('a direct party in its form', () => {
+  test('is sent as it was typed, and the service takes it', () => {
+    fc.assert(
+      fc.property(party, (body) => {
+        const sent = partyOfForm(formOfParty(body));
+        expect(sent).toEqual(body);
+        expect(partyProblems(sent, today)).toEqual([]);
+        expect(directPartyCreationSchema.safeParse({ direct_party: sent }).error).toBeUndefined();
+      }),
+    );
+  });
+
+  test('names each single missing required field, at its place in the body and in the form', () => {
+    fc.assert(
+      fc.property(party, fc.nat(), (body, choice) => {
+        const places = requiredPlaces(body);
+        const path = places[choice % places.length] ?? '';
+        const form = formOfParty(without(body, path));
+        const [problem, ...more] = partyProblems(partyOfForm(form), today);
+        expect([problem?.path, problem?.problem, more]).toEqual([path, 'missing', []]);
+        const [holder = '', name = ''] = placeOfPath(path, form.rows)?.split('.') ?? [];
+        expect(form.values[holder]?.[name]).toBe('');
+        const refusal = directPartyCreationSchema.safeParse({ direct_party: partyOfForm(form) });
+        expect(refusal.success).toBe(false);
+      }),
+    );
+  });
+
+  test('keeps what both kinds share when the kind changes, and sends nothing that the new kind does not have', () => {
+    fc.assert(
+      fc.property(individual, (body) => {
+        const form = formOfParty(body);
+        const { party: own = {} } = form.values;
+        const turned = partyOfForm({ ...form, values: { ...form.values, party: { ...own, kind: 'corporate' } } });
+        expect(turned).not.toHaveProperty('firstname');
+        expect(turned).toMatchObject({ address1: body['address1'], email: body['email'] });
+        expect(partyOfForm(form)).toEqual(body);
+      }),
+    );
+  });
+});
+
+/** The places of all required fields of a body that hold something. */
+function requiredPlaces(body: Record<string, unknown>): readonly string[] {
+  const kind = body['kind'] === 'corporate' ? 'corporate' : 'individual';
+  const own = partyFields(kind)
+    .filter(isRequired)
+    .map(({ name }) => name);
+  const inList = (list: PartyList, given: unknown, before: string): string[] =>
+    (Array.isArray(given) ? given : []).flatMap((person: Record<string, unknown>, place) => {
+      const prefix = `${before}${list}.${place}.`;
+      const names = personFields(list, person['kind'] === 'corporate' ? 'corporate' : 'individual').filter(isRequired);
+      return [...names.map(({ name }) => `${prefix}${name}`), ...inList(list, person[list], prefix)];
+    });
+  const lists = (['authorized_persons', 'directors', 'beneficial_owners'] as const).flatMap((list) => inList(list, body[list], ''));
+  return [...own, ...lists];
+}
+
+// A missing country asks nothing more of its state, and a missing code nothing of its "other" text.
+const isRequired = ({ required, other }: PartyField) => required && other === undefined;
+
+function without(body: Record<string, unknown>, path: string): Record<string, unknown> {
+  const copy = structuredClone(body);
+  const names = path.split('.');
+  const last = names.pop() ?? '';
+  const holder = names.reduce((value, name) => value[name] as Record<string, unknown>, copy);
+  delete holder[last];
+  return copy;
+}

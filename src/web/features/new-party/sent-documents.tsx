@@ -1,0 +1,125 @@
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import type { PartyFile } from '#contract/desk/party-file.ts';
+import { partyDraftsKey } from '#web/data/party-drafts.ts';
+import { partyFilesKey, partyFilesQuery, sendPartyFile } from '#web/data/party-files.ts';
+import { announce } from '#web/lib/announce.ts';
+import { Panel } from '#web/parts/facts.tsx';
+import { ListStates } from '#web/parts/list/list-states.tsx';
+import { SkeletonPanel } from '#web/parts/list/skeleton.tsx';
+import { fileKindWords, fileStateWords } from '#web/parts/party/party-words.ts';
+import { Chip } from '#web/parts/transaction/status.tsx';
+import { partyTitle } from './party-draft.ts';
+import { partyHolder } from './party-values.ts';
+import type { PartyDraft } from './use-party-form.ts';
+import classes from './party-wizard.module.css';
+
+type SentDocumentsProps = { readonly draft: PartyDraft; readonly partyId: string };
+
+/** The party is there: its documents go to the service one by one. What breaks off is gone on with when the draft is opened again. */
+export function SentDocuments({ draft, partyId }: SentDocumentsProps) {
+  const query = useQuery({ ...partyFilesQuery({ draft: draft.name }), staleTime: 0 });
+  const name = partyTitle(draft.now().values[partyHolder] ?? {});
+  return (
+    <div className={classes.sent}>
+      <Panel title="Created">
+        <p>
+          <Link to="/direct-parties/$partyId" params={{ partyId }}>
+            Direct party {partyId}
+          </Link>
+          {name === '' ? '' : ', '}
+          <bdi>{name}</bdi>, waits for the operator’s review.
+        </p>
+      </Panel>
+      <ListStates query={query} what="The documents" skeleton={<SkeletonPanel title="Documents" facts={3} />}>
+        {({ files }) => <Batch draft={draft} partyId={partyId} files={files} />}
+      </ListStates>
+    </div>
+  );
+}
+
+function Batch({ draft, partyId, files }: SentDocumentsProps & { readonly files: readonly PartyFile[] }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  // As they were when the batch began: files leave the draft's list as they arrive.
+  const [batch] = useState(files);
+  const [states, setStates] = useState<Readonly<Record<string, PartyFile>>>({});
+  const [round, setRound] = useState(0);
+  const [isRunning, setRunning] = useState(false);
+  const done = useRef(new Set<string>());
+  const finish = async () => {
+    draft.keeper.drop();
+    await draft.keeper.flush();
+    await client.invalidateQueries({ queryKey: partyDraftsKey });
+    await client.invalidateQueries({ queryKey: partyFilesKey });
+    await navigate({ to: '/direct-parties/$partyId', params: { partyId }, replace: true });
+  };
+  const latest = useRef(finish);
+  useEffect(() => {
+    latest.current = finish;
+  });
+  useEffect(() => {
+    let isLeft = false;
+    const run = async () => {
+      setRunning(true);
+      for (const file of batch) {
+        if (isLeft || done.current.has(file.id)) continue;
+        setStates((now) => ({ ...now, [file.id]: { ...file, state: 'sending' } }));
+        const sent = await sendPartyFile(file.id, Number(partyId)).catch((error: unknown): PartyFile => ({
+          ...file,
+          state: 'unknown',
+          message: error instanceof Error ? error.message : null,
+        }));
+        if (sent.state === 'uploaded') done.current.add(file.id);
+        setStates((now) => ({ ...now, [file.id]: sent }));
+      }
+      if (isLeft) return;
+      setRunning(false);
+      if (done.current.size < batch.length) return;
+      announce('All documents are uploaded');
+      await latest.current();
+    };
+    void run();
+    return () => {
+      isLeft = true;
+    };
+  }, [batch, partyId, round]);
+  const arrived = Object.values(states).filter(({ state }) => state === 'uploaded').length;
+  const isAllTold = Object.keys(states).length === batch.length && !isRunning;
+  return (
+    <Panel
+      title="Documents"
+      aside={
+        <span>
+          {arrived} of {batch.length} uploaded
+        </span>
+      }
+    >
+      <ol className={classes.batch}>
+        {batch.map((file) => {
+          const { state, message } = states[file.id] ?? file;
+          return (
+            <li key={file.id}>
+              <bdi>{file.name}</bdi> <span className={classes.small}>{fileKindWords[file.kind].title}</span>{' '}
+              <Chip tone={fileStateWords[state].tone}>{fileStateWords[state].words}</Chip>
+              {message === null ? null : <p className={classes.small}>{message}</p>}
+            </li>
+          );
+        })}
+      </ol>
+      {isAllTold && arrived < batch.length ? (
+        <>
+          <p className={classes.about}>Not all of them are known to have arrived. Uploading one again does no harm.</p>
+          <div className={classes.buttons}>
+            <Button onClick={() => setRound(round + 1)}>Upload the rest again</Button>
+            <Link to="/direct-parties/$partyId" params={{ partyId }}>
+              Go to the party; the draft keeps the rest
+            </Link>
+          </div>
+        </>
+      ) : null}
+    </Panel>
+  );
+}

@@ -1,0 +1,45 @@
+import { Link } from '@tanstack/react-router';
+import { useStore } from '#web/lib/store.ts';
+import { Icon, type IconName } from '#web/parts/icon.tsx';
+import type { PartyDraft } from './use-party-form.ts';
+import { stepsOf, stepStateWords, stepTitles, type StepName, type StepState } from './wizard-steps.ts';
+import classes from './party-wizard.module.css';
+
+const icons = { complete: 'done', incomplete: 'minus', wrong: 'alert' } as const satisfies Record<StepState, IconName>;
+
+/** The steps with how each stands; any can be visited. */
+export function StepsNav({ draft, step: current }: { readonly draft: PartyDraft; readonly step: StepName }) {
+  const { kind, steps, done, of } = useStore(draft.live);
+  return (
+    <nav className={classes.steps} aria-label="Steps">
+      <ol>
+        {stepsOf(kind).map((step) => {
+          const state = steps[step] ?? 'incomplete';
+          return (
+            <li key={step}>
+              <Link
+                to="/direct-parties/new"
+                search={{ draft: draft.name, step }}
+                data-state={state}
+                className={classes.step}
+                activeProps={{}}
+                {...(step === current ? { 'aria-current': 'step' } : { 'aria-current': false })}
+              >
+                <Icon name={icons[state]} size={14} />
+                <span>{stepTitles[step]}</span>
+                <span className="visually-hidden">, {stepStateWords[state]}</span>
+              </Link>
+            </li>
+          );
+        })}
+      </ol>
+      <p className={classes.small}>
+        {done} of {of} required fields are filled in.
+      </p>
+      <p className={classes.small}>
+        The draft is kept here, encrypted, for you alone. It is deleted once the party and its documents are sent, or after 90 days without
+        a change.
+      </p>
+    </nav>
+  );
+}

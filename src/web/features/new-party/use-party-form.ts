@@ -1,0 +1,204 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { ChangedDraft } from '#contract/desk/draft.ts';
+import { partyListNames } from '#contract/rules/party-form.ts';
+import { partyProblems } from '#contract/rules/party-problems.ts';
+import { changedDraft, savePartyDraft } from '#web/data/party-drafts.ts';
+import { partyFilesQuery } from '#web/data/party-files.ts';
+import { formatTime } from '#web/lib/format-time.ts';
+import { makeStore, type Store } from '#web/lib/store.ts';
+import { whenTouched } from '#web/parts/entity/entity-form-touched.ts';
+import { resolved, type FormProblem } from '#web/parts/entity/entity-form-values.ts';
+import type { EntityFormReturn, EntityForms, EntityPath } from '#web/parts/entity/entity-form.ts';
+import { keepWhileTyped, makeDraftKeeper, type DraftKeeper } from '#web/parts/form/form-draft.ts';
+import { keptOf, summaryOf } from './party-draft.ts';
+import { watchEmail, type TakenEmail } from './party-email.ts';
+import { liveOf, type PartyLive } from './party-live.ts';
+import { placeOfPath } from './party-places.ts';
+import { partyOfForm, type PartyForm, type PartyRows } from './party-values.ts';
+
+/** Longest that a change waits until it is kept, ms. Issue: every change within 2 s. */
+const waitMsMax = 1_500;
+
+/** The type of an error that the service gave. */
+export const refusalType = 'refused';
+
+/** How long touches rest before what is told around the fields is made anew, ms. */
+const liveMs = 250;
+
+/** A direct party that is being filled in: the form library holds what is typed, stores hold what is told around it. */
+export type PartyDraft = {
+  readonly name: string;
+  readonly form: EntityFormReturn;
+  readonly rows: Store<PartyRows>;
+  readonly live: Store<PartyLive>;
+  /** What another window saved meanwhile; nothing is kept until somebody decides. */
+  readonly conflict: Store<ChangedDraft | null>;
+  /** What was last known to be kept. */
+  readonly base: Store<PartyForm>;
+  readonly email: Store<TakenEmail>;
+  /** Places of the form that the service refused, until they are changed. */
+  readonly refused: Store<ReadonlySet<string>>;
+  /** People whose fields are shown. */
+  readonly open: Store<ReadonlySet<string>>;
+  /** The place of the form that takes focus once it is drawn, or null. */
+  readonly focus: Store<string | null>;
+  /** Number of the party that was made of it, while its documents are sent. */
+  readonly partyId: Store<string | null>;
+  readonly keeper: DraftKeeper;
+  /** The form as it stands. */
+  readonly now: () => PartyForm;
+  /** Changes the lists, and keeps that. */
+  readonly setRows: (rows: PartyRows) => void;
+  /** Makes what is told around the fields anew. */
+  readonly refresh: () => void;
+  /** Goes on from another revision: the next saving overwrites it. */
+  readonly goOnFrom: (revision: number) => void;
+};
+
+/** The day of the reader's clock: `'2026-11-22'`. */
+export function today(): string {
+  return formatTime(new Date().toISOString(), 'local')?.slice(0, 10) ?? '';
+}
+
+type Opened = { readonly name: string; readonly form: PartyForm; readonly partyId: string | null; readonly revision: number };
+
+/** The state of one open draft. */
+export function usePartyForm({ name, form: starting, partyId, revision }: Opened): PartyDraft {
+  const client = useQueryClient();
+  const [rows] = useState(() => makeStore(starting.rows));
+  const [email] = useState(() => makeStore<TakenEmail>({ email: '', party: null, isUnread: false }));
+  const form = useForm<EntityForms>({
+    defaultValues: starting.values,
+    mode: 'onBlur',
+    reValidateMode: 'onBlur',
+    shouldFocusError: false,
+    resolver: (values) => resolved(values, problemsIn({ values, rows: rows.get() }, email.get())),
+  });
+  const [draft] = useState(() => makeDraft({ name, form, rows, email, starting, partyId, revision, client }));
+  return draft;
+}
+
+type Made = Omit<Opened, 'form'> & {
+  readonly form: EntityFormReturn;
+  readonly rows: Store<PartyRows>;
+  readonly email: Store<TakenEmail>;
+  readonly starting: PartyForm;
+  readonly client: QueryClient;
+};
+
+function makeDraft({ name, form, rows, email, starting, partyId: startingId, revision: startingRevision, client }: Made): PartyDraft {
+  const conflict = makeStore<ChangedDraft | null>(null);
+  const base = makeStore(starting);
+  const refused = makeStore<ReadonlySet<string>>(new Set());
+  const partyId = makeStore(startingId);
+  const open = makeStore<ReadonlySet<string>>(new Set(openAtFirst(starting.rows)));
+  const focus = makeStore<string | null>(null);
+  let revision = startingRevision;
+  const now = () => ({ values: form.getValues(), rows: rows.get() });
+  const live = makeStore(liveNow());
+  function liveNow() {
+    const files = client.getQueryData(partyFilesQuery({ draft: name }).queryKey)?.files ?? [];
+    const kinds = new Set<string>(files.map(({ kind }) => kind));
+    const hasAgreements = kinds.has('custody_agreement') && kinds.has('appointment_of_authorized_person_agreement');
+    return liveOf(now(), { today: today(), refused: refused.get(), hasAgreements });
+  }
+  const refresh = () => {
+    // A refusal of the service holds until its field is judged anew.
+    const places = [...refused.get()].filter((place) => form.getFieldState(place as EntityPath).error?.type === refusalType);
+    if (places.length < refused.get().size) refused.set(new Set(places));
+    live.set(liveNow());
+  };
+  const keeper = makeDraftKeeper({
+    name,
+    client,
+    waitMsMax,
+    read: () => keptOf(now(), partyId.get()),
+    save: async (values, isLeaving) => {
+      const changed = conflict.get();
+      if (changed !== null) throw new Error('another window changed it');
+      const saved = structuredClone(now());
+      try {
+        const answer = await savePartyDraft(name, { values, summary: summaryOf(saved, liveNow()), based_on: revision }, isLeaving);
+        ({ revision } = answer);
+        base.set(saved);
+        return answer.saved_at;
+      } catch (error) {
+        conflict.set(changedDraft(error));
+        throw error;
+      }
+    },
+  });
+  return {
+    name,
+    form,
+    rows,
+    live,
+    conflict,
+    base,
+    email,
+    refused,
+    open,
+    focus,
+    partyId,
+    keeper,
+    now,
+    setRows: (next) => {
+      rows.set(next);
+      refresh();
+      keeper.changed();
+    },
+    refresh,
+    goOnFrom: (known) => {
+      revision = known;
+      conflict.set(null);
+      keeper.changed();
+    },
+  };
+}
+
+/** Most people of a list that are shown with their fields when the form is opened. */
+const openMax = 3;
+
+function openAtFirst(rows: PartyRows): readonly string[] {
+  const lists = [...partyListNames.map((list) => rows[list]), ...Object.values(rows.nested)];
+  return lists.flatMap((holders) => (holders.length <= openMax ? holders : []));
+}
+
+/** Problems with their places in the form, an e-mail that a party has already among them. */
+function problemsIn(form: PartyForm, { email, party }: TakenEmail): readonly FormProblem[] {
+  const sent = partyOfForm(form);
+  const problems = partyProblems(sent, today()).flatMap(({ path, message }) => {
+    const place = placeOfPath(path, form.rows);
+    return place === null ? [] : [{ path: place, name: path, label: '', message }];
+  });
+  if (party === null || sent['email'] !== email) return problems;
+  return [...problems, { path: 'party.email', name: 'email', label: '', message: 'A direct party with this e-mail is there already' }];
+}
+
+/** While the form is on the page: keeps it, tells around it what changes, and asks for its e-mail. Gives the ref of the form's element. */
+export function useKeptForm(draft: PartyDraft) {
+  const element = useRef<HTMLFormElement>(null);
+  const client = useQueryClient();
+  const { keeper, refresh } = draft;
+  useEffect(() => keepWhileTyped(keeper, element.current), [keeper]);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const email = watchEmail(draft, client);
+    const stop = whenTouched(element.current, () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        refresh();
+        email.look();
+      }, liveMs);
+    });
+    email.look();
+    return () => {
+      stop();
+      clearTimeout(timer);
+      email.stop();
+    };
+  }, [client, draft, refresh]);
+  return element;
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import type { DirectParty } from '#contract/direct-party.ts';
+import { directPartyName } from '#web/data/direct-parties.ts';
+import { partyFilesQuery } from '#web/data/party-files.ts';
+import { partyQueries } from '#web/data/party-records.ts';
+import type { Column } from '#web/parts/list/page-table.tsx';
+import { RowLink } from '#web/parts/list/row-link.tsx';
+import type { ListRow } from '#web/parts/list/window-list.tsx';
+import { CutText } from '#web/parts/long-text.tsx';
+import { neededKinds } from '#web/parts/party/party-words.ts';
+import { Time } from '#web/parts/time.tsx';
+import { Status } from '#web/parts/transaction/status.tsx';
+
+type Row = ListRow<DirectParty>;
+
+/** Relative widths of the columns while they load. */
+export const partyColumnWidths = [34, 10, 20, 14, 8, 14] as const;
+
+const kinds: Readonly<Record<string, string>> = { individual: 'Person', corporate: 'Company' };
+
+/** What the list shows of a direct party. */
+export const partyColumns = [
+  {
+    key: 'name',
+    title: 'Name',
+    isFlexible: true,
+    card: 'lead',
+    render: ({ data }) => (
+      <RowLink to="/direct-parties/$partyId" params={{ partyId: String(data.id) }}>
+        <CutText text={directPartyName(data)} />
+      </RowLink>
+    ),
+  },
+  { key: 'kind', title: 'Kind', width: 7, render: ({ data: { kind } }) => kinds[kind ?? ''] ?? kind ?? '—' },
+  { key: 'status', title: 'Status', width: 14, render: ({ data }) => <Status kind="party" value={data.status} /> },
+  { key: 'documents', title: 'Documents', width: 11, render: ({ data }) => <Documents id={String(data.id)} /> },
+  { key: 'wallets', title: 'Wallets', width: 6, align: 'right', render: ({ data }) => <Wallets party={data} /> },
+  { key: 'created', title: 'Created', width: 9.6, render: ({ data }) => <Time value={data.created_at} /> },
+] satisfies readonly Column<Row>[] as readonly Column<Row>[];
+
+/** How long what a row asks for itself is good enough, ms. */
+const staleTime = 60_000;
+
+/** How many of the needed documents this desk uploaded; of what others uploaded nothing is known. */
+function Documents({ id }: { readonly id: string }) {
+  const { data, error } = useQuery({ ...partyFilesQuery({ direct_party_id: id }), staleTime });
+  if (data === undefined) return error === null ? '' : '—';
+  const uploaded = neededKinds.filter((kind) => data.files.some((file) => file.kind === kind && file.state === 'uploaded')).length;
+  return <span title="Uploaded from this desk: the API cannot be asked">{`${uploaded} of ${neededKinds.length} needed`}</span>;
+}
+
+/** How many wallets a party owns; a party that is not approved can have none. */
+function Wallets({ party: { id, status } }: { readonly party: DirectParty }) {
+  const isOwner = status !== 'pending_review' && status !== 'rejected';
+  const { data } = useQuery({ ...partyQueries.wallets(String(id)), staleTime, enabled: isOwner });
+  if (!isOwner) return '0';
+  if (data === undefined) return '';
+  return `${data.page.length}${data.page_info.has_next_page ? '+' : ''}`;
+}

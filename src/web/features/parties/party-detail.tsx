@@ -1,0 +1,111 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { directPartyWriters, type DirectParty } from '#contract/direct-party.ts';
+import { mayDo } from '#contract/roles.ts';
+import { partyKindOf } from '#contract/rules/party-form.ts';
+import { directPartyName } from '#web/data/direct-parties.ts';
+import { partyQueries } from '#web/data/party-records.ts';
+import { heldRoles, useSession } from '#web/data/session.ts';
+import { DetailColumns, Facts, Panel } from '#web/parts/facts.tsx';
+import { ListStates } from '#web/parts/list/list-states.tsx';
+import { SkeletonPanel } from '#web/parts/list/skeleton.tsx';
+import { PageHeader } from '#web/parts/page-header.tsx';
+import { PartyFacts, tellsPeople } from '#web/parts/party/party-facts.tsx';
+import { PartyFiles } from '#web/parts/party/party-files.tsx';
+import { Status } from '#web/parts/transaction/status.tsx';
+import { PartyNext } from './party-next.tsx';
+import { PartySandbox } from './party-sandbox.tsx';
+import { PartyTimeline } from './party-timeline.tsx';
+import { PartyWallets } from './party-wallets.tsx';
+import classes from './parties.module.css';
+
+/** One direct party: who it is, where its review stands, its documents, and what can be done next. */
+export function PartyDetail({ id }: { readonly id: string }) {
+  const query = useQuery(partyQueries.one(id));
+  const { data } = query;
+  return (
+    <>
+      <PageHeader
+        title={data === undefined ? `Direct party ${id}` : directPartyName(data)}
+        trail={<Link to="/direct-parties">Direct parties</Link>}
+        aside={data === undefined ? undefined : <Status kind="party" value={data.status} />}
+        action={data !== undefined && mayDo(heldRoles(), directPartyWriters) ? <CopyParty id={id} /> : undefined}
+      />
+      <ListStates query={query} what="The direct party" skeleton={<Coming />}>
+        {(party) => <Shown party={party} />}
+      </ListStates>
+    </>
+  );
+}
+
+/** The API cannot change a party: whoever wants to, submits another one. */
+function CopyParty({ id }: { readonly id: string }) {
+  return (
+    <Button variant="default" renderRoot={(props) => <Link to="/direct-parties/new" search={{ copy: id }} {...props} />}>
+      Copy into a new submission
+    </Button>
+  );
+}
+
+function Coming() {
+  return (
+    <DetailColumns
+      side={
+        <>
+          <SkeletonPanel title="What happens next" facts={2} />
+          <SkeletonPanel title="Timeline" facts={3} />
+        </>
+      }
+    >
+      <SkeletonPanel title="Documents" facts={3} />
+      <SkeletonPanel title="Facts" facts={9} />
+    </DetailColumns>
+  );
+}
+
+function Shown({ party }: { readonly party: DirectParty }) {
+  const { environment } = useSession();
+  const isWriter = mayDo(heldRoles(), directPartyWriters);
+  const id = String(party.id);
+  const kind = partyKindOf(party.kind);
+  return (
+    <DetailColumns
+      side={
+        <>
+          <PartyNext party={party} />
+          <Panel title="Timeline">
+            <PartyTimeline party={party} />
+          </Panel>
+          <Panel title="At the service">
+            <Facts
+              facts={{
+                Number: id,
+                'Client identifier': party.balance_client_id,
+                'Self-custodied': yesNo(party.self_custodied),
+                'Client-instructed': yesNo(party.client_instructed),
+              }}
+            />
+          </Panel>
+          {environment.kind === 'sandbox' && isWriter && party.status === 'pending_review' ? <PartySandbox id={id} /> : null}
+        </>
+      }
+    >
+      <PartyWallets party={party} />
+      <Panel title="Documents" aside={<span>what this desk uploaded: the API cannot be asked</span>}>
+        <PartyFiles of={{ direct_party_id: id }} kind={kind} mayWrite={isWriter} />
+      </Panel>
+      <PartyFacts party={party} />
+      {kind === 'corporate' && !tellsPeople(party) ? (
+        <p className={classes.aside}>
+          The record does not tell of authorized persons, directors and owners: the service has them all the same.
+        </p>
+      ) : null}
+    </DetailColumns>
+  );
+}
+
+function yesNo(value: boolean | null | undefined): string | null {
+  if (value === null || value === undefined) return null;
+  return value ? 'Yes' : 'No';
+}

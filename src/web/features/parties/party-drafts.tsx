@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { draftDaysMax, type ListedDraft } from '#contract/desk/draft.ts';
+import { dropDraft } from '#web/data/drafts.ts';
+import { partyDraftQueries, partyDraftsKey } from '#web/data/party-drafts.ts';
+import { Dialog } from '#web/parts/dialog.tsx';
+import { Panel } from '#web/parts/facts.tsx';
+import { FailurePanel } from '#web/parts/failure-panel.tsx';
+import { CutText } from '#web/parts/long-text.tsx';
+import { Time } from '#web/parts/time.tsx';
+import classes from './parties.module.css';
+
+/** The drafts of who is signed in, newest first, with how complete they are. Nothing where there is none. */
+export function PartyDrafts() {
+  const query = useQuery(partyDraftQueries.list());
+  const { data = [], error } = query;
+  if (error !== null && data.length === 0)
+    return <FailurePanel error={error} retry={() => void query.refetch()} isRetrying={query.isFetching} what="Your drafts" />;
+  if (data.length === 0) return null;
+  return (
+    <div className={classes.drafts}>
+      <Panel title="Your drafts" aside={<span>kept encrypted, deleted {draftDaysMax.party} days after their last change</span>}>
+        <ul>
+          {data.map((draft) => (
+            <Draft key={draft.name} draft={draft} />
+          ))}
+        </ul>
+      </Panel>
+    </div>
+  );
+}
+
+function Draft({ draft: { name, summary, saved_at: savedAt } }: { readonly draft: ListedDraft }) {
+  const title = summary === null || summary.title === '' ? 'Without a name' : summary.title;
+  return (
+    <li>
+      <Link to="/direct-parties/new" search={{ draft: name }}>
+        <CutText text={title} />
+      </Link>
+      {summary === null ? null : (
+        <span className={classes.done}>
+          <progress value={summary.done} max={Math.max(1, summary.of)} aria-hidden="true" />
+          {summary.done} of {summary.of} required fields
+        </span>
+      )}
+      <span className={classes.aside}>
+        changed <Time value={savedAt} />
+      </span>
+      <Discard name={name} title={title} />
+    </li>
+  );
+}
+
+/** Deletes a draft with its files, once that is confirmed. */
+function Discard({ name, title }: { readonly name: string; readonly title: string }) {
+  const client = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const drop = useMutation({
+    mutationFn: () => dropDraft(name),
+    onSuccess: () => setAsking(false),
+    onSettled: () => client.invalidateQueries({ queryKey: partyDraftsKey }),
+  });
+  return (
+    <>
+      <Button variant="subtle" aria-label={`Delete the draft ${title}`} onClick={() => setAsking(true)}>
+        Delete
+      </Button>
+      <Dialog title="Delete this draft?" isOpen={isAsking} close={() => setAsking(false)}>
+        <p>
+          <bdi>{title}</bdi> and the documents kept with it are deleted. This cannot be taken back.
+        </p>
+        {drop.error === null ? null : <p role="alert">{drop.error.message}</p>}
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={() => setAsking(false)}>
+            Keep it
+          </Button>
+          <Button color="red" loading={drop.isPending} onClick={() => drop.mutate()}>
+            Delete the draft
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  );
+}

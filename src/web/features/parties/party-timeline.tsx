@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import type { DirectParty } from '#contract/direct-party.ts';
+import { partyFilesQuery } from '#web/data/party-files.ts';
+import { partyQueries } from '#web/data/party-records.ts';
+import { fileKindWords } from '#web/parts/party/party-words.ts';
+import { statusWords } from '#web/parts/transaction/status-words.ts';
+import { Timeline, type TimelineEvent } from '#web/parts/transaction/timeline.tsx';
+import { partyName } from '#web/parts/transaction/transaction-facts.ts';
+
+/** What happened to a party, as far as the record and the desk know: created, each upload, decided, its wallets. */
+export function PartyTimeline({ party }: { readonly party: DirectParty }) {
+  const id = String(party.id);
+  const files = useQuery(partyFilesQuery({ direct_party_id: id }));
+  const wallets = useQuery({ ...partyQueries.wallets(id), enabled: party.status === 'active' });
+  const uploads = (files.data?.files ?? []).flatMap(({ uploaded_at: time, kind, name }): TimelineEvent[] =>
+    time === null ? [] : [{ words: `Uploaded: ${fileKindWords[kind].title}, ${name}`, time, tone: 'quiet' }],
+  );
+  // A wallet's record does not tell when it was made.
+  const made = (wallets.data?.page ?? []).map(({ data }): TimelineEvent => ({
+    words: `Wallet created: ${partyName(data)}`,
+    time: null,
+    tone: 'quiet',
+  }));
+  const { words, tone, next } = statusWords('party', party.status ?? '');
+  // The record tells when it last changed, not when it was decided: the decision is its last change as far as is known.
+  const isDecided = party.status === 'active' || party.status === 'rejected';
+  const decided: TimelineEvent[] = isDecided ? [{ words: `${words} by the operator`, time: party.updated_at, tone, next }] : [];
+  const past = [{ words: 'Created', time: party.created_at, tone: 'quiet' } satisfies TimelineEvent, ...uploads, ...decided];
+  const ordered = past.toSorted((one, other) => (one.time ?? '').localeCompare(other.time ?? ''));
+  return (
+    <Timeline
+      events={isDecided ? [...ordered, ...made] : [...ordered, { words: words === '' ? 'Unknown' : words, time: null, tone, next }]}
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { DirectParty } from '#contract/direct-party.ts';
+import { createWallet } from '#contract/endpoints.ts';
+import { mayDo } from '#contract/roles.ts';
+import type { Wallet } from '#contract/wallet.ts';
+import { partyQueries } from '#web/data/party-records.ts';
+import { heldRoles } from '#web/data/session.ts';
+import { CopyButton } from '#web/parts/copy-button.tsx';
+import { Panel } from '#web/parts/facts.tsx';
+import { ListStates } from '#web/parts/list/list-states.tsx';
+import { PageTable, type Column } from '#web/parts/list/page-table.tsx';
+import { RowLink } from '#web/parts/list/row-link.tsx';
+import { SkeletonPanel } from '#web/parts/list/skeleton.tsx';
+import type { ListRow } from '#web/parts/list/window-list.tsx';
+import { CutText } from '#web/parts/long-text.tsx';
+import { partyName } from '#web/parts/transaction/transaction-facts.ts';
+import { WalletKindChip } from '#web/parts/wallet-kind.tsx';
+import classes from './parties.module.css';
+
+const columns: readonly Column<ListRow<Wallet>>[] = [
+  {
+    key: 'name',
+    title: 'Wallet',
+    isFlexible: true,
+    card: 'lead',
+    render: ({ data }) => (
+      <RowLink to="/wallets/$walletId" params={{ walletId: String(data.id) }}>
+        <CutText text={partyName(data)} />
+      </RowLink>
+    ),
+  },
+  { key: 'kind', title: 'Kind', render: ({ data }) => <WalletKindChip kind={data.kind} /> },
+  { key: 'custom', title: 'Own ID', render: ({ data }) => (data.custom_id ? <CutText text={data.custom_id} /> : '—') },
+];
+
+/** The wallets of an approved party, and the way to one more. */
+export function PartyWallets({ party }: { readonly party: DirectParty }) {
+  const id = String(party.id);
+  const query = useQuery({ ...partyQueries.wallets(id), enabled: party.status === 'active' });
+  if (party.status !== 'active') return null;
+  return (
+    <ListStates query={query} what="The party’s wallets" skeleton={<SkeletonPanel title="Wallets" facts={2} />}>
+      {({ page, page_info: info }) => (
+        <Panel title="Wallets" aside={<NewWallet id={id} />}>
+          {page.length === 0 ? (
+            <p className={classes.aside}>It owns none yet.</p>
+          ) : (
+            <PageTable caption="Wallets of this party" columns={columns} rows={page} rowKey={({ cursor }) => cursor} isBare />
+          )}
+          {info.has_next_page ? <p className={classes.aside}>The newest {page.length} are shown; there are more.</p> : null}
+        </Panel>
+      )}
+    </ListStates>
+  );
+}
+
+/** Opens the form for a wallet of this party; for who may not create wallets, what to give to a treasurer. */
+function NewWallet({ id }: { readonly id: string }) {
+  const hash = `new-for-${id}`;
+  if (mayDo(heldRoles(), createWallet.roles))
+    return <Button renderRoot={(props) => <Link to="/wallets" hash={hash} {...props} />}>Create a wallet for this party</Button>;
+  return (
+    <span className={classes.forTreasury}>
+      Treasury creates its wallets: give them this link{' '}
+      <CopyButton text={`${globalThis.location.origin}/wallets#${hash}`} what="the link" />
+    </span>
+  );
+}

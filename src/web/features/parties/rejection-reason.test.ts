@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { readJson } from '#contract/json.ts';
+import { reasonLines } from './rejection-reason.ts';
+
+test.each([
+  ['"The passport expired.\\nSend another."', ['The passport expired.', 'Send another.']],
+  ['["Expired passport", {"code": 12, "is_final": true}]', ['Expired passport', 'Code: 12', 'Is final: true']],
+  ['{"documents": {"custody_agreement": "not signed"}}', ['Documents, custody agreement: not signed']],
+  ['null', []],
+  ['""', []],
+])('%s is told in lines', (json, lines) => expect(reasonLines(readJson(json))).toEqual(lines));
+
+test('a reason that goes too deep or on for ever is cut', () => {
+  const deep = readJson(`${'{"a":'.repeat(40)}1${'}'.repeat(40)}`);
+  expect(reasonLines(deep)).toEqual(['A, a, a, a, a: …']);
+  expect(reasonLines(Array.from({ length: 500 }, String))).toHaveLength(100);
+});

@@ -1,0 +1,31 @@
+import { NumberLiteral } from '#contract/json.ts';
+
+/** Most lines of a reason, and how deep it is read. */
+const linesMax = 100;
+const depthMax = 5;
+
+/** A reason in lines, whatever its shape: a text, a list, an object of texts. The specification does not show it. Empty when there is none. */
+export function reasonLines(reason: unknown): readonly string[] {
+  return linesOf(reason, '', 0).slice(0, linesMax);
+}
+
+function linesOf(value: unknown, name: string, depth: number): readonly string[] {
+  const before = name === '' ? '' : `${name}: `;
+  if (value === null || value === undefined) return [];
+  if (value instanceof NumberLiteral) return [`${before}${value.text}`];
+  if (typeof value === 'string')
+    return value
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line !== '')
+      .map((line) => `${before}${line}`);
+  if (typeof value !== 'object') return typeof value === 'boolean' || typeof value === 'number' ? [`${before}${value}`] : [];
+  if (depth >= depthMax) return [`${before}…`];
+  if (Array.isArray(value)) return value.flatMap((item: unknown) => linesOf(item, name, depth + 1));
+  return Object.entries(value).flatMap(([key, item]) => linesOf(item, wordsOf(name, key), depth + 1));
+}
+
+function wordsOf(name: string, key: string): string {
+  const words = key.replaceAll('_', ' ');
+  return name === '' ? `${words.charAt(0).toUpperCase()}${words.slice(1)}` : `${name}, ${words}`;
+}

@@ -1,0 +1,58 @@
+import { NoAnswer } from './http.ts';
+
+/** How far a file is sent: bytes, since when (ms, of `performance.now()`), and how many bytes a second of late. */
+export type UploadProgress = { readonly sent: number; readonly size: number; readonly bytesPerSecond: number | null };
+
+type UploadOptions = {
+  /** Path and query of this origin. */
+  readonly url: string;
+  readonly file: Blob;
+  readonly progress: (progress: UploadProgress) => void;
+  readonly signal: AbortSignal;
+};
+
+/** How much of the past the speed is taken from, ms. */
+const speedMs = 4_000;
+
+/**
+ * Sends a file's bytes by POST and gives status and text of the answer. By XMLHttpRequest: fetch does not tell how far it is. Throws `NoAnswer` when
+ * nothing comes back; an abort throws the signal's reason.
+ */
+export function upload({ url, file, progress, signal }: UploadOptions): Promise<{ readonly status: number; readonly text: string }> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const seen: { at: number; sent: number }[] = [{ at: performance.now(), sent: 0 }];
+    request.upload.addEventListener('progress', ({ loaded: sent }) => {
+      const now = performance.now();
+      seen.push({ at: now, sent });
+      while (seen.length > 2 && now - (seen[0]?.at ?? now) > speedMs) seen.shift();
+      progress({ sent, size: file.size, bytesPerSecond: speedOf(seen) });
+    });
+    const abort = () => request.abort();
+    signal.addEventListener('abort', abort);
+    request.addEventListener('loadend', () => signal.removeEventListener('abort', abort));
+    request.addEventListener('load', () => resolve({ status: request.status, text: request.responseText }));
+    request.addEventListener('error', () => reject(new NoAnswer(`POST ${url}`, undefined)));
+    request.addEventListener('abort', () =>
+      reject(signal.reason instanceof Error ? signal.reason : new NoAnswer(`POST ${url}`, undefined)),
+    );
+    request.open('POST', url);
+    request.setRequestHeader('Accept', 'application/json');
+    request.setRequestHeader('X-Requested-By', 'desk');
+    request.setRequestHeader('Content-Type', 'application/octet-stream');
+    if (signal.aborted) return request.abort();
+    request.send(file);
+  });
+}
+
+/** Bytes a second between the first and the last sighting, or null while that says nothing. */
+function speedOf(seen: readonly { readonly at: number; readonly sent: number }[]): number | null {
+  const [first, last] = [seen[0], seen.at(-1)];
+  if (first === undefined || last === undefined || last.at - first.at < 200) return null;
+  return ((last.sent - first.sent) * 1000) / (last.at - first.at);
+}
+
+/** Whether a failed upload was called off by a person. */
+export function isCalledOff(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError';
+}

@@ -1,0 +1,41 @@
+import type { FieldGroup } from '#contract/entity-fields.ts';
+import type { EntityKind } from '#contract/entity.ts';
+import { EntityField, type DrawnField } from './entity-field.tsx';
+import type { EntityFormReturn } from './entity-form.ts';
+import classes from './entity-fields.module.css';
+
+const groupTitles = {
+  name: 'Name',
+  work: 'Person',
+  company: 'Company',
+  address: 'Address',
+  identification: 'Identification',
+  relationship: 'Relationship',
+  provider: 'Service provider',
+  contact: 'Reference',
+  session: 'Online session',
+} as const satisfies Record<FieldGroup, string>;
+
+type FieldGroupsProps = {
+  readonly form: EntityFormReturn;
+  /** Under which name the form holds these fields. */
+  readonly holder: string;
+  readonly fields: readonly DrawnField[];
+  readonly kind: EntityKind;
+  /** In place of the usual title of a group. */
+  readonly titles?: Partial<Record<FieldGroup, string>>;
+};
+
+/** Fields by the shape that the contract gives them, grouped, each group below its title. */
+export function FieldGroups({ form, holder, fields, kind, titles = {} }: FieldGroupsProps) {
+  return [...Map.groupBy(fields, ({ group }) => group)].map(([group, members]) => (
+    <fieldset key={group} className={classes.group}>
+      <legend>{titles[group] ?? groupTitles[group]}</legend>
+      <div className={classes.fields}>
+        {members.map((field) => (
+          <EntityField key={field.name} form={form} path={`${holder}.${field.name}`} field={field} kind={kind} />
+        ))}
+      </div>
+    </fieldset>
+  ));
+}

@@ -1,0 +1,101 @@
+import type { CodeList } from '#contract/code-lists/codes.ts';
+import { corporateIdentificationTypes, individualIdentificationTypes } from '#contract/code-lists/codes.ts';
+import type { EntityKind } from '#contract/entity.ts';
+import {
+  partyFields,
+  partyKindOf,
+  partyListNames,
+  partyLists,
+  personFields,
+  takesCompanies,
+  type PartyField,
+  type PartyList,
+} from '#contract/rules/party-form.ts';
+import { kindWords } from '#web/parts/entity/people-panels.tsx';
+import { Facts, Panel } from '#web/parts/facts.tsx';
+import classes from './party-facts.module.css';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** A direct party's facts in the order of its form, with its people; what is not there is left out. */
+export function PartyFacts({ party }: { readonly party: Values }) {
+  const kind = partyKindOf(party['kind']);
+  const fields = partyFields(kind);
+  const own = (sections: readonly string[]) =>
+    factsOf(
+      fields.filter(({ section }) => sections.includes(section)),
+      kind,
+      party,
+    );
+  const registration = own(['registration']);
+  return (
+    <>
+      <Panel title="Facts">
+        <Facts facts={{ Kind: kindWords[kind], ...own(['party']) }} />
+      </Panel>
+      <Panel title="Identity document">
+        <Facts facts={own(['identity'])} />
+      </Panel>
+      {kind === 'individual' || Object.keys(registration).length === 0 ? null : (
+        <Panel title="Registration">
+          <Facts facts={registration} />
+        </Panel>
+      )}
+      {kind === 'individual'
+        ? null
+        : partyListNames.map((list) => {
+            const people = peopleIn(party[list]);
+            return people.length === 0 ? null : (
+              <Panel key={list} title={partyLists[list].title} aside={<span>{people.length}</span>}>
+                <People list={list} people={people} />
+              </Panel>
+            );
+          })}
+    </>
+  );
+}
+
+/** Whether a record tells of the people of a company: the service need not repeat them. */
+export function tellsPeople(party: Values): boolean {
+  return partyListNames.some((list) => peopleIn(party[list]).length > 0);
+}
+
+function People({ list, people }: { readonly list: PartyList; readonly people: readonly Values[] }) {
+  return (
+    <ol className={classes.people}>
+      {people.map((person, place) => {
+        const kind = partyKindOf(person['kind']);
+        const owners = takesCompanies(list) && kind === 'corporate' ? peopleIn(person[list]) : [];
+        return (
+          <li key={place}>
+            <Facts
+              facts={{ ...(takesCompanies(list) ? { Kind: kindWords[kind] } : {}), ...factsOf(personFields(list, kind), kind, person) }}
+            />
+            {owners.length === 0 ? null : (
+              <div className={classes.owners}>
+                <p>Owned by</p>
+                <People list={list} people={owners} />
+              </div>
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function factsOf(fields: readonly PartyField[], kind: EntityKind, values: Values): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    fields.flatMap(({ name, label, shape }) => {
+      const value = values[name];
+      if (typeof value !== 'string' && typeof value !== 'number') return [];
+      const codes: CodeList = kind === 'corporate' ? corporateIdentificationTypes : individualIdentificationTypes;
+      const words = shape.is === 'identification' ? codes[Number(value)] : undefined;
+      return value === '' ? [] : [[label, words ?? String(value)] as const];
+    }),
+  );
+}
+
+function peopleIn(value: unknown): readonly Values[] {
+  return Array.isArray(value) ? value.map((person: unknown) => ({ ...(person as Values) })) : [];
+}

@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { isCodeOf, corporateIdentificationTypes, individualIdentificationTypes, type CodeList } from '#contract/code-lists/codes.ts';
+import type { PartyFile } from '#contract/desk/party-file.ts';
+import { contentUrl, dropPartyFile, partyFilesKey, sendPartyFile, type FilesOf } from '#web/data/party-files.ts';
+import { bytesWords } from '#web/lib/bytes-words.ts';
+import { ShortHash } from '#web/parts/hash.tsx';
+import { CutText } from '#web/parts/long-text.tsx';
+import { Time } from '#web/parts/time.tsx';
+import { Chip } from '#web/parts/transaction/status.tsx';
+import { fileStateWords } from './party-words.ts';
+import classes from './party-files.module.css';
+
+type PartyFileRowProps = { readonly file: PartyFile; readonly of: FilesOf; readonly mayWrite: boolean };
+
+/** A file that the desk has or had: the API cannot be asked about it, so this is what the desk remembers. */
+export function PartyFileRow({ file, of, mayWrite }: PartyFileRowProps) {
+  const { id, name, size, sha256, state, message, is_encrypted: isEncrypted, document_type: type } = file;
+  const { words, tone } = fileStateWords[state];
+  const isDraft = 'draft' in of;
+  return (
+    <li className={classes.file}>
+      <div className={classes.words}>
+        <CutText text={name} className={classes.name} />
+        <span className={classes.small}>{[typeWords(type), bytesWords(size)].filter((each) => each !== null).join(' · ')}</span>
+        <Chip tone={isDraft && state === 'held' ? 'good' : tone}>{isDraft && state === 'held' ? 'Kept with the draft' : words}</Chip>
+        {state === 'unknown' ? <span className={classes.small}>Upload it again: a second copy does no harm.</span> : null}
+        {message === null || state === 'uploaded' ? null : (
+          <span className={classes.why} dir="auto">
+            {message}
+          </span>
+        )}
+        {isEncrypted ? <span className={classes.small}>Encrypted PDF: it is taken. Who opens it may need its password.</span> : null}
+        <span className={classes.small}>
+          <bdi>{file.received_by.name}</bdi>, <Time value={file.uploaded_at ?? file.received_at} /> · SHA-256{' '}
+          <ShortHash value={sha256} what="SHA-256" />
+        </span>
+      </div>
+      {mayWrite ? <Deeds file={file} of={of} /> : null}
+      {mayWrite && state !== 'uploaded' ? (
+        <a className={classes.content} href={contentUrl(id)} download aria-label={`Download ${name}`}>
+          Download
+        </a>
+      ) : null}
+    </li>
+  );
+}
+
+/** Removes what the service does not have, and sends it (again). */
+function Deeds({ file: { id, name, state }, of }: Pick<PartyFileRowProps, 'file' | 'of'>) {
+  const client = useQueryClient();
+  const settled = () => client.invalidateQueries({ queryKey: partyFilesKey });
+  const drop = useMutation({ mutationFn: () => dropPartyFile(id), onSettled: settled });
+  const partyId = 'direct_party_id' in of ? Number(of.direct_party_id) : null;
+  const send = useMutation({ mutationFn: (to: number) => sendPartyFile(id, to), onSettled: settled });
+  if (state === 'uploaded' || state === 'sending') return null;
+  return (
+    <span className={classes.deeds}>
+      {partyId === null ? null : (
+        <Button
+          variant="default"
+          aria-label={`${state === 'held' ? 'Upload' : 'Upload again'} ${name}`}
+          loading={send.isPending}
+          onClick={() => send.mutate(partyId)}
+        >
+          {state === 'held' ? 'Upload' : 'Upload again'}
+        </Button>
+      )}
+      <Button variant="subtle" aria-label={`Remove ${name}`} loading={drop.isPending} onClick={() => drop.mutate()}>
+        Remove
+      </Button>
+      {[drop.error, send.error].map((error) =>
+        error === null ? null : (
+          <span key={error.message} role="alert" className={classes.why}>
+            {error.message}
+          </span>
+        ),
+      )}
+    </span>
+  );
+}
+
+function typeWords(type: string | null): string | null {
+  if (type === null) return null;
+  const code = Number(type);
+  const lists: readonly CodeList[] = [individualIdentificationTypes, corporateIdentificationTypes];
+  return [...new Set(lists.flatMap((list) => (isCodeOf(list, code) ? [list[code] ?? ''] : [])))].join(' or ');
+}

@@ -1,0 +1,128 @@
+import { NativeSelect } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { partyFileKinds, partyFilesMax, type PartyFile, type PartyFileKind } from '#contract/desk/party-file.ts';
+import type { EntityKind } from '#contract/entity.ts';
+import { partyFilesQuery, type FilesOf } from '#web/data/party-files.ts';
+import { bytesWords } from '#web/lib/bytes-words.ts';
+import { useStore } from '#web/lib/store.ts';
+import { ListStates } from '#web/parts/list/list-states.tsx';
+import { SkeletonPanel } from '#web/parts/list/skeleton.tsx';
+import { DropZone } from './drop-zone.tsx';
+import { PartyFileRow } from './party-file-row.tsx';
+import { queueOf } from './party-queues.ts';
+import { documentTypes, fileKindWords } from './party-words.ts';
+import { acceptAttribute, acceptedWords } from './upload-check.ts';
+import type { UploadQueue } from './upload-queue.ts';
+import { UploadRow } from './upload-row.tsx';
+import classes from './party-files.module.css';
+
+type PartyFilesProps = {
+  readonly of: FilesOf;
+  /** The party's kind: it decides about the types of supporting documents. */
+  readonly kind: EntityKind;
+  readonly mayWrite: boolean;
+  /** Runs before each file is sent: a draft is kept first. */
+  readonly prepare?: () => Promise<void>;
+};
+
+/** The documents of a draft or a party: what the desk knows of each, those on their way, and where more are dropped. */
+export function PartyFiles({ of, kind, mayWrite, prepare }: PartyFilesProps) {
+  const client = useQueryClient();
+  const query = useQuery(partyFilesQuery(of));
+  const queue = queueOf(client, of, prepare);
+  return (
+    <ListStates query={query} what="The documents" skeleton={<SkeletonPanel title="Documents" facts={3} />}>
+      {({ files, bytes_max: bytesMax }) => (
+        <div className={classes.kinds}>
+          {partyFileKinds.map((each) => (
+            <FileKind
+              key={each}
+              of={of}
+              fileKind={each}
+              kind={kind}
+              files={files.filter((file) => file.kind === each)}
+              isFull={files.length >= partyFilesMax}
+              bytesMax={bytesMax}
+              queue={queue}
+              mayWrite={mayWrite}
+            />
+          ))}
+        </div>
+      )}
+    </ListStates>
+  );
+}
+
+type FileKindProps = Pick<PartyFilesProps, 'of' | 'kind' | 'mayWrite'> & {
+  readonly fileKind: PartyFileKind;
+  readonly files: readonly PartyFile[];
+  readonly isFull: boolean;
+  readonly bytesMax: number;
+  readonly queue: UploadQueue;
+};
+
+function FileKind({ of, fileKind, kind, files, isFull, bytesMax, queue, mayWrite }: FileKindProps) {
+  const uploads = useStore(queue.uploads).filter(({ chosen }) => chosen.kind === fileKind);
+  const [type, setType] = useState('');
+  const [isTypeMissing, setTypeMissing] = useState(false);
+  const titleId = useId();
+  const { title, need } = fileKindWords[fileKind];
+  const needsType = fileKind === 'supporting_document';
+  const add = (chosen: readonly File[]) => {
+    if (needsType && type === '') return setTypeMissing(true);
+    queue.add(chosen.map((file) => ({ file, kind: fileKind, documentType: needsType ? type : null })));
+  };
+  return (
+    <section className={classes.kind} aria-labelledby={titleId}>
+      <div className={classes.title}>
+        <h3 id={titleId}>{title}</h3>
+        <span>{need}</span>
+      </div>
+      {files.length + uploads.length === 0 ? (
+        mayWrite ? null : (
+          <p className={classes.small}>None was uploaded from this desk.</p>
+        )
+      ) : (
+        <ul className={classes.files}>
+          {files.map((file) => (
+            <PartyFileRow key={file.id} file={file} of={of} mayWrite={mayWrite} />
+          ))}
+          {uploads.map((upload) => (
+            <UploadRow key={upload.key} upload={upload} queue={queue} />
+          ))}
+        </ul>
+      )}
+      {mayWrite ? (
+        <div className={classes.more}>
+          {needsType ? (
+            <NativeSelect
+              label="Type of document"
+              value={type}
+              error={isTypeMissing ? 'Choose the type first, then the files' : undefined}
+              onChange={({ currentTarget }) => {
+                setType(currentTarget.value);
+                setTypeMissing(false);
+              }}
+            >
+              <option value="">Choose one</option>
+              {Object.entries(documentTypes(kind)).map(([code, words]) => (
+                <option key={code} value={code}>
+                  {words}
+                </option>
+              ))}
+            </NativeSelect>
+          ) : null}
+          <DropZone
+            label={title}
+            hint={`${acceptedWords(fileKind)}, up to ${bytesWords(bytesMax)} each`}
+            accept={acceptAttribute(fileKind)}
+            isDisabled={isFull}
+            add={add}
+          />
+          {isFull ? <p className={classes.small}>At most {partyFilesMax} documents are taken.</p> : null}
+        </div>
+      ) : null}
+    </section>
+  );
+}

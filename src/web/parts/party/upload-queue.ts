@@ -1,0 +1,104 @@
+import type { PartyFile } from '#contract/desk/party-file.ts';
+import type { ChosenFile } from '#web/data/party-files.ts';
+import { HttpRefusal } from '#web/lib/http.ts';
+import { makeStore, type Store } from '#web/lib/store.ts';
+import { isCalledOff, type UploadProgress } from '#web/lib/upload.ts';
+
+/** A file that somebody chose, on its way to the desk, and how it stands. One that has arrived is not here any more. */
+export type Upload = {
+  readonly key: string;
+  readonly chosen: ChosenFile;
+  readonly state:
+    | { readonly is: 'waiting' }
+    | { readonly is: 'sending'; readonly progress: UploadProgress | null }
+    /** `isFinal`: the same file would be refused again. */
+    | { readonly is: 'failed'; readonly why: string; readonly isFinal: boolean }
+    | { readonly is: 'cancelled' };
+};
+
+export type UploadQueue = {
+  readonly uploads: Store<readonly Upload[]>;
+  readonly add: (chosen: readonly ChosenFile[]) => void;
+  /** Calls an upload off; it can be begun again. */
+  readonly cancel: (key: string) => void;
+  readonly retry: (key: string) => void;
+  /** Takes one that is not under way off the list. */
+  readonly forget: (key: string) => void;
+};
+
+type QueueOptions = {
+  /** Why a file is not sent, or null. */
+  readonly check: (chosen: ChosenFile) => Promise<string | null>;
+  readonly receive: (
+    chosen: ChosenFile,
+    options: { readonly progress: (progress: UploadProgress) => void; readonly signal: AbortSignal },
+  ) => Promise<PartyFile>;
+  /** The desk has it. */
+  readonly received: (file: PartyFile) => Promise<void>;
+};
+
+/** Most files that are sent at once. */
+const atOnce = 2;
+
+/** How often progress is told, ms. */
+const tellMs = 200;
+
+/** Sends chosen files to the desk, a few at a time. Each is cancelled and begun again on its own. */
+export function makeUploadQueue({ check, receive, received }: QueueOptions): UploadQueue {
+  const uploads = makeStore<readonly Upload[]>([]);
+  const running = new Map<string, AbortController>();
+  const change = (key: string, state: Upload['state']) =>
+    uploads.set(uploads.get().map((each) => (each.key === key ? { ...each, state } : each)));
+  const forget = (key: string) => uploads.set(uploads.get().filter((each) => each.key !== key));
+
+  const run = async ({ key, chosen }: Upload) => {
+    const calling = new AbortController();
+    running.set(key, calling);
+    change(key, { is: 'sending', progress: null });
+    let toldMs = 0;
+    const progress = (next: UploadProgress) => {
+      const now = performance.now();
+      if (now - toldMs < tellMs && next.sent < next.size) return;
+      toldMs = now;
+      change(key, { is: 'sending', progress: next });
+    };
+    try {
+      const why = await check(chosen);
+      if (why === null) {
+        await received(await receive(chosen, { progress, signal: calling.signal }));
+        forget(key);
+      } else change(key, { is: 'failed', why, isFinal: true });
+    } catch (error) {
+      change(key, isCalledOff(error) ? { is: 'cancelled' } : failed(error));
+    }
+    running.delete(key);
+    next();
+  };
+  const next = () => {
+    for (const upload of uploads.get().filter(({ state }) => state.is === 'waiting')) if (running.size < atOnce) void run(upload);
+  };
+  return {
+    uploads,
+    add: (chosen) => {
+      const added = chosen.map((each): Upload => ({ key: crypto.randomUUID(), chosen: each, state: { is: 'waiting' } }));
+      uploads.set([...uploads.get(), ...added]);
+      next();
+    },
+    cancel: (key) => {
+      const calling = running.get(key);
+      if (calling === undefined) change(key, { is: 'cancelled' });
+      else calling.abort();
+    },
+    retry: (key) => {
+      change(key, { is: 'waiting' });
+      next();
+    },
+    forget,
+  };
+}
+
+function failed(error: unknown): Upload['state'] {
+  const why = error instanceof Error ? error.message : 'It could not be sent';
+  const isFinal = error instanceof HttpRefusal && (error.code === 'invalid_request' || error.code === 'file_too_large');
+  return { is: 'failed', why, isFinal };
+}

@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { PartyList } from '#web/features/parties/party-list.tsx';
+import { textsOfUrl } from '#web/lib/url-search.ts';
+
+export const Route = createFileRoute('/direct-parties/')({
+  validateSearch: (search: Record<string, unknown>) => textsOfUrl(search, ['status', 'after']),
+  // Without a loader: it would bring the schemas of this page into the first one.
+  component: Parties,
+});
+
+function Parties() {
+  return <PartyList search={Route.useSearch()} />;
+}
