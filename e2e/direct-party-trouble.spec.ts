@@ -1,5 +1,5 @@
 import { applicant } from './direct-party.ts';
-import { expect, expectAccessibleAtBothWidths, signOut, test } from './fixtures.ts';
+import { expect, expectAccessible, expectAccessibleAtBothWidths, signOut, test } from './fixtures.ts';
 import { address, beginParty, choose, fileRow, identity, named, ownEmail, pdf, stepOf, toStep, type } from './onboarding.ts';
 
 test('a lost answer is told as unknown and the party is found again; a rejected one is copied', async ({
@@ -33,7 +33,7 @@ test('a lost answer is told as unknown and the party is found again; a rejected 
   });
   await check.getByRole('button', { name: 'Create this direct party' }).click();
   await expect(check.getByRole('alert')).toContainText('Nobody knows yet whether the party was created');
-  await expectAccessibleAtBothWidths(page);
+  await expectAccessible(page);
   await check.getByRole('button', { name: 'Look for the party' }).click();
   await expect(page).toHaveURL(/\/direct-parties\/\d+$/, { timeout: 60_000 });
   await page.getByLabel('Reason of a rejection').fill('The passport expired.\nSend another.');

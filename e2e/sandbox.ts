@@ -48,6 +48,23 @@ export class Sandbox {
     await this.#call('POST', '/sandbox/storage_providers', body);
   }
 
+  /** A validator past the desk; answers its transaction's id and, once it is generated, its public key. */
+  async validator(body: {
+    source_wallet_id: number;
+    withdrawal_wallet_id: number;
+    amount: string;
+  }): Promise<{ id: number; pubkey: string }> {
+    const { page } = await this.#call('GET', '/api/v1/external_accounts');
+    const contract = (page as { data: { id: number; name: string } }[]).find(({ data }) => data.name === 'ETH staking contract');
+    const made = { asset: 'eth', destination_id: contract?.data.id, ...body };
+    const { id } = await this.#call('POST', '/api/v2/staking/transactions', made);
+    for (;;) {
+      const record = await this.transaction(Number(id));
+      if (record['status'] === 'completed') return { id: Number(id), pubkey: String(record['validator_pubkey']) };
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+
   /** A direct party that the operator reviewed; settlements must be enabled. */
   async directParty(firstname: string): Promise<void> {
     const { data } = await this.#call('POST', '/api/v1/direct_parties', {

@@ -27,9 +27,11 @@ export function journalRoutes(app: FastifyInstance, desk: Desk): void {
     if (row === undefined) throw notThere();
     return showCommand(desk, row, personalDataView(session.user.roles));
   });
-  deskRoute(app, desk, rows.reviewCommand, async ({ params, body, session, request }) =>
-    showCommand(desk, await reviewCommand(desk, request, params['command_id'] ?? '', body), personalDataView(session.user.roles)),
-  );
+  deskRoute(app, desk, rows.reviewCommand, async ({ params, body, session, request }) => {
+    const row = await reviewCommand(desk, request, params['command_id'] ?? '', body);
+    forgetReads(desk);
+    return showCommand(desk, row, personalDataView(session.user.roles));
+  });
   deskRoute(app, desk, rows.cancelCommand, async ({ params, session, request }) =>
     showCommand(desk, await cancelCommand(desk, request, params['command_id'] ?? ''), personalDataView(session.user.roles)),
   );
@@ -53,6 +55,13 @@ export function journalRoutes(app: FastifyInstance, desk: Desk): void {
   });
 }
 
+/** What was read of wallets, validators and providers before a command was sent counts no more: its maker looks at them next. */
+function forgetReads({ wallets, providers, creations }: Desk): void {
+  wallets.forget();
+  providers.forget();
+  creations.forget();
+}
+
 /** One of the seven rows that move money: its request becomes a command, and the command is answered. */
 function moneyRoute(app: FastifyInstance, desk: Desk, kind: (typeof commandKinds)[number]): void {
   const row = commandRows[kind];
@@ -69,6 +78,7 @@ function moneyRoute(app: FastifyInstance, desk: Desk, kind: (typeof commandKinds
       const { user } = request.session ?? {};
       if (isNew && made.state === 'awaiting_review') await keepPreflight(desk, made).catch((error: unknown) => request.log.warn(error));
       const sent = isNew && made.state === 'sending' ? await sendCommand(desk, made.id, user ?? null) : made;
+      forgetReads(desk);
       return answerCommand(desk, request, reply, sent ?? made);
     },
   });

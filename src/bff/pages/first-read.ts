@@ -1,8 +1,10 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import {
+  listDirectParties,
   listExternalAccounts,
   listTransactions,
   listWallets,
+  readDirectParty,
   readExternalAccount,
   readTransaction,
   readWallet,
@@ -18,6 +20,7 @@ const lists: Readonly<Record<string, string>> = {
   '/transactions': listTransactions.path + shown,
   '/wallets': listWallets.path + shown,
   '/external-accounts': listExternalAccounts.path + shown,
+  '/direct-parties': listDirectParties.path,
   '/regulatory': `${listTransactions.path}?${new URLSearchParams({ ...pendingFilter, page_size: String(pendingFilter.page_size) }).toString()}`,
 };
 
@@ -26,6 +29,7 @@ const records: Readonly<Record<string, Endpoint>> = {
   transactions: readTransaction,
   wallets: readWallet,
   'external-accounts': readExternalAccount,
+  'direct-parties': readDirectParty,
   regulatory: readTransaction,
 };
 

@@ -27,7 +27,12 @@ export async function readTimeline(
     ? await tables
         .selectFrom('commands')
         .select(['id', 'kind', 'state', 'made_at', 'amount', 'user_name'])
-        .where('path', 'like', `%/validators/${key}/%`)
+        .where(({ or, eb, selectFrom }) =>
+          or([
+            eb('path', 'like', `%/validators/${key}/%`),
+            eb('record_id', 'in', selectFrom('validator_creations').select('record_id').where('pubkey', '=', key)),
+          ]),
+        )
         .orderBy('made_at')
         .limit(commandsMax)
         .execute()

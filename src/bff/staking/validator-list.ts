@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Desk } from '#bff/desk.ts';
 import type { CommandRow } from '#bff/journal/journal.ts';
+import type { ReadWallets } from '#bff/wallet-book.ts';
 import type { validatorListSchema, validatorOnItsWaySchema, validatorSchema } from '#contract/desk/validators.ts';
 import { integerOfText } from '#contract/integer.ts';
 import { readJson } from '#contract/json.ts';
@@ -8,6 +9,7 @@ import { decimalOf, literalOf, type Decimal } from '#contract/money.ts';
 import { validatorWei, weiOf, willCompound } from '#contract/rules/staking-amounts.ts';
 import { comparablePubkey, validatorsOf } from '#contract/rules/wallet-validators.ts';
 import { stakingCreationSchema } from '#contract/staking.ts';
+import { finalStatuses } from '#contract/transaction.ts';
 import type { Creation } from './creations.ts';
 
 type Validator = z.input<typeof validatorSchema>;
@@ -18,11 +20,8 @@ const openStates = ['awaiting_review', 'sending', 'unknown'] as const;
 
 /** Every validator of every wallet, and those on their way. */
 export async function listValidators(desk: Desk): Promise<z.input<typeof validatorListSchema>> {
-  const [{ wallets, isWhole, readAt }, creations, commands] = [
-    await desk.wallets.get(),
-    await desk.creations.get(),
-    await stakingCommands(desk),
-  ];
+  const [creations, commands] = [await desk.creations.get(), await stakingCommands(desk)];
+  const { wallets, isWhole, readAt } = await walletsWith(desk, creations);
   const byPubkey = new Map(creations.flatMap((each) => (each.pubkey === null ? [] : [[comparablePubkey(each.pubkey), each] as const])));
   const byRecord = new Map(commands.flatMap((each) => (each.record_id === null ? [] : [[each.record_id, each] as const])));
   const validators = wallets.flatMap((wallet) =>
@@ -54,9 +53,7 @@ function onTheirWay(
   shown: ReadonlySet<string>,
 ): OnItsWay[] {
   const open = commands.filter(({ state, record_id: id }) => id === null && openStates.some((each) => each === state));
-  const under = creations.filter(
-    ({ status, pubkey }) => status !== 'failed' && status !== 'canceled' && (pubkey === null || !shown.has(comparablePubkey(pubkey))),
-  );
+  const under = creations.filter(({ status, pubkey }) => !isFinal(status) && (pubkey === null || !shown.has(comparablePubkey(pubkey))));
   return [
     ...open.map((command) => ({
       command_id: command.id,
@@ -82,6 +79,28 @@ function onTheirWay(
       };
     }),
   ];
+}
+
+function isFinal(status: string | null): boolean {
+  return finalStatuses.some((final) => final === status);
+}
+
+/** How long after it was asked for a validator may be new to the wallets that were read, ms. */
+const newMs = 3_600_000;
+
+/** The wallets, read anew when they do not show yet a validator whose deposit was broadcast just now. */
+async function walletsWith(desk: Desk, creations: readonly Creation[]): Promise<ReadWallets> {
+  const read = await desk.wallets.get();
+  const shown = new Set(
+    read.wallets.flatMap((wallet) => validatorsOf(wallet).map((each) => comparablePubkey(each.validator_pubkey ?? ''))),
+  );
+  const isBehind = creations.some(
+    ({ status, pubkey, made_at: at }) =>
+      status === 'completed' && pubkey !== null && !shown.has(comparablePubkey(pubkey)) && desk.now() - Date.parse(at) < newMs,
+  );
+  if (!isBehind) return read;
+  desk.wallets.forget();
+  return desk.wallets.get();
 }
 
 async function stakingCommands(desk: Desk): Promise<readonly CommandRow[]> {

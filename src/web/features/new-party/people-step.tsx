@@ -11,7 +11,7 @@ import { placeOfList } from './party-places.ts';
 import { rowsIn, withoutRow, withRow, type RowPlace } from './party-rows.ts';
 import { blankPerson, newHolder } from './party-values.ts';
 import { PersonCard } from './person-card.tsx';
-import type { PartyDraft } from './use-party-form.ts';
+import { openMax, type PartyDraft } from './use-party-form.ts';
 import classes from './people.module.css';
 
 const about = {
@@ -43,7 +43,9 @@ function People({ draft, list, under }: { readonly draft: PartyDraft } & RowPlac
   const add = () => {
     const holder = newHolder();
     draft.form.setValue(holder, blankPerson(list));
-    draft.open.set(new Set([...draft.open.get(), holder]));
+    // Of a long list the others are folded away: the page stays short, and quick.
+    const others = holders.length < openMax ? new Set<string>() : new Set(holders);
+    draft.open.set(new Set([...[...draft.open.get()].filter((each) => !others.has(each)), holder]));
     draft.setRows(withRow(draft.rows.get(), { list, under }, holder));
     requestAnimationFrame(() => focusField(`${holder}.firstname`));
   };

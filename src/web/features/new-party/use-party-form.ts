@@ -158,8 +158,8 @@ function makeDraft({ name, form, rows, email, starting, partyId: startingId, rev
   };
 }
 
-/** Most people of a list that are shown with their fields when the form is opened. */
-const openMax = 3;
+/** Most people of a list that are shown with their fields unasked. */
+export const openMax = 3;
 
 function openAtFirst(rows: PartyRows): readonly string[] {
   const lists = [...partyListNames.map((list) => rows[list]), ...Object.values(rows.nested)];

@@ -63,13 +63,16 @@ function Opened<Kind extends CommandKind>({ deed, isReview, go, starting, restor
       {/* Without a button of type submit, Enter in a field does not send anything half filled in. */}
       <form ref={element} noValidate className={classes.columns} aria-label={deed.title}>
         <div className={classes.main}>
+          {/* Above what is missing, whose heading is one of a part. */}
+          <h2 className="visually-hidden">{isReady ? 'The review' : 'What to fill in'}</h2>
           {isReady && request !== null ? (
             <DeedReviewStep deed={deed} open={open} request={request} back={() => go(false)} />
           ) : (
             <Fields deed={deed} open={open} go={go} restored={restored} />
           )}
         </div>
-        <aside className={classes.side} aria-label="What stands against it">
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by itself: the keyboard must reach it */}
+        <aside className={classes.side} aria-label="What stands against it" tabIndex={0}>
           {deed.aside?.(text)}
           <DeedPreflight live={live} noun={deed.noun} repeats={text['repeats'] ?? ''} repeat={(id) => write({ repeats: id })} />
         </aside>

@@ -32,7 +32,7 @@ export function useCommandDeed<Kind extends CommandKind>(deed: CommandDeed<Kind>
     resolver: (values) => resolved(values, latest.current.problems(values)),
   });
   const [keeper] = useState(() => makeDraftKeeper({ name: deed.draftName, read: () => form.getValues(), client }));
-  const text = useWatch({ control: form.control, compute: ({ desk }) => desk ?? {} });
+  const text = useWatch({ control: form.control, compute: ({ desk }) => ({ ...desk }) });
   const values = { ...form.getValues(), desk: text };
   const isWhole = deed.problems(values).length === 0;
   const request = isWhole ? deed.request(values) : null;

@@ -2,10 +2,10 @@ import { isValidatorStatus, type ValidatorStatus } from '#contract/rules/validat
 import type { StatusWords } from '#web/parts/transaction/status-words.ts';
 
 const words = {
-  pending: { words: 'In the deposit queue', tone: 'working', next: 'the network' },
+  pending: { words: 'Deposit queue', tone: 'working', next: 'the network' },
   active: { words: 'Active', tone: 'good', next: null },
   exiting: { words: 'Exiting', tone: 'working', next: 'the network' },
-  exited: { words: 'Exited', tone: 'waiting', next: 'treasury: withdraw all' },
+  exited: { words: 'Exited', tone: 'waiting', next: 'treasury' },
   withdrawn: { words: 'Withdrawn', tone: 'quiet', next: null },
 } as const satisfies Record<ValidatorStatus, StatusWords>;
 

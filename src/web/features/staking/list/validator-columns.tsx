@@ -15,7 +15,7 @@ const compoundingWords = { yes: 'Yes', no: 'No', unknown: 'Not told' } as const;
 
 /** What the table shows of a validator. */
 export function validatorColumns(unit: EtherUnit): readonly Column<DeskValidator>[] {
-  const width = unit === 'wei' ? 14 : 10;
+  const width = unit === 'wei' ? 14 : 11;
   const inUnit = (title: string) => `${title}, ${unit === 'wei' ? 'wei' : 'ETH'}`;
   return [
     { key: 'name', title: 'Validator', width: 9, card: 'lead', render: (row) => <Name row={row} /> },
@@ -25,8 +25,8 @@ export function validatorColumns(unit: EtherUnit): readonly Column<DeskValidator
       width: 10,
       render: ({ pubkey }) => (pubkey ? <ShortHash value={pubkey} what="Public key" /> : '—'),
     },
-    { key: 'status', title: 'State', width: 13, render: ({ status }) => <ValidatorState status={status} /> },
-    { key: 'wallet', title: 'Wallet', isFlexible: true, render: ({ wallet }) => <WalletLink wallet={wallet} /> },
+    { key: 'status', title: 'State', width: 14, render: ({ status }) => <ValidatorState status={status} /> },
+    { key: 'wallet', title: 'Wallet', width: 10, render: ({ wallet }) => <WalletLink wallet={wallet} /> },
     {
       key: 'deposited',
       title: inUnit('Deposited'),
@@ -49,7 +49,7 @@ export function validatorColumns(unit: EtherUnit): readonly Column<DeskValidator
       align: 'right',
       render: ({ rewards }) => <Ether value={rewards} unit={unit} isShort isBare />,
     },
-    { key: 'compounding', title: 'Compounds', width: 7, render: (row) => compoundingWords[compoundingWord(row)] },
+    { key: 'compounding', title: 'Compounds', width: 8, render: (row) => compoundingWords[compoundingWord(row)] },
     {
       key: 'rewards_to',
       title: 'Rewards go to',

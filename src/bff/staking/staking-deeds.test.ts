@@ -1,0 +1,133 @@
+import { beforeAll, expect, test } from 'vitest';
+import { openJournal, type TestJournal } from '#bff/journal/test-journal.ts';
+import { openMsMax } from '#bff/test-desk.ts';
+import { validatorListSchema, type ValidatorList } from '#contract/desk/validators.ts';
+import { readJson } from '#contract/json.ts';
+import { describeEachDatabase } from '#database/testing.ts';
+
+const wei = '64000000000000000001';
+
+describeEachDatabase('a deed about staking or a provider', (open) => {
+  let world: TestJournal;
+  let contract: number;
+  beforeAll(async () => {
+    world = await openJournal(await open());
+    await world.ask('PUT', '/bff/settings/review', { mode: 'off', above_cad: '10000' }, { as: 'administrator' });
+    await world.direct('PUT', '/sandbox/settings', { step_ms: 0 });
+    const { page } = (await world.direct('GET', '/api/v1/external_accounts')) as unknown as { page: { data: { id: number } }[] };
+    contract = page[0]?.data.id ?? 0;
+  }, openMsMax);
+
+  /** The very text of a record, as the service writes its numbers. */
+  const recordText = async (id: unknown) =>
+    (await world.desk.app.inject({ url: `/api/v1/transactions/${String(id)}`, headers: await world.desk.as('compliance') })).body;
+
+  const validators = async (): Promise<ValidatorList> => {
+    const answer = await world.desk.app.inject({ url: '/bff/staking/validators', headers: await world.desk.as('viewer') });
+    return validatorListSchema.parse(readJson(answer.body));
+  };
+
+  const creation = (wallet: number, more: object = {}) => ({
+    asset: 'eth',
+    amount: wei,
+    source_wallet_id: wallet,
+    destination_id: contract,
+    withdrawal_wallet_id: wallet,
+    ...more,
+  });
+
+  /** A validator of a wallet of its own, generated and broadcast. */
+  const validator = async (more: object = {}) => {
+    const wallet = await world.wallet('eth', '300');
+    const { json } = await world.send('/api/v2/staking/transactions', creation(wallet, more));
+    const { id } = json as { id: number };
+    for (;;) {
+      const record = JSON.parse(await recordText(id)) as { status: string; validator_pubkey: string };
+      if (record.status === 'completed') return { wallet, id, pubkey: record.validator_pubkey };
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  };
+
+  const preflight = async (path: string, body: unknown) => {
+    const { json } = await world.ask('POST', '/bff/preflight', { path, body });
+    const { lines } = json as { lines: { rule: string; answer: string; text: string }[] };
+    return (rule: string) => lines.find((line) => line.rule === rule);
+  };
+
+  test('carries 9007199254740993 attoFIL, which no JavaScript number holds, to the service’s ledger', async () => {
+    const wallet = await world.wallet('fil', '1');
+    await world.direct('POST', '/sandbox/storage_providers', { wallet_id: wallet, storage_provider_id: 'f0777' });
+    const key = crypto.randomUUID();
+    const answer = await world.desk.app.inject({
+      method: 'POST',
+      url: `/api/v1/wallets/${wallet}/assets/fil/storage_providers/f0777/withdrawals`,
+      headers: { ...(await world.desk.as('treasury')), 'content-type': 'application/json', 'idempotency-key': key },
+      payload: '{"amount_afil":9007199254740993}',
+    });
+    expect(answer.statusCode).toBe(200);
+    const { record_id: id, amount, request } = await world.command(key);
+    expect([amount, request.body]).toEqual(['0.009007199254740993', `{"amount_afil":9007199254740993,"notes":"[ref:${key}]"}`]);
+    expect(await recordText(id)).toContain('"amounts":{"fil":0.009007199254740993}');
+    const provider = await world.direct('GET', `/api/v1/wallets/${wallet}/assets/fil/storage_providers`);
+    expect(JSON.stringify(provider)).toContain('999.990992800745'); // 1,000 less that, as far as this reading goes
+  });
+
+  test('carries every wei of a new validator, and says who receives and that it compounds', async () => {
+    const { wallet, id, pubkey } = await validator();
+    expect(await recordText(id)).toContain('64.000000000000000001');
+    const { validators: all } = await validators();
+    expect(all.find((each) => each.pubkey === pubkey)).toMatchObject({
+      deposited: '64.000000000000000001',
+      compounding: true,
+      rewards_to: { id: wallet },
+      record_id: id,
+    });
+  });
+
+  test('of exactly 32 ETH is told to compound or not by this desk’s own command', async () => {
+    const [plain, asked] = [
+      await validator({ amount: '32000000000000000000' }),
+      await validator({ amount: '32000000000000000000', compounding: true }),
+    ];
+    const { validators: all } = await validators();
+    const told = [plain, asked].map(({ pubkey }) => all.find((each) => each.pubkey === pubkey)?.compounding);
+    expect(told).toEqual([false, true]);
+  });
+
+  test('whose answer is lost after the work makes one validator: the same key is asked again', async () => {
+    const wallet = await world.wallet('eth', '300');
+    const key = crypto.randomUUID();
+    await world.direct('PUT', '/sandbox/faults', [{ method: 'POST', path: '/api/v2/staking/transactions', fault: 'hang_after', times: 1 }]);
+    const first = await world.send('/api/v2/staking/transactions', creation(wallet), { key });
+    expect(first.status).toBe(202);
+    const { record_id: id } = await world.settled(key, 'confirmed');
+    const again = await world.send('/api/v2/staking/transactions', creation(wallet), { key });
+    expect([again.status, (again.json as { id: number }).id]).toEqual([200, id]);
+    expect((await world.records(wallet)).map((record) => record.id)).toEqual([id]);
+  });
+
+  test('that takes everything out of a validator counts as worth too much to go without a review', async () => {
+    const { pubkey } = await validator();
+    await world.ask('PUT', '/bff/settings/review', { mode: 'above', above_cad: '10000' }, { as: 'administrator' });
+    const { status, json } = await world.send(`/api/v2/staking/eth/validators/${pubkey}/withdrawals`, { amount: '0' });
+    await world.ask('PUT', '/bff/settings/review', { mode: 'off', above_cad: '10000' }, { as: 'administrator' });
+    expect([status, (json as { command: { state: string } }).command.state]).toEqual([202, 'awaiting_review']);
+  });
+
+  test('is looked at before it goes: what the validator’s state and the payer allow', async () => {
+    const { wallet, pubkey } = await validator();
+    const path = `/api/v2/staking/eth/validators/${pubkey}`;
+    const topUp = await preflight(`${path}/top-ups`, { amount: '1000000000000000000', source_wallet_id: wallet });
+    expect([topUp('validator')?.answer, topUp('spendable')?.answer, topUp('duplicate')?.answer]).toEqual(['yes', 'yes', 'yes']);
+    const dear = await preflight(`${path}/top-ups`, { amount: '900000000000000000000', source_wallet_id: wallet });
+    expect(dear('spendable')).toMatchObject({ answer: 'no' });
+    expect((await world.send(`${path}/exits`, undefined)).status).toBe(200);
+    const late = await preflight(`${path}/top-ups`, { amount: '1000000000000000000', source_wallet_id: wallet });
+    expect(late('validator')).toMatchObject({ answer: 'no', text: 'The validator is exiting: it takes no more ether' });
+    const all = await preflight(`${path}/withdrawals`, { amount: '0' });
+    expect(all('validator')?.answer).toBe('yes');
+    const made = await preflight('/api/v2/staking/transactions', creation(wallet, { amount: '33000000000000000000' }));
+    expect([made('address')?.answer, made('fee')?.answer]).toEqual(['yes', 'yes']);
+    expect((await preflight(`${path}/top-ups`, { amount: '1' }))('spendable')).toBeUndefined(); // not whole yet
+  });
+});
