@@ -6,7 +6,7 @@ import { worthOf } from '#bff/journal/worth.ts';
 import { estimatedFee } from '#bff/preflight/estimated-fee.ts';
 import { figuresOf } from '#bff/preflight/preflight-figures.ts';
 import { ignoreRefusal, readOr } from '#bff/preflight/read-or.ts';
-import type { BatchRow, NewBatch } from '#contract/desk/batch.ts';
+import type { BatchRow, NewBatch } from '#contract/desk/batches.ts';
 import { duplicateMs } from '#contract/desk/command.ts';
 import type { Preflight, PreflightLine } from '#contract/desk/preflight.ts';
 import { readWallet } from '#contract/endpoints.ts';

@@ -1,5 +1,5 @@
 import type { batchSendAssets } from '#contract/assets.ts';
-import type { BatchState } from '#contract/desk/batch.ts';
+import type { BatchState } from '#contract/desk/batches.ts';
 import type { reviewDecisions } from '#contract/desk/command.ts';
 
 type BatchTable = {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openJournal, type TestJournal } from '#bff/journal/test-journal.ts';
 import { openMsMax, type TestUser } from '#bff/test-desk.ts';
-import { batchRowsSchema, batchSchema, type Batch } from '#contract/desk/batch.ts';
+import { batchRowsSchema, batchSchema, type Batch } from '#contract/desk/batches.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
 const address = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';

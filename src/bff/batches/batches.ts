@@ -4,7 +4,7 @@ import type { Mover } from '#bff/journal/journal.ts';
 import { Sealer } from '#bff/sealed.ts';
 import type { DeskTables } from '#bff/tables.ts';
 import type { AuditDecision } from '#contract/desk/audit.ts';
-import { batchFileSchema, batchTableSchema, type BatchRow, type BatchState } from '#contract/desk/batch.ts';
+import { batchFileSchema, batchTableSchema, type BatchRow, type BatchState } from '#contract/desk/batches.ts';
 import type { CommandState } from '#contract/desk/command-basics.ts';
 import { readJson } from '#contract/json.ts';
 

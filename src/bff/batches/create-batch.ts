@@ -12,7 +12,7 @@ import { worthOf } from '#bff/journal/worth.ts';
 import { Refusal } from '#bff/refusal.ts';
 import type { DeskTables } from '#bff/tables.ts';
 import { canonicalJson } from '#contract/canonical-json.ts';
-import type { BatchRow, NewBatch } from '#contract/desk/batch.ts';
+import type { BatchRow, NewBatch } from '#contract/desk/batches.ts';
 import { batchProblem, partsOf, placeOfRow, rowStateOf, sumOfRows } from '#contract/rules/batch-plan.ts';
 import { reviewNeed } from '#contract/rules/review-need.ts';
 import type { BatchRecord } from './batches.ts';

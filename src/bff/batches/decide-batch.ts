@@ -4,7 +4,7 @@ import { sessionOf } from '#bff/guard/signed-in.ts';
 import { requireStepUp } from '#bff/journal/step-up.ts';
 import { currentTreasurer } from '#bff/journal/still-allowed.ts';
 import { Refusal } from '#bff/refusal.ts';
-import type { BatchState, batchControls } from '#contract/desk/batch.ts';
+import type { BatchState, batchControls } from '#contract/desk/batches.ts';
 import { reviewMsMax, type reviewDecisions } from '#contract/desk/command.ts';
 import type { BatchRecord } from './batches.ts';
 

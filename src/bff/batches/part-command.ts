@@ -1,5 +1,5 @@
 import type { Asked } from '#bff/journal/make-command.ts';
-import type { BatchRow } from '#contract/desk/batch.ts';
+import type { BatchRow } from '#contract/desk/batches.ts';
 import { commandRows } from '#contract/desk/command.ts';
 import { readJson, writeJson } from '#contract/json.ts';
 import { destinationOfRow } from '#contract/rules/batch-plan.ts';

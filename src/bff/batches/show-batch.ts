@@ -1,5 +1,5 @@
 import type { Desk } from '#bff/desk.ts';
-import type { Batch, BatchRows, BatchRowState } from '#contract/desk/batch.ts';
+import type { Batch, BatchRows, BatchRowState } from '#contract/desk/batches.ts';
 import { unresolvedStates } from '#contract/desk/command.ts';
 import { integerOfText } from '#contract/integer.ts';
 import { isOver, rowStateOf } from '#contract/rules/batch-plan.ts';

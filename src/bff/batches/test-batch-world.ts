@@ -4,7 +4,7 @@ import { count } from '#bff/journal/test-hits.ts';
 import { askReplica, startReplica, type Replica, type ReplicaWorld } from '#bff/journal/test-replica.ts';
 import type { TestUser } from '#bff/test-desk.ts';
 import { assetFacts } from '#contract/assets.ts';
-import { batchRowsSchema, type Batch } from '#contract/desk/batch.ts';
+import { batchRowsSchema, type Batch } from '#contract/desk/batches.ts';
 import { fromBaseUnits } from '#contract/money.ts';
 import { isOver } from '#contract/rules/batch-plan.ts';
 import { sandboxFaults } from '#contract/sandbox.ts';

@@ -1,5 +1,5 @@
 import { endpoint } from '#contract/endpoint.ts';
-import { batchControlSchema, batchPageSchema, batchQuerySchema, batchRowsSchema, batchSchema, newBatchSchema } from './batch.ts';
+import { batchControlSchema, batchPageSchema, batchQuerySchema, batchRowsSchema, batchSchema, newBatchSchema } from './batches.ts';
 import { commandReviewRequestSchema } from './command.ts';
 import { preflightSchema } from './preflight.ts';
 

@@ -2,7 +2,7 @@ import { addressRefusal } from '#contract/addresses/address.ts';
 import { addressRefusals } from '#contract/addresses/refusal.ts';
 import { assetFacts, type batchSendAssets } from '#contract/assets.ts';
 import type { BatchDestination } from '#contract/batch-withdrawal.ts';
-import type { BatchRow, BatchRowState, BatchState, NewBatch } from '#contract/desk/batch.ts';
+import type { BatchRow, BatchRowState, BatchState, NewBatch } from '#contract/desk/batches.ts';
 import type { CommandState } from '#contract/desk/command-basics.ts';
 import { unsentStates } from '#contract/desk/command.ts';
 import { fromBaseUnits, type Decimal } from '#contract/money.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { partyFilesQuery } from '#web/data/party-files.ts';
 import { useTold } from '#web/lib/store.ts';
-import { PartyFiles } from '#web/parts/party/party-files.tsx';
+import { PartyFiles } from '#web/parts/party/party-documents.tsx';
 import { notesHolder } from './party-values.ts';
 import type { PartyDraft } from './use-party-form.ts';
 import classes from './party-wizard.module.css';

@@ -14,8 +14,8 @@ import { WindowList } from '#web/parts/list/window-list.tsx';
 import { useWindowRows } from '#web/parts/list/window-rows.ts';
 import { PageHeader } from '#web/parts/page-header.tsx';
 import { statusWords } from '#web/parts/transaction/status-words.ts';
+import { PartyDrafts } from './draft-cards.tsx';
 import { partyColumns, partyColumnWidths } from './party-columns.tsx';
-import { PartyDrafts } from './party-drafts.tsx';
 import { FoundParties, PartyLookupForm } from './party-lookup.tsx';
 import classes from './parties.module.css';
 

@@ -15,7 +15,7 @@ import { documentTypes, fileKindWords } from './party-words.ts';
 import { acceptAttribute, acceptedWords } from './upload-check.ts';
 import type { UploadQueue } from './upload-queue.ts';
 import { UploadRow } from './upload-row.tsx';
-import classes from './party-files.module.css';
+import classes from './party-documents.module.css';
 
 type PartyFilesProps = {
   readonly of: FilesOf;
