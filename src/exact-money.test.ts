@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { parseSync } from 'vite';
 import { describe, expect, test } from 'vitest';
-import { exceptions, rules, type Rule } from './exact-money-rules.ts';
+import { exceptions, rules, type Rule } from './test-exact-money.ts';
 
 type Node = { readonly type: string; readonly start: number; readonly [key: string]: unknown };
 
