@@ -33,6 +33,9 @@ const filters = [
 
 const rows = partyQueries.rows();
 
+/** Of some of the rows there is no place in the list to keep in the address. */
+const unplaced = { place: null, keepPlace: () => undefined };
+
 /** The direct parties, newest first, below the drafts of who is signed in. */
 export function PartyList({ search }: { readonly search: PartyListSearch }) {
   const held = heldRoles();
@@ -53,7 +56,7 @@ function Shown({ search, isWriter }: { readonly search: PartyListSearch; readonl
   const isWithout = isWithoutParties(list.query.error);
   const { status } = search;
   const filtered = useMemo(
-    () => ({ ...list, rows: status === undefined ? list.rows : list.rows.filter(({ data }) => statusOf(data) === status) }),
+    () => (status === undefined ? list : { ...list, ...unplaced, rows: list.rows.filter(({ data }) => statusOf(data) === status) }),
     [list, status],
   );
   if (isWithout)
@@ -86,6 +89,7 @@ function Shown({ search, isWriter }: { readonly search: PartyListSearch; readonl
           columns={partyColumns}
           widths={partyColumnWidths}
           search={url}
+          isSized={false}
           empty={<Nothing status={status} isWriter={isWriter} />}
         />
       ) : (
