@@ -48,7 +48,7 @@ test('a second treasurer sees what will be sent and releases it; its maker sees 
   await expect(second.getByRole('link', { name: /1 to review/ }).first()).toBeVisible();
   await second.goto('/activity');
   await second.getByRole('region', { name: 'Open commands' }).getByRole('link', { name: 'Withdrawal of 0.01 BTC' }).click();
-  await expect(second.getByText('Look-alike addresses')).toBeVisible();
+  await expect(second.getByText('No look-alike')).toBeVisible();
   await expectAccessibleAtBothWidths(second);
   await second.getByRole('button', { name: 'Release and send: Withdrawal of 0.01 BTC' }).click();
   await expect(second.getByText('Confirmed', { exact: true }).first()).toBeVisible();

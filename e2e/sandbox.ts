@@ -89,11 +89,17 @@ export class Sandbox {
     return this.#call('GET', `/api/v1/transactions/${id}`);
   }
 
-  async #call(method: 'GET' | 'POST' | 'PUT', path: string, body?: Answer | readonly Answer[]): Promise<Answer> {
+  /** The newest records of what left a wallet. */
+  async sentFrom(walletId: number): Promise<readonly unknown[]> {
+    const { page } = await this.#call('GET', `/api/v1/wallets/${walletId}/transactions`, undefined, '?type=internal');
+    return Array.isArray(page) ? (page as readonly unknown[]) : [];
+  }
+
+  async #call(method: 'GET' | 'POST' | 'PUT', path: string, body?: Answer | readonly Answer[], query = ''): Promise<Answer> {
     const { custodyUrl, accessId, secretKey } = this.#desk;
     const text = body === undefined ? '' : JSON.stringify(body);
     const headers = signRegular({ method, path, body: text, accessId, secretKey, scheme: 'BalanceAPIAuth', date: new Date() });
-    const answer = await fetch(`${custodyUrl}${path}`, { method, headers, ...(body === undefined ? {} : { body: text }) });
+    const answer = await fetch(`${custodyUrl}${path}${query}`, { method, headers, ...(body === undefined ? {} : { body: text }) });
     const answered: unknown = await answer.json();
     if (!answer.ok || typeof answered !== 'object' || answered === null)
       throw new Error(`${method} ${path} answered ${answer.status}: ${JSON.stringify(answered)}`);

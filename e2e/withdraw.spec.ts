@@ -174,7 +174,7 @@ test('a look-alike is blocked until its middle was compared', async ({ page, san
   await form.to.fill(alikeAddress);
   await form.to.press('Tab');
   await form.amount.fill(ownAmount());
-  await expect(form.preflight).toContainText('Look-alike addresses: Look first');
+  await expect(form.preflight).toContainText('No look-alike: Look first');
   await toReview(page);
   await expect(form.send).toHaveAttribute('aria-disabled', 'true');
   await form.send.click({ force: true });
@@ -194,7 +194,7 @@ test('an equal withdrawal links the earlier one, and goes only once that was loo
   await expect(form.amount).toHaveValue(''); // the form that was sent is gone
   await form.amount.fill(amount);
   await toReview(page);
-  await expect(form.preflight).toContainText('Duplicate: Look first');
+  await expect(form.preflight).toContainText('No duplicate: Look first');
   await expect(form.send).toHaveAttribute('aria-disabled', 'true');
   await expect(form.preflight.getByRole('link', { name: 'Open the command' })).toHaveAttribute('href', `/activity/${first}`);
   await page.getByLabel('I looked at the earlier one: this is a further withdrawal').check();

@@ -9,6 +9,7 @@ export const outside = {
   btc: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
   eth: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
   xrp: 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh',
+  ltc: 'LM2WMpR1Rp6j3Sa59cMXMs1SPzj9eXpGc1',
 } as const;
 
 const headersOf = (url: string) => ({ origin: new URL(url).origin, 'x-requested-by': 'desk' });

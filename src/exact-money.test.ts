@@ -46,6 +46,7 @@ const exceptions: Record<string, Partial<Record<Rule, string>>> = {
   'src/web/data/export-file.ts': { 'Number()': 'the count of records that a file ends with' },
   'src/web/parts/list/window-focus.ts': { 'Number()': 'the place of a row in a list', parse: 'a length of CSS in px' },
   'src/web/parts/list/window-span.ts': { 'Number()': 'the place of a row in a list', parse: 'a length of CSS in px' },
+  'src/bff/filecoin/limited-call.ts': { 'Number()': 'milliseconds to wait' },
   'src/bff/journal/show-command.ts': { 'JSON.parse': 'what the journal wrote itself: texts alone' },
   'src/bff/journal/sought-by.ts': { 'JSON.parse': 'a destination: ids and texts alone' },
   'src/bff/journal/review-policy.ts': { 'JSON.parse': 'the policy that the desk wrote itself: texts alone' },

@@ -1,44 +1,31 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Session } from '#contract/desk/session.ts';
 import type { Database } from '#database/connect.ts';
-import { migrate } from '#database/migrate.ts';
-import { AuditLog } from './audit/audit-log.ts';
 import { auditRoutes } from './audit/audit-routes.ts';
 import { keepAudit } from './audit/keep-audit.ts';
 import { recordedWrite } from './audit/recorded-write.ts';
-import { RefusalLog } from './audit/refusal-log.ts';
 import { tellRefusal } from './audit/tell-refusal.ts';
-import { CustodyClient } from './custody-client.ts';
-import type { Desk } from './desk.ts';
-import { Drafts } from './drafts.ts';
 import { clientErrorHandler, frameworkErrors, handleErrors } from './error-handler.ts';
 import { exportRoutes } from './exports/export-routes.ts';
+import { filecoinRoutes } from './filecoin/filecoin-routes.ts';
 import { isOwnHost } from './guard/own-host.ts';
 import { targetProblem } from './guard/request-target.ts';
 import { crossSiteReason, type Origin } from './guard/same-origin.ts';
 import { securityHeaders } from './guard/security-headers.ts';
 import { journalRoutes } from './journal/journal-routes.ts';
-import { Journal } from './journal/journal.ts';
-import { keepJournal, sayAlive } from './journal/keep-journal.ts';
-import { moneyTimes, type AtMoment, type MoneyTimes } from './journal/money-times.ts';
-import { CadRates } from './journal/worth.ts';
+import { keepJournal } from './journal/keep-journal.ts';
+import { type AtMoment, type MoneyTimes } from './journal/money-times.ts';
 import { answerLog, loggerOptions } from './logging.ts';
-import { migrations } from './migrations.ts';
+import { openDesk } from './open-desk.ts';
 import type { WebApp } from './pages/web-app.ts';
-import { PartyFiles } from './parties/party-files.ts';
 import { partyRoutes } from './parties/party-routes.ts';
-import { People } from './people/people.ts';
-import { UserPreferences } from './preferences.ts';
-import { AddressBooks } from './preflight/known-addresses.ts';
 import { preflightRoutes } from './preflight/preflight-routes.ts';
-import { answerMsMax, type AnswerMs } from './proxy/ask-service.ts';
+import type { AnswerMs } from './proxy/ask-service.ts';
 import { proxyRoutes } from './proxy/proxy-routes.ts';
 import { limitRates, usualRates, type Rates } from './rate-limit.ts';
 import { Refusal } from './refusal.ts';
-import { Presences } from './regulatory/presences.ts';
 import { regulatoryRoutes } from './regulatory/regulatory-routes.ts';
-import { Submissions } from './regulatory/submissions.ts';
 import { limitRequestTime, requestMsMax } from './request-time.ts';
 import { cspReportRoutes } from './routes/csp-reports.ts';
 import { draftRoutes } from './routes/drafts.ts';
@@ -49,15 +36,7 @@ import { peopleRoutes } from './routes/people.ts';
 import { preferenceRoutes } from './routes/preferences.ts';
 import { sessionRoutes } from './routes/session.ts';
 import { rowWrappers } from './row-wrappers.ts';
-import { KnownBrowsers } from './session/known-browsers.ts';
-import { Passwords } from './session/passwords.ts';
-import { sessionCookie } from './session/session-cookie.ts';
-import { sessionLimits } from './session/session-limits.ts';
-import { Sessions } from './session/sessions.ts';
-import { SignInThrottle } from './session/throttle.ts';
-import { dropSandboxUsers, keepSandboxUsers } from './session/users.ts';
 import type { Credentials } from './signing.ts';
-import type { DeskTables } from './tables.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -172,6 +151,7 @@ export async function buildDesk(options: DeskOptions): Promise<FastifyInstance> 
   exportRoutes(app, desk);
   journalRoutes(app, desk);
   auditRoutes(app, desk);
+  filecoinRoutes(app, desk);
   proxyRoutes(app, desk, { headers, wrappers: rowWrappers, aroundWrites: recordedWrite });
   await app.register(async (scope) => partyRoutes(scope, desk));
   preflightRoutes(app, desk);
@@ -201,47 +181,4 @@ export async function buildDesk(options: DeskOptions): Promise<FastifyInstance> 
     await Promise.all([web.close(), desk.custody.close(), desk.sessions.close()]);
   });
   return app;
-}
-
-/** Brings the database up to date and makes what the routes share. */
-async function openDesk(options: DeskOptions, onReachable: (reason: string | null) => void): Promise<Desk> {
-  const { database, custody, environment, sandboxPassword, draftSecret, passwordCost, now = () => Date.now() } = options;
-  await migrate(database, 'desk', migrations);
-  const tables = database.tables<DeskTables>('desk');
-  const passwords = new Passwords(passwordCost);
-  if (sandboxPassword === null) await dropSandboxUsers(tables);
-  else await keepSandboxUsers(tables, passwords, sandboxPassword);
-  const sessions = new Sessions({ database, now, perUserMax: sessionLimits.perUser[environment.kind] });
-  await sessions.listen();
-  const client = new CustodyClient({ baseUrl: custody.baseUrl, credentials: custody, now, onReachable });
-  const audit = new AuditLog({ tables, now });
-  const desk: Desk = {
-    database,
-    tables,
-    passwords,
-    sessions,
-    environment,
-    now,
-    custody: client,
-    audit,
-    refusals: new RefusalLog(audit),
-    journal: new Journal({ tables, audit, secret: draftSecret, now }),
-    addressBooks: new AddressBooks({ custody: client, now }),
-    cadRates: new CadRates({ custody: client, now }),
-    money: { ...moneyTimes, ...options.money },
-    answerMs: { ...answerMsMax, ...options.answerMs },
-    replica: randomUUID(),
-    moment: options.moment ?? (async () => undefined),
-    throttle: new SignInThrottle(options.elapsed ?? (() => performance.now())),
-    cookie: sessionCookie(sandboxPassword === null),
-    browsers: new KnownBrowsers({ secret: draftSecret, isSecure: sandboxPassword === null }),
-    drafts: new Drafts({ tables, secret: draftSecret, now }),
-    partyFiles: new PartyFiles({ tables, secret: draftSecret, now, bytesMax: options.uploadBytesMax }),
-    people: new People({ tables, secret: draftSecret, now }),
-    preferences: new UserPreferences(tables),
-    submissions: new Submissions({ tables, secret: draftSecret, now }),
-    presences: new Presences({ tables, now }),
-  };
-  await sayAlive(desk);
-  return desk;
 }

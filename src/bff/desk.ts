@@ -5,6 +5,8 @@ import type { AuditLog } from './audit/audit-log.ts';
 import type { RefusalLog } from './audit/refusal-log.ts';
 import type { CustodyClient } from './custody-client.ts';
 import type { Drafts } from './drafts.ts';
+import type { ExitEstimates } from './filecoin/exit-estimates.ts';
+import type { ProviderBook } from './filecoin/provider-book.ts';
 import type { Journal } from './journal/journal.ts';
 import type { AtMoment, MoneyTimes } from './journal/money-times.ts';
 import type { CadRates } from './journal/worth.ts';
@@ -21,6 +23,7 @@ import type { SessionCookie } from './session/session-cookie.ts';
 import type { Sessions } from './session/sessions.ts';
 import type { SignInThrottle } from './session/throttle.ts';
 import type { DeskTables } from './tables.ts';
+import type { WalletBook } from './wallet-book.ts';
 
 /** What the routes of one desk share. */
 export type Desk = {
@@ -43,6 +46,9 @@ export type Desk = {
   readonly journal: Journal;
   readonly cadRates: CadRates;
   readonly addressBooks: AddressBooks;
+  readonly wallets: WalletBook;
+  readonly providers: ProviderBook;
+  readonly exitEstimates: ExitEstimates;
   readonly money: MoneyTimes;
   /** How long the service may take to answer what is passed on. */
   readonly answerMs: AnswerMs;

@@ -1,5 +1,6 @@
 import { sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool } from 'kysely';
 import { draftDaysMax, partyDraftPrefix, partyDraftsMax } from '#contract/desk/draft.ts';
+import { integerOfText } from '#contract/integer.ts';
 import { Refusal } from './refusal.ts';
 import { Sealer } from './sealed.ts';
 import type { DeskTables } from './tables.ts';
@@ -125,7 +126,7 @@ export class Drafts {
       .where('name', 'like', `${partyDraftPrefix}%`)
       .where('name', '<>', name)
       .executeTakeFirstOrThrow();
-    if (Number(count) >= partyDraftsMax)
+    if (integerOfText(count) >= partyDraftsMax)
       throw new Refusal('too_many_drafts', `You have ${partyDraftsMax} drafts of direct parties: submit or delete one first`);
   }
 

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { auditMigration } from './audit/audit-migration.ts';
+import { filecoinMigration } from './filecoin/filecoin-migration.ts';
 import { journalMigration } from './journal/journal-migration.ts';
 import { draftRevisionMigration, partyFilesMigration } from './parties/party-migration.ts';
 import { peopleMigration } from './people/migration.ts';
@@ -78,6 +79,7 @@ export const migrations: Record<string, Migration> = {
   '004_people': peopleMigration,
   '005_journal': journalMigration,
   '006_audit': auditMigration,
-  '007_draft_revisions': draftRevisionMigration,
-  '008_party_files': partyFilesMigration,
+  '007_filecoin': filecoinMigration,
+  '008_draft_revisions': draftRevisionMigration,
+  '009_party_files': partyFilesMigration,
 };

@@ -1,5 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts';
-import { createDirectParty, submitRegulatoryInformation } from '#contract/endpoints.ts';
+import { createDirectParty, readTerminationFees, submitRegulatoryInformation } from '#contract/endpoints.ts';
+import { limitedFees } from './filecoin/filecoin-routes.ts';
 import { createdOnce } from './parties/create-party.ts';
 import type { RowWrapper } from './proxy/proxy-routes.ts';
 import { recordedSubmission } from './regulatory/recorded-submission.ts';
@@ -8,4 +9,5 @@ import { recordedSubmission } from './regulatory/recorded-submission.ts';
 export const rowWrappers: ReadonlyMap<Endpoint, RowWrapper> = new Map<Endpoint, RowWrapper>([
   [submitRegulatoryInformation, recordedSubmission],
   [createDirectParty, createdOnce],
+  [readTerminationFees, limitedFees],
 ]);

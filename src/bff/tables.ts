@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { AuditTables } from '#bff/audit/audit-tables.ts';
+import type { EstimateTables } from '#bff/filecoin/estimate-tables.ts';
 import type { JournalTables } from '#bff/journal/journal-tables.ts';
 import type { PartyFileChunkTable, PartyFileTable } from '#bff/parties/party-file-tables.ts';
 import type { PeopleTable, PeopleTermsTable } from '#bff/people/people-tables.ts';
@@ -67,6 +68,7 @@ type PresenceTable = { user_id: number; visit: string; transaction_key: string; 
 
 /** Tables of the database schema `desk`. */
 export type DeskTables = AuditTables &
+  EstimateTables &
   JournalTables & {
     users: UserTable;
     sessions: SessionTable;

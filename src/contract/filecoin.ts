@@ -17,6 +17,8 @@ export const storageProviderSchema = z.object({
   owner_address: z.nullish(z.string()),
   available_rewards_fil: z.nullish(amountSchema),
   total_balance_fil: z.nullish(amountSchema),
+  vesting_fil: z.nullish(amountSchema),
+  locked_fil: z.nullish(amountSchema),
   sector_summary: z.nullish(sectorSummarySchema),
 });
 
@@ -52,3 +54,6 @@ export const terminationFeesSchema = z.object({
 
 /** Milliseconds between two readings of termination fees. Spec: Limits. */
 export const terminationFeesIntervalMs = 15_000;
+
+/** Milliseconds that the service keeps an estimate: 48 hours. Spec: Limits. */
+export const terminationFeesKeptMs = 172_800_000;

@@ -46,6 +46,13 @@ describeEachDatabase('values', (open) => {
     expect(await written.executeTakeFirstOrThrow()).toEqual({ extras });
   });
 
+  test('takes bytes and gives them back as a Buffer', async () => {
+    for (const bytes of [Buffer.alloc(0), Buffer.from([0, 255, 92, 120, 39]), Buffer.alloc(300_000, 7).subarray(3)]) {
+      const { rows } = await sql<{ bytes: unknown }>`select ${bytes}::bytea as bytes`.execute(database.tables('desk'));
+      expect(rows).toEqual([{ bytes: Buffer.from(bytes) }]);
+    }
+  });
+
   test('sums exactly, and counts as text', async () => {
     const summed = sql`select sum(n) as sum, count(*) as count from (values (0.1::numeric), (0.2), (0.000000000000000001)) as v(n)`;
     expect((await summed.execute(database.tables('desk'))).rows).toEqual([{ sum: '0.300000000000000001', count: '3' }]);

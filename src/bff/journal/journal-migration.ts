@@ -23,6 +23,7 @@ export const journalMigration: Migration = {
         method text not null,
         path text not null,
         sealed_body text,
+        sealed_preflight text,
         mark text,
         duplicate_of text,
         review_needed boolean not null,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Desk } from '#bff/desk.ts';
 import { signedIn } from '#bff/guard/signed-in.ts';
+import { keepPreflight } from '#bff/preflight/command-preflight.ts';
 import { requestReader } from '#bff/proxy/prepared-request.ts';
 import { Refusal } from '#bff/refusal.ts';
 import { deskRoute } from '#bff/routes/desk-route.ts';
@@ -66,6 +67,7 @@ function moneyRoute(app: FastifyInstance, desk: Desk, kind: (typeof commandKinds
         throw new Refusal('invalid_request', 'The content type must be application/json', { status: 415 });
       const { row: made, isNew } = await makeCommand(desk, request, kind, prepare(request));
       const { user } = request.session ?? {};
+      if (isNew && made.state === 'awaiting_review') await keepPreflight(desk, made).catch((error: unknown) => request.log.warn(error));
       const sent = isNew && made.state === 'sending' ? await sendCommand(desk, made.id, user ?? null) : made;
       return answerCommand(desk, request, reply, sent ?? made);
     },

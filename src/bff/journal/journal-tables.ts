@@ -26,6 +26,8 @@ type CommandTable = {
   path: string;
   /** The exact text that is sent, sealed. */
   sealed_body: string | null;
+  /** The pre-flight lines when it began to wait for our review, as JSON text, sealed. */
+  sealed_preflight: string | null;
   mark: string | null;
   duplicate_of: string | null;
   review_needed: boolean;

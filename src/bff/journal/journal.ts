@@ -33,6 +33,9 @@ type Move = {
 /** What an audit row may say besides. */
 type Told = { readonly requestId?: string | undefined; readonly detail?: Readonly<Record<string, string>> | undefined };
 
+/** What of a command is sealed. */
+type SealedPart = 'body' | 'answer' | 'preflight';
+
 type Options = { readonly tables: Trx; readonly audit: AuditLog; readonly secret: string; readonly now: () => number };
 
 /** How each state stands in the audit log. */
@@ -139,12 +142,12 @@ export class Journal {
     return new Date(this.#now());
   }
 
-  seal(text: string, id: string, part: 'body' | 'answer'): string {
+  seal(text: string, id: string, part: SealedPart): string {
     return this.#sealer.seal(text, `${id} ${part}`);
   }
 
   /** The text again, or null when there is none or it cannot be opened. */
-  open(sealed: string | null, id: string, part: 'body' | 'answer'): string | null {
+  open(sealed: string | null, id: string, part: SealedPart): string | null {
     return sealed === null ? null : this.#sealer.open(sealed, `${id} ${part}`);
   }
 

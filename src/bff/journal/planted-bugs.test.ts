@@ -7,6 +7,21 @@ import { expect, test } from 'vitest';
 
 /** A bug that the simulation must find: a text of a file of the journal, and what stands there instead. */
 const bugs = {
+  'sends before it claims': {
+    file: 'send-command.ts',
+    text: "  const claimed = await claim(desk, id, by);\n  if (claimed?.state !== 'sending') return claimed;\n  return attempt(desk, claimed, by);",
+    bug: `  const unclaimed = await desk.journal.find(id);
+  if (unclaimed?.state !== 'sending') return unclaimed ?? null;
+  const outcome = await outcomeOfAttempt(desk, unclaimed, performance.now());
+  await desk.moment('after_answer', id);
+  const claimed = await claim(desk, id, by);
+  return claimed?.state === 'sending' ? finish(desk, claimed, outcome, by) : claimed;`,
+  },
+  'tries again after a lost answer': {
+    file: 'exchange-once.ts',
+    text: 'if (error instanceof UpstreamLost) return outcomeOfLoss(error.loss);',
+    bug: 'if (error instanceof UpstreamLost) return outcomeOf(soughtBy(row), await desk.custody.send(call));',
+  },
   'tells a lost answer as not sent': {
     file: 'outcome.ts',
     text: "state: 'unknown', message: lossWords[loss]",
@@ -17,7 +32,7 @@ const bugs = {
 const script = `
   import { openInMemory } from '#database/embedded.ts';
   import { simulateWorlds } from '#bff/journal/test-simulation.ts';
-  const { broken } = await simulateWorlds({ database: await openInMemory(), worlds: 24, seed: 11 });
+  const { broken } = await simulateWorlds({ database: await openInMemory(), worlds: 60, seed: 11, isEndedByFault: true });
   process.stdout.write(broken.join('\\n'));
   process.exit(broken.length === 0 ? 0 : 1);
 `;

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { openMsMax } from '#bff/test-desk.ts';
+import { commandPreflightSchema, type PreflightLine } from '#contract/desk/preflight.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { openJournal, smallWithdrawal, type TestJournal } from './test-journal.ts';
 
@@ -35,6 +36,20 @@ describeEachDatabase('our review', (open) => {
     expect(await world.records(id)).toHaveLength(1);
     expect((await review(key, { decision: 'release' })).status).toBe(409);
     expect(await world.records(id)).toHaveLength(1);
+  });
+
+  test('shows the reviewer how each line stood when it was made, and how it stands now', async () => {
+    const { id, key } = await waiting();
+    const elsewhere = await world.wallet('btc', '0.0001');
+    await world.direct('POST', `/api/v1/wallets/${id}/transactions`, {
+      destination: { type: 'wallet', id: elsewhere },
+      amounts: { btc: 0.9999 },
+    });
+    const { json } = await world.ask('GET', `/bff/commands/${key}/preflight`, undefined, { as: 'treasury2' });
+    const { lines, made } = commandPreflightSchema.parse(json);
+    const spendable = (of: readonly PreflightLine[] | null) => of?.find(({ rule }) => rule === 'spendable');
+    expect(spendable(made)?.text).toMatch(/^1 BTC covers/);
+    expect(spendable(lines)?.answer).toBe('no');
   });
 
   test('releases once, however many release at the same moment', async () => {

@@ -4,7 +4,7 @@ import { hitLines } from './test-hits.ts';
 import { simulateWorlds } from './test-simulation.ts';
 
 /** Worlds on each database; `npm run bench -- money-worlds` runs thousands. */
-const worlds = 16;
+const worlds = 30;
 
 /** A run that takes longer has stopped moving, ms. */
 const runMsMax = 300_000;

@@ -91,7 +91,20 @@ export async function openJournal(database: Database, more: Partial<DeskOptions>
     return page.map(({ data }) => data);
   };
 
-  return { desk, custody, tables: database.tables<DeskTables>('desk'), direct, ask, send, command, settled, wallet, records, close };
+  return {
+    desk,
+    custody,
+    database,
+    tables: database.tables<DeskTables>('desk'),
+    direct,
+    ask,
+    send,
+    command,
+    settled,
+    wallet,
+    records,
+    close,
+  };
 }
 
 /** Addresses that nobody has. */

@@ -5,15 +5,22 @@ import { seededRandom } from './test-random.ts';
 import { runWorld } from './test-world.ts';
 
 /** Worlds that run side by side. */
-const lanes = 4;
+const lanes = 8;
 
-type Options = { readonly database: Database; readonly worlds: number; readonly seed: number };
+type Options = {
+  readonly database: Database;
+  readonly worlds: number;
+  readonly seed: number;
+  /** Begins no further world once something does not hold. */
+  readonly isEndedByFault?: boolean;
+};
 
 /** Runs random worlds of sending money. Gives what was hit and how often, and what does not hold: nothing, if all is well. Sending, 6. */
 export async function simulateWorlds({
   database,
   worlds,
   seed,
+  isEndedByFault = false,
 }: Options): Promise<{ readonly hits: Hits; readonly broken: readonly string[] }> {
   const custody = await testCustody(database);
   const hits: Hits = new Map();
@@ -21,7 +28,7 @@ export async function simulateWorlds({
   const broken: string[] = [];
   let next = 0;
   const lane = async () => {
-    while (next < worlds) {
+    while (next < worlds && !(isEndedByFault && broken.length > 0)) {
       const world = seed * 1_000_000 + next;
       next += 1;
       const faults = await runWorld({ database, custodyUrl: custody.url, random: seededRandom(world), hits, cookies });

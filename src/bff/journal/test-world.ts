@@ -10,11 +10,11 @@ import { callDirectly, walletWithMoney } from './test-direct.ts';
 import { count, type Hits } from './test-hits.ts';
 import type { Random } from './test-random.ts';
 
-/** Times short enough for thousands of worlds; the window is longer than an attempt and what may delay it. */
+/** Times short enough for thousands of worlds; the window is far longer than an attempt and what may delay it on a busy machine. */
 const worldTimes: MoneyTimes = {
   attemptMs: 250,
   laneWaitMs: 40,
-  signatureWindowMs: 900,
+  signatureWindowMs: 2500,
   readBackMs: 25,
   sweepMs: 40,
   goneMs: 300,

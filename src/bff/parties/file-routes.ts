@@ -9,12 +9,16 @@ import { Refusal } from '#bff/refusal.ts';
 import { deskRoute } from '#bff/routes/desk-route.ts';
 import { listPartyFiles, uploadPartyFile } from '#contract/desk/party-endpoints.ts';
 import { partyFileQuerySchema, partyFilesPath } from '#contract/desk/party-file.ts';
+import { queryIntegerSchema } from '#contract/integer.ts';
 import { pathParams } from '#contract/path-params.ts';
 import type { FileOwner, PartyFileRow } from './party-files.ts';
 import { bodyChunks, pathOf, receiveFile, refuseTooLarge } from './receive-file.ts';
 import type { ReceivingTurns } from './receiving-turns.ts';
 import { takeOverFiles } from './take-over-files.ts';
 import { uploadFile } from './upload-file.ts';
+
+/** What a request says of its own length. */
+const lengthSchema = queryIntegerSchema(0);
 
 const paramsSchema = z.strictObject({ file_id: pathParams.file_id });
 
@@ -37,7 +41,8 @@ export function fileRoutes(app: FastifyInstance, desk: Desk, turns: ReceivingTur
     const userId = sessionOf(request).user.id;
     const row = await turns.take(userId, () => {
       const content = bodyChunks(request.body);
-      if (Number(request.headers['content-length'] ?? 0) > partyFiles.bytesMax) return refuseTooLarge(content, partyFiles.bytesMax);
+      if ((lengthSchema.safeParse(request.headers['content-length']).data ?? 0) > partyFiles.bytesMax)
+        return refuseTooLarge(content, partyFiles.bytesMax);
       const facts = { name: query.name, documentType: query.document_type ?? null };
       return receiveFile(desk, request, { owner: ownerOf(query, userId), kind: query.kind, content, facts: async () => facts });
     });
@@ -92,7 +97,7 @@ function fileOf({ partyFiles }: Desk, request: FastifyRequest): Promise<PartyFil
 }
 
 function ownerOf(query: { readonly draft?: string | undefined; readonly direct_party_id?: string | undefined }, userId: number): FileOwner {
-  return query.draft === undefined ? { directPartyId: Number(query.direct_party_id) } : { userId, draft: query.draft };
+  return query.draft === undefined ? { directPartyId: query.direct_party_id ?? '' } : { userId, draft: query.draft };
 }
 
 /** The header that makes a browser save a file, under its own name. Source: RFC 6266, RFC 8187. */

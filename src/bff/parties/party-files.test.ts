@@ -100,6 +100,7 @@ describeEachDatabase('a document of a direct party', (open) => {
       ['a type that is no code', files.pdf, { kind: 'supporting_document', type: '99' }, 'document_type', undefined],
       ['an agreement with a type', files.pdf, { type: '2' }, 'document_type', undefined],
       ['a name with a path', files.pdf, { name: '../../etc/passwd.pdf' }, 'name', undefined],
+      ['a name that is shown turned around', files.pdf, { name: 'a\u202efdp.exe.pdf' }, 'name', undefined],
       ['a name with a line break', files.pdf, { name: 'a\r\nb.pdf' }, 'name', undefined],
       ['no owner', files.pdf, { of: '' }, undefined, undefined],
       ['two owners', files.pdf, { of: `draft=${draftName}&direct_party_id=1` }, undefined, undefined],

@@ -22,7 +22,7 @@ export const restingStates = ['held', 'refused', 'not_sent', 'unknown'] as const
 export type PartyFileRow = Selectable<PartyFileTable>;
 
 /** Whose files: those of an own draft, or of a party. */
-export type FileOwner = { readonly userId: number; readonly draft: string } | { readonly directPartyId: number };
+export type FileOwner = { readonly userId: number; readonly draft: string } | { readonly directPartyId: string };
 
 type Options = {
   readonly tables: Kysely<DeskTables>;
@@ -79,7 +79,7 @@ export class PartyFiles {
       .select((eb) => eb.fn.countAll<string>().as('count'))
       .where('state', '<>', 'uploaded')
       .executeTakeFirstOrThrow();
-    if (Number(files.count) >= partyFilesMax)
+    if (integerOfText(files.count) >= partyFilesMax)
       throw new Refusal('too_many_files', `There are ${partyFilesMax} files already: upload or delete some first`, { field: 'file' });
     const held = await this.tables
       .selectFrom('party_files')
@@ -87,7 +87,7 @@ export class PartyFiles {
       .where('user_id', '=', userId)
       .where('state', '<>', 'uploaded')
       .executeTakeFirstOrThrow();
-    if (Number(held.bytes ?? 0) + this.bytesMax > heldBytesMax)
+    if (integerOfText(held.bytes ?? '0') + this.bytesMax > heldBytesMax)
       throw new Refusal('too_many_files', 'Your files at the desk take too much room: upload or delete some first', { field: 'file' });
   }
 
@@ -138,7 +138,7 @@ export class PartyFiles {
     const isUploaded = state === 'uploaded';
     if (isUploaded) await trx.deleteFrom('party_file_chunks').where('file_id', '=', id).execute();
     if (isUploaded) this.noteFreed();
-    return trx
+    const ended = await trx
       .updateTable('party_files')
       .set({
         state,
@@ -147,8 +147,11 @@ export class PartyFiles {
         ...(isUploaded ? { chunks: 0, uploaded_at: this.date() } : {}),
       })
       .where('id', '=', id)
+      .where('state', '<>', 'uploaded')
       .returningAll()
-      .executeTakeFirstOrThrow();
+      .executeTakeFirst();
+    // Another attempt, of a replica that took this one for gone, may have brought it there.
+    return ended ?? trx.selectFrom('party_files').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   }
 
   /** Deletes files whose sender went away, whose draft is gone, and what lay for 90 days; and gives their room back. */
@@ -212,6 +215,6 @@ export class PartyFiles {
     const files = this.tables.selectFrom('party_files').where('state', '<>', 'receiving');
     return 'draft' in owner
       ? files.where('user_id', '=', owner.userId).where('draft', '=', owner.draft)
-      : files.where('direct_party_id', '=', String(owner.directPartyId));
+      : files.where('direct_party_id', '=', owner.directPartyId);
   }
 }

@@ -34,7 +34,7 @@ export async function receiveFile(desk: Desk, request: FastifyRequest, { owner, 
   const { user } = sessionOf(request);
   await partyFiles.refuseTooMany(owner, user.id);
   const id = randomUUID();
-  const [draft, party] = 'draft' in owner ? [owner.draft, null] : [null, String(owner.directPartyId)];
+  const [draft, party] = 'draft' in owner ? [owner.draft, null] : [null, owner.directPartyId];
   await partyFiles.tables
     .insertInto('party_files')
     .values({ id, user_id: user.id, user_name: user.name, draft, direct_party_id: party, kind, ...unread, received_at: partyFiles.date() })

@@ -51,7 +51,7 @@ async function received(desk: Desk, request: FastifyRequest, kind: PartyFileKind
     return { name, documentType: given.document_type ?? null };
   };
   try {
-    const file = await receiveFile(desk, request, { owner: { directPartyId: Number(partyId) }, kind, content, facts });
+    const file = await receiveFile(desk, request, { owner: { directPartyId: partyId }, kind, content, facts });
     if (type === null || type === 'application/octet-stream' || type === file.media_type) return file;
     await forget(desk, request, file);
     const [extension] = documentExtensions[file.media_type];

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openMsMax } from '#bff/test-desk.ts';
+import { openMsMax, testDesk } from '#bff/test-desk.ts';
 import { partyFilesPath } from '#contract/desk/party-file.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { PartyFiles } from './party-files.ts';
@@ -65,6 +65,29 @@ describeEachDatabase('a document that the desk holds', (open) => {
       const { body: file } = await desk.upload(body.id, 999_999);
       expect(file).toMatchObject({ state: 'refused', message: expect.stringMatching(/not found/i) as string });
       expect((await desk.upload(body.id, partyId)).body.state).toBe('uploaded');
+    });
+
+    test('while the service cannot be reached is not sent, nor is a party created', async () => {
+      const { app, as } = await testDesk(await open(), 'http://127.0.0.1:1');
+      const headers = await as('administrator');
+      const post = (url: string, payload: Buffer | object, type = 'application/json') =>
+        app.inject({ method: 'POST', url, headers: { ...headers, 'content-type': type }, payload });
+      const given = await post(
+        `${partyFilesPath}?draft=${draftName}&kind=custody_agreement&name=a.pdf`,
+        files.pdf,
+        'application/octet-stream',
+      );
+      const { id } = given.json<{ id: string }>();
+      for (const _twice of [1, 2]) {
+        const answer = await post(`${partyFilesPath}/${id}/upload`, { direct_party_id: 1 });
+        expect([answer.statusCode, answer.json()]).toMatchObject([
+          200,
+          { state: 'not_sent', message: expect.stringContaining('was not sent') as string },
+        ]);
+      }
+      const created = await post('/api/v1/direct_parties', { direct_party: aPerson });
+      expect([created.statusCode, created.json()]).toMatchObject([504, { code: 'upstream_unreachable', outcome: 'not_sent' }]);
+      await app.close();
     });
 
     test('is claimed by one of two that ask at once', async () => {

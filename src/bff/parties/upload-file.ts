@@ -7,7 +7,7 @@ import { mayReadCause, refusalOf, type Asked } from '#bff/proxy/upstream-failure
 import { Refusal } from '#bff/refusal.ts';
 import type { UpstreamAnswer } from '#bff/upstream-answer.ts';
 import type { AuditDecision } from '#contract/desk/audit.ts';
-import { partyFileForms, uploadBytesMaxDefault, type PartyFileState } from '#contract/desk/party-file.ts';
+import { partyFileForms, type PartyFileState } from '#contract/desk/party-file.ts';
 import type { WriteOutcome } from '#contract/error.ts';
 import { fillPath } from '#contract/path-params.ts';
 import { formAround, formBytes, formHash, type FormFacts } from './document-form.ts';
@@ -40,6 +40,7 @@ export async function uploadFile(desk: Desk, request: FastifyRequest, file: Part
   const path = fillPath(partyFileForms[file.kind].row.path, { id: partyId });
   const about = { actor: user, object: path, requestId: request.id };
   const detail = { method: 'POST', fields: ['document', ...(file.document_type === null ? [] : ['document_type'])], file: file.id };
+  if (partyFiles.running.has(file.id)) throw new Refusal('file_sending', 'The file is on its way to the custody service');
   partyFiles.running.add(file.id);
   try {
     await partyFiles.tables.transaction().execute(async (trx) => {
@@ -110,7 +111,7 @@ async function sent(desk: Desk, request: FastifyRequest, file: PartyFileRow, pat
       bodyHash,
       bytes: before.length + file.size + after.length,
       content: formBytes(partyFiles.chunks.read(file), facts),
-      timeoutMs: answerMs.write * Math.max(1, Math.ceil(file.size / uploadBytesMaxDefault)),
+      timeoutMs: answerMs.write,
       claim: { userId: user.id, endpoint: partyFileForms[file.kind].row.path },
     }),
     asked,

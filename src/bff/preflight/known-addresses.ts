@@ -1,11 +1,10 @@
-import { ownRead, type OwnReader } from '#bff/proxy/own-read.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
+import { ownPages } from '#bff/proxy/own-pages.ts';
+import type { OwnReader } from '#bff/proxy/own-read.ts';
+import { SharedRead } from '#bff/shared-read.ts';
 import { listExternalAccounts, listTransactions, listWallets } from '#contract/endpoints.ts';
 import type { ExternalAccount } from '#contract/external-account.ts';
-import { cursorAfter, pageSizeMax, type Page } from '#contract/page.ts';
 import type { KnownAddress } from '#contract/rules/preflight-lines.ts';
 import type { Transaction } from '#contract/transaction.ts';
-import { readAnswer } from '#contract/unreadable.ts';
 import type { Wallet } from '#contract/wallet.ts';
 
 /** How long the book is good enough, ms: a minute. */
@@ -25,34 +24,18 @@ export type AddressBook = {
 };
 
 /** Own addresses, those of accounts, and the sources of past deposits; read once for all who ask within a minute. */
-export class AddressBooks {
-  readonly #desk: OwnReader;
-  #book: Promise<AddressBook> | null = null;
-  #readMs = 0;
-
+export class AddressBooks extends SharedRead<AddressBook> {
   constructor(desk: OwnReader) {
-    this.#desk = desk;
-  }
-
-  read(): Promise<AddressBook> {
-    if (this.#book !== null && this.#desk.now() - this.#readMs < bookMs) return this.#book;
-    this.#readMs = this.#desk.now();
-    const book = readBook(this.#desk);
-    this.#book = book;
-    // One that could not be read is not remembered.
-    book.catch(() => {
-      if (this.#book === book) this.#book = null;
-    });
-    return book;
+    super(() => readBook(desk), { now: desk.now, freshMs: bookMs });
   }
 }
 
 async function readBook(desk: OwnReader): Promise<AddressBook> {
   const readAt = new Date(desk.now()).toISOString();
-  const wallets = await readPages<Wallet>(desk, listWallets, {});
-  const accounts = await readPages<ExternalAccount>(desk, listExternalAccounts, {});
-  const deposits = await readPages<Transaction>(desk, listTransactions, { type: 'external' });
-  const sent = await readPages<Transaction>(desk, listTransactions, { type: 'internal' });
+  const wallets = await ownPages<Wallet>(desk, listWallets, {}, pagesMax);
+  const accounts = await ownPages<ExternalAccount>(desk, listExternalAccounts, {}, pagesMax);
+  const deposits = await ownPages<Transaction>(desk, listTransactions, { type: 'external' }, pagesMax);
+  const sent = await ownPages<Transaction>(desk, listTransactions, { type: 'internal' }, pagesMax);
   const addresses = [
     ...wallets.records.flatMap((wallet) => addressesOf(wallet, true)),
     ...accounts.records.flatMap((account) => addressesOf(account, false)),
@@ -69,22 +52,4 @@ function addressesOf({ id, name, funding_addresses: addresses }: Wallet | Extern
 function sourcesOf(record: Transaction): readonly KnownAddress[] {
   if (record.type !== 'external') return [];
   return (record.source_addresses ?? []).map((address) => ({ address, whose: 'the sender of a past deposit', isOwn: false }));
-}
-
-async function readPages<Item>(desk: OwnReader, row: Endpoint, filter: Readonly<Record<string, string>>) {
-  const records: Item[] = [];
-  const seen = new Set<string>();
-  let after: string | undefined;
-  for (let pages = 0; pages < pagesMax; pages += 1) {
-    const query = { ...filter, page_size: String(pageSizeMax), ...(after === undefined ? {} : { after }) };
-    const read = row.response === null ? null : readAnswer(row.response, await ownRead(desk, row, { query }));
-    if (read?.success !== true) return { records, isWhole: false };
-    const page = read.data as Page<Item>;
-    records.push(...page.page.map(({ data }) => data));
-    after = cursorAfter(page) ?? undefined;
-    if (after === undefined) return { records, isWhole: true };
-    if (seen.has(after)) break;
-    seen.add(after);
-  }
-  return { records, isWhole: false };
 }

@@ -3,7 +3,7 @@ import type { Desk } from '#bff/desk.ts';
 import { notThere } from '#bff/journal/review-command.ts';
 import { deskRoute } from '#bff/routes/desk-route.ts';
 import { checkPreflight, readCommandPreflight } from '#contract/desk/desk-endpoints.ts';
-import { readJson } from '#contract/json.ts';
+import { commandPreflight, keptPreflight } from './command-preflight.ts';
 import { draftWithdrawal } from './draft-withdrawal.ts';
 import { preflight } from './preflight.ts';
 
@@ -16,8 +16,6 @@ export function preflightRoutes(app: FastifyInstance, desk: Desk): void {
   deskRoute(app, desk, readCommandPreflight, async ({ params }) => {
     const row = await desk.journal.find(params['command_id'] ?? '');
     if (row === undefined) throw notThere();
-    const text = desk.journal.open(row.sealed_body, row.id, 'body');
-    const draft = text === null ? null : draftWithdrawal(row.path, readJson(text));
-    return draft === null ? { lines: [], figures: null } : preflight(desk, draft, row.id);
+    return { ...(await commandPreflight(desk, row)), made: keptPreflight(desk, row) };
   });
 }

@@ -60,7 +60,7 @@ export async function preflight(desk: Desk, draft: DraftWithdrawal, ownId: strin
 async function destinationLines(desk: Desk, draft: Priced, ownId: string | null): Promise<readonly PreflightLine[]> {
   const { destination, asset, walletId } = draft;
   if (destination === null) return [];
-  const book = await desk.addressBooks.read().catch(ignoreRefusal);
+  const book = await desk.addressBooks.get().catch(ignoreRefusal);
   const known = book?.addresses ?? [];
   const source = `${known.length} addresses of wallets, accounts and past deposits`;
   const isOutside = destination.address !== null;

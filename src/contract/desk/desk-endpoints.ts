@@ -13,7 +13,8 @@ import {
 import { listDrafts, listPartyFiles, lookUpDirectParties, reviewSandboxParty, uploadPartyFile } from './party-endpoints.ts';
 import { peopleSchema, peopleSearchSchema } from './person.ts';
 import { preferenceChangesSchema, preferencesSchema } from './preferences.ts';
-import { preflightRequestSchema, preflightSchema } from './preflight.ts';
+import { commandPreflightSchema, preflightRequestSchema, preflightSchema } from './preflight.ts';
+import { exitEstimateQuerySchema, exitEstimateSchema, providerListSchema } from './providers.ts';
 import { presenceChangeSchema, presencesSchema, presentSchema, submissionsSchema } from './submission.ts';
 import { transactionExportQuerySchema } from './transaction-export.ts';
 
@@ -107,7 +108,7 @@ export const checkPreflight = endpoint('POST /bff/preflight', {
 export const readCommandPreflight = endpoint(`GET ${commandsPath}/:command_id/preflight`, {
   deed: 'read',
   roles: commandReaders,
-  response: preflightSchema,
+  response: commandPreflightSchema,
 });
 
 export const readReviewPolicy = endpoint('GET /bff/settings/review', {
@@ -139,6 +140,17 @@ export const exportAudit = endpoint('GET /bff/audit/export', {
   response: null,
 });
 
+/** Every storage provider of every wallet. */
+export const listProviders = endpoint('GET /bff/filecoin/providers', { deed: 'read', roles: ['viewer'], response: providerListSchema });
+
+/** What ending a provider's sectors would cost, or a place in the queue for the service's answer. */
+export const readExitEstimate = endpoint('GET /bff/filecoin/exit-estimates/:storage_provider_id', {
+  deed: 'read',
+  roles: ['viewer'],
+  query: exitEstimateQuerySchema,
+  response: exitEstimateSchema,
+});
+
 /** Every row of the desk's own. */
 export const deskEndpoints = {
   changePreferences,
@@ -164,4 +176,6 @@ export const deskEndpoints = {
   uploadPartyFile,
   lookUpDirectParties,
   reviewSandboxParty,
+  listProviders,
+  readExitEstimate,
 } as const satisfies Record<string, Endpoint>;

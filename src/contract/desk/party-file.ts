@@ -3,7 +3,7 @@ import { checked, choiceSchema, filledTextSchema, nameLengthMax, patternSchema, 
 import { agreementForm, isDocumentType, supportingDocumentForm } from '#contract/direct-party.ts';
 import type { DocumentForm, Endpoint } from '#contract/endpoint.ts';
 import { uploadAppointment, uploadCustodyAgreement, uploadSupportingDocument } from '#contract/endpoints.ts';
-import { idSchema, integerSchema } from '#contract/integer.ts';
+import { idSchema, integerOfText, integerSchema } from '#contract/integer.ts';
 import { partyDraftNamePattern } from './draft.ts';
 
 // Documents of direct parties: held by the desk, sealed, until the service has them; their facts are kept. Ours: the spec is silent.
@@ -75,8 +75,8 @@ export const partyFileSchema = z.object({
 export type PartyFile = z.infer<typeof partyFileSchema>;
 
 const documentTypeSchema = checked(
-  patternSchema(/^[1-9]\d{0,3}$/, 'must be an identification type code'),
-  z.refine((text) => isDocumentType(Number(text)), 'is not an identification type code'),
+  z.string(),
+  z.refine((text) => /^[1-9]\d{0,3}$/.test(text) && isDocumentType(integerOfText(text)), 'is not an identification type code'),
 );
 
 const draftNameSchema = patternSchema(partyDraftNamePattern, 'is not the name of a direct party’s draft');
@@ -99,7 +99,10 @@ export const partyFileQuerySchema = checked(
     ...owner,
     kind: choiceSchema(partyFileKinds),
     document_type: z.optional(documentTypeSchema),
-    name: checked(filledTextSchema(nameLengthMax), z.regex(/^[^/\\\p{Cc}]+$/u, 'must be the name of a file, without slashes')),
+    name: checked(
+      filledTextSchema(nameLengthMax),
+      z.regex(/^[^/\\\p{Cc}\u202a-\u202e\u2066-\u2069]+$/u, 'must be the name of a file, without slashes and signs that turn text around'),
+    ),
   }),
   ownerRefinement,
   z.refine(({ kind, document_type: type }) => !partyFileForms[kind].form.needsType || type !== undefined, {

@@ -70,3 +70,6 @@ export const preflightRequestSchema = z.strictObject({
 export const preflightSchema = z.object({ lines: z.array(preflightLineSchema), figures: z.nullable(preflightFiguresSchema) });
 
 export type Preflight = z.infer<typeof preflightSchema>;
+
+/** Pre-flight of a command that awaits review: also how its lines stood when it was made, null when that is not known. */
+export const commandPreflightSchema = z.extend(preflightSchema, { made: z.nullable(z.array(preflightLineSchema)) });

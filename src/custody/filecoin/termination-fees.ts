@@ -1,12 +1,9 @@
 import type { Transaction } from 'kysely';
-import { terminationFeesIntervalMs } from '#contract/filecoin.ts';
+import { terminationFeesIntervalMs, terminationFeesKeptMs } from '#contract/filecoin.ts';
 import { Refusal } from '#custody/refusal.ts';
 import type { TerminationFeesRow } from '#custody/store/filecoin-rows.ts';
 import type { Tables } from '#custody/store/tables.ts';
 import { terminationFeesAt } from './sectors.ts';
-
-/** Milliseconds that an estimate is kept: 48 hours. Spec: Limits. */
-const keptMs = 48 * 60 * 60 * 1000;
 
 /** The name under which calls are noted. */
 const limited = 'sector_termination_fees';
@@ -25,7 +22,7 @@ export async function readTerminationFees(
   if (provider === undefined) throw new Refusal('not_found', 'storage_provider_address is not a storage provider');
   await noteCall(trx, real);
   const kept = await trx.selectFrom('termination_fees').selectAll().where('storage_provider_id', '=', provider.id).executeTakeFirst();
-  if (kept !== undefined && at.getTime() - kept.updated_at.getTime() < keptMs) return kept;
+  if (kept !== undefined && at.getTime() - kept.updated_at.getTime() < terminationFeesKeptMs) return kept;
   const { live, faulty } = terminationFeesAt(providerId, at);
   const estimate = { live_fil: live, faulty_fil: faulty, updated_at: at };
   return trx

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Command } from '#contract/desk/command.ts';
 import { decimalOf } from '#contract/money.ts';
@@ -9,6 +8,7 @@ import { commandKindWords, destinationWords } from '#web/parts/command/command-w
 import { Facts, Panel } from '#web/parts/facts.tsx';
 import { FullHash } from '#web/parts/hash.tsx';
 import { Time } from '#web/parts/time.tsx';
+import { AccountLink, WalletLink } from './named-link.tsx';
 import classes from './activity.module.css';
 
 /** What was asked for, and the exact request. */
@@ -53,28 +53,13 @@ function reviewWords({ needed, why, decision, by }: NonNullable<Command['review'
 }
 
 function Source({ command: { wallet_id: id } }: { readonly command: Command }): ReactNode {
-  if (id === null) return 'The validator';
-  return (
-    <Link to="/wallets/$walletId" params={{ walletId: String(id) }}>
-      Wallet {id}
-    </Link>
-  );
+  return id === null ? 'The validator' : <WalletLink id={id} />;
 }
 
 function Destination({ command }: { readonly command: Command }): ReactNode {
   const { destination } = command;
-  if (destination?.kind === 'wallet' && destination.id !== null)
-    return (
-      <Link to="/wallets/$walletId" params={{ walletId: String(destination.id) }}>
-        Wallet {destination.id}
-      </Link>
-    );
-  if (destination?.kind === 'external_account' && destination.id !== null)
-    return (
-      <Link to="/external-accounts/$accountId" params={{ accountId: String(destination.id) }}>
-        External account {destination.id}
-      </Link>
-    );
+  if (destination?.kind === 'wallet' && destination.id !== null) return <WalletLink id={destination.id} />;
+  if (destination?.kind === 'external_account' && destination.id !== null) return <AccountLink id={destination.id} />;
   if (destination?.address === null || destination === null) return destinationWords(command);
   const remark = destination.tag === null ? null : { name: command.asset === 'xrp' ? 'tag' : 'memo', text: destination.tag };
   return <FullHash value={destination.address} what="address" remark={remark} />;

@@ -22,15 +22,32 @@ export function CommandReview({ command, mayDecide, isOwn }: CommandReviewProps)
     <Panel title="Our review" aside={<span>{command.review?.why}</span>}>
       {isOwn ? <p>You made this command: somebody else releases or declines it.</p> : null}
       <ListStates query={query} what="The pre-flight lines" skeleton={<SkeletonPanel title="As things stand now" facts={5} />}>
-        {({ lines }) => (
+        {({ lines, made }) => (
           <>
             <h3 className={classes.heading}>As things stand now</h3>
-            {lines.length === 0 ? <p>No pre-flight lines for this kind of command.</p> : <PreflightLines lines={lines} />}
+            {lines.length === 0 ? (
+              <p>No pre-flight lines for this kind of command.</p>
+            ) : (
+              <PreflightLines lines={lines} below={(line) => <Before line={line} made={made} />} />
+            )}
             {mayDecide ? <Decision command={command} lines={lines} /> : null}
           </>
         )}
       </ListStates>
     </Panel>
+  );
+}
+
+type BeforeProps = { readonly line: PreflightLine; readonly made: readonly PreflightLine[] | null };
+
+/** How a line stood when the command was made, where it stands otherwise now. */
+function Before({ line, made }: BeforeProps) {
+  const before = made?.find(({ rule }) => rule === line.rule);
+  if (before === undefined || before.text === line.text) return null;
+  return (
+    <p className={classes.before}>
+      <strong>Changed.</strong> When it was made: {before.text}.
+    </p>
   );
 }
 

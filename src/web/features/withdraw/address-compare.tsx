@@ -1,5 +1,5 @@
 import { groupsOfFour } from '#web/lib/shorten.ts';
-import classes from './withdraw.module.css';
+import classes from '#web/parts/command/command-form.module.css';
 
 type AddressCompareProps = { readonly address: string; readonly alike: string };
 

@@ -1,16 +1,17 @@
 import { Button } from '@mantine/core';
 import type { PreflightLine } from '#contract/desk/preflight.ts';
 import { decimal, type Decimal } from '#contract/money.ts';
+import type { LivePreflight } from '#web/parts/command/live-preflight.ts';
 import { PreflightLines } from '#web/parts/command/preflight-lines.tsx';
+import { readAmount } from '#web/parts/command/typed-amount.ts';
 import { Panel } from '#web/parts/facts.tsx';
 import { FailurePanel } from '#web/parts/failure-panel.tsx';
 import { AddressCompare } from './address-compare.tsx';
 import { comparedText, earlierId } from './preflight-holds.ts';
-import type { LivePreflight } from './use-preflight.ts';
-import { readAmount, testAmount } from './withdraw-amount.ts';
+import { testAmount } from './trial-amount.ts';
 import { WithdrawFigures } from './withdraw-figures.tsx';
 import type { Typed } from './withdraw-values.ts';
-import classes from './withdraw.module.css';
+import classes from '#web/parts/command/command-form.module.css';
 
 type PreflightPanelProps = {
   readonly live: LivePreflight;

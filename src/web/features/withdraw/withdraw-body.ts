@@ -3,11 +3,10 @@ import { createWithdrawal } from '#contract/endpoints.ts';
 import type { FeePresetRecord } from '#contract/fee-preset.ts';
 import { literalOf, type Decimal } from '#contract/money.ts';
 import { fillPath } from '#contract/path-params.ts';
-import { notesLengthMax } from '#contract/rules/command-request.ts';
-import { boundingRates, feeRateBounds, feeRateRefusal } from '#contract/rules/withdrawal-fees.ts';
+import { readAmount } from '#web/parts/command/typed-amount.ts';
+import { feeOf, notesProblem, rateProblem } from '#web/parts/command/typed-fee.ts';
 import type { FormProblem } from '#web/parts/entity/entity-form-values.ts';
 import type { EntityForms, EntityPath } from '#web/parts/entity/entity-form.ts';
-import { readAmount, readNumber } from './withdraw-amount.ts';
 import { beneficiariesOf, beneficiaryPlaces, beneficiaryProblems } from './withdraw-beneficiary-values.ts';
 import { destinationOf, recipientProblem, remarkProblem } from './withdraw-recipient.ts';
 import { mayBeBatched, places, typedIn, type Chosen, type Typed } from './withdraw-values.ts';
@@ -58,21 +57,6 @@ function toProblem({ wallet, asset, recipient }: Chosen): string | null {
   return asset === null ? null : recipientProblem(recipient, asset, wallet?.id);
 }
 
-/** Why an own rate is refused, with its bounds; the service judges where they are not known. */
-function rateProblem(typed: string, presets: FeePresetRecord | null): string | null {
-  const { amount: rate, problem } = readNumber('Rate', typed);
-  if (rate === null) return problem;
-  const rates = presets === null ? null : boundingRates(presets);
-  if (rates === null || feeRateRefusal(rate, rates) === null) return null;
-  const { min, max } = feeRateBounds(rates);
-  return `The rate must be from ${min} (slow) to ${max} (ten times fast)`;
-}
-
-function notesProblem(notes: string): string | null {
-  const { length } = notes.trim();
-  return length <= notesLengthMax ? null : `The note has ${length} characters: at most ${notesLengthMax} fit`;
-}
-
 /** Every place that the form can have, in its order. */
 export const withdrawalPlaces: readonly string[] = [...Object.values(places), ...beneficiaryPlaces];
 
@@ -108,10 +92,4 @@ export function previewOf(typed: Typed, chosen: Chosen, isNamed: boolean): objec
     ...(fee === null ? {} : { fees: { [asset]: fee } }),
     ...(isNamed ? { beneficiary_entity: {} } : {}),
   };
-}
-
-function feeOf({ fee, rate }: Typed) {
-  if (fee !== 'own') return fee;
-  const { amount } = readNumber('Rate', rate);
-  return amount === null ? null : literalOf(amount);
 }

@@ -1,49 +1,40 @@
-import type { ReactNode } from 'react';
+import { FeeField } from '#web/parts/command/fee-field.tsx';
+import { FormSection } from '#web/parts/command/form-section.tsx';
 import { AmountField } from './fields/amount-field.tsx';
 import { BeneficiarySection } from './fields/beneficiary-section.tsx';
-import { FeeField } from './fields/fee-field.tsx';
 import type { FieldProps } from './fields/field-props.ts';
 import { NoteField } from './fields/note-field.tsx';
 import { RecipientField } from './fields/recipient-field.tsx';
 import { SourceField } from './fields/source-field.tsx';
-import classes from './withdraw.module.css';
+import { places } from './withdraw-values.ts';
 
 /** Everything that a withdrawal asks for, in its order. */
 export function WithdrawFields({ isNeeded, ...props }: FieldProps & { readonly isNeeded: boolean }) {
   return (
     <>
-      <Section title="From">
+      <FormSection title="From">
         <SourceField {...props} />
-      </Section>
-      <Section title="To">
+      </FormSection>
+      <FormSection title="To">
         <RecipientField {...props} />
-      </Section>
-      <Section title="Amount">
+      </FormSection>
+      <FormSection title="Amount">
         <AmountField {...props} />
-        <FeeField {...props} />
-      </Section>
-      <Section title="Beneficiary" isWide>
+        <FeeField
+          form={props.form}
+          asset={props.chosen.asset}
+          fee={props.typed.fee}
+          choose={(fee) => props.write({ fee })}
+          feePath={places.fee}
+          ratePath={places.rate}
+        />
+      </FormSection>
+      <FormSection title="Beneficiary" isWide>
         <BeneficiarySection {...props} isNeeded={isNeeded} />
-      </Section>
-      <Section title="Record">
+      </FormSection>
+      <FormSection title="Record">
         <NoteField {...props} />
-      </Section>
+      </FormSection>
     </>
-  );
-}
-
-type SectionProps = {
-  readonly title: string;
-  /** Its title stands above, for what has titles of its own at the left. */
-  readonly isWide?: boolean;
-  readonly children: ReactNode;
-};
-
-function Section({ title, isWide = false, children }: SectionProps) {
-  return (
-    <section className={classes.section} data-wide={isWide} aria-label={title}>
-      <h2>{title}</h2>
-      <div className={classes.rows}>{children}</div>
-    </section>
   );
 }

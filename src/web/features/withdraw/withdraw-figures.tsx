@@ -2,7 +2,7 @@ import type { PreflightFigures } from '#contract/desk/preflight.ts';
 import { plainDecimal } from '#contract/money.ts';
 import { Amount } from '#web/parts/amount.tsx';
 import { Facts } from '#web/parts/facts.tsx';
-import classes from './withdraw.module.css';
+import classes from '#web/parts/command/command-form.module.css';
 
 /** What a withdrawal comes to: gross, fee and net are three figures, and the fee is on top. */
 export function WithdrawFigures({ figures }: { readonly figures: PreflightFigures }) {

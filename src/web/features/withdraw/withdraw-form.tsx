@@ -17,7 +17,7 @@ import { withdrawalPlaces } from './withdraw-body.ts';
 import { WithdrawFields } from './withdraw-fields.tsx';
 import type { WithdrawSearch } from './withdraw-search.ts';
 import { startingValues } from './withdraw-values.ts';
-import classes from './withdraw.module.css';
+import classes from '#web/parts/command/command-form.module.css';
 
 type WithdrawFormProps = {
   readonly search: WithdrawSearch;

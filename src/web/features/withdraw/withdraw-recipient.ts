@@ -1,6 +1,6 @@
 import { addressRefusal } from '#contract/addresses/address.ts';
 import { addressRefusals } from '#contract/addresses/refusal.ts';
-import { assetFacts, isAsset } from '#contract/assets.ts';
+import { assetFacts, assets, isAsset } from '#contract/assets.ts';
 import type { ExternalAccount } from '#contract/external-account.ts';
 import { addressRemark, memoMessages, memoRefusal, tagMessages, tagRefusal } from '#contract/rules/destination-tag.ts';
 import type { Wallet } from '#contract/wallet.ts';
@@ -47,7 +47,11 @@ function addressProblem(asset: string, address: string): string | null {
   const refusal = addressRefusal(asset, address);
   if (refusal === null) return null;
   const { name } = assetFacts[asset];
-  if (refusal === 'malformed') return `This is neither a known account or wallet nor an address of ${name}`;
+  if (refusal === 'malformed') {
+    const other = assets.find((each) => addressRefusal(each, address) === null);
+    if (other !== undefined) return `This is an address of ${assetFacts[other].name}, not of ${name}`;
+    return `This is neither a known account or wallet nor an address of ${name}`;
+  }
   return `This ${addressRefusals[refusal]}`;
 }
 

@@ -17,7 +17,7 @@ import { WithdrawForm } from './withdraw-form.tsx';
 import { isOfDraft, openingOfDraft, type Opening } from './withdraw-opening.ts';
 import type { WithdrawSearch } from './withdraw-search.ts';
 import { draftName, startingValues } from './withdraw-values.ts';
-import classes from './withdraw.module.css';
+import classes from '#web/parts/command/command-form.module.css';
 
 /** The page on which a treasurer sends a withdrawal. */
 export function Withdraw({ search }: { readonly search: WithdrawSearch }) {

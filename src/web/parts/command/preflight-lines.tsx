@@ -5,16 +5,17 @@ import { Icon, type IconName } from '#web/parts/icon.tsx';
 import { Time } from '#web/parts/time.tsx';
 import classes from './command.module.css';
 
+/** What a line claims: its answer says whether that holds. */
 const ruleWords = {
   spendable: 'Spendable',
   fee: 'Fee',
   address: 'Destination',
-  look_alike: 'Look-alike addresses',
+  look_alike: 'No look-alike',
   first_send: 'Sent there before',
-  duplicate: 'Duplicate',
+  duplicate: 'No duplicate',
   travel_rule: 'Travel rule',
   review: 'Our review',
-  unresolved: 'Earlier commands',
+  unresolved: 'No open command',
 } as const satisfies Record<PreflightRule, string>;
 
 const answers = {

@@ -2,14 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { decimal, literalOf } from '#contract/money.ts';
 import { commandQueries } from '#web/data/commands.ts';
-import { baseUnitsOf, readAmount } from '#web/features/withdraw/withdraw-amount.ts';
 import { previewOf, spendableOf, withdrawalPath } from '#web/features/withdraw/withdraw-body.ts';
 import { places } from '#web/features/withdraw/withdraw-values.ts';
 import { announce } from '#web/lib/announce.ts';
 import { Digits } from '#web/parts/amount.tsx';
+import { baseUnitsOf, readAmount } from '#web/parts/command/typed-amount.ts';
+import { TextField } from '#web/parts/form/text-field.tsx';
 import type { FieldProps } from './field-props.ts';
-import { TextField } from './text-field.tsx';
-import classes from './fields.module.css';
+import classes from '#web/parts/command/command-fields.module.css';
 
 /** How much arrives, in native units with the base units beside it. */
 export function AmountField(props: FieldProps) {

@@ -15,7 +15,7 @@ import { useFieldError } from '#web/parts/entity/entity-error.ts';
 import { EntityFields } from '#web/parts/entity/entity-fields.tsx';
 import type { EntityFormReturn } from '#web/parts/entity/entity-form.ts';
 import type { FieldProps } from './field-props.ts';
-import classes from './fields.module.css';
+import classes from '#web/parts/command/command-fields.module.css';
 
 /** Who is behind the address: asked for when pre-flight says so, and on demand. */
 export function BeneficiarySection({ form, typed, chosen, write, isNeeded }: FieldProps & { readonly isNeeded: boolean }) {

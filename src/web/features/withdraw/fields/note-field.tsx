@@ -3,7 +3,7 @@ import { mayBeBatched, places } from '#web/features/withdraw/withdraw-values.ts'
 import { useFieldError } from '#web/parts/entity/entity-error.ts';
 import { controlOf, FieldFrame } from '#web/parts/entity/entity-field-frame.tsx';
 import type { FieldProps } from './field-props.ts';
-import classes from './fields.module.css';
+import classes from '#web/parts/command/command-fields.module.css';
 
 /** A note for the record, and whether the withdrawal waits for others. */
 export function NoteField({ form, chosen, typed, write }: FieldProps) {

@@ -6,12 +6,12 @@ import { searchable } from '#web/data/searchable.ts';
 import { placeOf, recipientName, recipientProblem, type Recipient } from '#web/features/withdraw/withdraw-recipient.ts';
 import { places } from '#web/features/withdraw/withdraw-values.ts';
 import { useFieldError } from '#web/parts/entity/entity-error.ts';
+import type { PickerOption } from '#web/parts/form/picker-options.ts';
+import { Picker } from '#web/parts/form/picker.tsx';
+import { TextField } from '#web/parts/form/text-field.tsx';
 import { FullHash, ShortHash } from '#web/parts/hash.tsx';
 import type { FieldProps } from './field-props.ts';
-import type { PickerOption } from './picker-options.ts';
-import { Picker } from './picker.tsx';
-import { TextField } from './text-field.tsx';
-import classes from './fields.module.css';
+import classes from '#web/parts/command/command-fields.module.css';
 
 /** Who receives: an approved account, an own wallet, or an address typed or pasted. */
 export function RecipientField(props: FieldProps) {

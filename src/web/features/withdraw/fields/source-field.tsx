@@ -1,20 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { assetFacts, assets, isAsset } from '#contract/assets.ts';
-import { decimal } from '#contract/money.ts';
+import { assetFacts, isAsset } from '#contract/assets.ts';
 import type { Wallet } from '#contract/wallet.ts';
 import { searchable } from '#web/data/searchable.ts';
 import { walletQueries } from '#web/data/wallets.ts';
 import { places } from '#web/features/withdraw/withdraw-values.ts';
 import { announce } from '#web/lib/announce.ts';
+import { spendableAssets, walletOption } from '#web/parts/command/wallet-option.tsx';
 import { useFieldError } from '#web/parts/entity/entity-error.ts';
 import { controlOf, FieldFrame } from '#web/parts/entity/entity-field-frame.tsx';
 import { FieldLabel } from '#web/parts/entity/entity-field.tsx';
+import { Picker } from '#web/parts/form/picker.tsx';
 import { Icon } from '#web/parts/icon.tsx';
 import { partyName } from '#web/parts/transaction/transaction-facts.ts';
 import type { FieldProps } from './field-props.ts';
-import type { PickerOption } from './picker-options.ts';
-import { Picker } from './picker.tsx';
-import classes from './fields.module.css';
+import classes from '#web/parts/command/command-fields.module.css';
 
 /** The wallet that pays, and the asset. */
 export function SourceField({ form, chosen: { wallet, asset }, choose }: FieldProps) {
@@ -38,7 +37,7 @@ export function SourceField({ form, chosen: { wallet, asset }, choose }: FieldPr
           label="Wallet"
           placeholder="Name or own ID"
           error={useFieldError(form, places.wallet)}
-          options={(wallets.data?.items ?? []).map((each) => optionOf(each, asset))}
+          options={(wallets.data?.items ?? []).map((each) => walletOption(each, asset))}
           value={wallet === null ? '' : partyName(wallet)}
           choose={(key) => void pick(key)}
           {...(wallets.data?.isAll === false ? { foot: 'These are the newest wallets: start an older one from its own page.' } : {})}
@@ -54,40 +53,6 @@ export function SourceField({ form, chosen: { wallet, asset }, choose }: FieldPr
       ) : null}
     </>
   );
-}
-
-/** The assets of a wallet that can be spent, in the order of the specification. */
-function spendableAssets({ spendable_balance: balance }: Wallet): readonly string[] {
-  const known: readonly string[] = assets;
-  return Object.entries(balance ?? {})
-    .flatMap(([asset, amount]) => (decimal.isPositive(amount) ? [asset] : []))
-    .toSorted((a, b) => known.indexOf(a) - known.indexOf(b));
-}
-
-/** How long a balance that stands beside a wallet in the list is good enough, ms. */
-const besideMs = 30_000;
-
-function optionOf(wallet: Wallet, asset: string | null): PickerOption {
-  return {
-    key: String(wallet.id),
-    group: 'Wallets',
-    lead: partyName(wallet),
-    detail: [wallet.kind === 'cold' ? 'Cold' : null, wallet.custom_id].filter(Boolean).join(' · ') || undefined,
-    aside: <SpendableIn id={String(wallet.id)} asset={asset} />,
-    texts: [wallet.custom_id ?? '', String(wallet.id)],
-  };
-}
-
-/** What can be spent, of the chosen asset where the wallet has it. The list of wallets does not tell: each is read as it is shown. */
-function SpendableIn({ id, asset }: { readonly id: string; readonly asset: string | null }) {
-  const { data: wallet } = useQuery({ ...walletQueries.one(id), staleTime: besideMs });
-  if (wallet === undefined) return null;
-  const held = spendableAssets(wallet);
-  const shown = asset !== null && held.includes(asset) ? [asset] : held.slice(0, 2);
-  if (shown.length === 0) return 'nothing to spend';
-  const more = asset === null ? held.length - shown.length : 0;
-  const words = shown.map((each) => `${wallet.spendable_balance?.[each]} ${each.toUpperCase()}`);
-  return `${words.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
 type AssetFieldProps = Pick<FieldProps, 'form'> & {

@@ -7,11 +7,12 @@ import type { Withdrawal } from '#web/features/withdraw/use-withdrawal.ts';
 import { recipientName } from '#web/features/withdraw/withdraw-recipient.ts';
 import { announce } from '#web/lib/announce.ts';
 import { HttpRefusal } from '#web/lib/http.ts';
+import { SendBar } from '#web/parts/command/send-bar.tsx';
+import { sendFailure } from '#web/parts/command/send-failure.ts';
+import { SendNotice } from '#web/parts/command/send-notice.tsx';
+import { useSend } from '#web/parts/command/use-send.ts';
 import { focusField } from '#web/parts/entity/entity-form.ts';
-import { sendFailure } from './send-failure.ts';
-import { SendNotice } from './send-notice.tsx';
-import { useSend } from './use-send.ts';
-import { SendBar, WithdrawReview, type Ready } from './withdraw-review.tsx';
+import { WithdrawReview, type Ready } from './withdraw-review.tsx';
 
 type ReviewStepProps = { readonly withdrawal: Withdrawal; readonly ready: Ready; readonly address: string | null };
 
@@ -37,7 +38,7 @@ export function ReviewStep({ withdrawal, ready, address }: ReviewStepProps) {
     go(undefined);
     setTimeout(() => focusField(path));
   };
-  const send = useSend({ made, failed });
+  const send = useSend<'withdrawal'>({ made, failed });
   const { retry } = live;
   // oxlint-disable-next-line react/exhaustive-deps -- once, when the review opens: what was looked at may be old
   useEffect(retry, []);
@@ -54,7 +55,8 @@ export function ReviewStep({ withdrawal, ready, address }: ReviewStepProps) {
       {send.error === null ? null : (
         <SendNotice
           error={send.error}
-          withdrawalKey={typed.key}
+          noun="withdrawal"
+          commandKey={typed.key}
           look={send.look}
           found={() => made(typed.key)}
           none={() => {

@@ -1,19 +1,18 @@
-import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { PreflightFigures } from '#contract/desk/preflight.ts';
 import { plainDecimal } from '#contract/money.ts';
 import type { Wallet } from '#contract/wallet.ts';
-import { baseUnitsOf, readAmount } from '#web/features/withdraw/withdraw-amount.ts';
-import type { WithdrawalBody } from '#web/features/withdraw/withdraw-body.ts';
+import { withdrawalPath, type WithdrawalBody } from '#web/features/withdraw/withdraw-body.ts';
 import { placeOf, recipientName, type Recipient } from '#web/features/withdraw/withdraw-recipient.ts';
 import type { Typed } from '#web/features/withdraw/withdraw-values.ts';
 import { Amount, Digits } from '#web/parts/amount.tsx';
+import { RequestShown } from '#web/parts/command/request-shown.tsx';
+import { baseUnitsOf, readAmount } from '#web/parts/command/typed-amount.ts';
 import { entityFacts } from '#web/parts/entity/people-panels.tsx';
 import { Facts, Panel } from '#web/parts/facts.tsx';
 import { FullHash } from '#web/parts/hash.tsx';
 import { partyName } from '#web/parts/transaction/transaction-facts.ts';
-import { RequestShown } from './request-shown.tsx';
-import classes from '#web/features/withdraw/withdraw.module.css';
+import classes from '#web/parts/command/command-form.module.css';
 
 /** A withdrawal that the form holds whole. */
 export type Ready = {
@@ -79,7 +78,7 @@ export function WithdrawReview({ ready, figures }: { readonly ready: Ready; read
           />
         </Panel>
       ))}
-      <RequestShown walletId={wallet.id} withdrawalKey={typed.key} body={body} repeats={typed.repeats} />
+      <RequestShown kind="withdrawal" path={withdrawalPath(wallet.id)} commandKey={typed.key} body={body} repeats={typed.repeats} />
     </>
   );
 }
@@ -124,39 +123,4 @@ function Total({ figures }: FiguresProps) {
 function Worth({ figures }: FiguresProps) {
   const cad = figures?.worth_cad === null || figures?.worth_cad === undefined ? null : plainDecimal(figures.worth_cad);
   return cad === null ? 'No rate is known' : <Amount value={cad} ticker="cad" />;
-}
-
-type SendBarProps = {
-  readonly words: string;
-  readonly send: () => void;
-  readonly isSending: boolean;
-  /** Why it cannot be sent now, in a sentence; null when it can. */
-  readonly hold: string | null;
-  readonly back: () => void;
-};
-
-/** The deed, named; it never has the first focus. */
-export function SendBar({ words, send, isSending, hold, back }: SendBarProps) {
-  return (
-    <div className={classes.bar}>
-      <Button size="sm" variant="default" onClick={back} disabled={isSending}>
-        Back to the form
-      </Button>
-      <Button
-        size="sm"
-        loading={isSending}
-        aria-disabled={hold !== null}
-        {...(hold === null ? {} : { 'data-disabled': true })}
-        onClick={() => {
-          if (hold === null) send();
-        }}
-        aria-describedby="send-hold"
-      >
-        {words}
-      </Button>
-      <p id="send-hold" className={classes.small}>
-        {hold ?? 'A transfer on a chain cannot be called back.'}
-      </p>
-    </div>
-  );
 }

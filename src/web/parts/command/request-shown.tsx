@@ -1,30 +1,33 @@
+import type { CommandKind } from '#contract/desk/command-basics.ts';
 import { commandRows, duplicateOfHeader, idempotencyKeyHeader } from '#contract/desk/command.ts';
 import { requestText } from '#contract/rules/command-request.ts';
-import { withdrawalPath, type WithdrawalBody } from '#web/features/withdraw/withdraw-body.ts';
-import classes from '#web/features/withdraw/withdraw.module.css';
+import classes from './command-form.module.css';
 
 type RequestShownProps = {
-  readonly walletId: number;
-  readonly withdrawalKey: string;
-  readonly body: WithdrawalBody;
+  readonly kind: CommandKind;
+  /** `'/api/v1/wallets/7/transactions'` */
+  readonly path: string;
+  readonly commandKey: string;
+  readonly body: unknown;
   readonly repeats: string;
 };
 
-/** The request as it reaches the service, byte for byte: the desk adds the mark at the end of the note, nothing else. */
-export function RequestShown({ walletId, withdrawalKey, body, repeats }: RequestShownProps) {
+/** The request as it reaches the service, byte for byte: the desk adds the mark that the record is found by, nothing else. */
+export function RequestShown({ kind, path, commandKey, body, repeats }: RequestShownProps) {
+  const text = requestText(kind, commandKey, body);
   return (
     <details className={classes.request}>
       <summary>Show the request</summary>
       <p>
         <code>
-          {commandRows.withdrawal.method} {withdrawalPath(walletId)}
+          {commandRows[kind].method} {path}
         </code>
       </p>
-      <pre>{requestText('withdrawal', withdrawalKey, body)}</pre>
+      {text === null ? <p>Without a body.</p> : <pre>{text}</pre>}
       <p className={classes.small}>
         To the desk with{' '}
         <code>
-          {idempotencyKeyHeader}: {withdrawalKey}
+          {idempotencyKeyHeader}: {commandKey}
         </code>
         {repeats === '' ? null : (
           <>

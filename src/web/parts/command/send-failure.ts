@@ -3,7 +3,7 @@ import { HttpRefusal, NoAnswer } from '#web/lib/http.ts';
 /**
  * What a request to send came to when it did not succeed: `unknown` (nobody can tell; the command with its key tells), `under_way` (the first
  * request with this key is still being sent), `ended` (its command is at its end, so that another try is another command), `reused` (the key
- * belongs to a withdrawal with other content), `stopped` (no command was made: the same key may be sent once it is mended).
+ * belongs to a command with other content), `stopped` (no command was made: the same key may be sent once it is mended).
  */
 export type SendFailure = 'unknown' | 'under_way' | 'ended' | 'reused' | 'stopped';
 
@@ -20,13 +20,13 @@ export function sendFailure(error: Error): SendFailure {
 }
 
 /** What a failure is called, above its words. */
-export function failureWords(error: Error): string {
+export function failureWords(error: Error, noun: string): string {
   if (!(error instanceof HttpRefusal)) return 'Unknown: the desk did not answer';
   switch (error.code) {
     case 'upstream_refused':
       return 'The service refused it: nothing was sent';
     case 'possible_duplicate':
-      return 'An equal withdrawal was made within 24 hours: nothing was sent';
+      return `An equal ${noun} was made within 24 hours: nothing was sent`;
     case 'unresolved_send':
       return 'An earlier command of this wallet and asset is unresolved: nothing was sent';
     case 'idempotency_key_reused':

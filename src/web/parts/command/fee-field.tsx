@@ -4,12 +4,11 @@ import { feePresets, type FeePreset, type FeePresetRecord } from '#contract/fee-
 import { boundingRates, feeAssetOf, feeRateBounds, isToken } from '#contract/rules/withdrawal-fees.ts';
 import { isUnreadable } from '#contract/unreadable.ts';
 import { feePresetsQuery } from '#web/data/fees.ts';
-import { places, type Typed } from '#web/features/withdraw/withdraw-values.ts';
 import { Digits } from '#web/parts/amount.tsx';
+import type { EntityFormReturn, EntityPath } from '#web/parts/entity/entity-form.ts';
+import { TextField } from '#web/parts/form/text-field.tsx';
 import { Time } from '#web/parts/time.tsx';
-import type { FieldProps } from './field-props.ts';
-import { TextField } from './text-field.tsx';
-import classes from './fields.module.css';
+import classes from './command-fields.module.css';
 
 const presetWords = { slow: 'Slow', medium: 'Medium', fast: 'Fast' } as const satisfies Record<FeePreset, string>;
 
@@ -21,13 +20,26 @@ export function usePresets(asset: string | null): { readonly presets: FeePresetR
   return { presets, readAt: query.data === undefined ? null : new Date(query.dataUpdatedAt).toISOString() };
 }
 
+/** What a form says of a fee: a preset, or a rate of its own. */
+export type FeeChoice = FeePreset | 'own';
+
+type FeeFieldProps = {
+  readonly form: EntityFormReturn;
+  readonly asset: string | null;
+  readonly fee: FeeChoice;
+  readonly choose: (fee: FeeChoice) => void;
+  /** The places of the choice and of the own rate in the form. */
+  readonly feePath: EntityPath;
+  readonly ratePath: EntityPath;
+};
+
 /** What the network is paid: a preset, or a rate of one's own. */
-export function FeeField({ form, chosen: { asset }, typed, write }: FieldProps) {
+export function FeeField({ form, asset, fee, choose: write, feePath, ratePath }: FeeFieldProps) {
   const { presets, readAt } = usePresets(asset);
   const unit = feeUnitOf(asset, presets);
-  const choose = (fee: Typed['fee']) => {
-    write({ fee });
-    form.clearErrors(places.rate);
+  const choose = (chosen: FeeChoice) => {
+    write(chosen);
+    form.clearErrors(ratePath);
   };
   return (
     <>
@@ -39,8 +51,8 @@ export function FeeField({ form, chosen: { asset }, typed, write }: FieldProps) 
               type="radio"
               name="fee"
               value={preset}
-              {...(place === 0 ? { id: places.fee } : {})}
-              checked={typed.fee === preset}
+              {...(place === 0 ? { id: feePath } : {})}
+              checked={fee === preset}
               onChange={() => choose(preset)}
             />
             <span className={classes.preset}>{presetWords[preset]}</span>
@@ -48,13 +60,13 @@ export function FeeField({ form, chosen: { asset }, typed, write }: FieldProps) 
           </label>
         ))}
         <label>
-          <input type="radio" name="fee" value="own" checked={typed.fee === 'own'} onChange={() => choose('own')} />
+          <input type="radio" name="fee" value="own" checked={fee === 'own'} onChange={() => choose('own')} />
           <span className={classes.preset}>Own rate</span>
           <span className={classes.rate}>{boundsWords(presets, unit)}</span>
         </label>
       </fieldset>
-      {typed.fee === 'own' ? (
-        <TextField form={form} path={places.rate} label={`Rate in ${unit}`} isRequired maxLength={130} inputMode="decimal" />
+      {fee === 'own' ? (
+        <TextField form={form} path={ratePath} label={`Rate in ${unit}`} isRequired maxLength={130} inputMode="decimal" />
       ) : null}
       <p className={classes.hint}>
         {asset !== null && isAsset(asset) && isToken(asset)

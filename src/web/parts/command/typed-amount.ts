@@ -1,5 +1,5 @@
 import { assetFacts, isAsset } from '#contract/assets.ts';
-import { decimal, decimalPlaces, fromBaseUnits, plainDecimal, toBaseUnits, type Decimal } from '#contract/money.ts';
+import { decimal, decimalPlaces, plainDecimal, toBaseUnits, type Decimal } from '#contract/money.ts';
 import { amountRefusal } from '#contract/rules/amount.ts';
 
 /** What an amount is that somebody typed: exact, or a sentence that says what to type instead. It is never guessed. */
@@ -55,14 +55,4 @@ export function baseUnitsOf(asset: string, amount: Decimal): { readonly units: s
   const { places, baseUnit } = assetFacts[asset];
   const units = toBaseUnits(amount, places);
   return units === null ? null : { units: units.toString(), name: baseUnit };
-}
-
-/** A small part of an amount, to see first that it arrives: a hundredth, at least one base unit. */
-export function testAmount(asset: string, amount: Decimal): Decimal | null {
-  if (!isAsset(asset)) return null;
-  const { places } = assetFacts[asset];
-  const units = toBaseUnits(amount, places);
-  if (units === null || units < 2n) return null;
-  const part = units / 100n;
-  return fromBaseUnits(part > 0n ? part : 1n, places);
 }

@@ -1,17 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
+import type { CommandKind } from '#contract/desk/command-basics.ts';
 import { commandQueries, commandsKey, sendCommand, type NewCommand } from '#web/data/commands.ts';
 import { walletsKey } from '#web/data/wallets.ts';
 import { HttpRefusal } from '#web/lib/http.ts';
 import { useConfirmedPassword } from '#web/parts/form/confirm-password.tsx';
 import { sendFailure } from './send-failure.ts';
 
-type Withdrawal = NewCommand<'withdrawal'>;
-
-/** What becomes of a withdrawal that is sent. */
-export type Send = {
+/** What becomes of a command that is sent. */
+export type Send<Kind extends CommandKind> = {
   /** Sends it; does nothing while a first press is under way or its outcome is unknown. */
-  readonly send: (withdrawal: Withdrawal) => void;
+  readonly send: (command: NewCommand<Kind>) => void;
   readonly isSending: boolean;
   readonly error: Error | null;
   /** Whether the desk has a command with this key; `null` until it was looked for. */
@@ -27,22 +26,22 @@ type SendOptions = {
   readonly failed: (error: Error) => void;
 };
 
-/** Sends a withdrawal once: the same key again is the same command. */
-export function useSend({ made, failed }: SendOptions): Send {
+/** Sends a command once: the same key again is the same command. */
+export function useSend<Kind extends CommandKind>({ made, failed }: SendOptions): Send<Kind> {
   const client = useQueryClient();
   const password = useConfirmedPassword();
   const isTaken = useRef(false);
   const [isSending, setSending] = useState(false);
   const [error, setError] = useState<Error | null>(null);
-  const run = async (withdrawal: Withdrawal) => {
+  const run = async (command: NewCommand<Kind>) => {
     setSending(true);
     setError(null);
     try {
-      await password.run(() => sendCommand(withdrawal));
-      made(withdrawal.id);
+      await password.run(() => sendCommand(command));
+      made(command.id);
     } catch (thrown) {
       const failure = thrown instanceof Error ? thrown : new Error('It was not sent');
-      if (sendFailure(failure) === 'under_way') return made(withdrawal.id);
+      if (sendFailure(failure) === 'under_way') return made(command.id);
       setError(failure);
       // Of an unknown outcome nothing is sent again until it was looked for.
       isTaken.current = sendFailure(failure) === 'unknown';
@@ -57,10 +56,10 @@ export function useSend({ made, failed }: SendOptions): Send {
     isSending,
     error,
     dialog: password.dialog,
-    send: (withdrawal) => {
+    send: (command) => {
       if (isTaken.current) return;
       isTaken.current = true;
-      void run(withdrawal);
+      void run(command);
     },
     look: async (key) => {
       try {

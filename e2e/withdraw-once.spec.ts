@@ -1,0 +1,75 @@
+import { expect, signInAs } from './fixtures.ts';
+import { test } from './withdraw-fixtures.ts';
+import { commandOf, fillWithdrawal, landed, on, toReview } from './withdrawal.ts';
+
+test('a double click, a reload and a second tab with the same form send once', async ({ page, sandbox, signIn, context }) => {
+  await signIn('treasury');
+  const { wallet, amount } = await fillWithdrawal(page, sandbox);
+  await on(page).note.fill('Once');
+  await toReview(page);
+  await expect(page.getByText('Draft saved')).toHaveCount(0); // the review shows no form
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Review this withdrawal' })).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(page.url());
+  for (const each of [page, other]) {
+    await expect(each.getByRole('region', { name: 'What will be sent' })).toContainText('Once');
+    await expect(on(each).send).not.toHaveAttribute('aria-disabled', 'true');
+  }
+  const keys: (string | undefined)[] = [];
+  context.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/transactions')) keys.push(request.headers()['idempotency-key']);
+  });
+  await on(page).send.dblclick();
+  const id = await landed(page);
+  await on(other).send.click();
+  expect(await landed(other)).toBe(id);
+  expect(await commandOf(page, id)).toMatchObject({ state: 'confirmed', amount });
+  expect(keys).toEqual([id, id]);
+  expect(await sandbox.sentFrom(wallet.id)).toHaveLength(1);
+});
+
+test('a session that ends in the middle loses nothing, and the withdrawal is sent once', async ({
+  page,
+  sandbox,
+  signIn,
+  desk,
+  context,
+  provokes,
+}) => {
+  await signIn('treasury');
+  const { wallet, amount } = await fillWithdrawal(page, sandbox);
+  await toReview(page);
+  await expect(on(page).send).not.toHaveAttribute('aria-disabled', 'true');
+  provokes(/401 /);
+  await context.clearCookies();
+  await on(page).send.click();
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+  await dialog.getByLabel('Password').fill(desk.password);
+  await dialog.getByRole('button', { name: 'Sign in and continue' }).click();
+  await expect(dialog).toBeHidden();
+  expect(await sandbox.sentFrom(wallet.id)).toHaveLength(0);
+  await expect(on(page).send).not.toHaveAttribute('aria-disabled', 'true');
+  await on(page).send.click();
+  expect(await commandOf(page, await landed(page))).toMatchObject({ state: 'confirmed', amount });
+  expect(await sandbox.sentFrom(wallet.id)).toHaveLength(1);
+});
+
+test('whoever is not treasury is offered no withdrawal, and is refused', async ({ page, sandbox, desk }) => {
+  const wallet = await sandbox.wallet(`Nobody's ${crypto.randomUUID().slice(0, 6)}`);
+  for (const email of ['viewer@desk.example', 'compliance@desk.example', 'admin@desk.example']) {
+    await page.context().clearCookies();
+    await signInAs(page, { email, password: desk.password });
+    await page.goto(`/wallets/${wallet.id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('link', { name: /Withdraw/ })).toHaveCount(0);
+    await page.goto(`/withdraw?wallet=${wallet.id}`);
+    await expect(page.getByText('Only people with the treasury role may send money.')).toBeVisible();
+    const answer = await page.request.post(`/api/v1/wallets/${wallet.id}/transactions`, {
+      headers: { origin: desk.url, 'x-requested-by': 'desk', 'idempotency-key': crypto.randomUUID() },
+      data: { destination: { type: 'wallet', id: wallet.id }, amounts: { btc: 0.1 } },
+    });
+    expect([email, answer.status()]).toEqual([email, 403]);
+    await page.goto('about:blank');
+  }
+});

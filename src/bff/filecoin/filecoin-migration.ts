@@ -1,0 +1,23 @@
+import { sql, type Kysely } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+/** The estimates of exit penalties, the queue for them, and when the service may be called again: one state for all replicas. */
+export const filecoinMigration: Migration = {
+  async up(db: Kysely<unknown>) {
+    await sql`
+      create table desk.exit_estimates (
+        provider_id text primary key,
+        live_fil text not null,
+        faulty_fil text not null,
+        last_updated_at text not null,
+        read_at timestamptz not null
+      )`.execute(db);
+    await sql`
+      create table desk.exit_estimate_queue (
+        provider_id text primary key,
+        asked_at timestamptz not null,
+        seen_at timestamptz not null
+      )`.execute(db);
+    await sql`create table desk.limited_calls (name text primary key, free_at timestamptz not null)`.execute(db);
+  },
+};

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+import type { Desk } from '#bff/desk.ts';
+import type { RowWrapper } from '#bff/proxy/proxy-routes.ts';
+import { Refusal } from '#bff/refusal.ts';
+import { deskRoute } from '#bff/routes/desk-route.ts';
+import { listProviders, readExitEstimate } from '#contract/desk/desk-endpoints.ts';
+
+/** The providers of all wallets, and what ending one would cost. */
+export function filecoinRoutes(app: FastifyInstance, desk: Desk): void {
+  deskRoute(app, desk, listProviders, () => desk.providers.get());
+  deskRoute(app, desk, readExitEstimate, ({ params, query }) =>
+    desk.exitEstimates.ask(params['storage_provider_id'] ?? '', query.newer_than),
+  );
+}
+
+/** The specification's own path shares the rate with the queue: asked too soon it is refused here, before the service is. */
+export const limitedFees: RowWrapper = async ({ exitEstimates: { call } }, _request, _prepared, exchange) => {
+  if (await call.take()) return exchange();
+  const seconds = Math.max(1, Math.ceil((await call.waitMs()) / 1000));
+  throw new Refusal('too_many_requests', `The service gives one estimate every 15 seconds: ask again in ${seconds} s`, {
+    retryAfter: String(seconds),
+  });
+};

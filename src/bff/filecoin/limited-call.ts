@@ -1,0 +1,44 @@
+import { sql, type Kysely } from 'kysely';
+import type { DeskTables } from '#bff/tables.ts';
+
+/** A call that the service answers once in a while only, to all users and replicas together. Times are the database's clock: one for all. */
+export class LimitedCall {
+  readonly #tables: Kysely<DeskTables>;
+  readonly #name: string;
+  readonly #intervalMs: number;
+
+  constructor({ tables, name, intervalMs }: { tables: Kysely<DeskTables>; name: string; intervalMs: number }) {
+    this.#tables = tables;
+    this.#name = name;
+    this.#intervalMs = intervalMs;
+  }
+
+  get intervalMs(): number {
+    return this.#intervalMs;
+  }
+
+  /** Takes the right to make the call now; false when it is too soon. One statement, so that one of many gets it. */
+  async take(): Promise<boolean> {
+    const taken = await sql`
+      insert into desk.limited_calls as call (name, free_at)
+      values (${this.#name}, clock_timestamp() + ${this.#intervalMs} * interval '1 millisecond')
+      on conflict (name) do update set free_at = excluded.free_at where call.free_at <= clock_timestamp()
+      returning name`.execute(this.#tables);
+    return taken.rows.length > 0;
+  }
+
+  /** Not before so many ms: the service said so. */
+  async holdOff(ms: number): Promise<void> {
+    await sql`
+      update desk.limited_calls set free_at = greatest(free_at, clock_timestamp() + ${ms} * interval '1 millisecond')
+      where name = ${this.#name}`.execute(this.#tables);
+  }
+
+  /** How long until the call may be made, ms. */
+  async waitMs(): Promise<number> {
+    const { rows } = await sql<{ ms: string }>`
+      select ceil(extract(epoch from free_at - clock_timestamp()) * 1000)::text as ms
+      from desk.limited_calls where name = ${this.#name}`.execute(this.#tables);
+    return Math.max(0, Number(rows[0]?.ms ?? '0'));
+  }
+}

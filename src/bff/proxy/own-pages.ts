@@ -1,0 +1,33 @@
+import type { Endpoint } from '#contract/endpoint.ts';
+import { cursorAfter, pageSizeMax, type Page } from '#contract/page.ts';
+import { readAnswer } from '#contract/unreadable.ts';
+import { ownRead, type OwnReader } from './own-read.ts';
+
+/** Records of a list; `isWhole` is false when there are more of them, or some cannot be read. */
+export type OwnPages<Item> = { readonly records: readonly Item[]; readonly isWhole: boolean };
+
+/** The newest records of a list that the desk reads for itself, so many pages at most. Throws a `Refusal` when the service does not answer. */
+export async function ownPages<Item>(
+  desk: OwnReader,
+  row: Endpoint,
+  filter: Readonly<Record<string, string>>,
+  pagesMax: number,
+): Promise<OwnPages<Item>> {
+  const records: Item[] = [];
+  const seen = new Set<string>();
+  let after: string | undefined;
+  let isWhole = true;
+  for (let pages = 0; pages < pagesMax; pages += 1) {
+    const query = { ...filter, page_size: String(pageSizeMax), ...(after === undefined ? {} : { after }) };
+    const read = row.response === null ? null : readAnswer(row.response, await ownRead(desk, row, { query }));
+    if (read?.success !== true) return { records, isWhole: false };
+    const page = read.data as Page<Item>;
+    records.push(...page.page.map(({ data }) => data));
+    isWhole &&= (page.unreadable ?? []).length === 0;
+    after = cursorAfter(page) ?? undefined;
+    if (after === undefined) return { records, isWhole: isWhole && !page.page_info.has_next_page };
+    if (seen.has(after)) break;
+    seen.add(after);
+  }
+  return { records, isWhole: false };
+}

@@ -1,0 +1,31 @@
+type Options = { readonly now: () => number; /** How long a read is good enough, ms. */ readonly freshMs: number };
+
+/** A read that all who ask within some time share. One that failed is not remembered. */
+export class SharedRead<Value> {
+  readonly #read: () => Promise<Value>;
+  readonly #options: Options;
+  #value: Promise<Value> | null = null;
+  #readMs = 0;
+
+  constructor(read: () => Promise<Value>, options: Options) {
+    this.#read = read;
+    this.#options = options;
+  }
+
+  get(): Promise<Value> {
+    const { now, freshMs } = this.#options;
+    if (this.#value !== null && now() - this.#readMs < freshMs) return this.#value;
+    this.#readMs = now();
+    const value = this.#read();
+    this.#value = value;
+    value.catch(() => {
+      if (this.#value === value) this.#value = null;
+    });
+    return value;
+  }
+
+  /** What was read counts no more: something has changed. */
+  forget(): void {
+    this.#value = null;
+  }
+}

@@ -1,0 +1,27 @@
+import { listWallets } from '#contract/endpoints.ts';
+import type { Wallet } from '#contract/wallet.ts';
+import { ownPages } from './proxy/own-pages.ts';
+import type { OwnReader } from './proxy/own-read.ts';
+import { SharedRead } from './shared-read.ts';
+
+/** How long the wallets are good enough, ms. */
+const walletsMs = 10_000;
+
+/** Most pages of wallets that are read: 10,000 wallets. */
+const pagesMax = 100;
+
+/** All wallets as their list shows them; `isWhole` is false when there are more, or some cannot be read. */
+export type ReadWallets = { readonly wallets: readonly Wallet[]; readonly isWhole: boolean; readonly readAt: string };
+
+/** The wallets of the instance, read once for all who ask. */
+export class WalletBook extends SharedRead<ReadWallets> {
+  constructor(desk: OwnReader) {
+    super(() => readWallets(desk), { now: desk.now, freshMs: walletsMs });
+  }
+}
+
+async function readWallets(desk: OwnReader): Promise<ReadWallets> {
+  const readAt = new Date(desk.now()).toISOString();
+  const { records, isWhole } = await ownPages<Wallet>(desk, listWallets, {}, pagesMax);
+  return { wallets: records, isWhole, readAt };
+}

@@ -1,0 +1,18 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { decimalOf, fromBaseUnits, toBaseUnits } from '#contract/money.ts';
+import { exitWorth } from './exit-worth.ts';
+
+const attoFil = fc.bigInt({ min: 0n, max: 10n ** 28n });
+
+test('the exit worth is exact to the last attoFIL, and negative when ending costs more than there is', () => {
+  fc.assert(
+    fc.property(attoFil, attoFil, attoFil, (rewards, live, faulty) => {
+      const fil = (units: bigint) => fromBaseUnits(units, 18);
+      const worth = exitWorth({ rewards: fil(rewards), live: fil(live), faulty: fil(faulty) });
+      const isNegative = worth.startsWith('-');
+      const units = toBaseUnits(decimalOf(worth.replace('-', '')), 18) ?? 0n;
+      expect(isNegative ? -units : units).toBe(rewards - live - faulty);
+    }),
+  );
+});

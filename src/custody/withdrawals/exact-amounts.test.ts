@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { beforeAll, expect, test } from 'vitest';
+import { assetFacts, assets, type Asset } from '#contract/assets.ts';
+import { decimalOf, fromBaseUnits } from '#contract/money.ts';
+import { makeDeposit, makeWallet, openCustody, type TestCustody } from '#custody/test-custody.ts';
+import { describeEachDatabase } from '#database/testing.ts';
+import { moveTo, withdraw } from './test-withdrawals.ts';
+
+/** Amounts on each database; `AMOUNTS=10000` is the long run. */
+const numRuns = Number(process.env['AMOUNTS'] ?? 100);
+
+/** Room for one amount on a slow, busy machine, ms. */
+const runMs = 300;
+
+/** Whole units that the source begins with, of each asset. */
+const funds = 10n ** 12n;
+
+describeEachDatabase('any amount of any asset', (open) => {
+  let custody: TestCustody;
+  let source: number;
+  let target: number;
+  beforeAll(async () => {
+    custody = await openCustody(await open());
+    source = (await makeWallet(custody, 'Source')).id;
+    target = (await makeWallet(custody, 'Target')).id;
+    for (const asset of assets) await makeDeposit(custody, source, asset, String(funds));
+  });
+
+  const sent = fc
+    .constantFrom(...assets)
+    .chain((asset) =>
+      fc.tuple(fc.constant(asset), fc.bigInt({ min: 1n, max: (funds / BigInt(numRuns) / 4n) * 10n ** BigInt(assetFacts[asset].places) })),
+    );
+
+  /** The amount as the ledger has it, on the side of whoever receives. */
+  const posted = async (id: number, asset: Asset): Promise<string | undefined> => {
+    const row = await custody.db
+      .selectFrom('entries')
+      .innerJoin('accounts', 'accounts.id', 'entries.account_id')
+      .select('entries.amount')
+      .where('entries.transaction_id', '=', id)
+      .where('accounts.wallet_id', '=', target)
+      .where('accounts.asset', '=', asset)
+      .executeTakeFirst();
+    return row?.amount;
+  };
+
+  test(
+    'is the same text in the request, in the ledger and in the record',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(sent, async ([asset, units]) => {
+          const amount = fromBaseUnits(units, assetFacts[asset].places);
+          const record = await withdraw(custody, source, { destination: { type: 'wallet', id: target }, amounts: { [asset]: amount } });
+          await moveTo(custody, record.id, 'pending_generation');
+          const completed = await moveTo(custody, record.id, 'completed');
+          const moved = decimalOf((await posted(record.id ?? 0, asset)) ?? '0');
+          expect([record.amounts?.[asset], completed.amounts?.[asset], moved]).toEqual([amount, amount, amount]);
+        }),
+        { numRuns },
+      );
+    },
+    30_000 + numRuns * runMs,
+  );
+});

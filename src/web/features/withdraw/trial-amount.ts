@@ -1,0 +1,12 @@
+import { assetFacts, isAsset } from '#contract/assets.ts';
+import { fromBaseUnits, toBaseUnits, type Decimal } from '#contract/money.ts';
+
+/** A small part of an amount, to see first that it arrives: a hundredth, at least one base unit. */
+export function testAmount(asset: string, amount: Decimal): Decimal | null {
+  if (!isAsset(asset)) return null;
+  const { places } = assetFacts[asset];
+  const units = toBaseUnits(amount, places);
+  if (units === null || units < 2n) return null;
+  const part = units / 100n;
+  return fromBaseUnits(part > 0n ? part : 1n, places);
+}

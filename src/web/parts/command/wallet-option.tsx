@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { assets } from '#contract/assets.ts';
+import { decimal } from '#contract/money.ts';
+import type { Wallet } from '#contract/wallet.ts';
+import { walletQueries } from '#web/data/wallets.ts';
+import type { PickerOption } from '#web/parts/form/picker-options.ts';
+import { partyName } from '#web/parts/transaction/transaction-facts.ts';
+
+/** The assets of a wallet that can be spent, in the order of the specification. */
+export function spendableAssets({ spendable_balance: balance }: Wallet): readonly string[] {
+  const known: readonly string[] = assets;
+  return Object.entries(balance ?? {})
+    .flatMap(([asset, amount]) => (decimal.isPositive(amount) ? [asset] : []))
+    .toSorted((a, b) => known.indexOf(a) - known.indexOf(b));
+}
+
+/** How long a balance that stands beside a wallet in the list is good enough, ms. */
+const besideMs = 30_000;
+
+/** A wallet to choose as the one that pays, with what can be spent beside it. */
+export function walletOption(wallet: Wallet, asset: string | null): PickerOption {
+  return {
+    key: String(wallet.id),
+    group: 'Wallets',
+    lead: partyName(wallet),
+    detail: [wallet.kind === 'cold' ? 'Cold' : null, wallet.custom_id].filter(Boolean).join(' · ') || undefined,
+    aside: <SpendableIn id={String(wallet.id)} asset={asset} />,
+    texts: [wallet.custom_id ?? '', String(wallet.id)],
+  };
+}
+
+/** What can be spent, of the chosen asset where the wallet has it. The list of wallets does not tell: each is read as it is shown. */
+function SpendableIn({ id, asset }: { readonly id: string; readonly asset: string | null }) {
+  const { data: wallet } = useQuery({ ...walletQueries.one(id), staleTime: besideMs });
+  if (wallet === undefined) return null;
+  const held = spendableAssets(wallet);
+  const shown = asset !== null && held.includes(asset) ? [asset] : held.slice(0, 2);
+  if (shown.length === 0) return 'nothing to spend';
+  const more = asset === null ? held.length - shown.length : 0;
+  const words = shown.map((each) => `${wallet.spendable_balance?.[each]} ${each.toUpperCase()}`);
+  return `${words.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}
