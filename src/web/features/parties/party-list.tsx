@@ -14,8 +14,8 @@ import { WindowList } from '#web/parts/list/window-list.tsx';
 import { useWindowRows } from '#web/parts/list/window-rows.ts';
 import { PageHeader } from '#web/parts/page-header.tsx';
 import { statusWords } from '#web/parts/transaction/status-words.ts';
+import { OwnDrafts } from './own-drafts.tsx';
 import { partyColumns, partyColumnWidths } from './party-columns.tsx';
-import { PartyDrafts } from './party-drafts.tsx';
 import { FoundParties, PartyLookupForm } from './party-lookup.tsx';
 import classes from './parties.module.css';
 
@@ -75,7 +75,7 @@ function Shown({ search, isWriter }: { readonly search: PartyListSearch; readonl
         aside={list.rows.length === 0 ? undefined : `${list.rows.length} loaded`}
         action={isWriter ? <NewButton /> : undefined}
       />
-      {isWriter ? <PartyDrafts /> : null}
+      {isWriter ? <OwnDrafts /> : null}
       <div className={classes.finders}>
         <PartyLookupForm find={setSought} isFinding={sought !== null} />
         <FilterBar filters={filters} search={url} />

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { Icon } from '#web/parts/icon.tsx';
-import classes from './party-files.module.css';
+import classes from './party-documents.module.css';
 
 type DropZoneProps = {
   /** What is dropped here: names the control. */

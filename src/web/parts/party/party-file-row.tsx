@@ -9,7 +9,7 @@ import { CutText } from '#web/parts/long-text.tsx';
 import { Time } from '#web/parts/time.tsx';
 import { Chip } from '#web/parts/transaction/status.tsx';
 import { fileStateWords } from './party-words.ts';
-import classes from './party-files.module.css';
+import classes from './party-documents.module.css';
 
 type PartyFileRowProps = { readonly file: PartyFile; readonly of: FilesOf; readonly mayWrite: boolean };
 

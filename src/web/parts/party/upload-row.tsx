@@ -3,7 +3,7 @@ import { bytesWords, timeLeft } from '#web/lib/bytes-words.ts';
 import { CutText } from '#web/parts/long-text.tsx';
 import { Chip } from '#web/parts/transaction/status.tsx';
 import type { Upload, UploadQueue } from './upload-queue.ts';
-import classes from './party-files.module.css';
+import classes from './party-documents.module.css';
 
 /** A file on its way to the desk: how far it is, how fast, how long it still takes. */
 export function UploadRow({ upload, queue }: { readonly upload: Upload; readonly queue: UploadQueue }) {
