@@ -34,6 +34,7 @@ test('a lost answer is told as unknown and the party is found again; a rejected 
   await check.getByRole('button', { name: 'Create this direct party' }).click();
   await expect(check.getByRole('alert')).toContainText('Nobody knows yet whether the party was created');
   await expectAccessible(page);
+  await page.unroute('**/api/v1/direct_parties');
   await check.getByRole('button', { name: 'Look for the party' }).click();
   await expect(page).toHaveURL(/\/direct-parties\/\d+$/, { timeout: 60_000 });
   await page.getByLabel('Reason of a rejection').fill('The passport expired.\nSend another.');

@@ -20,7 +20,12 @@ const bugs = {
   'tries again after a lost answer': {
     file: 'exchange-once.ts',
     text: 'if (error instanceof UpstreamLost) return outcomeOfLoss(error.loss);',
-    bug: 'if (error instanceof UpstreamLost) return outcomeOf(soughtBy(row), await desk.custody.send(call));',
+    bug: `if (error instanceof UpstreamLost)
+      try {
+        return outcomeOf(soughtBy(row), await desk.custody.send(call));
+      } catch {
+        return outcomeOfLoss(error.loss);
+      }`,
   },
   'tells a lost answer as not sent': {
     file: 'outcome.ts',

@@ -148,7 +148,7 @@ describeEachDatabase('a document of a direct party', (open) => {
       const row = await desk.tables.selectFrom('party_files').selectAll().executeTakeFirstOrThrow();
       await desk.tables
         .insertInto('party_files')
-        .values(Array.from({ length: 59 }, (_, count) => ({ ...row, id: `${body.id.slice(0, -2)}${String(count).padStart(2, '0')}` })))
+        .values(Array.from({ length: 59 }, (_, count) => ({ ...row, id: crypto.randomUUID() })))
         .onConflict((conflict) => conflict.doNothing())
         .execute();
       expect(await desk.give(files.pdf)).toMatchObject({ status: 409, body: { code: 'too_many_files' } });

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { partyFilesQuery } from '#web/data/party-files.ts';
 import { useTold } from '#web/lib/store.ts';
-import { PartyFiles } from '#web/parts/party/party-documents.tsx';
+import { PartyDocuments } from '#web/parts/party/party-documents.tsx';
 import { notesHolder } from './party-values.ts';
 import type { PartyDraft } from './use-party-form.ts';
 import classes from './party-wizard.module.css';
@@ -24,7 +24,7 @@ export function DocumentsStep({ draft }: { readonly draft: PartyDraft }) {
       <p className={classes.about}>
         The desk keeps them encrypted with this draft, and sends them once the party is created. They can be added afterwards too.
       </p>
-      <PartyFiles of={of} kind={kind === 'corporate' ? 'corporate' : 'individual'} mayWrite prepare={prepare} />
+      <PartyDocuments of={of} kind={kind === 'corporate' ? 'corporate' : 'individual'} mayWrite prepare={prepare} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import type { RevisedDraft } from '#contract/desk/draft.ts';
+import { useState } from 'react';
+import type { ChangedDraft, RevisedDraft } from '#contract/desk/draft.ts';
 import { partyDraftQueries } from '#web/data/party-drafts.ts';
 import { useStore } from '#web/lib/store.ts';
 import { ProblemPanel } from '#web/parts/form/problem-panel.tsx';
@@ -15,13 +16,17 @@ const toldMax = 12;
 
 /** Says that another window changed the draft meanwhile, when and what, and lets one decide. Until then nothing is kept over it. */
 export function DraftConflict({ draft }: { readonly draft: PartyDraft }) {
-  const client = useQueryClient();
   const changed = useStore(draft.conflict);
-  if (changed === null) return null;
+  return changed === null ? null : <Conflict key={changed.revision} draft={draft} changed={changed} />;
+}
+
+function Conflict({ draft, changed }: { readonly draft: PartyDraft; readonly changed: ChangedDraft }) {
+  const client = useQueryClient();
+  const [alerting] = useState(() => new Error('The draft was changed elsewhere'));
   const changes = changesBetween(draft.base.get(), formOfDraft(changed.values));
   return (
     <div className={classes.conflict}>
-      <ProblemPanel name="Changed elsewhere" title="This draft was changed elsewhere" alerting={new Error('changed')}>
+      <ProblemPanel name="Changed elsewhere" title="This draft was changed elsewhere" alerting={alerting}>
         <p>
           You changed it{' '}
           {changed.changed_by_window

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -10,6 +11,7 @@ import { kindWords } from '#web/parts/entity/people-panels.tsx';
 import { Choice } from '#web/parts/form/choice.tsx';
 import { kindIn, notesHolder, partyHolder } from './party-values.ts';
 import type { PartyDraft } from './use-party-form.ts';
+import { sentNote } from './use-send-party.ts';
 import classes from './party-wizard.module.css';
 
 type OwnFieldsStepProps = { readonly draft: PartyDraft; readonly section: PartySection };
@@ -88,9 +90,27 @@ function EmailNote({ draft }: { readonly draft: PartyDraft }) {
             {directPartyName(party)}
           </Link>
           . An e-mail may stand for one direct party only.
+          {draft.form.getValues(sentNote) === 'yes' ? <GoOn draft={draft} id={party.id} /> : null}
         </>
       )}
       {isUnread ? 'Whether this e-mail is free could not be asked now. It is asked again before anything is sent.' : null}
     </output>
+  );
+}
+
+/** After a lost answer: the party with this e-mail may be the one that was sent, and its documents are still here. */
+function GoOn({ draft, id }: { readonly draft: PartyDraft; readonly id: number }) {
+  const go = () => {
+    draft.partyId.set(String(id));
+    draft.keeper.changed();
+  };
+  return (
+    <>
+      {' '}
+      This draft was sent before, and its answer was lost: it may be this one.{' '}
+      <Button variant="default" onClick={go}>
+        Go on with its documents
+      </Button>
+    </>
   );
 }

@@ -29,8 +29,8 @@ export const partyHolder = 'party';
 /** What the form notes for itself, which is never sent. */
 export const notesHolder = 'notes';
 
-/** Notes: the identification type of the other kind, whose codes mean other documents; whether documents were chosen. */
-const blankNotes: EntityText = { other_type_code: '', documents: '' };
+/** Notes: the identification type of the other kind, whose codes mean other documents; whether documents were chosen; whether it was sent. */
+const blankNotes: EntityText = { other_type_code: '', documents: '', sent: '' };
 
 /** The kind that is chosen. */
 export function kindIn(values: EntityForms): EntityKind {

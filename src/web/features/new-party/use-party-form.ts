@@ -96,6 +96,8 @@ function makeDraft({ name, form, rows, email, starting, partyId: startingId, rev
   const open = makeStore<ReadonlySet<string>>(new Set(openAtFirst(starting.rows)));
   const focus = makeStore<string | null>(null);
   let revision = startingRevision;
+  /** Why the last saving failed. */
+  let refusal: unknown;
   const now = () => ({ values: form.getValues(), rows: rows.get() });
   const live = makeStore(liveNow());
   function liveNow() {
@@ -116,8 +118,7 @@ function makeDraft({ name, form, rows, email, starting, partyId: startingId, rev
     waitMsMax,
     read: () => keptOf(now(), partyId.get()),
     save: async (values, isLeaving) => {
-      const changed = conflict.get();
-      if (changed !== null) throw new Error('another window changed it');
+      if (conflict.get() !== null) throw refusal;
       const saved = structuredClone(now());
       try {
         const answer = await savePartyDraft(name, { values, summary: summaryOf(saved, liveNow()), based_on: revision }, isLeaving);
@@ -125,6 +126,7 @@ function makeDraft({ name, form, rows, email, starting, partyId: startingId, rev
         base.set(saved);
         return answer.saved_at;
       } catch (error) {
+        refusal = error;
         conflict.set(changedDraft(error));
         throw error;
       }

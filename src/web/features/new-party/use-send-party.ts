@@ -2,13 +2,17 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DirectParty } from '#contract/direct-party.ts';
 import { writeJson } from '#contract/json.ts';
+import { outcomeOf } from '#web/data/outcome.ts';
 import { partyMutations, partyQueries } from '#web/data/party-records.ts';
 import { announce } from '#web/lib/announce.ts';
 import { HttpRefusal } from '#web/lib/http.ts';
 import type { EntityPath } from '#web/parts/entity/entity-form.ts';
 import { placeOfPath } from './party-places.ts';
-import { partyHolder, partyOfForm } from './party-values.ts';
+import { notesHolder, partyHolder, partyOfForm } from './party-values.ts';
 import { refusalType, type PartyDraft } from './use-party-form.ts';
+
+/** Where the form notes that it was sent, and that nobody knows of an answer. */
+export const sentNote = `${notesHolder}.sent` as const;
 
 /** Sends the party once, and looks for it where nobody knows whether it is there. */
 export function useSendParty(draft: PartyDraft) {
@@ -23,10 +27,16 @@ export function useSendParty(draft: PartyDraft) {
   };
   const send = async () => {
     if (isSending) return;
+    // Kept before: whoever opens the draft after a lost answer learns that there was one.
+    draft.form.setValue(sentNote, 'yes');
     await draft.keeper.flush();
     try {
       await made(await mutateAsync(writeJson({ direct_party: partyOfForm(draft.now()) })));
     } catch (failure) {
+      if (failure instanceof Error && outcomeOf(failure) !== 'unknown') {
+        draft.form.setValue(sentNote, '');
+        draft.keeper.changed();
+      }
       if (failure instanceof HttpRefusal) placeRefusal(draft, failure);
     }
   };

@@ -11,7 +11,7 @@ import { DetailColumns, Facts, Panel } from '#web/parts/facts.tsx';
 import { ListStates } from '#web/parts/list/list-states.tsx';
 import { SkeletonPanel } from '#web/parts/list/skeleton.tsx';
 import { PageHeader } from '#web/parts/page-header.tsx';
-import { PartyFiles } from '#web/parts/party/party-documents.tsx';
+import { PartyDocuments } from '#web/parts/party/party-documents.tsx';
 import { PartyFacts, tellsPeople } from '#web/parts/party/party-facts.tsx';
 import { Status } from '#web/parts/transaction/status.tsx';
 import { PartyNext } from './party-next.tsx';
@@ -69,6 +69,13 @@ function Shown({ party }: { readonly party: DirectParty }) {
   const isWriter = mayDo(heldRoles(), directPartyWriters);
   const id = String(party.id);
   const kind = partyKindOf(party.kind);
+  // What is waited for comes first.
+  const isDecided = party.status === 'active' || party.status === 'rejected';
+  const documents = (
+    <Panel title="Documents" aside={<span>what this desk uploaded: the API cannot be asked</span>}>
+      <PartyDocuments of={{ direct_party_id: id }} kind={kind} mayWrite={isWriter} />
+    </Panel>
+  );
   return (
     <DetailColumns
       side={
@@ -92,15 +99,14 @@ function Shown({ party }: { readonly party: DirectParty }) {
       }
     >
       <PartyWallets party={party} />
-      <Panel title="Documents" aside={<span>what this desk uploaded: the API cannot be asked</span>}>
-        <PartyFiles of={{ direct_party_id: id }} kind={kind} mayWrite={isWriter} />
-      </Panel>
+      {isDecided ? null : documents}
       <PartyFacts party={party} />
       {kind === 'corporate' && !tellsPeople(party) ? (
         <p className={classes.aside}>
           The record does not tell of authorized persons, directors and owners: the service has them all the same.
         </p>
       ) : null}
+      {isDecided ? documents : null}
     </DetailColumns>
   );
 }

@@ -14,7 +14,7 @@ import { WindowList } from '#web/parts/list/window-list.tsx';
 import { useWindowRows } from '#web/parts/list/window-rows.ts';
 import { PageHeader } from '#web/parts/page-header.tsx';
 import { statusWords } from '#web/parts/transaction/status-words.ts';
-import { PartyDrafts } from './draft-cards.tsx';
+import { OwnDrafts } from './own-drafts.tsx';
 import { partyColumns, partyColumnWidths } from './party-columns.tsx';
 import { FoundParties, PartyLookupForm } from './party-lookup.tsx';
 import classes from './parties.module.css';
@@ -32,6 +32,9 @@ const filters = [
 ] as const satisfies readonly Filter[];
 
 const rows = partyQueries.rows();
+
+/** Of some of the rows there is no place in the list to keep in the address. */
+const unplaced = { place: null, keepPlace: () => undefined };
 
 /** The direct parties, newest first, below the drafts of who is signed in. */
 export function PartyList({ search }: { readonly search: PartyListSearch }) {
@@ -53,7 +56,7 @@ function Shown({ search, isWriter }: { readonly search: PartyListSearch; readonl
   const isWithout = isWithoutParties(list.query.error);
   const { status } = search;
   const filtered = useMemo(
-    () => ({ ...list, rows: status === undefined ? list.rows : list.rows.filter(({ data }) => statusOf(data) === status) }),
+    () => (status === undefined ? list : { ...list, ...unplaced, rows: list.rows.filter(({ data }) => statusOf(data) === status) }),
     [list, status],
   );
   if (isWithout)
@@ -72,7 +75,7 @@ function Shown({ search, isWriter }: { readonly search: PartyListSearch; readonl
         aside={list.rows.length === 0 ? undefined : `${list.rows.length} loaded`}
         action={isWriter ? <NewButton /> : undefined}
       />
-      {isWriter ? <PartyDrafts /> : null}
+      {isWriter ? <OwnDrafts /> : null}
       <div className={classes.finders}>
         <PartyLookupForm find={setSought} isFinding={sought !== null} />
         <FilterBar filters={filters} search={url} />
@@ -86,6 +89,7 @@ function Shown({ search, isWriter }: { readonly search: PartyListSearch; readonl
           columns={partyColumns}
           widths={partyColumnWidths}
           search={url}
+          isSized={false}
           empty={<Nothing status={status} isWriter={isWriter} />}
         />
       ) : (

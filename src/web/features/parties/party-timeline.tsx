@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { DirectParty } from '#contract/direct-party.ts';
 import { partyFilesQuery } from '#web/data/party-files.ts';
 import { partyQueries } from '#web/data/party-records.ts';
+import { heldRoles } from '#web/data/session.ts';
 import { fileKindWords } from '#web/parts/party/party-words.ts';
 import { statusWords } from '#web/parts/transaction/status-words.ts';
 import { Timeline, type TimelineEvent } from '#web/parts/transaction/timeline.tsx';
@@ -21,7 +22,7 @@ export function PartyTimeline({ party }: { readonly party: DirectParty }) {
     time: null,
     tone: 'quiet',
   }));
-  const { words, tone, next } = statusWords('party', party.status ?? '');
+  const { words, tone, next } = statusWords('party', party.status ?? '', heldRoles());
   // The record tells when it last changed, not when it was decided: the decision is its last change as far as is known.
   const isDecided = party.status === 'active' || party.status === 'rejected';
   const decided: TimelineEvent[] = isDecided ? [{ words: `${words} by the operator`, time: party.updated_at, tone, next }] : [];

@@ -34,13 +34,25 @@ type WindowListProps<Item> = {
   /** What it means that there is nothing, and what to do. */
   readonly empty: ReactNode;
   readonly search: UrlSearch;
+  /** Whether the endpoint takes a page size; it does unless told. */
+  readonly isSized?: boolean;
 };
 
 /** A row of one line, rem. */
 const lineTall = 2.1875;
 
 /** A list of any length: loads older records as they come into view, newer ones when asked, and says what of it is loaded. */
-export function WindowList<Item>({ list, caption, what, columns, widths, tall = lineTall, empty, search }: WindowListProps<Item>) {
+export function WindowList<Item>({
+  list,
+  caption,
+  what,
+  columns,
+  widths,
+  tall = lineTall,
+  empty,
+  search,
+  isSized = true,
+}: WindowListProps<Item>) {
   const { query, rows, again } = list;
   const { hasNextPage, hasPreviousPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData } = query;
   const { loadOlder } = list;
@@ -109,7 +121,7 @@ export function WindowList<Item>({ list, caption, what, columns, widths, tall = 
               <span>
                 {rows.length} loaded{isEnd ? (hasPreviousPage ? ', down to the oldest' : ', that is all') : ''}
               </span>
-              <PageSize search={search} />
+              {isSized ? <PageSize search={search} /> : null}
               {hasNextPage ? (
                 <Button variant="default" loading={isFetchingNextPage} onClick={loadOlder}>
                   {list.isIdle ? 'Look further' : 'Load older'}

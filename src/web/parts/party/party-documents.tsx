@@ -17,7 +17,7 @@ import type { UploadQueue } from './upload-queue.ts';
 import { UploadRow } from './upload-row.tsx';
 import classes from './party-documents.module.css';
 
-type PartyFilesProps = {
+type PartyDocumentsProps = {
   readonly of: FilesOf;
   /** The party's kind: it decides about the types of supporting documents. */
   readonly kind: EntityKind;
@@ -27,7 +27,7 @@ type PartyFilesProps = {
 };
 
 /** The documents of a draft or a party: what the desk knows of each, those on their way, and where more are dropped. */
-export function PartyFiles({ of, kind, mayWrite, prepare }: PartyFilesProps) {
+export function PartyDocuments({ of, kind, mayWrite, prepare }: PartyDocumentsProps) {
   const client = useQueryClient();
   const query = useQuery(partyFilesQuery(of));
   const queue = queueOf(client, of, prepare);
@@ -54,7 +54,7 @@ export function PartyFiles({ of, kind, mayWrite, prepare }: PartyFilesProps) {
   );
 }
 
-type FileKindProps = Pick<PartyFilesProps, 'of' | 'kind' | 'mayWrite'> & {
+type FileKindProps = Pick<PartyDocumentsProps, 'of' | 'kind' | 'mayWrite'> & {
   readonly fileKind: PartyFileKind;
   readonly files: readonly PartyFile[];
   readonly isFull: boolean;

@@ -13,7 +13,7 @@ import { Time } from '#web/parts/time.tsx';
 import classes from './parties.module.css';
 
 /** The drafts of who is signed in, newest first, with how complete they are. Nothing where there is none. */
-export function PartyDrafts() {
+export function OwnDrafts() {
   const query = useQuery(partyDraftQueries.list());
   const { data = [], error } = query;
   if (error !== null && data.length === 0)
