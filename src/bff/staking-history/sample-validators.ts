@@ -8,7 +8,7 @@ import { comparablePubkey } from '#contract/rules/wallet-validators.ts';
 import { compactSamples } from './compact-samples.ts';
 
 /** Between two samples, ms: an hour. After a change, half a minute: what the chain makes of it takes longer. */
-export const sampleMs = 3_600_000;
+const sampleMs = 3_600_000;
 const changedMs = 30_000;
 
 /** When a sample that could not be taken is tried again, ms. */

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { listProviders, readExitEstimate } from '#contract/desk/desk-endpoints.ts';
+import { listProviders, readExitEstimate } from '#contract/desk/staking-endpoints.ts';
 import { readStorageProvider } from '#contract/endpoints.ts';
 import { call } from './call.ts';
 import { nextReadMs, quietly } from './watched.ts';
