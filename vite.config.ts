@@ -16,6 +16,9 @@ const chunks = [{ name: 'desk', tags: ['$initial' as const] }];
 /** Routes whose component is in that chunk too: it is a few lines around parts that are there, and a chunk of its own would cost a round trip. */
 const firstRoutes = new Set(drawnPages.map((page) => `${page}/`));
 
+/** Names of what is fetched later: the first chunk lists them all, so that they are no longer than they must be. */
+const shortNames = { chunkFileNames: 'assets/[hash].js', assetFileNames: 'assets/[hash][extname]' };
+
 /** What the browser gets; the server's own build draws pages with the same app. */
 const inBrowser = ({ name }: { readonly name: string }) => name === 'client';
 
@@ -93,7 +96,9 @@ export default defineConfig(({ mode }) => ({
   builder: {},
   build: { assetsInlineLimit: 0 },
   environments: {
-    client: { build: { modulePreload: { polyfill: false }, rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } },
+    client: {
+      build: { modulePreload: { polyfill: false }, rolldownOptions: { output: { codeSplitting: { groups: chunks }, ...shortNames } } },
+    },
     ssr: { build: { outDir: 'dist-server', copyPublicDir: false, rolldownOptions: { input: 'src/web/drawn.tsx' } } },
   },
   test: {

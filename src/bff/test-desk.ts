@@ -6,6 +6,8 @@ import type { Role } from '#contract/roles.ts';
 import { startCustody } from '#custody';
 import type { Database } from '#database/connect.ts';
 import { buildDesk, type DeskOptions } from './app.ts';
+import type { Desk } from './desk.ts';
+import { openDesk } from './open-desk.ts';
 import { loadBuiltApp } from './pages/built-app.ts';
 
 /** Password of the sandbox users of a desk under test. */
@@ -65,6 +67,15 @@ export async function testDesk(database: Database, baseUrl: string, more: Partia
       return { ...fromPage, cookie: await cookie };
     },
   };
+}
+
+/** What the routes of a desk share, without its routes: another replica. Close its `sessions` and `custody` at the end. */
+export function replicaOf(database: Database, baseUrl: string): Promise<Desk> {
+  const web = () => loadBuiltApp('/nothing is built here');
+  const custody = { baseUrl, scheme: testScheme, ...testCredentials };
+  const environment = { kind: 'sandbox', host: 'test' } as const;
+  const options = { database, custody, environment, web, sandboxPassword: testPassword, draftSecret: 'test-draft-secret', passwordCost };
+  return openDesk(options, () => undefined);
 }
 
 /** What a browser adds to a fetch of the desk's own page. */

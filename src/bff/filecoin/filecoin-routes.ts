@@ -3,7 +3,7 @@ import type { Desk } from '#bff/desk.ts';
 import type { RowWrapper } from '#bff/proxy/proxy-routes.ts';
 import { Refusal } from '#bff/refusal.ts';
 import { deskRoute } from '#bff/routes/desk-route.ts';
-import { listProviders, readExitEstimate } from '#contract/desk/desk-endpoints.ts';
+import { listProviders, readExitEstimate } from '#contract/desk/staking-endpoints.ts';
 
 /** The providers of all wallets, and what ending one would cost. */
 export function filecoinRoutes(app: FastifyInstance, desk: Desk): void {

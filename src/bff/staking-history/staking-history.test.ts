@@ -1,31 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Desk } from '#bff/desk.ts';
 import { openJournal, type TestJournal } from '#bff/journal/test-journal.ts';
-import { openDesk } from '#bff/open-desk.ts';
-import { handMadeService, openMsMax, testCredentials, testPassword, testScheme } from '#bff/test-desk.ts';
-import type { Database } from '#database/connect.ts';
+import { handMadeService, openMsMax, replicaOf } from '#bff/test-desk.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { compactSamples } from './compact-samples.ts';
 import { sampleValidators } from './sample-validators.ts';
 
 const pubkey = `0x${'ab'.repeat(48)}`;
 const dayMs = 86_400_000;
-
-/** What the routes of a desk share, without its routes: a replica that samples. */
-function replica(database: Database, baseUrl: string): Promise<Desk> {
-  return openDesk(
-    {
-      database,
-      custody: { baseUrl, scheme: testScheme, ...testCredentials },
-      environment: { kind: 'sandbox', host: 'test' },
-      sandboxPassword: testPassword,
-      draftSecret: 'test-draft-secret',
-      web: () => Promise.reject(new Error('it serves no pages')),
-      passwordCost: 10,
-    },
-    () => undefined,
-  );
-}
 
 /** A service with so many validators in one wallet a page, ten pages. */
 function serviceWith(validators: number) {
@@ -142,7 +124,7 @@ describeEachDatabase('the sampler', (open) => {
   test('is one among the replicas: of many looks at once one takes the sample, and the next is due in an hour', async () => {
     const database = await open();
     const service = await serviceWith(20);
-    const replicas = [await replica(database, service.url), await replica(database, service.url)];
+    const replicas = [await replicaOf(database, service.url), await replicaOf(database, service.url)];
     closing.push(service.close, ...replicas.flatMap((desk) => [() => desk.sessions.close(), () => desk.custody.close()]));
     const looks = await Promise.all(Array.from({ length: 8 }, (_each, index) => sampleValidators(replicas[index % 2] as Desk)));
     expect(looks.filter(Boolean).length).toBe(1);
@@ -159,7 +141,7 @@ describeEachDatabase('the sampler', (open) => {
   test('spends less than a second of processor time on 2,000 validators', async () => {
     const database = await open();
     const service = await serviceWith(2000);
-    const desk = await replica(database, service.url);
+    const desk = await replicaOf(database, service.url);
     closing.push(
       service.close,
       () => desk.sessions.close(),

@@ -3,7 +3,7 @@ import type { Desk } from '#bff/desk.ts';
 import { deskRoute } from '#bff/routes/desk-route.ts';
 import { readHistory } from '#bff/staking-history/read-history.ts';
 import { readTimeline } from '#bff/staking-history/read-timeline.ts';
-import { listValidators as listRow, readStakingHistory, readValidatorTimeline } from '#contract/desk/desk-endpoints.ts';
+import { listValidators as listRow, readStakingHistory, readValidatorTimeline } from '#contract/desk/staking-endpoints.ts';
 import { validatorExportRoute } from './validator-export.ts';
 import { listValidators } from './validator-list.ts';
 

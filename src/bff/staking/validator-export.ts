@@ -7,7 +7,7 @@ import { sendFile } from '#bff/exports/send-file.ts';
 import { signedIn } from '#bff/guard/signed-in.ts';
 import { accepted } from '#bff/proxy/request-body.ts';
 import { queryOf } from '#bff/proxy/request-query.ts';
-import { exportValidators } from '#contract/desk/desk-endpoints.ts';
+import { exportValidators } from '#contract/desk/staking-endpoints.ts';
 import type { validatorSchema } from '#contract/desk/validators.ts';
 import { NumberLiteral } from '#contract/json.ts';
 import { listValidators } from './validator-list.ts';

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { choiceSchema } from '#contract/checked.ts';
 import { endpoint, type Endpoint } from '#contract/endpoint.ts';
 import { auditExportQuerySchema, auditPageSchema, auditQuerySchema, auditVerificationSchema } from './audit.ts';
 import { commandReviewers, commandsPath } from './command-basics.ts';
@@ -15,11 +14,8 @@ import { listDrafts, listPartyFiles, lookUpDirectParties, reviewSandboxParty, up
 import { peopleSchema, peopleSearchSchema } from './person.ts';
 import { preferenceChangesSchema, preferencesSchema } from './preferences.ts';
 import { commandPreflightSchema, preflightRequestSchema, preflightSchema } from './preflight.ts';
-import { exitEstimateQuerySchema, exitEstimateSchema, providerListSchema } from './providers.ts';
-import { stakingHistoryQuerySchema, stakingHistorySchema, validatorTimelineSchema } from './staking-history.ts';
 import { presenceChangeSchema, presencesSchema, presentSchema, submissionsSchema } from './submission.ts';
-import { exportFormats, transactionExportQuerySchema } from './transaction-export.ts';
-import { validatorListSchema } from './validators.ts';
+import { transactionExportQuerySchema } from './transaction-export.ts';
 
 // Paths of the desk's own, as rows like those of `endpoints.ts`: one table for its server's routes and the web's calls. Ours: the spec is silent.
 
@@ -143,44 +139,7 @@ export const exportAudit = endpoint('GET /bff/audit/export', {
   response: null,
 });
 
-/** Every storage provider of every wallet. */
-export const listProviders = endpoint('GET /bff/filecoin/providers', { deed: 'read', roles: ['viewer'], response: providerListSchema });
-
-/** What ending a provider's sectors would cost, or a place in the queue for the service's answer. */
-export const readExitEstimate = endpoint('GET /bff/filecoin/exit-estimates/:storage_provider_id', {
-  deed: 'read',
-  roles: ['viewer'],
-  query: exitEstimateQuerySchema,
-  response: exitEstimateSchema,
-});
-
-/** Every validator of every wallet. */
-export const listValidators = endpoint('GET /bff/staking/validators', { deed: 'read', roles: ['viewer'], response: validatorListSchema });
-
-/** Every validator that the list shows, as a file. */
-export const exportValidators = endpoint('GET /bff/exports/validators', {
-  deed: 'read',
-  roles: ['viewer'],
-  query: z.strictObject({ format: choiceSchema(exportFormats) }),
-  response: null,
-});
-
-/** What was sampled of validators, by day. */
-export const readStakingHistory = endpoint('GET /bff/staking/history', {
-  deed: 'read',
-  roles: ['viewer'],
-  query: stakingHistoryQuerySchema,
-  response: stakingHistorySchema,
-});
-
-/** What this desk did to a validator, and the states in which it was seen. */
-export const readValidatorTimeline = endpoint('GET /bff/staking/validators/:validator_pubkey/timeline', {
-  deed: 'read',
-  roles: ['viewer'],
-  response: validatorTimelineSchema,
-});
-
-/** Every row of the desk's own. */
+/** Every row of the desk's own but those about staking and providers: `staking-endpoints.ts`. */
 export const deskEndpoints = {
   changePreferences,
   exportTransactions,
@@ -205,10 +164,4 @@ export const deskEndpoints = {
   uploadPartyFile,
   lookUpDirectParties,
   reviewSandboxParty,
-  listProviders,
-  readExitEstimate,
-  listValidators,
-  exportValidators,
-  readStakingHistory,
-  readValidatorTimeline,
 } as const satisfies Record<string, Endpoint>;

@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
-import { listProviders, readExitEstimate } from '#contract/desk/desk-endpoints.ts';
+import { listProviders, readExitEstimate } from '#contract/desk/staking-endpoints.ts';
 import { readStorageProvider } from '#contract/endpoints.ts';
 import { call } from './call.ts';
 import { nextReadMs, quietly } from './watched.ts';
 
 /** Root key of all that is known of storage providers. */
-const providersKey = ['providers'] as const;
+export const providersKey = ['providers'] as const;
 
 /** How often a page in the queue asks how it stands, ms. */
 const queuePollMs = 1000;

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { listValidators, readStakingHistory, readValidatorTimeline } from '#contract/desk/desk-endpoints.ts';
+import { listValidators, readStakingHistory, readValidatorTimeline } from '#contract/desk/staking-endpoints.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
 import { call } from './call.ts';
 import { walletsKey } from './wallets.ts';

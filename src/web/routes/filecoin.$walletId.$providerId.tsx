@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ProviderDetail } from '#web/features/filecoin/provider-detail.tsx';
-import { providerSearch } from '#web/features/filecoin/provider-search.ts';
+import { deedSearch } from '#web/parts/command/deed-search.ts';
 
 export const Route = createFileRoute('/filecoin/$walletId/$providerId')({
-  validateSearch: providerSearch,
+  validateSearch: deedSearch,
   // Without a loader: it would bring the schemas of this page into the first one.
   component: Provider,
 });

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ValidatorDetail } from '#web/features/staking/deeds/validator-detail.tsx';
-import { validatorSearch } from '#web/features/staking/staking-search.ts';
+import { deedSearch } from '#web/parts/command/deed-search.ts';
 
 export const Route = createFileRoute('/staking/$pubkey')({
-  validateSearch: validatorSearch,
+  validateSearch: deedSearch,
   // Without a loader: it would bring the schemas of this page into the first one.
   component: Validator,
 });

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { StakingNew } from '#web/features/staking/new/staking-new.tsx';
-import { newValidatorSearch } from '#web/features/staking/staking-search.ts';
+import { deedSearch } from '#web/parts/command/deed-search.ts';
 
 export const Route = createFileRoute('/staking/new')({
-  validateSearch: newValidatorSearch,
+  validateSearch: deedSearch,
   // Without a loader: it would bring the schemas of this page into the first one.
   component: NewValidator,
 });

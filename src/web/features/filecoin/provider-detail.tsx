@@ -9,6 +9,7 @@ import { providerQueries } from '#web/data/providers.ts';
 import { heldRoles } from '#web/data/session.ts';
 import { watchedWallet } from '#web/data/wallets.ts';
 import { Amount } from '#web/parts/amount.tsx';
+import type { DeedSearch } from '#web/parts/command/deed-search.ts';
 import { DetailColumns, Facts, Panel } from '#web/parts/facts.tsx';
 import { FullHash } from '#web/parts/hash.tsx';
 import { ListStates } from '#web/parts/list/list-states.tsx';
@@ -17,11 +18,10 @@ import { PageHeader } from '#web/parts/page-header.tsx';
 import { partyName } from '#web/parts/transaction/transaction-facts.ts';
 import { BalanceFigure } from './balance-figure.tsx';
 import { ExitWorthPanel } from './exit-worth-panel.tsx';
-import type { ProviderSearch } from './provider-search.ts';
 import { RewardWithdrawal } from './reward-withdrawal.tsx';
 import { SectorFigure } from './sector-figure.tsx';
 
-type ProviderDetailProps = { readonly walletId: string; readonly providerId: string; readonly search: ProviderSearch };
+type ProviderDetailProps = { readonly walletId: string; readonly providerId: string; readonly search: DeedSearch };
 
 /** One storage provider: what it has, its sectors, and what ending it would leave; or the withdrawal of its rewards. */
 export function ProviderDetail({ walletId, providerId, search }: ProviderDetailProps) {

@@ -5,19 +5,19 @@ import type { StorageProvider } from '#contract/filecoin.ts';
 import { mayDo } from '#contract/roles.ts';
 import { heldRoles } from '#web/data/session.ts';
 import { CommandForm } from '#web/parts/command/command-form.tsx';
+import type { DeedSearch } from '#web/parts/command/deed-search.ts';
 import { usePresets } from '#web/parts/command/fee-field.tsx';
 import { Panel } from '#web/parts/facts.tsx';
 import { ListStates } from '#web/parts/list/list-states.tsx';
 import { SkeletonForm } from '#web/parts/list/skeleton.tsx';
 import { PageHeader } from '#web/parts/page-header.tsx';
-import type { ProviderSearch } from './provider-search.ts';
 import { rewardDeed } from './reward-deed.tsx';
 
 type RewardWithdrawalProps = {
   readonly walletId: string;
   readonly providerId: string;
   readonly query: UseQueryResult<StorageProvider>;
-  readonly search: ProviderSearch;
+  readonly search: DeedSearch;
 };
 
 /** Withdraws rewards of a provider to the wallet that owns it. */

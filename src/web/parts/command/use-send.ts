@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
 import type { CommandKind } from '#contract/desk/command-basics.ts';
 import { commandQueries, commandsKey, sendCommand, type NewCommand } from '#web/data/commands.ts';
+import { providersKey } from '#web/data/providers.ts';
 import { walletsKey } from '#web/data/wallets.ts';
 import { HttpRefusal } from '#web/lib/http.ts';
 import { useConfirmedPassword } from '#web/parts/form/confirm-password.tsx';
@@ -50,6 +51,7 @@ export function useSend<Kind extends CommandKind>({ made, failed }: SendOptions)
       setSending(false);
       void client.invalidateQueries({ queryKey: commandsKey });
       void client.invalidateQueries({ queryKey: walletsKey });
+      void client.invalidateQueries({ queryKey: providersKey });
     }
   };
   return {

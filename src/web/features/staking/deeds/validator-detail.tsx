@@ -9,9 +9,9 @@ import { heldRoles } from '#web/data/session.ts';
 import { stakingQueries } from '#web/data/staking.ts';
 import { HistoryFigures } from '#web/features/staking/history/history-figures.tsx';
 import { ValidatorTimeline } from '#web/features/staking/history/validator-timeline.tsx';
-import type { ValidatorSearch } from '#web/features/staking/staking-search.ts';
 import type { CommandDeed } from '#web/parts/command/command-deed.ts';
 import { CommandForm } from '#web/parts/command/command-form.tsx';
+import type { DeedSearch } from '#web/parts/command/deed-search.ts';
 import { DetailColumns, Panel } from '#web/parts/facts.tsx';
 import { EmptyPanel, ListStates } from '#web/parts/list/list-states.tsx';
 import { SkeletonPanel } from '#web/parts/list/skeleton.tsx';
@@ -23,14 +23,15 @@ import { topUpDeed } from './top-up-deed.tsx';
 import { ValidatorFacts } from './validator-facts.tsx';
 import { withdrawalDeed } from './withdrawal-deed.tsx';
 
-type ValidatorDetailProps = { readonly pubkey: string; readonly search: ValidatorSearch };
+type ValidatorDetailProps = { readonly pubkey: string; readonly search: DeedSearch };
 
 /** One validator, or the deed on it that is being filled in. */
 export function ValidatorDetail({ pubkey, search }: ValidatorDetailProps) {
   const query = useQuery(stakingQueries.list);
   const validator = query.data === undefined ? undefined : findValidator(query.data, pubkey);
   const trail = <Link to="/staking">Staking</Link>;
-  if (validator !== undefined && search.deed !== undefined) return <Deed validator={validator} pubkey={pubkey} search={search} />;
+  if (validator !== undefined && deeds.some((deed) => deed === search.deed))
+    return <Deed validator={validator} pubkey={pubkey} search={search} />;
   return (
     <>
       <PageHeader
@@ -53,6 +54,9 @@ export function ValidatorDetail({ pubkey, search }: ValidatorDetailProps) {
     </>
   );
 }
+
+/** The deeds that the address may name. */
+const deeds = ['exit', 'withdraw', 'top_up'] as const;
 
 function findValidator({ validators }: ValidatorList, pubkey: string): DeskValidator | undefined {
   return validators.find((each) => each.pubkey !== null && comparablePubkey(each.pubkey) === comparablePubkey(pubkey));
@@ -82,7 +86,7 @@ function Shown({ validator, pubkey }: { readonly validator: DeskValidator; reado
   );
 }
 
-type DeedProps = { readonly validator: DeskValidator; readonly pubkey: string; readonly search: ValidatorSearch };
+type DeedProps = { readonly validator: DeskValidator; readonly pubkey: string; readonly search: DeedSearch };
 
 function Deed({ validator, pubkey, search }: DeedProps) {
   const trail = (
@@ -110,7 +114,7 @@ function Deed({ validator, pubkey, search }: DeedProps) {
   }
 }
 
-type FormProps<Kind extends CommandKind> = { readonly deed: CommandDeed<Kind>; readonly pubkey: string; readonly search: ValidatorSearch };
+type FormProps<Kind extends CommandKind> = { readonly deed: CommandDeed<Kind>; readonly pubkey: string; readonly search: DeedSearch };
 
 function Form<Kind extends CommandKind>({ deed, pubkey, search }: FormProps<Kind>) {
   const navigate = useNavigate();

@@ -8,7 +8,7 @@ import { mayDo } from '#contract/roles.ts';
 import { heldRoles } from '#web/data/session.ts';
 import { stakingQueries } from '#web/data/staking.ts';
 import { HistoryFigures } from '#web/features/staking/history/history-figures.tsx';
-import { validatorSorts, type StakingSearch } from '#web/features/staking/staking-search.ts';
+import type { StakingSearch } from '#web/features/staking/staking-search.ts';
 import { Choice } from '#web/parts/form/choice.tsx';
 import { FilterBar, type Filter } from '#web/parts/list/filter-bar.tsx';
 import { EmptyPanel, ListStates } from '#web/parts/list/list-states.tsx';
@@ -16,6 +16,7 @@ import { urlOf } from '#web/parts/list/page-search.ts';
 import { SkeletonRows } from '#web/parts/list/skeleton.tsx';
 import { PageHeader } from '#web/parts/page-header.tsx';
 import { validatorWords } from '#web/parts/validator/validator-words.ts';
+import { listView, validatorSorts } from './list-view.ts';
 import { OnTheirWay } from './on-their-way.tsx';
 import { validatorColumnWidths } from './validator-columns.tsx';
 import { ValidatorExport } from './validator-export.tsx';
@@ -70,7 +71,7 @@ function Listed({ list, search }: { readonly list: ValidatorList; readonly searc
   const { validators, on_their_way: coming, is_whole: isWhole } = list;
   const rows = useMemo(() => shownValidators(validators, search), [validators, search]);
   const url = urlOf(search);
-  const unit = search.unit ?? 'eth';
+  const { unit, group, wallet } = listView(search);
   return (
     <div className={classes.page}>
       <OnTheirWay coming={coming} />
@@ -91,9 +92,9 @@ function Listed({ list, search }: { readonly list: ValidatorList; readonly searc
       {rows.length === 0 ? (
         <EmptyPanel title={`None of the ${validators.length} validators fits`}>Clear a filter to see them all.</EmptyPanel>
       ) : (
-        <ValidatorTable rows={rows} group={search.group} unit={unit} />
+        <ValidatorTable rows={rows} group={group} unit={unit} />
       )}
-      <HistoryFigures filter={search.wallet === undefined ? {} : { wallet_id: search.wallet }} />
+      <HistoryFigures filter={wallet === undefined ? {} : { wallet_id: wallet }} />
     </div>
   );
 }

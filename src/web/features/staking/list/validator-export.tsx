@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { exportValidators } from '#contract/desk/desk-endpoints.ts';
+import { exportValidators } from '#contract/desk/staking-endpoints.ts';
 import { exportFile } from '#web/data/export-file.ts';
 import { saveFile } from '#web/lib/receive.ts';
 

@@ -1,13 +1,14 @@
 import type { DeskValidator } from '#contract/desk/validators.ts';
 import { decimal, decimalOf, type Decimal } from '#contract/money.ts';
-import type { StakingSearch, validatorSorts } from '#web/features/staking/staking-search.ts';
+import type { StakingSearch } from '#web/features/staking/staking-search.ts';
 import { validatorWords } from '#web/parts/validator/validator-words.ts';
+import { listView, type validatorSorts } from './list-view.ts';
 
 const none = decimalOf('0');
 
 /** The validators that an address asks for, in its order. */
 export function shownValidators(all: readonly DeskValidator[], search: StakingSearch): readonly DeskValidator[] {
-  const { wallet, status, compounding, sort = 'name', order = 'asc', group } = search;
+  const { wallet, status, compounding, sort, order, group } = listView(search);
   const fitting = all.filter(
     (each) =>
       (wallet === undefined || String(each.wallet.id) === wallet) &&

@@ -6,11 +6,11 @@ import { mayDo } from '#contract/roles.ts';
 import { watchedAccount } from '#web/data/external-accounts.ts';
 import { searchable } from '#web/data/searchable.ts';
 import { heldRoles } from '#web/data/session.ts';
-import type { NewValidatorSearch } from '#web/features/staking/staking-search.ts';
 import { BeneficiarySection } from '#web/parts/command/beneficiary-section.tsx';
 import { beneficiaryPath } from '#web/parts/command/beneficiary-values.ts';
 import type { CommandDeed, DeedFields } from '#web/parts/command/command-deed.ts';
 import { CommandForm } from '#web/parts/command/command-form.tsx';
+import type { DeedSearch } from '#web/parts/command/deed-search.ts';
 import { FeeField, usePresets } from '#web/parts/command/fee-field.tsx';
 import { FormSection } from '#web/parts/command/form-section.tsx';
 import { NoteTextField } from '#web/parts/command/note-text-field.tsx';
@@ -31,7 +31,7 @@ import classes from '#web/features/staking/staking.module.css';
 const trail = <Link to="/staking">Staking</Link>;
 
 /** Asks for a new validator. */
-export function StakingNew({ search }: { readonly search: NewValidatorSearch }) {
+export function StakingNew({ search }: { readonly search: DeedSearch }) {
   const navigate = useNavigate();
   const deed = useCreationDeed();
   if (!mayDo(heldRoles(), createStaking.roles))
