@@ -130,11 +130,16 @@ test('what is typed before the search is there is not lost, and is no shortcut',
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route(/search-dialog.*\.js$/, async (route) => {
+  // Chunks have no names: whatever is fetched from here on is held, the search's own among it.
+  await page.waitForLoadState('networkidle');
+  const chunk = /\/assets\/[\w-]+\.js$/;
+  await page.route(chunk, async (route) => {
     await held;
     await route.continue();
   });
+  const asked = page.waitForRequest(chunk);
   await page.keyboard.press('Control+k');
+  await asked;
   await page.keyboard.type('g w reserve');
   await expect(page).toHaveURL('/');
   release();

@@ -18,5 +18,3 @@ export function listView({ wallet, status, compounding, group, sort, order, unit
     unit: unit === 'wei' ? ('wei' as const) : ('eth' as const),
   };
 }
-
-export type ListView = ReturnType<typeof listView>;
