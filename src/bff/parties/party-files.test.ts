@@ -144,11 +144,11 @@ describeEachDatabase('a document of a direct party', (open) => {
     });
 
     test('is refused beyond sixty', async () => {
-      const { body } = await desk.give(files.pdf);
+      await desk.give(files.pdf);
       const row = await desk.tables.selectFrom('party_files').selectAll().executeTakeFirstOrThrow();
       await desk.tables
         .insertInto('party_files')
-        .values(Array.from({ length: 59 }, (_, count) => ({ ...row, id: crypto.randomUUID() })))
+        .values(Array.from({ length: 59 }, () => ({ ...row, id: crypto.randomUUID() })))
         .onConflict((conflict) => conflict.doNothing())
         .execute();
       expect(await desk.give(files.pdf)).toMatchObject({ status: 409, body: { code: 'too_many_files' } });
