@@ -22,7 +22,12 @@ test('two people look at two providers at once: one estimate comes now, the othe
   const [one, other] = [await ownProvider(sandbox, '1000'), await ownProvider(sandbox, '12.5')];
   await signIn('viewer');
   await page.goto('/filecoin');
-  await expect(page.getByRole('table', { name: 'Storage providers' }).getByRole('row', { name: new RegExp(one.id) })).toContainText('1000');
+  await expect(page.getByRole('table', { name: 'Storage providers' }).getByRole('row', { name: new RegExp(one.id) })).toContainText(
+    '1000',
+    {
+      timeout: 60_000, // what the desk read just before may be shown first
+    },
+  );
   await expectAccessibleAtBothWidths(page);
   await page.getByRole('link', { name: one.id }).click();
   const worth = page.getByRole('region', { name: 'Exit worth' });
