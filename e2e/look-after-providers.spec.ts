@@ -25,7 +25,7 @@ test('two people look at two providers at once: one estimate comes now, the othe
   await expect(page.getByRole('table', { name: 'Storage providers' }).getByRole('row', { name: new RegExp(one.id) })).toContainText(
     '1000',
     {
-      timeout: 60_000, // the desk asks the service for all providers every 15 s at most, and the page asks the desk again by itself
+      timeout: 60_000, // what the desk read just before may be shown first
     },
   );
   await expectAccessibleAtBothWidths(page);

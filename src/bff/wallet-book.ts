@@ -5,7 +5,7 @@ import type { OwnReader } from './proxy/own-read.ts';
 import { SharedRead } from './shared-read.ts';
 
 /** How long the wallets are good enough, ms. */
-const walletsMs = 10_000;
+const walletsMs = 5000;
 
 /** Most pages of wallets that are read: 10,000 wallets. */
 const pagesMax = 100;

@@ -9,7 +9,7 @@ import { listStorageProviders } from '#contract/endpoints.ts';
 import type { Wallet } from '#contract/wallet.ts';
 
 /** How long the providers are good enough, ms. */
-const providersMs = 15_000;
+const providersMs = 5000;
 
 /** Wallets that are asked at once. */
 const atOnce = 4;
@@ -20,7 +20,7 @@ export type ProviderAnswer = z.input<typeof providerListSchema>;
 /** What of a record the contract knows; the rest stays with the service. */
 const known = knownFields(listStorageProviders.response);
 
-/** The storage providers of all wallets, read once for all who ask within a quarter of a minute. */
+/** The storage providers of all wallets, read once for all who ask within some seconds. */
 export class ProviderBook extends SharedRead<ProviderAnswer> {
   constructor(desk: OwnReader, wallets: WalletBook) {
     super(() => readProviders(desk, wallets), { now: desk.now, freshMs: providersMs });
