@@ -148,15 +148,15 @@ test('compliance reads direct parties, treasury and viewers are refused', async 
   for (const role of ['compliance', 'treasury', 'viewer'] as const) {
     await signOut(page);
     await signIn(role);
-    const [create, drafts] = await page.evaluate(
+    const status = await page.evaluate(
       async (direct_party) => {
         const headers = { 'Content-Type': 'application/json', 'X-Requested-By': 'desk' };
         const body = JSON.stringify({ direct_party });
-        return [(await fetch('/api/v1/direct_parties', { method: 'POST', headers, body })).status, 0];
+        return (await fetch('/api/v1/direct_parties', { method: 'POST', headers, body })).status;
       },
       { ...applicant, firstname: 'Eve', email: 'eve@example.org' },
     );
-    expect([create, drafts]).toEqual([403, 0]);
+    expect(status).toBe(403);
     if (role === 'compliance') continue;
     await expect(page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Direct parties' })).toHaveCount(0);
     await page.goto('/direct-parties');

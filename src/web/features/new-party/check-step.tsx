@@ -21,6 +21,7 @@ export function CheckStep({ draft }: { readonly draft: PartyDraft }) {
   const navigate = useNavigate();
   const { problems } = useStore(draft.live);
   const { party: taken } = useStore(draft.email);
+  const isDisputed = useStore(draft.conflict) !== null;
   const send = useSendParty(draft);
   const form = draft.now();
   const listed = problems.flatMap(({ path, message, section }) => {
@@ -63,7 +64,7 @@ export function CheckStep({ draft }: { readonly draft: PartyDraft }) {
       <PartyFacts party={partyOfForm(form)} />
       <MissingDocuments draft={draft} />
       <div className={classes.send}>
-        <Button size="sm" onClick={() => void send.send()} disabled={all.length > 0} loading={send.isSending}>
+        <Button size="sm" onClick={() => void send.send()} disabled={all.length > 0 || isDisputed} loading={send.isSending}>
           Create this direct party
         </Button>
         <p className={classes.small}>The operator reviews it. A direct party cannot be changed afterwards: the API has no way to do so.</p>

@@ -5,6 +5,7 @@ import { useStore, useTold } from '#web/lib/store.ts';
 import { focusField } from '#web/parts/entity/entity-form.ts';
 import { DraftNote } from '#web/parts/form/form-draft-note.tsx';
 import { PageHeader } from '#web/parts/page-header.tsx';
+import { Time } from '#web/parts/time.tsx';
 import { CheckStep } from './check-step.tsx';
 import { DocumentsStep } from './documents-step.tsx';
 import { DraftConflict } from './draft-conflict.tsx';
@@ -39,7 +40,7 @@ export function PartyWizard({ step: asked, ...opened }: PartyWizardProps) {
       <PageHeader
         title="New direct party"
         trail={<Link to="/direct-parties">Direct parties</Link>}
-        aside={partyId === null ? <DraftNote keeper={draft.keeper} /> : undefined}
+        aside={partyId === null ? <Kept draft={draft} savedAt={opened.savedAt} /> : undefined}
       />
       {partyId === null ? <DraftConflict draft={draft} /> : null}
       {/* Without a button of type submit, Enter in a field does not send anything half filled in. */}
@@ -56,6 +57,17 @@ export function PartyWizard({ step: asked, ...opened }: PartyWizardProps) {
         )}
       </form>
     </>
+  );
+}
+
+/** Whether what is typed is kept; at first, since when. */
+function Kept({ draft, savedAt }: { readonly draft: PartyDraft; readonly savedAt: string | null }) {
+  const state = useStore(draft.keeper.state);
+  if (state.is !== 'untouched' || savedAt === null) return <DraftNote keeper={draft.keeper} />;
+  return (
+    <span className={classes.small}>
+      As saved <Time value={savedAt} isFull />
+    </span>
   );
 }
 

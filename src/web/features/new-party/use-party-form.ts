@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import type { ChangedDraft } from '#contract/desk/draft.ts';
 import { partyListNames } from '#contract/rules/party-form.ts';
 import { partyProblems } from '#contract/rules/party-problems.ts';
-import { changedDraft, savePartyDraft } from '#web/data/party-drafts.ts';
+import { changedDraft, partyDraftQueries, savePartyDraft } from '#web/data/party-drafts.ts';
 import { partyFilesQuery } from '#web/data/party-files.ts';
 import { formatTime } from '#web/lib/format-time.ts';
 import { makeStore, type Store } from '#web/lib/store.ts';
@@ -124,6 +124,8 @@ function makeDraft({ name, form, rows, email, starting, partyId: startingId, rev
         const answer = await savePartyDraft(name, { values, summary: summaryOf(saved, liveNow()), based_on: revision }, isLeaving);
         ({ revision } = answer);
         base.set(saved);
+        // For a list that is open already when a form that was left is kept.
+        void client.invalidateQueries({ queryKey: partyDraftQueries.list().queryKey });
         return answer.saved_at;
       } catch (error) {
         refusal = error;
