@@ -16,8 +16,11 @@ const chunks = [{ name: 'desk', tags: ['$initial' as const] }];
 /** Routes whose component is in that chunk too: it is a few lines around parts that are there, and a chunk of its own would cost a round trip. */
 const firstRoutes = new Set(drawnPages.map((page) => `${page}/`));
 
-/** Names of what is fetched later: the first chunk lists them all, so that they are no longer than they must be. */
-const shortNames = { chunkFileNames: 'assets/[hash].js', assetFileNames: 'assets/[hash][extname]' };
+/** Names of what is fetched later: the first chunk lists them all, so that they are no longer than they must be. The charts' is told apart by tests. */
+const shortNames = {
+  chunkFileNames: ({ name }: { readonly name: string }) => (name === 'chart-drawn' ? 'assets/chart-drawn-[hash].js' : 'assets/[hash].js'),
+  assetFileNames: 'assets/[hash][extname]',
+};
 
 /** What the browser gets; the server's own build draws pages with the same app. */
 const inBrowser = ({ name }: { readonly name: string }) => name === 'client';

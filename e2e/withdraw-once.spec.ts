@@ -1,6 +1,6 @@
 import { expect, signInAs } from './fixtures.ts';
 import { test } from './withdraw-fixtures.ts';
-import { commandOf, fillWithdrawal, landed, on, toReview } from './withdrawal.ts';
+import { commandOf, fillWithdrawal, landed, on, openWithdraw, ownAmount, toReview } from './withdrawal.ts';
 
 test('a double click, a reload and a second tab with the same form send once', async ({ page, sandbox, signIn, context }) => {
   await signIn('treasury');
@@ -72,4 +72,33 @@ test('whoever is not treasury is offered no withdrawal, and is refused', async (
     expect([email, answer.status()]).toEqual([email, 403]);
     await page.goto('about:blank');
   }
+});
+
+test('a service that hangs after the work is told as unknown, sends nothing twice, and is decided by reading back', async ({
+  page,
+  sandbox,
+  signIn,
+  context,
+}) => {
+  test.setTimeout(200_000); // the desk waits a minute for the one answer
+  await signIn('treasury');
+  const { wallet, account } = await fillWithdrawal(page, sandbox);
+  await toReview(page);
+  await expect(on(page).send).not.toHaveAttribute('aria-disabled', 'true');
+  await sandbox.fail('POST', '/api/v1/wallets/:wallet_id/transactions', 'hang_after', 1);
+  await on(page).send.click();
+  const other = await context.newPage();
+  await other.goto('/settings');
+  await openWithdraw(other, `?wallet=${wallet.id}&asset=btc&account=${account.id}`);
+  await on(other).amount.fill(ownAmount());
+  await expect(on(other).preflight).toContainText('No open command: No');
+  await other.close();
+  // Until the list of transactions can be read again, nobody can tell.
+  await sandbox.fail('GET', '/api/v1/transactions', 'error_500', 1000);
+  await page.waitForURL(/\/activity\//, { timeout: 90_000 });
+  await expect(page.getByText('Unknown', { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /again/i })).toHaveCount(0);
+  await sandbox.fail('GET', '/api/v1/stats', 'error_500', 1);
+  await expect(page.getByText('Confirmed', { exact: true }).first()).toBeVisible({ timeout: 40_000 });
+  expect(await sandbox.sentFrom(wallet.id)).toHaveLength(1);
 });
