@@ -8,6 +8,8 @@ const stopsMax = 400;
  * and 2.4.12, which wants all of it seen. Answers how many stops there are, forwards and back.
  */
 export async function expectFocusSeen(page: Page): Promise<{ forwards: number; back: number }> {
+  // What is still being read would come in between two stops.
+  await page.waitForLoadState('networkidle');
   const counts: number[] = [];
   for (const key of ['Tab', 'Shift+Tab']) {
     const hidden: string[] = [];
