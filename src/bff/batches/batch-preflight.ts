@@ -19,8 +19,11 @@ import { withdrawalFigures } from '#contract/rules/withdrawal-figures.ts';
 import type { Wallet } from '#contract/wallet.ts';
 import { factsOfPart, likenessOfPart, requestOfPart } from './part-command.ts';
 
+/** What of a batch its pre-flight looks at. */
+type BatchDraft = Pick<NewBatch, 'wallet_id' | 'asset' | 'rows'>;
+
 /** What stands against a batch as things are now. What cannot be read is "cannot tell", never a failure. */
-export async function batchPreflight(desk: Desk, batch: Pick<NewBatch, 'wallet_id' | 'asset' | 'rows'>): Promise<Preflight> {
+export async function batchPreflight(desk: Desk, batch: BatchDraft): Promise<Preflight> {
   const { wallet_id: walletId, asset, rows } = batch;
   const amount = sumOfRows(asset, rows);
   const readAt = new Date(desk.now()).toISOString();
@@ -45,7 +48,7 @@ export async function batchPreflight(desk: Desk, batch: Pick<NewBatch, 'wallet_i
 }
 
 /** The service's estimate for one payment of the whole, which is less than that of many; null when it gives none. */
-async function feeOf(desk: Desk, { wallet_id: walletId, asset, rows }: Parameters<typeof batchPreflight>[1], amount: Decimal) {
+async function feeOf(desk: Desk, { wallet_id: walletId, asset, rows }: BatchDraft, amount: Decimal) {
   const [first] = rows;
   if (first === undefined) return null;
   return estimatedFee(desk, {
@@ -61,7 +64,7 @@ function estimatedTo({ type, id, public_address: address }: BatchRow, asset: str
 }
 
 /** The first address that looks like a known one without being it, or that none does. */
-async function addressLines(desk: Desk, { rows }: Parameters<typeof batchPreflight>[1]): Promise<readonly PreflightLine[]> {
+async function addressLines(desk: Desk, { rows }: BatchDraft): Promise<readonly PreflightLine[]> {
   const book = await desk.addressBooks.get().catch(ignoreRefusal);
   if (book === null) return [];
   const source = `${book.addresses.length} addresses of wallets, accounts and past deposits`;
@@ -71,7 +74,7 @@ async function addressLines(desk: Desk, { rows }: Parameters<typeof batchPreflig
   return line === undefined ? [] : [line];
 }
 
-async function duplicateLines(desk: Desk, batch: Parameters<typeof batchPreflight>[1]): Promise<readonly PreflightLine[]> {
+async function duplicateLines(desk: Desk, batch: BatchDraft): Promise<readonly PreflightLine[]> {
   const recent = await readRecordsSince(desk, new Date(desk.now() - duplicateMs)).catch(ignoreRefusal);
   if (recent === null) return [];
   let earlier: Earlier | null = null;
@@ -82,7 +85,7 @@ async function duplicateLines(desk: Desk, batch: Parameters<typeof batchPrefligh
   return [lines.duplicateLine(earlier)];
 }
 
-async function unresolvedLines(desk: Desk, { wallet_id: walletId, asset, rows }: Parameters<typeof batchPreflight>[1]) {
+async function unresolvedLines(desk: Desk, { wallet_id: walletId, asset, rows }: BatchDraft) {
   const facts = factsOfPart(requestOfPart({ walletId, asset, rows: rows.slice(0, 1) }));
   const blocking = await desk.journal.unresolvedIn(desk.tables, laneOf(facts));
   return [lines.unresolvedLine(blocking ?? null)];

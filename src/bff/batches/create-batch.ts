@@ -14,13 +14,14 @@ import type { DeskTables } from '#bff/tables.ts';
 import { canonicalJson } from '#contract/canonical-json.ts';
 import type { BatchRow, NewBatch } from '#contract/desk/batches.ts';
 import { batchProblem, partsOf, placeOfRow, rowStateOf, sumOfRows } from '#contract/rules/batch-plan.ts';
+import type { CommandFacts } from '#contract/rules/command-facts.ts';
 import { reviewNeed } from '#contract/rules/review-need.ts';
 import type { BatchRecord } from './batches.ts';
 import { factsOfPart, likenessOfPart, requestOfPart } from './part-command.ts';
 import { hasRemainder } from './show-batch.ts';
 
 /** A part as it is written down, without its batch. */
-type PlannedPart = Omit<DeskTables['batch_parts'], 'batch_id'> & { readonly likeness: string };
+type PlannedPart = Omit<DeskTables['batch_parts'], 'batch_id'> & { readonly likeness: string; readonly facts: CommandFacts };
 
 /**
  * The batch of a request: written down now, or the one that its key already stands for. Nothing is sent yet. Throws a `Refusal`, after which
@@ -45,7 +46,7 @@ export async function createBatch(desk: Desk, request: FastifyRequest, asked: Ne
     if (meanwhile !== undefined) return sameBatch(meanwhile, session.user.id, fingerprint);
     const user = await currentTreasurer(trx, session.user.id);
     if (asked.remainder_of !== null) await checkRemainder(desk, trx, asked, asked.remainder_of);
-    const parts = await withDuplicates(desk, trx, plan(desk, asked), asked, recent, named);
+    const parts = await withDuplicates(desk, trx, plan(desk, asked), recent, named);
     const review = reviewNeed(await readPolicy(trx), worth);
     const batch = {
       id,
@@ -66,7 +67,7 @@ export async function createBatch(desk: Desk, request: FastifyRequest, asked: Ne
       review_why: review.why,
       remainder_of: asked.remainder_of,
     };
-    const records = parts.map(({ likeness: _likeness, ...part }) => ({ ...part, batch_id: id }));
+    const records = parts.map(({ likeness: _likeness, facts: _facts, ...part }) => ({ ...part, batch_id: id }));
     await desk.batches.insert(trx, batch, records, user, request.id);
     return (await desk.batches.find(id, trx)) ?? impossible();
   });
@@ -92,6 +93,7 @@ function plan(desk: Desk, { wallet_id: walletId, asset, rows }: NewBatch): reado
       command_id: randomUUID(),
       duplicate_of: null,
       likeness: likenessOfPart(facts),
+      facts,
     };
   });
 }
@@ -101,15 +103,13 @@ async function withDuplicates(
   desk: Desk,
   trx: Kysely<DeskTables>,
   parts: readonly PlannedPart[],
-  { wallet_id: walletId, asset, rows }: NewBatch,
   recent: Awaited<ReturnType<typeof readRecent>>,
   named: string | null,
 ): Promise<readonly PlannedPart[]> {
   const found: PlannedPart[] = [];
   let isLookedAt = false;
   for (const part of parts) {
-    const facts = factsOfPart(requestOfPart({ walletId, asset, rows: rows.slice(part.first_row, part.first_row + part.row_count) }));
-    const sought = { ...facts, kind: 'batch_send' as const, likeness: part.likeness };
+    const sought = { ...part.facts, kind: 'batch_send' as const, likeness: part.likeness };
     const earlier = await earlierLike(trx, sought, recent, desk.now());
     isLookedAt ||= earlier !== null && isNamed(earlier, named);
     if (earlier !== null && !isLookedAt)

@@ -49,19 +49,9 @@ export type Typed = {
 /** What the form starts with. */
 export function startingValues(given: Partial<Typed> = {}): EntityForms {
   const typed = {
+    ...startingText,
     key: crypto.randomUUID(),
-    amount: '',
     fee: 'medium',
-    rate: '',
-    notes: '',
-    batched: '',
-    address: '',
-    remark: '',
-    no_remark: '',
-    beneficiaries: '0',
-    compared: '',
-    repeats: '',
-    total: '',
     ...given,
   } satisfies Typed;
   return { desk: typed, beneficiary0: emptyBeneficiary(), beneficiary1: emptyBeneficiary(), beneficiary2: emptyBeneficiary() };
