@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { exportEnds } from '#contract/desk/transaction-export.ts';
 import { expect, expectAccessible, expectAccessibleAtBothWidths, signOut, sizes, test } from './fixtures.ts';
+import { signInOnPage } from './sign-in.ts';
 
 /** Renames a wallet as the page does. */
 async function rename(page: Page, id: number, name: string): Promise<number> {
@@ -21,9 +22,11 @@ for (const size of sizes) {
     test('what was done is read in words, narrowed by filters, and leads to its object', async ({ page, sandbox, signIn, provokes }) => {
       const wallet = await sandbox.wallet('Meridian');
       await signIn('treasury');
+      await page.goto('/');
       expect(await rename(page, wallet.id, 'Lovelace holdings')).toBe(200);
       await signOut(page);
       await signIn('viewer');
+      await page.goto('/');
       provokes(`403 /api/v1/wallets/${wallet.id}`);
       expect(await rename(page, wallet.id, 'Mine')).toBe(403);
       await signOut(page);
@@ -36,7 +39,7 @@ for (const size of sizes) {
       await expect(table.getByText('Vera Viewer was refused: not allowed').first()).toBeVisible();
       await expect(table.getByText('fields: name').first()).toBeVisible();
       await expect(page.getByText('Lovelace holdings')).toHaveCount(0);
-      await expect(page.getByRole('region', { name: 'Chain' })).toContainText(/The chain holds: \d+ rows since \d{4}-\d\d-\d\d/);
+      await expect(page.getByRole('region', { name: 'Chain' })).toContainText(/The chain is intact: \d+ rows since \d{4}-\d\d-\d\d/);
       await expectAccessible(page);
 
       await page.goto(`/audit?object=/api/v1/wallets/${wallet.id}&action=forbidden`);
@@ -51,8 +54,8 @@ for (const size of sizes) {
   });
 }
 
-test('compliance reads and does not export; an administrator does, and the export is a row itself', async ({ page, signIn }) => {
-  await signIn('compliance');
+test('compliance reads and does not export; an administrator does, and the export is a row itself', async ({ page, signIn, desk }) => {
+  await signInOnPage(page, { email: 'compliance@desk.example', password: desk.password });
   await page.getByRole('link', { name: 'Audit' }).click();
   await expect(page.getByText('Corin Compliance signed in').first()).toBeVisible();
   await expect(page.getByRole('button', { name: /^Export/ })).toHaveCount(0);
@@ -75,9 +78,10 @@ test('compliance reads and does not export; an administrator does, and the expor
 for (const role of ['viewer', 'treasury'] as const)
   test(`a ${role} is offered no audit log, and refused by the server`, async ({ page, signIn, provokes }) => {
     await signIn(role);
+    await page.goto('/');
     await expect(page.getByRole('link', { name: 'Audit' })).toHaveCount(0);
     await page.goto('/audit');
-    await expect(page.getByRole('heading', { name: 'The audit log is not yours to read' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'You cannot read the audit log' })).toBeVisible();
     await expectAccessibleAtBothWidths(page);
     for (const path of ['/bff/audit', '/bff/audit/verify', '/bff/audit/export?format=csv']) {
       provokes(`403 ${path.split('?')[0]}`);
@@ -95,15 +99,15 @@ test('a chain that does not hold is told with its row, and one that cannot be ch
   await page.route('**/bff/audit/verify', (route) => route.fulfill({ json: verification }));
   await page.goto('/audit');
   const chain = page.getByRole('region', { name: 'Chain' });
-  await expect(chain.getByRole('alert')).toContainText('The chain does not hold: it breaks at row 811');
+  await expect(chain.getByRole('alert')).toContainText('The chain is broken at row 811');
   await expectAccessibleAtBothWidths(page);
   await page.unroute('**/bff/audit/verify');
   provokes('503 /bff/audit/verify');
-  const unavailable = { error: 'The desk cannot reach its database now', code: 'unavailable' };
+  const unavailable = { error: 'The desk cannot reach its database', code: 'unavailable' };
   await page.route('**/bff/audit/verify', (route) => route.fulfill({ status: 503, json: unavailable }));
   await page.goto('/audit');
-  await expect(page.getByRole('alert')).toContainText('Whether the chain holds could not be read');
+  await expect(page.getByRole('alert')).toContainText('Chain verification could not be loaded');
   await page.unroute('**/bff/audit/verify');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(chain).toContainText('The chain holds');
+  await expect(chain).toContainText('The chain is intact');
 });

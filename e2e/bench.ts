@@ -2,11 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onFormPages } from './bench-form-pages.ts';
+import { measureBatchFile } from './bench/batch-file.ts';
 import { stopAll } from './bench/children.ts';
 import { measureCountryField } from './bench/country-field.ts';
 import type { Figure, LeftOut } from './bench/figures.ts';
 import { measureFirstPage } from './bench/first-page.ts';
 import { measureKeystrokes } from './bench/keystrokes.ts';
+import { measureLoad } from './bench/load.ts';
 import { measureMoneyWorlds } from './bench/money-worlds.ts';
 import { measureProxiedReads } from './bench/proxied-reads.ts';
 import { measureScrolling } from './bench/scrolling.ts';
@@ -19,9 +21,11 @@ type Tools = { readonly browser: string | null; readonly folder: string };
 
 /** Every part by the name that selects it: `npm run bench -- proxied-reads scrolling`. */
 const parts: Readonly<Record<string, (tools: Tools) => Promise<readonly (Figure | LeftOut)[]>>> = {
+  'batch-file': ({ browser, folder }) => measureBatchFile(browser, folder),
   'country-field': (tools) => onFormPages('the country field', tools, measureCountryField),
   'first-page': ({ browser, folder }) => measureFirstPage(browser, folder),
   keystrokes: (tools) => onFormPages('script a key in the longest form', tools, measureKeystrokes),
+  load: measureLoad,
   'money-worlds': measureMoneyWorlds,
   'proxied-reads': ({ folder }) => measureProxiedReads(folder),
   scrolling: ({ browser, folder }) => measureScrolling(browser, folder),

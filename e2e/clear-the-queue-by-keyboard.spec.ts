@@ -77,7 +77,7 @@ test('the whole queue is cleared by keyboard alone', async ({ page, sandbox, sig
   await sandbox.reset('demo');
   await signIn('compliance');
   await page.goto('/regulatory');
-  await expect(page.getByText('14 waiting', { exact: false }).first()).toBeVisible();
+  await expect(page.getByText('14 pending', { exact: false }).first()).toBeVisible();
 
   const hand = new Hand(page);
   const spent: Spent[] = [];
@@ -109,7 +109,7 @@ test('the whole queue is cleared by keyboard alone', async ({ page, sandbox, sig
     const seconds = (performance.now() - beganMs) / 1000;
     spent.push({ deposit: deposit.replace('Deposit of ', ''), way, keys: hand.keys - before, seconds });
     // Whom this desk named is offered again once the service has accepted it.
-    if (way === 'typed') await expect(page.getByText(/^Sent:/).first()).toBeVisible();
+    if (way === 'typed') await expect(page.getByText(/^Submitted:/).first()).toBeVisible();
   }
 
   await expect(page).toHaveURL(/\/regulatory(\?|$)/);

@@ -1,10 +1,11 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { Sandbox } from './sandbox.ts';
 
 /** A running desk with its embedded service, in a process of its own. */
 export type Desk = {
@@ -17,6 +18,8 @@ export type Desk = {
   /** Credentials of an API Administrator. */
   readonly accessId: string;
   readonly secretKey: string;
+  /** Where the desk receives webhooks. A test that wants live updates has the service send them there. */
+  readonly webhookUrl: string;
   stop(): Promise<void>;
 };
 
@@ -24,18 +27,55 @@ const startMsMax = 60_000;
 
 const root = join(import.meta.dirname, '..');
 
-/** Starts the built desk on ports of its own, with a fresh data folder that goes away with it. */
-export async function startDesk(): Promise<Desk> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'custody-desk-'));
-  const [port, custodyPort] = await freePorts();
-  const desk = {
-    url: `http://127.0.0.1:${port}`,
-    custodyUrl: `http://127.0.0.1:${custodyPort}`,
-    password: 'correct horse battery',
-    accessId: 'e2e-administrator',
-    secretKey: 'e2e-secret-key-of-no-value-elsewhere',
-  };
+/** Credentials of every desk. */
+const credentials = {
+  password: 'correct horse battery',
+  accessId: 'e2e-administrator',
+  secretKey: 'e2e-secret-key-of-no-value-elsewhere',
+} as const;
+
+/** What every desk of a run begins with: the data folder of a desk that was started once, and its officer. Workers read it from the environment. */
+type Beginning = Pick<Desk, 'officer'> & { readonly dataDir: string };
+
+/** The secret part of every desk's path for webhooks. */
+const webhookToken = 'e2e-webhook-token-of-no-value-elsewhere';
+
+const beginningVariable = 'E2E_BEGINNING';
+
+/** Makes the folder that the desks of a run begin with, a database and its demo world take most of a start; the returned function removes it. */
+export async function makeBeginning(): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'custody-desk-beginning-'));
   const officer = await addOfficer(dataDir, 'maria@acme.example');
+  const { custodyUrl, stop } = await runDesk(dataDir);
+  await new Sandbox({ ...credentials, custodyUrl }).sendNoWebhooks();
+  await stop();
+  process.env[beginningVariable] = JSON.stringify({ dataDir, officer } satisfies Beginning);
+  return () => rm(dataDir, { recursive: true, force: true });
+}
+
+/** Starts the built desk on ports of its own, with a data folder that goes away with it, and with more variables where a test needs them. */
+export async function startDesk(more: Readonly<Record<string, string>> = {}): Promise<Desk> {
+  const beginning = JSON.parse(process.env[beginningVariable] ?? '') as Beginning;
+  const dataDir = await mkdtemp(join(tmpdir(), 'custody-desk-'));
+  await cp(beginning.dataDir, dataDir, { recursive: true });
+  const { url, custodyUrl, stop } = await runDesk(dataDir, more);
+  return {
+    url,
+    custodyUrl,
+    ...credentials,
+    officer: beginning.officer,
+    webhookUrl: `${url}/hooks/${webhookToken}`,
+    async stop() {
+      await stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Runs a desk over a data folder until it is stopped. */
+async function runDesk(dataDir: string, more: Readonly<Record<string, string>> = {}): Promise<Pick<Desk, 'url' | 'custodyUrl' | 'stop'>> {
+  const [port, custodyPort] = await freePorts();
+  const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, ['src/bff/main.ts'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -44,19 +84,22 @@ export async function startDesk(): Promise<Desk> {
       PORT: String(port),
       CUSTODY_PORT: String(custodyPort),
       DATA_DIR: dataDir,
-      SANDBOX_PASSWORD: desk.password,
-      CUSTODY_ACCESS_ID: desk.accessId,
-      CUSTODY_SECRET_KEY: desk.secretKey,
+      SANDBOX_PASSWORD: credentials.password,
+      CUSTODY_ACCESS_ID: credentials.accessId,
+      CUSTODY_SECRET_KEY: credentials.secretKey,
+      WEBHOOK_TOKEN: webhookToken,
+      // Its reads would take faults that a test has prepared for others.
+      EVENT_POLL_S: '86400',
+      ...more,
     },
   });
-  await ready(desk.url, child);
+  await ready(url, child);
   return {
-    ...desk,
-    officer,
+    url,
+    custodyUrl: `http://127.0.0.1:${custodyPort}`,
     async stop() {
       child.kill('SIGTERM');
       if (child.exitCode === null) await once(child, 'exit');
-      await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

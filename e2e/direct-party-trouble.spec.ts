@@ -32,12 +32,12 @@ test('a lost answer is told as unknown and the party is found again; a rejected 
     await route.abort();
   });
   await check.getByRole('button', { name: 'Create this direct party' }).click();
-  await expect(check.getByRole('alert')).toContainText('Nobody knows yet whether the party was created');
+  await expect(check.getByRole('alert')).toContainText('Outcome unknown: the party may have been created');
   await expectAccessible(page);
   await page.unroute('**/api/v1/direct_parties');
-  await check.getByRole('button', { name: 'Look for the party' }).click();
+  await check.getByRole('button', { name: 'Check for the party' }).click();
   await expect(page).toHaveURL(/\/direct-parties\/\d+$/, { timeout: 60_000 });
-  await page.getByLabel('Reason of a rejection').fill('The passport expired.\nSend another.');
+  await page.getByLabel('Reason for rejection').fill('The passport expired.\nSend another.');
   await page.getByRole('button', { name: 'Reject' }).click();
   await expect(page.getByRole('region', { name: 'Why it was rejected' })).toContainText('The passport expired.');
   await page.getByRole('link', { name: 'Copy into a new submission' }).click();
@@ -52,7 +52,7 @@ test('a lost answer is told as unknown and the party is found again; a rejected 
   await expect(page.getByText(`${email} belongs to`)).toBeVisible();
   await page.goto('/direct-parties');
   await expect(page.getByRole('table', { name: /^Direct parties/ }).getByRole('row', { name: /Ada Byron/ })).toHaveCount(1);
-  await page.getByLabel('E-mail, exactly').fill(email);
+  await page.getByLabel('E-mail (exact)').fill(email);
   await page.getByRole('button', { name: 'Find' }).click();
   await expect(page.getByRole('table', { name: 'Found direct parties' })).toContainText('Ada Byron');
   expect(page.url()).not.toContain('example.org');
@@ -79,7 +79,7 @@ test('files that are not what they should be are refused in words, and an upload
     named('large.pdf', Buffer.concat([pdf, Buffer.alloc(21 * 1024 * 1024)])),
   );
   await expect(fileRow(page, 'picture.pdf')).toContainText('The file is a PNG: this document must be a PDF.');
-  await expect(fileRow(page, 'archive.pdf')).toContainText('does not begin as one');
+  await expect(fileRow(page, 'archive.pdf')).toContainText('its content has another format');
   await expect(fileRow(page, 'empty.pdf')).toContainText('0 bytes');
   await expect(fileRow(page, 'large.pdf')).toContainText('at most 20 MiB');
   // What only the whole file tells is the desk's to say.
@@ -91,7 +91,7 @@ test('files that are not what they should be are refused in words, and an upload
     'Custody agreement',
     named('locked.pdf', Buffer.concat([pdf.subarray(0, -6), Buffer.from('/Encrypt 9 0 R\n%%EOF\n')])),
   );
-  await expect(fileRow(page, 'locked.pdf')).toContainText('Encrypted PDF: it is taken');
+  await expect(fileRow(page, 'locked.pdf')).toContainText('Encrypted PDF, accepted');
   await choose(page, 'Supporting documents', named('early.pdf'));
   await expect(page.getByText('Choose the type first')).toBeVisible();
   await expectAccessibleAtBothWidths(page);
@@ -106,7 +106,7 @@ test('files that are not what they should be are refused in words, and an upload
   await expect(slow).toContainText('Cancelled');
   await session.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 });
   await slow.getByRole('button', { name: 'Try again: slow.pdf' }).click();
-  await expect(slow).toContainText('Kept with the draft');
+  await expect(slow).toContainText('Saved with the draft');
 });
 
 test('another window’s change of a draft is told, and nothing is overwritten', async ({ page, sandbox, signIn, provokes }) => {
@@ -125,7 +125,7 @@ test('another window’s change of a draft is told, and nothing is overwritten',
   const conflict = page.getByRole('alert', { name: 'Changed elsewhere' });
   await expect(conflict).toContainText('in another window of this browser');
   await expect(conflict.getByRole('listitem')).toHaveText(['Last name']);
-  await conflict.getByRole('button', { name: 'Take what was saved elsewhere' }).click();
+  await conflict.getByRole('button', { name: 'Use the other version' }).click();
   await expect(stepOf(page, 'Party').getByLabel('Last name')).toHaveValue('Lovelace');
   await expect(stepOf(page, 'Party').getByLabel('Occupation')).toHaveValue('');
   await stepOf(page, 'Party').getByLabel('Occupation').fill('Engineer');
@@ -143,11 +143,12 @@ test('compliance reads direct parties, treasury and viewers are refused', async 
   await expect(page.getByRole('region', { name: 'Identity document' })).toContainText('P1234567');
   await expect(page.getByRole('link', { name: 'Copy into a new submission' })).toHaveCount(0);
   await page.goto('/direct-parties/new');
-  await expect(page.getByText('Only administrators take on direct parties.')).toBeVisible();
+  await expect(page.getByText('Only administrators can create direct parties.')).toBeVisible();
   provokes('403 /api/v1/direct_parties');
   for (const role of ['compliance', 'treasury', 'viewer'] as const) {
     await signOut(page);
     await signIn(role);
+    await page.goto('/');
     const status = await page.evaluate(
       async (direct_party) => {
         const headers = { 'Content-Type': 'application/json', 'X-Requested-By': 'desk' };

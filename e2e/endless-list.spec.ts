@@ -35,9 +35,9 @@ test('a list whose service repeats a page ends there and says so', async ({ page
   answer = () => pageOf([3, 2, 1], 'c1');
   await signIn('viewer');
   await page.goto('/wallets');
-  await expect(page.getByText('The service repeats itself here: the rest cannot be read.')).toBeVisible();
+  await expect(page.getByText('The service returned the same page again: the rest cannot be loaded.')).toBeVisible();
   await expect(page.getByText('3 loaded', { exact: true }).last()).toBeVisible();
-  await expect(page.getByText('that is all')).toHaveCount(0);
+  await expect(page.getByText('end of list')).toHaveCount(0);
   await page.waitForLoadState('networkidle');
   expect(reads).toBeLessThan(8);
   await expectAccessible(page);
@@ -49,10 +49,10 @@ test('records behind empty pages are reached', async ({ page, signIn }) => {
   await signIn('viewer');
   await page.goto('/wallets');
   await expect(page.getByText('Nothing found so far')).toBeVisible();
-  await expect(page.getByText('No wallet yet')).toHaveCount(0);
+  await expect(page.getByText('No wallets yet')).toHaveCount(0);
   await page.waitForLoadState('networkidle');
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Look further' }).click();
+  await page.getByRole('button', { name: 'Keep looking' }).click();
   await expect(page.getByRole('link', { name: 'Wallet 3' })).toBeVisible();
 });
 
@@ -60,8 +60,8 @@ test('a list without a cursor to go on from is not called empty', async ({ page,
   answer = () => pageOf([]);
   await signIn('viewer');
   await page.goto('/wallets');
-  await expect(page.getByText('The list cannot be read')).toBeVisible();
-  await expect(page.getByText('No wallet yet')).toHaveCount(0);
+  await expect(page.getByText('The list cannot be loaded')).toBeVisible();
+  await expect(page.getByText('No wallets yet')).toHaveCount(0);
 });
 
 /** The page after one of the empty ones, which number themselves. */

@@ -13,7 +13,7 @@ for (const size of sizes) {
       await expect(page.getByText('50 loaded').first()).toBeVisible();
       await page.getByRole('button', { name: 'Export' }).click();
       const dialog = page.getByRole('dialog', { name: 'Export transactions' });
-      await expect(dialog).toContainText('All transactions with kind deposits from outside, not only those loaded');
+      await expect(dialog).toContainText('All transactions with kind external deposits, not only those loaded');
       await expect(dialog).toContainText('masked');
       await expectAccessible(page);
       const [download] = await Promise.all([

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectAccessibleAtBothWidths, test } from './fixtures.ts';
 import type { Sandbox } from './sandbox.ts';
+import { byProgram } from './sign-in.ts';
 
 /** Addresses of nobody else in these tests: the desk's book of people outlives the service's reset. */
 const [source, elsewhere, touched] = [
@@ -24,14 +25,9 @@ const zephyrine = {
 /** Submits an originator for a new deposit through the desk, as an officer did some day before. */
 async function submitBefore(page: Page, sandbox: Sandbox, walletId: number, address: string, originator: object) {
   const { id, hash } = await sandbox.deposit({ wallet_id: walletId, asset: 'btc', amount: '2', source_address: address });
-  const status = await page.evaluate(
-    async ({ path, body }) => {
-      const headers = { 'Content-Type': 'application/json', 'X-Requested-By': 'desk' };
-      return (await fetch(path, { method: 'PUT', headers, body })).status;
-    },
-    { path: `/api/v1/transactions/${hash}`, body: JSON.stringify({ originator_entity: originator }) },
-  );
-  expect(status).toBe(200);
+  const data = { originator_entity: originator };
+  const answer = await page.request.put(`/api/v1/transactions/${hash}`, { headers: byProgram, data });
+  expect(answer.status()).toBe(200);
   expect(await sandbox.transaction(id)).toMatchObject({ regulatory_status: 'completed' });
   return { id, hash };
 }
@@ -179,7 +175,7 @@ test('an originator that the record names already is shown with its source, and 
   const { id, hash } = await submitBefore(page, sandbox, wallet.id, source, zephyrine);
   await sandbox.determine(id, 'missing_lvctr_info');
   await page.goto(`/regulatory/${hash}`);
-  await expect(page.getByText('From the deposit’s record: it names this originator already.')).toBeVisible();
+  await expect(page.getByText('From the deposit’s record, which already names this originator.')).toBeVisible();
   await expect(originator(page).getByLabel('Last name').first()).toHaveValue('Quill');
   await expect(page.getByText(/^Already on the record: \d+ fields$/)).toBeVisible();
   await expectAccessible(page);

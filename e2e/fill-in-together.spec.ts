@@ -62,7 +62,7 @@ test('what changed meanwhile is not sent to; after a reload it alone is left', a
   });
   await page.reload();
   await expect(chosen(page).filter({ hasText: 'Accepted.' })).toHaveCount(2);
-  await page.getByRole('button', { name: 'Go on with 1 deposit' }).click();
+  await page.getByRole('button', { name: 'Continue with 1 deposit' }).click();
   await expect(chosen(page).filter({ hasText: 'Accepted.' })).toHaveCount(3);
   expect(sent).toHaveLength(1);
   for (const { id } of all) expect(await sandbox.transaction(id)).toMatchObject(submitted);
@@ -85,7 +85,7 @@ test('a service that is gone halts the run, and what it was asked is read again 
   await page.keyboard.press('Control+Enter');
   await expect(chosen(page).first()).toContainText('Outcome unknown:');
   await expect(chosen(page).nth(1)).toContainText('Ready.');
-  await page.getByRole('button', { name: 'Go on with 2 deposits' }).click();
+  await page.getByRole('button', { name: 'Continue with 2 deposits' }).click();
   await expect(chosen(page).filter({ hasText: 'Accepted.' })).toHaveCount(2);
   for (const { id } of all) expect(await sandbox.transaction(id)).toMatchObject(submitted);
 });
@@ -100,7 +100,7 @@ test('of an answer that is lost the record tells, and the run goes on', async ({
   provokes(/^504 \/api\/v1\/transactions\/\w+$/);
   await sandbox.fail('PUT', '/api/v1/transactions/:id', 'reset_after', 1);
   await page.keyboard.press('Control+Enter');
-  await expect(chosen(page).first()).toContainText('The answer was lost, but the record says so');
+  await expect(chosen(page).first()).toContainText('The answer was lost, but the record confirms it');
   await expect(chosen(page).nth(1)).toContainText('Accepted.');
   for (const { id } of all) expect(await sandbox.transaction(id)).toMatchObject(submitted);
 });
@@ -125,12 +125,12 @@ test('each deposit gets what its own status asks for, by the strictest form', as
   await page.keyboard.press('Enter');
   await form.getByLabel('State or province').first().fill('London');
   await expect(chosen(page).filter({ hasText: '2 BTC' })).toContainText('Ready.');
-  await expect(chosen(page).filter({ hasText: '3 BTC' })).toContainText('Lacks Date of birth, Occupation');
+  await expect(chosen(page).filter({ hasText: '3 BTC' })).toContainText('Missing: Date of birth, Occupation');
 
   await page.keyboard.press('Control+Enter');
   await expect(form.getByLabel('Date of birth')).toBeFocused();
   // Left out, it keeps nobody from sending to the other; and it may be taken in again.
-  await page.getByRole('checkbox', { name: 'Leave this one out' }).check();
+  await page.getByRole('checkbox', { name: 'Exclude this one' }).check();
   await expect(page.getByRole('button', { name: 'Submit originator for 1 deposit' })).toBeVisible();
   await expect(form.getByLabel('Date of birth')).toHaveCount(0);
   await expectAccessible(page);
@@ -138,7 +138,7 @@ test('each deposit gets what its own status asks for, by the strictest form', as
   await expect(chosen(page).filter({ hasText: 'Accepted.' })).toHaveCount(1);
   expect(await sandbox.transaction(lvctr.id)).toMatchObject({ regulatory_status: 'missing_lvctr_info' });
   // The last one cannot be left out: its box goes with the click.
-  await page.getByRole('checkbox', { name: 'Leave this one out' }).click();
+  await page.getByRole('checkbox', { name: 'Exclude this one' }).click();
   await form.getByLabel('Date of birth').fill('1815-12-10');
   await form.getByLabel('Occupation').fill('Mathematician');
   await form.getByRole('combobox', { name: /^Identification type/ }).selectOption('Passport');
@@ -168,7 +168,7 @@ test('where no chosen deposit asks for anything, each says why, and there is no 
   await expect(page).toHaveURL(/\/regulatory$/);
 });
 
-test('deposits to be filled in together that could not be read are read again when asked for', async ({
+test('deposits to be filled in together that could not be loaded are read again when asked for', async ({
   page,
   sandbox,
   signIn,

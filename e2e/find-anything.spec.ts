@@ -17,6 +17,7 @@ test('a page, a wallet and a transaction are found and opened by keyboard alone'
   const wallet = await sandbox.wallet('Treasury vault', { custom_id: 'TRS-COLD-A' });
   const deposit = await sandbox.deposit({ wallet_id: wallet.id, asset: 'eth', amount: '0.000000000000000001' });
   await signIn('treasury');
+  await page.goto('/');
 
   await find(page, 'transac');
   await expect(active(page)).toHaveText(/^Transactions/);
@@ -42,8 +43,9 @@ test('a page, a wallet and a transaction are found and opened by keyboard alone'
 test('arrows move, Escape leaves and gives focus back, and what was searched is said', async ({ page, sandbox, signIn }) => {
   await sandbox.wallet('Cold reserve');
   await signIn('viewer');
+  await page.goto('/');
   await page.getByRole('button', { name: 'Search' }).click();
-  await expect(search(page)).toContainText(/Searched: pages, actions, 1 wallet, 1 external account\. Transactions by number or hash\./);
+  await expect(search(page)).toContainText(/Searched: pages, actions, 1 wallet, 1 external account\. Transactions by ID or hash\./);
   const first = await active(page).innerText();
   await page.keyboard.press('ArrowDown');
   await expect(active(page)).not.toHaveText(first);
@@ -52,8 +54,8 @@ test('arrows move, Escape leaves and gives focus back, and what was searched is 
   await page.keyboard.press('ArrowUp');
   await expect(active(page)).toHaveText(/Sign out/);
   await page.keyboard.type('nothing like that');
-  await expect(search(page).getByText('Nothing fits', { exact: false }).first()).toBeVisible();
-  await expect(search(page).getByRole('status')).toHaveText(/Nothing fits/);
+  await expect(search(page).getByText('No matches', { exact: false }).first()).toBeVisible();
+  await expect(search(page).getByRole('status')).toHaveText(/No matches/);
   await page.keyboard.press('Escape');
   await expect(search(page)).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Search' })).toBeFocused();
@@ -64,6 +66,7 @@ test('deeds are done: the oldest deposit is opened, a wallet is begun, the colou
   await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
   await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '2.5' });
   await signIn('compliance');
+  await page.goto('/');
   await find(page, 'oldest');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: /1\.5 BTC/ })).toBeVisible();
@@ -80,6 +83,7 @@ test('deeds are done: the oldest deposit is opened, a wallet is begun, the colou
 
   await signOut(page);
   await signIn('treasury');
+  await page.goto('/');
   await find(page, 'new wal');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/wallets#new$/);
@@ -91,6 +95,7 @@ test('deeds are done: the oldest deposit is opened, a wallet is begun, the colou
 test('what was opened lately is at hand, kept by number and never by a name', async ({ page, sandbox, signIn }) => {
   const wallet = await sandbox.wallet('Ada Lovelace');
   await signIn('viewer');
+  await page.goto('/');
   const kept = page.waitForResponse((response) => response.url().endsWith('/bff/preferences'));
   await find(page, 'lovelace');
   await page.keyboard.press('Enter');
@@ -111,12 +116,14 @@ test('direct parties are found by who may read them, and never asked for by othe
   await signIn('treasury');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
+  await page.goto('/');
   await find(page, 'vasquez');
-  await expect(search(page).getByText('Nothing fits', { exact: false }).first()).toBeVisible();
+  await expect(search(page).getByText('No matches', { exact: false }).first()).toBeVisible();
   expect(asked.filter((url) => url.includes('direct_parties'))).toEqual([]);
 
   await signOut(page);
   await signIn('administrator');
+  await page.goto('/');
   await find(page, 'vasquez');
   await expect(search(page).getByRole('group', { name: 'Direct parties' }).getByRole('option')).toContainText('Vásquez');
   expect(asked.filter((url) => /vasquez/i.test(url))).toEqual([]);
@@ -125,6 +132,7 @@ test('direct parties are found by who may read them, and never asked for by othe
 test('what is typed before the search is there is not lost, and is no shortcut', async ({ page, sandbox, signIn }) => {
   await sandbox.wallet('Cold reserve');
   await signIn('viewer');
+  await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -151,15 +159,16 @@ test('what is typed before the search is there is not lost, and is no shortcut',
 test('a source that cannot be read says so, and the others are searched', async ({ page, sandbox, signIn, provokes }) => {
   await sandbox.reset('demo');
   await signIn('viewer');
+  await page.goto('/');
   provokes('502 /api/v1/external_accounts');
   await sandbox.fail('GET', '/api/v1/external_accounts', 'error_500', 3);
   await find(page, 'vault');
   await expect(search(page).getByRole('group', { name: 'Wallets' })).toBeVisible();
-  await expect(search(page)).toContainText('Could not be read: external accounts.');
+  await expect(search(page)).toContainText('Could not be loaded: external accounts.');
   await page.keyboard.press('Control+a');
   provokes(/^404 \/api\/v1\/(transactions|wallets)\/9+$/);
   await page.keyboard.type('999999');
-  await expect(search(page)).toContainText('No transaction goes by that.');
+  await expect(search(page)).toContainText('No transaction with that ID or hash.');
 });
 
 for (const size of sizes)
@@ -167,6 +176,7 @@ for (const size of sizes)
     await page.setViewportSize(size);
     await sandbox.reset('demo');
     await signIn('compliance');
+    await page.goto('/');
     await page.getByRole('button', { name: 'Search' }).click();
     await page.keyboard.type('va');
     await expect(search(page).getByRole('group', { name: 'Wallets' })).toBeVisible();
@@ -175,10 +185,11 @@ for (const size of sizes)
 
 test('what could not be searched is said in the place of results', async ({ page, sandbox, signIn, provokes }) => {
   await signIn('viewer');
+  await page.goto('/');
   provokes('502 /api/v1/external_accounts');
   await sandbox.fail('GET', '/api/v1/external_accounts', 'error_500', 100);
   await find(page, 'nothing like that');
   await expect(search(page).getByRole('listbox')).toContainText('Not everything could be searched.');
   await expect(search(page).getByRole('status')).toHaveText('Not everything could be searched.');
-  await expect(search(page)).not.toContainText('Nothing fits');
+  await expect(search(page)).not.toContainText('No matches');
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, goByKeys, test } from './fixtures.ts';
 
 /** Cells of the page's table whose content goes on beyond them, over their neighbours; what is cut with an ellipsis does not. */
 const tooFull = (page: Page) =>
@@ -52,13 +52,12 @@ test('the lines of a card begin at one edge', async ({ page, sandbox, signIn }) 
 test('Enter in the list of shortcuts closes it and switches nothing off', async ({ page, sandbox, signIn }) => {
   await sandbox.wallet('Reserve');
   await signIn('viewer');
+  await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
   await page.keyboard.press('?');
   const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  await expect(list).toBeVisible();
+  await expect(list.getByRole('button', { name: 'Close the list' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(list).toHaveCount(0);
-  await page.keyboard.press('g');
-  await page.keyboard.press('w');
-  await expect(page).toHaveURL('/wallets');
+  await goByKeys(page, ['g', 'w'], '/wallets');
 });

@@ -1,15 +1,16 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as base, type Page } from '@playwright/test';
+import axe from 'axe-core';
 import { unchosenPreferences } from '#contract/desk/preferences.ts';
 import type { Role } from '#contract/roles.ts';
 import { Complaints } from './complaints.ts';
 import { startDesk, type Desk } from './desk-process.ts';
 import { Sandbox } from './sandbox.ts';
+import { signInAs } from './sign-in.ts';
 
 type Fixtures = {
   /** The embedded service behind the desk, as the operator and the chain move it; empty at the start of each test. */
   sandbox: Sandbox;
-  /** Signs in as the sandbox user of a role and leaves the page where the desk puts that role. */
+  /** Signs in as the sandbox user of a role. The page stays where it is: open the first one after it. */
   signIn: (role: Role) => Promise<void>;
   /** What the consoles say: the test fails when something is left at its end that it did not name. */
   complaints: Complaints;
@@ -67,14 +68,17 @@ export const test = base.extend<Fixtures, { desk: Desk }>({
 
 export { expect } from '@playwright/test';
 
-/** Signs somebody in and leaves the page where the desk puts them. */
-export async function signInAs(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
-  await page.goto('/login');
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page).not.toHaveURL(/\/login/);
+/** Opens a page by its two keys, pressed again until the page's script hears them. */
+export async function goByKeys(page: Page, [first, second]: readonly [string, string], path: RegExp | string): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press(first);
+    await page.keyboard.press(second);
+    await expect(page).toHaveURL(path, { timeout: 1000 });
+  }).toPass();
 }
+
+/** The bar's word that live updates arrive. */
+export const isLive = (page: Page) => page.getByRole('status').filter({ hasText: /^Live$/ });
 
 /** Forgets who is signed in, once the page has gone: one that stays may ask for something yet, and be refused. */
 export async function signOut(page: Page): Promise<void> {
@@ -103,18 +107,26 @@ export async function expectAccessible(page: Page): Promise<void> {
   await setSticking(page, false);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-      .analyze();
-    expect(
-      violations.map(({ id, nodes }) => ({ id, nodes: nodes.map((node) => node.html.slice(0, 160)) })),
-      `axe, ${colorScheme}`,
-    ).toEqual([]);
+    expect(await violations(page), `axe, ${colorScheme}`).toEqual([]);
   }
   await setSticking(page, true);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   expect(overflow, 'sideways scroll, px').toBeLessThanOrEqual(0);
 }
+
+/** What axe finds on the page: rules, each with the beginnings of the elements that break it. Its script is brought once a document. */
+async function violations(page: Page): Promise<readonly { id: string; nodes: readonly string[] }[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  return page.evaluate(async (values) => {
+    const { axe: inPage } = window as unknown as { axe: typeof axe };
+    // Of the rules that nothing breaks axe would describe every element.
+    const found = await inPage.run(document, { runOnly: { type: 'tag', values }, resultTypes: ['violations'] });
+    return found.violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html.slice(0, 160)) }));
+  }, axeTags);
+}
+
+/** The rules that hold on every page. */
+const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /**
  * Lets bars stick to the window's edges or not. What they cover depends on where the page is scrolled to; axe takes a control that they half

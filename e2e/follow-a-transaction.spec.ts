@@ -13,12 +13,12 @@ test('a transfer tells its three figures and who acts next, and on the open page
   await expect(facts).toContainText('Network fee, on top');
   await expect(facts).toContainText('Leaves the wallet (gross)');
   await expect(facts).toContainText('Payments float');
-  await expect(page.getByRole('main')).toContainText('an approver of your organisation');
+  await expect(page.getByRole('main')).toContainText('an approver in your organisation');
   await expectAccessibleAtBothWidths(page);
 
   await sandbox.move(id, 'canceled');
   await page.clock.fastForward(31_000);
   await expect(facts).toContainText(/Would have arrived \(net\)\s*1\.25/);
   await expect(facts).not.toContainText('Leaves the wallet');
-  await expect(page.getByRole('main')).not.toContainText('an approver of your organisation');
+  await expect(page.getByRole('main')).not.toContainText('an approver in your organisation');
 });

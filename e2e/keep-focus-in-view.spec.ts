@@ -24,7 +24,7 @@ for (const size of sizes) {
       const wallet = await sandbox.wallet('Meridian');
       await signIn('compliance');
       await openDefaultOriginator(page, wallet.id);
-      await page.getByLabel('Fill in what LVCTR asks for too').check();
+      await page.getByLabel('Also fill in LVCTR details').check();
       await expect(page.getByLabel('Occupation')).toBeVisible();
       await expectFocusSeen(page);
     });

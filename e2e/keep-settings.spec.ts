@@ -32,7 +32,7 @@ test('a setting that the server does not keep says so', async ({ page, signIn, p
     route.fulfill({ status: 503, json: { error: 'The desk cannot serve now', code: 'unavailable' } }),
   );
   await page.getByText('UTC', { exact: true }).click();
-  await expect(page.getByRole('alert')).toContainText('Not saved, it holds on this page alone');
+  await expect(page.getByRole('alert')).toContainText('Not saved, it applies to this page only');
   await page.unroute('**/bff/preferences');
 });
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import decodeQR from 'qr/decode.js';
-import { expect, expectAccessible, expectAccessibleAtBothWidths, signInAs, signOut, sizes, test } from './fixtures.ts';
+import { expect, expectAccessible, expectAccessibleAtBothWidths, signOut, sizes, test } from './fixtures.ts';
+import { signInAs } from './sign-in.ts';
 
 /** Opens the form of a new wallet and fills it in. */
 async function fillNewWallet(page: Page, name: string): Promise<void> {
@@ -31,7 +32,7 @@ test('a creation whose answer is lost is looked for before it may be tried again
   provokes('504 /api/v1/wallets');
   await sandbox.fail('POST', '/api/v1/wallets', 'reset_after', 1);
   await page.getByRole('button', { name: 'Create wallet' }).click();
-  await expect(page.getByRole('alert')).toContainText('Outcome unknown: look before trying again');
+  await expect(page.getByRole('alert')).toContainText('Outcome unknown: check before trying again');
   await expect(page.getByRole('button', { name: 'Create wallet' })).toBeDisabled();
   await page.getByRole('button', { name: 'Look for the wallet' }).click();
   await page
@@ -97,7 +98,7 @@ test('an address is read by a camera, and copied with the memo that must go with
   await page.goto(`/wallets/${wallet.id}`);
   await page.getByRole('button', { name: 'QR code of the XLM address' }).click();
   const dialog = page.getByRole('dialog', { name: 'Receive XLM' });
-  await expect(dialog).toContainText('The memo must be given with the address');
+  await expect(dialog).toContainText('The memo is required with the address');
   await dialog.getByRole('button', { name: 'Copy address with its memo' }).click();
   await expect(dialog.locator('[data-outcome="copied"]')).toBeVisible();
   const [address = '', memo = ''] = (await page.evaluate(() => navigator.clipboard.readText())).split('\n');
@@ -130,8 +131,8 @@ test('what cannot be spent is explained by the transaction that holds it', async
   const transfer = await sandbox.transfer(from.id, to.id, { btc: 0.4 });
   await signIn('viewer');
   await page.goto(`/wallets/${from.id}`);
-  const held = page.getByRole('region', { name: 'What is held back' });
-  await expect(held.getByRole('listitem').filter({ hasText: 'Waits for approval' })).toContainText('0.4');
+  const held = page.getByRole('region', { name: 'The locked funds' });
+  await expect(held.getByRole('listitem').filter({ hasText: 'Pending approval' })).toContainText('0.4');
   await held.getByRole('link', { name: `Transfer ${transfer}` }).click();
   await expect(page).toHaveURL(`/transactions/${transfer}`);
 });
@@ -217,7 +218,7 @@ test('a wallet is made for any of the active direct parties, also one behind the
   provokes('502 /api/v1/direct_parties');
   await fillNewWallet(page, 'For Augusta');
   const owner = page.getByRole('combobox', { name: 'Owner' });
-  await expect(owner).toHaveAccessibleDescription(/could not be read/);
+  await expect(owner).toHaveAccessibleDescription(/could not be loaded/);
   await sandbox.fail('GET', '/api/v1/direct_parties', 'error_500', 0);
   await expect(owner.getByRole('option')).toHaveCount(14, { timeout: 30_000 });
   await owner.selectOption('Augusta Lovelace');

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { buildDesk } from '#bff/app.ts';
 import { loadBuiltApp } from '#bff/pages/built-app.ts';
 import { openInMemory } from '#database/embedded.ts';
+import { emptyDataDir } from '#database/test-data-dir.ts';
 import { listen } from './bench/listen.ts';
 import type { Desk } from './desk-process.ts';
 import { oddParty, oddText, oddTransactions, unreadableRows } from './odd-records.ts';
@@ -14,7 +15,7 @@ export type AnswerFirst = (url: URL) => Promise<unknown>;
 export async function startLenientDesk(first: AnswerFirst = () => Promise.resolve()): Promise<Desk> {
   const service = createServer((request, response) => void answerWith(first, request, response));
   const baseUrl = await listen(service);
-  const database = await openInMemory();
+  const database = await openInMemory(await emptyDataDir());
   const password = 'correct horse battery';
   const desk = await buildDesk({
     database,
@@ -32,6 +33,7 @@ export async function startLenientDesk(first: AnswerFirst = () => Promise.resolv
     accessId: '',
     secretKey: '',
     officer: { email: '', password: '' },
+    webhookUrl: '',
     stop: async () => {
       await desk.close();
       service.closeAllConnections();

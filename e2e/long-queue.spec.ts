@@ -76,7 +76,7 @@ const focusedRow = (page: Page) =>
 test('a queue of 1,500 is read to its end, the oldest of what is late first, in few elements', async ({ page, signIn }) => {
   await signIn('compliance');
   await page.goto('/regulatory');
-  await expectRead(page, /^1.?500 waiting/);
+  await expectRead(page, /^1.?500 pending/);
   await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', '1501');
   // 3 is the oldest deposit of those that have a due day.
   expect(await firstAmount(page)).toContain('3.5');
@@ -97,25 +97,26 @@ test('a queue of 1,500 is read to its end, the oldest of what is late first, in 
 test('the overview counts what is late of all that wait, and says as long as it reads', async ({ page, signIn }) => {
   heldPage = 5;
   await signIn('compliance');
-  const pending = page.getByRole('link', { name: /deposits wait for information/ });
+  await page.goto('/');
+  const pending = page.getByRole('link', { name: /pending deposits/ });
   await expect(pending).toContainText('500+');
-  await expect(pending).toContainText('The older ones are still being read');
+  await expect(pending).toContainText('Older ones are still loading');
   const ages = page.getByRole('figure', { name: 'Age of pending deposits' });
-  await expect(ages).toContainText('The newest 500 that wait; the older ones are still being read.');
-  await expect(page.getByText('the longest wait')).toHaveCount(0);
+  await expect(ages).toContainText('The newest 500 pending; older ones are still loading.');
+  await expect(page.getByText('the longest pending')).toHaveCount(0);
   heldPage = Infinity;
   go();
   await expect(pending).toContainText(/^1500(?!\+)/, { timeout: 45_000 });
-  await expect(pending).toContainText('The whole queue');
-  await expect(ages).toContainText('All that wait');
-  await expect(page.getByRole('link', { name: /the longest wait/ })).toBeVisible();
+  await expect(pending).toContainText('Full queue');
+  await expect(ages).toContainText('All pending deposits');
+  await expect(page.getByRole('link', { name: /the longest pending/ })).toBeVisible();
   await expectAccessibleAtBothWidths(page);
   const late = Array.from({ length: total }, (_, index) => deposit(index + 1)).filter((each) =>
     fitsDue(dueDayOf(each, unchosenPreferences.due_clock), 'late', Date.now()),
   );
   expect(late.length).toBeGreaterThan(100);
   await page.getByRole('link', { name: /late by the desk’s reminder/ }).click();
-  await expectRead(page, new RegExp(`^${late.length} of 1.?500 waiting`));
+  await expectRead(page, new RegExp(`^${late.length} of 1.?500 pending`));
   await page.goBack();
   await expect(page.getByRole('link', { name: /late by the desk’s reminder/ })).toContainText(String(late.length));
 });
@@ -123,6 +124,7 @@ test('the overview counts what is late of all that wait, and says as long as it 
 test('the oldest is found behind all pages', async ({ page, signIn, provokes }) => {
   provokes('404 /api/v1/direct_parties');
   await signIn('compliance');
+  await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('combobox', { name: 'Search' })).toBeFocused();
@@ -136,7 +138,7 @@ test('what joins while it is read moves nobody who is at a row, and shows at the
   heldPage = 5;
   await signIn('compliance');
   await page.goto('/regulatory');
-  await expectRead(page, /^500 waiting so far, reading on…/);
+  await expectRead(page, /^500 pending so far, loading…/);
   expect(await firstAmount(page)).toContain('1002.5');
   await page.keyboard.press('j');
   await page.keyboard.press('j');
@@ -145,7 +147,7 @@ test('what joins while it is read moves nobody who is at a row, and shows at the
   expect(before.name).toContain('1005.5');
   heldPage = 10;
   go();
-  await expectRead(page, /^1.?000 waiting so far/);
+  await expectRead(page, /^1.?000 pending so far/);
   const after = await focusedRow(page);
   expect(after.name).toBe(before.name);
   // A page scrolls by whole pixels, its rows have parts of them.
@@ -157,7 +159,7 @@ test('what joins while it is read moves nobody who is at a row, and shows at the
   await page.evaluate(() => scrollTo(0, 0));
   heldPage = Infinity;
   go();
-  await expectRead(page, /^1.?500 waiting/);
+  await expectRead(page, /^1.?500 pending/);
   await expect.poll(() => firstAmount(page)).toContain('3.5');
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
@@ -166,19 +168,19 @@ test('a poll reads the newest and a part of the rest, not all again', async ({ p
   await page.clock.install();
   await signIn('compliance');
   await page.goto('/regulatory');
-  await expectRead(page, /^1.?500 waiting/);
+  await expectRead(page, /^1.?500 pending/);
   expect(new Set(asked).size).toBe(15);
   asked.length = 0;
   total = 1501;
   await page.clock.runFor(31_000);
-  await expectRead(page, /^1.?501 waiting/);
+  await expectRead(page, /^1.?501 pending/);
   expect(asked.length).toBeLessThanOrEqual(5);
 });
 
 test('a print holds the rows that are out of view too, and says which', async ({ page, signIn }) => {
   await signIn('compliance');
   await page.goto('/regulatory');
-  await expectRead(page, /^1.?500 waiting/);
+  await expectRead(page, /^1.?500 pending/);
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
   expect(await page.evaluate(() => document.querySelectorAll('tr[data-row]').length)).toBe(500);
   await page.emulateMedia({ media: 'print' });

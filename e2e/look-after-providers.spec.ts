@@ -1,5 +1,6 @@
-import { expect, expectAccessibleAtBothWidths, signInAs } from './fixtures.ts';
+import { expect, expectAccessibleAtBothWidths } from './fixtures.ts';
 import type { Sandbox } from './sandbox.ts';
+import { signInAs } from './sign-in.ts';
 import { test } from './withdraw-fixtures.ts';
 import { commandOf, landed, ownName } from './withdrawal.ts';
 
@@ -33,13 +34,13 @@ test('two people look at two providers at once: one estimate comes now, the othe
   const worth = page.getByRole('region', { name: 'Exit worth' });
   await expect(worth).toContainText('Penalty, live sectors', { timeout: 40_000 });
   await expect(worth).toContainText('Exit worth = withdrawable rewards − penalty for live sectors − penalty for faulty sectors');
-  await expect(worth).toContainText('keeps one for 48 hours');
+  await expect(worth).toContainText('caches one for 48 hours');
 
   const second = await (await browser.newContext({ baseURL: desk.url })).newPage();
   await signInAs(second, { email: 'treasury@desk.example', password: desk.password });
   await second.goto(other.path);
   const waiting = second.getByRole('region', { name: 'Exit worth' });
-  await expect(waiting).toContainText(/You are next: asked in \d+ s/);
+  await expect(waiting).toContainText(/You are next: requested in \d+ s/);
   await expect(second.getByRole('alert')).toHaveCount(0);
   await expectAccessibleAtBothWidths(second);
   await expect(waiting).toContainText('Penalty, live sectors', { timeout: 40_000 });
@@ -61,7 +62,7 @@ test('treasury withdraws all rewards by keyboard, to the last attoFIL', async ({
   const amount = page.getByRole('textbox', { name: /^Rewards to withdraw/ });
   await amount.fill('0.0090071992547409931');
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByRole('region', { name: 'What is missing' })).toContainText('FIL has 18 digits behind the point, this has 19');
+  await expect(page.getByRole('region', { name: 'What is missing' })).toContainText('FIL has 18 decimal places, this has 19');
   await expect(amount).toBeFocused();
   await amount.fill('0.01');
   await page.keyboard.press('Control+Enter');
@@ -69,7 +70,7 @@ test('treasury withdraws all rewards by keyboard, to the last attoFIL', async ({
   await page.getByRole('button', { name: 'All rewards' }).press('Enter');
   await expect(amount).toHaveValue('0.009007199254740993');
   await expect(page.getByText('= 9 007 199 254 740 993 attoFIL'.replaceAll(/(?<=\d) (?=\d)/g, ''))).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Pre-flight' })).toContainText('of rewards covers');
+  await expect(page.getByRole('region', { name: 'Pre-flight checks' })).toContainText('of rewards covers');
   await expectAccessibleAtBothWidths(page);
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('heading', { level: 1, name: `Review: Withdraw rewards of ${id}` })).toBeFocused();

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, signOut, sizes, test } from './fixtures.ts';
+import { expect, expectAccessible, goByKeys, signOut, sizes, test } from './fixtures.ts';
 
 const beneficiary = {
   kind: 'corporate',
@@ -21,7 +21,7 @@ test('an external account shows its addresses in full, and its beneficiary by ro
     extras: { [address]: { tag: '3190277645' } },
     default_beneficiary_entity: beneficiary,
   });
-  const shown = { viewer: 'Your role does not show', treasury: 'Masked •••', compliance: 'Kestrel Holdings' } as const;
+  const shown = { viewer: 'Your role does not include', treasury: 'Masked •••', compliance: 'Kestrel Holdings' } as const;
   for (const role of ['viewer', 'treasury', 'compliance'] as const) {
     await signOut(page);
     await signIn(role);
@@ -44,9 +44,9 @@ test('the fee presets stand beside one another with unit, blocks and age, and ar
   provokes,
 }) => {
   await signIn('viewer');
+  await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.keyboard.press('g');
-  await page.keyboard.press('f');
+  await goByKeys(page, ['g', 'f'], '/fees');
   const bitcoin = page.getByRole('row', { name: /BTC/ });
   await expect(bitcoin).toContainText('sat/b');
   await expect(bitcoin).toContainText('about 36 blocks');
@@ -54,7 +54,7 @@ test('the fee presets stand beside one another with unit, blocks and age, and ar
   await expect(page.getByText('A preset is a rate, not a quote')).toBeVisible();
   provokes('502 /api/v1/transaction_fees');
   await sandbox.fail('GET', '/api/v1/transaction_fees', 'error_500', 1);
-  await page.getByRole('button', { name: 'Read fees again' }).click();
+  await page.getByRole('button', { name: 'Reload fees' }).click();
   await expect(page.getByRole('alert')).toContainText('GET /api/v1/transaction_fees');
   await expect(bitcoin).toContainText('sat/b');
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -78,7 +78,7 @@ test('every wallet that holds an asset is found, in either order, down to the la
   await expect(page).toHaveURL(/order_by=balance/);
   await expect(page.getByRole('row').nth(1)).toContainText('Wallet no. 3');
   await page.getByRole('row').last().scrollIntoViewIfNeeded();
-  await expect(page.getByText(`${count} loaded, that is all`)).toBeVisible();
+  await expect(page.getByText(`${count} loaded, end of list`)).toBeVisible();
   await expect(page.getByRole('row', { name: /Wallet no/ })).toHaveCount(count);
 });
 
@@ -108,7 +108,7 @@ for (const size of sizes) {
       await sandbox.reset('empty');
       await signIn('viewer');
       await page.goto('/assets/paxg');
-      await expect(page.getByText('No wallet holds PAXG')).toBeVisible();
+      await expect(page.getByText('No wallets with PAXG')).toBeVisible();
       provokes('404 /api/v2/assets/nosuchasset');
       await page.goto('/assets/nosuchasset');
       await expect(page.getByRole('alert')).toContainText('Not found');

@@ -39,7 +39,7 @@ const pages = [
 ];
 
 /** What a page says that could not show a record. */
-const broken = /This page did not work|could not be loaded or drawn|cannot be read|could not be read|There is no such page/;
+const broken = /Something went wrong|cannot be read|could not be loaded|Page not found/;
 
 for (const size of sizes) {
   test.describe(`at ${size.width} x ${size.height}`, () => {
@@ -83,13 +83,13 @@ for (const [path, readable] of [
 test('what cannot be read of an asset, of its wallets and of a wallet’s addresses hides none of the others', async ({ page, signIn }) => {
   await signIn('treasury');
   await page.goto('/fees');
-  await expect(page.getByRole('row', { name: /XRP/ })).toContainText('The desk cannot read these rates');
+  await expect(page.getByRole('row', { name: /XRP/ })).toContainText('Unreadable rates');
   await expect(page.getByRole('row', { name: /NEWCOIN/ })).toContainText('0.000000001');
   await page.goto('/assets/btc');
   await expect(page.getByText('A record that the desk cannot read')).toHaveCount(2);
   await expect(page.getByRole('row')).toHaveCount(4);
   await page.goto('/');
-  await expect(page.getByText('Left out, because the desk cannot read them: 2 assets.')).toBeVisible();
+  await expect(page.getByText('Excluded, because the desk cannot read them: 2 assets.')).toBeVisible();
 });
 
 test('a transaction of a type that nobody knows opens, and is shown as it is', async ({ page, signIn }) => {
@@ -118,10 +118,10 @@ test('an export that breaks off says so, is not saved for whole, and gives what 
   const dialog = page.getByRole('dialog', { name: 'Export transactions' });
   await expect(dialog).toContainText('All transactions with completed since 2026-01-01 (UTC)');
   await dialog.getByRole('button', { name: 'Export', exact: true }).click();
-  await expect(dialog.getByRole('alert')).toContainText('The export broke off');
+  await expect(dialog.getByRole('alert')).toContainText('The export was interrupted');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    dialog.getByRole('button', { name: 'Save the part that came' }).click(),
+    dialog.getByRole('button', { name: 'Save the partial file' }).click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/^transactions-[\d-]+-incomplete\.csv$/);
   // The browser says too that the answer was not whole.

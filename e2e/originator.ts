@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { byProgram } from './sign-in.ts';
 
 /** A person as the form's labels call the fields. */
 export const person = {
@@ -45,7 +46,6 @@ export async function fillOriginator(page: Page, changes: Partial<typeof person>
 
 /** Opens the form of a wallet's default originator as nobody has touched it: the desk keeps drafts beyond a reset, after which numbers come again. */
 export async function openDefaultOriginator(page: Page, walletId: number): Promise<void> {
-  const headers = { origin: new URL(page.url()).origin, 'x-requested-by': 'desk' };
-  await page.request.delete(`/bff/drafts/originator-${walletId}`, { headers });
+  await page.request.delete(`/bff/drafts/originator-${walletId}`, { headers: byProgram });
   await page.goto(`/wallets/${walletId}/default-originator`);
 }

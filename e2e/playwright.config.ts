@@ -3,13 +3,15 @@ import { findChromium } from './chromium.ts';
 
 const executablePath = findChromium();
 
-/** Browser tests. The fixtures start a desk of their own; nothing here does. */
+/** Browser tests. The fixtures start desks, from what the set-up prepares. */
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
+  globalSetup: './global-setup.ts',
   outputDir: '../.cache/e2e',
   workers: 2,
-  retries: 0,
+  // Which tests needed it is printed, and counted as failed beyond two: see `.ci/test.ts`.
+  retries: 1,
   fullyParallel: true,
   forbidOnly: true,
   timeout: 120_000,

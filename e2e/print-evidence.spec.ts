@@ -17,12 +17,12 @@ test('an item prints as evidence: what was submitted, by whom, when, and what th
   await page.keyboard.press('Control+Enter');
   await page
     .getByRole('alert')
-    .getByRole('link', { name: /Open it again/ })
+    .getByRole('link', { name: /Reopen/ })
     .click();
   await page.getByRole('button', { name: /^Submit originator/ }).click();
   await expect.poll(async () => sandbox.transaction(id)).toMatchObject({ regulatory_status: 'completed' });
   await page.goto(`/regulatory/${hash}`);
-  await expect(page.getByRole('region', { name: 'Sent before' })).toContainText('2 attempts');
+  await expect(page.getByRole('region', { name: 'Previous submissions' })).toContainText('2 attempts');
 
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   const sheet = page.locator('body > article');
@@ -68,7 +68,7 @@ test('an item prints as evidence: what was submitted, by whom, when, and what th
   expect(await foot()).toBe('');
 });
 
-test('the evidence says what it does not hold: people whom a role does not show, and submissions that could not be read', async ({
+test('the evidence says what it does not hold: people whom a role does not show, and submissions that could not be loaded', async ({
   page,
   sandbox,
   signIn,
@@ -80,9 +80,9 @@ test('the evidence says what it does not hold: people whom a role does not show,
   provokes(/^net::ERR_FAILED \/bff\/transactions\/\w+\/submissions$/);
   await page.route('**/submissions', (route) => route.abort());
   await page.goto(`/regulatory/${hash}`);
-  await expect(page.getByRole('region', { name: 'Sent before' }).getByRole('alert')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Previous submissions' }).getByRole('alert')).toBeVisible();
   await page.emulateMedia({ media: 'print' });
-  await expect(page.locator('body > article')).toContainText('not complete: what was submitted could not be read');
+  await expect(page.locator('body > article')).toContainText('incomplete: submissions could not be loaded');
   await page.emulateMedia({ media: 'screen' });
   await page.unroute('**/submissions');
   await page.reload();
@@ -95,6 +95,6 @@ test('the evidence says what it does not hold: people whom a role does not show,
   await page.goto(`/regulatory/${hash}`);
   await expect(page.getByText('Complete').first()).toBeVisible();
   await page.emulateMedia({ media: 'print' });
-  await expect(page.locator('body > article')).toContainText('does not show whom the record names');
+  await expect(page.locator('body > article')).toContainText('does not show the names on the record');
   await expect(page.locator('body > article')).not.toContainText('names no originator');
 });

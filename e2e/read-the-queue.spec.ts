@@ -20,7 +20,7 @@ test('the queue begins with what is due first and says what is known of each dep
   expect(due[0]).toMatch(/days? late/);
   const dated = due.filter((words) => /left|today|late/i.test(words)).length;
   expect(dated).toBe(4);
-  expect(due.slice(dated).every((words) => words.includes('No due day'))).toBe(true);
+  expect(due.slice(dated).every((words) => words.includes('No due date'))).toBe(true);
   const received = await column(page, 'Received');
   expect(received.slice(dated)).toEqual(received.slice(dated).toSorted());
 
@@ -44,7 +44,7 @@ test('filters live in the address, and a set of them is kept under a name', asyn
   await expect(rows(page)).toHaveCount(2);
   await expect(page).toHaveURL(/asks=missing_lvctr_info/);
   await expect(page).toHaveURL(/originator=yes/);
-  await expect(page.getByText('2 of 14 waiting')).toBeVisible();
+  await expect(page.getByText('2 of 14 pending')).toBeVisible();
 
   await page.getByRole('button', { name: 'Save as a view' }).click();
   await page.getByRole('dialog').getByLabel('Name').fill('Large, known');
@@ -92,12 +92,12 @@ test('the 24-hour sum is drawn with the deposits that make it up, and as a table
   await signIn('compliance');
   await page.goto('/regulatory');
   await rows(page).filter({ hasText: '226.7' }).getByRole('link').click();
-  const why = page.getByRole('region', { name: 'Why it is here' });
+  const why = page.getByRole('region', { name: 'Why it is pending' });
   await expect(why.getByRole('listitem').filter({ hasText: 'Alone above' })).toContainText(/about 309\s?CAD[\s\S]*No$/);
   await expect(why.getByRole('listitem').filter({ hasText: 'within 24 hours' })).toContainText(/Yes$/);
 
-  const figure = page.getByRole('figure', { name: 'The 24-hour sum' });
-  await expect(figure.getByText(/16 deposits sum up to about \d+ CAD, passing 10000 CAD at/)).toBeAttached();
+  const figure = page.getByRole('figure', { name: '24-hour total' });
+  await expect(figure.getByText(/16 deposits total about \d+ CAD, passing 10000 CAD at/)).toBeAttached();
   await expect(figure.getByText('This deposit', { exact: true })).toBeVisible();
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -132,7 +132,7 @@ test('the due clock counts on as days pass, and by the days that the officer has
   await page.goto('/regulatory');
   await expect
     .poll(async () => column(page, 'Due'))
-    .toEqual([expect.stringContaining('No due day'), expect.stringContaining('No due day')]);
+    .toEqual([expect.stringContaining('No due date'), expect.stringContaining('No due date')]);
 });
 
 test('whoever may not know originators is shown no columns about them', async ({ page, sandbox, signIn }) => {

@@ -5,6 +5,7 @@ test('a viewer is shown no people and offered no submission', async ({ page, san
   const wallet = await sandbox.wallet('Meridian', { default_originator_entity: grace });
   const deposit = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '3' });
   await signIn('viewer');
+  await page.goto('/');
   await expect(page.getByRole('link', { name: /Transactions/ }).first()).toBeVisible();
   for (const path of [`/transactions/${deposit.hash}`, `/wallets/${wallet.id}`, `/regulatory/${deposit.hash}`]) {
     await page.goto(path);
@@ -13,7 +14,7 @@ test('a viewer is shown no people and offered no submission', async ({ page, san
     await expect(page.getByRole('button', { name: /^Submit/ })).toHaveCount(0);
   }
   // What a role does not see is not said to be missing.
-  await expect(page.getByText('Your role does not show who is behind a transaction.')).toBeVisible();
+  await expect(page.getByText('Your role does not include the people behind a transaction.')).toBeVisible();
   await expect(page.getByText(/names no originator/)).toHaveCount(0);
 });
 
@@ -30,6 +31,7 @@ test('whoever is not compliance is refused by the server too, whatever the brows
   const wallet = await sandbox.wallet('Retail deposits');
   const deposit = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '3' });
   await signIn('treasury');
+  await page.goto('/');
   provokes(`403 /api/v1/transactions/${deposit.id}`);
   const submit = (headers: Record<string, string>) =>
     page.evaluate(

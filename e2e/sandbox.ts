@@ -15,9 +15,15 @@ export class Sandbox {
     this.#desk = desk;
   }
 
-  /** Back to a known world. */
+  /** Back to a known world, which sends no webhooks: the reads that they cause would take faults that a test has prepared for others. */
   async reset(seed: 'demo' | 'empty' | 'large'): Promise<void> {
     await this.#call('POST', '/sandbox/reset', { seed });
+    await this.sendNoWebhooks();
+  }
+
+  /** Sends webhooks to a host that the desk takes for somebody else's, where nobody listens. */
+  async sendNoWebhooks(): Promise<void> {
+    await this.settings({ webhook_url: 'http://localhost:9/' });
   }
 
   /** A wallet's id and name; `name` must be unique in the test's world. */
@@ -101,9 +107,23 @@ export class Sandbox {
     return Array.isArray(page) ? page.map((row: { data: { name: unknown } }) => row.data.name) : [];
   }
 
+  /** The service works again: no call fails any more. */
+  async heal(): Promise<void> {
+    await this.#call('PUT', '/sandbox/faults', []);
+  }
+
   /** The next `times` calls of that endpoint fail like this. */
   async fail(method: 'GET' | 'POST' | 'PUT', path: string, fault: (typeof sandboxFaults)[number], times: number): Promise<void> {
     await this.#call('PUT', '/sandbox/faults', [{ method, path, fault, times }]);
+  }
+
+  /** Each read of one of these records fails from now on, whoever asks; any other succeeds. */
+  async failReadsOf(...paths: readonly string[]): Promise<void> {
+    await this.#call(
+      'PUT',
+      '/sandbox/faults',
+      paths.map((path) => ({ method: 'GET', path, fault: 'error_500', times: 1000 })),
+    );
   }
 
   /** The service's own record of a transaction. */

@@ -40,7 +40,7 @@ test('older records come as the end comes into view, and only rows in view are e
     return table.getAttribute('aria-rowcount');
   };
   await expect.poll(rowCount).toBe('301');
-  await expect(page.getByText('300 loaded, that is all')).toBeVisible();
+  await expect(page.getByText('300 loaded, end of list')).toBeVisible();
   expect(await page.evaluate(() => document.querySelectorAll('table *').length)).toBeLessThanOrEqual(500);
   await page.keyboard.press('Home');
   await expect.poll(() => focusedRow(page)).toBe('2');
@@ -88,7 +88,7 @@ test('a link opens at the same place, and newer records load above it without mo
 test('a place that the service does not know any more leads to the newest', async ({ page, provokes }) => {
   provokes('400 /api/v1/transactions');
   await page.goto('/transactions?type=external&after=gone');
-  await expect(page.getByText('Transactions could not be read')).toBeVisible();
+  await expect(page.getByText('Transactions could not be loaded')).toBeVisible();
   await expectAccessibleAtBothWidths(page);
   await page.getByRole('link', { name: 'Start from the newest' }).click();
   await expect(page).toHaveURL('/transactions?type=external');
@@ -103,7 +103,7 @@ test('what comes in meanwhile is offered, and moves nothing until it is asked fo
   const wallet = await sandbox.wallet('Newcomers');
   await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '0.25' });
   await page.clock.fastForward(31_000);
-  const show = page.getByRole('button', { name: 'New records have come in' });
+  const show = page.getByRole('button', { name: 'Show new records' });
   await expect(show).toBeVisible();
   expect((await firstSeen(page)).name).toBe(before.name);
   await show.click();

@@ -25,14 +25,14 @@ test('compliance sets the default originator of a wallet once, and what was type
   await openDefaultOriginator(page, wallet.id);
   await page.goto(`/wallets/${wallet.id}`);
   await page.getByRole('link', { name: 'Set default originator' }).click();
-  await expect(page.getByText('It can be set once and never changed here.')).toBeVisible();
+  await expect(page.getByText('It can be set only once and cannot be changed here.')).toBeVisible();
   const set = page.getByRole('button', { name: 'Set default originator of Meridian' });
   await set.click();
   await expect(page.getByRole('region', { name: 'What is missing' })).toContainText('Postcode is required');
   await fill(page, ada);
   await expect(page.getByText(/^Saved/)).toBeVisible();
   await page.reload();
-  await expect(page.getByText('Restored: what you typed here before')).toBeVisible();
+  await expect(page.getByText('Draft restored')).toBeVisible();
   await expect(page.getByLabel('Last name')).toHaveValue('Lovelace');
   await set.click();
   await expect(page.getByRole('region', { name: 'Default originator' })).toContainText('Lovelace');
@@ -74,7 +74,7 @@ for (const size of sizes) {
       const wallet = await sandbox.wallet('Meridian');
       await signIn('compliance');
       await openDefaultOriginator(page, wallet.id);
-      await page.getByLabel('Fill in what LVCTR asks for too').check();
+      await page.getByLabel('Also fill in LVCTR details').check();
       await expect(page.getByLabel('Occupation')).toBeVisible();
       await page.getByRole('button', { name: /^Set default originator/ }).click();
       await expect(page.getByRole('region', { name: 'What is missing' })).toBeVisible();

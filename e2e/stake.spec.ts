@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessibleAtBothWidths } from './fixtures.ts';
 import type { Sandbox } from './sandbox.ts';
+import { byProgram } from './sign-in.ts';
 import { test } from './withdraw-fixtures.ts';
 import { commandOf, landed, ownName } from './withdrawal.ts';
 
@@ -35,7 +36,7 @@ test('a validator is asked for, made once though the answer is lost, and followe
   await expect(page.getByRole('combobox', { name: /^Account of the staking contract/ })).not.toHaveValue('');
   await choose(page, page.getByRole('combobox', { name: /^Wallet that pays/ }), wallet.name);
   await choose(page, page.getByRole('combobox', { name: /^Rewards go to/ }), wallet.name);
-  const makes = page.getByRole('region', { name: 'What it makes' });
+  const makes = page.getByRole('region', { name: 'Result' });
   await amount(page).fill('31.5');
   await expect(makes).toContainText('No validator: the amount must be at least 32 ETH');
   await review(page);
@@ -46,12 +47,12 @@ test('a validator is asked for, made once though the answer is lost, and followe
   await page.getByRole('radio', { name: /^Not compounding/ }).check();
   await review(page);
   await expect(problems(page)).toContainText('Amount must be exactly 32 ETH when compounding is false');
-  await page.getByRole('radio', { name: /^As the amount says/ }).press('Space');
+  await page.getByRole('radio', { name: /^By amount/ }).press('Space');
   await page.getByRole('slider', { name: 'Amount in whole ETH' }).fill('64');
   const staked = `${odd(64)}000000001`;
   await amount(page).fill(staked);
   await expect(makes).toContainText(`One compounding validator of ${staked} ETH`);
-  await expect(page.getByRole('region', { name: 'Pre-flight' })).toContainText('Spendable: Yes');
+  await expect(page.getByRole('region', { name: 'Pre-flight checks' })).toContainText('Spendable: Yes');
   await expectAccessibleAtBothWidths(page);
   await review(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Review: New validator' })).toBeFocused();
@@ -69,13 +70,14 @@ test('a validator is asked for, made once though the answer is lost, and followe
   const { idempotency_key: sent, ...body } = JSON.parse((command['request'] as { body: string }).body) as Record<string, unknown>;
   expect(sent).toBe(key);
   const again = await page.request.post('/api/v2/staking/transactions', {
-    headers: { origin: new URL(page.url()).origin, 'x-requested-by': 'desk', 'idempotency-key': key },
+    headers: { ...byProgram, 'idempotency-key': key },
     data: body,
   });
   expect([again.status(), ((await again.json()) as { id: number }).id]).toEqual([200, command['record_id']]);
 
+  await page.clock.install();
   await page.goto('/staking');
-  const coming = page.getByRole('region', { name: 'On their way' });
+  const coming = page.getByRole('region', { name: 'In progress' });
   await expect(coming.getByRole('listitem').filter({ hasText: `Open transaction ${String(command['record_id'])}` })).toHaveCount(1);
   const step = coming.locator('[aria-current="step"]').first();
   await expect(step).toHaveText('Approval');
@@ -83,6 +85,7 @@ test('a validator is asked for, made once though the answer is lost, and followe
   const id = Number(command['record_id']);
   await sandbox.move(id, 'approved');
   await sandbox.move(id, 'pending_generation');
+  await page.clock.fastForward(31_000);
   await expect(step).toHaveText(/Key generation|Broadcast/, { timeout: 45_000 });
   await sandbox.move(id, 'completed');
   const pubkey = String((await sandbox.transaction(id))['validator_pubkey']);
@@ -90,12 +93,13 @@ test('a validator is asked for, made once though the answer is lost, and followe
     .getByRole('table', { name: 'Validators' })
     .getByRole('row')
     .filter({ hasText: pubkey.slice(-6) });
+  await page.clock.fastForward(31_000);
   await expect(row).toContainText('Deposit queue', { timeout: 45_000 });
   await expect(row).toContainText('Yes'); // compounding
   await expect(coming).toHaveCount(0);
   await row.getByRole('link').first().click();
   await expect(page.getByRole('region', { name: 'Facts' })).toContainText(wallet.name);
-  await expect(page.getByRole('region', { name: 'Done and seen' })).toContainText('Staking');
+  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Staking');
   await expectAccessibleAtBothWidths(page);
   await sandbox.settings({ approvals_required: false, step_ms: 2000 });
 });
@@ -129,19 +133,19 @@ test('a validator is topped up, gives a part, is asked to leave and gives the re
   await review(page);
   await expect(problems(page)).toContainText('Amount must be divisible by 1 gwei');
   await amount(page).fill('1000');
-  await expect(page.getByRole('region', { name: 'Pre-flight' })).toContainText('short of what leaves the wallet');
+  await expect(page.getByRole('region', { name: 'Pre-flight checks' })).toContainText('short of what leaves the wallet');
   await review(page);
   await expect(problems(page)).toContainText('short of what leaves the wallet');
   const topUp = odd(2);
   await amount(page).fill(topUp);
-  await expect(page.getByRole('region', { name: 'Pre-flight' })).toContainText('Spendable: Yes');
+  await expect(page.getByRole('region', { name: 'Pre-flight checks' })).toContainText('Spendable: Yes');
   await expectAccessibleAtBothWidths(page);
   await review(page);
   await confirm(/^Top up …/);
   expect(await commandOf(page, await landed(page))).toMatchObject({ state: 'confirmed', kind: 'validator_top_up', amount: topUp });
 
-  await page.goto(`/staking/${pubkey}?deed=withdraw`);
-  await page.getByRole('radio', { name: /^A part/ }).check();
+  await page.goto(`/staking/${pubkey}?action=withdraw`);
+  await page.getByRole('radio', { name: /^Partial amount/ }).check();
   await amount(page).fill('4000');
   await review(page);
   await expect(problems(page)).toContainText('More than the');
@@ -151,8 +155,8 @@ test('a validator is topped up, gives a part, is asked to leave and gives the re
   await confirm(/^Withdraw 3\./);
   expect(await commandOf(page, await landed(page))).toMatchObject({ state: 'confirmed', kind: 'validator_withdrawal', amount: part });
 
-  await page.goto(`/staking/${pubkey}?deed=exit`);
-  await expect(page.getByText('It cannot be taken back, and it cannot be made active again.')).toBeVisible();
+  await page.goto(`/staking/${pubkey}?action=exit`);
+  await expect(page.getByText('It cannot be undone, and the validator cannot be made active again.')).toBeVisible();
   await review(page);
   await expectAccessibleAtBothWidths(page);
   provokes(/^400 .*\/exits$/);
@@ -161,7 +165,7 @@ test('a validator is topped up, gives a part, is asked to leave and gives the re
   await sandbox.settings({ voluntary_exits_supported: true });
   await page.goto(`/staking/${pubkey}`);
   await page.getByRole('link', { name: 'Exit', exact: true }).click();
-  await expect(page.getByText('It cannot be taken back, and it cannot be made active again.')).toBeVisible();
+  await expect(page.getByText('It cannot be undone, and the validator cannot be made active again.')).toBeVisible();
   await review(page);
   await confirm(/^Exit the validator …/);
   expect(await commandOf(page, await landed(page))).toMatchObject({ state: 'confirmed', kind: 'validator_exit' });
@@ -172,14 +176,14 @@ test('a validator is topped up, gives a part, is asked to leave and gives the re
 
   await page.getByRole('link', { name: 'Withdraw', exact: true }).last().click();
   await expect(page.getByRole('radio', { name: /^Everything/ })).toBeChecked();
-  await page.getByRole('radio', { name: /^A part/ }).check();
+  await page.getByRole('radio', { name: /^Partial amount/ }).check();
   await amount(page).fill('1');
   await review(page);
   await expect(problems(page)).toContainText('The validator is exiting: amount must be 0, all of it.');
   await page.getByRole('radio', { name: /^Everything/ }).check();
   await review(page);
   // What took a part may have been all there was, for all that its record says: a person looks.
-  await page.getByLabel('I looked at the earlier one: this is a further withdrawal').check();
+  await page.getByLabel('I checked the earlier one: this is another withdrawal').check();
   await confirm(/^Withdraw everything from …/);
   expect(await commandOf(page, await landed(page))).toMatchObject({ state: 'confirmed', kind: 'validator_withdrawal', amount: '0' });
   await sandbox.settings({ step_ms: 2000 });

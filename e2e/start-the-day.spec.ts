@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectAccessibleAtBothWidths, signOut, sizes, test } from './fixtures.ts';
+import { signInOnPage } from './sign-in.ts';
 
 const figures = ['Movement per day', 'Balances by asset', 'Age of pending deposits', 'Outgoing by status'];
 
@@ -15,17 +16,17 @@ async function warmBitcoin(page: Page): Promise<string> {
 
 const figure = (page: Page, name: string) => page.getByRole('figure', { name });
 
-test('compliance sees what waits, what is late and what waits longest, and is led there', async ({ page, sandbox, signIn }) => {
+test('compliance sees what waits, what is late and what waits longest, and is led there', async ({ page, sandbox, desk }) => {
   const wallet = await sandbox.wallet('Retail deposits');
   await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
   const late = await sandbox.deposit({ wallet_id: wallet.id, asset: 'eth', amount: '40' });
   await sandbox.determine(late.id, 'missing_lvctr_info');
-  await signIn('compliance');
+  await signInOnPage(page, { email: 'compliance@desk.example', password: desk.password });
   await expect(page).toHaveURL('/');
-  await expect(page.getByRole('link', { name: /^2 deposits wait for information/ })).toBeVisible();
-  await expect(page.getByRole('link', { name: /the longest wait/ })).toBeVisible();
-  await expect(page.getByRole('link', { name: /to be approved/ })).toHaveCount(0);
-  await page.getByRole('link', { name: /^2 deposits wait for information/ }).click();
+  await expect(page.getByRole('link', { name: /^2 pending deposits/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /the longest pending/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /pending approval/ })).toHaveCount(0);
+  await page.getByRole('link', { name: /^2 pending deposits/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Regulatory' })).toBeVisible();
   await expect(page.getByRole('row')).toHaveCount(3);
 });
@@ -33,13 +34,14 @@ test('compliance sees what waits, what is late and what waits longest, and is le
 test('treasury sees what is to be approved and what failed, as many as the lists hold', async ({ page, sandbox, signIn }) => {
   await sandbox.reset('demo');
   await signIn('treasury');
-  const approval = page.getByRole('link', { name: /to be approved/ });
+  await page.goto('/');
+  const approval = page.getByRole('link', { name: /pending approval/ });
   const count = Number.parseInt(await approval.innerText(), 10);
   expect(count).toBeGreaterThan(0);
   await expect(page.getByRole('link', { name: /failed in the last 7 days/ })).toBeVisible();
   await approval.click();
   await expect(page).toHaveURL(/status=pending_approval/);
-  await expect(page.getByRole('row', { name: /Waits for approval/ })).toHaveCount(count);
+  await expect(page.getByRole('row', { name: /Pending approval/ })).toHaveCount(count);
 });
 
 test('an administrator sees the parties in review, a viewer the movement of the day, and neither a queue', async ({
@@ -49,13 +51,15 @@ test('an administrator sees the parties in review, a viewer the movement of the 
 }) => {
   await sandbox.reset('demo');
   await signIn('administrator');
+  await page.goto('/');
   await expect(page.getByText('direct parties in review')).toBeVisible();
-  await expect(page.getByRole('link', { name: /wait for information|to be approved/ })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: /pending deposit|pending approval/ })).toHaveCount(0);
   await signOut(page);
   await signIn('viewer');
+  await page.goto('/');
   await expect(page.getByRole('link', { name: /came in today/ })).toBeVisible();
   await expect(page.getByText('direct parties in review')).toHaveCount(0);
-  await expect(page.getByRole('link', { name: /wait for information|to be approved/ })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: /pending deposit|pending approval/ })).toHaveCount(0);
 });
 
 test('the text is there before the charts are asked for, and each chart has its figures in a table', async ({ page, sandbox, signIn }) => {
@@ -65,13 +69,13 @@ test('the text is there before the charts are asked for, and each chart has its 
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route(/chart-drawn.*\.js$/, async (route) => {
+  await page.route(/recharts-chart.*\.js$/, async (route) => {
     await held;
     await route.continue();
   });
-  await page.reload();
+  await page.goto('/');
   for (const name of figures) await expect(page.getByRole('heading', { name })).toBeVisible();
-  await expect(page.getByRole('link', { name: /to be approved/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /pending approval/ })).toBeVisible();
   await expect(charts(page)).toHaveCount(0);
   const before = await figure(page, figures[0] ?? '').boundingBox();
   release();
@@ -88,10 +92,11 @@ test('the text is there before the charts are asked for, and each chart has its 
 });
 
 test('a chart that cannot be fetched leaves its table', async ({ page, sandbox, signIn, provokes }) => {
-  provokes(/^net::ERR_FAILED .*chart-drawn/);
+  provokes(/^net::ERR_FAILED .*recharts-chart/);
   await sandbox.reset('demo');
-  await page.route(/chart-drawn.*\.js$/, (route) => route.abort());
+  await page.route(/recharts-chart.*\.js$/, (route) => route.abort());
   await signIn('viewer');
+  await page.goto('/');
   await expect(page.getByText('The chart could not be loaded', { exact: false }).first()).toBeVisible();
   await figure(page, 'Movement per day').getByText('Table', { exact: true }).click();
   await expect(page.getByRole('table', { name: 'Movement per day' }).getByRole('row')).toHaveCount(15);
@@ -102,10 +107,11 @@ test('movement is counted, or summed exactly for one asset', async ({ page, sand
   await sandbox.deposit({ wallet_id: wallet.id, asset: 'eth', amount: '9007199254740993.000000000000000001' });
   await sandbox.deposit({ wallet_id: wallet.id, asset: 'eth', amount: '1' });
   await signIn('viewer');
+  await page.goto('/');
   await figure(page, 'Movement per day').getByText('Table', { exact: true }).click();
   const today = page.getByRole('table', { name: 'Movement per day' }).getByRole('row').nth(1);
   await expect(today.getByRole('cell').nth(1)).toHaveText('2');
-  await page.getByLabel('What movement is counted in').selectOption('eth');
+  await page.getByLabel('Unit of movement').selectOption('eth');
   await expect(today.getByRole('cell').nth(1)).toHaveText('9007199254740994.000000000000000001ETH');
 });
 
@@ -116,7 +122,8 @@ test('a service without sums is summed up over its wallets, and the page says so
     route.fulfill({ status: 404, json: { error: 'Not found', code: 'not_found' }, headers: { 'content-type': 'application/json' } }),
   );
   await signIn('viewer');
-  await expect(page.getByText(/The service offers no sums: added up over all \d+ wallets/)).toBeVisible();
+  await page.goto('/');
+  await expect(page.getByText(/The service gives no totals: added up over all \d+ wallets/)).toBeVisible();
   await figure(page, 'Balances by asset').getByText('Table', { exact: true }).click();
   await expect(page.getByRole('table', { name: 'Balances by asset' }).getByRole('row', { name: /^BTC/ })).toContainText(
     await warmBitcoin(page),
@@ -128,6 +135,7 @@ test('a part that fails says so and leaves the others', async ({ page, sandbox, 
   provokes('502 /api/v1/stats');
   await sandbox.fail('GET', '/api/v1/stats', 'error_500', 2);
   await signIn('viewer');
+  await page.goto('/');
   await expect(page.getByText('GET /api/v1/stats').first()).toBeVisible();
   await expect(figure(page, 'Movement per day')).toBeVisible();
   await expectAccessibleAtBothWidths(page);
@@ -148,8 +156,8 @@ test('the overview asks little, and the charts are no part of the first text', a
   await page.getByRole('link', { name: 'Overview' }).click();
   await expect(charts(page)).toHaveCount(figures.length);
   const [drawn, others] = [
-    [...scripts].filter(([name]) => name.includes('chart-drawn')),
-    [...scripts].filter(([name]) => !name.includes('chart-drawn')),
+    [...scripts].filter(([name]) => name.includes('recharts-chart')),
+    [...scripts].filter(([name]) => !name.includes('recharts-chart')),
   ];
   expect(drawn).toHaveLength(1);
   expect(others.length).toBeGreaterThan(0);
@@ -166,6 +174,7 @@ for (const size of sizes) {
     await page.setViewportSize(size);
     await sandbox.reset('demo');
     await signIn('compliance');
+    await page.goto('/');
     await expect(charts(page)).toHaveCount(figures.length);
     // Two of the four are drawn, the others are tables.
     for (const name of ['Balances by asset', 'Age of pending deposits'])
@@ -173,7 +182,7 @@ for (const size of sizes) {
     await expectAccessible(page);
     await sandbox.reset('empty');
     await page.reload();
-    await expect(page.getByText('No deposit waits for information', { exact: true })).toBeVisible();
+    await expect(page.getByText('No pending deposits', { exact: true })).toBeVisible();
     await expectAccessible(page);
   });
 }
@@ -185,7 +194,7 @@ test('balances without rates are told without a chart of nothing, and their tabl
   await sandbox.fail('GET', '/api/v1/transactions', 'error_500', 1000);
   await page.goto('/');
   const balances = figure(page, 'Balances by asset');
-  await expect(balances).toContainText('The rates could not be read, so there is no chart.');
+  await expect(balances).toContainText('The rates could not be loaded, so there is no chart.');
   await expect(balances.locator('svg')).toHaveCount(0);
   await balances.getByText('Table', { exact: true }).click();
   await expect(balances.getByRole('row').filter({ hasText: 'BTC' })).toBeVisible();

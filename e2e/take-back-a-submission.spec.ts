@@ -31,11 +31,11 @@ test('an officer takes a submission back with one key, and finds everything type
 
   await fill(page, 'Originator', { 'First name': 'Ada' });
   await page.keyboard.press('Control+Enter');
-  await expect(tray(page)).toContainText('Sent: originator for 3 BTC');
+  await expect(tray(page)).toContainText('Submitted: originator for 3 BTC');
   expect(await sandbox.transaction(three.id)).toMatchObject({ originator_entity: { firstname: 'Ada' } });
   await page.goto(`/regulatory/${three.hash}`);
   // What was taken back has never left.
-  await expect(page.getByRole('region', { name: 'Sent before' })).toContainText('1 attempt');
+  await expect(page.getByRole('region', { name: 'Previous submissions' })).toContainText('1 attempt');
 });
 
 test('each of several submissions has its own end, and a refused one comes back with everything typed', async ({
@@ -56,17 +56,17 @@ test('each of several submissions has its own end, and a refused one comes back 
   await page.keyboard.press('Control+Enter');
 
   await expect(tray(page)).toContainText('Refused: originator for 3 BTC');
-  await expect(tray(page)).toContainText('Sent: originator for 2 BTC');
+  await expect(tray(page)).toContainText('Submitted: originator for 2 BTC');
   expect(await sandbox.transaction(two.id)).toMatchObject({ regulatory_status: 'completed' });
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectAccessible(page);
-  await tray(page).getByRole('link', { name: 'Open it again: originator for 3 BTC' }).click();
+  await tray(page).getByRole('link', { name: 'Reopen: originator for 3 BTC' }).click();
   await expect(title(page, 'Deposit of 3 BTC')).toBeVisible();
   await expect(firstName(page)).toHaveValue('Grace');
-  await expect(page.getByRole('region', { name: 'Sent before' })).toContainText('Refused');
+  await expect(page.getByRole('region', { name: 'Previous submissions' })).toContainText('Refused');
   await page.getByRole('button', { name: /^Submit originator/ }).click();
-  await expect(tray(page)).toContainText('Sent: originator for 3 BTC');
+  await expect(tray(page)).toContainText('Submitted: originator for 3 BTC');
 });
 
 test('a page that is closed asks first while something waits', async ({ page, sandbox, signIn }) => {
@@ -81,5 +81,5 @@ test('a page that is closed asks first while something waits', async ({ page, sa
   const dialog = await asked;
   expect(dialog.type()).toBe('beforeunload');
   await dialog.dismiss();
-  await expect(tray(page)).toContainText('Sent: originator for 3 BTC');
+  await expect(tray(page)).toContainText('Submitted: originator for 3 BTC');
 });

@@ -1,5 +1,6 @@
-import { expect, expectAccessibleAtBothWidths, signInAs, signOut, test } from './fixtures.ts';
+import { expect, expectAccessibleAtBothWidths, signOut, test } from './fixtures.ts';
 import { address, beginParty, choose, fileRow, find, identity, named, ownEmail, stepOf, toStep, type } from './onboarding.ts';
+import { signInAs } from './sign-in.ts';
 
 test.setTimeout(240_000);
 
@@ -64,7 +65,7 @@ test('a company with its people and documents is kept over a sign-out, approved 
   await choose(page, 'Appointment of authorized person', named('appointment.pdf'));
   await page.getByLabel('Type of document').selectOption('3');
   await choose(page, 'Supporting documents', named('certificate.pdf'));
-  await expect(page.getByText('Kept with the draft')).toHaveCount(3);
+  await expect(page.getByText('Saved with the draft')).toHaveCount(3);
 
   await signOut(page);
   await signIn('administrator');
@@ -80,9 +81,9 @@ test('a company with its people and documents is kept over a sign-out, approved 
   await expect(page.getByRole('region', { name: 'Authorized persons' })).toContainText('Alan');
   await expectAccessibleAtBothWidths(page);
   const url = page.url();
-  await page.getByRole('region', { name: 'Sandbox: play the operator' }).getByRole('button', { name: 'Approve' }).click();
+  await page.getByRole('region', { name: 'Sandbox: act as the operator' }).getByRole('button', { name: 'Approve' }).click();
   await expect(page.getByText('Approved by the operator')).toBeVisible();
-  await expect(page.getByText('Treasury creates its wallets: give them this link')).toBeVisible();
+  await expect(page.getByText('Treasury creates its wallets. Share this link with them')).toBeVisible();
 
   await signOut(page);
   await signInAs(page, desk.officer); // compliance, who sends money too

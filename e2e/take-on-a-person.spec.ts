@@ -1,16 +1,17 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectAccessibleAtBothWidths, test } from './fixtures.ts';
+import { expect, expectAccessibleAtBothWidths, goByKeys, test } from './fixtures.ts';
 import { fileRow, named, ownEmail, stepOf } from './onboarding.ts';
 
 test('an administrator takes on a person by keyboard alone, whose documents follow', async ({ page, sandbox, signIn }) => {
   await sandbox.settings({ settlements_enabled: true });
   const email = ownEmail();
+  // Asked for long before it opens: the browser needs a moment until it hands its dialog over.
+  const chooser = page.waitForEvent('filechooser');
   await signIn('administrator');
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const { keyboard } = page;
-  await keyboard.press('g');
-  await keyboard.press('p');
+  await goByKeys(page, ['g', 'p'], '/direct-parties');
   await tabTo(page, page.getByRole('link', { name: 'New direct party' }));
   await keyboard.press('Enter');
   const party = stepOf(page, 'Party');
@@ -40,14 +41,13 @@ test('an administrator takes on a person by keyboard alone, whose documents foll
   });
   await keyboard.press('Control+Enter');
   await tabTo(page, page.getByLabel('Choose files: Custody agreement'));
-  const chooser = page.waitForEvent('filechooser');
   await keyboard.press('Enter');
   await (await chooser).setFiles(named('signed.pdf'));
-  await expect(fileRow(page, 'signed.pdf')).toContainText('Kept with the draft');
+  await expect(fileRow(page, 'signed.pdf')).toContainText('Saved with the draft');
   await keyboard.press('Control+Enter');
   const check = stepOf(page, 'Check and send');
   await expect(check.getByRole('region', { name: 'Facts' })).toContainText(email);
-  await expect(check).toContainText('The operator approves only with: appointment of authorized person');
+  await expect(check).toContainText('The operator requires: appointment of authorized person');
   await expectAccessibleAtBothWidths(page);
   await tabTo(page, check.getByRole('button', { name: 'Create this direct party' }));
   await keyboard.press('Enter');

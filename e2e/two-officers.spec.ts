@@ -1,7 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
 import type { Desk } from './desk-process.ts';
-import { expect, expectAccessibleAtBothWidths, signInAs, test } from './fixtures.ts';
+import { expect, expectAccessibleAtBothWidths, test } from './fixtures.ts';
 import { entity, fillOriginator } from './originator.ts';
+import { signInAs } from './sign-in.ts';
 
 type Who = { readonly email: string; readonly password: string };
 
@@ -12,7 +13,7 @@ async function windowOf(browser: Browser, desk: Desk, who: Who): Promise<Page> {
   return page;
 }
 
-const comparison = (page: Page) => page.getByRole('region', { name: 'What changed meanwhile' });
+const comparison = (page: Page) => page.getByRole('region', { name: 'What changed since' });
 const timeline = (page: Page) => page.getByRole('region', { name: 'Timeline' });
 const tray = (page: Page) => page.getByRole('region', { name: 'Submissions', exact: true });
 const firstName = (page: Page) => entity(page, 'Originator').getByLabel('First name');
@@ -21,7 +22,7 @@ const openAgain = (page: Page) =>
   page
     .getByRole('alert')
     .filter({ hasText: 'Not sent: originator for 1.5 BTC' })
-    .getByRole('link', { name: /Open it again/ })
+    .getByRole('link', { name: /Reopen/ })
     .click();
 
 /** A submission that came second is answered so, and the console says it. */
@@ -37,15 +38,16 @@ test('who has an item open, and since when, is told to the other officer, and go
   const wallet = await sandbox.wallet('Retail deposits');
   const { hash } = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
   const maria = await windowOf(browser, desk, desk.officer);
+  for (const each of [maria, page]) await each.clock.install();
   await maria.goto(`/regulatory/${hash}`);
   await expect(maria.getByRole('heading', { level: 1, name: /1\.5 BTC/ })).toBeVisible();
-  await page.clock.install();
   await signIn('compliance');
   await page.goto('/regulatory');
   await expect(page.getByRole('row', { name: /1\.5\s*BTC/ })).toContainText('open: maria@acme.example');
   await page.goto(`/regulatory/${hash}`);
   await expect(page.getByText('maria@acme.example has just opened this')).toBeVisible();
   await expect(timeline(page)).toContainText('Opened by maria@acme.example');
+  await maria.clock.fastForward(31_000);
   await expect(maria.getByText('Corin Compliance has just opened this')).toBeVisible({ timeout: 30_000 });
   await page.clock.fastForward(5 * 60_000);
   await expect(page.getByText(/maria@acme.example has had this open for [5-9] min/)).toBeVisible({ timeout: 30_000 });
@@ -99,7 +101,7 @@ test('a second submission is stopped with a comparison, and what is typed is kep
   await expect(comparison(page).getByRole('row', { name: 'Originator: First name' })).toContainText(/Ada\s*Augusta/);
   await expect(comparison(page).getByRole('row', { name: /Last name/ })).toHaveCount(0);
   await expect(comparison(page)).toContainText(/Sent from this desk by maria@acme.example, \d{4}-/);
-  await expect(comparison(page).getByRole('button')).toHaveText('Keep what the service holds');
+  await expect(comparison(page).getByRole('button')).toHaveText('Keep the service’s version');
   await expectAccessibleAtBothWidths(page);
   expect(await sandbox.transaction(id)).toMatchObject({ originator_entity: { firstname: 'Augusta' } });
 });
@@ -131,7 +133,7 @@ test('an item that still takes information may be submitted over what came in be
   await expect(comparison(page).getByRole('row', { name: 'Originator: First name' })).toContainText(/Ada\s*Augusta/);
   await expect(firstName(page)).toHaveValue('Ada');
   await expectAccessibleAtBothWidths(page);
-  await comparison(page).getByRole('button', { name: 'Submit mine over it' }).click();
+  await comparison(page).getByRole('button', { name: 'Submit mine instead' }).click();
   await expect
     .poll(async () => sandbox.transaction(id))
     .toMatchObject({ regulatory_status: 'completed', originator_entity: { firstname: 'Ada' } });
@@ -158,7 +160,7 @@ test('an officer who takes a submission back leaves the other’s to the same it
   await expect(tray(page)).toContainText('will be sent in');
   await page.keyboard.press('u');
   await expect(tray(page)).toHaveCount(0);
-  await expect(tray(maria)).toContainText('Sent: originator for 1.5 BTC');
+  await expect(tray(maria)).toContainText('Submitted: originator for 1.5 BTC');
   expect(await sandbox.transaction(id)).toMatchObject({ regulatory_status: 'completed', originator_entity: { firstname: 'Augusta' } });
   await expect(firstName(page)).toHaveValue('Ada');
 });

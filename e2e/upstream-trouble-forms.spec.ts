@@ -16,7 +16,7 @@ test('what is typed into the form of a default originator stays while its wallet
   provokes(`502 /api/v1/wallets/${wallet.id}`);
   await sandbox.fail('GET', '/api/v1/wallets/:id', 'error_500', 1000);
   await page.clock.fastForward(31_000);
-  await expect(page.getByRole('alert')).toContainText('The wallet could not be read again');
+  await expect(page.getByRole('alert')).toContainText('The wallet could not be refreshed');
   await expect(name).toBeFocused();
   await sandbox.fail('GET', '/api/v1/wallets/:id', 'error_500', 0);
   await sandbox.editWallet(wallet.id, { default_originator_entity: grace });
@@ -43,14 +43,14 @@ test('a form does not open before it is known what was typed in it, and stays op
   await page.route(draft, (route) => route.abort('connectionrefused'));
   await page.reload();
   await page.clock.runFor(1000);
-  await expect(page.getByRole('alert')).toContainText('The desk asks again by itself');
+  await expect(page.getByRole('alert')).toContainText('Retrying automatically');
   await expect(name).toHaveCount(0);
   await page.unroute(draft);
   await page.clock.fastForward(11_000);
   await expect(name).toHaveValue('Lovelace');
 });
 
-test('of deposits to be filled in together those that could not be read are read again beside the form, which stays', async ({
+test('of deposits to be filled in together those that could not be loaded are read again beside the form, which stays', async ({
   page,
   sandbox,
   signIn,
@@ -62,26 +62,25 @@ test('of deposits to be filled in together those that could not be read are read
   await page.clock.install();
   await signIn('compliance');
   provokes(/^502 \/api\/v1\/transactions\/\w+$/);
-  // They are read one after the other: the first two fail.
-  await sandbox.fail('GET', '/api/v1/transactions/:id', 'error_500', 2);
+  const [first, second] = all.map(({ hash }) => `/api/v1/transactions/${hash}`);
+  await sandbox.failReadsOf(String(first), String(second));
   await page.goto(`/regulatory/bulk?ids=${all.map(({ hash }) => hash).join(',')}`);
   const alert = page.getByRole('alert');
-  const unread = page.getByRole('list', { name: 'Chosen deposits' }).getByRole('listitem').filter({ hasText: 'Could not be read' });
-  await expect(alert).toContainText('2 of 3 deposits could not be read');
-  await expect(alert).toContainText('The desk asks again by itself');
+  const unread = page.getByRole('list', { name: 'Chosen deposits' }).getByRole('listitem').filter({ hasText: 'Could not be loaded' });
+  await expect(alert).toContainText('2 of 3 deposits could not be loaded');
+  await expect(alert).toContainText('Retrying automatically');
   await expect(unread).toHaveCount(2);
   const name = page.getByLabel('Last name').first();
   await name.fill('Lovelace');
-  // Beside them the form is usable; how often they are asked meanwhile does not matter.
-  await sandbox.fail('GET', '/api/v1/transactions/:id', 'error_500', 1000);
   await expectAccessibleAtBothWidths(page);
 
-  await sandbox.fail('GET', '/api/v1/transactions/:id', 'error_500', 1);
+  await sandbox.failReadsOf(String(second));
   await name.focus();
   await page.clock.fastForward(11_000);
-  await expect(alert).toContainText('1 of 3 deposits could not be read');
+  await expect(alert).toContainText('1 of 3 deposits could not be loaded');
   await expect(unread).toHaveCount(1);
   await expect(name).toBeFocused();
+  await sandbox.heal();
   await alert.getByRole('button', { name: 'Try again' }).click();
   await expect(alert).toHaveCount(0);
   await expect(unread).toHaveCount(0);

@@ -28,15 +28,15 @@ for (const { fault, status, words } of troubles)
     await page.clock.fastForward(15_000);
     await page.getByRole('link', { name: 'Wallets', exact: true }).click();
     const alert = page.getByRole('alert');
-    await expect(alert).toContainText(/What you see was read at \d{4}-/);
-    await expect(alert).toContainText('The desk asks again by itself');
+    await expect(alert).toContainText(/What you see was loaded at \d{4}-/);
+    await expect(alert).toContainText('Retrying automatically');
     await expect(alert).toContainText(words);
     await expect(page.getByRole('link', { name: 'Before the trouble' })).toBeVisible();
 
     await sandbox.fail('GET', '/api/v1/wallets', fault, 0);
     await page.clock.fastForward(120_000);
     await expect(alert).toHaveCount(0);
-    await page.getByRole('button', { name: 'New records have come in: show them' }).click();
+    await page.getByRole('button', { name: 'Show new records' }).click();
     await expect(page.getByRole('link', { name: 'After the trouble' })).toBeVisible();
   });
 
@@ -73,7 +73,7 @@ const records = [
     open: async (sandbox: Sandbox) => {
       const { id } = await sandbox.wallet('Reserve');
       const change = async () => void (await sandbox.deposit({ wallet_id: id, asset: 'btc', amount: '1.5' }));
-      return { path: `/wallets/${id}`, answers: String(id), shows: 'This wallet holds nothing yet.', change, later: '1.5' };
+      return { path: `/wallets/${id}`, answers: String(id), shows: 'This wallet is empty.', change, later: '1.5' };
     },
   },
   {
@@ -126,8 +126,8 @@ for (const { name, reads, says, open } of records) {
     await sandbox.fail('GET', reads, 'error_500', 1000);
     await page.goto(path);
     const alert = page.getByRole('alert');
-    await expect(alert).toContainText(`${says} could not be read`);
-    await expect(alert).toContainText('The desk asks again by itself');
+    await expect(alert).toContainText(`${says} could not be loaded`);
+    await expect(alert).toContainText('Retrying automatically');
     await sandbox.fail('GET', reads, 'error_500', 0);
     await page.clock.fastForward(11_000);
     await expect(page.getByText(shows).first()).toBeAttached();
@@ -149,10 +149,10 @@ for (const { name, reads, says, open } of records) {
     await sandbox.fail('GET', reads, 'error_500', 1000);
     await change();
     await page.clock.fastForward(61_000);
-    const alert = page.getByRole('alert').filter({ hasText: 'could not be read again' });
-    await expect(alert).toContainText(`${says} could not be read again`);
-    await expect(alert).toContainText(/What you see was read at \d{4}-.*\s·\s1\sminute\sago/);
-    await expect(alert).toContainText('The desk asks again by itself');
+    const alert = page.getByRole('alert').filter({ hasText: 'could not be refreshed' });
+    await expect(alert).toContainText(`${says} could not be refreshed`);
+    await expect(alert).toContainText(/What you see was loaded at \d{4}-.*\s·\s1\sminute\sago/);
+    await expect(alert).toContainText('Retrying automatically');
     await expect(page.getByText(shows).first()).toBeAttached();
 
     const asked = page.waitForRequest((request) => request.url().includes(reads.replace(/:\w+/, answers)));
@@ -164,7 +164,7 @@ for (const { name, reads, says, open } of records) {
   });
 }
 
-test('wallets of an asset of which more could not be read say how old they are when they cannot be read again either', async ({
+test('wallets of an asset of which more could not be loaded say how old they are when they cannot be read again either', async ({
   page,
   sandbox,
   signIn,
@@ -180,19 +180,19 @@ test('wallets of an asset of which more could not be read say how old they are w
   );
   await page.goto('/assets/btc');
   const alert = page.getByRole('alert');
-  await expect(alert).toContainText('More wallets could not be read');
+  await expect(alert).toContainText('More wallets could not be loaded');
   await sandbox.fail('GET', '/api/v2/assets/:currency', 'error_500', 1000);
   for (let times = 0; times < 2; times += 1) {
     const answer = page.waitForResponse(/assets\/btc/);
     await page.clock.fastForward(31_000);
     expect((await answer).url()).toContain('page=1');
-    await expect(alert).toContainText('Wallets could not be read again');
-    await expect(alert).toContainText(/What you see was read at \d{4}-/);
+    await expect(alert).toContainText('Wallets could not be refreshed');
+    await expect(alert).toContainText(/What you see was loaded at \d{4}-/);
   }
   await sandbox.fail('GET', '/api/v2/assets/:currency', 'error_500', 0);
   await page.unroute('**/assets/btc?*page=2');
   await page.clock.fastForward(31_000);
-  await expect(page.getByText('1 loaded, that is all')).toBeVisible();
+  await expect(page.getByText('1 loaded, end of list')).toBeVisible();
   await expect(alert).toHaveCount(0);
 });
 

@@ -10,7 +10,7 @@ const amounts = [
   ['1,5', '“1,5” can mean 1.5 or 15'],
   ['1e-3', 'Write amount with all its digits'],
   ['1 000', 'nothing between thousands'],
-  ['0.123456789', 'BTC has 8 digits behind the point, this has 9'],
+  ['0.123456789', 'BTC has 8 decimal places, this has 9'],
   ['2.00000001', 'More than the 2 BTC that can be spent'],
   ['half', 'Amount must be digits with at most one point'],
   ['١٢', 'Amount must be digits with at most one point'],
@@ -20,7 +20,7 @@ const destinations = [
   ['bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5', 'has a wrong checksum'],
   ['tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx', 'is an address of another asset or of a test network'],
   [outside.eth, 'This is an address of Ether, not of Bitcoin'],
-  ['<script>alert(1)</script>', 'neither a known account or wallet nor an address of Bitcoin'],
+  ['<script>alert(1)</script>', 'not a known account or wallet, nor an address of Bitcoin'],
 ] as const;
 
 test('each wrong amount, address and note gets its sentence on the field, and nothing typed is lost', async ({ page, sandbox, signIn }) => {

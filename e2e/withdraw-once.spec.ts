@@ -1,4 +1,5 @@
-import { expect, signInAs } from './fixtures.ts';
+import { expect } from './fixtures.ts';
+import { signInAs } from './sign-in.ts';
 import { test } from './withdraw-fixtures.ts';
 import { commandOf, fillWithdrawal, landed, on, openWithdraw, ownAmount, toReview } from './withdrawal.ts';
 
@@ -43,7 +44,8 @@ test('a session that ends in the middle loses nothing, and the withdrawal is sen
   await expect(on(page).send).not.toHaveAttribute('aria-disabled', 'true');
   provokes(/401 /);
   await context.clearCookies();
-  await on(page).send.click();
+  // A poll may find out first, and its dialog covers the button.
+  await on(page).send.dispatchEvent('click');
   const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
   await dialog.getByLabel('Password').fill(desk.password);
   await dialog.getByRole('button', { name: 'Sign in and continue' }).click();
@@ -80,7 +82,6 @@ test('a service that hangs after the work is told as unknown, sends nothing twic
   signIn,
   context,
 }) => {
-  test.setTimeout(200_000); // the desk waits a minute for the one answer
   await signIn('treasury');
   const { wallet, account } = await fillWithdrawal(page, sandbox);
   await toReview(page);
@@ -93,12 +94,12 @@ test('a service that hangs after the work is told as unknown, sends nothing twic
   await on(other).amount.fill(ownAmount());
   await expect(on(other).preflight).toContainText('No open command: No');
   await other.close();
-  // Until the list of transactions can be read again, nobody can tell.
+  // The one answer is lost. Until the list of transactions can be read again, nobody can tell.
   await sandbox.fail('GET', '/api/v1/transactions', 'error_500', 1000);
-  await page.waitForURL(/\/activity\//, { timeout: 90_000 });
+  await page.waitForURL(/\/activity\//, { timeout: 30_000 });
   await expect(page.getByText('Unknown', { exact: true }).first()).toBeVisible();
   await expect(page.getByRole('button', { name: /again/i })).toHaveCount(0);
-  await sandbox.fail('GET', '/api/v1/stats', 'error_500', 1);
+  await sandbox.heal();
   await expect(page.getByText('Confirmed', { exact: true }).first()).toBeVisible({ timeout: 40_000 });
   expect(await sandbox.sentFrom(wallet.id)).toHaveLength(1);
 });

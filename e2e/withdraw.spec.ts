@@ -1,4 +1,4 @@
-import { expect } from './fixtures.ts';
+import { expect, goByKeys } from './fixtures.ts';
 import { alikeAddress, test } from './withdraw-fixtures.ts';
 import {
   approvedAccount,
@@ -44,6 +44,23 @@ test('treasury sends to an approved account by mouse, and what is shown is what 
   expect(await sandbox.transaction(Number(command['record_id']))).toMatchObject({ amounts: { btc: Number(amount) } });
 });
 
+test('the review waits for a wallet that is still being read', async ({ page, context, sandbox, signIn }) => {
+  const [{ id }, account, amount] = [await fundedWallet(sandbox), await approvedAccount(sandbox), ownAmount()];
+  await signIn('treasury');
+  await openWithdraw(page);
+  const read = Promise.withResolvers<void>();
+  await context.route(`**/api/v1/wallets/${id}`, async (route) => {
+    await read.promise;
+    await route.continue();
+  });
+  await page.goto(`/withdraw?wallet=${id}&asset=btc&account=${account.id}`);
+  await on(page).amount.fill(amount);
+  await on(page).review.click();
+  await expect(on(page).problems).toBeHidden();
+  read.resolve();
+  await expect(page.getByRole('heading', { name: 'Review this withdrawal' })).toBeFocused();
+});
+
 test('the whole deed goes by keyboard alone', async ({ page, sandbox, signIn }) => {
   const [wallet, account, amount] = [await fundedWallet(sandbox), await approvedAccount(sandbox), ownAmount()];
   await signIn('treasury');
@@ -51,17 +68,18 @@ test('the whole deed goes by keyboard alone', async ({ page, sandbox, signIn }) 
   await page.goto('/');
   const { keyboard } = page;
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await keyboard.press('g');
-  await keyboard.press('d');
+  await goByKeys(page, ['g', 'd'], '/withdraw');
   await expect(on(page).wallet).toBeVisible();
   await keyboard.press('Tab');
   await expect(on(page).wallet).toBeFocused();
   await keyboard.type(wallet.name.slice(-6));
+  await expect(page.getByRole('option', { name: wallet.name })).toBeVisible();
   await keyboard.press('Enter');
   await expect(on(page).asset).toHaveValue('btc');
   await keyboard.press('Tab');
   await keyboard.press('Tab');
   await keyboard.type(account.name.slice(-6));
+  await expect(page.getByRole('option', { name: account.name })).toBeVisible();
   await keyboard.press('Enter');
   await expect(page.getByText('Approved external account, on Bitcoin')).toBeVisible();
   while (!(await on(page).amount.evaluate((field) => field === document.activeElement))) await keyboard.press('Tab');
@@ -84,7 +102,7 @@ test('xrp goes to a typed address with its tag; that there is none has to be sai
   await form.to.press('Tab');
   await form.amount.fill(ownAmount().slice(0, -2));
   await form.review.click();
-  await expect(form.problems).toContainText('Give the tag, or say that the receiver gave none');
+  await expect(form.problems).toContainText('Give the tag, or state that the recipient gave none');
   const tag = page.getByRole('textbox', { name: /^Destination tag/ });
   await expect(tag).toBeFocused();
   await tag.fill('4294967296');
@@ -124,7 +142,7 @@ test('a cold source says what that means, and offers no batch', async ({ page, s
   await openWithdraw(page, `?wallet=${cold.id}&asset=btc`);
   const form = on(page);
   await expect(page.getByText('Cold wallet: its keys are offline.')).toBeVisible();
-  await expect(page.getByLabel('Queue it for a batch')).toHaveCount(0);
+  await expect(page.getByLabel('Queue for a batch')).toHaveCount(0);
   await pick(form.to, account.name);
   await form.amount.fill(ownAmount());
   await toReview(page);
@@ -141,13 +159,13 @@ test('all that is spendable is filled in less the fee, and a beneficiary is aske
   await signIn('treasury');
   await openWithdraw(page, `?wallet=${wallet.id}&asset=btc&account=${account.id}`);
   const form = on(page);
-  await page.getByRole('button', { name: 'All that is spendable' }).click();
+  await page.getByRole('button', { name: 'Full spendable balance' }).click();
   await expect(form.amount).toHaveValue(/^1\.99\d+$/);
-  await page.getByLabel('Queue it for a batch').check();
+  await page.getByLabel('Queue for a batch').check();
   const beneficiary = page.getByRole('region', { name: 'Beneficiary' }).last();
   await expect(beneficiary.getByLabel(/^First name/)).toBeVisible();
   await form.review.click();
-  await expect(form.problems).toContainText('Say where the beneficiary keeps it');
+  await expect(form.problems).toContainText('State where the beneficiary holds it');
   await beneficiary.getByLabel(/^Self-custodied/).check();
   await expect(beneficiary.getByText('You state that no service provider holds the destination.')).toBeVisible();
   for (const [label, value] of Object.entries({ 'First name': 'Ada', 'Last name': 'Lovelace', 'E-mail': 'ada@example.org' }))
@@ -174,11 +192,11 @@ test('a look-alike is blocked until its middle was compared', async ({ page, san
   await form.to.fill(alikeAddress);
   await form.to.press('Tab');
   await form.amount.fill(ownAmount());
-  await expect(form.preflight).toContainText('No look-alike: Look first');
+  await expect(form.preflight).toContainText('No look-alike: Check first');
   await toReview(page);
   await expect(form.send).toHaveAttribute('aria-disabled', 'true');
   await form.send.click({ force: true });
-  await expect(page.getByText('Compare the look-alike address in the pre-flight first.')).toBeVisible();
+  await expect(page.getByText('Compare the look-alike address in the pre-flight checks first.')).toBeVisible();
   await expect(form.preflight.locator('mark').first()).toBeVisible();
   await page.getByLabel('I compared the middle: this is the address I mean').check();
   expect(await commandOf(page, await sendOnce(page))).toMatchObject({ state: 'confirmed' });
@@ -194,10 +212,10 @@ test('an equal withdrawal links the earlier one, and goes only once that was loo
   await expect(form.amount).toHaveValue(''); // the form that was sent is gone
   await form.amount.fill(amount);
   await toReview(page);
-  await expect(form.preflight).toContainText('No duplicate: Look first');
+  await expect(form.preflight).toContainText('No duplicate: Check first');
   await expect(form.send).toHaveAttribute('aria-disabled', 'true');
   await expect(form.preflight.getByRole('link', { name: 'Open the command' })).toHaveAttribute('href', `/activity/${first}`);
-  await page.getByLabel('I looked at the earlier one: this is a further withdrawal').check();
+  await page.getByLabel('I checked the earlier one: this is another withdrawal').check();
   const second = await sendOnce(page);
   expect(second).not.toBe(first);
   expect(await commandOf(page, second)).toMatchObject({ state: 'confirmed', duplicate_of: first });

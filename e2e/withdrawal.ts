@@ -3,6 +3,7 @@ import type { ReviewPolicy } from '#contract/desk/command.ts';
 import type { Desk } from './desk-process.ts';
 import { expect } from './fixtures.ts';
 import type { Sandbox } from './sandbox.ts';
+import { byProgram } from './sign-in.ts';
 
 /** Addresses of outside, checksum right. Source: each chain's own test vectors. */
 export const outside = {
@@ -12,11 +13,9 @@ export const outside = {
   ltc: 'LM2WMpR1Rp6j3Sa59cMXMs1SPzj9eXpGc1',
 } as const;
 
-const headersOf = (url: string) => ({ origin: new URL(url).origin, 'x-requested-by': 'desk' });
-
 /** The administrator says which commands need our review. */
 export async function setReview(desk: Desk, policy: ReviewPolicy): Promise<void> {
-  const headers = { ...headersOf(desk.url), 'content-type': 'application/json' };
+  const headers = { ...byProgram, 'content-type': 'application/json' };
   const credentials = JSON.stringify({ email: 'admin@desk.example', password: desk.password });
   const session = await fetch(`${desk.url}/bff/session`, { method: 'POST', headers, body: credentials });
   const cookie = session.headers
@@ -35,7 +34,7 @@ export const unreviewed = { mode: 'off', above_cad: '10000' } as const satisfies
 
 /** Opens the form as nobody has touched it: the desk keeps drafts beyond a reset, after which numbers come again. */
 export async function openWithdraw(page: Page, query = ''): Promise<void> {
-  await page.request.delete('/bff/drafts/withdraw-new', { headers: headersOf(page.url()) });
+  await page.request.delete('/bff/drafts/withdraw-new', { headers: byProgram });
   await page.goto(`/withdraw${query}`);
   await expect(page.getByRole('form', { name: 'Withdrawal' })).toBeVisible();
 }
@@ -82,7 +81,7 @@ export const on = (page: Page) => ({
   review: page.getByRole('button', { name: /^Review withdrawal/ }),
   back: page.getByRole('button', { name: 'Back to the form' }),
   send: page.getByRole('button', { name: /^Send / }),
-  preflight: page.getByRole('region', { name: 'Pre-flight' }),
+  preflight: page.getByRole('region', { name: 'Pre-flight checks' }),
   problems: page.getByRole('region', { name: 'What is missing' }),
   notice: page.getByRole('alert', { name: 'Not confirmed' }),
 });
@@ -90,13 +89,18 @@ export const on = (page: Page) => ({
 /** Types into a searchable field and takes the first that is offered. */
 export async function pick(field: ReturnType<typeof on>['wallet'], typed: string): Promise<void> {
   await field.fill(typed);
+  await expect(field.page().getByRole('listbox').getByRole('option').first()).toBeVisible();
   await field.press('Enter');
 }
 
 /** Goes to the review of what the form holds. */
 export async function toReview(page: Page): Promise<void> {
-  await on(page).review.click();
-  await expect(page.getByRole('heading', { name: 'Review this withdrawal' })).toBeVisible();
+  const title = page.getByRole('heading', { name: 'Review this withdrawal' });
+  // The wallet and the recipient may still be loading when it is pressed first.
+  await expect(async () => {
+    if (!(await title.isVisible())) await on(page).review.click({ timeout: 2000 });
+    await expect(title).toBeVisible({ timeout: 2000 });
+  }).toPass({ timeout: 30_000 });
 }
 
 /** Sends and waits for the command's own page; gives its id. */

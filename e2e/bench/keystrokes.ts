@@ -39,7 +39,7 @@ export async function measureKeystrokes(pages: FormPages): Promise<readonly Figu
   const [first, any] = [median(sides.form.firsts), median(sides.form.keys)];
   return [
     compared(0.5, null),
-    compared(0.95, 1.6),
+    compared(0.95, 2),
     {
       what: 'first key in an empty field',
       figure: `${first.toFixed(2)} ms`,

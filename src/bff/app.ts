@@ -1,34 +1,42 @@
 import { randomBytes } from 'node:crypto';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
-import type { Session } from '#contract/desk/session.ts';
-import type { Database } from '#database/connect.ts';
 import { auditRoutes } from './audit/audit-routes.ts';
-import { keepAudit } from './audit/keep-audit.ts';
 import { recordedWrite } from './audit/recorded-write.ts';
+import { startAudit } from './audit/start-audit.ts';
 import { tellRefusal } from './audit/tell-refusal.ts';
 import { BatchKeeper } from './batches/batch-keeper.ts';
 import { batchRoutes } from './batches/batch-routes.ts';
+import type { DeskOptions } from './desk-options.ts';
+import { drainOnClose } from './draining.ts';
 import { clientErrorHandler, frameworkErrors, handleErrors } from './error-handler.ts';
+import { eventRoutes } from './events/event-routes.ts';
+import { hookRoutes } from './events/hook-routes.ts';
+import { startEvents } from './events/start-events.ts';
 import { exportRoutes } from './exports/export-routes.ts';
+import { accountRoutes } from './factors/account-routes.ts';
+import { confirmRoutes } from './factors/confirm-routes.ts';
 import { filecoinRoutes } from './filecoin/filecoin-routes.ts';
 import { isOwnHost } from './guard/own-host.ts';
 import { targetProblem } from './guard/request-target.ts';
 import { crossSiteReason, type Origin } from './guard/same-origin.ts';
 import { securityHeaders } from './guard/security-headers.ts';
+import { healthRoute } from './health/health-route.ts';
 import { journalRoutes } from './journal/journal-routes.ts';
-import { keepJournal } from './journal/keep-journal.ts';
-import { type AtMoment, type MoneyTimes } from './journal/money-times.ts';
-import { answerLog, loggerOptions } from './logging.ts';
+import { startJournalSweeps } from './journal/journal-sweeps.ts';
+import { answerLog, serviceLog, loggerOptions } from './logging.ts';
+import { metricsRoute } from './metrics/metrics-route.ts';
+import { noticeRoutes } from './notices/notice-routes.ts';
+import { oidcRoutes } from './oidc/oidc-routes.ts';
 import { openDesk } from './open-desk.ts';
-import type { WebApp } from './pages/web-app.ts';
 import { partyRoutes } from './parties/party-routes.ts';
 import { preflightRoutes } from './preflight/preflight-routes.ts';
-import type { AnswerMs } from './proxy/ask-service.ts';
 import { proxyRoutes } from './proxy/proxy-routes.ts';
-import { limitRates, usualRates, type Rates } from './rate-limit.ts';
+import { limitRates, usualRates } from './rate-limit.ts';
 import { Refusal } from './refusal.ts';
 import { regulatoryRoutes } from './regulatory/regulatory-routes.ts';
 import { limitRequestTime, requestMsMax } from './request-time.ts';
+import { traceRequests } from './request-trace.ts';
+import { startRetention } from './retention/start-retention.ts';
 import { cspReportRoutes } from './routes/csp-reports.ts';
 import { draftRoutes } from './routes/drafts.ts';
 import { healthRoutes } from './routes/health.ts';
@@ -36,71 +44,38 @@ import { loginRoutes } from './routes/login.ts';
 import { pageRoutes } from './routes/pages.ts';
 import { peopleRoutes } from './routes/people.ts';
 import { preferenceRoutes } from './routes/preferences.ts';
+import { secondStepRoutes } from './routes/second-step.ts';
 import { sessionRoutes } from './routes/session.ts';
 import { rowWrappers } from './row-wrappers.ts';
-import type { Credentials } from './signing.ts';
-import { keepStaking } from './staking-history/keep-staking.ts';
+import { sandboxRoutes } from './sandbox/sandbox-routes.ts';
+import { startSampling } from './staking-history/start-sampling.ts';
 import { stakingRoutes } from './staking/staking-routes.ts';
+import { inviteRoutes } from './users/invite-routes.ts';
+import { userRoutes } from './users/user-routes.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Where requests may come from; `desk` unless a route says otherwise. */
+    /** Accepted origins of requests; `desk` by default. */
     origin?: Origin;
   }
 }
 
-export type DeskOptions = {
-  readonly database: Database;
-  readonly custody: Credentials & { readonly baseUrl: string };
-  readonly environment: Session['environment'];
-  /** Password of the sandbox users; null with the operator's service, where no sandbox user exists and the desk is reached over TLS. */
-  readonly sandboxPassword: string | null;
-  /** What the key of the drafts is derived from: the same for all replicas. */
-  readonly draftSecret: string;
-  /** The web app, made once the server is there. */
-  readonly web: (server: FastifyInstance['server']) => Promise<WebApp>;
-  /** Wall clock, ms since 1970. */
-  readonly now?: () => number;
-  /** Hosts that the desk is opened at; without them, the names of this machine for itself. */
-  readonly hosts?: readonly string[] | undefined;
-  /** Monotonic clock, ms. */
-  readonly elapsed?: () => number;
-  /** Addresses or networks whose X-Forwarded-For is believed; without any, none is. */
-  readonly trustedProxies?: readonly string[] | undefined;
-  /** Waiting times of sending money; tests take shorter ones. */
-  readonly money?: Partial<MoneyTimes>;
-  /** How often the desk looks whether validators are due to be sampled, ms; without it nothing is sampled, as in most tests. */
-  readonly samplingMs?: number;
-  readonly moment?: AtMoment;
-  /** Most destinations of one call of `send_batch_now`. */
-  readonly destinationsPerCall?: number;
-  /** How long the service may take to answer; tests are less patient. */
-  readonly answerMs?: Partial<AnswerMs>;
-  /** Largest document of a direct party, bytes: 20 MiB unless told. */
-  readonly uploadBytesMax?: number | undefined;
-  /** Cost of password hashes; tests take less. */
-  readonly passwordCost?: number;
-  /** How fast may be asked; the usual rates unless told. */
-  readonly rates?: Rates;
-  readonly log?: { readonly level: string; readonly stream?: { write(line: string): void } };
-};
-
-/** Largest body, bytes: 1 MiB. */
+/** Maximum request body, bytes: 1 MiB. */
 const bodyBytesMax = 1024 * 1024;
 
-/** Longest variable of a path: an ADA address has 103 characters. */
+/** Longest path variable, in characters: an ADA address has 103. */
 const paramCharactersMax = 256;
 
-/** A connection over which nothing moves for so long is closed, ms: its reader takes none of the answer. No answer takes as long to come. */
+/**
+ * Idle time after which a connection is closed, ms: its reader does not read the answer. No answer
+ * takes that long.
+ */
 const stillMsMax = 90_000;
 
-/** How often connections that became idle are closed during a stop, ms. */
-const sweepMs = 50;
-
-/** How often what has ended is deleted, ms. */
-const purgeMs = 10 * 60_000;
-
-/** Builds the desk's server: it listens nowhere yet, so tests inject into it. Closing it leaves the database to whoever opened it. */
+/**
+ * Builds the desk's server without listening, so that tests can inject requests. Closing it leaves
+ * the database open for its owner.
+ */
 export async function buildDesk(options: DeskOptions): Promise<FastifyInstance> {
   const { log = { level: 'info' }, trustedProxies = [] } = options;
   const headers = securityHeaders(options.sandboxPassword === null);
@@ -114,19 +89,18 @@ export async function buildDesk(options: DeskOptions): Promise<FastifyInstance> 
     bodyLimit: bodyBytesMax,
     requestTimeout: requestMsMax.file,
     connectionTimeout: stillMsMax,
-    // A request without a body gets no stream for one.
+    // A request without a body gets no stream.
     http: { optimizeEmptyRequests: true },
     exposeHeadRoutes: false,
-    // The query is read where it is needed, strictly.
+    // Requests that reach a stopping desk are answered like any other.
+    return503OnClosing: false,
+    // Each route parses its query strictly.
     routerOptions: { maxParamLength: paramCharactersMax, querystringParser: () => ({}) },
     frameworkErrors: frameworkErrors(headers),
     clientErrorHandler: clientErrorHandler(headers),
   });
-  const desk = await openDesk(options, (reason) => {
-    if (reason === null) app.log.info('the custody service can be reached again');
-    else app.log.error({ reason }, 'the custody service cannot be reached');
-  });
-  let isStopping = false;
+  const desk = await openDesk(options, serviceLog(app.log));
+  const isStopping = drainOnClose(app, options.drainMs ?? 0);
 
   app.decorateRequest('session', null);
   app.removeAllContentTypeParsers();
@@ -141,6 +115,7 @@ export async function buildDesk(options: DeskOptions): Promise<FastifyInstance> 
     const reason = crossSiteReason(request, request.is404 ? 'anywhere' : (request.routeOptions.config.origin ?? 'desk'));
     done(reason === null ? undefined : new Refusal('cross_site', `Refused: ${reason}`));
   });
+  traceRequests(app);
   limitRequestTime(app);
   limitRates(app, options.rates ?? usualRates);
   const tell = answerLog(log);
@@ -150,7 +125,7 @@ export async function buildDesk(options: DeskOptions): Promise<FastifyInstance> 
   });
 
   const web = await options.web(app.server);
-  healthRoutes(app, desk, () => isStopping);
+  healthRoutes(app, desk, isStopping);
   sessionRoutes(app, desk);
   draftRoutes(app, desk);
   preferenceRoutes(app, desk);
@@ -161,41 +136,47 @@ export async function buildDesk(options: DeskOptions): Promise<FastifyInstance> 
   const batches = new BatchKeeper(desk, (error) => app.log.error({ err: error }, 'going on with the batches failed'));
   batchRoutes(app, desk, batches);
   auditRoutes(app, desk);
+  eventRoutes(app, desk);
+  noticeRoutes(app, desk);
+  metricsRoute(app, desk, options.metricsToken);
+  healthRoute(app, desk);
+  await app.register(async (scope) => hookRoutes(scope, desk, options.webhookTokens ?? []));
   filecoinRoutes(app, desk);
   stakingRoutes(app, desk);
   proxyRoutes(app, desk, { headers, wrappers: rowWrappers, aroundWrites: recordedWrite });
   await app.register(async (scope) => partyRoutes(scope, desk));
+  sandboxRoutes(app, desk, headers);
   preflightRoutes(app, desk);
   await app.register(async (scope) => loginRoutes(scope, desk));
+  await app.register(async (scope) => secondStepRoutes(scope, desk));
+  const { oidc } = desk;
+  if (oidc !== null) await app.register(async (scope) => oidcRoutes(scope, desk, oidc));
+  userRoutes(app, desk);
+  accountRoutes(app, desk);
+  confirmRoutes(app, desk);
+  await app.register(async (scope) => inviteRoutes(scope, desk));
   await app.register(async (scope) => cspReportRoutes(scope));
   pageRoutes(app, desk, web);
 
-  const purge = setInterval(() => {
-    Promise.all([desk.sessions.purge(), desk.drafts.purge(), desk.people.purge(), desk.partyFiles.purge()]).catch((error: unknown) =>
-      app.log.error({ err: error }, 'purge failed'),
-    );
-  }, purgeMs).unref();
-  const keeping = keepJournal(desk, (error) => app.log.error({ err: error }, 'sweeping the journal failed'));
+  const retention = startRetention(desk, (error) => app.log.error({ err: error }, 'deleting what is no longer kept failed'));
+  const keeping = startJournalSweeps(desk, (error) => app.log.error({ err: error }, 'sweeping the journal failed'));
   const sampling =
     options.samplingMs === undefined
       ? null
-      : keepStaking(desk, options.samplingMs, (error) => app.log.error({ err: error }, 'sampling validators failed'));
-  const auditing = await keepAudit(desk, app.log);
-  let sweep: NodeJS.Timeout | undefined;
-  app.addHook('preClose', (done) => {
-    isStopping = true;
-    // A connection whose request ends during the stop would be kept, and waited for, until it is idle for 72 s.
-    sweep = setInterval(() => app.server.closeIdleConnections(), sweepMs);
-    done();
-  });
+      : startSampling(desk, options.samplingMs, (error) => app.log.error({ err: error }, 'sampling validators failed'));
+  const events =
+    options.eventPollMs === undefined
+      ? null
+      : await startEvents(desk, options.eventPollMs, (error) => app.log.error({ err: error }, 'reading events failed'));
+  const auditing = await startAudit(desk, app.log);
   app.addHook('onClose', async () => {
-    clearInterval(purge);
-    clearInterval(sweep);
+    retention.stop();
     await keeping.stop();
     await batches.stop();
     await sampling?.stop();
+    await events?.stop();
     await auditing.stop();
-    await Promise.all([web.close(), desk.custody.close(), desk.sessions.close()]);
+    await Promise.all([web.close(), desk.custody.close(), desk.sessions.close(), desk.hints.close(), desk.oidc?.provider.close()]);
   });
   return app;
 }

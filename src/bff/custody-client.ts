@@ -1,49 +1,60 @@
 import { Readable } from 'node:stream';
 import { Pool, type Dispatcher } from 'undici';
 import { FairSlots, type Claim, type SlotLimits } from './fair-slots.ts';
+import type { Called } from './metrics/metrics.ts';
+import { requestId, requestIdHeader } from './request-trace.ts';
 import { authorization, uploadAuthorization, type Credentials } from './signing.ts';
 import { codeOf, unreachableReason } from './unreachable.ts';
 import { AnswerReader, TimedOut, UpstreamLost, type UpstreamAnswer } from './upstream-answer.ts';
 
-/** Calls of one kind share connections that no other kind takes: a write that hangs keeps no read waiting. */
+/**
+ * Calls of one kind share connections with no other kind, so that a hanging write never delays a
+ * read.
+ */
 export type PoolKind = 'read' | 'write' | 'money' | 'upload';
 
-/** Most connections of each kind, and how they are shared out among users and endpoints. A browser keeps six requests of a page under way. */
+/**
+ * Maximum connections of each kind, and their limits per user and endpoint. A browser sends six
+ * requests of a page at a time.
+ */
 const slotLimits = {
   read: { total: 64, perUser: 12, perEndpoint: 24, waitingPerUser: 50, waitingPerEndpoint: 100 },
   write: { total: 32, perUser: 4, perEndpoint: 12, waitingPerUser: 8, waitingPerEndpoint: 32 },
   money: { total: 16, perUser: 4, perEndpoint: 8, waitingPerUser: 8, waitingPerEndpoint: 32 },
-  // A batch of documents waits for its turn.
+  // Documents of a batch queue here.
   upload: { total: 8, perUser: 4, perEndpoint: 8, waitingPerUser: 60, waitingPerEndpoint: 120 },
 } as const satisfies Record<PoolKind, SlotLimits>;
 
-/** One call of the service, made from nothing that a browser sent but what the contract's row accepted. */
+/** One call of the service, built only from input that the contract's row accepted. */
 export type UpstreamCall = {
   readonly method: 'GET' | 'POST' | 'PUT';
   /** Path with query, percent-encoded: `'/api/v1/wallets?page_size=50'`. */
   readonly path: string;
   readonly body: Buffer | null;
   readonly isSigned: boolean;
-  /** From the first byte sent to the last one read. */
+  /** From the first byte sent to the last byte read. */
   readonly timeoutMs: number;
   readonly pool: PoolKind;
-  /** Who waits for it, and the path of its row: neither one user nor one endpoint may take every connection. */
+  /**
+   * The user of the call and the path of its row. No single user or endpoint may take every
+   * connection.
+   */
   readonly claim: Claim;
 };
 
-/** A document on its way to the service, in the form that it is sent in. */
+/** A document upload to the service, as sent. */
 export type UploadCall = Pick<UpstreamCall, 'path' | 'timeoutMs' | 'claim'> & {
-  /** With its boundary. */
+  /** Includes the boundary. */
   readonly contentType: string;
   /** Base64 SHA-256 of the whole form. */
   readonly bodyHash: string;
-  /** Length of the form. */
+  /** Length of the form, bytes. */
   readonly bytes: number;
-  /** The form, read while it is sent. */
+  /** The form, streamed while it is sent. */
   readonly content: AsyncIterable<Buffer>;
 };
 
-/** Largest answer that is read, bytes: 10 MiB. */
+/** Maximum answer, bytes: 10 MiB. */
 const answerBytesMax = 10 * 1024 * 1024;
 
 /** Time to open a connection, ms. */
@@ -53,29 +64,44 @@ type Options = {
   readonly baseUrl: string;
   readonly credentials: Credentials;
   readonly now: () => number;
-  /** Hears why the service cannot be reached, once for each change, and null when it can be again. */
+  /**
+   * Called with the reason when the service becomes unreachable, and with null when it is reachable
+   * again.
+   */
   readonly onReachable?: (reason: string | null) => void;
+  /** Called after each call, with its outcome: the status, or how it was lost. */
+  readonly onCalled?: (called: Called) => void;
 };
 
-/** Calls the service at one fixed origin: no redirects, no repeats of writes, headers built from nothing. */
+/**
+ * Calls the service at one fixed origin: no redirects, no repeated writes, no headers copied from
+ * the browser.
+ */
 export class CustodyClient {
   readonly #pools: Readonly<Record<PoolKind, { readonly connections: Pool; readonly slots: FairSlots }>>;
-  /** Path of the base URL without its last slash. It is signed as it goes over the wire. Ours: the spec is silent. */
+  /**
+   * Path of the base URL without its last slash. It is signed as sent. Ours: the spec is silent.
+   */
   readonly #prefix: string;
   readonly #credentials: Credentials;
   readonly #now: () => number;
   readonly #onReachable: (reason: string | null) => void;
-  /** Why the service cannot be reached, or null. */
+  readonly #onCalled: (called: Called) => void;
+  /** Why the service is unreachable, or null. */
   #trouble: string | null = null;
-  /** The second of the last call and its Date header, which calls of the same second share: writing it shows in what a read costs. */
+  /**
+   * The second of the last call and its Date header. Calls of one second share it, because
+   * formatting measurably slows reads.
+   */
   #second = { date: new Date(0), text: '' };
 
-  constructor({ baseUrl, credentials, now, onReachable = () => undefined }: Options) {
+  constructor({ baseUrl, credentials, now, onReachable = () => undefined, onCalled = () => undefined }: Options) {
     const { origin, pathname } = new URL(baseUrl);
     this.#prefix = pathname.replace(/\/+$/, '');
     this.#credentials = credentials;
     this.#now = now;
     this.#onReachable = onReachable;
+    this.#onCalled = onCalled;
     this.#pools = {
       read: poolOf(origin, 'read'),
       write: poolOf(origin, 'write'),
@@ -85,14 +111,18 @@ export class CustodyClient {
   }
 
   /**
-   * The service's answer, whatever its status. Throws `UpstreamLost`, and `TooManyWaiting` at once when a user or an endpoint has enough calls
-   * under way. A GET that lost its connection before an answer began is asked once more.
+   * The service's answer, whatever its status. Throws `UpstreamLost`. Throws `TooManyWaiting` at
+   * once when a user or an endpoint has too many calls in progress. A GET that lost its connection
+   * before the answer began is retried once.
    */
   send(call: UpstreamCall): Promise<UpstreamAnswer> {
     return this.#inTurn(call.pool, call, (timeoutMs) => this.#attempts(timeoutMs === call.timeoutMs ? call : { ...call, timeoutMs }));
   }
 
-  /** The service's answer to a document: one attempt, streamed. Throws as `send` does; whatever the form's reading throws is its cause. */
+  /**
+   * The service's answer to a document: one attempt, streamed. Throws as `send` does. An error
+   * while the form is read becomes its cause.
+   */
   sendUpload(call: UploadCall): Promise<UpstreamAnswer> {
     return this.#inTurn('upload', call, (timeoutMs) => {
       const target = this.#prefix + call.path;
@@ -102,33 +132,38 @@ export class CustodyClient {
         'content-type': contentType,
         'content-length': String(call.bytes),
         date: dateText,
-        'user-agent': 'custody-desk',
+        ...ownHeaders(),
         'x-authorization-content-sha256': bodyHash,
         authorization: uploadAuthorization({ method: 'POST', contentType, bodyHash, target, dateText }, this.#credentials),
       };
       const body = Readable.from(call.content, { objectMode: false });
-      // A fresh connection: one that was kept may be closed already, and the outcome of a whole file would be unknown.
+      // Uses a new connection. A reused one may be closed already, which would leave the outcome of
+      // a whole file unknown.
       return this.#dispatch('upload', { method: 'POST', path: target, headers, body, reset: true }, timeoutMs).finally(() =>
         body.destroy(),
       );
     });
   }
 
-  /** Waits for a slot, and tells of the service's reach what came of the call. */
+  /** Waits for a slot, and updates the service's reachability from the call. */
   async #inTurn(
     pool: PoolKind,
     { claim, timeoutMs }: Pick<UpstreamCall, 'claim' | 'timeoutMs'>,
     attempt: (timeoutMs: number) => Promise<UpstreamAnswer>,
   ): Promise<UpstreamAnswer> {
     const { slots } = this.#pools[pool];
-    const deadlineMs = performance.now() + timeoutMs;
+    const startMs = performance.now();
+    const deadlineMs = startMs + timeoutMs;
+    const note = (outcome: string) => this.#onCalled({ endpoint: claim.endpoint, outcome, ms: performance.now() - startMs });
     const taken = slots.take(claim, timeoutMs);
     if (taken !== true && !(await taken)) throw new UpstreamLost('unsent', new TimedOut('no connection became free in time'));
     try {
       const answer = await attempt(taken === true ? timeoutMs : Math.max(1, deadlineMs - performance.now()));
       this.#noteReach(null);
+      note(String(answer.status));
       return answer;
     } catch (error) {
+      note(error instanceof UpstreamLost ? error.loss : 'failed');
       if (error instanceof UpstreamLost && error.loss === 'unsent') this.#noteReach(unreachableReason(error.cause));
       throw error;
     } finally {
@@ -159,7 +194,7 @@ export class CustodyClient {
   #attempt(call: UpstreamCall): Promise<UpstreamAnswer> {
     const path = this.#prefix + call.path;
     const { date, text } = this.#thisSecond();
-    const headers: Record<string, string> = { 'content-type': 'application/json', date: text, 'user-agent': 'custody-desk' };
+    const headers: Record<string, string> = { 'content-type': 'application/json', date: text, ...ownHeaders() };
     if (call.isSigned) headers.authorization = authorization({ method: call.method, path, body: call.body, date }, this.#credentials);
     const { method, body } = call;
     return this.#dispatch(call.pool, { method, path, headers, body }, call.timeoutMs);
@@ -181,6 +216,12 @@ export class CustodyClient {
   }
 }
 
+/** Who calls, and for which request of the desk. Neither is signed. */
+function ownHeaders(): Record<string, string> {
+  const id = requestId();
+  return { 'user-agent': 'custody-desk', ...(id === null ? {} : { [requestIdHeader]: id }) };
+}
+
 function poolOf(origin: string, kind: PoolKind) {
   const limits = slotLimits[kind];
   const connections = new Pool(origin, {
@@ -188,7 +229,7 @@ function poolOf(origin: string, kind: PoolKind) {
     connections: limits.total,
     pipelining: 1,
     maxResponseSize: answerBytesMax,
-    // One deadline over the whole call stands instead: a slow drip would pass these two.
+    // A single deadline over the whole call replaces these two, which a slow drip would pass.
     headersTimeout: 0,
     bodyTimeout: 0,
     connect: { timeout: connectMsMax },
@@ -196,7 +237,7 @@ function poolOf(origin: string, kind: PoolKind) {
   return { connections, slots: new FairSlots(limits) };
 }
 
-/** A connection that went away, as a kept one does when the service closes it. */
+/** A lost connection, for example a reused one that the service closed. */
 function isConnectionLost(cause: unknown): boolean {
   return ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'].includes(String(codeOf(cause)));
 }

@@ -7,14 +7,17 @@ import type { DeskTables } from './tables.ts';
 
 const dayMs = 86_400_000;
 
-/** Drafts of one user; beyond them the oldest goes. Those of direct parties count for themselves, and none of them goes. */
+/**
+ * Maximum drafts of one user; the oldest is deleted beyond that. Direct-party drafts count
+ * separately and are never deleted for it.
+ */
 const draftsPerUserMax = 200;
 
 type Options = { readonly tables: Kysely<DeskTables>; readonly secret: string; readonly now: () => number };
 
 type Place = { readonly userId: number; readonly name: string };
 
-/** A draft as it was saved. */
+/** A stored draft. */
 export type KeptDraft = {
   /** JSON text. */
   readonly values: string;
@@ -27,9 +30,9 @@ export type KeptDraft = {
 type Saving = {
   /** JSON text. */
   readonly values: string;
-  /** JSON text; without one what was there stays. */
+  /** JSON text; without it the stored summary remains. */
   readonly summary?: string | undefined;
-  /** The revision that is overwritten, and no other; without one any. */
+  /** Overwrites only this revision; without it any revision. */
   readonly basedOn?: number | undefined;
   /** `idHash` of the session. */
   readonly savedBy: string;
@@ -37,7 +40,10 @@ type Saving = {
 
 export type ListedDraftText = { readonly name: string; readonly summary: string | null; readonly savedAt: Date; readonly revision: number };
 
-/** Half-filled forms, which hold people's data: sealed at rest, bound to their user and name. */
+/**
+ * Drafts of forms. They contain personal data, so they are encrypted at rest, bound to their user
+ * and name.
+ */
 export class Drafts {
   readonly #tables: Kysely<DeskTables>;
   readonly #sealer: Sealer;
@@ -49,7 +55,7 @@ export class Drafts {
     this.#now = now;
   }
 
-  /** The draft as it was saved, or null. */
+  /** The stored draft, or null. */
   async read({ userId, name }: Place): Promise<KeptDraft | null> {
     const row = await this.#tables
       .selectFrom('drafts')
@@ -63,7 +69,7 @@ export class Drafts {
     return { values, savedAt: row.saved_at, revision: row.revision, savedBy: row.saved_by };
   }
 
-  /** The user's drafts whose names begin so, newest first. */
+  /** The user's drafts with this name prefix, newest first. */
   async list(userId: number, prefix: string): Promise<readonly ListedDraftText[]> {
     const rows = await this.#tables
       .selectFrom('drafts')
@@ -80,7 +86,10 @@ export class Drafts {
     });
   }
 
-  /** Saves it. Gives null, and changes nothing, when another revision stands there than the one that it is based on. */
+  /**
+   * Saves a draft. Returns null and changes nothing when the stored revision differs from
+   * `basedOn`.
+   */
   async save({ userId, name }: Place, saving: Saving): Promise<{ savedAt: Date; revision: number } | null> {
     const { values, summary, basedOn, savedBy } = saving;
     if (name.startsWith(partyDraftPrefix)) await this.#refuseTooMany({ userId, name });
@@ -110,7 +119,7 @@ export class Drafts {
     await trx.deleteFrom('drafts').where('user_id', '=', userId).where('name', '=', name).execute();
   }
 
-  /** Deletes what nobody went on with for 30 days, of direct parties 90. */
+  /** Deletes drafts without a change for 30 days, of direct parties for 90. */
   async purge(): Promise<void> {
     await this.#tables
       .deleteFrom('drafts')

@@ -9,12 +9,32 @@ const operator = {
   CUSTODY_SECRET_KEY: 'secret',
 };
 
+const provider = {
+  OIDC_ISSUER: 'https://login.acme.example',
+  OIDC_CLIENT_ID: 'desk',
+  OIDC_CLIENT_SECRET: 'secret',
+  OIDC_ROLES: 'custody-treasury=treasury',
+};
+
 const refused: Record<string, Record<string, string>> = {
   PORT: { PORT: '70000' },
   CUSTODY_BASE_URL: { ...operator, CUSTODY_BASE_URL: 'https://user:password@custody.example' },
   SANDBOX_PASSWORD: { SANDBOX_PASSWORD: 'x'.repeat(1025) },
   UPLOAD_BYTES_MAX: { UPLOAD_BYTES_MAX: '0' },
   WEBHOOK_TOKEN: { WEBHOOK_TOKEN: 'short' },
+  WEBHOOK_TOKEN_PREVIOUS: { WEBHOOK_TOKEN_PREVIOUS: 'with a space and so on and on' },
+  METRICS_TOKEN: { METRICS_TOKEN: 'short' },
+  EVENT_POLL_S: { EVENT_POLL_S: '0' },
+  OIDC_ISSUER: { ...provider, OIDC_ISSUER: 'http://login.acme.example' },
+  OIDC_CLIENT_ID: { ...provider, OIDC_CLIENT_ID: '' },
+  OIDC_CLIENT_SECRET: { OIDC_ISSUER: provider.OIDC_ISSUER, OIDC_CLIENT_ID: 'desk', OIDC_ROLES: provider.OIDC_ROLES },
+  OIDC_ROLES: { ...provider, OIDC_ROLES: 'custody-treasury=treasurer' },
+  OIDC_SCOPES: { ...provider, OIDC_SCOPES: 'profile email' },
+  OIDC_ROLES_CLAIM: { ...provider, OIDC_ROLES_CLAIM: 'two words' },
+  OIDC_NAME: { ...provider, OIDC_NAME: ' ' },
+  PASSWORDS: { PASSWORDS: 'off' },
+  RETAIN_INBOX_DAYS: { RETAIN_INBOX_DAYS: '0' },
+  RETAIN_PEOPLE_DAYS: { RETAIN_PEOPLE_DAYS: 'two' },
 };
 
 function variableOf(values: Record<string, string>): string {
@@ -35,11 +55,31 @@ describe('the environment', () => {
       MONEY_READBACK_S: 60,
       BATCH_DESTINATIONS_MAX: 200,
       UPLOAD_BYTES_MAX: 20 * 1024 * 1024,
+      EVENT_POLL_S: 60,
+      STEP_UP_FACTOR: 'password',
+      OIDC_SCOPES: 'openid profile email',
+      OIDC_ROLES_CLAIM: 'groups',
+      PASSWORDS: 'on',
+      RETAIN_INBOX_DAYS: 7,
+      RETAIN_PEOPLE_DAYS: 730,
       DATA_DIR: '.data',
       CUSTODY_AUTH_SCHEME: 'BalanceAPIAuth',
       CUSTODY_HOST: '127.0.0.1',
       CUSTODY_PORT: 4100,
     });
+  });
+
+  test('maps values of the claim to roles, also values with an equals sign', () => {
+    const { OIDC_ROLES } = readEnvironment({ ...provider, OIDC_ROLES: 'a=treasury, cn=admins = administrator,a=viewer' });
+    expect(OIDC_ROLES).toEqual([
+      ['a', 'treasury'],
+      ['cn=admins', 'administrator'],
+      ['a', 'viewer'],
+    ]);
+  });
+
+  test('switches passwords off with a provider, which may run on this machine without TLS', () => {
+    expect(readEnvironment({ ...provider, PASSWORDS: 'off', OIDC_ISSUER: 'http://127.0.0.1:9000/realm' }).PASSWORDS).toBe('off');
   });
 
   test.for(Object.entries(refused))('names %s when its value is bad', ([variable, values]) => {
@@ -95,6 +135,10 @@ describe('the environment', () => {
     expect(variableOf({ ...plain, CUSTODY_ALLOW_PLAIN_HTTP: 'true' })).toBe('CUSTODY_ALLOW_PLAIN_HTTP');
     for (const host of ['127.0.0.1:4100', 'localhost:4100', '[::1]:4100'])
       expect(variableOf({ ...operator, CUSTODY_BASE_URL: `http://${host}` })).toBe('none');
+  });
+
+  test.for(['passkey', 'Password', 'second-factor'])('takes %j for no step-up factor', (STEP_UP_FACTOR) => {
+    expect(variableOf({ STEP_UP_FACTOR })).toBe('STEP_UP_FACTOR');
   });
 
   test('never repeats a bad value, which may be a secret put in the wrong place', () => {

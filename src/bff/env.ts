@@ -1,10 +1,14 @@
 import { isIP } from 'node:net';
 import * as z from 'zod/mini';
+import { choiceSchema } from '#contract/checked.ts';
 import { uploadBytesMaxDefault } from '#contract/desk/party-file.ts';
+import { stepUpFactors } from '#contract/desk/second-factor.ts';
 import { portSchema, readVariables, secretSchema, sharedVariables } from '#contract/environment.ts';
 import { queryIntegerSchema } from '#contract/integer.ts';
 import { destinationsPerCall } from '#contract/rules/batch-plan.ts';
 import { isLoopback } from './guard/own-host.ts';
+import { oidcProblems, oidcVariables } from './oidc/oidc-environment.ts';
+import { retentionVariables } from './retention/retention-days.ts';
 
 const custodyUrl = z.string().check(
   z.refine((text) => ['http:', 'https:'].includes(URL.parse(text)?.protocol ?? '') && !/\s/.test(text), {
@@ -17,10 +21,13 @@ const custodyUrl = z.string().check(
   }, 'must have no query, fragment or credentials'),
 );
 
-/** The widest network of one's own has a prefix of 7 bits, fc00::/7. Source: RFC 4193; 10.0.0.0/8 of RFC 1918 has 8. */
+/**
+ * Shortest accepted network prefix: 7 bits, fc00::/7, the widest private network. Source: RFC 4193;
+ * 10.0.0.0/8 of RFC 1918 has 8.
+ */
 const prefixBitsMin = 7;
 
-/** Commas between, spaces around them: `'10.0.0.1, 10.0.1.0/24'`. */
+/** A comma-separated list, spaces permitted: `'10.0.0.1, 10.0.1.0/24'`. */
 function list(isItem: (text: string) => boolean, message: string) {
   return z.pipe(
     z.string(),
@@ -42,15 +49,25 @@ function isHost(text: string): boolean {
   return /^(\[[0-9a-f:.]+\]|[a-z0-9-]+(\.[a-z0-9-]+)*)(:[1-9]\d{0,4})?$/.test(text);
 }
 
-/** Every variable that the desk reads. Design: Environment. */
+const tokenSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{22,128}$/, 'must be 22 to 128 letters, digits, - or _'));
+
+/** Every environment variable of the desk. Design: Environment. */
 const environmentSchema = z
   .object({
     ...sharedVariables,
+    ...oidcVariables,
+    ...retentionVariables,
     HOST: z._default(z.string(), '127.0.0.1'),
     PORT: z.prefault(portSchema, '3000'),
-    /** Hosts that people open the desk at, `desk.example`, with the port unless it is the protocol's own. Without it: 127.0.0.1, localhost and [::1]. */
+    /**
+     * Host names of the desk, `desk.example`, with the port unless it is the protocol's default.
+     * Default: 127.0.0.1, localhost and [::1].
+     */
     DESK_HOSTS: z.optional(list(isHost, 'must be host names or addresses in lower case, each with its port if it has one, between commas')),
-    /** Proxies in front of the desk, whose X-Forwarded-For is believed: addresses or networks. Without it none is. */
+    /**
+     * Proxies in front of the desk whose X-Forwarded-For is trusted: addresses or networks.
+     * Default: none.
+     */
     TRUSTED_PROXIES: z.optional(
       list(
         isAddressOrNetwork,
@@ -58,22 +75,45 @@ const environmentSchema = z
       ),
     ),
     CUSTODY_BASE_URL: z.optional(custodyUrl),
-    /** `yes`: signed requests and people's data may go to the service of another machine without TLS. */
+    /**
+     * `yes` permits signed requests and personal data without TLS to a service on another machine.
+     */
     CUSTODY_ALLOW_PLAIN_HTTP: z.optional(z.literal('yes', 'must be yes, or not set')),
     SANDBOX_PASSWORD: z.optional(secretSchema.check(z.maxLength(1024, 'must be at most 1024 characters'))),
-    /** Until the service can no longer accept a copy of a money request, s: its signature's 900 and 300 of allowance. Shorter in tests alone. */
+    /**
+     * Time until the service can no longer accept a copy of a money request, s: 900 of signature
+     * validity plus 300 of allowance. Shorter only in tests.
+     */
     MONEY_SIGNATURE_WINDOW_S: z.prefault(queryIntegerSchema(1, 86_400), '1200'),
-    /** Between two whole reads that count as finding nothing, s. */
+    /** Time between two full reads that count as finding nothing, s. */
     MONEY_READBACK_S: z.prefault(queryIntegerSchema(1, 3600), '60'),
-    /** Most destinations of one call of `send_batch_now`. */
+    /** Maximum destinations of one call of `send_batch_now`. */
     BATCH_DESTINATIONS_MAX: z.prefault(queryIntegerSchema(1, 1000), String(destinationsPerCall)),
-    /** Largest document of a direct party, bytes: 20 MiB unless told, 100 MiB at most. */
+    /** Maximum size of a direct party's document, bytes: 20 MiB by default, 100 MiB at most. */
     UPLOAD_BYTES_MAX: z.prefault(queryIntegerSchema(1, 100 * 1024 * 1024), String(uploadBytesMaxDefault)),
-    WEBHOOK_TOKEN: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{22,128}$/, 'must be 22 to 128 letters, digits, - or _'))),
+    /**
+     * What sending money and changing users demands within the last 15 minutes: the `password`, or
+     * a `second_factor`, without which neither is possible.
+     */
+    STEP_UP_FACTOR: z._default(choiceSchema(stepUpFactors), 'password'),
+    /** Bearer token of `/metrics`. Default: none, so that the path does not exist. */
+    METRICS_TOKEN: z.optional(tokenSchema),
+    /**
+     * Time after a stop signal in which the desk, no longer ready, still takes connections, s: as
+     * long as the balancer takes to notice. Default: 5, and 0 with the embedded service.
+     */
+    DRAIN_S: z.optional(queryIntegerSchema(0, 300)),
+    /** Time between two polls for events that never came, s. */
+    EVENT_POLL_S: z.prefault(queryIntegerSchema(1, 86_400), '60'),
+    /** Secret part of the path that receives webhooks, `/hooks/<token>`. Default: generated and stored. */
+    WEBHOOK_TOKEN: z.optional(tokenSchema),
+    /** The token before it, still valid while the operator changes over. */
+    WEBHOOK_TOKEN_PREVIOUS: z.optional(tokenSchema),
   })
   .check(
     z.superRefine((values, context) => {
       const refuse = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message });
+      for (const [name, message] of oidcProblems(values)) refuse(name, message);
       if (values.DESK_HOSTS === undefined && !isLoopback(values.HOST))
         refuse('DESK_HOSTS', 'is required when HOST is reached from other machines: the hosts that people open the desk at');
       if (values.CUSTODY_BASE_URL === undefined) return;
@@ -85,6 +125,9 @@ const environmentSchema = z
         refuse('CUSTODY_BASE_URL', 'must begin with https:// for another machine, unless CUSTODY_ALLOW_PLAIN_HTTP is yes');
     }),
   );
+
+/** Names of all variables: `'PORT'`. */
+export const variableNames: readonly string[] = Object.keys(environmentSchema.shape);
 
 export type Environment = z.infer<typeof environmentSchema>;
 

@@ -2,25 +2,29 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deed } from '#contract/endpoint.ts';
 import type { WriteOutcome } from '#contract/error.ts';
+import { isAway } from '#database/away.ts';
 import { Refusal } from './refusal.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What a call of the service does; absent from the desk's own routes. */
+    /** Kind of the service call; absent from the desk's own routes. */
     deed?: Deed;
   }
   interface FastifyRequest {
-    /** Whether the request's own call of the service has begun. From then on a failure says nothing of what the service did. */
+    /**
+     * Whether the request's own service call has started. Later failures do not show what the
+     * service did.
+     */
     isSent: boolean;
   }
 }
 
-/** Codes of a database or network that is away, not of a mistake of ours. Source: PostgreSQL manual, class 08 and 57; errno. */
-const awayCodes = /^(08...|57P0.|53300|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE)$/;
-
 type Tell = (refusal: Refusal, request: FastifyRequest) => Promise<void>;
 
-/** The one place that writes a refusal; an error that nobody foresaw says nothing of itself. `tell` hears of each before it is answered. */
+/**
+ * The only place that answers refusals. Unexpected errors reveal nothing. `tell` runs before each
+ * answer.
+ */
 export function handleErrors(app: FastifyInstance, tell: Tell): void {
   app.decorateRequest('isSent', false);
   app.setErrorHandler(async (error, request, reply) => {
@@ -30,14 +34,20 @@ export function handleErrors(app: FastifyInstance, tell: Tell): void {
   });
 }
 
-/** What a failed write came to. Where the exchange did not say, only what never began is safe to do again. */
+/**
+ * The outcome of a failed write. Without one from the exchange, only a call that never started is
+ * safe to repeat.
+ */
 function outcomeOf({ outcome }: Refusal, { isSent, routeOptions }: FastifyRequest): WriteOutcome | undefined {
   const { deed = 'read' } = routeOptions.config;
   if (deed === 'read') return undefined;
   return outcome ?? (isSent ? 'unknown' : 'not_sent');
 }
 
-/** Answers what Fastify refuses before any hook has run, such as a path that is not percent-encoded rightly. */
+/**
+ * Answers requests that Fastify refuses before any hook runs, such as a path with invalid
+ * percent-encoding.
+ */
 export function frameworkErrors(headers: Readonly<Record<string, string>>) {
   return (error: Error, request: FastifyRequest, reply: FastifyReply) => {
     reply.headers(headers);
@@ -45,7 +55,7 @@ export function frameworkErrors(headers: Readonly<Record<string, string>>) {
   };
 }
 
-/** Answers what is no HTTP. */
+/** Answers input that is not HTTP. */
 export function clientErrorHandler(headers: Readonly<Record<string, string>>) {
   return (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
@@ -82,8 +92,8 @@ function translated(error: unknown): Refusal {
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
     return new Refusal('invalid_request', 'The content type must be application/json', { status: 415 });
   if (statusCode >= 400 && statusCode < 500) return new Refusal('invalid_request', 'The request is not valid', { status: statusCode });
-  if (awayCodes.test(code)) return new Refusal('unavailable', 'The desk cannot reach its database now', { retryAfter: '5' });
-  return new Refusal('internal', 'Something went wrong at the desk. It was logged');
+  if (isAway(error)) return new Refusal('unavailable', 'The desk cannot reach its database', { retryAfter: '5' });
+  return new Refusal('internal', 'Something went wrong at the desk. The error was logged');
 }
 
 function facts(error: unknown): { code: string; statusCode: number | undefined } {

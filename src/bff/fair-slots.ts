@@ -1,7 +1,7 @@
-/** Who wants a slot, and for what. */
+/** The user and endpoint of a slot request. */
 export type Claim = { readonly userId: number | null; readonly endpoint: string };
 
-/** How many calls may run, and how many more of one user or one endpoint may wait. */
+/** Maximum running calls, and maximum waiting ones of one user or one endpoint. */
 export type SlotLimits = {
   readonly total: number;
   readonly perUser: number;
@@ -10,7 +10,7 @@ export type SlotLimits = {
   readonly waitingPerEndpoint: number;
 };
 
-/** No slot is free, and too many wait for one already: of the user, or of the endpoint. */
+/** No slot is free, and the user or the endpoint already has too many waiting calls. */
 export class TooManyWaiting extends Error {
   override readonly name = 'TooManyWaiting';
   readonly of: 'user' | 'endpoint';
@@ -23,7 +23,10 @@ export class TooManyWaiting extends Error {
 
 type Waiting = { readonly claim: Claim; readonly start: () => void };
 
-/** Shares a number of slots out so that neither one user nor one endpoint takes them all; the rest waits in order, within bounds. */
+/**
+ * Shares slots so that no single user or endpoint takes them all. Further calls wait in order,
+ * within limits.
+ */
 export class FairSlots {
   readonly #limits: SlotLimits;
   readonly #running: Claim[] = [];
@@ -33,7 +36,10 @@ export class FairSlots {
     this.#limits = limits;
   }
 
-  /** Takes a slot, or waits for one: false when none came in time. Throws `TooManyWaiting`. Who got one gives it back. */
+  /**
+   * Takes a slot, or waits for one; false when none was free in time. Throws `TooManyWaiting`. The
+   * caller must release the slot.
+   */
   take(claim: Claim, waitMsMax: number): true | Promise<boolean> {
     if (this.#isFree(claim)) {
       this.#running.push(claim);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { describeEachDatabase } from '#database/testing.ts';
+import { describeEmbedded } from '#database/testing.ts';
 import { loadBuiltApp } from './pages/built-app.ts';
 import { fromPage, handMadeService, openMsMax, rawAnswer, testDesk } from './test-desk.ts';
 
@@ -22,7 +22,7 @@ type Method = 'GET' | 'POST' | 'PUT';
 
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
-describeEachDatabase('an answer', (open) => {
+describeEmbedded('an answer', (open) => {
   let app: FastifyInstance;
   let secure: FastifyInstance;
   let cookie: string;

@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { describeEachDatabase } from '#database/testing.ts';
+import { describeEmbedded } from '#database/testing.ts';
 import { handMadeService, openMsMax, testDesk, testPassword } from './test-desk.ts';
 
-describeEachDatabase('the log', (open) => {
+/** A line of the log. */
+type Line = Readonly<Record<string, unknown>>;
+
+describeEmbedded('the log', (open) => {
   let lines: string[];
   let app: FastifyInstance;
   let headers: Record<string, string>;
@@ -12,7 +15,7 @@ describeEachDatabase('the log', (open) => {
   beforeAll(async () => {
     lines = [];
     const service = await handMadeService((_request, response) => response.writeHead(400).end('{"error":"ada@example.com is missing"}'));
-    const desk = await testDesk(await open(), service.url, { log: { level: 'trace', stream: { write: (line) => lines.push(line) } } });
+    const desk = await testDesk(await open(), service.url, { log: { level: 'info', stream: { write: (line) => lines.push(line) } } });
     app = desk.app;
     headers = await desk.as('administrator');
     close = async () => {
@@ -33,6 +36,35 @@ describeEachDatabase('the log', (open) => {
       status: 400,
       user: expect.any(Number) as number,
     });
+  });
+
+  test('traces a request to the calls of the service that it causes', async () => {
+    const heard: unknown[] = [];
+    const written: Line[] = [];
+    const slow = await handMadeService((request, response) => {
+      heard.push(request.headers['x-request-id']);
+      response.writeHead(request.url === '/api/v1/wallets/8' ? 500 : 400).end('{"error":"No"}');
+    });
+    const desk = await testDesk(await open(), slow.url, {
+      log: { level: 'debug', stream: { write: (line) => written.push(JSON.parse(line) as Line) } },
+    });
+    const as = await desk.as('viewer');
+    written.length = 0;
+    const answers = await Promise.all([7, 8].map((id) => desk.app.inject({ url: `/api/v1/wallets/${id}`, headers: as })));
+    const ids = answers.map((answer) => answer.headers['x-request-id']);
+    expect(new Set(ids).size).toBe(2);
+    expect(new Set(heard)).toEqual(new Set(ids));
+    const calls = written.filter(({ msg }) => msg === 'called the service');
+    expect(calls.length).toBe(2);
+    expect(calls).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ reqId: ids[0], level: 20, outcome: '400' }),
+        expect.objectContaining({ reqId: ids[1], level: 40, outcome: '500' }),
+      ]),
+    );
+    expect(JSON.stringify(calls)).not.toMatch(/wallets\/[78]/);
+    await desk.app.close();
+    await slow.close();
   });
 
   test('holds nothing of people, no secret and no query', async () => {
@@ -66,7 +98,7 @@ describeEachDatabase('the log', (open) => {
     const answer = await failing.app.inject({ url: '/wallets', headers: await failing.as('viewer') });
     expect([answer.statusCode, answer.json()]).toEqual([
       500,
-      { error: 'Something went wrong at the desk. It was logged', code: 'internal' },
+      { error: 'Something went wrong at the desk. The error was logged', code: 'internal' },
     ]);
     const log = lines.join('');
     expect(log).toContain('logging.test.ts');

@@ -1,42 +1,53 @@
 import { join } from 'node:path';
-import { keptCredentials, startCustody } from '#custody';
+import { storedCredentials, startCustody } from '#custody';
 import { connectDatabase, type Database } from '#database/connect.ts';
-import { keptSecret } from '#database/kept-secret.ts';
 import { migrate } from '#database/migrate.ts';
-import { buildDesk, type DeskOptions } from './app.ts';
+import { storedSecret } from '#database/stored-secret.ts';
+import { buildDesk } from './app.ts';
 import { AuditLog } from './audit/audit-log.ts';
 import { verificationWords, verifyAudit } from './audit/verify-audit.ts';
+import type { DeskOptions } from './desk-options.ts';
+import { examine, findingLines } from './doctor/doctor.ts';
 import { readEnvironment, type Environment } from './env.ts';
 import { moneyTimes, type MoneyTimes } from './journal/money-times.ts';
 import { gatheredOutput } from './logging.ts';
 import { migrations } from './migrations.ts';
+import { oidcSettingsOf } from './oidc/oidc-environment.ts';
 import { loadBuiltApp } from './pages/built-app.ts';
 import { developmentApp } from './pages/development-app.ts';
+import { withSecretFiles } from './secrets/secret-files.ts';
 import { addUser, readNewUser } from './session/add-user.ts';
 import { Passwords } from './session/passwords.ts';
 import { sandboxUsers } from './session/users.ts';
 import type { DeskTables } from './tables.ts';
 
-/** What is open, to be closed in reverse. */
+/** Open resources, to close in reverse order. */
 const opened: (() => Promise<void>)[] = [];
 
-/** Longest a stop may take, ms: a write may last 60 s. After it the process ends as it is. */
+/** Time limit of a stop after the drain, ms: a write may last 60 s. After it the process ends. */
 const stopMsMax = 65_000;
 
-/** How often it is looked whether validators are due to be sampled, ms. */
+/** How long a desk with an operator's service drains, ms: what balancers take to notice by default. */
+const drainMs = 5000;
+
+/** Interval of checks whether validators are due to be sampled, ms. */
 const samplingMs = 30_000;
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** The service behind the desk, and what belongs to it. */
-type Upstream = Pick<DeskOptions, 'custody' | 'environment' | 'sandboxPassword' | 'draftSecret'>;
+/** The service behind the desk, and its settings. */
+type Upstream = Pick<DeskOptions, 'custody' | 'environment' | 'sandboxPassword' | 'draftSecret'> & {
+  /** Has the embedded service deliver its webhooks to the desk. */
+  readonly deliverTo?: (url: string) => Promise<void>;
+};
 
 async function start(): Promise<void> {
-  const env = readEnvironment(process.env);
+  const env = readEnvironment(withSecretFiles(process.env));
   const database = await connectDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR });
   opened.push(() => database.close());
   const upstream = env.CUSTODY_BASE_URL === undefined ? await embedded(env, database) : operators(env, env.CUSTODY_BASE_URL);
 
+  const webhookToken = env.WEBHOOK_TOKEN ?? (await storedSecret(env.DATA_DIR, 'webhook-token'));
   const isDevelopment = process.argv.includes('--dev');
   const web: DeskOptions['web'] = (server) => (isDevelopment ? developmentApp(root, server) : loadBuiltApp(join(root, 'dist')));
   const desk = await buildDesk({
@@ -47,25 +58,41 @@ async function start(): Promise<void> {
     money: timesOf(env),
     destinationsPerCall: env.BATCH_DESTINATIONS_MAX,
     samplingMs,
+    metricsToken: env.METRICS_TOKEN,
+    oidc: oidcSettingsOf(env),
+    retention: { inbox: env.RETAIN_INBOX_DAYS, people: env.RETAIN_PEOPLE_DAYS },
+    hasPasswords: env.PASSWORDS === 'on',
+    eventPollMs: env.EVENT_POLL_S * 1000,
+    webhookTokens: [webhookToken, ...(env.WEBHOOK_TOKEN_PREVIOUS === undefined ? [] : [env.WEBHOOK_TOKEN_PREVIOUS])],
     uploadBytesMax: env.UPLOAD_BYTES_MAX,
+    stepUpFactor: env.STEP_UP_FACTOR,
+    drainMs: drainMsOf(env),
     log: { level: 'info', stream: gatheredOutput() },
     ...upstream,
   });
   opened.push(() => desk.close());
   const url = await desk.listen({ host: env.HOST, port: env.PORT }).catch(portTaken('PORT', env.PORT));
-  stopOnSignal();
+  await upstream.deliverTo?.(`${url}/hooks/${webhookToken}`);
+  stopOnSignal(drainMsOf(env));
   console.log(greeting(url, upstream));
 }
 
-/** The waiting times that the environment sets; reading back at shorter intervals asks for sweeping at them. */
+/**
+ * The timing set by the environment. A shorter read-back interval also shortens the sweep interval.
+ */
 function timesOf({ MONEY_SIGNATURE_WINDOW_S: windowS, MONEY_READBACK_S: readBackS }: Environment): Partial<MoneyTimes> {
   const readBackMs = readBackS * 1000;
   return { signatureWindowMs: windowS * 1000, readBackMs, sweepMs: Math.min(moneyTimes.sweepMs, readBackMs) };
 }
 
-/** The embedded service, started in this process and reached over HTTP like any other. */
+/** With the embedded service there is one desk, and no balancer that has to notice. */
+function drainMsOf({ DRAIN_S: drainS, CUSTODY_BASE_URL: baseUrl }: Environment): number {
+  return drainS === undefined ? (baseUrl === undefined ? 0 : drainMs) : drainS * 1000;
+}
+
+/** The embedded service, started in this process and called over HTTP like any other. */
 async function embedded(env: Environment, database: Database): Promise<Upstream> {
-  const credentials = await keptCredentials(env.DATA_DIR, env);
+  const credentials = await storedCredentials(env.DATA_DIR, env);
   const [host, port, scheme] = [env.CUSTODY_HOST, env.CUSTODY_PORT, env.CUSTODY_AUTH_SCHEME];
   const documentsDir = join(env.DATA_DIR, 'documents');
   const custody = await startCustody({ ...credentials, database, host, port, scheme, documentsDir, firstSeed: 'demo' }).catch(
@@ -75,12 +102,13 @@ async function embedded(env: Environment, database: Database): Promise<Upstream>
   return {
     custody: { baseUrl: custody.url, scheme, ...credentials.administrator },
     environment: { kind: 'sandbox', host: new URL(custody.url).host },
-    sandboxPassword: env.SANDBOX_PASSWORD ?? (await keptSecret(env.DATA_DIR, 'sandbox-password')),
-    draftSecret: await keptSecret(env.DATA_DIR, 'draft-key'),
+    sandboxPassword: env.SANDBOX_PASSWORD ?? (await storedSecret(env.DATA_DIR, 'sandbox-password')),
+    draftSecret: await storedSecret(env.DATA_DIR, 'draft-key'),
+    deliverTo: custody.deliverTo,
   };
 }
 
-/** The operator's service. `readEnvironment` has refused a start without its credentials. */
+/** The operator's service. `readEnvironment` refuses a start without its credentials. */
 function operators(
   { CUSTODY_ACCESS_ID: accessId = '', CUSTODY_SECRET_KEY: secretKey = '', ...env }: Environment,
   baseUrl: string,
@@ -93,7 +121,7 @@ function operators(
   };
 }
 
-/** Turns "address in use" into words that name the variable. */
+/** Turns "address in use" into a message that names the variable. */
 function portTaken(variable: string, port: number) {
   return (error: unknown): never => {
     const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
@@ -109,20 +137,23 @@ function greeting(url: string, { environment, sandboxPassword }: Upstream): stri
   return [...lines, 'Sandbox sign-ins (e-mail, password):', ...signIns].join('\n');
 }
 
-function stopOnSignal(): void {
+function stopOnSignal(drainMsOfDesk: number): void {
   let isStopping = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
-      // Asked twice: somebody does not want to wait.
+      // A second signal: the user does not want to wait.
       if (isStopping) process.exit(1);
       isStopping = true;
-      setTimeout(() => process.exit(1), stopMsMax).unref();
+      setTimeout(() => process.exit(1), drainMsOfDesk + stopMsMax).unref();
       void stop(0);
     });
   }
 }
 
-/** Closes in reverse: the desk first, so that running requests still have their service and database. */
+/**
+ * Closes in reverse order: the desk first, so that running requests still have their service and
+ * database.
+ */
 async function stop(code: number): Promise<void> {
   let exitCode = code;
   for (const close of opened.reverse()) {
@@ -134,10 +165,13 @@ async function stop(code: number): Promise<void> {
   process.exit(exitCode);
 }
 
-/** `npm run add-user -- <e-mail> <role>…`: the first administrator is made this way. With the embedded database the desk must not run. */
+/**
+ * `npm run add-user -- <e-mail> <role>…`, also for the first administrator. With the embedded
+ * database the desk must not be running.
+ */
 async function addUserNamed(words: readonly string[]): Promise<void> {
   const user = readNewUser(words);
-  const env = readEnvironment(process.env);
+  const env = readEnvironment(withSecretFiles(process.env));
   const database = await connectDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR });
   opened.push(() => database.close());
   await migrate(database, 'desk', migrations);
@@ -147,9 +181,12 @@ async function addUserNamed(words: readonly string[]): Promise<void> {
   console.log(`${user.email} (${user.roles.join(', ')}) signs in with ${password}`);
 }
 
-/** `npm run verify-audit`: ends with 1 when the chain does not hold. With the embedded database the desk must not run. */
+/**
+ * `npm run verify-audit`: exits with 1 when the chain is broken. With the embedded database the
+ * desk must not be running.
+ */
 async function verifyAuditLog(): Promise<void> {
-  const env = readEnvironment(process.env);
+  const env = readEnvironment(withSecretFiles(process.env));
   const database = await connectDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR });
   opened.push(() => database.close());
   const verification = await verifyAudit(database.tables<DeskTables>('desk'));
@@ -157,7 +194,14 @@ async function verifyAuditLog(): Promise<void> {
   await stop(verification.ok ? 0 : 1);
 }
 
-/** What a deed that fails has come to. */
+/** `npm run doctor`: exits with 1 when a check fails. */
+async function examineConfiguration(): Promise<void> {
+  const findings = await examine(process.env, root, () => Date.now());
+  console.log(findingLines(findings));
+  await stop(findings.some(({ result }) => result === 'failed') ? 1 : 0);
+}
+
+/** The message of each failed command-line action. */
 const failures: Readonly<Record<string, string>> = {
   'add-user': 'No user was made',
   'verify-audit': 'The audit log was not verified',
@@ -171,6 +215,7 @@ try {
     await stop(0);
   }
   if (deed === 'verify-audit') await verifyAuditLog();
+  if (deed === 'doctor') await examineConfiguration();
   await start();
 } catch (error) {
   console.error(`${failures[deed] ?? 'Custody Desk did not start'}: ${error instanceof Error ? error.message : String(error)}`);

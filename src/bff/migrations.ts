@@ -2,11 +2,18 @@ import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { auditMigration } from './audit/audit-migration.ts';
 import { batchMigration } from './batches/batch-migration.ts';
+import { eventMigration } from './events/event-migration.ts';
+import { factorMigration } from './factors/factor-migration.ts';
 import { filecoinMigration } from './filecoin/filecoin-migration.ts';
 import { journalMigration } from './journal/journal-migration.ts';
+import { noticeMigration } from './notices/notice-migration.ts';
+import { oidcMigration } from './oidc/oidc-migration.ts';
 import { draftRevisionMigration, partyFilesMigration } from './parties/party-migration.ts';
 import { peopleMigration } from './people/migration.ts';
+import { retentionMigration } from './retention/retention-migration.ts';
+import { throttleMigration } from './session/throttle-tables.ts';
 import { stakingMigration } from './staking/staking-migration.ts';
+import { userMigration } from './users/user-migration.ts';
 
 /** Migrations of the database schema `desk`: forward only, in order of name. */
 export const migrations: Record<string, Migration> = {
@@ -86,4 +93,11 @@ export const migrations: Record<string, Migration> = {
   '009_party_files': partyFilesMigration,
   '010_staking': stakingMigration,
   '011_batches': batchMigration,
+  '012_events': eventMigration,
+  '013_users': userMigration,
+  '014_factors': factorMigration,
+  '015_oidc': oidcMigration,
+  '016_notices': noticeMigration,
+  '017_retention': retentionMigration,
+  '018_sign_in_counts': throttleMigration,
 };

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
-import { describeEachDatabase } from '#database/testing.ts';
+import { describeEmbedded } from '#database/testing.ts';
 import type { Desk } from './desk.ts';
 import { openJournal, type TestJournal } from './journal/test-journal.ts';
 import { Offers } from './offers.ts';
 import { openMsMax, replicaOf } from './test-desk.ts';
 
-describeEachDatabase('what the service lacks', (open) => {
+describeEmbedded('what the service lacks', (open) => {
   let world: TestJournal;
   let desk: Desk;
   beforeAll(async () => {

@@ -6,14 +6,19 @@ import type { Desk } from './desk.ts';
 import { ownPages } from './proxy/own-pages.ts';
 import { listValidators } from './staking/validator-list.ts';
 
-/** How long a yes is good enough, and how long a no, ms: what the operator sets up shall be offered soon. */
+/**
+ * How long a yes and a no are cached, ms. A no expires sooner, so that new features appear soon.
+ */
 const yesMs = 3_600_000;
 const noMs = 300_000;
 
-/** Most pages of external accounts that are looked through. */
+/** Maximum pages of external accounts that are searched. */
 const pagesMax = 20;
 
-/** What the service has of what not every service has, as far as the desk has seen; what nobody has looked for yet counts as there. */
+/**
+ * The optional features that the service was found to have. Features not yet checked count as
+ * present.
+ */
 export class Offers {
   #seen: Readonly<Record<OptionalFeature, boolean>> | null = null;
   #lookedMs = 0;
@@ -23,7 +28,10 @@ export class Offers {
     return seen === null ? [] : (Object.keys(seen) as OptionalFeature[]).filter((feature) => !seen[feature]);
   }
 
-  /** Looks again when it is time to. Throws a `Refusal` when the service does not answer: what was seen stays. */
+  /**
+   * Checks again when due. Throws a `Refusal` when the service does not answer; the last result
+   * remains.
+   */
   async keep(desk: Desk): Promise<void> {
     const isAll = this.#seen !== null && this.missing.length === 0;
     if (this.#seen !== null && desk.now() - this.#lookedMs < (isAll ? yesMs : noMs)) return;
@@ -32,7 +40,9 @@ export class Offers {
   }
 }
 
-/** Staking shows in validators, in what is on its way, or in an account of the staking contract. */
+/**
+ * Staking is present if there are validators, pending ones, or an account of the staking contract.
+ */
 async function hasStaking(desk: Desk): Promise<boolean> {
   const { validators, on_their_way: coming, is_whole: isWhole } = await listValidators(desk);
   if (validators.length > 0 || coming.length > 0 || !isWhole) return true;

@@ -1,21 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { destinationsPerCall } from '#contract/rules/batch-plan.ts';
 import { migrate } from '#database/migrate.ts';
-import type { DeskOptions } from './app.ts';
 import { AuditLog } from './audit/audit-log.ts';
 import { RefusalLog } from './audit/refusal-log.ts';
 import { Batches } from './batches/batches.ts';
 import { CustodyClient } from './custody-client.ts';
+import type { DeskOptions } from './desk-options.ts';
 import type { Desk } from './desk.ts';
 import { Drafts } from './drafts.ts';
+import { Hints } from './events/hints.ts';
+import { Inbox } from './events/inbox.ts';
 import { ExitEstimates } from './filecoin/exit-estimates.ts';
 import { ProviderBook } from './filecoin/provider-book.ts';
+import { sayAlive } from './journal/journal-sweeps.ts';
 import { Journal } from './journal/journal.ts';
-import { sayAlive } from './journal/keep-journal.ts';
 import { moneyTimes } from './journal/money-times.ts';
 import { CadRates } from './journal/worth.ts';
+import { Metrics, type Called } from './metrics/metrics.ts';
 import { migrations } from './migrations.ts';
+import { Notices } from './notices/notices.ts';
 import { Offers } from './offers.ts';
+import { openOidc } from './oidc/oidc.ts';
 import { PartyFiles } from './parties/party-files.ts';
 import { People } from './people/people.ts';
 import { UserPreferences } from './preferences.ts';
@@ -23,6 +28,7 @@ import { AddressBooks } from './preflight/known-addresses.ts';
 import { answerMsMax } from './proxy/ask-service.ts';
 import { Presences } from './regulatory/presences.ts';
 import { Submissions } from './regulatory/submissions.ts';
+import { Sealer } from './sealed.ts';
 import { KnownBrowsers } from './session/known-browsers.ts';
 import { Passwords } from './session/passwords.ts';
 import { sessionCookie } from './session/session-cookie.ts';
@@ -34,8 +40,11 @@ import { Creations } from './staking/creations.ts';
 import type { DeskTables } from './tables.ts';
 import { WalletBook } from './wallet-book.ts';
 
-/** Brings the database up to date and makes what the routes share. */
-export async function openDesk(options: DeskOptions, onReachable: (reason: string | null) => void): Promise<Desk> {
+/** Told when the service becomes unreachable (with the reason) or reachable, and after each call of it. */
+export type ServiceListeners = { readonly onReachable: (reason: string | null) => void; readonly onCalled: (called: Called) => void };
+
+/** Migrates the database and creates the shared objects of the routes. */
+export async function openDesk(options: DeskOptions, { onReachable, onCalled }: ServiceListeners): Promise<Desk> {
   const { database, custody, environment, sandboxPassword, draftSecret, passwordCost, now = () => Date.now() } = options;
   await migrate(database, 'desk', migrations);
   const tables = database.tables<DeskTables>('desk');
@@ -44,8 +53,23 @@ export async function openDesk(options: DeskOptions, onReachable: (reason: strin
   else await keepSandboxUsers(tables, passwords, sandboxPassword);
   const sessions = new Sessions({ database, now, perUserMax: sessionLimits.perUser[environment.kind] });
   await sessions.listen();
-  const client = new CustodyClient({ baseUrl: custody.baseUrl, credentials: custody, now, onReachable });
+  const metrics = new Metrics();
+  const client = new CustodyClient({
+    baseUrl: custody.baseUrl,
+    credentials: custody,
+    now,
+    onReachable,
+    onCalled: (called) => {
+      metrics.called(called);
+      onCalled(called);
+    },
+  });
   const audit = new AuditLog({ tables, now });
+  const hints = new Hints({ database, now });
+  await hints.listen();
+  const notices = new Notices({ tables, now });
+  const isSecure = sandboxPassword === null;
+  const oidc = options.oidc === undefined ? null : openOidc({ settings: options.oidc, tables, secret: draftSecret, isSecure, now });
   const wallets = new WalletBook({ custody: client, now });
   const desk: Desk = {
     database,
@@ -57,8 +81,12 @@ export async function openDesk(options: DeskOptions, onReachable: (reason: strin
     custody: client,
     audit,
     refusals: new RefusalLog(audit),
-    journal: new Journal({ tables, audit, secret: draftSecret, now }),
-    batches: new Batches({ tables, audit, secret: draftSecret, now }),
+    hints,
+    notices,
+    metrics,
+    inbox: new Inbox({ database, now, retentionDays: options.retention?.inbox }),
+    journal: new Journal({ tables, audit, hints, notices, secret: draftSecret, now }),
+    batches: new Batches({ tables, audit, hints, secret: draftSecret, now }),
     destinationsPerCall: options.destinationsPerCall ?? destinationsPerCall,
     addressBooks: new AddressBooks({ custody: client, now }),
     wallets,
@@ -71,12 +99,16 @@ export async function openDesk(options: DeskOptions, onReachable: (reason: strin
     answerMs: { ...answerMsMax, ...options.answerMs },
     replica: randomUUID(),
     moment: options.moment ?? (async () => undefined),
-    throttle: new SignInThrottle(options.elapsed ?? (() => performance.now())),
-    cookie: sessionCookie(sandboxPassword === null),
-    browsers: new KnownBrowsers({ secret: draftSecret, isSecure: sandboxPassword === null }),
+    oidc,
+    signInWays: { provider: oidc?.settings.name ?? null, hasPasswords: options.hasPasswords ?? true },
+    throttle: new SignInThrottle({ tables, secret: draftSecret, now }),
+    cookie: sessionCookie(isSecure),
+    browsers: new KnownBrowsers({ secret: draftSecret, isSecure }),
+    factorSealer: new Sealer(draftSecret, 'factors'),
+    stepUpFactor: options.stepUpFactor ?? 'password',
     drafts: new Drafts({ tables, secret: draftSecret, now }),
     partyFiles: new PartyFiles({ tables, secret: draftSecret, now, bytesMax: options.uploadBytesMax }),
-    people: new People({ tables, secret: draftSecret, now }),
+    people: new People({ tables, secret: draftSecret, now, retentionDays: options.retention?.people }),
     preferences: new UserPreferences(tables),
     submissions: new Submissions({ tables, secret: draftSecret, now }),
     presences: new Presences({ tables, now }),

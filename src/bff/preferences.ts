@@ -4,7 +4,7 @@ import { readJson, writeJson } from '#contract/json.ts';
 import { Refusal } from './refusal.ts';
 import type { DeskTables } from './tables.ts';
 
-/** How each user likes the desk. */
+/** Each user's preferences. */
 export class UserPreferences {
   readonly #tables: Kysely<DeskTables>;
 
@@ -12,20 +12,23 @@ export class UserPreferences {
     this.#tables = tables;
   }
 
-  /** Fields that were never chosen are there too, with what the desk chooses. */
+  /** All preferences of a user, with defaults for fields never set. */
   async of(userId: number): Promise<Preferences> {
     return this.#read(this.#tables, userId);
   }
 
-  /** Changes the fields that are named, and gives all. Throws a `Refusal` when they would grow beyond 32 KiB. */
+  /**
+   * Changes the named fields and returns all. Throws a `Refusal` when the result would exceed 32
+   * KiB.
+   */
   async change(userId: number, changes: PreferenceChanges): Promise<Preferences> {
     return this.#tables.transaction().execute(async (tx) => {
-      // Two pages of one user change different fields at the same time: neither loses.
+      // Two pages of one user may change different fields at once; both changes survive.
       await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
       const preferences = preferencesSchema.parse({ ...(await this.#read(tx, userId)), ...changes });
       const chosen = writeJson(preferences);
       if (Buffer.byteLength(chosen) > preferencesBytesMax)
-        throw new Refusal('invalid_request', 'Too much is kept: remove some saved views first', { status: 413 });
+        throw new Refusal('invalid_request', 'Too much is saved: remove some saved views first', { status: 413 });
       await tx
         .insertInto('preferences')
         .values({ user_id: userId, chosen })

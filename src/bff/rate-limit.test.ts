@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { describeEachDatabase } from '#database/testing.ts';
+import { describeEmbedded } from '#database/testing.ts';
 import { TokenBucket, usualRates } from './rate-limit.ts';
 import { handMadeService, testDesk } from './test-desk.ts';
 
@@ -16,7 +16,7 @@ describe('a bucket of requests', () => {
   });
 });
 
-describeEachDatabase('the rate of requests', (open) => {
+describeEmbedded('the rate of requests', (open) => {
   const burst = (count: number) => ({ burst: count, perSecond: 0.01 });
 
   test('of one user is limited, and says when to ask again; others are not kept out', async () => {

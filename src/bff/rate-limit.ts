@@ -2,18 +2,24 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { personalDataView } from '#contract/roles.ts';
 import { Refusal } from './refusal.ts';
 
-/** Requests that may come at once, and how many more each second. */
+/** Maximum requests at once, and further ones per second. */
 export type Rate = { readonly burst: number; readonly perSecond: number };
 
 export type Rates = { readonly perUser: Rate; readonly overall: Rate };
 
-/** No person meets these: a page asks for some twenty things when it opens, and for a few each minute. */
+/**
+ * Limits that no person reaches. A page sends about twenty requests when it opens, then a few each
+ * minute.
+ */
 export const usualRates: Rates = { perUser: { burst: 1000, perSecond: 100 }, overall: { burst: 5000, perSecond: 1000 } };
 
-/** What an answer counts that goes out as it came, or is no user's: it costs the desk a hundredth of one that is read and rewritten. */
+/**
+ * Cost of an answer that is forwarded unchanged, or belongs to no user. It takes a hundredth of a
+ * rewritten answer.
+ */
 const lightCost = 0.01;
 
-/** Requests that may be made, filled up over time and never beyond its size. */
+/** A budget of requests that refills over time up to its size. */
 export class TokenBucket {
   readonly #rate: Rate;
   #tokens: number;
@@ -25,7 +31,9 @@ export class TokenBucket {
     this.#atMs = nowMs;
   }
 
-  /** Takes what a request costs; gives how long to wait when there is not enough, ms, else 0. */
+  /**
+   * Takes the cost of a request. Returns the wait when the budget is too small, ms, otherwise 0.
+   */
   take(cost: number, nowMs: number): number {
     const { burst, perSecond } = this.#rate;
     this.#tokens = Math.min(burst, this.#tokens + ((nowMs - this.#atMs) / 1000) * perSecond);
@@ -36,17 +44,20 @@ export class TokenBucket {
   }
 }
 
-/** Refuses, before a body is read, what one user or all of them together ask too fast. Source: ASVS 5.0.0, 2.4.1. */
+/**
+ * Refuses requests that one user, or all together, send too fast, before their body is read.
+ * Source: ASVS 5.0.0, 2.4.1.
+ */
 export function limitRates(app: FastifyInstance, { perUser, overall }: Rates): void {
   const users = new Map<number, TokenBucket>();
   const all = new TokenBucket(overall, performance.now());
   app.addHook('preParsing', (request, _reply, _payload, done) => {
-    // A probe that is refused would have the desk restarted.
+    // A refused probe would restart the desk.
     if (request.session === null && request.routeOptions.config.origin === 'anywhere') return done();
     const [nowMs, cost] = [performance.now(), costOf(request)];
     const ofUser = bucketOf(users, request, perUser, nowMs)?.take(cost, nowMs) ?? 0;
     const waitMs = ofUser > 0 ? ofUser : all.take(cost, nowMs);
-    done(waitMs === 0 ? null : tooFast(ofUser > 0 ? 'You ask too fast' : 'Too much is asked of the desk now', waitMs));
+    done(waitMs === 0 ? null : tooFast(ofUser > 0 ? 'Too many requests' : 'The desk is handling too many requests', waitMs));
   });
 }
 

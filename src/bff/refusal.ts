@@ -1,10 +1,12 @@
 import type { DeskError, DeskErrorCode, Earlier, WriteOutcome } from '#contract/error.ts';
 
-/** Status of each code unless a refusal names its own; a forgotten code does not compile. */
+/** Default status of each code; a missing code does not compile. */
 const statusOf = {
   invalid_request: 400,
   signed_out: 401,
   sign_in_failed: 401,
+  second_factor_required: 401,
+  sign_in_expired: 401,
   forbidden: 403,
   cross_site: 403,
   not_found: 404,
@@ -37,21 +39,24 @@ const statusOf = {
 } satisfies Record<DeskErrorCode, number>;
 
 type More = {
-  /** Where the code has several, `413`. */
+  /** For codes with several statuses: `413`. */
   readonly status?: number;
   /** Path of the field in the request's body: `originator_entity.postcode`. */
   readonly field?: string;
   /** Value of Retry-After: seconds or an HTTP date. */
   readonly retryAfter?: string;
-  /** What the service made of a write, where the refusal comes from the exchange with it. */
+  /** The outcome of a write, when the exchange with the service decided it. */
   readonly outcome?: WriteOutcome;
-  /** The command that it is about. */
+  /** The command of the refusal. */
   readonly commandId?: string;
-  /** What a possible duplicate repeats. */
+  /** The original of a possible duplicate. */
   readonly earlier?: Earlier;
 };
 
-/** The desk says no: thrown by whoever knows why, written as `{ error, code, field?, outcome? }` by the one error handler. */
+/**
+ * A refusal by the desk. The code that knows the reason throws it. The error handler writes it as
+ * `{ error, code, field?, outcome? }`.
+ */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: DeskErrorCode;
@@ -77,7 +82,7 @@ export class Refusal extends Error {
     this.earlier = earlier;
   }
 
-  /** What goes over the wire; of a write with what it came to. */
+  /** The response body; for a write with its outcome. */
   body(outcome?: WriteOutcome): DeskError {
     return {
       error: this.message,

@@ -2,15 +2,18 @@ import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Carries a whole file, which may take its time on a slow line. */
+    /** The request has a file, which may take longer on a slow line. */
     isFile?: boolean;
   }
 }
 
-/** Time for a request to arrive in full, ms; with a file 15 minutes. */
+/** Time limit for receiving a request, ms; with a file 15 minutes. */
 export const requestMsMax = { usual: 60_000, file: 900_000 } as const;
 
-/** Ends requests that take too long to arrive, as the HTTP server does for all of them after the longer time: 408. */
+/**
+ * Ends requests that arrive too slowly: 408. The HTTP server does so for all of them after the
+ * longer time.
+ */
 export function limitRequestTime(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { raw, headers, routeOptions } = request;
@@ -20,6 +23,11 @@ export function limitRequestTime(app: FastifyInstance): void {
     const timer = setTimeout(() => app.server.emit('clientError', late, raw.socket), requestMsMax.usual).unref();
     const stop = () => clearTimeout(timer);
     raw.once('end', stop).once('close', stop);
+    done();
+  });
+  // A refusal may come before the body is read. Reading the rest ends the request, and its limit.
+  app.addHook('onResponse', (request, _reply, done) => {
+    request.raw.resume();
     done();
   });
 }

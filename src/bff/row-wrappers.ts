@@ -5,7 +5,7 @@ import { createdOnce } from './parties/create-party.ts';
 import type { RowWrapper } from './proxy/proxy-routes.ts';
 import { recordedSubmission } from './regulatory/recorded-submission.ts';
 
-/** Rows of the contract's table of which more is done than passing them on. */
+/** Endpoints of the contract's table that the desk does more with than pass on. */
 export const rowWrappers: ReadonlyMap<Endpoint, RowWrapper> = new Map<Endpoint, RowWrapper>([
   [submitRegulatoryInformation, recordedSubmission],
   [createDirectParty, createdOnce],

@@ -1,6 +1,6 @@
 type Options = { readonly now: () => number; /** How long a read is good enough, ms. */ readonly freshMs: number };
 
-/** A read that all who ask within some time share. One that failed is not remembered. */
+/** A read shared by all callers within some time. A failed read is not cached. */
 export class SharedRead<Value> {
   readonly #read: () => Promise<Value>;
   readonly #options: Options;
@@ -24,7 +24,7 @@ export class SharedRead<Value> {
     return value;
   }
 
-  /** What was read counts no more: something has changed. */
+  /** Drops the cached value after a change. */
   forget(): void {
     this.#value = null;
   }

@@ -1,13 +1,17 @@
 import { createHmac, hash } from 'node:crypto';
 
-/** What signs every call but the fee presets and the uploads. Operator facts: Authentication. */
+/**
+ * The credentials that sign every call but the fee presets and the uploads. Operator facts:
+ * Authentication.
+ */
 export type Credentials = { readonly accessId: string; readonly secretKey: string; readonly scheme: string };
 
 type Signed = { readonly method: string; readonly path: string; readonly body: Buffer | null; readonly date: Date };
 
 /**
- * Value of the Authorization header: `'BalanceAPIAuth <access id>:<hex HMAC-SHA256>'`, over `METHOD,application/json,path,body hash,seconds`.
- * The path goes without its query; no body has the empty hash. A new date for each attempt: there is no nonce.
+ * Value of the Authorization header: `'BalanceAPIAuth <access id>:<hex HMAC-SHA256>'`, over
+ * `METHOD,application/json,path,body hash,seconds`. The path excludes its query; no body has the
+ * empty hash. Each attempt needs a new date: there is no nonce.
  */
 export function authorization({ method, path, body, date }: Signed, { accessId, secretKey, scheme }: Credentials): string {
   const [target = ''] = path.split('?', 1);
@@ -22,16 +26,22 @@ type SignedUpload = {
   readonly contentType: string;
   /** Base64 SHA-256 of the whole body. */
   readonly bodyHash: string;
-  /** Path with query as it stands on the wire. */
+  /** The raw path with query. */
   readonly target: string;
-  /** The Date header's own text. */
+  /** The exact text of the Date header. */
   readonly dateText: string;
 };
 
-/** The scheme of the document uploads; its digest follows its name. Operator facts: Authentication of the three document uploads. */
+/**
+ * The signature scheme of the document uploads; the digest follows its name. Operator facts:
+ * Authentication of the three document uploads.
+ */
 const uploadScheme = 'APIAuth-HMAC-SHA256';
 
-/** The Authorization header of an upload: strict base64 HMAC-SHA256 over `METHOD,content type,body hash,target,date`. */
+/**
+ * The Authorization header of an upload: strict base64 HMAC-SHA256 over `METHOD,content type,body
+ * hash,target,date`.
+ */
 export function uploadAuthorization(
   { method, contentType, bodyHash, target, dateText }: SignedUpload,
   { accessId, secretKey }: Pick<Credentials, 'accessId' | 'secretKey'>,

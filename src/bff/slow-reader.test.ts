@@ -1,10 +1,10 @@
 import { createConnection } from 'node:net';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { describeEachDatabase } from '#database/testing.ts';
+import { describeEmbedded } from '#database/testing.ts';
 import { handMadeService, openMsMax, testDesk } from './test-desk.ts';
 
-describeEachDatabase('a reader who takes none of a big answer', (open) => {
+describeEmbedded('a reader who takes none of a big answer', (open) => {
   test(
     'is let go after a while, which is longer than any answer takes to come',
     async () => {

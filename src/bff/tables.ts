@@ -1,31 +1,30 @@
-import type { Generated } from 'kysely';
 import type { AuditTables } from '#bff/audit/audit-tables.ts';
 import type { BatchTables } from '#bff/batches/batch-tables.ts';
+import type { EventTables } from '#bff/events/event-tables.ts';
+import type { FactorTables } from '#bff/factors/factor-tables.ts';
 import type { EstimateTables } from '#bff/filecoin/estimate-tables.ts';
 import type { JournalTables } from '#bff/journal/journal-tables.ts';
+import type { NoticeTables } from '#bff/notices/notice-tables.ts';
+import type { OidcTables } from '#bff/oidc/oidc-tables.ts';
 import type { PartyFileChunkTable, PartyFileTable } from '#bff/parties/party-file-tables.ts';
 import type { PeopleTable, PeopleTermsTable } from '#bff/people/people-tables.ts';
+import type { ThrottleTables } from '#bff/session/throttle-tables.ts';
 import type { StakingTables } from '#bff/staking/staking-tables.ts';
+import type { UserTables } from '#bff/users/user-tables.ts';
 import type { SubmissionOutcome } from '#contract/desk/submission.ts';
 
-type UserTable = {
-  id: Generated<number>;
-  /** Lower case. */
-  email: string;
-  name: string;
-  /** Roles beyond viewer's, separated by spaces: everyone is a viewer. */
-  roles: string;
-  password_hash: string;
-};
-
 type SessionTable = {
-  /** SHA-256 of the id in the cookie, base64url: the id itself is kept nowhere. */
+  /** SHA-256 of the cookie's id, base64url. The id itself is never stored. */
   id_hash: string;
   user_id: number;
   created_at: Date;
   last_seen_at: Date;
-  /** When the password was last given. */
+  /** Time of the last confirmation, by password or second factor. */
   confirmed_at: Date;
+  /** Time of the last proof of a second factor. */
+  factor_at: Date | null;
+  /** Browser and system, `Firefox on Linux`. */
+  device: string | null;
 };
 
 type DraftTable = {
@@ -34,11 +33,11 @@ type DraftTable = {
   /** Nonce, ciphertext and tag, base64. */
   sealed: string;
   saved_at: Date;
-  /** Goes up by one with each saving. */
+  /** Increases by one with each save. */
   revision: number;
-  /** What a list shows of it, as JSON text, sealed; null where its form gives none. */
+  /** The summary that lists show, as JSON text, encrypted; null when its form has none. */
   sealed_summary: string | null;
-  /** `id_hash` of the session that saved it last. */
+  /** `id_hash` of the session that last saved it. */
   saved_by: string;
 };
 
@@ -60,21 +59,29 @@ type SubmissionTable = {
   ended_at: Date | null;
   outcome: SubmissionOutcome;
   status: number | null;
-  /** The body that came, sealed. */
+  /** The request body, encrypted. */
   sealed_body: string;
-  /** `{ message, held }` as JSON text, sealed. */
+  /** `{ message, held }` as JSON text, encrypted. */
   sealed_answer: string | null;
 };
 
 type PresenceTable = { user_id: number; visit: string; transaction_key: string; since: Date; seen_at: Date };
 
+/** One row: when the retention job ran last. */
+type RetentionRunTable = { id: number; at: Date };
+
 /** Tables of the database schema `desk`. */
 export type DeskTables = AuditTables &
   BatchTables &
   EstimateTables &
+  EventTables &
+  FactorTables &
   JournalTables &
-  StakingTables & {
-    users: UserTable;
+  NoticeTables &
+  OidcTables &
+  StakingTables &
+  ThrottleTables &
+  UserTables & {
     sessions: SessionTable;
     drafts: DraftTable;
     preferences: PreferencesTable;
@@ -82,6 +89,7 @@ export type DeskTables = AuditTables &
     people_terms: PeopleTermsTable;
     submissions: SubmissionTable;
     presences: PresenceTable;
+    retention_runs: RetentionRunTable;
     party_files: PartyFileTable;
     party_file_chunks: PartyFileChunkTable;
   };

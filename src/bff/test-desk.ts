@@ -5,7 +5,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Role } from '#contract/roles.ts';
 import { startCustody } from '#custody';
 import type { Database } from '#database/connect.ts';
-import { buildDesk, type DeskOptions } from './app.ts';
+import { buildDesk } from './app.ts';
+import type { DeskOptions } from './desk-options.ts';
 import type { Desk } from './desk.ts';
 import { openDesk } from './open-desk.ts';
 import { loadBuiltApp } from './pages/built-app.ts';
@@ -17,10 +18,10 @@ export const testCredentials = { accessId: 'test-administrator', secretKey: 'tes
 
 export const testScheme = 'BalanceAPIAuth';
 
-/** Room to open databases and servers on a slow, busy machine, ms. */
+/** Time limit for opening databases and servers on a slow, busy machine, ms. */
 export const openMsMax = 60_000;
 
-/** Cheap hashes: what they cost is not what these tests are about. */
+/** Cheap hashes: these tests do not measure their cost. */
 const passwordCost = 10;
 
 /** A sandbox user by role; `treasury2` is the second treasurer. */
@@ -28,13 +29,13 @@ export type TestUser = Role | 'treasury2';
 
 type TestDesk = {
   readonly app: FastifyInstance;
-  /** Signs in as a sandbox user; gives the Cookie header. */
+  /** Signs in as a sandbox user; returns the Cookie header. */
   signIn(user: TestUser): Promise<string>;
   /** The headers of a browser's own fetch with that user's cookie. */
   as(user: TestUser): Promise<Record<string, string>>;
 };
 
-/** A desk over a service that listens at `baseUrl`; close `app` at the end. */
+/** A desk over a service that listens at `baseUrl`. Close `app` at the end. */
 export async function testDesk(database: Database, baseUrl: string, more: Partial<DeskOptions> = {}): Promise<TestDesk> {
   const app = await buildDesk({
     database,
@@ -69,23 +70,35 @@ export async function testDesk(database: Database, baseUrl: string, more: Partia
   };
 }
 
-/** What the routes of a desk share, without its routes: another replica. Close its `sessions` and `custody` at the end. */
-export function replicaOf(database: Database, baseUrl: string): Promise<Desk> {
+/**
+ * The state that a desk's routes share, without the routes: another replica. Close its `sessions`
+ * and `custody` at the end.
+ */
+export function replicaOf(database: Database, baseUrl: string, now: () => number = () => Date.now()): Promise<Desk> {
   const web = () => loadBuiltApp('/nothing is built here');
   const custody = { baseUrl, scheme: testScheme, ...testCredentials };
   const environment = { kind: 'sandbox', host: 'test' } as const;
-  const options = { database, custody, environment, web, sandboxPassword: testPassword, draftSecret: 'test-draft-secret', passwordCost };
-  return openDesk(options, () => undefined);
+  const options = {
+    database,
+    custody,
+    environment,
+    web,
+    sandboxPassword: testPassword,
+    draftSecret: 'test-draft-secret',
+    passwordCost,
+    now,
+  };
+  return openDesk(options, { onReachable: () => undefined, onCalled: () => undefined });
 }
 
-/** What a browser adds to a fetch of the desk's own page. */
+/** Headers that a browser adds to a fetch from the desk's own page. */
 export const fromPage = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', 'x-requested-by': 'desk' } as const;
 
 function emailOf(role: TestUser): string {
   return `${role === 'administrator' ? 'admin' : role}@desk.example`;
 }
 
-/** The Cookie header that answers a Set-Cookie header. */
+/** The Cookie header for a Set-Cookie header. */
 export function cookieOf(setCookie: string | string[] | undefined): string {
   return String(setCookie).split(';', 1)[0] ?? '';
 }
@@ -105,7 +118,10 @@ export function testCustody(database: Database) {
 
 type Peer = { readonly url: string; readonly heard: IncomingMessage[]; close(): Promise<void> };
 
-/** A service made by hand, for what the real one never does; it keeps the heads of what it heard. */
+/**
+ * A hand-made service, for behaviour that the real one never shows. It records the request heads
+ * that it received.
+ */
 export async function handMadeService(listener: RequestListener): Promise<Peer> {
   const heard: IncomingMessage[] = [];
   const server = createServer((request, response) => {
@@ -126,7 +142,10 @@ export async function handMadeService(listener: RequestListener): Promise<Peer> 
   };
 }
 
-/** What comes back for bytes that no HTTP client would write: clients resolve dots and refuse odd headers. */
+/**
+ * The answer to raw bytes that no HTTP client would send: clients resolve dots and refuse odd
+ * headers.
+ */
 export function rawAnswer(port: number, request: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = '';

@@ -1,4 +1,4 @@
-/** Why no connection to the service came about, by the error's code: no byte of a request has left. */
+/** Reasons why connecting to the service failed, by error code. No byte of a request was sent. */
 const reasons: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'connection refused',
   ENOTFOUND: 'no such host',
@@ -15,7 +15,7 @@ const reasons: Readonly<Record<string, string>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host',
 };
 
-/** Why a connection did not come about, in words: `'connection refused (ECONNREFUSED)'`. */
+/** Why a connection failed, in words: `'connection refused (ECONNREFUSED)'`. */
 export function unreachableReason(error: unknown): string {
   const code = codeOf(error);
   if (code === null) return 'no connection in time';
@@ -24,7 +24,7 @@ export function unreachableReason(error: unknown): string {
   return /^(EPROTO$|ERR_SSL|ERR_TLS)/.test(code) ? `TLS failed (${code})` : `no connection (${code})`;
 }
 
-/** Whether an error says that no connection came about. */
+/** Whether an error means that connecting failed. */
 export function isUnconnected(error: unknown): boolean {
   const code = codeOf(error);
   return code !== null && Object.hasOwn(reasons, code);

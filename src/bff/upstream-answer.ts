@@ -3,10 +3,12 @@ import { codeOf, isUnconnected } from './unreachable.ts';
 
 export type UpstreamAnswer = {
   readonly status: number;
-  /** The body as it came: put together only where somebody reads it, so that passing a page on copies nothing. */
+  /**
+   * The body in chunks. Only readers of the whole join them, so passing a page on copies nothing.
+   */
   readonly chunks: readonly Buffer[];
   readonly retryAfter: string | null;
-  /** The service's clock, as it says. */
+  /** The service's `Date` header. */
   readonly date: string | null;
 };
 
@@ -17,8 +19,8 @@ export function wholeBody({ chunks }: Pick<UpstreamAnswer, 'chunks'>): Buffer {
 }
 
 /**
- * How far a call came: `unsent` (no byte left), `unanswered` (no complete answer in time), `reset` (the connection was closed without one),
- * `cut` (the answer broke off, or is no HTTP), `too_large`.
+ * How far a call came: `unsent` (no byte left), `unanswered` (no complete answer in time), `reset`
+ * (closed without an answer), `cut` (the answer broke off, or is not HTTP), `too_large`.
  */
 export type Loss = 'unsent' | 'unanswered' | 'reset' | 'cut' | 'too_large';
 
@@ -33,15 +35,15 @@ export class UpstreamLost extends Error {
   }
 }
 
-/** The time of a call is over. */
+/** A call exceeded its time limit. */
 export class TimedOut extends Error {
   override readonly name = 'TimedOut';
 }
 
-/** Errors of an answer that is no HTTP: two lengths, a head without end. */
+/** Error codes of an answer that is not valid HTTP: two lengths, an endless head. */
 const unreadableCodes = /^(HPE_|UND_ERR_HEADERS_OVERFLOW$|UND_ERR_RES_CONTENT_LENGTH_MISMATCH$)/;
 
-/** Reads one answer into memory; cheaper than a stream for what a page of records weighs. */
+/** Reads one answer into memory; for a page of records this is cheaper than a stream. */
 export class AnswerReader implements Dispatcher.DispatchHandler {
   readonly #resolve: (answer: UpstreamAnswer) => void;
   readonly #reject: (error: UpstreamLost) => void;
@@ -60,7 +62,7 @@ export class AnswerReader implements Dispatcher.DispatchHandler {
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
-    // Whoever asked was told that nothing was sent, so nothing may be.
+    // The caller was already told that nothing was sent, so nothing may be sent now.
     if (this.#expired !== null) controller.abort(this.#expired);
     else this.#controller = controller;
   }
@@ -102,7 +104,7 @@ export class AnswerReader implements Dispatcher.DispatchHandler {
   #timeOut(timeoutMs: number): void {
     const error = new TimedOut(`no complete answer within ${timeoutMs} ms`);
     this.#expired = error;
-    // Without a controller it still waits for a free connection.
+    // Without a controller the call still waits for a free connection.
     if (this.#controller === null) this.#reject(new UpstreamLost('unsent', error));
     else this.#controller.abort(error);
   }

@@ -4,16 +4,19 @@ import { ownPages } from './proxy/own-pages.ts';
 import type { OwnReader } from './proxy/own-read.ts';
 import { SharedRead } from './shared-read.ts';
 
-/** How long the wallets are good enough, ms. */
+/** How long cached wallets stay fresh, ms. */
 const walletsMs = 5000;
 
-/** Most pages of wallets that are read: 10,000 wallets. */
+/** Maximum pages of wallets per read: 10,000 wallets. */
 const pagesMax = 100;
 
-/** All wallets as their list shows them; `isWhole` is false when there are more, or some cannot be read. */
+/**
+ * All wallets as their list shows them. `isWhole` is false when there are more, or some cannot be
+ * read.
+ */
 export type ReadWallets = { readonly wallets: readonly Wallet[]; readonly isWhole: boolean; readonly readAt: string };
 
-/** The wallets of the instance, read once for all who ask. */
+/** The wallets of the instance, read once for all callers. */
 export class WalletBook extends SharedRead<ReadWallets> {
   constructor(desk: OwnReader) {
     super(() => readWallets(desk), { now: desk.now, freshMs: walletsMs });

@@ -1,41 +1,58 @@
-/** An asset as the desk knows it: `places` digits make one base unit, `feeUnit` is what its fee rates count. */
-type AssetFacts = { readonly name: string; readonly places: number; readonly baseUnit: string; readonly feeUnit: string };
+/** Facts about an asset that every page needs. */
+type AssetFacts = {
+  readonly name: string;
+  /** Decimal places: 8 when 0.00000001 is one base unit. */
+  readonly places: number;
+  readonly baseUnit: string;
+  /** The unit of its fee rates. */
+  readonly feeUnit: string;
+  /** The coin of its chain, which pays its fees: `'eth'` for usdc, `'btc'` for btc. */
+  readonly chain: string;
+};
 
 /** The assets of the specification. Spec: General conventions; fee units: Internal or outgoing transaction; places: each chain's own. */
 export const assetFacts = {
-  btc: { name: 'Bitcoin', places: 8, baseUnit: 'satoshi', feeUnit: 'sat/b' },
-  bch: { name: 'Bitcoin Cash', places: 8, baseUnit: 'satoshi', feeUnit: 'sats/byte' },
-  ltc: { name: 'Litecoin', places: 8, baseUnit: 'litoshi', feeUnit: 'sat/b' },
-  dash: { name: 'Dash', places: 8, baseUnit: 'duff', feeUnit: 'duff/byte' }, // ours: the spec names no unit for dash
-  eth: { name: 'Ether', places: 18, baseUnit: 'wei', feeUnit: 'gwei' },
-  etc: { name: 'Ether Classic', places: 18, baseUnit: 'wei', feeUnit: 'gwei' }, // ours: the spec names no unit for etc
-  eigen: { name: 'EIGEN', places: 18, baseUnit: 'base units', feeUnit: 'gwei' },
-  lseth: { name: 'Liquid Staked ETH', places: 18, baseUnit: 'base units', feeUnit: 'gwei' },
-  usdc: { name: 'USD Coin', places: 6, baseUnit: 'base units', feeUnit: 'gwei' },
-  pax: { name: 'Pax Dollar', places: 18, baseUnit: 'base units', feeUnit: 'gwei' },
-  paxg: { name: 'PAX Gold', places: 18, baseUnit: 'base units', feeUnit: 'gwei' },
-  eurs: { name: 'STASIS EURO', places: 2, baseUnit: 'base units', feeUnit: 'gwei' },
-  ada: { name: 'Cardano', places: 6, baseUnit: 'lovelace', feeUnit: 'ada' },
-  fil: { name: 'Filecoin', places: 18, baseUnit: 'attoFIL', feeUnit: 'nanoFIL' },
-  xrp: { name: 'XRP', places: 6, baseUnit: 'drops', feeUnit: 'xrp/op' },
-  xlm: { name: 'Lumens', places: 7, baseUnit: 'stroops', feeUnit: 'xlm/op' },
+  btc: { name: 'Bitcoin', places: 8, baseUnit: 'satoshi', feeUnit: 'sat/b', chain: 'btc' },
+  bch: { name: 'Bitcoin Cash', places: 8, baseUnit: 'satoshi', feeUnit: 'sats/byte', chain: 'bch' },
+  ltc: { name: 'Litecoin', places: 8, baseUnit: 'litoshi', feeUnit: 'sat/b', chain: 'ltc' },
+  dash: { name: 'Dash', places: 8, baseUnit: 'duff', feeUnit: 'duff/byte', chain: 'dash' }, // ours: the spec names no unit for dash
+  eth: { name: 'Ether', places: 18, baseUnit: 'wei', feeUnit: 'gwei', chain: 'eth' },
+  etc: { name: 'Ether Classic', places: 18, baseUnit: 'wei', feeUnit: 'gwei', chain: 'etc' }, // ours: the spec names no unit for etc
+  eigen: { name: 'EIGEN', places: 18, baseUnit: 'base units', feeUnit: 'gwei', chain: 'eth' },
+  lseth: { name: 'Liquid Staked ETH', places: 18, baseUnit: 'base units', feeUnit: 'gwei', chain: 'eth' },
+  usdc: { name: 'USD Coin', places: 6, baseUnit: 'base units', feeUnit: 'gwei', chain: 'eth' },
+  pax: { name: 'Pax Dollar', places: 18, baseUnit: 'base units', feeUnit: 'gwei', chain: 'eth' },
+  paxg: { name: 'PAX Gold', places: 18, baseUnit: 'base units', feeUnit: 'gwei', chain: 'eth' },
+  eurs: { name: 'STASIS EURO', places: 2, baseUnit: 'base units', feeUnit: 'gwei', chain: 'eth' },
+  ada: { name: 'Cardano', places: 6, baseUnit: 'lovelace', feeUnit: 'ada', chain: 'ada' },
+  fil: { name: 'Filecoin', places: 18, baseUnit: 'attoFIL', feeUnit: 'nanoFIL', chain: 'fil' },
+  xrp: { name: 'XRP', places: 6, baseUnit: 'drops', feeUnit: 'xrp/op', chain: 'xrp' },
+  xlm: { name: 'Lumens', places: 7, baseUnit: 'stroops', feeUnit: 'xlm/op', chain: 'xlm' },
 } as const satisfies Record<string, AssetFacts>;
 
 export type Asset = keyof typeof assetFacts;
 
-/** The assets the desk offers, in the order of the specification. The service may name others. */
+/** A chain, named by its coin. Facts of chains: `chains.ts`. */
+export type Chain = (typeof assetFacts)[Asset]['chain'];
+
+/**
+ * The assets that the desk offers, in the order of the specification. The service may name others.
+ */
 export const assets = /*#__PURE__*/ Object.keys(assetFacts) as readonly Asset[];
 
-/** Whether the desk knows this symbol. */
+/** Whether the desk supports this symbol. */
 export function isAsset(symbol: string): symbol is Asset {
   return Object.hasOwn(assetFacts, symbol);
 }
 
-/** Assets that can have several addresses a wallet. Spec: Assets and funding addresses. */
+/** Assets that can have several addresses in a wallet. Spec: Assets and funding addresses. */
 export const subAddressAssets = ['btc', 'bch', 'ltc'] as const satisfies readonly Asset[];
 
-/** Assets that `send_batch_now` takes. Spec: Transactions. */
+/** Assets that `send_batch_now` accepts. Spec: Transactions. */
 export const batchSendAssets = ['btc', 'bch', 'dash', 'ltc'] as const satisfies readonly Asset[];
 
-/** Assets that a withdrawal may queue for a batch (`is_batched`). Operator facts: Creating a wallet transaction. */
+/**
+ * Assets whose withdrawals may be queued for a batch (`is_batched`). Operator facts: Creating a
+ * wallet transaction.
+ */
 export const queuedBatchAssets = ['btc', 'bch', 'ltc', 'dash'] as const satisfies readonly Asset[];

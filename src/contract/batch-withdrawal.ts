@@ -4,7 +4,7 @@ import { batchSendAssets } from './assets.ts';
 import { checked, choiceSchema, filledTextSchema, patternSchema, someSchema } from './checked.ts';
 import { idSchema } from './integer.ts';
 
-/** Kinds of destination of a batch. Spec: `POST /api/v2/send_batch_now`. */
+/** Destination kinds of a batch. Spec: `POST /api/v2/send_batch_now`. */
 export const batchDestinationTypes = ['wallet', 'external_account', 'public_address'] as const;
 
 const batchDestinationSchema = checked(
@@ -19,7 +19,7 @@ const batchDestinationSchema = checked(
     const refusal = batchDestinationRefusal(destination);
     if (refusal === null) return;
     const { path, message } = batchDestinationMessages[refusal];
-    context.addIssue({ code: 'custom', path: [...path], message }); // a copy: zod puts the outer path into the array that it gets
+    context.addIssue({ code: 'custom', path: [...path], message }); // a copy: zod adds the outer path to the array that it receives
   }),
 );
 

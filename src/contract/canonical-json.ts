@@ -1,8 +1,9 @@
 import { NumberLiteral, writeJson } from './json.ts';
 
 /**
- * JSON with the keys of every object sorted and nothing left out: `'{"a":1,"b":[]}'`. Equal values give equal text. Source: RFC 8785;
- * numbers stay the literals that they are, since no amount passes a JavaScript number.
+ * JSON with all object keys sorted and nothing omitted: `'{"a":1,"b":[]}'`. Equal values give equal
+ * text. Numbers keep their literal text, because amounts never become JavaScript numbers. Source:
+ * RFC 8785.
  */
 export function canonicalJson(value: unknown): string {
   return writeJson(sorted(value));

@@ -8,7 +8,10 @@ import { entityFields } from './entity-fields.ts';
 import { integerSchema } from './integer.ts';
 import { wire } from './openapi/wire-form.ts';
 
-/** Most people in one list of a direct party, and most owners of one owner. Ours: the spec is silent. */
+/**
+ * Maximum people in one list of a direct party, and maximum owners of one owner. Ours: the spec is
+ * silent.
+ */
 export const partyPeopleMax = 100;
 
 /* @__NO_SIDE_EFFECTS__ */
@@ -21,7 +24,7 @@ const date = z.iso.date('must be a date such as 1980-12-31');
 const email = checked(z.email('must be an e-mail address'), z.maxLength(emailLengthMax));
 const country = wire(checked(given, z.refine(isCountry, 'is not an accepted country')), { type: 'string', enum: countries });
 
-// extended, not spread: a bundler keeps what a spread may touch
+// Uses extend, not a spread: bundlers keep code that a spread may touch.
 const addressed = z.strictObject({
   address1: given,
   address2: z.optional(given),
@@ -87,13 +90,19 @@ const corporate = z.extend(party, {
   beneficial_owners: peopleSchema(z.discriminatedUnion('kind', [individualOwner, corporateOwner], kindMessage)),
 });
 
-/** The values that a field of a direct party is made of, apart from codes. */
+/** The value types of direct-party fields, apart from codes. */
 export const partyValueSchemas = { text: given, date, email, country };
 
-/** A direct party, by kind: its own fields and the lists of its people. Spec: Direct parties, creation fields. */
+/**
+ * Schemas of a direct party by kind: its own fields and its lists of people. Spec: Direct parties,
+ * creation fields.
+ */
 export const partySchemas = { individual, corporate };
 
-/** One entry of each list of people, by kind where the list holds both. Spec: Direct parties, creation fields. */
+/**
+ * One entry of each list of people, by kind where a list permits both. Spec: Direct parties,
+ * creation fields.
+ */
 export const partyPersonSchemas = {
   authorized_persons: { individual: authorizedPerson },
   directors: { individual: director },
@@ -103,7 +112,7 @@ export const partyPersonSchemas = {
 type Path = readonly (string | number)[];
 type Complaint = { readonly path: Path; readonly message: string };
 
-/** The state fields of a body, wherever they stand, each beside its country. */
+/** The state fields of a body, at every depth, each with its country field. */
 export const statePairs = {
   state: 'country',
   id_doc_jurisdiction_state: 'id_doc_jurisdiction_country',

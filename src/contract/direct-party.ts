@@ -6,22 +6,21 @@ import { entityRecordSchema } from './entity.ts';
 import { idSchema, integerSchema } from './integer.ts';
 import { timestampSchema } from './lenient-answer.ts';
 import { cursorQuery } from './page.ts';
-import type { Role } from './roles.ts';
 
-/** Where direct parties are read and made. Spec: Direct parties. */
+/** Path of direct parties. Spec: Direct parties. */
 export const directPartiesPath = '/api/v1/direct_parties';
 
-/** Who creates direct parties and uploads their documents. Design: Who may do what. */
-export const directPartyWriters = ['administrator'] as const satisfies readonly Role[];
-
-/** Statuses of a direct party. Ours: the spec names the first two; a rejection must have a name too. Spec: Direct party `status`. */
+/**
+ * Statuses of a direct party. Spec: Direct party `status` names the first two. Ours: `rejected`,
+ * because a rejection needs a status.
+ */
 export const directPartyStatuses = ['pending_review', 'active', 'rejected'] as const;
 
 export type DirectPartyStatus = (typeof directPartyStatuses)[number];
 
 const text = z.nullish(z.string());
 
-/** A direct party as read; the other creation fields come along as texts. Spec: Direct party. */
+/** A direct party as read; the other creation fields are included as texts. Spec: Direct party. */
 export const directPartySchema = z.catchall(
   z.object({
     id: idSchema,
@@ -45,10 +44,10 @@ export const directPartySchema = z.catchall(
 
 export type DirectParty = z.infer<typeof directPartySchema>;
 
-/** The answer that carries one direct party. Spec: Direct parties. */
+/** An answer with one direct party. Spec: Direct parties. */
 export const directPartyAnswerSchema = z.object({ data: directPartySchema });
 
-/** Most characters of an e-mail address: RFC 5321's path less its brackets. */
+/** Longest e-mail address, in characters: RFC 5321's path without its brackets. */
 export const emailLengthMax = 254;
 
 /** Filters of the list. Spec: Direct parties. */
@@ -67,7 +66,10 @@ export const supportingDocumentForm = {
   needsType: true,
 } as const satisfies DocumentForm;
 
-/** Whether a `document_type` is an identification type code, of either kind. Spec: Document uploads. */
+/**
+ * Whether a `document_type` is an identification type code of a person or a company. Spec: Document
+ * uploads.
+ */
 export function isDocumentType(code: number): boolean {
   return isCodeOf(individualIdentificationTypes, code) || isCodeOf(corporateIdentificationTypes, code);
 }

@@ -3,39 +3,40 @@ import { paramsOf } from './path-params.ts';
 import type { Role } from './roles.ts';
 
 /**
- * What a call does, and so how the desk treats it: `read` may be repeated and cached; `write` changes a record and moves no money;
- * `money` goes out at most once; `upload` carries a document.
+ * The kind of a call, which decides how the desk treats it. `read` may be repeated and cached.
+ * `write` changes a record without moving money. `money` is sent at most once. `upload` sends a
+ * document.
  */
 export type Deed = 'read' | 'write' | 'money' | 'upload';
 
-/** How a call is signed. Spec: Authentication. */
+/** The signature of a call. Spec: Authentication. */
 export type Authentication = 'regular' | 'upload' | 'none';
 
 type Schema = z.ZodMiniType;
 
-/** An upload: the file part is named `document`. Spec: Document uploads. */
+/** An upload; its file part is named `document`. Spec: Document uploads. */
 export type DocumentForm = {
   readonly contentTypes: readonly string[];
-  /** Whether the form field `document_type`, an identification type code, must come along. */
+  /** Whether the form field `document_type`, an identification type code, is required. */
   readonly needsType: boolean;
 };
 
 /** One row of the endpoint table. */
 export type Endpoint = {
   readonly method: 'GET' | 'POST' | 'PUT';
-  /** `'/api/v1/wallets/:id'`; the variables' patterns are in `params`. */
+  /** `'/api/v1/wallets/:id'`; `params` has the patterns of its variables. */
   readonly path: string;
   readonly deed: Deed;
   readonly authentication: Authentication;
-  /** The service itself asks for the API role `Administrator`. Spec: Direct parties. */
+  /** The service requires the API role `Administrator`. Spec: Direct parties. */
   readonly needsAdministrator: boolean;
-  /** Who may call it at the desk: any of these. Design: Who may do what. */
+  /** Roles at the desk; a caller needs any one of them. Design: Who may do what. */
   readonly roles: readonly Role[];
   readonly params: Schema;
   readonly query: Schema;
   /** Null when the call has no JSON body. */
   readonly body: Schema | null;
-  /** What a multipart upload carries; null for every other call. */
+  /** The content of a multipart upload; null for every other call. */
   readonly document: DocumentForm | null;
   /** Null when the answer has no body. */
   readonly response: Schema | null;
@@ -48,7 +49,7 @@ type Route = `GET ${string}` | `POST ${string}` | `PUT ${string}`;
 type Given = Pick<Endpoint, 'deed' | 'roles' | 'response'> &
   Partial<Pick<Endpoint, 'authentication' | 'needsAdministrator' | 'query' | 'body' | 'document'>>;
 
-/** What `endpoint` makes of a route and its facts: the facts keep their exact types, the rest is filled in. */
+/** Result of `endpoint`: the row's own facts keep their exact types, and defaults fill the rest. */
 type Made<R extends Route, G extends Given> = Omit<Endpoint, 'path' | 'query' | 'body' | 'response' | 'params'> & {
   readonly path: R extends `${string} ${infer Path}` ? Path : never;
   readonly params: z.ZodMiniType<Record<string, string>, Record<string, string>>;
@@ -57,7 +58,7 @@ type Made<R extends Route, G extends Given> = Omit<Endpoint, 'path' | 'query' | 
   readonly response: G['response'];
 };
 
-/** Makes a row: no query, no body, the regular signature and no API role unless told. */
+/** Creates a row. Defaults: no query, no body, the regular signature, no API role. */
 /* @__NO_SIDE_EFFECTS__ */
 export function endpoint<const R extends Route, const G extends Given>(route: R, given: G): Made<R, G> {
   const [method, path] = route.split(' ') as [Endpoint['method'], string];
@@ -74,7 +75,7 @@ export function endpoint<const R extends Route, const G extends Given>(route: R,
   } as unknown as Made<R, G>;
 }
 
-/** What a call of this row sends and gets, as TypeScript sees it. */
+/** The types of a call's request and answer. */
 export type QueryOf<E extends Endpoint> = z.output<E['query']>;
 export type BodyOf<E extends Endpoint> = E['body'] extends Schema ? z.input<E['body']> : undefined;
 export type ResponseOf<E extends Endpoint> = E['response'] extends Schema ? z.output<E['response']> : undefined;

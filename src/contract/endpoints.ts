@@ -8,7 +8,6 @@ import {
   directPartyAnswerSchema,
   directPartyQuerySchema,
   directPartySchema,
-  directPartyWriters,
   supportingDocumentForm,
 } from './direct-party.ts';
 import { endpoint, type Endpoint } from './endpoint.ts';
@@ -18,24 +17,19 @@ import { rewardWithdrawalSchema, storageProviderSchema, terminationFeesSchema } 
 import { fundingAddressEditSchema, fundingAddressSchema } from './funding-address.ts';
 import { queryIntegerSchema } from './integer.ts';
 import { cursorQuery, pageOf, pageQuery } from './page.ts';
-import type { Role } from './roles.ts';
+import { rolesWith } from './roles.ts';
 import { stakingCreationSchema, topUpSchema, validatorWithdrawalSchema } from './staking.ts';
 import { statsSchema } from './stats.ts';
 import * as tx from './transaction.ts';
-import { walletCreationSchema, walletEditSchema, walletListQuerySchema, walletSchema } from './wallet.ts';
+import { assetOrders, walletCreationSchema, walletEditSchema, walletListQuerySchema, walletSchema } from './wallet.ts';
 import { feeEstimateRequestSchema, feeEstimateSchema, withdrawalSchema } from './withdrawal.ts';
 
-const everyone = ['viewer'] as const satisfies readonly Role[];
-const treasury = ['treasury'] as const satisfies readonly Role[];
-const compliance = ['compliance'] as const satisfies readonly Role[];
-const partyReaders = ['compliance', 'administrator'] as const satisfies readonly Role[];
-
-const read = { deed: 'read', roles: everyone } as const;
-const money = { deed: 'money', roles: treasury } as const;
-const partyRead = { deed: 'read', roles: partyReaders, needsAdministrator: true } as const;
+const read = { deed: 'read', roles: rolesWith('read') } as const;
+const money = { deed: 'money', roles: rolesWith('send_money') } as const;
+const partyRead = { deed: 'read', roles: rolesWith('read_parties'), needsAdministrator: true } as const;
 const upload = {
   deed: 'upload',
-  roles: directPartyWriters,
+  roles: rolesWith('create_parties'),
   needsAdministrator: true,
   authentication: 'upload',
   document: agreementForm,
@@ -57,14 +51,14 @@ export const readWallet = endpoint('GET /api/v1/wallets/:id', {
 });
 export const createWallet = endpoint('POST /api/v1/wallets', {
   deed: 'write',
-  roles: treasury,
+  roles: rolesWith('edit_wallets'),
   body: walletCreationSchema,
   response: walletSchema,
 });
-/** Treasury renames, compliance sets the default originator: which of the two a body asks for is the desk's to check. */
+/** Treasury renames; compliance sets the default originator. The desk checks the body. */
 export const editWallet = endpoint('PUT /api/v1/wallets/:id', {
   deed: 'write',
-  roles: ['treasury', 'compliance'],
+  roles: [...rolesWith('edit_wallets'), ...rolesWith('clear_deposits')],
   body: walletEditSchema,
   response: walletSchema,
 });
@@ -79,10 +73,10 @@ export const createWithdrawal = endpoint(`POST ${wallet}/transactions`, {
   body: withdrawalSchema,
   response: tx.transactionSchema,
 });
-/** Asks, changes nothing. */
+/** Estimates only; changes nothing. */
 export const estimateTotalFees = endpoint(`POST ${wallet}/estimate_total_fees`, {
   deed: 'read',
-  roles: treasury,
+  roles: rolesWith('send_money'),
   body: feeEstimateRequestSchema,
   response: feeEstimateSchema,
 });
@@ -97,7 +91,7 @@ export const listTransactions = endpoint('GET /api/v1/transactions', {
 export const readTransaction = endpoint('GET /api/v1/transactions/:id', { ...read, response: tx.transactionSchema });
 export const submitRegulatoryInformation = endpoint('PUT /api/v1/transactions/:id', {
   deed: 'write',
-  roles: compliance,
+  roles: rolesWith('clear_deposits'),
   body: tx.regulatoryInformationSchema,
   response: tx.transactionSchema,
 });
@@ -112,13 +106,13 @@ export const sendBatchNow = endpoint('POST /api/v2/send_batch_now', {
 export const listFundingAddresses = endpoint(`GET ${wallet}/assets/:currency`, { ...read, response: z.array(fundingAddressSchema) });
 export const createFundingAddress = endpoint(`POST ${wallet}/assets/:currency`, {
   deed: 'write',
-  roles: treasury,
+  roles: rolesWith('edit_wallets'),
   body: fundingAddressEditSchema,
   response: z.array(fundingAddressSchema),
 });
 export const editFundingAddress = endpoint(`PUT ${wallet}/assets/:currency/:address`, {
   deed: 'write',
-  roles: treasury,
+  roles: rolesWith('edit_wallets'),
   body: fundingAddressEditSchema,
   response: fundingAddressSchema,
 });
@@ -136,11 +130,11 @@ export const withdrawRewards = endpoint(`POST ${wallet}/assets/fil/storage_provi
   body: rewardWithdrawalSchema,
   response: tx.transactionSchema,
 });
-/** Either shape: an array, or `{ wallets }`. Operator facts: Records. */
+/** Two possible shapes: an array, or `{ wallets }`. Operator facts: Records. */
 export const listAssetWallets = endpoint('GET /api/v2/assets/:currency', {
   ...read,
   query: z.strictObject({
-    order_by: z.optional(choiceSchema(['id', 'balance'])),
+    order_by: z.optional(choiceSchema(assetOrders)),
     page: z.optional(queryIntegerSchema(1)),
   }),
   response: z.union([z.array(walletSchema), z.object({ wallets: z.array(walletSchema) })]),
@@ -182,7 +176,7 @@ export const topUpValidator = endpoint(`POST ${validator}/top-ups`, { ...money, 
 
 export const createDirectParty = endpoint(`POST ${party}`, {
   deed: 'write',
-  roles: directPartyWriters,
+  roles: rolesWith('create_parties'),
   needsAdministrator: true,
   body: directPartyCreationSchema,
   response: directPartyAnswerSchema,
@@ -205,7 +199,7 @@ export const uploadSupportingDocument = endpoint(`POST ${party}/:id/supporting_d
   document: supportingDocumentForm,
 });
 
-/** The whole table: the 35 endpoints of the specification and `GET /api/v1/stats`. A service, a proxy and a document are made from it. */
+/** The spec's endpoints and `GET /api/v1/stats`: source of service, proxy and OpenAPI document. */
 export const endpoints = {
   listWallets,
   readWallet,

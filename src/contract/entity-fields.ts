@@ -2,16 +2,17 @@ import { deviceTypes, relationships, type CodeList } from './code-lists/codes.ts
 import type { EntityKind, EntityRole } from './entity.ts';
 
 /**
- * When a field is asked for: `always` (required for every status), `lvctr` (required for `missing_lvctr_info`, not taken for
- * `missing_travel_rule_info`), `optional` (every status), `lvctr_optional` (taken for `missing_lvctr_info` alone), `hosted` (required when
- * the travel rule asks for the service provider, else optional).
+ * When a field applies. `always`: required for every status. `lvctr`: required for
+ * `missing_lvctr_info`, refused for `missing_travel_rule_info`. `optional`: accepted for every
+ * status. `lvctr_optional`: accepted only for `missing_lvctr_info`. `hosted`: required when the
+ * travel rule needs the service provider, otherwise optional.
  */
 type Asked = 'always' | 'lvctr' | 'optional' | 'lvctr_optional' | 'hosted';
 
-/** What a value looks like, and so which control a form draws for it. */
+/** The form of a value, which decides its form control. */
 export type FieldShape =
   | { readonly is: 'text' | 'email' | 'ip' | 'date' | 'datetime' | 'country' }
-  /** A state of the country that stands in `countryField`. */
+  /** A state of the country in `countryField`. */
   | { readonly is: 'state'; readonly countryField: string }
   | { readonly is: 'code'; readonly list: CodeList }
   /** The identification types of the entity's own kind. */
@@ -24,9 +25,12 @@ export type EntityField = {
   readonly group: FieldGroup;
   readonly shape: FieldShape;
   readonly asked: Asked;
-  /** The one kind that has this field; both have it when absent. */
+  /** The only kind with this field; absent when both kinds have it. */
   readonly kind?: EntityKind;
-  /** The field is used only while another holds a certain code; `required` then, unless `optional`. */
+  /**
+   * The field is used only while another field has a certain code. It is `required` then, unless
+   * `optional`.
+   */
   readonly other?: { readonly field: string; readonly code: Readonly<Record<EntityKind, number>>; readonly need: 'required' | 'optional' };
 };
 
@@ -66,7 +70,7 @@ const originator = {
     kind: 'corporate',
   },
   authorized_person_last_name: { label: 'Authorized person, last name', group: 'company', shape: text, asked: 'lvctr', kind: 'corporate' },
-  // ours: the spec names no status for the suffix; it goes with the name
+  // ours: the spec names no status for the suffix; it follows the name
   authorized_person_other: {
     label: 'Authorized person, suffix',
     group: 'company',
@@ -154,7 +158,7 @@ const beneficiary = {
   service_provider_email: { label: 'Service provider, compliance e-mail', group: 'provider', shape: { is: 'email' }, asked: 'hosted' },
 } as const satisfies Record<string, EntityField>;
 
-/** Every field of every entity, in the order in which a form asks for them. `kind` itself comes before them all. */
+/** Every field of every entity, in form order. `kind` itself precedes them all. */
 export const entityFields = { originator, third_party: thirdParty, beneficiary } as const satisfies Record<
   EntityRole,
   Record<string, EntityField>

@@ -4,7 +4,9 @@ import { integerSchema } from './integer.ts';
 import { NumberLiteral } from './json.ts';
 import { wire } from './openapi/wire-form.ts';
 
-/** Who an entity stands for. Originators and third parties go with deposits, beneficiaries with withdrawals. */
+/**
+ * Roles of an entity. Deposits have originators and third parties; withdrawals have beneficiaries.
+ */
 export const entityRoles = ['originator', 'third_party', 'beneficiary'] as const;
 
 export type EntityRole = (typeof entityRoles)[number];
@@ -14,12 +16,18 @@ export const entityKinds = ['individual', 'corporate'] as const;
 
 export type EntityKind = (typeof entityKinds)[number];
 
-/** An entity as read from a record: whatever the service sends, field by field. An empty object when there is none. */
+/**
+ * An entity as read from a record, with all fields that the service sends. An empty object means no
+ * entity.
+ */
 export type EntityRecord = { readonly [field: string]: string | number | boolean | null };
 
 const integer = /^-?\d{1,15}$/;
 
-/** Reads an entity of a record leniently: texts, integers and booleans stay, anything else reads as null. */
+/**
+ * Reads an entity of a record leniently: texts, integers and booleans stay, anything else
+ * becomes null.
+ */
 export const entityRecordSchema = z.record(
   z.string(),
   wire(z.union([z.string(), z.boolean(), z.null(), z.number(), z.pipe(z.unknown(), z.transform(scalarOf))]), {
@@ -27,7 +35,10 @@ export const entityRecordSchema = z.record(
   }),
 );
 
-/** An entity as sent: texts, booleans, integers and nulls; which fields it needs is `insufficiencies`'s to say. */
+/**
+ * An entity as sent: texts, booleans, integers and nulls. `insufficiencies` checks the required
+ * fields.
+ */
 export const entitySchema = z.record(
   checked(z.string(), z.maxLength(60)),
   z.union([z.string(), z.boolean(), z.null(), integerSchema(0)], 'must be a text, an integer, true or false'),
@@ -37,12 +48,12 @@ function scalarOf(value: unknown): number | null {
   return value instanceof NumberLiteral && integer.test(value.text) ? Number(value.text) : null;
 }
 
-/** Whether a record carries an entity: an empty object means none. Spec: `originator_entity`. */
+/** Whether a record has an entity: an empty object means none. Spec: `originator_entity`. */
 export function hasEntity(entity: EntityRecord | null | undefined): entity is EntityRecord {
   return entity !== null && entity !== undefined && Object.keys(entity).length > 0;
 }
 
-/** The name a person reads: `'Ada Lovelace'`, `'Acme Ltd'`, or null when the record holds none. */
+/** The display name: `'Ada Lovelace'`, `'Acme Ltd'`, or null without a name. */
 export function entityName(entity: EntityRecord): string | null {
   const name = entity.corporate_name ?? [entity.firstname, entity.lastname].filter((part) => typeof part === 'string').join(' ');
   return typeof name === 'string' && name !== '' ? name : null;

@@ -2,16 +2,22 @@ import * as z from 'zod/mini';
 import { patternSchema } from './checked.ts';
 import { queryIntegerSchema } from './integer.ts';
 
-/** A port to listen on; 0 takes a free one. */
+/** A port to listen on; 0 chooses a free one. */
 export const portSchema = queryIntegerSchema(0, 65_535);
 
-/** An access id stands before a colon in the Authorization header. Source: operator facts, Authentication. */
+/**
+ * An access id precedes a colon in the Authorization header. Source: operator facts,
+ * Authentication.
+ */
 const accessId = patternSchema(/^[\x21-\x39\x3b-\x7e]{1,255}$/, 'must be printable, without spaces and colons');
 
-/** A secret is taken as it stands, so a line break that a file ended with would be part of it. */
+/** A secret is used verbatim, so a trailing line break of a file would become part of it. */
 export const secretSchema = patternSchema(/^\S(?:[^]*\S)?$/, 'must not begin or end with white space or a line break');
 
-/** Variables that the desk and the embedded service read alike, by name. Design: Environment. */
+/**
+ * Variables that the desk and the embedded service read in the same way, by name. Design:
+ * Environment.
+ */
 export const sharedVariables = {
   CUSTODY_HOST: z._default(z.string(), '127.0.0.1'),
   CUSTODY_PORT: z.prefault(portSchema, '4100'),
@@ -23,12 +29,15 @@ export const sharedVariables = {
   CUSTODY_SECRET_KEY: z.optional(secretSchema),
   CUSTODY_MEMBER_ACCESS_ID: z.optional(accessId),
   CUSTODY_MEMBER_SECRET_KEY: z.optional(secretSchema),
-  /** Where what the desk makes itself lies: database, secrets, documents. */
+  /** Folder of the desk's own data: database, secrets, documents. */
   DATA_DIR: z._default(z.string(), '.data'),
   DATABASE_URL: z.optional(patternSchema(/^postgres(ql)?:\/\/[^\s/]\S*$/, 'must be a URL that begins with postgres:// or postgresql://')),
 };
 
-/** A variable that a server cannot start with; the message names it and never repeats its value. */
+/**
+ * An invalid variable that prevents the start. The message names the variable and never repeats its
+ * value.
+ */
 export class BadEnvironment extends Error {
   override readonly name = 'BadEnvironment';
   readonly variable: string;

@@ -3,47 +3,50 @@ import * as z from 'zod/mini';
 /** The body of every refusal of the service. Spec: Errors. */
 export const errorBodySchema = z.object({ error: z.string() });
 
-/** What a refusal of the desk is about; the message is for people, the code is for programs. */
+/** What a desk refusal is about. The message is for people, the code for programs. */
 export const deskErrorCodes = [
-  'invalid_request', // a parameter, query or body that the contract refuses; `field` names it
-  'signed_out', // no session, or one that ended
+  'invalid_request', // the contract refuses a parameter, query or body; `field` names it
+  'signed_out', // no session, or an expired one
   'sign_in_failed', // wrong e-mail or password
-  'forbidden', // the role is missing
+  'second_factor_required', // the password was right: a second factor must be proven before a session begins
+  'sign_in_expired', // the sign-in was begun too long ago or in another browser: begin again
+  'forbidden', // the user lacks the role
   'cross_site', // the request did not come from the desk's own page
   'not_found',
   'too_many_requests',
-  'refused', // the service said no, for a reason that it gave; `field` names the field when the reason does
-  'record_changed', // the record is not any more what `If-Match` says it was: nothing was sent
-  'submission_under_way', // another submission of the same record is on its way: nothing was sent
+  'refused', // the service refused the request with a reason; `field` names the field when the reason does
+  'record_changed', // the record no longer matches `If-Match`: nothing was sent
+  'submission_under_way', // another submission of the same record is in progress: nothing was sent
   'upstream_unauthorized', // the service did not accept the desk's own signature
   'upstream_failed', // the service failed or answered something unreadable
   'upstream_unreachable', // the service did not answer a read
   'outcome_unknown', // the service did not answer a write: it may or may not have happened
-  'upstream_refused', // the service said no to a command; `command_id` names it
+  'upstream_refused', // the service refused a command; `command_id` names it
   'idempotency_key_missing', // a command needs the header `Idempotency-Key`
-  'idempotency_key_reused', // the key belongs to a command with another payload
+  'idempotency_key_reused', // the key belongs to a command with a different payload
   'in_progress', // the command with this key is being sent
-  'step_up_required', // the password was given too long ago: confirm it
+  'step_up_required', // the last password confirmation is too old: confirm again
   'possible_duplicate', // an equal command or record of the last 24 hours: `earlier` names it
   'unresolved_send', // an earlier command of this wallet and asset is unresolved: `command_id` names it
   'command_ended', // the command was declined, cancelled or expired: nothing was sent
-  'draft_changed', // the draft was saved elsewhere since: nothing was overwritten; `revision`, `saved_at` and `values` are what stands there
-  'too_many_drafts', // the user has as many drafts of direct parties as may be
-  'email_taken', // a direct party has this e-mail already: nothing was sent
+  'draft_changed', // the draft was saved elsewhere since: nothing was overwritten; `revision`, `saved_at` and `values` are the current draft
+  'too_many_drafts', // the user has the maximum number of direct-party drafts
+  'email_taken', // a direct party or a user with this e-mail exists: nothing was sent or created
   'file_too_large',
-  'too_many_files', // the draft or the direct party has as many files as may be, or the user's files take too much room
-  'file_sending', // the file is on its way to the service
-  'file_uploaded', // the service has the file: it is not deleted, nor uploaded again
-  'content_gone', // the service has the file, the desk its facts alone
-  'unavailable', // the desk cannot serve now
+  'too_many_files', // the draft or direct party has the maximum number of files, or the user's files take too much room
+  'file_sending', // the file is being uploaded to the service
+  'file_uploaded', // the service has the file: it cannot be deleted or uploaded again
+  'content_gone', // only the service has the file; the desk has its facts
+  'unavailable', // the desk is unavailable
   'internal',
 ] as const;
 
 export type DeskErrorCode = (typeof deskErrorCodes)[number];
 
 /**
- * What a write that failed came to: `refused` (the service said no), `not_sent` (stopped at the desk or before a byte of it left: safe to do
- * again), `unknown` (it may or may not have happened). The desk's server decides, nothing else does. Design: BFF paths.
+ * Outcomes of a failed write. `refused`: the service refused it. `not_sent`: stopped before a byte
+ * left the desk, safe to repeat. `unknown`: it may have happened. Only the desk's server decides.
+ * Design: BFF paths.
  */
 export const writeOutcomes = ['refused', 'not_sent', 'unknown'] as const;
 
@@ -58,13 +61,13 @@ export type Earlier = z.infer<typeof earlierSchema>;
 export const deskErrorSchema = z.object({
   error: z.string(),
   code: z.string(),
-  /** Path of the field that the refusal is about, as in the request's body: `originator_entity.postcode`. */
+  /** Path of the refused field in the request's body: `originator_entity.postcode`. */
   field: z.optional(z.string()),
-  /** The command that the refusal is about. */
+  /** The command of the refusal. */
   command_id: z.optional(z.string()),
-  /** What a possible duplicate repeats. */
+  /** The original of a possible duplicate. */
   earlier: z.optional(earlierSchema),
-  /** Of a write alone. */
+  /** Only for writes. */
   outcome: z.optional(z.enum(writeOutcomes)),
 });
 

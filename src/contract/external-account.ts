@@ -14,7 +14,10 @@ export const externalAccountSchema = z.object({
   description: z.nullish(z.string()),
   funding_addresses: z.nullish(mapSchema(z.string())),
   extras: z.nullish(addressExtrasSchema),
-  /** Whom withdrawals to the account go to unless told. Ours: the specification names it (Staking, `destination_id`) but shows it in no record. */
+  /**
+   * The default beneficiary of withdrawals to the account. Ours: the specification names it
+   * (Staking, `destination_id`) but shows it in no record.
+   */
   default_beneficiary_entity: z.nullish(entityRecordSchema),
 });
 

@@ -7,10 +7,10 @@ import { amountSchema } from './money.ts';
 import { wire } from './openapi/wire-form.ts';
 import { feeSchema } from './withdrawal.ts';
 
-/** What a provider's sectors add up to. Ours: the spec shows no fields. */
+/** Totals of a provider's sectors. Ours: the spec shows no fields. */
 const sectorSummarySchema = z.record(z.string(), z.union([z.string(), amountSchema, z.null(), entityRecordSchema]));
 
-/** A storage provider. Ours: the spec shows no fields; all but the id may be missing. */
+/** A storage provider. Ours: the spec shows no fields; every field but the id may be absent. */
 export const storageProviderSchema = z.object({
   storage_provider_id: z.nullish(z.string()),
   address: z.nullish(z.string()),
@@ -26,7 +26,10 @@ export type StorageProvider = z.infer<typeof storageProviderSchema>;
 
 const integerText = /^[1-9]\d{0,29}$/;
 
-/** A positive integer of attoFIL on the wire, as bigint: it may be above 2^53. Spec: `amount_afil`. */
+/**
+ * A positive integer of attoFIL on the wire, read as bigint because it may exceed 2^53. Spec:
+ * `amount_afil`.
+ */
 const attoFilSchema = wire(
   z.pipe(
     z.custom<NumberLiteral>(
@@ -45,15 +48,15 @@ export const rewardWithdrawalSchema = z.strictObject({
   notes: notesSchema,
 });
 
-/** What terminating the sectors of a provider would cost. Spec: Assets and funding addresses. */
+/** The cost of terminating a provider's sectors. Spec: Assets and funding addresses. */
 export const terminationFeesSchema = z.object({
   live_sectors_penalty_fil: amountSchema,
   faulty_sectors_penalty_fil: amountSchema,
   last_updated_at: timestampSchema,
 });
 
-/** Milliseconds between two readings of termination fees. Spec: Limits. */
+/** Minimum time between two requests for termination fees, ms. Spec: Limits. */
 export const terminationFeesIntervalMs = 15_000;
 
-/** Milliseconds that the service keeps an estimate: 48 hours. Spec: Limits. */
+/** How long the service stores an estimate, ms: 48 hours. Spec: Limits. */
 export const terminationFeesKeptMs = 172_800_000;

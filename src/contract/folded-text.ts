@@ -1,4 +1,7 @@
-/** A text as people compare it: without accents, case and punctuation. `'Côte d’Ivoire'` gives `'cote d ivoire'`. */
+/**
+ * Text normalised for search: no accents, case or punctuation. `'Côte d’Ivoire'` gives `'cote d
+ * ivoire'`.
+ */
 export function foldedText(text: string): string {
   return text
     .normalize('NFKD')
@@ -9,5 +12,5 @@ export function foldedText(text: string): string {
     .trim();
 }
 
-/** Letters with a stroke or joined ones, which Unicode does not take apart. */
+/** Letters that Unicode does not decompose: with a stroke, or ligatures. */
 const undivided: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', đ: 'd', ß: 'ss', æ: 'ae', œ: 'oe' };

@@ -6,7 +6,10 @@ import { wire } from './openapi/wire-form.ts';
 
 const digits = /^(0|-?[1-9]\d{0,15})$/;
 
-/** An integer between two bounds on the wire (an id, a code, a block): a JavaScript integer after reading. Never an amount. */
+/**
+ * An integer on the wire within bounds: an id, a code, a block. Reads as a JavaScript integer;
+ * never used for amounts.
+ */
 /* @__NO_SIDE_EFFECTS__ */
 export function integerSchema(minimum: number, maximum: number = Number.MAX_SAFE_INTEGER) {
   const written = z.union([z.custom<NumberLiteral>((value) => value instanceof NumberLiteral), z.number()], 'must be an integer');
@@ -16,7 +19,7 @@ export function integerSchema(minimum: number, maximum: number = Number.MAX_SAFE
 /** A record's id: an integer from 1. */
 export const idSchema = integerSchema(1);
 
-/** An integer of a query string between two bounds: `'50'` gives 50. */
+/** An integer of a query string within bounds: `'50'` gives 50. */
 /* @__NO_SIDE_EFFECTS__ */
 export function queryIntegerSchema(minimum: number, maximum: number = Number.MAX_SAFE_INTEGER) {
   const written = patternSchema(digits, 'must be an integer');
@@ -36,7 +39,10 @@ export function queryIntegerSchema(minimum: number, maximum: number = Number.MAX
   );
 }
 
-/** The integer that a text of digits is (`'50'` gives 50): an id of a path or a column. Throws on any other text. */
+/**
+ * The integer of a text of digits: `'50'` gives 50. For ids in paths and columns. Throws on any
+ * other text.
+ */
 export function integerOfText(text: string): number {
   return textInteger.parse(text);
 }
@@ -47,7 +53,10 @@ function bounded(minimum: number, maximum: number) {
   return z.int('must be an integer').check(z.gte(minimum, `must be at least ${minimum}`), z.lte(maximum, `must be at most ${maximum}`));
 }
 
-/** A literal that is no integer becomes NaN, so that the check after it refuses it. `1e3` and `7.0` are integers, as in JSON Schema. */
+/**
+ * NaN for a literal that is not an integer, so that the next check refuses it. `1e3` and `7.0` are
+ * integers, as in JSON Schema.
+ */
 function integerOf(value: NumberLiteral | number): number {
   if (typeof value === 'number') return value;
   const whole = plainDecimal(value.text)?.replace(/\.0+$/, '') ?? '';

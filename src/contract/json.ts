@@ -1,6 +1,6 @@
 /**
- * A JSON number kept as the text it was written in: `new NumberLiteral('1e-18')`. The only form in which a number of the wire lives
- * in this house before a schema says what it is (an amount, an id), and the form in which an amount is written back.
+ * A JSON number as its original text: `new NumberLiteral('1e-18')`. Numbers of the wire keep this
+ * form until a schema reads them as an amount or an id. Amounts are written back in this form.
  */
 export class NumberLiteral {
   readonly text: string;
@@ -11,7 +11,7 @@ export class NumberLiteral {
     this.text = text;
   }
 
-  /** Makes `JSON.stringify` write the literal as it is. */
+  /** Makes `JSON.stringify` write the literal unchanged. */
   toJSON(): unknown {
     return rawJson(this.text);
   }
@@ -20,26 +20,87 @@ export class NumberLiteral {
 /** JSON number grammar, RFC 8259 section 6. */
 const jsonNumber = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/;
 
-/** `JSON.rawJSON` and the third argument of a reviver (ECMAScript 2026): TypeScript has no types for them yet. */
+/**
+ * `JSON.rawJSON` and the reviver's third argument (ECMAScript 2026), which TypeScript does not type
+ * yet.
+ */
 const { rawJSON: rawJson, parse } = JSON as unknown as {
   rawJSON: (text: string) => unknown;
   parse: (text: string, reviver: (key: string, value: unknown, context: { source?: string }) => unknown) => unknown;
 };
 
-/** Parses JSON with every number as a `NumberLiteral`, so no digit is lost. Throws a SyntaxError on bad text, text nested too deeply included. */
+/**
+ * Parses JSON with every number as a `NumberLiteral`, so no digit is lost. Throws a SyntaxError on
+ * bad text, including text nested too deeply.
+ */
 export function readJson(text: string): unknown {
   try {
     return parse(text, (_key, value, context) =>
       typeof value === 'number' && context.source !== undefined ? new NumberLiteral(context.source) : value,
     );
   } catch (error) {
-    // the reviver descends by calls: some thousand levels exhaust the stack
+    // the reviver recurses: a few thousand levels exhaust the stack
     if (error instanceof RangeError) throw new SyntaxError('JSON is nested too deeply', { cause: error });
     throw error;
   }
 }
 
-/** Writes JSON; a `NumberLiteral` comes out digit for digit as it went in. */
+/** Writes JSON; a `NumberLiteral` is written digit for digit. */
 export function writeJson(value: unknown): string {
   return JSON.stringify(value);
+}
+
+/** Maximum nesting of a request's body. Ours: the contract's deepest has six levels. */
+const depthMax = 32;
+
+/**
+ * Why a request's JSON is refused although a parser would accept it, or null. Refused: nesting too
+ * deep for a recursive reader; a duplicate name, which readers interpret differently; a name that
+ * reaches into prototypes. Text that is not JSON is not checked here. One pass, linear in the
+ * length.
+ */
+export function jsonShapeProblem(text: string): string | null {
+  const open: (Set<string> | null)[] = [];
+  let isName = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text[at];
+    if (character === '{' || character === '[') {
+      open.push(character === '{' ? new Set() : null);
+      if (open.length > depthMax) return `The body is nested deeper than ${depthMax} levels`;
+      isName = character === '{';
+    } else if (character === '}' || character === ']') open.pop();
+    else if (character === ',') isName = open.at(-1) instanceof Set;
+    else if (character === '"') {
+      const end = endOfString(text, at);
+      const problem = isName ? nameProblem(text.slice(at, end + 1), open.at(-1)) : null;
+      if (problem !== null) return problem;
+      isName = false;
+      at = end;
+    }
+  }
+  return null;
+}
+
+/** Index of a string's closing quote, or the end of the text when there is none. */
+function endOfString(text: string, start: number): number {
+  let at = start + 1;
+  while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
+  return at;
+}
+
+function nameProblem(quoted: string, names: Set<string> | null | undefined): string | null {
+  const name = unescaped(quoted);
+  if (name === '__proto__') return 'The body has a name that is not accepted: __proto__';
+  if (names?.has(name) === true) return `The body names ${name.slice(0, 100)} twice in one object`;
+  names?.add(name);
+  return null;
+}
+
+function unescaped(quoted: string): string {
+  if (!quoted.includes('\\')) return quoted.slice(1, -1);
+  try {
+    return String(readJson(quoted));
+  } catch {
+    return quoted;
+  }
 }

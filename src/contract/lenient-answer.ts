@@ -2,21 +2,23 @@ import * as z from 'zod/mini';
 import { NumberLiteral } from './json.ts';
 
 /**
- * A schema of answers that reads what `mended` makes of a value. By its type and in the OpenAPI document it is the schema itself: leniency is
- * for reading alone.
+ * A schema of answers that first applies `mended` to a value. Its type and its OpenAPI form are the
+ * schema's own, because only reading is lenient.
  */
 /* @__NO_SIDE_EFFECTS__ */
 function reading<Schema extends z.ZodMiniType>(mended: (value: unknown) => unknown, schema: Schema) {
   return z.pipe(z.transform(mended), schema) as unknown as z.ZodMiniType<z.output<Schema>, z.input<Schema>>;
 }
 
-/** A map of an answer, by asset or address: an entry that is null reads as one that is missing. Ours: the spec is silent. */
+/**
+ * A map of an answer, by asset or address. A null entry reads as absent. Ours: the spec is silent.
+ */
 /* @__NO_SIDE_EFFECTS__ */
 export function mapSchema<Value extends z.ZodMiniType>(value: Value) {
   return reading(withoutNullEntries, z.record(z.string(), value));
 }
 
-/** A list of an answer: an element that is null reads as one that is missing. Ours: the spec is silent. */
+/** A list of an answer. A null element reads as absent. Ours: the spec is silent. */
 /* @__NO_SIDE_EFFECTS__ */
 export function listSchema<Item extends z.ZodMiniType>(item: Item) {
   return reading(withoutNulls, z.array(item));
@@ -28,7 +30,9 @@ export function listSchema<Item extends z.ZodMiniType>(item: Item) {
  */
 export const timestampSchema = reading(timeText, z.string());
 
-/** A number below is of seconds (until the year 5138), one from here on of milliseconds (from March 1973). Ours. */
+/**
+ * Smaller numbers are seconds (until the year 5138), others milliseconds (from March 1973). Ours.
+ */
 const millisecondsMin = 100_000_000_000;
 
 function timeText(value: unknown): unknown {

@@ -5,11 +5,17 @@ import { NumberLiteral } from './json.ts';
 import { mapSchema } from './lenient-answer.ts';
 import { wire } from './openapi/wire-form.ts';
 
-/** An exact amount as plain decimal text without exponent: `'0.000000000000000001'`. Arithmetic is `decimal`'s, never JavaScript's. */
+/**
+ * An exact amount as plain decimal text without exponent: `'0.000000000000000001'`. Arithmetic uses
+ * `decimal`, never JavaScript numbers.
+ */
 export type Decimal = string & { readonly [decimalBrand]: true };
 declare const decimalBrand: unique symbol;
 
-/** Most digits that an amount may have on either side of the point. Ours: far above 10^24 and 18 decimals, far below a denial of service. */
+/**
+ * Maximum digits of an amount on either side of the point. Ours: far above 10^24 and 18 decimals,
+ * far below a denial of service.
+ */
 const digitsMax = 60;
 
 const literal = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?)0*(\d{1,4}))?$/;
@@ -29,14 +35,17 @@ function unsigned(whole: string, fraction: string): string | null {
   return fraction === '' ? trimmed : `${trimmed}.${fraction}`;
 }
 
-/** Moves the point by so many places, at most 9,999, to the right when positive. */
+/** Moves the decimal point by up to 9,999 places, to the right when positive. */
 function shifted(whole: string, fraction: string, steps: number): string | null {
   if (steps >= 0) return unsigned(whole + fraction.slice(0, steps).padEnd(steps, '0'), fraction.slice(steps));
   const padded = whole.padStart(1 - steps, '0');
   return unsigned(padded.slice(0, steps), padded.slice(steps) + fraction);
 }
 
-/** The decimal of a text that must be one; throws a RangeError otherwise. For constants, configuration and database columns. */
+/**
+ * The decimal of a text; throws a RangeError when it is not one. For constants, configuration and
+ * database columns.
+ */
 /* @__NO_SIDE_EFFECTS__ */
 export function decimalOf(text: string): Decimal {
   const plain = plainDecimal(text);
@@ -59,7 +68,7 @@ function plain(value: Big): Decimal {
   return value.toFixed() as Decimal;
 }
 
-/** How many digits stand behind the point, trailing zeros left out: 1 for `'1.50'`. */
+/** Number of decimal places, without trailing zeros: 1 for `'1.50'`. */
 export function decimalPlaces(amount: Decimal): number {
   return amount.replace(/^[^.]*\.?/, '').replace(/0+$/, '').length;
 }
@@ -79,12 +88,15 @@ export function fromBaseUnits(units: bigint, places: number): Decimal {
   return `${units < 0n ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}` as Decimal;
 }
 
-/** The number literal that carries a decimal on the wire. */
+/** The wire form of a decimal. */
 export function literalOf(amount: Decimal): NumberLiteral {
   return new NumberLiteral(amount);
 }
 
-/** A number of the wire of any length as decimal text, from the text that `textOf` finds in it. */
+/**
+ * A schema that reads a number of any length as decimal text. `textOf` gets the number's text from
+ * the value.
+ */
 /* @__NO_SIDE_EFFECTS__ */
 function decimalSchema(textOf: (value: unknown) => string) {
   return wire(
@@ -97,15 +109,18 @@ function decimalSchema(textOf: (value: unknown) => string) {
 }
 
 /**
- * An amount of an answer (a JSON number of any length), read as decimal text; a text that says a number is read too. Spec: Resources, "asset to
- * decimal number"; texts are ours.
+ * An amount of an answer as decimal text. Reads a JSON number of any length, or a text with a
+ * number. Spec: Resources, "asset to decimal number"; texts are ours.
  */
 export const amountSchema = decimalSchema((value) => (typeof value === 'string' ? value : literalText(value)));
 
-/** Amounts of an answer by asset: `{ btc: '0.5' }`. The service may name assets that the desk does not know; null counts as missing. */
+/**
+ * Amounts of an answer by asset: `{ btc: '0.5' }`. Assets may be unknown to the desk; null reads as
+ * absent.
+ */
 export const amountsSchema = mapSchema(amountSchema);
 
-/** Empty for what is no number, which is no decimal. */
+/** Empty for a value that is not a number, because empty text is not a decimal either. */
 function literalText(value: unknown): string {
   return value instanceof NumberLiteral ? value.text : '';
 }

@@ -3,19 +3,22 @@ import { patternSchema } from './checked.ts';
 import { queryIntegerSchema } from './integer.ts';
 import type { UnreadableRow } from './unreadable.ts';
 
-/** Most records on a page. Spec: Pagination envelope. */
+/** Maximum records on a page. Spec: Pagination envelope. */
 export const pageSizeMax = 100;
 
-/** Records on a page unless told. Spec: Pagination envelope. */
+/** Default number of records on a page. Spec: Pagination envelope. */
 export const pageSizeDefault = 10;
 
-/** Records on a page of the desk's own lists, unless their address says otherwise. Ours: the desk's own. */
+/**
+ * Default number of records on a page of the desk's own lists; their URL may change it. Ours: the
+ * desk's own.
+ */
 export const pageSizeShown = 50;
 
 /** An opaque cursor of a list; percent-encode it in a URL. Operator facts: Records. */
 export const cursorSchema = patternSchema(/^[A-Za-z0-9+/_=.:-]{1,200}$/, 'is not a cursor');
 
-/** Query parameters of lists that take `before` and `after` alone. */
+/** Query parameters of lists that accept only `before` and `after`. */
 export const cursorQuery = { before: z.optional(cursorSchema), after: z.optional(cursorSchema) };
 
 /** Query parameters of paginated lists. Spec: Pagination envelope. */
@@ -48,7 +51,7 @@ export type Page<Item> = {
   unreadable?: readonly UnreadableRow[];
 };
 
-/** Where the page after this one begins; null when there is none, or nothing names it. */
+/** The cursor of the next page; null when there is no next page, or no cursor for it. */
 export function cursorAfter({ page_info: info, page, unreadable = [] }: Page<unknown>): string | null {
   if (!info.has_next_page) return null;
   const last = unreadable.at(-1);
@@ -56,7 +59,7 @@ export function cursorAfter({ page_info: info, page, unreadable = [] }: Page<unk
   return info.end_cursor ?? (isLastBad ? last?.record.cursor : null) ?? page.at(-1)?.cursor ?? null;
 }
 
-/** How many records stand on a page, those that could not be read included. */
+/** Number of records on a page, including unreadable ones. */
 export function countOnPage({ page, unreadable = [] }: Page<unknown>): number {
   return page.length + unreadable.length;
 }

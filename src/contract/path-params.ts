@@ -4,33 +4,43 @@ import { patternSchema } from './checked.ts';
 /** An integer id in a path. */
 const id = patternSchema(/^[1-9]\d{0,15}$/, 'must be an integer from 1');
 
-/** An id, or a hash: 64 hexadecimal digits, with or without 0x, or Filecoin's message CID. Spec: Transactions; the forms are each chain's. */
+/**
+ * An id or a hash. A hash has 64 hexadecimal digits, with or without 0x, or is Filecoin's message
+ * CID. Spec: Transactions; the hash forms are each chain's.
+ */
 const transactionKey = patternSchema(
   /^([1-9]\d{0,15}|(0x)?[0-9a-fA-F]{64}|bafy2bz[a-z2-7]{20,80})$/,
   'must be an integer or a transaction hash',
 );
 
-/** A Filecoin storage provider: `f01234`. Ours: the spec is silent; a chain's own id address. */
+/**
+ * A Filecoin storage provider: `f01234`. Ours: the spec is silent; this is the chain's own id
+ * address.
+ */
 export const storageProviderIdSchema = patternSchema(/^f0\d{1,12}$/, 'must be a storage provider such as f01234');
 
-/** Id of a command of the desk's journal, or of a file: a UUID in lower case. Ours: the desk's own. */
+/** Id of a command of the journal or of a file: a lower-case UUID. Ours: the desk's own. */
 export const commandIdSchema = patternSchema(
   /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/,
   'must be a UUID in lower case',
 );
 
-/** Every variable of a path, with the strict pattern that it must match after decoding. Spec: Endpoints. */
+/** Every path variable with its strict pattern, which applies after decoding. Spec: Endpoints. */
 export const pathParams = {
   id,
   wallet_id: id,
   transaction_id: transactionKey,
-  /** Any symbol: the service says which it supports. Operator facts: Records, "accept any lower-case symbol". */
+  /**
+   * Any symbol: the service decides which it supports. Operator facts: Records, "accept any
+   * lower-case symbol".
+   */
   currency: patternSchema(/^[a-z][a-z0-9]{1,15}$/, 'must be a lower-case asset symbol'),
   address: patternSchema(/^[A-Za-z0-9][A-Za-z0-9:_-]{0,127}$/, 'is not an address'),
   storage_provider_id: storageProviderIdSchema,
   command_id: commandIdSchema,
   batch_id: commandIdSchema,
   file_id: commandIdSchema,
+  event_id: commandIdSchema,
   validator_pubkey: patternSchema(/^0x[0-9a-f]{96}$/, 'must be 0x and 96 lower-case hexadecimal digits'),
 } as const;
 
@@ -56,14 +66,15 @@ export function paramsOf(path: string) {
 }
 
 /**
- * A path with its variables filled in, each percent-encoded: `'/api/v1/wallets/7'`. Throws a RangeError when one is missing, empty or a
- * dot segment, which no encoding keeps from being resolved.
+ * A path with its variables filled in, each percent-encoded: `'/api/v1/wallets/7'`. Throws a
+ * RangeError when one is missing, empty or a dot segment. URL parsers resolve dot segments even
+ * when encoded.
  */
 export function fillPath<const Path extends string>(path: Path, params: Readonly<Record<ParamsOf<Path>, string | number>>): string {
   return pathFiller(path)(params);
 }
 
-/** `fillPath` of one path that is filled often: its variables are looked for once. */
+/** A prepared `fillPath` for one path: its variables are parsed once. */
 /* @__NO_SIDE_EFFECTS__ */
 export function pathFiller(path: string): (params: Readonly<Record<string, string | number>>) => string {
   const [start = '', ...pieces] = path.split(/:[a-z_]+/);
@@ -76,7 +87,10 @@ export function pathFiller(path: string): (params: Readonly<Record<string, strin
     }, start);
 }
 
-/** The variables of a filled path, decoded; `fillPath` the other way round. Empty for a path of another template. */
+/**
+ * The decoded variables of a filled path, the inverse of `fillPath`. Empty for a path of another
+ * template.
+ */
 export function paramsIn(template: string, path: string): Readonly<Record<string, string>> {
   const names = variablesOf(template);
   const pattern = template

@@ -1,18 +1,17 @@
 import { entityFields } from './entity-fields.ts';
+import { entityHolders } from './entity-holders.ts';
 import { NumberLiteral } from './json.ts';
 
-/** The fields of records that hold people's data. Removed for viewers, masked for treasury. Design: Who may do what. */
-export const personalFields = [
-  'owner',
-  'default_originator_entity',
-  'originator_entity',
-  'third_party_entity',
-  'beneficiary_entity',
-  'beneficiary_entities',
-  'default_beneficiary_entity',
-] as const;
+/**
+ * Record fields with personal data. Removed for viewers, masked for treasury. Design: Who may do
+ * what.
+ */
+const personalFields = ['owner', ...Object.keys(entityHolders)];
 
-/** Fields of people and companies that could stand outside of an entity too: in a direct party, or where a service adds them. */
+/**
+ * Fields of people and companies that may occur outside an entity: in a direct party, or where a
+ * service adds them.
+ */
 const loosePersonalFields = [
   'fullname',
   'entity_name',
@@ -22,10 +21,10 @@ const loosePersonalFields = [
   'id_doc_source',
 ];
 
-/** Fields inside an entity that say nothing about a person: they stay when the rest is masked. */
+/** Entity fields without personal data: they remain when the rest is masked. */
 const impersonalFields: ReadonlySet<string> = new Set(['kind', 'is_confirmed', 'is_client_instructed', 'country', 'id']);
 
-/** What stands for a masked value. */
+/** Replacement for a masked value. */
 export const maskedText = '•••';
 
 const personal: ReadonlySet<string> = new Set([
@@ -34,7 +33,10 @@ const personal: ReadonlySet<string> = new Set([
   ...Object.values(entityFields).flatMap((fields) => Object.keys(fields)),
 ]);
 
-/** A record as read from JSON without people's data (`none`) or with each value of it masked (`masked`). Other values are untouched. */
+/**
+ * A record without personal data (`none`), or with each personal value masked (`masked`). Other
+ * values are untouched.
+ */
 export function withoutPersonalData(value: unknown, view: 'none' | 'masked'): unknown {
   if (Array.isArray(value)) return value.map((item) => withoutPersonalData(item, view));
   if (!isRecord(value)) return value;
@@ -46,7 +48,7 @@ export function withoutPersonalData(value: unknown, view: 'none' | 'masked'): un
   );
 }
 
-/** Entities that later editions may add count too. */
+/** Also true of entity fields that later editions may add. */
 function isPersonal(name: string): boolean {
   return personal.has(name) || /_entit(y|ies)$/.test(name);
 }
@@ -64,7 +66,7 @@ function isNested(value: unknown): boolean {
   return Array.isArray(value) || isRecord(value);
 }
 
-/** An object of JSON, whatever made it; not the class that stands for a number. */
+/** Whether a value is a JSON object. Excludes the class of number literals. */
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !(value instanceof NumberLiteral);
 }

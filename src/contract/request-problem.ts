@@ -2,10 +2,13 @@ import type * as z from 'zod/mini';
 
 type Issue = z.core.$ZodIssue;
 
-/** The first thing that is wrong with a parameter, query, body or answer: where, and what. */
+/** The first problem of a parameter, query, body or answer: its field and a message. */
 export type RequestProblem = { readonly field: string; readonly message: string; readonly isMissing: boolean };
 
-/** The first problem of a failed parse, in words that name the field: `page_size must be at most 100`, `balance.btc is not a number`. */
+/**
+ * The first problem of a failed parse, with the field's name: `page_size must be at most 100`,
+ * `balance.btc is not a number`.
+ */
 export function requestProblem(error: z.core.$ZodError, input: unknown): RequestProblem {
   const issue = closestIssue(error.issues);
   if (issue === undefined) return { field: '', message: 'The request is not valid', isMissing: false };
@@ -20,8 +23,9 @@ export function requestProblem(error: z.core.$ZodError, input: unknown): Request
 }
 
 /**
- * The first issue of a failed parse, with its whole path. A union without words of its own stands for the first issue of the alternative that the
- * input came closest to: the one whose issues lie deepest, of these the one with the fewest, of these the last.
+ * The first issue of a failed parse, with its full path. A union without its own message is
+ * replaced by an issue of its closest alternative. The closest has the deepest issues, then the
+ * fewest; a tie goes to the last.
  */
 export function closestIssue([issue]: readonly Issue[]): Issue | undefined {
   if (issue?.code !== 'invalid_union' || issue.message !== 'Invalid input') return issue;
@@ -36,15 +40,17 @@ function isCloser(issues: readonly Issue[], best: readonly Issue[]): boolean {
   return deeper === 0 ? issues.length <= best.length : deeper > 0;
 }
 
-/** How deep the deepest issue lies; -1 where there is none. */
+/** Depth of the deepest issue; -1 when there is none. */
 function depthOf(issues: readonly Issue[]): number {
   return issues.reduce((depth, { path }) => Math.max(depth, path.length), -1);
 }
 
-/** Longest name of a field in a message: an unknown one is whatever the caller sent. */
+/** Longest field name in a message, in characters: unknown names come from the caller. */
 const nameLengthMax = 120;
 
-/** A path as a field's name: `destinations.0.amount`, without what could break a line of a log. */
+/**
+ * A path as a field name: `destinations.0.amount`, without characters that could break a log line.
+ */
 export function nameOf(path: readonly PropertyKey[]): string {
   return path
     .map(String)
@@ -54,7 +60,7 @@ export function nameOf(path: readonly PropertyKey[]): string {
 }
 
 /** zod/mini has no words of its own: those of the contract's schemas stand, the common rest is said here. */
-/** What is wrong with a value, in words that follow its name: `must be at most 255 characters`. */
+/** The problem of a value, in words that follow its name: `must be at most 255 characters`. */
 export function issueWords(issue: Issue): string {
   if (issue.message !== 'Invalid input') return issue.message;
   if (issue.code === 'invalid_type') return `must be ${/^[aeiou]/.test(issue.expected) ? 'an' : 'a'} ${issue.expected}`;

@@ -1,4 +1,7 @@
-/** The milliseconds that a Retry-After header asks for, from `nowMs` on: it holds seconds or a date. Null for anything else. RFC 9110, 10.2.3. */
+/**
+ * The delay of a Retry-After header from `nowMs`, ms. The header contains seconds or a date; null
+ * for anything else. RFC 9110, 10.2.3.
+ */
 export function retryAfterMs(header: string | null, nowMs: number): number | null {
   if (header === null || header === '') return null;
   if (/^\d{1,9}$/.test(header)) return Number(header) * 1000;

@@ -1,18 +1,56 @@
-/** The roles of the desk's users; they add up. Everyone is a viewer. Design: Who may do what. */
+/**
+ * Roles of the desk's users. A user may have several; everyone is a viewer. Design: Who may do
+ * what.
+ */
 export const roles = ['viewer', 'compliance', 'treasury', 'administrator'] as const;
 
 export type Role = (typeof roles)[number];
 
-/** How much of other people's data a user sees: all of it, masked, or none. */
+/** How much of other people's data a user sees: all, masked, or none. */
 export type PersonalDataView = 'full' | 'masked' | 'none';
 
-/** What of people's data a user with these roles sees in the records that everyone may read. Roles add up: the widest view wins. */
-export function personalDataView(held: readonly Role[]): PersonalDataView {
-  if (held.includes('compliance') || held.includes('administrator')) return 'full';
-  return held.includes('treasury') ? 'masked' : 'none';
+/**
+ * What a user may do. Rows of the endpoint tables and pages name one each. Design: Who may do
+ * what.
+ */
+export type Right =
+  | 'read'
+  | 'clear_deposits'
+  | 'edit_wallets'
+  | 'send_money'
+  | 'review_commands'
+  | 'read_commands'
+  | 'read_parties'
+  | 'create_parties'
+  | 'read_audit'
+  | 'administer';
+
+type RoleFacts = { readonly personalData: PersonalDataView; readonly rights: readonly Right[] };
+
+/** What users of a role see and may do, besides what every viewer may. */
+const roleFacts: Readonly<Record<Role, RoleFacts>> = {
+  viewer: { personalData: 'none', rights: ['read'] },
+  compliance: { personalData: 'full', rights: ['clear_deposits', 'read_commands', 'read_parties', 'read_audit'] },
+  treasury: { personalData: 'masked', rights: ['edit_wallets', 'send_money', 'review_commands', 'read_commands'] },
+  administrator: { personalData: 'full', rights: ['read_commands', 'read_parties', 'create_parties', 'read_audit', 'administer'] },
+};
+
+/** The roles with a right: `['compliance', 'administrator']` for `'read_audit'`. */
+/* @__NO_SIDE_EFFECTS__ */
+export function rolesWith(right: Right): readonly Role[] {
+  return roles.filter((role) => roleFacts[role].rights.includes(right));
 }
 
-/** Whether any of the held roles is among the allowed ones. */
+/**
+ * How much personal data a user with these roles sees in shared records. The widest view of the
+ * roles wins.
+ */
+export function personalDataView(held: readonly Role[]): PersonalDataView {
+  const views = held.map((role) => roleFacts[role].personalData);
+  return (['full', 'masked'] as const).find((view) => views.includes(view)) ?? 'none';
+}
+
+/** Whether a user with these roles has one of the allowed roles. */
 export function mayDo(held: readonly Role[], allowed: readonly Role[]): boolean {
   return allowed.includes('viewer') || held.some((role) => allowed.includes(role));
 }

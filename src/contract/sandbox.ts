@@ -5,7 +5,9 @@ import { endpoint, type Endpoint } from './endpoint.ts';
 import { entitySchema } from './entity.ts';
 import { idSchema, integerSchema } from './integer.ts';
 import { decimal, plainDecimal } from './money.ts';
+import { partyReviewSchema } from './party-review.ts';
 import { storageProviderIdSchema } from './path-params.ts';
+import { rolesWith } from './roles.ts';
 import { regulatoryStatuses, transactionSchema, transactionStatuses } from './transaction.ts';
 
 /** A positive decimal as text: `'0.5'`. */
@@ -19,7 +21,7 @@ const decimalText = checked(
 
 const httpUrl = patternSchema(/^https?:\/\/[^\s/]\S{0,2000}$/, 'must be an http or https URL');
 
-/** Settings of the embedded service, as `PUT /sandbox/settings` takes them. Design: Sandbox control. */
+/** Settings of the embedded service, at `PUT /sandbox/settings`. Design: Sandbox control. */
 export const sandboxSettingsSchema = z.strictObject({
   approvals_required: z.optional(z.boolean()),
   settlements_enabled: z.optional(z.boolean()),
@@ -33,7 +35,7 @@ export const sandboxSettingsSchema = z.strictObject({
   offchain_transfers: z.optional(z.boolean()),
 });
 
-/** What the embedded service can be told to do wrong. Design: Sandbox control. */
+/** Faults that the embedded service can simulate. Design: Sandbox control. */
 export const sandboxFaults = [
   'refuse',
   'error_500',
@@ -45,21 +47,55 @@ export const sandboxFaults = [
   'rate_limit',
 ] as const;
 
-/** Seeds of a reset; `large` is for measuring: 100,000 transactions. Design: Sandbox control. */
+/** Seeds of a reset. `large` has 100,000 transactions, for benchmarks. Design: Sandbox control. */
 export const sandboxSeeds = ['demo', 'empty', 'large'] as const;
 
 export type SandboxSeed = (typeof sandboxSeeds)[number];
 
-/** What the operator's compliance decides about a direct party. Design: Sandbox control. */
-export const partyReviewSchema = z.strictObject({
-  decision: choiceSchema(['approve', 'reject']),
-  reason: z.optional(textSchema(remarkLengthMax)),
+/** The next `times` calls of an endpoint answer with a fault. Design: Sandbox control. */
+const sandboxFaultSchema = z.strictObject({
+  method: choiceSchema(['GET', 'POST', 'PUT']),
+  path: textSchema(255),
+  fault: choiceSchema(sandboxFaults),
+  times: integerSchema(0, 1_000_000),
 });
 
-const administration = { deed: 'write', roles: ['administrator'], needsAdministrator: true } as const;
+/** A morning that plays itself: what happened so far, and when the next scene comes (real time). */
+export const sandboxMorningSchema = z.object({
+  is_playing: z.boolean(),
+  next_at: z.nullable(z.string()),
+  scenes: integerSchema(0),
+  told: z.array(z.object({ at: z.string(), words: z.string() })),
+});
+
+/** The sandbox's time, all its settings, the faults that are left, and the morning. */
+export const sandboxStateSchema = z.object({
+  now: z.string(),
+  settings: sandboxSettingsSchema,
+  faults: z.array(sandboxFaultSchema),
+  morning: sandboxMorningSchema,
+});
+
+/** Webhooks of the service, newest first, with the attempts to deliver them. */
+export const sandboxWebhooksSchema = z.array(
+  z.object({
+    id: idSchema,
+    body: z.object({ type: z.string(), transaction_id: z.optional(idSchema), id: z.optional(idSchema) }),
+    state: z.enum(['delivered', 'waiting', 'not_wanted']),
+    attempts: z.array(z.object({ at: z.string(), status: z.nullable(integerSchema(0)), error: z.nullable(z.string()) })),
+    attempt_count: integerSchema(0),
+    next_attempt_at: z.nullable(z.string()),
+    delivered_at: z.nullable(z.string()),
+  }),
+);
+
+const administration = { deed: 'write', roles: rolesWith('administer'), needsAdministrator: true } as const;
 const anything = z.unknown();
 
-/** What the operator, the chain or an approver would do; the embedded service alone has it. Design: Sandbox control. */
+/**
+ * Actions of the operator, the chain or an approver. Only the embedded service has them. Design:
+ * Sandbox control.
+ */
 export const sandboxEndpoints = {
   deposit: endpoint('POST /sandbox/deposits', {
     ...administration,
@@ -108,7 +144,10 @@ export const sandboxEndpoints = {
     }),
     response: anything,
   }),
-  /** Brings on chain what a wallet is owed off-chain, at nobody's need. Spec: `triggered_by_transaction_id`, "started manually". */
+  /**
+   * Settles a wallet's off-chain balance on chain, without a transaction that needs it. Spec:
+   * `triggered_by_transaction_id`, "started manually".
+   */
   startReconciliation: endpoint('POST /sandbox/reconciliations', {
     ...administration,
     body: z.strictObject({ wallet_id: idSchema }),
@@ -122,14 +161,7 @@ export const sandboxEndpoints = {
   changeSettings: endpoint('PUT /sandbox/settings', { ...administration, body: sandboxSettingsSchema, response: anything }),
   setFaults: endpoint('PUT /sandbox/faults', {
     ...administration,
-    body: z.array(
-      z.strictObject({
-        method: choiceSchema(['GET', 'POST', 'PUT']),
-        path: textSchema(255),
-        fault: choiceSchema(sandboxFaults),
-        times: integerSchema(0, 1_000_000),
-      }),
-    ),
+    body: z.array(sandboxFaultSchema),
     response: anything,
   }),
   reset: endpoint('POST /sandbox/reset', {
@@ -137,5 +169,19 @@ export const sandboxEndpoints = {
     body: z.strictObject({ seed: choiceSchema(sandboxSeeds) }),
     response: anything,
   }),
-  listWebhooks: endpoint('GET /sandbox/webhooks', { ...administration, deed: 'read', response: anything }),
+  /** Plays a believable morning from its first scene, with a pause before each. Ours: for training. */
+  playMorning: endpoint('POST /sandbox/morning', {
+    ...administration,
+    body: z.strictObject({ pause_seconds: integerSchema(0, 3600) }),
+    response: sandboxMorningSchema,
+  }),
+  stopMorning: endpoint('POST /sandbox/morning/stop', { ...administration, response: sandboxMorningSchema }),
+  /**
+   * What the clock, the settings and the faults are now. Ours: the design lists no way to read them.
+   */
+  readState: endpoint('GET /sandbox/state', { ...administration, deed: 'read', response: sandboxStateSchema }),
+  listWebhooks: endpoint('GET /sandbox/webhooks', { ...administration, deed: 'read', response: sandboxWebhooksSchema }),
 } as const satisfies Record<string, Endpoint>;
+
+/** Where the desk answers the rows above, for its administrators: `/bff/sandbox/deposits`. */
+export const deskSandboxPrefix = '/bff';

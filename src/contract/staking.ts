@@ -13,7 +13,7 @@ const weiSchema = patternSchema(weiPattern, 'must be the text of an integer, in 
 export const idempotencyKeyMin = 32;
 export const idempotencyKeyMax = 255;
 
-/** Most characters of `group_id`. Spec: Limits. */
+/** Longest `group_id`, in characters. Spec: Limits. */
 export const groupIdMax = 256;
 
 /** Body of `POST /api/v2/staking/transactions`. Spec: Staking. */
@@ -25,7 +25,7 @@ export const stakingCreationSchema = checked(
     source_wallet_id: idSchema,
     destination_id: idSchema,
     withdrawal_wallet_id: idSchema,
-    /** A preset, or a whole rate in gwei. Spec: "string or integer". */
+    /** A preset, or an integer rate in gwei. Spec: "string or integer". */
     fee: z.optional(z.union([choiceSchema(feePresets), integerSchema(1)], 'must be slow, medium, fast or a whole rate in gwei')),
     group_id: z.optional(textSchema(groupIdMax)),
     notes: notesSchema,
@@ -33,7 +33,7 @@ export const stakingCreationSchema = checked(
     idempotency_key: z.optional(checked(z.string(), z.minLength(idempotencyKeyMin), z.maxLength(idempotencyKeyMax))),
   }),
   z.superRefine((body, context) => {
-    if (!weiPattern.test(body.amount)) return; // refused by its own pattern; zod asks this even then
+    if (!weiPattern.test(body.amount)) return; // its own pattern refuses it; zod runs this check even then
     const refusal = stakingRefusal(BigInt(body.amount), body.compounding);
     if (refusal !== null) context.addIssue({ code: 'custom', path: ['amount'], message: stakingMessages[refusal] });
   }),

@@ -8,18 +8,18 @@ import { wire } from './openapi/wire-form.ts';
 import { pageQuery, pageSizeMax } from './page.ts';
 import { walletSchema } from './wallet.ts';
 
-/** Statuses that another follows: the funds of such a transaction are locked. Spec: States. */
+/** Statuses that are not final: the funds of such a transaction are locked. Spec: States. */
 export const unfinishedStatuses = ['pending_approval', 'approved', 'pending_generation'] as const;
 
-/** Statuses that nothing follows. Spec: States. */
+/** Final statuses. Spec: States. */
 export const finalStatuses = ['completed', 'canceled', 'failed'] as const;
 
-/** Spec: Transaction `status`. The service may send others: show them as they are. */
+/** Spec: Transaction `status`. The service may send others, which are displayed unchanged. */
 export const transactionStatuses = [...unfinishedStatuses, ...finalStatuses] as const;
 
 export type TransactionStatus = (typeof transactionStatuses)[number];
 
-/** The regulatory statuses that ask for information. Spec: Regulatory status. */
+/** Regulatory statuses that require information. Spec: Regulatory status. */
 export const pendingStatuses = ['missing_travel_rule_info', 'missing_lvctr_info'] as const;
 
 export type PendingStatus = (typeof pendingStatuses)[number];
@@ -29,27 +29,32 @@ export const regulatoryStatuses = [...pendingStatuses, 'not_required', 'complete
 
 export type RegulatoryStatus = (typeof regulatoryStatuses)[number];
 
-/** Whether information is still missing: what the `regulatory_status=pending` filter finds. */
+/**
+ * Whether information is missing: the statuses that the filter `regulatory_status=pending` matches.
+ */
 export function isPendingStatus(status: string | null | undefined): status is PendingStatus {
   return pendingStatuses.some((pending) => pending === status);
 }
 
-/** What the list filters call the two sorts of records. Spec: Transactions. */
+/** Values of the `type` filter of lists. Spec: Transactions. */
 export const transactionSorts = ['internal', 'external'] as const;
 
 /** Values of the `regulatory_status` filter. Spec: Regulatory status. */
 export const regulatoryFilters = ['pending', 'completed'] as const;
 
-/** What the list finds the deposits by that wait for regulatory information: as many as the service gives at once. Spec: Regulatory flow 4. */
+/**
+ * Filter for deposits that await regulatory information, with the largest page. Spec: Regulatory
+ * flow 4.
+ */
 export const pendingFilter = { type: 'external', regulatory_status: 'pending', page_size: pageSizeMax } as const;
 
-/** An address of a record: text, or with its tag or memo. */
+/** An address of a record: a text, or an object with its tag or memo. */
 const recordAddressSchema = z.union([
   z.string(),
   z.object({ address: z.string(), tag: z.nullish(z.union([z.string(), amountSchema])), memo: z.nullish(z.string()) }),
 ]);
 
-/** A side of an outgoing transaction: a wallet, an external account, or addresses that have no id. */
+/** A side of an outgoing transaction: a wallet, an external account, or addresses without an id. */
 const party = z.extend(walletSchema, { id: z.nullish(idSchema), addresses: z.nullish(mapSchema(recordAddressSchema)) });
 
 const common = z.object({
@@ -61,7 +66,10 @@ const common = z.object({
   third_party_entity: z.nullish(entityRecordSchema),
 });
 
-/** A transaction between own wallets or going out. Spec: Internal or outgoing transaction; operator facts: Records. */
+/**
+ * A transaction between own wallets, or outgoing. Spec: Internal or outgoing transaction; operator
+ * facts: Records.
+ */
 export const outgoingTransactionSchema = z.extend(common, {
   type: z.literal('transaction'),
   id: z.nullish(idSchema),
@@ -89,7 +97,7 @@ export const outgoingTransactionSchema = z.extend(common, {
 
 export type OutgoingTransaction = z.infer<typeof outgoingTransactionSchema>;
 
-/** What the record of a deposit tells besides its block and its wallet. */
+/** Deposit fields besides its block and wallet. */
 const ofDeposit = {
   hash: z.nullish(z.string()),
   timestamp: z.nullish(timestampSchema),
@@ -103,7 +111,10 @@ const ofDeposit = {
   memo: z.nullish(z.string()),
 };
 
-/** A deposit from outside. `height` may stand for `block`. Spec: External transaction; operator facts: Records. */
+/**
+ * A deposit from outside. `height` may replace `block`. Spec: External transaction; operator facts:
+ * Records.
+ */
 export const externalTransactionSchema = z.extend(common, {
   ...ofDeposit,
   type: z.literal('external'),
@@ -119,13 +130,13 @@ export type ExternalTransaction = z.infer<typeof externalTransactionSchema>;
 const isUnknownType = (type: unknown): boolean => type !== 'transaction' && type !== 'external';
 
 /**
- * A record that says to be neither of the two: whatever of their fields it has. `stated_type` is its own word for what it is, or null.
- * Ours: the specification names two types; a service may come to send more.
+ * A record of an unknown type, with those fields of the two types that it has. `stated_type` is its
+ * own type, or null. Ours: the specification names two types; a service may add more.
  */
 const otherTransactionSchema = z.pipe(
   z.extend(outgoingTransactionSchema, {
     ...ofDeposit,
-    // Nothing that is made here may be of such a type.
+    // Code here never creates a record of such a type.
     type: z.optional(wire(z.custom<never>(isUnknownType), { type: ['string', 'null'] })),
     block: z.nullish(z.union([integerSchema(0), z.record(z.string(), z.nullable(integerSchema(0)))])),
   }),
@@ -146,12 +157,15 @@ export const transactionSchema = z.union([
 
 export type Transaction = z.infer<typeof transactionSchema>;
 
-/** Whether a record is a deposit that asks for regulatory information. Spec: Regulatory flow 4. */
+/** Whether a record is a deposit that requires regulatory information. Spec: Regulatory flow 4. */
 export function isWaiting(record: Transaction | undefined): record is ExternalTransaction & { regulatory_status: PendingStatus } {
   return record?.type === 'external' && isPendingStatus(record.regulatory_status);
 }
 
-/** Whether it is broadcast and by its record in no block. One between off-chain balances never comes into any. */
+/**
+ * Whether a record is broadcast but in no block yet. A transfer between off-chain balances never
+ * enters a block.
+ */
 export function isOnItsWay(record: Transaction): boolean {
   if (record.type !== 'transaction' || record.status !== 'completed') return false;
   const hasHash = (record.transaction_ids ?? []).some(({ transaction_id: hash }) => hash);
@@ -159,8 +173,8 @@ export function isOnItsWay(record: Transaction): boolean {
 }
 
 /**
- * Whether a record has come to its end: nobody is to act, and it waits for no block. Of a status or type that the desk does not know nobody can
- * tell. Spec: States.
+ * Whether a record is final: no action is pending, and no block either. Unknown statuses and types
+ * are never final. Spec: States.
  */
 export function isFinal(record: Transaction | undefined): boolean {
   if (record === undefined || record.type === 'other' || isPendingStatus(record.regulatory_status)) return false;
@@ -168,19 +182,19 @@ export function isFinal(record: Transaction | undefined): boolean {
   return finalStatuses.some((end) => end === record.status) && !isOnItsWay(record);
 }
 
-/** The block of a deposit, whichever name it came under. Operator facts: Records. */
+/** The block of a deposit, from `block` or `height`. Operator facts: Records. */
 export function blockOf(deposit: ExternalTransaction): number | null {
   return deposit.block ?? deposit.height ?? null;
 }
 
-/** What stands for a transaction in a path: its integer id, or the hash of a deposit that shows none. */
+/** A transaction's key in a path: its integer id, or the hash of a deposit without one. */
 export function transactionKey(transaction: Transaction): string | null {
   const id = transaction.id?.toString() ?? null;
   if (transaction.type === 'transaction') return id;
   return transaction.type === 'external' ? (transaction.hash ?? id) : (id ?? transaction.hash ?? null);
 }
 
-/** A transaction's key in the one form that tells whether two name the same: a hexadecimal hash in lower case, without `0x`. */
+/** A transaction's key in comparable form: hexadecimal hashes in lower case, without `0x`. */
 export function comparableKey(key: string): string {
   return /^(0x)?[0-9a-f]{64}$/i.test(key) ? key.toLowerCase().replace(/^0x/, '') : key;
 }

@@ -4,21 +4,25 @@ import { closestIssue, nameOf } from './request-problem.ts';
 
 type Path = readonly PropertyKey[];
 
-/** A record of a list that cannot be read, what of it tells it from others, and its first field that cannot be read: `balance.btc`. */
+/**
+ * An unreadable record of a list: its identifying fields, and its first unreadable field:
+ * `balance.btc`.
+ */
 export type Unreadable = {
   readonly isUnreadable: true;
   readonly id: string | null;
   readonly cursor: string | null;
-  /** Null where the record as a whole is none. */
+  /** Null when the whole record is unreadable. */
   readonly field: string | null;
 };
 
-/** A page's record that cannot be read, with its place on the page, from 0. */
+/** An unreadable record with its index on the page, from 0. */
 export type UnreadableRow = { readonly place: number; readonly record: Unreadable };
 
 /**
- * Reads an answer; of a page (`{ page: […] }`) whose records cannot all be read, the others, with those beside them as `unreadable`: one bad
- * record hides no list. Ours: the specification says nothing of records that break it.
+ * Reads an answer. On a page (`{ page: […] }`) with unreadable records, returns the readable ones
+ * and lists the others as `unreadable`. One bad record never hides a list. Ours: the specification
+ * does not cover invalid records.
  */
 export function readAnswer(schema: z.ZodMiniType, input: unknown): z.core.util.SafeParseResult<unknown> {
   const result = schema.safeParse(input);
@@ -46,18 +50,21 @@ export function orUnreadable<Schema extends z.ZodMiniType>(value: Schema) {
   ]);
 }
 
-/** A list whose elements that cannot be read stay in their places as such. */
+/** A list whose unreadable elements keep their places. */
 /* @__NO_SIDE_EFFECTS__ */
 export function readableOf<Schema extends z.ZodMiniType>(element: Schema) {
   return z.array(orUnreadable(element));
 }
 
-/** Whether an element of a list could not be read. */
+/** Whether an element of a list is unreadable. */
 export function isUnreadable(element: unknown): element is Unreadable {
   return typeof element === 'object' && element !== null && 'isUnreadable' in element;
 }
 
-/** The places of a page that hold all that is wrong, in order, each with the path of its first issue; null when something else is wrong too. */
+/**
+ * The unreadable places of a page, in order, each with the path of its first issue. Null when there
+ * are issues outside the records.
+ */
 function badPlaces({ issues }: z.core.$ZodError): ReadonlyMap<number, Path> | null {
   const bad = new Map<number, Path>();
   for (const issue of issues) {
@@ -72,7 +79,7 @@ function isPage(input: unknown): input is { readonly page: readonly unknown[] } 
   return typeof input === 'object' && input !== null && 'page' in input && Array.isArray(input.page);
 }
 
-/** What names a record, or the row that a record stands in, and the field at the end of a path. */
+/** The identifying fields of a record or its row, and the name of the unreadable field. */
 function unreadableOf(input: unknown, path: Path): Unreadable {
   const data = valueOf(input, 'data') ?? input;
   const field = nameOf(path[0] === 'data' ? path.slice(1) : path);

@@ -7,7 +7,7 @@ import { amountSchema, amountsSchema } from './money.ts';
 import { wire } from './openapi/wire-form.ts';
 import { pageQuery } from './page.ts';
 
-/** Where a wallet's keys are. Spec: Wallet. */
+/** Where a wallet's keys are stored. Spec: Wallet. */
 export const walletKinds = ['warm', 'cold'] as const;
 
 export type WalletKind = (typeof walletKinds)[number];
@@ -25,8 +25,8 @@ const walletValidatorSchema = z.object({
 const tagSchema = z.union([z.string(), amountSchema]);
 
 /**
- * By address: a tag (xrp), a memo (xlm), each a text or a number, or the validators (eth); anything else reads as null.
- * Spec: Wallet, `extras`.
+ * Extras by address: a tag (xrp) or a memo (xlm), as text or number, or the validators (eth).
+ * Anything else reads as null. Spec: Wallet, `extras`.
  */
 export const addressExtrasSchema = z.record(
   z.string(),
@@ -44,7 +44,7 @@ function nothing(): null {
 /** Spec: Wallet, `owner`; in lists of direct parties `{ id, fullname, kind }`. */
 const ownerSchema = entityRecordSchema;
 
-/** A wallet; also in its light form and as the source or destination of a transaction. Spec: Wallet. */
+/** A wallet. Also its short form, and the source or destination of a transaction. Spec: Wallet. */
 export const walletSchema = z.object({
   id: idSchema,
   type: z.nullish(z.string()),
@@ -75,9 +75,14 @@ export const walletListQuerySchema = z.strictObject({
   ...pageQuery,
 });
 
+/** Orders of the wallets that hold an asset: newest first, or largest balance first. Spec: Assets. */
+export const assetOrders = ['id', 'balance'] as const;
+
+export type AssetOrder = (typeof assetOrders)[number];
+
 const name = filledTextSchema(nameLengthMax);
 
-/** What an edit may change; no other parameters are accepted. Spec: Wallets. */
+/** Fields that an edit may change; other parameters are refused. Spec: Wallets. */
 const editable = {
   name: z.optional(name),
   description: z.optional(textSchema(remarkLengthMax)),
@@ -88,7 +93,10 @@ const editable = {
 /** Body of `PUT /api/v1/wallets/:id`. */
 export const walletEditSchema = z.strictObject(editable);
 
-/** Body of `POST /api/v1/wallets`. Ours: `name` is required; without `kind`, as in the operator's own example, a wallet is warm. */
+/**
+ * Body of `POST /api/v1/wallets`. Ours: `name` is required. Without `kind` a wallet is warm, as in
+ * the operator's own example.
+ */
 export const walletCreationSchema = z.strictObject({
   ...editable,
   name,

@@ -13,7 +13,10 @@ export const webhookTypes = [
 
 export type WebhookType = (typeof webhookTypes)[number];
 
-/** A webhook: a hint to read the record again, never a fact. Spec: Events; operator facts: Webhooks. */
+/**
+ * A webhook: a hint to read the record again, never a source of facts. Spec: Events; operator
+ * facts: Webhooks.
+ */
 export const webhookSchema = z.object({
   type: z.string(),
   transaction_id: z.nullish(idSchema),

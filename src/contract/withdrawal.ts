@@ -10,10 +10,10 @@ import { amountsSchema, positiveAmountSchema } from './money.ts';
 /** An asset's symbol in a request. Operator facts: Records, "any lower-case symbol". */
 const symbolSchema = patternSchema(/^[a-z][a-z0-9]{1,15}$/, 'must be a lower-case asset symbol');
 
-/** Most characters of an address, of any chain. Ours: Cardano's longest has 103. */
+/** Longest address of any chain, in characters. Ours: Cardano's longest has 103. */
 const addressLengthMax = 128;
 
-/** Where raw addresses go: text, or with the tag (xrp) or memo (xlm) that the receiver asked for. */
+/** A raw destination address: text, or an object with the receiver's tag (xrp) or memo (xlm). */
 const rawAddressSchema = z.union(
   [
     filledTextSchema(addressLengthMax),
@@ -36,7 +36,7 @@ export const destinationSchema = z.union(
   'must be a wallet, an external account or external addresses',
 );
 
-/** What to send, by asset: at least one asset, each above zero. */
+/** Amounts to send, by asset: at least one asset, each above zero. */
 const sentAmountsSchema = filled(z.record(symbolSchema, positiveAmountSchema));
 
 /** A fee: a preset, or a rate in the asset's fee unit. */
@@ -62,14 +62,20 @@ export const withdrawalSchema = checked(
   }),
 );
 
-/** Body of `POST /api/v1/wallets/:wallet_id/estimate_total_fees`. Ours: the spec shows none; what decides a fee, and nothing else. */
+/**
+ * Body of `POST /api/v1/wallets/:wallet_id/estimate_total_fees`. Ours: the spec shows none; only
+ * the fields that decide a fee.
+ */
 export const feeEstimateRequestSchema = z.strictObject({
   destination: z.optional(destinationSchema),
   amounts: sentAmountsSchema,
   fees: z.optional(feesSchema),
 });
 
-/** Estimated total fees. Ours: the spec shows none; keyed by asset like a record's `amounts` and `fees`, in native units of the asset that pays. */
+/**
+ * Estimated total fees. Ours: the spec shows none. Keyed by asset like a record's `amounts` and
+ * `fees`, in native units of the paying asset.
+ */
 export const feeEstimateSchema = z.object({
   total_fees: amountsSchema,
   fees: z.nullish(amountsSchema),

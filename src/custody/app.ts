@@ -15,9 +15,10 @@ import { registerRoutes } from './http/routes.ts';
 import { moveDue } from './lifecycle/move-due.ts';
 import { Refusal, refusals } from './refusal.ts';
 import { repeat, type Repeated } from './repeat.ts';
+import { MorningPlayer } from './sandbox/morning/morning-player.ts';
 import { plantIfBare } from './sandbox/reset.ts';
 import { sandboxHandlers } from './sandbox/sandbox-handlers.ts';
-import type { Service } from './service.ts';
+import type { Receiver, Service } from './service.ts';
 import { custodyMigrations } from './store/migrations.ts';
 import type { Tables } from './store/tables.ts';
 import { openDocumentFolder, type DocumentFolder } from './uploads/document-folder.ts';
@@ -25,29 +26,37 @@ import { removeOrphans } from './uploads/orphans.ts';
 import { registerUploads } from './uploads/register-uploads.ts';
 import { deliverDue } from './webhooks/deliver.ts';
 
-/** Largest JSON body, in bytes: 1 MiB. Ours: the spec is silent. */
+/** Maximum JSON body, in bytes: 1 MiB. Ours: the spec is silent. */
 const bodyBytesMax = 1024 * 1024;
 
-/** Longest variable of a path. Ours: the longest of the contract has 128 characters. */
+/** Maximum length of a path parameter. Ours: the longest of the contract has 128 characters. */
 const paramCharactersMax = 256;
 
-/** Milliseconds between two looks for work; what is due is done at once, however many steps. */
+/**
+ * Milliseconds between two polls for due work. All due work runs at once, however many steps it
+ * takes.
+ */
 const workerPauseMs = 200;
 
 export type CustodyOptions = KnownCredentials & {
   readonly database: Database;
   /** Name of the regular signature scheme, `CUSTODY_AUTH_SCHEME`. */
   readonly scheme: string;
-  /** What a database without any record is filled with. */
+  /** The seed of an empty database. */
   readonly firstSeed: SandboxSeed;
-  /** Where uploaded documents are kept; without it they are gone when the service closes. */
+  /** Folder of uploaded documents; without it they are deleted when the service closes. */
   readonly documentsDir?: string | undefined;
-  /** Real time; the clock of the machine unless given. */
+  /** Real time; default: the machine's clock. */
   readonly now?: (() => Date) | undefined;
   readonly logger?: FastifyBaseLogger | undefined;
+  /** Default receiver of webhooks; its URL may come later. */
+  readonly receiver?: Receiver;
 };
 
-/** Builds the service without listening: migrates its schema, plants the first seed, registers every route. */
+/**
+ * Builds the service without listening: migrates its schema, plants the first seed, registers every
+ * route.
+ */
 export async function buildCustody(options: CustodyOptions): Promise<FastifyInstance> {
   await migrate(options.database, 'custody', custodyMigrations);
   const documents = await openDocumentFolder(options.documentsDir);
@@ -65,6 +74,8 @@ async function buildOver(documents: DocumentFolder, options: CustodyOptions): Pr
     clock: clockOver(options.now ?? (() => new Date())),
     documentsDir: documents.path,
     faults: openFaultList(),
+    morning: new MorningPlayer(),
+    receiver: options.receiver ?? { url: null },
   };
   await plantIfBare(service, options.firstSeed);
   await removeOrphans(service);
@@ -87,7 +98,10 @@ async function buildOver(documents: DocumentFolder, options: CustodyOptions): Pr
   registerRoutes(app, endpoints, handlers, context);
   registerRoutes(app, sandboxEndpoints, sandboxHandlers, context);
   registerUploads(app, context);
-  app.addHook('onClose', () => documents.close());
+  app.addHook('onClose', () => {
+    service.morning.stop();
+    return documents.close();
+  });
   const document = writeJson(openApiDocument(endpoints, { title: 'Digital Asset Custody Service', version: '1' }));
   app.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(document));
   startWorkers(app, service);
@@ -95,7 +109,10 @@ async function buildOver(documents: DocumentFolder, options: CustodyOptions): Pr
   return app;
 }
 
-/** Moves what is due and sends webhooks from the moment the service listens until it closes. Without a port nothing happens by itself. */
+/**
+ * Runs due moves and sends webhooks from listening until closing. A service that does not listen
+ * does nothing by itself.
+ */
 function startWorkers(app: FastifyInstance, service: Service): void {
   const running: Repeated[] = [];
   const options = { pauseMs: workerPauseMs, log: app.log };
@@ -110,12 +127,15 @@ function startWorkers(app: FastifyInstance, service: Service): void {
   });
 }
 
-/** Every error leaves as `{ error }`. Spec: Errors. What is not a refusal is ours, and its message stays inside. */
+/**
+ * Answers every error as `{ error }`. Spec: Errors. An error that is not a refusal is our fault,
+ * and its message is not sent.
+ */
 async function sendError(error: Error & { statusCode?: number }, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (error instanceof Refusal && error.retryAfterSeconds !== null) reply.header('retry-after', `${error.retryAfterSeconds}`);
   if (error instanceof Refusal) return reply.code(error.status).send({ error: error.message });
   if (error.statusCode === 413) return reply.code(413).send({ error: refusals.body_too_large.message });
-  // A variable longer than any that a route takes: no record has such a name.
+  // A path parameter longer than any route accepts: no record has such a name.
   if (error.statusCode === 414) return reply.code(404).send({ error: refusals.not_found.message });
   if (error.statusCode !== undefined && error.statusCode < 500) return reply.code(error.statusCode).send({ error: error.message });
   request.log.error(error);

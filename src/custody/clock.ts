@@ -1,10 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from './store/tables.ts';
 
-/** The service's two clocks: the real one, which signatures are checked against, and the sandbox's, which records live by. */
+/**
+ * The service's two clocks: real time for checking signatures, and the sandbox's time for records.
+ */
 export type Clock = {
   readonly real: () => Date;
-  /** The real time plus what the sandbox added. Inside a transaction give the transaction. */
+  /** Real time plus the sandbox's offset. Inside a transaction pass the transaction. */
   readonly now: (db: Kysely<Tables>) => Promise<Date>;
 };
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { readVariables, sharedVariables } from '#contract/environment.ts';
 
-/** Every variable that the service reads. Design: Environment. */
+/** All environment variables of the service. Design: Environment. */
 const schema = z.object(sharedVariables);
 
 /** Reads the environment of `npm run custody`; throws `BadEnvironment`. */

@@ -1,17 +1,32 @@
 import { buildCustody, type CustodyOptions } from './app.ts';
+import type { Receiver } from './service.ts';
+import type { Tables } from './store/tables.ts';
+import { deliverTo } from './webhooks/own-receiver.ts';
 
 export { buildCustody, type CustodyOptions } from './app.ts';
-export { keptCredentials } from './auth/kept-credentials.ts';
+export { storedCredentials } from './auth/stored-credentials.ts';
 export { signRegular } from './auth/regular.ts';
 
-/** Builds the service and listens; port 0 takes any free one. `close` lets running requests end; the database stays the caller's. */
-export async function startCustody(
-  options: CustodyOptions & { readonly host: string; readonly port: number },
-): Promise<{ readonly url: string; close(): Promise<void> }> {
-  const app = await buildCustody(options);
+/** A listening service. `deliverTo` sets the default receiver of its webhooks. */
+type StartedCustody = { readonly url: string; deliverTo(url: string): Promise<void>; close(): Promise<void> };
+
+/**
+ * Builds the service and listens; port 0 picks a free port. `close` waits for running requests; the
+ * caller closes the database.
+ */
+export async function startCustody(options: CustodyOptions & { readonly host: string; readonly port: number }): Promise<StartedCustody> {
+  const receiver: Receiver = { url: null };
+  const app = await buildCustody({ ...options, receiver });
   try {
     const url = await app.listen({ host: options.host, port: options.port });
-    return { url, close: () => app.close() };
+    return {
+      url,
+      deliverTo: async (receiverUrl) => {
+        receiver.url = receiverUrl;
+        await deliverTo(options.database.tables<Tables>('custody'), receiverUrl);
+      },
+      close: () => app.close(),
+    };
   } catch (error) {
     await app.close();
     throw error;

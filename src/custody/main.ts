@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import { closedFolder } from '#database/closed-folder.ts';
 import { connectDatabase } from '#database/connect.ts';
-import { keptCredentials } from './auth/kept-credentials.ts';
+import { storedCredentials } from './auth/stored-credentials.ts';
 import { readEnv } from './env.ts';
 import { startCustody } from './index.ts';
 
-/** `npm run custody`: the service alone, until it is told to stop. */
+/** `npm run custody`: the service alone, until a stop signal. */
 async function main(): Promise<void> {
   const env = readEnv(process.env);
   await closedFolder(env.DATA_DIR);
-  const credentials = await keptCredentials(env.DATA_DIR, env);
+  const credentials = await storedCredentials(env.DATA_DIR, env);
   const database = await connectDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR });
   const custody = await startCustody({
     ...credentials,

@@ -1,8 +1,8 @@
 import type { EntityRecord } from '#contract/entity.ts';
 
 /**
- * The client's own organisation: beneficiary of every deposit, originator of eligible withdrawals. Spec: Regulatory flow 5.
- * Ours: the operator knows its client, the embedded service has this one.
+ * The client's own organisation: beneficiary of every deposit, originator of eligible withdrawals.
+ * Spec: Regulatory flow 5. Ours: the operator knows its client; the embedded service uses this one.
  */
 export const organisation = {
   kind: 'corporate',

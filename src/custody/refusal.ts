@@ -1,6 +1,9 @@
-/** Status and message of each refusal. A message of null is said by whoever refuses, because it names what was asked. */
+/**
+ * Status and message of each refusal. Where the message is null, the code that refuses supplies it,
+ * because it names the input.
+ */
 export const refusals = {
-  // Operator facts: Errors, 401, in the order in which they are looked for
+  // Operator facts: Errors, 401, in the order of the checks
   content_type_missing: { status: 401, message: 'Content-Type header not set' },
   content_type_wrong: { status: 401, message: 'Content-Type header must be application/json' },
   date_missing: { status: 401, message: 'Date header not set' },
@@ -23,12 +26,14 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals;
 
-/** A request that the service does not do, and why: `new Refusal('invalid', 'page_size must be at most 100')`. */
+/**
+ * A refused request, and the reason: `new Refusal('invalid', 'page_size must be at most 100')`.
+ */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: RefusalCode;
   readonly status: number;
-  /** Seconds after which the same may be asked again; null when time changes nothing. */
+  /** Seconds until a retry may succeed; null when a retry does not help. */
   readonly retryAfterSeconds: number | null;
 
   constructor(code: RefusalCode, message?: string, retryAfterSeconds: number | null = null) {

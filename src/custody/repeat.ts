@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-/** Work that repeats until it is stopped. */
+/** Repeated work that can be stopped. */
 export type Repeated = { readonly stop: () => Promise<void> };
 
 /**
- * Does the work again and again, `pauseMs` after it last ended; one that throws is logged and comes again. `stop` tells the work through its
- * signal and waits until it has ended.
+ * Runs the work repeatedly, `pauseMs` after each run ends. An error is logged and the work
+ * continues. `stop` aborts the work's signal and waits until it has ended.
  */
 export function repeat(
   work: (signal: AbortSignal) => Promise<void>,

@@ -34,7 +34,7 @@ export type TestCustody = Awaited<ReturnType<typeof openCustody>>;
 
 const opened: FastifyInstance[] = [];
 
-// What a file's tests opened goes when they end, with the folder of its documents.
+// Everything that a file's tests opened is closed when they end, with the folder of its documents.
 afterAll(() => Promise.all(opened.map(async (app) => app.close())));
 
 /** Builds the service over a database, `empty` at first; closed after the last test of the file. */

@@ -3,7 +3,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { sandboxEndpoints } from '#contract/sandbox.ts';
 import type { TestCustody } from './test-custody.ts';
 
-/** Where someone lives; every record of a direct party has such an address. */
+/** A home address; every record of a direct party has such an address. */
 export const home = {
   address1: '12 St James Square',
   city: 'Toronto',
@@ -20,7 +20,7 @@ const identification = {
   id_doc_source: 'Original seen in person',
 };
 
-/** A person with every required field and no other. */
+/** A person with only the required fields. */
 export const person = {
   kind: 'individual',
   email: 'ada@example.org',
@@ -34,7 +34,7 @@ export const person = {
   ...identification,
 };
 
-/** Who may act for a company, with every required field and no other. */
+/** A company's authorized person, with only the required fields. */
 export const authorizedPerson = {
   firstname: 'Charles',
   lastname: 'Babbage',
@@ -47,7 +47,7 @@ export const authorizedPerson = {
 export const individualOwner = { kind: 'individual', firstname: 'Luigi', lastname: 'Menabrea', ...home };
 export const corporateOwner = { kind: 'corporate', corporate_name: 'Difference Holdings Inc.', ...home };
 
-/** A company with every required field and no other. */
+/** A company with only the required fields. */
 export const company = {
   kind: 'corporate',
   email: 'office@engines.example',
@@ -68,17 +68,17 @@ type Fields = Readonly<Record<string, unknown>>;
 type Creation = BodyOf<typeof endpoints.createDirectParty>;
 type Answer = ResponseOf<typeof endpoints.createDirectParty>['data'];
 
-/** A body of the creation, right or wrong: a test may say anything. */
+/** A creation body, valid or not: a test may put anything in it. */
 export function creation(fields: Fields): Creation {
   return { direct_party: fields } as unknown as Creation;
 }
 
-/** A direct party that waits for its review; a person unless told. */
+/** A direct party that awaits its review; default: a person. */
 export async function makeDirectParty({ ask }: Pick<TestCustody, 'ask'>, fields: Fields = person): Promise<Answer> {
   return (await ask(endpoints.createDirectParty, { body: creation(fields) })).data;
 }
 
-/** The operator's compliance decides. */
+/** Decides as the operator's compliance. */
 export function review({ ask }: Pick<TestCustody, 'ask'>, id: number, decision: 'approve' | 'reject', reason?: string) {
   return ask(sandboxEndpoints.reviewDirectParty, { params: { id }, body: { decision, ...(reason === undefined ? {} : { reason }) } });
 }

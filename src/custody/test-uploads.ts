@@ -44,7 +44,7 @@ export function formOf(fields: readonly Field[], mark = boundary): Buffer {
   return Buffer.concat([...parts, `--${mark}--\r\n`].map((each) => Buffer.from(each as Uint8Array)));
 }
 
-/** What a signature is made from; a test changes some of it. */
+/** The inputs of a signature; a test changes some of them. */
 export type Signing = {
   readonly path: string;
   readonly body: Uint8Array;
@@ -73,15 +73,15 @@ export const slots = ['custody_agreement', 'appointment_of_authorized_person_agr
 
 export type Slot = (typeof slots)[number];
 
-/** The smallest form that a slot takes. */
+/** The smallest form that a slot accepts. */
 export function smallestForm(slot: Slot): readonly Field[] {
   return slot === 'supporting_documents' ? [documentOf(pdf), typeOf(2)] : [documentOf(pdf)];
 }
 
-/** An upload other than the usual one; `url` is where it goes when that is not what was signed. */
+/** Differences from the usual upload; `url` is the address when it differs from the signed one. */
 export type Sent = Partial<Signing> & { readonly headers?: Readonly<Record<string, string | undefined>>; readonly url?: string };
 
-/** A service that listens, with a folder for documents and one direct party. */
+/** A listening service, with a folder for documents and one direct party. */
 export type TestUploads = Awaited<ReturnType<typeof openUploads>>;
 
 export async function openUploads(database: Database) {
@@ -92,7 +92,7 @@ export async function openUploads(database: Database) {
   const party = { id: 0 };
   const pathOf = (slot: Slot) => `/api/v1/direct_parties/${party.id}/${slot}`;
 
-  /** Sends a body in chunks over a real connection; gives the status, and the message when there is one. */
+  /** Sends a body in chunks over a real connection. Returns the status, and the message if any. */
   const send = (slot: Slot, body: Uint8Array, { headers = {}, url, ...signing }: Sent = {}): Promise<string> => {
     const path = signing.path ?? pathOf(slot);
     const signed = { ...signUpload({ path, body, date: custody.clock.time, ...signing }), ...headers };
@@ -127,7 +127,7 @@ export async function openUploads(database: Database) {
         .select(['direct_party_id', 'slot', 'document_type', 'content_type', 'bytes', 'file'])
         .orderBy('id')
         .execute(),
-    /** Nothing but one person who waits. */
+    /** Resets to a single person who awaits review. */
     startAfresh: async () => {
       await startAfresh(custody);
       party.id = (await makeDirectParty(custody)).id;

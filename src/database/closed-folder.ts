@@ -1,15 +1,15 @@
 import { chmod, mkdir, stat } from 'node:fs/promises';
 
-/** For its owner alone. */
+/** Access for the owner only. */
 const closedMode = 0o700;
 
-/** What group and others may do. */
+/** Permissions of group and others. */
 const othersBits = 0o077;
 
-/** The sticky bit: a folder that users share, such as `/tmp`. */
+/** The sticky bit, set on folders that users share, such as `/tmp`. */
 const sharedBit = 0o1000;
 
-/** A folder that others can look into and that cannot be closed. */
+/** A folder that is open to others and cannot be closed. */
 class FolderOpen extends Error {
   override readonly name = 'FolderOpen';
   readonly folder: string;
@@ -20,10 +20,13 @@ class FolderOpen extends Error {
   }
 }
 
-/** Makes a folder that its owner alone can use, or closes the one that is there. Throws `FolderOpen` when it stays open. */
+/**
+ * Creates a folder that only its owner can use, or closes an existing one. Throws `FolderOpen` when
+ * it stays open.
+ */
 export async function closedFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: closedMode });
-  // Windows has other means than these bits.
+  // Windows does not use these permission bits.
   if (process.platform === 'win32') return;
   const { mode } = await stat(folder);
   if ((mode & othersBits) === 0) return;

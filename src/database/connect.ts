@@ -3,10 +3,12 @@ import type { Database } from './database.ts';
 export type { Database } from './database.ts';
 
 /**
- * The one door to PostgreSQL: with `url` a real one, without it the embedded one in `<dataDir>/postgres`.
+ * The only way to open PostgreSQL. With `url` it connects to a real one; without, it opens the
+ * embedded one in `<dataDir>/postgres`.
  *
- * Throws `DatabaseUnreachable` (postgres.ts) when nothing answers at the url, `DatabaseLocked` (lock.ts) when another process has the folder.
- * Each driver is loaded only when it is asked for: the embedded one is 20 MB, and a refusal must come within a second.
+ * Throws `DatabaseUnreachable` (postgres.ts) when the url does not answer. Throws `DatabaseLocked`
+ * (lock.ts) when another process uses the folder. Each driver is loaded only when needed: the
+ * embedded one is 20 MB, and a refusal must come within a second.
  */
 export async function connectDatabase(options: { url?: string | undefined; dataDir: string }): Promise<Database> {
   if (options.url !== undefined) {

@@ -1,40 +1,65 @@
 import type { Kysely } from 'kysely';
 
-/** What a listener is told. Handlers run inside the driver's event and must not throw. */
+/** Handlers of a listener. They run inside the driver's event and must not throw. */
 export interface Listener {
   onPayload: (payload: string) => void;
-  /** Called after a lost connection is back: payloads sent meanwhile are gone, so read the state again. Never called by the embedded one. */
+  /**
+   * Called after a lost connection is restored. Payloads sent meanwhile are lost, so read the state
+   * again. The embedded database never calls it.
+   */
   onGap?: (() => void) | undefined;
 }
 
+/** Connections in use, idle ones, and queries that wait for one. */
+export interface Connections {
+  readonly used: number;
+  readonly idle: number;
+  readonly waiting: number;
+}
+
 /**
- * An open PostgreSQL, embedded or real: what the rest of the house sees of it.
+ * An open PostgreSQL, embedded or real: the interface for the rest of the code.
  *
- * Values read the same on both: int8, numeric, date and timestamp as text, timestamptz as `Date`, json and jsonb parsed. Write jsonb as JSON text.
+ * Both read values in the same way. int8, numeric, date and timestamp are text; timestamptz is
+ * `Date`; json and jsonb are parsed. Write jsonb as JSON text.
  */
 export interface Database {
   readonly kind: 'embedded' | 'postgres';
   /**
-   * Queries over the tables `T` of one schema, `tables<CustodyTables>('custody')`; every call shares the same connections.
+   * Queries over the tables `T` of one schema, `tables<CustodyTables>('custody')`. All calls share
+   * the same connections.
    *
-   * The embedded database has a single connection. Inside `transaction().execute(async (tx) => ...)` use `tx` alone: a query on the outer
-   * Kysely, `notify`, `listen` and `ping` included, waits for the transaction that waits for it, for ever. To notify from within one:
-   * `` sql`select pg_notify(${channel}, ${payload})`.execute(tx) `` (sent at commit).
+   * The embedded database has a single connection.
+   * Inside `transaction().execute(async (tx) => ...)` use only `tx`. A query on the outer Kysely would wait for the transaction, and the
+   * transaction for it: a deadlock. The same holds for `notify`, `listen` and `ping`. To notify
+   * inside a transaction: `` sql`select pg_notify(${channel}, ${payload})`.execute(tx) `` (sent at
+   * commit).
    *
-   * `sql` text is not bound to the schema: spell it there, `custody.wallets`.
+   * `sql` text is not bound to the schema; write the schema there, `custody.wallets`.
    */
   tables<T>(schema: string): Kysely<T>;
-  /** Hears a channel (lower case letters, digits, `_`) from the moment it resolves until the function it gives is called. */
+  /**
+   * Listens to a channel (lower-case letters, digits, `_`) once it resolves. Call the returned
+   * function to stop.
+   */
   listen(channel: string, onPayload: Listener['onPayload'], onGap?: Listener['onGap']): Promise<() => Promise<void>>;
-  /** Sends text to every listener of a channel, this process included. At most 7,999 bytes. Source: PostgreSQL manual, NOTIFY. */
+  /**
+   * Sends text to every listener of a channel, including this process. At most 7,999 bytes. Source:
+   * PostgreSQL manual, NOTIFY.
+   */
   notify(channel: string, payload: string): Promise<void>;
+  /** The connections of this process; null for the embedded database, which has one. */
+  connections(): Connections | null;
   /** Resolves when the database answers a query, throws when it does not. */
   ping(): Promise<void>;
-  /** Waits for running queries, then lets go of connections and of the folder. May be called twice. */
+  /**
+   * Waits for running queries, then closes connections and releases the folder. May be called
+   * twice.
+   */
   close(): Promise<void>;
 }
 
-/** A channel name that needs quoting, or that PostgreSQL would cut at 63 characters. */
+/** A channel name that requires quotes, or exceeds PostgreSQL's limit of 63 characters. */
 export class BadChannel extends Error {
   override readonly name = 'BadChannel';
   readonly channel: string;
@@ -45,7 +70,7 @@ export class BadChannel extends Error {
   }
 }
 
-/** Gives the channel back when it may stand unquoted in SQL; throws `BadChannel` otherwise. */
+/** Returns the channel when it is valid unquoted in SQL; otherwise throws `BadChannel`. */
 export function checkedChannel(channel: string): string {
   if (!/^[a-z_][a-z0-9_]{0,62}$/.test(channel)) throw new BadChannel(channel);
   return channel;

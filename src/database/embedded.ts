@@ -8,21 +8,22 @@ import type { Database } from './database.ts';
 import { lockFolder } from './lock.ts';
 import { valueParsers } from './value-parsers.ts';
 
-/** PGlite writes its files 0666, so the folder is what keeps others out. */
+/** PGlite creates its files with mode 0666, so the folder must keep other users out. */
 const folderMode = 0o700;
 
 /** Type oid of bytea. Source: pg_type.dat. */
 const bytea = 17;
 
-/** PGlite writes and reads bytes one digit at a time, which takes 50 ms for 256 KiB; Node does it in one go. */
+/** PGlite converts bytes digit by digit, 50 ms for 256 KiB. Node converts them in one step. */
 const ownValues = {
   parsers: { ...valueParsers, [bytea]: (text: string) => Buffer.from(text.slice(2), 'hex') },
   serializers: { [bytea]: (bytes: Uint8Array) => `\\x${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex')}` },
 };
 
 /**
- * Opens `<dataDir>/postgres`, making it first when there is none (3 to 4 s, then 0.3 s). Throws `DatabaseLocked` when another process has it.
- * Nothing is synced to disk: for trying the desk and for tests, not for money.
+ * Opens `<dataDir>/postgres`. The first start creates it (3 to 4 s); later starts take 0.3 s.
+ * Throws `DatabaseLocked` when another process uses it. Nothing is synced to disk: use it for
+ * trials and tests, not for real money.
  */
 export async function openEmbedded(dataDir: string): Promise<Database> {
   const base = resolve(dataDir);
@@ -39,13 +40,19 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
   }
 }
 
-/** An embedded database that lives in memory and ends with `close`; from a data folder dumped as tar it starts in 0.5 s, not 4. For tests. */
+/**
+ * An in-memory database that ends with `close`, for tests. From a data folder dumped as tar it
+ * starts in 0.5 s instead of 4 s.
+ */
 export function openInMemory(dataDirTar?: Blob): Promise<Database> {
   const from = dataDirTar === undefined ? {} : { loadDataDir: dataDirTar };
   return overPGlite(new PGlite({ ...from, ...ownValues }), async () => undefined);
 }
 
-/** Builds under another name and renames: a kill half way leaves no folder that looks whole. The caller holds the lock. */
+/**
+ * Builds under a temporary name, then renames, so that an interrupted build never looks complete.
+ * The caller has the lock.
+ */
 async function makeFolder(folder: string): Promise<void> {
   const unfinished = `${folder}.new`;
   await rm(unfinished, { recursive: true, force: true });
@@ -57,11 +64,12 @@ async function makeFolder(folder: string): Promise<void> {
 
 async function overPGlite(pglite: PGlite, letGo: () => Promise<void>): Promise<Database> {
   const root = new Kysely<unknown>({ dialect: new PGliteDialect({ pglite }) });
-  // The same zone as on a real one, so that `now()::date` is the same day.
+  // The same time zone as on a real one, so that `now()::date` is the same day.
   await sql`set time zone 'UTC'`.execute(root);
   return {
     kind: 'embedded',
-    // The one place where the tables get their type: the schema's owner names them, its migrations make them.
+    // The only place that types the tables. The schema's owner declares the type, and its
+    // migrations create the tables.
     tables: <T>(schema: string) => root.withSchema(schema) as Kysely<T>,
     listen: async (channel, onPayload) => {
       const stop = await pglite.listen(checkedChannel(channel), onPayload);
@@ -70,6 +78,7 @@ async function overPGlite(pglite: PGlite, letGo: () => Promise<void>): Promise<D
     notify: async (channel, payload) => {
       await sql`select pg_notify(${checkedChannel(channel)}, ${payload})`.execute(root);
     },
+    connections: () => null,
     ping: async () => {
       await sql`select 1`.execute(root);
     },

@@ -3,7 +3,7 @@ import type { ClientConfig } from 'pg';
 import { checkedChannel } from './database.ts';
 import type { Listener } from './database.ts';
 
-/** Pause before a lost connection is tried again, and between tries. */
+/** Pause before each attempt to reconnect, ms. */
 const retryMs = 500;
 
 interface Listening {
@@ -12,8 +12,8 @@ interface Listening {
 }
 
 /**
- * LISTEN on a real PostgreSQL over one connection of its own, made with the first listener. When it is lost it comes back by itself, listens to
- * every channel again and tells each listener of the gap.
+ * LISTEN on a real PostgreSQL over a dedicated connection, opened with the first listener. After a
+ * loss it reconnects, listens to every channel again, and calls `onGap` of each listener.
  */
 export function openListening(config: ClientConfig): Listening {
   const channels = new Map<string, Set<Listener>>();
@@ -23,7 +23,7 @@ export function openListening(config: ClientConfig): Listening {
 
   async function open(): Promise<Client> {
     const client = new Client(config);
-    // A lost connection says 'error', then 'end'; the second one acts.
+    // A lost connection emits 'error', then 'end', which starts the reconnect.
     client.on('error', () => undefined);
     client.on('notification', ({ channel, payload = '' }) => channels.get(channel)?.forEach((listener) => listener.onPayload(payload)));
     await client.connect();
@@ -58,7 +58,7 @@ export function openListening(config: ClientConfig): Listening {
     const listeners = channels.get(channel);
     listeners?.delete(listener);
     if (listeners?.size !== 0 || !channels.delete(channel)) return;
-    // A connection that is gone hears nothing any more, and the next one will not ask for this channel.
+    // A lost connection receives nothing more, and the next one will not listen to this channel.
     await ready?.then((client) => client.query(`unlisten ${channel}`)).catch(() => undefined);
   }
 

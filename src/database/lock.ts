@@ -5,11 +5,11 @@ import type { Server } from 'node:net';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 
-/** Another process has the folder open: two on one embedded database destroy it. */
+/** Another process has the folder open. Two processes on one embedded database destroy it. */
 export class DatabaseLocked extends Error {
   override readonly name = 'DatabaseLocked';
   readonly folder: string;
-  /** Process id of the holder, null when it could not be learnt. */
+  /** Process id of the lock's owner, null when unknown. */
   readonly pid: number | null;
 
   constructor(folder: string, holder: Holder | null, advice = '') {
@@ -22,7 +22,10 @@ export class DatabaseLocked extends Error {
 
 interface Holder {
   host: string;
-  /** Changes with every start of the machine, for people who wonder whether the process can still live; empty where it cannot be learnt. */
+  /**
+   * Changes with every start of the machine, so that people can judge whether the process may be
+   * running. Empty when unknown.
+   */
   boot: string;
   pid: number;
 }
@@ -31,10 +34,12 @@ interface Holder {
 export const lockFileName = 'postgres.lock';
 
 /**
- * Takes the one lock of a folder that exists, or throws `DatabaseLocked` at once; gives the function that lets go.
+ * Takes the lock of an existing folder, or throws `DatabaseLocked` at once. Returns the function
+ * that releases it.
  *
- * On Linux an abstract socket named after the real path decides: the kernel frees it with the process, `kill -9` included. It does not reach
- * across containers or machines; the file does, and names the holder. Elsewhere the file alone decides, by whether its process lives.
+ * On Linux an abstract socket named after the real path decides: the kernel frees it with the
+ * process, even after `kill -9`. It does not reach across containers or machines; the lock file
+ * does, and it names the owner. Elsewhere only the file decides, by whether its process is running.
  */
 export async function lockFolder(folder: string, platform: NodeJS.Platform = process.platform): Promise<() => Promise<void>> {
   const real = realpathSync(folder);
@@ -53,7 +58,7 @@ export async function lockFolder(folder: string, platform: NodeJS.Platform = pro
   };
 }
 
-/** Binds the abstract socket of a path, or null when a living process has it. */
+/** Binds the abstract socket of a path; null when a running process has it. */
 function holdName(real: string): Promise<Server | null> {
   const name = `\0custody-desk-${createHash('sha256').update(real).digest('hex')}`;
   const server = createServer((visitor) => visitor.destroy());
@@ -78,7 +83,10 @@ function takeFile(real: string, path: string, hasSocket: boolean): void {
   }
 }
 
-/** Moves the file aside before deleting it, so that a second starter who judged the same stale file cannot delete the first one's new lock. */
+/**
+ * Renames the file before deleting it. A second start that saw the same stale file therefore cannot
+ * delete the first one's new lock.
+ */
 function removeStale(real: string, path: string, judged: string): void {
   const aside = `${path}.${process.pid}`;
   try {
@@ -95,7 +103,10 @@ function removeStale(real: string, path: string, judged: string): void {
   rmSync(aside, { force: true });
 }
 
-/** Whether the file's process surely ended. What cannot be known (another host, a file cut short) counts as alive: refusing loses nothing. */
+/**
+ * Whether the file's process has surely ended. Unknown cases (another host, a truncated file) count
+ * as running, because a refusal loses nothing.
+ */
 function isGone(holder: Holder | null, hasSocket: boolean): boolean {
   if (holder === null) return hasSocket;
   if (holder.host !== hostname()) return false;

@@ -2,7 +2,7 @@ import { Migrator } from 'kysely/migration';
 import type { Migration } from 'kysely/migration';
 import type { Database } from './database.ts';
 
-/** A migration threw, and with it all of this run was rolled back; `cause` says why. */
+/** A migration failed, and this whole run was rolled back; `cause` is the reason. */
 export class MigrationFailed extends Error {
   override readonly name = 'MigrationFailed';
   readonly schema: string;
@@ -15,7 +15,10 @@ export class MigrationFailed extends Error {
   }
 }
 
-/** The database has migrations that this code does not know: a newer version has been here, and there is no way back. */
+/**
+ * The database has migrations that this code does not know, so a newer version has used it.
+ * Downgrades are impossible.
+ */
 export class DatabaseNewer extends Error {
   override readonly name = 'DatabaseNewer';
   readonly schema: string;
@@ -29,10 +32,12 @@ export class DatabaseNewer extends Error {
 }
 
 /**
- * Brings a schema up to date, making it first, and gives the names it applied, `['001_ledger']`. Forward only, in order of name, all or nothing.
+ * Creates or updates a schema, and returns the names of the applied migrations, `['001_ledger']`.
+ * Forward only, in order of name, all or nothing.
  *
- * A migration gets a Kysely bound to the schema (raw `sql` is not: spell the schema there). Replicas that start at once wait for each other on
- * Kysely's advisory lock, so each migration runs once. Throws `MigrationFailed` or `DatabaseNewer`.
+ * A migration receives a Kysely bound to the schema; raw `sql` is not bound, so write the schema
+ * there. Replicas that start together wait on Kysely's advisory lock, so each migration runs once.
+ * Throws `MigrationFailed` or `DatabaseNewer`.
  */
 export async function migrate(database: Database, schema: string, migrations: Record<string, Migration>): Promise<string[]> {
   const db = database.tables<{ kysely_migration: { name: string } }>(schema);

@@ -6,13 +6,16 @@ import type { Database } from './database.ts';
 import { openListening } from './listening.ts';
 import { valueParsers } from './value-parsers.ts';
 
-/** How long a connection may take: a database that is down is noticed, not waited for. */
+/** Time limit of a connection attempt, ms: a database that is down is reported quickly. */
 const connectMs = 5_000;
 
-/** Idle time after which TCP asks whether the peer still lives; the system's default is two hours. */
+/** Idle time before TCP probes the peer, ms. The system's default is two hours. */
 const keepAliveMs = 10_000;
 
-/** The database of `DATABASE_URL` does not answer; `cause` says why. The address leaves user and password out. */
+/**
+ * The database of `DATABASE_URL` does not answer; `cause` is the reason. The address omits user and
+ * password.
+ */
 export class DatabaseUnreachable extends Error {
   override readonly name = 'DatabaseUnreachable';
   readonly address: string;
@@ -24,7 +27,10 @@ export class DatabaseUnreachable extends Error {
   }
 }
 
-/** Opens a real PostgreSQL, `postgres://desk@db.internal:5432/desk`; throws `DatabaseUnreachable` when it does not answer within 5 s. */
+/**
+ * Opens a real PostgreSQL, `postgres://desk@db.internal:5432/desk`. Throws `DatabaseUnreachable` after
+ * 5 s without an answer.
+ */
 export async function openPostgres(url: string): Promise<Database> {
   const config: ClientConfig = {
     connectionString: url,
@@ -34,9 +40,11 @@ export async function openPostgres(url: string): Promise<Database> {
     types: { getTypeParser: (oid: number, format?: 'text' | 'binary'): unknown => valueParsers[oid] ?? types.getTypeParser(oid, format) },
   };
   const pool = new Pool(config);
-  // An idle connection that breaks is dropped by the pool; without a listener its error would end the process.
+  // The pool drops an idle connection that breaks. Without this listener its error would end the
+  // process.
   pool.on('error', () => undefined);
-  // One that breaks while somebody has it fails what they ask, and says so as an event too, which would end the process.
+  // A connection in use that breaks fails its query. It also emits an error event, which would end
+  // the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const root = new Kysely<unknown>({
     dialect: new PostgresDialect({
@@ -58,12 +66,14 @@ export async function openPostgres(url: string): Promise<Database> {
   }
   return {
     kind: 'postgres',
-    // The one place where the tables get their type: the schema's owner names them, its migrations make them.
+    // The only place that types the tables. The schema's owner declares the type, and its
+    // migrations create the tables.
     tables: <T>(schema: string) => root.withSchema(schema) as Kysely<T>,
     listen: (channel, onPayload, onGap) => listening.listen(channel, { onPayload, onGap }),
     notify: async (channel, payload) => {
       await sql`select pg_notify(${checkedChannel(channel)}, ${payload})`.execute(root);
     },
+    connections: () => ({ used: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     ping,
     close: async () => {
       await listening.close();
@@ -77,7 +87,10 @@ function addressOf(url: string): string {
   return parsed === null ? 'an address that is no URL' : `${parsed.host}${parsed.pathname}`;
 }
 
-/** Node gives one error per address it tried when a name has several, and leaves the message of the whole empty. */
+/**
+ * The reason of a connection error. For a name with several addresses, Node reports one error per
+ * address and leaves the message empty.
+ */
 function reasonOf(cause: unknown): string {
   if (cause instanceof AggregateError) return cause.errors.map(reasonOf).join(', ');
   return cause instanceof Error ? cause.message : String(cause);

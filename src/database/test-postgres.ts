@@ -6,7 +6,7 @@ const answerMs = 1_000;
 /** Address of the real PostgreSQL for tests; its user may create databases. */
 const testUrl = process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 
-/** The real PostgreSQL of this run, or why there is none: told in the title of the tests that do without. */
+/** The real PostgreSQL of this run, or why there is none: the title of a test that is left out says it. */
 export const testPostgres: { answers: true } | { answers: false; why: string } = await asAdministrator(async () => undefined).then(
   () => ({ answers: true }),
   (error: unknown) => ({
@@ -15,10 +15,10 @@ export const testPostgres: { answers: true } | { answers: false; why: string } =
   }),
 );
 
-/** Makes an empty database; gives its url and the function that drops it, whoever is still connected. */
+/** Makes an empty database; gives its url and the function that drops it, even while clients are connected. */
 export async function makeDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `desk_test_${process.pid}_${crypto.randomUUID().slice(0, 8)}`;
-  // template0: nobody can be connected to it, so files that run at once do not refuse each other.
+  // template0 takes no connections, so files that run at once do not refuse each other.
   await asAdministrator((client) => client.query(`create database ${name} template template0`));
   const url = new URL(testUrl);
   url.pathname = `/${name}`;

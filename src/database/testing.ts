@@ -1,28 +1,26 @@
-import { createHash } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connectDatabase } from './connect.ts';
 import type { Database } from './database.ts';
 import { openInMemory } from './embedded.ts';
+import { emptyDataDir } from './test-data-dir.ts';
 import { makeDatabase, testPostgres } from './test-postgres.ts';
 
-/** Room to make the first empty database on a slow, busy machine; here it takes 4 to 10 s. */
+/**
+ * Time limit for creating the first empty database on a slow, busy machine, ms; here it takes 4 to
+ * 10 s.
+ */
 const firstMakeMs = 60_000;
 
 type Open = () => Promise<Database>;
 
 /**
- * Runs a block of tests on the embedded database and again on a real PostgreSQL. Each `open()` gives a new, empty database; the block closes it
- * in `afterAll` (what it forgets is closed and dropped at the end). Without a PostgreSQL that answers, the title says that its half is left out.
+ * Runs a block of tests on the embedded database, then on a real PostgreSQL: for tests whose SQL,
+ * types, locks or concurrency may behave differently on the two. Each `open()` returns a new, empty
+ * database; the block closes it in `afterAll`. Databases that stay open are closed and dropped at
+ * the end. Without a running PostgreSQL, the title says that its half is skipped.
  */
 export function describeEachDatabase(title: string, block: (open: Open) => void): void {
-  const without = testPostgres.answers ? '' : ` (real PostgreSQL left out, ${testPostgres.why})`;
-  describe(`${title} [embedded]${without}`, () => {
-    beforeAll(emptyDataDir, firstMakeMs);
-    block(closedAtEnd(async () => openInMemory(await emptyDataDir())));
-  });
+  describeEmbedded(title, block, testPostgres.answers ? '' : ` (real PostgreSQL left out, ${testPostgres.why})`);
   if (!testPostgres.answers) return;
   describe(`${title} [PostgreSQL]`, () => {
     const drops: (() => Promise<void>)[] = [];
@@ -39,7 +37,21 @@ export function describeEachDatabase(title: string, block: (open: Open) => void)
   });
 }
 
-/** Runs a block on a real PostgreSQL alone, for what needs two connections; when none answers a title says so. Each `open()` is another replica on one database. */
+/**
+ * Runs a block on the embedded database alone: for tests of what is said over HTTP, of validation,
+ * proxying or pure logic, whose queries other tests run on both. `note` follows the title.
+ */
+export function describeEmbedded(title: string, block: (open: Open) => void, note = ''): void {
+  describe(`${title} [embedded]${note}`, () => {
+    beforeAll(emptyDataDir, firstMakeMs);
+    block(closedAtEnd(async () => openInMemory(await emptyDataDir())));
+  });
+}
+
+/**
+ * Runs a block only on a real PostgreSQL, for tests that need two connections. Without one, a title
+ * says that it is skipped. Each `open()` is another replica on one database.
+ */
 export function describePostgres(title: string, block: (open: Open) => void): void {
   if (!testPostgres.answers) return leaveOut(title, testPostgres.why);
   describe(`${title} [PostgreSQL]`, () => {
@@ -54,12 +66,15 @@ export function describePostgres(title: string, block: (open: Open) => void): vo
   });
 }
 
-/** A file must have a test: this one's title is its message. */
+/** Vitest requires a test in each file: this one's title is its message. */
 function leaveOut(title: string, why: string): void {
   test(`${title} [real PostgreSQL left out, ${why}]`, () => expect(why).not.toBe(''));
 }
 
-/** Vitest runs `afterAll` in reverse order, so this one comes before the drops that were registered earlier. */
+/**
+ * Vitest runs `afterAll` in reverse order, so this one runs before the drops that were registered
+ * earlier.
+ */
 function closedAtEnd(open: Open): Open {
   const opened: Database[] = [];
   afterAll(async () => {
@@ -70,31 +85,4 @@ function closedAtEnd(open: Open): Open {
     opened.push(database);
     return database;
   };
-}
-
-let emptyTar: Promise<Blob> | undefined;
-
-/** The files of an empty embedded database. Made once for each PGlite version and kept in `.cache`: 4 s the first time, 0.2 s after. */
-function emptyDataDir(): Promise<Blob> {
-  emptyTar ??= readOrMakeTar();
-  return emptyTar;
-}
-
-async function readOrMakeTar(): Promise<Blob> {
-  const { PGlite } = await import('@electric-sql/pglite');
-  const version = createHash('sha256').update(await readFile(createRequire(import.meta.url).resolve('@electric-sql/pglite')));
-  const folder = join(import.meta.dirname, '..', '..', '.cache');
-  const path = join(folder, `empty-database-${version.digest('hex').slice(0, 16)}.tar`);
-  try {
-    return new Blob([await readFile(path)]);
-  } catch {
-    const empty = await PGlite.create();
-    const tar = await empty.dumpDataDir('none');
-    await empty.close();
-    await mkdir(folder, { recursive: true });
-    // Renamed into place: test files that start at once never read half of it.
-    await writeFile(`${path}.${process.pid}`, Buffer.from(await tar.arrayBuffer()));
-    await rename(`${path}.${process.pid}`, path);
-    return tar;
-  }
 }

@@ -3,7 +3,7 @@ type ParseValue = (text: string) => unknown;
 const asText: ParseValue = (text) => text;
 const asDate: ParseValue = (text) => new Date(text);
 const asJson: ParseValue = (text): unknown => JSON.parse(text);
-/** `{1.50,NULL}`: an array of one dimension whose elements are numbers, so that none is quoted or holds a comma. */
+/** `{1.50,NULL}`: a one-dimensional array of numbers, so no element has quotes or a comma. */
 const asTextArray: ParseValue = (text) =>
   text === '{}'
     ? []
@@ -13,8 +13,10 @@ const asTextArray: ParseValue = (text) =>
         .map((element) => (element === 'NULL' ? null : element));
 
 /**
- * How a value's text becomes JavaScript, by type oid (pg_type.dat), the same on both drivers. Exact numbers stay text: the drivers' own ways
- * lose digits (pg's numeric[]) or change type with size (PGlite's int8). A calendar day or zoneless time is no instant, so text too.
+ * Parsers of a value's text by type oid (pg_type.dat), the same for both drivers. Exact numbers
+ * stay text, because the drivers' own parsers are unsafe. pg's numeric[] loses digits, and PGlite's
+ * int8 changes type with size. Calendar days and zoneless times also stay text, because they are
+ * not instants.
  */
 export const valueParsers: Readonly<Record<number, ParseValue>> = {
   20: asText, // int8

@@ -1,10 +1,8 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { PageToDraw } from '#contract/desk/drawn-page.ts';
 import { unchosenPreferences, type Preferences } from '#contract/desk/preferences.ts';
 import { listTransactions } from '#contract/endpoints.ts';
 import { drawPage } from './drawn.tsx';
-
-afterEach(() => vi.unstubAllGlobals());
 
 const session = (name: string, preferences: Partial<Preferences> = {}) =>
   JSON.stringify({
@@ -75,12 +73,4 @@ test.for<[string, Partial<PageToDraw>]>([
   const html = await drawPage(transactions(more)).catch(() => '');
   expect(html.length).toBe(0);
   expect(wordsOf(await drawPage(transactions()))).toContain('Deposit 7');
-});
-
-test('a page whose read never comes is given up, and the next one is drawn', async () => {
-  vi.stubGlobal('fetch', () => new Promise(() => undefined));
-  const endless = drawPage(transactions({ firstReadUrl: '/api/v1/wallets?page_size=50' }));
-  const next = drawPage(transactions());
-  await expect(endless).rejects.toThrow('not come in time');
-  expect(wordsOf(await next)).toContain('Deposit 7');
 });

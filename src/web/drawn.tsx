@@ -1,8 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
-import { drawMsMax, type DrawPage, type PageToDraw } from '#contract/desk/drawn-page.ts';
-import { expectFirstRead } from '#web/data/first-read.ts';
+import type { DrawPage, PageToDraw } from '#contract/desk/drawn-page.ts';
 import { startSession } from '#web/data/session.ts';
 import { withStylesApart } from '#web/lib/inline-styles.ts';
 import { App } from './app.tsx';
@@ -11,7 +10,10 @@ import { makeRouter } from './router.ts';
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** The app's entry on the server. Pages are drawn one after the other: who is signed in is known to the whole app, so two at once would mix. */
+/**
+ * The app's entry on the server. Renders one page at a time: the session is global to the app, so two
+ * at once would mix.
+ */
 export const drawPage: DrawPage = (page) => {
   const drawn = last.then(() => draw(page));
   last = drawn.catch(() => undefined);
@@ -20,10 +22,12 @@ export const drawPage: DrawPage = (page) => {
 
 async function draw({ url, nonce, session, firstReadUrl, firstRead }: PageToDraw): Promise<string> {
   await startSession(session);
-  expectFirstRead(firstReadUrl, async () => firstRead);
+  // This thread has no connection to the desk: the page's only read came with the request to render.
+  globalThis.fetch = async (url) => (url === firstReadUrl ? new Response(firstRead) : Promise.reject(new Error('no other read is there')));
   const queryClient = makeQueryClient();
   const router = makeRouter(queryClient, createMemoryHistory({ initialEntries: [url] }));
-  await Promise.race([router.load().then(() => settled(queryClient)), tooLate()]);
+  await router.load();
+  await settled(queryClient);
   const reads = queryClient.getQueryCache().getAll();
   if (!reads.every(({ state }) => state.status === 'success')) return '';
   const html = renderToString(<App queryClient={queryClient} router={router} nonce={nonce} />);
@@ -32,13 +36,6 @@ async function draw({ url, nonce, session, firstReadUrl, firstRead }: PageToDraw
 
 /** What React writes in place of a part that threw, or waits for code. */
 const leftToTheBrowser = '<!--$!-->';
-
-/** Fails once nobody waits for the page any more: the next one must not wait either. */
-function tooLate(): Promise<never> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  setTimeout(reject, drawMsMax, new Error('what the page reads has not come in time'));
-  return promise;
-}
 
 /** Once the loaders' reads are there. */
 async function settled(queryClient: QueryClient): Promise<void> {

@@ -2,10 +2,9 @@ import './styles.css';
 import { StrictMode, useLayoutEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
-import { expectFirstRead } from '#web/data/first-read.ts';
+import { receiveUpdates } from '#web/data/live/receive-updates.ts';
 import { startSession } from '#web/data/session.ts';
-import { watchActivity } from '#web/lib/activity.ts';
-import { passOverUnheard } from '#web/lib/unheard-events.ts';
+import { watchUserActivity } from '#web/lib/user-activity.ts';
 import { App } from './app.tsx';
 import { makeQueryClient } from './query-client.ts';
 import { makeRouter } from './router.ts';
@@ -19,29 +18,31 @@ const metaContent = (name: string) => document.querySelector<HTMLMetaElement>(`m
 const nonce = metaContent('csp-nonce') ?? '';
 Object.assign(globalThis, { __webpack_nonce__: nonce });
 
-watchActivity();
-passOverUnheard();
+watchUserActivity();
 const queryClient = makeQueryClient();
 const router = makeRouter(queryClient);
 
-expectFirstRead(metaContent('first-read'));
 await startSession(metaContent('desk-session'));
-// The page's reads go out before anything is drawn. Not awaited here: a page's chunk waits for this module, and the load for the chunk.
-void router.load().then(() => afterPaint(draw));
+// The page's reads start before the first render. Not awaited here: a page's chunk waits for this
+// module, and the load for the chunk.
+void router
+  .load()
+  .then(() => afterPaint(draw))
+  .then(() => receiveUpdates(queryClient));
 
-/** Lets what the server drew get on the screen first: the drawing of the app holds up everything else. A page in the background paints nothing. */
-function afterPaint(deed: () => void): void {
+/**
+ * Lets the browser paint the server's HTML first: hydration blocks everything else. A page in the
+ * background paints nothing.
+ */
+function afterPaint(action: () => void): void {
   const isDrawn = document.getElementById('drawn')?.hasChildNodes() === true;
-  if (isDrawn && !document.hidden) requestAnimationFrame(() => setTimeout(deed));
-  else deed();
+  if (isDrawn && !document.hidden) requestAnimationFrame(() => setTimeout(action));
+  else action();
 }
 
 function draw(): void {
   const root = document.getElementById('root');
-  // The script does not wait for the page, which may still be on its way.
-  if (root === null) return document.addEventListener('DOMContentLoaded', draw, { once: true });
-  // Every loader has begun its reads by now: what none of them asked for would be old when somebody does.
-  expectFirstRead(null);
+  if (root === null) return;
   createRoot(root).render(
     <StrictMode>
       <App queryClient={queryClient} router={router} nonce={nonce} />
@@ -50,14 +51,8 @@ function draw(): void {
   );
 }
 
-/** Takes away what the server drew, in the very frame in which the app stands there; what comes later still, before it is seen. */
+/** Takes away what the server drew, in the very frame in which the app stands there. */
 function InPlaceOfDrawn(): null {
-  useLayoutEffect(() => {
-    const take = () => document.getElementById('drawn')?.remove();
-    take();
-    const late = new MutationObserver(take);
-    late.observe(document.body, { childList: true });
-    return () => late.disconnect();
-  }, []);
+  useLayoutEffect(() => document.getElementById('drawn')?.remove(), []);
   return null;
 }

@@ -1,14 +1,14 @@
 import { QueryClient } from '@tanstack/react-query';
-import { recoveryMs } from '#web/data/recovery.ts';
+import { retryDelayMs } from '#web/data/retry.ts';
 import { NoAnswer } from '#web/lib/http.ts';
 
-/** How long a record counts as fresh, in ms: hovering and then opening asks once. */
+/** Time during which a record is fresh, ms: hovering over it and then opening it reads once. */
 const freshMs = 10_000;
 
 /**
- * Makes the cache of what the desk has read. A read is tried once more when nothing came back,
- * and one that failed for a passing reason is asked again by itself. A write is never repeated, nor kept for
- * later: the library's default would send a withdrawal typed offline when the line returns.
+ * Creates the query cache. A read without any answer is retried once; one that failed temporarily
+ * is repeated after its retry delay. A write is never retried or queued: the library's default would
+ * send a withdrawal typed offline once the connection returns.
  */
 export function makeQueryClient(): QueryClient {
   return new QueryClient({
@@ -18,7 +18,7 @@ export function makeQueryClient(): QueryClient {
         networkMode: 'always',
         retry: (failures, error) => error instanceof NoAnswer && failures < 1,
         retryDelay: 400,
-        refetchInterval: ({ state }) => recoveryMs(state.error) ?? false,
+        refetchInterval: ({ state }) => retryDelayMs(state.error) ?? false,
       },
       mutations: { networkMode: 'always', retry: false },
     },

@@ -12,11 +12,15 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as AuditRouteImport } from './routes/audit'
 import { Route as FeesRouteImport } from './routes/fees'
+import { Route as SandboxRouteImport } from './routes/sandbox'
 import { Route as SettingsRouteImport } from './routes/settings'
 import { Route as WithdrawRouteImport } from './routes/withdraw'
 import { Route as ActivityIndexRouteImport } from './routes/activity.index'
 import { Route as ActivityCommandIdRouteImport } from './routes/activity.$commandId'
 import { Route as AssetsCurrencyRouteImport } from './routes/assets.$currency'
+import { Route as BatchSendsIndexRouteImport } from './routes/batch-sends.index'
+import { Route as BatchSendsBatchIdRouteImport } from './routes/batch-sends.$batchId'
+import { Route as BatchSendsNewRouteImport } from './routes/batch-sends.new'
 import { Route as DirectPartiesIndexRouteImport } from './routes/direct-parties.index'
 import { Route as DirectPartiesPartyIdRouteImport } from './routes/direct-parties.$partyId'
 import { Route as DirectPartiesNewRouteImport } from './routes/direct-parties.new'
@@ -26,6 +30,9 @@ import { Route as FilecoinIndexRouteImport } from './routes/filecoin.index'
 import { Route as RegulatoryIndexRouteImport } from './routes/regulatory.index'
 import { Route as RegulatoryTransactionIdRouteImport } from './routes/regulatory.$transactionId'
 import { Route as RegulatoryBulkRouteImport } from './routes/regulatory.bulk'
+import { Route as SettingsAccountRouteImport } from './routes/settings_.account'
+import { Route as SettingsHealthRouteImport } from './routes/settings_.health'
+import { Route as SettingsUsersRouteImport } from './routes/settings_.users'
 import { Route as StakingIndexRouteImport } from './routes/staking.index'
 import { Route as StakingPubkeyRouteImport } from './routes/staking.$pubkey'
 import { Route as StakingNewRouteImport } from './routes/staking.new'
@@ -51,6 +58,11 @@ const FeesRoute = FeesRouteImport.update({
   path: '/fees',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SandboxRoute = SandboxRouteImport.update({
+  id: '/sandbox',
+  path: '/sandbox',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SettingsRoute = SettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
@@ -74,6 +86,21 @@ const ActivityCommandIdRoute = ActivityCommandIdRouteImport.update({
 const AssetsCurrencyRoute = AssetsCurrencyRouteImport.update({
   id: '/assets/$currency',
   path: '/assets/$currency',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const BatchSendsIndexRoute = BatchSendsIndexRouteImport.update({
+  id: '/batch-sends/',
+  path: '/batch-sends/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const BatchSendsBatchIdRoute = BatchSendsBatchIdRouteImport.update({
+  id: '/batch-sends/$batchId',
+  path: '/batch-sends/$batchId',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const BatchSendsNewRoute = BatchSendsNewRouteImport.update({
+  id: '/batch-sends/new',
+  path: '/batch-sends/new',
   getParentRoute: () => rootRouteImport,
 } as any)
 const DirectPartiesIndexRoute = DirectPartiesIndexRouteImport.update({
@@ -120,6 +147,21 @@ const RegulatoryTransactionIdRoute = RegulatoryTransactionIdRouteImport.update({
 const RegulatoryBulkRoute = RegulatoryBulkRouteImport.update({
   id: '/regulatory/bulk',
   path: '/regulatory/bulk',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SettingsAccountRoute = SettingsAccountRouteImport.update({
+  id: '/settings_/account',
+  path: '/settings/account',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SettingsHealthRoute = SettingsHealthRouteImport.update({
+  id: '/settings_/health',
+  path: '/settings/health',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SettingsUsersRoute = SettingsUsersRouteImport.update({
+  id: '/settings_/users',
+  path: '/settings/users',
   getParentRoute: () => rootRouteImport,
 } as any)
 const StakingIndexRoute = StakingIndexRouteImport.update({
@@ -175,20 +217,27 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/audit': typeof AuditRoute
   '/fees': typeof FeesRoute
+  '/sandbox': typeof SandboxRoute
   '/settings': typeof SettingsRoute
   '/withdraw': typeof WithdrawRoute
   '/activity/$commandId': typeof ActivityCommandIdRoute
   '/assets/$currency': typeof AssetsCurrencyRoute
+  '/batch-sends/$batchId': typeof BatchSendsBatchIdRoute
+  '/batch-sends/new': typeof BatchSendsNewRoute
   '/direct-parties/$partyId': typeof DirectPartiesPartyIdRoute
   '/direct-parties/new': typeof DirectPartiesNewRoute
   '/external-accounts/$accountId': typeof ExternalAccountsAccountIdRoute
   '/regulatory/$transactionId': typeof RegulatoryTransactionIdRoute
   '/regulatory/bulk': typeof RegulatoryBulkRoute
+  '/settings/account': typeof SettingsAccountRoute
+  '/settings/health': typeof SettingsHealthRoute
+  '/settings/users': typeof SettingsUsersRoute
   '/staking/$pubkey': typeof StakingPubkeyRoute
   '/staking/new': typeof StakingNewRoute
   '/transactions/$transactionId': typeof TransactionsTransactionIdRoute
   '/wallets/$walletId': typeof WalletsWalletIdRoute
   '/activity/': typeof ActivityIndexRoute
+  '/batch-sends/': typeof BatchSendsIndexRoute
   '/direct-parties/': typeof DirectPartiesIndexRoute
   '/external-accounts/': typeof ExternalAccountsIndexRoute
   '/filecoin/': typeof FilecoinIndexRoute
@@ -203,20 +252,27 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/audit': typeof AuditRoute
   '/fees': typeof FeesRoute
+  '/sandbox': typeof SandboxRoute
   '/settings': typeof SettingsRoute
   '/withdraw': typeof WithdrawRoute
   '/activity/$commandId': typeof ActivityCommandIdRoute
   '/assets/$currency': typeof AssetsCurrencyRoute
+  '/batch-sends/$batchId': typeof BatchSendsBatchIdRoute
+  '/batch-sends/new': typeof BatchSendsNewRoute
   '/direct-parties/$partyId': typeof DirectPartiesPartyIdRoute
   '/direct-parties/new': typeof DirectPartiesNewRoute
   '/external-accounts/$accountId': typeof ExternalAccountsAccountIdRoute
   '/regulatory/$transactionId': typeof RegulatoryTransactionIdRoute
   '/regulatory/bulk': typeof RegulatoryBulkRoute
+  '/settings/account': typeof SettingsAccountRoute
+  '/settings/health': typeof SettingsHealthRoute
+  '/settings/users': typeof SettingsUsersRoute
   '/staking/$pubkey': typeof StakingPubkeyRoute
   '/staking/new': typeof StakingNewRoute
   '/transactions/$transactionId': typeof TransactionsTransactionIdRoute
   '/wallets/$walletId': typeof WalletsWalletIdRoute
   '/activity': typeof ActivityIndexRoute
+  '/batch-sends': typeof BatchSendsIndexRoute
   '/direct-parties': typeof DirectPartiesIndexRoute
   '/external-accounts': typeof ExternalAccountsIndexRoute
   '/filecoin': typeof FilecoinIndexRoute
@@ -232,20 +288,27 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/audit': typeof AuditRoute
   '/fees': typeof FeesRoute
+  '/sandbox': typeof SandboxRoute
   '/settings': typeof SettingsRoute
   '/withdraw': typeof WithdrawRoute
   '/activity/$commandId': typeof ActivityCommandIdRoute
   '/assets/$currency': typeof AssetsCurrencyRoute
+  '/batch-sends/$batchId': typeof BatchSendsBatchIdRoute
+  '/batch-sends/new': typeof BatchSendsNewRoute
   '/direct-parties/$partyId': typeof DirectPartiesPartyIdRoute
   '/direct-parties/new': typeof DirectPartiesNewRoute
   '/external-accounts/$accountId': typeof ExternalAccountsAccountIdRoute
   '/regulatory/$transactionId': typeof RegulatoryTransactionIdRoute
   '/regulatory/bulk': typeof RegulatoryBulkRoute
+  '/settings_/account': typeof SettingsAccountRoute
+  '/settings_/health': typeof SettingsHealthRoute
+  '/settings_/users': typeof SettingsUsersRoute
   '/staking/$pubkey': typeof StakingPubkeyRoute
   '/staking/new': typeof StakingNewRoute
   '/transactions/$transactionId': typeof TransactionsTransactionIdRoute
   '/wallets/$walletId': typeof WalletsWalletIdRoute
   '/activity/': typeof ActivityIndexRoute
+  '/batch-sends/': typeof BatchSendsIndexRoute
   '/direct-parties/': typeof DirectPartiesIndexRoute
   '/external-accounts/': typeof ExternalAccountsIndexRoute
   '/filecoin/': typeof FilecoinIndexRoute
@@ -262,20 +325,27 @@ export interface FileRouteTypes {
     | '/'
     | '/audit'
     | '/fees'
+    | '/sandbox'
     | '/settings'
     | '/withdraw'
     | '/activity/$commandId'
     | '/assets/$currency'
+    | '/batch-sends/$batchId'
+    | '/batch-sends/new'
     | '/direct-parties/$partyId'
     | '/direct-parties/new'
     | '/external-accounts/$accountId'
     | '/regulatory/$transactionId'
     | '/regulatory/bulk'
+    | '/settings/account'
+    | '/settings/health'
+    | '/settings/users'
     | '/staking/$pubkey'
     | '/staking/new'
     | '/transactions/$transactionId'
     | '/wallets/$walletId'
     | '/activity/'
+    | '/batch-sends/'
     | '/direct-parties/'
     | '/external-accounts/'
     | '/filecoin/'
@@ -290,20 +360,27 @@ export interface FileRouteTypes {
     | '/'
     | '/audit'
     | '/fees'
+    | '/sandbox'
     | '/settings'
     | '/withdraw'
     | '/activity/$commandId'
     | '/assets/$currency'
+    | '/batch-sends/$batchId'
+    | '/batch-sends/new'
     | '/direct-parties/$partyId'
     | '/direct-parties/new'
     | '/external-accounts/$accountId'
     | '/regulatory/$transactionId'
     | '/regulatory/bulk'
+    | '/settings/account'
+    | '/settings/health'
+    | '/settings/users'
     | '/staking/$pubkey'
     | '/staking/new'
     | '/transactions/$transactionId'
     | '/wallets/$walletId'
     | '/activity'
+    | '/batch-sends'
     | '/direct-parties'
     | '/external-accounts'
     | '/filecoin'
@@ -318,20 +395,27 @@ export interface FileRouteTypes {
     | '/'
     | '/audit'
     | '/fees'
+    | '/sandbox'
     | '/settings'
     | '/withdraw'
     | '/activity/$commandId'
     | '/assets/$currency'
+    | '/batch-sends/$batchId'
+    | '/batch-sends/new'
     | '/direct-parties/$partyId'
     | '/direct-parties/new'
     | '/external-accounts/$accountId'
     | '/regulatory/$transactionId'
     | '/regulatory/bulk'
+    | '/settings_/account'
+    | '/settings_/health'
+    | '/settings_/users'
     | '/staking/$pubkey'
     | '/staking/new'
     | '/transactions/$transactionId'
     | '/wallets/$walletId'
     | '/activity/'
+    | '/batch-sends/'
     | '/direct-parties/'
     | '/external-accounts/'
     | '/filecoin/'
@@ -347,20 +431,27 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   AuditRoute: typeof AuditRoute
   FeesRoute: typeof FeesRoute
+  SandboxRoute: typeof SandboxRoute
   SettingsRoute: typeof SettingsRoute
   WithdrawRoute: typeof WithdrawRoute
   ActivityCommandIdRoute: typeof ActivityCommandIdRoute
   AssetsCurrencyRoute: typeof AssetsCurrencyRoute
+  BatchSendsBatchIdRoute: typeof BatchSendsBatchIdRoute
+  BatchSendsNewRoute: typeof BatchSendsNewRoute
   DirectPartiesPartyIdRoute: typeof DirectPartiesPartyIdRoute
   DirectPartiesNewRoute: typeof DirectPartiesNewRoute
   ExternalAccountsAccountIdRoute: typeof ExternalAccountsAccountIdRoute
   RegulatoryTransactionIdRoute: typeof RegulatoryTransactionIdRoute
   RegulatoryBulkRoute: typeof RegulatoryBulkRoute
+  SettingsAccountRoute: typeof SettingsAccountRoute
+  SettingsHealthRoute: typeof SettingsHealthRoute
+  SettingsUsersRoute: typeof SettingsUsersRoute
   StakingPubkeyRoute: typeof StakingPubkeyRoute
   StakingNewRoute: typeof StakingNewRoute
   TransactionsTransactionIdRoute: typeof TransactionsTransactionIdRoute
   WalletsWalletIdRoute: typeof WalletsWalletIdRoute
   ActivityIndexRoute: typeof ActivityIndexRoute
+  BatchSendsIndexRoute: typeof BatchSendsIndexRoute
   DirectPartiesIndexRoute: typeof DirectPartiesIndexRoute
   ExternalAccountsIndexRoute: typeof ExternalAccountsIndexRoute
   FilecoinIndexRoute: typeof FilecoinIndexRoute
@@ -393,6 +484,13 @@ declare module '@tanstack/react-router' {
       path: '/fees'
       fullPath: '/fees'
       preLoaderRoute: typeof FeesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/sandbox': {
+      id: '/sandbox'
+      path: '/sandbox'
+      fullPath: '/sandbox'
+      preLoaderRoute: typeof SandboxRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/settings': {
@@ -428,6 +526,27 @@ declare module '@tanstack/react-router' {
       path: '/assets/$currency'
       fullPath: '/assets/$currency'
       preLoaderRoute: typeof AssetsCurrencyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/batch-sends/': {
+      id: '/batch-sends/'
+      path: '/batch-sends'
+      fullPath: '/batch-sends/'
+      preLoaderRoute: typeof BatchSendsIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/batch-sends/$batchId': {
+      id: '/batch-sends/$batchId'
+      path: '/batch-sends/$batchId'
+      fullPath: '/batch-sends/$batchId'
+      preLoaderRoute: typeof BatchSendsBatchIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/batch-sends/new': {
+      id: '/batch-sends/new'
+      path: '/batch-sends/new'
+      fullPath: '/batch-sends/new'
+      preLoaderRoute: typeof BatchSendsNewRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/direct-parties/': {
@@ -491,6 +610,27 @@ declare module '@tanstack/react-router' {
       path: '/regulatory/bulk'
       fullPath: '/regulatory/bulk'
       preLoaderRoute: typeof RegulatoryBulkRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/settings_/account': {
+      id: '/settings_/account'
+      path: '/settings/account'
+      fullPath: '/settings/account'
+      preLoaderRoute: typeof SettingsAccountRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/settings_/health': {
+      id: '/settings_/health'
+      path: '/settings/health'
+      fullPath: '/settings/health'
+      preLoaderRoute: typeof SettingsHealthRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/settings_/users': {
+      id: '/settings_/users'
+      path: '/settings/users'
+      fullPath: '/settings/users'
+      preLoaderRoute: typeof SettingsUsersRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/staking/': {
@@ -563,20 +703,27 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AuditRoute: AuditRoute,
   FeesRoute: FeesRoute,
+  SandboxRoute: SandboxRoute,
   SettingsRoute: SettingsRoute,
   WithdrawRoute: WithdrawRoute,
   ActivityCommandIdRoute: ActivityCommandIdRoute,
   AssetsCurrencyRoute: AssetsCurrencyRoute,
+  BatchSendsBatchIdRoute: BatchSendsBatchIdRoute,
+  BatchSendsNewRoute: BatchSendsNewRoute,
   DirectPartiesPartyIdRoute: DirectPartiesPartyIdRoute,
   DirectPartiesNewRoute: DirectPartiesNewRoute,
   ExternalAccountsAccountIdRoute: ExternalAccountsAccountIdRoute,
   RegulatoryTransactionIdRoute: RegulatoryTransactionIdRoute,
   RegulatoryBulkRoute: RegulatoryBulkRoute,
+  SettingsAccountRoute: SettingsAccountRoute,
+  SettingsHealthRoute: SettingsHealthRoute,
+  SettingsUsersRoute: SettingsUsersRoute,
   StakingPubkeyRoute: StakingPubkeyRoute,
   StakingNewRoute: StakingNewRoute,
   TransactionsTransactionIdRoute: TransactionsTransactionIdRoute,
   WalletsWalletIdRoute: WalletsWalletIdRoute,
   ActivityIndexRoute: ActivityIndexRoute,
+  BatchSendsIndexRoute: BatchSendsIndexRoute,
   DirectPartiesIndexRoute: DirectPartiesIndexRoute,
   ExternalAccountsIndexRoute: ExternalAccountsIndexRoute,
   FilecoinIndexRoute: FilecoinIndexRoute,

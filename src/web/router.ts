@@ -4,7 +4,10 @@ import { plainSearch } from '#web/lib/url-search.ts';
 import { ErrorPage, NotFoundPage } from '#web/parts/shell/failure-page.tsx';
 import { routeTree } from './route-tree.gen.ts';
 
-/** Makes the router over the generated route tree; a page's code and data are fetched on hover and focus. `history` is the browser's unless given. */
+/**
+ * Creates the router. A page's code and data are prefetched on hover and focus. `history` defaults
+ * to the browser's.
+ */
 export function makeRouter(queryClient: QueryClient, history?: RouterHistory) {
   return createRouter({
     routeTree,

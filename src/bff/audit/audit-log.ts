@@ -4,11 +4,11 @@ import type { DeskTables } from '#bff/tables.ts';
 import { canonicalJson } from '#contract/canonical-json.ts';
 import type { AuditAction, AuditDecision } from '#contract/desk/audit.ts';
 
-/** What is written down: names of fields, states and codes, never personal data or secrets. */
+/** The content of an audit row: field names, states and codes, never personal data or secrets. */
 export type AuditEntry = {
   readonly action: AuditAction;
   readonly decision: AuditDecision;
-  /** Null for the desk itself, and for a sign-in that failed. */
+  /** Null for the desk itself and for a failed sign-in. */
   readonly actor?: { readonly email: string; readonly roles: readonly string[] } | null;
   readonly object?: string | null;
   readonly requestId?: string | null;
@@ -16,7 +16,7 @@ export type AuditEntry = {
   readonly detail?: Readonly<Record<string, string | readonly string[]>>;
 };
 
-/** The row that a hash is taken over: everything but the two hashes. */
+/** The hashed part of a row: everything but the two hashes. */
 export type HashedRow = {
   readonly seq: string;
   readonly at: string;
@@ -33,12 +33,15 @@ export type HashedRow = {
 /** The newest row's number and hash. */
 export type AuditHead = { readonly seq: string; readonly hash: string };
 
-/** SHA-256, hex, over the hash of the row before and the canonical JSON of this one. Source: Sending, 5. */
+/**
+ * SHA-256, hex, over the previous row's hash and the canonical JSON of this row. Source: Sending,
+ * 5.
+ */
 export function auditHash(previous: string, row: HashedRow): string {
   return createHash('sha256').update(previous).update(canonicalJson(row)).digest('hex');
 }
 
-/** A write that is written down in the transaction of the change: both happen, or neither. */
+/** A write in the transaction of the change: both happen, or neither. */
 export type Alongside = (trx: Kysely<DeskTables>) => Promise<unknown>;
 
 /** Appends to the audit log. */
@@ -51,12 +54,15 @@ export class AuditLog {
     this.#now = now;
   }
 
-  /** Writes a row in a transaction of its own. */
+  /** Writes a row in its own transaction. */
   record(entry: AuditEntry): Promise<AuditHead> {
     return this.#tables.transaction().execute((trx) => this.append(trx, entry));
   }
 
-  /** Writes a row in the transaction of the change that it tells of; call it last, since it puts all writers in line. */
+  /**
+   * Writes a row in the transaction of its change. Call it last, because it makes all other writers
+   * wait.
+   */
   async append(trx: Kysely<DeskTables>, entry: AuditEntry): Promise<AuditHead> {
     const head = await trx.selectFrom('audit_head').select(['seq', 'hash']).forUpdate().executeTakeFirstOrThrow();
     const at = new Date(this.#now());

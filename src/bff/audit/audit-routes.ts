@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import type { Desk } from '#bff/desk.ts';
-import type { Cell } from '#bff/exports/csv.ts';
 import { exportDocuments } from '#bff/exports/export-document.ts';
 import { recordExport } from '#bff/exports/record-export.ts';
 import { RunningExports } from '#bff/exports/running-exports.ts';
@@ -9,19 +8,20 @@ import { sessionOf, signedIn } from '#bff/guard/signed-in.ts';
 import { accepted } from '#bff/proxy/request-body.ts';
 import { queryOf } from '#bff/proxy/request-query.ts';
 import { deskRoute } from '#bff/routes/desk-route.ts';
+import type { Cell } from '#contract/csv.ts';
 import { auditRowSchema, type AuditRow, type AuditVerification } from '#contract/desk/audit.ts';
 import * as rows from '#contract/desk/desk-endpoints.ts';
 import { writeJson } from '#contract/json.ts';
 import { auditBatches, listAudit } from './read-audit.ts';
 import { verifyAudit } from './verify-audit.ts';
 
-/** `/bff/audit`: the log, whether its chain holds, and a file of it. Sending, 5. */
+/** `/bff/audit`: the log, its verification and its export. Sending, 5. */
 export function auditRoutes(app: FastifyInstance, desk: Desk): void {
   let verifying: Promise<AuditVerification> | null = null;
   const running = new RunningExports();
 
   deskRoute(app, desk, rows.listAudit, ({ query }) => listAudit(desk.tables, query));
-  // Those who ask while the chain is walked get the same answer: it is walked once at a time.
+  // Only one verification runs at a time; concurrent requests share its answer.
   deskRoute(app, desk, rows.verifyAudit, () => (verifying ??= verifyAudit(desk.tables).finally(() => (verifying = null))));
 
   app.get(rows.exportAudit.path, { onRequest: signedIn(desk, rows.exportAudit.roles) }, async (request, reply) => {

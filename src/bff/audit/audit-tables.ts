@@ -1,7 +1,7 @@
 import type { AuditDecision } from '#contract/desk/audit.ts';
 
 type AuditTable = {
-  /** Counted by `audit_head`, not by a sequence: those leave gaps. int8 reads as text. */
+  /** Counted by `audit_head`, because sequences leave gaps. int8 reads as text. */
   seq: string;
   at: Date;
   actor: string | null;
@@ -17,7 +17,7 @@ type AuditTable = {
   hash: string;
 };
 
-/** One row: the newest number and hash. Locking it puts the writers of all replicas in line. */
+/** A single row: the newest number and hash. Its lock serialises the writers of all replicas. */
 type AuditHeadTable = { is_head: boolean; seq: string; hash: string };
 
 /** Tables of the audit log, in the schema `desk`. */

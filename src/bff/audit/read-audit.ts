@@ -8,10 +8,10 @@ import { pageSizeDefault, type Page } from '#contract/page.ts';
 
 type Query = z.output<typeof auditQuerySchema>;
 
-/** The filters of the log, without a place in it. */
+/** The filters of the log, without the page position. */
 export type AuditFilter = Pick<Query, 'actor' | 'action' | 'object' | 'since' | 'until'>;
 
-/** Rows of an export that are read at once. */
+/** Rows of an export per query. */
 const batchSize = 500;
 
 /** A page of the log, newest first. A cursor is the number of a row. */
@@ -42,7 +42,7 @@ export async function listAudit(
   };
 }
 
-/** What the actors of rows are called, by e-mail. */
+/** The current names of the rows' actors, by e-mail. */
 async function namesOf(tables: Kysely<DeskTables>, rows: readonly { readonly actor: string | null }[]) {
   const emails = [...new Set(rows.flatMap(({ actor }) => actor ?? []))];
   const users =
@@ -50,7 +50,7 @@ async function namesOf(tables: Kysely<DeskTables>, rows: readonly { readonly act
   return new Map<string | null, string>(users.map(({ email, name }) => [email, name]));
 }
 
-/** The rows that match, oldest first as the chain has them, up to one. */
+/** The matching rows, oldest first as in the chain, up to a given row. */
 export async function* auditBatches(
   tables: Kysely<DeskTables>,
   filter: AuditFilter,
@@ -77,7 +77,9 @@ function matching(tables: Kysely<DeskTables>, { actor, action, object, since, un
   return query;
 }
 
-/** Largest time of PostgreSQL's that JavaScript can say too, UNIX seconds: the end of the year 9999. */
+/**
+ * Largest PostgreSQL time that JavaScript can represent, UNIX seconds: the end of the year 9999.
+ */
 const secondsMax = 253_402_300_799;
 
 function timeOf(seconds: number, field: string): Date {
@@ -94,7 +96,10 @@ function shownRow({ seq, at, detail, ...row }: Selectable<DeskTables['audit']>):
   return { ...row, seq: Number(seq), at: at.toISOString(), detail: detailIn(detail) };
 }
 
-/** A detail that somebody changed into something else is shown as it stands: the log must be readable most of all then. */
+/**
+ * The detail of a row. A tampered detail is returned as it is, because the log must stay readable
+ * then.
+ */
 function detailIn(text: string): AuditRow['detail'] {
   try {
     const read = auditRowSchema.shape.detail.safeParse(readJson(text));

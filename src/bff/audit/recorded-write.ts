@@ -5,12 +5,13 @@ import type { AuditDecision } from '#contract/desk/audit.ts';
 import type { WriteOutcome } from '#contract/error.ts';
 import { fieldNames } from './field-names.ts';
 
-/** How what a failed write came to stands in the audit log. */
+/** How the audit log names the outcome of a failed write. */
 const decisions = { refused: 'refused', not_sent: 'refused', unknown: 'unknown' } as const satisfies Record<WriteOutcome, AuditDecision>;
 
 /**
- * Writes a write of the service down before it is sent, without which it is not, and what came of it after. The second row may be missing, where
- * the desk died between: then the first one says that nobody knows.
+ * Records a service write before it is sent, and its outcome afterwards. Without the first row
+ * nothing is sent. The second row may be missing when the desk crashed between them; the outcome is
+ * unknown then.
  */
 export const recordedWrite: RowWrapper = async (desk, request, { what, body }, exchange) => {
   const [method = '', object = ''] = what.split(' ');
@@ -18,7 +19,7 @@ export const recordedWrite: RowWrapper = async (desk, request, { what, body }, e
   const detail = { method, fields: fieldNames(body) };
   await desk.audit.record({ ...about, action: 'write_begun', decision: 'unknown', detail });
   const end = (decision: AuditDecision, more: Record<string, string>) =>
-    // What the service said stands, written down or not.
+    // The service's answer counts, even when this record fails.
     desk.audit
       .record({ ...about, action: 'write', decision, detail: { ...detail, ...more } })
       .catch((error: unknown) => request.log.error({ err: error }, 'the outcome of a write is not in the audit log'));

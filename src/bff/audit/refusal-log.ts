@@ -2,15 +2,20 @@ import type { AuditEntry, AuditLog } from './audit-log.ts';
 
 type Repeated = { readonly entry: AuditEntry; count: number };
 
-/** Equal refusals of one actor, between two flushes, that have a row each: the others are counted in one. */
+/**
+ * Equal refusals of one actor that get their own row, per flush. Further ones are counted in one
+ * row.
+ */
 const rowsMax = 5;
 
-/** Objects of one actor's refusals, between two flushes, that are told apart: beyond them the route stands for its objects. */
+/**
+ * Distinct objects of one actor's refusals, per flush. Further ones are recorded under the route.
+ */
 const objectsMax = 30;
 
 /**
- * Writes refusals to the audit log without letting a flood of them fill it: the first equal ones of an actor have a row each, those after them one
- * row with their number at the next `flush`, which comes every minute.
+ * Writes refusals to the audit log without letting a flood fill it. An actor's first equal refusals
+ * get a row each. Further ones become one row with their count at the next `flush`, every minute.
  */
 export class RefusalLog {
   readonly #audit: Pick<AuditLog, 'record'>;
@@ -27,7 +32,7 @@ export class RefusalLog {
     if (repeated.count <= rowsMax) await this.#audit.record({ ...repeated.entry, requestId: entry.requestId ?? null });
   }
 
-  /** Writes down how many were counted, and begins anew. */
+  /** Writes the counts, and starts again. */
   async flush(): Promise<void> {
     const all = [...this.#ofActors.values()].flatMap((ofActor) => [...ofActor.values()]);
     this.#ofActors = new Map();

@@ -5,7 +5,7 @@ import type { AuditAction } from '#contract/desk/audit.ts';
 import type { DeskErrorCode } from '#contract/error.ts';
 import { fieldName } from './field-names.ts';
 
-/** Refusals of a money request that say what became of a command, or nothing of a check. */
+/** Refusals of a money request that concern a command's outcome, not a check. */
 const noCheck: ReadonlySet<DeskErrorCode> = new Set([
   'signed_out',
   'too_many_requests',
@@ -13,12 +13,13 @@ const noCheck: ReadonlySet<DeskErrorCode> = new Set([
   'command_ended',
   'upstream_refused',
   'upstream_unreachable',
+  'outcome_unknown',
   'internal',
 ]);
 
 /**
- * Writes a refusal down that the audit log must have: of a role, of another site, of a money request before it became a command. One that
- * cannot be written is refused all the same.
+ * Records refusals that belong in the audit log: a missing role, another site, a money request
+ * before it became a command. A refusal stands even when it cannot be recorded.
  */
 export async function tellRefusal(desk: Desk, refusal: Refusal, request: FastifyRequest): Promise<void> {
   const action = actionOf(refusal, request);
@@ -44,7 +45,7 @@ function actionOf({ code }: Refusal, { routeOptions }: FastifyRequest): AuditAct
   return code === 'step_up_required' ? 'forbidden' : null;
 }
 
-/** The path that was asked; the route's own where the path has more in it than ids. */
+/** The requested path, or the route's template when the path contains more than ids. */
 function objectOf({ raw }: FastifyRequest, route: string): string {
   const [path = ''] = (raw.url ?? '').split('?', 1);
   return /^[A-Za-z0-9/:._-]{1,300}$/.test(path) ? path : route;

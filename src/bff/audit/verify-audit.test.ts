@@ -57,7 +57,7 @@ describeEachDatabase('the chain of the audit log', (open) => {
     await fill(2);
     const whole = await verifyAudit(tables);
     expect(whole).toMatchObject({ rows: 2, ok: true, broken_at: null });
-    expect(verificationWords(whole)).toBe(`The chain holds: 2 rows since ${whole.since}. Head ${whole.head_hash}`);
+    expect(verificationWords(whole)).toBe(`The chain is intact: 2 rows since ${whole.since}. Head ${whole.head_hash}`);
     await empty();
   });
 
@@ -87,7 +87,7 @@ describeEachDatabase('the chain of the audit log', (open) => {
 
     test('breaks after a row that was changed together with its hash', async () => {
       await tamper(tables, sql`update desk.audit set hash = repeat('a', 64) where seq = 5`);
-      expect(verificationWords(await verifyAudit(tables))).toBe(`The chain does not hold: it breaks at row 5, of ${rowsAll} rows`);
+      expect(verificationWords(await verifyAudit(tables))).toBe(`The chain is broken at row 5, of ${rowsAll} rows`);
     });
 
     test('breaks where the tail was cut, rows were added behind the head, or the head was changed or taken away', async () => {

@@ -5,15 +5,15 @@ import type { AuditVerification } from '#contract/desk/audit.ts';
 import { auditHash, type AuditHead, type HashedRow } from './audit-log.ts';
 import { firstHash } from './audit-migration.ts';
 
-/** Rows that are read and hashed at once: some 20 ms, between which the desk answers others. */
+/** Rows read and hashed per step: about 20 ms, between which the desk answers other requests. */
 const batchSize = 1000;
 
 type Tables = Kysely<DeskTables>;
 type ChainedRow = HashedRow & { readonly prev_hash: string; readonly hash: string };
 
 /**
- * Walks the chain up to its head as it stands at the beginning. It does not hold where a row is missing, was changed, added or moved, or where
- * the head says something else than the last row. Source: Sending, 5.
+ * Verifies the chain up to the head at the start. It fails when a row was removed, changed, added
+ * or moved, or when the head differs from the last row. Source: Sending, 5.
  */
 export async function verifyAudit(tables: Tables): Promise<AuditVerification> {
   const head = await readHead(tables);
@@ -32,17 +32,20 @@ export async function verifyAudit(tables: Tables): Promise<AuditVerification> {
   };
 }
 
-/** `'The chain holds: 1204 rows since 2026-11-22T09:00:00.000Z. Head 3f9a…'` */
+/** `'The chain is intact: 1204 rows since 2026-11-22T09:00:00.000Z. Head 3f9a…'` */
 export function verificationWords({ ok, rows, broken_at: brokenAt, head_hash: hash, since }: AuditVerification): string {
-  if (!ok) return `The chain does not hold: it breaks at row ${brokenAt}, of ${rows} rows`;
-  return `The chain holds: ${rows} rows${since === null ? '' : ` since ${since}`}. Head ${hash}`;
+  if (!ok) return `The chain is broken at row ${brokenAt}, of ${rows} rows`;
+  return `The chain is intact: ${rows} rows${since === null ? '' : ` since ${since}`}. Head ${hash}`;
 }
 
 async function readHead(tables: Tables): Promise<AuditHead | null> {
   return (await tables.selectFrom('audit_head').select(['seq', 'hash']).executeTakeFirst()) ?? null;
 }
 
-/** Number of the first row up to the head that does not follow from the one before it, or null. Without a head the whole log is walked. */
+/**
+ * Number of the first row up to the head that does not follow from its predecessor, or null.
+ * Without a head the whole log is checked.
+ */
 async function firstBreak(tables: Tables, head: AuditHead | null): Promise<bigint | null> {
   let [seq, hash] = [0n, firstHash];
   for (;;) {
@@ -57,11 +60,11 @@ async function firstBreak(tables: Tables, head: AuditHead | null): Promise<bigin
   }
   if (head === null) return seq + 1n;
   if (BigInt(head.seq) !== seq) return seq + 1n;
-  // The row before the first one is the empty log.
+  // The predecessor of the first row is the empty log.
   return head.hash === hash ? null : seq === 0n ? 1n : seq;
 }
 
-/** The time is read with its microseconds: one that a `Date` cannot show would be a change that nobody sees. */
+/** Reads the time with its microseconds. A `Date` would hide a change of them. */
 async function readAfter(tables: Tables, seq: bigint, head: AuditHead | null): Promise<readonly ChainedRow[]> {
   const rows = await tables
     .selectFrom('audit')
@@ -75,7 +78,10 @@ async function readAfter(tables: Tables, seq: bigint, head: AuditHead | null): P
   return rows.map((row) => ({ ...row, at: row.at.replace(/000Z$/, 'Z') }));
 }
 
-/** Number of the first row that stands beyond the head, or null. The rows are read first: the head of rows that are added meanwhile is newer. */
+/**
+ * Number of the first row beyond the head, or null. Reads the rows before the head, because rows
+ * added meanwhile also move the head.
+ */
 async function firstBeyondHead(tables: Tables): Promise<bigint | null> {
   const newest = await tables.selectFrom('audit').select('seq').orderBy('seq', 'desc').limit(1).executeTakeFirst();
   const head = await readHead(tables);

@@ -1,5 +1,5 @@
 import type { Desk } from '#bff/desk.ts';
-import { fingerprintOf, insertOnceFree, readRecent, type Asked, type Released } from '#bff/journal/make-command.ts';
+import { fingerprintOf, insertOnceFree, readRecent, type CommandInput, type Released } from '#bff/journal/make-command.ts';
 import { sendCommand } from '#bff/journal/send-command.ts';
 import { currentTreasurer } from '#bff/journal/still-allowed.ts';
 import { Refusal } from '#bff/refusal.ts';
@@ -8,16 +8,26 @@ import { nextStep } from '#contract/rules/batch-plan.ts';
 import type { BatchRecord, PartRecord } from './batches.ts';
 import { factsOfPart, requestOfPart } from './part-command.ts';
 
-/** Refusals that pass by themselves: the next sweep asks again. */
-const passing: readonly string[] = ['unresolved_send', 'unavailable', 'upstream_unreachable', 'upstream_failed', 'too_many_requests'];
+/** Temporary refusals: the next sweep looks again. It repeats no part whose outcome could not be recorded. */
+const passing: readonly string[] = [
+  'unresolved_send',
+  'unavailable',
+  'upstream_unreachable',
+  'upstream_failed',
+  'too_many_requests',
+  'outcome_unknown',
+];
 
-/** Sends the parts of a running batch one after another, each once the one before it is confirmed; gives up where it has to wait. */
+/**
+ * Sends the parts of a running batch one after another. Each part waits for the confirmation of the
+ * previous one. Returns when it has to wait.
+ */
 export async function advanceBatch(desk: Desk, id: string, isStopped: () => boolean): Promise<void> {
   let goesOn = true;
   while (goesOn && !isStopped()) goesOn = await takeStep(desk, id);
 }
 
-/** Whether there may be a further step at once. */
+/** Whether another step may follow at once. */
 async function takeStep(desk: Desk, id: string): Promise<boolean> {
   const batch = await desk.batches.find(id);
   if (batch?.state !== 'running') return false;
@@ -32,11 +42,14 @@ async function takeStep(desk: Desk, id: string): Promise<boolean> {
   return part !== undefined && sendPart(desk, batch, part);
 }
 
-/** Makes the command of a part, under the id that it has had since the batch was made, and makes its one attempt. */
+/**
+ * Creates the command of a part and makes its one attempt. The command's id was assigned with the
+ * batch.
+ */
 async function sendPart(desk: Desk, batch: BatchRecord, part: PartRecord): Promise<boolean> {
   try {
     const user = await currentTreasurer(desk.tables, batch.user_id);
-    const { row, isNew } = await insertOnceFree(desk, asked(desk, batch, part, user), await readRecent(desk));
+    const { row, isNew } = await insertOnceFree(desk, commandOfPart(desk, batch, part, user), await readRecent(desk));
     if (!isNew || row.state !== 'sending') return false;
     await sendCommand(desk, row.id, user);
     return true;
@@ -49,7 +62,7 @@ async function sendPart(desk: Desk, batch: BatchRecord, part: PartRecord): Promi
   }
 }
 
-function asked(desk: Desk, batch: BatchRecord, part: PartRecord, user: Asked['user']): Asked {
+function commandOfPart(desk: Desk, batch: BatchRecord, part: PartRecord, user: CommandInput['user']): CommandInput {
   const rows = desk.batches.rowsOf(batch).rows.slice(part.first_row, part.first_row + part.row_count);
   const prepared = requestOfPart({ walletId: integerOfText(batch.wallet_id), asset: batch.asset, rows });
   const released = releaseOf(batch);
@@ -63,7 +76,8 @@ function asked(desk: Desk, batch: BatchRecord, part: PartRecord, user: Asked['us
     fingerprint: fingerprintOf('batch_send', prepared),
     duplicateOf: part.duplicate_of,
     ...(released === null ? {} : { released }),
-    // Whoever ends the batch waits for this transaction, or this one sees it ended: a row is never both left and sent.
+    // Ending the batch waits for this transaction, or this one sees the end. A row is therefore
+    // never both left out and sent.
     holds: async (trx) => {
       const now = await trx.selectFrom('batches').select('state').where('id', '=', batch.id).forUpdate().executeTakeFirst();
       if (now?.state !== 'running') throw new Refusal('command_ended', `The batch is ${now?.state ?? 'gone'}`);
@@ -71,7 +85,7 @@ function asked(desk: Desk, batch: BatchRecord, part: PartRecord, user: Asked['us
   };
 }
 
-/** The review that released the whole, for each of its parts. */
+/** The review that released the whole batch, for each of its parts. */
 function releaseOf(batch: BatchRecord): Released | null {
   if (batch.review_decision !== 'release') return null;
   const { review_why, reviewer_name, reviewer_email, reviewed_at, review_reason } = batch;

@@ -2,7 +2,7 @@ import type { Desk } from '#bff/desk.ts';
 import { reviewMsMax } from '#contract/desk/command.ts';
 import { advanceBatch } from './advance-batch.ts';
 
-/** Goes on with every batch that runs, whoever began it, and ends reviews that nobody gave. */
+/** Continues every running batch, whoever started it, and expires overdue reviews. */
 export class BatchKeeper {
   readonly #desk: Desk;
   readonly #onFailure: (error: unknown) => void;
@@ -18,14 +18,14 @@ export class BatchKeeper {
     this.#timer = setInterval(() => this.wake(), desk.money.sweepMs);
   }
 
-  /** Looks at once, not only when it is time. */
+  /** Checks at once, before the next interval. */
   wake(): void {
     this.#sweep ??= this.#look()
       .catch(this.#onFailure)
       .finally(() => (this.#sweep = null));
   }
 
-  /** Ends with the parts that are under way; the rest goes on elsewhere, or after the next start. */
+  /** Finishes the parts in progress. Another process, or the next start, continues the rest. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     clearInterval(this.#timer);
@@ -57,7 +57,7 @@ export class BatchKeeper {
   }
 
   async #expire(id: string): Promise<void> {
-    const set = { state: 'expired', reason: 'Nobody reviewed it within 24 hours' } as const;
+    const set = { state: 'expired', reason: 'No one reviewed it within 24 hours' } as const;
     await this.#desk.batches.move({ id, from: ['awaiting_review'], set, by: null });
   }
 }

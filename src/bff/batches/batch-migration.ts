@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Batches and their parts; each part that is sent is a command of the journal. */
+/** Batches and their parts; each part sent is a command of the journal. */
 export const batchMigration: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`

@@ -12,17 +12,19 @@ import type { Preflight, PreflightLine } from '#contract/desk/preflight.ts';
 import { readWallet } from '#contract/endpoints.ts';
 import type { Earlier } from '#contract/error.ts';
 import { literalOf, type Decimal } from '#contract/money.ts';
-import { batchPartsOf, sumOfRows } from '#contract/rules/batch-plan.ts';
+import { batchPartsOf, partsOf, sumOfRows } from '#contract/rules/batch-plan.ts';
 import { laneOf } from '#contract/rules/command-facts.ts';
 import * as lines from '#contract/rules/preflight-lines.ts';
 import { withdrawalFigures } from '#contract/rules/withdrawal-figures.ts';
 import type { Wallet } from '#contract/wallet.ts';
 import { factsOfPart, likenessOfPart, requestOfPart } from './part-command.ts';
 
-/** What of a batch its pre-flight looks at. */
+/** The fields of a batch that its pre-flight needs. */
 type BatchDraft = Pick<NewBatch, 'wallet_id' | 'asset' | 'rows'>;
 
-/** What stands against a batch as things are now. What cannot be read is "cannot tell", never a failure. */
+/**
+ * Checks a batch against the current state. Unreadable facts give "cannot tell", never a failure.
+ */
 export async function batchPreflight(desk: Desk, batch: BatchDraft): Promise<Preflight> {
   const { wallet_id: walletId, asset, rows } = batch;
   const amount = sumOfRows(asset, rows);
@@ -34,7 +36,7 @@ export async function batchPreflight(desk: Desk, batch: BatchDraft): Promise<Pre
   ]);
   const figures = feeAmount === null ? null : withdrawalFigures({ asset, amount }, { asset, amount: feeAmount });
   const spendable = wallet?.spendable_balance ?? null;
-  const seen = { source: `wallet ${walletId}, as the service has it`, read_at: readAt };
+  const seen = { source: `wallet ${walletId}, from the service`, read_at: readAt };
   return {
     lines: [
       lines.spendableLine(figures, spendable, { asset, amount }, seen),
@@ -44,10 +46,14 @@ export async function batchPreflight(desk: Desk, batch: BatchDraft): Promise<Pre
       ...(await unresolvedLines(desk, batch)),
     ],
     figures: figuresOf({ asset, amount }, { figures, spendable, feeAsset: asset, feeAmount, worth }),
+    part_count: partsOf(rows.length, desk.destinationsPerCall).length,
   };
 }
 
-/** The service's estimate for one payment of the whole, which is less than that of many; null when it gives none. */
+/**
+ * The service's fee estimate for one payment of the total, which is less than for many. Null
+ * without an estimate.
+ */
 async function feeOf(desk: Desk, { wallet_id: walletId, asset, rows }: BatchDraft, amount: Decimal) {
   const [first] = rows;
   if (first === undefined) return null;
@@ -63,7 +69,7 @@ function estimatedTo({ type, id, public_address: address }: BatchRow, asset: str
   return { type: type === 'wallet' ? 'wallet' : 'external', id };
 }
 
-/** The first address that looks like a known one without being it, or that none does. */
+/** The line of the first address that resembles a known one, or the line that none does. */
 async function addressLines(desk: Desk, { rows }: BatchDraft): Promise<readonly PreflightLine[]> {
   const book = await desk.addressBooks.get().catch(ignoreRefusal);
   if (book === null) return [];

@@ -12,7 +12,7 @@ import { controlBatch, noBatch, reviewBatch } from './decide-batch.ts';
 import { listBatches } from './list-batches.ts';
 import { showBatch, showBatchRows } from './show-batch.ts';
 
-/** What is asked about batches. Whatever lets one run wakes the keeper, which sends. */
+/** The routes of batches. Whatever lets a batch run wakes the keeper, which sends it. */
 export function batchRoutes(app: FastifyInstance, desk: Desk, keeper: BatchKeeper): void {
   const found = async (params: Readonly<Record<string, string>>): Promise<BatchRecord> => {
     const batch = await desk.batches.find(params['batch_id'] ?? '');
@@ -27,7 +27,7 @@ export function batchRoutes(app: FastifyInstance, desk: Desk, keeper: BatchKeepe
   deskRoute(app, desk, rows.createBatch, async ({ body, request }) => woken(await createBatch(desk, request, body)), batchBytesMax);
   deskRoute(app, desk, rows.checkBatch, ({ body }) => batchPreflight(desk, body), batchBytesMax);
   deskRoute(app, desk, rows.readBatch, async ({ params }) => showBatch(desk, await found(params)));
-  deskRoute(app, desk, rows.readBatchRows, async ({ params }) => showBatchRows(desk, await found(params)));
+  deskRoute(app, desk, rows.readBatchRows, async ({ params, query }) => showBatchRows(desk, await found(params), query));
   deskRoute(app, desk, rows.readBatchPreflight, async ({ params }) => {
     const batch = await found(params);
     const { rows: own } = desk.batches.rowsOf(batch);

@@ -42,9 +42,9 @@ type BatchPartTable = {
   first_row: number;
   row_count: number;
   amount: string;
-  /** Made with the batch: however often a part is begun, it is one command. */
+  /** Assigned with the batch, so that a part is one command however often it is started. */
   command_id: string;
-  /** The earlier command or record that its maker saw. */
+  /** The earlier command or record that its maker saw before sending an equal one. */
   duplicate_of: string | null;
 };
 

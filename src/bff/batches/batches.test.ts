@@ -76,11 +76,18 @@ describeEachDatabase('a batch', (open) => {
       ],
     });
     expect(await paid(body.wallet_id)).toBe(3);
+    for (const { command_id: commandId } of batch.parts) expect((await world.command(commandId ?? '')).batch_id).toBe(id);
     const { rows } = batchRowsSchema.parse((await world.ask('GET', `/bff/batches/${id}/rows`)).json);
     expect(rows.map(({ line, state, record_id: record }) => [line, state, record === null])).toEqual(
       [2, 3, 4, 5, 6].map((line) => [line, 'sent', false]),
     );
     expect(new Set(rows.map(({ record_id: record }) => record)).size).toBe(3);
+    // Some of them at a time, across parts, are the same rows.
+    const [some, rest] = [
+      await world.ask('GET', `/bff/batches/${id}/rows?count=3`),
+      await world.ask('GET', `/bff/batches/${id}/rows?first=3`),
+    ];
+    expect([...batchRowsSchema.parse(some.json).rows, ...batchRowsSchema.parse(rest.json).rows]).toEqual(rows);
     const listed = await world.ask('GET', '/bff/batches?page_size=1');
     expect(listed.json).toMatchObject({ page: [{ data: { id } }] });
   });
@@ -182,18 +189,17 @@ describeEachDatabase('a batch', (open) => {
 
   test('is paused and resumed; what is stopped offers its rest', async () => {
     const body = await newBatch();
-    // A command of the same wallet and asset that is unresolved keeps the batch waiting.
+    // A command of the same wallet and asset that stays unresolved, as nobody settles it, keeps the batch waiting.
     await world.direct('PUT', '/sandbox/faults', [
       { method: 'POST', path: '/api/v1/wallets/:wallet_id/transactions', fault: 'hang_before', times: 1 },
     ]);
-    const blocking = world.send(`/api/v1/wallets/${body.wallet_id}/transactions`, {
+    const blocking = await world.send(`/api/v1/wallets/${body.wallet_id}/transactions`, {
       destination: { type: 'external', addresses: { btc: address } },
       amounts: { btc: 0.0001 },
     });
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect([blocking.status, blocking.json]).toMatchObject([202, { command: { state: 'unknown' } }]);
     const id = await made(body);
     expect((await control(id, 'pause')).json).toMatchObject({ state: 'paused', reason: 'Paused by Tess Treasury' });
-    await blocking;
     expect(await paid(body.wallet_id)).toBe(0);
     expect((await control(id, 'stop')).json).toMatchObject({ state: 'ended', counts: { not_sent: 5 }, has_remainder: true });
     expect((await control(id, 'resume')).status).toBe(409);

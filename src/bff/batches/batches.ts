@@ -1,5 +1,6 @@
 import type { Insertable, Kysely, Selectable, Updateable } from 'kysely';
 import type { AuditLog } from '#bff/audit/audit-log.ts';
+import type { Hints } from '#bff/events/hints.ts';
 import type { Mover } from '#bff/journal/journal.ts';
 import { Sealer } from '#bff/sealed.ts';
 import type { DeskTables } from '#bff/tables.ts';
@@ -12,7 +13,7 @@ export type BatchRecord = Selectable<DeskTables['batches']>;
 export type NewBatchRecord = Insertable<DeskTables['batches']>;
 type NewPartRecord = Insertable<DeskTables['batch_parts']>;
 
-/** A part with its command, as far as it has one. */
+/** A part with its command, if any. */
 export type PartRecord = Selectable<DeskTables['batch_parts']> & {
   readonly state: CommandState | null;
   readonly record_id: string | null;
@@ -21,7 +22,7 @@ export type PartRecord = Selectable<DeskTables['batch_parts']> & {
 
 type Trx = Kysely<DeskTables>;
 
-/** One move of a batch; it happens only from one of the states. */
+/** A state change of a batch, permitted only from the listed states. */
 type Move = {
   readonly id: string;
   readonly from: readonly BatchState[];
@@ -30,9 +31,15 @@ type Move = {
   readonly requestId?: string;
 };
 
-type Options = { readonly tables: Trx; readonly audit: AuditLog; readonly secret: string; readonly now: () => number };
+type Options = {
+  readonly tables: Trx;
+  readonly audit: AuditLog;
+  readonly hints: Hints;
+  readonly secret: string;
+  readonly now: () => number;
+};
 
-/** How each state stands in the audit log. */
+/** How the audit log names each state. */
 const decisions = {
   awaiting_review: 'done',
   running: 'done',
@@ -43,16 +50,21 @@ const decisions = {
   expired: 'refused',
 } as const satisfies Record<BatchState, AuditDecision>;
 
-/** Batches and their parts. Rows and file are sealed; every change of state is committed with its audit row. */
+/**
+ * Batches and their parts. Rows and files are encrypted. Every state change is committed with its
+ * audit row.
+ */
 export class Batches {
   readonly tables: Trx;
   readonly #audit: AuditLog;
+  readonly #hints: Hints;
   readonly #sealer: Sealer;
   readonly #now: () => number;
 
-  constructor({ tables, audit, secret, now }: Options) {
+  constructor({ tables, audit, hints, secret, now }: Options) {
     this.tables = tables;
     this.#audit = audit;
+    this.#hints = hints;
     this.#sealer = new Sealer(secret, 'batches');
     this.#now = now;
   }
@@ -61,7 +73,7 @@ export class Batches {
     return trx.selectFrom('batches').selectAll().where('id', '=', id).executeTakeFirst();
   }
 
-  /** The parts of some batches, in their order. */
+  /** The parts of some batches, in order. */
   async partsOf(ids: readonly string[], trx: Trx = this.tables): Promise<ReadonlyMap<string, readonly PartRecord[]>> {
     const rows =
       ids.length === 0
@@ -77,7 +89,7 @@ export class Batches {
     return Map.groupBy(rows, ({ batch_id: id }) => id);
   }
 
-  /** The batches that send what these did not, by the id of those. */
+  /** The remainder batches, by the id of their first batch. */
   async remaindersOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const rows =
       ids.length === 0
@@ -91,14 +103,17 @@ export class Batches {
     return new Map(rows.flatMap(({ id, remainder_of: of }) => (of === null ? [] : [[of, id] as const])));
   }
 
-  /** Writes a batch down with its parts. */
+  /** Inserts a batch with its parts. */
   async insert(trx: Trx, batch: NewBatchRecord, parts: readonly NewPartRecord[], by: Mover, requestId: string): Promise<void> {
     await trx.insertInto('batches').values(batch).execute();
     await trx.insertInto('batch_parts').values(parts).execute();
     await this.#tell(trx, batch.id, batch.state, by, requestId);
   }
 
-  /** Moves a batch in the caller's transaction; null when it is not where the move begins any more. */
+  /**
+   * Changes a batch's state in the caller's transaction. Null when its state is no longer one of
+   * the listed states.
+   */
   async moveIn(trx: Trx, { id, from, set, by, requestId }: Move): Promise<BatchRecord | null> {
     const moved = await trx
       .updateTable('batches')
@@ -124,7 +139,7 @@ export class Batches {
     return this.#sealer.seal(JSON.stringify(content), `${id} ${part}`);
   }
 
-  /** The rows as they were given. Throws when the secret that they were sealed with is another one now. */
+  /** The decrypted rows. Throws when the encryption secret has changed. */
   rowsOf({ id, sealed_rows: sealed }: BatchRecord): { readonly header: string[]; readonly rows: BatchRow[] } {
     return batchTableSchema.parse(this.#open(sealed, id, 'rows'));
   }
@@ -148,5 +163,6 @@ export class Batches {
       requestId: requestId ?? null,
       detail: { state },
     });
+    await this.#hints.publish(trx, { kind: 'batch', id });
   }
 }

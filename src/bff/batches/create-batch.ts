@@ -20,12 +20,12 @@ import type { BatchRecord } from './batches.ts';
 import { factsOfPart, likenessOfPart, requestOfPart } from './part-command.ts';
 import { hasRemainder } from './show-batch.ts';
 
-/** A part as it is written down, without its batch. */
+/** A part to insert, without its batch. */
 type PlannedPart = Omit<DeskTables['batch_parts'], 'batch_id'> & { readonly likeness: string; readonly facts: CommandFacts };
 
 /**
- * The batch of a request: written down now, or the one that its key already stands for. Nothing is sent yet. Throws a `Refusal`, after which
- * there is no batch. Sending, 1 and 3.
+ * The batch of a request: a new one, or the existing one of its key. Nothing is sent yet. Throws a
+ * `Refusal`, after which there is no batch. Sending, 1 and 3.
  */
 export async function createBatch(desk: Desk, request: FastifyRequest, asked: NewBatch): Promise<BatchRecord> {
   const session = sessionOf(request);
@@ -73,7 +73,7 @@ export async function createBatch(desk: Desk, request: FastifyRequest, asked: Ne
   });
 }
 
-/** The batch of a key that is taken, for its own maker and payload. */
+/** The existing batch of a key, for its own maker and payload. */
 function sameBatch(batch: BatchRecord, userId: number, fingerprint: string): BatchRecord {
   if (batch.user_id !== userId) throw new Refusal('not_found', 'No batch has this Idempotency-Key');
   if (batch.fingerprint !== fingerprint)
@@ -98,7 +98,10 @@ function plan(desk: Desk, { wallet_id: walletId, asset, rows }: NewBatch): reado
   });
 }
 
-/** Parts with the earlier payment that each repeats. One that nobody has looked at is refused, except an equal part of the same batch. */
+/**
+ * Parts with the earlier payment that each repeats. Unconfirmed repeats are refused, except an
+ * equal part of the same batch.
+ */
 async function withDuplicates(
   desk: Desk,
   trx: Kysely<DeskTables>,
@@ -122,7 +125,9 @@ async function withDuplicates(
   return found;
 }
 
-/** Only what is proven unsent may be sent again, once: each row is one of the first batch, at its line. */
+/**
+ * Only rows proven unsent may be sent again, once. Each row must match its line in the first batch.
+ */
 async function checkRemainder(desk: Desk, trx: Kysely<DeskTables>, asked: NewBatch, firstId: string): Promise<void> {
   const refuse = (message: string) => new Refusal('refused', message, { status: 409, field: 'remainder_of' });
   const first = await trx.selectFrom('batches').selectAll().where('id', '=', firstId).forUpdate().executeTakeFirst();
@@ -130,14 +135,14 @@ async function checkRemainder(desk: Desk, trx: Kysely<DeskTables>, asked: NewBat
   if (first.wallet_id !== String(asked.wallet_id) || first.asset !== asked.asset)
     throw refuse('The first batch is of another wallet or asset');
   const parts = (await desk.batches.partsOf([firstId], trx)).get(firstId) ?? [];
-  if (!hasRemainder(first, parts)) throw refuse('The first batch has nothing that is proven unsent, or a part of it is unresolved');
+  if (!hasRemainder(first, parts)) throw refuse('The first batch has no rows proven unsent, or one of its parts is unresolved');
   const taken = await trx
     .selectFrom('batches')
     .select('id')
     .where('remainder_of', '=', firstId)
     .where('state', 'not in', ['declined', 'cancelled', 'expired'])
     .executeTakeFirst();
-  if (taken !== undefined) throw refuse('Its remainder is sent by another batch already');
+  if (taken !== undefined) throw refuse('Another batch already sends its remainder');
   const { rows } = desk.batches.rowsOf(first);
   const unsent = new Map<number, BatchRow>();
   for (const part of parts)

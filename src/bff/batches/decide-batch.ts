@@ -11,7 +11,7 @@ import type { BatchRecord } from './batches.ts';
 type Review = { readonly decision: (typeof reviewDecisions)[number]; readonly reason?: string | undefined };
 type Control = (typeof batchControls)[number];
 
-/** Releases somebody else's batch as a whole, or declines it. Sending, 2. */
+/** Releases or declines another user's whole batch. Sending, 2. */
 export async function reviewBatch(desk: Desk, request: FastifyRequest, id: string, { decision, reason }: Review): Promise<BatchRecord> {
   const session = sessionOf(request);
   const { user } = session;
@@ -19,10 +19,10 @@ export async function reviewBatch(desk: Desk, request: FastifyRequest, id: strin
   return desk.tables.transaction().execute(async (trx) => {
     const batch = await desk.batches.find(id, trx);
     if (batch === undefined) throw noBatch();
-    if (batch.user_id === user.id) throw new Refusal('forbidden', 'Your own batch is reviewed by somebody else');
+    if (batch.user_id === user.id) throw new Refusal('forbidden', 'Someone else must review your batch');
     await currentTreasurer(trx, user.id);
     if (decision === 'release') await currentTreasurer(trx, batch.user_id);
-    if (batch.made_at.getTime() + reviewMsMax <= desk.now()) throw new Refusal('command_ended', 'The time for its review is over');
+    if (batch.made_at.getTime() + reviewMsMax <= desk.now()) throw new Refusal('command_ended', 'The review has expired');
     const moved = await desk.batches.moveIn(trx, {
       id,
       from: ['awaiting_review'],
@@ -41,7 +41,7 @@ export async function reviewBatch(desk: Desk, request: FastifyRequest, id: strin
   });
 }
 
-/** What each control does: from which states, to which. */
+/** The states from which each control works, and the state that follows. */
 const moves = {
   pause: { from: ['running'], to: 'paused', words: 'Paused' },
   resume: { from: ['paused'], to: 'running', words: null },
@@ -49,14 +49,14 @@ const moves = {
   cancel: { from: ['awaiting_review'], to: 'cancelled', words: 'Cancelled' },
 } as const satisfies Record<Control, { from: readonly BatchState[]; to: BatchState; words: string | null }>;
 
-/** Pauses, resumes, stops or cancels a batch; what is under way is not called back. */
+/** Pauses, resumes, stops or cancels a batch. A part in progress is never recalled. */
 export async function controlBatch(desk: Desk, request: FastifyRequest, id: string, control: Control): Promise<BatchRecord> {
   const session = sessionOf(request);
   const { user } = session;
   if (control === 'resume') requireStepUp(desk, session);
   const batch = await desk.batches.find(id);
   if (batch === undefined) throw noBatch();
-  if (control === 'cancel' && batch.user_id !== user.id) throw new Refusal('forbidden', 'Only its maker cancels a batch');
+  if (control === 'cancel' && batch.user_id !== user.id) throw new Refusal('forbidden', 'Only its maker can cancel a batch');
   const { from, to, words } = moves[control];
   const set = { state: to, reason: words === null ? null : `${words} by ${user.name}` };
   const moved = await desk.batches.move({ id, from, set, by: user, requestId: request.id });

@@ -1,4 +1,4 @@
-import type { Asked } from '#bff/journal/make-command.ts';
+import type { CommandInput } from '#bff/journal/make-command.ts';
 import type { BatchRow } from '#contract/desk/batches.ts';
 import { commandRows } from '#contract/desk/command.ts';
 import { readJson, writeJson } from '#contract/json.ts';
@@ -7,18 +7,18 @@ import { commandFacts, likenessOf, type CommandFacts } from '#contract/rules/com
 
 type Of = { readonly walletId: number; readonly asset: string; readonly rows: readonly BatchRow[] };
 
-/** The request of a part as the service gets it. */
-export function requestOfPart({ walletId, asset, rows }: Of): Asked['prepared'] {
+/** The request of a part as the service receives it. */
+export function requestOfPart({ walletId, asset, rows }: Of): CommandInput['prepared'] {
   const body = { source_wallet_id: walletId, asset, destinations: rows.map(destinationOfRow) };
-  // As a request that came would be read: numbers as literals.
+  // In the form of a received request: numbers as literals.
   return { path: commandRows.batch_send.path, body: readJson(writeJson(body)) };
 }
 
-export function factsOfPart(prepared: Asked['prepared']): CommandFacts {
+export function factsOfPart(prepared: CommandInput['prepared']): CommandFacts {
   return commandFacts('batch_send', {}, prepared.body);
 }
 
-/** What makes two parts one payment made twice. */
+/** Comparable text of a part; equal parts may be the same payment made twice. */
 export function likenessOfPart(facts: CommandFacts): string {
   return likenessOf('batch_send', facts);
 }

@@ -1,11 +1,11 @@
 import type { Desk } from '#bff/desk.ts';
-import type { Batch, BatchRows, BatchRowState } from '#contract/desk/batches.ts';
+import { batchRowsMax, type Batch, type BatchRows, type BatchRowsQuery, type BatchRowState } from '#contract/desk/batches.ts';
 import { unresolvedStates } from '#contract/desk/command.ts';
 import { integerOfText } from '#contract/integer.ts';
 import { isOver, rowStateOf } from '#contract/rules/batch-plan.ts';
 import type { BatchRecord, PartRecord } from './batches.ts';
 
-/** Batches as a reader sees them, with what became of their parts. */
+/** Batches as a reader sees them, with the outcomes of their parts. */
 export async function showBatches({ batches }: Pick<Desk, 'batches'>, records: readonly BatchRecord[]): Promise<readonly Batch[]> {
   const ids = records.map(({ id }) => id);
   const [parts, remainders] = [await batches.partsOf(ids), await batches.remaindersOf(ids)];
@@ -21,14 +21,18 @@ export async function showBatch(desk: Pick<Desk, 'batches'>, record: BatchRecord
   return batch;
 }
 
-/** Every row of a batch with what became of it. */
-export async function showBatchRows({ batches }: Pick<Desk, 'batches'>, record: BatchRecord): Promise<BatchRows> {
+/** Some or all rows of a batch, with the outcome of each. */
+export async function showBatchRows(
+  { batches }: Pick<Desk, 'batches'>,
+  record: BatchRecord,
+  { first = 0, count = batchRowsMax }: BatchRowsQuery,
+): Promise<BatchRows> {
   const parts = (await batches.partsOf([record.id])).get(record.id) ?? [];
   const { header, rows } = batches.rowsOf(record);
   return {
     header,
     rows: parts.flatMap((part) =>
-      rows.slice(part.first_row, part.first_row + part.row_count).map((row) => ({
+      rows.slice(Math.max(first, part.first_row), Math.min(first + count, part.first_row + part.row_count)).map((row) => ({
         ...row,
         part: part.number,
         state: rowStateOf(record.state, part.state ?? 'waiting'),
@@ -39,7 +43,7 @@ export async function showBatchRows({ batches }: Pick<Desk, 'batches'>, record: 
   };
 }
 
-/** Whether rows of it are proven unsent, and none is in doubt. */
+/** Whether some of its rows are proven unsent, and none is unresolved. */
 export function hasRemainder({ state }: Pick<BatchRecord, 'state'>, parts: readonly PartRecord[]): boolean {
   const states = parts.map((part) => part.state ?? ('waiting' as const));
   const isInDoubt = states.some((each) => each === 'awaiting_review' || unresolvedStates.some((unresolved) => unresolved === each));

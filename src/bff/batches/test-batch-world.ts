@@ -8,26 +8,29 @@ import { batchRowsSchema, type Batch } from '#contract/desk/batches.ts';
 import { fromBaseUnits } from '#contract/money.ts';
 import { isOver } from '#contract/rules/batch-plan.ts';
 import { sandboxFaults } from '#contract/sandbox.ts';
+import type { Database } from '#database/database.ts';
 
 const receiver = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
 
 const rowCount = 4;
 
-/** How often it is looked whether a batch has come to its end, and between two looks, ms. */
+/** Maximum number of checks whether a batch has ended, and the time between two checks, ms. */
 const [looksMax, lookMs] = [600, 20];
 
 type Row = { readonly line: number; readonly amount: string };
 
 /**
- * One random world with a batch of four destinations: two replicas before a service that fails as it likes, crashes, a person who pauses or
- * stops. After healing the remainder is sent, as long as there is one. It tells what does not hold: no destination is paid twice, and what is
- * told as sent was.
+ * One random world with a batch of four destinations. It has two replicas, a service with random
+ * faults, crashes, and a person who pauses or stops. After the faults end, the remainder is sent as
+ * long as there is one. Returns the violations: a destination paid twice, or one reported as sent
+ * that was not.
  */
 export async function runBatchWorld(world: ReplicaWorld): Promise<readonly string[]> {
   const { random, custodyUrl, hits } = world;
   const replicas: Replica[] = [];
   const start = async (mayCrash: boolean) => {
-    // A part's id is the desk's own: each command that this world's replicas reach is taken for one of it.
+    // A part's id is the desk's own, so every command that this world's replicas handle counts as
+    // its own.
     replicas.push(await startReplica(world, { mayCrash, isOwn: () => true, destinationsPerCall: random.below(2) + 1 }));
   };
   const ask = (method: 'GET' | 'POST' | 'PUT', url: string, body?: unknown, as: TestUser = 'treasury', headers = {}) =>
@@ -51,7 +54,7 @@ export async function runBatchWorld(world: ReplicaWorld): Promise<readonly strin
       rows: given.map(({ line, amount }) => ({ line, amount, cells: [], type: 'public_address', public_address: receiver })),
       remainder_of,
     };
-    // Whoever got no answer asks again with the same key.
+    // A caller without an answer retries with the same key.
     while ((await ask('POST', '/bff/batches', body, 'treasury', { 'idempotency-key': id })) === null)
       if (replicas.every(({ isDead }) => isDead)) await start(false);
     return id;
@@ -63,7 +66,7 @@ export async function runBatchWorld(world: ReplicaWorld): Promise<readonly strin
         for (const user of ['treasury', 'treasury2'] as const)
           await ask('POST', `/bff/commands/${command}/settle`, { verdict: 'not_sent', reason: 'nothing there' }, user);
   };
-  /** The batch once nothing more of it is sent and no part is in doubt; a paused one is resumed. */
+  /** The batch once nothing more is sent and no part is in doubt; a paused batch is resumed. */
   const ended = async (id: string): Promise<Batch> => {
     for (let looks = 0; looks < looksMax; looks += 1) {
       if (replicas.every(({ isDead }) => isDead)) await start(false);
@@ -77,7 +80,7 @@ export async function runBatchWorld(world: ReplicaWorld): Promise<readonly strin
   };
   const plant = async () => {
     const [method, path] = random.chance(0.7) ? (['POST', '/api/v2/send_batch_now'] as const) : (['GET', '/api/v1/transactions'] as const);
-    // A read that hangs takes the desk 8 s to give up: it would be most of what a run does.
+    // The desk gives up a hanging read only after 8 s, which would be most of a run's time.
     const faults = method === 'GET' ? sandboxFaults.filter((each) => !each.startsWith('hang')) : sandboxFaults;
     const fault = faults[random.below(faults.length)] ?? 'reset_after';
     count(hits, `fault ${fault} on ${method} ${path}`);
@@ -111,7 +114,7 @@ export async function runBatchWorld(world: ReplicaWorld): Promise<readonly strin
       batch = await ended(await send(unsent, batch.id));
     }
     for (const { line, amount } of rows) {
-      const executed = await executions(world, walletId, amount);
+      const executed = await paidFrom(world.database, walletId, amount);
       if (executed > 1) faults.push(`line ${line} was paid ${executed} times`);
       if ((paid.get(line) === 'sent') !== (executed === 1)) faults.push(`line ${line} is ${paid.get(line)} and was paid ${executed} times`);
     }
@@ -122,7 +125,7 @@ export async function runBatchWorld(world: ReplicaWorld): Promise<readonly strin
 }
 
 /** How often the service's ledger paid that amount from that wallet. */
-async function executions({ database }: ReplicaWorld, walletId: number, satoshis: string): Promise<number> {
+export async function paidFrom(database: Database, walletId: number, satoshis: string): Promise<number> {
   const amount = fromBaseUnits(BigInt(satoshis), assetFacts.btc.places);
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from custody.batch_destinations

@@ -1,24 +1,27 @@
+import { byteOrderMark, csvLine, type Cell } from '#contract/csv.ts';
 import { exportEndWords, type ExportFormat } from '#contract/desk/transaction-export.ts';
 import { writeJson } from '#contract/json.ts';
-import { byteOrderMark, csvLine, type Cell } from './csv.ts';
 
-/** What is exported, and how a record of it is written. */
+/** The content of an export, and how to write its records. */
 export type Exported<Item> = {
   readonly exportedAt: string;
-  /** The filter as it was asked. */
+  /** The requested filter. */
   readonly filter: Readonly<Record<string, string>>;
-  /** The titles of the columns. */
+  /** The column titles. */
   readonly head: readonly Cell[];
-  /** The lines of a record in CSV. */
+  /** The CSV lines of a record. */
   readonly linesOf: (item: Item) => readonly (readonly Cell[])[];
-  /** A record in JSON. Amounts are decimal text: no reader may round them. */
+  /** A record in JSON. Amounts are decimal text, so that no reader rounds them. */
   readonly jsonOf: (item: Item) => unknown;
 };
 
 type Pages<Item> = AsyncIterable<readonly Item[]>;
 type Write = <Item>(pages: Pages<Item>, exported: Exported<Item>) => AsyncGenerator<string>;
 
-/** Content type and text of an export, a piece a page. Both end with the number of records: what ends before it is not whole. */
+/**
+ * Content type and text of an export, in one piece per page. Both end with the number of records;
+ * an export without it is incomplete.
+ */
 export const exportDocuments = {
   csv: { contentType: 'text/csv; charset=utf-8', write: writeCsv },
   json: { contentType: 'application/json; charset=utf-8', write: writeDocument },
@@ -35,7 +38,7 @@ async function* writeCsv<Item>(pages: Pages<Item>, { head, linesOf }: Exported<I
   yield text + csvLine([{ text: exportEndWords(count) }]);
 }
 
-/** One object; a record a line. */
+/** One JSON object, with one record per line. */
 async function* writeDocument<Item>(pages: Pages<Item>, { exportedAt, filter, jsonOf }: Exported<Item>): AsyncGenerator<string> {
   let [count, text] = [0, `{"exported_at":${writeJson(exportedAt)},"filter":${writeJson(filter)},"records":[`];
   for await (const page of pages) {

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { CustodyClient } from '#bff/custody-client.ts';
 import { askService } from '#bff/proxy/ask-service.ts';
 import { withQuery } from '#bff/proxy/request-query.ts';
-import { askedToRead, refusalOf, unclear, type Asked } from '#bff/proxy/upstream-failure.ts';
+import { readRequest, refusalOf, unclear, type ServiceRequest } from '#bff/proxy/upstream-failure.ts';
 import type { User } from '#bff/session/users.ts';
 import { wholeBody, type UpstreamAnswer } from '#bff/upstream-answer.ts';
 import { listTransactions } from '#contract/endpoints.ts';
@@ -14,14 +14,17 @@ import { personalDataView, type PersonalDataView } from '#contract/roles.ts';
 import { transactionSchema, type Transaction } from '#contract/transaction.ts';
 import { readAnswer, type Unreadable } from '#contract/unreadable.ts';
 
-/** How long the service may take for a page, ms. */
+/** Time limit of the service for a page, ms. */
 const pageMsMax = 15_000;
 
-/** Waits for a service that asks to slow down: the longest one, and all of an export together, ms. */
+/**
+ * Maximum wait when the service asks to slow down, ms. Applies to one wait and to the sum of an
+ * export.
+ */
 const waitMsMax = 60_000;
 const waitsMsMax = 5 * 60_000;
 
-/** How long to wait when the service asks to slow down and does not say for how long, ms. */
+/** Wait when the service asks to slow down without a time, ms. */
 const waitMsUnsaid = 2000;
 
 export type ExportOptions = {
@@ -29,19 +32,23 @@ export type ExportOptions = {
   readonly query: Readonly<Record<string, string>>;
   readonly user: User;
   readonly now: () => number;
-  /** Aborted once the reader has gone. */
+  /** Aborted when the reader disconnects. */
   readonly leaving: AbortSignal;
-  /** Called once nothing is read any more. */
+  /** Called when the reading has ended. */
   readonly onEnd: () => void;
 };
 
-/** Pages without a record in a row, after which an export ends: a service that pages rightly sends none before its last one. */
+/**
+ * Maximum consecutive pages without records, after which an export ends. A correct service sends
+ * none before its last page.
+ */
 const emptyPagesMax = 20;
 
 /**
- * The records that match a filter, a page at a time, newest first: the next page is asked for when the last one was taken, so a slow reader slows
- * the reading and no more than a page is held. Throws a `Refusal` when a page fails or the pages lead nowhere; when asked to slow down it
- * waits, within bounds. Ends when the reader has gone.
+ * The matching records, page by page, newest first. The next page is requested only when the last
+ * one was consumed. A slow reader therefore slows the reading, and memory contains one page at
+ * most. Throws a `Refusal` when a page fails or the cursors are invalid. Waits, within bounds, when
+ * the service asks to slow down. Ends when the reader disconnects.
  */
 export async function* exportPages(options: ExportOptions): AsyncGenerator<readonly Transaction[], void, undefined> {
   const { user, now, leaving } = options;
@@ -49,7 +56,7 @@ export async function* exportPages(options: ExportOptions): AsyncGenerator<reado
   let [after, empty]: [string | null, number] = [null, 0];
   try {
     do {
-      const asked = askedToRead(listTransactions.path, user, now());
+      const asked = readRequest(listTransactions.path, user, now());
       const page = readPage(await send(options, after, asked, waits), personalDataView(user.roles), asked);
       const records = recordsOf(page);
       empty = records.length === 0 ? empty + 1 : 0;
@@ -62,8 +69,11 @@ export async function* exportPages(options: ExportOptions): AsyncGenerator<reado
   }
 }
 
-/** Where the next page begins, or null after the last one. A place that comes again, or is missing, would be read for ever. */
-function placeAfter(page: Page<Transaction>, seen: Set<string>, asked: Asked): string | null {
+/**
+ * The cursor of the next page, or null after the last one. Refuses repeated or missing cursors,
+ * which would loop for ever.
+ */
+function placeAfter(page: Page<Transaction>, seen: Set<string>, asked: ServiceRequest): string | null {
   const after = cursorAfter(page);
   if (after === null && page.page_info.has_next_page) throw unclear('named no next page', asked);
   if (after !== null && seen.has(after)) throw unclear('named the same next page again', asked);
@@ -74,7 +84,7 @@ function placeAfter(page: Page<Transaction>, seen: Set<string>, asked: Asked): s
 async function send(
   { custody, query, user, now, leaving }: ExportOptions,
   after: string | null,
-  asked: Asked,
+  asked: ServiceRequest,
   waits: { leftMs: number },
 ): Promise<UpstreamAnswer> {
   const place = after === null ? {} : { after };
@@ -86,13 +96,17 @@ async function send(
     if (answer.status === 200) return answer;
     const ms = answer.status === 429 ? (retryAfterMs(answer.retryAfter, now()) ?? waitMsUnsaid) : null;
     if (ms === null || ms > waitMsMax || ms > waits.leftMs) throw refusalOf(answer, asked);
-    // A second at least for each, so that a service which says "at once" for ever is not asked for ever.
+    // Counts at least a second per wait, so that a service that always says "at once" is not called
+    // for ever.
     waits.leftMs -= Math.max(ms, 1000);
     await wait(ms, undefined, { signal: leaving });
   }
 }
 
-/** The records of a page in order. One that cannot be read is neither left out nor the end of the export: it stands there with its id. */
+/**
+ * The records of a page, in order. An unreadable record is included with its id, and does not end
+ * the export.
+ */
 function recordsOf({ page, unreadable = [] }: Page<Transaction>): readonly Transaction[] {
   const records = page.map(({ data }) => data);
   for (const { place, record } of unreadable) records.splice(place, 0, placeholder(record));
@@ -104,13 +118,13 @@ function placeholder({ id }: Unreadable): Transaction {
   return transactionSchema.parse({ type: 'unreadable', id: isNumber ? new NumberLiteral(id) : null, hash: isNumber ? null : id });
 }
 
-function readPage(answer: UpstreamAnswer, view: PersonalDataView, asked: Asked): Page<Transaction> {
+function readPage(answer: UpstreamAnswer, view: PersonalDataView, asked: ServiceRequest): Page<Transaction> {
   try {
     const json = readJson(wholeBody(answer).toString('utf8'));
     const read = readAnswer(listTransactions.response, view === 'full' ? json : withoutPersonalData(json, view));
-    if (!read.success) throw unclear('answered something unreadable', asked);
+    if (!read.success) throw unclear('returned an unreadable answer', asked);
     return read.data as Page<Transaction>;
   } catch {
-    throw unclear('answered something unreadable', asked);
+    throw unclear('returned an unreadable answer', asked);
   }
 }

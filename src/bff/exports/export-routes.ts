@@ -14,9 +14,9 @@ import { sendFile } from './send-file.ts';
 import { inUtc, transactionLines } from './transaction-lines.ts';
 
 /**
- * `/bff/exports/transactions`: a file of everything that matches. What fails before the first page is refused as usual; what fails later breaks the
- * connection off, so that no client takes the file for whole. A reader who goes away ends the reading of the service, which counts as one
- * of the user's exports until then.
+ * `/bff/exports/transactions`: a file of every match. A failure before the first page is refused as
+ * usual. A later failure breaks the connection, so that no client takes the file as complete. A
+ * disconnect ends the reading of the service; until then it counts as one of the user's exports.
  */
 export function exportRoutes(app: FastifyInstance, desk: Desk): void {
   const running = new RunningExports();
@@ -29,7 +29,7 @@ export function exportRoutes(app: FastifyInstance, desk: Desk): void {
     const pages = exportPages({ custody: desk.custody, query, user, now: desk.now, leaving: leaving.signal, onEnd });
     reply.raw.once('close', () => {
       leaving.abort();
-      // Ends pages that nobody has begun to take.
+      // Ends pages that were never read.
       void pages.return();
     });
     const first = await pages.next();
@@ -47,7 +47,7 @@ export function exportRoutes(app: FastifyInstance, desk: Desk): void {
 
 type Page = readonly Transaction[];
 
-/** The first page, which was read before the answer began, and the others. */
+/** The first page, read before the answer began, and the others. */
 async function* from(first: IteratorResult<Page, void>, others: AsyncIterable<Page>): AsyncGenerator<Page> {
   if (first.done === true) return;
   yield first.value;

@@ -4,7 +4,7 @@ import type { Desk } from '#bff/desk.ts';
 import { sessionOf } from '#bff/guard/signed-in.ts';
 import type { ExportFormat } from '#contract/desk/transaction-export.ts';
 
-/** Writes an export down before its first byte leaves: what cannot be written down is not exported. */
+/** Records an export before its first byte is sent. Without the record there is no export. */
 export function recordExport(
   { audit }: Pick<Desk, 'audit'>,
   request: FastifyRequest,

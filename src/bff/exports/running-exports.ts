@@ -1,13 +1,16 @@
 import { Refusal } from '#bff/refusal.ts';
 
-/** Exports that one user may have running at once. */
+/** Maximum concurrent exports of one user. */
 const perUserMax = 2;
 
-/** Counts the exports that are running, by user. */
+/** Counts the running exports by user. */
 export class RunningExports {
   readonly #counts = new Map<number, number>();
 
-  /** Begins one; gives what ends it. Throws a `Refusal` when the user has enough of them. */
+  /**
+   * Starts an export and returns the function that ends it. Throws a `Refusal` when the user has
+   * the maximum.
+   */
   begin(userId: number): () => void {
     const running = this.#counts.get(userId) ?? 0;
     if (running >= perUserMax)

@@ -5,7 +5,7 @@ import { exportDocuments } from './export-document.ts';
 
 type File = { readonly name: string; readonly format: ExportFormat; readonly exportedAt: string };
 
-/** Answers with a file, piece by piece as its reader takes it: `transactions-2026-01-05-14-03.csv`. */
+/** Answers with a streamed file at its reader's pace: `transactions-2026-01-05-14-03.csv`. */
 export function sendFile(reply: FastifyReply, { name, format, exportedAt }: File, text: AsyncIterable<string>): FastifyReply {
   return reply
     .header('content-type', exportDocuments[format].contentType)

@@ -1,15 +1,15 @@
+import type { Cell } from '#contract/csv.ts';
 import { entityName, hasEntity, type EntityRecord } from '#contract/entity.ts';
 import type { Decimal } from '#contract/money.ts';
 import { blockOf, type Transaction } from '#contract/transaction.ts';
-import type { Cell } from './csv.ts';
 
-/** A record with one of the assets that it moves: a line. A record that moves several has several lines. */
+/** A line: a record and one of its assets. A record with several assets has several lines. */
 type Moved = { readonly transaction: Transaction; readonly asset: string | null; readonly amount: Decimal | null };
 
 type Column = {
   readonly title: string;
   readonly isNumeric?: boolean;
-  /** Holds people's data: left out for whoever may not see any. */
+  /** Whether the column has personal data, which is omitted for readers without access. */
   readonly isPersonal?: boolean;
   readonly textOf: (moved: Moved) => string | number | boolean | null | undefined;
 };
@@ -48,7 +48,7 @@ const columns: readonly Column[] = [
   },
 ];
 
-/** The titles and the cells of CSV lines, with or without people. */
+/** The titles and cells of CSV lines, with or without personal data. */
 export function transactionLines(hasPeople: boolean) {
   const shown = columns.filter(({ isPersonal = false }) => hasPeople || !isPersonal);
   return {
@@ -60,7 +60,7 @@ export function transactionLines(hasPeople: boolean) {
   };
 }
 
-/** A record of the wire's own type, whose times are in UTC, ISO 8601; text that is no time stays as it is. */
+/** A record in its wire type, with times in UTC, ISO 8601. Unreadable times are unchanged. */
 export function inUtc(transaction: Transaction): object {
   const times = {
     timestamp: utc(ofDeposit(transaction)?.timestamp),
@@ -72,17 +72,17 @@ export function inUtc(transaction: Transaction): object {
   return { ...record, type: typeOf(transaction), ...Object.fromEntries(told) };
 }
 
-/** The record where it may tell what deposits tell: one of an unknown type may tell anything. */
+/** The record, if it may have deposit fields. Records of unknown types may have any field. */
 function ofDeposit(transaction: Transaction) {
   return transaction.type === 'transaction' ? null : transaction;
 }
 
-/** The record where it may tell what outgoing transactions tell. */
+/** The record, if it may have fields of outgoing transactions. */
 function ofOutgoing(transaction: Transaction) {
   return transaction.type === 'external' ? null : transaction;
 }
 
-/** The type that the service gave. */
+/** The type as stated by the service. */
 function typeOf(transaction: Transaction): string | null {
   return transaction.type === 'other' ? transaction.stated_type : transaction.type;
 }
@@ -114,7 +114,7 @@ function hashOf({ transaction: tx, asset }: Moved): string | null | undefined {
   return hashes.length === 0 ? ofDeposit(tx)?.hash : hashes.join(' ');
 }
 
-/** With its tag or memo, where the record gives one: it belongs to the address. */
+/** The address with its tag or memo, if the record has one. */
 function addressOf({ transaction: tx, asset }: Moved): string | null | undefined {
   if (tx.type === 'external') return tx.destination_addresses?.join(' ');
   const address = of(tx.destination?.addresses, asset);

@@ -10,7 +10,7 @@ import { decimalOf, literalOf } from '#contract/money.ts';
 import { retryAfterMs } from '#contract/retry-after.ts';
 import { LimitedCall } from './limited-call.ts';
 
-/** A page that did not ask for so long has gone and gives up its place, ms. */
+/** Time without a poll after which a page loses its place in the queue, ms. */
 const goneMs = 10_000;
 
 type Answer = z.input<typeof exitEstimateSchema>;
@@ -18,9 +18,9 @@ type Answer = z.input<typeof exitEstimateSchema>;
 type Options = OwnReader & { readonly tables: Kysely<DeskTables>; readonly intervalMs?: number };
 
 /**
- * What ending a provider's sectors would cost. The service answers one call every 15 s, so that whoever asks takes a place in a queue, which is
- * in the database and one for all users and replicas. There is no worker: the page at the head of the queue, asking how it stands, has the call made.
- * Spec: Limits.
+ * The cost of ending a provider's sectors. The service answers one call every 15 s, so requests
+ * queue. The queue is in the database, shared by all users and replicas. There is no worker: the
+ * poll of the page at the head makes the call. Spec: Limits.
  */
 export class ExitEstimates {
   readonly #desk: Options;
@@ -35,7 +35,10 @@ export class ExitEstimates {
     });
   }
 
-  /** The estimate, or how long to wait for it. Throws a `Refusal` when the service refuses for another reason than its rate. */
+  /**
+   * The estimate, or the waiting time for it. Throws a `Refusal` when the service refuses for a
+   * reason other than its rate.
+   */
   async ask(providerId: string, newerThan: string | undefined): Promise<Answer> {
     const kept = await this.#kept(providerId);
     if (kept !== null && this.#suffices(kept, newerThan)) return { storage_provider_id: providerId, estimate: kept, queue: null };
@@ -48,7 +51,10 @@ export class ExitEstimates {
     return { storage_provider_id: providerId, estimate: kept, queue: { position, wait_ms } };
   }
 
-  /** Whether what is kept answers the question: the service itself would give the same until its 48 hours are over. */
+  /**
+   * Whether the stored estimate is sufficient. The service would return the same one until its 48
+   * hours are over.
+   */
   #suffices(kept: NonNullable<Answer['estimate']>, newerThan: string | undefined): boolean {
     if (newerThan !== undefined) return Date.parse(kept.read_at) > Date.parse(newerThan);
     return this.#desk.now() < Date.parse(kept.last_updated_at) + terminationFeesKeptMs;
@@ -65,7 +71,7 @@ export class ExitEstimates {
     };
   }
 
-  /** Takes or keeps a place in the queue; gives it, from 1. */
+  /** Takes or renews a place in the queue; returns its position, from 1. */
   async #place(providerId: string): Promise<number> {
     const { tables, now } = this.#desk;
     const seen_at = new Date(now());
@@ -87,14 +93,14 @@ export class ExitEstimates {
     return Math.max(1, waiting.findIndex(({ provider_id: id }) => id === providerId) + 1);
   }
 
-  /** Makes the call and keeps what came; null when the service says that it is too soon. */
+  /** Makes the call and stores the answer; null when the service says that it is too soon. */
   async #read(providerId: string): Promise<Answer['estimate']> {
     const { tables, now } = this.#desk;
     try {
       const query = { storage_provider_address: providerId };
       const read = readTerminationFees.response.safeParse(await ownRead(this.#desk, readTerminationFees, { query }));
       if (!read.success)
-        throw new Refusal('upstream_failed', 'The custody service answered something unreadable to the penalties of a provider');
+        throw new Refusal('upstream_failed', 'The custody service returned an unreadable answer to the penalties of a provider');
       const { live_sectors_penalty_fil: live_fil, faulty_sectors_penalty_fil: faulty_fil, last_updated_at } = read.data;
       const row = { live_fil, faulty_fil, last_updated_at, read_at: new Date(now()) };
       await tables

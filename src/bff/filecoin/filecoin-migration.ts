@@ -1,7 +1,10 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** The estimates of exit penalties, the queue for them, and when the service may be called again: one state for all replicas. */
+/**
+ * The estimates of exit penalties, their queue, and the time of the next permitted call: shared by
+ * all replicas.
+ */
 export const filecoinMigration: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`

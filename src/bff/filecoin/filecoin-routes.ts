@@ -5,7 +5,7 @@ import { Refusal } from '#bff/refusal.ts';
 import { deskRoute } from '#bff/routes/desk-route.ts';
 import { listProviders, readExitEstimate } from '#contract/desk/staking-endpoints.ts';
 
-/** The providers of all wallets, and what ending one would cost. */
+/** The providers of all wallets, and the cost of ending one. */
 export function filecoinRoutes(app: FastifyInstance, desk: Desk): void {
   deskRoute(app, desk, listProviders, () => desk.providers.get());
   deskRoute(app, desk, readExitEstimate, ({ params, query }) =>
@@ -13,11 +13,14 @@ export function filecoinRoutes(app: FastifyInstance, desk: Desk): void {
   );
 }
 
-/** The specification's own path shares the rate with the queue: asked too soon it is refused here, before the service is. */
+/**
+ * The specification's own path shares the rate with the queue. A call that is too soon is refused
+ * here, without calling the service.
+ */
 export const limitedFees: RowWrapper = async ({ exitEstimates: { call } }, _request, _prepared, exchange) => {
   if (await call.take()) return exchange();
   const seconds = Math.max(1, Math.ceil((await call.waitMs()) / 1000));
-  throw new Refusal('too_many_requests', `The service gives one estimate every 15 seconds: ask again in ${seconds} s`, {
+  throw new Refusal('too_many_requests', `The service returns one estimate every 15 seconds: try again in ${seconds} s`, {
     retryAfter: String(seconds),
   });
 };

@@ -1,7 +1,10 @@
 import { sql, type Kysely } from 'kysely';
 import type { DeskTables } from '#bff/tables.ts';
 
-/** A call that the service answers once in a while only, to all users and replicas together. Times are the database's clock: one for all. */
+/**
+ * A rate-limited call of the service, shared by all users and replicas. Times come from the
+ * database's clock.
+ */
 export class LimitedCall {
   readonly #tables: Kysely<DeskTables>;
   readonly #name: string;
@@ -17,7 +20,10 @@ export class LimitedCall {
     return this.#intervalMs;
   }
 
-  /** Takes the right to make the call now; false when it is too soon. One statement, so that one of many gets it. */
+  /**
+   * Claims the right to call now; false when it is too soon. A single statement, so that only one
+   * claim wins.
+   */
   async take(): Promise<boolean> {
     const taken = await sql`
       insert into desk.limited_calls as call (name, free_at)
@@ -27,14 +33,14 @@ export class LimitedCall {
     return taken.rows.length > 0;
   }
 
-  /** Not before so many ms: the service said so. */
+  /** Delays the next call by this time, ms, as the service requested. */
   async holdOff(ms: number): Promise<void> {
     await sql`
       update desk.limited_calls set free_at = greatest(free_at, clock_timestamp() + ${ms} * interval '1 millisecond')
       where name = ${this.#name}`.execute(this.#tables);
   }
 
-  /** How long until the call may be made, ms. */
+  /** Time until the next call, ms. */
   async waitMs(): Promise<number> {
     const { rows } = await sql<{ ms: string }>`
       select ceil(extract(epoch from free_at - clock_timestamp()) * 1000)::text as ms

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
-import { knownFields } from '#bff/proxy/known-fields.ts';
 import { ownRead, type OwnReader } from '#bff/proxy/own-read.ts';
+import { pickFields } from '#bff/proxy/schema-fields.ts';
 import { Refusal } from '#bff/refusal.ts';
 import { SharedRead } from '#bff/shared-read.ts';
 import type { WalletBook } from '#bff/wallet-book.ts';
@@ -8,19 +8,19 @@ import type { providerListSchema } from '#contract/desk/providers.ts';
 import { listStorageProviders } from '#contract/endpoints.ts';
 import type { Wallet } from '#contract/wallet.ts';
 
-/** How long the providers are good enough, ms. */
+/** How long the list of providers is cached, ms. */
 const providersMs = 5000;
 
-/** Wallets that are asked at once. */
+/** Wallets read concurrently. */
 const atOnce = 4;
 
-/** The list as it is written: numbers as the service wrote them. */
+/** The list in wire form: numbers as the service wrote them. */
 export type ProviderAnswer = z.input<typeof providerListSchema>;
 
-/** What of a record the contract knows; the rest stays with the service. */
-const known = knownFields(listStorageProviders.response);
+/** Reduces a record to the contract's fields. */
+const known = pickFields(listStorageProviders.response);
 
-/** The storage providers of all wallets, read once for all who ask within some seconds. */
+/** The storage providers of all wallets. Requests within some seconds share one read. */
 export class ProviderBook extends SharedRead<ProviderAnswer> {
   constructor(desk: OwnReader, wallets: WalletBook) {
     super(() => readProviders(desk, wallets), { now: desk.now, freshMs: providersMs });
@@ -54,12 +54,15 @@ async function look(desk: OwnReader, { id, name = null }: Wallet): Promise<Look>
   }
 }
 
-/** A wallet that has no address for fil owns no provider; one that shows no addresses may. */
+/**
+ * A wallet without a fil address owns no provider. A wallet whose addresses are not shown may own
+ * one.
+ */
 function mayOwn({ funding_addresses: addresses }: Wallet): boolean {
   return addresses === null || addresses === undefined || addresses['fil'] !== undefined;
 }
 
-/** A service without Filecoin has no such path. */
+/** A service without Filecoin lacks this path. */
 async function providersOf(desk: OwnReader, walletId: number): Promise<readonly unknown[]> {
   try {
     const read = known(await ownRead(desk, listStorageProviders, { params: { wallet_id: walletId } }));

@@ -1,6 +1,6 @@
 /**
- * What is wrong with a request's target or Host, or null. Fastify answers absolute-form targets and two Host headers as if they were usual, so
- * that what is checked and what is served could differ.
+ * The error in a request's target or Host, or null. Fastify accepts absolute-form targets and two
+ * Host headers. The checked and the served target could then differ.
  */
 export function targetProblem(url: string, rawHeaders: readonly string[]): string | null {
   if (!url.startsWith('/')) return 'The request target must be a path';

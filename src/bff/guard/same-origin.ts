@@ -1,8 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 /**
- * Where a route's requests may come from: `desk` (its own pages and programs that say `X-Requested-By: desk`), `form` (the sign-in form),
- * `anywhere` (pages that a link opens, probes, built files: they change nothing and show nothing of a user without the Strict cookie).
+ * The permitted origins of a route's requests. `desk`: its own pages, and programs that send
+ * `X-Requested-By: desk`. `form`: the sign-in form. `anywhere`: pages that a link opens, probes,
+ * built files. These change nothing, and show nothing of a user without the Strict cookie.
  */
 export type Origin = 'desk' | 'form' | 'anywhere';
 
@@ -11,13 +12,16 @@ type Request = { readonly method: string; readonly headers: IncomingHttpHeaders 
 const reads: readonly string[] = ['GET', 'HEAD'];
 
 /**
- * Why a request is not the desk's own, or null when it is. Source: OWASP CSRF sheet, Fetch Metadata with an Origin fallback.
+ * Why a request does not come from the desk itself, or null when it does. Source: OWASP CSRF sheet,
+ * Fetch Metadata with an Origin fallback.
  *
- * Sec-Fetch-Site, which a page cannot forge, decides where it stands: `same-origin`, or `none` (typed into the address bar) to read. Without
- * it a given Origin must name this host. Without both it is a program, not a browser: it may read, and write with `X-Requested-By: desk`,
- * which no page of another site can add, since it would take a CORS permission that the desk never gives. Every write of the desk carries that
- * header. The sign-in form cannot: there a request without both is let through, because it brings its own authority (a password) and every
- * browser names the Origin of a form that comes from elsewhere.
+ * Sec-Fetch-Site, which a page cannot forge, decides: `same-origin`, or for reads also `none`
+ * (typed into the address bar). Without it an Origin header must name this host. Without both the
+ * client is a program, not a browser. It may read, and write with `X-Requested-By: desk`. No page
+ * of another site can add that header: it would need a CORS permission that the desk never grants.
+ * Every write of the desk carries that header. The sign-in form cannot send it, so a form request
+ * without both headers is accepted. It brings its own authority (a password), and every browser
+ * sends the Origin of a form from another site.
  */
 export function crossSiteReason({ method, headers }: Request, origin: Origin): string | null {
   if (origin === 'anywhere') return null;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** Content-Security-Policy of everything that is no page. */
+/** Content-Security-Policy of all answers except pages. */
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 const lasting = 'public, max-age=31536000, immutable';
@@ -15,15 +15,18 @@ const everywhere = {
   'cache-control': 'no-store',
 } as const;
 
-/** Two years. Only where the desk is reached over TLS. */
+/** Two years. Only where the desk is served over TLS. */
 const transport = { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } as const;
 
-/** The headers that every answer begins with; pages and built files replace two of them. */
+/** The default headers of every answer; pages and built files replace two of them. */
 export function securityHeaders(isSecure: boolean): Readonly<Record<string, string>> {
   return isSecure ? { ...everywhere, ...transport } : everywhere;
 }
 
-/** Cache-Control of a file: for ever when its name carries a hash of its content, or its version, as that of a font. */
+/**
+ * Cache-Control of a file: immutable when its name contains a hash of its content, or a version, as
+ * a font's does.
+ */
 export function cacheControlOf(path: string): string {
   return /^\/(assets|fonts)\//.test(path) ? lasting : 'no-cache';
 }
@@ -35,13 +38,13 @@ export function newNonce(): string {
 
 type Policy = {
   readonly nonce: string;
-  /** Whether the desk is reached over TLS. */
+  /** Whether the desk is served over TLS. */
   readonly isSecure: boolean;
-  /** Hashes of the scripts that stand in the page. */
+  /** Hashes of the page's inline scripts. */
   readonly scripts?: readonly string[];
 };
 
-/** The headers of a page beside those of every answer. */
+/** The headers of a page, in addition to those of every answer. */
 export function pageHeaders(policy: Policy): Readonly<Record<string, string>> {
   return {
     'content-security-policy': pagePolicy(policy),
@@ -50,7 +53,10 @@ export function pageHeaders(policy: Policy): Readonly<Record<string, string>> {
   };
 }
 
-/** Own files, own scripts by their hashes, styles that carry the nonce: strict without unsafe-inline. Mantine writes styles as HTML, so no Trusted Types. */
+/**
+ * Permits own files, own scripts by their hashes, and styles with the nonce: strict without
+ * unsafe-inline. No Trusted Types, because Mantine writes styles as HTML.
+ */
 function pagePolicy({ nonce, isSecure, scripts = [] }: Policy): string {
   return [
     "default-src 'none'",
@@ -69,6 +75,9 @@ function pagePolicy({ nonce, isSecure, scripts = [] }: Policy): string {
   ].join('; ');
 }
 
-/** The same with hot reload: its scripts and styles are inline, its changes come over a web socket. For `--dev` alone. */
+/**
+ * The same with hot reload: its scripts and styles are inline, and its changes arrive over a web
+ * socket. Only for `--dev`.
+ */
 export const developmentPolicy =
   "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self' ws:; frame-ancestors 'none'; base-uri 'none'";

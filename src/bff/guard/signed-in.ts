@@ -2,18 +2,21 @@ import type { FastifyRequest, onRequestHookHandler } from 'fastify';
 import type { Desk } from '#bff/desk.ts';
 import { Refusal } from '#bff/refusal.ts';
 import type { ActiveSession } from '#bff/session/sessions.ts';
-import { mayDo, type Role } from '#contract/roles.ts';
+import { mayDo, rolesWith, type Role } from '#contract/roles.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who asks; null until `signedIn` has found the session. */
+    /** The session of the request; null until `signedIn` has found it. */
     session: ActiveSession | null;
   }
 }
 
 type Finder = Pick<Desk, 'sessions' | 'cookie'>;
 
-/** The living session of a request, or null. The desk's own background requests (`X-Background: 1`) do not keep a session alive. */
+/**
+ * The active session of a request, or null. The desk's own background requests (`X-Background: 1`)
+ * do not extend a session.
+ */
 export async function findSession(
   { sessions, cookie }: Finder,
   { headers }: Pick<FastifyRequest, 'headers'>,
@@ -24,17 +27,24 @@ export async function findSession(
   return sessions.remembered(id, isOwn) ?? sessions.find(id, isOwn);
 }
 
-/** Lets a request pass that has a living session and one of the roles. Most find their session in memory, without a promise. */
-export function signedIn({ sessions, cookie }: Finder, allowed: readonly Role[] = ['viewer']): onRequestHookHandler {
+/**
+ * Requires an active session with one of the roles. Most sessions are found in memory, without a
+ * promise. `isBackground`: the route never extends a session.
+ */
+export function signedIn(
+  { sessions, cookie }: Finder,
+  allowed: readonly Role[] = rolesWith('read'),
+  { isBackground = false } = {},
+): onRequestHookHandler {
   return (request, _reply, done) => {
     const pass = (session: ActiveSession | null) => {
       request.session = session;
       if (session === null) done(signedOut());
       else if (mayDo(session.user.roles, allowed)) done();
-      else done(new Refusal('forbidden', `This needs the role ${allowed.join(' or ')}`));
+      else done(new Refusal('forbidden', `This requires the role ${allowed.join(' or ')}`));
     };
     const id = cookie.read(request.headers.cookie);
-    const isOwn = request.headers['x-background'] !== '1';
+    const isOwn = !isBackground && request.headers['x-background'] !== '1';
     const known = id === null ? null : sessions.remembered(id, isOwn);
     if (id === null || known !== null) pass(known);
     else sessions.find(id, isOwn).then(pass, done);

@@ -10,7 +10,10 @@ import { personalDataView } from '#contract/roles.ts';
 import type { CommandRow } from './journal.ts';
 import { answerIn, showCommand } from './show-command.ts';
 
-/** Answers with what became of a command: 200 once it is confirmed, 202 while it waits or is unknown, else its refusal. Sending, 1. */
+/**
+ * Answers with a command's outcome: 200 when confirmed, 202 while it awaits review or is unknown,
+ * otherwise its refusal. Sending, 1.
+ */
 export async function answerCommand(desk: Desk, request: FastifyRequest, reply: FastifyReply, row: CommandRow): Promise<FastifyReply> {
   reply.header(commandIdHeader, row.id).type('application/json; charset=utf-8');
   const view = personalDataView(sessionOf(request).user.roles);
@@ -40,7 +43,7 @@ export async function answerCommand(desk: Desk, request: FastifyRequest, reply: 
 const endWords = {
   declined: 'The reviewer declined this command: nothing was sent',
   cancelled: 'Its maker cancelled this command: nothing was sent',
-  expired: 'Nobody reviewed this command within 24 hours: nothing was sent',
+  expired: 'No one reviewed this command within 24 hours: nothing was sent',
 } as const;
 
 function refusedMore(desk: Desk, row: CommandRow, message: string | null) {

@@ -9,8 +9,9 @@ import type { WholeRead } from './read-records.ts';
 type Sought = SoughtCommand & { readonly likeness: string };
 
 /**
- * The newest equal command or record of the last 24 hours, or null. What did not move is none. A confirmed command counts by its record: one
- * that failed since, or that a whole read of the service does not show, is no duplicate. Sending, 3.
+ * The newest equal command or record of the last 24 hours, or null. Money that did not move is no
+ * duplicate. A confirmed command counts by its record. It is no duplicate when that record failed
+ * since, or is absent from a full read. Sending, 3.
  */
 export async function earlierLike(
   trx: Kysely<DeskTables>,
@@ -41,7 +42,7 @@ export async function earlierLike(
   };
 }
 
-/** Whether the sender has named the earlier one: then an equal command goes all the same. */
+/** Whether the sender named the earlier one, which permits the repeat. */
 export function isNamed(earlier: Earlier, duplicateOf: string | null): boolean {
   return duplicateOf !== null && (earlier.command_id === duplicateOf || earlier.record_id === duplicateOf);
 }

@@ -6,11 +6,14 @@ import type { CommandRow } from './journal.ts';
 import { outcomeOf, outcomeOfLoss, type Outcome } from './outcome.ts';
 import { soughtBy } from './sought-by.ts';
 
-/** One HTTP request with the exact text of a command, and what came of it: no retry, no redirect, on a pool of its own. Sending, 4. */
+/**
+ * Sends the exact text of a command in one HTTP request and returns the outcome. No retry, no
+ * redirect, its own connection pool. Sending, 4.
+ */
 export async function exchangeOnce(desk: Desk, row: CommandRow): Promise<Outcome> {
   const { method, path: endpoint } = commandRows[row.kind];
   const text = desk.journal.open(row.sealed_body, row.id, 'body');
-  // The secret that the body was sealed with is another one now.
+  // The encryption secret has changed since the body was stored.
   if (row.sealed_body !== null && text === null) return outcomeOfLoss('unsent');
   const claim = { userId: row.user_id, endpoint };
   const body = text === null ? null : Buffer.from(text);

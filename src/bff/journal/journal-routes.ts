@@ -18,7 +18,7 @@ import { sendCommand } from './send-command.ts';
 import { settleCommand } from './settle-command.ts';
 import { showCommand } from './show-command.ts';
 
-/** The money rows at the specification's own paths, and what the desk has of its own about commands. */
+/** The money endpoints at the specification's paths, and the desk's own endpoints for commands. */
 export function journalRoutes(app: FastifyInstance, desk: Desk): void {
   for (const kind of commandKinds) moneyRoute(app, desk, kind);
   deskRoute(app, desk, rows.listCommands, ({ query, session }) => listCommands(desk, query, personalDataView(session.user.roles)));
@@ -55,14 +55,19 @@ export function journalRoutes(app: FastifyInstance, desk: Desk): void {
   });
 }
 
-/** What was read of wallets, validators and providers before a command was sent counts no more: its maker looks at them next. */
+/**
+ * Drops cached reads of wallets, validators and providers, because the maker looks at them next.
+ */
 function forgetReads({ wallets, providers, creations }: Desk): void {
   wallets.forget();
   providers.forget();
   creations.forget();
 }
 
-/** One of the seven rows that move money: its request becomes a command, and the command is answered. */
+/**
+ * The route of one of the seven money endpoints. Its request becomes a command, and the command is
+ * answered.
+ */
 function moneyRoute(app: FastifyInstance, desk: Desk, kind: (typeof commandKinds)[number]): void {
   const row = commandRows[kind];
   const prepare = requestReader(row);

@@ -17,16 +17,16 @@ type CommandTable = {
   amount: string | null;
   /** `CommandDestination` as JSON text. */
   destination: string;
-  /** At most one command of a lane is `sending` or `unknown`: a unique index sees to it. */
+  /** At most one command of a lane is `sending` or `unknown`; a unique index enforces it. */
   lane: string;
   likeness: string;
   /** SHA-256 of method, path and canonical body, without the mark. */
   fingerprint: string;
   method: string;
   path: string;
-  /** The exact text that is sent, sealed. */
+  /** The exact text to send, encrypted. */
   sealed_body: string | null;
-  /** The pre-flight lines when it began to wait for our review, as JSON text, sealed. */
+  /** The pre-flight lines when the review was requested, as JSON text, encrypted. */
   sealed_preflight: string | null;
   mark: string | null;
   duplicate_of: string | null;
@@ -37,15 +37,15 @@ type CommandTable = {
   reviewed_at: Date | null;
   review_decision: (typeof reviewDecisions)[number] | null;
   review_reason: string | null;
-  /** The replica that claimed the one attempt; null before the claim. */
+  /** The replica that claimed the single attempt; null before the claim. */
   sender: string | null;
   sent_at: Date | null;
   /** HTTP status of the service's answer. */
   status: number | null;
-  /** `{ body, error }` as JSON text, sealed. */
+  /** `{ body, error }` as JSON text, encrypted. */
   sealed_answer: string | null;
   record_id: string | null;
-  /** Whole reads in a row that found nothing, as far as they count. */
+  /** Consecutive full reads that found nothing, of those that count. */
   empty_reads: Generated<number>;
   read_back_at: Date | null;
   verdict: (typeof settleVerdicts)[number] | null;

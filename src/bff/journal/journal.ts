@@ -1,44 +1,57 @@
 import { sql, type Insertable, type Kysely, type Selectable, type Updateable } from 'kysely';
 import type { AuditLog } from '#bff/audit/audit-log.ts';
+import type { Hints } from '#bff/events/hints.ts';
+import type { MovedCommand, Notices } from '#bff/notices/notices.ts';
 import { Sealer } from '#bff/sealed.ts';
 import type { DeskTables } from '#bff/tables.ts';
 import type { AuditDecision } from '#contract/desk/audit.ts';
 import { type CommandState } from '#contract/desk/command-basics.ts';
 import { unresolvedStates } from '#contract/desk/command.ts';
 import type { Role } from '#contract/roles.ts';
+import type { Outcome } from './outcome.ts';
 
 export type CommandRow = Selectable<DeskTables['commands']>;
 export type NewCommand = Insertable<DeskTables['commands']>;
 export type Evidence = { readonly at: Date; readonly what: string };
 
-/** Who moves a command; null is the desk itself. */
+/** The actor of a state change; null for the desk itself. */
 export type Mover = { readonly email: string; readonly roles: readonly Role[] } | null;
 
 type Trx = Kysely<DeskTables>;
 
-/** One move of a command. It happens only from one of the states, and only while the further conditions hold. */
+/**
+ * A state change of a command, permitted only from the listed states and under the further
+ * conditions.
+ */
 type Move = {
   readonly id: string;
   readonly from: readonly CommandState[];
   readonly set: Updateable<DeskTables['commands']>;
-  /** The replica that must be its sender; null for none yet. */
+  /** The required sender; null requires that there is none yet. */
   readonly sender?: string | null;
   readonly evidence?: string;
-  /** What the audit row says besides the state. */
+  /** Further details of the audit row, besides the state. */
   readonly detail?: Readonly<Record<string, string>>;
   readonly by: Mover;
   readonly requestId?: string;
 };
 
-/** What an audit row may say besides. */
+/** Optional fields of an audit row. */
 type Told = { readonly requestId?: string | undefined; readonly detail?: Readonly<Record<string, string>> | undefined };
 
-/** What of a command is sealed. */
+/** The encrypted parts of a command. */
 type SealedPart = 'body' | 'answer' | 'preflight';
 
-type Options = { readonly tables: Trx; readonly audit: AuditLog; readonly secret: string; readonly now: () => number };
+type Options = {
+  readonly tables: Trx;
+  readonly audit: AuditLog;
+  readonly hints: Hints;
+  readonly notices: Notices;
+  readonly secret: string;
+  readonly now: () => number;
+};
 
-/** How each state stands in the audit log. */
+/** How the audit log names each state. */
 const decisions = {
   awaiting_review: 'done',
   sending: 'done',
@@ -52,18 +65,27 @@ const decisions = {
 } as const satisfies Record<CommandState, AuditDecision>;
 
 /**
- * The write-ahead journal of commands. A command is a row before a byte of it leaves, one statement claims its one attempt, and every
- * change of state is committed with its audit row. Sending, 4.
+ * The write-ahead journal of commands. A command is recorded before a byte of it is sent. One
+ * statement claims its single attempt. Every state change is committed with its audit row. Sending,
+ * 4.
  */
 export class Journal {
   readonly tables: Trx;
+  /** Ids of the commands whose attempt this process is making. */
+  readonly attempting = new Set<string>();
+  /** Outcomes of this process's attempts that could not be recorded yet, by command. */
+  readonly unrecorded = new Map<string, { readonly outcome: Outcome; readonly by: Mover }>();
   readonly #audit: AuditLog;
+  readonly #hints: Hints;
+  readonly #notices: Notices;
   readonly #sealer: Sealer;
   readonly #now: () => number;
 
-  constructor({ tables, audit, secret, now }: Options) {
+  constructor({ tables, audit, hints, notices, secret, now }: Options) {
     this.tables = tables;
     this.#audit = audit;
+    this.#hints = hints;
+    this.#notices = notices;
     this.#sealer = new Sealer(secret, 'commands');
     this.#now = now;
   }
@@ -84,7 +106,14 @@ export class Journal {
     return Map.groupBy(rows, ({ command_id: id }) => id);
   }
 
-  /** Makes equal commands and those of one lane wait for each other until the transaction ends. */
+  /** The batch of each command that is a part of one. */
+  async batchesOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    if (ids.length === 0) return new Map();
+    const rows = await this.tables.selectFrom('batch_parts').select(['command_id', 'batch_id']).where('command_id', 'in', ids).execute();
+    return new Map(rows.map(({ command_id: id, batch_id: batchId }) => [id, batchId]));
+  }
+
+  /** Serialises equal commands, and those of one lane, until the transaction ends. */
   async lockLane(trx: Trx, lane: string): Promise<void> {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`desk command ${lane}`}, 0))`.execute(trx);
   }
@@ -94,7 +123,7 @@ export class Journal {
     return trx.selectFrom('commands').selectAll().where('lane', '=', lane).where('state', 'in', unresolvedStates).executeTakeFirst();
   }
 
-  /** Writes a command down. False when its id is taken. */
+  /** Inserts a command; false when its id is taken. */
   async insert(trx: Trx, command: NewCommand, by: Mover, requestId: string): Promise<boolean> {
     const written = await trx
       .insertInto('commands')
@@ -103,13 +132,16 @@ export class Journal {
       .returning('id')
       .executeTakeFirst();
     if (written === undefined) return false;
-    const what = command.state === 'awaiting_review' ? `Written down; our review is needed: ${command.review_why}` : 'Written down';
+    const what = command.state === 'awaiting_review' ? `Recorded; our review is needed: ${command.review_why}` : 'Recorded';
     await this.note(trx, command.id, what);
-    await this.#tell(trx, command.id, command.state, { by, requestId });
+    await this.#tell(trx, command, { by, requestId });
     return true;
   }
 
-  /** Moves a command in the caller's transaction; null when it is not where the move begins any more. */
+  /**
+   * Changes a command's state in the caller's transaction. Null when its state is no longer one of
+   * the listed states.
+   */
   async moveIn(trx: Trx, { id, from, set, sender, evidence, detail, by, requestId }: Move): Promise<CommandRow | null> {
     const moved = await trx
       .updateTable('commands')
@@ -121,7 +153,8 @@ export class Journal {
       .executeTakeFirst();
     if (moved === undefined) return null;
     if (evidence !== undefined) await this.note(trx, id, evidence);
-    if (set.state !== undefined) await this.#tell(trx, id, moved.state, { by, requestId, detail });
+    if (set.state === undefined) await this.#hints.publish(trx, { kind: 'command', id });
+    else await this.#tell(trx, moved, { by, requestId, detail });
     return moved;
   }
 
@@ -146,12 +179,13 @@ export class Journal {
     return this.#sealer.seal(text, `${id} ${part}`);
   }
 
-  /** The text again, or null when there is none or it cannot be opened. */
+  /** The decrypted text. Null without a text, or when it cannot be decrypted. */
   open(sealed: string | null, id: string, part: SealedPart): string | null {
     return sealed === null ? null : this.#sealer.open(sealed, `${id} ${part}`);
   }
 
-  async #tell(trx: Trx, id: string, state: CommandState, { by, requestId, detail }: Pick<Move, 'by'> & Told): Promise<void> {
+  async #tell(trx: Trx, command: MovedCommand, { by, requestId, detail }: Pick<Move, 'by'> & Told): Promise<void> {
+    const { id, state } = command;
     await this.#audit.append(trx, {
       action: 'command',
       decision: decisions[state],
@@ -161,5 +195,7 @@ export class Journal {
       requestId: requestId ?? null,
       detail: { state, ...detail },
     });
+    await this.#notices.commandMoved(trx, command);
+    await this.#hints.publish(trx, { kind: 'command', id });
   }
 }

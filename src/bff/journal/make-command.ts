@@ -23,8 +23,8 @@ import { requireStepUp } from './step-up.ts';
 import { currentTreasurer } from './still-allowed.ts';
 import { worthOf } from './worth.ts';
 
-/** A request that was checked and is to become a command. */
-export type Asked = {
+/** A checked request that will become a command. */
+export type CommandInput = {
   readonly id: string;
   readonly kind: CommandKind;
   readonly user: User;
@@ -33,31 +33,34 @@ export type Asked = {
   readonly facts: CommandFacts;
   readonly fingerprint: string;
   readonly duplicateOf: string | null;
-  /** Our review of the whole that it is a part of, when that was released. */
+  /** The released review of the batch that it belongs to. */
   readonly released?: Released;
-  /** Must hold when it is written down, in the same transaction; throws a `Refusal`. */
+  /** A check in the transaction of the insert; throws a `Refusal`. */
   readonly holds?: (trx: Kysely<DeskTables>) => Promise<void>;
 };
 
-/** A review that was given before the command was made. */
+/** A review from before the command's creation. */
 export type Released = Pick<NewCommand, 'review_why' | 'reviewer_name' | 'reviewer_email' | 'reviewed_at' | 'review_reason'>;
 
-/** How often a command looks whether the lane is free, ms. */
+/** Interval of checks whether the lane is free, ms. */
 const laneStepMs = 50;
 
-/** The command of a request: written down now, or the one that its key already stands for. Throws a `Refusal`. Sending, 1. */
+/**
+ * The command of a request: a new one, or the existing one of its key. Throws a `Refusal`. Sending,
+ * 1.
+ */
 export async function makeCommand(desk: Desk, request: FastifyRequest, kind: CommandKind, prepared: PreparedRequest) {
   const session = sessionOf(request);
   const id = keyOf(request);
-  const asked = { id, kind, user: session.user, requestId: request.id, prepared, fingerprint: fingerprintOf(kind, prepared) };
+  const input = { id, kind, user: session.user, requestId: request.id, prepared, fingerprint: fingerprintOf(kind, prepared) };
   requireStepUp(desk, session);
   const known = await desk.journal.find(id);
-  if (known !== undefined) return { row: sameCommand(known, asked), isNew: false };
+  if (known !== undefined) return { row: sameCommand(known, input), isNew: false };
   const problem = commandProblem(kind, id, prepared.body);
   if (problem !== null) throw new Refusal('invalid_request', problem.message, { field: problem.field });
   const facts = commandFacts(kind, prepared.params, prepared.body);
   const recent = await readRecent(desk);
-  return insertOnceFree(desk, { ...asked, facts, duplicateOf: duplicateOf(request) }, recent);
+  return insertOnceFree(desk, { ...input, facts, duplicateOf: duplicateOf(request) }, recent);
 }
 
 /** The key of a request. Source: IETF draft, The Idempotency-Key HTTP Header Field. */
@@ -69,19 +72,19 @@ export function keyOf({ headers }: FastifyRequest): string {
   return read.data;
 }
 
-/** The earlier command or record that the sender has looked at, or null. */
+/** The earlier command or record that the sender has seen, or null. */
 export function duplicateOf({ headers }: FastifyRequest): string | null {
   const id = headers[duplicateOfHeader];
   return typeof id === 'string' && /^[0-9a-f-]{1,36}$/i.test(id) ? id.toLowerCase() : null;
 }
 
-/** What a key stands for: equal payloads have equal text, whatever the order of their fields. */
-export function fingerprintOf(kind: CommandKind, { path, body }: Asked['prepared']): string {
+/** Comparable text of a request: equal payloads give equal text in any field order. */
+export function fingerprintOf(kind: CommandKind, { path, body }: CommandInput['prepared']): string {
   return hash('sha256', canonicalJson([commandRows[kind].method, path, body]), 'hex');
 }
 
-/** The command of a key that is taken, for its own maker and payload. */
-function sameCommand(row: CommandRow, { user, fingerprint }: Pick<Asked, 'user' | 'fingerprint'>): CommandRow {
+/** The existing command of a key, for its own maker and payload. */
+function sameCommand(row: CommandRow, { user, fingerprint }: Pick<CommandInput, 'user' | 'fingerprint'>): CommandRow {
   if (row.user_id !== user.id) throw new Refusal('not_found', 'No command has this Idempotency-Key');
   if (row.fingerprint !== fingerprint)
     throw new Refusal('idempotency_key_reused', 'This Idempotency-Key belongs to a command with another payload: nothing was sent', {
@@ -90,42 +93,44 @@ function sameCommand(row: CommandRow, { user, fingerprint }: Pick<Asked, 'user' 
   return row;
 }
 
-/** The records of the last 24 hours: without them nobody can tell a duplicate, so nothing is sent. */
+/**
+ * The records of the last 24 hours. Without them duplicates cannot be detected, so nothing is sent.
+ */
 export async function readRecent(desk: Desk): Promise<WholeRead> {
   try {
     return await readRecordsSince(desk, new Date(desk.now() - duplicateMs));
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    const words = `Nothing was sent, because the transactions of the last 24 hours could not be read: ${error.message}`;
+    const words = `Nothing was sent, because the transactions of the last 24 hours could not be checked: ${error.message}`;
     throw new Refusal('unavailable', words, { outcome: 'not_sent' });
   }
 }
 
-/** Waits until no command of the lane is unresolved, then writes this one down. Throws a `Refusal`. */
-export async function insertOnceFree(desk: Desk, asked: Asked, recent: WholeRead) {
-  const worth = await worthOf(desk.cadRates, asked.facts);
+/** Waits until no command of the lane is unresolved, then inserts this one. Throws a `Refusal`. */
+export async function insertOnceFree(desk: Desk, input: CommandInput, recent: WholeRead) {
+  const worth = await worthOf(desk.cadRates, input.facts);
   const untilMs = performance.now() + desk.money.laneWaitMs;
   for (;;) {
     const done = await desk.journal.transact(async (trx) => {
-      await desk.journal.lockLane(trx, laneOf(asked.facts));
-      const known = await desk.journal.find(asked.id, trx);
-      if (known !== undefined) return { row: sameCommand(known, asked), isNew: false };
-      await currentTreasurer(trx, asked.user.id);
-      await asked.holds?.(trx);
-      const likeness = likenessOf(asked.kind, asked.facts);
-      const earlier = await earlierLike(trx, { ...asked.facts, kind: asked.kind, likeness }, recent, desk.now());
-      if (earlier !== null && !isNamed(earlier, asked.duplicateOf))
+      await desk.journal.lockLane(trx, laneOf(input.facts));
+      const known = await desk.journal.find(input.id, trx);
+      if (known !== undefined) return { row: sameCommand(known, input), isNew: false };
+      await currentTreasurer(trx, input.user.id);
+      await input.holds?.(trx);
+      const likeness = likenessOf(input.kind, input.facts);
+      const earlier = await earlierLike(trx, { ...input.facts, kind: input.kind, likeness }, recent, desk.now());
+      if (earlier !== null && !isNamed(earlier, input.duplicateOf))
         throw new Refusal('possible_duplicate', 'An equal command or transaction was made within the last 24 hours: nothing was sent', {
           earlier,
         });
-      const blocking = await desk.journal.unresolvedIn(trx, laneOf(asked.facts));
+      const blocking = await desk.journal.unresolvedIn(trx, laneOf(input.facts));
       if (blocking !== undefined) return { blocking };
       const review =
-        asked.released === undefined ? reviewNeed(await readPolicy(trx), worth) : { needed: true, why: asked.released.review_why };
-      const row = rowOf(desk, asked, likeness, review, earlier === null ? null : asked.duplicateOf);
-      await desk.moment('before_commit', asked.id);
-      await desk.journal.insert(trx, row, asked.user, asked.requestId);
-      return { row: (await desk.journal.find(asked.id, trx)) ?? impossible(), isNew: true };
+        input.released === undefined ? reviewNeed(await readPolicy(trx), worth) : { needed: true, why: input.released.review_why };
+      const row = rowOf(desk, input, likeness, review, earlier === null ? null : input.duplicateOf);
+      await desk.moment('before_commit', input.id);
+      await desk.journal.insert(trx, row, input.user, input.requestId);
+      return { row: (await desk.journal.find(input.id, trx)) ?? impossible(), isNew: true };
     });
     if (!('blocking' in done)) return done;
     if (performance.now() >= untilMs) throw unresolved(done.blocking);
@@ -141,7 +146,7 @@ export function unresolved({ id, state }: CommandRow): Refusal {
 
 function rowOf(
   desk: Desk,
-  { id, kind, user, prepared, facts, fingerprint, released }: Asked,
+  { id, kind, user, prepared, facts, fingerprint, released }: CommandInput,
   likeness: string,
   review: { readonly needed: boolean; readonly why: string },
   named: string | null,

@@ -1,16 +1,19 @@
-/** The waiting times of sending money, in ms; tests take shorter ones. Sending, 1 and 4. */
+/** Timing of sending money, in ms; tests use shorter times. Sending, 1 and 4. */
 export type MoneyTimes = {
-  /** How long the one attempt may take. */
+  /** Time limit of the single attempt. */
   readonly attemptMs: number;
-  /** How long a command waits for an earlier one of its wallet and asset. */
+  /** Maximum wait for an earlier command of the same wallet and asset. */
   readonly laneWaitMs: number;
-  /** Until the service can no longer accept a copy of the request: the signature's 900 s and 300 s of allowance. */
+  /**
+   * Time until the service can no longer accept a copy of the request: 900 s of signature validity
+   * plus 300 s of allowance.
+   */
   readonly signatureWindowMs: number;
-  /** Between two whole reads that count as finding nothing. */
+  /** Time between two full reads that count as finding nothing. */
   readonly readBackMs: number;
-  /** How often the journal looks after what is open. */
+  /** Interval of the journal's sweeps. */
   readonly sweepMs: number;
-  /** A replica that did not say for so long that it lives is gone. */
+  /** Time without a heartbeat after which a replica counts as dead. */
   readonly goneMs: number;
 };
 
@@ -23,14 +26,17 @@ export const moneyTimes: MoneyTimes = {
   goneMs: 30_000,
 };
 
-/** Whole reads in a row that must find nothing before an unknown outcome may be settled as not sent. */
+/** Consecutive empty full reads before an unknown outcome may be settled as not sent. */
 export const emptyReadsMin = 3;
 
-/** Whole reads in a row that must find nothing before the service's refusal of a batch is believed, half a `readBackMs` apart. */
+/**
+ * Consecutive empty full reads before the service's refusal of a batch is trusted, half a
+ * `readBackMs` apart.
+ */
 export const batchEmptyReadsMin = 2;
 
-/** Points of a command's way at which a test may stop the desk. */
+/** Moments of a command's life at which a test may stop the desk. */
 export type Moment = 'before_sweep' | 'before_commit' | 'after_commit' | 'after_claim' | 'after_answer' | 'after_outcome';
 
-/** Called at each moment; does nothing outside of tests. */
+/** Called at each moment; does nothing outside tests. */
 export type AtMoment = (moment: Moment, commandId: string) => Promise<void>;

@@ -5,20 +5,23 @@ import { readJson } from '#contract/json.ts';
 import { isRecordOf, type SoughtCommand } from '#contract/rules/command-record.ts';
 import { outgoingTransactionSchema } from '#contract/transaction.ts';
 
-/** What one attempt came to. */
+/** The outcome of one attempt. */
 export type Outcome = {
   readonly state: Extract<CommandState, 'confirmed' | 'refused' | 'not_sent' | 'unknown'>;
-  /** HTTP status, where an answer came. */
+  /** HTTP status, if an answer arrived. */
   readonly status: number | null;
   readonly message: string | null;
-  /** The service's own text, where it was an answer to keep. */
+  /** The service's own text, if the answer is worth storing. */
   readonly body: string | null;
   readonly recordId: number | null;
-  /** What was seen, for people. */
+  /** Observations, for people. */
   readonly evidence: string;
 };
 
-/** The outcome of an attempt that got no whole answer: only where no byte left it is known that nothing was sent. Sending, 4. */
+/**
+ * The outcome of an attempt without a complete answer. Only when no byte was sent is it certain
+ * that nothing happened. Sending, 4.
+ */
 export function outcomeOfLoss(loss: Loss): Outcome {
   const blank = { status: null, body: null, recordId: null };
   if (loss === 'unsent')
@@ -32,13 +35,13 @@ export function outcomeOfLoss(loss: Loss): Outcome {
 }
 
 const lossWords = {
-  unanswered: 'The request was sent and no answer came',
+  unanswered: 'The request was sent and got no answer',
   reset: 'The connection broke after the request was sent',
   cut: 'The request was sent and the answer broke off',
   too_large: 'The request was sent and the answer was too large to read',
 } as const satisfies Record<Exclude<Loss, 'unsent'>, string>;
 
-/** The outcome of an attempt that was answered. Sending, 4: the table "Seen, State". */
+/** The outcome of an answered attempt. Sending, 4: the table "Seen, State". */
 export function outcomeOf(attempted: SoughtCommand, answer: UpstreamAnswer): Outcome {
   const { status } = answer;
   const bytes = wholeBody(answer);
@@ -67,7 +70,7 @@ function acceptance(attempted: SoughtCommand, status: number, body: string): Out
   }
   const record = recordIn(body);
   if (record === null || record.id === null || record.id === undefined)
-    return { ...seen, evidence: `The service answered ${status} with something that is no record` };
+    return { ...seen, evidence: `The service answered ${status} with something that is not a record` };
   if (!isRecordOf(attempted, record))
     return { ...seen, evidence: `The service answered ${status} with transaction ${record.id}, which is not what was sent` };
   return {

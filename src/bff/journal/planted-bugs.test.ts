@@ -4,6 +4,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { emptyDataDir } from '#database/test-data-dir.ts';
 
 /** A bug that the simulation must find: a text of a file of the journal, and what stands there instead. */
 const bugs = {
@@ -36,22 +37,24 @@ const bugs = {
 
 const script = `
   import { openInMemory } from '#database/embedded.ts';
+  import { emptyDataDir } from '#database/test-data-dir.ts';
   import { simulateWorlds } from '#bff/journal/test-simulation.ts';
-  const { broken } = await simulateWorlds({ database: await openInMemory(), worlds: 60, seed: 11, isEndedByFault: true });
+  const { broken } = await simulateWorlds({ database: await openInMemory(await emptyDataDir()), worlds: 300, seed: 11, isEndedByFault: true });
   process.stdout.write(broken.join('\\n'));
   process.exit(broken.length === 0 ? 0 : 1);
 `;
 
 test.for(Object.keys(bugs) as (keyof typeof bugs)[])(
   'a desk that %s is found out by the simulation',
-  { timeout: 120_000 },
+  { timeout: 480_000 },
   async (name) => {
     const { file, text, bug } = bugs[name];
     const tree = mkdtempSync(join(tmpdir(), 'planted-bug-'));
     try {
       cpSync('src', join(tree, 'src'), { recursive: true });
       cpSync('package.json', join(tree, 'package.json'));
-      symlinkSync(join(process.cwd(), 'node_modules'), join(tree, 'node_modules'));
+      await emptyDataDir(); // in .cache, from where the desk under test takes it too
+      for (const folder of ['node_modules', '.cache']) symlinkSync(join(process.cwd(), folder), join(tree, folder));
       const path = join(tree, 'src/bff/journal', file);
       const source = readFileSync(path, 'utf8');
       expect(source).toContain(text);

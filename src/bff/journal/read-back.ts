@@ -11,24 +11,27 @@ import { readRecordsSince } from './read-records.ts';
 import { soughtBy } from './sought-by.ts';
 import { readValidatorStatus } from './validator-status.ts';
 
-/** What a whole look at the service says of an unknown command. */
+/** The result of a full read of the service for an unknown command. */
 type Found =
   | { readonly is: 'record'; readonly record: OutgoingTransaction; readonly how: string }
   | { readonly is: 'exit'; readonly status: string }
   | { readonly is: 'several'; readonly ids: readonly string[] }
   | { readonly is: 'nothing'; readonly isWhole: boolean };
 
-/** Decides an unknown command by reading, as far as that is possible; never by guessing. Sending, 4. */
+/** Resolves an unknown command by reading, as far as possible; never by guessing. Sending, 4. */
 export async function readBack(desk: Desk, row: CommandRow): Promise<void> {
   if (row.kind === 'staking' && (await isRepeated(desk, row))) return;
   const found = row.kind === 'validator_exit' ? await lookAtValidator(desk, row) : await lookForRecord(desk, row);
   if (found.is === 'record') return confirm(desk, row, found.record, `Found as transaction ${found.record.id}, ${found.how}`);
-  if (found.is === 'exit') return confirm(desk, row, null, `The validator is ${found.status}: the exit was taken`);
+  if (found.is === 'exit') return confirm(desk, row, null, `The validator is ${found.status}: the exit was accepted`);
   if (found.is === 'several') return noteSeveral(desk, row, found.ids);
   if (found.isWhole) await countEmptyRead(desk, row);
 }
 
-/** A staking creation is repeated with its key, which returns the first one and creates no second. Spec: `idempotency_key`. */
+/**
+ * Repeats a staking creation with its key, which returns the first one and never creates a second.
+ * Spec: `idempotency_key`.
+ */
 async function isRepeated(desk: Desk, row: CommandRow): Promise<boolean> {
   const { state, recordId, body } = await exchangeOnce(desk, row);
   if (state !== 'confirmed' || recordId === null) return false;
@@ -52,13 +55,13 @@ async function lookForRecord(desk: Desk, row: CommandRow): Promise<Found> {
   const free = await withoutOwners(desk, row, fitting);
   if (free.length === 0) return { is: 'nothing', isWhole };
   const [only] = free;
-  // A record without the mark that this command would carry: it may be another person's, so people decide.
+  // A record without this command's mark may be another person's, so people decide.
   if (row.mark === null && free.length === 1 && only !== undefined && isWhole)
     return { is: 'record', record: only, how: 'by source, asset, amount and destination' };
   return { is: 'several', ids: free.map(({ id }) => String(id)) };
 }
 
-/** The records that no other command owns: not by their id, and not by another command's mark. */
+/** The records that no other command owns, by id or by mark. */
 async function withoutOwners(
   desk: Desk,
   row: CommandRow,
@@ -102,9 +105,12 @@ async function confirmAs(
   });
 }
 
-/** Several records fit, or one that lacks the mark: the count of empty reads begins anew, and people decide. */
+/**
+ * Several records match, or one without the mark. The count of empty reads restarts, and people
+ * decide.
+ */
 async function noteSeveral(desk: Desk, row: CommandRow, ids: readonly string[]): Promise<void> {
-  const evidence = `Transactions that may be this one: ${ids.slice(0, 20).join(', ')}. People decide`;
+  const evidence = `Possible matches: ${ids.slice(0, 20).join(', ')}. To be decided by people`;
   const last = (await desk.journal.evidenceOf([row.id])).get(row.id)?.at(-1)?.what;
   await desk.journal.move({
     id: row.id,
@@ -115,7 +121,10 @@ async function noteSeveral(desk: Desk, row: CommandRow, ids: readonly string[]):
   });
 }
 
-/** Counts a whole read that found nothing, where it counts: behind the window, or of a batch that the service refused. */
+/**
+ * Counts an empty full read if it is valid: after the signature window, or for a batch that the
+ * service refused.
+ */
 async function countEmptyRead(desk: Desk, row: CommandRow): Promise<void> {
   const { signatureWindowMs, readBackMs } = desk.money;
   const isRefusedBatch = row.kind === 'batch_send' && row.status !== null && row.status >= 400 && row.status < 500;
@@ -128,7 +137,7 @@ async function countEmptyRead(desk: Desk, row: CommandRow): Promise<void> {
     id: row.id,
     from: ['unknown'],
     set: { empty_reads, read_back_at: desk.journal.date(), ...(isDecided ? { state: 'refused' as const } : {}) },
-    evidence: `A whole read found no such transaction (${empty_reads})`,
+    evidence: `A complete check found no such transaction (${empty_reads})`,
     by: null,
   });
 }

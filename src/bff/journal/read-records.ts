@@ -5,21 +5,31 @@ import { countOnPage, cursorAfter, pageSizeMax, type Page } from '#contract/page
 import type { OutgoingTransaction, Transaction } from '#contract/transaction.ts';
 import { readAnswer } from '#contract/unreadable.ts';
 
-/** Most pages of one whole read: 20,000 records. A longer list is not read to its end, so nothing is concluded from it. */
+/**
+ * Maximum pages of a full read: 20,000 records. A longer list is read only in part, so it proves
+ * nothing.
+ */
 const pagesMax = 200;
 
-/** How far the clocks of desk and service may be apart, and a record older than its request, s. */
+/**
+ * Allowance for clock differences between desk and service, s. A record may appear older than its
+ * request by this much.
+ */
 const allowanceS = 300;
 
 export type WholeRead = {
   readonly records: readonly OutgoingTransaction[];
-  /** False when the list changed at its head, could not be read in full, or holds records that cannot be read. */
+  /**
+   * False when the list changed during the read, was not read completely, or has unreadable
+   * records.
+   */
   readonly isWhole: boolean;
 };
 
 /**
- * Every outgoing record since a time, read page after page, newest first. It is whole when each page could be read and the head is the same
- * before and after. Throws a `Refusal` when the service does not answer. Sending, 4.
+ * Every outgoing record since a time, read page by page, newest first. It is whole when every page
+ * was readable and the first record is unchanged at the end. Throws a `Refusal` when the service
+ * does not answer. Sending, 4.
  */
 export async function readRecordsSince(desk: OwnReader, since: Date): Promise<WholeRead> {
   const created = Math.max(0, Math.floor(since.getTime() / 1000) - allowanceS);
@@ -39,17 +49,19 @@ export async function readRecordsSince(desk: OwnReader, since: Date): Promise<Wh
       const headAfter = pages === 0 ? head : headOf(await readPage(desk, created, undefined));
       return { records, isWhole: isWhole && isEnd && head === headAfter };
     }
-    // A cursor that comes again would be read for ever.
+    // A repeated cursor would loop for ever.
     if (seen.has(after)) break;
     seen.add(after);
   }
   return { records, isWhole: false };
 }
 
-/** Pages of the newest records that are looked at for what they say of rates. */
+/** Pages of the newest records that are searched for rates. */
 const newestPages = 3;
 
-/** The newest outgoing records, some hundred. Throws a `Refusal` when the service does not answer. */
+/**
+ * The newest outgoing records, a few hundred. Throws a `Refusal` when the service does not answer.
+ */
 export async function readNewestRecords(desk: OwnReader): Promise<readonly Transaction[]> {
   const records: Transaction[] = [];
   let after: string | undefined;
@@ -74,6 +86,6 @@ async function readPage(desk: OwnReader, created: number | null, after: string |
     ...(after === undefined ? {} : { after }),
   };
   const read = readAnswer(listTransactions.response, await ownRead(desk, listTransactions, { query }));
-  if (!read.success) throw new Refusal('upstream_failed', 'The custody service answered something unreadable to the list of transactions');
+  if (!read.success) throw new Refusal('upstream_failed', 'The custody service returned an unreadable answer to the list of transactions');
   return read.data as Page<Transaction>;
 }

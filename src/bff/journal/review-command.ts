@@ -11,7 +11,7 @@ import { currentTreasurer } from './still-allowed.ts';
 
 type Review = { readonly decision: (typeof reviewDecisions)[number]; readonly reason?: string | undefined };
 
-/** Releases somebody else's command, which sends it, or declines it. Sending, 2. */
+/** Releases another user's command, which sends it, or declines it. Sending, 2. */
 export async function reviewCommand(desk: Desk, request: FastifyRequest, id: string, review: Review): Promise<CommandRow> {
   const session = sessionOf(request);
   const { user } = session;
@@ -19,7 +19,7 @@ export async function reviewCommand(desk: Desk, request: FastifyRequest, id: str
   const decided = await desk.journal.transact(async (trx) => {
     const row = await desk.journal.find(id, trx);
     if (row === undefined) throw notThere();
-    if (row.user_id === user.id) throw new Refusal('forbidden', 'Your own command is reviewed by somebody else');
+    if (row.user_id === user.id) throw new Refusal('forbidden', 'Someone else must review your command');
     await currentTreasurer(trx, user.id);
     if (review.decision === 'release') await currentTreasurer(trx, row.user_id);
     await desk.journal.lockLane(trx, row.lane);
@@ -50,12 +50,12 @@ export async function reviewCommand(desk: Desk, request: FastifyRequest, id: str
   return review.decision === 'release' ? attempt(desk, decided, user) : decided;
 }
 
-/** Takes an own command back while it awaits review. */
+/** Cancels the user's own command while it awaits review. */
 export async function cancelCommand(desk: Desk, request: FastifyRequest, id: string): Promise<CommandRow> {
   const { user } = sessionOf(request);
   const row = await desk.journal.find(id);
   if (row === undefined) throw notThere();
-  if (row.user_id !== user.id) throw new Refusal('forbidden', 'Only its maker cancels a command');
+  if (row.user_id !== user.id) throw new Refusal('forbidden', 'Only its maker can cancel a command');
   const moved = await desk.journal.move({
     id,
     from: ['awaiting_review'],
@@ -73,6 +73,6 @@ export function notThere(): Refusal {
 }
 
 function ended({ id, state }: CommandRow): Refusal {
-  const words = state === 'awaiting_review' ? 'The time for its review is over' : `The command is ${state.replace('_', ' ')} already`;
+  const words = state === 'awaiting_review' ? 'The review has expired' : `The command is ${state.replace('_', ' ')} already`;
   return new Refusal('command_ended', words, { commandId: id });
 }

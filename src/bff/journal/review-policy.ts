@@ -4,7 +4,7 @@ import { reviewPolicyDefault, reviewPolicySchema, type ReviewPolicy } from '#con
 
 const settingName = 'review';
 
-/** The review policy as it stands; the default until an administrator sets another one. */
+/** The current review policy; the default until an administrator changes it. */
 export async function readPolicy(trx: Kysely<DeskTables>): Promise<ReviewPolicy> {
   const row = await trx.selectFrom('settings').select('value').where('name', '=', settingName).executeTakeFirst();
   return row === undefined ? reviewPolicyDefault : reviewPolicySchema.parse(JSON.parse(row.value));

@@ -1,6 +1,7 @@
 import type { Desk } from '#bff/desk.ts';
 import { Refusal } from '#bff/refusal.ts';
 import { reviewNeed } from '#contract/rules/review-need.ts';
+import { isAway } from '#database/away.ts';
 import { exchangeOnce } from './exchange-once.ts';
 import type { CommandRow, Mover } from './journal.ts';
 import { outcomeOfLoss, type Outcome } from './outcome.ts';
@@ -10,8 +11,8 @@ import { currentTreasurer } from './still-allowed.ts';
 import { worthOf } from './worth.ts';
 
 /**
- * Claims a command that was written down and makes its one attempt. Gives the command as it then stands; null when it was not there to be
- * claimed. Sending, 4.
+ * Claims a recorded command and makes its single attempt. Returns the updated command; null when it
+ * could not be claimed. Sending, 4.
  */
 export async function sendCommand(desk: Desk, id: string, by: Mover): Promise<CommandRow | null> {
   await desk.moment('after_commit', id);
@@ -20,7 +21,7 @@ export async function sendCommand(desk: Desk, id: string, by: Mover): Promise<Co
   return attempt(desk, claimed, by);
 }
 
-/** One statement claims it, and the maker's role and the review policy are read again in its transaction. */
+/** Claims in one statement. Its transaction checks the maker's role and the review policy again. */
 async function claim(desk: Desk, id: string, by: Mover): Promise<CommandRow | null> {
   const row = await desk.journal.find(id);
   if (row === undefined) return null;
@@ -43,24 +44,51 @@ async function claim(desk: Desk, id: string, by: Mover): Promise<CommandRow | nu
   });
 }
 
-/** The one HTTP attempt of a claimed command: no retry, no redirect, a pool of its own. */
+/**
+ * The single HTTP attempt of a claimed command: no retry, no redirect, its own connection pool. An
+ * outcome that cannot be recorded is kept for the sweep, and throws a `Refusal` that says "unknown".
+ */
 export async function attempt(desk: Desk, row: CommandRow, by: Mover): Promise<CommandRow> {
+  const { attempting, unrecorded } = desk.journal;
   const claimedMs = performance.now();
-  await desk.moment('after_claim', row.id);
-  const outcome = await outcomeOfAttempt(desk, row, claimedMs);
-  await desk.moment('after_answer', row.id);
-  const finished = await finish(desk, row, outcome, by);
-  await desk.moment('after_outcome', row.id);
-  return finished;
+  attempting.add(row.id);
+  try {
+    await desk.moment('after_claim', row.id);
+    const outcome = await outcomeOfAttempt(desk, row, claimedMs);
+    await desk.moment('after_answer', row.id);
+    const finished = await finish(desk, row, outcome, by).catch((error: unknown) => {
+      unrecorded.set(row.id, { outcome, by });
+      throw isAway(error) ? notRecorded(row) : error;
+    });
+    await desk.moment('after_outcome', row.id);
+    return finished;
+  } finally {
+    attempting.delete(row.id);
+  }
+}
+
+function notRecorded({ id }: CommandRow): Refusal {
+  const words = 'Outcome unknown: the request was sent, but the desk cannot reach its database. It records the outcome once it can';
+  return new Refusal('outcome_unknown', words, { commandId: id, outcome: 'unknown' });
+}
+
+/** Records the outcomes that could not be recorded when they came. */
+export async function recordLate(desk: Desk): Promise<void> {
+  const { unrecorded } = desk.journal;
+  for (const [id, { outcome, by }] of unrecorded) {
+    const row = await desk.journal.find(id);
+    if (row !== undefined) await finish(desk, row, outcome, by);
+    unrecorded.delete(id);
+  }
 }
 
 async function outcomeOfAttempt(desk: Desk, row: CommandRow, claimedMs: number): Promise<Outcome> {
-  // A process that was asleep since its claim may have been taken for gone: it must not begin now.
+  // A process that was suspended since its claim may count as dead; it must not start now.
   if (performance.now() - claimedMs > desk.money.goneMs / 2) return outcomeOfLoss('unsent');
   return exchangeOnce(desk, row);
 }
 
-/** Writes the outcome down. One that the sweep has taken for lost meanwhile is still the sender's to tell. */
+/** Records the outcome. The sender may still do so after the sweep declared the command lost. */
 async function finish(desk: Desk, row: CommandRow, outcome: Outcome, by: Mover): Promise<CommandRow> {
   const { state, status, message, body, recordId, evidence } = outcome;
   const moved = await desk.journal.move({

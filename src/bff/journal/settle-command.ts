@@ -18,8 +18,8 @@ type Verdict = {
 };
 
 /**
- * Settles an unknown outcome: the first person's verdict is written down, and a second person who says the same makes it so. A verdict that
- * says otherwise takes the place of the first. Sending, 1 and 4.
+ * Settles an unknown outcome. The first person's verdict is recorded; the same verdict by a second
+ * person settles it. A different verdict replaces the first. Sending, 1 and 4.
  */
 export async function settleCommand(desk: Desk, request: FastifyRequest, id: string, said: Verdict): Promise<CommandRow> {
   const session = sessionOf(request);
@@ -52,20 +52,27 @@ export async function settleCommand(desk: Desk, request: FastifyRequest, id: str
   });
 }
 
-/** People decide when the service can no longer accept a copy and reading back has found nothing, never before. */
+/**
+ * People may decide only when the service can no longer accept a copy. The verdict `not_sent` also
+ * needs enough full reads that found nothing.
+ */
 function refuseEarly(desk: Desk, row: CommandRow, { verdict }: Verdict): void {
   if (row.state !== 'unknown') throw new Refusal('command_ended', `The command is ${row.state.replace('_', ' ')}`, { commandId: row.id });
   const at = decidesAt(desk, row);
   if (at === null || at.getTime() > desk.now())
-    throw new Refusal('refused', `It may be settled from ${at?.toISOString() ?? 'later'} on: until then it may still arrive`, {
+    throw new Refusal('refused', `It can be settled from ${at?.toISOString() ?? 'later'} on: until then it may still arrive`, {
       status: 409,
       commandId: row.id,
     });
   if (verdict === 'not_sent' && row.empty_reads < emptyReadsMin)
-    throw new Refusal('refused', `${row.empty_reads} of ${emptyReadsMin} whole reads have found nothing so far: the desk reads on`, {
-      status: 409,
-      commandId: row.id,
-    });
+    throw new Refusal(
+      'refused',
+      `${row.empty_reads} of ${emptyReadsMin} complete checks have found nothing so far: the desk keeps checking`,
+      {
+        status: 409,
+        commandId: row.id,
+      },
+    );
 }
 
 function settled({ verdict, record_id: recordId }: Verdict) {

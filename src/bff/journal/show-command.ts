@@ -9,10 +9,11 @@ import { emptyReadsMin } from './money-times.ts';
 
 type Shower = Pick<Desk, 'journal' | 'money'>;
 
-/** Commands as a reader may see them, with their evidence. */
+/** Commands with their evidence, as the reader may see them. */
 export async function showCommands(desk: Shower, rows: readonly CommandRow[], view: PersonalDataView): Promise<readonly Command[]> {
   const evidence = await desk.journal.evidenceOf(rows.map(({ id }) => id));
-  return rows.map((row) => shown(desk, row, evidence.get(row.id) ?? [], view));
+  const batches = await desk.journal.batchesOf(rows.flatMap(({ id, kind }) => (kind === 'batch_send' ? [id] : [])));
+  return rows.map((row) => shown(desk, row, evidence.get(row.id) ?? [], batches.get(row.id) ?? null, view));
 }
 
 export async function showCommand(desk: Shower, row: CommandRow, view: PersonalDataView): Promise<Command> {
@@ -21,7 +22,7 @@ export async function showCommand(desk: Shower, row: CommandRow, view: PersonalD
   return command;
 }
 
-function shown(desk: Shower, row: CommandRow, evidence: readonly Evidence[], view: PersonalDataView): Command {
+function shown(desk: Shower, row: CommandRow, evidence: readonly Evidence[], batchId: string | null, view: PersonalDataView): Command {
   const { kind, state, user_name: name, user_email: email } = row;
   return commandSchema.parse({
     id: row.id,
@@ -41,18 +42,22 @@ function shown(desk: Shower, row: CommandRow, evidence: readonly Evidence[], vie
     decides_at: state === 'unknown' ? (decidesAt(desk, row)?.toISOString() ?? null) : null,
     outcome: outcomeOf(desk, row),
     record_id: numberOf(row.record_id),
+    batch_id: batchId,
     settlement: settlementOf(row),
     evidence: evidence.map(({ at, what }) => ({ at: at.toISOString(), what })),
   });
 }
 
-/** The earliest moment at which people may settle an unknown outcome: the window is over and three whole reads fit behind it. */
+/**
+ * The earliest time at which people may settle an unknown outcome: after the signature window and
+ * three full reads.
+ */
 export function decidesAt({ money }: Pick<Desk, 'money'>, { sent_at: sentAt }: CommandRow): Date | null {
   if (sentAt === null) return null;
   return new Date(sentAt.getTime() + money.signatureWindowMs + (emptyReadsMin - 1) * money.readBackMs);
 }
 
-/** The exact text for readers who may see people's data; for others the same with that data masked. */
+/** The exact text for readers with access to personal data; masked for others. */
 function bodyFor(text: string | null, view: PersonalDataView): string | null {
   if (text === null || view === 'full') return text;
   return writeJson(withoutPersonalData(readJson(text), view));
@@ -75,7 +80,7 @@ function outcomeOf({ journal }: Shower, row: CommandRow): Command['outcome'] {
   return row.status === null && answer.message === null ? null : { status: row.status, message: answer.message };
 }
 
-/** What was kept of the service's answer. */
+/** The stored parts of the service's answer. */
 export function answerIn(text: string | null): { readonly message: string | null; readonly body: string | null } {
   return text === null ? { message: null, body: null } : (JSON.parse(text) as { message: string | null; body: string | null });
 }

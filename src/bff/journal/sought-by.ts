@@ -4,7 +4,7 @@ import { decimalOf } from '#contract/money.ts';
 import type { SoughtCommand } from '#contract/rules/command-record.ts';
 import type { CommandRow } from './journal.ts';
 
-/** What the record of a command must show, from its row. */
+/** The facts that a command's record must show, from the command's row. */
 export function soughtBy({ kind, wallet_id: wallet, asset, amount, destination }: CommandRow): SoughtCommand {
   return {
     kind,

@@ -3,8 +3,27 @@ import { Refusal } from '#bff/refusal.ts';
 import type { ActiveSession } from '#bff/session/sessions.ts';
 import { stepUpMs } from '#contract/desk/command.ts';
 
-/** Refuses unless the password was given at most 15 minutes ago; signing in counts. Sending, 1. */
-export function requireStepUp({ now }: Pick<Desk, 'now'>, { confirmedMs }: Pick<ActiveSession, 'confirmedMs'>): void {
-  if (now() - confirmedMs <= stepUpMs) return;
-  throw new Refusal('step_up_required', 'Confirm your password: it was given more than 15 minutes ago');
+/** How a session was confirmed: at its beginning, or since. */
+type Confirmed = Pick<ActiveSession, 'confirmedMs' | 'factorMs'>;
+
+type Demand = Pick<Desk, 'now' | 'stepUpFactor'>;
+
+/**
+ * Whether the user confirmed who they are within 15 minutes; signing in counts. With
+ * `STEP_UP_FACTOR=second_factor` only a second factor does. Sending, 1.
+ */
+export function isStepUpRecent({ now, stepUpFactor }: Demand, { confirmedMs, factorMs }: Confirmed): boolean {
+  const atMs = stepUpFactor === 'second_factor' ? factorMs : confirmedMs;
+  return atMs !== null && now() - atMs <= stepUpMs;
+}
+
+/** Refuses unless the user confirmed who they are within 15 minutes. */
+export function requireStepUp(desk: Demand, session: Confirmed): void {
+  if (isStepUpRecent(desk, session)) return;
+  throw desk.stepUpFactor === 'second_factor'
+    ? new Refusal(
+        'step_up_required',
+        'Confirm with your second factor: none was proven within 15 minutes. Without one, add one on your account page',
+      )
+    : new Refusal('step_up_required', 'Confirm your password: it was last confirmed more than 15 minutes ago');
 }

@@ -1,7 +1,10 @@
 import { testCredentials, testScheme } from '#bff/test-desk.ts';
 import { signRegular } from '#custody';
 
-/** A call of the service past the desk, as the operator and the chain make them; its answer as text, whatever its status. */
+/**
+ * Calls the service directly, past the desk, as the operator and the chain do. Returns the answer
+ * as text, whatever its status.
+ */
 export async function callDirectly(custodyUrl: string, method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<string> {
   const text = body === undefined ? '' : JSON.stringify(body);
   const signed = { method, path: path.split('?', 1)[0] ?? '', body: text, ...testCredentials, scheme: testScheme, date: new Date() };
@@ -9,7 +12,7 @@ export async function callDirectly(custodyUrl: string, method: 'GET' | 'POST' | 
   return answer.text();
 }
 
-/** A warm wallet with one bitcoin; its id. */
+/** Creates a warm wallet with one bitcoin; returns its id. */
 export async function walletWithMoney(custodyUrl: string): Promise<number> {
   const { id } = JSON.parse(await callDirectly(custodyUrl, 'POST', '/api/v1/wallets', { name: 'Simulated', kind: 'warm' })) as {
     id: number;

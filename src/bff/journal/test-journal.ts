@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest';
-import type { DeskOptions } from '#bff/app.ts';
+import type { DeskOptions } from '#bff/desk-options.ts';
 import type { DeskTables } from '#bff/tables.ts';
 import { testCredentials, testCustody, testDesk, testScheme, type TestUser } from '#bff/test-desk.ts';
 import { commandSchema, type Command } from '#contract/desk/command.ts';
@@ -8,7 +8,7 @@ import { signRegular } from '#custody';
 import type { Database } from '#database/connect.ts';
 import type { MoneyTimes } from './money-times.ts';
 
-/** Waiting times short enough to see the end of. */
+/** Waiting times short enough for tests to await. */
 const quickTimes: MoneyTimes = {
   attemptMs: 1000,
   laneWaitMs: 150,
@@ -24,7 +24,10 @@ type Sent = { readonly key?: string; readonly as?: TestUser; readonly headers?: 
 
 export type TestJournal = Awaited<ReturnType<typeof openJournal>>;
 
-/** A desk before the real service, with money to send. Closed after the last test of the block. */
+/**
+ * A desk with the real service behind it and funds to send. Closed after the last test of the
+ * block.
+ */
 export async function openJournal(database: Database, more: Partial<DeskOptions> = {}, service = testCustody(database)) {
   const custody = await service;
   const desk = await testDesk(database, custody.url, { money: quickTimes, ...more });
@@ -34,7 +37,7 @@ export async function openJournal(database: Database, more: Partial<DeskOptions>
   };
   afterAll(close);
 
-  /** A call of the service past the desk, as the operator and the chain make them. */
+  /** Calls the service directly, past the desk, as the operator and the chain do. */
   const direct = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<Record<string, never>> => {
     const text = body === undefined ? '' : JSON.stringify(body);
     const signed = { method, path: path.split('?', 1)[0] ?? '', body: text, ...testCredentials, scheme: testScheme, date: new Date() };
@@ -76,7 +79,7 @@ export async function openJournal(database: Database, more: Partial<DeskOptions>
     }
   };
 
-  /** A warm wallet with some of an asset; gives its id. */
+  /** Creates a warm wallet with a balance of an asset; returns its id. */
   const wallet = async (asset: string, amount: string): Promise<number> => {
     const { id } = await direct('POST', '/api/v1/wallets', { name: `Treasury ${crypto.randomUUID().slice(0, 8)}`, kind: 'warm' });
     await direct('POST', '/sandbox/deposits', { wallet_id: id, asset, amount });
@@ -107,10 +110,12 @@ export async function openJournal(database: Database, more: Partial<DeskOptions>
   };
 }
 
-/** Addresses that nobody has. */
+/** Arbitrary addresses without an owner. */
 const outside = { btc: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq' } as const;
 
-/** Body of a withdrawal of bitcoin to a public address, worth too little to need a beneficiary or a review. */
+/**
+ * Body of a withdrawal of bitcoin to a public address, too small to need a beneficiary or a review.
+ */
 export function smallWithdrawal(amount = '0.0001') {
   return { destination: { type: 'external', addresses: { btc: outside.btc } }, amounts: { btc: Number(amount) } };
 }

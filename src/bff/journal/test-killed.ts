@@ -1,68 +1,114 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { testCredentials, testScheme } from '#bff/test-desk.ts';
+import { AuditLog } from '#bff/audit/audit-log.ts';
+import { startServer, type ServerProcess } from '#bff/load/test-process.ts';
+import { addUser } from '#bff/session/add-user.ts';
+import { Passwords } from '#bff/session/passwords.ts';
+import type { DeskTables } from '#bff/tables.ts';
+import { cookieOf, fromPage, testCredentials, testCustody, testScheme } from '#bff/test-desk.ts';
+import { connectDatabase } from '#database/connect.ts';
+import { makeDatabase } from '#database/test-postgres.ts';
 
-/** Time that a desk gets to say where it listens, ms. */
-const startMsMax = 60_000;
+/** A desk in a process of its own. Its service and its database outlive it. */
+export type DeskProcess = ServerProcess;
 
-/** A desk in a process of its own, before a service and on a database that outlive it. */
-export type DeskProcess = { readonly url: string; kill(): Promise<void> };
+type DesksOptions = {
+  readonly databaseUrl: string;
+  readonly custodyUrl: string;
+  /** Further environment settings of each desk. */
+  readonly settings?: Readonly<Record<string, string>>;
+  readonly tellsMemory?: boolean;
+};
 
-/** Starts desks on one database before one service; `close` ends those that are left. */
-export async function openDesks({ databaseUrl, custodyUrl }: { readonly databaseUrl: string; readonly custodyUrl: string }) {
+/** Starts desks on one database with one service; `close` ends the remaining ones. */
+export async function openDesks({ databaseUrl, custodyUrl, settings = {}, tellsMemory = false }: DesksOptions) {
   const dataDir = await mkdtemp(join(tmpdir(), 'desk-killed-'));
-  const children: ChildProcess[] = [];
-  const kill = async (child: ChildProcess): Promise<void> => {
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    const ended = once(child, 'exit');
-    child.kill('SIGKILL');
-    await ended;
-  };
+  const started: DeskProcess[] = [];
   return {
     start: async (): Promise<DeskProcess> => {
-      const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'main.ts')], {
-        env: {
-          PATH: process.env.PATH,
-          PORT: '0',
-          DATA_DIR: dataDir,
-          DATABASE_URL: databaseUrl,
-          CUSTODY_BASE_URL: custodyUrl,
-          CUSTODY_ACCESS_ID: testCredentials.accessId,
-          CUSTODY_SECRET_KEY: testCredentials.secretKey,
-          CUSTODY_AUTH_SCHEME: testScheme,
-          MONEY_SIGNATURE_WINDOW_S: '3',
-          MONEY_READBACK_S: '1',
-        },
-        stdio: ['ignore', 'pipe', 'pipe'],
-      });
-      children.push(child);
-      return { url: await addressOf(child), kill: () => kill(child) };
+      const env = {
+        PORT: '0',
+        DATA_DIR: dataDir,
+        DATABASE_URL: databaseUrl,
+        CUSTODY_BASE_URL: custodyUrl,
+        CUSTODY_ACCESS_ID: testCredentials.accessId,
+        CUSTODY_SECRET_KEY: testCredentials.secretKey,
+        CUSTODY_AUTH_SCHEME: testScheme,
+        MONEY_SIGNATURE_WINDOW_S: '3',
+        MONEY_READBACK_S: '1',
+        ...settings,
+      };
+      const script = join(import.meta.dirname, '..', 'main.ts');
+      const desk = await startServer({ script, env, address: /Custody Desk: (http\S+)/, tellsMemory });
+      started.push(desk);
+      return desk;
     },
     close: async (): Promise<void> => {
-      for (const child of children) await kill(child);
+      for (const desk of started) await desk.kill();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
 }
 
-/** Where it says that it listens; one that ends before says why. */
-function addressOf(child: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let text = '';
-    const late = setTimeout(() => reject(new Error(`the desk did not start: ${text}`)), startMsMax);
-    const settled = (then: () => void) => {
-      clearTimeout(late);
-      then();
-    };
-    for (const stream of [child.stdout, child.stderr])
-      stream?.on('data', (chunk: Buffer) => {
-        text += chunk.toString();
-        const url = /Custody Desk: (http\S+)/.exec(text)?.[1];
-        if (url !== undefined) settled(() => resolve(url));
-      });
-    child.once('exit', () => settled(() => reject(new Error(`the desk ended: ${text}`))));
-  });
+/**
+ * A world of desks that may be killed: a real PostgreSQL, a service, one desk that stays, two
+ * treasurers and an administrator. Reviews are off.
+ */
+export async function openKillable(settings?: Readonly<Record<string, string>>) {
+  const made = await makeDatabase();
+  const database = await connectDatabase({ url: made.url, dataDir: '' });
+  const tables = database.tables<DeskTables>('desk');
+  const custody = await testCustody(database);
+  const desks = await openDesks({ databaseUrl: made.url, custodyUrl: custody.url, ...(settings === undefined ? {} : { settings }) });
+  const stays = await desks.start();
+  const cookies = new Map<string, string>();
+
+  const signIn = async (name: string, role: 'treasury' | 'administrator'): Promise<void> => {
+    const email = `${name}@desk.example`;
+    const audit = new AuditLog({ tables, now: () => Date.now() });
+    const password = await addUser({ tables, audit, passwords: new Passwords(10) }, { email, roles: [role] });
+    const headers = { ...fromPage, 'content-type': 'application/json' };
+    const answer = await fetch(`${stays.url}/bff/session`, { method: 'POST', headers, body: JSON.stringify({ email, password }) });
+    if (answer.status !== 200) throw new Error(`${email} could not sign in: ${answer.status}`);
+    cookies.set(name, cookieOf(answer.headers.getSetCookie()));
+  };
+
+  /** Sends a user's request to a desk; null when the desk died before it answered. */
+  const ask = async (desk: DeskProcess, user: string, method: string, path: string, body?: unknown, more = {}) => {
+    const headers = { ...fromPage, 'content-type': 'application/json', cookie: cookies.get(user) ?? '', ...more };
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
+    return fetch(desk.url + path, { method, headers, ...(body === undefined ? {} : { body: text }) }).then(
+      async (answer) => ({ status: answer.status, text: await answer.text() }),
+      () => null,
+    );
+  };
+
+  await signIn('first', 'treasury');
+  await signIn('second', 'treasury');
+  await signIn('admin', 'administrator');
+  await ask(stays, 'admin', 'PUT', '/bff/settings/review', { mode: 'off', above_cad: '10000' });
+  return {
+    database,
+    tables,
+    custody,
+    desks,
+    stays,
+    ask,
+    /**
+     * Backdates records as if 30 s had passed: dead desks and unclaimed commands then count as
+     * gone.
+     */
+    halfAMinutePasses: async (): Promise<void> => {
+      const past = new Date(Date.now() - 60_000);
+      await tables.updateTable('replicas').set({ seen_at: past }).execute();
+      await tables.updateTable('commands').set({ made_at: past }).where('state', '=', 'sending').where('sender', 'is', null).execute();
+    },
+    close: async (): Promise<void> => {
+      await desks.close();
+      await custody.close();
+      await database.close();
+      await made.drop();
+    },
+  };
 }

@@ -1,4 +1,4 @@
-/** Numbers that look random and come again with their seed. Source: mulberry32. */
+/** Pseudo-random numbers that repeat with their seed. Source: mulberry32. */
 export type Random = {
   /** An integer from 0 to below `most`. */
   below(most: number): number;

@@ -5,13 +5,16 @@ import type { Moment, MoneyTimes } from './money-times.ts';
 import { count, type Hits } from './test-hits.ts';
 import type { Random } from './test-random.ts';
 
-/** How far a signature's date may be off, ms. Operator facts: Authentication. */
+/** Maximum clock difference of a signature's date, ms. Operator facts: Authentication. */
 const dateOffMsMax = 900_000;
 
-/** How long the service takes a request of a world after it was signed, ms. */
+/** How long after signing the service accepts a request of a world, ms. */
 const acceptedMs = 1500;
 
-/** Times short enough for thousands of worlds; the window is what the service takes, and 3.5 s for what it may still be doing then. */
+/**
+ * Times short enough for thousands of worlds. The window is the service's acceptance time plus 3.5
+ * s for its unfinished work.
+ */
 const worldTimes: MoneyTimes = {
   attemptMs: 250,
   laneWaitMs: 40,
@@ -21,18 +24,21 @@ const worldTimes: MoneyTimes = {
   goneMs: 300,
 };
 
-/** A clock so far behind the service's that a request is too old for it soon after it was signed: the service itself ends the window. */
+/**
+ * A clock behind the service's, so that the service rejects a request soon after signing. The
+ * service itself thus ends the window.
+ */
 const lateClock = () => Date.now() - (dateOffMsMax - acceptedMs);
 
 const moments = ['before_commit', 'after_commit', 'after_claim', 'after_answer', 'after_outcome'] as const satisfies readonly Moment[];
 
-/** What all replicas of a world share. */
+/** The shared state of a world's replicas. */
 export type ReplicaWorld = {
   readonly database: Database;
   readonly custodyUrl: string;
   readonly random: Random;
   readonly hits: Hits;
-  /** Sessions that stand for all worlds: every replica knows them. */
+  /** Sessions shared by all worlds; every replica accepts them. */
   readonly cookies: Map<TestUser, Promise<string>>;
 };
 
@@ -45,7 +51,7 @@ export type Replica = {
 };
 
 type Options = {
-  /** Stops at a random moment of one of the world's own commands, for good. */
+  /** Stops for good at a random moment of one of the world's own commands. */
   readonly mayCrash: boolean;
   readonly isOwn: (commandId: string) => boolean;
   readonly destinationsPerCall?: number;
@@ -68,10 +74,11 @@ export async function startReplica(
       if (moment !== at || !isOwn(id)) return undefined;
       replica.isDead = true;
       die();
-      // What dies with a process: its connections and its clock.
+      // A process takes its connections and its clock with it.
       setImmediate(() => void desk.app.close());
       count(hits, `crash ${moment}`);
-      // Within a transaction the database's connection dies with the process: it rolls back.
+      // Within a transaction the database connection dies with the process: the transaction rolls
+      // back.
       if (moment === 'before_commit') throw new Error('crashed');
       return new Promise(() => undefined);
     },
@@ -89,11 +96,14 @@ export async function startReplica(
   return replica;
 }
 
-/** A request to a living replica, until it is answered or the replica dies; its answer's status, or null. */
+/**
+ * Sends a request to a living replica until it is answered or the replica dies. Returns the
+ * answer's status, or null.
+ */
 export async function askReplica(
   replicas: readonly Replica[],
   random: Random,
-  { method, url, body, as, headers: more = {} }: Asked,
+  { method, url, body, as, headers: more = {} }: TestRequest,
 ): Promise<{ readonly status: number; readonly json: unknown } | null> {
   const living = replicas.filter(({ isDead }) => !isDead);
   const replica = living[random.below(Math.max(1, living.length))];
@@ -108,7 +118,7 @@ export async function askReplica(
   ]);
 }
 
-type Asked = {
+type TestRequest = {
   readonly method: 'GET' | 'POST' | 'PUT';
   readonly url: string;
   readonly body?: unknown;

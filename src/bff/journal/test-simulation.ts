@@ -4,18 +4,21 @@ import type { Hits } from './test-hits.ts';
 import { seededRandom } from './test-random.ts';
 import { runWorld } from './test-world.ts';
 
-/** Worlds that run side by side. */
+/** Number of worlds that run in parallel. */
 const lanes = 8;
 
 type Options = {
   readonly database: Database;
   readonly worlds: number;
   readonly seed: number;
-  /** Begins no further world once something does not hold. */
+  /** Starts no further world after a violation. */
   readonly isEndedByFault?: boolean;
 };
 
-/** Runs random worlds of sending money. Gives what was hit and how often, and what does not hold: nothing, if all is well. Sending, 6. */
+/**
+ * Runs random worlds of sending money. Returns the counts of faults and crashes, and the
+ * violations, which are empty if all is well. Sending, 6.
+ */
 export async function simulateWorlds({
   database,
   worlds,

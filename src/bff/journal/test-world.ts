@@ -7,7 +7,10 @@ import { callDirectly, walletWithMoney } from './test-direct.ts';
 import { count } from './test-hits.ts';
 import { askReplica, startReplica, type Replica, type ReplicaWorld } from './test-replica.ts';
 
-/** Time for what is unknown to be decided, ms: the window, and much more on a busy machine. */
+/**
+ * Time limit for unknown outcomes to be decided, ms: the window, with ample room for a busy
+ * machine.
+ */
 const healMsMax = 30_000;
 
 type Made = { readonly id: string; readonly walletId: number; readonly satoshis: number; readonly kind: 'withdrawal' | 'batch_send' };
@@ -15,8 +18,8 @@ type Made = { readonly id: string; readonly walletId: number; readonly satoshis:
 const receiver = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
 
 /**
- * One random world: two replicas of the desk before a service that fails as it likes, users who send, send again and review, and crashes. After
- * healing it tells what does not hold. Sending, 6.
+ * One random world: two replicas of the desk, a service with random faults, users who send, retry
+ * and review, and crashes. Returns the violations found after the faults end. Sending, 6.
  */
 export async function runWorld(options: ReplicaWorld): Promise<readonly string[]> {
   const world = new World(options);
@@ -49,7 +52,7 @@ class World {
     await this.#ask('PUT', '/bff/settings/review', { mode, above_cad: '10000' }, 'administrator');
   }
 
-  /** Users send, at the same moment and one after another, some of them twice with one key. */
+  /** Users send, simultaneously and in sequence, some of them twice with one key. */
   async live(): Promise<void> {
     const { random } = this.#options;
     const rounds = random.below(2) + 1;
@@ -61,13 +64,16 @@ class World {
     }
   }
 
-  /** The service works again, a living replica takes over, and people settle what reading cannot tell. */
+  /**
+   * The service works again, a living replica takes over, and people settle the outcomes that
+   * reading cannot decide.
+   */
   async heal(): Promise<void> {
     await callDirectly(this.#options.custodyUrl, 'PUT', '/sandbox/faults', []);
     await this.#reviewAll();
     const untilMs = performance.now() + healMsMax;
     while (performance.now() < untilMs) {
-      // The last one may have crashed at a release just now.
+      // The last living replica may have just crashed at a release.
       if (this.#replicas.every(({ isDead }) => isDead)) await this.#start(false);
       const open = (await this.#rows()).filter(({ state }) => state === 'sending' || state === 'unknown');
       if (open.length === 0) return;
@@ -76,7 +82,7 @@ class World {
     }
   }
 
-  /** What must always hold, as sentences about what does not. */
+  /** Checks the invariants; returns each violation as a sentence. */
   async broken(): Promise<readonly string[]> {
     const rows = new Map((await this.#rows()).map((row) => [row.id, row]));
     const faults: string[] = [];
@@ -93,14 +99,14 @@ class World {
   }
 
   async close(): Promise<void> {
-    // A crashed one has requests that never end: it is left behind, as a dead process is.
+    // A crashed replica has requests that never end. It is not closed, like a dead process.
     await Promise.all(this.#replicas.filter(({ isDead }) => !isDead).map(({ app }) => app.close()));
   }
 
   #newCommand(): Made {
     const { random } = this.#options;
     const walletId = this.#wallets[random.below(this.#wallets.length)] ?? 0;
-    // Each amount once in a world, so that an execution tells whose it is.
+    // Each amount occurs once in a world, so that it identifies its command.
     const satoshis = 10_000 + this.#made.length * 7 + random.below(7);
     const made: Made = { id: random.uuid(), walletId, satoshis, kind: random.chance(0.75) ? 'withdrawal' : 'batch_send' };
     this.#made.push(made);
@@ -140,14 +146,14 @@ class World {
       ['GET', '/api/v1/transactions'],
     ] as const;
     const [method, path] = random.chance(0.6) ? paths[0] : (paths[random.below(paths.length)] ?? paths[0]);
-    // A read that hangs takes the desk 8 s to give up: it would be most of what a run does.
+    // The desk gives up a hanging read only after 8 s, which would be most of a run's time.
     const faults = method === 'GET' ? sandboxFaults.filter((each) => !each.startsWith('hang')) : sandboxFaults;
     const fault = faults[random.below(faults.length)] ?? 'reset_after';
     count(hits, `fault ${fault} on ${method} ${path}`);
     await callDirectly(this.#options.custodyUrl, 'PUT', '/sandbox/faults', [{ method, path, fault, times: 1 }]);
   }
 
-  /** A replica; one that `mayCrash` stops at a random moment, for good. */
+  /** Starts a replica; one with `mayCrash` stops for good at a random moment. */
   async #start(mayCrash: boolean): Promise<void> {
     const isOwn = (id: string) => this.#made.some((made) => made.id === id);
     this.#replicas.push(await startReplica(this.#options, { mayCrash, isOwn }));
@@ -164,7 +170,7 @@ class World {
     return database.tables<DeskTables>('desk').selectFrom('commands').select(['id', 'state']).where('id', 'in', ids).execute();
   }
 
-  /** How many records of the service moved that amount from that wallet. */
+  /** The number of the service's records that moved that amount from that wallet. */
   async #executions(walletId: number, satoshis: number): Promise<number> {
     const text = await callDirectly(
       this.#options.custodyUrl,
@@ -175,7 +181,7 @@ class World {
     return page.filter(({ data }) => Math.round((data.amounts.btc ?? 0) * 1e8) === satoshis).length;
   }
 
-  /** The chain is whole as far as each command goes: a row for each state that it was in last. */
+  /** The audit chain is complete for every command: it has a row for each command's last state. */
   async #auditFaults(): Promise<readonly string[]> {
     const tables = this.#options.database.tables<DeskTables>('desk');
     const faults: string[] = [];

@@ -3,21 +3,24 @@ import { Refusal } from '#bff/refusal.ts';
 import { integerOfText } from '#contract/integer.ts';
 import { pageSizeDefault, type Page } from '#contract/page.ts';
 
-/** What of a query asks for a page. */
+/** The paging parameters of a query. */
 type PageQuery = { readonly before?: string | undefined; readonly after?: string | undefined; readonly page_size?: number | undefined };
 
-/** The rows of a list that is ordered by `made_at` and `id`, newest first. */
+/** A page of a list ordered by `made_at` and `id`, newest first. */
 type TimePage = {
   readonly limit: number;
   readonly direction: 'asc' | 'desc';
   /** Condition on `made_at` and `id`. */
   readonly beyond: RawBuilder<boolean>;
-  /** Of the rows that were read, one more than a page, those of the page in the order in which they are shown. */
+  /** The rows to show, in display order, from a read of one row more than a page. */
   shown<Row>(read: readonly Row[]): readonly Row[];
   envelope<Data extends { readonly id: string; readonly made_at: string }>(readCount: number, shown: readonly Data[]): Page<Data>;
 };
 
-/** How a page of such a list is read. A cursor is `<ms>.<id>` of a row, base64url: it stands also when the row has moved on. */
+/**
+ * Prepares the query of such a page. A cursor is the `<ms>.<id>` of a row, base64url. It stays
+ * valid when the row changes.
+ */
 export function timePage({ before, after, page_size: size = pageSizeDefault }: PageQuery): TimePage {
   const place = before ?? after;
   const isBackwards = before !== undefined;

@@ -4,10 +4,13 @@ import { cursorAfter, pageSizeMax } from '#contract/page.ts';
 import { validatorsOf } from '#contract/rules/wallet-validators.ts';
 import type { Wallet } from '#contract/wallet.ts';
 
-/** Most pages of wallets that are looked through for a validator. */
+/** Maximum pages of wallets that are searched for a validator. */
 const pagesMax = 100;
 
-/** A validator's status as its wallet shows it, or null when no wallet shows it. Throws a `Refusal` when the service does not answer. */
+/**
+ * A validator's status as its wallet shows it, or null when no wallet shows it. Throws a `Refusal`
+ * when the service does not answer.
+ */
 export async function readValidatorStatus(desk: OwnReader, pubkey: string): Promise<string | null> {
   let after: string | undefined;
   for (let pages = 0; pages < pagesMax; pages += 1) {

@@ -5,10 +5,13 @@ import type { CommandFacts } from '#contract/rules/command-facts.ts';
 import { worthCad } from '#contract/rules/regulatory.ts';
 import { readNewestRecords } from './read-records.ts';
 
-/** How long rates are good enough, ms: 10 minutes. They are forecasts. */
+/** How long rates are cached, ms: 10 minutes. They are estimates. */
 const ratesMs = 600_000;
 
-/** The newest CAD rate of each asset that own records carry: there is no rate endpoint. Read once for all who ask. */
+/**
+ * The newest CAD rate of each asset from the client's records, because there is no rate endpoint.
+ * All requests share one read.
+ */
 export class CadRates {
   readonly #desk: OwnReader;
   #rates: ReadonlyMap<string, CadRate> = new Map();
@@ -18,7 +21,7 @@ export class CadRates {
     this.#desk = desk;
   }
 
-  /** The rate of an asset, or null when no record tells one, or none can be read now. */
+  /** The rate of an asset. Null when no record has one, or when records are unreadable now. */
   async of(asset: string): Promise<CadRate | null> {
     const known = this.#rates.get(asset);
     if (known !== undefined && this.#desk.now() - this.#readMs < ratesMs) return known;
@@ -32,7 +35,10 @@ export class CadRates {
   }
 }
 
-/** What a command is worth in CAD, or null when no rate tells; a withdrawal of everything (`'0'`) names no amount to value. */
+/**
+ * The CAD value of a command, or null without a rate. A withdrawal of everything (`'0'`) has no
+ * amount to value.
+ */
 export async function worthOf(rates: CadRates, { asset, amount }: Pick<CommandFacts, 'asset' | 'amount'>): Promise<Decimal | null> {
   if (amount === null || !decimal.isPositive(amount)) return null;
   const rate = await rates.of(asset);

@@ -2,7 +2,10 @@ import { pathParams } from '#contract/path-params.ts';
 
 const folder = '/assets/';
 
-/** Whether a path in the folder of built files is a page all the same: `'/assets/btc'`. No built file is without an extension. Design: Pages. */
+/**
+ * Whether a path in the folder of built files is a page: `'/assets/btc'`. Built files always have
+ * an extension. Design: Pages.
+ */
 export function isAssetPage(path: string): boolean {
   return path.startsWith(folder) && pathParams.currency.safeParse(path.slice(folder.length).toLowerCase()).success;
 }

@@ -4,7 +4,7 @@ import { extname, join, relative, sep } from 'node:path';
 import { startDrawing } from './drawing.ts';
 import { filledShell, scriptHashes, type BuiltFile, type WebApp } from './web-app.ts';
 
-/** What is served, by extension: a file of another kind in the folder stays there. */
+/** Content types by extension; files with other extensions are not served. */
 const typeOf: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.ico': 'image/x-icon',
@@ -18,12 +18,15 @@ const typeOf: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Whether a path asks for a file, not for a page. */
+/** Whether a path is a file, not a page. */
 export function isFilePath(path: string): boolean {
   return Object.hasOwn(typeOf, extname(path)) || extname(path) === '.map';
 }
 
-/** Loads what was built into memory, once: only what is in it then can be served. A missing folder gives an app without pages. */
+/**
+ * Loads the built files into memory once; only those can be served. A missing folder gives an app
+ * without pages.
+ */
 export async function loadBuiltApp(folder: string): Promise<WebApp> {
   const paths = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const names = new Set(paths.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)));

@@ -3,7 +3,10 @@ import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { filledShell, type WebApp } from './web-app.ts';
 
-/** The web app with hot reload: Vite inside the desk's own server, so one port and one cookie jar. For `--dev` alone. */
+/**
+ * The web app with hot reload: Vite inside the desk's own server, so one port and one cookie jar.
+ * For `--dev` alone.
+ */
 export async function developmentApp(root: string, server: Server): Promise<WebApp> {
   const { createServer } = await import('vite');
   const vite = await createServer({ root, appType: 'custom', server: { middlewareMode: { server }, hmr: { server } } });

@@ -1,27 +1,34 @@
 import { Worker } from 'node:worker_threads';
 import { drawMsMax, type DrawPage, type PageToDraw } from '#contract/desk/drawn-page.ts';
 
-/** A page for the worker, and what it made of it. */
+/** A page for the worker, and its result. */
 export type Order = { readonly id: number; readonly page: PageToDraw };
 export type Sheet = { readonly id: number; readonly html: string };
 
 export type Drawing = { readonly draw: DrawPage; readonly close: () => Promise<void> };
 
-/** Most memory of the worker, MB. */
+/** Maximum memory of the worker, MB. */
 const memoryMbMax = 256;
 
-/** Most pages that a worker has before it, at 10 to 20 ms each. With more, it would draw pages that come too late, and no other. */
+/**
+ * Maximum pages in a worker's queue, at 10 to 20 ms each. With a longer queue all its pages would
+ * be too late.
+ */
 const ordersMax = 12;
 
-/** A worker that is full and has had a page for so long is stuck, ms. */
+/** A worker with a full queue whose oldest page has waited this long is stuck, ms. */
 const stuckMs = 10_000;
 
-/** Time between two starts of a worker, ms: one that cannot start is not tried with every page. */
+/**
+ * Minimum time between two starts of a worker, ms: one that cannot start is not restarted for every
+ * page.
+ */
 const restartMs = 10_000;
 
 /**
- * Starts to draw pages with the app that was built at `path`, in a thread of its own: a page takes 10 to 20 ms, which every read would wait for. When the
- * thread ends, of too little memory or a mistake, another one is started. `now` is monotonic, ms.
+ * Renders pages with the app built at `path`, in a thread of its own. A page takes 10 to 20 ms,
+ * which would otherwise delay every read. When the thread ends, of too little memory or an error,
+ * another one is started. `now` is monotonic, ms.
  */
 export function startDrawing(path: string, now: () => number = () => performance.now()): Drawing {
   let [thread, startedMs] = [openThread(path, now), now()];
@@ -38,11 +45,14 @@ type Unanswered = { readonly sentMs: number; readonly settle: (html: string) => 
 
 /** One thread, until it ends. */
 function openThread(path: string, now: () => number): Drawing & { readonly isGone: () => boolean } {
-  /** Pages that the worker has, oldest first; those that came too late are settled and still its work. */
+  /**
+   * Pages in the worker's queue, oldest first. Pages that were too late are settled but still in
+   * its queue.
+   */
   const unanswered = new Map<number, Unanswered>();
   let orders = 0;
   let [isGone, isClosing, why] = [false, false, ''];
-  // It gets nothing of the desk's environment, which holds secrets.
+  // The worker gets none of the desk's environment, which contains secrets.
   const worker = new Worker(new URL('./drawing-worker.ts', import.meta.url), {
     workerData: path,
     env: { NODE_ENV: 'production' },

@@ -15,7 +15,7 @@ import { pendingFilter } from '#contract/transaction.ts';
 
 const shown = `?page_size=${pageSizeShown}`;
 
-/** What lists read first, by their address when it has no filter. */
+/** The first read of each list without filters, by page path. */
 const lists: Readonly<Record<string, string>> = {
   '/transactions': listTransactions.path + shown,
   '/wallets': listWallets.path + shown,
@@ -24,7 +24,7 @@ const lists: Readonly<Record<string, string>> = {
   '/regulatory': `${listTransactions.path}?${new URLSearchParams({ ...pendingFilter, page_size: String(pendingFilter.page_size) }).toString()}`,
 };
 
-/** What pages of one record read, by the part of their address before its id. */
+/** The first read of each record page, by the path before the id. */
 const records: Readonly<Record<string, Endpoint>> = {
   transactions: readTransaction,
   wallets: readWallet,
@@ -34,8 +34,9 @@ const records: Readonly<Record<string, Endpoint>> = {
 };
 
 /**
- * What a page reads first, so that its answer can come with it: `'/api/v1/wallets/7'` of `'/wallets/7'`, or null. The page asks for the very same URL
- * unless it finds the answer there, so what is missing here costs time and nothing else.
+ * The first read of a page, for the browser to preload while the script loads. `'/wallets/7'` gives
+ * `'/api/v1/wallets/7'`; null for others. It must equal the URL that the page reads. A page that is
+ * missing here is only slower.
  */
 export function firstReadOf(url: string): string | null {
   const list = Object.hasOwn(lists, url) ? lists[url] : undefined;

@@ -1,11 +1,13 @@
 import { isAssetPage } from './asset-page.ts';
+import { isServerPath } from './server-path.ts';
 
-/** Longest way back that is kept, characters. */
+/** Longest return path, in characters. */
 const pathCharactersMax = 2048;
 
 /**
- * The page of the desk that a `to` names: `'/regulatory?cursor=1'`. Anything else gives `'/'`: another site in any spelling, the sign-in page,
- * what is no page. Source: ASVS 5.0, 1.2.2; the cases of oauth2-proxy's open-redirect list.
+ * The desk page of a `to` parameter: `'/regulatory?cursor=1'`. Anything else gives `'/'`: other
+ * sites in any spelling, the sign-in page, paths that are not pages. Source: ASVS 5.0, 1.2.2; the
+ * cases of oauth2-proxy's open-redirect list.
  */
 export function returnPath(to: string | undefined): string {
   const isPath = to !== undefined && to.length <= pathCharactersMax && /^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(to);
@@ -14,6 +16,6 @@ export function returnPath(to: string | undefined): string {
   const isOwn =
     origin === 'http://desk.invalid' &&
     !pathname.startsWith('//') &&
-    (isAssetPage(pathname) || !/^\/(login|api|bff|hooks|assets|healthz|readyz)(\/|$)/.test(pathname));
+    (isAssetPage(pathname) || !(isServerPath(pathname) || /^\/(login|invite|healthz|readyz)(\/|$)/.test(pathname)));
   return isOwn ? pathname + search : '/';
 }

@@ -14,14 +14,15 @@ import { writeJson } from '#contract/json.ts';
 import { pageOf } from '#contract/page.ts';
 import { partyField } from './party-field.ts';
 
-/** Waits before each reading back, ms: the service may be at work still when its answer is lost. */
+/** Waits before each read-back, ms: the service may still be working when its answer is lost. */
 const readBackMs = [0, 500, 1500] as const;
 
 const foundSchema = pageOf(directPartySchema);
 
 /**
- * Creates a direct party at most once: its e-mail is unique at the service, so it is looked for before, and again after a lost answer. Found then,
- * it was created; not found, nobody knows. Spec: Direct parties; the read-back is ours.
+ * Creates a direct party at most once. Its e-mail is unique at the service, so the desk searches
+ * for it before, and again after a lost answer. If found then, the party was created; otherwise the
+ * outcome is unknown. Spec: Direct parties; the read-back is ours.
  */
 export const createdOnce: RowWrapper = async (desk, request, prepared, exchange) => {
   const { direct_party: party } = directPartyCreationSchema.parse(prepared.body);
@@ -54,11 +55,11 @@ const takenWords = 'email is taken: another direct party has it';
 async function withEmail(desk: Desk, email: string): Promise<readonly DirectParty[]> {
   const found = foundSchema.safeParse(await ownRead(desk, listDirectParties, { query: { email } }));
   if (!found.success)
-    throw new Refusal('upstream_failed', 'The custody service answered something unreadable to the search for this e-mail');
+    throw new Refusal('upstream_failed', 'The custody service returned an unreadable answer to the search for this e-mail');
   return found.data.page.map(({ data }) => data);
 }
 
-/** The party that a lost answer was about, or null when it is not there, or cannot be looked for. */
+/** The party of a lost answer. Null when it is absent or the search fails. */
 async function foundLater(desk: Desk, email: string): Promise<DirectParty | null> {
   for (const ms of readBackMs) {
     await wait(ms);
@@ -70,25 +71,28 @@ async function foundLater(desk: Desk, email: string): Promise<DirectParty | null
 
 type Creation = z.output<typeof directPartyCreationSchema>['direct_party'];
 
-/** Whether a record is what was sent, and no other party that took the e-mail at the same moment: kind and name, where it tells them. */
+/**
+ * Whether a record is the party that was sent, not another with the same e-mail. Compares kind and
+ * name, if the record has them.
+ */
 function isRecordOf(party: Creation, { kind, fullname, entity_name: entityName }: DirectParty): boolean {
   const name = party.kind === 'individual' ? `${party.firstname} ${party.lastname}` : party.corporate_name;
   const told = party.kind === 'individual' ? fullname : entityName;
   return (kind ?? party.kind) === party.kind && foldedText(told ?? name) === foldedText(name);
 }
 
-/** Without having looked, nothing is sent: the service has said no to a read, never to the creation. */
+/** Without a search nothing is sent. The service refused a read, never the creation. */
 function notReadBefore(error: unknown): never {
   if (!(error instanceof Refusal)) throw error;
   const { code, message, status, retryAfter } = error;
-  const words = `Nothing was sent, because the e-mail could not be looked for before: ${message}`;
+  const words = `Nothing was sent, because the e-mail could not be checked first: ${message}`;
   const more = { outcome: 'not_sent', ...(retryAfter === undefined ? {} : { retryAfter }) } as const;
   throw code === 'refused' || code === 'not_found'
     ? new Refusal('upstream_failed', words, more)
     : new Refusal(code, words, { ...more, status });
 }
 
-/** The service's refusal with the field that it names, inside nested rows too. */
+/** The service's refusal with the field that it names, including fields in nested rows. */
 function withField(refusal: Refusal, body: unknown): Refusal {
   const { code, message, status, field, retryAfter, outcome } = refusal;
   const found = code === 'refused' && (field ?? 'direct_party') === 'direct_party' ? partyField(message, body) : null;

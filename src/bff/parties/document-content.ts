@@ -1,14 +1,17 @@
-import { documentExtensions, type DocumentMediaType } from '#contract/desk/party-file.ts';
+import { documentBeginnings, documentExtensions, type DocumentMediaType } from '#contract/desk/party-file.ts';
 import type { DocumentForm } from '#contract/endpoint.ts';
 
-/** How a file of each kind begins, and what stands in its last KiB. Sources: ISO 32000-1, 7.5.2, 7.5.5; PNG, 5.2, 11.2.5; ITU-T T.81, B.1.1.3. */
-const marks = {
-  'application/pdf': { begins: Buffer.from('%PDF-'), ends: Buffer.from('%%EOF') },
-  'image/png': { begins: Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), ends: Buffer.from('49454e44ae426082', 'hex') },
-  'image/jpeg': { begins: Buffer.from('ffd8ff', 'hex'), ends: Buffer.from('ffd9', 'hex') },
-} as const satisfies Record<DocumentMediaType, { readonly begins: Buffer; readonly ends: Buffer }>;
+/**
+ * Bytes in the last KiB of a document of each kind, in hex. Sources: ISO 32000-1, 7.5.5; PNG,
+ * 11.2.5; ITU-T T.81, B.1.1.3.
+ */
+const endings = {
+  'application/pdf': '2525454f46',
+  'image/png': '49454e44ae426082',
+  'image/jpeg': 'ffd9',
+} as const satisfies Record<DocumentMediaType, string>;
 
-const mediaTypes = Object.keys(marks) as readonly DocumentMediaType[];
+const mediaTypes = Object.keys(endings) as readonly DocumentMediaType[];
 
 const titles = {
   'application/pdf': 'a PDF',
@@ -16,23 +19,29 @@ const titles = {
   'image/jpeg': 'a JPEG image',
 } as const satisfies Record<DocumentMediaType, string>;
 
-/** Bytes at the beginning and at the end that are looked at. */
+/** Bytes inspected at each end of a file. */
 const edgeBytes = 1024;
 
-/** Widest and highest image, pixels. Ours: security, 5.3. */
+/** Bytes at the beginning that tell the kind. */
+const beginningBytes = 16;
+
+/** Maximum width and height of an image, pixels. Ours: security, 5.3. */
 const pixelsMax = 20_000;
 
-/** A PDF's reference to how it is encrypted, in its trailer or a cross-reference stream's dictionary. Source: ISO 32000-1, 7.6.1. */
+/**
+ * A PDF's reference to its encryption, in its trailer or a cross-reference stream's dictionary.
+ * Source: ISO 32000-1, 7.6.1.
+ */
 const encryptName = Buffer.from('/Encrypt');
 const encryptPattern = /^\/Encrypt[\s\0]*(\d+[\s\0]+\d+[\s\0]+R|<<)/;
 
-/** Longest text that the pattern has to see, bytes. */
+/** Longest text that the pattern must see, bytes. */
 const encryptBytes = 64;
 
-/** A file that is not what it is said to be: a sentence for the field that it is about. */
+/** Why a file's content is refused: a sentence for the field concerned. */
 export type ContentProblem = { readonly field: 'file' | 'name'; readonly message: string };
 
-/** Looks at a file as it passes by: what it is by its own bytes, whatever its name and its sender say. */
+/** Inspects a file while it streams. Its own bytes decide the type, not its name or its sender. */
 export class DocumentContent {
   #first = Buffer.alloc(0);
   #last = Buffer.alloc(0);
@@ -44,12 +53,13 @@ export class DocumentContent {
     return this.#bytes;
   }
 
-  /** The kind by the first bytes, or null. It is known once a KiB, or all of the file, has passed. */
+  /** The type by the first bytes, or null. Available after the first KiB, or the whole file. */
   get mediaType(): DocumentMediaType | null {
-    return mediaTypes.find((type) => this.#first.subarray(0, marks[type].begins.length).equals(marks[type].begins)) ?? null;
+    const hex = this.#first.toString('hex', 0, beginningBytes);
+    return mediaTypes.find((type) => hex.startsWith(documentBeginnings[type])) ?? null;
   }
 
-  /** A PDF that is encrypted: nothing is wrong with it, but who opens it may need a password. */
+  /** Whether a PDF is encrypted. Such a file is valid, but readers may need a password. */
   get isEncrypted(): boolean {
     return this.#isEncrypted && this.mediaType === 'application/pdf';
   }
@@ -62,14 +72,14 @@ export class DocumentContent {
     if (!this.#isEncrypted) this.#lookForEncryption(chunk);
   }
 
-  /** What is wrong with the whole file under this name for this form, or null. */
+  /** The problem of the whole file under this name for this form, or null. */
   problem(name: string, { contentTypes }: DocumentForm): ContentProblem | null {
     const wanted = mediaTypes.filter((type) => contentTypes.includes(type)).map((type) => titles[type]);
     if (this.#bytes === 0) return { field: 'file', message: 'is empty: it has 0 bytes' };
     const type = this.mediaType;
-    if (type === null) return { field: 'file', message: `is not ${listed(wanted)}: it does not begin as one` };
+    if (type === null) return { field: 'file', message: `is not ${listed(wanted)}: its content has another format` };
     if (!contentTypes.includes(type)) return { field: 'file', message: `is ${titles[type]}: this document must be ${listed(wanted)}` };
-    if (!this.#last.includes(marks[type].ends))
+    if (!this.#last.includes(Buffer.from(endings[type], 'hex')))
       return { field: 'file', message: `is ${titles[type]} without its end: it is damaged or cut off` };
     if (type === 'image/png' && !this.#hasFittingPixels())
       return { field: 'file', message: `must have at most ${pixelsMax} by ${pixelsMax} pixels` };

@@ -1,16 +1,19 @@
 import { createHash } from 'node:crypto';
 import { documentExtensions, type DocumentMediaType } from '#contract/desk/party-file.ts';
 
-/** What of a file stands in the form that it is uploaded in. */
+/** Facts of a file for its upload form. */
 export type FormFacts = {
-  /** Random, so that no file holds it. */
+  /** Random, so that no file contains it. */
   readonly boundary: string;
   readonly mediaType: DocumentMediaType;
   /** Digits, or null. */
   readonly documentType: string | null;
 };
 
-/** What stands around a file in its form: `multipart/form-data` with a file name of the desk's own. Spec: Document uploads; RFC 7578. */
+/**
+ * The form's bytes before and after a file: `multipart/form-data` with a file name chosen by the
+ * desk. Spec: Document uploads; RFC 7578.
+ */
 export function formAround({ boundary, mediaType, documentType }: FormFacts): { before: Buffer; after: Buffer; contentType: string } {
   const [extension] = documentExtensions[mediaType];
   const head = `Content-Disposition: form-data; name="document"; filename="document.${extension}"\r\nContent-Type: ${mediaType}`;
@@ -23,7 +26,7 @@ export function formAround({ boundary, mediaType, documentType }: FormFacts): { 
   };
 }
 
-/** The form's bytes as they go over the wire. */
+/** The form's bytes as sent. */
 export async function* formBytes(content: AsyncIterable<Buffer>, facts: FormFacts): AsyncGenerator<Buffer> {
   const { before, after } = formAround(facts);
   yield before;
@@ -31,7 +34,7 @@ export async function* formBytes(content: AsyncIterable<Buffer>, facts: FormFact
   yield after;
 }
 
-/** Base64 SHA-256 of the form, as it travels in `X-Authorization-Content-SHA256`. */
+/** Base64 SHA-256 of the form, for `X-Authorization-Content-SHA256`. */
 export async function formHash(content: AsyncIterable<Buffer>, facts: FormFacts): Promise<string> {
   const hash = createHash('sha256');
   for await (const chunk of formBytes(content, facts)) hash.update(chunk);

@@ -3,7 +3,9 @@ import type { Desk } from '#bff/desk.ts';
 import { sessionOf } from '#bff/guard/signed-in.ts';
 import { partyFilesPath } from '#contract/desk/party-file.ts';
 
-/** Forgets the draft of a direct party and its files; what was sent to a party stays with the party. */
+/**
+ * Deletes the draft of a direct party and its files. Files already sent to a party remain with it.
+ */
 export async function dropPartyDraft(
   { drafts, partyFiles, audit }: Desk,
   request: FastifyRequest,

@@ -3,15 +3,18 @@ import type { Kysely } from 'kysely';
 import { Sealer } from '#bff/sealed.ts';
 import type { DeskTables } from '#bff/tables.ts';
 
-/** Bytes of a piece: what memory holds of a file at a time. */
+/** Size of a chunk, bytes: the part of a file that is in memory at a time. */
 const chunkBytes = 256 * 1024;
 
-/** A file whose pieces are missing, were changed, or were sealed with another secret. */
+/** A file with missing or changed chunks, or encrypted with another secret. */
 export class DamagedFile extends Error {
   override readonly name = 'DamagedFile';
 }
 
-/** Content of files in sealed pieces in the database, where it outlives a process and its machine: written and read one piece at a time. */
+/**
+ * Content of files as encrypted chunks in the database, which survive a process and its machine.
+ * Written and read one chunk at a time.
+ */
 export class FileChunks {
   readonly #tables: Kysely<DeskTables>;
   readonly #sealer: Sealer;
@@ -21,7 +24,7 @@ export class FileChunks {
     this.#sealer = new Sealer(secret, 'party files');
   }
 
-  /** A text of the file, such as its name, sealed for it. */
+  /** Encrypts a text of the file, such as its name, bound to the file. */
   sealText(fileId: string, what: string, text: string): string {
     return this.#sealer.seal(text, `${fileId} ${what}`);
   }
@@ -30,7 +33,10 @@ export class FileChunks {
     return this.#sealer.open(sealed, `${fileId} ${what}`);
   }
 
-  /** Writes what comes; gives the number of pieces. The reader waits for the database, so its sender does too. */
+  /**
+   * Writes a stream and returns the number of chunks. The reader waits for the database, which
+   * slows its sender too.
+   */
   async write(fileId: string, content: AsyncIterable<Buffer>): Promise<number> {
     let position = 0;
     for await (const chunk of inPieces(content)) {
@@ -41,7 +47,10 @@ export class FileChunks {
     return position;
   }
 
-  /** Reads it all again. Throws `DamagedFile`, at its end too when it is not what was written. */
+  /**
+   * Reads the whole file. Throws `DamagedFile`, also at the end when the content differs from what
+   * was written.
+   */
   async *read({ id, chunks, sha256 }: { readonly id: string; readonly chunks: number; readonly sha256: string }): AsyncGenerator<Buffer> {
     const hash = createHash('sha256');
     for (let position = 0; position < chunks; position += 1) {
@@ -64,7 +73,7 @@ function placeOf(fileId: string, position: number): string {
   return `${fileId} ${position}`;
 }
 
-/** The same bytes in pieces of one size, the last one less. */
+/** The same bytes in chunks of one size; the last may be shorter. */
 async function* inPieces(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let [waiting, bytes]: [Buffer[], number] = [[], 0];
   for await (const part of content) {

@@ -11,25 +11,29 @@ import { listPartyFiles, uploadPartyFile } from '#contract/desk/party-endpoints.
 import { partyFileQuerySchema, partyFilesPath } from '#contract/desk/party-file.ts';
 import { queryIntegerSchema } from '#contract/integer.ts';
 import { pathParams } from '#contract/path-params.ts';
+import { mayDo, rolesWith } from '#contract/roles.ts';
 import type { FileOwner, PartyFileRow } from './party-files.ts';
 import { bodyChunks, pathOf, receiveFile, refuseTooLarge } from './receive-file.ts';
 import type { ReceivingTurns } from './receiving-turns.ts';
 import { takeOverFiles } from './take-over-files.ts';
 import { uploadFile } from './upload-file.ts';
 
-/** What a request says of its own length. */
+/** The content length that a request declares. */
 const lengthSchema = queryIntegerSchema(0);
+
+/** Who stores documents before their upload. */
+const writers = rolesWith('create_parties');
 
 const paramsSchema = z.strictObject({ file_id: pathParams.file_id });
 
-/** `/bff/direct-party-files`: documents of direct parties on their way to the service. */
+/** `/bff/direct-party-files`: documents of direct parties before their upload to the service. */
 export function fileRoutes(app: FastifyInstance, desk: Desk, turns: ReceivingTurns): void {
   const { partyFiles } = desk;
-  const onRequest = signedIn(desk, ['administrator']);
+  const onRequest = signedIn(desk, writers);
 
   deskRoute(app, desk, listPartyFiles, async ({ query, session: { user } }) => {
-    if (query.draft !== undefined && !user.roles.includes('administrator'))
-      throw new Refusal('forbidden', 'This needs the role administrator');
+    if (query.draft !== undefined && !mayDo(user.roles, writers))
+      throw new Refusal('forbidden', `This requires the role ${writers.join(' or ')}`);
     await takeOverFiles(desk);
     return { files: [...(await partyFiles.list(ownerOf(query, user.id)))], bytes_max: partyFiles.bytesMax };
   });
@@ -62,7 +66,7 @@ export function fileRoutes(app: FastifyInstance, desk: Desk, turns: ReceivingTur
   app.get(`${partyFilesPath}/:file_id/content`, { onRequest }, async (request, reply) => {
     const file = await fileOf(desk, request);
     if (file.state === 'uploaded')
-      throw new Refusal('content_gone', 'The custody service has this file: the desk keeps its name, size and SHA-256, not its content');
+      throw new Refusal('content_gone', 'The custody service has this file: the desk stores only its name, size and SHA-256');
     const { user } = sessionOf(request);
     const detail = { deed: 'fetched', kind: file.kind };
     await desk.audit.record({
@@ -100,7 +104,7 @@ function ownerOf(query: { readonly draft?: string | undefined; readonly direct_p
   return query.draft === undefined ? { directPartyId: query.direct_party_id ?? '' } : { userId, draft: query.draft };
 }
 
-/** The header that makes a browser save a file, under its own name. Source: RFC 6266, RFC 8187. */
+/** The header that makes a browser save a file under its own name. Source: RFC 6266, RFC 8187. */
 function attachment(name: string): string {
   const encoded = encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
   return `attachment; filename="document"; filename*=UTF-8''${encoded}`;

@@ -1,20 +1,20 @@
 import { Refusal } from '#bff/refusal.ts';
 
-/** A form that carries a document: its content as it comes, and, once that is read to its end, the other fields. */
+/** A form with a document: its content as a stream, then the other fields. */
 export type UploadedForm = {
-  /** As the sender calls the file; empty where it does not. */
+  /** The sender's file name; empty without one. */
   readonly fileName: string;
-  /** What the sender says that it is, or null. */
+  /** The type that the sender declares, or null. */
   readonly declaredType: string | null;
   readonly content: AsyncIterable<Buffer>;
-  /** Reads the rest of the form, and gives its fields by name. */
+  /** Reads the rest of the form and returns its fields by name. */
   readonly fields: () => Promise<ReadonlyMap<string, string>>;
 };
 
-/** Most bytes of a part's headers, and of a field's value. */
+/** Maximum size of a part's headers, and of a field's value, bytes. */
 const [headersMax, valueMax] = [4096, 256];
 
-/** Most parts: the largest form of the contract has two. */
+/** Maximum parts: the contract's largest form has two. */
 const partsMax = 8;
 
 const fileField = 'document';
@@ -24,8 +24,9 @@ const blankLine = Buffer.from('\r\n\r\n');
 type Part = { readonly name: string; readonly fileName: string | null; readonly declaredType: string | null };
 
 /**
- * Reads a form up to its document. Strict where senders agree: line breaks are CRLF, nothing stands before the first boundary, each part names its
- * field once, the last boundary must be there. Throws a `Refusal`. Sources: RFC 2046, 5.1.1; RFC 7578.
+ * Reads a form up to its document. Strict where senders agree. Line breaks are CRLF, and nothing
+ * precedes the first boundary. Each part names its field once, and the last boundary is required.
+ * Throws a `Refusal`. Sources: RFC 2046, 5.1.1; RFC 7578.
  */
 export async function readUploadForm(body: AsyncGenerator<Buffer, void>, contentType: string): Promise<UploadedForm> {
   const reader = new PartReader(body, boundaryOf(contentType));
@@ -67,11 +68,11 @@ function boundaryOf(contentType: string): string {
   return boundary;
 }
 
-/** Goes through a form part by part; memory holds what came at once and a few KiB. */
+/** Reads a form part by part. Memory contains the last received bytes and a few KiB. */
 class PartReader {
   readonly #body: AsyncGenerator<Buffer, void>;
   readonly #mark: Buffer;
-  /** As if a line break came before the form, so that its first line is a delimiter like the others. */
+  /** Starts with a line break, so that the first line is a delimiter like the others. */
   #waiting: Buffer = Buffer.from('\r\n');
   #parts = 0;
   #isOver = false;
@@ -81,7 +82,9 @@ class PartReader {
     this.#mark = Buffer.from(`\r\n--${boundary}`, 'latin1');
   }
 
-  /** The head of the next part, or null after the last boundary. What stood before was read to its end. */
+  /**
+   * The head of the next part, or null after the last boundary. Skips the rest of the current part.
+   */
   async next(): Promise<Part | null> {
     if (this.#parts === 0) {
       await this.#fill(this.#mark.length);
@@ -99,7 +102,7 @@ class PartReader {
     return partOf(head);
   }
 
-  /** The content of the part as it comes, up to the next delimiter. */
+  /** The content of the part, streamed up to the next delimiter. */
   async *content(): AsyncGenerator<Buffer> {
     for (;;) {
       const at = this.#waiting.indexOf(this.#mark);
@@ -107,7 +110,7 @@ class PartReader {
         await this.#fill(at + this.#mark.length + 2);
         const whole = this.#waiting;
         const isDelimiter = ['\r\n', '--'].includes(whole.toString('latin1', at + this.#mark.length, at + this.#mark.length + 2));
-        // A line that goes on otherwise is content that only looks alike.
+        // A line that continues differently is content that only resembles a delimiter.
         const content = whole.subarray(0, isDelimiter ? at : at + this.#mark.length);
         if (isDelimiter) await this.#passDelimiter(at);
         else this.#waiting = whole.subarray(content.length);
@@ -115,7 +118,7 @@ class PartReader {
         if (isDelimiter) return;
         continue;
       }
-      // What could be the beginning of a delimiter waits for what follows.
+      // A possible start of a delimiter waits for the following bytes.
       const sure = Math.max(0, this.#waiting.length - this.#mark.length + 1);
       if (sure > 0) yield this.#waiting.subarray(0, sure);
       this.#waiting = this.#waiting.subarray(sure);

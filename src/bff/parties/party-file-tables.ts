@@ -1,10 +1,10 @@
 import type { DocumentMediaType, PartyFileKind, PartyFileState } from '#contract/desk/party-file.ts';
 
-/** A document of a direct party. `receiving`: it is still coming, or its sender went away. */
+/** A document of a direct party. `receiving`: it is being received, or its sender disconnected. */
 export type PartyFileTable = {
   /** A random UUID. */
   id: string;
-  /** Who brought it, and as they were called then. */
+  /** The user who uploaded it, with their name at that time. */
   user_id: number;
   user_name: string;
   draft: string | null;
@@ -18,7 +18,7 @@ export type PartyFileTable = {
   sha256: string;
   media_type: DocumentMediaType;
   is_encrypted: boolean;
-  /** How many pieces its content lies in; 0 once they are gone. */
+  /** Number of its content's chunks; 0 once they are deleted. */
   chunks: number;
   received_at: Date;
   state: PartyFileState | 'receiving';
@@ -28,5 +28,5 @@ export type PartyFileTable = {
   uploaded_at: Date | null;
 };
 
-/** A piece of a document: nonce, ciphertext and tag, bound to its file and place. */
+/** A chunk of a document: nonce, ciphertext and tag, bound to its file and position. */
 export type PartyFileChunkTable = { file_id: string; position: number; sealed: Uint8Array };

@@ -71,7 +71,7 @@ describeEachDatabase('a document of a direct party', (open) => {
     });
 
     test.for([
-      ['a zip called PDF', files.zip, {}, 'file', 'file is not a PDF: it does not begin as one'],
+      ['a zip called PDF', files.zip, {}, 'file', 'file is not a PDF: its content has another format'],
       ['a PNG called .pdf', files.png, {}, 'file', 'file is a PNG image: this document must be a PDF'],
       [
         'a PNG called .pdf where images may come',

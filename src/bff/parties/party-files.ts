@@ -8,20 +8,20 @@ import { integerOfText } from '#contract/integer.ts';
 import { FileChunks } from './file-chunks.ts';
 import type { PartyFileTable } from './party-file-tables.ts';
 
-/** Files of one user that the service does not have yet, bytes: 1 GiB. */
-const heldBytesMax = 1024 ** 3;
+/** Maximum size of one user's files that the service does not have yet, bytes: 1 GiB. */
+const storedBytesMax = 1024 ** 3;
 
-/** Most files of one draft or party that a list shows: the newest. */
+/** Maximum files of one draft or party in a list: the newest. */
 const listedMax = 500;
 
 const [hourMs, dayMs] = [3_600_000, 86_400_000];
 
-/** States in which nothing is under way and the content is here. */
+/** States without an upload in progress, in which the desk has the content. */
 export const restingStates = ['held', 'refused', 'not_sent', 'unknown'] as const satisfies readonly PartyFileState[];
 
 export type PartyFileRow = Selectable<PartyFileTable>;
 
-/** Whose files: those of an own draft, or of a party. */
+/** The owner of files: a user's own draft, or a party. */
 export type FileOwner = { readonly userId: number; readonly draft: string } | { readonly directPartyId: string };
 
 type Options = {
@@ -31,7 +31,10 @@ type Options = {
   readonly bytesMax: number | undefined;
 };
 
-/** Documents of direct parties at the desk: sealed pieces until the service has them, facts for good. */
+/**
+ * Documents of direct parties at the desk. Encrypted chunks are stored until the service has them;
+ * facts are stored for good.
+ */
 export class PartyFiles {
   readonly tables: Kysely<DeskTables>;
   readonly chunks: FileChunks;
@@ -40,7 +43,7 @@ export class PartyFiles {
   /** Ids of the files that this process is sending. */
   readonly running = new Set<string>();
   readonly #now: () => number;
-  /** Whether pieces were deleted whose room has not been given back. */
+  /** Whether chunks were deleted whose disk space is not freed yet. */
   #freed = false;
 
   constructor({ tables, secret, now, bytesMax = uploadBytesMaxDefault }: Options) {
@@ -60,7 +63,7 @@ export class PartyFiles {
     return rows.toReversed().map((row) => this.show(row));
   }
 
-  /** A whole file that this user may see: of a party, or of an own draft. Throws a `Refusal`. */
+  /** A complete file that this user may see: of a party, or of an own draft. Throws a `Refusal`. */
   async find(id: string, userId: number): Promise<PartyFileRow> {
     const row = await this.tables
       .selectFrom('party_files')
@@ -69,11 +72,11 @@ export class PartyFiles {
       .where('state', '<>', 'receiving')
       .where((eb) => eb.or([eb('user_id', '=', userId), eb('direct_party_id', 'is not', null)]))
       .executeTakeFirst();
-    if (row === undefined) throw new Refusal('not_found', 'There is no such file');
+    if (row === undefined) throw new Refusal('not_found', 'File not found');
     return row;
   }
 
-  /** Throws a `Refusal` when its owner, or the user, has as much as may be. */
+  /** Throws a `Refusal` when the owner or the user has the maximum. */
   async refuseTooMany(owner: FileOwner, userId: number): Promise<void> {
     const files = await this.#of(owner)
       .select((eb) => eb.fn.countAll<string>().as('count'))
@@ -87,16 +90,16 @@ export class PartyFiles {
       .where('user_id', '=', userId)
       .where('state', '<>', 'uploaded')
       .executeTakeFirstOrThrow();
-    if (integerOfText(held.bytes ?? '0') + this.bytesMax > heldBytesMax)
-      throw new Refusal('too_many_files', 'Your files at the desk take too much room: upload or delete some first', { field: 'file' });
+    if (integerOfText(held.bytes ?? '0') + this.bytesMax > storedBytesMax)
+      throw new Refusal('too_many_files', 'Your files exceed the desk’s storage limit: upload or delete some first', { field: 'file' });
   }
 
-  /** Says that pieces were deleted, so that the next purge gives their room back. */
+  /** Notes that chunks were deleted, so that the next purge frees their disk space. */
   noteFreed(): void {
     this.#freed = true;
   }
 
-  /** Deletes a file that rests. Throws a `Refusal` for one that is under way or that the service has. */
+  /** Deletes a file. Throws a `Refusal` during an upload, or when the service has it. */
   async remove(id: string, alongside: Alongside): Promise<void> {
     await this.tables.transaction().execute(async (trx) => {
       const gone = await trx
@@ -111,15 +114,18 @@ export class PartyFiles {
     this.noteFreed();
   }
 
-  /** Why a file that does not rest is left alone. */
+  /** Why a file cannot be deleted in its current state. */
   async unrestingRefusal(id: string, trx: Kysely<DeskTables>): Promise<Refusal> {
     const row = await trx.selectFrom('party_files').select('state').where('id', '=', id).executeTakeFirst();
-    if (row?.state === 'sending') return new Refusal('file_sending', 'The file is on its way to the custody service');
+    if (row?.state === 'sending') return new Refusal('file_sending', 'The file is being sent to the custody service');
     if (row?.state === 'uploaded') return new Refusal('file_uploaded', 'The custody service has this file already');
-    return new Refusal('not_found', 'There is no such file');
+    return new Refusal('not_found', 'File not found');
   }
 
-  /** Forgets the files of a draft that were sent to no party, and lets the others be their party's alone; gives how many went. */
+  /**
+   * Deletes the files of a draft that were sent to no party, and returns their number. Detaches the
+   * others from the draft.
+   */
   async dropDraft(trx: Kysely<DeskTables>, { userId, name }: { readonly userId: number; readonly name: string }): Promise<number> {
     const gone = await trx
       .deleteFrom('party_files')
@@ -133,7 +139,7 @@ export class PartyFiles {
     return gone.length;
   }
 
-  /** Writes down what an attempt came to; the content of an uploaded file goes. */
+  /** Records the outcome of an attempt; deletes the content of an uploaded file. */
   async end(trx: Kysely<DeskTables>, id: string, state: PartyFileState, message: string | null): Promise<PartyFileRow> {
     const isUploaded = state === 'uploaded';
     if (isUploaded) await trx.deleteFrom('party_file_chunks').where('file_id', '=', id).execute();
@@ -150,11 +156,14 @@ export class PartyFiles {
       .where('state', '<>', 'uploaded')
       .returningAll()
       .executeTakeFirst();
-    // Another attempt, of a replica that took this one for gone, may have brought it there.
+    // Another replica may have counted this attempt as lost, and uploaded the file itself.
     return ended ?? trx.selectFrom('party_files').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   }
 
-  /** Deletes files whose sender went away, whose draft is gone, and what lay for 90 days; and gives their room back. */
+  /**
+   * Deletes files whose sender disconnected or whose draft is gone, and files older than 90 days.
+   * Then frees their disk space.
+   */
   async purge(): Promise<void> {
     const [hourAgo, dayAgo, longAgo] = [hourMs, dayMs, draftDaysMax.party * dayMs].map((ms) => new Date(this.#now() - ms));
     const gone = await this.tables
@@ -182,12 +191,12 @@ export class PartyFiles {
       .execute();
     if (gone.length > 0) this.noteFreed();
     if (!this.#freed) return;
-    // A real PostgreSQL does so by itself; the embedded one never does.
+    // A real PostgreSQL vacuums automatically; the embedded one never does.
     await sql`vacuum desk.party_file_chunks`.execute(this.tables);
     this.#freed = false;
   }
 
-  /** A file as the desk shows it. */
+  /** A file as the desk returns it. */
   show(row: PartyFileRow): PartyFile {
     const { id, kind, document_type, size, sha256, media_type, is_encrypted, draft, state } = row;
     if (state === 'receiving') throw new TypeError('a file that is still coming is not shown');

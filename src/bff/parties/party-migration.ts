@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Drafts know how often they were saved, by which sign-in, and what a list shows of them. */
+/** Adds to drafts their revision, the session that saved them, and their list summary. */
 export const draftRevisionMigration: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`alter table desk.drafts add column revision integer not null default 1`.execute(db);
@@ -10,7 +10,10 @@ export const draftRevisionMigration: Migration = {
   },
 };
 
-/** Documents of direct parties: their facts stay, their content until the service has it. */
+/**
+ * Documents of direct parties: their facts are permanent, their content is stored until the service
+ * has it.
+ */
 export const partyFilesMigration: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`
@@ -44,7 +47,7 @@ export const partyFilesMigration: Migration = {
         sealed bytea not null,
         primary key (file_id, position)
       )`.execute(db);
-    // What is encrypted cannot be packed: PostgreSQL need not try.
+    // Encrypted content cannot be compressed, so PostgreSQL need not try.
     await sql`alter table desk.party_file_chunks alter column sealed set storage external`.execute(db);
   },
 };

@@ -1,25 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
-import { recordedWrite } from '#bff/audit/recorded-write.ts';
 import type { Desk } from '#bff/desk.ts';
-import { exchange } from '#bff/proxy/exchange.ts';
 import { ownRead } from '#bff/proxy/own-read.ts';
-import { mayReadCause } from '#bff/proxy/upstream-failure.ts';
-import { Refusal } from '#bff/refusal.ts';
 import { deskRoute } from '#bff/routes/desk-route.ts';
-import { wholeBody } from '#bff/upstream-answer.ts';
-import { lookUpDirectParties, reviewSandboxParty } from '#contract/desk/party-endpoints.ts';
+import { lookUpDirectParties } from '#contract/desk/party-endpoints.ts';
 import { listDirectParties } from '#contract/endpoints.ts';
-import { readJson, writeJson } from '#contract/json.ts';
-import { fillPath } from '#contract/path-params.ts';
-import { sandboxEndpoints } from '#contract/sandbox.ts';
 import { fileRoutes } from './file-routes.ts';
 import { ReceivingTurns } from './receiving-turns.ts';
 import { specUploads } from './spec-uploads.ts';
 
-/** What the desk does about direct parties beyond passing on: files, a search without an e-mail in a URL, and the sandbox's operator. */
+/** The desk's own routes for direct parties: files, and a search without an e-mail in a URL. */
 export function partyRoutes(app: FastifyInstance, desk: Desk): void {
-  // A file is read by whoever takes it in, piece by piece.
+  // The file's consumer reads the body, piece by piece.
   for (const type of ['application/octet-stream', 'multipart/form-data'])
     app.addContentTypeParser(type, (_request, body, done) => done(null, body));
   const turns = new ReceivingTurns();
@@ -37,18 +29,7 @@ export function partyRoutes(app: FastifyInstance, desk: Desk): void {
       requestId: request.id,
       detail: { fields: Object.keys(query) },
     });
-    // As it came: who asks reads it as leniently as the service's own list.
+    // Unchanged: the caller reads it as leniently as the service's own list.
     return (await ownRead(desk, listDirectParties, { query })) as z.input<typeof lookUpDirectParties.response>;
-  });
-
-  deskRoute(app, desk, reviewSandboxParty, async ({ params, body, session, request }) => {
-    if (desk.environment.kind !== 'sandbox') throw new Refusal('not_found', 'There is nothing here');
-    const row = sandboxEndpoints.reviewDirectParty;
-    const path = fillPath(row.path, { id: params['id'] ?? '' });
-    const what = `${row.method} ${path}`;
-    const prepared = { params, what, path, bytes: Buffer.from(writeJson(body)), body };
-    const asked = { what, isWrite: true, body, nowMs: desk.now(), mayReadCause: mayReadCause(session.user.roles) };
-    const answer = await recordedWrite(desk, request, prepared, () => exchange(desk, row, request, prepared, asked));
-    return readJson(wholeBody(answer).toString('utf8')) as z.input<typeof reviewSandboxParty.response>;
   });
 }

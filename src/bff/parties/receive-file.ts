@@ -14,10 +14,16 @@ import {
 import { DocumentContent } from './document-content.ts';
 import type { FileOwner, PartyFileRow } from './party-files.ts';
 
-/** A file that is too large is read on up to so many times the limit, and thrown away, so that its sender comes to read the answer. */
+/**
+ * An oversized file is read and discarded up to this multiple of the limit, so that its sender
+ * reads the answer.
+ */
 const discardedTimes = 4;
 
-/** What is received. `facts` is asked after the content, since a form may say them after it; without a name the file is called by its kind. */
+/**
+ * A file to receive. `facts` is called after the content, because a form may send them later. A
+ * file without a name is named after its kind.
+ */
 export type Incoming = {
   readonly owner: FileOwner;
   readonly kind: PartyFileKind;
@@ -26,8 +32,8 @@ export type Incoming = {
 };
 
 /**
- * Takes a document in as it comes: sealed piece by piece, judged by its own bytes. What is refused, or breaks off, leaves nothing behind. Memory
- * holds one piece. Throws a `Refusal`.
+ * Receives a document as a stream, encrypts it chunk by chunk and inspects its bytes. Refused or
+ * interrupted files leave no data. One chunk is in memory at a time. Throws a `Refusal`.
  */
 export async function receiveFile(desk: Desk, request: FastifyRequest, { owner, kind, content, facts }: Incoming): Promise<PartyFileRow> {
   const { partyFiles, audit } = desk;
@@ -79,7 +85,7 @@ function nameOf(kind: PartyFileKind, mediaType: DocumentMediaType | null): strin
   return mediaType === null ? kind : `${kind}.${documentExtensions[mediaType][0]}`;
 }
 
-/** What stands for the facts of a file that is still coming. */
+/** Placeholder facts of a file that is still being received. */
 const unread = {
   document_type: null,
   sealed_name: '',
@@ -91,7 +97,7 @@ const unread = {
   state: 'receiving',
 } as const;
 
-/** Passes a file on and looks at it. Throws a `Refusal` once it was too large, or when it broke off. */
+/** Passes a file on and inspects it. Throws a `Refusal` when it is too large or interrupted. */
 async function* watched(
   content: AsyncIterable<Buffer>,
   bytesMax: number,
@@ -110,7 +116,10 @@ async function* watched(
   if (bytes > bytesMax) throw tooLarge(bytesMax);
 }
 
-/** Reads a body that says itself that it is too large, and throws it away, so that its sender comes to read the answer. */
+/**
+ * Reads and discards a body whose declared length is too large, so that its sender reads the
+ * answer.
+ */
 export async function refuseTooLarge(content: AsyncIterable<Buffer>, bytesMax: number): Promise<never> {
   let bytes = 0;
   for await (const chunk of content) {
@@ -120,14 +129,14 @@ export async function refuseTooLarge(content: AsyncIterable<Buffer>, bytesMax: n
   throw tooLarge(bytesMax);
 }
 
-/** Says how large a file may be: `'20 MiB'`. */
+/** The refusal with the maximum size: `'20 MiB'`. */
 function tooLarge(bytesMax: number): Refusal {
   const [mib, kib] = [bytesMax / 1024 ** 2, bytesMax / 1024];
   const most = Number.isInteger(mib) ? `${mib} MiB` : Number.isInteger(kib) ? `${kib} KiB` : `${bytesMax} bytes`;
-  return new Refusal('file_too_large', `file is larger than ${most}, the most that is taken`, { field: 'file' });
+  return new Refusal('file_too_large', `file is larger than ${most}, the limit`, { field: 'file' });
 }
 
-/** The body of a request as it comes. Who stops early leaves the connection open for the answer. */
+/** The body of a request as a stream. Stopping early leaves the connection open for the answer. */
 export async function* bodyChunks(body: unknown): AsyncGenerator<Buffer, void> {
   if (!(body instanceof Readable)) return;
   const chunks: AsyncIterable<unknown> = body.iterator({ destroyOnReturn: false });

@@ -2,21 +2,21 @@ import { FairSlots } from '#bff/fair-slots.ts';
 import { Refusal } from '#bff/refusal.ts';
 import { partyFilesPath } from '#contract/desk/party-file.ts';
 
-/** Files that come at once. */
+/** Maximum concurrent files. */
 const limits = { total: 16, perUser: 4, perEndpoint: 16, waitingPerUser: 60, waitingPerEndpoint: 120 } as const;
 
-/** How long a file waits for its turn, ms: less than a connection may be still. */
+/** Maximum wait of a file, ms: less than a connection may be idle. */
 const turnMsMax = 60_000;
 
-/** A few files of one user come at a time; the senders of the others wait. */
+/** Limits the concurrent uploads of each user; further senders wait. */
 export class ReceivingTurns {
   readonly #slots = new FairSlots(limits);
 
-  /** Receives a file when it is its turn. Throws a `Refusal` when too many wait. */
+  /** Receives a file when a slot is free. Throws a `Refusal` when too many wait. */
   async take<Result>(userId: number, receive: () => Promise<Result>): Promise<Result> {
     const claim = { userId, endpoint: partyFilesPath };
     if (!(await this.#turnOf(claim)))
-      throw new Refusal('too_many_requests', 'Too many files come at once: nothing was kept of this one', { retryAfter: '10' });
+      throw new Refusal('too_many_requests', 'Too many uploads at once: this file was not saved', { retryAfter: '10' });
     try {
       return await receive();
     } finally {

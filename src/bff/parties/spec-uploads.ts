@@ -12,8 +12,9 @@ import type { ReceivingTurns } from './receiving-turns.ts';
 import { uploadFile } from './upload-file.ts';
 
 /**
- * The specification's own uploads, `multipart/form-data`: received and sent by the same code as the desk's. What the service does not take leaves
- * nothing behind, since its sender has it; an unknown outcome stays on the party's page.
+ * The specification's own uploads, `multipart/form-data`, with the same code as the desk's. A file
+ * that the service refuses is deleted, because its sender has it. An unknown outcome stays on the
+ * party's page.
  */
 export function specUploads(app: FastifyInstance, desk: Desk, turns: ReceivingTurns): void {
   for (const kind of partyFileKinds) {
@@ -45,7 +46,7 @@ async function received(desk: Desk, request: FastifyRequest, kind: PartyFileKind
   const facts = async () => {
     const fields = await form.fields();
     const given = needsType ? { document_type: fields.get('document_type') } : {};
-    // A name of nothing stands for one that the sender leaves out.
+    // An empty name counts as absent.
     const asked = { direct_party_id: partyId, kind, name: name === '' ? 'document' : name, ...given };
     accepted(partyFileQuerySchema, asked);
     return { name, documentType: given.document_type ?? null };
@@ -59,7 +60,7 @@ async function received(desk: Desk, request: FastifyRequest, kind: PartyFileKind
       field: 'document',
     });
   } catch (error) {
-    // The form calls document what the desk's own path calls file and name.
+    // The form's `document` is `file` and `name` on the desk's own path.
     if (!(error instanceof Refusal) || !['file', 'name'].includes(error.field ?? '')) throw error;
     const { code, message, status } = error;
     throw new Refusal(code, message.replace(/^(file|name) /, 'document '), { status, field: 'document' });

@@ -3,7 +3,10 @@ import { pathOf } from './receive-file.ts';
 
 const words = 'The desk stopped while it was sending this file: the custody service may or may not have it. Uploading it again is harmless';
 
-/** Files that a process was sending which is gone, or which gave up half way, may have arrived: unknown, never back to held. */
+/**
+ * Files whose upload was abandoned, or whose process ended, may have arrived. They become unknown,
+ * never `held` again.
+ */
 export async function takeOverFiles({ partyFiles, audit, replica, money, now }: Desk): Promise<void> {
   const { tables, running } = partyFiles;
   const living = tables

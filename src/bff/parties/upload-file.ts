@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Desk } from '#bff/desk.ts';
 import { sessionOf } from '#bff/guard/signed-in.ts';
 import { answered } from '#bff/proxy/ask-service.ts';
-import { mayReadCause, refusalOf, type Asked } from '#bff/proxy/upstream-failure.ts';
+import { mayReadCause, refusalOf, type ServiceRequest } from '#bff/proxy/upstream-failure.ts';
 import { Refusal } from '#bff/refusal.ts';
 import type { UpstreamAnswer } from '#bff/upstream-answer.ts';
 import type { AuditDecision } from '#contract/desk/audit.ts';
@@ -14,7 +14,7 @@ import { formAround, formBytes, formHash, type FormFacts } from './document-form
 import { DamagedFile } from './file-chunks.ts';
 import { restingStates, type PartyFileRow } from './party-files.ts';
 
-/** What one attempt came to: nothing is wrong with a file that is uploaded. */
+/** The outcome of one attempt; an uploaded file has no problem. */
 type Ending = {
   readonly state: Exclude<PartyFileState, 'held' | 'sending'>;
   readonly refusal: Refusal | null;
@@ -31,8 +31,10 @@ const decisions = { uploaded: 'done', refused: 'refused', not_sent: 'refused', u
 const unknownWords = 'The custody service gave no clear answer: it may or may not have this file. Uploading it again is harmless';
 
 /**
- * Uploads a file to the service: one statement claims the attempt, written down in the audit log before a byte leaves; what came of it is written
- * with it. Gives the file as it is then, and why when the service does not have it. Throws a `Refusal` for a file that does not rest.
+ * Uploads a file to the service. One statement claims the attempt, with its audit row, before a
+ * byte is sent. The outcome is recorded with an audit row too. Returns the updated file, and the
+ * reason when the service does not have it. Throws a `Refusal` for a file that cannot be uploaded
+ * in its current state.
  */
 export async function uploadFile(desk: Desk, request: FastifyRequest, file: PartyFileRow, partyId: string): Promise<Uploaded> {
   const { partyFiles, audit, replica } = desk;
@@ -40,7 +42,7 @@ export async function uploadFile(desk: Desk, request: FastifyRequest, file: Part
   const path = fillPath(partyFileForms[file.kind].row.path, { id: partyId });
   const about = { actor: user, object: path, requestId: request.id };
   const detail = { method: 'POST', fields: ['document', ...(file.document_type === null ? [] : ['document_type'])], file: file.id };
-  if (partyFiles.running.has(file.id)) throw new Refusal('file_sending', 'The file is on its way to the custody service');
+  if (partyFiles.running.has(file.id)) throw new Refusal('file_sending', 'The file is being sent to the custody service');
   partyFiles.running.add(file.id);
   try {
     await partyFiles.tables.transaction().execute(async (trx) => {
@@ -84,11 +86,14 @@ async function attempt(desk: Desk, request: FastifyRequest, file: PartyFileRow, 
   }
 }
 
-/** What is no answer of the service: a file that cannot be read was not sent, of all else nobody knows. */
+/**
+ * A failure without an answer of the service. An unreadable file was not sent; anything else is
+ * unknown.
+ */
 function unforeseen(request: FastifyRequest, error: unknown): Refusal {
   request.log.error({ err: error }, 'uploading a document failed');
   const outcome: WriteOutcome = error instanceof DamagedFile || !request.isSent ? 'not_sent' : 'unknown';
-  return new Refusal('internal', 'The desk cannot read this file any more: delete it and choose it again', { outcome });
+  return new Refusal('internal', 'The desk can no longer read this file: delete it and choose it again', { outcome });
 }
 
 async function sent(desk: Desk, request: FastifyRequest, file: PartyFileRow, path: string): Promise<UpstreamAnswer> {
@@ -100,9 +105,9 @@ async function sent(desk: Desk, request: FastifyRequest, file: PartyFileRow, pat
     documentType: file.document_type,
   };
   const { before, after, contentType } = formAround(facts);
-  // The hash goes ahead of the body, so the content is read twice.
+  // The hash precedes the body, so the content is read twice.
   const bodyHash = await formHash(partyFiles.chunks.read(file), facts);
-  const asked: Asked = { what: `POST ${path}`, isWrite: true, body: null, nowMs: now(), mayReadCause: mayReadCause(user.roles) };
+  const asked: ServiceRequest = { what: `POST ${path}`, isWrite: true, body: null, nowMs: now(), mayReadCause: mayReadCause(user.roles) };
   request.isSent = true;
   const answer = await answered(
     custody.sendUpload({

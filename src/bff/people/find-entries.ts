@@ -4,15 +4,18 @@ import { peopleFoundMax, type PersonRole } from '#contract/desk/person.ts';
 
 type Sought = {
   readonly role: PersonRole;
-  /** Entries older than this are as good as deleted. */
+  /** Older entries count as deleted. */
   readonly since: Date;
-  /** Terms of what is typed: an entry has all of the words, or one of the others. Null finds all. */
+  /**
+   * Terms of the typed text. An entry matches with all of the words, or one of the others. Null
+   * matches everything.
+   */
   readonly sought: { readonly words: readonly string[]; readonly others: readonly string[] } | null;
-  /** Terms of the addresses whose entries come first. */
+  /** Terms of the source addresses; their entries come first. */
   readonly source: readonly string[];
 };
 
-/** The newest entry of a person, and how many there are of the same one. */
+/** The newest entry of a person, and the number of that person's entries. */
 export type FoundEntry = {
   readonly id: number;
   readonly role: PersonRole;
@@ -24,10 +27,13 @@ export type FoundEntry = {
   readonly deposits_from_source: number;
 };
 
-/** Entries among which the newest people are looked for when nothing is typed. */
+/** Number of newest entries that a blank search covers. */
 const newestEntries = 200;
 
-/** The people of the book that fit, each by the newest entry: those with an entry from the source first, then newest first. */
+/**
+ * The matching people, each by the newest entry. Entries from the source come first, then newest
+ * first.
+ */
 export async function findEntries(tables: Kysely<DeskTables>, { role, since, sought, source }: Sought): Promise<readonly FoundEntry[]> {
   const living = sql`role = ${role} and submitted_at > ${since}`;
   const fitting =

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** The tables of the book of people: nothing in them can be read without the desk's secret but the role, who submitted, and when. */
+/** The tables of people. Without the desk's secret only role, submitter and time are readable. */
 export const peopleMigration: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`

@@ -1,18 +1,21 @@
 import type { Generated } from 'kysely';
 
-/** Somebody named in the submission of one deposit. Nothing but role, who submitted and when can be read without the desk's secret. */
+/**
+ * A person in the submission of one deposit. Without the desk's secret only role, submitter and
+ * time are readable.
+ */
 export type PeopleTable = {
   id: Generated<number>;
   role: string;
-  /** What stands for the deposit's key. */
+  /** Keyed hash of the deposit's key. */
   deposit: string;
-  /** What stands for who it is: the same person has the same. */
+  /** Keyed hash of the person's identity: equal for the same person. */
   person: string;
-  /** The entity and the deposit's key, sealed, base64. */
+  /** The entity and the deposit's key, encrypted, base64. */
   sealed: string;
   user_id: number | null;
   submitted_at: Date;
 };
 
-/** What an entry is found by: what stands for a term of `termsOf`. */
+/** Search index of entries: keyed hashes of the terms of `termsOf`. */
 export type PeopleTermsTable = { term: string; entry_id: number };

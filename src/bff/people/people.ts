@@ -1,38 +1,40 @@
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
+import { usualRetention } from '#bff/retention/retention-days.ts';
 import { Sealer } from '#bff/sealed.ts';
 import type { DeskTables } from '#bff/tables.ts';
 import { personRoles, sourceAddressesMax, type PeopleSearch, type Person, type PersonRole } from '#contract/desk/person.ts';
 import { entityFields, type EntityField, type FieldGroup } from '#contract/entity-fields.ts';
+import { depositHolders } from '#contract/entity-holders.ts';
 import { entityRecordSchema, type EntityRecord } from '#contract/entity.ts';
 import { readJson, writeJson } from '#contract/json.ts';
-import { knownFields } from '#contract/rules/entity-problems.ts';
+import { withoutUnknownFields } from '#contract/rules/entity-problems.ts';
 import type { RegulatoryInformation } from '#contract/transaction.ts';
 import { findEntries } from './find-entries.ts';
 import { addressTerm, identityOf, soughtTerms, termsOf } from './person-terms.ts';
 
-/**
- * What was submitted longer ago is deleted from the book, ms: 2 years. Ours: the book only saves typing what is still likely to hold; the record that
- * the law wants kept is the service's.
- */
-const retentionMs = 730 * 86_400_000;
+const dayMs = 86_400_000;
 
-/** Facts of one deposit, not of the person: another deposit has another online session, another relationship. */
+/** Facts of one deposit, not of the person, such as the online session or the relationship. */
 const depositGroups: ReadonlySet<FieldGroup> = new Set(['session', 'relationship']);
-
-const holders = { originator: 'originator_entity', third_party: 'third_party_entity' } as const satisfies Record<
-  PersonRole,
-  keyof RegulatoryInformation
->;
 
 const sealedSchema = z.object({ entity: entityRecordSchema, transaction_key: z.string() });
 
-type Options = { readonly tables: Kysely<DeskTables>; readonly secret: string; readonly now: () => number };
+type Options = {
+  readonly tables: Kysely<DeskTables>;
+  readonly secret: string;
+  readonly now: () => number;
+  /**
+   * Days after which entries are deleted; 2 years by default. Ours: the entries only save typing of
+   * values that are probably current. The service keeps the record that the law requires.
+   */
+  readonly retentionDays?: number | undefined;
+};
 
 /** A submission that the service accepted. */
 export type AcceptedSubmission = {
   readonly userId: number;
-  /** What stands for the deposit in a path; a second submission of the same one replaces the first. */
+  /** The deposit's key in paths. A second submission of a deposit replaces the first. */
   readonly transactionKey: string;
   readonly sourceAddresses: readonly string[];
   readonly information: RegulatoryInformation;
@@ -40,25 +42,28 @@ export type AcceptedSubmission = {
 };
 
 /**
- * The people whom this desk named in what it submitted, to be named again without typing: sealed at rest, found by terms that the database
- * cannot read (equal beginnings of names look equal to it, nothing more). The book is the desk's, not one user's.
+ * People from this desk's submissions, to reuse without typing. They are encrypted at rest, and
+ * found by terms that the database cannot read. It sees only that terms are equal. They are shared
+ * by all users of the desk.
  */
 export class People {
   readonly #tables: Kysely<DeskTables>;
   readonly #sealer: Sealer;
   readonly #now: () => number;
+  readonly #retentionDays: number;
 
-  constructor({ tables, secret, now }: Options) {
+  constructor({ tables, secret, now, retentionDays = usualRetention.people }: Options) {
+    this.#retentionDays = retentionDays;
     this.#tables = tables;
     this.#sealer = new Sealer(secret, 'people');
     this.#now = now;
   }
 
-  /** Enters whom an accepted submission names. */
+  /** Stores the people of an accepted submission. */
   async remember({ userId, transactionKey, sourceAddresses, information, at }: AcceptedSubmission): Promise<void> {
     const deposit = this.#sealer.mac(`deposit ${transactionKey}`);
     for (const role of personRoles) {
-      const submitted = information[holders[role]];
+      const submitted = information[depositHolders[role]];
       if (submitted === undefined) continue;
       const entity = personIn(role, submitted);
       const entry = {
@@ -69,7 +74,7 @@ export class People {
         user_id: userId,
         submitted_at: at,
       };
-      // Sorted: the order in which rows lie tells no lengths of words.
+      // Sorted, because the order of rows would reveal lengths of words.
       const terms = termsOf(entity, sourceAddresses.slice(0, sourceAddressesMax))
         .map((term) => this.#sealer.mac(term))
         .toSorted();
@@ -85,7 +90,10 @@ export class People {
     }
   }
 
-  /** At most 20 people, each once with the newest values: who sent from the deposit's addresses first, then newest first. */
+  /**
+   * At most 20 people, each once with the newest values. Senders from the deposit's addresses come
+   * first, then newest first.
+   */
   async search({ role, text, source_addresses: addresses }: PeopleSearch): Promise<readonly Person[]> {
     const mac = (term: string) => this.#sealer.mac(term);
     const { words, others } = soughtTerms(text);
@@ -97,7 +105,7 @@ export class People {
     });
     return rows.flatMap((row) => {
       const opened = this.#sealer.open(row.sealed, placeOf(row));
-      // Sealed with another secret: as good as none.
+      // Encrypted with another secret: treated as absent.
       if (opened === null) return [];
       const { entity, transaction_key } = sealedSchema.parse(readJson(opened));
       const { id, deposits, deposits_from_source, submitted_by } = row;
@@ -105,24 +113,26 @@ export class People {
     });
   }
 
-  /** Deletes what is older than the book keeps. */
+  /** Deletes entries past their retention. */
   async purge(): Promise<void> {
     await this.#tables.deleteFrom('people').where('submitted_at', '<=', this.#oldest()).execute();
   }
 
   #oldest(): Date {
-    return new Date(this.#now() - retentionMs);
+    return new Date(this.#now() - this.#retentionDays * dayMs);
   }
 }
 
-/** What of a submitted entity is the person's. */
+/** The personal fields of a submitted entity, without those of the deposit. */
 function personIn(role: PersonRole, submitted: EntityRecord): EntityRecord {
   const fields: Readonly<Record<string, EntityField>> = entityFields[role];
   const isOfPerson = (name: string) => {
     const group = fields[name]?.group;
     return group === undefined || !depositGroups.has(group);
   };
-  return Object.fromEntries(Object.entries(entityRecordSchema.parse(knownFields(role, submitted))).filter(([name]) => isOfPerson(name)));
+  return Object.fromEntries(
+    Object.entries(entityRecordSchema.parse(withoutUnknownFields(role, submitted))).filter(([name]) => isOfPerson(name)),
+  );
 }
 
 function placeOf({ role, deposit }: { readonly role: string; readonly deposit: string }): string {

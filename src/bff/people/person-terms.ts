@@ -2,26 +2,32 @@ import type { PersonRole } from '#contract/desk/person.ts';
 import type { EntityRecord } from '#contract/entity.ts';
 import { foldedText } from '#contract/folded-text.ts';
 
-/** Shortest beginning of a word by which a person is found, letters. */
+/** Shortest prefix of a word that finds a person, letters. */
 const beginningMin = 2;
 
-/** Longest beginning that is told from a longer one, letters: what is typed beyond it finds the same. */
+/** Longest distinct prefix, letters; further letters do not change the result. */
 const beginningMax = 24;
 
-/** Words of a name, and letters of a client number, beyond which nothing is indexed. */
+/** Maximum indexed words of a name, and letters of a client number. */
 const wordsMax = 12;
 
-/** The terms a person is found by, plain; the book keeps only what stands for them (`Sealer.mac`): `'name lo'`, `'client c10'`. */
+/**
+ * The search terms of a person in plain text: `'name lo'`, `'client c10'`. Only their keyed hashes
+ * are stored (`Sealer.mac`).
+ */
 export function termsOf(entity: EntityRecord, sourceAddresses: readonly string[]): readonly string[] {
   const name = namesOf(entity).join(' ');
-  // `'O’Brien'` goes by `brien` and by `obrien`.
+  // `'O’Brien'` is indexed as `brien` and as `obrien`.
   const words = [...new Set([...wordsOf(name).slice(0, wordsMax), ...wordsOf(withoutApostrophes(name)).slice(0, wordsMax)])];
   const names = words.flatMap(beginningsOf);
   const numbers = beginningsOf(compact(entity['client_number']));
   return [...new Set([...names.map(nameTerm), ...numbers.map(clientTerm), ...sourceAddresses.map(addressTerm)])];
 }
 
-/** What a typed text may mean: all of the words of a name, or a client number, or an address. Words of one letter find nobody. */
+/**
+ * Possible meanings of a typed text: all words of a name, a client number, or an address.
+ * One-letter words match nothing.
+ */
 export function soughtTerms(text: string): { readonly words: readonly string[]; readonly others: readonly string[] } {
   const words = wordsOf(withoutApostrophes(text)).map(cut).filter(isLongEnough);
   const client = cut(compact(text));
@@ -31,14 +37,15 @@ export function soughtTerms(text: string): { readonly words: readonly string[]; 
   };
 }
 
-/** The term of a source address. Case tells no two addresses apart that anybody has. */
+/** The term of a source address. Lower case, because no two real addresses differ only in case. */
 export function addressTerm(address: string): string {
   return `address ${address.trim().toLowerCase()}`;
 }
 
 /**
- * Who a person is: role, kind, name, and what tells namesakes apart: the date of birth or registration number; of whom neither is known, the
- * client number; else the place. Two of whom that differs stay two: better twice in a list than one taken for another.
+ * Identity of a person: role, kind, name and what distinguishes namesakes. That is the date of
+ * birth or registration number, otherwise the client number, otherwise the place. Different values
+ * stay two people: a duplicate in a list is better than a mix-up.
  */
 export function identityOf(role: PersonRole, entity: EntityRecord): string {
   const facts = [['dob', 'incorporation_number'], ['client_number'], ['address1', 'postcode', 'country']];
@@ -60,7 +67,7 @@ function withoutApostrophes(name: string): string {
   return name.replace(/['’]/g, '');
 }
 
-/** A number as people type it, without spaces, hyphens and case: `'C-10 42'` gives `'c1042'`. */
+/** A number without spaces, hyphens and case: `'C-10 42'` gives `'c1042'`. */
 function compact(value: EntityRecord[string] | undefined): string {
   return typeof value === 'string' ? foldedText(value).replaceAll(' ', '') : '';
 }
@@ -79,7 +86,7 @@ function isLongEnough(word: string): boolean {
   return lettersOf(word).length >= beginningMin;
 }
 
-/** Code points: a letter beyond the first plane is one. */
+/** Code points, so that a letter beyond the basic plane counts as one. */
 function lettersOf(word: string): readonly string[] {
   return Array.from(word);
 }

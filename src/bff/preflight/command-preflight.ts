@@ -10,7 +10,7 @@ import { preflight } from './preflight.ts';
 
 const linesSchema = z.array(preflightLineSchema);
 
-/** What stands against a request, by its path; no lines for one that the desk has none for. */
+/** Checks a request by its path; no lines for a path without checks. */
 export async function requestPreflight(desk: Desk, path: string, body: unknown, ownId: string | null = null): Promise<Preflight> {
   const withdrawal = draftWithdrawal(path, body);
   if (withdrawal !== null) return preflight(desk, withdrawal, ownId);
@@ -18,21 +18,24 @@ export async function requestPreflight(desk: Desk, path: string, body: unknown, 
   return deed === null ? { lines: [], figures: null } : deedPreflight(desk, deed, ownId);
 }
 
-/** The same for a command. */
+/** Checks a command in the same way. */
 export function commandPreflight(desk: Desk, row: CommandRow): Promise<Preflight> {
   const text = desk.journal.open(row.sealed_body, row.id, 'body');
   return requestPreflight(desk, row.path, text === null ? null : readJson(text), row.id);
 }
 
-/** Keeps the lines as they stand when a command begins to wait for our review, so that the reviewer sees what has changed since. Sending, 2. */
+/**
+ * Stores the lines when a command begins to await review, so that the reviewer sees later changes.
+ * Sending, 2.
+ */
 export async function keepPreflight(desk: Desk, row: CommandRow): Promise<void> {
   const { lines } = await commandPreflight(desk, row);
   const sealed_preflight = desk.journal.seal(JSON.stringify(lines), row.id, 'preflight');
   await desk.tables.updateTable('commands').set({ sealed_preflight }).where('id', '=', row.id).execute();
 }
 
-/** The lines as they stood when the command was made; null when they were not kept. */
-export function keptPreflight(desk: Desk, row: CommandRow): PreflightLine[] | null {
+/** The stored lines from the command's creation; null when none were stored. */
+export function preflightAtCreation(desk: Desk, row: CommandRow): PreflightLine[] | null {
   const text = desk.journal.open(row.sealed_preflight, row.id, 'preflight');
   return text === null ? null : linesSchema.parse(readJson(text));
 }

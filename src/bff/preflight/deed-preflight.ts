@@ -24,7 +24,10 @@ import { estimatedFee } from './estimated-fee.ts';
 import { figuresOf } from './preflight-figures.ts';
 import { ignoreRefusal, readOr } from './read-or.ts';
 
-/** What stands against a request about a validator or a provider, as things are now. What cannot be read is "cannot tell", never a failure. */
+/**
+ * Checks a request about a validator or a provider against the current state. Unreadable facts give
+ * "cannot tell", never a failure.
+ */
 export async function deedPreflight(desk: Desk, draft: DraftDeed, ownId: string | null = null): Promise<Preflight> {
   const { kind, facts } = draft;
   const { asset, amount } = facts;
@@ -51,13 +54,16 @@ type Payment = {
   readonly figures: Omit<Parameters<typeof figuresOf>[1], 'feeAsset' | 'worth'> | null;
 };
 
-/** Whether what pays has enough: a wallet with the fee on top, or a provider's rewards. A validator pays from what it holds. */
+/**
+ * Whether the payer has enough: a wallet including the fee, or a provider's rewards. A validator
+ * pays from its own balance.
+ */
 async function paymentOf(desk: Desk, { kind, params, facts, body }: DraftDeed, readAt: string): Promise<Payment> {
   const { walletId, asset, amount } = facts;
   if (amount === null || walletId === null) return { lines: [], figures: null };
   if (kind === 'reward_withdrawal') {
     const provider = await readOr<StorageProvider>(desk, readStorageProvider, params);
-    const seen = { source: `provider ${params['storage_provider_id']}, as the service has it`, read_at: readAt };
+    const seen = { source: `provider ${params['storage_provider_id']}, from the service`, read_at: readAt };
     return { lines: [rewardsLine(provider?.available_rewards_fil ?? null, amount, seen)], figures: null };
   }
   const fee = feeIn(kind, body);
@@ -70,7 +76,7 @@ async function paymentOf(desk: Desk, { kind, params, facts, body }: DraftDeed, r
   ]);
   const figures = feeAmount === null ? null : withdrawalFigures({ asset, amount }, { asset, amount: feeAmount });
   const spendable = wallet?.spendable_balance ?? null;
-  const seen = { source: `wallet ${walletId}, as the service has it`, read_at: readAt };
+  const seen = { source: `wallet ${walletId}, from the service`, read_at: readAt };
   return { lines: [lines.spendableLine(figures, spendable, { asset, amount }, seen)], figures: { figures, spendable, feeAmount } };
 }
 
@@ -86,22 +92,22 @@ async function validatorLines(desk: Desk, { kind, facts }: DraftDeed, readAt: st
   const deed = deedOf[kind];
   if (deed === null) return [];
   const isAll = kind === 'validator_withdrawal' && facts.amount === '0';
-  const more = { source: 'the wallet that shows it', read_at: readAt };
+  const more = { source: 'the wallet that has it', read_at: readAt };
   const list = await listValidators(desk).catch(ignoreRefusal);
-  if (list === null) return [lines.line('validator', 'cannot_tell', 'The validators could not be read', more)];
+  if (list === null) return [lines.line('validator', 'cannot_tell', 'The validators could not be loaded', more)];
   const sought = comparablePubkey(facts.destination.address ?? '');
   const seen = list.validators.find(({ pubkey }) => pubkey !== null && comparablePubkey(pubkey) === sought);
   return [validatorLine(isAll ? 'full_withdrawal' : deed, seen ?? null, more)];
 }
 
-/** Only a staking creation and a reward withdrawal say a fee. */
+/** Only staking creations and reward withdrawals have a fee. */
 async function feeLines(desk: Desk, { kind, facts, body }: DraftDeed, readAt: string): Promise<readonly PreflightLine[]> {
   if (kind !== 'staking' && kind !== 'reward_withdrawal') return [];
   const presets = await readOr<FeePresetRecord>(desk, readFees, { currency: facts.asset });
   return [lines.feeLine(feeIn(kind, body), presets, { source: 'fee presets of the service', read_at: readAt })];
 }
 
-/** The fee of a body that its row accepts; `medium` unless told, as the service does. */
+/** The fee of a valid body; `medium` by default, as at the service. */
 function feeIn(kind: DraftDeed['kind'], body: unknown): FeePreset | Decimal {
   const accepted: unknown = commandRows[kind].body?.parse(body);
   const fee: unknown = Reflect.get(Object(accepted), 'fee');

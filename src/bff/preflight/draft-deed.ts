@@ -14,16 +14,19 @@ const deedKinds = [
 
 type DeedKind = (typeof deedKinds)[number];
 
-/** What a request asks for: a whole one, as its row accepts it. */
+/** The facts of a complete, valid request. */
 export type DraftDeed = {
   readonly kind: DeedKind;
   readonly params: Readonly<Record<string, string>>;
   readonly facts: CommandFacts;
-  /** The body as `readJson` gives it. */
+  /** The body from `readJson`. */
   readonly body: unknown;
 };
 
-/** Reads a request about a validator or a provider; null for a path of another one, or while something is missing. */
+/**
+ * Reads a request about a validator or a provider. Null for other paths and for incomplete
+ * requests.
+ */
 export function draftDeed(path: string, body: unknown): DraftDeed | null {
   for (const kind of deedKinds) {
     const row = commandRows[kind];

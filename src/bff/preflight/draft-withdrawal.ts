@@ -8,20 +8,20 @@ import { paramsIn } from '#contract/path-params.ts';
 import { withdrawalDestination } from '#contract/rules/command-facts.ts';
 import { destinationSchema } from '#contract/withdrawal.ts';
 
-/** What a request says so far: what is missing or not valid yet is null. */
+/** The facts of a partly filled request; missing or invalid values are null. */
 export type DraftWithdrawal = {
   readonly walletId: number;
   readonly asset: string | null;
   readonly amount: Decimal | null;
   readonly destination: CommandDestination | null;
-  /** `medium` unless told, as the service does. */
+  /** `medium` by default, as at the service. */
   readonly fee: FeePreset | Decimal;
   readonly hasBeneficiary: boolean;
-  /** The body as it came, for the service's own estimate. */
+  /** The original body, for the service's own estimate. */
   readonly body: object;
 };
 
-/** Reads a withdrawal that is being filled in; null for a path of another request. */
+/** Reads a withdrawal that is being filled in; null for other paths. */
 export function draftWithdrawal(path: string, body: unknown): DraftWithdrawal | null {
   const { wallet_id: wallet } = paramsIn(createWithdrawal.path, path);
   if (wallet === undefined || !/^[1-9]\d{0,15}$/.test(wallet)) return null;

@@ -8,7 +8,7 @@ import { ignoreRefusal } from './read-or.ts';
 
 type Estimated = { readonly walletId: number; readonly asset: string; /** The body of the question. */ readonly request: object };
 
-/** The service's own estimate in the coin that pays; null when it gives none. */
+/** The service's own estimate in the coin that pays; null without one. */
 export async function estimatedFee(desk: OwnReader, { walletId, asset, request }: Estimated): Promise<Decimal | null> {
   try {
     const params = { wallet_id: walletId };

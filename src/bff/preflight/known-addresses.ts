@@ -7,13 +7,13 @@ import type { KnownAddress } from '#contract/rules/preflight-lines.ts';
 import type { Transaction } from '#contract/transaction.ts';
 import type { Wallet } from '#contract/wallet.ts';
 
-/** How long the book is good enough, ms: a minute. */
+/** How long the addresses are cached, ms: a minute. */
 const bookMs = 60_000;
 
-/** Most pages of each list that are read for it: 2,000 records. */
+/** Maximum pages read of each list: 2,000 records. */
 const pagesMax = 20;
 
-/** What the desk knows of addresses and of what was sent where. */
+/** The addresses known to the desk, and past payments. */
 export type AddressBook = {
   readonly addresses: readonly KnownAddress[];
   /** The newest outgoing records. */
@@ -23,7 +23,10 @@ export type AddressBook = {
   readonly readAt: string;
 };
 
-/** Own addresses, those of accounts, and the sources of past deposits; read once for all who ask within a minute. */
+/**
+ * Own addresses, those of accounts, and the sources of past deposits. Requests within a minute
+ * share one read.
+ */
 export class AddressBooks extends SharedRead<AddressBook> {
   constructor(desk: OwnReader) {
     super(() => readBook(desk), { now: desk.now, freshMs: bookMs });

@@ -2,7 +2,7 @@ import type { PreflightFigures } from '#contract/desk/preflight.ts';
 import type { Decimal } from '#contract/money.ts';
 import { sendableMost, type AssetAmount, type WithdrawalFigures } from '#contract/rules/withdrawal-figures.ts';
 
-/** The figures of what is sent; null where they cannot be told. */
+/** The figures of a withdrawal; null when unavailable. */
 export function figuresOf(
   { asset, amount }: AssetAmount,
   more: {

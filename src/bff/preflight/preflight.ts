@@ -20,10 +20,13 @@ import { estimatedFee } from './estimated-fee.ts';
 import { figuresOf } from './preflight-figures.ts';
 import { ignoreRefusal, readOr } from './read-or.ts';
 
-/** A draft that says asset and amount: enough for figures. */
+/** A draft with asset and amount, which is enough for figures. */
 type Priced = DraftWithdrawal & { readonly asset: string; readonly amount: Decimal };
 
-/** What stands against a withdrawal as things are now. What cannot be read is "cannot tell", never a failure. */
+/**
+ * Checks a withdrawal against the current state. Unreadable facts give "cannot tell", never a
+ * failure.
+ */
 export async function preflight(desk: Desk, draft: DraftWithdrawal, ownId: string | null = null): Promise<Preflight> {
   const { asset, amount } = draft;
   if (asset === null || amount === null) return { lines: [], figures: null };
@@ -38,7 +41,7 @@ export async function preflight(desk: Desk, draft: DraftWithdrawal, ownId: strin
   const feeAsset = isAsset(asset) ? feeAssetOf(asset) : asset;
   const figures = feeAmount === null ? null : withdrawalFigures({ asset, amount }, { asset: feeAsset, amount: feeAmount });
   const spendable = wallet?.spendable_balance ?? null;
-  const seen = { source: `wallet ${draft.walletId}, as the service has it`, read_at: readAt };
+  const seen = { source: `wallet ${draft.walletId}, from the service`, read_at: readAt };
   const policy = await readPolicy(desk.tables);
   const worth = await worthOf(desk.cadRates, priced);
   const leaves = draft.destination === null || draft.destination.kind !== 'wallet';
@@ -55,7 +58,7 @@ export async function preflight(desk: Desk, draft: DraftWithdrawal, ownId: strin
   };
 }
 
-/** The lines that need to know where it goes. */
+/** The lines that depend on the destination. */
 async function destinationLines(desk: Desk, draft: Priced, ownId: string | null): Promise<readonly PreflightLine[]> {
   const { destination, asset, walletId } = draft;
   if (destination === null) return [];
@@ -75,7 +78,7 @@ async function destinationLines(desk: Desk, draft: Priced, ownId: string | null)
   ];
 }
 
-/** What a record must show to have gone to the same destination, whatever its source and amount. */
+/** The facts that a record to the same destination must show, with any source and amount. */
 function anyTimeLike(sought: SoughtCommand, { source, amounts }: OutgoingTransaction): SoughtCommand {
   return { ...sought, walletId: source?.id ?? sought.walletId, amount: amounts?.[sought.asset] ?? sought.amount };
 }
@@ -96,7 +99,7 @@ async function unresolvedLines(desk: Desk, draft: Priced, ownId: string | null):
   return [lines.unresolvedLine(blocking === undefined || blocking.id === ownId ? null : blocking)];
 }
 
-/** The fields of a withdrawal that its estimate takes. */
+/** The fields of a withdrawal that its estimate uses. */
 const estimated: ReadonlySet<string> = new Set(['destination', 'amounts', 'fees']);
 
 function estimateOf(body: object): object {

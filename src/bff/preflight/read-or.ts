@@ -3,7 +3,7 @@ import { ownRead } from '#bff/proxy/own-read.ts';
 import { Refusal } from '#bff/refusal.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 
-/** A record of the service, or null when it cannot be read now. */
+/** A record of the service, or null when it is unreadable now. */
 export async function readOr<Record_>(
   desk: Desk,
   row: Endpoint,
@@ -17,7 +17,7 @@ export async function readOr<Record_>(
   }
 }
 
-/** Null for what the service refused or did not answer; other errors go on. */
+/** Null for a refusal or a missing answer of the service; rethrows other errors. */
 export function ignoreRefusal(error: unknown): null {
   if (error instanceof Refusal) return null;
   throw error;

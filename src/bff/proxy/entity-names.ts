@@ -1,13 +1,15 @@
 import { entityFields } from '#contract/entity-fields.ts';
-import { entityRoleOf, isObject } from './named-field.ts';
+import { entityRoleOf } from '#contract/entity-holders.ts';
+import { isObject } from './named-field.ts';
 
 /**
- * The path of the first field inside an entity of a body that no entity of its role has, `'originator_entity.is_confirmed'`, or null. What
- * the operator alone decides, a person's risk or confirmation, never comes from a form.
+ * The path of the first entity field in a body that its role does not have, or null:
+ * `'originator_entity.is_confirmed'`. Fields that only the operator decides, such as a person's
+ * risk or confirmation, never come from a form.
  */
 export function foreignEntityField(body: unknown): string | null {
   for (const [holder, entity] of Object.entries(isObject(body) ? body : {})) {
-    const role = Object.hasOwn(entityRoleOf, holder) ? entityRoleOf[holder] : undefined;
+    const role = entityRoleOf(holder);
     if (role === undefined) continue;
     for (const each of Array.isArray(entity) ? entity : [entity]) {
       const name = Object.keys(isObject(each) ? each : {}).find((field) => field !== 'kind' && !Object.hasOwn(entityFields[role], field));

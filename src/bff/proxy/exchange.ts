@@ -5,16 +5,19 @@ import type { UpstreamAnswer } from '#bff/upstream-answer.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { askService } from './ask-service.ts';
 import type { PreparedRequest } from './prepared-request.ts';
-import { refusalOf, unclear, type Asked } from './upstream-failure.ts';
+import { refusalOf, unclear, type ServiceRequest } from './upstream-failure.ts';
 import { looksWhole } from './whole-json.ts';
 
-/** Sends what was prepared and gives the service's yes. Throws a `Refusal` for everything else, which says what a write came to. */
+/**
+ * Sends a prepared request and returns the service's success. Otherwise throws a `Refusal` with the
+ * outcome of a write.
+ */
 export async function exchange(
   desk: Desk,
   row: Endpoint,
   request: FastifyRequest,
   { path, bytes }: PreparedRequest,
-  asked: Asked,
+  asked: ServiceRequest,
 ): Promise<UpstreamAnswer> {
   request.isSent = true;
   const timeoutMs = desk.answerMs[asked.isWrite ? 'write' : 'read'];
@@ -32,6 +35,6 @@ export async function exchange(
     asked,
   );
   if (answer.status < 200 || answer.status >= 300) throw refusalOf(answer, asked);
-  if (row.response !== null && !looksWhole(answer.chunks)) throw unclear('answered something unreadable', asked);
+  if (row.response !== null && !looksWhole(answer.chunks)) throw unclear('returned an unreadable answer', asked);
   return answer;
 }

@@ -3,10 +3,13 @@ import { cursorAfter, pageSizeMax, type Page } from '#contract/page.ts';
 import { readAnswer } from '#contract/unreadable.ts';
 import { ownRead, type OwnReader } from './own-read.ts';
 
-/** Records of a list; `isWhole` is false when there are more of them, or some cannot be read. */
+/** Records of a list. `isWhole` is false when there are more, or some are unreadable. */
 export type OwnPages<Item> = { readonly records: readonly Item[]; readonly isWhole: boolean };
 
-/** The newest records of a list that the desk reads for itself, so many pages at most. Throws a `Refusal` when the service does not answer. */
+/**
+ * The newest records of a list, read for the desk's own use, up to a maximum of pages. Throws a
+ * `Refusal` when the service does not answer.
+ */
 export async function ownPages<Item>(
   desk: OwnReader,
   row: Endpoint,

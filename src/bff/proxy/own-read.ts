@@ -5,22 +5,22 @@ import { readJson } from '#contract/json.ts';
 import { pathFiller } from '#contract/path-params.ts';
 import { answerMsMax, askService } from './ask-service.ts';
 import { withQuery } from './request-query.ts';
-import { refusalOf, unclear, type Asked } from './upstream-failure.ts';
+import { refusalOf, unclear, type ServiceRequest } from './upstream-failure.ts';
 
-/** What the desk needs to read for itself. */
+/** What the desk's own reads need. */
 export type OwnReader = Pick<Desk, 'custody' | 'now'>;
 
 type Read = {
   readonly params?: Readonly<Record<string, string | number>>;
   readonly query?: Readonly<Record<string, string>>;
-  /** A body, for a row that asks by POST and changes nothing. */
+  /** A body, for a read that uses POST. */
   readonly body?: string;
 };
 
-/** The text that the service answers to a read that the desk makes for itself. Throws a `Refusal`. */
+/** The text of the service's answer to a read by the desk itself. Throws a `Refusal`. */
 export async function ownReadText(desk: OwnReader, row: Endpoint, { params = {}, query = {}, body }: Read = {}): Promise<string> {
   const path = withQuery(pathFiller(row.path)(params), query);
-  const asked: Asked = { what: `${row.method} ${row.path}`, isWrite: false, body: null, nowMs: desk.now(), mayReadCause: false };
+  const asked: ServiceRequest = { what: `${row.method} ${row.path}`, isWrite: false, body: null, nowMs: desk.now(), mayReadCause: false };
   const call = {
     method: row.method,
     path,
@@ -42,6 +42,6 @@ export async function ownRead(desk: OwnReader, row: Endpoint, read: Read = {}): 
     return readJson(text);
   } catch {
     const asked = { what: `${row.method} ${row.path}`, isWrite: false, body: null, nowMs: desk.now(), mayReadCause: false };
-    throw unclear('answered something unreadable', asked);
+    throw unclear('returned an unreadable answer', asked);
   }
 }

@@ -4,13 +4,13 @@ import { Refusal } from '#bff/refusal.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { createWallet, editWallet } from '#contract/endpoints.ts';
 import { pathFiller } from '#contract/path-params.ts';
-import type { Role } from '#contract/roles.ts';
+import { mayDo, type Role } from '#contract/roles.ts';
 import { rolesForWalletEdit } from '#contract/rules/wallet-edit.ts';
 import { foreignEntityField } from './entity-names.ts';
 import { accepted, readBody } from './request-body.ts';
 import { queryOf, withQuery } from './request-query.ts';
 
-/** A request of a row, checked, as the service will get it. */
+/** A validated request of a row, as the service will receive it. */
 export type PreparedRequest = {
   /** Variables of the path, by name. */
   readonly params: Readonly<Record<string, string>>;
@@ -18,13 +18,16 @@ export type PreparedRequest = {
   readonly what: string;
   /** Path with query, percent-encoded. */
   readonly path: string;
-  /** The very bytes that came, or null without a body. */
+  /** The exact bytes received, or null without a body. */
   readonly bytes: Buffer | null;
-  /** What the bytes say, numbers as literals. */
+  /** The parsed body, numbers as literals. */
   readonly body: unknown;
 };
 
-/** Makes what reads the requests of a row: once, because a read should cost little more than its passing on. */
+/**
+ * Prepares the reader of a row's requests. It is created once, because a read should cost little
+ * more than its forwarding.
+ */
 export function requestReader(row: Endpoint): (request: FastifyRequest) => PreparedRequest {
   const [fillPath, readQuery] = [pathFiller(row.path), queryReader(row.query)];
   return (request) => {
@@ -37,7 +40,10 @@ export function requestReader(row: Endpoint): (request: FastifyRequest) => Prepa
   };
 }
 
-/** Reads the query as the service gets it, `'?page_size=50'`, once it is what the row takes. Whether it may be missing is known beforehand. */
+/**
+ * Reads the query as the service receives it, `'?page_size=50'`, after validation. Whether it may
+ * be absent is computed beforehand.
+ */
 function queryReader(schema: Endpoint['query']): (url: string) => string {
   const mayBeMissing = schema.safeParse({}).success;
   return (url) => {
@@ -48,7 +54,7 @@ function queryReader(schema: Endpoint['query']): (url: string) => string {
   };
 }
 
-/** The very bytes that came, once their content is what the row takes. */
+/** The exact bytes received, after their content is validated. */
 function bodyOf(row: Endpoint, given: unknown): Pick<PreparedRequest, 'bytes' | 'body'> {
   const bytes = Buffer.isBuffer(given) && given.length > 0 ? given : null;
   if (row.body === null) {
@@ -63,9 +69,13 @@ function bodyOf(row: Endpoint, given: unknown): Pick<PreparedRequest, 'bytes' | 
   return { bytes, body };
 }
 
-/** What a wallet is given or changed in asks for roles of its own, all of them. */
+/**
+ * Refuses wallet fields that the user's roles do not cover. All the roles of a body's fields are
+ * required.
+ */
 function refuseForeignFields(row: Endpoint, held: readonly Role[], body: unknown): void {
   if (row !== editWallet && row !== createWallet) return;
-  const missing = rolesForWalletEdit({ ...(body as object) }).filter((role) => !held.includes(role));
-  if (missing.length > 0) throw new Refusal('forbidden', `This needs the role ${missing.join(' and ')} too`);
+  const missing = rolesForWalletEdit({ ...(body as object) }).filter((allowed) => !mayDo(held, allowed));
+  if (missing.length > 0)
+    throw new Refusal('forbidden', `This requires the role ${missing.map((allowed) => allowed.join(' or ')).join(' and ')} too`);
 }

@@ -6,41 +6,41 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { readJson, writeJson } from '#contract/json.ts';
 import { withoutPersonalData } from '#contract/personal-data.ts';
 import { personalDataView } from '#contract/roles.ts';
-import { knownFields } from './known-fields.ts';
-import { unclear, type Asked } from './upstream-failure.ts';
+import { pickFields } from './schema-fields.ts';
+import { unclear, type ServiceRequest } from './upstream-failure.ts';
 
 const jsonType = 'application/json; charset=utf-8';
 
-/** Up to here an answer goes out as text with its head, bytes. */
+/** Answers up to this size are sent as one text with their head, bytes. */
 const oneTextBytesMax = 16_384;
 
-/** Makes what answers the requests of a row with the service's yes; `headers` are those that every answer begins with. */
+/** Prepares the writer of a row's successful answers. `headers` start every answer. */
 export function answerWriter({ response }: Endpoint, headers: Readonly<Record<string, string>>) {
   const head = Object.entries({ ...headers, 'content-type': jsonType }).flat();
-  const knownOf = knownFields(response ?? z.null());
-  return (request: FastifyRequest, reply: FastifyReply, answer: UpstreamAnswer, asked: Asked): FastifyReply => {
+  const pick = pickFields(response ?? z.null());
+  return (request: FastifyRequest, reply: FastifyReply, answer: UpstreamAnswer, asked: ServiceRequest): FastifyReply => {
     if (response === null) return reply.code(200).send();
     reply.code(answer.status === 201 ? 201 : 200);
     const view = personalDataView(sessionOf(request).user.roles);
     if (view === 'full') return passOn(reply, head, answer);
     const json = parsed(answer, asked);
-    return reply.header('content-type', jsonType).send(writeJson(withoutPersonalData(knownOf(json), view)));
+    return reply.header('content-type', jsonType).send(writeJson(withoutPersonalData(pick(json), view)));
   };
 }
 
-/** What the bytes say, for an answer that has to leave something out. */
-function parsed(answer: UpstreamAnswer, asked: Asked): unknown {
+/** The parsed answer, for answers whose content must be reduced. */
+function parsed(answer: UpstreamAnswer, asked: ServiceRequest): unknown {
   try {
     return readJson(wholeBody(answer).toString('utf8'));
   } catch {
-    throw unclear('answered something unreadable', asked);
+    throw unclear('returned an unreadable answer', asked);
   }
 }
 
 /**
- * Answers with the very bytes, in the cheapest form. Node joins head and text into one string but keeps head and buffer apart, which costs a
- * small answer more than reading it as latin1, where a byte is a character and comes out as it went in. A page goes out in the pieces it came
- * in, uncopied.
+ * Sends the exact bytes in the cheapest form. Node joins head and text into one write, but not head
+ * and buffer. For a small answer that costs more than reading it as latin1, where every byte is one
+ * character. A page is sent in its original pieces, uncopied.
  */
 function passOn(reply: FastifyReply, head: readonly string[], { chunks }: UpstreamAnswer): FastifyReply {
   const bytes = chunks.reduce((sum, chunk) => sum + chunk.length, 0);

@@ -4,13 +4,13 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { fillPath } from '#contract/path-params.ts';
 import { mayDo, roles } from '#contract/roles.ts';
-import { describeEachDatabase } from '#database/testing.ts';
+import { describeEmbedded } from '#database/testing.ts';
 import { testParams, testProxy } from './test-proxy.ts';
 
 const rows: (readonly [string, Endpoint])[] = Object.entries<Endpoint>(endpoints);
 const everyPair = rows.flatMap(([name, row]) => roles.map((role) => [name, role, row] as const));
 
-describeEachDatabase('the gate of the proxy', (open) => {
+describeEmbedded('the gate of the proxy', (open) => {
   let proxy: Awaited<ReturnType<typeof testProxy>>;
   beforeAll(async () => {
     proxy = await testProxy(await open());

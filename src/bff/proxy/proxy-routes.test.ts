@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openMsMax, rawAnswer } from '#bff/test-desk.ts';
-import { describeEachDatabase } from '#database/testing.ts';
+import { describeEmbedded } from '#database/testing.ts';
 import { testProxy, testRecord } from './test-proxy.ts';
 
-describeEachDatabase('the proxy', (open) => {
+describeEmbedded('the proxy', (open) => {
   let proxy: Awaited<ReturnType<typeof testProxy>>;
   beforeAll(async () => {
     proxy = await testProxy(await open());
@@ -80,6 +80,7 @@ describeEachDatabase('the proxy', (open) => {
       'date',
       'host',
       'user-agent',
+      'x-request-id',
     ]);
     expect(proxy.heard[0]?.headers.authorization).toMatch(/^BalanceAPIAuth /);
   });

@@ -8,9 +8,9 @@ import { endpoints } from '#contract/endpoints.ts';
 import { exchange } from './exchange.ts';
 import { requestReader, type PreparedRequest } from './prepared-request.ts';
 import { answerWriter } from './proxy-answer.ts';
-import { mayReadCause, type Asked } from './upstream-failure.ts';
+import { mayReadCause, type ServiceRequest } from './upstream-failure.ts';
 
-/** What is done around the exchange of a row that is more than passed on. It gives the answer, or throws a `Refusal`. */
+/** Extra work around the exchange of a row. Returns the answer, or throws a `Refusal`. */
 export type RowWrapper = (
   desk: Desk,
   request: FastifyRequest,
@@ -19,37 +19,52 @@ export type RowWrapper = (
 ) => Promise<UpstreamAnswer>;
 
 type Options = {
-  /** The headers that every answer begins with. */
+  /** The headers that start every answer. */
   readonly headers: Readonly<Record<string, string>>;
   readonly wrappers: ReadonlyMap<Endpoint, RowWrapper>;
-  /** What is done around every other write. */
+  /** The wrapper of all other writes. */
   readonly aroundWrites: RowWrapper;
 };
 
-/** One route for each row of the contract's table but those that move money, which become commands, and the uploads (parties/): no other path can be asked. */
+/**
+ * One route for each row of the contract's table, except money and uploads. Money rows become
+ * commands; uploads are in parties/. No other path is reachable.
+ */
 export function proxyRoutes(app: FastifyInstance, desk: Desk, { headers, wrappers, aroundWrites }: Options): void {
   for (const row of Object.values<Endpoint>(endpoints)) {
     if (row.deed === 'money' || row.deed === 'upload') continue;
-    const [prepare, write] = [requestReader(row), answerWriter(row, headers)];
     const wrap = wrappers.get(row) ?? (row.deed === 'read' ? justSend : aroundWrites);
-    app.route({
-      method: row.method,
-      url: row.path,
-      config: { deed: row.deed },
-      onRequest: [signedIn(desk, row.roles), onlyJson(row)],
-      handler: async (request, reply) => {
-        const prepared = prepare(request);
-        const { what, body } = prepared;
-        const { roles } = sessionOf(request).user;
-        const asked: Asked = { what, isWrite: row.deed !== 'read', body, nowMs: desk.now(), mayReadCause: mayReadCause(roles) };
-        const answer = await wrap(desk, request, prepared, () => exchange(desk, row, request, prepared, asked));
-        return write(request, reply, answer, asked);
-      },
-    });
+    proxyRoute(app, desk, row, { headers, wrap });
   }
 }
 
-const justSend: RowWrapper = (_desk, _request, _prepared, send) => send();
+type RouteOptions = Pick<Options, 'headers'> & {
+  readonly wrap: RowWrapper;
+  /** Path at the desk. Default: the row's own. */
+  readonly url?: string;
+};
+
+/** Passes the calls of one row on, signed, after the checks of the user and of the input. */
+export function proxyRoute(app: FastifyInstance, desk: Desk, row: Endpoint, { headers, wrap, url = row.path }: RouteOptions): void {
+  const [prepare, write] = [requestReader(row), answerWriter(row, headers)];
+  app.route({
+    method: row.method,
+    url,
+    config: { deed: row.deed },
+    onRequest: [signedIn(desk, row.roles), onlyJson(row)],
+    handler: async (request, reply) => {
+      const prepared = prepare(request);
+      const { what, body } = prepared;
+      const { roles } = sessionOf(request).user;
+      const asked: ServiceRequest = { what, isWrite: row.deed !== 'read', body, nowMs: desk.now(), mayReadCause: mayReadCause(roles) };
+      const answer = await wrap(desk, request, prepared, () => exchange(desk, row, request, prepared, asked));
+      return write(request, reply, answer, asked);
+    },
+  });
+}
+
+/** Sends, and nothing else. */
+export const justSend: RowWrapper = (_desk, _request, _prepared, send) => send();
 
 /** Refuses before a body is read. */
 function onlyJson({ body }: Endpoint): onRequestHookHandler {

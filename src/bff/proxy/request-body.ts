@@ -1,14 +1,16 @@
 import { TextDecoder } from 'node:util';
 import type { ZodMiniType } from 'zod/mini';
 import { Refusal } from '#bff/refusal.ts';
-import { readJson } from '#contract/json.ts';
+import { jsonShapeProblem, readJson } from '#contract/json.ts';
 import { requestProblem } from '#contract/request-problem.ts';
-import { jsonShapeProblem } from './json-shape.ts';
 
-/** Keeps a byte order mark, so that what is judged is what is sent. */
+/** Keeps a byte order mark, so that the validated text is the text sent. */
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** A body as its bytes say it, numbers as literals. Throws a `Refusal` with 400 when they are no JSON fit to pass on. */
+/**
+ * The body from its bytes, numbers as literals. Throws a `Refusal` with 400 when they are not JSON
+ * fit to forward.
+ */
 export function readBody(bytes: Buffer): unknown {
   const text = decoded(bytes);
   const problem = jsonShapeProblem(text);
@@ -28,7 +30,7 @@ function decoded(bytes: Buffer): string {
   }
 }
 
-/** The value as the schema reads it. Throws a `Refusal` that names the first field that it does not accept. */
+/** The value as parsed by the schema. Throws a `Refusal` that names the first invalid field. */
 export function accepted<Output>(schema: ZodMiniType<Output>, value: unknown): Output {
   const read = schema.safeParse(value);
   if (read.success) return read.data;

@@ -1,6 +1,9 @@
 import { Refusal } from '#bff/refusal.ts';
 
-/** The query of a request target by name. Throws a `Refusal` when a name comes twice: readers differ in which one counts. */
+/**
+ * The query of a request target by name. Throws a `Refusal` for a duplicate name, which readers
+ * interpret differently.
+ */
 export function queryOf(url: string): Record<string, string> {
   const query = new Map<string, string>();
   const start = url.indexOf('?');
@@ -12,7 +15,10 @@ export function queryOf(url: string): Record<string, string> {
   return Object.fromEntries(query);
 }
 
-/** A path with a query, percent-encoded; never a bare `?`, which some services drop before they check a signature. */
+/**
+ * A path with a query, percent-encoded. Never a plain `?`, which some services drop before they
+ * verify a signature.
+ */
 export function withQuery(path: string, query: Readonly<Record<string, string>>): string {
   const text = new URLSearchParams(query).toString();
   return text === '' ? path : `${path}?${text}`;

@@ -31,19 +31,22 @@ type Ask = (
 type TestProxy = {
   readonly app: FastifyInstance;
   readonly port: number;
-  /** Heads of what the service has heard since the last `ask`. */
+  /** Heads of the service's requests since the last `ask`. */
   readonly heard: IncomingMessage[];
-  /** Body of the last thing that the service has heard. */
+  /** Body of the service's last request. */
   heardBody(): string;
-  /** Asks as a browser of that role's sandbox user would; a payload goes as JSON. */
+  /** Sends a request as a browser of that role's sandbox user would; a payload is sent as JSON. */
   ask: Ask;
   as(role: Role): Promise<Record<string, string>>;
-  /** Makes the service answer with this text. */
+  /** Sets the text that the service answers with. */
   answerWith(text: string): void;
   close(): Promise<void>;
 };
 
-/** A desk over a service made by hand that answers every call with `testRecord`, and with headers that must not come through. */
+/**
+ * A desk over a hand-made service that answers every call with `testRecord`, and with headers that
+ * must not pass through.
+ */
 export async function testProxy(database: Database): Promise<TestProxy> {
   let [heardBody, text] = ['', testRecord];
   const answer = (response: ServerResponse) =>

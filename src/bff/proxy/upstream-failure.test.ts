@@ -1,15 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { UpstreamLost, type Loss, type UpstreamAnswer } from '#bff/upstream-answer.ts';
-import { cleanMessage, refusalOf, refusalOfLoss, type Asked } from './upstream-failure.ts';
+import { cleanMessage, refusalOf, refusalOfLoss, type ServiceRequest } from './upstream-failure.ts';
 
-const read: Asked = { what: 'GET /api/v1/wallets', isWrite: false, body: null, nowMs: Date.UTC(2026, 0, 5), mayReadCause: false };
-const write: Asked = { ...read, what: 'PUT /api/v1/transactions/7', isWrite: true, body: { originator_entity: { kind: 'individual' } } };
+const read: ServiceRequest = { what: 'GET /api/v1/wallets', isWrite: false, body: null, nowMs: Date.UTC(2026, 0, 5), mayReadCause: false };
+const write: ServiceRequest = {
+  ...read,
+  what: 'PUT /api/v1/transactions/7',
+  isWrite: true,
+  body: { originator_entity: { kind: 'individual' } },
+};
 
 function answer(status: number, body: unknown = { error: 'the reason' }, more: Partial<UpstreamAnswer> = {}): UpstreamAnswer {
   return { status, chunks: [Buffer.from(typeof body === 'string' ? body : JSON.stringify(body))], retryAfter: null, date: null, ...more };
 }
 
-const shown = (given: UpstreamAnswer, asked: Asked) => {
+const shown = (given: UpstreamAnswer, asked: ServiceRequest) => {
   const { status, code, message, field, retryAfter, outcome } = refusalOf(given, asked);
   return { status, code, message, field, retryAfter, outcome };
 };
@@ -101,7 +106,7 @@ describe('what the service answers', () => {
 });
 
 describe('no complete answer', () => {
-  const lost = (loss: Loss, asked: Asked) => {
+  const lost = (loss: Loss, asked: ServiceRequest) => {
     const { status, code, message, outcome } = refusalOfLoss(new UpstreamLost(loss, new Error('why')), asked);
     return { status, code, message, outcome };
   };

@@ -4,48 +4,57 @@ import { unreachableReason } from '#bff/unreachable.ts';
 import { wholeBody, type UpstreamAnswer, type UpstreamLost } from '#bff/upstream-answer.ts';
 import { errorBodySchema, type WriteOutcome } from '#contract/error.ts';
 import { readJson } from '#contract/json.ts';
-import type { Role } from '#contract/roles.ts';
+import { mayDo, rolesWith, type Role } from '#contract/roles.ts';
 import { namedField } from './named-field.ts';
 
-/** What was asked: the words for people, whether it may have changed something, and the body, in which a refusal may name a field. */
-export type Asked = {
+/**
+ * A request to the service: its words for people, whether it may change something, and its body. A
+ * refusal may name a field of the body.
+ */
+export type ServiceRequest = {
   readonly what: string;
   readonly isWrite: boolean;
   readonly body: unknown;
   readonly nowMs: number;
-  /** Who asks may read why the service cannot be reached: an administrator. */
+  /** Whether the user may read why the service is unreachable: an administrator. */
   readonly mayReadCause: boolean;
 };
 
-/** What a read on the way to something else asks, in words; `user` is who it is made for. */
-export function askedToRead(what: string, { roles }: Pick<User, 'roles'>, nowMs: number): Asked {
+/** A read that serves another request, in words; `user` is the one it is made for. */
+export function readRequest(what: string, { roles }: Pick<User, 'roles'>, nowMs: number): ServiceRequest {
   return { what: `GET ${what}`, isWrite: false, body: null, nowMs, mayReadCause: mayReadCause(roles) };
 }
 
-/** Where the service is and why it cannot be reached is an administrator's to know. */
+/** Only administrators may read the service's location and why it is unreachable. */
 export function mayReadCause(roles: readonly Role[]): boolean {
-  return roles.includes('administrator');
+  return mayDo(roles, rolesWith('administer'));
 }
 
-/** Longest message of the service's that is shown, characters. */
+/** Longest displayed message of the service, in characters. */
 const messageCharactersMax = 500;
 
-/** A clock this far off is worth a word; from 15 minutes the service refuses. Operator facts: Authentication. */
+/**
+ * Clock difference worth reporting, s; from 15 minutes the service refuses. Operator facts:
+ * Authentication.
+ */
 const skewSecondsMin = 60;
 
-/** Control characters, line separators and those that turn the direction of text: a message is shown in a page and printed in logs. */
+/**
+ * Control characters, line separators and those that change text direction. Messages are displayed
+ * in pages and printed in logs.
+ */
 const unprintable = /[\p{Cc}\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]+/gu;
 
-/** Text of the service's, fit to be shown. */
+/** Text of the service, safe to display. */
 export function cleanMessage(text: string): string {
   return text.replace(unprintable, ' ').trim().slice(0, messageCharactersMax);
 }
 
 /**
- * Says in the desk's words what an answer outside 2xx means. A whole 4xx is a no, so a write that got one is `refused`; of any other nobody
- * can tell.
+ * The desk's refusal for an answer outside 2xx. A complete 4xx means `refused` for a write; any
+ * other status leaves its outcome unknown.
  */
-export function refusalOf(answer: UpstreamAnswer, asked: Asked): Refusal {
+export function refusalOf(answer: UpstreamAnswer, asked: ServiceRequest): Refusal {
   const { status } = answer;
   const message = messageOf(wholeBody(answer));
   const retryAfter = retryAfterOf(answer);
@@ -53,7 +62,7 @@ export function refusalOf(answer: UpstreamAnswer, asked: Asked): Refusal {
   const outcome: { outcome?: WriteOutcome } = asked.isWrite ? { outcome: 'refused' } : {};
   if (isUnauthorized(answer)) return new Refusal('upstream_unauthorized', unauthorizedWords(answer, message, asked), outcome);
   if (status === 429)
-    return new Refusal('too_many_requests', message ?? `The custody service asks to slow down (${asked.what})`, {
+    return new Refusal('too_many_requests', message ?? `The custody service is rate limiting (${asked.what})`, {
       ...retryAfter,
       ...outcome,
     });
@@ -63,8 +72,11 @@ export function refusalOf(answer: UpstreamAnswer, asked: Asked): Refusal {
   return new Refusal(status === 404 ? 'not_found' : 'refused', message, { status, ...outcome, ...(field === undefined ? {} : { field }) });
 }
 
-/** Says what it means that no complete answer came. A write may have happened, unless no byte of it left: it never "failed". */
-export function refusalOfLoss({ loss, cause }: UpstreamLost, asked: Asked): Refusal {
+/**
+ * The desk's refusal when no complete answer arrived. A write may have happened, unless no byte was
+ * sent: it never "failed".
+ */
+export function refusalOfLoss({ loss, cause }: UpstreamLost, asked: ServiceRequest): Refusal {
   if (loss === 'unsent') {
     const reason = asked.mayReadCause ? `, ${unreachableReason(cause)}` : '';
     const message = `The custody service cannot be reached${reason}: ${asked.what} was not sent. Nothing has changed`;
@@ -77,27 +89,30 @@ export function refusalOfLoss({ loss, cause }: UpstreamLost, asked: Asked): Refu
   return new Refusal('upstream_unreachable', `The custody service did not answer ${asked.what} in time`);
 }
 
-/** An answer that says nothing of the outcome: a 5xx, an unreadable body, a redirect. */
-export function unclear(came: string, asked: Asked, retry: { readonly retryAfter?: string } = {}): Refusal {
+/** An answer without a clear outcome: a 5xx, an unreadable body, a redirect. */
+export function unclear(came: string, asked: ServiceRequest, retry: { readonly retryAfter?: string } = {}): Refusal {
   if (asked.isWrite) return outcomeUnknown(came, asked);
   return new Refusal('upstream_failed', `The custody service ${came} to ${asked.what}`, retry);
 }
 
-function outcomeUnknown(came: string, { what }: Asked): Refusal {
+function outcomeUnknown(came: string, { what }: ServiceRequest): Refusal {
   return new Refusal(
     'outcome_unknown',
-    `Outcome unknown: the custody service ${came} (${what}). It may or may not have happened. Look at the record before you do it again`,
+    `Outcome unknown: the custody service ${came} (${what}). It may or may not have happened. Check the record before you do it again`,
     { outcome: 'unknown' },
   );
 }
 
-/** Whether an answer refuses the desk's own credentials: 401, or a 404 that says so of the access ID. Operator facts: Errors. */
+/**
+ * Whether an answer refuses the desk's own credentials: 401, or a 404 about the access ID. Operator
+ * facts: Errors.
+ */
 export function isUnauthorized(answer: Pick<UpstreamAnswer, 'status' | 'chunks'>): boolean {
   return answer.status === 401 || (answer.status === 404 && /\baccess id\b/i.test(messageOf(wholeBody(answer)) ?? ''));
 }
 
-/** The desk's configuration is at fault: no record is missing and no session has ended. */
-function unauthorizedWords({ status, date }: UpstreamAnswer, message: string | null, { what, nowMs }: Asked): string {
+/** Blames the desk's configuration: no record is missing, and no session has ended. */
+function unauthorizedWords({ status, date }: UpstreamAnswer, message: string | null, { what, nowMs }: ServiceRequest): string {
   const reason = message === null ? '' : `: ${message}`;
   if (status === 404)
     return `The custody service does not know the desk's access ID (${what}${reason}). An administrator must check CUSTODY_ACCESS_ID`;
@@ -106,7 +121,7 @@ function unauthorizedWords({ status, date }: UpstreamAnswer, message: string | n
   return `The custody service did not accept the desk's signature for ${what}${reason}${advice}`;
 }
 
-/** Names the difference of the clocks when it is large or the service complains of the date. */
+/** Mentions the clock difference when it is large, or when the service complains about the date. */
 function skew(date: string | null, message: string | null, nowMs: number): string {
   const theirMs = date === null ? Number.NaN : Date.parse(date);
   const seconds = Math.round((nowMs - theirMs) / 1000);
@@ -116,7 +131,7 @@ function skew(date: string | null, message: string | null, nowMs: number): strin
   return `. The desk's clock is ${Math.abs(seconds)} s ${seconds > 0 ? 'ahead of' : 'behind'} the service's`;
 }
 
-/** The reason that the service gives in the body of a refusal, fit to be shown, or null when it gives none. */
+/** The service's reason in the body of a refusal, safe to display, or null. */
 export function messageOf(body: Buffer): string | null {
   try {
     const read = errorBodySchema.safeParse(readJson(body.toString('utf8')));

@@ -1,14 +1,21 @@
-/** Up to here the brackets of an answer are counted, bytes: a byte costs 2 ns, and a page is to cost little more than its passing on. */
+/**
+ * Maximum size at which brackets are counted, bytes. A byte costs 2 ns, and a page should cost
+ * little more than its forwarding.
+ */
 const countedBytesMax = 65_536;
 
-/** Deepest nesting of an answer: the contract's deepest has eight levels, and a recursive reader ends somewhere above 1,000. */
+/**
+ * Maximum nesting of an answer. The contract's deepest has eight levels; recursive readers fail
+ * above about 1,000.
+ */
 const depthMax = 64;
 
 const [space, quote, backslash, openBrace, closeBrace, openBracket, closeBracket] = [0x20, 0x22, 0x5c, 0x7b, 0x7d, 0x5b, 0x5d];
 
 /**
- * Whether an answer may be whole JSON, told without parsing it: it begins and ends as an object or array does, has no NUL, as any UTF-16 would,
- * and its brackets, where they are few enough to be counted, match. What is wrong beyond that its reader meets.
+ * Whether an answer may be complete JSON, without parsing it. It starts and ends like an object or
+ * array. It has no NUL, which any UTF-16 would have. In small answers the brackets match. Its
+ * reader detects other errors.
  */
 export function looksWhole(chunks: readonly Buffer[]): boolean {
   const first = chunks[0]?.find((byte) => byte > space);
@@ -19,7 +26,7 @@ export function looksWhole(chunks: readonly Buffer[]): boolean {
   return bytes <= countedBytesMax ? matches(chunks) : !endsTooDeep(chunks.at(-1));
 }
 
-/** Whether every bracket outside of strings is closed, and none lies too deep. */
+/** Whether all brackets outside strings are closed, and none is nested too deeply. */
 function matches(chunks: readonly Buffer[]): boolean {
   let [depth, isText, isEscaped] = [0, false, false];
   for (const chunk of chunks) {
@@ -38,7 +45,7 @@ function matches(chunks: readonly Buffer[]): boolean {
   return depth === 0 && !isText;
 }
 
-/** Whether nothing but more brackets than may be nested stands at the end. */
+/** Whether the end consists of more brackets than may be nested. */
 function endsTooDeep(last: Buffer | undefined): boolean {
   const end = last?.subarray(-depthMax - 1) ?? [];
   return end.length > depthMax && end.every((byte) => byte <= space || byte === closeBrace || byte === closeBracket);

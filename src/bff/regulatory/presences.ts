@@ -3,7 +3,7 @@ import type { DeskTables } from '#bff/tables.ts';
 import { presenceMsMax, type Present } from '#contract/desk/submission.ts';
 import { comparableKey } from '#contract/transaction.ts';
 
-/** Windows of one user that are remembered: the newest. More are no person's. */
+/** Maximum stored windows of one user: the newest. No person has more. */
 const windowsMax = 20;
 
 type Options = { readonly tables: Kysely<DeskTables>; readonly now: () => number };
@@ -11,10 +11,13 @@ type Options = { readonly tables: Kysely<DeskTables>; readonly now: () => number
 /** One window of one user. */
 type Visit = { readonly userId: number; readonly visit: string };
 
-/** Somebody who has an item open, once for all of their windows, and which item it is. */
+/** A user who has an item open, once for all their windows, with the item. */
 export type PresentAt = Present & { readonly transaction_key: string };
 
-/** Who has which item open, for all replicas: in the database, gone a minute after the last word. */
+/**
+ * The open items and their readers, shared by all replicas in the database. Entries expire a minute
+ * after the last report.
+ */
 export class Presences {
   readonly #tables: Kysely<DeskTables>;
   readonly #now: () => number;
@@ -24,7 +27,7 @@ export class Presences {
     this.#now = now;
   }
 
-  /** Notes that a window has an item open. A window that was silent for too long begins anew. */
+  /** Records that a window has an item open. A window that was silent for too long starts again. */
   async keep({ userId, visit }: Visit, key: string): Promise<void> {
     const seen_at = new Date(this.#now());
     await this.#dropSilent();
@@ -40,7 +43,10 @@ export class Presences {
     await this.#tables.deleteFrom('presences').where('user_id', '=', userId).where('visit', '=', visit).execute();
   }
 
-  /** Who has items open, longest first; `key` narrows to one item, and the window that asks does not count. */
+  /**
+   * The open items and their readers, longest first. `key` restricts to one item; the requesting
+   * window is excluded.
+   */
   async present(asking: { readonly userId: number; readonly visit?: string }, key?: string): Promise<PresentAt[]> {
     const rows = await this.#tables
       .selectFrom('presences')
@@ -64,7 +70,7 @@ export class Presences {
     await this.#tables.deleteFrom('presences').where('seen_at', '<=', this.#oldest()).execute();
   }
 
-  /** Leaves room for one window more. */
+  /** Makes room for one more window. */
   async #dropSurplus(userId: number, visit: string): Promise<void> {
     await this.#tables
       .deleteFrom('presences')

@@ -4,9 +4,10 @@ import { fieldNames } from '#bff/audit/field-names.ts';
 import type { UpstreamCall } from '#bff/custody-client.ts';
 import type { Desk } from '#bff/desk.ts';
 import { sessionOf } from '#bff/guard/signed-in.ts';
+import { needsNothing } from '#bff/notices/notices.ts';
 import { answerMsMax, askService } from '#bff/proxy/ask-service.ts';
 import type { RowWrapper } from '#bff/proxy/proxy-routes.ts';
-import { askedToRead, refusalOf, unclear } from '#bff/proxy/upstream-failure.ts';
+import { readRequest, refusalOf, unclear } from '#bff/proxy/upstream-failure.ts';
 import { Refusal } from '#bff/refusal.ts';
 import type { User } from '#bff/session/users.ts';
 import { wholeBody, type UpstreamAnswer } from '#bff/upstream-answer.ts';
@@ -15,10 +16,10 @@ import { readTransaction } from '#contract/endpoints.ts';
 import { readJson } from '#contract/json.ts';
 import { fillPath } from '#contract/path-params.ts';
 import { regulatoryPart, regulatoryVersion, regulatoryVersionPattern } from '#contract/rules/regulatory-version.ts';
-import { regulatoryInformationSchema, transactionKey, transactionSchema, type Transaction } from '#contract/transaction.ts';
+import { isWaiting, regulatoryInformationSchema, transactionKey, transactionSchema, type Transaction } from '#contract/transaction.ts';
 import type { Attempt, Ending } from './submissions.ts';
 
-/** How each outcome stands in the audit log. */
+/** How the audit log names each outcome. */
 const decisions = {
   accepted: 'done',
   refused: 'refused',
@@ -27,9 +28,10 @@ const decisions = {
 } as const satisfies Record<Ending['outcome'], AuditDecision>;
 
 /**
- * Submits what an officer filled in. The attempt is written down before it is sent and its outcome after. With `If-Match` nothing is sent
- * unless the record still is what the officer saw. The service knows no such condition: of what changes between that reading and the
- * sending, milliseconds, only the record of submissions tells.
+ * Submits an officer's information. The attempt is recorded before it is sent, and its outcome
+ * afterwards. With `If-Match` nothing is sent unless the record still has the version that the
+ * officer saw. The service has no such condition. Changes in the milliseconds between that read and
+ * the send appear only in the submission history.
  */
 export const recordedSubmission: RowWrapper = async (desk, request, { params, bytes, what, body }, exchange) => {
   const { id: key = '' } = params;
@@ -46,7 +48,8 @@ export const recordedSubmission: RowWrapper = async (desk, request, { params, by
     const told = { ...detail, outcome: ending.outcome };
     const alongside: Alongside = (trx) =>
       desk.audit.append(trx, { ...about, action: 'submission', decision: decisions[ending.outcome], detail: told });
-    // What the service said stands, written down or not; what is not becomes "unknown" by itself.
+    // The service's answer counts, even when this record fails. An unrecorded outcome becomes
+    // "unknown" later.
     return desk.submissions
       .end(attempt, ending, alongside)
       .catch((error: unknown) => request.log.error({ err: error }, 'submission not completed'));
@@ -64,6 +67,7 @@ export const recordedSubmission: RowWrapper = async (desk, request, { params, by
     await remember(desk, request, { key: attempt.key, bytes: sent, answer }).catch((error: unknown) =>
       request.log.error({ err: error }, 'people not remembered'),
     );
+    await noticeDone(desk, answer).catch((error: unknown) => request.log.error({ err: error }, 'notice not settled'));
     return answer;
   } catch (error) {
     await end(failure(error));
@@ -71,7 +75,10 @@ export const recordedSubmission: RowWrapper = async (desk, request, { params, by
   }
 };
 
-/** The version that the record must have, or null when the request names none. RFC 9110, 13.1.1: `*` stands for any. */
+/**
+ * The version that the record must have, or null without a condition. RFC 9110, 13.1.1: `*` means
+ * any.
+ */
 function expectedVersion(header: string | undefined): string | null {
   if (header === undefined || header === '*') return null;
   const version = /^"(.*)"$/.exec(header)?.[1] ?? '';
@@ -80,37 +87,45 @@ function expectedVersion(header: string | undefined): string | null {
   return version;
 }
 
-/** Refuses unless the record still has the version. A record asked for by another key than its own is locked by its own, then read again. */
+/**
+ * Refuses unless the record still has the version. A record requested by another key is locked by
+ * its own key, then read again.
+ */
 async function unmoved(desk: Desk, attempt: Attempt, expected: string, read: () => Promise<Transaction>): Promise<Attempt> {
   const record = await read();
   const own = transactionKey(record);
   const renamed = own === null ? attempt : await desk.submissions.rename(attempt, own);
   const held = renamed.key === attempt.key ? record : await read();
-  if (regulatoryVersion(held) !== expected)
-    throw new Refusal('record_changed', 'The record has changed since you opened it: nothing was sent');
+  if (regulatoryVersion(held) !== expected) throw new Refusal('record_changed', 'The record changed since you opened it: nothing was sent');
   return renamed;
 }
 
-/** The record as it stands, read before anything is sent. Throws a `Refusal` that says so. */
+/**
+ * The current record, read before anything is sent. Throws a `Refusal` with the outcome that
+ * nothing was sent.
+ */
 async function readRecord({ custody, now }: Desk, user: User, key: string): Promise<Transaction> {
   const path = fillPath(readTransaction.path, { id: key });
-  const asked = askedToRead(path, user, now());
+  const asked = readRequest(path, user, now());
   const claim = { userId: user.id, endpoint: readTransaction.path };
   const call: UpstreamCall = { method: 'GET', path, body: null, isSigned: true, timeoutMs: answerMsMax.read, pool: 'read', claim };
   try {
     const answer = await askService(custody, call, asked);
     if (answer.status !== 200) throw refusalOf(answer, asked);
     const record = recordIn(answer);
-    if (record === null) throw unclear('answered something unreadable', asked);
+    if (record === null) throw unclear('returned an unreadable answer', asked);
     return record;
   } catch (error) {
     throw error instanceof Refusal ? notRead(error) : error;
   }
 }
 
-/** A record that cannot be read before the sending: the service has said no to a read, never to the submission. */
+/**
+ * The refusal when the record is unreadable before the send. The service refused a read, never the
+ * submission.
+ */
 function notRead({ code, message, status, retryAfter }: Refusal): Refusal {
-  const words = `Nothing was sent, because the record could not be read before: ${message}`;
+  const words = `Nothing was sent, because the record could not be checked first: ${message}`;
   const more = { outcome: 'not_sent', ...(retryAfter === undefined ? {} : { retryAfter }) } as const;
   return code === 'refused' ? new Refusal('upstream_failed', words, more) : new Refusal(code, words, { ...more, status });
 }
@@ -124,7 +139,7 @@ function recordIn(answer: UpstreamAnswer): Transaction | null {
   }
 }
 
-/** What an accepted submission left behind, as the answer tells. */
+/** The result of an accepted submission, from the answer. */
 function acceptance(answer: UpstreamAnswer): Ending {
   const record = recordIn(answer);
   const accepted = { outcome: 'accepted', status: answer.status } as const;
@@ -133,7 +148,13 @@ function acceptance(answer: UpstreamAnswer): Ending {
   return { ...accepted, held: regulatoryPart(record), ...(key === null ? {} : { key }) };
 }
 
-/** Enters whom an accepted submission names into the book of people. */
+/** Ends the notice of a deposit that needs nothing more, without waiting for its webhook. */
+async function noticeDone({ notices, tables }: Desk, answer: UpstreamAnswer): Promise<void> {
+  const record = recordIn(answer);
+  if (record?.id && !isWaiting(record)) await notices.depositRead(tables, String(record.id), needsNothing);
+}
+
+/** Stores the people of an accepted submission. */
 async function remember(
   { people, now }: Desk,
   request: FastifyRequest,
@@ -149,7 +170,7 @@ async function remember(
   });
 }
 
-/** What a submission that was to be sent came to, as the exchange says. */
+/** The outcome of a submission whose exchange failed. */
 function failure(error: unknown): Ending {
   if (!(error instanceof Refusal)) return { outcome: 'unknown' };
   const { outcome = 'unknown', message, status } = error;

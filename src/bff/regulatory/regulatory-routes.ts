@@ -3,7 +3,7 @@ import type { Desk } from '#bff/desk.ts';
 import { deskRoute } from '#bff/routes/desk-route.ts';
 import { keepPresence, listPresences, listSubmissions } from '#contract/desk/desk-endpoints.ts';
 
-/** What the desk itself knows of regulatory work: what was submitted, and who has what open. */
+/** The desk's own data on regulatory work: submissions and open items. */
 export function regulatoryRoutes(app: FastifyInstance, desk: Desk): void {
   deskRoute(app, desk, listSubmissions, async ({ params }) => ({ submissions: await desk.submissions.of(params['transaction_id'] ?? '') }));
 

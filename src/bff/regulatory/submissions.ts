@@ -11,30 +11,34 @@ import { comparableKey } from '#contract/transaction.ts';
 
 type Options = { readonly tables: Kysely<DeskTables>; readonly secret: string; readonly now: () => number };
 
-/** What is known of an attempt at its end; `held` is the regulatory part of the record that came back. */
+/** The end of an attempt; `held` is the regulatory part of the returned record. */
 export type Ending = {
   readonly outcome: Exclude<SubmissionOutcome, 'sending'>;
   readonly status?: number;
   readonly message?: string;
   readonly held?: unknown;
-  /** The record's own key, where the end tells it. */
+  /** The record's own key, if the end reveals it. */
   readonly key?: string;
 };
 
-/** An attempt that is under way. */
+/** An attempt in progress. */
 export type Attempt = { readonly id: string; readonly key: string };
 
-/** An attempt has ended by then, whatever happened to its process, ms: a write may take 60 s, two reads before it 8 s each. */
+/**
+ * Time after which an attempt has surely ended, ms. A write may take 60 s, and the two reads before
+ * it 8 s each.
+ */
 const underWayMsMax = 100_000;
 
-/** Attempts of one transaction that are shown. */
+/** Maximum attempts of one transaction in a list. */
 const shownMax = 100;
 
 const isUniqueViolation = (error: unknown) => error instanceof Error && 'code' in error && error.code === '23505';
 
 /**
- * Every attempt to submit regulatory information, written down before it is sent: who, when, for which transaction, and, sealed, what was
- * sent and what came back. At most one attempt of a transaction is under way at a time, over all replicas: a unique index sees to it.
+ * Every attempt to submit regulatory information, recorded before it is sent. A row has user, time
+ * and transaction; request and answer are encrypted. A unique index allows only one attempt in
+ * progress per transaction, over all replicas.
  */
 export class Submissions {
   readonly #tables: Kysely<DeskTables>;
@@ -47,7 +51,9 @@ export class Submissions {
     this.#now = now;
   }
 
-  /** Writes an attempt down. Throws a `Refusal` while another one of the transaction is under way. */
+  /**
+   * Records an attempt. Throws a `Refusal` while another attempt of the transaction is in progress.
+   */
   async begin(user: User, key: string, body: string, alongside: Alongside): Promise<Attempt> {
     const attempt: Attempt = { id: randomUUID(), key: comparableKey(key) };
     await this.#endLost(attempt.key);
@@ -76,7 +82,10 @@ export class Submissions {
     return attempt;
   }
 
-  /** Takes an attempt to the key that its record goes by. Throws a `Refusal` when another one is under way there. */
+  /**
+   * Moves an attempt to the record's own key. Throws a `Refusal` when another attempt is in
+   * progress there.
+   */
   async rename(attempt: Attempt, key: string): Promise<Attempt> {
     const renamed: Attempt = { ...attempt, key: comparableKey(key) };
     await this.#endLost(renamed.key);
@@ -119,7 +128,7 @@ export class Submissions {
     return rows.map((row) => this.#shown(row));
   }
 
-  /** An attempt whose process died before its end was written: nobody knows what became of it. */
+  /** Ends an attempt whose process died before its end was recorded: the outcome is unknown. */
   async #endLost(key: string): Promise<void> {
     await this.#tables
       .updateTable('submissions')
@@ -154,5 +163,5 @@ export class Submissions {
 }
 
 function underWay(): Refusal {
-  return new Refusal('submission_under_way', 'Another submission for this transaction is under way: nothing was sent');
+  return new Refusal('submission_under_way', 'Another submission for this transaction is in progress: nothing was sent');
 }

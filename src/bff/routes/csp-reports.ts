@@ -2,15 +2,21 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { accepted, readBody } from '#bff/proxy/request-body.ts';
 
-/** Largest body, bytes. */
+/** Maximum body, bytes. */
 const bodyBytesMax = 16_384;
 
-/** Reports that are logged in a minute: they come unsigned, from browser extensions too. */
+/**
+ * Maximum logged reports per minute: they are unauthenticated and also come from browser
+ * extensions.
+ */
 const loggedMax = 10;
 
 const minuteMs = 60_000;
 
-/** The two forms in which browsers report. Source: W3C, CSP level 3, 5.3 (report-uri) and 5.4 (report-to). */
+/**
+ * The two report formats of browsers. Source: W3C, CSP level 3, 5.3 (report-uri) and 5.4
+ * (report-to).
+ */
 const oneReport = z.object({
   'csp-report': z.object({ 'effective-directive': z.optional(z.string()), 'blocked-uri': z.optional(z.string()) }),
 });
@@ -18,7 +24,10 @@ const listOfReports = z.array(
   z.object({ body: z.object({ effectiveDirective: z.optional(z.string()), blockedURL: z.optional(z.string()) }) }),
 );
 
-/** Logs what the policy of a page has stopped, by directive and origin: an address may hold what the log must not. `now` is monotonic, ms. */
+/**
+ * Logs what a page's policy blocked, by directive and origin: a full address may contain data that
+ * the log must not. `now` is monotonic, ms.
+ */
 export function cspReportRoutes(app: FastifyInstance, now: () => number = () => performance.now()): void {
   let [minuteStart, logged] = [now(), 0];
   app.addContentTypeParser(['application/csp-report', 'application/reports+json'], { parseAs: 'buffer' }, (_request, body, done) =>

@@ -9,7 +9,7 @@ import type { ActiveSession } from '#bff/session/sessions.ts';
 import type { Endpoint, QueryOf } from '#contract/endpoint.ts';
 import { writeJson } from '#contract/json.ts';
 
-/** What a request of a row asks, checked. */
+/** The validated parts of a request to an endpoint row. */
 type Asked<Row extends Endpoint> = {
   readonly params: Readonly<Record<string, string>>;
   readonly query: QueryOf<Row>;
@@ -22,15 +22,15 @@ type Asked<Row extends Endpoint> = {
 type Answer<Row extends Endpoint> = Row['response'] extends z.ZodMiniType ? z.input<Row['response']> : undefined;
 
 /**
- * A route of the desk's own: who asks and what is asked are checked by the row before `handle` runs, and what it gives is answered as JSON,
- * or with 204 when the row answers nothing.
+ * Registers a route of the desk's own. The row's checks of the user and of the input run before
+ * `handle`. The result is answered as JSON, or with 204 when the row has no response.
  */
 export function deskRoute<Row extends Endpoint>(
   app: FastifyInstance,
   desk: Desk,
   row: Row,
   handle: (asked: Asked<Row>) => Promise<Answer<Row>>,
-  /** Largest body, bytes; the desk's usual one unless told. */
+  /** Maximum body, bytes; default: the desk's usual maximum. */
   bodyBytesMax?: number,
 ): void {
   app.route({

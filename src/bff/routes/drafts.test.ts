@@ -45,9 +45,16 @@ describeEachDatabase('a draft of the desk', (open) => {
     ['values that are no object', 'regulatory-7', '{"values":[1]}', 400],
     ['a field beside the values', 'regulatory-7', '{"values":{},"user_id":1}', 400],
     ['more than 64 KiB', 'regulatory-7', `{"values":{"a":"${'x'.repeat(65_536)}"}}`, 413],
+    ['more than 2 MiB of a batch', 'batch-new', `{"values":{"a":"${'x'.repeat(2_097_152)}"}}`, 413],
   ] as const)('is refused with %s', async ([, name, payload, status]) => {
     const { statusCode, json } = await ask('PUT', name, payload);
     expect([statusCode, json()]).toMatchObject([status, { code: 'invalid_request' }]);
+  });
+
+  test('of a batch holds the rows of a spreadsheet', async () => {
+    const values = { rows: 'x'.repeat(2_000_000) };
+    expect((await ask('PUT', 'batch-new', JSON.stringify({ values }))).statusCode).toBe(200);
+    expect((await ask('GET', 'batch-new')).json()).toMatchObject({ values });
   });
 
   test('needs a session', async () => {

@@ -8,6 +8,7 @@ import { accepted, readBody } from '#bff/proxy/request-body.ts';
 import { Refusal } from '#bff/refusal.ts';
 import {
   draftBytesMax,
+  draftBytesMaxOf,
   draftNamePattern,
   draftSavingSchema,
   draftSummarySchema,
@@ -16,6 +17,7 @@ import {
 } from '#contract/desk/draft.ts';
 import { listDrafts } from '#contract/desk/party-endpoints.ts';
 import { readJson, writeJson } from '#contract/json.ts';
+import { mayDo, rolesWith } from '#contract/roles.ts';
 import { deskRoute } from './desk-route.ts';
 
 const nameSchema = z.string().check(
@@ -26,7 +28,9 @@ const paramsSchema = z.strictObject({ name: nameSchema });
 
 const json = 'application/json; charset=utf-8';
 
-/** `/bff/drafts`: a user's own half-filled forms. Those of direct parties are an administrator's. */
+/**
+ * `/bff/drafts`: a user's own unfinished forms. Drafts of direct parties belong to administrators.
+ */
 export function draftRoutes(app: FastifyInstance, desk: Desk): void {
   const { drafts } = desk;
   const onRequest = signedIn(desk);
@@ -41,24 +45,24 @@ export function draftRoutes(app: FastifyInstance, desk: Desk): void {
 
   app.get('/bff/drafts/:name', { onRequest }, async (request, reply) => {
     const draft = await drafts.read(placeOf(request));
-    // Most forms have none: no refusal, so that a browser does not report a failed load.
+    // Most forms have no draft. 204 instead of an error keeps browsers from reporting a failed
+    // load.
     if (draft === null) return reply.code(204).send();
     const { values, savedAt, revision } = draft;
     return reply.type(json).send(`{"values":${values},"saved_at":"${savedAt.toISOString()}","revision":${revision}}`);
   });
 
-  app.put('/bff/drafts/:name', { onRequest, bodyLimit: draftBytesMax.party }, async (request, reply) => {
+  app.put('/bff/drafts/:name', { onRequest, bodyLimit: draftBytesMax.batch }, async (request, reply) => {
     const place = placeOf(request);
     const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-    if (!isOfParty(place.name) && bytes.length > draftBytesMax.usual)
-      throw new Refusal('invalid_request', 'The body is too large', { status: 413 });
+    if (bytes.length > draftBytesMaxOf(place.name)) throw new Refusal('invalid_request', 'The body is too large', { status: 413 });
     const { values, summary, based_on: basedOn } = accepted(draftSavingSchema, readBody(bytes));
     const savedBy = sessionOf(request).idHash;
     const saving = { values: writeJson(values), summary: summary === undefined ? undefined : writeJson(summary), savedBy };
     const saved = await drafts.save(place, { ...saving, basedOn });
     const there = saved === null ? await drafts.read(place) : null;
     if (there !== null) return reply.code(409).type(json).send(changedBody(there, savedBy));
-    // What stands there and cannot be read any more is overwritten.
+    // A stored draft that can no longer be read is overwritten.
     const { savedAt, revision } = saved ?? (await savedAnyway(drafts, place, saving));
     return reply.send({ saved_at: savedAt.toISOString(), revision });
   });
@@ -81,10 +85,11 @@ function isOfParty(name: string): boolean {
   return name.startsWith(partyDraftPrefix);
 }
 
-/** Who does not onboard direct parties has no draft of one. */
+/** Refuses drafts of direct parties to users who may not onboard them. */
 function refuseOthers(request: FastifyRequest, name: string): void {
-  if (isOfParty(name) && !sessionOf(request).user.roles.includes('administrator'))
-    throw new Refusal('forbidden', 'This needs the role administrator');
+  const allowed = rolesWith('create_parties');
+  if (isOfParty(name) && !mayDo(sessionOf(request).user.roles, allowed))
+    throw new Refusal('forbidden', `This requires the role ${allowed.join(' or ')}`);
 }
 
 async function savedAnyway(drafts: Drafts, ...[place, saving]: Parameters<Drafts['save']>) {
@@ -93,7 +98,7 @@ async function savedAnyway(drafts: Drafts, ...[place, saving]: Parameters<Drafts
   return saved;
 }
 
-/** What stands there, with its values digit for digit. */
+/** The stored draft, with every digit of its values. */
 function changedBody({ values, savedAt, revision, savedBy: by }: KeptDraft, savedBy: string): string {
   const error = 'This draft was changed elsewhere since you opened it: nothing was overwritten';
   const facts = { error, code: 'draft_changed', revision, saved_at: savedAt.toISOString(), changed_by_window: by === savedBy };

@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify';
-import type { UpstreamCall } from '#bff/custody-client.ts';
 import type { Desk } from '#bff/desk.ts';
+import { probe } from '#bff/probe.ts';
 import { isUnauthorized } from '#bff/proxy/upstream-failure.ts';
-import { listWallets } from '#contract/endpoints.ts';
 
-/** How long the service may take to show that it is there, ms. */
-const probeMsMax = 3000;
-
-/** Probes within this share one look, ms: they come unsigned from anywhere and must not become load on the service. */
+/**
+ * Probes within this time share one upstream call, ms. They are unauthenticated and must not become
+ * load on the service.
+ */
 const lookMs = 2000;
 
 /**
- * `/healthz`: the process answers. `/readyz`: it can serve, that is, it is not stopping, its database answers, and the service takes its
- * credentials.
+ * `/healthz`: the process answers. `/readyz`: a balancer should send it requests. Then it is not
+ * stopping, its database answers, and the service does not refuse its credentials. A service that is
+ * away is told and no reason to leave: it is away for every replica, and each says so in words.
  */
 export function healthRoutes(app: FastifyInstance, desk: Desk, isStopping: () => boolean): void {
   let look: { atMs: number; ready: Promise<Readiness> } | null = null;
@@ -23,23 +23,13 @@ export function healthRoutes(app: FastifyInstance, desk: Desk, isStopping: () =>
     const nowMs = desk.now();
     if (look === null || nowMs - look.atMs >= lookMs) look = { atMs: nowMs, ready: readiness(desk) };
     const { database, custody } = await look.ready;
-    const isReady = database && custody && !isStopping();
-    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready', database, custody, stopping: isStopping() });
+    const isReady = database && custody !== 'refuses' && !isStopping();
+    const told = { database, custody: custody === 'answers', stopping: isStopping() };
+    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready', ...told });
   });
 }
 
-/** A light call that is signed: an unknown access ID and a wrong secret must show. */
-const probe: UpstreamCall = {
-  method: listWallets.method,
-  path: `${listWallets.path}?page_size=1`,
-  body: null,
-  isSigned: true,
-  timeoutMs: probeMsMax,
-  pool: 'read',
-  claim: { userId: null, endpoint: '/readyz' },
-};
-
-type Readiness = { readonly database: boolean; readonly custody: boolean };
+type Readiness = { readonly database: boolean; readonly custody: 'answers' | 'refuses' | 'away' };
 
 async function readiness({ database, custody }: Desk): Promise<Readiness> {
   const [databaseAnswers, custodyAnswers] = await Promise.all([
@@ -48,9 +38,12 @@ async function readiness({ database, custody }: Desk): Promise<Readiness> {
       () => false,
     ),
     custody.send(probe).then(
-      // Another refusal shows as well that it is there.
-      (answer) => answer.status < 500 && !isUnauthorized(answer),
-      () => false,
+      (answer) => {
+        if (isUnauthorized(answer)) return 'refuses' as const;
+        // Any other refusal also shows that the service is up.
+        return answer.status < 500 ? ('answers' as const) : ('away' as const);
+      },
+      () => 'away' as const,
     ),
   ]);
   return { database: databaseAnswers, custody: custodyAnswers };

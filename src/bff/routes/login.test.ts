@@ -78,14 +78,14 @@ describeEachDatabase('the sign-in page', (open) => {
   test('comes again with the reason, the e-mail and the way back after a wrong password', async () => {
     const { statusCode, body, headers } = await submit({ ...right, email: '"><b>@desk.example', password: 'wrong' });
     expect([statusCode, headers['set-cookie']]).toEqual([401, undefined]);
-    expect(body).toMatch(/role="alert">.*E-mail or password is not right/);
+    expect(body).toMatch(/role="alert">.*Wrong e-mail or password/);
     expect(body).toContain('value="&quot;&gt;&lt;b&gt;@desk.example"');
     expect(body).toContain('name="to" value="/regulatory?page_size=50"');
     expect(body).not.toContain('wrong"');
   });
 
   test('comes again when a field is empty', async () => {
-    expect((await submit({ email: '', password: '' })).body).toMatch(/role="alert">.*Give your e-mail/);
+    expect((await submit({ email: '', password: '' })).body).toMatch(/role="alert">.*Enter your e-mail/);
   });
 
   test('tells who guesses to wait', async () => {

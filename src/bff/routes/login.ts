@@ -4,42 +4,47 @@ import { newNonce, pageHeaders } from '#bff/guard/security-headers.ts';
 import { findSession } from '#bff/guard/signed-in.ts';
 import { loginPage } from '#bff/pages/login-page.ts';
 import { returnPath } from '#bff/pages/return-path.ts';
+import { secondStepPath } from '#bff/pages/second-step-page.ts';
 import { queryOf } from '#bff/proxy/request-query.ts';
 import { Refusal } from '#bff/refusal.ts';
-import { signIn } from '#bff/session/sign-in.ts';
+import type { ActiveSession } from '#bff/session/sessions.ts';
+import { fromOf, signIn } from '#bff/session/sign-in.ts';
 import { signInSchema } from '#contract/desk/session.ts';
+import { formOf, takeForms } from './take-forms.ts';
 
-/** Largest form, bytes. */
-const formBytesMax = 16_384;
+/** Said to a browser whose second step came too late. */
+const expiredWords = 'This sign-in took too long, or was begun in another browser: enter your password again.';
 
-/** `/login`: the page, and its form, which works without JavaScript. */
+/** Where a new session begins: at the link that the user followed, else at their chosen landing page. */
+export async function landingOf({ preferences }: Pick<Desk, 'preferences'>, session: ActiveSession | null, to: string): Promise<string> {
+  return session === null || to !== '/' ? to : returnPath((await preferences.of(session.user.id)).landing_page);
+}
+
+/** `/login`: the page and its form, which works without JavaScript. */
 export function loginRoutes(app: FastifyInstance, desk: Desk): void {
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: formBytesMax }, (_request, body, done) =>
-    done(null, String(body)),
-  );
+  takeForms(app);
 
   app.get('/login', { config: { origin: 'anywhere' } }, async (request, reply) => {
-    const to = returnPath(queryOf(request.raw.url ?? '').to);
+    const { to: goal, again } = queryOf(request.raw.url ?? '');
+    const to = returnPath(goal);
     if ((await findSession(desk, request)) !== null) return reply.redirect(to, 303);
-    return show(reply, { to, email: '', refusal: null });
+    return show(reply, {
+      to,
+      email: '',
+      refusal: again === undefined ? null : new Refusal('sign_in_expired', expiredWords, { status: 200 }),
+    });
   });
 
   app.post('/login', { config: { origin: 'form' } }, async (request, reply) => {
-    const form = new URLSearchParams(typeof request.body === 'string' ? request.body : '');
+    const form = formOf(request.body);
     const to = returnPath(form.get('to') ?? undefined);
     const given = signInSchema.safeParse({ email: form.get('email')?.trim(), password: form.get('password') });
     if (!given.success)
-      return show(reply, { to, email: '', refusal: new Refusal('invalid_request', 'Give your e-mail address and your password.') });
+      return show(reply, { to, email: '', refusal: new Refusal('invalid_request', 'Enter your e-mail address and password.') });
     try {
-      const { session, setCookies } = await signIn(desk, {
-        ...given.data,
-        address: request.ip,
-        cookies: request.headers.cookie,
-        requestId: request.id,
-      });
-      // Who was led here by a link goes on to it; everybody else to the page that they chose.
-      const landing = to === '/' ? returnPath((await desk.preferences.of(session.user.id)).landing_page) : to;
-      return reply.header('set-cookie', setCookies).redirect(landing, 303);
+      const { session, setCookies } = await signIn(desk, { ...given.data, ...fromOf(request) });
+      const next = session === null ? `${secondStepPath}?to=${encodeURIComponent(to)}` : await landingOf(desk, session, to);
+      return reply.header('set-cookie', setCookies).redirect(next, 303);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       return show(reply, { to, email: given.data.email, refusal: error });
@@ -52,6 +57,6 @@ export function loginRoutes(app: FastifyInstance, desk: Desk): void {
     return reply
       .code(refusal?.status ?? 200)
       .headers(pageHeaders({ nonce, isSecure: desk.cookie.isSecure }))
-      .send(loginPage({ nonce, environment: desk.environment, to, email, error: refusal?.message ?? null }));
+      .send(loginPage({ nonce, environment: desk.environment, to, email, error: refusal?.message ?? null, ways: desk.signInWays }));
   }
 }

@@ -1,4 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Desk } from '#bff/desk.ts';
 import { cacheControlOf, developmentPolicy, newNonce, pageHeaders } from '#bff/guard/security-headers.ts';
@@ -7,25 +9,33 @@ import { isAssetPage } from '#bff/pages/asset-page.ts';
 import { isFilePath } from '#bff/pages/built-app.ts';
 import { firstReadOf } from '#bff/pages/first-read.ts';
 import { stepPage } from '#bff/pages/login-page.ts';
-import { pageStream, type Encoding } from '#bff/pages/page-stream.ts';
 import { returnPath } from '#bff/pages/return-path.ts';
-import type { PageFill, WebApp } from '#bff/pages/web-app.ts';
+import { isServerPath } from '#bff/pages/server-path.ts';
+import type { WebApp } from '#bff/pages/web-app.ts';
 import { Refusal } from '#bff/refusal.ts';
 import { sessionBody } from '#bff/session/sign-in.ts';
-import { drawnPages } from '#contract/desk/drawn-page.ts';
+import { drawnPages, type PageToDraw } from '#contract/desk/drawn-page.ts';
 
-/** Paths that are no pages: what is not routed there does not exist. */
-const noPages = /^\/(api|bff|hooks|assets)(\/|$)/;
-
-/** How long a page waits for what it reads first, ms. */
+/** How long a page waits for its first read, ms. */
 const firstReadMsMax = 1000;
 
-/** Everything that no other route takes: built files, and the shell of the web app for every page (its router says what does not exist). */
+type Encoding = 'br' | 'gzip';
+
+/** Compression settings of a page; it takes a few ms. */
+const packed = {
+  br: (text) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  gzip: (text) => promisify(gzip)(text),
+} as const satisfies Record<Encoding, (text: string) => Promise<Buffer>>;
+
+/**
+ * Every path without a route of its own: built files, and the web app's shell for every page. The
+ * app's router decides which pages do not exist.
+ */
 export function pageRoutes(app: FastifyInstance, desk: Desk, web: WebApp): void {
   app.setNotFoundHandler(async (request, reply) => {
     const url = request.raw.url ?? '/';
     const [path = '/'] = url.split('?', 1);
-    if (request.method !== 'GET' || (noPages.test(path) && !isAssetPage(path))) return file(path, request, reply);
+    if (request.method !== 'GET' || (isServerPath(path) && !isAssetPage(path))) return file(path, request, reply);
     if (web.develop !== null && !isNavigation(request)) {
       reply.hijack();
       return web.develop(request.raw, reply.raw);
@@ -57,27 +67,29 @@ export function pageRoutes(app: FastifyInstance, desk: Desk, web: WebApp): void 
         ? reply.send(stepPage(to))
         : reply.redirect(to === '/' ? '/login' : `/login?to=${encodeURIComponent(to)}`, 303);
     }
-    const firstReadUrl = firstReadOf(url);
-    const firstRead = firstReadUrl === null ? Promise.resolve('') : answerOf(firstReadUrl, request);
     const body = await sessionBody(desk, session);
-    const fill = { nonce, colourScheme: body.preferences.colour_scheme, session: JSON.stringify(body), firstReadUrl };
-    const shell = await web.page(url, fill);
+    const firstRead = firstReadOf(url);
+    const fill = { nonce, colourScheme: body.preferences.colour_scheme, session: JSON.stringify(body) };
+    const drawn = firstRead === null ? '' : await drawnWith(firstRead, { url, nonce, session: fill.session }, request);
+    const shell = await web.page(url, { ...fill, drawn });
     if (shell === null) throw new Refusal('unavailable', 'The web app is not built: start the desk with "npm start", which builds it');
+    if (firstRead !== null) reply.header('link', `<${firstRead}>; rel=preload; as=fetch; crossorigin`);
     const encoding = bestEncoding(request, ['br', 'gzip']);
     if (encoding !== null) reply.header('content-encoding', encoding);
-    return reply
-      .header('vary', 'accept-encoding')
-      .send(pageStream(shell, { firstRead, drawn: drawnWith(firstRead, { url, ...fill }) }, encoding));
+    return reply.header('vary', 'accept-encoding').send(encoding === null ? shell : await packed[encoding](shell));
   }
 
-  /** The page drawn with the answer of its first read, for who waits for the script; empty when there is no such answer. */
-  async function drawnWith(answer: Promise<string>, { url, nonce, session, firstReadUrl }: PageFill & { readonly url: string }) {
-    const firstRead = await answer;
-    if (web.draw === null || firstReadUrl === null || firstRead === '' || !drawnPages.includes(url)) return '';
-    return web.draw({ url, nonce, session, firstReadUrl, firstRead });
+  /**
+   * The page rendered with the answer of its first read, readable before the script loads. Empty
+   * when it cannot be rendered.
+   */
+  async function drawnWith(firstReadUrl: string, page: Pick<PageToDraw, 'url' | 'nonce' | 'session'>, request: FastifyRequest) {
+    if (web.draw === null || !drawnPages.includes(page.url)) return '';
+    const firstRead = await answerOf(firstReadUrl, request);
+    return firstRead === '' ? '' : web.draw({ ...page, firstReadUrl, firstRead });
   }
 
-  /** What the user of a page would be answered, asked the same way; empty for a refusal or one that takes long, which the page has to meet itself. */
+  /** The answer that the page's user would get. Empty for a refusal or a slow answer. */
   async function answerOf(url: string, { headers: { cookie = '', host }, ip }: FastifyRequest): Promise<string> {
     const read = app.inject({ method: 'GET', url, headers: { cookie, host }, remoteAddress: ip }).then(
       ({ statusCode, body }) => (statusCode === 200 ? body : ''),
@@ -87,13 +99,13 @@ export function pageRoutes(app: FastifyInstance, desk: Desk, web: WebApp): void 
   }
 }
 
-/** Whether a browser opens this as a page. */
+/** Whether the browser navigates to this address. */
 function isNavigation({ headers }: FastifyRequest): boolean {
   return headers['sec-fetch-mode'] === 'navigate' || (headers.accept ?? '').includes('text/html');
 }
 
-/** The first of the offered encodings that whoever asks accepts; null for none of them. */
-function bestEncoding({ headers }: FastifyRequest, offered: readonly Exclude<Encoding, null>[]): Encoding {
+/** The first offered encoding that the client accepts; null for none. */
+function bestEncoding({ headers }: FastifyRequest, offered: readonly Encoding[]): Encoding | null {
   const accepted = headers['accept-encoding'] ?? '';
   const names = new Set(
     accepted

@@ -3,7 +3,7 @@ import type { Desk } from '#bff/desk.ts';
 import { searchPeople } from '#contract/desk/desk-endpoints.ts';
 import { deskRoute } from './desk-route.ts';
 
-/** `/bff/people/search`: whom this desk named before. */
+/** `/bff/people/search`: people that this desk named before. */
 export function peopleRoutes(app: FastifyInstance, desk: Desk): void {
   deskRoute(app, desk, searchPeople, async ({ body, session, request }) => {
     const fields = [...(body.text.trim() === '' ? [] : ['text']), ...(body.source_addresses.length === 0 ? [] : ['source_addresses'])];

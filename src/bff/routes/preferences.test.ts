@@ -47,6 +47,7 @@ describeEachDatabase('preferences', (open) => {
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ code: 'invalid_request', field: 'colour_scheme' });
     expect((await change(viewer, { colour: 'light' })).json()).toMatchObject({ code: 'invalid_request' });
+    expect((await change(viewer, { due_clock: 6 })).json()).toMatchObject({ code: 'invalid_request', field: 'due_clock' });
   });
 
   test('do not grow without bound: they come with every page', async () => {

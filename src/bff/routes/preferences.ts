@@ -3,7 +3,7 @@ import type { Desk } from '#bff/desk.ts';
 import { changePreferences } from '#contract/desk/desk-endpoints.ts';
 import { deskRoute } from './desk-route.ts';
 
-/** `/bff/preferences`: how a user likes the desk. */
+/** `/bff/preferences`: a user's preferences. */
 export function preferenceRoutes(app: FastifyInstance, desk: Desk): void {
   deskRoute(app, desk, changePreferences, ({ session, body }) => desk.preferences.change(session.user.id, body));
 }

@@ -14,7 +14,7 @@ describeEachDatabase('the session of the desk', (open) => {
 
   beforeAll(async () => {
     const service = await handMadeService((_request, response) => response.end('{}'));
-    ({ app } = await testDesk(await open(), service.url, { now: () => nowMs, elapsed: () => nowMs, trustedProxies: ['10.9.0.0/24'] }));
+    ({ app } = await testDesk(await open(), service.url, { now: () => nowMs, trustedProxies: ['10.9.0.0/24'] }));
     ({ app: secure } = await testDesk(await open(), service.url, {
       sandboxPassword: null,
       environment: { kind: 'operator', host: 'custody.example' },
@@ -42,6 +42,7 @@ describeEachDatabase('the session of the desk', (open) => {
       user: { email: 'compliance@desk.example', name: 'Corin Compliance', roles: ['viewer', 'compliance'] },
       expires_at: new Date(nowMs + 10 * minuteMs).toISOString(),
       preferences: unchosenPreferences,
+      unread_notices: 0,
       environment: { kind: 'sandbox', host: expect.stringContaining('127.0.0.1:') as string },
     };
     expect([answer.statusCode, answer.json()]).toEqual([200, expected]);
@@ -66,7 +67,7 @@ describeEachDatabase('the session of the desk', (open) => {
   test('answers a wrong password and an unknown user alike', async () => {
     const answers = [await post({ ...right, password: 'wrong' }), await post({ email: 'nobody@desk.example', password: 'wrong' })];
     expect(answers.map(({ statusCode, body, headers }) => [statusCode, body, headers['set-cookie']])).toEqual(
-      Array.from({ length: 2 }, () => [401, '{"error":"E-mail or password is not right","code":"sign_in_failed"}', undefined]),
+      Array.from({ length: 2 }, () => [401, '{"error":"Wrong e-mail or password","code":"sign_in_failed"}', undefined]),
     );
   });
 

@@ -1,38 +1,41 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Desk } from '#bff/desk.ts';
+import { relyingParty } from '#bff/factors/relying-party.ts';
+import { finishSignIn, requirePending, secondStepChoices } from '#bff/factors/second-step.ts';
 import { findSession, sessionOf, signedIn } from '#bff/guard/signed-in.ts';
 import { accepted, readBody } from '#bff/proxy/request-body.ts';
-import { confirmPassword, sessionBody, signIn } from '#bff/session/sign-in.ts';
-import { confirmSchema, signInSchema } from '#contract/desk/session.ts';
+import { Refusal } from '#bff/refusal.ts';
+import { fromOf, sessionBody, signIn, type Begun } from '#bff/session/sign-in.ts';
+import { secondStepSchema } from '#contract/desk/second-factor.ts';
+import { signInSchema } from '#contract/desk/session.ts';
 
-/** Largest sign-in, bytes. */
+/** Maximum sign-in body, bytes. */
 const signInBytesMax = 16_384;
 
-/** `/bff/session`: who am I, sign in, sign out. */
+/** Maximum body of a second step, bytes: a passkey's answer has a few thousand. */
+const secondStepBytesMax = 65_536;
+
+/** `/bff/session`: the current session, sign in, sign out. */
 export function sessionRoutes(app: FastifyInstance, desk: Desk): void {
   app.get('/bff/session', { onRequest: signedIn(desk) }, async (request, reply) => reply.send(await sessionBody(desk, sessionOf(request))));
 
   app.post('/bff/session', { bodyLimit: signInBytesMax }, async (request, reply) => {
     const { email, password } = accepted(signInSchema, readBody(bytesOf(request.body)));
-    const { session, setCookies } = await signIn(desk, {
-      email,
-      password,
-      address: request.ip,
-      cookies: request.headers.cookie,
-      requestId: request.id,
-    });
-    return reply.header('set-cookie', setCookies).send(await sessionBody(desk, session));
+    return answered(reply, await signIn(desk, { email, password, ...fromOf(request) }));
   });
 
-  /** The password again, which money asks for when it was given too long ago. Throttled like signing in. Sending, 1. */
-  app.post('/bff/session/confirm', { bodyLimit: signInBytesMax, onRequest: signedIn(desk) }, async (request, reply) => {
-    const { password } = accepted(confirmSchema, readBody(bytesOf(request.body)));
-    const session = sessionOf(request);
-    await confirmPassword(desk, session, { password, address: request.ip, cookies: request.headers.cookie, requestId: request.id });
-    return reply.code(204).send();
+  /** How the second step of this browser's sign-in can be done. */
+  app.post('/bff/session/second-step/choices', { bodyLimit: signInBytesMax }, async (request) => {
+    const pending = await requirePending(desk, request.headers.cookie);
+    return secondStepChoices(desk, pending, relyingParty(request, desk));
   });
 
-  // Twice is fine: whoever has no session is signed out already.
+  app.post('/bff/session/second-step', { bodyLimit: secondStepBytesMax }, async (request, reply) => {
+    const proof = accepted(secondStepSchema, readBody(bytesOf(request.body)));
+    return answered(reply, await finishSignIn(desk, { proof, ...fromOf(request), party: relyingParty(request, desk) }));
+  });
+
+  // Repeating it is harmless: without a session the user is already signed out.
   app.delete('/bff/session', async (request, reply) => {
     const id = desk.cookie.read(request.headers.cookie);
     const session = await findSession(desk, request);
@@ -48,6 +51,12 @@ export function sessionRoutes(app: FastifyInstance, desk: Desk): void {
       );
     return reply.code(204).headers({ 'set-cookie': desk.cookie.clear, 'clear-site-data': '"cache", "storage"' }).send();
   });
+
+  async function answered(reply: FastifyReply, { session, setCookies }: Begun): Promise<FastifyReply> {
+    reply.header('set-cookie', setCookies);
+    if (session === null) throw new Refusal('second_factor_required', 'The password is right: confirm with your second factor');
+    return reply.send(await sessionBody(desk, session));
+  }
 }
 
 function bytesOf(body: unknown): Buffer {

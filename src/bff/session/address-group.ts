@@ -1,9 +1,12 @@
 import { isIPv6 } from 'node:net';
 
-/** The bits of an IPv6 address that a network has for itself stand in its first four groups. Source: RFC 6177. */
+/** The groups of an IPv6 address that identify its network: the first four. Source: RFC 6177. */
 const networkGroups = 4;
 
-/** What sign-ins are counted by: `'10.0.0.1'`, or the network of an IPv6 address, `'2001:db8:0:7'`, since whoever has one address there has all. */
+/**
+ * The key under which sign-ins are counted: `'10.0.0.1'`, or the network of an IPv6 address,
+ * `'2001:db8:0:7'`. Someone with one address of a network has them all.
+ */
 export function addressGroup(address: string): string {
   const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? [];
   if (mapped !== undefined) return mapped;

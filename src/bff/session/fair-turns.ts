@@ -2,18 +2,21 @@ import { Refusal } from '#bff/refusal.ts';
 
 type Limits = {
   readonly atOnceMax: number;
-  /** Most that wait of one lane. */
+  /** Maximum waiting in one lane. */
   readonly perLaneMax: number;
-  /** Most that wait of all lanes. */
+  /** Maximum waiting in all lanes. */
   readonly waitingMax: number;
 };
 
 type Waiting = { readonly start: () => void; readonly sendAway: (refusal: Refusal) => void };
 
-/** Turns at costly work. Who waits is served lane by lane (an address is one), so that a lane that floods waits for itself alone. */
+/**
+ * Limits costly work. Waiting work is served lane by lane (an address is a lane), so that a flood
+ * delays only its own lane.
+ */
 export class FairTurns {
   readonly #limits: Limits;
-  /** The lane that was served last stands last. */
+  /** The lane served last comes last. */
   readonly #lanes = new Map<string, Waiting[]>();
   #running = 0;
 
@@ -21,7 +24,10 @@ export class FairTurns {
     this.#limits = limits;
   }
 
-  /** Runs the work when its turn has come. Throws a `Refusal`, `too_many_requests` when the lane is full or `unavailable` when all are. */
+  /**
+   * Runs the work when its turn comes. Throws a `Refusal`: `too_many_requests` when the lane is
+   * full, `unavailable` when all are.
+   */
   async run<Result>(lane: string, work: () => Promise<Result>): Promise<Result> {
     await this.#turn(lane);
     try {
@@ -44,7 +50,9 @@ export class FairTurns {
     return new Promise((start, sendAway) => own.push({ start, sendAway }));
   }
 
-  /** When all is full, the newest of the longest lane goes, unless the lane that comes is as long. */
+  /**
+   * When everything is full, drops the newest of the longest lane, unless the new lane is as long.
+   */
   #makeRoom(ownLength: number): void {
     const lanes = [...this.#lanes.values()];
     if (lanes.reduce((sum, { length }) => sum + length, 0) < this.#limits.waitingMax) return;
@@ -56,7 +64,7 @@ export class FairTurns {
     longest.pop()?.sendAway(full);
   }
 
-  /** Hands the turn that has ended to the first of the next lane. */
+  /** Passes a finished turn to the first of the next lane. */
   #next(): void {
     const [next] = this.#lanes;
     if (next === undefined) {

@@ -5,7 +5,7 @@ import { cookieValue } from './session-cookie.ts';
 /** How long a browser is remembered, seconds: 180 days. */
 const rememberedSeconds = 180 * 24 * 60 * 60;
 
-/** Accounts of one browser: who shares it. */
+/** Maximum accounts of one browser, for people who share it. */
 const accountsMax = 4;
 
 /** `<id>.<proof>.<proof>`: 128 bits of randomness, then a proof for each account. */
@@ -14,8 +14,9 @@ const valuePattern = /^([\w-]{22})((?:\.[\w-]{43}){1,4})$/;
 type Options = { /** The same for all replicas. */ readonly secret: string; readonly isSecure: boolean };
 
 /**
- * Which accounts signed in from a browser before: a cookie that no script reads, with a proof for each account that only the desk can make. It lets
- * nobody in; it spares its browser the waits that strangers cause. Source: OWASP, Slow Down Online Guessing Attacks with Device Cookies.
+ * Accounts that signed in from a browser before. They are in a cookie that scripts cannot read,
+ * with a proof for each that only the desk can create. It grants no access; it spares the browser
+ * waits that strangers cause. Source: OWASP, Slow Down Online Guessing Attacks with Device Cookies.
  */
 export class KnownBrowsers {
   readonly #sealer: Sealer;

@@ -2,10 +2,13 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { FairTurns } from './fair-turns.ts';
 
-/** Cost of a hash as a power of two: 2^17 blocks of 1 KiB, 128 MiB. Source: OWASP password storage, scrypt. */
+/**
+ * Cost of a hash as a power of two: 2^17 blocks of 1 KiB, 128 MiB. Source: OWASP password storage,
+ * scrypt.
+ */
 const passwordCostDefault = 17;
 
-/** Two hashes at the same time, so that guessing cannot take more than twice the memory of one; the others wait. */
+/** Two hashes at a time, so that guessing takes at most twice the memory of one; others wait. */
 const turnLimits = { atOnceMax: 2, perLaneMax: 20, waitingMax: 200 } as const;
 
 const [blockSize, parallel, keyBytes] = [8, 1, 32];
@@ -19,7 +22,10 @@ type Derive = (
 
 const derive = promisify(scrypt) as Derive;
 
-/** Makes and checks password hashes, `'scrypt$17$8$1$<salt>$<key>'`: a hash carries what it was made with. */
+/**
+ * Creates and verifies password hashes, `'scrypt$17$8$1$<salt>$<key>'`. A hash includes its
+ * parameters.
+ */
 export class Passwords {
   readonly #cost: number;
   readonly #turns = new FairTurns(turnLimits);
@@ -34,7 +40,10 @@ export class Passwords {
     return ['scrypt', this.#cost, blockSize, parallel, salt.toString('base64url'), key.toString('base64url')].join('$');
   }
 
-  /** Whether the password is the hash's. A null hash (an unknown user) takes the same time and is false. Lanes wait for turns side by side. */
+  /**
+   * Whether the password matches the hash. A null hash (an unknown user) takes the same time and is
+   * false. Lanes wait side by side.
+   */
   async matches(password: string, hash: string | null, lane = ''): Promise<boolean> {
     const [, cost, r, p, salt, key] = (hash ?? `scrypt$${this.#cost}$${blockSize}$${parallel}$${noSalt}$${noKey}`).split('$');
     const figures = { cost: Number(cost), r: Number(r), p: Number(p) };

@@ -1,19 +1,20 @@
-/** The session cookie: how it is written and found. */
+/** Writes and reads the session cookie. */
 export type SessionCookie = {
   readonly name: string;
   /** Whether the desk is reached over TLS. */
   readonly isSecure: boolean;
-  /** Value of Set-Cookie that hands out an id. */
+  /** Value of Set-Cookie that sets an id. */
   set(id: string): string;
-  /** Value of Set-Cookie that takes it away. */
+  /** Value of Set-Cookie that deletes the cookie. */
   readonly clear: string;
   /** The id in a Cookie header, or null. */
   read(header: string | undefined): string | null;
 };
 
 /**
- * `__Host-sid` where the desk is reached over TLS; the sandbox on plain HTTP cannot have the prefix (it needs Secure), so it is `desk_sid` there.
- * No Max-Age: it goes with the browser. Source: draft-ietf-oauth-browser-based-apps, cookie security.
+ * `__Host-sid` where the desk is served over TLS. The prefix requires Secure, so the sandbox on
+ * plain HTTP uses `desk_sid`. No Max-Age: it ends with the browser session. Source:
+ * draft-ietf-oauth-browser-based-apps, cookie security.
  */
 export function sessionCookie(isSecure: boolean): SessionCookie {
   const name = isSecure ? '__Host-sid' : 'desk_sid';

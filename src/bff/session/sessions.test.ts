@@ -134,6 +134,19 @@ describeEachDatabase('a session', (open) => {
     expect(await lives(id)).toBe(false);
   });
 
+  test('does not begin when the password or the user was changed after it was checked', async () => {
+    const tables = database.tables<DeskTables>('desk');
+    await expect(sessions.begin({ ...officer, passwordHash: 'an earlier one' })).rejects.toThrow('Wrong e-mail or password');
+    await tables
+      .updateTable('users')
+      .set({ deactivated_at: new Date(nowMs) })
+      .where('id', '=', officer.id)
+      .execute();
+    await expect(sessions.begin(officer)).rejects.toThrow('Wrong e-mail or password');
+    await tables.updateTable('users').set({ deactivated_at: null }).where('id', '=', officer.id).execute();
+    expect(await tables.selectFrom('sessions').selectAll().execute()).toEqual([]);
+  });
+
   test('is the oldest that goes when a user has too many', async () => {
     const ids: string[] = [];
     for (let count = 0; count < 4; count += 1) {

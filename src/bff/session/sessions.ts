@@ -1,19 +1,24 @@
 import { hash, randomBytes } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import type { Alongside } from '#bff/audit/audit-log.ts';
+import { Refusal } from '#bff/refusal.ts';
 import type { DeskTables } from '#bff/tables.ts';
 import type { Database } from '#database/connect.ts';
+import { sessionChannel as channel, type EndReader } from './end-sessions.ts';
 import { idleMsOf, sessionLimits } from './session-limits.ts';
-import { userOf, type User } from './users.ts';
+import { newSessionRow, timesOf, type HowBegun } from './session-row.ts';
+import { mayStillSignIn, userOf, type User } from './users.ts';
 
-/** A session that lives. */
+/** An active session. */
 export type ActiveSession = {
   readonly idHash: string;
   readonly user: User;
   readonly createdMs: number;
   lastSeenMs: number;
-  /** When the password was last given, ms since 1970: money asks for a recent one. */
+  /** When the user last confirmed who they are, ms since 1970. Sending money requires a recent one. */
   readonly confirmedMs: number;
+  /** When a second factor was last proven in this session, ms since 1970. */
+  readonly factorMs: number | null;
 };
 
 type Remembered = { readonly session: ActiveSession; readonly readMs: number; persistedMs: number };
@@ -25,15 +30,16 @@ type Options = {
   readonly rememberedMax?: number;
 };
 
-const channel = 'desk_sessions';
 const idPattern = /^[A-Za-z0-9_-]{43}$/;
 
-/** When a session ends unless the user goes on, ms since 1970. */
+/** When a session ends without further activity, ms since 1970. */
 export function endOf({ user, createdMs, lastSeenMs }: ActiveSession): number {
   return Math.min(createdMs + sessionLimits.absoluteMs, lastSeenMs + idleMsOf(user.roles));
 }
 
-/** Sessions: kept in the database, looked up in memory; an end is heard by every replica. */
+/**
+ * Sessions, stored in the database and cached in memory. Every replica is notified when one ends.
+ */
 export class Sessions {
   readonly #tables: Kysely<DeskTables>;
   readonly #database: Database;
@@ -41,8 +47,9 @@ export class Sessions {
   readonly #perUserMax: number;
   readonly #rememberedMax: number;
   readonly #memory = new Map<string, Remembered>();
-  /** Counts what was heard, so that a read which began before is not remembered. */
+  /** Number of notifications, so that a read started before one is not cached. */
   #heard = 0;
+  readonly #readers = new Set<EndReader>();
   #stop: (() => Promise<void>) | null = null;
 
   constructor({ database, now, perUserMax, rememberedMax = sessionLimits.rememberedMax }: Options) {
@@ -65,24 +72,41 @@ export class Sessions {
     await this.#stop?.();
   }
 
-  /** Begins a session and gives its id for the cookie: 256 bits, base64url. */
-  async begin(user: User, alongside: Alongside = nothing): Promise<{ id: string; session: ActiveSession }> {
-    const id = randomBytes(32).toString('base64url');
-    const nowMs = this.#now();
-    const session: ActiveSession = { idHash: hashOf(id), user, createdMs: nowMs, lastSeenMs: nowMs, confirmedMs: nowMs };
-    const at = new Date(nowMs);
-    await this.#tables.transaction().execute(async (trx) => {
-      await trx
-        .insertInto('sessions')
-        .values({ id_hash: session.idHash, user_id: user.id, created_at: at, last_seen_at: at, confirmed_at: at })
-        .execute();
-      await alongside(trx);
-    });
-    await this.#endOldest(user.id);
-    return { id, session };
+  /** Adds a reader. Call the returned function to remove it. */
+  subscribe(reader: EndReader): () => void {
+    this.#readers.add(reader);
+    return () => this.#readers.delete(reader);
   }
 
-  /** The living session of an id as memory knows it, or null: then ask `find`. A request of the user's own (`isOwn`) moves its end. */
+  /**
+   * Creates a session and returns its id for the cookie: 256 bits, base64url. Throws a `Refusal`
+   * when the user was changed since the password was checked.
+   */
+  async begin(
+    user: User & { readonly passwordHash?: string },
+    alongside: (trx: Kysely<DeskTables>, idHash: string) => Promise<unknown> = nothing,
+    how: HowBegun = {},
+  ): Promise<{ id: string; session: ActiveSession }> {
+    const id = randomBytes(32).toString('base64url');
+    const [idHash, at] = [hashOf(id), new Date(this.#now())];
+    const begun = newSessionRow({ idHash, userId: user.id, at, ...how });
+    const current = await this.#tables.transaction().execute(async (trx) => {
+      // Locks the user, so that a change either sees this session or is seen here.
+      const row = await trx.updateTable('users').set({ last_seen_at: at }).where('id', '=', user.id).returningAll().executeTakeFirst();
+      if (row === undefined || !mayStillSignIn(row) || (user.passwordHash ?? row.password_hash) !== row.password_hash)
+        throw new Refusal('sign_in_failed', 'Wrong e-mail or password');
+      await trx.insertInto('sessions').values(begun).execute();
+      await alongside(trx, idHash);
+      return userOf(row);
+    });
+    await this.#endOldest(user.id);
+    return { id, session: { idHash, user: current, ...timesOf(begun) } };
+  }
+
+  /**
+   * The active session of an id in memory, or null, in which case call `find`. The user's own
+   * requests (`isOwn`) extend it.
+   */
   remembered(id: string, isOwn: boolean): ActiveSession | null {
     const nowMs = this.#now();
     const known = this.#memory.get(hashOf(id));
@@ -91,7 +115,7 @@ export class Sessions {
     return known.session;
   }
 
-  /** The living session of an id, or null. */
+  /** The active session of an id, or null. */
   async find(id: string, isOwn: boolean): Promise<ActiveSession | null> {
     if (!idPattern.test(id)) return null;
     const idHash = hashOf(id);
@@ -99,8 +123,9 @@ export class Sessions {
     const row = await this.#tables
       .selectFrom('sessions')
       .innerJoin('users', 'users.id', 'sessions.user_id')
-      .select(['users.id', 'email', 'name', 'roles', 'created_at', 'last_seen_at', 'confirmed_at'])
+      .select(['users.id', 'email', 'name', 'roles', 'created_at', 'sessions.last_seen_at', 'confirmed_at', 'factor_at'])
       .where('id_hash', '=', idHash)
+      .where('deactivated_at', 'is', null)
       .executeTakeFirst();
     if (row === undefined) {
       this.#memory.delete(idHash);
@@ -110,7 +135,7 @@ export class Sessions {
     const persistedMs = row.last_seen_at.getTime();
     const lastSeenMs = Math.max(persistedMs, this.#memory.get(idHash)?.session.lastSeenMs ?? 0);
     const known = {
-      session: { idHash, user: userOf(row), createdMs: row.created_at.getTime(), lastSeenMs, confirmedMs: row.confirmed_at.getTime() },
+      session: { idHash, user: userOf(row), ...timesOf(row), lastSeenMs },
       readMs: nowMs,
       persistedMs,
     };
@@ -123,23 +148,32 @@ export class Sessions {
     return known.session;
   }
 
-  /** Notes that the password was given now; every replica hears it. */
-  async confirm(session: ActiveSession, alongside: Alongside = nothing): Promise<void> {
-    const confirmed_at = new Date(this.#now());
+  /** Records that the user confirmed who they are now, and notifies every replica. */
+  async confirm(session: Pick<ActiveSession, 'idHash'>, alongside: Alongside = nothing, { hasFactor = false } = {}): Promise<void> {
+    const at = new Date(this.#now());
+    const changed = { confirmed_at: at, ...(hasFactor ? { factor_at: at } : {}) };
     await this.#tables.transaction().execute(async (trx) => {
-      await trx.updateTable('sessions').set({ confirmed_at }).where('id_hash', '=', session.idHash).execute();
+      await trx.updateTable('sessions').set(changed).where('id_hash', '=', session.idHash).execute();
       await alongside(trx);
     });
     this.#forget(session.idHash);
     await this.#database.notify(channel, session.idHash);
   }
 
-  /** Ends a session everywhere; an id that has none is no mistake, and nothing is written alongside. */
+  /**
+   * Ends a session everywhere. An id without a session is no error, and nothing is written
+   * alongside.
+   */
   async end(id: string, alongside: Alongside = nothing): Promise<void> {
     await this.#endHashes([hashOf(id)], alongside);
   }
 
-  /** Deletes what ended by itself. */
+  /** Removes ended sessions from memory, without waiting for the notification. */
+  forget(idHashes: readonly string[]): void {
+    for (const idHash of idHashes) this.#forget(idHash);
+  }
+
+  /** Deletes expired sessions. */
   async purge(): Promise<void> {
     const nowMs = this.#now();
     await this.#tables
@@ -165,14 +199,14 @@ export class Sessions {
     if (nowMs - known.persistedMs < sessionLimits.persistMs) return;
     const { persistedMs } = known;
     known.persistedMs = nowMs;
-    const at = new Date(nowMs);
-    // Not awaited: a request does not wait for it, and when the database is away the next request tries again.
-    this.#tables
-      .updateTable('sessions')
-      .set({ last_seen_at: sql<Date>`greatest(last_seen_at, ${at})` })
-      .where('id_hash', '=', known.session.idHash)
-      .execute()
-      .catch(() => (known.persistedMs = persistedMs));
+    const last_seen_at = sql<Date>`greatest(last_seen_at, ${new Date(nowMs)})`;
+    const { idHash, user } = known.session;
+    // Not awaited: a request does not wait for it, and the next request retries when the database
+    // is unavailable.
+    Promise.all([
+      this.#tables.updateTable('sessions').set({ last_seen_at }).where('id_hash', '=', idHash).execute(),
+      this.#tables.updateTable('users').set({ last_seen_at }).where('id', '=', user.id).execute(),
+    ]).catch(() => (known.persistedMs = persistedMs));
   }
 
   async #endOldest(userId: number): Promise<void> {
@@ -197,11 +231,12 @@ export class Sessions {
     }
   }
 
-  /** Null forgets all: notifications were missed. */
+  /** Removes a session from memory; null removes all, because notifications were missed. */
   #forget(idHash: string | null): void {
     this.#heard += 1;
     if (idHash === null) this.#memory.clear();
     else this.#memory.delete(idHash);
+    for (const reader of this.#readers) reader(idHash);
   }
 }
 

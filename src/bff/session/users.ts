@@ -3,40 +3,69 @@ import type { DeskTables } from '#bff/tables.ts';
 import { roles as allRoles, type Role } from '#contract/roles.ts';
 import type { Passwords } from './passwords.ts';
 
-/** Somebody who may sign in. */
+/** A user who may sign in. */
 export type User = { readonly id: number; readonly email: string; readonly name: string; readonly roles: readonly Role[] };
 
-/** Who tries the embedded desk. Design: Sandbox users. */
-export const sandboxUsers = [
-  { email: 'viewer@desk.example', name: 'Vera Viewer', roles: ['viewer'] },
-  { email: 'compliance@desk.example', name: 'Corin Compliance', roles: ['viewer', 'compliance'] },
-  { email: 'treasury@desk.example', name: 'Tess Treasury', roles: ['viewer', 'treasury'] },
-  { email: 'treasury2@desk.example', name: 'Theo Treasury', roles: ['viewer', 'treasury'] },
-  { email: 'admin@desk.example', name: 'Ada Administrator', roles: ['viewer', 'administrator'] },
-] as const satisfies readonly Omit<User, 'id'>[];
+/**
+ * Sandbox users by role: one each, and a second treasurer, so that a review can be given. Tests sign
+ * in as `<role>@desk.example`. Design: Sandbox users.
+ */
+const sandboxUsersOf = {
+  viewer: [{ email: 'viewer@desk.example', name: 'Vera Viewer' }],
+  compliance: [{ email: 'compliance@desk.example', name: 'Corin Compliance' }],
+  treasury: [
+    { email: 'treasury@desk.example', name: 'Tess Treasury' },
+    { email: 'treasury2@desk.example', name: 'Theo Treasury' },
+  ],
+  administrator: [{ email: 'admin@desk.example', name: 'Ada Administrator' }],
+} as const satisfies Record<Role, readonly Pick<User, 'email' | 'name'>[]>;
+
+/** The users of the embedded desk, each with its roles. */
+export const sandboxUsers: readonly Omit<User, 'id'>[] = allRoles.flatMap((role) =>
+  sandboxUsersOf[role].map((user) => ({ ...user, roles: role === 'viewer' ? [role] : ['viewer', role] })),
+);
 
 type UserRow = { id: number; email: string; name: string; roles: string };
 
-/** A user as the tables keep one. Roles that this version does not know are left out. */
+const sandboxEmails: ReadonlySet<string> = new Set(sandboxUsers.map(({ email }) => email));
+
+/** Whether an e-mail address is a sandbox user's: nobody changes these users, nobody else has their address. */
+export function isSandboxEmail(email: string): boolean {
+  return sandboxEmails.has(email);
+}
+
+/** Whether a user has joined and is not deactivated. */
+export function mayStillSignIn({ joined_at, deactivated_at }: { joined_at: Date | null; deactivated_at: Date | null }): boolean {
+  return joined_at !== null && deactivated_at === null;
+}
+
+/** A user from its database row. Roles unknown to this version are dropped. */
 export function userOf({ id, email, name, roles }: UserRow): User {
   const held = roles.split(' ');
   return { id, email, name, roles: allRoles.filter((role) => role === 'viewer' || held.includes(role)) };
 }
 
-/** Signs somebody in by e-mail and password, or null. An unknown e-mail takes as long as a wrong password. Passwords of one `lane` wait for each other. */
+/**
+ * Authenticates a user by e-mail and password, or returns null, also for one who is deactivated. An
+ * unknown e-mail takes as long as a wrong password. Passwords of one `lane` are checked one at a
+ * time. `passwordHash` tells whether the password was changed afterwards.
+ */
 export async function authenticated(
   tables: Kysely<DeskTables>,
   passwords: Passwords,
   { email, password, lane }: { email: string; password: string; lane?: string },
-): Promise<User | null> {
+): Promise<(User & { readonly passwordHash: string }) | null> {
   const row = await tables.selectFrom('users').selectAll().where('email', '=', email.toLowerCase()).executeTakeFirst();
   const isRight = await passwords.matches(password, row?.password_hash ?? null, lane);
-  return isRight && row !== undefined ? userOf(row) : null;
+  return isRight && row !== undefined && mayStillSignIn(row) ? { ...userOf(row), passwordHash: row.password_hash } : null;
 }
 
-/** Makes the sandbox users; when their password is another than last time, it changes and whoever was signed in is signed out. */
+/**
+ * Creates the sandbox users. When their password differs from last time, it is changed and their
+ * sessions end.
+ */
 export async function keepSandboxUsers(tables: Kysely<DeskTables>, passwords: Passwords, password: string): Promise<void> {
-  const [first] = sandboxUsers;
+  const [first] = sandboxUsersOf.viewer;
   const known = await tables.selectFrom('users').select('password_hash').where('email', '=', first.email).executeTakeFirst();
   const isSame = known !== undefined && (await passwords.matches(password, known.password_hash));
   const password_hash = isSame ? known.password_hash : await passwords.hash(password);
@@ -57,7 +86,7 @@ export async function keepSandboxUsers(tables: Kysely<DeskTables>, passwords: Pa
   });
 }
 
-/** With the operator's service no sandbox user exists. Design: Sandbox users. */
+/** Drops the sandbox users: none exist with the operator's service. Design: Sandbox users. */
 export async function dropSandboxUsers(tables: Kysely<DeskTables>): Promise<void> {
   const emails = sandboxUsers.map(({ email }) => email);
   await tables.deleteFrom('users').where('email', 'in', emails).execute();

@@ -1,16 +1,19 @@
 import { sql, type Kysely } from 'kysely';
 import type { DeskTables } from '#bff/tables.ts';
 
-/** How long every sample is kept, and after that the last one of each day: 90 days, two years. */
+/** How long every sample is stored (90 days), and then the last one of each day (two years). */
 const wholeMs = 90 * 86_400_000;
-const keptMs = 730 * 86_400_000;
+const retentionMs = 730 * 86_400_000;
 
-/** Drops samples that are too old, and of days that are past 90 days all but the last sample. */
+/**
+ * Deletes samples older than two years. Of each day more than 90 days ago, only the last sample
+ * stays.
+ */
 export async function compactSamples(tables: Kysely<DeskTables>, nowMs: number): Promise<void> {
   const whole = new Date(nowMs - wholeMs);
   await tables
     .deleteFrom('staking_samples')
-    .where('at', '<', new Date(nowMs - keptMs))
+    .where('at', '<', new Date(nowMs - retentionMs))
     .execute();
   await sql`
     delete from desk.staking_samples as sample using (

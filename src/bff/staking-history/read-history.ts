@@ -5,14 +5,20 @@ import type { stakingHistorySchema } from '#contract/desk/staking-history.ts';
 import { decimalOf, literalOf, type Decimal } from '#contract/money.ts';
 import { comparablePubkey } from '#contract/rules/wallet-validators.ts';
 
-type Asked = { readonly walletId?: string | undefined; readonly pubkey?: string | undefined; readonly days: number };
+type HistoryFilter = { readonly walletId?: string | undefined; readonly pubkey?: string | undefined; readonly days: number };
 
 type Row = { readonly day: string; readonly balance: string | null; readonly validators: string; readonly earned: string | null };
 
 const dayMs = 86_400_000;
 
-/** Balance and earned rewards by day, from the last sample of each. A day without a sample, or after one, is a gap. */
-export async function readHistory({ tables, now }: Desk, { walletId, pubkey, days }: Asked): Promise<z.input<typeof stakingHistorySchema>> {
+/**
+ * Balance and earned rewards by day, from the last sample of each day. A day without a sample, or
+ * after one, is a gap.
+ */
+export async function readHistory(
+  { tables, now }: Desk,
+  { walletId, pubkey, days }: HistoryFilter,
+): Promise<z.input<typeof stakingHistorySchema>> {
   const since = new Date(now() - days * dayMs);
   const ofWallet = walletId === undefined ? sql`true` : sql`sample.wallet_id = ${walletId}`;
   const ofPubkey = pubkey === undefined ? sql`true` : sql`sample.pubkey = ${comparablePubkey(pubkey)}`;
@@ -32,7 +38,7 @@ export async function readHistory({ tables, now }: Desk, { walletId, pubkey, day
 
 type Day = z.input<typeof stakingHistorySchema>['days'][number];
 
-/** Every day from the first to the last, those without a sample as gaps. */
+/** Every day from the first to the last; days without a sample are gaps. */
 function withGaps(rows: readonly Row[]): Day[] {
   const [first, last] = [rows[0], rows.at(-1)];
   if (first === undefined || last === undefined) return [];

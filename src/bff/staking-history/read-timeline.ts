@@ -6,10 +6,13 @@ import type { validatorTimelineSchema } from '#contract/desk/staking-history.ts'
 import { mayDo, type Role } from '#contract/roles.ts';
 import { comparablePubkey } from '#contract/rules/wallet-validators.ts';
 
-/** Most commands of a validator that are told. */
+/** Maximum commands shown for a validator. */
 const commandsMax = 100;
 
-/** What this desk did to a validator, for those who may read commands, and the states in which it was seen. Oldest first. */
+/**
+ * This desk's commands about a validator, for users who may read commands, and the states of its
+ * samples. Oldest first.
+ */
 export async function readTimeline(
   { tables }: Desk,
   pubkey: string,

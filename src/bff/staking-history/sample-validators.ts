@@ -7,14 +7,17 @@ import { plainDecimal } from '#contract/money.ts';
 import { comparablePubkey } from '#contract/rules/wallet-validators.ts';
 import { compactSamples } from './compact-samples.ts';
 
-/** Between two samples, ms: an hour. After a change, half a minute: what the chain makes of it takes longer. */
+/**
+ * Time between two samples, ms: an hour. After a change it is half a minute, because the chain
+ * takes longer to react.
+ */
 const sampleMs = 3_600_000;
 const changedMs = 30_000;
 
-/** When a sample that could not be taken is tried again, ms. */
+/** Retry delay after a failed sample, ms. */
 const againMs = 300_000;
 
-/** Rows that are written by one statement. */
+/** Maximum rows per insert statement. */
 const rowsAtOnce = 2000;
 
 /** Kinds of command that change validators. */
@@ -23,8 +26,9 @@ const stakingKinds = ['staking', 'validator_exit', 'validator_withdrawal', 'vali
 const mark = 'sample';
 
 /**
- * Takes a sample of all validators when one is due: an hour after the last, or soon after a command that changed some. One statement claims
- * it, so that one among the replicas takes it. Gives whether one was taken. What cannot be read whole is no sample: a gap is shown as a gap.
+ * Samples all validators when due: an hour after the last sample, or soon after a command changed
+ * one. One statement claims the sample, so only one replica takes it. True when a sample was taken.
+ * An incomplete read stores no sample: the history shows a gap.
  */
 export async function sampleValidators(desk: Desk): Promise<boolean> {
   const at = new Date(desk.now());
@@ -33,7 +37,7 @@ export async function sampleValidators(desk: Desk): Promise<boolean> {
   try {
     desk.wallets.forget();
     const { validators, is_whole: isWhole } = await listValidators(desk);
-    if (!isWhole) throw new Refusal('upstream_failed', 'The validators could not be read whole');
+    if (!isWhole) throw new Refusal('upstream_failed', 'The validators could not be loaded whole');
     await keep(desk, at, validators);
     await compactSamples(desk.tables, desk.now());
     return true;
@@ -92,7 +96,7 @@ async function keep({ tables }: Desk, at: Date, validators: Listed): Promise<voi
   });
 }
 
-/** Each validator once, whatever the wallets repeat. */
+/** Each validator once, even when several wallets list it. */
 function rowsByPubkey(sample_id: string, validators: Listed) {
   return new Map(
     validators.flatMap(({ pubkey, wallet, status, deposited, balance, rewards }) => {

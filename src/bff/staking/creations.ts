@@ -12,21 +12,27 @@ export type Creation = Selectable<DeskTables['validator_creations']>;
 
 type Options = OwnReader & { readonly tables: Kysely<DeskTables> };
 
-/** How long what was learnt is good enough, ms. */
+/** How long the learned creations stay fresh, ms. */
 const learntMs = 5000;
 
-/** Most pages of records that are looked through at a time: the newest 2,000. What was made before the first look stays unknown. */
+/**
+ * Maximum record pages per read: the newest 2,000 records. Creations older than the first read stay
+ * unknown.
+ */
 const pagesMax = 20;
 
-/** How far back a further look begins before the last one, s: a record may come late, and clocks differ. */
+/** Overlap of a read with the one before, s: a record may come late, and clocks differ. */
 const allowanceS = 900;
 
-/** Most creations on their way that are read again at a time. */
+/** Maximum pending creations that are read again at a time. */
 const openMax = 50;
 
 const scanMark = 'scan';
 
-/** The staking transactions that the service shows, learnt bit by bit: no list tells which transaction made a validator. */
+/**
+ * The staking transactions that the service lists, learned over time. No list says which
+ * transaction created a validator.
+ */
 export class Creations extends SharedRead<readonly Creation[]> {
   constructor(desk: Options) {
     super(() => learn(desk), { now: desk.now, freshMs: learntMs });
@@ -49,7 +55,7 @@ async function learn(desk: Options): Promise<readonly Creation[]> {
   return tables.selectFrom('validator_creations').selectAll().orderBy('record_id', 'desc').execute();
 }
 
-/** A record with `withdrawal_wallet` made a validator. Spec: Staking, the response. */
+/** A record with `withdrawal_wallet` created a validator. Spec: Staking, the response. */
 async function keep(tables: Kysely<DeskTables>, record: OutgoingTransaction): Promise<void> {
   const creation = creationOf(record);
   if (creation === null) return;
@@ -76,7 +82,10 @@ function creationOf(record: OutgoingTransaction): Creation | null {
   };
 }
 
-/** Creations that are not at their end are read again one by one; one that is another record now, or none, is forgotten. */
+/**
+ * Reads pending creations again, one by one. Drops one whose record is gone or is a different
+ * record now.
+ */
 async function lookAtOpen(desk: Options): Promise<void> {
   const open = await desk.tables
     .selectFrom('validator_creations')

@@ -3,11 +3,11 @@ import { openJournal, type TestJournal } from '#bff/journal/test-journal.ts';
 import { openMsMax } from '#bff/test-desk.ts';
 import { validatorListSchema, type ValidatorList } from '#contract/desk/validators.ts';
 import { readJson } from '#contract/json.ts';
-import { describeEachDatabase } from '#database/testing.ts';
+import { describeEmbedded } from '#database/testing.ts';
 
 const wei = '64000000000000000001';
 
-describeEachDatabase('a deed about staking or a provider', (open) => {
+describeEmbedded('a deed about staking or a provider', (open) => {
   let world: TestJournal;
   let contract: number;
   beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** What is known of how validators were made, their history, and when each was last looked at. */
+/** Tables for the creations of validators, their history, and the time of each last read. */
 export const stakingMigration: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`

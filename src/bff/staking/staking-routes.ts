@@ -7,10 +7,10 @@ import { listValidators as listRow, readStakingHistory, readValidatorTimeline } 
 import { validatorExportRoute } from './validator-export.ts';
 import { listValidators } from './validator-list.ts';
 
-/** Days of a history unless told. */
+/** Default length of a history, days. */
 const historyDays = 90;
 
-/** The validators of all wallets, and what was sampled of them. */
+/** The routes of all wallets' validators and their samples. */
 export function stakingRoutes(app: FastifyInstance, desk: Desk): void {
   deskRoute(app, desk, listRow, () => listValidators(desk));
   validatorExportRoute(app, desk);

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** int8 and numeric read as text. */
+/** PostgreSQL int8 and numeric, both read as text. */
 type CreationTable = {
   record_id: string;
   /** `created_at` of the record, as the service wrote it. */
@@ -26,7 +26,7 @@ type ValidatorSampleTable = {
   rewards: string | null;
 };
 
-/** Tables of what the desk knows of validators, in the schema `desk`. */
+/** The desk's tables about validators, in the schema `desk`. */
 export type StakingTables = {
   validator_creations: CreationTable;
   staking_marks: { name: string; at: Date };

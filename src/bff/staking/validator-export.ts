@@ -23,12 +23,12 @@ const columns: readonly (readonly [title: string, of: (validator: Validator) => 
   ['Deposited ETH', ({ deposited }) => deposited, true],
   ['Balance ETH', ({ balance }) => balance, true],
   ['Rewards ETH', ({ rewards }) => rewards, true],
-  ['Compounding', ({ compounding }) => (compounding === null ? 'not told' : compounding ? 'yes' : 'no')],
+  ['Compounding', ({ compounding }) => (compounding === null ? 'unknown' : compounding ? 'yes' : 'no')],
   ['Rewards go to', ({ rewards_to: to }) => to?.name ?? to?.id ?? null],
   ['Created by transaction', ({ record_id: id }) => id, true],
 ];
 
-/** `/bff/exports/validators`: a file of all of them, every digit. */
+/** `/bff/exports/validators`: a file of all validators, with every digit. */
 export function validatorExportRoute(app: FastifyInstance, desk: Desk): void {
   const row = exportValidators;
   app.get(row.path, { onRequest: signedIn(desk, row.roles) }, async (request, reply) => {

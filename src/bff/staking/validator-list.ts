@@ -15,10 +15,10 @@ import type { Creation } from './creations.ts';
 type Validator = z.input<typeof validatorSchema>;
 type OnItsWay = z.input<typeof validatorOnItsWaySchema>;
 
-/** States of a command that may still become a validator, or may have. */
+/** States of a command that may still create a validator, or may have created one. */
 const openStates = ['awaiting_review', 'sending', 'unknown'] as const;
 
-/** Every validator of every wallet, and those on their way. */
+/** Every validator of every wallet, and the pending ones. */
 export async function listValidators(desk: Desk): Promise<z.input<typeof validatorListSchema>> {
   const [creations, commands] = [await desk.creations.get(), await stakingCommands(desk)];
   const { wallets, isWhole, readAt } = await walletsWith(desk, creations);
@@ -45,7 +45,7 @@ export async function listValidators(desk: Desk): Promise<z.input<typeof validat
   return { read_at: readAt, is_whole: isWhole, validators, on_their_way: onTheirWay(creations, commands, byRecord, shown) };
 }
 
-/** Newest first: commands that have no record yet, then records whose validator no wallet shows. */
+/** Newest first: commands without a record, then records whose validator no wallet lists. */
 function onTheirWay(
   creations: readonly Creation[],
   commands: readonly CommandRow[],
@@ -85,10 +85,10 @@ function isFinal(status: string | null): boolean {
   return finalStatuses.some((final) => final === status);
 }
 
-/** How long after it was asked for a validator may be new to the wallets that were read, ms. */
+/** How long a requested validator may be missing from a cached read of the wallets, ms. */
 const newMs = 3_600_000;
 
-/** The wallets, read anew when they do not show yet a validator whose deposit was broadcast just now. */
+/** The wallets, read again when a just broadcast deposit's validator is missing. */
 async function walletsWith(desk: Desk, creations: readonly Creation[]): Promise<ReadWallets> {
   const read = await desk.wallets.get();
   const shown = new Set(
@@ -107,7 +107,10 @@ async function stakingCommands(desk: Desk): Promise<readonly CommandRow[]> {
   return desk.tables.selectFrom('commands').selectAll().where('kind', '=', 'staking').orderBy('made_at', 'desc').execute();
 }
 
-/** More than 32 ETH compounds; exactly 32 does when its maker said so, which only this desk's own command tells. */
+/**
+ * Whether a validator compounds. More than 32 ETH always does. Exactly 32 does when its maker chose
+ * so, which only this desk's own command records.
+ */
 function isCompounding(desk: Desk, { amount }: Creation, command: CommandRow | undefined): boolean | null {
   const wei = weiOf(decimalOf(amount));
   if (wei === null) return null;

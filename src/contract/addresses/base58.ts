@@ -2,14 +2,17 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { base58, base58xrp } from '@scure/base';
 import type { AddressRefusal } from './refusal.ts';
 
-/** Both chains' alphabets have the same characters, in another order. */
+/** Both chains' alphabets use the same characters in a different order. */
 const shape = /^[1-9A-HJ-NP-Za-km-z]{25,50}$/;
 
 const coders = { bitcoin: base58, ripple: base58xrp } as const;
 
 type Alphabet = keyof typeof coders;
 
-/** Version and payload of a base58check text, its four checksum bytes (double SHA-256) proven and taken off; or why not. */
+/**
+ * Version and payload of a base58check text, or why it is invalid. The four checksum bytes (double
+ * SHA-256) are verified and removed.
+ */
 export function base58Payload(alphabet: Alphabet, text: string): Uint8Array | Extract<AddressRefusal, 'malformed' | 'checksum_wrong'> {
   if (!shape.test(text)) return 'malformed';
   const bytes = coders[alphabet].decode(text);
@@ -18,7 +21,7 @@ export function base58Payload(alphabet: Alphabet, text: string): Uint8Array | Ex
   return checksum(payload).every((byte, index) => byte === bytes[payload.length + index]) ? payload : 'checksum_wrong';
 }
 
-/** The base58check text of version and payload. */
+/** The base58check text of a version and payload. */
 export function base58Text(alphabet: Alphabet, payload: Uint8Array): string {
   return coders[alphabet].encode(Uint8Array.of(...payload, ...checksum(payload)));
 }
@@ -27,7 +30,10 @@ function checksum(payload: Uint8Array): Uint8Array {
   return sha256(sha256(payload)).subarray(0, 4);
 }
 
-/** Why a text is no base58 address with a 20-byte hash under one of these version bytes: P2PKH and P2SH of the Bitcoin family. */
+/**
+ * Why a text is not a base58 address with a 20-byte hash under one of these version bytes. Covers
+ * P2PKH and P2SH of the Bitcoin family.
+ */
 export function hashAddressRefusal(versions: readonly number[], text: string): AddressRefusal | null {
   const payload = base58Payload('bitcoin', text);
   if (typeof payload === 'string') return payload;

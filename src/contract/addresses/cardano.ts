@@ -1,13 +1,16 @@
 import { base58, bech32 } from '@scure/base';
 import type { AddressRefusal } from './refusal.ts';
 
-/** Longest Shelley text taken; a base address has 103 characters. */
+/** Longest Shelley text accepted; a base address has 103 characters. */
 const textMax = 128;
 
 /** Bytes by header type: base addresses (0 to 3) and enterprise ones (6, 7). Pointers (4, 5) are retired. Source: CIP-19. */
 const bytesByType: Readonly<Record<number, number>> = { 0: 57, 1: 57, 2: 57, 3: 57, 6: 29, 7: 29 };
 
-/** Why a text is no Cardano payment address of mainnet, Shelley (`addr1...`) or Byron (base58). Source: CIP-19. */
+/**
+ * Why a text is not a Cardano payment address of mainnet: Shelley (`addr1...`) or Byron (base58).
+ * Source: CIP-19.
+ */
 export function cardanoRefusal(text: string): AddressRefusal | null {
   if (text.length > textMax) return 'malformed';
   return /^(addr|stake)/i.test(text) ? shelleyRefusal(text) : byronRefusal(text);
@@ -27,7 +30,10 @@ function shelleyRefusal(text: string): AddressRefusal | null {
   return bytes.length === length ? null : 'malformed';
 }
 
-/** The CBOR around a Byron payload: an array of two, tag 24, a byte string; then a 32-bit integer, the CRC. */
+/**
+ * The CBOR head of a Byron address: an array of two, tag 24, a byte string. The second item is the
+ * CRC, a 32-bit integer.
+ */
 const byronHead = [0x82, 0xd8, 0x18, 0x58] as const;
 
 function byronRefusal(text: string): AddressRefusal | null {
@@ -40,7 +46,10 @@ function byronRefusal(text: string): AddressRefusal | null {
   return isMainnetByron(payload) ? null : 'other_network';
 }
 
-/** Whether the attributes, after an array of three and the 28-byte root, name no test network: empty, or a derivation path alone. */
+/**
+ * Whether the attributes name no test network: empty, or only a derivation path. They follow an
+ * array of three and the 28-byte root.
+ */
 function isMainnetByron(payload: Uint8Array): boolean {
   return payload[31] === 0xa0 || (payload[31] === 0xa1 && payload[32] === 0x01);
 }

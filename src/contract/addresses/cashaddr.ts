@@ -5,22 +5,37 @@ const alphabet = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l';
 const mainPrefix = 'bitcoincash';
 const shape = /^(?:([a-z]{3,12}):)?([02-9ac-hj-np-z]{42,112})$/;
 
-/** Generator words of the 40-bit checksum. Source: CashAddr specification, Checksum. */
-const generators = [0x98f2bc8e61n, 0x79b76d99e2n, 0xf33e5fb3c4n, 0xae2eabe2a8n, 0x1e4f43e470n] as const;
+/**
+ * Generator words of the 40-bit checksum, split into upper and lower 20 bits so that integers stay
+ * exact. Source: CashAddr specification, Checksum.
+ */
+const generators = [
+  [0x98f2b, 0xc8e61],
+  [0x79b76, 0xd99e2],
+  [0xf33e5, 0xfb3c4],
+  [0xae2ea, 0xbe2a8],
+  [0x1e4f4, 0x3e470],
+] as const;
 
-/** Hash length by the low three bits of the version byte; the others hold no hash that the chain knows. Source: CashAddr, Payload. */
+/**
+ * Hash length by the low three bits of the version byte. The chain uses no other hash types.
+ * Source: CashAddr, Payload.
+ */
 const hashBytes: Readonly<Record<number, number>> = { 0: 20, 3: 32 };
 
 function polymod(words: Iterable<number>): bigint {
-  let state = 1n;
+  let [upper, lower] = [0, 1];
   for (const word of words) {
-    const top = state >> 35n;
-    state = ((state & 0x07ffffffffn) << 5n) ^ BigInt(word);
-    for (const [bit, generator] of generators.entries()) {
-      if (((top >> BigInt(bit)) & 1n) === 1n) state ^= generator;
+    const top = upper >> 15;
+    upper = ((upper & 0x7fff) << 5) | (lower >> 15);
+    lower = ((lower & 0x7fff) << 5) ^ word;
+    for (const [bit, [upperWord, lowerWord]] of generators.entries()) {
+      if (((top >> bit) & 1) === 0) continue;
+      upper ^= upperWord;
+      lower ^= lowerWord;
     }
   }
-  return state ^ 1n;
+  return (BigInt(upper) << 20n) | BigInt(lower ^ 1);
 }
 
 function prefixWords(prefix: string): readonly number[] {
@@ -28,8 +43,8 @@ function prefixWords(prefix: string): readonly number[] {
 }
 
 /**
- * Why a text is no cash address: with or without `bitcoincash:`, either case but not both; key hashes and scripts.
- * Source: CashAddr specification.
+ * Why a text is not a cash address of a key hash or script. `bitcoincash:` is optional; mixed case
+ * is refused. Source: CashAddr specification.
  */
 export function cashaddrRefusal(text: string): AddressRefusal | null {
   if (text !== text.toLowerCase() && text !== text.toUpperCase()) return 'malformed';
@@ -51,6 +66,6 @@ export function cashaddrText(hash: Uint8Array): string {
   const check = polymod([...prefixWords(mainPrefix), ...words, 0, 0, 0, 0, 0, 0, 0, 0]);
   const bytes = new Uint8Array(8);
   new DataView(bytes.buffer).setBigUint64(0, check);
-  // 40 bits are the last five bytes, and eight words.
+  // The 40-bit checksum is the last five bytes, which encode to eight words.
   return `${mainPrefix}:${[...words, ...bech32.toWords(bytes.subarray(3))].map((word) => alphabet[word]).join('')}`;
 }

@@ -2,7 +2,10 @@ import { keccak_256 } from '@noble/hashes/sha3.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { AddressRefusal } from './refusal.ts';
 
-/** Why a text is no account of an Ethereum chain: in one case it carries no checksum, in mixed case the checksum is proven. Source: EIP-55. */
+/**
+ * Why a text is not an account of an Ethereum chain. Mixed case must match the checksum; a single
+ * case has none. Source: EIP-55.
+ */
 export function ethereumRefusal(text: string): AddressRefusal | null {
   if (!/^0x[0-9a-fA-F]{40}$/.test(text)) return 'malformed';
   const digits = text.slice(2);

@@ -9,10 +9,13 @@ const protocols = {
   3: { head: Uint8Array.of(3), length: 48 },
 } as const;
 
-/** The one delegated namespace in use: Ethereum-style accounts, 20 bytes. Source: FIP-0048. */
+/** The only delegated namespace in use: Ethereum-style accounts, 20 bytes. Source: FIP-0048. */
 const ethereumAccount = { head: Uint8Array.of(4, 10), length: 20 } as const;
 
-/** Why a text is no mainnet Filecoin address: `f0` ids (which carry no checksum), `f1`, `f2`, `f3`, and `f410f`. Source: Filecoin specification. */
+/**
+ * Why a text is not a mainnet Filecoin address. Accepts `f0` ids (no checksum), `f1`, `f2`, `f3`
+ * and `f410f`. Source: Filecoin specification.
+ */
 export function filecoinRefusal(text: string): AddressRefusal | null {
   const match = /^([ft])(?:0(0|[1-9]\d{0,18})|([123])([a-z2-7]{32,90})|4(\d{1,19})f([a-z2-7]{8,100}))$/.exec(text);
   if (match === null) return 'malformed';
@@ -30,7 +33,7 @@ function bodyRefusal({ head, length }: { readonly head: Uint8Array; readonly len
   return checksum(head, payload).every((byte, index) => byte === bytes[payload.length + index]) ? null : 'checksum_wrong';
 }
 
-/** Bytes of a base32 text, or null when its last character has bits to spare. */
+/** Bytes of a base32 text, or null when its last character has leftover bits. */
 function unpacked(text: string): Uint8Array | null {
   try {
     return base32nopad.decode(text.toUpperCase());

@@ -1,7 +1,10 @@
 import { base58Payload, base58Text } from './base58.ts';
 import type { AddressRefusal } from './refusal.ts';
 
-/** Why a text is no classic XRP address (`r...`). X-addresses carry a tag of their own: refused, the tag stands beside the address here. */
+/**
+ * Why a text is not a classic XRP address (`r...`). X-addresses are refused: they include a tag,
+ * which is a separate field here.
+ */
 export function rippleRefusal(text: string): AddressRefusal | null {
   const payload = base58Payload('ripple', text);
   if (typeof payload === 'string') return payload;

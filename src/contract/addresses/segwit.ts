@@ -4,8 +4,9 @@ import type { AddressRefusal } from './refusal.ts';
 const shape = /^([a-z]{2,6})1[02-9ac-hj-np-z]{8,80}$/;
 
 /**
- * Why a text is no segregated-witness address under this prefix (`bc`, `ltc`): version 0 in bech32, version 1 with 32 bytes in bech32m,
- * either case but not both. Later versions are valid by BIP-350, yet nobody can say who may spend them: refused. Source: BIP-173, BIP-350.
+ * Why a text is not a segregated-witness address under this prefix (`bc`, `ltc`). Version 0 uses
+ * bech32; version 1 uses bech32m with 32 bytes. Mixed case is refused. Later versions are valid
+ * under BIP-350 but refused, because their spending rules are undefined. Source: BIP-173, BIP-350.
  */
 export function segwitRefusal(prefix: string, text: string): AddressRefusal | null {
   if (text !== text.toLowerCase() && text !== text.toUpperCase()) return 'malformed';
@@ -28,7 +29,13 @@ export function segwitText(prefix: string, hash: Uint8Array): string {
   return bech32.encode(prefix, [0, ...bech32.toWords(hash)]);
 }
 
-/** Whether a text claims to be of this kind, so that its refusal is the one worth showing. */
-export function looksSegwit(text: string): boolean {
-  return /^(bc|tb|bcrt|ltc|tltc|rltc)1/i.test(text);
+/** Prefixes that people mix up: main, test and local networks of Bitcoin and Litecoin. */
+const mixedUp = ['bc', 'tb', 'bcrt', 'ltc', 'tltc', 'rltc'] as const;
+
+/**
+ * Whether a text looks like a segwit address, of this prefix or of another network, so that its
+ * segwit refusal is the one to show.
+ */
+export function looksSegwit(prefix: string, text: string): boolean {
+  return [prefix, ...mixedUp].some((each) => text.toLowerCase().startsWith(`${each}1`));
 }

@@ -1,10 +1,13 @@
 import { base32nopad } from '@scure/base';
 import type { AddressRefusal } from './refusal.ts';
 
-/** Version byte of an account, an ed25519 public key: its text begins with G. Source: SEP-23. */
+/** Version byte of an account, an ed25519 public key. Its text begins with G. Source: SEP-23. */
 const accountVersion = 6 << 3;
 
-/** Why a text is no Stellar account (`G...`). Multiplexed accounts, contracts and the rest are valid strkeys, but no place to send to. */
+/**
+ * Why a text is not a Stellar account (`G...`). Multiplexed accounts, contracts and other valid
+ * strkeys are refused as destinations.
+ */
 export function stellarRefusal(text: string): AddressRefusal | null {
   if (!/^[A-Z2-7]{56,69}$/.test(text)) return 'malformed';
   const bytes = unpacked(text);
@@ -29,7 +32,7 @@ export function stellarText(publicKey: Uint8Array): string {
   return base32nopad.encode(Uint8Array.of(...body, check & 255, check >> 8));
 }
 
-/** CRC-16 XMODEM: polynomial 0x1021, from zero. Source: SEP-23. */
+/** CRC-16 XMODEM: polynomial 0x1021, initial value zero. Source: SEP-23. */
 function crc16(bytes: Uint8Array): number {
   let state = 0;
   for (const byte of bytes) {

@@ -1,4 +1,4 @@
-/** A closed list of integer codes with the words a person reads. */
+/** A closed list of integer codes and their labels. */
 export type CodeList = Readonly<Record<number, string>>;
 
 /** `id_doc_type_code` of a person. Spec: Code and value lists. */
@@ -52,7 +52,7 @@ export const relationships = {
 /** `device_type_code`. Spec: Code and value lists. */
 export const deviceTypes = { 1: 'Computer/Laptop', 2: 'Mobile phone', 3: 'Tablet', 4: 'Other' } as const satisfies CodeList;
 
-/** Whether an integer is one of the list's codes. */
+/** Whether an integer is a code of the list. */
 export function isCodeOf(list: CodeList, code: number): boolean {
   return Object.hasOwn(list, code);
 }

@@ -1,4 +1,7 @@
-/** The 252 `country` values, letter for letter: `'Canada'`, `'Guernsey, C.I.'`. Spec: Code and value lists. */
+/**
+ * The 252 `country` values, spelled as the service expects: `'Canada'`, `'Guernsey, C.I.'`. Spec:
+ * Code and value lists.
+ */
 export const countries = [
   'Canada',
   'United States',
@@ -258,7 +261,7 @@ export type Country = (typeof countries)[number];
 
 const known: ReadonlySet<string> = new Set(countries);
 
-/** Whether the service takes this text as a `country`. */
+/** Whether the service accepts this text as a `country`. */
 export function isCountry(text: string): text is Country {
   return known.has(text);
 }

@@ -1,8 +1,9 @@
 import type { Country } from './countries.ts';
 
 /**
- * What else people type for a country: the ISO 3166-1 codes of two and three letters, then other names. Search text only, never a value;
- * accents, case and punctuation do not count. Ours: the spec has the names alone.
+ * Search aliases of countries: two-letter and three-letter ISO 3166-1 codes, then other names. They
+ * are never sent as values. Accents, case and punctuation are ignored. Ours: the spec lists only
+ * the names.
  */
 export const countryAliases = {
   Canada: ['CA', 'CAN'],

@@ -1,10 +1,13 @@
-/** A day of the calendar in ISO order: `'2026-07-01'`. */
+/** A calendar day in ISO format: `'2026-07-01'`. */
 export type Day = string;
 
-/** Milliseconds of a day of the calendar. */
+/** Length of a calendar day, ms. */
 const dayMs = 86_400_000;
 
-/** The day so many days later, or earlier when negative: `addDays('2026-12-31', 1)` gives `'2027-01-01'`. */
+/**
+ * The day `count` days later, or earlier when negative: `addDays('2026-12-31', 1)` gives
+ * `'2027-01-01'`.
+ */
 export function addDays(day: Day, count: number): Day {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * dayMs).toISOString().slice(0, 10);
 }
@@ -19,21 +22,22 @@ export function isWeekend(day: Day): boolean {
   return weekdayOf(day) % 6 === 0;
 }
 
-/** How a holiday finds its day in a year. */
+/** How the date of a holiday is computed. */
 type HolidayRule =
-  /** A fixed day; one that falls on a weekend is kept on the next working day. */
+  /** A fixed date; on a weekend it is observed on the next working day. */
   | { readonly on: 'date'; readonly month: number; readonly date: number }
   /** The nth Monday of a month. */
   | { readonly on: 'monday'; readonly month: number; readonly nth: number }
   /** The last Monday before a day. */
   | { readonly on: 'monday_before'; readonly month: number; readonly date: number }
-  /** So many days from Easter Sunday. */
+  /** A number of days from Easter Sunday. */
   | { readonly on: 'easter'; readonly days: number };
 
 /**
- * The general holidays of federally regulated work in Canada, in the order of the year. Source: Canada Labour Code (R.S.C. 1985, c. L-2), section 166, and
- * section 193 for those that fall on a weekend. Easter Monday, kept by the federal public service alone, is not among them: a reminder had
- * better come a day early.
+ * The general holidays of federally regulated work in Canada, in calendar order. Source: Canada
+ * Labour Code (R.S.C. 1985, c. L-2), section 166; section 193 for weekends. Easter Monday is
+ * excluded: only the federal public service observes it. An early reminder is better than a late
+ * one.
  */
 const holidayRules = [
   ['New Year’s Day', { on: 'date', month: 1, date: 1 }],
@@ -48,19 +52,22 @@ const holidayRules = [
   ['Boxing Day', { on: 'date', month: 12, date: 26 }],
 ] as const satisfies readonly (readonly [name: string, rule: HolidayRule])[];
 
-/** The name of a federal holiday of Canada. */
+/** The name of a Canadian federal holiday. */
 export type Holiday = (typeof holidayRules)[number][0];
 
 /** The first year in which September 30 was a holiday: S.C. 2021, c. 11. */
 const truthAndReconciliationFrom = 2021;
 
-/** The days on which the federal holidays of a year are kept, by name, weekends never among them: `'Canada Day'` of 2023 is `'2023-07-03'`. */
+/**
+ * The days on which the federal holidays of a year are observed, by name. Weekends are moved:
+ * `'Canada Day'` of 2023 is `'2023-07-03'`.
+ */
 export function holidaysOf(year: number): ReadonlyMap<Holiday, Day> {
   const kept = new Map<Holiday, Day>();
   for (const [name, rule] of holidayRules) {
     if (name === 'National Day for Truth and Reconciliation' && year < truthAndReconciliationFrom) continue;
     let day = dayOf(rule, year);
-    // Christmas Day and Boxing Day of one weekend become Monday and Tuesday.
+    // Christmas Day and Boxing Day on one weekend move to Monday and Tuesday.
     while (isWeekend(day) || [...kept.values()].includes(day)) day = addDays(day, 1);
     kept.set(name, day);
   }
@@ -74,7 +81,7 @@ function dayOf(rule: HolidayRule, year: number): Day {
   return mondayUntil(dayIn(year, rule.month, rule.nth * 7));
 }
 
-/** That day, or the last Monday before it. */
+/** That day if it is a Monday, otherwise the last Monday before it. */
 function mondayUntil(day: Day): Day {
   return addDays(day, -((weekdayOf(day) + 6) % 7));
 }

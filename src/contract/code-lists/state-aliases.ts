@@ -3,8 +3,9 @@ import type { statesByCountry } from './states.ts';
 type ListedStates = typeof statesByCountry;
 
 /**
- * What else people type for a state or province: its postal or ISO 3166-2 code first, then other names. Search text only, never a value;
- * accents, case and punctuation do not count. Ours: the spec has the names alone.
+ * Search aliases of states and provinces: the postal or ISO 3166-2 code, then other names. They are
+ * never sent as values. Accents, case and punctuation are ignored. Ours: the spec lists only the
+ * names.
  */
 export const stateAliases = {
   Canada: {

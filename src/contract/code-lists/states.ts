@@ -1,6 +1,9 @@
 import type { Country } from './countries.ts';
 
-/** The `state` values of the three countries that have a list; elsewhere any non-empty text goes. Spec: Code and value lists. */
+/**
+ * The `state` values of the three countries that have a list. Other countries accept any non-empty
+ * text. Spec: Code and value lists.
+ */
 export const statesByCountry = {
   Canada: [
     'Alberta',
@@ -106,12 +109,12 @@ export const statesByCountry = {
   ],
 } as const satisfies Partial<Record<Country, readonly string[]>>;
 
-/** The closed list of states of a country, or undefined where any non-empty text is accepted. */
+/** The closed list of a country's states, or undefined when any non-empty text is accepted. */
 export function statesOf(country: string): readonly string[] | undefined {
   return Object.hasOwn(statesByCountry, country) ? statesByCountry[country as keyof typeof statesByCountry] : undefined;
 }
 
-/** Whether this state may stand beside this country; a missing country puts no bound on it. */
+/** Whether this state is valid for this country. Without a country, every state is valid. */
 export function isStateOf(country: string | undefined, state: string): boolean {
   const states = country === undefined ? undefined : statesOf(country);
   return states === undefined ? /\S/.test(state) : states.includes(state);

@@ -4,9 +4,10 @@ import { integerSchema, queryIntegerSchema } from '#contract/integer.ts';
 import { pageOf, pageQuery } from '#contract/page.ts';
 import { exportFormats } from './transaction-export.ts';
 
-// The audit log: a chain of rows, each with the hash of the one before it. Ours: the desk's own.
+// The audit log: a chain of rows. Each row contains the hash of the previous one. Ours: the desk's
+// own.
 
-/** What is written down. */
+/** Actions that the log records. */
 export const auditActions = [
   'start',
   'stop',
@@ -15,22 +16,22 @@ export const auditActions = [
   'sign_out',
   'step_up',
   'step_up_failed',
-  'write_begun', // a write of the service that moves no money is about to be sent: without it nothing is
-  'write', // what came of it; `object` is its path
-  'command', // a state of a command; `detail.state`
-  'command_refused', // a check refused a command before it was written down
+  'write_begun', // written before a service call that moves no money; without this row the call is not made
+  'write', // its result; `object` is its path
+  'command', // a command's new state; `detail.state`
+  'command_refused', // a check refused a command before it was recorded
   'settle',
-  'batch', // a state of a batch; `detail.state`
+  'batch', // a batch's new state; `detail.state`
   'review_policy',
-  'submission_begun', // regulatory information is about to be sent
-  'submission', // what came of it
+  'submission_begun', // written before regulatory information is sent
+  'submission', // its result
   'export',
   'people_searched',
-  'party_file', // a document of a direct party came to the desk, was fetched or was deleted there; `detail.deed`
-  'forbidden', // the role, or the right to this one thing, is missing
+  'party_file', // a document of a direct party was received, downloaded or deleted at the desk; `detail.deed`
+  'forbidden', // the user lacks the role, or the right to this record
   'cross_site',
-  'user', // somebody was made a user, or given other roles
-  'checkpoint', // the head's hash was logged
+  'user', // a user was created, or their roles changed
+  'checkpoint', // the hash of the newest row was logged
 ] as const;
 
 export type AuditAction = (typeof auditActions)[number];
@@ -45,17 +46,17 @@ export const auditRowSchema = z.object({
   seq: integerSchema(1),
   /** ISO 8601. */
   at: z.string(),
-  /** E-mail of the user, or null for the desk itself and for a sign-in that failed. */
+  /** E-mail of the user. Null for the desk itself and for a failed sign-in. */
   actor: z.nullable(z.string()),
-  /** The roles that the actor had, separated by spaces. */
+  /** The actor's roles at that time, separated by spaces. */
   role: z.nullable(z.string()),
   action: z.string(),
-  /** What it was done to, as a path of the service or the desk: `/api/v1/wallets/7`. */
+  /** The object of the action, as a path of the service or the desk: `/api/v1/wallets/7`. */
   object: z.nullable(z.string()),
   decision: z.string(),
   request_id: z.nullable(z.string()),
   command_id: z.nullable(z.string()),
-  /** Facts without personal data and secrets: names of fields, states, codes. */
+  /** Facts without personal data or secrets: field names, states, codes. */
   detail: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
   prev_hash: z.string(),
   hash: z.string(),
@@ -63,7 +64,7 @@ export const auditRowSchema = z.object({
 
 export type AuditRow = z.infer<typeof auditRowSchema>;
 
-/** A row as the desk lists it, with what its actor is called now: no part of the chain. */
+/** A row as the desk lists it, with the actor's current name. The name is not part of the chain. */
 export const listedAuditRowSchema = z.extend(auditRowSchema, { actor_name: z.nullable(z.string()) });
 
 export type ListedAuditRow = z.infer<typeof listedAuditRowSchema>;
@@ -72,7 +73,7 @@ const filters = {
   /** E-mail of a user. */
   actor: z.optional(textSchema(254)),
   action: z.optional(choiceSchema(auditActions)),
-  /** A path: it and what lies below it. */
+  /** A path; the filter includes everything below it. */
   object: z.optional(textSchema(300)),
   /** UNIX seconds. */
   since: z.optional(queryIntegerSchema(0)),
@@ -83,13 +84,16 @@ export const auditQuerySchema = z.strictObject({ ...filters, ...pageQuery });
 export const auditPageSchema = pageOf(listedAuditRowSchema);
 export const auditExportQuerySchema = z.strictObject({ ...filters, format: choiceSchema(exportFormats) });
 
-/** Whether the chain holds: `broken_at` is the `seq` of the first row that does not follow from the one before it. */
+/**
+ * Whether the chain is intact. `broken_at` is the `seq` of the first row that does not match the
+ * row before it.
+ */
 export const auditVerificationSchema = z.object({
   rows: integerSchema(0),
   ok: z.boolean(),
   broken_at: z.nullable(integerSchema(1)),
   head_hash: z.nullable(patternSchema(/^[0-9a-f]{64}$/, 'is not a hash')),
-  /** When the first row was written; ISO 8601. */
+  /** When the first row was written, ISO 8601. */
   since: z.nullable(z.string()),
 });
 

@@ -1,60 +1,76 @@
 import { endpoint } from '#contract/endpoint.ts';
-import { batchControlSchema, batchPageSchema, batchQuerySchema, batchRowsSchema, batchSchema, newBatchSchema } from './batches.ts';
+import { rolesWith } from '#contract/roles.ts';
+import {
+  batchControlSchema,
+  batchPageSchema,
+  batchQuerySchema,
+  batchRowsQuerySchema,
+  batchRowsSchema,
+  batchSchema,
+  newBatchSchema,
+} from './batches.ts';
 import { commandReviewRequestSchema } from './command.ts';
 import { preflightSchema } from './preflight.ts';
 
-// The desk's rows about batches, in a file of their own: their schemas stay out of the first page. Ours: the spec is silent.
-
-const readers = ['treasury', 'compliance', 'administrator'] as const;
+// The desk's endpoints for batches. Their own file keeps these schemas out of the first page. Ours:
+// the spec is silent.
 
 /** The batches, newest first. */
 export const listBatches = endpoint('GET /bff/batches', {
   deed: 'read',
-  roles: readers,
+  roles: rolesWith('read_commands'),
   query: batchQuerySchema,
   response: batchPageSchema,
 });
 
-/** Makes a batch under its Idempotency-Key, and begins to send it unless it needs our review. The same key again answers the same batch. */
+/**
+ * Creates the batch of an Idempotency-Key, and starts sending it unless it needs review. The same
+ * key returns the same batch.
+ */
 export const createBatch = endpoint('POST /bff/batches', {
   deed: 'money',
-  roles: ['treasury'],
+  roles: rolesWith('send_money'),
   body: newBatchSchema,
   response: batchSchema,
 });
 
-/** What stands against a batch before it is made. It changes nothing. */
+/** Checks a batch before it is created. Changes nothing. */
 export const checkBatch = endpoint('POST /bff/batches/preflight', {
   deed: 'read',
-  roles: ['treasury'],
+  roles: rolesWith('send_money'),
   body: newBatchSchema,
   response: preflightSchema,
 });
 
-export const readBatch = endpoint('GET /bff/batches/:batch_id', { deed: 'read', roles: readers, response: batchSchema });
+export const readBatch = endpoint('GET /bff/batches/:batch_id', { deed: 'read', roles: rolesWith('read_commands'), response: batchSchema });
 
-/** Every row with what became of it. */
-export const readBatchRows = endpoint('GET /bff/batches/:batch_id/rows', { deed: 'read', roles: readers, response: batchRowsSchema });
+/** Its rows in order, or some of them, with each row's state. */
+export const readBatchRows = endpoint('GET /bff/batches/:batch_id/rows', {
+  deed: 'read',
+  roles: rolesWith('read_commands'),
+  query: batchRowsQuerySchema,
+  response: batchRowsSchema,
+});
 
-/** What stands against a batch that awaits review, as things are now. */
+/** Checks a batch that awaits review against the current state. */
 export const readBatchPreflight = endpoint('GET /bff/batches/:batch_id/preflight', {
   deed: 'read',
-  roles: readers,
+  roles: rolesWith('read_commands'),
   response: preflightSchema,
 });
 
-/** Releases or declines somebody else's batch as a whole; the maker's own is refused. */
+/** Releases or declines another user's whole batch. Users cannot review their own. */
 export const reviewBatch = endpoint('POST /bff/batches/:batch_id/review', {
   deed: 'write',
-  roles: ['treasury'],
+  roles: rolesWith('review_commands'),
   body: commandReviewRequestSchema,
   response: batchSchema,
 });
 
-/** Pauses, resumes, stops or cancels a batch. What is under way is never called back. */
+/** Pauses, resumes, stops or cancels a batch. A part that is being sent is never recalled. */
 export const controlBatch = endpoint('POST /bff/batches/:batch_id/control', {
   deed: 'write',
-  roles: ['treasury'],
+  roles: rolesWith('send_money'),
   body: batchControlSchema,
   response: batchSchema,
 });

@@ -2,33 +2,34 @@ import * as z from 'zod/mini';
 import { batchSendAssets } from '#contract/assets.ts';
 import { batchDestinationTypes } from '#contract/batch-withdrawal.ts';
 import { checked, choiceSchema, filledTextSchema, patternSchema, someSchema, textSchema } from '#contract/checked.ts';
-import { idSchema, integerSchema } from '#contract/integer.ts';
+import { idSchema, integerSchema, queryIntegerSchema } from '#contract/integer.ts';
 import { pageOf, pageQuery } from '#contract/page.ts';
 import { batchDestinationMessages, batchDestinationRefusal } from '#contract/rules/batch.ts';
 import { commandStates } from './command-basics.ts';
 
-// A batch: many destinations of one asset, sent in parts, each part a command of the journal. Ours: the desk's own.
+// A batch pays many destinations in one asset. It is sent in parts, each a command of the journal.
+// Ours: the desk's own.
 
-/** Most rows of a batch. */
+/** Maximum rows of a batch. */
 export const batchRowsMax = 10_000;
 
-/** Largest body that makes a batch, bytes: 10,000 rows of 800 bytes. */
+/** Maximum request body that creates a batch, bytes: 10,000 rows of 800 bytes. */
 export const batchBytesMax = 8 * 1024 * 1024;
 
-/** What became of a batch. */
+/** States of a batch. */
 export const batchStates = [
-  'awaiting_review', // a second person must release the whole
+  'awaiting_review', // a second person must release the whole batch
   'running', // parts are sent one after another
   'paused', // by a person, or by the desk with a reason
-  'ended', // nothing more is sent: every part is, or one was not
-  'declined', // the reviewer said no
-  'cancelled', // its maker took it back before the review
-  'expired', // nobody reviewed it within 24 hours
+  'ended', // nothing more is sent: every part was sent, or one part was not sent
+  'declined', // the reviewer declined it
+  'cancelled', // its maker cancelled it before the review
+  'expired', // not reviewed within 24 hours
 ] as const;
 
 export type BatchState = (typeof batchStates)[number];
 
-/** What is known of one row: of `unknown` nobody can tell yet, `not_sent` is proven. */
+/** States of a row. `unknown`: the outcome is not clear yet. `not_sent`: proven not sent. */
 export const batchRowStates = ['waiting', 'sending', 'sent', 'not_sent', 'unknown'] as const;
 
 export type BatchRowState = (typeof batchRowStates)[number];
@@ -38,7 +39,7 @@ const actorSchema = z.object({ name: z.string(), email: z.string() });
 const rowFields = {
   /** Line in the file, as a spreadsheet counts. */
   line: integerSchema(1),
-  /** What stood there, cell by cell. */
+  /** The original cells of the line. */
   cells: z.array(textSchema(500)).check(z.maxLength(100, 'must be at most 100 items')),
   type: choiceSchema(batchDestinationTypes),
   id: z.optional(idSchema),
@@ -60,24 +61,24 @@ const batchRowSchema = checked(
 
 export type BatchRow = z.infer<typeof batchRowSchema>;
 
-/** The rows of a batch with the heads of their columns. */
+/** The rows of a batch and the column headers. */
 export const batchTableSchema = z.object({ header: z.array(z.string()), rows: z.array(batchRowSchema) });
 
-/** The file that the rows came from; its digest is of the bytes that were dropped or pasted. */
+/** The source file of the rows. Its digest covers the bytes that were dropped or pasted. */
 export const batchFileSchema = z.object({
   name: filledTextSchema(255),
   sha256: patternSchema(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits'),
 });
 
-/** What makes a batch. Its Idempotency-Key is the batch's id. */
+/** Request that creates a batch. Its Idempotency-Key becomes the batch's id. */
 export const newBatchSchema = z.strictObject({
   wallet_id: idSchema,
   asset: choiceSchema(batchSendAssets),
   file: z.nullable(batchFileSchema),
-  /** The heads of the file's columns. */
+  /** The column headers of the file. */
   header: z.array(textSchema(500)).check(z.maxLength(100, 'must be at most 100 items')),
   rows: someSchema(batchRowSchema).check(z.maxLength(batchRowsMax, `must be at most ${batchRowsMax} items`)),
-  /** The batch whose proven-unsent rows these are. */
+  /** The earlier batch whose unsent rows these are. */
   remainder_of: z.nullable(patternSchema(/^[0-9a-f-]{36}$/, 'must be a UUID')),
 });
 
@@ -89,14 +90,14 @@ const batchPartSchema = z.object({
   row_count: integerSchema(1),
   /** Sum in native units. */
   amount: z.string(),
-  /** `waiting`: it has no command yet. */
+  /** `waiting`: the part has no command yet. */
   state: z.enum(['waiting', ...commandStates]),
   command_id: z.nullable(z.string()),
   record_id: z.nullable(idSchema),
   sent_at: z.nullable(z.string()),
 });
 
-/** A batch as the desk shows it. Amounts are decimal text in native units; times are ISO 8601. */
+/** A batch as the desk returns it. Amounts are decimal text in native units; times are ISO 8601. */
 export const batchSchema = z.object({
   id: z.string(),
   state: z.enum(batchStates),
@@ -119,12 +120,15 @@ export const batchSchema = z.object({
   /** Why the desk or a person paused or ended it before its last part. */
   reason: z.nullable(z.string()),
   remainder_of: z.nullable(z.string()),
-  /** The batch that sends what this one did not. */
+  /** The later batch that sends the unsent rows of this one. */
   remainder_id: z.nullable(z.string()),
-  /** Whether what is proven unsent may be sent as a new batch: it is over, and no part is unresolved. */
+  /**
+   * Whether the unsent rows may be sent as a new batch. The batch must be over, with no unresolved
+   * part.
+   */
   has_remainder: z.boolean(),
   parts: z.array(batchPartSchema),
-  /** How many rows are in each state. */
+  /** Number of rows in each state. */
   counts: z.record(z.enum(batchRowStates), integerSchema(0)),
 });
 
@@ -135,7 +139,18 @@ export const batchPageSchema = pageOf(batchSchema);
 /** Filters of the list of batches. */
 export const batchQuerySchema = z.strictObject({ state: z.optional(choiceSchema(batchStates)), ...pageQuery });
 
-/** The rows of a batch with what became of each. */
+/** Maximum rows of one answer; more would block a browser. */
+export const batchRowsPageMax = 1000;
+
+/** Which rows to read, all by default. `first` counts from 0. */
+export const batchRowsQuerySchema = z.strictObject({
+  first: z.optional(queryIntegerSchema(0, batchRowsMax)),
+  count: z.optional(queryIntegerSchema(1, batchRowsPageMax)),
+});
+
+export type BatchRowsQuery = z.infer<typeof batchRowsQuerySchema>;
+
+/** The rows of a batch with their states. */
 export const batchRowsSchema = z.object({
   header: z.array(z.string()),
   rows: z.array(
@@ -153,5 +168,5 @@ export type BatchRows = z.infer<typeof batchRowsSchema>;
 
 export const batchControls = ['pause', 'resume', 'stop', 'cancel'] as const;
 
-/** What a person does to a batch: `cancel` is its maker's, before the review. */
+/** Actions on a batch. Only its maker may `cancel`, and only before the review. */
 export const batchControlSchema = z.strictObject({ control: choiceSchema(batchControls) });

@@ -1,12 +1,8 @@
-import type { Role } from '#contract/roles.ts';
+// Facts about commands that every page needs. The schemas are elsewhere, so that the first page
+// does not load them.
 
-// What every page of the desk knows of commands, apart from their schemas: those stay out of the first page.
-
-/** Where the journal is read. Sending, 1. */
+/** Path of the journal. Sending, 1. */
 export const commandsPath = '/bff/commands';
-
-/** Who releases and declines somebody else's command. Design: Who may do what. */
-export const commandReviewers = ['treasury'] as const satisfies readonly Role[];
 
 /** The kinds of command, in the order of the endpoint table. */
 export const commandKinds = [
@@ -21,17 +17,17 @@ export const commandKinds = [
 
 export type CommandKind = (typeof commandKinds)[number];
 
-/** What became of a command. */
+/** States of a command. */
 export const commandStates = [
   'awaiting_review', // a second person must release it
-  'sending', // the one attempt is under way
+  'sending', // the single attempt is in progress
   'confirmed', // the service executed it
-  'refused', // the service said no
-  'not_sent', // no byte reached the service, or two people settled it so
-  'unknown', // it may have been executed: reading back decides
-  'declined', // the reviewer said no
-  'cancelled', // its maker took it back before the review
-  'expired', // nobody reviewed it within 24 hours
+  'refused', // the service refused it
+  'not_sent', // no byte reached the service, or two people confirmed so
+  'unknown', // it may have been executed; a later read decides
+  'declined', // the reviewer declined it
+  'cancelled', // its maker cancelled it before the review
+  'expired', // not reviewed within 24 hours
 ] as const;
 
 export type CommandState = (typeof commandStates)[number];

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint, type Endpoint } from '#contract/endpoint.ts';
+import { rolesWith } from '#contract/roles.ts';
 import { auditExportQuerySchema, auditPageSchema, auditQuerySchema, auditVerificationSchema } from './audit.ts';
-import { commandReviewers, commandsPath } from './command-basics.ts';
+import { commandsPath } from './command-basics.ts';
 import {
   commandPageSchema,
   commandQuerySchema,
@@ -17,129 +18,137 @@ import { commandPreflightSchema, preflightRequestSchema, preflightSchema } from 
 import { presenceChangeSchema, presencesSchema, presentSchema, submissionsSchema } from './submission.ts';
 import { transactionExportQuerySchema } from './transaction-export.ts';
 
-// Paths of the desk's own, as rows like those of `endpoints.ts`: one table for its server's routes and the web's calls. Ours: the spec is silent.
+// The desk's own endpoints, as rows like those of `endpoints.ts`. The server's routes and the web's
+// calls use the same table. Ours: the spec is silent.
 
-/** Some of a user's preferences; answers all of them. They are read with the session. */
+/**
+ * Changes some of a user's preferences and returns all of them. The session includes them, so no
+ * row reads them.
+ */
 export const changePreferences = endpoint('PUT /bff/preferences', {
   deed: 'write',
-  roles: ['viewer'],
+  roles: rolesWith('read'),
   body: preferenceChangesSchema,
   response: preferencesSchema,
 });
 
-/** What this desk submitted for a transaction, newest first: every attempt, whatever became of it. */
+/** Every attempt by this desk to submit information for a transaction, newest first. */
 export const listSubmissions = endpoint('GET /bff/transactions/:transaction_id/submissions', {
   deed: 'read',
-  roles: ['compliance'],
+  roles: rolesWith('clear_deposits'),
   response: submissionsSchema,
 });
 
-/** Says that the reader has an item open (or not any more), and answers who else does. */
+/** Reports that the reader has an item open or closed it. Returns its other readers. */
 export const keepPresence = endpoint('PUT /bff/transactions/:transaction_id/presence', {
   deed: 'write',
-  roles: ['compliance'],
+  roles: rolesWith('clear_deposits'),
   body: presenceChangeSchema,
   response: z.object({ others: z.array(presentSchema) }),
 });
 
-/** Who has which item open, the reader's own windows included. */
-export const listPresences = endpoint('GET /bff/presence', { deed: 'read', roles: ['compliance'], response: presencesSchema });
+/** The open items and their readers, including the reader's own windows. */
+export const listPresences = endpoint('GET /bff/presence', { deed: 'read', roles: rolesWith('clear_deposits'), response: presencesSchema });
 
-/** Looks somebody up in the book of people whom this desk named before. */
+/** Searches people whom this desk submitted before. */
 export const searchPeople = endpoint('POST /bff/people/search', {
   deed: 'read',
-  roles: ['compliance'],
+  roles: rolesWith('clear_deposits'),
   body: peopleSearchSchema,
   response: peopleSchema,
 });
 
 /**
- * Everything that matches a filter of the transaction list, as a file: streamed, page after page. A file that ends early is broken off, lacks its
- * last line (CSV) or is no JSON.
+ * Exports every match of a transaction filter as a file, streamed page by page. A file that ends
+ * early is broken off: CSV lacks its last line, JSON is invalid.
  */
 export const exportTransactions = endpoint('GET /bff/exports/transactions', {
   deed: 'read',
-  roles: ['viewer'],
+  roles: rolesWith('read'),
   query: transactionExportQuerySchema,
   response: null,
 });
 
-const commandReaders = ['treasury', 'compliance', 'administrator'] as const;
-
-/** The journal, newest first. */
+/** The journal of commands, newest first. */
 export const listCommands = endpoint(`GET ${commandsPath}`, {
   deed: 'read',
-  roles: commandReaders,
+  roles: rolesWith('read_commands'),
   query: commandQuerySchema,
   response: commandPageSchema,
 });
-export const readCommand = endpoint(`GET ${commandsPath}/:command_id`, { deed: 'read', roles: commandReaders, response: commandSchema });
+export const readCommand = endpoint(`GET ${commandsPath}/:command_id`, {
+  deed: 'read',
+  roles: rolesWith('read_commands'),
+  response: commandSchema,
+});
 
-/** Releases or declines somebody else's command; the maker's own is refused. */
+/** Releases or declines another user's command. Users cannot review their own. */
 export const reviewCommand = endpoint(`POST ${commandsPath}/:command_id/review`, {
   deed: 'write',
-  roles: commandReviewers,
+  roles: rolesWith('review_commands'),
   body: commandReviewRequestSchema,
   response: commandSchema,
 });
-/** Takes an own command back while it awaits review. */
+/** Cancels the user's own command while it awaits review. */
 export const cancelCommand = endpoint(`POST ${commandsPath}/:command_id/cancel`, {
   deed: 'write',
-  roles: ['treasury'],
+  roles: rolesWith('send_money'),
   response: commandSchema,
 });
-/** Says what became of an unknown command; the second person with the same verdict settles it. */
+/** Records a verdict on an unknown command. The same verdict by a second person settles it. */
 export const settleCommand = endpoint(`POST ${commandsPath}/:command_id/settle`, {
   deed: 'write',
-  roles: ['treasury'],
+  roles: rolesWith('send_money'),
   body: settleRequestSchema,
   response: commandSchema,
 });
 
-/** What stands against a request, before it is sent. It changes nothing. */
+/** Checks a request before it is sent. Changes nothing. */
 export const checkPreflight = endpoint('POST /bff/preflight', {
   deed: 'read',
-  roles: ['treasury'],
+  roles: rolesWith('send_money'),
   body: preflightRequestSchema,
   response: preflightSchema,
 });
-/** The same for a command that awaits review, as things stand now. */
+/** Checks a command that awaits review against the current state. */
 export const readCommandPreflight = endpoint(`GET ${commandsPath}/:command_id/preflight`, {
   deed: 'read',
-  roles: commandReaders,
+  roles: rolesWith('read_commands'),
   response: commandPreflightSchema,
 });
 
 export const readReviewPolicy = endpoint('GET /bff/settings/review', {
   deed: 'read',
-  roles: ['administrator'],
+  roles: rolesWith('administer'),
   response: reviewPolicySchema,
 });
 export const setReviewPolicy = endpoint('PUT /bff/settings/review', {
   deed: 'write',
-  roles: ['administrator'],
+  roles: rolesWith('administer'),
   body: reviewPolicySchema,
   response: reviewPolicySchema,
 });
 
-const auditReaders = ['compliance', 'administrator'] as const;
-
 /** The audit log, newest first. */
 export const listAudit = endpoint('GET /bff/audit', {
   deed: 'read',
-  roles: auditReaders,
+  roles: rolesWith('read_audit'),
   query: auditQuerySchema,
   response: auditPageSchema,
 });
-export const verifyAudit = endpoint('GET /bff/audit/verify', { deed: 'read', roles: auditReaders, response: auditVerificationSchema });
+export const verifyAudit = endpoint('GET /bff/audit/verify', {
+  deed: 'read',
+  roles: rolesWith('read_audit'),
+  response: auditVerificationSchema,
+});
 export const exportAudit = endpoint('GET /bff/audit/export', {
   deed: 'read',
-  roles: ['administrator'],
+  roles: rolesWith('administer'),
   query: auditExportQuerySchema,
   response: null,
 });
 
-/** Every row of the desk's own but those about staking and providers: `staking-endpoints.ts`. */
+/** Every endpoint of the desk except those of staking and providers: `staking-endpoints.ts`. */
 export const deskEndpoints = {
   changePreferences,
   exportTransactions,

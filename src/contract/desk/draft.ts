@@ -3,35 +3,59 @@ import { patternSchema, textSchema } from '#contract/checked.ts';
 import { entityKinds } from '#contract/entity.ts';
 import { integerSchema } from '#contract/integer.ts';
 
-/** Drafts of direct parties begin with this; a UUID made by the page follows. Ours: the desk's own. */
+/** Prefix of direct-party drafts; a UUID from the page follows. Ours: the desk's own. */
 export const partyDraftPrefix = 'party-';
 
-/** Name of the draft of a direct party: `party-0b0c4e5a-3d0f-4a53-9d6b-6f8f2a0c1d2e`. */
+/** Name of a direct-party draft: `party-0b0c4e5a-3d0f-4a53-9d6b-6f8f2a0c1d2e`. */
 export const partyDraftNamePattern = /^party-[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Names of drafts: `regulatory-<id or hash>`, `party-<uuid>`. Kept per user, encrypted, at `/bff/drafts/:name`. Ours: the desk's own. */
+/**
+ * Names of drafts: `regulatory-<id or hash>`, `party-<uuid>`. Drafts are stored per user,
+ * encrypted, at `/bff/drafts/:name`. Ours: the desk's own.
+ */
 export const draftNamePattern = /^([a-z]{1,20}-[A-Za-z0-9]{1,100}|party-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-/** Most bytes of a draft as JSON: 64 KiB; of a direct party's 1 MiB. */
-export const draftBytesMax = { usual: 65_536, party: 1_048_576 } as const;
+/**
+ * Prefix of batch drafts, which contain spreadsheet rows. `batch-new`, or for a remainder the id of
+ * its first batch.
+ */
+const batchDraftPrefix = 'batch-';
 
-/** Days after which a draft that nobody went on with is deleted. */
+/**
+ * Maximum size of a draft as JSON, bytes. Usual: 64 KiB; direct party: 1 MiB; batch: 2 MiB, 10,000
+ * rows of 200 bytes.
+ */
+export const draftBytesMax = { usual: 65_536, party: 1_048_576, batch: 2_097_152 } as const;
+
+/** Maximum size of the draft with this name, bytes. */
+export function draftBytesMaxOf(name: string): number {
+  if (name.startsWith(partyDraftPrefix)) return draftBytesMax.party;
+  return name.startsWith(batchDraftPrefix) ? draftBytesMax.batch : draftBytesMax.usual;
+}
+
+/** Days without a change after which a draft is deleted. */
 export const draftDaysMax = { usual: 30, party: 90 } as const;
 
-/** Most drafts of direct parties of one user: a further one is refused (409), none is lost. */
+/**
+ * Maximum direct-party drafts of one user. A further draft is refused (409); existing drafts
+ * remain.
+ */
 export const partyDraftsMax = 100;
 
-/** A form as it was left: `GET`, `PUT` (this without `saved_at`) and `DELETE` at `/bff/drafts/:name`; `GET` answers 204 when there is none. */
+/**
+ * A saved form, at `/bff/drafts/:name`. `GET` answers 204 when there is none; `PUT` sends it
+ * without `saved_at`; `DELETE` deletes it.
+ */
 export const draftSchema = z.object({ values: z.record(z.string(), z.unknown()), saved_at: z.string() });
 
 export type Draft = z.infer<typeof draftSchema>;
 
-/** A draft with the number of its saving: 1 for the first, one more for each. */
+/** A draft with its revision: 1 for the first save, plus one for each further save. */
 export const revisedDraftSchema = z.extend(draftSchema, { revision: integerSchema(1) });
 
 export type RevisedDraft = z.infer<typeof revisedDraftSchema>;
 
-/** What a list of drafts shows of one: `done` of `of` required fields are filled in. */
+/** A draft in a list: `done` of `of` required fields are filled in. */
 export const draftSummarySchema = z.strictObject({
   title: textSchema(200),
   kind: z.nullable(z.enum(entityKinds)),
@@ -41,25 +65,28 @@ export const draftSummarySchema = z.strictObject({
 
 export type DraftSummary = z.infer<typeof draftSummarySchema>;
 
-/** Body of `PUT /bff/drafts/:name`. With `based_on`, the revision that the page knows, a draft that has another one by now is not overwritten. */
+/**
+ * Body of `PUT /bff/drafts/:name`. `based_on` is the page's revision; a draft with a different
+ * revision is not overwritten.
+ */
 export const draftSavingSchema = z.strictObject({
   values: draftSchema.shape.values,
   summary: z.optional(draftSummarySchema),
   based_on: z.optional(integerSchema(0)),
 });
 
-/** Answer to a saving. */
+/** Answer to a save. */
 export const savedDraftSchema = z.object({ saved_at: z.string(), revision: integerSchema(1) });
 
 /**
- * Body of the 409 `draft_changed`: what stands there now. `changed_by_window`: it was saved with the same sign-in, so in another window of this
- * browser; else with another one (another browser or machine).
+ * Body of the 409 `draft_changed`: the current draft. `changed_by_window` means that another window
+ * of this browser saved it, with the same session. Otherwise another browser or machine did.
  */
 export const changedDraftSchema = z.extend(revisedDraftSchema, { code: z.literal('draft_changed'), changed_by_window: z.boolean() });
 
 export type ChangedDraft = z.infer<typeof changedDraftSchema>;
 
-/** Query of `GET /bff/drafts`: what the names begin with. */
+/** Query of `GET /bff/drafts`: the prefix of the names. */
 export const draftListQuerySchema = z.strictObject({ prefix: patternSchema(/^[a-z]{1,20}-$/, 'must be a word and a hyphen') });
 
 /** The user's own drafts, newest first, without their values. */

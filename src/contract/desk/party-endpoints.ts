@@ -1,7 +1,8 @@
 import { directPartyAnswerSchema, directPartySchema } from '#contract/direct-party.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { pageOf } from '#contract/page.ts';
-import { partyReviewSchema } from '#contract/sandbox.ts';
+import { partyReviewSchema } from '#contract/party-review.ts';
+import { rolesWith } from '#contract/roles.ts';
 import { draftListQuerySchema, draftListSchema } from './draft.ts';
 import {
   partyFileSchema,
@@ -12,29 +13,28 @@ import {
   partyLookupSchema,
 } from './party-file.ts';
 
-// Rows of `desk-endpoints.ts` about direct parties, apart so that their schemas stay out of the first page. Ours: the spec is silent.
+// The desk's endpoints for direct parties. Their own file keeps these schemas out of the first
+// page. Ours: the spec is silent.
 
-/** The user's own drafts whose names begin alike. */
+/** The user's own drafts with a name prefix. */
 export const listDrafts = endpoint('GET /bff/drafts', {
   deed: 'read',
-  roles: ['viewer'],
+  roles: rolesWith('read'),
   query: draftListQuerySchema,
   response: draftListSchema,
 });
 
-const partyReaders = ['compliance', 'administrator'] as const;
-
 /** The files of a direct party, or of an own draft of one. */
 export const listPartyFiles = endpoint(`GET ${partyFilesPath}`, {
   deed: 'read',
-  roles: partyReaders,
+  roles: rolesWith('read_parties'),
   query: partyFilesQuerySchema,
   response: partyFilesSchema,
 });
-/** Uploads a file to the service, once; what came of it is the file's state. */
+/** Uploads a file to the service once; the file's state shows the outcome. */
 export const uploadPartyFile = endpoint(`POST ${partyFilesPath}/:file_id/upload`, {
   deed: 'write',
-  roles: ['administrator'],
+  roles: rolesWith('create_parties'),
   body: partyFileUploadSchema,
   response: partyFileSchema,
 });
@@ -42,15 +42,18 @@ export const uploadPartyFile = endpoint(`POST ${partyFilesPath}/:file_id/upload`
 /** Direct parties with exactly this e-mail or client number. */
 export const lookUpDirectParties = endpoint('POST /bff/direct-parties/lookup', {
   deed: 'read',
-  roles: partyReaders,
+  roles: rolesWith('read_parties'),
   body: partyLookupSchema,
   response: pageOf(directPartySchema),
 });
 
-/** Plays the operator, who approves or rejects a direct party. The embedded service alone has it: elsewhere 404. */
+/**
+ * Approves or rejects a direct party in the operator's place. Only the embedded service has it:
+ * elsewhere 404.
+ */
 export const reviewSandboxParty = endpoint('POST /bff/sandbox/direct_parties/:id/review', {
   deed: 'write',
-  roles: ['administrator'],
+  roles: rolesWith('administer'),
   body: partyReviewSchema,
   response: directPartyAnswerSchema,
 });

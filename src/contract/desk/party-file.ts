@@ -6,24 +6,31 @@ import { uploadAppointment, uploadCustodyAgreement, uploadSupportingDocument } f
 import { idSchema, integerOfText, integerSchema } from '#contract/integer.ts';
 import { partyDraftNamePattern } from './draft.ts';
 
-// Documents of direct parties: held by the desk, sealed, until the service has them; their facts are kept. Ours: the spec is silent.
+// Documents of direct parties. The desk stores them encrypted until the service has them, then
+// keeps only their facts. Ours: the spec is silent.
 
-/** Where files are: `POST` receives one, `GET` lists them; `/:id` `DELETE`, `/:id/content` `GET`, `/:id/upload` `POST`. */
+/**
+ * Path of files. `POST` receives a file, `GET` lists them. Below it: `/:id` `DELETE`,
+ * `/:id/content` `GET`, `/:id/upload` `POST`.
+ */
 export const partyFilesPath = '/bff/direct-party-files';
 
-/** What a file is, in the order in which they are asked for. Spec: Document uploads. */
+/** Kinds of file, in the order of the form. Spec: Document uploads. */
 export const partyFileKinds = ['custody_agreement', 'appointment_of_authorized_person_agreement', 'supporting_document'] as const;
 
 export type PartyFileKind = (typeof partyFileKinds)[number];
 
-/** The row that each kind is uploaded by, and what it takes. Spec: Document uploads. */
+/** The upload endpoint of each kind and its accepted content. Spec: Document uploads. */
 export const partyFileForms = {
   custody_agreement: { row: uploadCustodyAgreement, form: agreementForm },
   appointment_of_authorized_person_agreement: { row: uploadAppointment, form: agreementForm },
   supporting_document: { row: uploadSupportingDocument, form: supportingDocumentForm },
 } as const satisfies Record<PartyFileKind, { readonly row: Endpoint; readonly form: DocumentForm }>;
 
-/** Kinds of content that documents may have, with their file extensions in lower case. Spec: Document uploads. */
+/**
+ * Accepted content types of documents, with their lower-case file extensions. Spec: Document
+ * uploads.
+ */
 export const documentExtensions = {
   'application/pdf': ['pdf'],
   'image/png': ['png'],
@@ -32,15 +39,27 @@ export const documentExtensions = {
 
 export type DocumentMediaType = keyof typeof documentExtensions;
 
-/** Largest file unless the desk is set otherwise (`UPLOAD_BYTES_MAX`), bytes: 20 MiB. `GET` of the list tells the one that holds (`bytes_max`). */
+/** The first bytes of a document of each kind, in hex. Sources: ISO 32000-1, 7.5.2; PNG, 5.2 and 11.2.2; ITU-T T.81, B.1.1.3. */
+export const documentBeginnings = {
+  'application/pdf': '255044462d',
+  // The signature, and the length and name of the header chunk, which always comes first.
+  'image/png': '89504e470d0a1a0a0000000d49484452',
+  'image/jpeg': 'ffd8ff',
+} as const satisfies Record<DocumentMediaType, string>;
+
+/**
+ * Default maximum file size, bytes: 20 MiB. `UPLOAD_BYTES_MAX` changes it; `GET` of the list
+ * returns the current limit (`bytes_max`).
+ */
 export const uploadBytesMaxDefault = 20 * 1024 * 1024;
 
-/** Most files of one draft or one direct party. */
+/** Maximum files of one draft or one direct party. */
 export const partyFilesMax = 60;
 
 /**
- * Where a file stands: `held` (at the desk alone), `sending`, `uploaded` (the service has it, the desk has its facts alone), `refused` (the
- * service said no), `not_sent` (no byte reached it), `unknown` (it may have it: uploading again is harmless).
+ * States of a file. `held`: only the desk has it. `sending`: the upload is in progress. `uploaded`:
+ * the service has it, and the desk only its facts. `refused`: the service refused it. `not_sent`:
+ * no byte reached the service. `unknown`: the service may have it; uploading again is harmless.
  */
 export const partyFileStates = ['held', 'sending', 'uploaded', 'refused', 'not_sent', 'unknown'] as const;
 
@@ -48,26 +67,26 @@ export type PartyFileState = (typeof partyFileStates)[number];
 
 export const partyFileSchema = z.object({
   id: z.string(),
-  /** The draft that it belongs to, until it is uploaded to a party. */
+  /** The draft of the file, until it is uploaded to a party. */
   draft: z.nullable(z.string()),
   direct_party_id: z.nullable(idSchema),
   kind: z.enum(partyFileKinds),
   /** An identification type code as digits; null for an agreement. */
   document_type: z.nullable(z.string()),
-  /** As the user's machine called it; the service gets a name of the desk's own. */
+  /** The file name on the user's machine; the service receives a name chosen by the desk. */
   name: z.string(),
   /** Bytes. */
   size: integerSchema(1),
   /** Lower-case hex. */
   sha256: z.string(),
   media_type: z.string(),
-  /** A PDF that asks for a password, or is protected: accepted, and said. */
+  /** A PDF that is protected or requires a password. It is accepted with a notice. */
   is_encrypted: z.boolean(),
   /** ISO 8601. */
   received_at: z.string(),
   received_by: z.object({ name: z.string() }),
   state: z.enum(partyFileStates),
-  /** The service's words of a refusal, or the desk's on why nothing is known. */
+  /** The service's refusal message, or the desk's reason for an unknown outcome. */
   message: z.nullable(z.string()),
   uploaded_at: z.nullable(z.string()),
 });
@@ -82,7 +101,7 @@ const documentTypeSchema = checked(
 const draftNameSchema = patternSchema(partyDraftNamePattern, 'is not the name of a direct party’s draft');
 const partyIdTextSchema = patternSchema(/^[1-9]\d{0,15}$/, 'must be an integer from 1');
 
-/** Whose files: one of the two. */
+/** The owner of the files: exactly one of the two. */
 const owner = { draft: z.optional(draftNameSchema), direct_party_id: z.optional(partyIdTextSchema) };
 
 const ownerRefinement = z.refine<{ draft?: string | undefined; direct_party_id?: string | undefined }>(
@@ -93,7 +112,10 @@ const ownerRefinement = z.refine<{ draft?: string | undefined; direct_party_id?:
 /** Query of `GET /bff/direct-party-files`. */
 export const partyFilesQuerySchema = checked(z.strictObject(owner), ownerRefinement);
 
-/** Query of `POST /bff/direct-party-files`, whose body is the file's bytes (`application/octet-stream`). Supporting documents need a type. */
+/**
+ * Query of `POST /bff/direct-party-files`, whose body is the file's bytes
+ * (`application/octet-stream`). Supporting documents require a type.
+ */
 export const partyFileQuerySchema = checked(
   z.strictObject({
     ...owner,
@@ -115,13 +137,16 @@ export const partyFileQuerySchema = checked(
   }),
 );
 
-/** The files of a draft or a party, oldest first, and the largest that the desk takes, bytes. */
+/** The files of a draft or a party, oldest first, and the maximum file size, bytes. */
 export const partyFilesSchema = z.object({ files: z.array(partyFileSchema), bytes_max: integerSchema(1) });
 
 /** Body of `POST /bff/direct-party-files/:id/upload`. */
 export const partyFileUploadSchema = z.strictObject({ direct_party_id: idSchema });
 
-/** Body of the search for direct parties: a POST, so that no e-mail stands in a URL. Exact matches, as the API's own filters. */
+/**
+ * Body of the search for direct parties. A POST keeps e-mail addresses out of URLs. Matches are
+ * exact, as with the API's own filters.
+ */
 export const partyLookupSchema = checked(
   z.strictObject({ email: z.optional(textSchema(254)), client_number: z.optional(textSchema(nameLengthMax)) }),
   z.refine(({ email = '', client_number: number = '' }) => email + number !== '', 'must name an email or a client_number'),

@@ -1,25 +1,30 @@
 import * as z from 'zod/mini';
 import { filledTextSchema } from '#contract/checked.ts';
+import { integerSchema } from '#contract/integer.ts';
 
-// Pre-flight: what the desk looks at before a command may go, one line per rule. Ours: the desk's own.
+// Pre-flight: the desk's checks of a command before it is sent, one line per rule. Ours: the desk's
+// own.
 
-/** The rules, in the order in which the lines are shown. */
+/** The rules, in display order. */
 export const preflightRules = [
   'spendable', // the source covers amount and fee
-  'validator', // its state allows it
+  'validator', // the validator's state permits the action
   'fee', // the rate is within bounds
-  'address', // it is valid on its chain, with its tag or memo, and not the source itself
-  'look_alike', // nothing that the desk knows looks alike
+  'address', // the address is valid on its chain, has its tag or memo, and is not the source
+  'look_alike', // no address in the desk's records looks similar
   'first_send', // the desk has sent here before
-  'duplicate', // nothing equal went within 24 hours
-  'travel_rule', // worth above 1,000 CAD: a beneficiary is needed
+  'duplicate', // no equal command or record within 24 hours
+  'travel_rule', // a value above 1,000 CAD needs a beneficiary
   'review', // a second person must release it
   'unresolved', // no earlier command of this wallet and asset is unresolved
 ] as const;
 
 export type PreflightRule = (typeof preflightRules)[number];
 
-/** `yes`: nothing stands against it; `no`: it cannot go as it is; `ask`: a person must look first; `cannot_tell`: a figure is missing. */
+/**
+ * `yes`: passes. `no`: refused. `ask`: a person must check first. `cannot_tell`: a figure is
+ * missing.
+ */
 export const preflightAnswers = ['yes', 'no', 'ask', 'cannot_tell'] as const;
 
 export type PreflightAnswer = (typeof preflightAnswers)[number];
@@ -29,11 +34,14 @@ export const preflightLineSchema = z.object({
   answer: z.enum(preflightAnswers),
   /** One sentence: `'0.7 BTC spendable covers 0.5 BTC and the fee of 0.0001 BTC'`. */
   text: z.string(),
-  /** Where the figures come from: `'wallet 7, as the service has it'`. */
+  /** Source of the figures: `'wallet 7, as the service has it'`. */
   source: z.nullable(z.string()),
-  /** When they were read; ISO 8601. */
+  /** When the figures were read, ISO 8601. */
   read_at: z.nullable(z.string()),
-  /** The address that looks alike, the earlier transaction or command, the command that is unresolved. */
+  /**
+   * What the line refers to: the similar address, the earlier transaction or command, or the
+   * unresolved command.
+   */
   transaction_id: z.nullable(z.string()),
   command_id: z.nullable(z.string()),
   address: z.nullable(z.string()),
@@ -41,36 +49,44 @@ export const preflightLineSchema = z.object({
 
 export type PreflightLine = z.infer<typeof preflightLineSchema>;
 
-/** The figures of a withdrawal, decimal text in native units; null where they cannot be told. */
+/** The figures of a withdrawal, as decimal text in native units; null when unavailable. */
 export const preflightFiguresSchema = z.object({
   asset: z.string(),
   gross: z.string(),
   fee: z.nullable(z.string()),
-  /** The coin that pays the fee; a token's is its chain's. */
+  /** The asset that pays the fee. For a token it is the chain's coin. */
   fee_asset: z.string(),
-  /** What arrives. */
+  /** The amount that arrives. */
   net: z.string(),
-  /** Amount and fee, where both are of one asset. */
+  /** Amount plus fee, when both are in one asset. */
   total: z.nullable(z.string()),
   spendable: z.nullable(z.string()),
   fee_spendable: z.nullable(z.string()),
-  /** All that is spendable, less the fee. */
+  /** The maximum to send: the spendable balance less the fee. */
   most: z.nullable(z.string()),
   worth_cad: z.nullable(z.string()),
 });
 
 export type PreflightFigures = z.infer<typeof preflightFiguresSchema>;
 
-/** Body of a pre-flight: the request as it would be made. A POST, so that no address or name stands in a URL. */
+/** Body of a pre-flight: the request to check. A POST keeps addresses and names out of URLs. */
 export const preflightRequestSchema = z.strictObject({
   /** `'/api/v1/wallets/7/transactions'` */
   path: filledTextSchema(300),
   body: z.unknown(),
 });
 
-export const preflightSchema = z.object({ lines: z.array(preflightLineSchema), figures: z.nullable(preflightFiguresSchema) });
+export const preflightSchema = z.object({
+  lines: z.array(preflightLineSchema),
+  figures: z.nullable(preflightFiguresSchema),
+  /** Number of service calls that a batch needs. */
+  part_count: z.optional(integerSchema(1)),
+});
 
 export type Preflight = z.infer<typeof preflightSchema>;
 
-/** Pre-flight of a command that awaits review: also how its lines stood when it was made, null when that is not known. */
+/**
+ * Pre-flight of a command that awaits review. It includes the lines from its creation, or null when
+ * they are unavailable.
+ */
 export const commandPreflightSchema = z.extend(preflightSchema, { made: z.nullable(z.array(preflightLineSchema)) });

@@ -5,7 +5,7 @@ import { idSchema, integerSchema } from '#contract/integer.ts';
 import { storageProviderIdSchema } from '#contract/path-params.ts';
 import { orUnreadable } from '#contract/unreadable.ts';
 
-// What the desk gathers about storage providers over all wallets. Ours: the spec lists them wallet by wallet.
+// Storage providers of all wallets. Ours: the spec lists them wallet by wallet.
 
 /** A wallet that owns providers. */
 export const owningWalletSchema = z.object({ id: idSchema, name: z.nullable(z.string()) });
@@ -14,24 +14,30 @@ export const owningWalletSchema = z.object({ id: idSchema, name: z.nullable(z.st
 export const providerListSchema = z.object({
   /** When the wallets were read; ISO 8601. */
   read_at: z.string(),
-  /** False when not all wallets could be looked at. */
+  /** False when some wallets could not be read. */
   is_whole: z.boolean(),
   providers: z.array(z.object({ wallet: owningWalletSchema, provider: orUnreadable(storageProviderSchema) })),
-  /** Wallets whose providers could not be read, and why. */
+  /** Wallets whose providers could not be read, with the reason. */
   unread: z.array(z.object({ wallet: owningWalletSchema, why: z.string() })),
 });
 
 export type ProviderList = z.infer<typeof providerListSchema>;
 
-/** Asks for an estimate; `newer_than` is when the one that is shown was read: another one is wanted. */
+/**
+ * Requests an estimate. `newer_than` is the time of the displayed estimate; it requests a newer
+ * one.
+ */
 export const exitEstimateQuerySchema = z.strictObject({ newer_than: z.optional(textSchema(40)) });
 
-/** The estimate of a provider's penalties, or a place in the queue for it: the service answers one call every 15 s to all users together. */
+/**
+ * The estimate of a provider's penalties, or a place in the queue for it. The service answers one
+ * call per 15 s for all users together.
+ */
 export const exitEstimateSchema = z.object({
   storage_provider_id: storageProviderIdSchema,
-  /** The newest that the desk has read. */
+  /** The desk's newest estimate. */
   estimate: z.nullable(z.extend(terminationFeesSchema, { read_at: z.string() })),
-  /** Null when the estimate is what was asked for. */
+  /** Null when the estimate satisfies the request. */
   queue: z.nullable(z.object({ position: integerSchema(1), wait_ms: integerSchema(0) })),
 });
 

@@ -1,20 +1,25 @@
 import * as z from 'zod/mini';
 import { checked, patternSchema } from '#contract/checked.ts';
+import { integerSchema } from '#contract/integer.ts';
 import { preferencesSchema } from './preferences.ts';
 
-/** What not every service has. */
+/** Features that some services lack. */
 export const optionalFeatures = ['staking', 'filecoin'] as const;
 
 export type OptionalFeature = (typeof optionalFeatures)[number];
 
-/** Who is signed in, at `/bff/session`. Ours: the desk's own. */
+/** The signed-in user, at `/bff/session`. Ours: the desk's own. */
 export const sessionSchema = z.object({
   user: z.object({ email: z.string(), name: z.string(), roles: z.array(z.string()) }),
-  /** When the session ends unless the user goes on, ISO 8601. */
+  /** Name of the OpenID Connect provider that signs this user in; absent for password users. */
+  provider: z.optional(z.string()),
+  /** When the session ends without activity, ISO 8601. */
   expires_at: z.string(),
   /** `Sandbox`, or the host of the operator's service. */
   preferences: preferencesSchema,
-  /** What the desk has seen that this service does not have: it is not offered. */
+  /** Notices that the user has not read. */
+  unread_notices: z.optional(integerSchema(0)),
+  /** Features that this service was found to lack; the desk does not offer them. */
   missing: z.optional(z.array(z.enum(optionalFeatures))),
   environment: z.object({ kind: z.enum(['sandbox', 'operator']), host: z.string() }),
 });
@@ -23,10 +28,23 @@ export type Session = z.infer<typeof sessionSchema>;
 
 /** Body of a sign-in. */
 export const signInSchema = z.strictObject({
-  // No control character: a database keeps no NUL.
+  // No control characters: PostgreSQL cannot store NUL.
   email: checked(patternSchema(/^\P{Cc}+$/u, 'must be text'), z.maxLength(254)),
   password: checked(z.string(), z.minLength(1), z.maxLength(1024)),
 });
 
-/** Body of `POST /bff/session/confirm`: the password of who is signed in. */
-export const confirmSchema = z.strictObject({ password: signInSchema.shape.password });
+/** What a round trip to the provider is for: to sign in, to sign in again beside an open page, or to confirm who sits there. */
+export const providerDeeds = ['sign_in', 'again', 'confirm'] as const;
+
+export type ProviderDeed = (typeof providerDeeds)[number];
+
+/** Begins a round trip to the provider; its answer redirects there. */
+export const providerStartPath = '/oidc/start';
+
+/** The address that begins a round trip: `'/oidc/start?deed=sign_in&to=%2Fregulatory'`. */
+export function providerStart(deed: ProviderDeed, to?: string): string {
+  return `${providerStartPath}?deed=${deed}${to === undefined ? '' : `&to=${encodeURIComponent(to)}`}`;
+}
+
+/** Whether the session's user was confirmed recently enough to send money, at `/bff/session/confirmation`. */
+export const recentConfirmationSchema = z.object({ is_recent: z.boolean() });

@@ -4,9 +4,9 @@ import { amountSchema } from '#contract/money.ts';
 import { pathParams } from '#contract/path-params.ts';
 import { commandKinds, commandStates } from './command-basics.ts';
 
-// What the desk has sampled of validators: the service gives the present alone. Ours: the desk's own.
+// The desk's samples of validators: the service returns only current values. Ours: the desk's own.
 
-/** Days that a history may reach back: two years. */
+/** Longest period of a history, days: two years. */
 export const historyDaysMax = 730;
 
 /** All validators, those of a wallet, or one of them. */
@@ -16,24 +16,27 @@ export const stakingHistoryQuerySchema = z.strictObject({
   days: z.optional(queryIntegerSchema(1, historyDaysMax)),
 });
 
-/** A day of UTC. Null is a gap: no sample, or none the day before to count rewards from. Amounts in ether. */
+/**
+ * A UTC day. Null is a gap: no sample, or no previous day to compute rewards from. Amounts in
+ * ether.
+ */
 const stakingDaySchema = z.object({
   day: z.string(),
   balance: z.nullable(amountSchema),
-  /** Rewards of the day: those counted at its last sample less those at the last one of the day before. */
+  /** Rewards of the day: its last sample less the last sample of the previous day. */
   earned: z.nullable(amountSchema),
   validators: z.nullable(integerSchema(0)),
 });
 
 export type StakingDay = z.infer<typeof stakingDaySchema>;
 
-/** From the first sampled day to the last, without holes. */
+/** From the first sampled day to the last, without missing days. */
 export const stakingHistorySchema = z.object({ days: z.array(stakingDaySchema) });
 
 export const validatorTimelineSchema = z.object({
-  /** Each state from when it was first seen. */
+  /** Each state with the time when it was first seen. */
   seen: z.array(z.object({ at: z.string(), status: z.nullable(z.string()) })),
-  /** What this desk was asked to do; null for readers who may not read commands. */
+  /** Commands of this desk; null for readers without access to commands. */
   commands: z.nullable(
     z.array(
       z.object({

@@ -4,14 +4,18 @@ import { entityRecordSchema } from '#contract/entity.ts';
 import { integerSchema } from '#contract/integer.ts';
 
 /**
- * What became of a submission of regulatory information: `sending` (it is under way), `accepted`, `refused` (the service said no),
- * `unknown` (no answer that tells), `not_sent` (no byte reached the service: the desk stopped it, or could not reach the service).
+ * Outcomes of a submission of regulatory information. `sending`: in progress. `accepted`: the
+ * service accepted it. `refused`: the service refused it. `unknown`: no conclusive answer.
+ * `not_sent`: no byte reached the service, because the desk stopped it or could not connect.
  */
 export const submissionOutcomes = ['sending', 'accepted', 'refused', 'unknown', 'not_sent'] as const;
 
 export type SubmissionOutcome = (typeof submissionOutcomes)[number];
 
-/** What of a deposit's record submissions and the operator change. Spec: External transaction; operator facts: Records, Updating a deposit. */
+/**
+ * The part of a deposit's record that submissions and the operator change. Spec: External
+ * transaction; operator facts: Records, Updating a deposit.
+ */
 export const regulatoryPartSchema = z.object({
   regulatory_status: z.nullish(z.string()),
   originator_entity: z.nullish(entityRecordSchema),
@@ -21,23 +25,26 @@ export const regulatoryPartSchema = z.object({
   is_client_instructed: z.nullish(z.boolean()),
 });
 
-/** An attempt to submit a deposit's regulatory information, as this desk wrote it down. Ours: the spec is silent. */
+/**
+ * An attempt to submit a deposit's regulatory information, as recorded by this desk. Ours: the spec
+ * is silent.
+ */
 export const submissionSchema = z.object({
   id: z.string(),
-  /** Who sent it, as they were called then. */
+  /** The sender, with their name at that time. */
   by: z.object({ name: z.string(), email: z.string() }),
-  /** Written down, before anything was sent; ISO 8601. */
+  /** When it was recorded, before anything was sent; ISO 8601. */
   started_at: z.string(),
-  /** When its outcome was known, or null. */
+  /** When its outcome was determined, ISO 8601, or null. */
   ended_at: z.nullable(z.string()),
   outcome: z.enum(submissionOutcomes),
-  /** The body that was sent; null when it cannot be read any more. */
+  /** The body that was sent; null when it is no longer readable. */
   information: z.nullable(regulatoryPartSchema),
-  /** HTTP status of the service's answer, where it gave one. */
+  /** HTTP status of the service's answer, if any. */
   status: z.nullable(integerSchema(100, 599)),
-  /** The service's own words of a refusal, or the desk's on why nothing is known. */
+  /** The service's refusal message, or the desk's reason for an unknown outcome. */
   message: z.nullable(z.string()),
-  /** The regulatory part of the record that came back, of an accepted one. */
+  /** The regulatory part of the returned record, for an accepted submission. */
   held: z.nullable(regulatoryPartSchema),
 });
 
@@ -46,28 +53,28 @@ export type Submission = z.infer<typeof submissionSchema>;
 /** The attempts of one transaction, newest first. */
 export const submissionsSchema = z.object({ submissions: z.array(submissionSchema) });
 
-/** One opening of an item in one window: made by the page, kept nowhere. */
+/** Id of one open item in one window. The page generates it; it is never stored. */
 const visitSchema = patternSchema(/^[A-Za-z0-9-]{8,64}$/, 'must be 8 to 64 letters, digits or hyphens');
 
-/** "I have it open": repeated while it is so; `is_open: false` on leaving. */
+/** Reports that an item is open; repeated while it stays open. `is_open: false` on leaving. */
 export const presenceChangeSchema = z.strictObject({ visit: visitSchema, is_open: z.boolean() });
 
-/** Somebody who has an item open. */
+/** A user who has an item open. */
 export const presentSchema = z.object({
   name: z.string(),
-  /** The reader's own other window. */
+  /** The reader has it open in another window. */
   is_you: z.boolean(),
-  /** Since when, without a break; ISO 8601. */
+  /** Start of the uninterrupted presence, ISO 8601. */
   since: z.string(),
 });
 
 export type Present = z.infer<typeof presentSchema>;
 
-/** Who has which item open: the key is a comparable one (`comparableKey`). */
+/** The open items and their readers. The key is comparable (`comparableKey`). */
 export const presencesSchema = z.object({ present: z.array(z.extend(presentSchema, { transaction_key: z.string() })) });
 
-/** How often a page says that it has an item open, ms. */
+/** Interval at which a page reports an open item, ms. */
 export const presenceBeatMs = 20_000;
 
-/** Without a word for so long a page is taken to be gone, ms: three beats. */
+/** Time without a report after which a page counts as closed, ms: three reports. */
 export const presenceMsMax = 3 * presenceBeatMs;

@@ -4,35 +4,35 @@ import { amountSchema } from '#contract/money.ts';
 import { commandStates } from './command-basics.ts';
 import { owningWalletSchema } from './providers.ts';
 
-// What the desk gathers about validators over all wallets. Ours: the spec shows them as extras of eth addresses, wallet by wallet.
+// Validators of all wallets. Ours: the spec shows them in eth addresses, wallet by wallet.
 
-/** A validator with what the desk knows of how it was made; amounts in ether. */
+/** A validator, with the desk's information about its creation. Amounts in ether. */
 export const validatorSchema = z.object({
   wallet: owningWalletSchema,
   name: z.nullable(z.string()),
   pubkey: z.nullable(z.string()),
-  /** As the service writes it. */
+  /** As the service spells it. */
   status: z.nullable(z.string()),
   deposited: z.nullable(amountSchema),
   balance: z.nullable(amountSchema),
   rewards: z.nullable(amountSchema),
-  /** Null when nothing that the desk has read tells. */
+  /** Null when unknown to the desk. */
   compounding: z.nullable(z.boolean()),
-  /** Where rewards and withdrawals go; null when nothing that the desk has read tells. */
+  /** Destination of rewards and withdrawals; null when unknown to the desk. */
   rewards_to: z.nullable(owningWalletSchema),
-  /** The staking transaction that made it. */
+  /** The staking transaction that created it. */
   record_id: z.nullable(idSchema),
 });
 
 export type DeskValidator = z.infer<typeof validatorSchema>;
 
-/** A validator on its way: asked for, and without a public key that a wallet shows. */
+/** A pending validator: requested, but no wallet shows its public key yet. */
 export const validatorOnItsWaySchema = z.object({
   command_id: z.nullable(z.string()),
-  /** Null for one that was not made at this desk. */
+  /** Null for a validator that was not created at this desk. */
   command_state: z.nullable(z.enum(commandStates)),
   record_id: z.nullable(idSchema),
-  /** Status of the transaction, as the service writes it; null before there is one. */
+  /** Status of the transaction, as the service spells it; null before there is one. */
   status: z.nullable(z.string()),
   pubkey: z.nullable(z.string()),
   made_at: z.nullable(z.string()),
@@ -45,7 +45,7 @@ export type ValidatorOnItsWay = z.infer<typeof validatorOnItsWaySchema>;
 /** Every validator of every wallet. */
 export const validatorListSchema = z.object({
   read_at: z.string(),
-  /** False when not all wallets could be looked at. */
+  /** False when some wallets could not be read. */
   is_whole: z.boolean(),
   validators: z.array(validatorSchema),
   on_their_way: z.array(validatorOnItsWaySchema),

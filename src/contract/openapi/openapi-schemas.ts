@@ -13,10 +13,10 @@ import { externalTransactionSchema, outgoingTransactionSchema, transactionSchema
 import { walletSchema } from '#contract/wallet.ts';
 import { wireForms } from './wire-form.ts';
 
-/** A schema as the document writes it. */
+/** A schema as written in the document. */
 export type JsonSchema = { readonly [keyword: string]: unknown };
 
-/** The nouns of the document: what several endpoints speak of, by name. */
+/** Schemas that several endpoints share, by name. */
 const nouns: Readonly<Record<string, z.ZodMiniType>> = {
   Error: errorBodySchema,
   Wallet: walletSchema,
@@ -32,7 +32,7 @@ const nouns: Readonly<Record<string, z.ZodMiniType>> = {
   EntityRecord: entityRecordSchema,
 };
 
-/** How every schema is written: as it stands on the wire. Schemas that read numbers say their wire form through `wireForms`. */
+/** Writes schemas in their wire form. Schemas that read numbers register it in `wireForms`. */
 const writing = {
   io: 'input',
   target: 'draft-2020-12',
@@ -50,7 +50,10 @@ export function inlineSchema(schema: z.ZodMiniType): JsonSchema {
   return withoutHead(z.toJSONSchema(schema, writing));
 }
 
-/** Named schemas and the nouns as components, and the reference to each schema that became one. */
+/**
+ * Components of the document: the named schemas and the shared ones. Also returns the reference to
+ * each of them.
+ */
 export function componentSchemas(named: Readonly<Record<string, z.ZodMiniType>>) {
   const registry = z.registry<{ id: string }>();
   const ids = new Map<z.ZodMiniType, string>();
@@ -67,12 +70,18 @@ export function componentSchemas(named: Readonly<Record<string, z.ZodMiniType>>)
   };
 }
 
-/** An OpenAPI document says the dialect once, and its components have no address of their own. */
+/**
+ * Removes the dialect and the id: a document states the dialect once, and its components have no
+ * id.
+ */
 function withoutHead(schema: object): JsonSchema {
   return Object.fromEntries(Object.entries(schema).filter(([keyword]) => keyword !== '$schema' && keyword !== '$id'));
 }
 
-/** What an entity may carry, whatever its role; which fields it must depends on role, kind and status. Spec: Originator, Third Party, Beneficiary Entity. */
+/**
+ * Fields of an entity in any role. The required fields depend on role, kind and status. Spec:
+ * Originator, Third Party, Beneficiary Entity.
+ */
 function entityComponent(): JsonSchema {
   const { originator, third_party: thirdParty, beneficiary } = entityFields;
   const fields: Readonly<Record<string, EntityField>> = { ...originator, ...thirdParty, ...beneficiary };

@@ -53,7 +53,7 @@ const refusals = {
   404: 'No such URL or record, or an unknown access id',
 } as const;
 
-/** The OpenAPI 3.1 document of a table of endpoints; numbers are described as they stand on the wire. */
+/** The OpenAPI 3.1 document of a table of endpoints; numbers are described in their wire form. */
 export function openApiDocument(endpoints: Readonly<Record<string, Endpoint>>, info: OpenApiDocument['info']): OpenApiDocument {
   const rows = Object.entries(endpoints);
   const { schemas, refTo } = componentSchemas(
@@ -108,7 +108,7 @@ function json(schema: JsonSchema) {
   return { 'application/json': { schema } };
 }
 
-/** A call that is not signed is never refused for who made it. */
+/** An unsigned call is never refused because of its caller. */
 function errors(authentication: Authentication): Readonly<Record<string, Response>> {
   const content = json({ $ref: '#/components/schemas/Error' });
   const statuses = Object.entries(refusals).filter(([status]) => authentication !== 'none' || status === '400' || status === '404');

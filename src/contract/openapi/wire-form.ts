@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 type JsonType = 'string' | 'number' | 'integer' | 'boolean' | 'null';
 
-/** The wire form of a schema that cannot say it by itself, as JSON Schema. */
+/** The wire form, as JSON Schema, of a schema that cannot express it. */
 type WireForm = {
   readonly type: JsonType | readonly JsonType[];
   readonly enum?: readonly string[];
@@ -11,10 +11,10 @@ type WireForm = {
   readonly exclusiveMinimum?: number;
 };
 
-/** What a schema whose wire form is not its own type looks like in the OpenAPI document. */
+/** Wire forms of schemas whose wire form differs from their own type, for the OpenAPI document. */
 export const wireForms = /*#__PURE__*/ z.registry<WireForm>();
 
-/** Notes the wire form of a schema. */
+/** Registers the wire form of a schema. */
 /* @__NO_SIDE_EFFECTS__ */
 export function wire<Schema extends z.ZodMiniType>(schema: Schema, form: WireForm): Schema {
   wireForms.add(schema, form);

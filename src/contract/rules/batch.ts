@@ -8,7 +8,10 @@ type Destination = {
   readonly public_address?: string | undefined;
 };
 
-/** Why a batch destination is refused, or null: `id` belongs to the first two types, `public_address` to the third. Spec: `send_batch_now`. */
+/**
+ * Why a batch destination is refused, or null. The first two types need `id`, the third needs
+ * `public_address`. Spec: `send_batch_now`.
+ */
 export function batchDestinationRefusal(destination: Destination): BatchDestinationRefusal | null {
   const { type, id, public_address: address } = destination;
   switch (type) {
@@ -24,7 +27,7 @@ export function batchDestinationRefusal(destination: Destination): BatchDestinat
   }
 }
 
-/** Field and words of each refusal; the words are ours. */
+/** Field and message of each refusal. Ours: the messages. */
 export const batchDestinationMessages = {
   id_missing: { path: ['id'], message: 'is required for a wallet or an external account' },
   id_not_usable: { path: ['id'], message: 'is not usable with a public address' },
@@ -34,7 +37,10 @@ export const batchDestinationMessages = {
 
 export type QueueRefusal = 'several_assets' | 'asset_not_batched' | 'source_not_warm';
 
-/** Why a withdrawal may not be queued for a batch (`is_batched`), or null. Operator facts: Creating a wallet transaction. */
+/**
+ * Why a withdrawal cannot be queued for a batch (`is_batched`), or null. Operator facts: Creating a
+ * wallet transaction.
+ */
 export function queueRefusal(withdrawal: { readonly assets: readonly string[]; readonly sourceKind: string }): QueueRefusal | null {
   const [asset, ...others] = withdrawal.assets;
   if (others.length > 0) return 'several_assets';

@@ -2,16 +2,19 @@ import { decimal, decimalOf, type Decimal } from '#contract/money.ts';
 import type { Transaction } from '#contract/transaction.ts';
 import { worthCad } from './regulatory.ts';
 
-/** CAD per unit of an asset as an own record carries it: the service's rate of that moment. There is no rate endpoint. Spec: `cad_rates`. */
+/**
+ * CAD per unit of an asset, from one of the client's records: the service's rate at that time.
+ * There is no rate endpoint. Spec: `cad_rates`.
+ */
 export type CadRate = {
   readonly rate: Decimal;
-  /** When the record was made; ISO 8601. */
+  /** When the record was created, ISO 8601. */
   readonly at: string;
-  /** The record that carries it. */
+  /** The record with the rate. */
   readonly transactionId: number;
 };
 
-/** The newest rate of each asset that the records carry, by asset in lower case. */
+/** The newest rate of each asset in the records, by lower-case asset. */
 export function latestRates(transactions: readonly Transaction[]): ReadonlyMap<string, CadRate> {
   const rates = new Map<string, CadRate>();
   for (const transaction of transactions) {
@@ -28,13 +31,16 @@ export function latestRates(transactions: readonly Transaction[]): ReadonlyMap<s
   return rates;
 }
 
-/** What a deposit may be worth, and by whose rate; null when nobody gave one. */
+/** The estimated value of a deposit and the rate used. */
 export type CadForecast = { readonly cad: Decimal; readonly source: CadRate };
 
-/** What of a deposit a forecast looks at. */
+/** The fields of a deposit that an estimate needs. */
 type Valued = { readonly amount?: Decimal | null | undefined; readonly currency?: string | null | undefined };
 
-/** The forecast of a deposit's worth in CAD, or null when its amount or a rate is not known. The service itself decides by rates of its own. */
+/**
+ * The estimated value of a deposit in CAD, or null without an amount or a rate. The service decides
+ * by its own rates.
+ */
 export function cadForecast({ amount, currency }: Valued, rates: ReadonlyMap<string, CadRate>): CadForecast | null {
   const source = rates.get((currency ?? '').toLowerCase());
   if (amount === null || amount === undefined || source === undefined) return null;
@@ -44,19 +50,29 @@ export function cadForecast({ amount, currency }: Valued, rates: ReadonlyMap<str
 
 const dayMs = 86_400_000;
 
-/** How far a rate may have moved, in percent of the worth: this much within a day, more with each further day, and never more than the most. Ours. */
+/**
+ * How far a rate may have moved, in percent of the value. `first` applies within a day, `perDay`
+ * adds up for each further day, `most` is the limit. Ours.
+ */
 const movedPercent = { first: 10, perDay: 5, most: 50 } as const;
 
-/** How far a rate of this age may have moved since, in whole percent: 10 for one of today, 25 after three days. */
+/**
+ * How far a rate of this age may have moved, in whole percent: 10 for today's, 25 after three days.
+ */
 export function driftPercent(ageMs: number): number {
   const days = Math.max(0, Math.floor(ageMs / dayMs));
   return Math.min(movedPercent.most, movedPercent.first + days * movedPercent.perDay);
 }
 
-/** Where a forecast stands to a threshold; `near`: what the rate may have moved decides, so that nothing can be told. */
+/**
+ * Position of an estimate relative to a threshold. `near`: the possible rate change is too large to
+ * decide.
+ */
 export type ThresholdStanding = 'above' | 'near' | 'below';
 
-/** Whether a worth by a rate of this age is above a threshold for sure, below it for sure, or too near to tell. */
+/**
+ * Whether an estimated value is surely above a threshold, surely below it, or too near to decide.
+ */
 export function thresholdStanding(cad: Decimal, thresholdCad: Decimal, ageMs: number): ThresholdStanding {
   const percent = driftPercent(ageMs);
   const hundredfold = decimal.multiply(thresholdCad, decimalOf('100'));

@@ -7,9 +7,9 @@ import { commandRows, type CommandDestination } from '#contract/desk/command.ts'
 import { integerOfText } from '#contract/integer.ts';
 import { decimalOf, fromBaseUnits, type Decimal } from '#contract/money.ts';
 
-/** What the desk reads from a command's request: who pays what to whom. */
+/** The facts of a command's request: source, destinations and amounts. */
 export type CommandFacts = {
-  /** The wallet that pays; null for what a validator pays. */
+  /** The source wallet; null when a validator pays. */
   readonly walletId: number | null;
   readonly asset: string;
   /** Native units; null for a validator's exit, `'0'` for a full withdrawal of a validator. */
@@ -58,23 +58,29 @@ const readers = {
 
 const nowhere = { id: null, address: null, tag: null, count: null } as const;
 
-/** The facts of a request that its row accepts; `body` is as `readJson` gives it. */
+/** The facts of a valid request; `body` comes from `readJson`. */
 export function commandFacts(kind: CommandKind, params: Params, body: unknown): CommandFacts {
   const accepted: unknown = commandRows[kind].body?.parse(body) ?? null;
   return (readers[kind] as (params: Params, body: unknown) => CommandFacts)(params, accepted);
 }
 
-/** What may have one unresolved command at a time: `'wallet 7 btc'`, `'validator 0x…'`. Sending, 4. */
+/**
+ * The scope in which only one command may be unresolved: `'wallet 7 btc'`, `'validator 0x…'`.
+ * Sending, 4.
+ */
 export function laneOf({ walletId, asset, destination }: CommandFacts): string {
   return walletId === null ? `validator ${destination.address}` : `wallet ${walletId} ${asset}`;
 }
 
-/** What is equal for two commands that may be one payment made twice: source, asset, destinations and amounts. Sending, 3. */
+/**
+ * Comparable text of a payment: source, asset, destinations and amounts. Equal texts may be the
+ * same payment made twice. Sending, 3.
+ */
 export function likenessOf(kind: CommandKind, facts: CommandFacts): string {
   return canonicalJson([kind, laneOf(facts), facts.asset, facts.parts]);
 }
 
-/** An address in the one form that tells whether two are the same: hexadecimal ones in lower case. */
+/** An address in comparable form: hexadecimal ones in lower case. */
 export function comparableAddress(address: string): string {
   return /^0x[0-9a-f]+$/i.test(address) || /^(bc1|ltc1|bitcoincash:|addr1)/i.test(address) ? address.toLowerCase() : address;
 }
@@ -89,7 +95,7 @@ export function partText({ kind, id, address, tag }: CommandDestination, amount:
   return [kind, id ?? '', address === null ? '' : comparableAddress(address), tag ?? '', trimmed ?? ''].join(' ');
 }
 
-/** Where a withdrawal of the asset goes. */
+/** The destination of a withdrawal of the asset. */
 export function withdrawalDestination(asset: string, destination: Body<'withdrawal'>['destination']): CommandDestination {
   if ('id' in destination) return { ...nowhere, kind: destination.type === 'wallet' ? 'wallet' : 'external_account', id: destination.id };
   const given = destination.addresses[asset] ?? Object.values(destination.addresses)[0] ?? '';

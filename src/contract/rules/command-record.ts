@@ -3,21 +3,21 @@ import { decimal, type Decimal } from '#contract/money.ts';
 import type { OutgoingTransaction } from '#contract/transaction.ts';
 import { comparableAddress, type CommandFacts } from './command-facts.ts';
 
-/** What a command asked for, as its record is compared with it. */
+/** The facts of a command that are compared with its record. */
 export type SoughtCommand = Omit<CommandFacts, 'parts'> & { readonly kind: CommandKind };
 
-/** Kinds whose record names no source wallet: the chain pays them out. */
+/** Kinds whose record has no source wallet, because the chain pays them out. */
 const sourceless: readonly CommandKind[] = ['validator_withdrawal', 'reward_withdrawal'];
 
 /**
- * Whether a record is what a command asked for: source, asset, amount and destination are those sent. What a record leaves out does not
- * speak against it, except amount and source. Sending, 4.
+ * Whether a record matches a command's source, asset, amount and destination. Fields that the
+ * record omits count as matching, except amount and source. Sending, 4.
  */
 export function isRecordOf(sought: SoughtCommand, record: OutgoingTransaction): boolean {
   return hasSource(sought, record) && hasAmount(sought, record) && hasDestination(sought, record) && hasValidator(sought, record);
 }
 
-/** Whether a record stands for money that did not move: it is no duplicate of anything. Spec: States. */
+/** Whether a record's money did not move; such a record is never a duplicate. Spec: States. */
 export function hasNotMoved({ status }: OutgoingTransaction): boolean {
   return status === 'failed' || status === 'canceled';
 }
@@ -34,7 +34,10 @@ function hasAmount({ asset, amount }: SoughtCommand, { amounts }: OutgoingTransa
   return symbol.toLowerCase() === asset && (isEverything(amount) || isEqual(amount, moved));
 }
 
-/** A full withdrawal of a validator asks for `0` and moves what is there. Spec: Staking, withdrawals. */
+/**
+ * A full withdrawal of a validator requests `0` and moves the whole balance. Spec: Staking,
+ * withdrawals.
+ */
 function isEverything(amount: Decimal | null): boolean {
   return amount !== null && !decimal.isPositive(amount);
 }
@@ -51,7 +54,7 @@ function hasDestination({ kind, asset, destination }: SoughtCommand, { destinati
   return addressesIn(there, asset).some((address) => comparableAddress(address) === comparableAddress(destination.address ?? ''));
 }
 
-/** Every address that a side of a record shows for the asset. */
+/** Every address on one side of a record, for the asset. */
 function addressesIn(
   { addresses, funding_addresses: funding }: NonNullable<OutgoingTransaction['destination']>,
   asset: string,
@@ -61,7 +64,10 @@ function addressesIn(
   return [own, funding?.[asset]].filter((address) => address !== undefined);
 }
 
-/** A withdrawal or top-up of a validator says whose it is, where the record tells. */
+/**
+ * Whether a record matches the validator of a withdrawal or top-up. A record without a validator
+ * matches.
+ */
 function hasValidator({ kind, destination }: SoughtCommand, { validator_pubkey: pubkey }: OutgoingTransaction): boolean {
   if (kind !== 'validator_withdrawal' && kind !== 'validator_top_up') return true;
   return pubkey === null || pubkey === undefined || pubkey.toLowerCase() === destination.address?.toLowerCase();

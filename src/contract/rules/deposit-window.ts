@@ -1,29 +1,36 @@
 import { decimal, decimalOf, type Decimal } from '#contract/money.ts';
 import { windowMs, windowThresholdCad } from './regulatory.ts';
 
-/** A deposit as the 24-hour sum sees it: when it came in, ms since 1970, and its worth in CAD, null when nobody gives a rate. */
+/**
+ * A deposit for the 24-hour sum: its receipt, ms since 1970, and its CAD value, null without a
+ * rate.
+ */
 export type Received<Item> = { readonly item: Item; readonly atMs: number; readonly cad: Decimal | null };
 
-/** A deposit of a window, with the sum that it brings it to; one of unknown worth leaves it as it was. */
+/**
+ * A deposit of a window, with the running total after it. A deposit of unknown value adds nothing.
+ */
 export type WindowStep<Item> = Received<Item> & { readonly totalCad: Decimal };
 
-/** 24 hours with the deposits that came in them, oldest first. */
+/** A 24-hour window and its deposits, oldest first. */
 export type DepositWindow<Item> = {
-  /** Both ends are within, ms since 1970. */
+  /** Start and end, both inclusive, ms since 1970. */
   readonly fromMs: number;
   readonly toMs: number;
   readonly steps: readonly WindowStep<Item>[];
   readonly totalCad: Decimal;
-  /** Index of the deposit that lifts the sum above 10,000 CAD, or null when none does. */
+  /** Index of the deposit that raises the sum above 10,000 CAD, or null. */
   readonly crossing: number | null;
 };
 
 const nothing = decimalOf('0');
 
 /**
- * The 24 hours that make a deposit of this moment part of a sum: of those that hold it and end with a deposit, the first to exceed the threshold, else
- * the one with the highest sum, and of equal sums the one of most deposits: those of unknown worth may be what counts. Over the whole instance and all
- * assets. Spec: Regulatory flow 1, which names no narrower circle.
+ * The 24-hour window that decides whether a deposit counts towards a sum. Candidates contain the
+ * deposit and end with a deposit. The first window above the threshold wins; otherwise the one with
+ * the highest sum. Equal sums are decided by the most deposits, because deposits of unknown value
+ * may matter. Covers the whole instance and all assets. Spec: Regulatory flow 1, which names no
+ * narrower scope.
  */
 export function depositWindow<Item>(received: readonly Received<Item>[], atMs: number): DepositWindow<Item> {
   const ordered = received.toSorted((one, other) => one.atMs - other.atMs);

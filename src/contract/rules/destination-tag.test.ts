@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { assets } from '#contract/assets.ts';
+import { addressRemark } from '#contract/chains.ts';
 import { NumberLiteral, readJson, writeJson } from '#contract/json.ts';
 import { withdrawalSchema } from '#contract/withdrawal.ts';
-import { addressRemark, destinationTagMax, memoRefusal, tagRefusal } from './destination-tag.ts';
+import { destinationTagMax, memoRefusal, tagRefusal } from './destination-tag.ts';
 
 /** Whether the schema of a withdrawal takes an address with these fields. */
 function takes(asset: string, beside: object): boolean {

@@ -2,12 +2,12 @@ import { addDays, holidaysOf, isWeekend, weekdayOf, type Day } from '#contract/c
 import type { DueFilter } from './due-filters.ts';
 
 /**
- * The zone whose calendar the clock goes by: that of Ottawa, where the reports go. Ours: the spec is silent, and one zone for all officers
- * makes an item due on the same day for each of them.
+ * Time zone of due days: Ottawa's, where the reports are sent. Ours: the spec is silent. One zone
+ * for all officers gives an item the same due day for each.
  */
 export const dueTimeZone = 'America/Toronto';
 
-/** How far off a due day is: working days that are left after today, or that it is late by, at least 1 both. */
+/** Distance of a due day in working days, at least 1: days left after today, or days late. */
 export type DueStanding =
   | { readonly is: 'left'; readonly days: number }
   | { readonly is: 'today' }
@@ -15,7 +15,7 @@ export type DueStanding =
 
 const holidaysByYear = new Map<string, ReadonlySet<Day>>();
 
-/** Whether work is done on a day: no Saturday, no Sunday, no federal holiday. */
+/** Whether a day is a working day: no Saturday, Sunday or federal holiday. */
 export function isWorkingDay(day: Day): boolean {
   if (isWeekend(day)) return false;
   const year = day.slice(0, 4);
@@ -26,10 +26,10 @@ export function isWorkingDay(day: Day): boolean {
 
 let calendar: Intl.DateTimeFormat | undefined;
 
-/** The instant asked for last: a queue asks for the same one for each of its items. */
+/** Cache of the last instant: a queue uses the same one for each of its items. */
 let latest: { readonly ms: number; readonly day: Day } | null = null;
 
-/** The day of the clock's calendar at an instant in ms since 1970. */
+/** The calendar day in the clock's time zone at an instant, ms since 1970. */
 export function dueCalendarDay(ms: number): Day {
   if (latest?.ms !== ms) latest = { ms, day: calendarDay(ms) };
   return latest.day;
@@ -42,9 +42,10 @@ function calendarDay(ms: number): Day {
 }
 
 /**
- * The last day on which a record of a deposit is in time: so many working days after the day of its receipt (ISO 8601), which does not count; null
- * for a time that cannot be read. Spec: silent. Ours: a reminder after FINTRAC's guidance on large virtual currency transaction reports, "within
- * five working days after the day you received the amount".
+ * The last day on which a record of a deposit is in time. It is `workingDays` after the day of
+ * receipt (ISO 8601), which does not count. Null when the time cannot be read. Ours: the spec is
+ * silent; a reminder after FINTRAC's guidance on large virtual currency transaction reports,
+ * "within five working days after the day you received the amount".
  */
 export function dueDay(receivedAt: string | null | undefined, workingDays: number): Day | null {
   const ms = Date.parse(receivedAt ?? '');
@@ -57,28 +58,28 @@ export function dueDay(receivedAt: string | null | undefined, workingDays: numbe
   return day;
 }
 
-/** What a due clock looks at: the status that asks, and when the deposit came in. */
+/** The fields of a deposit that the due clock needs: its regulatory status and its receipt. */
 type Clocked = { readonly regulatory_status?: string | null | undefined; readonly timestamp?: string | null | undefined };
 
 /**
- * The due day of a deposit, or null when there is none: the clock is off (`workingDays` null), or the item is no LVCTR. For the travel rule
- * nobody names a deadline, so such items show their age alone.
+ * The due day of a deposit, or null. There is none when the clock is off (`workingDays` null) or
+ * the item is not LVCTR. The travel rule names no deadline, so its items show only their age.
  */
 export function dueDayOf(deposit: Clocked, workingDays: number | null): Day | null {
   if (workingDays === null || deposit.regulatory_status !== 'missing_lvctr_info') return null;
   return dueDay(deposit.timestamp, workingDays);
 }
 
-/** How far off a due day is at an instant in ms since 1970. */
+/** Distance of a due day at an instant, ms since 1970. */
 export function dueStanding(due: Day, nowMs: number): DueStanding {
   const today = dueCalendarDay(nowMs);
   if (today === due) return { is: 'today' };
   if (today < due) return { is: 'left', days: workingDaysAfter(today, due) };
-  // On the weekend after its due day an item is late already.
+  // On the weekend after its due day an item is already late.
   return { is: 'late', days: Math.max(1, workingDaysAfter(due, today)) };
 }
 
-/** The working days after `from` up to and with `to`. Counted day by day: what lies further off than 100 years is not told apart. */
+/** Working days after `from` up to and including `to`. Counted day by day, up to 100 years. */
 function workingDaysAfter(from: Day, to: Day): number {
   let count = 0;
   let day = from;
@@ -89,7 +90,7 @@ function workingDaysAfter(from: Day, to: Day): number {
   return count;
 }
 
-/** `'3 days left'`, `'Due today'`, `'1 day late'`: days are working days. */
+/** `'3 days left'`, `'Due today'`, `'1 day late'`, in working days. */
 export function dueWords(standing: DueStanding): string {
   switch (standing.is) {
     case 'today':
@@ -102,7 +103,7 @@ export function dueWords(standing: DueStanding): string {
   }
 }
 
-/** Whether an item with this due day is one that the filter lets through at an instant in ms since 1970. */
+/** Whether a due day matches the filter at an instant, ms since 1970. */
 export function fitsDue(due: Day | null, filter: DueFilter, nowMs: number): boolean {
   if (due === null || filter === 'none') return due === null && filter === 'none';
   const today = dueCalendarDay(nowMs);

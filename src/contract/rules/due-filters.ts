@@ -1,4 +1,7 @@
-/** Values of the queue's filter by due day; `week` is what is due from today up to Sunday. Apart from the rule: an address is read before it is. */
+/**
+ * Values of the queue's filter by due day; `week` is from today to Sunday. In its own file so that
+ * parsing a URL does not load the calendar.
+ */
 export const dueFilters = ['late', 'today', 'week', 'none'] as const;
 
 export type DueFilter = (typeof dueFilters)[number];

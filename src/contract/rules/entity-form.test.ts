@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { entityKinds } from '#contract/entity.ts';
-import { askedFields, rolesTaken, type EntityDemand } from './entity-form.ts';
+import { demandedFields, rolesTaken, type EntityDemand } from './entity-form.ts';
 
 /** How the specification's tables ask for a field: required, optional, or not at all. */
 type Need = 'required' | 'optional' | 'not asked';
@@ -50,8 +50,8 @@ function namesOf(text: string): readonly string[] {
 }
 
 /** The names asked for, as two sorted lists. */
-function asked(...[role, demand, kind, values]: Parameters<typeof askedFields>) {
-  const fields = askedFields(role, demand, kind, values);
+function asked(...[role, demand, kind, values]: Parameters<typeof demandedFields>) {
+  const fields = demandedFields(role, demand, kind, values);
   const named = (isRequired: boolean) =>
     fields
       .filter(({ required }) => required === isRequired)
@@ -108,8 +108,8 @@ describe.each(entityKinds)('a beneficiary who is %s', (kind) => {
 });
 
 describe('the "other" text', () => {
-  const needOf = (name: string, ...[role, demand, kind, values]: Parameters<typeof askedFields>): Need => {
-    const field = askedFields(role, demand, kind, values).find((each) => each.name === name);
+  const needOf = (name: string, ...[role, demand, kind, values]: Parameters<typeof demandedFields>): Need => {
+    const field = demandedFields(role, demand, kind, values).find((each) => each.name === name);
     if (field === undefined) return 'not asked';
     return field.required ? 'required' : 'optional';
   };

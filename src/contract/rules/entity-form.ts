@@ -2,16 +2,16 @@ import { entityFields, type EntityField } from '#contract/entity-fields.ts';
 import type { EntityKind, EntityRole } from '#contract/entity.ts';
 import type { PendingStatus } from '#contract/transaction.ts';
 
-/** A field as one form asks for it. */
-export type AskedField = EntityField & { readonly name: string; readonly required: boolean };
+/** A field as it appears in one form. */
+export type DemandedField = EntityField & { readonly name: string; readonly required: boolean };
 
 /**
- * What an entity is submitted for: a pending status of a deposit, or a withdrawal; `hosted_withdrawal` is one for which the travel rule
- * asks for the beneficiary's service provider (`needsServiceProvider`).
+ * The purpose of an entity: a pending status of a deposit, or a withdrawal. `hosted_withdrawal`
+ * also needs the beneficiary's service provider under the travel rule (`needsServiceProvider`).
  */
 export type EntityDemand = PendingStatus | 'withdrawal' | 'hosted_withdrawal';
 
-/** The entities that each demand takes; a third party may be left out. Spec: Regulatory flow 4, 5. */
+/** The entities of each demand; a third party is optional. Spec: Regulatory flow 4, 5. */
 export const rolesTaken = {
   missing_travel_rule_info: ['originator'],
   missing_lvctr_info: ['originator', 'third_party'],
@@ -20,17 +20,17 @@ export const rolesTaken = {
 } as const satisfies Record<EntityDemand, readonly EntityRole[]>;
 
 /**
- * The fields that an entity of this kind has for this demand, in the order of the form; `kind` is not among them. Whether the demand takes
- * such an entity at all is `rolesTaken`'s to say.
- * `values` decides about the "other" texts: such a field is asked only while its code is chosen.
- * Spec: Originator Entity, Third Party Entity, Beneficiary Entity.
+ * The fields of an entity of this kind for this demand, in form order, without `kind`. `rolesTaken`
+ * decides whether the demand accepts the entity. `values` decides the "other" texts: such a field
+ * appears only while its code is chosen. Spec: Originator Entity, Third Party Entity, Beneficiary
+ * Entity.
  */
-export function askedFields(
+export function demandedFields(
   role: EntityRole,
   demand: EntityDemand,
   kind: EntityKind,
   values: Readonly<Record<string, unknown>>,
-): readonly AskedField[] {
+): readonly DemandedField[] {
   const table: Readonly<Record<string, EntityField>> = entityFields[role];
   return Object.entries(table).flatMap(([name, field]) => {
     if (field.kind !== undefined && field.kind !== kind) return [];

@@ -3,8 +3,8 @@ import { countries } from '#contract/code-lists/countries.ts';
 import { statesByCountry } from '#contract/code-lists/states.ts';
 import { entityFields } from '#contract/entity-fields.ts';
 import { entityKinds } from '#contract/entity.ts';
-import { askedFields, rolesTaken, type EntityDemand } from './entity-form.ts';
-import { entityTextMax, insufficiencies, invalidValues, isBlank, knownFields } from './entity-problems.ts';
+import { demandedFields, rolesTaken, type EntityDemand } from './entity-form.ts';
+import { entityTextMax, insufficiencies, invalidValues, isBlank, withoutUnknownFields } from './entity-problems.ts';
 import { anEntity } from './test-entities.ts';
 
 const demands = Object.keys(rolesTaken) as EntityDemand[];
@@ -24,7 +24,7 @@ describe.each(cases)('%s, %s, for %s', (role, kind, demand) => {
     expect(insufficiencies(role, demand, anEntity(role, kind))).toEqual([]);
   });
 
-  const required = askedFields(role, demand, kind, anEntity(role, kind)).filter((field) => field.required);
+  const required = demandedFields(role, demand, kind, anEntity(role, kind)).filter((field) => field.required);
 
   test.each(required.map(({ name }) => name))('without %s names that field alone, however it is left blank', (name) => {
     for (const blank of blanks)
@@ -33,7 +33,7 @@ describe.each(cases)('%s, %s, for %s', (role, kind, demand) => {
 
   test('names each missing field of an empty one', () => {
     expect(insufficiencies(role, demand, { kind }).map(({ field }) => field)).toEqual(
-      askedFields(role, demand, kind, {})
+      demandedFields(role, demand, kind, {})
         .filter((field) => field.required)
         .map(({ name }) => name),
     );
@@ -151,7 +151,7 @@ test('blank is what people leave out', () => {
 describe('what is kept of an entity', () => {
   test('leaves out blank and unknown fields and those of the other kind', () => {
     const given = anEntity('originator', 'individual', { address2: ' ', corporate_name: 'Acme Ltd', is_confirmed: false, admin: true });
-    expect(knownFields('originator', given)).toEqual(anEntity('originator', 'individual'));
+    expect(withoutUnknownFields('originator', given)).toEqual(anEntity('originator', 'individual'));
   });
 
   test('leaves out the "other" text of a code that is not chosen', () => {
@@ -160,7 +160,7 @@ describe('what is kept of an entity', () => {
       id_doc_type_code_other: 'Library card',
       device_type_code_other: 'Pager',
     });
-    expect(knownFields('originator', given)).toEqual(
+    expect(withoutUnknownFields('originator', given)).toEqual(
       anEntity('originator', 'individual', { id_doc_type_code: 3, id_doc_type_code_other: 'Library card' }),
     );
   });
@@ -168,7 +168,7 @@ describe('what is kept of an entity', () => {
   test('has no field that the tables do not have', () => {
     for (const [role, kind] of cases)
       expect(['kind', ...Object.keys(entityFields[role])]).toEqual(
-        expect.arrayContaining(Object.keys(knownFields(role, anEntity(role, kind)))),
+        expect.arrayContaining(Object.keys(withoutUnknownFields(role, anEntity(role, kind)))),
       );
   });
 });

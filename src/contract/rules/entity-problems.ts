@@ -4,29 +4,33 @@ import { isCountry } from '#contract/code-lists/countries.ts';
 import { isStateOf } from '#contract/code-lists/states.ts';
 import { entityFields, type EntityField, type FieldShape } from '#contract/entity-fields.ts';
 import { entityKinds, type EntityKind, type EntityRole } from '#contract/entity.ts';
-import { askedFields, isOtherInUse, type EntityDemand } from './entity-form.ts';
+import { demandedFields, isOtherInUse, type EntityDemand } from './entity-form.ts';
 
-/** Most characters of a text in an entity. Ours: the spec is silent. */
+/** Longest text in an entity, in characters. Ours: the spec is silent. */
 export const entityTextMax = 255;
 
-/** Why an entity is not taken as it is: the field, and whether it is missing or holds something that is not accepted. */
+/** Why an entity is refused: the field, and whether it is missing or invalid. */
 export type EntityProblem = { readonly field: string; readonly problem: 'missing' | 'invalid'; readonly message: string };
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Whether a value counts as not given: absent, null or blank. Errors, 400: "param is missing or the value is empty". */
+/**
+ * Whether a value counts as missing: absent, null or blank. Errors, 400: "param is missing or the
+ * value is empty".
+ */
 export function isBlank(value: unknown): boolean {
   return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 }
 
 /**
- * What keeps an entity from being sufficient for a demand, in the order of the form; an empty array when nothing does.
- * The one rule behind the form's errors and the service's 400. Spec: Code and value lists, Regulatory flow 4.
+ * Problems that make an entity insufficient for a demand, in form order; empty when sufficient. The
+ * form's errors and the service's 400 share this rule. Spec: Code and value lists, Regulatory flow
+ * 4.
  */
 export function insufficiencies(role: EntityRole, demand: EntityDemand, entity: Values): readonly EntityProblem[] {
   const kind = kindOf(entity);
   if (kind === null) return [kindProblem(entity)];
-  return askedFields(role, demand, kind, entity).flatMap((field) =>
+  return demandedFields(role, demand, kind, entity).flatMap((field) =>
     isBlank(entity[field.name])
       ? field.required
         ? [{ field: field.name, problem: 'missing' as const, message: `${field.label} is required` }]
@@ -35,7 +39,10 @@ export function insufficiencies(role: EntityRole, demand: EntityDemand, entity: 
   );
 }
 
-/** Values that are wrong whatever the demand, given fields only; a field of the struct that another demand asks for is judged too. */
+/**
+ * Filled fields with values that are invalid for every demand. Includes fields that only another
+ * demand uses.
+ */
 export function invalidValues(role: EntityRole, entity: Values): readonly EntityProblem[] {
   const kind = kindOf(entity);
   if (kind === null) return [kindProblem(entity)];
@@ -45,8 +52,11 @@ export function invalidValues(role: EntityRole, entity: Values): readonly Entity
   );
 }
 
-/** The entity with its known, given fields alone: what is kept and sent. Blank fields, those of the other kind and "other" texts not in use are left out. */
-export function knownFields(role: EntityRole, entity: Values): Values {
+/**
+ * The entity's filled fields that the table of fields has, to store and send. Omits blank fields, fields of the
+ * other kind and unused "other" texts.
+ */
+export function withoutUnknownFields(role: EntityRole, entity: Values): Values {
   const kind = kindOf(entity);
   if (kind === null) return {};
   const table: Readonly<Record<string, EntityField>> = entityFields[role];
@@ -78,7 +88,7 @@ const formats = {
   datetime: { schema: z.iso.datetime({ offset: true, local: true }), message: 'must be an ISO 8601 date and time' },
 } as const;
 
-/** What is wrong with a given value, or null. */
+/** The problem of a filled value, or null. */
 function complaint(shape: FieldShape, kind: EntityKind, entity: Values, value: unknown): string | null {
   if (shape.is === 'code' || shape.is === 'identification') {
     const list = shape.is === 'code' ? shape.list : kind === 'individual' ? individualIdentificationTypes : corporateIdentificationTypes;

@@ -1,8 +1,8 @@
 import { decimal, type Decimal } from '#contract/money.ts';
 
-/** What ending a provider would leave, in FIL. */
+/** The parts of a provider's exit value, in FIL. */
 type Ending = {
-  /** What can be withdrawn now. */
+  /** The rewards that can be withdrawn now. */
   readonly rewards: Decimal;
   /** Estimated penalty of ending the live sectors, and of the faulty ones. */
   readonly live: Decimal;
@@ -14,5 +14,5 @@ export function exitWorth({ rewards, live, faulty }: Ending): Decimal {
   return decimal.subtract(rewards, decimal.add(live, faulty));
 }
 
-/** The formula as it is printed beside the figure. */
+/** The formula, to display beside the figure. */
 export const exitWorthFormula = 'Exit worth = withdrawable rewards − penalty for live sectors − penalty for faulty sectors';

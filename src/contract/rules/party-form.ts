@@ -6,20 +6,20 @@ import { entityKinds, type EntityKind } from '#contract/entity.ts';
 /** A list of people of a corporate party. */
 export type PartyList = keyof typeof partyPersonSchemas;
 
-/** The lists of people, in the order of the form, with what one entry is called. */
+/** The lists of people, in form order, with the label of one entry. */
 export const partyLists = {
   authorized_persons: { title: 'Authorized persons', one: 'authorized person' },
   directors: { title: 'Directors', one: 'director' },
   beneficial_owners: { title: 'Beneficial owners', one: 'beneficial owner' },
 } as const satisfies Record<PartyList, { readonly title: string; readonly one: string }>;
 
-/** The names of the lists, in the order of the form. */
+/** The names of the lists, in form order. */
 export const partyListNames = Object.keys(partyLists) as readonly PartyList[];
 
-/** The parts of a direct party, in the order of the form; a person has the first two. */
+/** The sections of a direct party, in form order; a person has the first two. */
 export type PartySection = 'party' | 'identity' | 'registration' | PartyList;
 
-/** A field of a direct party or of one of its people, as the form asks for it. */
+/** A form field of a direct party or of one of its people. */
 export type PartyField = {
   readonly name: string;
   readonly label: string;
@@ -27,7 +27,7 @@ export type PartyField = {
   readonly section: PartySection;
   readonly shape: FieldShape;
   readonly required: boolean;
-  /** The field is used only while another holds a certain code, and required then. */
+  /** The field is used only while another field has a certain code; it is required then. */
   readonly other?: EntityField['other'];
 };
 
@@ -40,7 +40,7 @@ type FieldName = Exclude<InParty | InPerson, 'kind' | PartyList>;
 
 const { originator } = entityFields;
 
-/** What the schema does not say of a field: its words and its place. In the order of the form; a forgotten field does not compile. */
+/** Labels and sections of the fields, in form order. A missing field does not compile. */
 const words = {
   firstname: originator.firstname,
   lastname: originator.lastname,
@@ -74,7 +74,10 @@ const words = {
 
 type Shape = Readonly<Record<string, z.ZodMiniType>>;
 
-/** A party's own fields, by kind; its lists of people and `kind` are not among them. Spec: Direct parties, creation fields. */
+/**
+ * A party's own fields by kind, without `kind` and the lists of people. Spec: Direct parties,
+ * creation fields.
+ */
 export function partyFields(kind: EntityKind): readonly PartyField[] {
   return (ownFields ??= byKind((each) => fieldsOf(partySchemas[each].shape, sectionOf)))[kind];
 }
@@ -89,7 +92,7 @@ export function personFields(list: PartyList, kind: EntityKind): readonly PartyF
   return listFields[list][kind];
 }
 
-/** Whether a list takes companies too. */
+/** Whether a list accepts companies too. */
 export function takesCompanies(list: PartyList): boolean {
   return Object.hasOwn(partyPersonSchemas[list], 'corporate');
 }
@@ -136,14 +139,14 @@ function shapeOf(name: string, schema: z.ZodMiniType): FieldShape {
   return { is: shapes.find((is) => partyValueSchemas[is] === value) ?? 'text' };
 }
 
-/** The schema of one field, without its being optional: what a value that is given must be. */
+/** The schema of one field for a filled value, as if required. */
 export function valueSchemaOf(list: PartyList | null, kind: EntityKind, name: string): z.ZodMiniType | undefined {
   const schemas: Readonly<Partial<Record<EntityKind, { readonly shape: Shape }>>> = list === null ? partySchemas : partyPersonSchemas[list];
   const schema = schemas[kind]?.shape[name];
   return schema !== undefined && isOptional(schema) ? schema.def.innerType : schema;
 }
 
-/** The kind that a value names; one that makes no sense counts as a person. */
+/** The kind of a value; an invalid kind counts as a person. */
 export function partyKindOf(value: unknown): EntityKind {
   return entityKinds.find((kind) => kind === value) ?? 'individual';
 }

@@ -69,7 +69,7 @@ describe('what keeps a direct party from being sent', () => {
       path: 'beneficial_owners',
       section: 'beneficial_owners',
       problem: 'invalid',
-      message: 'Beneficial owners: at most 100 are taken',
+      message: 'Beneficial owners: at most 100 allowed',
     });
   });
 });

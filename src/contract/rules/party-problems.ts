@@ -18,7 +18,10 @@ import {
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What keeps a direct party from being sent: the place in the request (`beneficial_owners.0.city`), and why, in words that name the field. */
+/**
+ * A problem of a direct party: its place in the request (`beneficial_owners.0.city`), and a message
+ * that names the field.
+ */
 export type PartyProblem = {
   readonly path: string;
   readonly section: PartySection;
@@ -26,11 +29,17 @@ export type PartyProblem = {
   readonly message: string;
 };
 
-/** Years from which somebody is of age, and from which a date of birth is taken for a slip. Ours: the spec is silent. */
+/**
+ * Age of majority, and the age above which a date of birth counts as a mistake, years. Ours: the
+ * spec is silent.
+ */
 const adultYears = 18;
 const aliveYearsMax = 130;
 
-/** Everything that keeps a party from being sent, in the order of the form. `today`: `'2026-11-22'`. Spec: Direct parties, creation fields. */
+/**
+ * All problems of a party, in form order. `today`: `'2026-11-22'`. Spec: Direct parties, creation
+ * fields.
+ */
 export function partyProblems(party: Values, today: string): readonly PartyProblem[] {
   const kind = partyKindOf(party['kind']);
   const own = fieldProblems(partyFields(kind), party, { list: null, kind, prefix: '', today });
@@ -38,14 +47,14 @@ export function partyProblems(party: Values, today: string): readonly PartyProbl
   return [...own, ...partyListNames.flatMap((list) => listProblems(list, party[list], today))];
 }
 
-/** What is wrong with one entry of a list, the entries in it aside; `prefix` is its place: `'directors.0.'`. */
+/** Problems of one list entry, without its own lists; `prefix` is its place: `'directors.0.'`. */
 export function personProblems(list: PartyList, person: Values, prefix: string, today: string): readonly PartyProblem[] {
   const kind = partyKindOf(person['kind']);
   return fieldProblems(personFields(list, kind), person, { list, kind, prefix, today });
 }
 
-/** Whether a field is asked now: an "other" text is, while its code is chosen. */
-export function isAsked({ other }: PartyField, kind: EntityKind, values: Values): boolean {
+/** Whether a field applies now: an "other" text does only while its code is chosen. */
+export function isApplicable({ other }: PartyField, kind: EntityKind, values: Values): boolean {
   return other === undefined || Number(values[other.field]) === other.code[kind];
 }
 
@@ -73,14 +82,14 @@ function peopleIn(given: unknown): readonly Values[] {
 
 function tooMany(people: readonly Values[], path: string, list: PartyList): readonly PartyProblem[] {
   if (people.length <= partyPeopleMax) return [];
-  return [{ path, section: list, problem: 'invalid', message: `${partyLists[list].title}: at most ${partyPeopleMax} are taken` }];
+  return [{ path, section: list, problem: 'invalid', message: `${partyLists[list].title}: at most ${partyPeopleMax} allowed` }];
 }
 
 type Place = { readonly list: PartyList | null; readonly kind: EntityKind; readonly prefix: string; readonly today: string };
 
 function fieldProblems(fields: readonly PartyField[], values: Values, place: Place): readonly PartyProblem[] {
   return fields.flatMap((field): readonly PartyProblem[] => {
-    if (!isAsked(field, place.kind, values)) return [];
+    if (!isApplicable(field, place.kind, values)) return [];
     const { name, label, section } = field;
     const path = `${place.prefix}${name}`;
     if (isBlank(values[name])) return field.required ? [{ path, section, problem: 'missing', message: `${label} is required` }] : [];
@@ -106,7 +115,7 @@ function complaint({ name, shape }: PartyField, values: Values, { list, kind, to
   return shape.is === 'date' ? dateComplaint(name, text, values, today) : null;
 }
 
-/** Dates that exist and yet make no sense. Ours: the spec is silent. */
+/** Problems of dates that exist but make no sense. Ours: the spec is silent. */
 function dateComplaint(name: string, date: string, values: Values, today: string): string | null {
   if (name === 'id_doc_expiry_date') {
     const verified = values['id_doc_verification_date'];

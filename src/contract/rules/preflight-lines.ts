@@ -1,6 +1,7 @@
 import { addressRefusal } from '#contract/addresses/address.ts';
 import { addressRefusals } from '#contract/addresses/refusal.ts';
 import { assetFacts, isAsset } from '#contract/assets.ts';
+import { addressRemark } from '#contract/chains.ts';
 import type { CommandDestination, ReviewPolicy } from '#contract/desk/command.ts';
 import type { PreflightAnswer, PreflightLine, PreflightRule } from '#contract/desk/preflight.ts';
 import type { Earlier } from '#contract/error.ts';
@@ -8,31 +9,30 @@ import type { FeePreset, FeePresetRecord } from '#contract/fee-preset.ts';
 import type { Decimal } from '#contract/money.ts';
 import { thresholdStanding, type CadRate } from './cad-forecast.ts';
 import { comparableAddress } from './command-facts.ts';
-import { addressRemark } from './destination-tag.ts';
 import { lookAlikes } from './look-alike.ts';
 import { singleThresholdCad, worthCad } from './regulatory.ts';
 import { reviewNeed } from './review-need.ts';
 import { boundingRates, feeRateBounds, feeRateMessages, feeRateRefusal } from './withdrawal-fees.ts';
 import { shortfalls, type WithdrawalFigures } from './withdrawal-figures.ts';
 
-/** An address that the desk knows, and whose it is: `'Acme cold 2'`. */
+/** An address that the desk has on record, and its owner: `'Acme cold 2'`. */
 export type KnownAddress = { readonly address: string; readonly whose: string; readonly isOwn: boolean };
 
 export type More = Partial<Omit<PreflightLine, 'rule' | 'answer' | 'text'>>;
 
-/** One line; what it does not name is null. */
+/** One line; omitted fields are null. */
 export function line(rule: PreflightRule, answer: PreflightAnswer, text: string, more: More = {}): PreflightLine {
   return { rule, answer, text, source: null, read_at: null, transaction_id: null, command_id: null, address: null, ...more };
 }
 
-/** Whether the source covers amount and fee; without an estimate of the fee only the amount can be told. */
+/** Whether the source covers amount and fee; without a fee estimate only the amount is checked. */
 export function spendableLine(
   figures: WithdrawalFigures | null,
   spendable: Readonly<Record<string, Decimal>> | null,
   sent: { readonly asset: string; readonly amount: Decimal },
   more: More,
 ): PreflightLine {
-  if (spendable === null) return line('spendable', 'cannot_tell', 'What is spendable could not be read', more);
+  if (spendable === null) return line('spendable', 'cannot_tell', 'The spendable balance could not be loaded', more);
   const debits = figures?.debits ?? new Map([[sent.asset, sent.amount]]);
   const [short] = shortfalls(debits, spendable);
   if (short !== undefined) return line('spendable', 'no', `${words(short.amount, short.asset)} short of what leaves the wallet`, more);
@@ -43,9 +43,9 @@ export function spendableLine(
   return line('spendable', 'yes', covered, more);
 }
 
-/** Whether the fee is a preset, or a rate within its bounds. */
+/** Whether the fee is a preset or a rate within its bounds. */
 export function feeLine(fee: FeePreset | Decimal, presets: FeePresetRecord | null, more: More): PreflightLine {
-  if (presets === null) return line('fee', 'cannot_tell', 'The fee presets could not be read', more);
+  if (presets === null) return line('fee', 'cannot_tell', 'The fee presets could not be loaded', more);
   if (isPreset(fee)) {
     const preset = presets[fee];
     const rate =
@@ -53,7 +53,7 @@ export function feeLine(fee: FeePreset | Decimal, presets: FeePresetRecord | nul
     return line('fee', 'yes', `${fee}${rate}`, more);
   }
   const rates = boundingRates(presets);
-  if (rates === null) return line('fee', 'cannot_tell', 'The bounds of a fee rate could not be read', more);
+  if (rates === null) return line('fee', 'cannot_tell', 'The fee rate limits could not be loaded', more);
   const refusal = feeRateRefusal(fee, rates);
   const { min, max } = feeRateBounds(rates);
   if (refusal !== null) return line('fee', 'no', `The rate ${feeRateMessages[refusal]}: ${min} to ${max} is allowed`, more);
@@ -64,49 +64,47 @@ function isPreset(fee: FeePreset | Decimal): fee is FeePreset {
   return fee === 'slow' || fee === 'medium' || fee === 'fast';
 }
 
-/** Whether the destination can receive the asset, has its tag or memo, and is not the source itself. */
+/** Whether the destination accepts the asset, has its tag or memo, and differs from the source. */
 export function addressLine(
   asset: string,
   destination: CommandDestination,
   known: readonly KnownAddress[],
   walletId: number,
 ): PreflightLine {
-  if (destination.kind === 'wallet' && destination.id === walletId)
-    return line('address', 'no', 'The destination is the source wallet itself');
+  if (destination.kind === 'wallet' && destination.id === walletId) return line('address', 'no', 'The destination is the source wallet');
   const { address } = destination;
   if (address === null)
-    return line('address', 'yes', `${destination.kind === 'wallet' ? 'A wallet of yours' : 'An approved external account'}`);
+    return line('address', 'yes', `${destination.kind === 'wallet' ? 'One of your wallets' : 'An approved external account'}`);
   if (isAsset(asset)) {
     const refusal = addressRefusal(asset, address);
     if (refusal !== null) return line('address', 'no', `This ${addressRefusals[refusal]}`, { address });
   }
   const own = known.find((each) => each.isOwn && comparableAddress(each.address) === comparableAddress(address));
-  if (own !== undefined) return line('address', 'ask', `This is an own address, of ${own.whose}`, { address });
+  if (own !== undefined) return line('address', 'ask', `This is your own address, of ${own.whose}`, { address });
   const remark = addressRemark(asset);
   if (remark !== null && destination.tag === null)
-    return line(
-      'address',
-      'ask',
-      `No ${remark} is given: many receivers of ${asset.toUpperCase()} cannot tell whose money it is without one`,
-    );
-  return line('address', 'yes', `Its checksum is right${isAsset(asset) ? ` for ${assetFacts[asset].name}` : ''}`, { address });
+    return line('address', 'ask', `No ${remark} is set: many recipients of ${asset.toUpperCase()} cannot credit it without one`);
+  return line('address', 'yes', `Valid checksum${isAsset(asset) ? ` for ${assetFacts[asset].name}` : ''}`, { address });
 }
 
-/** Whether something that the desk knows begins and ends alike: a look at the middle tells them apart. */
+/** Whether an address on record has the same beginning and end; only its middle differs. */
 export function lookAlikeLine(address: string, known: readonly KnownAddress[], more: More): PreflightLine {
   const [alike] = lookAlikes(
     address,
     known.map((each) => each.address),
   );
-  if (alike === undefined) return line('look_alike', 'yes', `None of ${known.length} known addresses looks like it`, more);
+  if (alike === undefined) return line('look_alike', 'yes', `None of ${known.length} known addresses look like it`, more);
   const whose = known.find((each) => each.address === alike)?.whose ?? 'a known address';
-  return line('look_alike', 'ask', `It begins and ends like the address of ${whose}, and is another one: compare the middle`, {
+  return line('look_alike', 'ask', `It begins and ends like the address of ${whose}, but is different: compare the middle`, {
     ...more,
     address: alike,
   });
 }
 
-/** Whether the desk has seen money go there before; `isWhole` is false when older records were not looked at. */
+/**
+ * Whether the desk has already sent to this address. `isWhole` is false when older records were not
+ * read.
+ */
 export function firstSendLine(
   earlier: { readonly id: string; readonly at: string | null } | null,
   isWhole: boolean,
@@ -114,21 +112,24 @@ export function firstSendLine(
 ): PreflightLine {
   if (earlier !== null)
     return line('first_send', 'yes', 'Money went there before', { ...more, transaction_id: earlier.id, read_at: earlier.at });
-  if (!isWhole) return line('first_send', 'cannot_tell', 'None of the newest transactions went there; older ones were not looked at', more);
-  return line('first_send', 'ask', 'Nothing was sent there before: a small amount first shows that it arrives', more);
+  if (!isWhole) return line('first_send', 'cannot_tell', 'None of the newest transactions went there; older ones were not checked', more);
+  return line('first_send', 'ask', 'Nothing was sent there before: test with a small amount first', more);
 }
 
-/** Whether an equal command or record was made within 24 hours. */
+/** Whether an equal command or record exists from the last 24 hours. */
 export function duplicateLine(earlier: Earlier | null): PreflightLine {
-  if (earlier === null) return line('duplicate', 'yes', 'Nothing equal was sent within 24 hours');
-  return line('duplicate', 'ask', 'The same amount went to the same destination within 24 hours', {
+  if (earlier === null) return line('duplicate', 'yes', 'No identical send within 24 hours');
+  return line('duplicate', 'ask', 'The same amount was sent to the same destination within 24 hours', {
     transaction_id: earlier.record_id ?? null,
     command_id: earlier.command_id ?? null,
     read_at: earlier.at,
   });
 }
 
-/** Whether a beneficiary is needed: money that leaves the instance, worth more than 1,000 CAD. Spec: Regulatory flow 2, 7. */
+/**
+ * Whether a beneficiary is needed: the money leaves the instance and is worth more than 1,000 CAD.
+ * Spec: Regulatory flow 2, 7.
+ */
 export function travelRuleLine(
   {
     amount,
@@ -140,7 +141,7 @@ export function travelRuleLine(
 ): PreflightLine {
   if (!leaves) return line('travel_rule', 'yes', 'It stays within your wallets: no beneficiary is needed');
   if (rate === null)
-    return line('travel_rule', hasBeneficiary ? 'yes' : 'cannot_tell', 'No CAD rate is known: above 1,000 CAD a beneficiary is needed');
+    return line('travel_rule', hasBeneficiary ? 'yes' : 'cannot_tell', 'No CAD rate available: above 1,000 CAD a beneficiary is needed');
   const cad = worthCad(amount, rate.rate) ?? amount;
   const source = `rate of ${rate.rate} CAD on transaction ${rate.transactionId}`;
   const more = { source, read_at: rate.at, transaction_id: String(rate.transactionId) };
@@ -152,7 +153,7 @@ export function travelRuleLine(
   return line('travel_rule', 'no', `Worth about ${cad} CAD, above 1,000: a beneficiary is needed`, more);
 }
 
-/** Whether a second person must release it. */
+/** Whether a second person must release the command. */
 export function reviewLine(policy: ReviewPolicy, worth: Decimal | null): PreflightLine {
   const { needed, why } = reviewNeed(policy, worth);
   return line('review', 'yes', needed ? `A second treasurer must release it: ${why}` : `No review is needed: ${why}`);
@@ -161,7 +162,7 @@ export function reviewLine(policy: ReviewPolicy, worth: Decimal | null): Preflig
 /** Whether an earlier command of this wallet and asset is unresolved. */
 export function unresolvedLine(command: { readonly id: string } | null): PreflightLine {
   if (command === null) return line('unresolved', 'yes', 'No earlier command of this wallet and asset is unresolved');
-  return line('unresolved', 'no', 'An earlier command of this wallet and asset is unresolved: nothing else is sent until it is decided', {
+  return line('unresolved', 'no', 'An earlier command of this wallet and asset is unresolved: nothing else is sent until it is resolved', {
     command_id: command.id,
   });
 }

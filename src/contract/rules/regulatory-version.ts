@@ -1,40 +1,39 @@
 import * as z from 'zod/mini';
 import { regulatoryPartSchema } from '#contract/desk/submission.ts';
+import { fnv64 } from '#contract/fnv64.ts';
 
 /** A record's regulatory part: the fields that submissions and the operator change. */
 export type RegulatoryPart = Readonly<z.infer<typeof regulatoryPartSchema>>;
 
 const regulatoryFields = z.keyof(regulatoryPartSchema).options;
 
-/** The regulatory part of a record alone. */
+/** Only the regulatory part of a record. */
 export function regulatoryPart(record: RegulatoryPart): RegulatoryPart {
   return Object.fromEntries(regulatoryFields.flatMap((field) => (record[field] === undefined ? [] : [[field, record[field]]])));
 }
 
 /**
- * The version of a record's regulatory part, `'5f0c3a…'` (16 hexadecimal digits): two records have the same exactly when nothing that
- * regulatory work depends on differs. The order of fields does not count, and an empty value counts as none. Ours: the spec has no versions.
- * FNV-1a with 64 bits: it tells changes, it hides nothing.
+ * The version of a record's regulatory part, `'5f0c3a…'` (16 hexadecimal digits). Two records have
+ * the same version exactly when all fields that regulatory work depends on are equal. Field order
+ * does not matter, and an empty value counts as absent. Ours: the spec has no versions.
  */
 export function regulatoryVersion(record: RegulatoryPart): string {
   const text = JSON.stringify(regulatoryFields.map((field) => settled(record[field])));
-  let sum = fnvStart;
-  for (const byte of new Uint8Array(utf16Of(text))) sum = ((sum ^ BigInt(byte)) * fnvPrime) & fnvMask;
-  return sum.toString(16).padStart(16, '0');
+  return fnv64(utf16Of(text));
 }
 
-/** What a version looks like. */
+/** Format of a version. */
 export const regulatoryVersionPattern = /^[0-9a-f]{16}$/;
 
-/** FNV-1a, 64 bits. Source: draft-eastlake-fnv. */
-const [fnvStart, fnvPrime, fnvMask] = [0xcbf29ce484222325n, 0x100000001b3n, (1n << 64n) - 1n];
-
-/** Contract knows neither Node nor DOM, so no TextEncoder: two bytes for each code unit. */
+/**
+ * Two bytes for each code unit. The contract has no TextEncoder, because it uses neither Node nor
+ * DOM.
+ */
 function utf16Of(text: string): number[] {
   return Array.from({ length: text.length * 2 }, (_, at) => (text.charCodeAt(at >> 1) >> (at % 2 === 0 ? 0 : 8)) & 0xff);
 }
 
-/** A value in the one form that all its equals have; null for an empty one. */
+/** The canonical form of a value; null for an empty one. */
 function settled(value: unknown): unknown {
   if (value === undefined || value === null || value === '') return null;
   if (Array.isArray(value)) return value.length === 0 ? null : value.map(settled);
@@ -42,6 +41,6 @@ function settled(value: unknown): unknown {
   const fields = Object.entries(value)
     .map(([name, inner]): [string, unknown] => [name, settled(inner)])
     .filter(([, inner]) => inner !== null);
-  // By code unit, so that every machine agrees.
+  // Sorted by code unit, so that every machine agrees.
   return fields.length === 0 ? null : fields.toSorted(([a], [b]) => (a < b ? -1 : 1));
 }

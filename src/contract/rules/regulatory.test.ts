@@ -68,8 +68,8 @@ describe('the service provider', () => {
     ['United States', '3000.000000000000000001', true],
     ['Mexico', '1000000', false],
     ['USA', '1000000', false],
-  ])('of an originator in %s who sends %s is asked for: %s', (country, worth, isAsked) => {
-    expect(ask(country, worth)).toBe(isAsked);
+  ])('of an originator in %s who sends %s is asked for: %s', (country, worth, isApplicable) => {
+    expect(ask(country, worth)).toBe(isApplicable);
   });
 
   test('is measured in CAD for Canada and in USD for the United States', () => {

@@ -3,21 +3,26 @@ import { decimal, decimalOf, type Decimal } from '#contract/money.ts';
 /** A deposit or withdrawal above this many CAD is eligible. Spec: Limits. */
 export const singleThresholdCad = decimalOf('1000');
 
-/** Deposits that sum to more than this many CAD within the window are eligible, each of them. Spec: Limits. */
+/**
+ * Deposits that sum to more than this many CAD within the window are each eligible. Spec: Limits.
+ */
 export const windowThresholdCad = decimalOf('10000');
 
-/** Length of the summing window, in milliseconds: 24 hours. Spec: Limits. */
+/** Length of the summing window, ms: 24 hours. Spec: Limits. */
 export const windowMs = 24 * 60 * 60 * 1000;
 
 /** Above this many USD an originator in the USA must name the beneficiary's service provider. Spec: Limits. */
 export const serviceProviderThresholdUsd = decimalOf('3000');
 
-/** What an amount is worth, exactly; null when nobody gave a rate: then nothing can be told. */
+/** The exact CAD value of an amount; null without a rate. */
 export function worthCad(amount: Decimal, cadRate: Decimal | undefined): Decimal | null {
   return cadRate === undefined ? null : decimal.multiply(amount, cadRate);
 }
 
-/** Whether a worth alone makes a deposit or withdrawal eligible. "Exceed": 1,000 CAD itself does not. Spec: Regulatory flow 1, 2. */
+/**
+ * Whether a value alone makes a deposit or withdrawal eligible. "Exceed": exactly 1,000 CAD does
+ * not. Spec: Regulatory flow 1, 2.
+ */
 export function exceedsSingleThreshold(cad: Decimal): boolean {
   return decimal.compare(cad, singleThresholdCad) > 0;
 }
@@ -28,8 +33,9 @@ export function exceedsWindowThreshold(worths: readonly Decimal[]): boolean {
 }
 
 /**
- * Whether the details of the beneficiary's service provider are required: an originator in Canada above 1,000 CAD or in the USA above
- * 3,000 USD, unless the destination is self-custodied. Spec: Regulatory flow 3.
+ * Whether the details of the beneficiary's service provider are required. They are for an
+ * originator in Canada above 1,000 CAD, or in the USA above 3,000 USD. A self-custodied destination
+ * needs none. Spec: Regulatory flow 3.
  */
 export function needsServiceProvider(facts: {
   readonly originatorCountry: string;

@@ -4,7 +4,10 @@ import { decimal, decimalOf, type Decimal } from '#contract/money.ts';
 /** Whether a second person must release a command, and why. */
 export type ReviewNeed = { readonly needed: boolean; readonly why: string };
 
-/** Whether a command worth so much needs our review; a worth that no rate tells counts as above. Sending, 1: `/bff/settings/review`. */
+/**
+ * Whether a command of this value needs a review. A value without a rate counts as above the limit.
+ * Sending, 1: `/bff/settings/review`.
+ */
 export function reviewNeed({ mode, above_cad: above }: ReviewPolicy, worthCad: Decimal | null): ReviewNeed {
   if (mode === 'off') return { needed: false, why: 'reviews are switched off' };
   if (mode === 'always') return { needed: true, why: 'every command is reviewed' };

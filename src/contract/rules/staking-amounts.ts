@@ -17,38 +17,41 @@ export const validatorWei = 32n * 10n ** 18n;
 /** Smallest top-up, in wei: 1 ETH. Spec: Limits. */
 export const topUpWeiMin = 10n ** 18n;
 
-/** What a top-up must be divisible by, in wei: 1 gwei. Spec: Limits. */
+/** A top-up must be a multiple of this, in wei: 1 gwei. Spec: Limits. */
 export const topUpWeiStep = 10n ** 9n;
 
-/** Why an amount and a `compounding` may not go together. */
+/** Why an amount and a `compounding` cannot be combined. */
 export type StakingRefusal = 'below_32_eth' | 'not_compounding_needs_exactly_32_eth';
 
-/** Why a staking creation is refused, or null when it may go. Spec: Staking; below 32 ETH is ours: no validator is smaller. */
+/**
+ * Why a staking creation is refused, or null. Spec: Staking. Ours: below 32 ETH is refused, because
+ * no validator is smaller.
+ */
 export function stakingRefusal(amountWei: bigint, compounding: boolean | undefined): StakingRefusal | null {
   if (compounding === false) return amountWei === validatorWei ? null : 'not_compounding_needs_exactly_32_eth';
   return amountWei < validatorWei ? 'below_32_eth' : null;
 }
 
-/** Words of each refusal; ours. */
+/** Message of each refusal. Ours. */
 export const stakingMessages = {
   below_32_eth: 'must be at least 32 ETH',
   not_compounding_needs_exactly_32_eth: 'must be exactly 32 ETH when compounding is false',
 } satisfies Record<StakingRefusal, string>;
 
-/** Whether the validator will be compounding: more than 32 ETH makes it so by itself. Spec: Staking. */
+/** Whether the validator will be compounding; above 32 ETH it always is. Spec: Staking. */
 export function willCompound(amountWei: bigint, compounding: boolean | undefined): boolean {
   return amountWei > validatorWei || compounding === true;
 }
 
 export type TopUpRefusal = 'below_1_eth' | 'not_whole_gwei';
 
-/** Why a validator top-up is refused, or null when it may go. Spec: Staking, top-ups. */
+/** Why a validator top-up is refused, or null. Spec: Staking, top-ups. */
 export function topUpRefusal(amountWei: bigint): TopUpRefusal | null {
   if (amountWei < topUpWeiMin) return 'below_1_eth';
   return amountWei % topUpWeiStep === 0n ? null : 'not_whole_gwei';
 }
 
-/** Words of each refusal; ours. */
+/** Message of each refusal. Ours. */
 export const topUpMessages = {
   below_1_eth: 'must be at least 1 ETH',
   not_whole_gwei: 'must be divisible by 1 gwei',

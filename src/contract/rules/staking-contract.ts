@@ -9,8 +9,9 @@ const depositContracts: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The external accounts that are the staking contract of the instance: those with a known deposit contract as eth address, and those that
- * staking went to before. Spec: Staking, `destination_id`; how it is told is ours, no endpoint says.
+ * The external accounts that are the instance's staking contract. Their eth address is one of the
+ * deposit contracts above, or staking used them before. Spec: Staking, `destination_id`. Ours: the
+ * recognition, because no endpoint names the account.
  */
 export function stakingAccounts<Account extends Pick<ExternalAccount, 'id' | 'funding_addresses'>>(
   accounts: readonly Account[],

@@ -1,24 +1,27 @@
 import Big from 'big.js';
 import { decimal, type Decimal } from '#contract/money.ts';
 
-/** A day whose rewards are known: what was earned, on what balance. */
+/** The rewards of a day, and the balance that earned them. */
 export type EarnedDay = { readonly balance: Decimal; readonly earned: Decimal };
 
-/** A yearly rate with what it stands on. */
+/** A yearly rate and its basis. */
 export type StakingRate = {
-  /** Percent with two digits behind the point: `'3.00'`. */
+  /** Percent with two decimals: `'3.00'`. */
   readonly percent: Decimal;
   readonly days: number;
   readonly earned: Decimal;
   readonly meanBalance: Decimal;
 };
 
-/** How the rate is calculated, as it is printed beside it. */
+/** The formula of the rate, to display beside it. */
 export const stakingRateFormula = 'Rate = rewards of the days ÷ mean balance of the days ÷ number of days × 365';
 
 const daysOfYear = 365;
 
-/** The yearly rate of some days, null without any or without a balance. It counts nothing for days that were not sampled. Ours. */
+/**
+ * The yearly rate of some days; null without days or without a balance. Unsampled days do not
+ * count. Ours.
+ */
 export function stakingRate(days: readonly EarnedDay[]): StakingRate | null {
   if (days.length === 0) return null;
   const earned = decimal.sum(days.map((day) => day.earned));

@@ -9,7 +9,7 @@ test.each([
   [100n * eth + eth / 2n, undefined, 'One compounding validator of 100.5 ETH (more than 32 ETH compounds by itself)'],
   [32n * eth, undefined, 'One validator of exactly 32 ETH, not compounding'],
   [32n * eth, false, 'One validator of exactly 32 ETH, not compounding'],
-  [32n * eth, true, 'One compounding validator of 32 ETH (as you asked for)'],
+  [32n * eth, true, 'One compounding validator of 32 ETH (as requested)'],
   [32n * eth - 1n, undefined, 'No validator: the amount must be at least 32 ETH'],
   [33n * eth, false, 'No validator: the amount must be exactly 32 ETH when compounding is false'],
 ] as const)('%s wei with compounding %s makes: %s', (wei, compounding, words) => {

@@ -1,13 +1,16 @@
 import { etherOf, stakingMessages, stakingRefusal, validatorWei, willCompound } from './staking-amounts.ts';
 
-/** What an amount makes, or why it makes nothing. */
+/** The result of staking an amount, or why it is refused. */
 export type WhatIf = { readonly isRefused: boolean; readonly words: string };
 
-/** What staking an amount would make: `'One compounding validator of 100.5 ETH'`. Spec: Staking; the words are ours. */
+/**
+ * The result of staking an amount: `'One compounding validator of 100.5 ETH'`. Spec: Staking. Ours:
+ * the wording.
+ */
 export function stakingWhatIf(amountWei: bigint, compounding: boolean | undefined): WhatIf {
   const refusal = stakingRefusal(amountWei, compounding);
   if (refusal !== null) return { isRefused: true, words: `No validator: the amount ${stakingMessages[refusal]}` };
   if (!willCompound(amountWei, compounding)) return { isRefused: false, words: 'One validator of exactly 32 ETH, not compounding' };
-  const why = amountWei > validatorWei ? 'more than 32 ETH compounds by itself' : 'as you asked for';
+  const why = amountWei > validatorWei ? 'more than 32 ETH compounds by itself' : 'as requested';
   return { isRefused: false, words: `One compounding validator of ${etherOf(amountWei)} ETH (${why})` };
 }

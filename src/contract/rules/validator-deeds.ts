@@ -1,14 +1,20 @@
-/** Where a validator can stand, from its first day on. Ours: the spec names no values of `validator_status`; these are the beacon chain's, in short. */
+/**
+ * Statuses of a validator, in order. Ours: the spec names no values of `validator_status`; these
+ * abbreviate the beacon chain's.
+ */
 export const validatorStatuses = ['pending', 'active', 'exiting', 'exited', 'withdrawn'] as const;
 
 export type ValidatorStatus = (typeof validatorStatuses)[number];
 
-/** What can be asked of a validator. Spec: Staking. */
+/** Actions on a validator. Spec: Staking. */
 export const validatorDeeds = ['exit', 'full_withdrawal', 'partial_withdrawal', 'top_up'] as const;
 
 export type ValidatorDeed = (typeof validatorDeeds)[number];
 
-/** The states that allow a deed. Ours: the spec shows no errors of these endpoints; the ether stays until a full withdrawal. */
+/**
+ * The statuses that allow each action. Ours: the spec shows no errors of these endpoints. Ether
+ * stays until a full withdrawal.
+ */
 const allowedIn = {
   exit: ['pending', 'active'],
   full_withdrawal: ['pending', 'active', 'exiting', 'exited'],
@@ -23,12 +29,15 @@ const refusals = {
   top_up: (status) => `The validator is ${status}: it takes no more ether.`,
 } as const satisfies Record<ValidatorDeed, (status: ValidatorStatus) => string>;
 
-/** Whether a status is one that the desk knows. */
+/** Whether the desk knows this status. */
 export function isValidatorStatus(status: string | null | undefined): status is ValidatorStatus {
   return validatorStatuses.some((known) => known === status);
 }
 
-/** Why a state forbids a deed, in a sentence, or null. One that nobody here knows forbids nothing: the service decides. */
+/**
+ * Why a status forbids an action, as a sentence, or null. An unknown status forbids nothing: the
+ * service decides.
+ */
 export function validatorDeedRefusal(deed: ValidatorDeed, status: string | null | undefined): string | null {
   if (!isValidatorStatus(status)) return null;
   const allowed: readonly ValidatorStatus[] = allowedIn[deed];

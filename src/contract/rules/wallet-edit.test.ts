@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { rolesForWalletEdit } from './wallet-edit.ts';
 
 test.each([
-  [{ name: 'Cold 3' }, ['treasury']],
-  [{ description: '', custom_id: 'a' }, ['treasury']],
-  [{ default_originator_entity: { kind: 'individual' } }, ['compliance']],
-  [{ name: 'Cold 3', default_originator_entity: {} }, ['compliance', 'treasury']],
+  [{ name: 'Cold 3' }, [['treasury']]],
+  [{ description: '', custom_id: 'a' }, [['treasury']]],
+  [{ default_originator_entity: { kind: 'individual' } }, [['compliance']]],
+  [{ name: 'Cold 3', default_originator_entity: {} }, [['compliance'], ['treasury']]],
   [{}, []],
 ])('an edit of %j asks for %j', (body, roles) => {
   expect(rolesForWalletEdit(body)).toEqual(roles);

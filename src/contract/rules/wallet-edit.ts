@@ -1,11 +1,18 @@
-import type { Role } from '#contract/roles.ts';
+import { mayDo, rolesWith, type Role } from '#contract/roles.ts';
 
 /**
- * The roles that an edit (or, besides treasury, a creation) of a wallet asks for, all of them: compliance sets the default originator,
- * treasury the rest.
- * Design: Who may do what.
+ * Which roles may set each part of an edit of a wallet. A creation requires them in addition to its
+ * own. Compliance sets the default originator, treasury the rest. Design: Who may do what.
  */
-export function rolesForWalletEdit(body: Readonly<Record<string, unknown>>): readonly Role[] {
+export function rolesForWalletEdit(body: Readonly<Record<string, unknown>>): readonly (readonly Role[])[] {
   const { default_originator_entity: originator, ...rest } = body;
-  return [...(originator === undefined ? [] : (['compliance'] as const)), ...(Object.keys(rest).length > 0 ? (['treasury'] as const) : [])];
+  return [
+    ...(originator === undefined ? [] : [rolesWith('clear_deposits')]),
+    ...(Object.keys(rest).length > 0 ? [rolesWith('edit_wallets')] : []),
+  ];
+}
+
+/** Whether a user with these roles may set every part of an edit. */
+export function mayEditWallet(held: readonly Role[], body: Readonly<Record<string, unknown>>): boolean {
+  return rolesForWalletEdit(body).every((allowed) => mayDo(held, allowed));
 }

@@ -5,12 +5,12 @@ type Extra = NonNullable<Wallet['extras']>[string];
 /** A validator as a wallet's record shows it. */
 export type WalletValidator = Extract<Extra, readonly unknown[]>[number];
 
-/** The validators of a wallet, of all its addresses. Spec: Wallet, `extras`. */
+/** The validators of a wallet, across all its addresses. Spec: Wallet, `extras`. */
 export function validatorsOf({ extras }: Pick<Wallet, 'extras'>): readonly WalletValidator[] {
   return Object.values(extras ?? {}).flatMap((extra) => (Array.isArray(extra) ? extra : []));
 }
 
-/** A public key in the one form that tells whether two are the same. */
+/** A public key in comparable form. */
 export function comparablePubkey(pubkey: string): string {
   const text = pubkey.toLowerCase();
   return text.startsWith('0x') ? text : `0x${text}`;

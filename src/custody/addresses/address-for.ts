@@ -8,37 +8,38 @@ import { filecoinText } from '#contract/addresses/filecoin-address.ts';
 import { rippleText } from '#contract/addresses/ripple.ts';
 import { segwitText } from '#contract/addresses/segwit.ts';
 import { stellarText } from '#contract/addresses/stellar.ts';
-import type { Asset } from '#contract/assets.ts';
-
-type Written = { readonly chain: string; readonly write: (key: Uint8Array) => string };
-
-const ethereum = { chain: 'eth', write: (key) => ethereumText(bytesToHex(key.subarray(0, 20))) } as const satisfies Written;
-
-/** How each chain writes a key of 32 bytes. Tokens live on their chain: one wallet has one address for all of them. */
-const forms = {
-  btc: { chain: 'btc', write: (key) => segwitText('bc', key.subarray(0, 20)) },
-  bch: { chain: 'bch', write: (key) => cashaddrText(key.subarray(0, 20)) },
-  ltc: { chain: 'ltc', write: (key) => segwitText('ltc', key.subarray(0, 20)) },
-  dash: { chain: 'dash', write: (key) => base58Text('bitcoin', Uint8Array.of(0x4c, ...key.subarray(0, 20))) },
-  eth: ethereum,
-  etc: { ...ethereum, chain: 'etc' },
-  eigen: ethereum,
-  lseth: ethereum,
-  usdc: ethereum,
-  pax: ethereum,
-  paxg: ethereum,
-  eurs: ethereum,
-  ada: { chain: 'ada', write: (key) => cardanoText(key.subarray(0, 28), sha256(key).subarray(0, 28)) },
-  fil: { chain: 'fil', write: (key) => filecoinText(key.subarray(0, 20)) },
-  xrp: { chain: 'xrp', write: (key) => rippleText(key.subarray(0, 20)) },
-  xlm: { chain: 'xlm', write: stellarText },
-} as const satisfies Record<Asset, Written>;
+import { assetFacts, type Asset } from '#contract/assets.ts';
+import { chainOf, type AddressForm } from '#contract/chains.ts';
 
 /**
- * A valid main network address of this asset, always the same for the same seed. Nobody holds its key: these are addresses of a sandbox.
- * Ours: the embedded service has no key ceremony.
+ * A valid main network address of this asset, deterministic for a seed. Tokens use their chain's
+ * address: one wallet has one address for all of them. No private key exists: these are sandbox
+ * addresses. Ours: the embedded service has no key ceremony.
  */
 export function addressFor(asset: Asset, seed: string): string {
-  const { chain, write } = forms[asset];
-  return write(sha256(utf8ToBytes(`${chain} address ${seed}`)));
+  const { chain } = assetFacts[asset];
+  return written(chainOf(asset).address, sha256(utf8ToBytes(`${chain} address ${seed}`)));
+}
+
+/** How a form of addresses encodes a key of 32 bytes. */
+function written(form: AddressForm, key: Uint8Array): string {
+  const hash = key.subarray(0, 20);
+  switch (form.is) {
+    case 'bitcoin':
+      return form.segwit === null ? base58Text('bitcoin', Uint8Array.of(form.versions[0], ...hash)) : segwitText(form.segwit, hash);
+    case 'cashaddr':
+      return cashaddrText(hash);
+    case 'ethereum':
+      return ethereumText(bytesToHex(hash));
+    case 'cardano':
+      return cardanoText(key.subarray(0, 28), sha256(key).subarray(0, 28));
+    case 'filecoin':
+      return filecoinText(hash);
+    case 'ripple':
+      return rippleText(hash);
+    case 'stellar':
+      return stellarText(key);
+    default:
+      return form satisfies never;
+  }
 }

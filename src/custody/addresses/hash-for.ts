@@ -1,16 +1,30 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { base32nopad } from '@scure/base';
-import type { Asset } from '#contract/assets.ts';
+import { assetFacts, type Asset } from '#contract/assets.ts';
+import { simulatedChains } from '#custody/chain/simulated-chains.ts';
 
-/** Version, codec (dag-cbor), hash function (blake2b-256) and length that begin a Filecoin message's content id. */
+/**
+ * Start of a Filecoin message's content id: version, codec (dag-cbor), hash function (blake2b-256)
+ * and length.
+ */
 const messagePrefix = [0x01, 0x71, 0xa0, 0xe4, 0x02, 0x20] as const;
 
-const prefixed: readonly Asset[] = ['eth', 'etc', 'eigen', 'lseth', 'usdc', 'pax', 'paxg', 'eurs'];
-
-/** A transaction hash as the asset's chain writes it (`0x` and 64 hex digits, 64 hex digits, `bafy2bzace...`), always the same for the same seed. */
+/**
+ * A transaction hash in the format of the asset's chain, deterministic for a seed: `0x` and 64 hex
+ * digits, 64 hex digits, or `bafy2bzace...`.
+ */
 export function hashFor(asset: Asset, seed: string): string {
   const hash = sha256(utf8ToBytes(`${asset} transaction ${seed}`));
-  if (asset === 'fil') return `b${base32nopad.encode(Uint8Array.of(...messagePrefix, ...hash)).toLowerCase()}`;
-  return prefixed.includes(asset) ? `0x${bytesToHex(hash)}` : bytesToHex(hash);
+  const form = simulatedChains[assetFacts[asset].chain].hash;
+  switch (form) {
+    case 'hex':
+      return bytesToHex(hash);
+    case '0x_hex':
+      return `0x${bytesToHex(hash)}`;
+    case 'filecoin':
+      return `b${base32nopad.encode(Uint8Array.of(...messagePrefix, ...hash)).toLowerCase()}`;
+    default:
+      return form satisfies never;
+  }
 }

@@ -1,27 +1,33 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Refusal } from '#custody/refusal.ts';
 
-/** How far a `Date` may be off, in milliseconds: 15 minutes. Operator facts: Authentication. */
+/**
+ * Maximum clock difference of a `Date`, in milliseconds: 15 minutes. Operator facts:
+ * Authentication.
+ */
 export const dateOffMsMax = 900_000;
 
-/** The headers that a signature stands on; as Node gives them, names in lower case. */
+/** The headers that a signature needs, as Node provides them: names in lower case. */
 export type SignedHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** What sets one signature scheme apart from the other. */
+/** The differences between the two signature schemes. */
 export type Scheme = {
   /** First word of the `Authorization` header. */
   readonly name: string;
   readonly takesContentType: (contentType: string) => boolean;
-  /** Whether a `Date` exactly `dateOffMsMax` off is still taken. */
+  /** Whether a `Date` exactly `dateOffMsMax` off is still accepted. */
   readonly takesLimit: boolean;
-  /** Whether a request must say `User-Agent`, of any value. */
+  /** Whether a request needs a `User-Agent`, of any value. */
   readonly needsUserAgent: boolean;
 };
 
-/** Who a request says it is from, and the parts of it that its signature covers. */
+/** The identity that a request claims, and the parts of the request that its signature covers. */
 export type Claim = { readonly accessId: string; readonly signature: string; readonly contentType: string; readonly dateText: string };
 
-/** Reads the headers of a request; refuses in the order of operator-facts.md, Errors, 401. Whether the signature holds is not looked at. */
+/**
+ * Reads the headers of a request; refuses in the order of operator-facts.md, Errors, 401. Does not
+ * verify the signature.
+ */
 export function claimOf(headers: SignedHeaders, scheme: Scheme, now: Date): Claim {
   const contentType = textOf(headers['content-type']);
   if (contentType === null) throw new Refusal('content_type_missing');
@@ -37,7 +43,9 @@ export function claimOf(headers: SignedHeaders, scheme: Scheme, now: Date): Clai
   return { accessId, signature, contentType, dateText };
 }
 
-/** Compares two signatures in a time that tells nothing about where they differ. */
+/**
+ * Compares two signatures in constant time, so that the duration does not reveal where they differ.
+ */
 export function isSameSignature(given: string, expected: string): boolean {
   const [one, other] = [Buffer.from(given), Buffer.from(expected)];
   return one.length === other.length && timingSafeEqual(one, other);
@@ -45,7 +53,8 @@ export function isSameSignature(given: string, expected: string): boolean {
 
 function checkDate(text: string, { takesLimit }: Scheme, now: Date): void {
   const date = new Date(text);
-  // `toUTCString` writes the one form that RFC 9110 calls preferred: anything else (ISO 8601, 31 February) does not come back the same.
+  // `toUTCString` writes the one form that RFC 9110 prefers. Any other form (ISO 8601, 31 February)
+  // does not round-trip.
   if (Number.isNaN(date.getTime()) || date.toUTCString() !== text) throw new Refusal('date_unreadable');
   const aheadMs = date.getTime() - now.getTime();
   const isOff = takesLimit ? Math.abs(aheadMs) > dateOffMsMax : Math.abs(aheadMs) >= dateOffMsMax;

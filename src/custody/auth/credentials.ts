@@ -1,13 +1,15 @@
-/** API credentials: an access id and the secret it signs with. Operator facts: Authentication. */
+/**
+ * API credentials: an access id and the secret for its signatures. Operator facts: Authentication.
+ */
 export type Credentials = { readonly accessId: string; readonly secretKey: string };
 
-/** The two that the service knows: with and without the API role `Administrator`. */
+/** The two credentials of the service: with and without the API role `Administrator`. */
 export type KnownCredentials = { readonly administrator: Credentials; readonly member: Credentials };
 
-/** Who calls: the secret to check with, and whether the role is there. */
+/** The caller: the secret to verify with, and whether it has the role. */
 export type Caller = Credentials & { readonly isAdministrator: boolean };
 
-/** The caller of an access id, or null when nobody has it. */
+/** The caller of an access id, or null for an unknown id. */
 export function callerOf(known: KnownCredentials, accessId: string): Caller | null {
   if (accessId === known.administrator.accessId) return { ...known.administrator, isAdministrator: true };
   return accessId === known.member.accessId ? { ...known.member, isAdministrator: false } : null;

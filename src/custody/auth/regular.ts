@@ -10,16 +10,19 @@ export function regularScheme(name: string): Scheme {
   return { name, takesContentType: (contentType) => contentType === jsonType, takesLimit: true, needsUserAgent: true };
 }
 
-/** A request as it is signed; `path` without its query string, `body` empty when there is none. */
+/** A request to be signed; `path` without its query string, `body` empty when there is none. */
 export type Signable = { readonly method: string; readonly path: string; readonly body: string | Uint8Array };
 
-/** Refuses unless the claim's signature is that of this secret. */
+/** Refuses unless this secret produces the claim's signature. */
 export function checkRegular(claim: Claim, request: Signable, secretKey: string): void {
   const expected = signatureOf(request, claim.contentType, new Date(claim.dateText), secretKey);
   if (!isSameSignature(claim.signature, expected)) throw new Refusal('signature_wrong');
 }
 
-/** The headers of a signed request; its `User-Agent` may have any value and is not signed. Operator facts: Authentication. */
+/**
+ * The headers of a signed request. Its `User-Agent` may have any value and is not signed. Operator
+ * facts: Authentication.
+ */
 export function signRegular(
   request: Signable & { readonly accessId: string; readonly secretKey: string; readonly scheme: string; readonly date: Date },
 ): { 'content-type': string; date: string; authorization: string; 'user-agent': string } {
@@ -32,7 +35,10 @@ export function signRegular(
   };
 }
 
-/** Lower-case hex HMAC-SHA256 of `METHOD,content-type,path,data-hash,timestamp`; an empty body's hash is the empty string. */
+/**
+ * Lower-case hex HMAC-SHA256 of `METHOD,content-type,path,data-hash,timestamp`; an empty body's
+ * hash is the empty string.
+ */
 function signatureOf({ method, path, body }: Signable, contentType: string, date: Date, secretKey: string): string {
   const hash = body.length === 0 ? '' : createHash('sha256').update(body).digest('hex');
   const seconds = Math.floor(date.getTime() / 1000);

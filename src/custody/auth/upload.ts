@@ -3,7 +3,10 @@ import { Refusal } from '#custody/refusal.ts';
 import { claimOf, isSameSignature, type Scheme, type SignedHeaders } from './claim.ts';
 import { callerOf, type Caller, type KnownCredentials } from './credentials.ts';
 
-/** The scheme of the document uploads. Its digest follows its name: SHA-256. Operator facts: Authentication of the uploads. */
+/**
+ * The signature scheme of the document uploads. Its name is followed by the digest: SHA-256.
+ * Operator facts: Authentication of the uploads.
+ */
 const uploadScheme: Scheme = {
   name: 'APIAuth-HMAC-SHA256',
   takesContentType: (contentType) => contentType.startsWith('multipart/form-data'),
@@ -11,7 +14,7 @@ const uploadScheme: Scheme = {
   needsUserAgent: false, // operator facts name it for the regular scheme alone
 };
 
-/** An upload as it came in; `target` is path with query as it stood on the wire. */
+/** A received upload; `target` is the raw path with query. */
 type Upload = {
   readonly method: string;
   readonly target: string;
@@ -20,7 +23,10 @@ type Upload = {
   readonly bodyHash: string;
 };
 
-/** Who signed an upload; refuses as the regular scheme does, and when the body's hash is not in its header or is not the body's. */
+/**
+ * The signer of an upload. Refuses as the regular scheme does. Also refuses when the header with
+ * the body's hash is missing or does not match the body.
+ */
 export function checkUpload(upload: Upload, known: KnownCredentials, now: Date): Caller {
   const claim = claimOf(upload.headers, uploadScheme, now);
   const hash = upload.headers['x-authorization-content-sha256'];
@@ -33,7 +39,7 @@ export function checkUpload(upload: Upload, known: KnownCredentials, now: Date):
   return caller;
 }
 
-/** Base64 SHA-256 of a body, as it travels in `X-Authorization-Content-SHA256`. */
+/** Base64 SHA-256 of a body, as sent in `X-Authorization-Content-SHA256`. */
 export function uploadHash(body: Uint8Array): string {
   return createHash('sha256').update(body).digest('base64');
 }

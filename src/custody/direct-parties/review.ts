@@ -6,7 +6,9 @@ import type { Tables } from '#custody/store/tables.ts';
 import type { WebhookBody } from '#custody/store/webhook-rows.ts';
 import { enqueueWebhook } from '#custody/webhooks/enqueue.ts';
 
-/** The moves of a direct party and what each tells the client. Spec: Direct party `status`, Events. */
+/**
+ * The moves of a direct party, and the webhook of each. Spec: Direct party `status`, Events.
+ */
 const reviewMoves = {
   approve: { from: 'pending_review', to: 'active', webhook: 'direct_party_approved' },
   reject: { from: 'pending_review', to: 'rejected', webhook: 'direct_party_rejected' },
@@ -15,8 +17,9 @@ const reviewMoves = {
 export type ReviewDecision = keyof typeof reviewMoves;
 
 /**
- * What the operator's compliance decides about a direct party, which must be locked. A reason is kept with a rejection alone.
- * Ours: the operator looks at the agreements before it approves; here whoever plays the operator does, so none need be uploaded.
+ * Records the decision of the operator's compliance about a direct party, which must be locked.
+ * Only a rejection stores a reason. Ours: the operator checks the agreements before approval. Here
+ * the person in the operator's role does, so no upload is required.
  */
 export async function reviewDirectParty(
   trx: Transaction<Tables>,

@@ -5,7 +5,10 @@ import { Refusal } from '#custody/refusal.ts';
 import { readSettings } from '#custody/store/settings-row.ts';
 import type { Tables } from '#custody/store/tables.ts';
 
-/** Refuses an endpoint as absent where its feature is off, to everybody and whatever is sent. Spec: Direct parties, "only available where". */
+/**
+ * Refuses an endpoint as absent where its feature is off, for every caller and every request. Spec:
+ * Direct parties, "only available where".
+ */
 export async function checkOffered(row: Endpoint, db: Kysely<Tables>): Promise<void> {
   if (!row.path.startsWith(createDirectParty.path)) return;
   const { settlements_enabled: isOffered } = await readSettings(db);

@@ -4,7 +4,7 @@ import { errorBodySchema } from '#contract/error.ts';
 import { readJson } from '#contract/json.ts';
 import { signRegular } from '#custody/index.ts';
 import { administrator, openCustody, scheme, type TestCustody } from '#custody/test-custody.ts';
-import { describeEachDatabase } from '#database/testing.ts';
+import { describeEmbedded } from '#database/testing.ts';
 
 /** A request as it goes over the wire; `\n` alone is what is written. */
 const lines = (...each: readonly string[]): string => each.join('\r\n');
@@ -59,7 +59,7 @@ const brokenOff: typeof cases = [
   ['nothing at all', '', []],
 ];
 
-describeEachDatabase('a connection', (open) => {
+describeEmbedded('a connection', (open) => {
   let custody: TestCustody;
   let address: URL;
   beforeAll(async () => {

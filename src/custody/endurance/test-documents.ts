@@ -6,13 +6,13 @@ import type { Tables } from '#custody/store/tables.ts';
 import { documentOf, formOf, pdf } from '#custody/test-uploads.ts';
 import { uploadTo, type Process } from './test-killed.ts';
 
-/** Largest document, in bytes: it goes through several chunks. */
+/** Maximum document, in bytes: large enough for several chunks. */
 const bytesMax = 400_000;
 
-/** SHA-256 of every document that was sent, with whether it was answered. */
+/** SHA-256 of every document sent, with whether the upload was answered. */
 export type SentDocuments = Map<string, boolean>;
 
-/** Uploads a document that no other is like; false when the service died over it. */
+/** Uploads a unique document; false when the service died during the upload. */
 export async function uploadAny(service: Process, party: number, sent: SentDocuments): Promise<boolean> {
   const content = Buffer.concat([pdf, Buffer.from(randomBytes(randomInt(bytesMax / 2)).toString('hex')), pdf]);
   const hash = hashOf(content);
@@ -24,7 +24,10 @@ export async function uploadAny(service: Process, party: number, sent: SentDocum
   return true;
 }
 
-/** What is wrong with the documents, and how many files no record knows: a service that dies before the record leaves its file behind. */
+/**
+ * Errors in the stored documents, and the number of files without a record. A service that dies
+ * before it writes the record leaves its file behind.
+ */
 export async function lostDocuments(
   db: Kysely<Tables>,
   folder: string,

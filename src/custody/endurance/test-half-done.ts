@@ -5,7 +5,10 @@ import { transferCost } from '#custody/chain/transfer-cost.ts';
 import type { Tables } from '#custody/store/tables.ts';
 import { withoutApproval } from './test-journal.ts';
 
-/** What a transaction tells of itself by its webhooks: one for each move, one more at its broadcast and at its confirmation. */
+/**
+ * The number of each transaction's webhooks by type. There is one for each move, and one more at
+ * its broadcast and at its confirmation.
+ */
 const webhooksOf = `
   select t.id, t.status, t.type, (t.is_batched or t.notes is not distinct from '${withoutApproval}') as is_approved_at_once,
     count(*) filter (where w.body->>'type' = 'deposit') as deposits,
@@ -16,11 +19,17 @@ const webhooksOf = `
   from custody.transactions t left join custody.webhooks w on w.record = 'transaction ' || t.id
   group by t.id`;
 
-/** What one transfer costs for a rate of one, of the assets that wait: xrp and eth. What else goes out goes at once, in a batch. */
+/**
+ * The cost of one transfer at a rate of one, for the assets that wait: xrp and eth. Other outgoing
+ * assets are sent at once, in a batch.
+ */
 const costPerRate = (amounts: string): string =>
   `case ${amounts}.asset when 'eth' then ${transferCost('eth', decimalOf('1')).amount} else 1 end`;
 
-/** Queries that find nothing in a database whose every transaction is done or not done: each gives what is wrong, as rows with an `id`. Of what waits, all moves xrp or eth. */
+/**
+ * Queries that find nothing in a database whose every transaction is either done or not done. Each
+ * returns its findings as rows with an `id`. All waiting transactions move xrp or eth.
+ */
 const questions = {
   'an asset whose entries do not sum to zero': `
     select a.asset as id from custody.entries e join custody.accounts a on a.id = e.account_id group by a.asset having sum(e.amount) <> 0`,
@@ -87,7 +96,7 @@ const questions = {
     )`,
 } as const;
 
-/** Everything half-done that the database holds, in words; nothing when each change is whole. */
+/** Everything half-done in the database, in words; empty when each change is whole. */
 export async function halfDone(db: Kysely<Tables>): Promise<readonly string[]> {
   const found: string[] = [];
   for (const [wrong, query] of Object.entries(questions)) {
@@ -97,7 +106,10 @@ export async function halfDone(db: Kysely<Tables>): Promise<readonly string[]> {
   return found;
 }
 
-/** Resolves once nobody works on the database any more: the one that was killed may have left a query behind. */
+/**
+ * Resolves once no query runs on the database any more: the killed service may have left one
+ * behind.
+ */
 export async function settledDatabase(db: Kysely<Tables>): Promise<void> {
   for (;;) {
     const { rows } = await sql`

@@ -11,14 +11,20 @@ import { uploadAny, type SentDocuments } from './test-documents.ts';
 import { callProcess, type Process } from './test-killed.ts';
 import { makeAnything, type Made } from './test-made.ts';
 
-/** The last that was answered about a transaction; `isInDoubt` when a later write of its own got no answer. */
+/**
+ * The last answered record of a transaction. `isInDoubt` when a later write of the same client got
+ * no answer.
+ */
 type Known = { readonly record: Transaction; isInDoubt: boolean };
 
-/** Every write that was answered with 200: transactions by their ids, stakings by their keys too, and what else was made. */
+/**
+ * Every write answered with 200: transactions by their ids, stakings by their keys too, and other
+ * records.
+ */
 export type Journal = {
   readonly known: Map<number, Known>;
   readonly made: Made[];
-  /** Bodies by idempotency key, with the transaction that was answered. */
+  /** Bodies by idempotency key, with the answered transaction. */
   readonly keys: Map<string, { readonly body: unknown; readonly id: number | null }>;
   readonly documents: SentDocuments;
   answered: number;
@@ -29,12 +35,18 @@ export function openJournal(): Journal {
   return { known: new Map(), made: [], keys: new Map(), documents: new Map(), answered: 0, unanswered: 0 };
 }
 
-/** What the load works on: two wallets with funds, a direct party, and whether creation asks for approvals. */
+/**
+ * The records that the load uses: two wallets with funds, a direct party, and whether creation
+ * requires approvals.
+ */
 export type Load = { readonly wallets: readonly [number, number]; readonly party: number; readonly needsApproval: boolean };
 
 type Write = readonly ['POST' | 'PUT', path: string, body: unknown];
 
-/** One client that writes until the service dies. What it makes nobody else touches, so that it knows what comes last. */
+/**
+ * One client that writes until the service dies. No other client touches its records, so it knows
+ * the last write of each.
+ */
 export async function writeUntilDead(service: Process, load: Load, journal: Journal): Promise<void> {
   const own: number[] = [];
   for (;;) {
@@ -64,7 +76,7 @@ export async function writeUntilDead(service: Process, load: Load, journal: Jour
   }
 }
 
-/** Makes something that is no transaction; false when the service died over it. */
+/** Creates something other than a transaction; false when the service died during the call. */
 async function makesOther(service: Process, { wallets: [wallet], party }: Load, journal: Journal): Promise<boolean> {
   const made = randomInt(3) === 0 ? await uploadAny(service, party, journal.documents) : await makeAnything(service, wallet);
   if (made === null || made === false) journal.unanswered += 1;
@@ -82,10 +94,12 @@ function keyOf([, path, body]: Write): string | null {
   return path === createStaking.path ? (stakingCreationSchema.parse(body).idempotency_key ?? null) : null;
 }
 
-/** Says of a transaction that needs no approval what its record does not: it began as `approved`. */
+/**
+ * Marks a transaction without approval, which its record does not show: it began as `approved`.
+ */
 export const withoutApproval = 'approved at once';
 
-/** A new transaction, or what comes next for one of its own. */
+/** A new transaction, or the next write for one of the client's own. */
 function nextWrite({ wallets: [wallet, other], needsApproval }: Load, own: Known | null): Write {
   const notes = needsApproval ? 'to be approved' : withoutApproval;
   const amount = new NumberLiteral(`0.0${randomInt(1, 100)}`);
@@ -113,7 +127,7 @@ function batchOf(source: number, wallet: number): unknown {
   return { source_wallet_id: source, asset: 'ltc', destinations: [{ type: 'wallet', id: wallet, amount: '1000' }, outside, outside] };
 }
 
-/** What is wrong with an answered write as it is read now, or null. */
+/** Why an answered write is wrong as read now, or null. */
 export function lostOf({ record, isInDoubt }: Known, now: Transaction | null): string | null {
   if (now === null) return `transaction ${record.id} is gone`;
   if (writeJson(movedBy(now)) !== writeJson(movedBy(record))) return `transaction ${record.id} moves other amounts`;
@@ -123,7 +137,7 @@ export function lostOf({ record, isInDoubt }: Known, now: Transaction | null): s
   return mayBecome(before, after, isInDoubt) ? null : `transaction ${record.id} was ${before} and is ${after}`;
 }
 
-/** What and where to: all that never changes. */
+/** The fields that never change. */
 function movedBy(record: Transaction): unknown {
   return record.type === 'transaction' ? [record.amounts, record.fees, record.created_at] : [record.amount, record.currency, record.hash];
 }
@@ -132,7 +146,10 @@ function statusOf(record: Transaction): string {
   return record.type === 'transaction' ? (record.status ?? '') : '';
 }
 
-/** Whether the worker alone, or whoever else when a write of ours is in doubt, leads from one status to the other. */
+/**
+ * Whether the worker alone may lead from one status to the other. When a write is in doubt, any
+ * actor may.
+ */
 function mayBecome(from: string, to: string, isInDoubt: boolean): boolean {
   if (from === to) return true;
   const next = transitions.filter((each) => each.from === from && (isInDoubt || each.mover === 'worker'));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { deep, oddJsonNames, oddJsonTexts } from './test-odd-texts.ts';
 
-/** JSON as text can write it: a scalar as its own text, so that `1e400`, `NaN` and a key that comes twice can be said. */
+/** JSON as raw text: a scalar is its own text, which permits `1e400`, `NaN` and duplicate keys. */
 type Node = string | Node[] | { readonly fields: [name: string, value: Node][] };
 
 const oddStrings = oddJsonTexts.filter((text) => /^".*"$/s.test(text));
@@ -22,7 +22,7 @@ const damage = fc.record({
 
 type Damage = typeof damage extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** What is done to the whole text at the end: mostly nothing. */
+/** The change to the whole text at the end; usually none. */
 const finish = fc.oneof(
   { weight: 12, arbitrary: fc.constant((text: string): string | Uint8Array => text) },
   { weight: 1, arbitrary: fc.nat().map((at) => (text: string) => text.slice(0, at % (text.length + 1))) },
@@ -44,7 +44,7 @@ const finish = fc.oneof(
   },
 );
 
-/** Bodies made from valid ones by some damage, and now and then by none. */
+/** Bodies made by damaging valid ones; a few stay intact. */
 export function damagedJson(valid: unknown): fc.Arbitrary<string | Uint8Array> {
   return fc.tuple(fc.array(damage, { maxLength: 3 }), finish).map(([all, end]) => end(written(all.reduce(damaged, nodeOf(valid)))));
 }
@@ -67,7 +67,7 @@ function sizeOf(node: Node): number {
   return inner.reduce((sum, each) => sum + sizeOf(each), 1);
 }
 
-/** The tree with damage at the node that `at` counts to, the root being 0. */
+/** The tree with the node at index `at` damaged; the root is 0. */
 function damaged(root: Node, { at, ...how }: Damage): Node {
   let left = at % sizeOf(root);
   const walk = (node: Node): Node => {
@@ -79,7 +79,10 @@ function damaged(root: Node, { at, ...how }: Damage): Node {
   return walk(root);
 }
 
-/** Another value of the same JSON type, so that only what it says can be wrong; a text also with something odd at its end. */
+/**
+ * Another value of the same JSON type, so that only the content can be wrong. A text may also get
+ * an odd ending.
+ */
 function kinOf(text: string, odd: number): string {
   if (!text.startsWith('"')) return oddNumbers[odd % oddNumbers.length] ?? text;
   const other = oddStrings[odd % oddStrings.length] ?? text;

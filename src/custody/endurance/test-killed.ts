@@ -7,13 +7,16 @@ import { signRegular } from '#custody/index.ts';
 import { administrator, member, scheme } from '#custody/test-custody.ts';
 import { signUpload } from '#custody/test-uploads.ts';
 
-/** Milliseconds that a service gets to say where it listens. */
+/** Time limit for a service to print its address, in milliseconds. */
 const startMsMax = 60_000;
 
 /** A service in a process of its own, on a database that outlives it. */
 export type Process = { readonly url: string; readonly pid: number; kill(): Promise<void> };
 
-/** Starts services on one database, one after the other; `close` ends the last one and removes what they kept on disk. */
+/**
+ * Starts services on one database, one after the other. `close` ends the last one and deletes their
+ * files.
+ */
 export async function openProcesses(databaseUrl: string) {
   const dataDir = await mkdtemp(join(tmpdir(), 'custody-killed-'));
   let last: ChildProcess | null = null;
@@ -24,7 +27,7 @@ export async function openProcesses(databaseUrl: string) {
     await ended;
   };
   return {
-    /** Where the services keep what is uploaded. */
+    /** The services' folder of uploads. */
     documents: join(dataDir, 'documents'),
     start: async (): Promise<Process> => {
       const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'main.ts')], {
@@ -49,7 +52,7 @@ export async function openProcesses(databaseUrl: string) {
   };
 }
 
-/** Where it says that it listens; one that ends before says why. */
+/** The address that it prints; a process that ends before reports why. */
 function addressOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = '';
@@ -68,7 +71,7 @@ function addressOf(child: ChildProcess): Promise<string> {
   });
 }
 
-/** What came back; null when no whole answer came: the service died, and nobody knows whether it is done. */
+/** The answer. Null without a complete answer: the service died, and the outcome is unknown. */
 type Answer = { readonly status: number; readonly text: string } | null;
 
 /** A signed call over a connection of its own. */

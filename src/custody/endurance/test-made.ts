@@ -7,7 +7,10 @@ import { walletSchema } from '#contract/wallet.ts';
 import { person } from '#custody/test-direct-parties.ts';
 import { callProcess, type Process } from './test-killed.ts';
 
-/** What was made and answered, and nobody changes afterwards: where it is read, and what of the answer has to stay. */
+/**
+ * A created record that no later write changes: its path, and the part of the answer that must
+ * stay.
+ */
 export type Made = { readonly path: string; readonly shown: string; readonly shownIn: (text: string) => string };
 
 type Deed = { readonly path: string; readonly body: unknown; readonly madeOf: (text: string) => Made };
@@ -26,7 +29,7 @@ function newWallet(): Deed {
   return { path: '/api/v1/wallets', body: { name: randomUUID(), kind: 'warm', custom_id: 'under load' }, madeOf };
 }
 
-/** One more address among all that clients make at once. */
+/** An address that differs from all those of concurrent clients. */
 function newAddress(wallet: number): Deed {
   const [path, name] = [`/api/v1/wallets/${wallet}/assets/ltc`, randomUUID()];
   const shownIn = (text: string): string => {
@@ -52,7 +55,7 @@ function newParty(): Deed {
   return { path: '/api/v1/direct_parties', body: { direct_party: { ...person, email: `${randomUUID()}@example.org` } }, madeOf };
 }
 
-/** Makes a wallet, an address or a direct party; null when the service died over it. */
+/** Creates a wallet, an address or a direct party; null when the service died during the call. */
 export async function makeAnything(service: Process, wallet: number): Promise<Made | null> {
   const deeds = [newWallet, () => newAddress(wallet), newParty] as const;
   const { path, body, madeOf } = (deeds[randomInt(deeds.length)] ?? newWallet)();
@@ -62,7 +65,7 @@ export async function makeAnything(service: Process, wallet: number): Promise<Ma
   return madeOf(answer.text);
 }
 
-/** What is wrong with it as it is read now, or null. */
+/** Why the record is wrong as read now, or null. */
 export async function goneOf(service: Process, { path, shown, shownIn }: Made): Promise<string | null> {
   const answer = await callProcess(service, 'GET', path);
   if (answer?.status !== 200) return `${path} answers ${answer?.status}`;

@@ -17,7 +17,7 @@ import {
 } from './test-odd-texts.ts';
 import { validBodies, type World } from './test-world.ts';
 
-/** A request as it goes out; `way` says whether over a connection. */
+/** An outgoing request; `way` tells whether it goes over a connection. */
 export type Malformed = {
   readonly method: Endpoint['method'];
   readonly url: string;
@@ -31,7 +31,10 @@ const query = fc
   .chain((pairs) => fc.constantFrom(pairs, [...pairs, ...pairs]))
   .map((pairs) => (pairs.length === 0 ? '' : `?${pairs.map(([name, value]) => `${name}=${value}`).join('&')}`));
 
-/** Headers in place of the right ones; `''` leaves one out. Mostly none: the handlers are to be reached. */
+/**
+ * Headers in place of the right ones; `''` omits one. Usually none, so that requests reach the
+ * handlers.
+ */
 const wrongHeaders = fc.oneof(
   { weight: 14, arbitrary: fc.constant({}) },
   { weight: 1, arbitrary: fc.constantFrom(...oddContentTypes).map((value) => ({ 'content-type': value })) },
@@ -75,7 +78,10 @@ const forms = fc
     return Buffer.concat([text.subarray(0, cut === null ? text.length : cut % (text.length + 1)), noise]);
   });
 
-/** Malformed requests over every row of both tables, made from valid ones; `date` is the service's real time. */
+/**
+ * Malformed requests to every row of both tables, made from valid ones; `date` is the service's
+ * real time.
+ */
 export function malformedRequest(world: World, date: () => Date): fc.Arbitrary<Malformed> {
   const bodies: Readonly<Record<string, readonly unknown[]>> = validBodies(world);
   const rows: readonly (readonly [string, Endpoint])[] = [...Object.entries(endpoints), ...Object.entries(sandboxEndpoints)];
@@ -111,7 +117,7 @@ function bodyOf(row: Endpoint, valid: readonly unknown[]): fc.Arbitrary<string |
   return fc.constantFrom(...valid).chain(damagedJson);
 }
 
-/** A path of the row: each variable mostly names what is there. */
+/** A path of the row: each variable usually names an existing record. */
 function pathOf({ path }: Endpoint, world: World): fc.Arbitrary<string> {
   const segments = path.split('/').map((segment) => {
     if (!segment.startsWith(':')) return fc.constant(segment);

@@ -2,10 +2,10 @@ import { scheme } from '#custody/test-custody.ts';
 
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 
-/** JSON of that many lists in each other. */
+/** JSON of lists nested this many levels deep. */
 export const deep = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
 
-/** Values that no field wants, as JSON text or nearly. */
+/** Values that no field accepts, as JSON text or nearly. */
 export const oddJsonTexts: readonly string[] = [
   ...words(String.raw`null true false 0 -0 -1 1 0.1 1e400 -1e400 1e-400 1E+2 1e999999999 01 +1 .5 NaN Infinity undefined 'a' //a " \
     2147483647 2147483648 9007199254740991 9007199254740993 9223372036854775807 9223372036854775808
@@ -29,14 +29,14 @@ export const oddJsonTexts: readonly string[] = [
   `"${'é'.repeat(70_000)}"`,
 ];
 
-/** Names of fields that no object has. */
+/** Field names that no object has. */
 export const oddJsonNames = [
   ...words(String.raw`__proto__ constructor toString hasOwnProperty id type btc \u0000 \ud800`),
   '',
   'a'.repeat(5_000),
 ];
 
-/** Variables of a path that nobody means, as they stand in the URL. */
+/** Senseless path variables, as written in the URL. */
 export const oddSegments = [
   ...words(`0 -1 +1 01 1.0 1e400 1e3 NaN 2147483647 2147483648 9007199254740993 9999999999999999 9223372036854775808
     %2F 1%2F2 .. . %2e%2e ..%2f..%2fetc %00 1%00 %ff %zz % %F0%9F%9C%A8 %ED%A0%80 %20 1%20 %09 ; 1;a=b * :id 1,2 %25 %2500 1'-- %0d%0aa:b
@@ -69,7 +69,7 @@ export const oddQueryValues = [
 
 export const oddContentTypes = ['text/plain', 'application/json; charset=utf-8', 'application/JSON', 'multipart/form-data', 'a', ';'];
 
-/** Authorization headers; `''` leaves it out, and so with dates. */
+/** Authorization headers; `''` omits the header, as for dates. */
 export const oddAuthorizations = [
   ...['', ' ', ' :', ' admin-id:', ' admin-id:0', ` nobody:${'0'.repeat(64)}`].map((rest) => scheme + rest),
   '',
@@ -88,7 +88,7 @@ export const oddDates = [
 
 const form = 'multipart/form-data; boundary=';
 
-/** Content types of an upload; mostly right. */
+/** Content types of an upload; usually right. */
 export const oddFormTypes = [
   ...['Xx-7', 'Xx-7', '"Xx-7"', '', 'other', 'b'.repeat(71)].map((boundary) => form + boundary),
   'multipart/form-data',

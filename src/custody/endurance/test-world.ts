@@ -9,10 +9,13 @@ import { payee, sent, someAddresses, withdraw } from '#custody/withdrawals/test-
 /** Names of the endpoints that take a JSON body. */
 type WithBody<Table> = { [Name in keyof Table]: Table[Name] extends { body: null } ? never : Name }[keyof Table];
 
-/** What a world holds that a request can name. */
+/** The records of a world that a request can name. */
 export type World = Awaited<ReturnType<typeof makeWorld>>;
 
-/** One of everything: wallets with funds, transactions in several states, an account, parties, a validator, a storage provider. */
+/**
+ * One record of every kind: wallets with funds, transactions in several states, an account,
+ * parties, a validator, a storage provider.
+ */
 export async function makeWorld(custody: TestCustody) {
   const [wallet, other] = [(await makeWallet(custody)).id, (await makeWallet(custody, 'Other')).id];
   const deposits = [];
@@ -43,7 +46,9 @@ export async function makeWorld(custody: TestCustody) {
   return { wallet, other, deposits, sends, pubkey, provider: 'f01234', party, address: asset?.address ?? '' };
 }
 
-/** Settings under which every endpoint is there; each is set again after a request that changed them. */
+/**
+ * Settings that enable every endpoint. They are set again after each request that changed them.
+ */
 export const settings = {
   approvals_required: true,
   settlements_enabled: true,
@@ -56,7 +61,10 @@ export const settings = {
   staking_contract_address: '0x00000000219ab540356cBB839Cbe05303d7705Fa',
 };
 
-/** Bodies that each endpoint takes, or would but for who is there; malformed ones are made from them. */
+/**
+ * Bodies that each endpoint accepts, or would accept with other records in the world. Malformed
+ * ones are made from them.
+ */
 export function validBodies({ wallet, other, sends }: World) {
   const fee = { originator_entity: reportedTraveller, beneficiary_entities: [payee] };
   const rates = { ltc: new NumberLiteral('5') };
@@ -115,6 +123,7 @@ export function validBodies({ wallet, other, sends }: World) {
     advanceClock: [{ advance_seconds: sends.length }],
     changeSettings: [settings],
     setFaults: [[{ method: 'GET', path: '/nowhere', fault: 'refuse', times: 1 }]],
+    playMorning: [{ pause_seconds: 3600 }],
     reset: [{ seed: 'none' }], // sic: a world that is gone cannot be asked
   } satisfies Record<WithBody<typeof endpoints> | WithBody<typeof sandboxEndpoints>, readonly unknown[]>;
 }

@@ -1,33 +1,48 @@
 import type { sandboxFaults } from '#contract/sandbox.ts';
+import { openHangingSockets, type HangingSockets } from './hanging-sockets.ts';
 
 export type Fault = (typeof sandboxFaults)[number];
 
-/** The next `times` calls of an endpoint, named by its template (`/api/v1/wallets/:id`) or by one path of it (`/api/v1/wallets/7`), suffer a fault. */
-export type FaultRule = { readonly method: string; readonly path: string; readonly fault: Fault; readonly times: number };
+type FaultMethod = 'GET' | 'POST' | 'PUT';
 
-/** A call as it came in; `template` is missing where no route is. */
+/**
+ * Injects a fault into the next `times` calls of an endpoint. `path` is its template
+ * (`/api/v1/wallets/:id`) or one concrete path (`/api/v1/wallets/7`).
+ */
+export type FaultRule = { readonly method: FaultMethod; readonly path: string; readonly fault: Fault; readonly times: number };
+
+/** A received call; `template` is missing when no route matches. */
 export type FaultyCall = { readonly method: string; readonly path: string; readonly template: string | undefined };
 
-/** The faults that are still to come. In memory: a service that starts again does nothing wrong. */
+/** The fault of a call; `held` takes the call's connection if it hangs. */
+export type TakenFault = { readonly fault: Fault; readonly held: HangingSockets };
+
+/** The pending faults. In memory: a restart clears them. */
 export type FaultList = {
-  /** Replaces all faults. */
+  /** Replaces all faults. Calls that hang by an earlier fault lose their connection. */
   readonly set: (rules: readonly FaultRule[]) => void;
-  /** What this call is to suffer, by the first rule that fits and is not used up; counts it. */
-  readonly take: (call: FaultyCall) => Fault | null;
+  /** The faults that are left, each with the calls that it is still for. */
+  readonly left: () => FaultRule[];
+  /** The fault of this call, from the first matching rule that is not used up; counts it. */
+  readonly take: (call: FaultyCall) => TakenFault | null;
 };
 
 /** Opens a list without faults. */
 export function openFaultList(): FaultList {
+  let held = openHangingSockets();
   let left: { readonly rule: FaultRule; times: number }[] = [];
   return {
     set: (rules) => {
+      held.release();
+      held = openHangingSockets();
       left = rules.map((rule) => ({ rule, times: rule.times }));
     },
+    left: () => left.filter(({ times }) => times > 0).map(({ rule, times }) => ({ ...rule, times })),
     take: (call) => {
       const entry = left.find(({ rule, times }) => times > 0 && fits(rule, call));
       if (entry === undefined) return null;
       entry.times -= 1;
-      return entry.rule.fault;
+      return { fault: entry.rule.fault, held };
     },
   };
 }
@@ -37,7 +52,10 @@ function fits({ method, path }: FaultRule, call: FaultyCall): boolean {
   return path === call.path || (call.template !== undefined && withoutNames(path) === withoutNames(call.template));
 }
 
-/** `'/api/v1/wallets/:wallet_id'` and `'/api/v1/wallets/:id'` are one template: `'/api/v1/wallets/:'`. */
+/**
+ * `'/api/v1/wallets/:wallet_id'` and `'/api/v1/wallets/:id'` are one template:
+ * `'/api/v1/wallets/:'`.
+ */
 function withoutNames(template: string): string {
   return template.replace(/:[^/]+/g, ':');
 }

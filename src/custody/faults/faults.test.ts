@@ -6,7 +6,7 @@ import { sandboxEndpoints, type sandboxFaults } from '#contract/sandbox.ts';
 import { signRegular } from '#custody/auth/regular.ts';
 import { administrator, openCustody, scheme, start, startAfresh, type TestCustody } from '#custody/test-custody.ts';
 import type { Database } from '#database/connect.ts';
-import { describeEachDatabase } from '#database/testing.ts';
+import { describeEmbedded } from '#database/testing.ts';
 
 type Fault = (typeof sandboxFaults)[number];
 
@@ -15,7 +15,7 @@ const wallets = endpoints.createWallet.path;
 /** Milliseconds after which an answer that is not to come counts as never coming; any other has as long as a busy machine takes. */
 const patienceMs = 400;
 
-describeEachDatabase('a fault', (open) => {
+describeEmbedded('a fault', (open) => {
   let custody: TestCustody;
   let database: Database;
   let url: string;
@@ -113,6 +113,14 @@ describeEachDatabase('a fault', (open) => {
       await setFaults('error_500', 9);
       await custody.ask(sandboxEndpoints.reset, { body: { seed: 'empty' } });
       expect((await create()).status).toBe(200);
+    });
+
+    test('no longer, by a call that hangs, once the faults are set anew: its connection is closed without an answer', async () => {
+      await setFaults('hang_after');
+      const asked = create({ waitMs: 60_000 });
+      await expect.poll(made, { timeout: 20_000 }).toBe(1);
+      await custody.ask(sandboxEndpoints.setFaults, { body: [] });
+      expect(await asked).toEqual({ failed: 'UND_ERR_SOCKET' });
     });
 
     test('never by what takes it away', async () => {

@@ -1,42 +1,43 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sandboxEndpoints } from '#contract/sandbox.ts';
 import { Refusal } from '#custody/refusal.ts';
-import type { Fault, FaultList } from './fault-list.ts';
-import { openHeldSockets, type HeldSockets } from './held-sockets.ts';
+import type { FaultList, TakenFault } from './fault-list.ts';
 
-/** What stands in for an answer that makes no sense. */
+/** Nonsense sent in place of an answer. */
 const garbage = '<!doctype html><title>502 Bad Gateway</title>{"id":';
 
-/** Seconds that `rate_limit` asks a caller to wait. */
+/** Retry delay of `rate_limit`, in seconds. */
 const retryAfterSeconds = 1;
 
-/** What takes faults away again suffers none. */
+/** Endpoints that remove faults are never affected. */
 const spared: readonly string[] = [sandboxEndpoints.setFaults.path, sandboxEndpoints.reset.path];
 
 /**
- * Does wrong what the fault list says, before anything else of a call is looked at. `refuse`, `error_500`, `hang_before` and `rate_limit` do
- * nothing of what was asked; the others do all of it, and only the answer is lost, cut in the middle or turned into garbage. Design: Sandbox
- * control; ours: `truncate` and `garbage` do the work, the connection of `refuse` is closed when the head of the request has come.
+ * Injects the faults of the fault list, before any other processing of a call. `refuse`,
+ * `error_500`, `hang_before` and `rate_limit` do none of the work. The other faults do all of it;
+ * only the answer is lost, truncated or turned into garbage. A call hangs until its client gives up
+ * or the faults are set anew; then its connection is closed without an answer. Design: Sandbox control. Ours:
+ * `truncate` and `garbage` do the work. `refuse` closes the connection once the request's head has
+ * arrived.
  */
 export function registerFaults(app: FastifyInstance, faults: FaultList): void {
-  const held = openHeldSockets();
   app.decorateRequest('fault');
   app.addHook('onRequest', async (request, reply) => {
     const [path = ''] = request.url.split('?');
     const template = request.routeOptions.url;
     const fault = spared.includes(path) ? null : faults.take({ method: request.method, path, template });
-    request.setDecorator<Fault | null>('fault', fault);
-    if (fault !== null) await before(fault, request, reply, held);
+    request.setDecorator<TakenFault | null>('fault', fault);
+    if (fault !== null) await before(fault, request, reply);
   });
   app.addHook('onSend', async (request, reply, payload) => {
-    const fault = request.getDecorator<Fault | null | undefined>('fault') ?? null;
-    return fault === null ? payload : after(fault, request, reply, payload, held);
+    const fault = request.getDecorator<TakenFault | null | undefined>('fault') ?? null;
+    return fault === null ? payload : after(fault, request, reply, payload);
   });
-  app.addHook('preClose', async () => held.release());
+  app.addHook('preClose', async () => faults.set([]));
 }
 
-/** What happens instead of the work. */
-async function before(fault: Fault, request: FastifyRequest, reply: FastifyReply, held: HeldSockets): Promise<void> {
+/** The fault's effect in place of the work. */
+async function before({ fault, held }: TakenFault, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   switch (fault) {
     case 'error_500':
       return void (await reply.code(500).send({ error: 'Internal error' }));
@@ -58,8 +59,8 @@ async function before(fault: Fault, request: FastifyRequest, reply: FastifyReply
   }
 }
 
-/** What happens to the answer once the work is done. */
-async function after(fault: Fault, request: FastifyRequest, reply: FastifyReply, payload: unknown, held: HeldSockets): Promise<unknown> {
+/** The fault's effect on the answer after the work. */
+async function after({ fault, held }: TakenFault, request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
   const { socket } = request.raw;
   switch (fault) {
     case 'garbage':
@@ -83,7 +84,10 @@ async function after(fault: Fault, request: FastifyRequest, reply: FastifyReply,
   }
 }
 
-/** Announces the whole answer, sends half of it, and closes; an answer without a body lacks one byte. */
+/**
+ * Announces the whole answer, sends half of it, and closes. An answer without a body lacks one
+ * byte.
+ */
 function truncate({ raw: { socket } }: FastifyRequest, reply: FastifyReply, payload: string): void {
   const bytes = Buffer.from(payload);
   reply.raw.writeHead(reply.statusCode, { 'content-type': 'application/json; charset=utf-8', 'content-length': Math.max(1, bytes.length) });
@@ -92,7 +96,7 @@ function truncate({ raw: { socket } }: FastifyRequest, reply: FastifyReply, payl
   socket.destroySoon();
 }
 
-/** The answer stays away for ever; what waits for it goes with the connection. */
+/** Never resolves; its waiters end with the connection. */
 function never(): Promise<never> {
   return Promise.withResolvers<never>().promise;
 }

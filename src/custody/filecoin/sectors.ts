@@ -4,33 +4,44 @@ import { assetFacts } from '#contract/assets.ts';
 import { fromBaseUnits, type Decimal } from '#contract/money.ts';
 import { blockHeightAt } from '#custody/chain/block-height.ts';
 
-/** What a storage provider has sealed; faulty sectors are among the live ones, recovering ones among the faulty. */
+/**
+ * The sealed sectors of a storage provider. The live ones include the faulty ones, which include
+ * the recovering ones.
+ */
 export type Sectors = { readonly live: number; readonly faulty: number; readonly recovering: number };
 
-/** Size of a sector, in GiB. Source: Filecoin specification; the larger of two sizes is 64. */
+/** Size of a sector, in GiB; the larger of the two sizes is 64. Source: Filecoin specification. */
 export const sectorGib = 32;
 
-/** Pledge of a sector and the part of it that ends with it, in attoFIL. Ours: about what the chain asks. */
+/**
+ * A sector's pledge, and the part of it that is lost on termination, in attoFIL. Ours: close to the
+ * chain's values.
+ */
 const pledgeAfil = 180_000_000_000_000_000n;
 const liveFeeAfil = 21_000_000_000_000_000n;
 const faultyFeeAfil = 17_500_000_000_000_000n;
 
-/** What a fee grows by with each epoch of the chain, in attoFIL a sector: a new estimate is another one. Ours: the chain's follows the network. */
+/**
+ * A fee's increase per epoch of the chain, in attoFIL per sector, so that each new estimate
+ * differs. Ours: the chain's follows the network.
+ */
 const epochFeeAfil = 1_250_000_003n;
 
-/** The sectors of a provider: always the same, the simulated chain seals none and loses none. */
+/** The sectors of a provider. They never change: the simulated chain seals none and loses none. */
 export function sectorsOf(providerId: string): Sectors {
   const [one = 0, two = 0, three = 0] = sha256(utf8ToBytes(`storage provider ${providerId}`));
   const faulty = 1 + (two % 14);
   return { live: 240 + one * 7, faulty, recovering: three % (faulty + 1) };
 }
 
-/** What is pledged for the sectors, in FIL. */
+/** The pledge of these sectors, in FIL. */
 export function pledgeOf({ live }: Sectors): Decimal {
   return fil(BigInt(live) * pledgeAfil);
 }
 
-/** What ending them would cost at a time, in FIL. Spec: Assets, sector termination fees. */
+/**
+ * The cost of terminating the sectors at a time, in FIL. Spec: Assets, sector termination fees.
+ */
 export function terminationFeesAt(providerId: string, at: Date): { readonly live: Decimal; readonly faulty: Decimal } {
   const { live, faulty } = sectorsOf(providerId);
   const grown = BigInt(blockHeightAt('fil', at)) * epochFeeAfil;

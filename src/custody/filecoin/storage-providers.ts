@@ -4,13 +4,19 @@ import { Refusal } from '#custody/refusal.ts';
 import type { StorageProviderRow } from '#custody/store/filecoin-rows.ts';
 import type { Tables } from '#custody/store/tables.ts';
 
-/** A provider as it is made; its id is made up when nobody gives one. */
+/** A new provider; its id is generated when missing. */
 export type NewStorageProvider = { readonly walletId: number; readonly providerId?: string | undefined; readonly rewardsFil: Decimal };
 
-/** Numbers of made-up ids begin after this one: `f03100001`. Ours: ids of that size are what the chain gives out these years. */
+/**
+ * Generated ids count up from here: `f03100001`. Ours: the chain currently assigns ids of that
+ * size.
+ */
 const firstNumber = 3_100_000;
 
-/** Makes a storage provider owned by a wallet; refuses an id that another one has: the chain gives each once. */
+/**
+ * Creates a storage provider owned by a wallet. Refuses an existing id: the chain assigns each only
+ * once.
+ */
 export async function insertStorageProvider(
   trx: Transaction<Tables>,
   { walletId, providerId, rewardsFil }: NewStorageProvider,
@@ -40,7 +46,10 @@ export function readStorageProviders(db: Kysely<Tables>, walletId: number): Prom
   return db.selectFrom('storage_providers').selectAll().where('wallet_id', '=', walletId).orderBy('id').execute();
 }
 
-/** The provider of a path; refuses with 404 when the wallet has none of this id. `locked` keeps it from others until the transaction ends. */
+/**
+ * The provider of a path; refuses with 404 when the wallet has none with this id. `locked` locks it
+ * until the transaction ends.
+ */
 export async function theStorageProvider(
   db: Kysely<Tables>,
   walletId: number,
@@ -58,7 +67,10 @@ export async function theStorageProvider(
   return provider;
 }
 
-/** What can still be withdrawn: what it was given, less every withdrawal that was not given up. Ours: it earns nothing by itself. */
+/**
+ * Rewards that can still be withdrawn: all rewards granted, less every withdrawal that neither
+ * failed nor was canceled. Ours: it earns nothing by itself.
+ */
 export async function availableRewards(db: Kysely<Tables>, { id, granted_fil: granted }: StorageProviderRow): Promise<Decimal> {
   const withdrawn = await db
     .selectFrom('reward_withdrawals as withdrawal')

@@ -5,13 +5,14 @@ import type { TerminationFeesRow } from '#custody/store/filecoin-rows.ts';
 import type { Tables } from '#custody/store/tables.ts';
 import { terminationFeesAt } from './sectors.ts';
 
-/** The name under which calls are noted. */
+/** The endpoint's name in the table of rate-limited calls. */
 const limited = 'sector_termination_fees';
 
 /**
- * What ending a provider's sectors would cost, as estimated at most 48 hours ago by the sandbox's clock. Refuses with 404 when there is no
- * such provider, and with 429 within 15 seconds of the last answer by real time. Spec: Limits. Ours: a refused call does not count, and the
- * limit is one for the whole client.
+ * The cost of terminating a provider's sectors, estimated at most 48 hours ago by the sandbox's
+ * clock. Refuses an unknown provider with 404. Refuses with 429 within 15 seconds of the last
+ * answer by real time. Spec: Limits. Ours: a refused call does not count, and the limit applies to
+ * the whole client.
  */
 export async function readTerminationFees(
   trx: Transaction<Tables>,
@@ -33,7 +34,7 @@ export async function readTerminationFees(
     .executeTakeFirstOrThrow();
 }
 
-/** Notes a call, one at a time; refuses one that comes too soon and says when the next may come. */
+/** Records a call, one at a time. Refuses one that comes too soon, with the retry delay. */
 async function noteCall(trx: Transaction<Tables>, real: Date): Promise<void> {
   const noted = await trx
     .insertInto('limited_calls')

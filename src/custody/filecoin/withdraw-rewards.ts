@@ -13,8 +13,9 @@ import { transferOf } from '#custody/withdrawals/transfer.ts';
 import { availableRewards } from './storage-providers.ts';
 
 /**
- * Withdraws rewards of a provider that the caller has locked to the wallet that owns it. Spec: Assets and funding addresses. Ours: the
- * provider's worker, which stands outside the instance, pays the gas at the rate shown, so what arrives is what was asked for.
+ * Withdraws rewards of a provider that the caller has locked to its owner's wallet. Spec: Assets
+ * and funding addresses. Ours: the provider's worker, outside the instance, pays the gas at the
+ * rate shown. The full requested amount therefore arrives.
  */
 export async function withdrawRewards(
   trx: Transaction<Tables>,

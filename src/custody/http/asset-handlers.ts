@@ -5,13 +5,16 @@ import { listedWallets } from '#custody/presenters/wallet.ts';
 import { Refusal } from '#custody/refusal.ts';
 import type { Handlers } from './handler.ts';
 
-/** Wallets on a page. Ours: the spec says "not shown". */
+/** Wallets per page. Ours: the spec says "not shown". */
 const holdersPageSize = 25;
 
-/** The last page that is looked for; no service has so many wallets, and its offset is still an exact integer. */
+/**
+ * The last page that is read. No service has so many wallets, and its offset is still an exact
+ * integer.
+ */
 const lastPage = 1_000_000_000;
 
-/** Spec: Endpoints, Assets and funding addresses. Answers the array, the shape of the spec. */
+/** Spec: Endpoints, Assets and funding addresses. The response is an array, as in the spec. */
 export const assetHandlers = {
   listAssetWallets: async ({ params: { currency = '' }, query: { order_by: order = 'id', page = 1 }, service: { db, clock } }) => {
     if (!isAsset(currency)) throw new Refusal('not_found'); // ours: as the fee presets do

@@ -59,7 +59,7 @@ describeEachDatabase('a storage provider', (open) => {
   test.for([
     [{ storage_provider_id: 'f01234' }, '400 storage_provider_id f01234 is taken'],
     [{ storage_provider_id: 't01234' }, '400 storage_provider_id must be a storage provider such as f01234'],
-    [{ available_rewards_fil: '0.0000000000000000001' }, '400 available_rewards_fil has more than 18 digits behind the point'],
+    [{ available_rewards_fil: '0.0000000000000000001' }, '400 available_rewards_fil has more than 18 decimal places'],
     [{ wallet_id: 99 }, '404 wallet_id is not a wallet'],
   ] as const)('is not made from %o', async ([given, message]) => {
     await make({ storage_provider_id: 'f01234' });

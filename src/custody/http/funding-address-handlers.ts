@@ -7,7 +7,10 @@ import { theWallet } from '#custody/store/wallets.ts';
 import { inWorld } from '#custody/store/world-lock.ts';
 import type { Handlers } from './handler.ts';
 
-/** Spec: Endpoints, Assets and funding addresses. Ours: the API's callers are one watcher together, so an address has one flag. */
+/**
+ * Spec: Endpoints, Assets and funding addresses. Ours: all API callers count as one watcher, so an
+ * address has one flag.
+ */
 export const fundingAddressHandlers = {
   listFundingAddresses: async ({ params: { wallet_id, currency = '' }, service: { db } }) => {
     const { id } = await theWallet(db, wallet_id);
@@ -42,7 +45,10 @@ export const fundingAddressHandlers = {
     }),
 } satisfies Handlers<typeof endpoints>;
 
-/** The asset of a creation or edit; its message is the operator's. Operator facts: Errors, 400. */
+/**
+ * The asset of a creation or edit; the error message is the operator's. Operator facts: Errors,
+ * 400.
+ */
 function subAddressAsset(currency: string | undefined): Asset {
   const asset = subAddressAssets.find((each) => each === currency);
   if (asset === undefined) throw new Refusal('invalid', `Currency ${currency} does not support sub-addresses.`);

@@ -12,7 +12,7 @@ export type Call<Row extends Endpoint> = {
   readonly service: Service;
 };
 
-/** What a handler answers: the response as it is written, amounts as number literals. */
+/** The response as a handler returns it, amounts as number literals. */
 export type AnswerOf<Row extends Endpoint> = Row['response'] extends Schema ? z.input<Row['response']> : undefined;
 
 export type Handler<Row extends Endpoint> = (call: Call<Row>) => Promise<AnswerOf<Row>>;

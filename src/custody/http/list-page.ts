@@ -10,8 +10,8 @@ type Page<Row> = {
 };
 
 /**
- * Reads one page of a list that goes newest first. `select` answers a stretch of it, each time with the list's own filters. The cursor is
- * the id, so a page costs the same wherever it lies. Spec: Pagination envelope.
+ * Reads one page of a list, newest first. `select` returns a range of it, always with the list's
+ * own filters. The cursor is the id, so every page costs the same. Spec: Pagination envelope.
  */
 export async function readPage<Row extends { readonly id: number }>(
   { before, after, page_size: size = pageSizeDefault }: Query,
@@ -32,7 +32,7 @@ export async function readPage<Row extends { readonly id: number }>(
   return page(rows, found.length > size, await isAny({ below: rows.at(-1)?.id ?? edge + 1 }));
 }
 
-/** Puts records into the envelope. */
+/** Wraps records in the envelope. */
 export function envelope<Row extends { readonly id: number }, Data>({ page_info, rows }: Page<Row>, records: ReadonlyMap<number, Data>) {
   return {
     page_info,

@@ -12,16 +12,22 @@ import type { Service } from '#custody/service.ts';
 import type { Handlers } from './handler.ts';
 import { isUnstorable, readBody } from './json-body.ts';
 
-/** What the routes of a service share. */
+/** The shared context of a service's routes. */
 export type RouteContext = { readonly service: Service; readonly known: KnownCredentials; readonly scheme: Scheme };
 
-/** The signature's headers, read before the body is: a request without them is not read any further. */
+/**
+ * The signature's headers, read before the body: a request without them is refused before its body
+ * is read.
+ */
 type Signed = { readonly claim: Claim; readonly caller: Caller };
 
 /** A call of any row. */
 type AnyCall = { readonly params: unknown; readonly query: unknown; readonly body: unknown };
 
-/** Registers each row that has a handler: signature, role, parameters, query, body, deed, answer. */
+/**
+ * Registers each row that has a handler. Checks signature, role, parameters, query and body, then
+ * runs the handler and answers.
+ */
 export function registerRoutes<Table extends Record<string, Endpoint>>(
   app: FastifyInstance,
   table: Table,
@@ -29,7 +35,7 @@ export function registerRoutes<Table extends Record<string, Endpoint>>(
   context: RouteContext,
 ): void {
   for (const [name, row] of Object.entries(table)) {
-    // The pair of a row and its handler is typed where the handler is written; here any pair will do.
+    // Where a handler is defined, its type is tied to its row; this loop treats all pairs alike.
     const handle = handlers[name] as ((call: AnyCall & { readonly service: Service }) => Promise<unknown>) | undefined;
     if (handle === undefined) continue;
     app.route({
@@ -75,14 +81,14 @@ function parse(row: Endpoint, request: FastifyRequest): AnyCall {
   return { params, query, body: row.body === null ? undefined : parsed(row.body, readBody(bytesOf(request))) };
 }
 
-/** Reads a part of a request by its schema; refuses what it does not take, naming it. */
+/** Parses a part of a request by its schema; the refusal names the invalid field. */
 export function parsed<Schema extends z.ZodMiniType>(schema: Schema, input: unknown): z.output<Schema> {
   const result = schema.safeParse(input);
   if (result.success) return result.data;
   throw new Refusal('invalid', requestProblem(result.error, input).message);
 }
 
-/** The body as it came, empty when there is none. */
+/** The raw body; empty without one. */
 function bytesOf(request: FastifyRequest): Uint8Array {
   return request.body instanceof Uint8Array ? request.body : new Uint8Array();
 }

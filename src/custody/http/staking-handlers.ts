@@ -46,7 +46,7 @@ export const stakingHandlers = {
     }),
 } satisfies Handlers<typeof endpoints>;
 
-/** The settings and the time of a call, where staking is offered. */
+/** The settings and the time of a call; refuses where staking is not offered. */
 async function stakingContext(trx: Transaction<Tables>, { clock }: Service) {
   const settings = await readSettings(trx);
   checkStakingEnabled(settings);

@@ -1,9 +1,8 @@
 import type { endpoints } from '#contract/endpoints.ts';
 import { listedTransactions, readTransactionRecord } from '#custody/presenters/transaction.ts';
 import { submissionFor } from '#custody/regulatory/submission.ts';
-import { firstSince } from '#custody/store/first-since.ts';
-import { instanceList } from '#custody/store/instance-list.ts';
 import { jsonTextOrNull } from '#custody/store/json-text.ts';
+import { transactionList } from '#custody/store/transaction-list.ts';
 import { lockTransaction, theTransaction } from '#custody/store/transactions.ts';
 import { inWorld } from '#custody/store/world-lock.ts';
 import type { Handlers } from './handler.ts';
@@ -12,8 +11,7 @@ import { envelope, readPage } from './list-page.ts';
 /** Spec: Endpoints, Transactions. */
 export const transactionHandlers = {
   listTransactions: async ({ query, service: { db } }) => {
-    const first = await firstSince(db, query);
-    const page = await readPage(query, (stretch) => instanceList(db, query, { ...stretch, first }).execute());
+    const page = await readPage(query, (stretch) => transactionList(db, query, stretch).execute());
     return envelope(page, await listedTransactions(db, page.rows));
   },
 

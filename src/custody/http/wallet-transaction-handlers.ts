@@ -1,7 +1,7 @@
 import type { endpoints } from '#contract/endpoints.ts';
 import { listedTransactions, readTransactionRecord } from '#custody/presenters/transaction.ts';
+import { walletTransactionList } from '#custody/store/transaction-list.ts';
 import { theTransaction } from '#custody/store/transactions.ts';
-import { walletList } from '#custody/store/wallet-list.ts';
 import { theWallet } from '#custody/store/wallets.ts';
 import type { Handlers } from './handler.ts';
 import { envelope, readPage } from './list-page.ts';
@@ -10,7 +10,7 @@ import { envelope, readPage } from './list-page.ts';
 export const walletTransactionHandlers = {
   listWalletTransactions: async ({ params, query, service: { db } }) => {
     const { id } = await theWallet(db, params['wallet_id']);
-    const page = await readPage(query, (stretch) => walletList(db, id, query, stretch).execute());
+    const page = await readPage(query, (stretch) => walletTransactionList(db, id, query, stretch).execute());
     return envelope(page, await listedTransactions(db, page.rows, id));
   },
 

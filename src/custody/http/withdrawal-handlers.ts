@@ -40,7 +40,10 @@ export const withdrawalHandlers = {
       }),
     ),
 
-  /** Ours: the spec shows neither request nor response. `total_fees` by the asset that pays, the rates and their units by the asset sent; none where a ledger entry delivers. */
+  /**
+   * Ours: the spec shows neither request nor response. `total_fees` is by the asset that pays; the
+   * rates and their units by the asset sent. A delivery by ledger entry has none.
+   */
   estimateTotalFees: async ({ params, body, service: { db } }) => {
     const source = await theWallet(db, params['wallet_id']);
     const transfers = transfersOf(body, {});

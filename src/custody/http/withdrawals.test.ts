@@ -150,7 +150,7 @@ describeEachDatabase('a withdrawal', (open) => {
   const refused: readonly (readonly [string, Partial<TestWithdrawal>, string])[] = [
     ['an asset that is not supported', { amounts: { doge: '1' } }, '400 amounts.doge is not a supported asset'],
     ['an amount of zero', { amounts: { btc: '0' } }, '400 amounts.btc must be above zero'],
-    ['digits below one satoshi', { amounts: { btc: '0.000000001' } }, '400 amounts.btc has more than 8 digits behind the point'],
+    ['digits below one satoshi', { amounts: { btc: '0.000000001' } }, '400 amounts.btc has more than 8 decimal places'],
     ['no amount', { amounts: {} }, '400 amounts needs at least one asset'],
     ['a fee without its amount', { fees: { eth: 'slow' } }, '400 fees.eth has no amount'],
     ['a wallet that does not exist', { destination: { type: 'wallet', id: 99 } }, '404 destination.id is not a wallet'],

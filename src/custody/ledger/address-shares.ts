@@ -1,11 +1,13 @@
 import { decimal, type Decimal } from '#contract/money.ts';
 
 /**
- * How a wallet's balance lies on its addresses of one asset, given what each received from outside, oldest address first:
- * `('5', ['9', '2', '4'])` gives `['0', '1', '4']`. The shares always sum to the balance.
+ * Divides a wallet's balance among its addresses of one asset. Input: what each address received
+ * from outside, oldest first. `('5', ['9', '2', '4'])` gives `['0', '1', '4']`. The shares always
+ * sum to the balance.
  *
- * Ours: the spec is silent. The ledger knows wallets, not coins, so a wallet counts as spending from its oldest address first: a younger
- * address never shows more than it received, and the oldest one holds the rest (transfers between own wallets too).
+ * Ours: the spec is silent. The ledger records wallets, not coins, so a wallet counts as spending
+ * from its oldest address first. A younger address never shows more than it received. The oldest
+ * one shows the rest, including transfers between own wallets.
  */
 export function sharesOf(balance: Decimal, received: readonly Decimal[]): readonly Decimal[] {
   let left = balance;

@@ -3,8 +3,9 @@ import { decimal, type Decimal } from '#contract/money.ts';
 import type { Tables } from '#custody/store/tables.ts';
 
 /**
- * What a wallet holds of an asset, how much of it is free, and the parts on and off chain, which sum to the total. The part off chain is
- * negative where ledger entries took funds whose coins still lie at the wallet's addresses. Spec: Wallet, `onchain_balance`.
+ * A wallet's balance of an asset, its free amount, and the parts on and off chain, which sum to the
+ * total. The off-chain part is negative where ledger entries took funds whose coins still lie at
+ * the wallet's addresses. Spec: Wallet, `onchain_balance`.
  */
 export type Balance = {
   readonly asset: string;
@@ -16,7 +17,10 @@ export type Balance = {
 
 type Newest = { wallet_id: number; asset: string; kind: 'available' | 'locked' | 'offchain'; balance: Decimal };
 
-/** Balances of these wallets, by wallet: the newest entry of each account says it, however many entries there are. */
+/**
+ * Balances of these wallets, by wallet. Reads only the newest entry of each account, so the number
+ * of entries does not matter.
+ */
 export async function readBalances(db: Kysely<Tables>, walletIds: readonly number[]): Promise<ReadonlyMap<number, readonly Balance[]>> {
   if (walletIds.length === 0) return new Map();
   const { rows } = await sql<Newest>`

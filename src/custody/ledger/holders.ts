@@ -1,17 +1,18 @@
 import { sql, type Kysely } from 'kysely';
 import type { Asset } from '#contract/assets.ts';
+import type { AssetOrder } from '#contract/wallet.ts';
 import type { Tables } from '#custody/store/tables.ts';
-
-/** How holders are put in order: newest wallet first, or largest balance first and the newer of two equal ones. Spec: Assets. */
-export type HolderOrder = 'id' | 'balance';
 
 const largestFirst = sql`sum(newest.balance_after) desc, `;
 
-/** Ids of the wallets that hold something of an asset, `limit` of them after the first `offset`. Locked funds count. */
+/**
+ * Ids of the wallets with a balance of an asset, `limit` of them after the first `offset`. Of two
+ * equal balances the newer wallet comes first. Locked funds count.
+ */
 export async function readHolders(
   db: Kysely<Tables>,
   asset: Asset,
-  { order, limit, offset }: { readonly order: HolderOrder; readonly limit: number; readonly offset: number },
+  { order, limit, offset }: { readonly order: AssetOrder; readonly limit: number; readonly offset: number },
 ): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
     select account.wallet_id as id

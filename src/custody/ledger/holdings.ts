@@ -3,10 +3,10 @@ import type { Decimal } from '#contract/money.ts';
 import type { WalletKind } from '#contract/wallet.ts';
 import type { Tables } from '#custody/store/tables.ts';
 
-/** What all wallets of one kind hold of an asset. */
+/** The sum of an asset over all wallets of one kind. */
 export type Holding = { readonly asset: string; readonly kind: WalletKind; readonly total: Decimal };
 
-/** What the client holds, by asset and kind of wallet. */
+/** The client's holdings, by asset and kind of wallet. */
 export async function readHoldings(db: Kysely<Tables>): Promise<readonly Holding[]> {
   const { rows } = await sql<Holding>`
     select account.asset, wallet.kind, sum(newest.balance_after) as total

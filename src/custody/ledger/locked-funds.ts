@@ -2,12 +2,12 @@ import type { Transaction } from 'kysely';
 import { decimal, decimalOf, type Decimal } from '#contract/money.ts';
 import type { Tables } from '#custody/store/tables.ts';
 
-/** Funds of a wallet that a transaction keeps locked. */
+/** Funds of a wallet that a transaction has locked. */
 export type LockedFunds = { readonly walletId: number; readonly asset: string; readonly amount: Decimal };
 
 const zero = decimalOf('0');
 
-/** The funds that a transaction keeps locked now, by wallet and asset. */
+/** The funds that a transaction currently locks, by wallet and asset. */
 export async function readLocked(trx: Transaction<Tables>, transactionId: number): Promise<readonly LockedFunds[]> {
   const rows = await trx
     .selectFrom('entries')

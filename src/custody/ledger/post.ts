@@ -2,16 +2,19 @@ import type { Transaction } from 'kysely';
 import { decimal, decimalOf, type Decimal } from '#contract/money.ts';
 import type { Tables } from '#custody/store/tables.ts';
 
-/** A ledger account as a posting names it. */
+/** Identifies a ledger account in a posting. */
 export type Account =
   | { readonly kind: 'available' | 'locked' | 'offchain'; readonly walletId: number; readonly asset: string }
   | { readonly kind: 'staked'; readonly validatorId: number; readonly asset: string }
   | { readonly kind: 'outside' | 'fees'; readonly asset: string };
 
-/** One line of a posting: what is added to an account, or taken from it when negative. */
+/** One line of a posting: the amount added to an account; negative when taken from it. */
 export type Line = { readonly account: Account; readonly amount: Decimal };
 
-/** A posting whose lines do not sum to zero in an asset: a mistake of the caller, nothing is written. */
+/**
+ * The lines of a posting do not sum to zero in an asset. A mistake of the caller; nothing is
+ * written.
+ */
 export class Unbalanced extends Error {
   override readonly name = 'Unbalanced';
   readonly asset: string;
@@ -22,7 +25,9 @@ export class Unbalanced extends Error {
   }
 }
 
-/** A posting that takes more from the account of a wallet or validator than is there; nothing is written. */
+/**
+ * A posting takes more from a wallet's or validator's account than its balance; nothing is written.
+ */
 export class Overdrawn extends Error {
   override readonly name = 'Overdrawn';
   readonly asset: string;
@@ -36,8 +41,9 @@ export class Overdrawn extends Error {
 const zero = decimalOf('0');
 
 /**
- * Writes the entries of one movement of funds. Locks the accounts of wallets and validators in the order of their ids, so that postings
- * never wait for each other in a circle, and computes each balance from the newest entry. Throws `Unbalanced` or `Overdrawn`.
+ * Writes the entries of one movement of funds. Locks the accounts of wallets and validators in the
+ * order of their ids, so that postings cannot deadlock. Computes each balance from the newest
+ * entry. Throws `Unbalanced` or `Overdrawn`.
  */
 export async function post(
   trx: Transaction<Tables>,
@@ -57,7 +63,10 @@ export async function post(
   }
 }
 
-/** The id of each line's account, which is made when it is missing; in one order for all, for the same reason as the locks. */
+/**
+ * The id of each line's account; creates missing accounts. Accounts are opened in one fixed order,
+ * which prevents deadlocks as the locks do.
+ */
 async function openAccounts(trx: Transaction<Tables>, lines: readonly Line[]): Promise<readonly (Line & { readonly id: number })[]> {
   const opened = [];
   for (const line of lines.toSorted((one, other) => nameOf(one.account).localeCompare(nameOf(other.account)))) {
@@ -90,7 +99,9 @@ function nameOf(account: Account): string {
   return `${account.asset} ${holder} ${account.kind}`;
 }
 
-/** The balance that an account will have; the account stays locked until the transaction ends. */
+/**
+ * The account's balance after the posting. The account stays locked until the transaction ends.
+ */
 async function balanceAfter(trx: Transaction<Tables>, id: number, account: Account, amount: Decimal): Promise<Decimal> {
   await trx.selectFrom('accounts').select('id').where('id', '=', id).forUpdate().execute();
   const newest = await trx

@@ -4,7 +4,10 @@ import type { Tables, TransactionRow } from '#custody/store/tables.ts';
 import { lockFunds } from './funds.ts';
 import { noteStep } from './steps.ts';
 
-/** Starts the life of a transaction just inserted: locks what it needs, by asset, fees included, and hands it to the worker. Throws `Overdrawn`. */
+/**
+ * Starts the lifecycle of a transaction just inserted. Locks its funds by asset, fees included, and
+ * schedules it for the worker. Throws `Overdrawn`.
+ */
 export async function beginLifecycle(
   trx: Transaction<Tables>,
   transaction: TransactionRow,

@@ -11,7 +11,10 @@ const zero = decimalOf('0');
 
 type Part = { readonly account: Account; readonly amount: Decimal };
 
-/** Locks what a transaction will take, by asset, fees included; throws `Overdrawn` when that much is not free. */
+/**
+ * Locks the funds of a transaction by asset, fees included. Throws `Overdrawn` when the free funds
+ * do not suffice.
+ */
 export async function lockFunds(
   trx: Transaction<Tables>,
   transaction: TransactionRow,
@@ -26,7 +29,7 @@ export async function lockFunds(
   await post(trx, { transactionId: transaction.id, at, lines });
 }
 
-/** Does to the locked funds what a move says. */
+/** Applies a move's effect to the locked funds. */
 export async function applyLedgerEffect(
   trx: Transaction<Tables>,
   transaction: TransactionRow,
@@ -52,7 +55,7 @@ async function linesOf(trx: Transaction<Tables>, transaction: TransactionRow, ef
   }
 }
 
-/** Locked funds become available again. */
+/** Returns locked funds to the available balance. */
 function releaseLines(locked: readonly LockedFunds[]): readonly Line[] {
   return [
     ...unlocked(locked),
@@ -60,7 +63,10 @@ function releaseLines(locked: readonly LockedFunds[]): readonly Line[] {
   ];
 }
 
-/** Locked funds go where they are sent, with what a validator or the world outside brings. */
+/**
+ * Sends locked funds to their destinations, with the funds that a validator or the outside world
+ * contributes.
+ */
 async function settlementLines(trx: Transaction<Tables>, transaction: TransactionRow, at: Date): Promise<readonly Line[]> {
   const locked = await readLocked(trx, transaction.id);
   const brought = await broughtIn(trx, transaction, at);
@@ -77,7 +83,7 @@ function unlocked(locked: readonly LockedFunds[]): readonly Line[] {
   return locked.map(({ walletId, asset, amount }) => taken({ kind: 'locked', walletId, asset }, amount));
 }
 
-/** The amounts go to their destinations; what else was locked is the fee. */
+/** The amounts go to their destinations; the rest of the locked funds is the fee. */
 async function settled(trx: Transaction<Tables>, transaction: TransactionRow, locked: readonly LockedFunds[]): Promise<readonly Part[]> {
   const deliveries = await readDeliveries(trx, transaction);
   const fees = locked.map(({ asset, amount }): Part => {
@@ -87,7 +93,10 @@ async function settled(trx: Transaction<Tables>, transaction: TransactionRow, lo
   return [...deliveries, ...fees];
 }
 
-/** Who gets what: the destinations of a batch, else the one destination gets every amount. */
+/**
+ * The amounts by recipient: the destinations of a batch, otherwise the single destination gets
+ * every amount.
+ */
 async function readDeliveries(trx: Transaction<Tables>, transaction: TransactionRow): Promise<readonly Part[]> {
   const amounts = (await readAmounts(trx, [transaction.id])).get(transaction.id) ?? [];
   const batch = await trx
@@ -104,7 +113,10 @@ async function readDeliveries(trx: Transaction<Tables>, transaction: Transaction
   return amounts.map(({ asset, amount }) => ({ account: receiver(transaction.destination_wallet_id, asset), amount }));
 }
 
-/** What a transaction that no wallet pays for delivers is taken from: a validator, or the world outside. */
+/**
+ * The source of the funds of a transaction that no wallet pays for: a validator, or the outside
+ * world.
+ */
 async function broughtIn(trx: Transaction<Tables>, transaction: TransactionRow, at: Date): Promise<readonly Line[]> {
   if (transaction.source_wallet_id !== null) return [];
   const staked = await takenFromValidator(trx, transaction, at);
@@ -114,8 +126,9 @@ async function broughtIn(trx: Transaction<Tables>, transaction: TransactionRow, 
 }
 
 /**
- * How a settlement shifts what wallets have off chain: a transfer by ledger entry from one to the other, a reconciliation back. Coins move on
- * chain only, so on chain it is the other way round, and what both have together stays.
+ * The lines that a settlement posts to the wallets' off-chain parts. A transfer by ledger entry
+ * moves the amount from one wallet to the other; a reconciliation moves it back. Only a
+ * reconciliation moves coins: the parts on chain change the opposite way, and every total stays.
  */
 async function shifted(trx: Transaction<Tables>, transaction: TransactionRow): Promise<readonly Line[]> {
   const { id, delivery, source_wallet_id: source, destination_wallet_id: destination } = transaction;

@@ -7,16 +7,17 @@ import { inWorld } from '#custody/store/world-lock.ts';
 import { move, readState } from './move.ts';
 import { nextByWorker } from './transitions.ts';
 
-/** Transactions looked up at once. */
+/** Transactions read per query. */
 const roundSize = 100;
 
 type Work = Pick<Service, 'db' | 'clock'>;
 type Due = { readonly transaction_id: number; readonly since: Date; readonly held_until: Date | null };
 
 /**
- * Moves every transaction that is due by the sandbox's clock, each as often as it is due and at the time at which it was: a clock put forward
- * by an hour leaves the same record as an hour that passed. `step_ms: null` moves nothing. Stops between two moves when asked to; one that
- * fails does not keep the others from moving, and is thrown after them.
+ * Moves every transaction that is due by the sandbox's clock. Each is moved as often as it is due,
+ * and dated with the time at which it was due. So advancing the clock by an hour leaves the same
+ * record as an hour that passed. `step_ms: null` moves nothing. `signal` stops between two moves. A
+ * failed move does not stop the others; its error is thrown after them.
  */
 export async function moveDue(service: Work, signal?: AbortSignal): Promise<void> {
   for (;;) {
@@ -57,7 +58,7 @@ async function readDue({ db, clock }: Work, stepMs: number): Promise<readonly Du
     .execute();
 }
 
-/** Nothing when somebody else was faster. */
+/** Does nothing when another worker was faster. */
 async function moveOne({ db }: Work, { transaction_id: id, since, held_until: heldUntil }: Due, stepMs: number): Promise<void> {
   await inWorld(db, async (trx) => {
     const transaction = await trx.selectFrom('transactions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();

@@ -14,8 +14,8 @@ import { noteStep } from './steps.ts';
 import { transitionOf, type LifecycleState, type TransactionEvent } from './transitions.ts';
 
 /**
- * Moves a transaction of ours, which the caller has locked: its funds, its record, the worker's next step and the webhooks, all in one
- * database transaction. Refuses a move that the state machine lacks.
+ * Moves an own transaction that the caller has locked. Funds, record, the worker's next step and
+ * webhooks change in one database transaction. Refuses a move that the state machine lacks.
  */
 export async function move(trx: Transaction<Tables>, transaction: TransactionRow, to: LifecycleState, at: Date): Promise<TransactionRow> {
   const from = await readState(trx, transaction);
@@ -33,8 +33,8 @@ export async function move(trx: Transaction<Tables>, transaction: TransactionRow
 }
 
 /**
- * What an approved transaction sets off by itself: one by ledger entry is completed at once, of one on chain the service sees to it that the
- * coins are there.
+ * Continues an approved transaction automatically. One by ledger entry completes at once. For one
+ * on chain, reconciliations are started where coins are missing.
  */
 export async function goOn(trx: Transaction<Tables>, approved: TransactionRow, at: Date): Promise<TransactionRow> {
   if (approved.delivery === 'ledger') {
@@ -45,7 +45,10 @@ export async function goOn(trx: Transaction<Tables>, approved: TransactionRow, a
   return approved;
 }
 
-/** Where a transaction stands; null for a deposit, which never moves. Ours: a ledger entry is final at once, no block confirms it. */
+/**
+ * The lifecycle state of a transaction; null for a deposit, which never moves. Ours: a ledger entry
+ * is final at once, because no block confirms it.
+ */
 export async function readState(trx: Transaction<Tables>, { id, type, status, delivery }: TransactionRow): Promise<LifecycleState | null> {
   if (type === 'external') return null;
   if (status !== 'completed') return status;
@@ -71,7 +74,7 @@ function written(trx: Transaction<Tables>, transaction: TransactionRow, change: 
 
 type Moved = Pick<TransactionRow, 'status' | 'completed_at' | 'validator_pubkey'>;
 
-/** Gives each transfer its place on the simulated chain. */
+/** Assigns each transfer its place on the simulated chain. */
 async function broadcast(trx: Transaction<Tables>, { id, created_at: createdAt }: TransactionRow, at: Date): Promise<void> {
   for (const { asset } of (await readAmounts(trx, [id])).get(id) ?? []) {
     if (!isAsset(asset)) throw new TypeError(`${asset} has no chain`);
@@ -85,8 +88,8 @@ async function broadcast(trx: Transaction<Tables>, { id, created_at: createdAt }
 }
 
 /**
- * Spec: Events. Ours: whoever is no wallet of the instance is left out of `associated_wallet_ids`; what no wallet sends, or no chain carries, is no
- * withdrawal.
+ * Enqueues a webhook. Spec: Events. Ours: `associated_wallet_ids` lists wallets of the instance
+ * only. A transaction without a sending wallet, or without a chain, does not count as a withdrawal.
  */
 async function tell(trx: Transaction<Tables>, transaction: TransactionRow, type: TransactionEvent): Promise<void> {
   const { id, source_wallet_id: source, destination_wallet_id: destination } = transaction;

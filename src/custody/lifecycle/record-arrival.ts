@@ -7,7 +7,10 @@ import type { NewTransaction, NewTransactionAmount, Tables, TransactionRow } fro
 import { noteStep } from './steps.ts';
 import { firstStatus } from './transitions.ts';
 
-/** Money of the client that comes in from where no wallet is: a validator, a storage provider. */
+/**
+ * Money of the client that arrives from outside the wallets: from a validator or a storage
+ * provider.
+ */
 export type Arrival = {
   /** A wallet of the instance, or an external account. */
   readonly to: Pick<NewTransaction, 'destination_wallet_id'> | Pick<NewTransaction, 'destination_account_id'>;
@@ -18,7 +21,10 @@ export type Arrival = {
   readonly notes: string | null;
 };
 
-/** Makes the record and hands it to the lifecycle, approvals included; it locks no funds, because no wallet pays. */
+/**
+ * Creates the record and starts its lifecycle, approvals included. It locks no funds, because no
+ * wallet pays.
+ */
 export async function recordArrival(
   trx: Transaction<Tables>,
   { to, amount, regulatoryStatus, originator, beneficiaries, notes }: Arrival,

@@ -2,13 +2,21 @@ import type { Transaction } from 'kysely';
 import type { Tables, TransactionRow } from '#custody/store/tables.ts';
 import { nextByWorker, type LifecycleState } from './transitions.ts';
 
-/** A batch goes when it is full. Operator facts: Creating a wallet transaction, `is_batched`. */
+/**
+ * A full batch is sent at this size. Operator facts: Creating a wallet transaction, `is_batched`.
+ */
 const batchSizeMax = 50;
 
-/** A batch goes this many milliseconds after its first transaction at the latest: 30 minutes. Operator facts: the same. */
+/**
+ * Maximum wait of a batch after its first transaction, in milliseconds: 30 minutes. Operator facts:
+ * the same.
+ */
 const batchWaitMs = 30 * 60 * 1000;
 
-/** Notes when a transaction came to where it is, so that the worker moves it on in time; forgets it when the worker has nothing more to do. */
+/**
+ * Records when a transaction reached its state, so that the worker moves it on in time. Deletes the
+ * step when the worker has nothing more to do.
+ */
 export async function noteStep(trx: Transaction<Tables>, transaction: TransactionRow, state: LifecycleState, at: Date): Promise<void> {
   if (nextByWorker(state) === null) {
     await trx.deleteFrom('lifecycle_steps').where('transaction_id', '=', transaction.id).execute();
@@ -24,7 +32,10 @@ export async function noteStep(trx: Transaction<Tables>, transaction: Transactio
   if (isQueued) await releaseFullBatch(trx, transaction, at);
 }
 
-/** When the batch that this transaction joins goes at the latest; the wallet is kept from others, so that they join one batch. */
+/**
+ * Latest sending time of the batch that this transaction joins. The wallet is locked, so that
+ * concurrent transactions join one batch.
+ */
 async function readBatchEnd(trx: Transaction<Tables>, transaction: TransactionRow, at: Date): Promise<Date> {
   await trx.selectFrom('wallets').select('id').where('id', '=', transaction.source_wallet_id).forNoKeyUpdate().execute();
   const [first] = await waiting(trx, transaction, at).orderBy('step.held_until').limit(1).execute();
@@ -38,7 +49,7 @@ async function releaseFullBatch(trx: Transaction<Tables>, transaction: Transacti
   await trx.updateTable('lifecycle_steps').set({ held_until: null, since: at }).where('transaction_id', 'in', ids).execute();
 }
 
-/** The transactions that wait in the same batch: same wallet, same asset. */
+/** The transactions waiting in the same batch: same wallet, same asset. */
 function waiting(trx: Transaction<Tables>, { id, source_wallet_id: walletId }: TransactionRow, at: Date) {
   return trx
     .selectFrom('lifecycle_steps as step')

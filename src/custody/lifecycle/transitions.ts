@@ -1,11 +1,15 @@
 import type { TransactionStatus } from '#contract/transaction.ts';
 
-/** Where a transaction of ours stands: its status, and once completed whether its first confirmation is there. Spec: Transaction `status`, Events. */
+/**
+ * The state of an own transaction: its status, and after completion whether it has its first
+ * confirmation. Spec: Transaction `status`, Events.
+ */
 export type LifecycleState = TransactionStatus | 'confirmed';
 
 /**
- * What a move does to the funds that creation locked: `hold` leaves them locked, `release` frees them, `settle` sends them where they go and
- * pays the fees, `none` finds nothing locked any more.
+ * The effect of a move on the funds locked at creation. `hold` leaves them locked, `release` frees
+ * them, `settle` sends them to their destinations and pays the fees. `none` finds nothing locked
+ * any more.
  */
 export type LedgerEffect = 'hold' | 'release' | 'settle' | 'none';
 
@@ -14,18 +18,22 @@ export type TransactionEvent = 'transaction_status' | 'withdrawal' | 'withdrawal
 export type Transition = {
   readonly from: LifecycleState;
   readonly to: LifecycleState;
-  /** Who moves: the `worker` by itself, a step after the last move, or a person alone. The sandbox can make either. */
+  /**
+   * The actor of the move: the `worker` automatically, one step after the last move, or a person.
+   * The sandbox can make either move.
+   */
   readonly mover: 'worker' | 'approver' | 'user' | 'operator';
   readonly ledger: LedgerEffect;
-  /** Webhooks it sends, in this order. Spec: Events. */
+  /** Webhooks of this move, in this order. Spec: Events. */
   readonly events: readonly TransactionEvent[];
 };
 
 const status = ['transaction_status'] as const;
 
 /**
- * Every move there is; what is not here is refused. Spec: Transaction `status`, which shows no transitions: these are ours, read from what
- * the statuses mean. Signing data in the making is not taken back: from `pending_generation` there is no way to `canceled`.
+ * All permitted moves; any other is refused. Spec: Transaction `status`, which shows no
+ * transitions: these are ours, inferred from the meaning of the statuses. Generating signing data
+ * cannot be undone: `pending_generation` has no move to `canceled`.
  */
 export const transitions = [
   { from: 'pending_approval', to: 'approved', mover: 'approver', ledger: 'hold', events: status },
@@ -39,7 +47,10 @@ export const transitions = [
   { from: 'completed', to: 'confirmed', mover: 'worker', ledger: 'none', events: ['withdrawal_confirmed'] },
 ] as const satisfies readonly Transition[];
 
-/** The status that creation gives: `approved` at once when no extra approvals are required. Spec: Transaction `status`. */
+/**
+ * The status at creation: `approved` at once when no extra approvals are required. Spec:
+ * Transaction `status`.
+ */
 export function firstStatus(settings: { readonly approvals_required: boolean }): 'pending_approval' | 'approved' {
   return settings.approvals_required ? 'pending_approval' : 'approved';
 }
@@ -49,7 +60,10 @@ export function transitionOf(from: LifecycleState, to: LifecycleState): Transiti
   return transitions.find((each) => each.from === from && each.to === to) ?? null;
 }
 
-/** Where the worker takes a transaction from here, or null when somebody else has to move it, or nobody can. */
+/**
+ * The worker's next state for a transaction. Null when a person has to move it, or in a final
+ * state.
+ */
 export function nextByWorker(from: LifecycleState): LifecycleState | null {
   return transitions.find((each) => each.from === from && each.mover === 'worker')?.to ?? null;
 }

@@ -1,22 +1,23 @@
 import { decimal, decimalOf, type Decimal } from '#contract/money.ts';
 
-/** A transfer by ledger entry of one asset, and how much of it is not on chain yet. */
+/** A transfer by ledger entry of one asset, with the part that is not on chain yet. */
 export type OpenTransfer = { readonly id: number; readonly from: number; readonly to: number; readonly amount: Decimal };
 
-/** What one wallet pays on chain, and how much of which transfers that settles, by id. */
+/** A wallet's payment on chain, and the amount of each transfer that it settles, by id. */
 export type Payment = { readonly from: number; readonly amount: Decimal; readonly covers: ReadonlyMap<number, Decimal> };
 
 const zero = decimalOf('0');
 
-/** What others owe a wallet on chain: negative when it owes them. */
+/** The amount that other wallets owe a wallet on chain; negative when it owes them. */
 export function owedTo(open: readonly OpenTransfer[], walletId: number): Decimal {
   const sumOf = (side: 'from' | 'to') => decimal.sum(open.filter((each) => each[side] === walletId).map(({ amount }) => amount));
   return decimal.subtract(sumOf('to'), sumOf('from'));
 }
 
 /**
- * The payments that settle all that a wallet is owed, one for each wallet that pays: who owes is found by going back along the transfers, and
- * each transfer on that way is covered by what is paid. `1 -> 2 -> 3` leaves 2 out of it: 1 pays 3, and both transfers are covered.
+ * The payments that settle everything owed to a wallet, one for each paying wallet. Following the
+ * transfers backwards finds the debtors. A payment covers each transfer on that path. `1 -> 2 -> 3`
+ * skips 2: 1 pays 3, and both transfers are covered.
  *
  * Ours: the spec says that a reconciliation settles off-chain transactions, not how they are found.
  */
@@ -38,7 +39,10 @@ export function paymentsTo(transfers: readonly OpenTransfer[], walletId: number)
   });
 }
 
-/** The nearest wallet that owes, and the transfers from there. There is one: whoever passes on more than it got owes, and somebody did. */
+/**
+ * The nearest wallet that owes, and the transfers from there. It always exists: while a
+ * wallet is owed, another one passed on more than it received.
+ */
 function wayBack(open: readonly OpenTransfer[], walletId: number): { readonly from: number; readonly way: readonly OpenTransfer[] } {
   const next = new Map<number, OpenTransfer>();
   const reached = [walletId];

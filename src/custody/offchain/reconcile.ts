@@ -10,7 +10,10 @@ import { lockSplit, readClaimed, readComing, readOpenTransfers, readSplitAssets 
 
 const zero = decimalOf('0');
 
-/** Brings on chain all that a wallet is owed in these assets: a reconciliation for each wallet that pays and each asset. */
+/**
+ * Settles on chain everything owed to a wallet in these assets, with one reconciliation for each
+ * paying wallet and asset.
+ */
 async function reconcile(
   trx: Transaction<Tables>,
   walletId: number,
@@ -24,18 +27,23 @@ async function reconcile(
   return made;
 }
 
-/** What the operator starts. Spec: `triggered_by_transaction_id`, "started manually". */
+/**
+ * Reconciles a wallet on the operator's request. Spec: `triggered_by_transaction_id`, "started
+ * manually".
+ */
 export async function reconcileWallet(trx: Transaction<Tables>, walletId: number, at: Date): Promise<readonly TransactionRow[]> {
   await lockSplit(trx);
   return reconcile(trx, walletId, await readSplitAssets(trx, walletId), { trigger: null, at });
 }
 
 /**
- * Sees to it that an approved transaction finds its funds on chain: where what the wallet has there, and what is on its way, does not cover all
- * that is to be broadcast, reconciliations are made, and the transaction waits for them.
+ * Ensures that an approved transaction finds its funds on chain. When the wallet's coins on chain
+ * and in transit do not cover all pending broadcasts, it creates reconciliations. The transaction
+ * waits for these.
  *
- * Ours: the spec is silent on when and how much. It happens at approval, so that nothing is moved for what is never sent; and all that the
- * wallet is owed in the asset comes at once, because one transfer costs the same whatever it carries.
+ * Ours: the spec is silent on when and how much. It happens at approval, so that nothing moves for
+ * a transaction that is never sent. Everything owed to the wallet in the asset comes at once,
+ * because the cost of a transfer does not depend on its amount.
  */
 export async function reconcileFor(trx: Transaction<Tables>, transaction: TransactionRow, at: Date): Promise<void> {
   const { id, source_wallet_id: walletId } = transaction;
@@ -46,15 +54,20 @@ export async function reconcileFor(trx: Transaction<Tables>, transaction: Transa
   await waitFor(trx, transaction, made);
 }
 
-/** Whether the coins that a transaction sends are on chain: there, on their way by reconciliations that it now waits for, or never to come. */
+/**
+ * Whether the coins of a transaction are on chain: there, coming with reconciliations that it now
+ * waits for, or never coming.
+ */
 type Coins = 'there' | 'coming' | 'never';
 
 /**
- * Where the coins are that a transaction sends. A withdrawal whose reconciliation failed gets another here, and one that counted on another's
- * waits for that.
+ * Finds the coins that a transaction sends. A withdrawal whose reconciliation failed gets a new one
+ * here; one that relied on another's waits for that.
  *
- * A reconciliation gets none: once what it counted on has failed or would wait for it in turn, what it covers has to be looked at anew together
- * with all that came since, by whoever still needs the coins. So nobody ever waits in a circle, and what has nobody to wait for is given up.
+ * A reconciliation gets none. When its source has failed, or would wait for it in turn, its
+ * transfers must be settled anew together with all later ones. The transaction that still needs the
+ * coins triggers that. So there are no circular waits, and a reconciliation with nothing to wait
+ * for fails.
  */
 export async function locateCoins(trx: Transaction<Tables>, transaction: TransactionRow, at: Date): Promise<Coins> {
   const { source_wallet_id: walletId, delivery } = transaction;
@@ -71,15 +84,18 @@ export async function locateCoins(trx: Transaction<Tables>, transaction: Transac
   return 'coming';
 }
 
-/** A reconciliation that ended without a broadcast has reconciled nothing: what it covered is open again. */
+/**
+ * A reconciliation that ended without a broadcast has settled nothing: its transfers are open
+ * again.
+ */
 export async function giveUpReconciliation(trx: Transaction<Tables>, { id, delivery }: TransactionRow): Promise<void> {
   if (delivery !== 'reconciliation') return;
   await trx.deleteFrom('reconciliation_links').where('reconciliation_id', '=', id).where('covers', 'is not', null).execute();
 }
 
 /**
- * What a transaction sends on chain, of those assets of which its wallet has a part off chain: usually nothing, and then nobody is kept
- * waiting. Takes the lock of the split otherwise.
+ * The amounts that a transaction sends on chain, of assets that its wallet partly has off chain.
+ * Usually there are none, and no lock is taken. Otherwise takes the lock of the split.
  */
 async function readChainNeeds(trx: Transaction<Tables>, transaction: TransactionRow): Promise<ReadonlyMap<string, Decimal>> {
   const { id, delivery, source_wallet_id: walletId } = transaction;
@@ -90,7 +106,10 @@ async function readChainNeeds(trx: Transaction<Tables>, transaction: Transaction
   return new Map(sent.filter(({ asset }) => split.includes(asset)).map(({ asset, amount }) => [asset, amount]));
 }
 
-/** Whether a wallet will have less on chain than is to be broadcast, once every reconciliation under way has ended well. */
+/**
+ * Whether a wallet will lack coins on chain for its pending broadcasts, even if every pending
+ * reconciliation succeeds.
+ */
 async function isShort(trx: Transaction<Tables>, walletId: number, asset: string): Promise<boolean> {
   const balances = (await readBalances(trx, [walletId])).get(walletId) ?? [];
   const total = balances.find((each) => each.asset === asset)?.total ?? zero;

@@ -7,14 +7,18 @@ import type { Tables, TransactionRow } from '#custody/store/tables.ts';
 import { transferOf } from '#custody/withdrawals/transfer.ts';
 import type { Payment } from './payments.ts';
 
-/** What started a reconciliation: the id of the transaction that needs it; null is the operator. Spec: `triggered_by_transaction_id`. */
+/**
+ * The trigger of a reconciliation: the id of the transaction that needs it; null for the operator.
+ * Spec: `triggered_by_transaction_id`.
+ */
 export type Trigger = number | null;
 
 /**
- * Makes the record of a payment on chain and hands it to the lifecycle, approvals included. It locks nothing: a reconciliation moves coins, and
- * no balance changes. Ours: the spec is silent on who pays its network fee; the operator does, at the `medium` rate that the record shows,
- * because a wallet whose funds were all delivered by ledger entry has nothing left to pay with. One that no person asked for is requested
- * by `system`, one that the operator started by `operator`.
+ * Creates the record of a payment on chain and starts its lifecycle, approvals included. It locks
+ * nothing: a reconciliation moves coins, and no balance changes. Ours: the spec does not say who
+ * pays its network fee. The operator does, at the `medium` rate of the record. A wallet whose funds
+ * all came by ledger entry could not pay it. The requester is `system`, or `operator` when the
+ * operator started it.
  */
 export async function recordReconciliation(
   trx: Transaction<Tables>,

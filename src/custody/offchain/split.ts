@@ -6,14 +6,17 @@ import type { Tables, TransactionRow } from '#custody/store/tables.ts';
 import type { OpenTransfer } from './payments.ts';
 
 /**
- * Lets those who change the split, or pay out of the part on chain, go one after the other. Taken before any account is locked, so that
- * nobody who has it waits for somebody who wants it.
+ * Serialises transactions that change the split, or pay from the part on chain. Taken before any
+ * account is locked, which prevents deadlocks.
  */
 export async function lockSplit(trx: Transaction<Tables>): Promise<void> {
   await lockUntilEnd(trx, 'split');
 }
 
-/** The assets of which a wallet ever had a part off chain: none, while no transfer is delivered by ledger entry. */
+/**
+ * The assets of which a wallet ever had a part off chain. None while no transfer is delivered by
+ * ledger entry.
+ */
 export async function readSplitAssets(db: Kysely<Tables>, walletId: number): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('accounts')
@@ -30,7 +33,10 @@ export async function isAnythingSplit(db: Kysely<Tables>): Promise<boolean> {
   return (await db.selectFrom('accounts').select('id').where('kind', '=', 'offchain').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** The transfers by ledger entry of an asset that no reconciliation covers in full, oldest first; one that is under way covers already. */
+/**
+ * The transfers by ledger entry of an asset that no reconciliation covers in full, oldest first. A
+ * pending reconciliation counts as covering.
+ */
 export async function readOpenTransfers(db: Kysely<Tables>, asset: string): Promise<readonly OpenTransfer[]> {
   const { rows } = await sql<OpenTransfer>`
     select transfer.id, transfer.source_wallet_id as "from", transfer.destination_wallet_id as "to", moved.amount - covered.amount as amount
@@ -47,7 +53,7 @@ export async function readOpenTransfers(db: Kysely<Tables>, asset: string): Prom
   return rows;
 }
 
-/** What the transactions of a wallet that are to be broadcast will take from it on chain, fees included. */
+/** The amount that a wallet's pending broadcasts will take from it on chain, fees included. */
 export async function readClaimed(db: Kysely<Tables>, walletId: number, asset: string): Promise<Decimal> {
   const { amount } = await db
     .selectFrom('transactions')
@@ -64,8 +70,8 @@ export async function readClaimed(db: Kysely<Tables>, walletId: number, asset: s
 }
 
 /**
- * The reconciliations under way that bring coins of these assets to the wallet that a transaction takes them from, but for those that wait for
- * this very transaction, be it over others.
+ * The pending reconciliations that bring coins of these assets to the transaction's source wallet.
+ * Excludes those that wait for this transaction, directly or indirectly.
  */
 export async function readComing(
   db: Kysely<Tables>,

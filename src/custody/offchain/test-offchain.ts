@@ -5,7 +5,10 @@ import { outgoing, someAddresses, withdraw, type TestWithdrawal } from '#custody
 
 type Settings = { readonly offchain_transfers?: boolean; readonly approvals_required?: boolean; readonly step_ms?: number | null };
 
-/** A world in which transfers are delivered by ledger entry, with what its tests do and read: a treasury that holds 5 ltc, and an empty desk. */
+/**
+ * A world with delivery by ledger entry, and the helpers of its tests: a treasury with 5 ltc, and
+ * an empty desk.
+ */
 export async function openOffchainWorld(custody: TestCustody) {
   await startAfresh(custody);
   const treasury = (await makeWallet(custody)).id;
@@ -28,7 +31,7 @@ export async function openOffchainWorld(custody: TestCustody) {
       const { page } = await custody.ask(endpoints.listTransactions, { query: { type: 'internal', page_size: 100 } });
       return page.map(({ data }) => outgoing(data)).filter((each) => each.is_offchain_reconciliation === true);
     },
-    /** All of it, the part on chain, the part off chain. */
+    /** The total, the part on chain, the part off chain. */
     balances: async (id: number) => {
       const wallet = await custody.ask(endpoints.readWallet, { params: { id } });
       return [wallet.balance, wallet.onchain_balance, wallet.offchain_balance].map((each) => each?.['ltc']);

@@ -7,13 +7,13 @@ import { outgoing } from '#custody/withdrawals/test-withdrawals.ts';
 
 const zero = decimalOf('0');
 
-/** The newest hundred transactions of ours, newest first. */
+/** The newest hundred own transactions, newest first. */
 export async function ownTransactions({ ask }: Pick<TestCustody, 'ask'>): Promise<readonly OutgoingTransaction[]> {
   const { page } = await ask(listTransactions, { query: { type: 'internal', page_size: 100 } });
   return page.map(({ data }) => outgoing(data));
 }
 
-/** What is where, by wallet and asset. */
+/** Amounts by wallet and asset. */
 class Book {
   readonly #sums = new Map<string, Decimal>();
 
@@ -27,15 +27,16 @@ class Book {
     this.put(to, asset, amount);
   }
 
-  /** Without what sums to nothing. */
+  /** Without amounts that sum to zero. */
   get left(): Record<string, Decimal> {
     return Object.fromEntries([...this.#sums].filter(([, sum]) => decimal.compare(sum, zero) !== 0));
   }
 }
 
 /**
- * Reckons anew, from the records that a client sees, what of each wallet is off chain, and holds it against the wallets, the ledger's entries and what
- * each reconciliation says to cover: by other ways than the service's own.
+ * Recomputes each wallet's off-chain part from the records that a client sees. Compares it with the
+ * wallets, the ledger's entries and the covered amounts of each reconciliation. The method differs
+ * from the service's own.
  */
 export async function expectReconciled(custody: TestCustody, walletIds: readonly number[]): Promise<void> {
   const records = await ownTransactions(custody);
@@ -52,7 +53,7 @@ export async function expectReconciled(custody: TestCustody, walletIds: readonly
   await expectCovered(custody, reconciliations, transfers);
 }
 
-/** Each reconciliation names the transfers that name it; one that ended badly none. */
+/** Each reconciliation names the transfers that name it; a failed one names none. */
 function expectBothWays(reconciliations: readonly OutgoingTransaction[], transfers: readonly OutgoingTransaction[]): void {
   const named = reconciliations.flatMap(({ id, reconciled_transaction_ids: ids }) => (ids ?? []).map((each) => `${id} brings ${each}`));
   const naming = transfers.flatMap(({ id, reconciling_transaction_ids: ids }) => (ids ?? []).map((each) => `${each} brings ${id}`));
@@ -61,7 +62,10 @@ function expectBothWays(reconciliations: readonly OutgoingTransaction[], transfe
     expect([status, ids?.length === 0]).toEqual([status, status === 'failed' || status === 'canceled']);
 }
 
-/** What a reconciliation covers leads from who pays to who is paid, in full, over wallets that neither gain nor lose; no transfer is covered twice. */
+/**
+ * The transfers that a reconciliation covers lead in full from payer to payee, over wallets that
+ * neither gain nor lose. No transfer is covered twice.
+ */
 async function expectCovered(
   { db }: TestCustody,
   reconciliations: readonly OutgoingTransaction[],

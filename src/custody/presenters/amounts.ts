@@ -1,7 +1,9 @@
 import type { NumberLiteral } from '#contract/json.ts';
 import { literalOf, type Decimal } from '#contract/money.ts';
 
-/** Decimals by asset as number literals: `{ eth: 1.000000000000000001 }`. Those that are null are left out. */
+/**
+ * Decimals by asset as number literals: `{ eth: 1.000000000000000001 }`. Null amounts are left out.
+ */
 export function literals(decimals: Iterable<readonly [string, Decimal | null]>): Record<string, NumberLiteral> {
   return Object.fromEntries([...decimals].flatMap(([asset, value]) => (value === null ? [] : [[asset, literalOf(value)]])));
 }

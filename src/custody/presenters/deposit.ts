@@ -35,12 +35,15 @@ export function depositRecord(deposit: TransactionRow, parties: Parties): Deposi
   };
 }
 
-/** What the single read of a deposit shows besides. Operator facts: Records. */
+/** Further fields of a deposit's single read. Operator facts: Records. */
 export function depositDetails(deposit: TransactionRow, parties: Parties) {
   return { originator_entity: originatorOf(deposit, parties), third_party_entity: deposit.third_party_entity ?? {} };
 }
 
-/** As submitted, else the default originator of the receiving wallet, not confirmed. Spec: Regulatory flow 6. */
+/**
+ * As submitted, else the default originator of the receiving wallet, not confirmed. Spec:
+ * Regulatory flow 6.
+ */
 function originatorOf(deposit: TransactionRow, parties: Parties): EntityRecord {
   if (deposit.is_originator_declared === false) return { ...organisation, is_confirmed: true };
   if (deposit.originator_entity !== null) return { ...deposit.originator_entity, is_confirmed: true };

@@ -5,8 +5,8 @@ import type { DirectPartyDetails, DirectPartyRow } from '#custody/store/direct-p
 export type DirectPartyRecord = z.input<typeof directPartySchema>;
 
 /**
- * A direct party as lists show it. Spec: Direct party.
- * Ours: the creation fields come along as they were sent; those that were not sent and that the spec names for both kinds are null.
+ * A direct party as lists show it. Spec: Direct party. Ours: the creation fields appear as they
+ * were sent. Fields that the spec names for both kinds are null when they were not sent.
  */
 export function directPartyRecord({ id, status, details, created_at, updated_at }: DirectPartyRow): DirectPartyRecord {
   const { address1, address2 = null, city, state, postcode, country } = details;
@@ -25,12 +25,15 @@ export function directPartyRecord({ id, status, details, created_at, updated_at 
   };
 }
 
-/** The single read of a direct party, also the answer of its creation and review. Spec: Direct party. */
+/**
+ * The single read of a direct party, also the answer to its creation and review. Spec: Direct
+ * party.
+ */
 export function directPartyAnswer(party: DirectPartyRow): { readonly data: DirectPartyRecord } {
   return {
     data: {
       ...directPartyRecord(party),
-      client_instructed: false, // ours: nobody can declare it
+      client_instructed: false, // ours: no request can declare it
       balance_client_id: `direct-party-${party.id}`, // ours: "string identifier"
       ...(party.status === 'rejected' ? { rejection_reason: party.rejection_reason } : {}),
     },

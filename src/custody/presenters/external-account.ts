@@ -8,13 +8,18 @@ export function externalAccountRecord(account: ExternalAccountRow): z.input<type
   return { id, type: 'wallet', kind: 'external', custom_id, name, description, funding_addresses, extras };
 }
 
-/** The single read. Ours: it shows the default beneficiary as a wallet's single read shows its default originator. */
+/**
+ * The single read. Ours: it includes the default beneficiary, as a wallet's single read includes
+ * its default originator.
+ */
 export function readExternalAccountRecord(account: ExternalAccountRow): z.input<typeof externalAccountSchema> {
   const { default_beneficiary_entity } = account;
   return { ...externalAccountRecord(account), ...(default_beneficiary_entity === null ? {} : { default_beneficiary_entity }) };
 }
 
-/** An external account as the destination of a transaction. Spec: Internal or outgoing transaction. */
+/**
+ * An external account as the destination of a transaction. Spec: Internal or outgoing transaction.
+ */
 export function externalDestination(account: ExternalAccountRow) {
   const { id, custom_id, name, description, funding_addresses: addresses } = account;
   return { id, type: 'external_account', custom_id, name, description, addresses };

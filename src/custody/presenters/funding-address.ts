@@ -8,7 +8,10 @@ import { readBalances } from '#custody/ledger/balances.ts';
 import { readFundingAddresses, readReceived } from '#custody/store/funding-addresses.ts';
 import type { Tables } from '#custody/store/tables.ts';
 
-/** A wallet's addresses of one asset with what lies on each, oldest first. Operator facts: Records. */
+/**
+ * A wallet's addresses of one asset with the balance of each, oldest first. Operator facts:
+ * Records.
+ */
 export async function fundingAddressRecords(
   db: Kysely<Tables>,
   walletId: number,
@@ -16,9 +19,9 @@ export async function fundingAddressRecords(
 ): Promise<z.input<typeof fundingAddressSchema>[]> {
   const addresses = await readFundingAddresses(db, walletId, asset);
   const balances = (await readBalances(db, [walletId])).get(walletId) ?? [];
-  // What is off-chain lies at no address.
+  // The off-chain part lies at no address.
   const balance = balances.find((each) => each.asset === asset)?.onchain ?? decimalOf('0');
-  // With one address there is nothing to share out.
+  // A single address has the whole balance.
   const receivedAt = addresses.length > 1 ? await readReceived(db, walletId, asset) : () => balance;
   const shares = sharesOf(
     balance,

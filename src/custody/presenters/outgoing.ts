@@ -9,14 +9,15 @@ import { walletIdentity } from './wallet.ts';
 type OutgoingRecord = z.input<typeof outgoingTransactionSchema>;
 
 /**
- * An internal or outgoing transaction. Spec: Internal or outgoing transaction. Ours: seen from the wallet that receives it, an internal
- * one is `incoming`.
+ * An internal or outgoing transaction. Spec: Internal or outgoing transaction. Ours: an internal
+ * one is `incoming` as seen from the receiving wallet.
  */
 export function outgoingRecord(transaction: TransactionRow, parties: Parties, seenFrom?: number): OutgoingRecord {
   const { id, status, regulatory_status, requested_by, notes, is_batched, completed_at, validator_pubkey } = transaction;
   const source = parties.wallet(transaction.source_wallet_id);
   const moved = parties.amountsOf(transaction);
-  // Amounts are read after the row: of one that is being broadcast they may tell of a chain that its status knows nothing of yet.
+  // Amounts are read after the row. During a broadcast they may already have chain data that the
+  // row's status does not reflect.
   const onChain = status === 'completed' ? moved : [];
   const beneficiaries = transaction.beneficiary_entities ?? [];
   return {
@@ -47,7 +48,7 @@ export function outgoingRecord(transaction: TransactionRow, parties: Parties, se
   };
 }
 
-/** A wallet, an external account, or addresses that were given with the withdrawal. */
+/** A wallet, an external account, or the withdrawal's own addresses. */
 function destinationOf(transaction: TransactionRow, parties: Parties) {
   const wallet = parties.wallet(transaction.destination_wallet_id);
   if (wallet !== undefined) return walletIdentity(wallet);
@@ -57,8 +58,9 @@ function destinationOf(transaction: TransactionRow, parties: Parties) {
 }
 
 /**
- * What brought it on chain, or what it brought there. Spec: Internal or outgoing transaction. Ours: `reconciling_transaction_ids` names the
- * reconciliations of a transfer by ledger entry, and those that a withdrawal waited for; the spec's words fit both.
+ * The transaction's reconciliations, or the transfers that it reconciles. Spec: Internal or
+ * outgoing transaction. Ours: `reconciling_transaction_ids` names the reconciliations of a transfer
+ * by ledger entry, and those that a withdrawal waited for. The spec's words fit both.
  */
 function reconciliationOf({ id, delivery, triggered_by_transaction_id }: TransactionRow, parties: Parties) {
   const reconciling = parties.reconciling(id);

@@ -3,14 +3,17 @@ import { readReconciliationLinks, type ReconciliationLinks } from '#custody/stor
 import type { ExternalAccountRow, Tables, TransactionAmountRow, TransactionRow, WalletRow } from '#custody/store/tables.ts';
 import { readAmounts } from '#custody/store/transactions.ts';
 
-/** What the records of some transactions speak of besides themselves. */
+/** The other records that the records of some transactions refer to. */
 export type Parties = ReconciliationLinks & {
   readonly amountsOf: (transaction: TransactionRow) => readonly TransactionAmountRow[];
   readonly wallet: (id: number | null) => WalletRow | undefined;
   readonly account: (id: number | null) => ExternalAccountRow | undefined;
 };
 
-/** Reads wallets, external accounts, amounts and reconciliations of all given transactions, with one query each. */
+/**
+ * Reads wallets, external accounts, amounts and reconciliations of these transactions, with one
+ * query each.
+ */
 export async function readParties(db: Kysely<Tables>, transactions: readonly TransactionRow[]): Promise<Parties> {
   const amounts = await readAmounts(
     db,

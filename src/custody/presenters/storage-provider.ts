@@ -8,7 +8,10 @@ import type { StorageProviderRow } from '#custody/store/filecoin-rows.ts';
 import type { Tables } from '#custody/store/tables.ts';
 import { readAddresses } from '#custody/store/wallets.ts';
 
-/** A storage provider; amounts in FIL. Ours: the spec shows no fields. Its id is an address of the chain too. */
+/**
+ * A storage provider; amounts in FIL. Ours: the spec shows no fields. Its id is also an address on
+ * the chain.
+ */
 export async function storageProviderRecord(
   db: Kysely<Tables>,
   provider: StorageProviderRow,

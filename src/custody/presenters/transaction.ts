@@ -8,7 +8,7 @@ import { readParties } from './parties.ts';
 
 export type TransactionRecord = z.input<typeof transactionSchema>;
 
-/** Transactions of a list, by id; seen from a wallet when its id is given. */
+/** Transactions of a list, by id; with a wallet's id, as seen from that wallet. */
 export async function listedTransactions(
   db: Kysely<Tables>,
   transactions: readonly TransactionRow[],
@@ -23,7 +23,7 @@ export async function listedTransactions(
   );
 }
 
-/** The single read, also the answer of `PUT`. */
+/** The single read, also the answer to `PUT`. */
 export async function readTransactionRecord(
   db: Kysely<Tables>,
   transaction: TransactionRow,

@@ -8,7 +8,7 @@ import { standingAt } from '#custody/staking/standing.ts';
 import { isGenerated, readLives } from '#custody/staking/validators.ts';
 import type { Tables } from '#custody/store/tables.ts';
 
-/** A validator as the record of a wallet shows it. Spec: Wallet, `extras`. */
+/** A validator in the record of a wallet. Spec: Wallet, `extras`. */
 export type ValidatorRecord = {
   readonly validator_name: string;
   readonly validator_pubkey: string;
@@ -19,8 +19,8 @@ export type ValidatorRecord = {
 };
 
 /**
- * The validators that the records of these wallets show, oldest first, by wallet; figures in ether. Spec: Wallet, `extras`. Ours: a name is
- * made of the group, if any, and a number.
+ * The validators in the records of these wallets, by wallet, oldest first; figures in ether. Spec:
+ * Wallet, `extras`. Ours: a name consists of the group, if any, and a number.
  */
 export async function validatorRecords(
   db: Kysely<Tables>,

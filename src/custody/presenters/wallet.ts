@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
+import { addressRemark } from '#contract/chains.ts';
 import { decimalOf } from '#contract/money.ts';
 import type { walletSchema } from '#contract/wallet.ts';
 import type { Clock } from '#custody/clock.ts';
@@ -14,7 +15,7 @@ import { validatorRecords, type ValidatorRecord } from './validator.ts';
 
 export type WalletRecord = z.input<typeof walletSchema>;
 
-/** A wallet as the source or destination of a transaction: who it is, without what it holds. */
+/** A wallet as the source or destination of a transaction: its identity without its balances. */
 export function walletIdentity(wallet: WalletRow) {
   const { id, kind, custom_id, name, description } = wallet;
   return { id, type: 'wallet', kind, custom_id, name, description };
@@ -43,13 +44,16 @@ export async function listedWallets(
   );
 }
 
-/** The single read of a wallet, which alone shows its default originator. Spec: Wallet, `default_originator_entity`. */
+/**
+ * The single read of a wallet, the only one with its default originator. Spec: Wallet,
+ * `default_originator_entity`.
+ */
 export async function readWalletRecord(db: Kysely<Tables>, clock: Clock, wallet: WalletRow): Promise<WalletRecord> {
   const { default_originator_entity: originator } = wallet;
   return { ...(await walletRecord(db, clock, wallet)), ...(originator === null ? {} : { default_originator_entity: originator }) };
 }
 
-/** The answer of a wallet's creation and edit. Spec: Wallet. */
+/** The answer to a wallet's creation and edit. Spec: Wallet. */
 export async function walletRecord(db: Kysely<Tables>, clock: Clock, wallet: WalletRow): Promise<WalletRecord> {
   const addresses = await readAddresses(db, [wallet.id]);
   const validators = await validatorRecords(db, clock, [wallet.id]);
@@ -77,7 +81,7 @@ function light(wallet: WalletRow, balances: readonly Balance[]) {
   };
 }
 
-/** Nothing unless an owner is declared. Spec: Wallet, `owner`. */
+/** Empty unless an owner is declared. Spec: Wallet, `owner`. */
 function ownedBy({ owner_entity_id: id }: WalletRow, owners: ReadonlyMap<number, DirectPartyRow>) {
   const owner = id === null ? undefined : owners.get(id);
   return owner === undefined ? {} : { owner: ownerRecord(owner) };
@@ -90,10 +94,13 @@ function totals(balances: readonly Balance[]) {
 function extraOf({ asset, tag }: FundingAddressRow, validators: readonly ValidatorRecord[]) {
   if (asset === 'eth' && validators.length > 0) return [...validators];
   if (tag === null) return null;
-  return asset === 'xlm' ? { memo: tag } : { tag };
+  return addressRemark(asset) === 'memo' ? { memo: tag } : { tag };
 }
 
-/** Where a wallet receives: an address an asset, with tag, memo or validators beside. Spec: Wallet, `extras`. */
+/**
+ * The wallet's addresses, one per asset, with tag, memo or validators in `extras`. Spec: Wallet,
+ * `extras`.
+ */
 function receiving(addresses: readonly FundingAddressRow[], validators: readonly ValidatorRecord[] = []) {
   return {
     funding_addresses: Object.fromEntries(addresses.map(({ asset, address }) => [asset, address])),

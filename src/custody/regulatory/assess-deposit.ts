@@ -2,18 +2,19 @@ import type { Decimal } from '#contract/money.ts';
 import { exceedsSingleThreshold, exceedsWindowThreshold } from '#contract/rules/regulatory.ts';
 import type { RegulatoryStatus } from '#contract/transaction.ts';
 
-/** A deposit of the last 24 hours; worth in CAD, null when nobody gave a rate. */
+/** A deposit of the last 24 hours; worth in CAD, null without a known rate. */
 export type EarlierDeposit = { readonly id: number; readonly worth: Decimal | null; readonly status: RegulatoryStatus };
 
 export type Assessment = {
   readonly status: Extract<RegulatoryStatus, 'missing_travel_rule_info' | 'not_required'>;
-  /** Earlier deposits that needed nothing until this one came. */
+  /** Earlier deposits that became eligible with this one. */
   readonly alsoEligible: readonly number[];
 };
 
 /**
- * What a new deposit needs, and which earlier ones of its 24 hours need it now too. Spec: Regulatory flow 1.
- * Ours: a deposit of unknown worth is eligible and counts for nothing in the sum; what was resolved stays so.
+ * The information that a new deposit requires, and the earlier deposits of its 24 hours that now
+ * require it too. Spec: Regulatory flow 1. Ours: a deposit of unknown worth is eligible and adds
+ * nothing to the sum. Resolved deposits stay resolved.
  */
 export function assessDeposit(worth: Decimal | null, earlier: readonly EarlierDeposit[]): Assessment {
   const worths = [worth, ...earlier.map((deposit) => deposit.worth)].filter((each) => each !== null);

@@ -1,12 +1,15 @@
 import { entityRecordSchema, type EntityRecord, type EntityRole } from '#contract/entity.ts';
 import type { EntityDemand } from '#contract/rules/entity-form.ts';
-import { insufficiencies, invalidValues, knownFields } from '#contract/rules/entity-problems.ts';
+import { insufficiencies, invalidValues, withoutUnknownFields } from '#contract/rules/entity-problems.ts';
 import { missing, Refusal } from '#custody/refusal.ts';
 
-/** The entity as it is kept; refuses one that is not sufficient, naming the field: `originator_entity.city`. Operator facts: Errors, 400. */
+/**
+ * The entity in stored form. Refuses an insufficient one, naming the field:
+ * `originator_entity.city`. Operator facts: Errors, 400.
+ */
 export function checkedEntity(field: string, role: EntityRole, demand: EntityDemand, entity: EntityRecord): EntityRecord {
   const [problem] = [...insufficiencies(role, demand, entity), ...invalidValues(role, entity)];
-  if (problem === undefined) return entityRecordSchema.parse(knownFields(role, entity));
+  if (problem === undefined) return entityRecordSchema.parse(withoutUnknownFields(role, entity));
   if (problem.problem === 'missing') throw missing(`${field}.${problem.field}`);
   throw new Refusal('invalid', `${field}.${problem.field} ${problem.message}`);
 }

@@ -10,7 +10,7 @@ import { lockSettings } from '#custody/store/settings-row.ts';
 import type { Tables, TransactionRow } from '#custody/store/tables.ts';
 import { assessDeposit, type EarlierDeposit } from './assess-deposit.ts';
 
-/** A deposit as its chain shows it. */
+/** A deposit as the chain shows it. */
 export type ChainDeposit = {
   readonly walletId: number;
   readonly asset: Asset;
@@ -22,7 +22,10 @@ export type ChainDeposit = {
   readonly memo?: string | undefined;
 };
 
-/** Records a confirmed deposit from outside: the entries, and what information it and its 24 hours need. */
+/**
+ * Records a confirmed deposit from outside: its ledger entries, and the information required for it
+ * and for the deposits of its 24 hours.
+ */
 export async function recordDeposit(trx: Transaction<Tables>, deposit: ChainDeposit): Promise<TransactionRow> {
   const { walletId, asset, amount, at } = deposit;
   const { cad_rates: rates } = await lockSettings(trx);
@@ -70,7 +73,10 @@ export async function recordDeposit(trx: Transaction<Tables>, deposit: ChainDepo
   return transaction;
 }
 
-/** The deposits of the 24 hours that end at `at`, over the whole instance; exactly 24 hours ago is within. */
+/**
+ * The deposits of the 24 hours that end at `at`, over the whole instance. Exactly 24 hours ago is
+ * included.
+ */
 async function readWindow(trx: Transaction<Tables>, at: Date): Promise<readonly EarlierDeposit[]> {
   const rows = await trx
     .selectFrom('transactions')

@@ -3,7 +3,7 @@ import { decimalOf } from '#contract/money.ts';
 import type { sandboxSettingsSchema } from '#contract/sandbox.ts';
 import type { Settings } from '#custody/store/settings.ts';
 
-/** The settings after a change. `cad_rates` changes the rates that it names: the others stay. */
+/** The settings after a change. `cad_rates` changes only the rates that it names. */
 export function changedSettings(settings: Settings, change: z.output<typeof sandboxSettingsSchema>): Settings {
   const { cad_rates: rates, ...rest } = change;
   const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));

@@ -6,13 +6,13 @@ import { filledTextSchema } from '#contract/checked.ts';
 import { entityRecordSchema, type EntityRecord } from '#contract/entity.ts';
 import { integerSchema } from '#contract/integer.ts';
 import { requestProblem } from '#contract/request-problem.ts';
-import { invalidValues, knownFields } from '#contract/rules/entity-problems.ts';
+import { invalidValues, withoutUnknownFields } from '#contract/rules/entity-problems.ts';
 import { missing, Refusal } from '#custody/refusal.ts';
 import type { NewExternalAccount } from '#custody/store/external-accounts.ts';
 
 type Extras = NonNullable<NewExternalAccount['extras']>;
 
-/** Most characters of a tag or memo: Stellar's longest is 64 hexadecimal digits. */
+/** Maximum characters of a tag or memo: Stellar's longest is 64 hexadecimal digits. */
 const tagLengthMax = 64;
 
 const tag = z.union([filledTextSchema(tagLengthMax), z.pipe(integerSchema(0), z.transform(String))], 'must be a text or an integer');
@@ -21,8 +21,9 @@ const tag = z.union([filledTextSchema(tagLengthMax), z.pipe(integerSchema(0), z.
 const extrasSchema = z.record(z.string(), z.union([z.strictObject({ tag }), z.strictObject({ memo: tag })], 'must be { tag } or { memo }'));
 
 /**
- * An external account as it is kept; refuses an unknown asset, a text that is no address of its asset, and extras of no address of the
- * account. Ours: a default beneficiary may lack fields, as what a withdrawal needs depends on the withdrawal, but holds nothing invalid.
+ * An external account in stored form. Refuses an unknown asset, an invalid address, and extras of
+ * an address that the account lacks. Ours: a default beneficiary may lack fields, because each
+ * withdrawal has its own requirements, but must not contain invalid ones.
  */
 export function checkedAccount(account: NewExternalAccount): NewExternalAccount {
   const addresses = Object.entries(account.funding_addresses);
@@ -54,5 +55,5 @@ function checkedExtras(extras: Extras, addresses: ReadonlySet<string>): Extras {
 function checkedBeneficiary(beneficiary: EntityRecord): EntityRecord {
   const [problem] = invalidValues('beneficiary', beneficiary);
   if (problem !== undefined) throw new Refusal('invalid', `default_beneficiary_entity.${problem.field} ${problem.message}`);
-  return entityRecordSchema.parse(knownFields('beneficiary', beneficiary));
+  return entityRecordSchema.parse(withoutUnknownFields('beneficiary', beneficiary));
 }

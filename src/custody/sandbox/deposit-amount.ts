@@ -1,11 +1,15 @@
-import { assetFacts, type Asset } from '#contract/assets.ts';
-import { decimalOf, decimalPlaces, type Decimal } from '#contract/money.ts';
+import type { Asset } from '#contract/assets.ts';
+import { decimalOf, type Decimal } from '#contract/money.ts';
+import { hasTooManyDigits } from '#contract/rules/amount.ts';
 import { Refusal } from '#custody/refusal.ts';
+import { amountWords } from '#custody/withdrawals/transfer.ts';
 
-/** The amount of a deposit, or of another field; refuses digits that the asset's chain does not have. */
+/**
+ * The amount of a deposit, or of another field. Refuses more decimal places than the asset
+ * has.
+ */
 export function depositAmount(asset: Asset, text: string, field = 'amount'): Decimal {
   const amount = decimalOf(text);
-  const { places } = assetFacts[asset];
-  if (decimalPlaces(amount) > places) throw new Refusal('invalid', `${field} has more than ${places} digits behind the point`);
+  if (hasTooManyDigits(asset, amount)) throw new Refusal('invalid', `${field} ${amountWords(asset).below_one_base_unit}`);
   return amount;
 }

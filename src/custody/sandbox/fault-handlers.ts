@@ -1,10 +1,21 @@
 import type { sandboxEndpoints } from '#contract/sandbox.ts';
 import type { Handlers } from '#custody/http/handler.ts';
+import { readSettings } from '#custody/store/settings-row.ts';
 
-/** What goes wrong on the way. Design: Sandbox control. Faults replace the earlier ones; a reset takes them away. */
+/**
+ * Faults of the connection, and what the sandbox is set to. Design: Sandbox control. New faults
+ * replace the earlier ones; a reset clears them.
+ */
 export const faultHandlers = {
   setFaults: async ({ body, service: { faults } }) => {
     faults.set(body);
     return body;
   },
+
+  readState: async ({ service: { db, clock, faults, morning } }) => ({
+    now: (await clock.now(db)).toISOString(),
+    settings: { ...(await readSettings(db)) },
+    faults: faults.left(),
+    morning: morning.state(),
+  }),
 } satisfies Handlers<typeof sandboxEndpoints>;

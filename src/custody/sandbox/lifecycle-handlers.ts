@@ -6,7 +6,10 @@ import { lockTransaction } from '#custody/store/transactions.ts';
 import { inWorld } from '#custody/store/world-lock.ts';
 import { listWebhooks } from '#custody/webhooks/list.ts';
 
-/** What an approver, the chain or the operator would do to a transaction of ours, and what it told the client. Design: Sandbox control. */
+/**
+ * The actions of an approver, the chain or the operator on an own transaction, and its webhooks.
+ * Design: Sandbox control.
+ */
 export const lifecycleHandlers = {
   setTransactionStatus: async ({ params, body, service: { db, clock } }) =>
     inWorld(db, async (trx) => {

@@ -6,7 +6,10 @@ import { Refusal } from '#custody/refusal.ts';
 import { walletOf } from '#custody/store/named-in-body.ts';
 import { inWorld } from '#custody/store/world-lock.ts';
 
-/** What the operator would do to balances off chain. Spec: `triggered_by_transaction_id`, "started manually". */
+/**
+ * The operator's actions on off-chain balances. Spec: `triggered_by_transaction_id`, "started
+ * manually".
+ */
 export const reconciliationHandlers = {
   startReconciliation: async ({ body, service: { db, clock } }) =>
     inWorld(db, async (trx) => {

@@ -7,7 +7,7 @@ import type { Tables } from '#custody/store/tables.ts';
 import { replaceWorld } from '#custody/store/world-lock.ts';
 import { removeDocuments } from '#custody/uploads/document-folder.ts';
 
-/** Fills a database that has never been used. */
+/** Fills a database that was never used. */
 export async function plantIfBare({ db, clock }: Service, seed: SandboxSeed): Promise<void> {
   const isPlanted = await db.transaction().execute(async (trx) => {
     await lockUntilEnd(trx, 'planting');
@@ -19,7 +19,7 @@ export async function plantIfBare({ db, clock }: Service, seed: SandboxSeed): Pr
   if (isPlanted) await learnSizes(db);
 }
 
-/** Back to a known world: everything goes, the clock's offset too. */
+/** Restores a known world: deletes everything, the clock's offset too. */
 export async function reset(service: Service, seed: SandboxSeed): Promise<void> {
   const documents = await service.db.transaction().execute(async (trx) => {
     const tables = await tableNames(trx);
@@ -45,7 +45,10 @@ async function emptyTables(trx: Transaction<Tables>, tables: readonly string[]):
   await sql`alter sequence custody.wallet_ids restart`.execute(trx); // belongs to two tables, so to neither
 }
 
-/** A seed puts in thousands of rows at once; the planner guesses wrong until it has counted them, and the embedded one never counts by itself. */
+/**
+ * Updates the planner's statistics. A seed inserts thousands of rows at once, and the planner
+ * guesses wrong without statistics. The embedded database never collects them by itself.
+ */
 async function learnSizes(db: Kysely<Tables>): Promise<void> {
   for (const table of ['wallets', 'transactions', 'transaction_amounts', 'transaction_wallets', 'accounts', 'entries'])
     await sql`analyze ${sql.id('custody', table)}`.execute(db);

@@ -14,12 +14,18 @@ export type BookLine = {
   readonly units: bigint;
 };
 
-/** A ledger kept in memory until it is written at once: the rows that `post` of the ledger would leave, thousands in a second. */
+/**
+ * An in-memory ledger that is written at once. It produces the same rows as the ledger's `post`,
+ * thousands in a second.
+ */
 export type Book = {
   readonly accounts: Selectable<AccountTable>[];
   readonly entries: Selectable<EntryTable>[];
   readonly available: (walletId: number, asset: Asset) => bigint;
-  /** Throws a RangeError when the lines do not sum to zero in an asset or a wallet's account would fall below zero. */
+  /**
+   * Throws a RangeError when the lines do not sum to zero in an asset, or a wallet's account would
+   * become negative.
+   */
   readonly post: (transactionId: number, at: Date, lines: readonly BookLine[]) => void;
 };
 
@@ -48,10 +54,10 @@ export function openBook(): Book {
       if ([...sums.values()].some((sum) => sum !== 0n)) throw new RangeError(`lines of transaction ${transactionId} do not sum to zero`);
       for (const line of lines) {
         const { places } = assetFacts[line.asset];
-        const isKept = line.kind !== 'outside' && line.kind !== 'fees';
+        const hasBalance = line.kind !== 'outside' && line.kind !== 'fees';
         const account = accountOf(line);
         account.units += line.units;
-        if (isKept && line.kind !== 'offchain' && account.units < 0n)
+        if (hasBalance && line.kind !== 'offchain' && account.units < 0n)
           throw new RangeError(
             `transaction ${transactionId} overdraws ${line.walletId === null ? 'a validator' : `wallet ${line.walletId}`}`,
           );
@@ -60,7 +66,7 @@ export function openBook(): Book {
           transaction_id: transactionId,
           account_id: account.id,
           amount: fromBaseUnits(line.units, places),
-          balance_after: !isKept ? null : fromBaseUnits(account.units, places),
+          balance_after: !hasBalance ? null : fromBaseUnits(account.units, places),
           created_at: at,
         });
       }

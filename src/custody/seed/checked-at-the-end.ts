@@ -1,19 +1,19 @@
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '#custody/store/tables.ts';
 
-/** The tables of a past, whose rows come by the hundred thousand. */
+/** The tables of a generated past, which get hundreds of thousands of rows. */
 const filled = [
   'transactions',
   'transaction_amounts',
   'transaction_wallets',
-  'wallet_lists',
   'accounts',
   'entries',
 ] as const satisfies readonly (keyof Tables)[];
 
 /**
- * Fills the tables of a past with their foreign keys and plain indexes taken off, and puts these back: each is then made once for all rows
- * instead of a million times for one, and a row that breaks a key still fails. On the embedded database it takes a third of the time.
+ * Fills the tables of a generated past without their foreign keys and plain indexes, then restores
+ * these. Each is built once for all rows instead of once per row. A row that violates a key still
+ * fails. On the embedded database this takes a third of the time.
  */
 export async function checkedAtTheEnd(trx: Transaction<Tables>, fill: () => Promise<void>): Promise<void> {
   const tables = sql.join(filled.map((table) => sql`${`custody.${table}`}::regclass`));

@@ -11,7 +11,7 @@ type SeedParty = {
   readonly details: DirectPartyDetails;
   readonly status: DirectPartyStatus;
   readonly createdDays: number;
-  /** When it was reviewed; for one that waits, when it was created. */
+  /** Days since its review; for a waiting one, since its creation. */
   readonly updatedDays: number;
   readonly rejectionReason?: string;
   readonly owns?: WalletId;
@@ -32,7 +32,10 @@ const parties: readonly SeedParty[] = [
   { details: vasquez, status: 'pending_review', createdDays: 0.9, updatedDays: 0.9 },
 ];
 
-/** Direct parties in every status, one of them the owner of a wallet that is already there. Design: Sandbox control, the demo seed. */
+/**
+ * Direct parties in every status, one of them the owner of an existing wallet. Design: Sandbox
+ * control, the demo seed.
+ */
 export async function placeDirectParties(trx: Transaction<Tables>, now: Date): Promise<void> {
   const at = before(now);
   for (const { details, status, createdDays, updatedDays, rejectionReason = null, owns } of parties) {

@@ -12,17 +12,21 @@ import type { WalletId } from './places.ts';
 import type { Scene } from './scene.ts';
 import { writeRows } from './write-rows.ts';
 
-/** Hours before now at which each happens. */
+/** Time of each event, in hours before now. */
 const hours = { cover: 7.4, redemption: 6.9, reconciled: 6.8, redeemed: 6.7, margin: 2.4 } as const;
 
-/** What the desk is lent, so what its reconciliation brings; what it pays out of it; what Meridian gets. */
+/**
+ * `cover` is lent to the desk, so its reconciliation brings the same amount. `redemption` is paid
+ * out of it. `margin` goes to Meridian.
+ */
 const amounts = { cover: decimalOf('0.8'), redemption: decimalOf('0.35'), margin: decimalOf('12') } as const;
 
 const shared = { type: 'transaction', status: 'completed', regulatory_status: 'not_required' } as const;
 
 /**
- * What ledger entries add to the demo: the operating treasury covers the stablecoin desk, which holds no bitcoin; the desk pays a client out
- * of it, which brings the coins on chain; and a margin for Meridian that nobody has needed on chain yet. The setting is off all the same.
+ * The demo's transactions by ledger entry. The operating treasury covers the stablecoin desk, which
+ * has no bitcoin. The desk then pays a client, which brings the coins on chain. Meridian gets a
+ * margin that is not needed on chain yet. The setting is nevertheless off.
  */
 export function offchainHistory({ history, random, now, places }: Scene, placed: ReadonlyMap<WalletId, PlacedWallet>) {
   const walletId = (name: WalletId): number => placed.get(name)?.id ?? 0;

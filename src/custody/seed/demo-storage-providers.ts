@@ -6,7 +6,10 @@ import type { PlacedWallet } from './history.ts';
 import { before } from './place.ts';
 import type { WalletId } from './places.ts';
 
-/** The demo's storage providers; the rewards of the first are more attoFIL than a JavaScript number can count. */
+/**
+ * The demo's storage providers. The first one's rewards exceed the attoFIL that a JavaScript number
+ * can represent.
+ */
 const providers = [
   { owner: 'FIL-COLD', providerId: 'f01871352', rewardsFil: '4182.730915246170334821', ageDays: 181 },
   { owner: 'FIL-OPS', providerId: 'f02230417', rewardsFil: '96.5', ageDays: 74 },
@@ -17,7 +20,10 @@ const providers = [
   readonly ageDays: number;
 }[];
 
-/** Two storage providers, each with an owner among the wallets. Design: Sandbox control, the demo seed. */
+/**
+ * Two storage providers, each with an owner among the wallets. Design: Sandbox control, the demo
+ * seed.
+ */
 export async function placeStorageProviders(
   trx: Transaction<Tables>,
   now: Date,

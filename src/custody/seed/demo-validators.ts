@@ -37,17 +37,20 @@ const validators: readonly SeedValidator[] = [
   { wei: validatorWei, group: null, depositedDays: 17 * minuteDays },
 ];
 
-/** What the reserve gets for its validators. */
+/** The deposit that the reserve receives for its validators. */
 const reserve = { wei: 300n * 10n ** 18n, days: 83.5 } as const;
 
 const staker: WalletId = 'STK-COLD';
 
-/** What the validators add to the demo: creations, a top-up, a full withdrawal, and the deposit that pays for them. */
+/**
+ * The demo's validator history: creations, a top-up, a full withdrawal, and the deposit that pays
+ * for them.
+ */
 export type ValidatorHistory = {
   readonly steps: readonly Step[];
-  /** Transactions that the steps make. */
+  /** Number of transactions that the steps create. */
   readonly count: number;
-  /** Writes the validators once their transactions are written, before the accounts. */
+  /** Writes the validators after their transactions, before the accounts. */
   readonly write: (trx: Transaction<Tables>) => Promise<void>;
 };
 
@@ -57,7 +60,7 @@ export async function validatorHistory(
   scene: Scene,
   placed: ReadonlyMap<WalletId, PlacedWallet>,
 ): Promise<ValidatorHistory> {
-  // The `empty` seed makes the contract's account first of all.
+  // The `empty` seed creates the contract's account first.
   const { id: contractId } = await trx.selectFrom('external_accounts').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow();
   const wallet = placed.get(staker);
   if (wallet === undefined) throw new RangeError(`no wallet ${staker}`);
@@ -116,7 +119,7 @@ function validatorSteps(scene: Scene, wallet: PlacedWallet, contractId: number, 
   };
   const leaving = { source_wallet_id: wallet.id, destination_account_id: contractId, ...declared };
 
-  /** Funds go through the lock, as those of every transaction of a wallet. */
+  /** Funds pass through the locked account, as for every transaction of a wallet. */
   const putIn = (kind: 'creation' | 'top_up', when: Date, units: bigint): TransactionRow => {
     const fee = drawFee('eth', random);
     const { paidUnits } = fee;

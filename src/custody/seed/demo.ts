@@ -10,7 +10,10 @@ import { accounts, wallets } from './places.ts';
 import { openScene } from './scene.ts';
 import type { Seed } from './seed.ts';
 
-/** The demo's transactions between own wallets and going out, besides those of validators and of ledger entries; deposits make up the rest. */
+/**
+ * The demo's outgoing transactions and transfers between own wallets, apart from validators and
+ * ledger entries. Deposits make up the rest.
+ */
 const outgoing: readonly OutgoingCount[] = [
   ['transfer', 'completed', 48],
   ['transfer', 'canceled', 3],
@@ -28,7 +31,10 @@ const outgoing: readonly OutgoingCount[] = [
 
 const transactionCount = 300;
 
-/** A believable morning. Design: Sandbox control. Always the same but for its times, which count back from the service's own. */
+/**
+ * A believable morning. Design: Sandbox control. Always the same except for its times, which count
+ * back from the service's clock.
+ */
 export const demo: Seed = async (trx, { now }) => {
   const scene = await openScene(trx, now, wallets, accounts);
   await placeDirectParties(trx, now);

@@ -19,7 +19,7 @@ export type SeedDeposit = {
   readonly memo?: string | null;
 };
 
-/** Counterparties return: this many senders for each asset. */
+/** Number of senders per asset, so that counterparties return. */
 const sendersPerAsset = 24;
 
 /** The step in which a deposit arrives. */

@@ -4,7 +4,10 @@ import { jsonText } from '#custody/store/json-text.ts';
 import { defaultSettings } from '#custody/store/settings.ts';
 import type { Seed } from './seed.ts';
 
-/** Who stakes: staking needs a default beneficiary on the contract's account. Spec: Staking, `destination_id`. */
+/**
+ * The staking beneficiary: staking needs a default beneficiary on the contract's account. Spec:
+ * Staking, `destination_id`.
+ */
 export const stakingBeneficiary: EntityRecord = {
   kind: 'corporate',
   corporate_name: 'Ethereum Staking Deposit Contract',
@@ -16,7 +19,7 @@ export const stakingBeneficiary: EntityRecord = {
   country: 'Canada',
 };
 
-/** No record but the staking contract's account; settings at their defaults. Design: Sandbox control. */
+/** No records except the staking contract's account; default settings. Design: Sandbox control. */
 export const empty: Seed = async (db, { now }) => {
   await db
     .insertInto('settings')

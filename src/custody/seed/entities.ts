@@ -6,7 +6,7 @@ const seattle = { city: 'Seattle', state: 'Washington', country: 'United States'
 const ontarioPaper = { id_doc_jurisdiction_country: 'Canada', id_doc_jurisdiction_state: 'Ontario' } as const;
 const albertaPaper = { id_doc_jurisdiction_country: 'Canada', id_doc_jurisdiction_state: 'Alberta' } as const;
 
-/** Originators of deposits, invented, each complete enough for `missing_lvctr_info`. */
+/** Invented originators of deposits, each complete enough for `missing_lvctr_info`. */
 export const originators = {
   meridian: {
     kind: 'corporate',
@@ -91,7 +91,7 @@ export const originators = {
   },
 } as const satisfies Record<string, EntityRecord>;
 
-/** For whom some of the originators acted, invented. */
+/** Invented third parties of some originators. */
 export const thirdParties = {
   hollingberry: {
     kind: 'individual',
@@ -115,7 +115,7 @@ export const thirdParties = {
   },
 } as const satisfies Record<string, EntityRecord>;
 
-/** Beneficiaries of withdrawals, invented; the first are those of the external accounts. */
+/** Invented beneficiaries of withdrawals; the first are those of the external accounts. */
 export const beneficiaries = {
   kestrel: {
     kind: 'corporate',

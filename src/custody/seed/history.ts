@@ -10,17 +10,17 @@ import type { TransactionAmountRow, TransactionRow, TransactionWalletTable } fro
 import { openBook, type Book } from './book.ts';
 import { cadRateOf, type SeedFee } from './figures.ts';
 
-/** A wallet as the seeds work with it. */
+/** A wallet of a seed. */
 export type PlacedWallet = {
   readonly id: number;
   readonly kind: WalletKind;
   readonly holds: readonly Asset[];
   readonly originator: EntityRecord | null;
-  /** Asset to the address that its records show. */
+  /** Asset to the address in its record. */
   readonly addresses: ReadonlyMap<string, string>;
 };
 
-/** The rows of a world's past, in memory. */
+/** The rows of a generated past, in memory. */
 export type History = {
   readonly transactions: TransactionRow[];
   readonly amounts: TransactionAmountRow[];
@@ -28,12 +28,12 @@ export type History = {
   readonly book: Book;
 };
 
-/** A past in which nothing has happened yet. */
+/** An empty past. */
 export function openHistory(): History {
   return { transactions: [], amounts: [], touched: [], book: openBook() };
 }
 
-/** One thing that happens. Steps are taken in the order of time, so ids and balances grow with it. */
+/** One event. Steps run in the order of time, so ids and balances grow with it. */
 export type Step = { readonly at: Date; readonly take: () => void };
 
 export function takeInOrder(steps: readonly Step[]): void {
@@ -63,10 +63,13 @@ const blank = {
   triggered_by_transaction_id: null,
 } as const satisfies Partial<TransactionRow>;
 
-/** What a new record says; what is left out is null. */
+/** The fields of a new record; omitted ones are null. */
 export type Fields = Pick<TransactionRow, 'type' | 'status' | 'created_at'> & Partial<Omit<TransactionRow, 'id'>>;
 
-/** Adds a record of one asset and gives its two rows, which may still change until the history is written. */
+/**
+ * Adds a record of one asset. Returns its two rows, which may still change until the history is
+ * written.
+ */
 export function addRecord(
   history: History,
   fields: Fields & { readonly regulatory_status: RegulatoryStatus },
@@ -91,7 +94,7 @@ export function addRecord(
   return { transaction, amount };
 }
 
-/** Gives a record its place on the chain. */
+/** Assigns a record its place on the chain. */
 export function broadcast(amount: TransactionAmountRow, asset: Asset, at: Date): void {
   amount.hash = hashFor(asset, `seed ${amount.transaction_id}`);
   amount.block = blockHeightAt(asset, at);

@@ -7,10 +7,10 @@ import type { Seed } from './seed.ts';
 
 const largeCount = 100_000;
 
-/** How often the demo's wallets stand here. */
+/** Number of copies of the demo's wallets. */
 const branches = 5;
 
-/** Of 100,000 transactions. */
+/** Counts for 100,000 transactions. */
 const outgoing: readonly OutgoingCount[] = [
   ['transfer', 'completed', 19_400],
   ['transfer', 'canceled', 400],
@@ -23,10 +23,13 @@ const outgoing: readonly OutgoingCount[] = [
   ['withdrawal', 'pending_generation', 100],
 ];
 
-/** A world for measuring: the demo's shapes, 100,000 transactions. Design: Sandbox control. */
+/** A world for measuring: 100,000 transactions shaped like the demo's. Design: Sandbox control. */
 export const large: Seed = worldOf({ transactions: largeCount, waitingPercent: 3 });
 
-/** The same shapes in another number, at least 1,000; this percentage of the deposits of the last two days still wait for information. */
+/**
+ * The same shapes with another number of transactions, at least 1,000. `waitingPercent` of the
+ * deposits of the last two days still wait for information.
+ */
 export function worldOf({ transactions, waitingPercent }: { readonly transactions: number; readonly waitingPercent: number }): Seed {
   const goingOut = outgoing.map(([sort, status, count]): OutgoingCount => [sort, status, Math.round((count * transactions) / largeCount)]);
   return async (trx, { now }) => {

@@ -1,4 +1,5 @@
 import { assetFacts, queuedBatchAssets, type Asset } from '#contract/assets.ts';
+import { addressRemark } from '#contract/chains.ts';
 import type { EntityRecord } from '#contract/entity.ts';
 import { fromBaseUnits, type Decimal } from '#contract/money.ts';
 import { exceedsSingleThreshold, worthCad } from '#contract/rules/regulatory.ts';
@@ -14,13 +15,16 @@ import type { Random } from './random.ts';
 
 export type PlacedAccount = { readonly id: number; readonly takes: readonly Asset[]; readonly beneficiary: EntityRecord };
 
-/** Who can send to whom. */
+/** The possible senders and recipients. */
 export type Places = { readonly wallets: readonly PlacedWallet[]; readonly accounts: readonly PlacedAccount[] };
 
-/** When something is sent and what becomes of it; where and how much is drawn from what there is at that time. */
+/**
+ * The time and outcome of an outgoing transaction. Route and amount are drawn from the balances at
+ * that time.
+ */
 export type SeedOutgoing = {
   readonly at: Date;
-  /** When it is completed, canceled or failed; null while it is under way. */
+  /** When it is completed, canceled or failed; null while pending. */
   readonly endedAt: Date | null;
   readonly status: TransactionStatus;
   readonly sort: 'transfer' | 'withdrawal';
@@ -45,7 +49,10 @@ const notes = {
 
 const requesters = ['api', 'api', 'api', 'treasury@desk.example'] as const;
 
-/** The steps of something sent: asked for, which locks the funds; and, unless it is under way, ended. */
+/**
+ * The steps of an outgoing transaction: the request, which locks the funds, and the end unless it
+ * is pending.
+ */
 export function outgoingSteps(history: History, random: Random, places: Places, outgoing: SeedOutgoing): readonly Step[] {
   let end = (): void => undefined;
   const { at, endedAt } = outgoing;
@@ -60,7 +67,7 @@ export function outgoingSteps(history: History, random: Random, places: Places, 
       ];
 }
 
-/** Makes the record, locks its funds, and gives what ends it. */
+/** Creates the record, locks its funds, and returns the step that ends it. */
 function send(
   history: History,
   random: Random,
@@ -126,10 +133,10 @@ function isAboveThreshold(asset: Asset, amount: Decimal): boolean {
   return worth !== null && exceedsSingleThreshold(worth);
 }
 
-/** Tries before giving up: far more than a world with funds needs. */
+/** Attempts before giving up: far more than a world with funds needs. */
 const triesMax = 500;
 
-/** Draws a wallet that has enough of an asset, how much goes, and to whom. */
+/** Draws a wallet with enough of an asset, an amount, and a recipient. */
 function drawRoute(history: History, random: Random, places: Places, sort: SeedOutgoing['sort']): Route {
   for (let tries = 0; tries < triesMax; tries += 1) {
     const source = random.pick(places.wallets);
@@ -143,7 +150,10 @@ function drawRoute(history: History, random: Random, places: Places, sort: SeedO
   throw new RangeError('no wallet of the seed has funds left');
 }
 
-/** A small sum, or up to a twenty-fifth of what is there; half of them as people type them. Zero when there is too little. */
+/**
+ * A small sum, or up to a twenty-fifth of the available funds; half of them rounded as if typed.
+ * Zero when there is too little.
+ */
 function drawUnits(random: Random, asset: Asset, available: bigint): bigint {
   const small = unitsWorth(asset, 40n + random.unitsBelow(900n));
   const part = (available * (5n + random.unitsBelow(395n))) / 10_000n;
@@ -158,7 +168,7 @@ function drawWallet(random: Random, { wallets }: Places, source: PlacedWallet, a
   return { destination_wallet_id: random.pick(others).id, destination_account_id: null, destination_raw: null, beneficiary: null };
 }
 
-/** An approved account of this asset, or now and then a bare address. */
+/** Usually an approved account of this asset, sometimes a bare address. */
 function drawOutside(random: Random, { accounts }: Places, asset: Asset): Destination {
   const fitting = accounts.filter((account) => account.takes.includes(asset));
   if (fitting.length > 0 && random.chance(75)) {
@@ -175,6 +185,7 @@ function drawOutside(random: Random, { accounts }: Places, asset: Asset): Destin
 }
 
 function rawOf(random: Random, asset: Asset, address: string): RawAddresses[string] {
-  if (asset === 'xrp') return { address, tag: `${10_000 + random.below(4_000_000)}` };
-  return asset === 'xlm' ? { address, memo: `PO-${1_000 + random.below(9_000)}` } : address;
+  const remark = addressRemark(asset);
+  if (remark === 'tag') return { address, tag: `${10_000 + random.below(4_000_000)}` };
+  return remark === 'memo' ? { address, memo: `PO-${1_000 + random.below(9_000)}` } : address;
 }

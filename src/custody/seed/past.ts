@@ -12,22 +12,23 @@ import type { Scene } from './scene.ts';
 import { writeRows } from './write-rows.ts';
 
 /**
- * The past of a seed is 90 days: opening deposits in the first, then weeks with four busy days and three quiet ones, in which nothing comes in but
- * two small deposits on the middle day. So a small deposit is never part of a 24-hour sum above the threshold, unless it is meant to be.
+ * The past of a seed is 90 days. Opening deposits come first, then weeks with four busy and three
+ * quiet days. In the quiet days only two small deposits arrive, on the middle day. So a small
+ * deposit is never part of a 24-hour sum above the threshold, unless intended.
  */
 const week = { days: 7, busy: [0, 1, 2, 6], quiet: 4, weeks: 12 } as const;
 
-/** Days before now between which the opening deposits lie; nothing goes out before the later. */
+/** The opening deposits lie between these days before now; nothing is sent before the later. */
 const opening = { from: 87, to: 84 } as const;
 
 const minuteDays = 1 / 1440;
 
-/** A number of days with minutes and seconds, from `from` up to `from + span`. */
+/** A fractional number of days, from `from` up to `from + span`. */
 function drawDays(random: Random, from: number, span: number): number {
   return from + (span * random.below(1_000_000)) / 1_000_000;
 }
 
-/** One deposit for every asset that a wallet holds, large enough to live on. */
+/** One deposit for every asset of each wallet, large enough for all later payments. */
 export function openingSteps({ history, random, now, places }: Scene, cadFrom: bigint): readonly Step[] {
   return places.wallets.flatMap((wallet) =>
     wallet.holds.map((asset) => {
@@ -49,7 +50,10 @@ export function quietSteps({ history, random, now, places }: Scene): readonly St
   });
 }
 
-/** Deposits above the single threshold on busy days; nearly half of them in the last two days, of which this percentage still wait for information. */
+/**
+ * Deposits above the single threshold on busy days; nearly half of them in the last two days.
+ * `pendingPercent` of these still wait for information.
+ */
 export function busySteps({ history, random, now, places }: Scene, count: number, pendingPercent: number): readonly Step[] {
   return Array.from({ length: count }, () => {
     const wallet = random.pick(places.wallets);
@@ -67,7 +71,7 @@ export function busySteps({ history, random, now, places }: Scene, count: number
   });
 }
 
-/** What was submitted for a deposit. */
+/** The submitted information of a deposit. */
 function resolved(random: Random, wallet: PlacedWallet): Pick<SeedDeposit, 'status' | 'originator' | 'thirdParty' | 'isClientInstructed'> {
   return {
     status: 'completed',
@@ -77,10 +81,13 @@ function resolved(random: Random, wallet: PlacedWallet): Pick<SeedDeposit, 'stat
   };
 }
 
-/** How many transactions of a sort end in this way. */
+/** The number of transactions of a sort with this status. */
 export type OutgoingCount = readonly [sort: SeedOutgoing['sort'], status: TransactionStatus, count: number];
 
-/** Transfers and withdrawals over the 84 days, a third of them in the last two; those under way in the last eight hours. */
+/**
+ * Transfers and withdrawals over the 84 days, a third of them in the last two; pending ones in the
+ * last eight hours.
+ */
 export function outgoingHistory({ history, random, now, places }: Scene, counts: readonly OutgoingCount[]): readonly Step[] {
   const all = counts.flatMap(([sort, status, count]) => Array.from({ length: count }, () => ({ sort, status })));
   return all.flatMap(({ sort, status }) => {
@@ -96,7 +103,10 @@ export function outgoingHistory({ history, random, now, places }: Scene, counts:
   });
 }
 
-/** Writes a past; empty tables and its wallets must be there. `holders` writes who else holds accounts, once the transactions are there. */
+/**
+ * Writes a past. Requires empty tables and the past's wallets. `holders` writes the other account
+ * holders after the transactions.
+ */
 export async function writeHistory(
   trx: Transaction<Tables>,
   { transactions, amounts, touched, book }: History,

@@ -20,29 +20,34 @@ type Row = {
 const travelRule = 'missing_travel_rule_info';
 const lvctr = 'missing_lvctr_info';
 
-/** The deposits of the last days that somebody still has to look at, newest first, and the one that lifts two of them over the 24-hour sum. */
+/**
+ * The pending deposits of the last days, newest first, and the one that lifts two of them over the
+ * 24-hour sum.
+ */
 const rows: readonly Row[] = [
   { to: 'CLI-MERIDIAN', asset: 'btc', amount: '1.275', hours: 0.23, status: travelRule },
   { to: 'CLI-RETAIL', asset: 'btc', amount: '0.08412739', hours: 0.69, status: travelRule },
   { to: 'CLI-RETAIL', asset: 'xrp', amount: '18450.25', hours: 1.31, status: travelRule, memo: 'Invoice 20417, second half' },
   { to: 'PAY-FLOAT', asset: 'xlm', amount: '124050.0000001', hours: 2.04, status: lvctr },
   { to: 'DSK-STABLE', asset: 'usdc', amount: '48250.75', hours: 2.62, status: travelRule },
-  // These two are under 1,000 CAD each; with the 9,573 CAD before them the 24 hours come to more than 10,000.
+  // These two are under 1,000 CAD each. With the 9,573 CAD before them the 24-hour sum exceeds
+  // 10,000.
   { to: 'CLI-MERIDIAN', asset: 'usdc', amount: '226.7', hours: 3.1, status: travelRule },
   { to: 'CLI-MERIDIAN', asset: 'usdc', amount: '453.412577', hours: 6.4, status: travelRule },
   { to: 'CLI-MERIDIAN', asset: 'usdc', amount: '7001', hours: 19.8, status: 'completed' },
-  // More wei than a JavaScript number can count.
+  // More wei than a JavaScript number can represent.
   { to: 'CLI-MERIDIAN', asset: 'eth', amount: '12.483920174650293847', hours: 9.2, status: lvctr },
   { to: 'TRS-WARM-01', asset: 'ltc', amount: '92.5', hours: 15.5, status: travelRule },
   { to: 'FIL-OPS', asset: 'fil', amount: '2150.004271839204517', hours: 21.3, status: travelRule },
   { to: 'MND-GOLD', asset: 'paxg', amount: '3.25', hours: 26.7, status: travelRule },
   { to: 'MND-ADA', asset: 'ada', amount: '54000.125', hours: 31.1, status: lvctr },
   { to: 'DSK-STABLE', asset: 'eurs', amount: '12500.5', hours: 57.4, status: travelRule },
-  // Late on whatever day the demo is made: twelve days hold five working days even around Christmas.
+  // Late on any day on which the demo is created: twelve days include five working days even around
+  // Christmas.
   { to: 'TRS-COLD-B', asset: 'bch', amount: '14.2', hours: 319.6, status: lvctr },
 ];
 
-/** The demo's waiting deposits. */
+/** The demo's pending deposits. */
 export function pendingDeposits(now: Date, placed: ReadonlyMap<WalletId, PlacedWallet>): readonly SeedDeposit[] {
   return rows.map(({ to, asset, amount, hours, status, memo = null }) => {
     const wallet = placed.get(to);

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { addressRemark } from '#contract/chains.ts';
 import { addressFor } from '#custody/addresses/address-for.ts';
 import { insertExternalAccount } from '#custody/store/external-accounts.ts';
 import type { Tables } from '#custody/store/tables.ts';
@@ -9,12 +10,12 @@ import type { SeedAccount, SeedWallet } from './places.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Moments before the time at which a world stands still: `before(now)(1.5)` is 36 hours ago. */
+/** Times relative to a world's fixed time: `before(now)(1.5)` is 36 hours ago. */
 export function before(now: Date): (days: number) => Date {
   return (days) => new Date(now.getTime() - Math.round(days * dayMs));
 }
 
-/** Makes a wallet with its addresses. */
+/** Creates a wallet with its addresses. */
 export async function placeWallet(trx: Transaction<Tables>, now: Date, wallet: SeedWallet): Promise<PlacedWallet> {
   const { kind, name, description, custom_id, holds, originator = null, more = {} } = wallet;
   const at = before(now)(wallet.ageDays);
@@ -31,13 +32,13 @@ export async function placeWallet(trx: Transaction<Tables>, now: Date, wallet: S
   return { id: row.id, kind, holds, originator, addresses: new Map(addresses.map(({ asset, address }) => [asset, address])) };
 }
 
-/** Makes an approved external account with an address for each asset that it takes. */
+/** Creates an approved external account with an address for each asset that it accepts. */
 export async function placeAccount(trx: Transaction<Tables>, now: Date, account: SeedAccount): Promise<PlacedAccount> {
   const { name, description, custom_id, takes, beneficiary, tags = {} } = account;
   const addresses = takes.map((asset) => ({ asset, address: addressFor(asset, `account ${custom_id}`) }));
   const extras = addresses.flatMap(({ asset, address }) => {
     const tag = tags[asset];
-    return tag === undefined ? [] : [[address, asset === 'xlm' ? { memo: tag } : { tag }] as const];
+    return tag === undefined ? [] : [[address, addressRemark(asset) === 'memo' ? { memo: tag } : { tag }] as const];
   });
   const { id } = await insertExternalAccount(
     trx,

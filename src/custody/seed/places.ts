@@ -1,4 +1,4 @@
-import type { Asset } from '#contract/assets.ts';
+import { assets, type Asset } from '#contract/assets.ts';
 import type { EntityRecord } from '#contract/entity.ts';
 import type { WalletKind } from '#contract/wallet.ts';
 import { beneficiaries, originators } from './entities.ts';
@@ -10,15 +10,14 @@ export type SeedWallet = {
   readonly description: string;
   readonly custom_id: string;
   readonly ageDays: number;
-  /** Assets that it has funds of; addresses it has for all. */
+  /** Assets with a balance; every asset has an address. */
   readonly holds: readonly Asset[];
-  /** Names of further addresses of an asset that can have several. */
+  /** Names of further addresses of an asset that permits several. */
   readonly more?: Partial<Record<Asset, readonly string[]>>;
   readonly originator?: EntityRecord;
 };
 
-/** The demo's wallets, oldest first. Between them they hold every asset. */
-export const wallets = [
+const namedWallets = [
   {
     kind: 'cold',
     name: 'Treasury vault A',
@@ -120,8 +119,19 @@ export const wallets = [
   },
 ] as const satisfies readonly SeedWallet[];
 
-/** The wallets go by their own tracking value. */
-export type WalletId = (typeof wallets)[number]['custom_id'];
+/** A wallet's key is its own tracking value. */
+export type WalletId = (typeof namedWallets)[number]['custom_id'];
+
+/** Assets that no wallet above names. */
+const furtherAssets = assets.filter((asset) => !namedWallets.some(({ holds }: SeedWallet) => holds.includes(asset)));
+
+/**
+ * The demo's wallets, oldest first. Together they have every asset: the operating wallet holds the
+ * further ones.
+ */
+export const wallets: readonly (SeedWallet & { readonly custom_id: WalletId })[] = namedWallets.map((wallet) =>
+  wallet.custom_id === 'TRS-WARM-01' ? { ...wallet, holds: [...wallet.holds, ...furtherAssets] } : wallet,
+);
 
 /** An approved external account of the seeds. */
 export type SeedAccount = {
@@ -134,7 +144,7 @@ export type SeedAccount = {
   readonly beneficiary: EntityRecord;
 };
 
-/** The demo's external accounts, besides the staking contract's. */
+/** The demo's external accounts, apart from the staking contract's. */
 export const accounts: readonly SeedAccount[] = [
   account('Kestrel Exchange', 'Main venue; settles twice a day.', 'CP-KESTREL', 340, ['btc', 'eth', 'usdc', 'ltc', 'bch'], 'kestrel'),
   account('Kestrel Exchange, XRP', 'The same venue; the tag is ours.', 'CP-KESTREL-XRP', 338, ['xrp'], 'kestrel', { xrp: '3190277645' }),

@@ -1,6 +1,6 @@
-/** Chance that repeats itself: the same seed gives the same numbers for ever. */
+/** Reproducible random numbers: the same seed always gives the same sequence. */
 export type Random = {
-  /** An integer from 0 up to the bound, which is left out; the bound is at most 2^32. */
+  /** An integer from 0 up to the exclusive bound, which is at most 2^32. */
   readonly below: (bound: number) => number;
   /** The same for base units of any size. */
   readonly unitsBelow: (bound: bigint) => bigint;
@@ -8,7 +8,10 @@ export type Random = {
   readonly pick: <Item>(items: readonly Item[]) => Item;
 };
 
-/** A source of chance from a seed of 32 bits. Mulberry32, a public domain generator; good enough for figures, never for secrets. */
+/**
+ * A generator with a seed of 32 bits. Mulberry32, a public domain generator; good enough for
+ * figures, never for secrets.
+ */
 export function randomFrom(seed: number): Random {
   let state = seed >>> 0;
   const next = (): number => {

@@ -7,13 +7,13 @@ import { before, placeAccount, placeWallet } from './place.ts';
 import type { SeedAccount, SeedWallet } from './places.ts';
 import { randomFrom, type Random } from './random.ts';
 
-/** Where a past is made up. */
+/** The inputs for generating a past. */
 export type Scene = { readonly history: History; readonly random: Random; readonly now: Date; readonly places: Places };
 
 /** Days since the service began, before its oldest wallet. */
 const beginningDays = 420;
 
-/** Settings, wallets and external accounts in the database, and a past that is still empty. */
+/** Writes settings, wallets and external accounts to the database; returns an empty past. */
 export async function openScene<Wallet extends SeedWallet>(
   trx: Transaction<Tables>,
   now: Date,

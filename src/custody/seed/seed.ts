@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import type { Tables } from '#custody/store/tables.ts';
 
-/** What a seed may know: the time at which its world stands still. */
+/** The input of a seed: the fixed time of its world. */
 export type SeedContext = { readonly now: Date };
 
-/** Fills empty tables with a known world. Works in the reset's own transaction: all of it or nothing. */
+/** Fills empty tables with a fixed world, in the reset's own transaction: all of it or nothing. */
 export type Seed = (db: Transaction<Tables>, context: SeedContext) => Promise<void>;

@@ -4,5 +4,5 @@ import { empty } from './empty.ts';
 import { large } from './large.ts';
 import type { Seed } from './seed.ts';
 
-/** The worlds that a reset can bring back. */
+/** The worlds that a reset can restore. */
 export const seeds: Readonly<Record<SandboxSeed, Seed>> = { demo, empty, large };

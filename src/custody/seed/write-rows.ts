@@ -1,12 +1,16 @@
 import { sql, type Selectable, type Transaction } from 'kysely';
 import type { Tables } from '#custody/store/tables.ts';
 
-/** Rows of one statement: large enough that statements do not count, small enough for a message. */
+/**
+ * Rows per statement: enough that the number of statements does not matter, few enough for one
+ * message.
+ */
 const rowsPerStatement = 10_000;
 
 /**
- * Inserts whole rows, ids included, as one array a column: few statements, and twice as fast as one JSON text on the embedded database.
- * Decimals travel as text, so no digit is lost.
+ * Inserts whole rows, ids included, as one array per column. This needs few statements, and is
+ * twice as fast as one JSON text on the embedded database. Decimals are sent as text, so no digit
+ * is lost.
  */
 export async function writeRows<Name extends keyof Tables>(
   trx: Transaction<Tables>,
@@ -30,7 +34,7 @@ export async function writeRows<Name extends keyof Tables>(
   await sql`select setval(pg_get_serial_sequence(${`custody.${table}`}, 'id'), (select max(id) from ${target}))`.execute(trx);
 }
 
-/** An array as PostgreSQL reads it: `{1,NULL,"a \"b\""}`. */
+/** An array in PostgreSQL's syntax: `{1,NULL,"a \"b\""}`. */
 function arrayText(values: readonly unknown[]): string {
   return `{${values.map(elementText).join(',')}}`;
 }

@@ -21,8 +21,9 @@ type Body = z.output<typeof stakingCreationSchema>;
 type Context = { readonly settings: Settings; readonly at: Date };
 
 /**
- * Makes a staking transaction; a repeated key gives the one that it made, whatever else the body says now. Spec: Staking, `idempotency_key`;
- * ours: the spec does not ask for the same body, and neither a wallet that is empty by now nor staking switched off hides what was made.
+ * Creates a staking transaction. A repeated key returns the existing one, even when the rest of
+ * the body differs. Spec: Staking, `idempotency_key`. Ours: the spec does not require the same body. An
+ * empty wallet or disabled staking does not hide the existing transaction.
  */
 export async function createValidator(trx: Transaction<Tables>, body: Body, context: Context): Promise<TransactionRow> {
   const { idempotency_key: key } = body;
@@ -56,7 +57,8 @@ export async function createValidator(trx: Transaction<Tables>, body: Body, cont
       idempotency_key: key ?? null,
       group_id: body.group_id ?? null,
       is_compounding: willCompound(wei, body.compounding),
-      // Ours: a validator is shown at the wallet that its withdrawal credentials name, or at the one that paid when they name none of ours.
+      // Ours: the validator is listed at the wallet of its withdrawal credentials. When these name
+      // none of our wallets, it is listed at the paying wallet.
       wallet_id: withdrawalHolder === 'wallet' ? body.withdrawal_wallet_id : source.id,
     })
     .returning('id')
@@ -70,7 +72,10 @@ export async function createValidator(trx: Transaction<Tables>, body: Body, cont
     .executeTakeFirstOrThrow();
 }
 
-/** The transaction made with a key. Others with the same key wait until this database transaction ends. */
+/**
+ * The transaction created with a key. Others with the same key wait until this database transaction
+ * ends.
+ */
 async function madeWith(trx: Transaction<Tables>, key: string): Promise<TransactionRow | undefined> {
   await lockIdempotencyKey(trx, key);
   return trx
@@ -81,7 +86,10 @@ async function madeWith(trx: Transaction<Tables>, key: string): Promise<Transact
     .executeTakeFirst();
 }
 
-/** Refuses an account that is not the staking contract's, or has no default beneficiary. Spec: Staking, `destination_id`. */
+/**
+ * Refuses an account that is not the staking contract's, or lacks a default beneficiary. Spec:
+ * Staking, `destination_id`.
+ */
 async function stakingContract(trx: Transaction<Tables>, id: number, settings: Settings): Promise<ExternalAccountRow> {
   const account = await accountOf(trx, id, 'destination_id');
   const address = account.funding_addresses['eth']?.toLowerCase();
@@ -92,7 +100,10 @@ async function stakingContract(trx: Transaction<Tables>, id: number, settings: S
   return account;
 }
 
-/** Who receives rewards: any wallet of the instance, or an external account with an address for eth. Spec: Staking, `withdrawal_wallet_id`. */
+/**
+ * The recipient of rewards: any wallet of the instance, or an external account with an address for
+ * eth. Spec: Staking, `withdrawal_wallet_id`.
+ */
 async function withdrawalHolderOf(trx: Transaction<Tables>, id: number, contract: ExternalAccountRow): Promise<'wallet' | 'account'> {
   const field = 'withdrawal_wallet_id';
   const known = idOf(`${id}`);

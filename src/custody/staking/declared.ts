@@ -6,8 +6,9 @@ import type { ExternalAccountRow } from '#custody/store/tables.ts';
 import { declaredBy, isEligible, type Declared } from '#custody/withdrawals/beneficiaries.ts';
 
 /**
- * Who receives at the staking contract. What the body sends counts; else the default beneficiary, which the contract's account must have for
- * this. Ours: "if the travel rule applies" means that the default one does not suffice, as when it names its service provider by half.
+ * The beneficiary at the staking contract: from the body, otherwise the default beneficiary, which
+ * the contract's account must have. Ours: "if the travel rule applies" means that the default one
+ * is insufficient, for example with incomplete service provider details.
  */
 export function declaredForContract(
   { default_beneficiary_entity: standIn }: ExternalAccountRow,
@@ -24,8 +25,8 @@ export function declaredForContract(
 }
 
 /**
- * Who receives where a body has no beneficiary: the account's default one. Ours, as for a batch: without one the record of an eligible
- * movement says `missing_travel_rule_info`.
+ * The account's default beneficiary, for a body without one. Ours, as for a batch: when missing,
+ * the record of an eligible movement shows `missing_travel_rule_info`.
  */
 export function declaredByDefault({ default_beneficiary_entity: standIn }: ExternalAccountRow, worth: Decimal | null): Declared {
   if (!isEligible(true, worth)) return { status: 'not_required', originator: null, beneficiaries: [] };

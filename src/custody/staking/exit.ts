@@ -6,8 +6,9 @@ import { standingAt } from './standing.ts';
 import { readLife, type Validator } from './validators.ts';
 
 /**
- * Asks a validator that the caller has locked to leave; no ether moves. Spec: Staking, exits. Ours: one that leaves already is refused, so
- * that a caller who got no answer the first time learns that it worked. Its ether stays with it until a full withdrawal.
+ * Requests the exit of a validator that the caller has locked; no ether moves. Spec: Staking,
+ * exits. Ours: a repeated exit is refused, so that a caller whose first answer was lost learns that
+ * it worked. The ether stays with the validator until a full withdrawal.
  */
 export async function exit(trx: Transaction<Tables>, validator: Validator, at: Date): Promise<void> {
   const { status } = standingAt(await readLife(trx, validator), at);

@@ -2,12 +2,15 @@ import type { Transaction } from 'kysely';
 import type { Tables, TransactionRow, ValidatorMovementRow } from '#custody/store/tables.ts';
 import type { Validator } from './validators.ts';
 
-/** The transaction that made a validator: it knows the contract and the withdrawal wallet. */
+/** The transaction that created a validator, with its contract and withdrawal wallet. */
 export function creationOf(trx: Transaction<Tables>, { transaction_id: id }: Validator): Promise<TransactionRow> {
   return trx.selectFrom('transactions').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** Makes a transaction just recorded one of this validator; its record then names validator and withdrawal wallet. */
+/**
+ * Links a transaction just recorded to this validator; its record then names validator and
+ * withdrawal wallet.
+ */
 export async function attach(
   trx: Transaction<Tables>,
   validator: Validator,

@@ -9,7 +9,7 @@ import { isGenerated, readLife, weiOf } from './validators.ts';
 
 const asset = 'eth';
 
-/** The validator that a transaction puts ether into, or null when it puts none into any. */
+/** The validator that a transaction deposits ether into, or null. */
 export async function depositedInto(trx: Transaction<Tables>, transactionId: number): Promise<number | null> {
   const movement = await trx
     .selectFrom('validator_movements')
@@ -21,8 +21,9 @@ export async function depositedInto(trx: Transaction<Tables>, transactionId: num
 }
 
 /**
- * What a broadcast withdrawal takes out of its validator, with the rewards until then; null when the transaction withdraws from none. A full
- * one takes what is there by then, and its record says so.
+ * The amount that a broadcast withdrawal takes from its validator, with the rewards until then;
+ * null for other transactions. A full withdrawal takes the whole balance at that time, and its
+ * record shows that amount.
  */
 export async function takenFromValidator(trx: Transaction<Tables>, transaction: TransactionRow, at: Date): Promise<readonly Line[] | null> {
   const movement = await trx
@@ -40,7 +41,7 @@ export async function takenFromValidator(trx: Transaction<Tables>, transaction: 
     .executeTakeFirstOrThrow();
   if (!isGenerated(validator)) throw new TypeError(`validator ${validator.id} has no key`);
   const { balanceWei, unpostedWei } = standingAt(await readLife(trx, validator), at);
-  const wei = movement.kind === 'full_withdrawal' ? balanceWei : await askedWei(trx, transaction.id);
+  const wei = movement.kind === 'full_withdrawal' ? balanceWei : await requestedWei(trx, transaction.id);
   if (movement.kind === 'full_withdrawal')
     await trx
       .updateTable('transaction_amounts')
@@ -55,7 +56,10 @@ export async function takenFromValidator(trx: Transaction<Tables>, transaction: 
   return [...(unpostedWei === 0n ? [] : rewards), { account, amount: ether(-wei) }];
 }
 
-/** Gives a staking transaction its validator when it is generated; null when it asks for none. Spec: Staking, `validator_pubkey`. */
+/**
+ * Generates the validator of a staking transaction; null for transactions that create none. Spec:
+ * Staking, `validator_pubkey`.
+ */
 export async function generateKey(trx: Transaction<Tables>, transaction: TransactionRow, at: Date): Promise<string | null> {
   const pubkey = validatorKey(`${transaction.id} ${transaction.created_at.toISOString()}`);
   const generated: Partial<ValidatorRow> = { pubkey, deposited_at: at };
@@ -68,7 +72,7 @@ export async function generateKey(trx: Transaction<Tables>, transaction: Transac
   return made === undefined ? null : pubkey;
 }
 
-async function askedWei(trx: Transaction<Tables>, transactionId: number): Promise<bigint> {
+async function requestedWei(trx: Transaction<Tables>, transactionId: number): Promise<bigint> {
   const { amount } = await trx
     .selectFrom('transaction_amounts')
     .select('amount')

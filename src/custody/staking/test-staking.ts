@@ -11,60 +11,60 @@ type Creation = BodyOf<typeof createStaking>;
 /** 32 ETH, in wei. */
 export const oneValidator = '32000000000000000000';
 
-/** The account of the staking contract, which the `empty` seed makes first. */
+/** The account of the staking contract, the first one that the `empty` seed creates. */
 export const contractId = 1;
 
-/** A staking creation as a test says it: 32 ETH from a wallet to itself unless told. */
+/** A staking creation as a test writes it; default: 32 ETH from a wallet to itself. */
 export function creation(walletId: number, given: Partial<Creation> = {}): Creation {
   const fixed = { asset: 'eth', amount: oneValidator, source_wallet_id: walletId, destination_id: contractId } as const;
   return { ...fixed, withdrawal_wallet_id: walletId, ...given };
 }
 
-/** Asks for a validator, and gives the record. */
+/** Creates a validator and returns the record. */
 export async function stake({ ask }: Client, walletId: number, given: Partial<Creation> = {}): Promise<OutgoingTransaction> {
   return outgoing(await ask(createStaking, { body: creation(walletId, given) }));
 }
 
-/** Status and message of a creation that is refused. */
+/** Status and message of a refused creation. */
 export function stakingRefusal({ refusalOf }: Client, walletId: number, given: Partial<Creation> = {}): Promise<string> {
   return refusalOf(createStaking, { body: creation(walletId, given) });
 }
 
-/** Takes an approved transaction to its broadcast by hand. */
+/** Moves an approved transaction to its broadcast by hand. */
 export async function generate(client: Client, { id }: OutgoingTransaction): Promise<OutgoingTransaction> {
   await moveTo(client, id, 'pending_generation');
   return moveTo(client, id, 'completed');
 }
 
-/** A validator that was deposited just now, and its key. */
+/** A validator that was just deposited, and its key. */
 export async function makeValidator(client: Client, walletId: number, given: Partial<Creation> = {}): Promise<string> {
   return (await generate(client, await stake(client, walletId, given))).validator_pubkey ?? '';
 }
 
-/** Asks for a top-up, and gives the record. */
+/** Tops up a validator and returns the record. */
 export async function topUp({ ask }: Client, pubkey: string, walletId: number, amount: string): Promise<OutgoingTransaction> {
   const body = { amount, source_wallet_id: walletId };
   return outgoing(await ask(endpoints.topUpValidator, { params: { validator_pubkey: pubkey }, body }));
 }
 
-/** Asks for a withdrawal, and gives the record. */
+/** Withdraws from a validator and returns the record. */
 export async function withdrawStake({ ask }: Client, pubkey: string, amount: string): Promise<OutgoingTransaction> {
   return outgoing(await ask(endpoints.withdrawFromValidator, { params: { validator_pubkey: pubkey }, body: { amount } }));
 }
 
-/** Asks a validator to leave; the answer has no body. */
+/** Requests a validator's exit; the answer has no body. */
 export function leave({ ask }: Client, pubkey: string): Promise<undefined> {
   return ask(endpoints.exitValidator, { params: { validator_pubkey: pubkey } });
 }
 
-/** The validators that a wallet's record shows. */
+/** The validators in a wallet's record. */
 export async function validatorsOf({ ask }: Client, walletId: number) {
   const { funding_addresses: addresses, extras } = await ask(endpoints.readWallet, { params: { id: walletId } });
   const shown = extras?.[addresses?.['eth'] ?? ''];
   return Array.isArray(shown) ? shown : [];
 }
 
-/** Moves nothing by itself: each step is the test's. */
+/** Disables the worker: the test makes each step. */
 export async function byHand({ ask }: Client, settings: BodyOf<typeof sandboxEndpoints.changeSettings> = {}): Promise<void> {
   await ask(sandboxEndpoints.changeSettings, { body: { step_ms: null, ...settings } });
 }

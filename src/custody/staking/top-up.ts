@@ -16,8 +16,9 @@ import { standingAt } from './standing.ts';
 import { readLife, type Validator } from './validators.ts';
 
 /**
- * Sends ether of any wallet to a validator that the caller has locked, through the contract that it was made with. Spec: Staking, top-ups.
- * Ours: any validator takes it, compounding or not; one that leaves does not. The fee is `medium`.
+ * Sends ether of any wallet to a validator that the caller has locked, through the contract of its
+ * creation. Spec: Staking, top-ups. Ours: every validator accepts it, compounding or not, except an
+ * exiting one. The fee is `medium`.
  */
 export async function topUp(
   trx: Transaction<Tables>,

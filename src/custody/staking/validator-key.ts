@@ -1,10 +1,16 @@
 import { sha384 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 
-/** The first bit of a compressed BLS12-381 point says that it is compressed, the second that it is no infinity. Source: ZCash serialisation. */
+/**
+ * The first bit of a compressed BLS12-381 point marks compression, the second infinity. Source:
+ * ZCash serialisation.
+ */
 const [compressed, restBits] = [0x80, 0x1f];
 
-/** A validator's public key, `0x` and 96 hexadecimal digits, always the same for the same seed. Nobody holds its secret: the chain is simulated. */
+/**
+ * A validator's public key, `0x` and 96 hexadecimal digits, deterministic for a seed. No secret key
+ * exists: the chain is simulated.
+ */
 export function validatorKey(seed: string): string {
   const key = sha384(utf8ToBytes(`validator ${seed}`));
   key[0] = compressed | ((key[0] ?? 0) & restBits);

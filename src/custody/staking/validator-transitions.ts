@@ -1,6 +1,8 @@
 import type { ValidatorStatus } from '#contract/rules/validator-deeds.ts';
 
-/** What happens to a validator, in the order in which it is told; an exit asked for early waits for the activation. */
+/**
+ * The events of a validator, in processing order; an early exit request waits for the activation.
+ */
 const validatorEvents = [
   'activation_passed',
   'exit_requested',
@@ -11,17 +13,18 @@ const validatorEvents = [
 
 type ValidatorEvent = (typeof validatorEvents)[number];
 
-/** Whether each event has happened by some time; a forgotten one does not compile. */
+/** Whether each event has happened by some time; a missing event does not compile. */
 export type Happened = Readonly<Record<ValidatorEvent, boolean>>;
 
 type ValidatorTransition = { readonly from: ValidatorStatus; readonly event: ValidatorEvent; readonly to: ValidatorStatus };
 
-/** Where a validator stands once its deposit is broadcast. */
+/** A validator's status once its deposit is broadcast. */
 export const firstValidatorStatus = 'pending' satisfies ValidatorStatus;
 
 /**
- * Every move there is; any other event leaves a validator where it is. Ours: the spec shows none. The ether stays until a full withdrawal,
- * which may be asked for without an exit and then is one; given up, it counts as never asked for.
+ * All moves; any other event leaves a validator's status unchanged. Ours: the spec shows none. The
+ * ether stays until a full withdrawal. A full withdrawal without an earlier exit includes the exit.
+ * A canceled or failed one counts as never requested.
  */
 export const validatorTransitions = [
   { from: 'pending', event: 'activation_passed', to: 'active' },
@@ -34,12 +37,12 @@ export const validatorTransitions = [
   { from: 'exited', event: 'full_withdrawal_completed', to: 'withdrawn' },
 ] as const satisfies readonly ValidatorTransition[];
 
-/** The status that an event leads to, or null when it leads nowhere from here. */
+/** The status that an event leads to, or null when it has no effect from here. */
 export function movedBy(from: ValidatorStatus, event: ValidatorEvent): ValidatorStatus | null {
   return validatorTransitions.find((each) => each.from === from && each.event === event)?.to ?? null;
 }
 
-/** Where a validator stands after what has happened to it. */
+/** A validator's status after these events. */
 export function statusAfter(happened: Happened): ValidatorStatus {
   let status: ValidatorStatus = firstValidatorStatus;
   for (const event of validatorEvents) if (happened[event]) status = movedBy(status, event) ?? status;

@@ -6,7 +6,7 @@ import { Refusal } from '#custody/refusal.ts';
 import type { Tables, ValidatorMovementRow, ValidatorRow } from '#custody/store/tables.ts';
 import type { Change, Life } from './standing.ts';
 
-/** A validator that is there: its key was generated. */
+/** An existing validator: its key was generated. */
 export type Validator = ValidatorRow & { readonly pubkey: string; readonly deposited_at: Date };
 
 /** Whether the key was generated. */
@@ -14,7 +14,10 @@ export function isGenerated(row: ValidatorRow): row is Validator {
   return row.pubkey !== null && row.deposited_at !== null;
 }
 
-/** The validator of a path, kept from others until the database transaction ends; refuses with 404 when there is none. */
+/**
+ * The validator of a path, locked until the database transaction ends. Refuses with 404 when there
+ * is none.
+ */
 export async function lockValidator(trx: Transaction<Tables>, pubkey: string | undefined): Promise<Validator> {
   const row = await trx
     .selectFrom('validators')
@@ -26,14 +29,17 @@ export async function lockValidator(trx: Transaction<Tables>, pubkey: string | u
   return row;
 }
 
-/** Wei of an amount of the ledger. */
+/** Converts a ledger amount to wei. */
 export function weiOf(amount: Decimal): bigint {
   const wei = toBaseUnits(amount, assetFacts.eth.places);
   if (wei === null) throw new RangeError(`${amount} eth has digits below one wei`);
   return wei;
 }
 
-/** What is on its way to or from a validator: asked for, neither completed nor given up. The creation is not: without it there is no key. */
+/**
+ * Pending movements to and from a validator: requested, neither completed, failed nor canceled. The
+ * creation does not count: without it there is no key.
+ */
 export async function readUnderWay(
   db: Kysely<Tables>,
   { id }: Validator,
@@ -49,7 +55,7 @@ export async function readUnderWay(
   return rows.map(({ kind, amount }) => ({ kind, wei: weiOf(amount) }));
 }
 
-/** What happened to these validators, by validator, with two queries. */
+/** The events of these validators, by validator, with two queries. */
 export async function readLives(db: Kysely<Tables>, validators: readonly Validator[]): Promise<ReadonlyMap<number, Life>> {
   if (validators.length === 0) return new Map();
   const ids = validators.map(({ id }) => id);
@@ -62,14 +68,14 @@ export async function readLives(db: Kysely<Tables>, validators: readonly Validat
   );
 }
 
-/** What happened to one validator. */
+/** The events of one validator. */
 export async function readLife(db: Kysely<Tables>, validator: Validator): Promise<Life> {
   const life = (await readLives(db, [validator])).get(validator.id);
   if (life === undefined) throw new TypeError(`validator ${validator.id} has no life`);
   return life;
 }
 
-/** The ledger knows amounts; the transaction says what one that came in was. */
+/** The ledger has only amounts; the transaction tells the kind of an incoming one. */
 async function readChanges(db: Kysely<Tables>, ids: readonly number[]): Promise<ReadonlyMap<number, readonly Change[]>> {
   const rows = await db
     .selectFrom('accounts')

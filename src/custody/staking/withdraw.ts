@@ -16,8 +16,9 @@ import { readLife, readUnderWay, type Validator } from './validators.ts';
 type Context = { readonly settings: Settings; readonly at: Date };
 
 /**
- * Takes ether out of a validator that the caller has locked, to its withdrawal wallet; `0n` takes all of it and ends it. Spec: Staking,
- * withdrawals. Ours: no wallet pays a fee, since the consensus layer moves the ether; what arrives arrives when the request is broadcast.
+ * Moves ether from a validator that the caller has locked to its withdrawal wallet. `0n` takes the
+ * whole balance and ends the validator. Spec: Staking, withdrawals. Ours: no wallet pays a fee,
+ * because the consensus layer moves the ether. The ether arrives when the request is broadcast.
  */
 export async function withdrawFrom(
   trx: Transaction<Tables>,
@@ -45,7 +46,7 @@ export async function withdrawFrom(
   return attach(trx, validator, await recordArrival(trx, arrival, context), asked === 0n ? 'full_withdrawal' : 'partial_withdrawal');
 }
 
-/** Ours beyond the first rule: the spec shows no errors of this endpoint. */
+/** Ours except for the first rule: the spec shows no errors of this endpoint. */
 async function checkWithdrawable(trx: Transaction<Tables>, validator: Validator, asked: bigint, standing: Standing): Promise<void> {
   if (validatorWithdrawalRefusal(asked, validator.is_compounding) !== null)
     throw new Refusal('invalid', 'amount must be 0: only a compounding validator takes partial withdrawals');

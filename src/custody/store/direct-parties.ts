@@ -6,7 +6,10 @@ import { idOf } from './record-id.ts';
 import type { Settings } from './settings.ts';
 import type { Tables, WalletRow } from './tables.ts';
 
-/** Makes a direct party that waits for its review; refuses an e-mail that another one has. Spec: Direct parties, "must be unique". */
+/**
+ * Creates a direct party that awaits its review. Refuses the e-mail of another one. Spec: Direct
+ * parties, "must be unique".
+ */
 export async function insertDirectParty(trx: Transaction<Tables>, details: DirectPartyDetails, at: Date): Promise<DirectPartyRow> {
   const party = await trx
     .insertInto('direct_parties')
@@ -18,7 +21,10 @@ export async function insertDirectParty(trx: Transaction<Tables>, details: Direc
   return party;
 }
 
-/** The direct party of a path; refuses with 404 when there is none. `locked` keeps it from others until the transaction ends. */
+/**
+ * The direct party of a path; refuses with 404 when there is none. `locked` locks it until the
+ * transaction ends.
+ */
 export async function theDirectParty(db: Kysely<Tables>, id: string | undefined, lock?: 'locked'): Promise<DirectPartyRow> {
   const party = await db
     .selectFrom('direct_parties')
@@ -30,7 +36,10 @@ export async function theDirectParty(db: Kysely<Tables>, id: string | undefined,
   return party;
 }
 
-/** Refuses an owner that is not an approved direct party, and any while settlements are off. Spec: What the service does; Direct parties, the process. */
+/**
+ * Refuses an owner that is not an approved direct party, and any owner while settlements are off.
+ * Spec: What the service does; Direct parties, the process.
+ */
 export async function checkOwner(db: Kysely<Tables>, id: number, { settlements_enabled: isOffered }: Settings): Promise<void> {
   if (!isOffered) throw new Refusal('invalid', 'owner_entity_id needs the settlements feature, which is not enabled'); // ours
   const party = await db
@@ -42,7 +51,7 @@ export async function checkOwner(db: Kysely<Tables>, id: number, { settlements_e
   if (party === undefined) throw new Refusal('invalid', 'owner_entity_id is not an active direct party'); // ours
 }
 
-/** The owners of these wallets, by the id of the party. */
+/** The owners of these wallets, by the party's id. */
 export async function readOwners(db: Kysely<Tables>, wallets: readonly WalletRow[]): Promise<ReadonlyMap<number, DirectPartyRow>> {
   const ids = [...new Set(wallets.flatMap(({ owner_entity_id: id }) => (id === null ? [] : [id])))];
   if (ids.length === 0) return new Map();

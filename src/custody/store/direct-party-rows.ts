@@ -4,7 +4,7 @@ import type { directPartyCreationSchema } from '#contract/direct-party-creation.
 import type { DirectPartyStatus } from '#contract/direct-party.ts';
 import type { At, Json, OrNull } from './columns.ts';
 
-/** What a direct party was created with. */
+/** The details that a direct party was created with. */
 export type DirectPartyDetails = z.output<typeof directPartyCreationSchema>['direct_party'];
 
 export type DirectPartyTable = {
@@ -18,15 +18,15 @@ export type DirectPartyTable = {
   updated_at: At;
 };
 
-/** A document of a direct party. A later one of the same slot stands beside the earlier ones, which are kept. */
+/** A document of a direct party. A later one of the same slot does not replace earlier ones. */
 export type DirectPartyDocumentTable = {
   id: Generated<number>;
   direct_party_id: number;
   slot: 'custody_agreement' | 'appointment_of_authorized_person_agreement' | 'supporting_documents';
-  /** Identification type code; supporting documents alone have one. */
+  /** Identification type code; only for supporting documents. */
   document_type: OrNull<number>;
   content_type: string;
-  /** Name of the file in the folder of documents. */
+  /** File name in the folder of documents. */
   file: string;
   bytes: number;
   uploaded_at: At;

@@ -5,7 +5,7 @@ import { jsonText, jsonTextOrNull } from './json-text.ts';
 import { idOf } from './record-id.ts';
 import type { ExternalAccountRow, Tables } from './tables.ts';
 
-/** What a new external account is made of. */
+/** The fields of a new external account. */
 export type NewExternalAccount = {
   readonly name: string;
   readonly description?: string | undefined;
@@ -15,7 +15,7 @@ export type NewExternalAccount = {
   readonly default_beneficiary_entity?: EntityRecord | undefined;
 };
 
-/** Makes an approved external account. */
+/** Creates an approved external account. */
 export function insertExternalAccount(trx: Transaction<Tables>, account: NewExternalAccount, at: Date): Promise<ExternalAccountRow> {
   return trx
     .insertInto('external_accounts')

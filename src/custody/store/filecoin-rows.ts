@@ -6,9 +6,9 @@ export type StorageProviderTable = {
   id: Generated<number>;
   /** The owner. */
   wallet_id: number;
-  /** As the chain calls it, `f01234`. */
+  /** The provider's id on the chain, `f01234`. */
   provider_id: string;
-  /** Rewards that it was given, in FIL. */
+  /** Rewards granted, in FIL. */
   granted_fil: Decimal;
   created_at: ColumnType<Date, Date, never>;
 };
@@ -16,7 +16,7 @@ export type StorageProviderTable = {
 /** A transaction that withdraws rewards. */
 export type RewardWithdrawalTable = { transaction_id: number; storage_provider_id: number };
 
-/** The estimate that is kept for 48 hours, by the sandbox's clock. */
+/** The estimate, valid for 48 hours by the sandbox's clock. */
 export type TerminationFeesTable = {
   storage_provider_id: number;
   live_fil: Decimal;
@@ -24,7 +24,7 @@ export type TerminationFeesTable = {
   updated_at: ColumnType<Date, Date, Date>;
 };
 
-/** When a call of which there may be one in a time was last answered, by real time. */
+/** The last answered call of a rate-limited endpoint, by real time. */
 export type LimitedCallTable = { name: string; last_at: ColumnType<Date, Date, Date> };
 
 export type StorageProviderRow = Selectable<StorageProviderTable>;

@@ -4,14 +4,16 @@ import { decimalOf, type Decimal } from '#contract/money.ts';
 import { addressFor } from '#custody/addresses/address-for.ts';
 import type { FundingAddressRow, Tables } from './tables.ts';
 
-/** What a caller says about an address. Spec: Assets and funding addresses. */
+/** The caller's notes on an address. Spec: Assets and funding addresses. */
 export type AddressNotes = {
   readonly name?: string | undefined;
   readonly notes?: string | null | undefined;
   readonly is_watched?: boolean | undefined;
 };
 
-/** A wallet's addresses of one asset, oldest first. All are active: the service retires none. */
+/**
+ * A wallet's addresses of one asset, oldest first. All are active: the service never retires one.
+ */
 export function readFundingAddresses(db: Kysely<Tables>, walletId: number, asset: Asset): Promise<readonly FundingAddressRow[]> {
   return db
     .selectFrom('funding_addresses')
@@ -22,7 +24,10 @@ export function readFundingAddresses(db: Kysely<Tables>, walletId: number, asset
     .execute();
 }
 
-/** Gives a wallet one more address of an asset. The wallet must be locked: the address is made from the number of those before it. */
+/**
+ * Adds an address of an asset to a wallet. The wallet must be locked, because the address derives
+ * from the number of existing ones.
+ */
 export async function insertSubAddress(
   trx: Transaction<Tables>,
   { walletId, asset, at, given }: { readonly walletId: number; readonly asset: Asset; readonly at: Date; readonly given: AddressNotes },
@@ -42,7 +47,7 @@ export async function insertSubAddress(
     .execute();
 }
 
-/** What each address of a wallet received of an asset from outside, in all. */
+/** The total that each address of a wallet received of an asset from outside. */
 export async function readReceived(db: Kysely<Tables>, walletId: number, asset: Asset): Promise<(address: string) => Decimal> {
   const { rows } = await sql<{ address: string; received: Decimal }>`
     select deposit.destination_addresses ->> 0 as address, sum(moved.amount) as received

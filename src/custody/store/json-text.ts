@@ -7,7 +7,7 @@ export function jsonText<Value>(value: Value): JsonText<Value> {
   return JSON.stringify(value) as JsonText<Value>;
 }
 
-/** Writes a value for a jsonb column that may hold none. */
+/** Writes a nullable value for a jsonb column. */
 export function jsonTextOrNull<Value>(value: Value | null): JsonText<Value> | null {
   return value === null ? null : jsonText(value);
 }

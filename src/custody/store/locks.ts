@@ -2,15 +2,16 @@ import { sql, type Transaction } from 'kysely';
 import type { Tables } from './tables.ts';
 
 /**
- * PostgreSQL's advisory locks of the service, each with its number. `planting` lets the second of two services that start at once on one
- * database wait until the first has made the world. `world` stands for the world as a whole. `batch_wallet` has a key for each wallet that takes
- * part in a batch. `split` is that of balances into parts on and off chain. `idempotency_key` has a key for each hash of one.
+ * The service's advisory locks in PostgreSQL, by number. `planting`: of two services that start at
+ * once on one database, the second waits until the first has created the world. `world`: the world
+ * as a whole. `batch_wallet`: one key for each wallet of a batch. `split`: the split of balances
+ * into parts on and off chain. `idempotency_key`: one key for each hash of an idempotency key.
  */
 const locks = { planting: 4_100, world: 4_101, batch_wallet: 4_102, split: 4_103, idempotency_key: 4_104 } as const;
 
 type WholeLock = 'planting' | 'world' | 'split';
 
-/** Takes a lock until the end of the transaction; waits for whoever has it. */
+/** Takes a lock until the end of the transaction, after waiting for its holder. */
 export async function lockUntilEnd(trx: Transaction<Tables>, lock: WholeLock, mode: 'alone' | 'shared' = 'alone'): Promise<void> {
   const number = sql.lit(locks[lock]);
   if (mode === 'alone') await sql`select pg_advisory_xact_lock(${number})`.execute(trx);

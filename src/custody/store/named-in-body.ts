@@ -3,7 +3,10 @@ import { Refusal } from '#custody/refusal.ts';
 import { idOf } from './record-id.ts';
 import type { ExternalAccountRow, Tables, WalletRow } from './tables.ts';
 
-/** The wallet that a field of a body names; refuses with 404 when there is none. Operator facts: Errors, 404. */
+/**
+ * The wallet named by a field of a body; refuses with 404 when there is none. Operator facts:
+ * Errors, 404.
+ */
 export async function walletOf(db: Kysely<Tables>, id: number, field: string): Promise<WalletRow> {
   const wallet = await db
     .selectFrom('wallets')
@@ -14,7 +17,10 @@ export async function walletOf(db: Kysely<Tables>, id: number, field: string): P
   return wallet;
 }
 
-/** The external account that a field of a body names; refuses with 404 when there is none. Operator facts: Errors, 404. */
+/**
+ * The external account named by a field of a body; refuses with 404 when there is none. Operator
+ * facts: Errors, 404.
+ */
 export async function accountOf(db: Kysely<Tables>, id: number, field: string): Promise<ExternalAccountRow> {
   const account = await db
     .selectFrom('external_accounts')

@@ -1,13 +1,19 @@
 import type { Decimal } from '#contract/money.ts';
 import type { OrNull } from './columns.ts';
 
-/** How a transaction moves funds: on its chain, by ledger entry, or on its chain what ledger entries moved before. */
+/**
+ * How a transaction moves funds: on its chain, by ledger entry, or as a reconciliation. A
+ * reconciliation moves on chain what ledger entries moved before.
+ */
 export type DeliveryKind = 'chain' | 'ledger' | 'reconciliation';
 
 /** A transaction that a reconciliation concerns. */
 export type ReconciliationLinkTable = {
   reconciliation_id: number;
   transaction_id: number;
-  /** How much of this transfer by ledger entry it brings on chain; null on a transaction that needs what it brings. */
+  /**
+   * The part of this transfer by ledger entry that the reconciliation settles on chain. Null on a
+   * transaction that needs the coins.
+   */
   covers: OrNull<Decimal>;
 };

@@ -1,15 +1,17 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from './tables.ts';
 
-/** Which reconciliations and transactions belong together, by id. */
+/** The links between reconciliations and transactions, by id. */
 export type ReconciliationLinks = {
-  /** The transfers by ledger entry that a reconciliation brings on chain. */
+  /** The transfers by ledger entry that a reconciliation settles on chain. */
   readonly reconciled: (id: number) => readonly number[];
-  /** The reconciliations that a transaction needed: those that bring it on chain, or that it waited for. */
+  /**
+   * The reconciliations of a transaction: those that settle it on chain, or that it waited for.
+   */
   readonly reconciling: (id: number) => readonly number[];
 };
 
-/** Reads the links of all given transactions, both ways, with one query. */
+/** Reads the links of these transactions, both ways, with one query. */
 export async function readReconciliationLinks(db: Kysely<Tables>, ids: readonly number[]): Promise<ReconciliationLinks> {
   const links =
     ids.length === 0
@@ -27,7 +29,10 @@ export async function readReconciliationLinks(db: Kysely<Tables>, ids: readonly 
   };
 }
 
-/** When the last reconciliation that a transaction waited for was completed; null when it waited for none. */
+/**
+ * Completion of the last reconciliation that a transaction waited for; null when it waited for
+ * none.
+ */
 export async function readCoinsArrival(db: Kysely<Tables>, transactionId: number): Promise<Date | null> {
   const row = await db
     .selectFrom('reconciliation_links as link')

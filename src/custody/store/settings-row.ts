@@ -3,13 +3,16 @@ import { jsonText } from './json-text.ts';
 import type { Settings } from './settings.ts';
 import type { Tables } from './tables.ts';
 
-/** The settings as they stand. */
+/** The current settings. */
 export async function readSettings(db: Kysely<Tables>): Promise<Settings> {
   const { values } = await db.selectFrom('settings').select('values').executeTakeFirstOrThrow();
   return values;
 }
 
-/** The settings, and the lock that makes whoever else wants it wait: what depends on all deposits together happens one by one. */
+/**
+ * The settings, locked: other callers that lock them wait. Work that depends on all deposits
+ * together therefore runs one at a time.
+ */
 export async function lockSettings(trx: Transaction<Tables>): Promise<Settings> {
   const { values } = await trx.selectFrom('settings').select('values').forUpdate().executeTakeFirstOrThrow();
   return values;

@@ -1,7 +1,11 @@
-import type { Asset } from '#contract/assets.ts';
-import { decimalOf, type Decimal } from '#contract/money.ts';
+import { assets } from '#contract/assets.ts';
+import type { Decimal } from '#contract/money.ts';
+import { simulatedAssets } from '#custody/chain/simulated-chains.ts';
 
-/** What the sandbox can set; also what an operator would configure. Design: Sandbox control. */
+/**
+ * The settings that the sandbox can change, which an operator would configure. Design: Sandbox
+ * control.
+ */
 export type Settings = {
   readonly approvals_required: boolean;
   readonly settlements_enabled: boolean;
@@ -18,26 +22,6 @@ export type Settings = {
   readonly offchain_transfers: boolean;
 };
 
-/** Believable rates. Ours: the spec gives none. */
-const cadRates = {
-  btc: decimalOf('92450.75'),
-  bch: decimalOf('612.4'),
-  ltc: decimalOf('118.35'),
-  dash: decimalOf('38.2'),
-  eth: decimalOf('4821.6'),
-  etc: decimalOf('33.75'),
-  eigen: decimalOf('4.82'),
-  lseth: decimalOf('5010.15'),
-  usdc: decimalOf('1.3674'),
-  pax: decimalOf('1.3671'),
-  paxg: decimalOf('3642.9'),
-  eurs: decimalOf('1.4925'),
-  ada: decimalOf('0.6134'),
-  fil: decimalOf('7.245'),
-  xrp: decimalOf('0.7418'),
-  xlm: decimalOf('0.15236'),
-} as const satisfies Record<Asset, Decimal>;
-
 /** Mainnet's deposit contract. Design: Sandbox control. */
 const depositContract = '0x00000000219ab540356cBB839Cbe05303d7705Fa';
 
@@ -48,7 +32,7 @@ export const defaultSettings: Settings = {
   staking_enabled: true,
   voluntary_exits_supported: true,
   cold_wallets_available: 25,
-  cad_rates: cadRates,
+  cad_rates: Object.fromEntries(assets.map((asset) => [asset, simulatedAssets[asset].cadRate])),
   webhook_url: null,
   step_ms: 2_000,
   staking_contract_address: depositContract,

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, GeneratedAlways, Insertable, Selectable } from 'kysely';
+import type { ColumnType, Generated, Insertable, Selectable } from 'kysely';
 import type { EntityRecord } from '#contract/entity.ts';
 import type { Decimal } from '#contract/money.ts';
 import type { RegulatoryStatus, TransactionStatus } from '#contract/transaction.ts';
@@ -11,7 +11,7 @@ import type { DeliveryKind, ReconciliationLinkTable } from './offchain-rows.ts';
 import type { Settings } from './settings.ts';
 import type { WebhookAttempt, WebhookBody } from './webhook-rows.ts';
 
-/** Ids of wallets and external accounts come from one sequence: staking's `withdrawal_wallet_id` may name either. */
+/** Shares one id sequence with external accounts: `withdrawal_wallet_id` may name either. */
 export type WalletTable = {
   id: Generated<number>;
   kind: WalletKind;
@@ -24,7 +24,7 @@ export type WalletTable = {
   created_at: At;
 };
 
-/** An address of a wallet for one asset. The oldest one of a wallet and asset is the one that its record shows. */
+/** An address of a wallet for one asset. The wallet's record shows the oldest one. */
 export type FundingAddressTable = {
   id: Generated<number>;
   wallet_id: number;
@@ -51,22 +51,25 @@ export type ExternalAccountTable = {
   created_at: At;
 };
 
-/** Where an outgoing transaction goes when it is neither a wallet nor an external account: asset to address, with tag or memo if any. */
+/**
+ * The destination of an outgoing transaction that is neither a wallet nor an external account:
+ * asset to address, with tag or memo if any.
+ */
 export type RawAddresses = Readonly<Record<string, string | { address: string; tag?: string; memo?: string }>>;
 
 /**
- * Every transaction, own (`transaction`) and from outside (`external`), under one sequence of ids. An external one is `completed` from the
- * start: confirmed in a block.
+ * Every transaction, own (`transaction`) and from outside (`external`), with one sequence of ids.
+ * An external one is `completed` from the start: confirmed in a block.
  */
 export type TransactionTable = {
   id: Generated<number>;
   type: 'transaction' | 'external';
   status: TransactionStatus;
   regulatory_status: RegulatoryStatus;
-  /** When the record was made or imported; for a deposit the time of its block too. */
+  /** Time of creation or import; for a deposit the time of its block too. */
   created_at: At;
   completed_at: OrNull<Date>;
-  /** `api`, or who asked for it; null for deposits. */
+  /** `api`, or the requester; null for deposits. */
   requested_by: OrNull<string>;
   source_wallet_id: OrNull<number>;
   destination_wallet_id: OrNull<number>;
@@ -78,10 +81,10 @@ export type TransactionTable = {
   memo: OrNull<string>;
   notes: OrNull<string>;
   is_batched: Generated<boolean>;
-  /** As submitted for a deposit, or the own organisation on an eligible withdrawal. */
+  /** As submitted for a deposit; on an eligible withdrawal the own organisation. */
   originator_entity: JsonOrNull<EntityRecord>;
   third_party_entity: JsonOrNull<EntityRecord>;
-  /** Beneficiaries of a withdrawal; a deposit's is the own organisation, which is not kept per record. */
+  /** Withdrawals only: a deposit's beneficiary is the own organisation, stored in no record. */
   beneficiary_entities: JsonOrNull<readonly EntityRecord[]>;
   is_originator_declared: OrNull<boolean>;
   is_client_instructed: OrNull<boolean>;
@@ -89,41 +92,32 @@ export type TransactionTable = {
   withdrawal_wallet_id: OrNull<number>;
   validator_pubkey: OrNull<string>;
   delivery: Generated<DeliveryKind>;
-  /** Reconciliations only: what needed one; null when the operator started it. */
+  /** Reconciliations only: the transaction that needed one; null when the operator started it. */
   triggered_by_transaction_id: OrNull<number>;
 };
 
-/** What moves in a transaction, a row per asset. */
+/** The amounts of a transaction, a row per asset. */
 export type TransactionAmountTable = {
   transaction_id: number;
   asset: string;
   amount: Decimal;
-  /** Null until known. */
+  /** Null until the fee is determined. */
   fee: OrNull<Decimal>;
   fee_unit: OrNull<string>;
-  /** CAD per unit when the record was made; null when nobody gave a rate. */
+  /** CAD per unit when the record was created; null without a known rate. */
   cad_rate: OrNull<Decimal>;
   /** On-chain hash, lower case as each chain writes it. Null until broadcast. */
   hash: OrNull<string>;
   block: OrNull<number>;
 };
 
-/** Which wallets a transaction touches. */
+/** The wallets that a transaction involves. */
 export type TransactionWalletTable = { wallet_id: number; transaction_id: number };
 
-/** The transactions of each wallet by type and status, `any` for every one of them; the database writes it by itself: see wallet-list-tables.ts. */
-export type WalletListTable = {
-  wallet_id: GeneratedAlways<number>;
-  type: GeneratedAlways<string>;
-  status: GeneratedAlways<string>;
-  transaction_id: GeneratedAlways<number>;
-  /** Where type and status are the transaction's own; null elsewhere. */
-  completed_at: GeneratedAlways<Date | null>;
-};
-
 /**
- * What a ledger account holds: a wallet's free funds, its locked funds, a validator's ether, or the world outside and the fees paid to it. On
- * `offchain` stands how much of a wallet's funds is not on chain, because ledger entries alone brought it; negative where they took it.
+ * The content of a ledger account: a wallet's free funds, its locked funds, a validator's ether,
+ * the outside world, or the fees paid. `offchain` is the part of a wallet's funds that only ledger
+ * entries brought; negative where they took it.
  */
 export type AccountKind = 'available' | 'locked' | 'offchain' | 'staked' | 'outside' | 'fees';
 
@@ -131,29 +125,32 @@ export type AccountTable = {
   id: Generated<number>;
   kind: AccountKind;
   wallet_id: OrNull<number>;
-  /** On `staked` alone. */
+  /** Only on `staked`. */
   validator_id: OrNull<number>;
   asset: string;
 };
 
-/** One side of a posting; never changed, never deleted. A wallet's balance is the newest `balance_after` of its accounts. */
+/** One immutable side of a posting. The newest `balance_after` is its account's balance. */
 export type EntryTable = {
   id: Generated<number>;
   transaction_id: number;
   account_id: number;
   amount: Decimal;
-  /** Null on `outside` and `fees`, whose balances nobody reads. */
+  /** Null on `outside` and `fees`, whose balances are never read. */
   balance_after: OrNull<Decimal>;
   created_at: At;
 };
 
-/** A transaction that the worker moves on by itself: since when it has been where it is, and how long its batch is held at most. */
+/**
+ * A transaction that the worker will move: since when it has been in its state, and the latest time
+ * that its batch waits.
+ */
 export type LifecycleStepTable = { transaction_id: number; since: At; held_until: OrNull<Date> };
 
 /** The first confirmation of a completed transaction. */
 export type ConfirmationTable = { transaction_id: number; at: At };
 
-/** One destination of `send_batch_now`: exactly one of the three says where. */
+/** One destination of `send_batch_now`: exactly one of the three fields names it. */
 export type BatchDestinationTable = {
   transaction_id: number;
   position: number;
@@ -163,47 +160,53 @@ export type BatchDestinationTable = {
   amount: Decimal;
 };
 
-/** The outbox: written in the transaction of the change that it tells of. */
+/** The webhook outbox, written in the database transaction of the change that it reports. */
 export type WebhookTable = {
   id: Generated<number>;
-  /** Whose story it tells, `'transaction 12'`: webhooks of one record go out in order. */
+  /** The record that it reports on, `'transaction 12'`: webhooks of one record go out in order. */
   record: string;
   body: Json<WebhookBody>;
-  /** Whether there was a `webhook_url` when it happened; one that nobody wanted is kept to be seen and never sent. */
+  /** Whether a `webhook_url` was set at the event; without one it is listed, never sent. */
   is_wanted: boolean;
   attempts: ColumnType<readonly WebhookAttempt[], JsonText<readonly WebhookAttempt[]> | undefined, JsonText<readonly WebhookAttempt[]>>;
   attempt_count: Generated<number>;
-  /** Not before; null means at once. While an attempt runs: when another may take it over. */
+  /**
+   * Earliest time of the next attempt; null means at once. During an attempt: when another worker
+   * may take over.
+   */
   next_attempt_at: OrNull<Date>;
-  /** Of the attempt that runs, or ran last. */
+  /** Of the current or last attempt. */
   claim: OrNull<string>;
   delivered_at: OrNull<Date>;
 };
 
-/** A validator, from the moment it is asked for; what it is worth and where it stands follows from its movements, the ledger and the clock. */
+/**
+ * A validator, from its request. Its balance and status follow from its movements, the ledger and
+ * the clock.
+ */
 export type ValidatorTable = {
   id: Generated<number>;
-  /** The staking transaction that asked for it. */
+  /** The staking transaction that requested it. */
   transaction_id: number;
   idempotency_key: OrNull<string>;
   group_id: OrNull<string>;
   is_compounding: boolean;
-  /** The wallet whose record shows it. */
+  /** The wallet whose record lists it. */
   wallet_id: number;
-  /** Null until its transaction is generated, and for ever when that is canceled or fails. */
+  /** Null until its transaction is generated; stays null when that is canceled or fails. */
   pubkey: OrNull<string>;
   deposited_at: OrNull<Date>;
   exit_requested_at: OrNull<Date>;
 };
 
-/** What a transaction does with a validator. */
+/** The movement of a transaction to or from a validator. */
 export type ValidatorMovementTable = {
   transaction_id: number;
   validator_id: number;
   kind: 'creation' | 'top_up' | 'full_withdrawal' | 'partial_withdrawal';
 };
 
-/** One row. */
+/** A single row. */
 export type SettingsTable = { id: number; values: Json<Settings>; clock_offset_seconds: number };
 
 /** The tables of PostgreSQL schema `custody`. */
@@ -214,7 +217,6 @@ export type Tables = {
   transactions: TransactionTable;
   transaction_amounts: TransactionAmountTable;
   transaction_wallets: TransactionWalletTable;
-  wallet_lists: WalletListTable;
   accounts: AccountTable;
   entries: EntryTable;
   lifecycle_steps: LifecycleStepTable;

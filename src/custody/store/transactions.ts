@@ -1,19 +1,15 @@
 import type { Kysely, Transaction } from 'kysely';
+import type { QueryOf } from '#contract/endpoint.ts';
+import type { listTransactions } from '#contract/endpoints.ts';
+import type { pageQuery } from '#contract/page.ts';
 import { Refusal } from '#custody/refusal.ts';
 import { idOf } from './record-id.ts';
 import type { Tables, TransactionAmountRow, TransactionRow } from './tables.ts';
 
-/** Filters of a transaction list, as its query gives them. Spec: Transactions. */
-export type TransactionFilters = {
-  readonly status?: TransactionRow['status'] | undefined;
-  readonly regulatory_status?: 'pending' | 'completed' | undefined;
-  readonly type?: 'internal' | 'external' | undefined;
-  /** UNIX seconds. */
-  readonly completed_since?: number | undefined;
-  readonly created_since?: number | undefined;
-};
+/** Filters of a transaction list, as in its query. */
+export type TransactionFilters = Omit<QueryOf<typeof listTransactions>, keyof typeof pageQuery>;
 
-/** The last second that every clock here can tell: the end of the year 9999. */
+/** The last second that all clocks here can represent: the end of the year 9999. */
 const lastSecond = 253_402_300_799;
 
 /** The instant of a `*_since` filter. */
@@ -21,17 +17,12 @@ export function sinceDate(seconds: number): Date {
   return new Date(Math.min(seconds, lastSecond) * 1000);
 }
 
-/** How the types of a list's query are stored. */
+/** The stored types for the types of a list's query. */
 export const storedType = { internal: 'transaction', external: 'external' } as const;
 
-/** The types that a list holds, as they are stored. */
-export function typesOf({ type }: Pick<TransactionFilters, 'type'>): readonly TransactionRow['type'][] {
-  return type === undefined ? Object.values(storedType) : [storedType[type]];
-}
-
 /**
- * The transaction of a path, by id or by hash (the newest, when several deposits came in one); refuses with 404 when there is none.
- * With `walletId` only those of this wallet count.
+ * The transaction of a path, by id or by hash. Of several deposits with one hash it is the newest.
+ * Refuses with 404 when there is none. With `walletId`, only transactions of this wallet count.
  */
 export async function theTransaction(db: Kysely<Tables>, key: string | undefined, walletId?: number): Promise<TransactionRow> {
   const transaction = await db
@@ -44,7 +35,10 @@ export async function theTransaction(db: Kysely<Tables>, key: string | undefined
   return transaction;
 }
 
-/** The transaction of a path, kept from others until the database transaction ends; refuses with 404 when there is none. */
+/**
+ * The transaction of a path, locked until the database transaction ends; refuses with 404 when
+ * there is none.
+ */
 export async function lockTransaction(trx: Transaction<Tables>, key: string | undefined): Promise<TransactionRow> {
   const { id } = await theTransaction(trx, key);
   return trx.selectFrom('transactions').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
@@ -55,7 +49,7 @@ function ofWallet(db: Kysely<Tables>, walletId: number) {
   return db.selectFrom('transaction_wallets').select('transaction_id').where('wallet_id', '=', walletId);
 }
 
-/** Hashes are kept as their chains write them, in lower case. */
+/** Finds by hash. Hashes are stored in lower case, as their chains write them. */
 async function idByHash(db: Kysely<Tables>, hash: string | undefined, walletId: number | undefined): Promise<number | null> {
   if (hash === undefined) return null;
   const found = await db
@@ -69,7 +63,7 @@ async function idByHash(db: Kysely<Tables>, hash: string | undefined, walletId: 
   return found?.transaction_id ?? null;
 }
 
-/** What moves in these transactions, by transaction. */
+/** The amounts of these transactions, by transaction. */
 export async function readAmounts(
   db: Kysely<Tables>,
   transactionIds: readonly number[],

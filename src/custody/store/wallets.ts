@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { assets, type Asset } from '#contract/assets.ts';
+import { addressRemark } from '#contract/chains.ts';
 import type { EntityRecord } from '#contract/entity.ts';
 import type { WalletKind } from '#contract/wallet.ts';
 import { addressFor } from '#custody/addresses/address-for.ts';
@@ -8,7 +9,7 @@ import { jsonTextOrNull } from './json-text.ts';
 import { idOf } from './record-id.ts';
 import type { FundingAddressRow, Tables, WalletRow } from './tables.ts';
 
-/** What a new wallet is made of. */
+/** The fields of a new wallet. */
 export type NewWallet = {
   readonly kind: WalletKind;
   readonly name: string;
@@ -19,7 +20,9 @@ export type NewWallet = {
   readonly owner_entity_id?: number | undefined;
 };
 
-/** Makes a wallet with an address for each asset. Spec: Wallets, "one funding address per asset". */
+/**
+ * Creates a wallet with an address for each asset. Spec: Wallets, "one funding address per asset".
+ */
 export async function insertWallet(trx: Transaction<Tables>, wallet: NewWallet, at: Date): Promise<WalletRow> {
   const row = await trx
     .insertInto('wallets')
@@ -39,12 +42,18 @@ export async function insertWallet(trx: Transaction<Tables>, wallet: NewWallet, 
   return row;
 }
 
-/** The address of a wallet; on xrp and xlm all wallets may share one in practice, here each has its own and a tag or memo too. */
+/**
+ * The address of a wallet. In practice all wallets may share one on xrp and xlm; here each has its
+ * own, plus a tag or memo.
+ */
 function addressOf(asset: Asset, walletId: number): { readonly address: string; readonly tag: string | null } {
-  return { address: addressFor(asset, `wallet ${walletId}`), tag: asset === 'xrp' || asset === 'xlm' ? `${100_000 + walletId}` : null };
+  return { address: addressFor(asset, `wallet ${walletId}`), tag: addressRemark(asset) !== null ? `${100_000 + walletId}` : null };
 }
 
-/** The wallet of a path; refuses with 404 when there is none. `locked` keeps it from others until the transaction ends. */
+/**
+ * The wallet of a path; refuses with 404 when there is none. `locked` locks it until the
+ * transaction ends.
+ */
 export async function theWallet(db: Kysely<Tables>, id: string | undefined, lock?: 'locked'): Promise<WalletRow> {
   const wallet = await db
     .selectFrom('wallets')
@@ -56,7 +65,7 @@ export async function theWallet(db: Kysely<Tables>, id: string | undefined, lock
   return wallet;
 }
 
-/** The addresses that the records of these wallets show, the oldest of each wallet and asset, by wallet. */
+/** The addresses in the records of these wallets, by wallet: the oldest of each asset. */
 export async function readAddresses(
   db: Kysely<Tables>,
   walletIds: readonly number[],

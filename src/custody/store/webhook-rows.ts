@@ -1,4 +1,4 @@
-/** What a webhook says. Spec: Events. A wallet that does not take part is left out. */
+/** The body of a webhook. Spec: Events. A wallet that is not involved is left out. */
 export type WebhookBody =
   | { readonly type: 'deposit' | 'withdrawal' | 'withdrawal_confirmed'; readonly transaction_id: number }
   | {
@@ -8,5 +8,8 @@ export type WebhookBody =
     }
   | { readonly type: 'direct_party_approved' | 'direct_party_rejected'; readonly id: number };
 
-/** One try to deliver a webhook: when (ISO 8601, real time), and the status that came back or why none did. */
+/**
+ * One delivery attempt of a webhook: its time (ISO 8601, real time), and the status, or why there
+ * was none.
+ */
 export type WebhookAttempt = { readonly at: string; readonly status: number | null; readonly error: string | null };

@@ -2,15 +2,19 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import { lockUntilEnd } from './locks.ts';
 import type { Tables } from './tables.ts';
 
-/** Milliseconds that a reset waits for readers at a time: less than the second after which PostgreSQL looks for a deadlock and picks who fails. */
+/**
+ * How long a reset waits for readers at a time, in milliseconds. Less than the second after which
+ * PostgreSQL detects a deadlock and chooses a victim.
+ */
 const patienceMs = 400;
 
-/** PostgreSQL's code for a statement that took longer than it may. */
+/** PostgreSQL's code for a statement that exceeded its time limit. */
 const canceled = '57014';
 
 /**
- * A database transaction in a world that stays as it is: the only way in which anybody writes several rows. A reset waits for those that have
- * begun before it wants the first table, and who comes later waits for it, so the two never wait for each other.
+ * Runs a database transaction while no reset can replace the world. Every write of several rows
+ * must use it. A reset waits for running ones before it locks the first table, and later ones wait
+ * for the reset. So the two never deadlock.
  */
 export async function inWorld<Answer>(db: Kysely<Tables>, work: (trx: Transaction<Tables>) => Promise<Answer>): Promise<Answer> {
   return db.transaction().execute(async (trx) => {
@@ -20,9 +24,10 @@ export async function inWorld<Answer>(db: Kysely<Tables>, work: (trx: Transactio
 }
 
 /**
- * Reads that have to agree: all of them see one moment of the world. The lock comes before the first query, which fixes the moment: one that had
- * to wait for a reset would see tables that are empty to it. One table is enough, because a reset takes all of them or none. The embedded database
- * knows no levels and needs none: nobody else is in it meanwhile.
+ * Consistent reads: all of them see one moment of the world. The lock precedes the first query,
+ * which fixes the moment. A query that waited for a reset would otherwise see empty tables. One
+ * table is enough, because a reset locks all of them or none. The embedded database has no
+ * isolation levels and needs none: it runs one transaction at a time.
  */
 export async function inSnapshot<Answer>(db: Kysely<Tables>, read: (trx: Transaction<Tables>) => Promise<Answer>): Promise<Answer> {
   return db
@@ -36,8 +41,9 @@ export async function inSnapshot<Answer>(db: Kysely<Tables>, read: (trx: Transac
 }
 
 /**
- * Waits until nobody writes, then takes every table. Those who only read keep no lock of the world, and a query over two tables can have one and
- * want the other: so the tables are given back and asked for again until all are free at once.
+ * Waits until all writers have finished, then locks every table. Readers take no lock of the world,
+ * and a query over two tables can lock one and wait for the other. So the table locks are released
+ * and requested again until all are free at once.
  */
 export async function replaceWorld(trx: Transaction<Tables>, tables: readonly string[]): Promise<void> {
   await lockUntilEnd(trx, 'world');

@@ -2,10 +2,13 @@ import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Where the documents of direct parties lie. */
+/** The folder of direct parties' documents. */
 export type DocumentFolder = { readonly path: string; close(): Promise<void> };
 
-/** Opens the folder, for its owner alone (0700). Without a path the documents live in a temporary folder, and only until `close`. */
+/**
+ * Opens the folder, accessible to its owner alone (0700). Without a path it is a temporary folder,
+ * deleted by `close`.
+ */
 export async function openDocumentFolder(path: string | undefined): Promise<DocumentFolder> {
   if (path === undefined) {
     const temporary = await mkdtemp(join(tmpdir(), 'custody-documents-'));
@@ -16,7 +19,7 @@ export async function openDocumentFolder(path: string | undefined): Promise<Docu
   return { path, close: async () => {} };
 }
 
-/** Removes documents whose records are gone. */
+/** Removes documents whose records were deleted. */
 export async function removeDocuments(path: string, files: readonly string[]): Promise<void> {
   for (const file of files) await rm(join(path, file), { force: true });
 }

@@ -1,24 +1,28 @@
 import type { FileHandle } from 'node:fs/promises';
 import { Refusal } from '#custody/refusal.ts';
 
-/** A part of a form: its field, and where its content lies in the body. */
+/** A part of a form: its field, and the position of its content in the body. */
 export type Part = { readonly name: string; readonly start: number; readonly bytes: number };
 
-/** Most parts of a form. Ours: the largest form of the contract has two. */
+/** Maximum parts of a form. Ours: the largest form of the contract has two. */
 const partsMax = 8;
 
-/** Most bytes of a part's headers. Ours. */
+/** Maximum bytes of a part's headers. Ours. */
 const headersMax = 4 * 1024;
 
-/** How much of the body is looked through at a time. */
+/** Bytes of the body that are searched at a time. */
 const windowBytes = 256 * 1024;
 
-/** A line that separates parts: where it begins (its leading line break belongs to it), where what follows begins, and whether it is the last. */
+/**
+ * A line that separates parts. `start` is its start, including its leading line break, and `end` is
+ * the start of the following content. `isLast` marks the final one.
+ */
 type Delimiter = { readonly start: number; readonly end: number; readonly isLast: boolean };
 
 /**
- * The parts of a form that lies in a file. Strict where senders agree: every line break is CRLF, no blanks after a boundary, the last boundary
- * must be there, each part names its field once. Refuses anything else with 400. Source: RFC 2046, 5.1.1; RFC 7578.
+ * The parts of a form stored in a file. Strict where senders agree: every line break is CRLF, and
+ * no blanks follow a boundary. The last boundary is required, and each part names its field once.
+ * Refuses anything else with 400. Source: RFC 2046, 5.1.1; RFC 7578.
  */
 export async function readParts(file: FileHandle, bytes: number, contentType: string): Promise<readonly Part[]> {
   const delimiters = await findDelimiters(file, bytes, boundaryOf(contentType));
@@ -40,25 +44,28 @@ function boundaryOf(contentType: string): string {
   return boundary;
 }
 
-/** Looks through the body window by window; what could be the beginning of a delimiter is looked at again with the next one. */
+/**
+ * Searches the body window by window. A possible start of a delimiter is searched again with the
+ * next window.
+ */
 async function findDelimiters(file: FileHandle, bytes: number, boundary: string): Promise<readonly Delimiter[]> {
   const mark = Buffer.from(`\r\n--${boundary}`, 'latin1');
   const length = mark.length + 2;
   const found: Delimiter[] = [];
-  // The first line of the body may be a delimiter: as if a line break came before it.
-  let [kept, keptAt] = [Buffer.from('\r\n'), -2];
-  while (keptAt + kept.length < bytes) {
-    const window = Buffer.concat([kept, await readAt(file, keptAt + kept.length, Math.min(windowBytes, bytes - keptAt - kept.length))]);
+  // The first line of the body may be a delimiter, as if a line break preceded it.
+  let [kept, tailAt] = [Buffer.from('\r\n'), -2];
+  while (tailAt + kept.length < bytes) {
+    const window = Buffer.concat([kept, await readAt(file, tailAt + kept.length, Math.min(windowBytes, bytes - tailAt - kept.length))]);
     let from = 0;
     for (let at = window.indexOf(mark); at !== -1 && at + length <= window.length; at = window.indexOf(mark, from)) {
       const after = window.toString('latin1', at + mark.length, at + length);
-      // A line that goes on otherwise is content that only looks alike.
+      // A line with any other continuation is content that resembles a delimiter.
       from = after === '--' || after === '\r\n' ? at + length : at + 1;
-      if (after === '--' || after === '\r\n') found.push({ start: keptAt + at, end: keptAt + at + length, isLast: after === '--' });
+      if (after === '--' || after === '\r\n') found.push({ start: tailAt + at, end: tailAt + at + length, isLast: after === '--' });
       if (after === '--' || found.length > partsMax + 1) return found;
     }
     const rest = Math.max(from, window.length - length + 1);
-    [kept, keptAt] = [window.subarray(rest), keptAt + rest];
+    [kept, tailAt] = [window.subarray(rest), tailAt + rest];
   }
   return found;
 }

@@ -3,15 +3,19 @@ import { join } from 'node:path';
 import type { Service } from '#custody/service.ts';
 import { removeDocuments } from './document-folder.ts';
 
-/** Age in milliseconds from which a file without a record is an orphan: a day. No upload lasts so long, here or in another replica. */
+/**
+ * Minimum age of an orphan, a file without a record, in milliseconds: a day. No upload takes that
+ * long, in any replica.
+ */
 export const orphanAgeMs = 24 * 60 * 60 * 1000;
 
-/** Names that the service gives. */
+/** File names that the service generates. */
 const ownName = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}(\.spool)?$/;
 
 /**
- * Removes what a service left in the folder of documents that died before the record was written. What is younger than a day stays, and
- * everything as long as no record names any document: then nothing says that the folder belongs to this database.
+ * Removes files left by a service that died before it wrote the record. Files younger than a day
+ * stay. All files stay while no record names any document, because the folder may belong to another
+ * database.
  */
 export async function removeOrphans({ db, documentsDir }: Pick<Service, 'db' | 'documentsDir'>): Promise<void> {
   const old: string[] = [];
@@ -27,7 +31,10 @@ export async function removeOrphans({ db, documentsDir }: Pick<Service, 'db' | '
   );
 }
 
-/** When a file was last written, by the clock of the machine; never when another replica has just removed it. */
+/**
+ * When a file was last written, by the machine's clock; Infinity when another replica has just
+ * removed it.
+ */
 async function changedMs(path: string): Promise<number> {
   try {
     return (await stat(path)).mtimeMs;

@@ -9,9 +9,9 @@ import { parsed, type RouteContext } from '#custody/http/routes.ts';
 import { Refusal } from '#custody/refusal.ts';
 import { theDirectParty } from '#custody/store/direct-parties.ts';
 import type { DirectPartyDocumentTable } from '#custody/store/direct-party-rows.ts';
-import { keepDocument } from './keep-document.ts';
 import { readForm } from './read-form.ts';
 import { spool } from './spool.ts';
+import { storeDocument } from './store-document.ts';
 
 const uploads = [
   { row: uploadCustodyAgreement, slot: 'custody_agreement' },
@@ -22,8 +22,9 @@ const uploads = [
 type Upload = (typeof uploads)[number];
 
 /**
- * Registers the document uploads. The signature covers the hash that stands in a header, so it is proven before the body is read: nobody
- * unknown fills the disk. Then the body is hashed on its way to disk, and must be the one that was signed.
+ * Registers the document uploads. The signature covers the hash in a header, so it is verified
+ * before the body is read: an unknown sender cannot fill the disk. Then the body is hashed on its
+ * way to disk, and must match the signed hash.
  */
 export function registerUploads(app: FastifyInstance, context: RouteContext): void {
   app.register(async (scope) => {
@@ -54,7 +55,7 @@ function registerUpload(scope: FastifyInstance, { row, slot }: Upload, { service
         if (!isSameSignature(signedHash(request), body.hash)) throw new Refusal('signature_wrong');
         const { details } = await theDirectParty(service.db, id);
         const document = await readForm(body, request.headers['content-type'] ?? '', form, details.kind);
-        await keepDocument(service, { partyId: id, slot, body, document });
+        await storeDocument(service, { partyId: id, slot, body, document });
       } finally {
         await body.file.close();
       }
@@ -63,7 +64,7 @@ function registerUpload(scope: FastifyInstance, { row, slot }: Upload, { service
   });
 }
 
-/** The hash that the sender signed; empty when there is none, which `checkUpload` refuses. */
+/** The hash that the sender signed; empty when missing, which `checkUpload` refuses. */
 function signedHash({ headers }: FastifyRequest): string {
   const hash = headers['x-authorization-content-sha256'];
   return typeof hash === 'string' ? hash : '';

@@ -4,26 +4,29 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Refusal } from '#custody/refusal.ts';
 
-/** Largest document, in bytes: 20 MiB. Ours: the spec says "not shown". */
+/** Maximum document, in bytes: 20 MiB. Ours: the spec says "not shown". */
 export const documentBytesMax = 20 * 1024 * 1024;
 
-/** Largest body: the largest document and room for what a form puts around it. */
+/** Maximum body: the largest document plus room for the form around it. */
 const bodyBytesMax = documentBytesMax + 64 * 1024;
 
-/** How much of a body that is too large is read on and thrown away, so that its sender comes to read the answer. */
+/**
+ * How much of a too large body is read and discarded, so that its sender gets to read the answer.
+ */
 const discardedBytesMax = 4 * bodyBytesMax;
 
 /** A body on disk, open for reading. */
 export type Spooled = {
   readonly file: FileHandle;
   readonly bytes: number;
-  /** Base64 SHA-256, as it travels in `X-Authorization-Content-SHA256`. */
+  /** Base64 SHA-256, as sent in `X-Authorization-Content-SHA256`. */
   readonly hash: string;
 };
 
 /**
- * Puts a body to disk as it comes, hashing it: memory holds one chunk. The file (0600) has no name any more once it is open, so nothing stays
- * behind whatever happens; closing it frees the space. Refuses a body that is too large or breaks off.
+ * Writes a body to disk as it arrives and hashes it; memory holds one chunk. The file (0600) is
+ * unlinked once open, so nothing is left behind even after a crash. Closing it frees the space.
+ * Refuses a body that is too large or breaks off.
  */
 export async function spool(body: Readable, folder: string): Promise<Spooled> {
   const path = join(folder, `${randomUUID()}.spool`);
@@ -51,7 +54,7 @@ async function take(body: Readable, file: FileHandle): Promise<{ readonly bytes:
   return { bytes, hash: hash.digest('base64') };
 }
 
-/** The chunks of a body. Whoever stops early leaves the connection open for the answer. */
+/** The chunks of a body. Stopping early leaves the connection open for the answer. */
 async function* chunksOf(body: Readable): AsyncGenerator<Uint8Array> {
   const chunks: AsyncIterable<unknown> = body.iterator({ destroyOnReturn: false });
   try {

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** What happens to the next commit: it is done and its answer lost, or it never arrives. */
+/** The fate of the next commit: done with its answer lost, or never received. */
 export type Cut = 'after the commit' | 'before the commit';
 
-/** A line to a PostgreSQL that breaks over a commit when it is told to. */
+/** A connection to PostgreSQL that breaks during a commit on request. */
 export async function openCutLine(databaseUrl: string) {
   const target = new URL(databaseUrl);
   const next: { cut: Cut | null } = { cut: null };

@@ -9,25 +9,31 @@ import type { WebhookAttempt } from '#custody/store/webhook-rows.ts';
 
 type Work = Pick<Service, 'db' | 'clock'>;
 
-/** Webhooks on their way at once, each of another record. */
+/** Maximum webhooks in flight, each of another record. */
 const inFlightMax = 16;
 
-/** Milliseconds that a receiver has to answer. */
+/** Time limit of a receiver's answer, in milliseconds. */
 const answerMs = 10_000;
 
-/** Milliseconds after which an attempt that nobody finished counts as lost: longer than one can take. */
+/**
+ * Time after which an unfinished attempt counts as lost, in milliseconds: longer than one can take.
+ */
 const claimMs = 3 * answerMs;
 
-/** Milliseconds to wait after the first failed attempt; doubled after each further one, up to five minutes. */
+/**
+ * Wait after the first failed attempt, in milliseconds; doubled after each further one, up to five
+ * minutes.
+ */
 const firstWaitMs = 1_000;
 const longestWaitMs = 5 * 60_000;
 
-/** Attempts that are kept to be seen, the newest ones. */
-const attemptsKept = 20;
+/** Maximum stored attempts, the newest ones. */
+const storedAttemptsMax = 20;
 
 /**
- * Sends every webhook that is due, until none is. At least once, and in order within a record: the next one goes when the one before it was
- * taken with a 2xx. What fails is due again later, by real time, and never given up. Ours: the spec promises nothing.
+ * Sends every due webhook, until none is left. At least once, and in order within a record: a
+ * webhook waits until the one before it got a 2xx. Failures are retried later, by real time,
+ * without end. Ours: the spec promises nothing.
  */
 export async function deliverDue(service: Work, signal?: AbortSignal): Promise<void> {
   for (;;) {
@@ -39,7 +45,10 @@ export async function deliverDue(service: Work, signal?: AbortSignal): Promise<v
   }
 }
 
-/** The first undelivered webhook of each record that is due, kept from other replicas until its claim runs out. */
+/**
+ * The first undelivered webhook of each record that is due, reserved for this replica until its
+ * claim expires.
+ */
 async function claimDue({ db, clock }: Work): Promise<readonly WebhookRow[]> {
   const now = clock.real();
   const claimed = await db
@@ -87,7 +96,7 @@ async function deliver({ db, clock }: Work, url: string, webhook: WebhookRow, si
       wasStopped
         ? { next_attempt_at: null }
         : {
-            attempts: jsonText([...webhook.attempts, attempt].slice(-attemptsKept)),
+            attempts: jsonText([...webhook.attempts, attempt].slice(-storedAttemptsMax)),
             attempt_count: webhook.attempt_count + 1,
             next_attempt_at: isDelivered ? null : new Date(clock.real().getTime() + waitMs(webhook.attempt_count)),
             delivered_at: isDelivered ? clock.real() : null,
@@ -98,12 +107,15 @@ async function deliver({ db, clock }: Work, url: string, webhook: WebhookRow, si
     .execute();
 }
 
-/** Milliseconds to wait after this many failed attempts and one more: 1 s, 2 s, 4 s, ... */
+/** The wait after one more failed attempt, in milliseconds: 1 s, 2 s, 4 s, ... */
 function waitMs(failedBefore: number): number {
   return Math.min(longestWaitMs, firstWaitMs * 2 ** Math.min(failedBefore, 20));
 }
 
-/** The status of the answer, or why there was none. A redirect is an answer like any other: not followed, not a success. */
+/**
+ * The status of the answer, or why there was none. A redirect is not followed and does not count as
+ * a success.
+ */
 async function send(url: string, body: string, signal: AbortSignal | undefined): Promise<Pick<WebhookAttempt, 'status' | 'error'>> {
   const limit = AbortSignal.timeout(answerMs);
   try {
@@ -120,7 +132,7 @@ async function send(url: string, body: string, signal: AbortSignal | undefined):
   }
 }
 
-/** `'ECONNREFUSED'`, or what the error says. */
+/** `'ECONNREFUSED'`, or the error's message. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'failed';
   const code: unknown = Reflect.get(error, 'code');

@@ -4,8 +4,9 @@ import type { Tables } from '#custody/store/tables.ts';
 import type { WebhookBody } from '#custody/store/webhook-rows.ts';
 
 /**
- * Puts a webhook into the outbox, in the transaction of the change that it tells of: both are kept, or neither. It goes out after the commit.
- * Spec: Events. Ours: while no `webhook_url` is set it is kept to be seen, and never sent later.
+ * Puts a webhook into the outbox, in the transaction of its change: both are stored, or neither. It
+ * is sent after the commit. Spec: Events. Ours: while no `webhook_url` is set it is stored for the
+ * list only, and never sent later.
  */
 export async function enqueueWebhook(trx: Transaction<Tables>, body: WebhookBody): Promise<void> {
   await trx

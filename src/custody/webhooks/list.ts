@@ -1,14 +1,17 @@
 import type { Kysely } from 'kysely';
+import type * as z from 'zod/mini';
+import type { sandboxWebhooksSchema } from '#contract/sandbox.ts';
 import type { Tables } from '#custody/store/tables.ts';
 
-/** Webhooks that the sandbox shows at most. */
+/** Maximum webhooks in the sandbox's list. */
 const shownMax = 1_000;
 
 /**
- * The newest webhooks, newest first: what each says, its latest attempts, and whether it was delivered, is waiting, or will never go because
- * no `webhook_url` was set when it happened. Design: Sandbox control.
+ * The newest webhooks, newest first: the body, the latest attempts, and the state. The state is
+ * delivered, waiting, or never sent because no `webhook_url` was set at the event. Design: Sandbox
+ * control.
  */
-export async function listWebhooks(db: Kysely<Tables>) {
+export async function listWebhooks(db: Kysely<Tables>): Promise<z.input<typeof sandboxWebhooksSchema>> {
   const rows = await db.selectFrom('webhooks').selectAll().orderBy('id', 'desc').limit(shownMax).execute();
   return rows.map(({ id, body, attempts, attempt_count: count, next_attempt_at: next, ...row }) => ({
     id,

@@ -1,10 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a receiver was sent. */
+/** A webhook as the receiver got it. */
 export type Received = { readonly path: string; readonly contentType: string | undefined; readonly body: unknown };
 
-/** A client's webhook receiver on a port of its own; `answers` says what each request gets, by what was sent. */
+/**
+ * A client's webhook receiver on a port of its own; `answers` decides the answer to each request.
+ */
 export async function openReceiver() {
   const received: Received[] = [];
   const receiver = { received, answers: (_body: unknown): number | 'hang' => 200, url: '', close: async (): Promise<void> => undefined };

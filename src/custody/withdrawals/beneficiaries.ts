@@ -7,31 +7,38 @@ import { organisation } from '#custody/organisation.ts';
 import { missing } from '#custody/refusal.ts';
 import { checkedEntity } from '#custody/regulatory/check-entity.ts';
 
-/** What a withdrawal's record says of the people behind it. */
+/** The people behind a withdrawal, as its record shows them. */
 export type Declared = {
   readonly status: Extract<RegulatoryStatus, 'not_required' | 'completed' | 'missing_travel_rule_info'>;
-  /** The client's organisation on an eligible withdrawal, null on others. Spec: Regulatory flow 5. */
+  /**
+   * The client's organisation on an eligible withdrawal, null on others. Spec: Regulatory flow 5.
+   */
   readonly originator: EntityRecord | null;
   readonly beneficiaries: readonly EntityRecord[];
 };
 
-/** Whether a withdrawal leaves the instance and is worth more than 1,000 CAD. Spec: Regulatory flow 2. Ours: unknown worth is eligible, as on deposits. */
+/**
+ * Whether a withdrawal leaves the instance and is worth more than 1,000 CAD. Spec: Regulatory flow
+ * 2. Ours: an unknown worth is eligible, as on deposits.
+ */
 export function isEligible(leaves: boolean, worth: Decimal | null): boolean {
   return leaves && (worth === null || exceedsSingleThreshold(worth));
 }
 
-/** The beneficiaries of a body, under the name it gives them; at most one of the two is there. */
+/**
+ * The beneficiaries of a body, under its field names; at most one of the two fields is present.
+ */
 type Sent = {
   readonly beneficiary_entity?: EntityRecord | undefined;
   readonly beneficiary_entities?: readonly EntityRecord[] | undefined;
 };
 
 /**
- * Who receives, as sent with a withdrawal; refuses an eligible one without a beneficiary, and any that is not sufficient. Spec: Regulatory
- * flow 3, 5, 7; Beneficiary Entity.
+ * The beneficiaries as sent with a withdrawal. Refuses an eligible withdrawal without a
+ * beneficiary, and any insufficient beneficiary. Spec: Regulatory flow 3, 5, 7; Beneficiary Entity.
  *
- * Ours: the default beneficiary of an external account does not stand in for one that was not sent, as a default originator does not
- * either. The organisation is the originator whatever `originator_entity` says.
+ * Ours: an external account's default beneficiary does not replace a missing one, as a default
+ * originator does not either. The organisation is always the originator; `originator_entity` does not change that.
  */
 export function declaredBy(
   { beneficiary_entity: one, beneficiary_entities: several }: Sent,
@@ -49,9 +56,10 @@ export function declaredBy(
 }
 
 /**
- * Whether the details of the service provider are asked for. Ours: no field of the API says that a destination is self-custodied, so a
- * beneficiary that names no provider at all says it; one that names half of it is not sufficient. The organisation is in Canada: its
- * threshold alone decides, and what a withdrawal is worth in USD is never asked.
+ * Whether the service provider's details are required. Ours: no field of the API marks a
+ * destination as self-custodied, so a beneficiary that names no provider counts as such. One with
+ * incomplete provider details is not sufficient. The organisation is in Canada, so only its
+ * threshold counts: a withdrawal's worth in USD is never used.
  */
 function demandOf(entity: EntityRecord, eligible: boolean, worth: Decimal | null): 'withdrawal' | 'hosted_withdrawal' {
   const isSelfCustodied = isBlank(entity['service_provider_name']) && isBlank(entity['service_provider_email']);

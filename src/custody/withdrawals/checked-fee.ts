@@ -5,7 +5,10 @@ import { feeRateMessages, feeRateRefusal } from '#contract/rules/withdrawal-fees
 import { presetRate } from '#custody/chain/fee-presets.ts';
 import { Refusal } from '#custody/refusal.ts';
 
-/** The `fee` of a body that moves one asset: a preset, or a rate within the bounds of every custom rate; `medium` when it names none. */
+/**
+ * The `fee` of a body that moves one asset: a preset, or a custom rate within the common bounds.
+ * Default: `medium`.
+ */
 export function checkedFee(asset: Asset, fee: FeePreset | Decimal | number | undefined): FeePreset | Decimal {
   const preset = fee === undefined ? 'medium' : feePresets.find((each) => each === fee);
   if (preset !== undefined) return preset;

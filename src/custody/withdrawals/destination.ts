@@ -3,13 +3,17 @@ import type * as z from 'zod/mini';
 import { addressRefusal } from '#contract/addresses/address.ts';
 import { addressRefusals } from '#contract/addresses/refusal.ts';
 import type { Asset } from '#contract/assets.ts';
-import { addressRemark, tagMessages, tagRefusal } from '#contract/rules/destination-tag.ts';
+import { addressRemark } from '#contract/chains.ts';
+import { tagMessages, tagRefusal } from '#contract/rules/destination-tag.ts';
 import type { withdrawalSchema } from '#contract/withdrawal.ts';
 import { Refusal } from '#custody/refusal.ts';
 import { accountOf, walletOf } from '#custody/store/named-in-body.ts';
 import type { ExternalAccountRow, RawAddresses, Tables, WalletRow } from '#custody/store/tables.ts';
 
-/** Where a withdrawal goes: another wallet of the instance, or outside it to an approved account or to bare addresses. */
+/**
+ * The destination of a withdrawal: another wallet of the instance, an approved external account, or
+ * bare addresses.
+ */
 export type Destination =
   | { readonly kind: 'wallet'; readonly wallet: WalletRow }
   | { readonly kind: 'account'; readonly account: ExternalAccountRow }
@@ -18,7 +22,10 @@ export type Destination =
 type AskedDestination = z.output<typeof withdrawalSchema>['destination'];
 type AskedAddresses = Extract<AskedDestination, { addresses: unknown }>['addresses'];
 
-/** The destination of a body; refuses one that does not exist or cannot receive these assets. Operator facts: Creating a wallet transaction. */
+/**
+ * The destination of a body. Refuses one that does not exist or cannot receive these assets.
+ * Operator facts: Creating a wallet transaction.
+ */
 export async function destinationOf(
   db: Kysely<Tables>,
   source: WalletRow,
@@ -42,7 +49,7 @@ export async function otherWallet(db: Kysely<Tables>, source: WalletRow, id: num
   return walletOf(db, id, field);
 }
 
-/** An external account that has an address for each asset; refuses another. */
+/** An external account with an address for each asset; refuses any other. */
 export async function receivingAccount(
   db: Kysely<Tables>,
   id: number,
@@ -60,18 +67,21 @@ export function checkReceives(account: ExternalAccountRow, asset: Asset, field: 
   throw new Refusal('invalid', `${field} is an external account without an address for ${asset}`);
 }
 
-/** Refuses a text that is no address of the asset: money sent there would be lost. */
+/** Refuses a text that is not an address of the asset: money sent there would be lost. */
 export function checkAddress(asset: Asset, address: string, field: string): void {
   const refusal = addressRefusal(asset, address);
   if (refusal !== null) throw new Refusal('invalid', `${field} ${addressRefusals[refusal]}`);
 }
 
-/** The addresses of the assets sent, as they are kept; those of other assets are left out. */
+/** The addresses of the assets sent, in stored form; addresses of other assets are dropped. */
 function rawAddresses(asked: AskedAddresses, assets: readonly Asset[]): RawAddresses {
   return Object.fromEntries(assets.map((asset) => [asset, rawAddress(asset, asked[asset])]));
 }
 
-/** Tag for xrp, memo for xlm, neither for the rest. Operator facts: Creating a wallet transaction. */
+/**
+ * Tag for xrp, memo for xlm, neither for other assets. Operator facts: Creating a wallet
+ * transaction.
+ */
 function rawAddress(asset: Asset, asked: AskedAddresses[string] | undefined): RawAddresses[string] {
   const field = `destination.addresses.${asset}`;
   if (asked === undefined) throw new Refusal('invalid', `param is missing or the value is empty: ${field}`);

@@ -1,12 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '#custody/store/tables.ts';
 
-/** The end of each wallet's line, by service. */
+/** The end of each wallet's queue, by service. */
 const lines = new WeakMap<Kysely<Tables>, Map<string, Promise<void>>>();
 
 /**
- * Does the work when everything asked of this wallet before has ended. Whoever spends from one wallet waits for its row locks anyway, and those
- * alone keep it from being overdrawn, also across replicas; waiting here instead, nobody holds a connection that others need.
+ * Runs the work after all earlier work of this wallet has ended. Spending from one wallet waits for
+ * its row locks anyway, and only these prevent overdrawing, also across replicas. Queues in memory
+ * so that waiters do not hold a database connection.
  */
 export async function inTurn<Answer>(db: Kysely<Tables>, walletId: string, work: () => Promise<Answer>): Promise<Answer> {
   const line = lines.get(db) ?? new Map<string, Promise<void>>();

@@ -13,26 +13,27 @@ import type { Declared } from './beneficiaries.ts';
 import type { Destination } from './destination.ts';
 import { needsOf, type Transfer } from './transfer.ts';
 
-/** One destination of several, and how much it gets. */
+/** One of several destinations, and its amount. */
 export type Delivery = { readonly to: Destination; readonly amount: Decimal };
 
-/** A withdrawal that was checked: what it needs is a balance that covers it. */
+/** A withdrawal that passed all checks except for the balance. */
 export type Withdrawal = {
   readonly source: WalletRow;
   readonly transfers: readonly Transfer[];
-  /** Null when a batch has several: `deliveries` says where then. */
+  /** Null for a batch with several destinations, which are in `deliveries`. */
   readonly destination: Destination | null;
   readonly deliveries: readonly Delivery[];
   readonly declared: Declared;
   readonly notes: string | null;
   readonly isBatched: boolean;
-  /** Delivered by ledger entry: no chain carries it, so nobody pays a fee. */
+  /** Delivered by ledger entry: no chain carries it, so there is no fee. */
   readonly isOffchain?: boolean;
 };
 
 /**
- * Makes the record and locks its funds, fees included, under the locks of the wallet's accounts: what is not spendable is refused, however
- * many ask at once. One that is approved at once goes on by itself as far as it can: by ledger entry it is completed.
+ * Creates the record and locks its funds, fees included, under the locks of the wallet's accounts.
+ * Amounts above the spendable balance are refused, however many requests come at once. A withdrawal
+ * approved at once continues automatically as far as it can: one by ledger entry completes.
  */
 export async function recordWithdrawal(
   trx: Transaction<Tables>,
@@ -102,7 +103,7 @@ function columnsOf(destination: Destination | null): Partial<NewTransaction> {
     : { destination_account_id: destination.account.id };
 }
 
-/** Of one destination of a batch: one asset, so one address. */
+/** The destination columns of a batch's single destination: one asset, so one address. */
 function partyOf(to: Destination) {
   if (to.kind === 'wallet') return { wallet_id: to.wallet.id };
   if (to.kind === 'account') return { account_id: to.account.id };

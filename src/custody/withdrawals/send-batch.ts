@@ -14,15 +14,19 @@ import { checkAddress, otherWallet, receivingAccount, type Destination } from '.
 import { recordWithdrawal, type Delivery } from './record-withdrawal.ts';
 import { transferOf, worthOf } from './transfer.ts';
 
-/** Most destinations of one batch. Ours: the spec is silent; a transaction of the largest size that nodes relay holds some 3,000. */
+/**
+ * Maximum destinations of one batch. Ours: the spec is silent; a transaction of the largest size
+ * that nodes relay has room for some 3,000.
+ */
 const destinationsMax = 1_000;
 
 type Context = { readonly settings: Settings; readonly at: Date };
 
 /**
- * Sends one asset of one wallet to many destinations and broadcasts it, all in the caller's database transaction: all or nothing. Spec:
- * `send_batch_now`. Ours: what cannot be signed at once halts, a cold wallet and required approvals; the fee is `medium`; each destination
- * counts, also one that is named twice.
+ * Sends one asset of one wallet to many destinations and broadcasts it, all in the caller's
+ * database transaction: all or nothing. Spec: `send_batch_now`. Ours: a cold wallet or required
+ * approvals halt it, because it cannot be signed at once. The fee is `medium`. Each destination
+ * counts, also a repeated one.
  */
 export async function sendBatch(
   trx: Transaction<Tables>,
@@ -57,8 +61,9 @@ export async function sendBatch(
 }
 
 /**
- * Lets batches that pay wallets and share one go one after the other: unlike other moves a batch takes funds and delivers them in one database
- * transaction, so that two wallets that pay each other at once would wait for each other for ever.
+ * Serialises batches that share a wallet they pay. A batch takes and delivers funds in one database
+ * transaction, unlike other moves. Without this lock two wallets that pay each other at once would
+ * deadlock.
  */
 async function lockBatchWallets(trx: Transaction<Tables>, walletIds: readonly number[]): Promise<void> {
   for (const id of [...new Set(walletIds)].toSorted((one, other) => one - other)) await lockBatchWallet(trx, id);
@@ -88,9 +93,10 @@ async function recipientOf(
 }
 
 /**
- * The body of a batch has no beneficiary. Ours: the default beneficiaries of its external accounts stand in; where one is missing on an
- * eligible batch its record says so, `missing_travel_rule_info`, and the filter `regulatory_status=pending` finds it. What leaves the
- * instance counts together.
+ * The people behind a batch, whose body has no beneficiary. Ours: the default beneficiaries of its
+ * external accounts are used. An eligible batch that lacks one gets `missing_travel_rule_info` on
+ * its record, and the filter `regulatory_status=pending` finds it. All amounts that leave the
+ * instance are added up.
  */
 function declaredFor(asset: Asset, deliveries: readonly Delivery[], { cad_rates: rates }: Settings): Declared {
   const leaving = deliveries.filter(({ to }) => to.kind !== 'wallet');

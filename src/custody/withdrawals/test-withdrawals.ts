@@ -6,7 +6,7 @@ import type { OutgoingTransaction, Transaction, TransactionStatus } from '#contr
 import { literals } from '#custody/presenters/amounts.ts';
 import type { TestCustody } from '#custody/test-custody.ts';
 
-/** A withdrawal as a test says it: amounts and rates as text, the rest as sent. */
+/** A withdrawal as a test writes it: amounts and rates as text, the rest as sent. */
 export type TestWithdrawal = Omit<BodyOf<typeof createWithdrawal>, 'amounts' | 'fees'> & {
   readonly amounts: Readonly<Record<string, string>>;
   readonly rates?: Readonly<Record<string, string>>;
@@ -25,12 +25,12 @@ function bodyOf({ amounts, rates, fees, ...rest }: TestWithdrawal): BodyOf<typeo
   return { ...rest, amounts: sent(amounts), ...(Object.keys(given).length === 0 ? {} : { fees: given }) };
 }
 
-/** Withdraws, and gives the record. */
+/** Creates a withdrawal and returns the record. */
 export async function withdraw({ ask }: Client, walletId: number, withdrawal: TestWithdrawal): Promise<OutgoingTransaction> {
   return outgoing(await ask(createWithdrawal, { params: { wallet_id: walletId }, body: bodyOf(withdrawal) }));
 }
 
-/** Status and message of a withdrawal that is refused. */
+/** Status and message of a refused withdrawal. */
 export function withdrawalRefusal({ refusalOf }: Client, walletId: number, withdrawal: TestWithdrawal): Promise<string> {
   return refusalOf(createWithdrawal, { params: { wallet_id: walletId }, body: bodyOf(withdrawal) });
 }
@@ -44,7 +44,7 @@ export async function moveTo(
   return outgoing(await ask(sandboxEndpoints.setTransactionStatus, { params: { id: id ?? 0 }, body: { status } }));
 }
 
-/** The answer, or null when it was refused with 400 or 404; anything else is thrown on. */
+/** The answer, or null when refused with 400 or 404; any other error is rethrown. */
 export async function unlessRefused<Answer>(asking: Promise<Answer>): Promise<Answer | null> {
   try {
     return await asking;
@@ -54,13 +54,13 @@ export async function unlessRefused<Answer>(asking: Promise<Answer>): Promise<An
   }
 }
 
-/** The record, which must not be a deposit's. */
+/** Asserts that the record is not a deposit. */
 export function outgoing(transaction: Transaction): OutgoingTransaction {
   if (transaction.type !== 'transaction') throw new Error('a withdrawal is no external transaction');
   return transaction;
 }
 
-/** A beneficiary that suffices. */
+/** A sufficient beneficiary. */
 export const payee = {
   kind: 'individual',
   firstname: 'Grace',
@@ -73,7 +73,7 @@ export const payee = {
   country: 'United States',
 };
 
-/** Addresses of nobody in particular, valid for their chains. */
+/** Arbitrary addresses, valid for their chains. */
 export const someAddresses = {
   btc: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
   ltc: 'ltc1qw508d6qejxtdg4y5r3zarvary0c5xw7kgmn4n9',

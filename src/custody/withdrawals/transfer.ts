@@ -9,19 +9,22 @@ import { presetRate } from '#custody/chain/fee-presets.ts';
 import { transferCost } from '#custody/chain/transfer-cost.ts';
 import { Refusal } from '#custody/refusal.ts';
 
-/** What a transfer costs: the rate as records show it, in `unit`, and the estimated amount, in native units of the asset that pays. */
+/**
+ * The cost of a transfer: the rate as records show it, in `unit`, and the estimated amount, in
+ * native units of the asset that pays.
+ */
 export type TransferFee = { readonly rate: Decimal; readonly unit: string; readonly paidIn: Asset; readonly amount: Decimal };
 
-/** What leaves of one asset. */
+/** The outgoing amount of one asset. */
 export type Transfer = {
   readonly asset: Asset;
   readonly amount: Decimal;
   readonly fee: TransferFee;
-  /** CAD per unit when it was asked for; null when nobody gave a rate. */
+  /** CAD per unit at the request; null without a known rate. */
   readonly cadRate: Decimal | null;
 };
 
-/** Amounts and fees as a body gives them. */
+/** Amounts and fees as the body contains them. */
 export type Asked = {
   readonly amounts: Readonly<Record<string, Decimal>>;
   readonly fees?: Readonly<Record<string, FeePreset | Decimal>> | undefined;
@@ -29,7 +32,10 @@ export type Asked = {
 
 type CadRates = Readonly<Record<string, Decimal>>;
 
-/** One transfer per asset, in the order asked. Ours: a fee that nobody gave is `medium`, what the spec recommends for staking. */
+/**
+ * One transfer per asset, in the order of the body. Ours: the default fee is `medium`, which the
+ * spec recommends for staking.
+ */
 export function transfersOf({ amounts, fees = {} }: Asked, cadRates: CadRates): readonly Transfer[] {
   const stray = Object.keys(fees).find((symbol) => !Object.hasOwn(amounts, symbol));
   if (stray !== undefined) throw new Refusal('invalid', `fees.${stray} has no amount`);
@@ -48,7 +54,10 @@ export function transferOf(asset: Asset, amount: Decimal, fee: FeePreset | Decim
   return { asset, amount, fee: { rate, unit: assetFacts[asset].feeUnit, ...cost }, cadRate: cadRates[asset] ?? null };
 }
 
-/** A preset's rate, or a custom one within its bounds. Operator facts: Creating a wallet transaction. */
+/**
+ * A preset's rate, or a custom one within its bounds. Operator facts: Creating a wallet
+ * transaction.
+ */
 function rateOf(asset: Asset, fee: FeePreset | Decimal): Decimal {
   if (isPreset(fee)) return presetRate(asset, fee);
   const refusal = feeRateRefusal(fee, { slow: presetRate(asset, 'slow'), fast: presetRate(asset, 'fast') });
@@ -60,14 +69,18 @@ function isPreset(fee: FeePreset | Decimal): fee is FeePreset {
   return feePresets.some((preset) => preset === fee);
 }
 
-function amountWords(asset: Asset): Record<AmountRefusal, string> {
+/** The reason why an amount is refused; the field's name precedes it. */
+export function amountWords(asset: Asset): Record<AmountRefusal, string> {
   return {
     not_above_zero: 'must be above zero',
-    below_one_base_unit: `has more than ${assetFacts[asset].places} digits behind the point`,
+    below_one_base_unit: `has more than ${assetFacts[asset].places} decimal places`,
   };
 }
 
-/** What all transfers take together, by asset, fees included where they are charged: a token's fee is taken from eth. */
+/**
+ * The sum of all transfers by asset, fees included where they are charged: a token's fee is taken
+ * from eth.
+ */
 export function needsOf(transfers: readonly Transfer[], { withFees }: { readonly withFees: boolean }): ReadonlyMap<string, Decimal> {
   return summedByAsset(
     transfers.flatMap(({ asset, amount, fee }) => [{ asset, amount }, ...(withFees ? [{ asset: fee.paidIn, amount: fee.amount }] : [])]),
@@ -79,7 +92,7 @@ export function totalFeesOf(transfers: readonly Transfer[]): ReadonlyMap<string,
   return summedByAsset(transfers.map(({ fee }) => ({ asset: fee.paidIn, amount: fee.amount })));
 }
 
-/** What transfers are worth together, exactly; null when one of them has no rate: then nobody can tell. */
+/** The worth of all transfers together, exactly; null when one of them has no rate. */
 export function worthOf(transfers: readonly Transfer[]): Decimal | null {
   const worths = transfers.map(({ amount, cadRate }) => worthCad(amount, cadRate ?? undefined));
   const known = worths.filter((worth) => worth !== null);

@@ -8,13 +8,13 @@ import type { CursorList } from './cursor-pages.ts';
 /** Filters, cursor and size of the audit log, as the endpoint takes them. */
 export type AuditFilter = QueryOf<typeof listAudit>;
 
-/** What can be asked about the audit log. */
+/** Queries of the audit log. */
 export const auditQueries = {
   rows: (filter: AuditFilter): CursorList<ListedAuditRow> => ({
     queryKey: ['audit', 'rows', filter],
     read: (place, options) => call(listAudit, { query: { ...filter, ...place }, ...options }),
   }),
-  /** Whether the chain holds: the whole log is walked, so it is asked once, and again when somebody wants to know. */
+  /** Verifies the hash chain. This reads the whole log, so it runs on demand only. */
   verification: queryOptions({
     queryKey: ['audit', 'verification'],
     queryFn: ({ signal }) => call(verifyAudit, { signal }),

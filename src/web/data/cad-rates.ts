@@ -6,13 +6,18 @@ import { latestRates, type CadRate } from '#contract/rules/cad-forecast.ts';
 import type { Transaction } from '#contract/transaction.ts';
 import { call } from './call.ts';
 
-/** Most pages of own records that are read for rates: an asset that none of them moved has no known rate. */
+/**
+ * Most pages of transactions that are read for rates. An asset that none of them moved has no rate.
+ */
 const pagesMax = 3;
 
-/** How long rates that were found are good enough, in ms: 10 minutes. They are forecasts and say how old they are. */
+/** How long rates stay fresh, ms: 10 minutes. They are forecasts and show their age. */
 const ratesStaleMs = 600_000;
 
-/** The newest known CAD rate of each asset, found on the newest own transactions, for there is no rate endpoint. */
+/**
+ * The newest CAD rate of each asset. The service has no rate endpoint: rates come from our newest
+ * transactions.
+ */
 export const cadRatesQuery = queryOptions({
   queryKey: ['cad rates'],
   queryFn: ({ signal, client, queryKey }) => readRates(signal, client.getQueryData(queryKey) !== undefined),

@@ -7,24 +7,26 @@ import { requestProblem } from '#contract/request-problem.ts';
 import { retryAfterMs } from '#contract/retry-after.ts';
 import { readAnswer } from '#contract/unreadable.ts';
 import { HttpRefusal, NoAnswer, queryString, send, type HttpAnswer, type HttpRequest } from '#web/lib/http.ts';
-import { takeFirstRead } from './first-read.ts';
-import { line, signedOut } from './line.ts';
+import { connection, signedOut } from './connection.ts';
 
-/** What a call of a row takes: the path's variables, query and body as the row's schemas say. */
+/** Options of a call: the path's variables, query and body as the row's schemas say. */
 export type CallOptions<Row extends Endpoint> = {
   readonly params?: Readonly<Record<string, string | number>>;
   readonly query?: QueryOf<Row>;
   readonly body?: BodyOf<Row>;
   readonly signal?: AbortSignal;
-  /** Asked by the desk itself, as a poll is: it does not keep the session alive. */
+  /** A background request, such as a poll: it does not extend the session. */
   readonly isBackground?: boolean;
-  /** The version that the record must still have. */
+  /** The version that the record must still have (`If-Match`). */
   readonly ifMatch?: string;
-  /** Sent to its end even when the page goes away meanwhile. */
+  /** Completes even when the page is closed meanwhile (`keepalive`). */
   readonly isLeaving?: boolean;
 };
 
-/** Calls a row of the endpoint table; throws `HttpRefusal` or `NoAnswer`. Import the row alone, so that the others stay out of the bundle. */
+/**
+ * Calls a row of the endpoint table. Throws `HttpRefusal` or `NoAnswer`. Import the row alone, so
+ * that the bundle leaves out the others.
+ */
 export async function call<Row extends Endpoint>(row: Row, options: CallOptions<Row> = {}): Promise<ResponseOf<Row>> {
   const url = fillPath(row.path, options.params ?? {}) + queryString(Object(options.query) as Record<string, unknown>);
   const request = {
@@ -39,7 +41,10 @@ export async function call<Row extends Endpoint>(row: Row, options: CallOptions<
   return (await ask(request, row.response)) as ResponseOf<Row>;
 }
 
-/** Sends a request of any path and reads the answer by a schema, or gives undefined when there is none to read. */
+/**
+ * Sends a request to any path and parses the answer by a schema. Without a schema the answer is
+ * ignored.
+ */
 export async function ask<Schema extends z.ZodMiniType>(request: HttpRequest, schema: Schema): Promise<z.output<Schema>>;
 export async function ask(request: HttpRequest, schema: z.ZodMiniType | null): Promise<unknown>;
 export async function ask(request: HttpRequest, schema: z.ZodMiniType | null): Promise<unknown> {
@@ -50,7 +55,7 @@ export async function ask(request: HttpRequest, schema: z.ZodMiniType | null): P
   return read(answer, schema, asked);
 }
 
-/** Reads the answer to an upload, which was not sent by `ask`. */
+/** Parses the answer to an upload (`lib/upload.ts`). */
 export function readUpload<Schema extends z.ZodMiniType>(
   { status, text }: Pick<HttpAnswer, 'status' | 'text'>,
   schema: Schema,
@@ -61,23 +66,16 @@ export function readUpload<Schema extends z.ZodMiniType>(
   return read(answer, schema, asked) as z.output<Schema>;
 }
 
-/** Sends, and notes whether the line works. */
+/** Sends, and records whether the server answers. */
 async function sendNoting(request: HttpRequest): Promise<HttpAnswer> {
   try {
-    // A write leaves at once: the page that sends it may be gone in a moment.
-    const answer = (request.method === 'GET' ? await written(request.url) : null) ?? (await send(request));
-    line.set({ isAnswering: true, lastAnswerMs: Date.now() });
+    const answer = await send(request);
+    connection.set({ isAnswering: true, lastAnswerMs: Date.now() });
     return answer;
   } catch (error) {
-    if (error instanceof NoAnswer) line.set({ ...line.get(), isAnswering: false });
+    if (error instanceof NoAnswer) connection.set({ ...connection.get(), isAnswering: false });
     throw error;
   }
-}
-
-/** The answer that came with the page, when this is the read that it begins with. */
-async function written(url: string): Promise<HttpAnswer | null> {
-  const text = await takeFirstRead(url);
-  return text === null ? null : { status: 200, ok: true, text, retryAfter: null };
 }
 
 function refusal(answer: HttpAnswer, asked: string): HttpRefusal {
@@ -104,10 +102,10 @@ function read(answer: HttpAnswer, schema: z.ZodMiniType, asked: string): unknown
   const result = readAnswer(schema, input);
   if (result.success) return result.data;
   const { message } = requestProblem(result.error, input);
-  throw new HttpRefusal({ status: answer.status, code: 'unreadable', message: `The answer cannot be read: ${message}`, asked });
+  throw new HttpRefusal({ status: answer.status, code: 'unreadable', message: `The answer could not be parsed: ${message}`, asked });
 }
 
-/** Undefined for text that is no JSON: no schema accepts it. */
+/** Undefined for text that is not JSON: no schema accepts it. */
 function jsonOf(text: string): unknown {
   try {
     return readJson(text);

@@ -20,53 +20,58 @@ import { fillPath } from '#contract/path-params.ts';
 import { HttpRefusal } from '#web/lib/http.ts';
 import { ask, call } from './call.ts';
 import type { CursorList } from './cursor-pages.ts';
-import { nextReadMs, quietly } from './watched.ts';
+import { commandsKey } from './keys.ts';
+import { hintedPollMs, pollDelayMs, pollOptions } from './polling.ts';
 
-/** Filters of the journal. */
+/** Filters of the list of commands. */
 export type CommandFilter = QueryOf<typeof listCommands>;
 
-/** Root key of all that is known of commands: a change of one drops it. */
-export const commandsKey = ['commands'] as const;
-
-/** How often a command that somebody waits for is read again, ms. */
+/** Poll interval of an unfinished command, ms. */
 const openPollMs = 2000;
 
-/** States in which a command changes by itself or by somebody else's hand. */
+/** States in which a command still changes. */
 const openStates: readonly Command['state'][] = ['awaiting_review', ...unresolvedStates];
 
-/** Whether a command is not at its end. */
+/** Whether a command is unfinished. */
 function isOpen({ state }: Pick<Command, 'state'>): boolean {
   return openStates.includes(state);
 }
 
-/** What can be asked about commands; key and function together. */
+/** Poll interval of a command, ms: none once it has ended. */
+function paceOf(state: { readonly data: Command | undefined; readonly dataUpdatedAt: number }): number | false {
+  const command = state.data;
+  if (command === undefined) return openPollMs;
+  return isOpen(command) && hintedPollMs(state, openPollMs);
+}
+
+/** Queries of commands; key and function together. */
 export const commandQueries = {
   list: (filter: CommandFilter) =>
     queryOptions({
       queryKey: [...commandsKey, 'list', filter],
-      queryFn: (context) => call(listCommands, { query: filter, ...quietly(context) }),
-      refetchInterval: ({ state }) => nextReadMs(state),
+      queryFn: (context) => call(listCommands, { query: filter, ...pollOptions(context) }),
+      refetchInterval: ({ state }) => pollDelayMs(state, hintedPollMs(state)),
     }),
-  /** The list page by page: cursors are its own. */
+  /** The list, page by page. Cursors are the desk's own. */
   rows: (filter: CommandFilter): CursorList<Command> => ({
     queryKey: [...commandsKey, 'rows', filter],
     read: (place, options) => call(listCommands, { query: { ...filter, ...place }, ...options }),
   }),
-  /** One command, read again by itself until its end. */
+  /** One command. Polls until the command ends. */
   one: (id: string) =>
     queryOptions({
       queryKey: [...commandsKey, 'one', id],
-      queryFn: (context) => call(readCommand, { params: { command_id: id }, ...quietly(context) }),
-      refetchInterval: ({ state }) => (state.data === undefined || isOpen(state.data) ? openPollMs : false),
+      queryFn: (context) => call(readCommand, { params: { command_id: id }, ...pollOptions(context) }),
+      refetchInterval: ({ state }) => pollDelayMs(state, paceOf(state)),
     }),
-  /** What stands against a request that is being filled in. */
+  /** Pre-flight of a request that is being filled in. */
   preflight: (path: string, body: unknown) =>
     queryOptions({
       queryKey: [...commandsKey, 'preflight', path, writeJson(body)],
       queryFn: ({ signal }) => call(checkPreflight, { body: { path, body }, signal }),
       staleTime: 5000,
     }),
-  /** What stands against a command that awaits review, now. */
+  /** Pre-flight of a command that awaits review. */
   commandPreflight: (id: string) =>
     queryOptions({
       queryKey: [...commandsKey, 'one', id, 'preflight'],
@@ -75,7 +80,7 @@ export const commandQueries = {
   reviewPolicy: queryOptions({ queryKey: [...commandsKey, 'policy'], queryFn: ({ signal }) => call(readReviewPolicy, { signal }) }),
 };
 
-/** What can be done to commands; each drops what was known of them, also when its outcome is unknown. */
+/** Mutations of commands. Each invalidates the commands, also when its outcome is unknown. */
 export const commandMutations = {
   review: (id: string) =>
     mutationOptions({
@@ -99,20 +104,21 @@ export const commandMutations = {
     }),
 };
 
-/** A money request as its page sends it. */
+/** A new command. */
 export type NewCommand<Kind extends CommandKind> = {
   readonly kind: Kind;
-  /** The Idempotency-Key, made when the form opened: the command's id. */
+  /** The Idempotency-Key, made when the form opened. It becomes the command's ID. */
   readonly id: string;
   readonly params: Readonly<Record<string, string | number>>;
   readonly body: BodyOf<(typeof commandRows)[Kind]>;
-  /** The earlier command or record, once its sender has seen it. */
+  /** The earlier command or record that the sender confirmed not to repeat. */
   readonly duplicateOf?: string;
 };
 
 /**
- * Sends a money request, once. Resolves when the service confirmed it, and when it waits for review or its outcome is unknown: the command's
- * page tells. Throws `HttpRefusal` (`refusalFacts` reads what it carries) or `NoAnswer`; the same id may be sent again, and nothing is sent twice.
+ * Sends a command. Resolves when the service confirmed it, when it awaits review, and when its
+ * outcome is unknown; the command's page shows which. Throws `HttpRefusal` (see `refusalFacts`) or
+ * `NoAnswer`. The same ID may be sent again: nothing is sent twice.
  */
 export function sendCommand<Kind extends CommandKind>({ kind, id, params, body, duplicateOf }: NewCommand<Kind>): Promise<unknown> {
   const row = commandRows[kind];
@@ -127,7 +133,7 @@ export function sendCommand<Kind extends CommandKind>({ kind, id, params, body, 
   );
 }
 
-/** What a refusal of a command carries besides its words. */
+/** The command and the earlier command or record that a refusal names. */
 export function refusalFacts(error: unknown): { readonly commandId: string | null; readonly earlier: Earlier | null } {
   const body = error instanceof HttpRefusal ? deskErrorSchema.safeParse(error.body) : null;
   return body?.success === true

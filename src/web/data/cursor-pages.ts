@@ -1,28 +1,28 @@
 import { infiniteQueryOptions, type InfiniteData, type QueryClient } from '@tanstack/react-query';
 import { cursorAfter, type Page } from '#contract/page.ts';
 import type { Unreadable } from '#contract/unreadable.ts';
-import { recoveryMs } from './recovery.ts';
-import { start } from './start.ts';
+import { prefetch } from './prefetch.ts';
+import { retryDelayMs } from './retry.ts';
 
-/** Where a page of a list begins: after a cursor, before one, or at the newest. */
+/** Where a page begins: after a cursor, before a cursor, or at the newest row. */
 export type PagePlace = { readonly after?: string; readonly before?: string };
 
-/** A record of a list, or what stands in the place of one that cannot be read. */
+/** A row of a list: a record, or a placeholder for an unreadable one. */
 export type Listed<Item> = Item | Unreadable;
 
-/** Pages that lie next to each other in a list, newest first. */
+/** Adjacent pages of a list, newest first. */
 export type CursorPages<Item> = InfiniteData<Page<Listed<Item>>, PagePlace>;
 
-/** A list that is read page by page in both directions. */
+/** A list that loads page by page in both directions. */
 export type CursorList<Item> = {
-  /** Root key of the list with its filter, without a cursor. */
+  /** Query key of the list with its filter, without a cursor. */
   readonly queryKey: readonly unknown[];
   readonly read: (place: PagePlace, options: { readonly signal: AbortSignal; readonly isBackground?: boolean }) => Promise<Page<Item>>;
 };
 
 /**
- * The pages of a list from a cursor on (from the newest without one). What was read stays until it is read again page by page (`readAgain`):
- * reading hundreds of pages anew at once would serve nobody.
+ * The pages of a list, from a cursor or from the newest row. Refetching hundreds of pages at once
+ * would be slow, so each page is refreshed on its own (`readPageAgain`).
  */
 export function cursorPages<Item>({ queryKey, read }: CursorList<Item>, start: string | undefined) {
   return infiniteQueryOptions({
@@ -32,8 +32,8 @@ export function cursorPages<Item>({ queryKey, read }: CursorList<Item>, start: s
     getNextPageParam: (last, _pages, _place, places) => placeAfter(last, places),
     getPreviousPageParam: placeBefore,
     staleTime: 'static',
-    // A first page that failed for a passing reason; later ones are asked again one by one.
-    refetchInterval: ({ state }) => (state.data === undefined && recoveryMs(state.error)) || false,
+    // A first page that failed temporarily. Later pages are retried one by one.
+    refetchInterval: ({ state }) => (state.data === undefined && retryDelayMs(state.error)) || false,
   });
 }
 
@@ -42,8 +42,8 @@ function pagesKey(queryKey: readonly unknown[], start: string | undefined) {
 }
 
 /**
- * Puts the records that cannot be read back where they stood. One without a cursor goes by the cursor above it and a space, which no cursor of the
- * service holds.
+ * Puts unreadable records back in their places. One without a cursor gets the cursor above it plus
+ * a space, which no cursor of the service contains.
  */
 export function withUnreadable<Item>({ unreadable = [], ...page }: Page<Item>): Page<Listed<Item>> {
   const rows: Page<Listed<Item>>['page'] = [...page.page];
@@ -52,12 +52,12 @@ export function withUnreadable<Item>({ unreadable = [], ...page }: Page<Item>): 
   return { ...page, page: rows };
 }
 
-/** Whether the service knows a row by its cursor: not one that the desk made up. */
+/** Whether a cursor comes from the service, not from `withUnreadable`. */
 export function isOfService(cursor: string): boolean {
   return !cursor.includes(' ');
 }
 
-/** Where the page after the last one begins: not at a cursor that a page of the list was read after, for that would go on for ever. */
+/** Where the next page begins. Null at a cursor that was read before: reading would never end. */
 function placeAfter(last: Page<unknown>, places: readonly PagePlace[]): PagePlace | undefined {
   const cursor = serviceCursorAfter(last);
   return cursor === null || places.some(({ after }) => after === cursor) ? undefined : { after: cursor };
@@ -68,8 +68,8 @@ function serviceCursorAfter(last: Page<unknown>): string | null {
 }
 
 /**
- * Why a list does not go on although its last page says that there is more: the cursor comes `again`, or there is `none`. Null for a list that ends
- * or goes on rightly.
+ * Why reading stops although the last page promises more: its cursor was read before (`again`) or
+ * is missing (`none`). Null for a complete list or one that goes on.
  */
 export function brokenEnd(pages: readonly Page<unknown>[], hasNextPage: boolean): 'again' | 'none' | null {
   const last = pages.at(-1);
@@ -77,10 +77,10 @@ export function brokenEnd(pages: readonly Page<unknown>[], hasNextPage: boolean)
   return serviceCursorAfter(last) === null ? 'none' : 'again';
 }
 
-/** Most pages without a new row that a list reads on its own, one after the other. */
+/** Most pages in a row without a new record that a list reads by itself. */
 export const idlePagesMax = 20;
 
-/** How many pages at the end of a list brought no row that none before them had. */
+/** How many pages at the end brought no new row. */
 export function idlePages(pages: readonly Page<unknown>[]): number {
   const seen = new Set<string>();
   let idle = 0;
@@ -97,15 +97,15 @@ function placeBefore({ page, page_info: info }: Page<unknown>): PagePlace | unde
   return cursor === undefined ? undefined : { before: cursor };
 }
 
-/** The rows of all pages in order; one that stands in two pages counts once. */
+/** The rows of all pages in order. A row on two pages counts once. */
 export function rowsOf<Item>(pages: readonly Page<Item>[]): Page<Item>['page'] {
   const seen = new Set<string>();
   return pages.flatMap(({ page }) => page.filter(({ cursor }) => !seen.has(cursor) && seen.add(cursor)));
 }
 
 /**
- * From which cursor the list that shows a place was read: `shown` or another list in the cache when it holds the cursor, else the cursor itself.
- * So going back finds what was loaded, and a link loads from its place.
+ * The cursor that a list was loaded from. A cached list that contains the place wins, so going back
+ * finds what was loaded; else the place itself.
  */
 export function startOf(
   client: QueryClient,
@@ -123,26 +123,28 @@ export function startOf(
   return [shown, ...kept].some(isIn) ? [shown, ...kept].find(isIn) : cursor;
 }
 
-/** For loaders: begins to read a list where it will be shown from, unless that is known. */
+/** For loaders: prefetches the list from its place in the URL, unless it is cached. */
 export function startPages<Item>(client: QueryClient, list: CursorList<Item>, cursor: string | undefined): void {
-  start(client.infiniteQuery(cursorPages(list, startOf(client, list, cursor))));
+  prefetch(client.infiniteQuery(cursorPages(list, startOf(client, list, cursor))));
 }
 
-/** Shows the pages of one start at another: what was read from a link is the newest list once it reaches the newest. */
+/**
+ * Copies the pages of a list opened from a link to the newest list, once they reach the newest row.
+ */
 export function keepAlso(client: QueryClient, { queryKey }: Pick<CursorList<unknown>, 'queryKey'>, from: string | undefined): void {
   client.setQueryData(pagesKey(queryKey, undefined), client.getQueryData(pagesKey(queryKey, from)));
 }
 
 /**
- * A page with what was read of it again: its rows as they are now, those that are gone left out. Rows that came in above it are not put in, so
- * that nothing shifts under the reader: the page says that there are newer ones.
+ * A page refreshed: changed rows are replaced, rows that are gone are left out. New rows above are
+ * not added, so that nothing shifts under the reader; the page announces them.
  */
 export function readAgain<Item>(old: Page<Item>, fresh: Page<Item>): Page<Item> {
   const now = new Map(fresh.page.map((row) => [row.cursor, row]));
   const known = new Set(old.page.map(({ cursor }) => cursor));
   const first = fresh.page.findIndex(({ cursor }) => known.has(cursor));
   const isAll = !fresh.page_info.has_next_page;
-  // Nothing in common: either all of it is gone, or more came in than a page holds and nothing can be told of the old rows.
+  // Nothing in common: all rows are gone, or more came in than fit a page. The old rows stay.
   if (first === -1) return isAll ? fresh : { ...old, page_info: { ...old.page_info, has_previous_page: true } };
   const last = isAll ? old.page.length - 1 : old.page.findLastIndex(({ cursor }) => now.has(cursor));
   return {
@@ -151,7 +153,7 @@ export function readAgain<Item>(old: Page<Item>, fresh: Page<Item>): Page<Item> 
   };
 }
 
-/** Reads the page that holds a row again, in the background. */
+/** Refreshes the page that contains a row, in the background. */
 export async function readPageAgain<Item>(
   client: QueryClient,
   list: CursorList<Item>,

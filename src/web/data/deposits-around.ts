@@ -4,30 +4,34 @@ import { pageSizeMax } from '#contract/page.ts';
 import { windowMs } from '#contract/rules/regulatory.ts';
 import type { ExternalTransaction, Transaction } from '#contract/transaction.ts';
 import { call, type CallOptions } from './call.ts';
-import { readNewest } from './newest.ts';
-import { quietly } from './watched.ts';
+import { transactionsKey } from './keys.ts';
+import { pollOptions } from './polling.ts';
+import { readPages } from './read-pages.ts';
 
-/** Most pages that are read, newest first: the deposits around an old one lie behind all that came since. */
+/** Most pages that are read, newest first. Deposits around an old one lie behind all later ones. */
 const aroundPagesMax = 10;
 
-/** How long they are good enough, in ms. */
+/** How long they stay fresh, ms. */
 const aroundStaleMs = 60_000;
 
-/** Deposits of the 24 hours before and after a moment; not whole when so many came since that the desk stopped reading, or one cannot be read. */
+/**
+ * Deposits of the 24 hours before and after a moment. Not complete when reading stopped early or a
+ * record is unreadable.
+ */
 export type DepositsAround = { readonly deposits: readonly ExternalTransaction[]; readonly isWhole: boolean };
 
-/** The deposits that came within 24 hours of a moment, in ms since 1970, either way. */
+/** The deposits within 24 hours of a moment, in ms since 1970, either way. */
 export function depositsAround(atMs: number) {
   return queryOptions({
-    queryKey: ['transactions', 'around', atMs],
-    queryFn: (context) => readAround(atMs, quietly(context)),
+    queryKey: [...transactionsKey, 'around', atMs],
+    queryFn: (context) => readAround(atMs, pollOptions(context)),
     staleTime: aroundStaleMs,
   });
 }
 
 async function readAround(atMs: number, asked: CallOptions<never>): Promise<DepositsAround> {
   const created_since = Math.max(0, Math.floor((atMs - windowMs) / 1000));
-  const { items, isAll, unreadable } = await readNewest<Transaction>(
+  const { items, isAll, unreadable } = await readPages<Transaction>(
     (after) => call(listTransactions, { query: { type: 'external', created_since, page_size: pageSizeMax, after }, ...asked }),
     aroundPagesMax,
   );

@@ -3,20 +3,20 @@ import * as z from 'zod/mini';
 import { draftNamePattern, draftSchema, type Draft } from '#contract/desk/draft.ts';
 import { ask } from './call.ts';
 
-/** An answer without a body: there is none. */
+/** An empty answer: there is no draft. */
 const draftAnswer = z.optional(draftSchema);
 
 const savedAnswer = z.object({ saved_at: z.string() });
 
-/** The name of a deposit's draft, or null for a key that makes none: such a form is not kept. */
+/** The name of a deposit's draft. Null for a key that cannot be a name: that form is not saved. */
 export function draftNameOf(transactionKey: string): string | null {
   const name = `regulatory-${transactionKey}`;
   return draftNamePattern.test(name) ? name : null;
 }
 
 /**
- * What the signed-in user left of a form, or null. Read once: whoever saves or drops it writes it into the cache, and a form that is filled in is
- * not drawn anew for it.
+ * The user's draft of a form, or null. Read once: saving and deleting write the cache, so an open
+ * form does not re-render.
  */
 export function draftQuery(name: string | null) {
   return queryOptions({
@@ -34,18 +34,21 @@ async function readDraft(name: string | null, signal: AbortSignal): Promise<Draf
   return (await ask({ method: 'GET', url: urlOfDraft(name), signal }, draftAnswer)) ?? null;
 }
 
-/** Keeps a form as it is; gives when it was kept, ISO 8601. `isLeaving` sends it to its end though the page goes away. */
+/**
+ * Saves a draft and resolves with its time, ISO 8601. `isLeaving` completes the request though the
+ * page is closed.
+ */
 export async function saveDraft(name: string, values: unknown, isLeaving = false): Promise<string> {
   const request = { method: 'PUT', url: urlOfDraft(name), body: JSON.stringify({ values }), keepalive: isLeaving } as const;
   return (await ask(request, savedAnswer)).saved_at;
 }
 
-/** Forgets a form. */
+/** Deletes a draft. */
 export async function dropDraft(name: string): Promise<void> {
   await ask({ method: 'DELETE', url: urlOfDraft(name) }, null);
 }
 
-/** Where a draft is read, kept and forgotten. */
+/** The URL of a draft. */
 export function urlOfDraft(name: string): string {
   return `/bff/drafts/${encodeURIComponent(name)}`;
 }

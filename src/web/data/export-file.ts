@@ -2,36 +2,42 @@ import { exportEnds, type ExportFormat } from '#contract/desk/transaction-export
 import type { Endpoint } from '#contract/endpoint.ts';
 import { deskErrorSchema } from '#contract/error.ts';
 import { readJson } from '#contract/json.ts';
+import { CsvLineCount } from '#web/lib/csv-line-count.ts';
+import { download, type Download } from '#web/lib/download.ts';
 import { HttpRefusal, queryString } from '#web/lib/http.ts';
-import { LineCount } from '#web/lib/line-count.ts';
-import { receive, type Received } from '#web/lib/receive.ts';
-import { signedOut } from './line.ts';
+import { signedOut } from './connection.ts';
 
-/** What came of an export so far. */
+/** Progress of an export. */
 export type ExportProgress = { readonly lines: number; readonly bytes: number };
 
-/** An export as it came. `records` is what its end says; null when it broke off: then it is not whole, whatever came. */
+/**
+ * A finished export. `records` is the count that its last line states; null when the download broke
+ * off.
+ */
 export type ExportFile = ExportProgress & { readonly file: Blob; readonly name: string; readonly records: number | null };
 
-/** Where a file ends that says how many records it holds, bytes. */
+/** How many bytes at the end are searched for the record count. */
 const endBytes = 100;
 
 type Options = { readonly format: ExportFormat; readonly signal: AbortSignal; readonly progress: (now: ExportProgress) => void };
 
-/** The filters of a list, with its place, which an export has none of. */
+/** The filters of a list without its page: an export takes all pages. */
 type Filter = { readonly before?: unknown; readonly after?: unknown; readonly page_size?: unknown };
 
-/** Reads everything that matches, of an endpoint that exports. Throws `HttpRefusal` or `NoAnswer` when nothing came; an abort stays an abort. */
+/**
+ * Downloads all matching records. Throws `HttpRefusal` or `NoAnswer` when no body came, and
+ * rethrows an abort.
+ */
 export async function exportFile(
   { path }: Pick<Endpoint, 'path'>,
   filter: Filter,
   { format, signal, progress }: Options,
 ): Promise<ExportFile> {
   const { before: _before, after: _after, page_size: _size, ...filters } = filter;
-  const answer = await receive(`${path}${queryString({ ...filters, format })}`, signal);
+  const answer = await download(`${path}${queryString({ ...filters, format })}`, signal);
   if (!answer.ok) throw await refusal(answer, `GET ${path}`);
   const parts: Uint8Array<ArrayBuffer>[] = [];
-  const count = new LineCount();
+  const count = new CsvLineCount();
   let [bytes, isEnded] = [0, false];
   try {
     for await (const part of answer.chunks) {
@@ -42,7 +48,7 @@ export async function exportFile(
     }
     isEnded = true;
   } catch (error) {
-    // Broken off: what came is given back as what it is.
+    // Broken off: the partial file is returned as such.
     if (signal.aborted) throw error;
   }
   const file = new Blob(parts, { type: answer.header('content-type') ?? '' });
@@ -51,7 +57,7 @@ export async function exportFile(
   return { file, name, bytes, lines: count.lines, records: isEnded && end !== undefined ? Number(end) : null };
 }
 
-async function refusal({ status, chunks }: Received, asked: string): Promise<HttpRefusal> {
+async function refusal({ status, chunks }: Download, asked: string): Promise<HttpRefusal> {
   const parts = await Array.fromAsync(chunks);
   const text = await new Blob(parts).text();
   const body = deskErrorSchema.safeParse(jsonOf(text));

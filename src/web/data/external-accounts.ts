@@ -4,21 +4,20 @@ import { listExternalAccounts, readExternalAccount } from '#contract/endpoints.t
 import type { ExternalAccount } from '#contract/external-account.ts';
 import { call } from './call.ts';
 import type { CursorList } from './cursor-pages.ts';
-import { nextReadMs, quietly } from './watched.ts';
+import { accountsKey } from './keys.ts';
+import { pollDelayMs, pollOptions } from './polling.ts';
 
 /** Cursor and size of the list: it has no filter. */
 export type ExternalAccountFilter = QueryOf<typeof listExternalAccounts>;
 
-const accountsKey = ['external accounts'] as const;
-
-/** What can be asked about external accounts; key and function together. */
+/** Queries of external accounts; key and function together. */
 export const externalAccountQueries = {
   list: (filter: ExternalAccountFilter) =>
     queryOptions({
       queryKey: [...accountsKey, 'list', filter],
       queryFn: ({ signal }) => call(listExternalAccounts, { query: filter, signal }),
     }),
-  /** The list page by page: cursors are its own. */
+  /** The list, page by page. */
   rows: (filter: ExternalAccountFilter): CursorList<ExternalAccount> => ({
     queryKey: [...accountsKey, 'rows', filter],
     read: (place, options) => call(listExternalAccounts, { query: { ...filter, ...place }, ...options }),
@@ -30,11 +29,11 @@ export const externalAccountQueries = {
     }),
 };
 
-/** An account that is read again by itself: the operator may change where it is reached. */
+/** An account that polls: the operator may change its addresses. */
 export function watchedAccount(id: string) {
   return queryOptions({
     ...externalAccountQueries.one(id),
-    queryFn: (context) => call(readExternalAccount, { params: { id }, ...quietly(context) }),
-    refetchInterval: ({ state }) => nextReadMs(state),
+    queryFn: (context) => call(readExternalAccount, { params: { id }, ...pollOptions(context) }),
+    refetchInterval: ({ state }) => pollDelayMs(state),
   });
 }

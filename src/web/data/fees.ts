@@ -7,7 +7,7 @@ import { call } from './call.ts';
 
 const presetsSchema = z.record(z.string(), orUnreadable(feePresetSchema));
 
-/** The fee presets of every asset; an asset whose presets cannot be read says so. */
+/** The fee presets of every asset. An unreadable one is marked as such. */
 export const feePresetsQuery = queryOptions({
   queryKey: ['fee presets'],
   queryFn: ({ signal }) => call({ ...readAllFees, response: presetsSchema }, { signal }),

@@ -4,29 +4,32 @@ import { createFundingAddress, editFundingAddress, listFundingAddresses } from '
 import { fundingAddressSchema } from '#contract/funding-address.ts';
 import { readableOf } from '#contract/unreadable.ts';
 import { call } from './call.ts';
-import { walletsKey } from './wallets.ts';
-import { nextReadMs, quietly } from './watched.ts';
+import { walletsKey } from './keys.ts';
+import { pollDelayMs, pollOptions } from './polling.ts';
 
-/** Name, notes and watch of an address. */
+/** Body of an address edit: name, notes and watch. */
 export type FundingAddressEdit = BodyOf<typeof editFundingAddress>;
 
 const addressesSchema = readableOf(fundingAddressSchema);
 
 /**
- * The addresses of a wallet for an asset; they belong to what is known of wallets, and are read again by themselves. What cannot be read stays in its
- * place.
+ * The addresses of a wallet for an asset. Polls. Their key lies under that of wallets. Unreadable
+ * rows stay in place.
  */
 export const fundingAddressQueries = {
   of: (walletId: string, currency: string) =>
     queryOptions({
       queryKey: [...walletsKey, 'addresses', walletId, currency],
       queryFn: (context) =>
-        call({ ...listFundingAddresses, response: addressesSchema }, { params: { wallet_id: walletId, currency }, ...quietly(context) }),
-      refetchInterval: ({ state }) => nextReadMs(state),
+        call(
+          { ...listFundingAddresses, response: addressesSchema },
+          { params: { wallet_id: walletId, currency }, ...pollOptions(context) },
+        ),
+      refetchInterval: ({ state }) => pollDelayMs(state),
     }),
 };
 
-/** What can be done to addresses; each drops what was known of wallets, also when nobody knows whether it happened. */
+/** Mutations of addresses. Each invalidates the wallets, also when its outcome is unknown. */
 export const fundingAddressMutations = {
   create: (walletId: string, currency: string) =>
     mutationOptions({

@@ -3,31 +3,34 @@ import * as z from 'zod/mini';
 import { listWallets, readStats } from '#contract/endpoints.ts';
 import { decimal, decimalOf, type Decimal } from '#contract/money.ts';
 import { pageSizeMax } from '#contract/page.ts';
-import { heldSchema } from '#contract/stats.ts';
+import { holdingSchema } from '#contract/stats.ts';
 import { isUnreadable, orUnreadable } from '#contract/unreadable.ts';
 import { HttpRefusal } from '#web/lib/http.ts';
 import { call } from './call.ts';
-import { readNewest } from './newest.ts';
+import { readPages } from './read-pages.ts';
 
-/** What is held of an asset, lower case, in warm wallets and offline. */
+/** Holdings of an asset, lower case, in warm wallets and offline. */
 export type Holding = { readonly asset: string; readonly warm: Decimal; readonly offline: Decimal };
 
-/** What is held in all, as the service says, or summed up over the wallets that were read where it does not offer that. */
+/** Total holdings: from the service's statistics, or summed over wallets where it has none. */
 export type Holdings = {
   readonly held: readonly Holding[];
   readonly of: 'service' | { readonly wallets: number; readonly isAll: boolean };
-  /** Assets, or wallets, that could not be read and are not in the sums. */
+  /** Assets or wallets that are unreadable and missing from the sums. */
   readonly unreadable: number;
 };
 
-/** Most pages of wallets that are summed up: 300 wallets. */
+/** Most pages of wallets that are summed: 300 wallets. */
 const pagesMax = 3;
 
 const none = decimalOf('0');
 
-const statsSchema = z.object({ total_assets_in_custody: z.record(z.string(), orUnreadable(heldSchema)) });
+const statsSchema = z.object({ total_assets_in_custody: z.record(z.string(), orUnreadable(holdingSchema)) });
 
-/** What is held of each asset. `GET /api/v1/stats` is not in the specification: a 404 means "not offered". Operator facts: Records. */
+/**
+ * Holdings per asset. `GET /api/v1/stats` is not in the specification: a 404 means "not offered".
+ * Operator facts: Records.
+ */
 export const holdingsQuery = queryOptions({
   queryKey: ['holdings'],
   queryFn: async ({ signal }): Promise<Holdings> => {
@@ -36,7 +39,7 @@ export const holdingsQuery = queryOptions({
       const held = Object.entries(all).flatMap(([asset, told]) =>
         isUnreadable(told) ? [] : [{ asset, warm: told.warm ?? none, offline: told.offline ?? none }],
       );
-      return { held: heldOf(held), of: 'service', unreadable: Object.keys(all).length - held.length };
+      return { held: holdingsOf(held), of: 'service', unreadable: Object.keys(all).length - held.length };
     } catch (error) {
       if (error instanceof HttpRefusal && error.status === 404) return sumOfWallets(signal);
       throw error;
@@ -49,7 +52,7 @@ async function sumOfWallets(signal: AbortSignal): Promise<Holdings> {
     items: wallets,
     isAll,
     unreadable,
-  } = await readNewest((after) => call(listWallets, { query: { page_size: pageSizeMax, after }, signal }), pagesMax);
+  } = await readPages((after) => call(listWallets, { query: { page_size: pageSizeMax, after }, signal }), pagesMax);
   const held = wallets.flatMap(({ kind, balance }) =>
     Object.entries(balance ?? {}).map(([asset, amount]) => ({
       asset,
@@ -57,11 +60,11 @@ async function sumOfWallets(signal: AbortSignal): Promise<Holdings> {
       offline: kind === 'warm' ? none : amount,
     })),
   );
-  return { held: heldOf(held), of: { wallets: wallets.length, isAll }, unreadable };
+  return { held: holdingsOf(held), of: { wallets: wallets.length, isAll }, unreadable };
 }
 
-/** One row an asset, whatever its letters' case. */
-function heldOf(rows: readonly Holding[]): readonly Holding[] {
+/** One row per asset, whatever its letters' case. */
+function holdingsOf(rows: readonly Holding[]): readonly Holding[] {
   const byAsset = new Map<string, Holding>();
   for (const { asset: symbol, warm, offline } of rows) {
     const asset = symbol.toLowerCase();

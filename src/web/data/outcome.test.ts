@@ -56,6 +56,6 @@ describe('what a failed write came to', () => {
   });
 
   test('is "not sent" when the page itself stopped it', () => {
-    expect(outcomeOf(new NotSent('The deposit is not read any more'))).toBe('not_sent');
+    expect(outcomeOf(new NotSent('The deposit is no longer loaded'))).toBe('not_sent');
   });
 });

@@ -1,12 +1,14 @@
 import { writeOutcomes, type DeskErrorCode, type WriteOutcome } from '#contract/error.ts';
 import { HttpRefusal } from '#web/lib/http.ts';
 
-/** A write that the page itself stopped before anything left. */
+/** Thrown when the page itself stopped a write before sending it. */
 export class NotSent extends Error {
   override readonly name = 'NotSent';
 }
 
-/** Codes by which the desk's server stops every request before it sends anything: no session, no role, too fast. */
+/**
+ * Codes that stop a request before the desk sends anything: no session, no role, too many requests.
+ */
 const stoppedCodes: ReadonlySet<string> = new Set([
   'signed_out',
   'forbidden',
@@ -15,8 +17,9 @@ const stoppedCodes: ReadonlySet<string> = new Set([
 ] satisfies readonly DeskErrorCode[]);
 
 /**
- * What a failed write came to. The desk's server says so in `outcome`. Without its word, only a request that the desk certainly stopped was
- * not sent: an answer that is lost, cut off or unreadable leaves the outcome unknown.
+ * The outcome of a failed write. The desk's server states it in `outcome`. Without that, only a
+ * request that the desk certainly stopped was not sent. A lost, cut off or unreadable answer leaves
+ * the outcome unknown.
  */
 export function outcomeOf(error: Error): WriteOutcome {
   if (error instanceof NotSent) return 'not_sent';

@@ -2,28 +2,26 @@ import { queryOptions } from '@tanstack/react-query';
 import { listProviders, readExitEstimate } from '#contract/desk/staking-endpoints.ts';
 import { readStorageProvider } from '#contract/endpoints.ts';
 import { call } from './call.ts';
-import { nextReadMs, quietly } from './watched.ts';
+import { providersKey } from './keys.ts';
+import { pollDelayMs, pollOptions } from './polling.ts';
 
-/** Root key of all that is known of storage providers. */
-export const providersKey = ['providers'] as const;
-
-/** How often a page in the queue asks how it stands, ms. */
+/** Poll interval while an estimate is queued, ms. */
 const queuePollMs = 1000;
 
-/** What can be asked about storage providers; key and function together. */
+/** Queries of storage providers; key and function together. */
 export const providerQueries = {
   list: queryOptions({
     queryKey: [...providersKey, 'list'],
-    queryFn: (context) => call(listProviders, quietly(context)),
-    refetchInterval: ({ state }) => nextReadMs(state),
+    queryFn: (context) => call(listProviders, pollOptions(context)),
+    refetchInterval: ({ state }) => pollDelayMs(state),
   }),
-  /** One provider without its sectors: those take the service long. */
+  /** One provider without its sectors, which the service answers slowly. */
   one: (walletId: string, providerId: string) =>
     queryOptions({
       queryKey: [...providersKey, 'one', walletId, providerId],
       queryFn: (context) =>
-        call(readStorageProvider, { params: { wallet_id: walletId, storage_provider_id: providerId }, ...quietly(context) }),
-      refetchInterval: ({ state }) => nextReadMs(state),
+        call(readStorageProvider, { params: { wallet_id: walletId, storage_provider_id: providerId }, ...pollOptions(context) }),
+      refetchInterval: ({ state }) => pollDelayMs(state),
     }),
   sectors: (walletId: string, providerId: string) =>
     queryOptions({
@@ -36,7 +34,7 @@ export const providerQueries = {
         }),
       staleTime: 300_000,
     }),
-  /** The estimate of what ending would cost, newer than one that is shown; asked again until the queue has come to it. */
+  /** A new estimate of the cost of ending all sectors. Polls until the queue reaches it. */
   exitEstimate: (providerId: string, newerThan: string | null) =>
     queryOptions({
       queryKey: [...providersKey, 'exit estimate', providerId, newerThan],
@@ -44,9 +42,9 @@ export const providerQueries = {
         call(readExitEstimate, {
           params: { storage_provider_id: providerId },
           query: newerThan === null ? {} : { newer_than: newerThan },
-          ...quietly(context),
+          ...pollOptions(context),
         }),
       staleTime: 60_000,
-      refetchInterval: ({ state }) => (state.data !== undefined && state.data.queue !== null ? queuePollMs : nextReadMs(state, false)),
+      refetchInterval: ({ state }) => (state.data !== undefined && state.data.queue !== null ? queuePollMs : pollDelayMs(state, false)),
     }),
 };

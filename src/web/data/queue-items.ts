@@ -2,25 +2,28 @@ import type { Day } from '#contract/code-lists/holidays.ts';
 import { dueDayOf } from '#contract/rules/due-clock.ts';
 import { isPendingStatus, transactionKey, type ExternalTransaction, type PendingStatus, type Transaction } from '#contract/transaction.ts';
 import { isUnreadable } from '#contract/unreadable.ts';
-import type { WaitingRow } from './waiting-rows.ts';
+import type { PendingRow } from './pending-rows.ts';
 
-/** A deposit that waits, with what stands for it in a path. */
+/** A pending deposit with its ID for the URL. */
 export type QueueItem = {
   readonly key: string;
   readonly deposit: ExternalTransaction;
   readonly asks: PendingStatus;
-  /** The day by which the desk reminds of it, or null for none. */
+  /** The due day, or null for none. */
   readonly due: Day | null;
-  /** When it came in, ms since 1970: what does not tell it comes last. */
+  /** Time of receipt, ms since 1970. Deposits without one come last. */
   readonly receivedMs: number;
-  /** The receiving wallet, where the record names it. */
+  /** The receiving wallet's ID, where the record names it. */
   readonly walletId: number | null;
 };
 
-type Rows = readonly WaitingRow<Transaction>[];
+type Rows = readonly PendingRow<Transaction>[];
 
-/** The waiting deposits, each once, by due day and then by receipt, oldest first; what cannot be opened or waits no longer is left out. */
-export function waitingIn(rows: Rows, workingDays: number | null): readonly QueueItem[] {
+/**
+ * The pending deposits, each once, by due day, then by receipt, oldest first. Finished ones and
+ * those without an ID are left out.
+ */
+export function pendingIn(rows: Rows, workingDays: number | null): readonly QueueItem[] {
   const items = new Map<string, QueueItem>();
   for (const { data } of rows) {
     const item = isUnreadable(data) ? null : itemOf(data, workingDays);
@@ -29,12 +32,17 @@ export function waitingIn(rows: Rows, workingDays: number | null): readonly Queu
   return [...items.values()].toSorted(byDueDay);
 }
 
-/** How many rows of what waits are none that this desk can fill in: records that it cannot read, of an unknown type, or without a key. */
+/**
+ * How many pending rows this desk cannot fill in: unreadable, of an unknown type, or without a key.
+ */
 export function beyondDesk(rows: Rows): number {
   return rows.filter(({ data }) => isUnreadable(data) || data.type !== 'external' || transactionKey(data) === null).length;
 }
 
-/** What was made of a record: thousands are looked through each time that some more come, and a row is drawn anew when its item is another. */
+/**
+ * Items by record: thousands of rows are converted on each page, and a new item would redraw its
+ * row.
+ */
 const made = new WeakMap<Transaction, { readonly workingDays: number | null; readonly item: QueueItem | null }>();
 
 function itemOf(data: Transaction, workingDays: number | null): QueueItem | null {
@@ -56,7 +64,7 @@ function itemOf(data: Transaction, workingDays: number | null): QueueItem | null
   return item;
 }
 
-/** What has no due day comes after what has one, and what tells no time of receipt last. */
+/** Deposits without a due day come last, and those without a time of receipt after them. */
 const last = '9999-12-31';
 
 function byDueDay(one: QueueItem, other: QueueItem): number {
@@ -65,7 +73,7 @@ function byDueDay(one: QueueItem, other: QueueItem): number {
   return one.receivedMs - other.receivedMs;
 }
 
-/** When it came in, ms since 1970; far in the future when it does not tell. */
+/** Time of receipt, ms since 1970; far in the future when there is none. */
 function receivedMs(deposit: ExternalTransaction): number {
   const ms = Date.parse(deposit.timestamp ?? '');
   return Number.isNaN(ms) ? Number.MAX_SAFE_INTEGER : ms;

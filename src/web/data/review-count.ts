@@ -4,15 +4,19 @@ import { commandsPath } from '#contract/desk/command-basics.ts';
 import { pageOf, pageSizeMax } from '#contract/page.ts';
 import { queryString } from '#web/lib/http.ts';
 import { ask } from './call.ts';
-import { nextReadMs, quietly } from './watched.ts';
+import { commandsKey } from './keys.ts';
+import { hintedPollMs, pollDelayMs, pollOptions } from './polling.ts';
 
-/** How many commands await our review: counted, not read, so that the schemas of commands stay out of the first page. */
+/**
+ * How many commands await our review. Counts without parsing, so that the command schemas stay out
+ * of the first page.
+ */
 export const reviewCountQuery = queryOptions({
-  queryKey: ['commands', 'review count'],
+  queryKey: [...commandsKey, 'review count'],
   queryFn: async (context) => {
     const url = commandsPath + queryString({ state: 'awaiting_review', page_size: pageSizeMax });
-    const { page, page_info: info } = await ask({ method: 'GET', url, ...quietly(context) }, pageOf(z.unknown()));
+    const { page, page_info: info } = await ask({ method: 'GET', url, ...pollOptions(context) }, pageOf(z.unknown()));
     return { count: page.length, hasMore: info.has_next_page };
   },
-  refetchInterval: ({ state }) => nextReadMs(state),
+  refetchInterval: ({ state }) => pollDelayMs(state, hintedPollMs(state)),
 });

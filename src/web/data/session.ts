@@ -5,10 +5,13 @@ import { makeStore, useStore } from '#web/lib/store.ts';
 import { ask } from './call.ts';
 import { preferences } from './preferences.ts';
 
-/** Who is signed in: from the page's head at first, so that the first page asks nothing. */
+/** The session. The page's head carries it, so the first page makes no request for it. */
 const session = makeStore<Session | null>(null);
 
-/** Takes the session that the server wrote into the page; asks for it when the page carries none (as under the development server). */
+/**
+ * Reads the session that the server wrote into the page, or requests it where there is none
+ * (development server).
+ */
 export async function startSession(written: string | null): Promise<void> {
   const parsed = sessionSchema.safeParse(jsonOrNull(written));
   begin(parsed.success ? parsed.data : await ask({ method: 'GET', url: '/bff/session' }, sessionSchema));
@@ -27,45 +30,50 @@ function jsonOrNull(text: string | null): unknown {
   }
 }
 
-/** Signs in again in place. Another user than before starts from a fresh page, so that nothing of the first one stays. */
-export async function signIn(credentials: { readonly email: string; readonly password: string }): Promise<void> {
+/**
+ * Signs in again without leaving the page, by a password or a second step. Another user gets a
+ * fresh page, so that nothing of the first one stays. A `proof` of null: another window signed in.
+ */
+export async function enter(url: string, proof: object | null): Promise<void> {
   const before = session.get();
-  const next = await ask({ method: 'POST', url: '/bff/session', body: JSON.stringify(credentials) }, sessionSchema);
+  const request = proof === null ? ({ method: 'GET', url } as const) : ({ method: 'POST', url, body: JSON.stringify(proof) } as const);
+  const next = await ask(request, sessionSchema);
   if (before !== null && before.user.email !== next.user.email) return leaveFor('/');
   begin(next);
 }
 
-/** Gives the password once more: sending money asks for one of the last 15 minutes. */
-export function confirmPassword(password: string): Promise<void> {
-  return ask({ method: 'POST', url: '/bff/session/confirm', body: JSON.stringify({ password }) }, null) as Promise<void>;
-}
-
-/** Signs out and leaves for the sign-in page. */
+/** Signs out and opens the sign-in page. */
 export async function signOut(): Promise<void> {
   await ask({ method: 'DELETE', url: '/bff/session' }, null);
   return leaveFor('/login');
 }
 
-/** Goes to a fresh page and lets nothing of this one go on meanwhile. */
+/** Opens a fresh page; the promise never resolves, so that nothing continues meanwhile. */
 function leaveFor(path: string): Promise<void> {
   globalThis.location.assign(path);
   return new Promise(() => undefined);
 }
 
-/** Who is signed in. */
+/** The session of the signed-in user. */
 export function useSession(): Session {
   const current = useStore(session);
   if (current === null) throw new Error('the session is read before it is known');
   return current;
 }
 
-/** What this service was seen without. */
-export function missingFeatures(): readonly OptionalFeature[] {
-  return session.get()?.missing ?? [];
+/** Features that this service lacks. Only the embedded one can be played with. */
+export function missingFeatures(): readonly (OptionalFeature | 'sandbox')[] {
+  const { missing = [], environment } = session.get() ?? {};
+  return environment?.kind === 'sandbox' ? missing : [...missing, 'sandbox'];
 }
 
-/** The roles of whoever is signed in; a role that the desk does not know grants nothing. */
-export function heldRoles(): readonly Role[] {
+/** The number of unread notices when the session was read. */
+export function unreadAtStart(): number {
+  return session.get()?.unread_notices ?? 0;
+}
+
+/** Roles of the signed-in user. Roles unknown to the desk are dropped. */
+export function userRoles(): readonly Role[] {
   const held = session.get()?.user.roles ?? [];
   return roles.filter((role) => held.includes(role));
 }

@@ -2,26 +2,26 @@ import { queryOptions } from '@tanstack/react-query';
 import { listValidators, readStakingHistory, readValidatorTimeline } from '#contract/desk/staking-endpoints.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
 import { call } from './call.ts';
-import { walletsKey } from './wallets.ts';
-import { nextReadMs, quietly } from './watched.ts';
+import { walletsKey } from './keys.ts';
+import { pollDelayMs, pollOptions } from './polling.ts';
 
-/** Root key of all that is known of validators; under that of wallets, whose extras they are: a command drops both. */
+/** Root query key of validators, under that of wallets: a command invalidates both. */
 const stakingKey = [...walletsKey, 'staking'] as const;
 
-/** How often the list is read again while something is on its way, ms. */
+/** Poll interval while a validator is being created, ms. */
 const comingPollMs = 5000;
 
-/** Of which validators, and how many days back. */
+/** Filter of the history: which validators, and how many days. */
 export type HistoryFilter = QueryOf<typeof readStakingHistory>;
 
-/** What can be asked about validators; key and function together. */
+/** Queries of validators; key and function together. */
 export const stakingQueries = {
   list: queryOptions({
     queryKey: [...stakingKey, 'list'],
-    queryFn: (context) => call(listValidators, quietly(context)),
-    refetchInterval: ({ state }) => nextReadMs(state, (state.data?.on_their_way.length ?? 0) > 0 ? comingPollMs : undefined),
+    queryFn: (context) => call(listValidators, pollOptions(context)),
+    refetchInterval: ({ state }) => pollDelayMs(state, (state.data?.on_their_way.length ?? 0) > 0 ? comingPollMs : undefined),
   }),
-  /** What was sampled, by day: of all, of a wallet, or of one validator. */
+  /** Daily balances and rewards of all validators, a wallet's, or one. */
   history: (filter: HistoryFilter) =>
     queryOptions({
       queryKey: [...stakingKey, 'history', filter],
@@ -31,7 +31,7 @@ export const stakingQueries = {
   timeline: (pubkey: string) =>
     queryOptions({
       queryKey: [...stakingKey, 'timeline', pubkey],
-      queryFn: (context) => call(readValidatorTimeline, { params: { validator_pubkey: pubkey }, ...quietly(context) }),
-      refetchInterval: ({ state }) => nextReadMs(state),
+      queryFn: (context) => call(readValidatorTimeline, { params: { validator_pubkey: pubkey }, ...pollOptions(context) }),
+      refetchInterval: ({ state }) => pollDelayMs(state),
     }),
 };

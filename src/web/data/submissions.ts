@@ -2,21 +2,25 @@ import { queryOptions } from '@tanstack/react-query';
 import { keepPresence, listPresences, listSubmissions } from '#contract/desk/desk-endpoints.ts';
 import { presenceBeatMs } from '#contract/desk/submission.ts';
 import { call } from './call.ts';
-import { quietly } from './watched.ts';
+import { transactionsKey } from './keys.ts';
+import { pollOptions } from './polling.ts';
 
-/** What this desk submitted for a transaction, newest first. Under the root key of transactions: a change of one drops it. */
+/**
+ * Submissions of this desk for a transaction, newest first. Under the root key of transactions: a
+ * change invalidates them.
+ */
 export function submissionsQuery(key: string) {
   return queryOptions({
-    queryKey: ['transactions', 'submissions', key],
-    queryFn: (context) => call(listSubmissions, { params: { transaction_id: key }, ...quietly(context) }),
+    queryKey: [...transactionsKey, 'submissions', key],
+    queryFn: (context) => call(listSubmissions, { params: { transaction_id: key }, ...pollOptions(context) }),
     refetchInterval: presenceBeatMs,
   });
 }
 
-/** One opening of an item in this window. */
+/** One visit of an item in this window. */
 export type Visit = { readonly key: string; readonly visit: string };
 
-/** Who else has an item open; asking says that the reader has it open too. */
+/** Who else has an item open. Asking reports that this user has it open too. */
 export function presenceQuery({ key, visit }: Visit) {
   return queryOptions({
     queryKey: ['presence', key, visit],
@@ -30,7 +34,7 @@ export function presenceQuery({ key, visit }: Visit) {
   });
 }
 
-/** Says that the reader has left an item; what is lost here ends by itself a minute later. */
+/** Reports that this user has left an item. A lost report expires within a minute. */
 export async function leavePresence({ key, visit }: Visit): Promise<void> {
   await call(keepPresence, {
     params: { transaction_id: key },
@@ -40,7 +44,7 @@ export async function leavePresence({ key, visit }: Visit): Promise<void> {
   }).catch(() => undefined);
 }
 
-/** Who has which item open: for a queue. Its keys are comparable ones (`comparableKey`). */
+/** Who has which item open, for the queue. Keys are comparable ones (`comparableKey`). */
 export const presencesQuery = queryOptions({
   queryKey: ['presence', 'all'],
   queryFn: ({ signal }) => call(listPresences, { signal, isBackground: true }),

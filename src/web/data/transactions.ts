@@ -4,8 +4,9 @@ import { listTransactions, listWalletTransactions, readTransaction, submitRegula
 import { isFinal, pendingFilter, type RegulatoryInformation, type Transaction } from '#contract/transaction.ts';
 import { call, type CallOptions } from './call.ts';
 import type { CursorList } from './cursor-pages.ts';
-import { noteWaiting } from './waiting-rows.ts';
-import { nextReadMs, quietly, watchMs } from './watched.ts';
+import { transactionsKey } from './keys.ts';
+import { updatePending } from './pending-rows.ts';
+import { pollDelayMs, pollOptions, pollMs } from './polling.ts';
 
 /** Filters, cursor and size of the transaction list, as the endpoint takes them. */
 export type TransactionFilter = QueryOf<typeof listTransactions>;
@@ -13,24 +14,21 @@ export type TransactionFilter = QueryOf<typeof listTransactions>;
 /** Filters, cursor and size of a wallet's own transactions. */
 export type WalletTransactionFilter = QueryOf<typeof listWalletTransactions>;
 
-/** Root key of all that is known of transactions: a change of one drops it. */
-export const transactionsKey = ['transactions'] as const;
-
-/** What can be asked about transactions; key and function together. */
+/** Queries of transactions; key and function together. */
 export const transactionQueries = {
   list: (filter: TransactionFilter) =>
     queryOptions({
       queryKey: [...transactionsKey, 'list', filter],
       queryFn: ({ signal }) => call(listTransactions, { query: filter, signal }),
     }),
-  /** A page of a wallet's own, read again by itself as the wallet is. */
+  /** A page of a wallet's own transactions. Polls as the wallet does. */
   ofWallet: (walletId: string, filter: WalletTransactionFilter) =>
     queryOptions({
       queryKey: [...transactionsKey, 'of wallet', walletId, filter],
-      queryFn: (context) => call(listWalletTransactions, { params: { wallet_id: walletId }, query: filter, ...quietly(context) }),
-      refetchInterval: ({ state }) => nextReadMs(state),
+      queryFn: (context) => call(listWalletTransactions, { params: { wallet_id: walletId }, query: filter, ...pollOptions(context) }),
+      refetchInterval: ({ state }) => pollDelayMs(state),
     }),
-  /** The list page by page: cursors are its own. */
+  /** The list, page by page. */
   rows: (filter: TransactionFilter): CursorList<Transaction> => ({
     queryKey: [...transactionsKey, 'rows', filter],
     read: (place, options) => call(listTransactions, { query: { ...filter, ...place }, ...options }),
@@ -48,52 +46,55 @@ export const transactionQueries = {
 
 type ReadOptions = Pick<CallOptions<typeof readTransaction>, 'signal' | 'isBackground'> & { readonly client: QueryClient };
 
-/** Reads a transaction; what waits learns of it. */
+/** Reads a transaction and updates it among the pending deposits. */
 async function readOne(id: string, { client, ...options }: ReadOptions): Promise<Transaction> {
   const record = await call(readTransaction, { params: { id }, ...options });
-  noteWaiting(client, record);
+  updatePending(client, record);
   return record;
 }
 
-/** How often what waits is read again while somebody looks, in ms. */
+/** Poll interval of pending deposits, ms. */
 export const pendingPollMs = 30_000;
 
-/** The newest deposits that wait, a page of them; read again by itself, which does not keep the session alive. */
-export const pendingDeposits = queryOptions({
+/** The newest page of pending deposits. Polls in the background. */
+export const newestPendingDeposits = queryOptions({
   ...transactionQueries.list(pendingFilter),
-  queryFn: (context) => call(listTransactions, { query: pendingFilter, ...quietly(context) }),
-  refetchInterval: ({ state }) => nextReadMs(state, pendingPollMs),
+  queryFn: (context) => call(listTransactions, { query: pendingFilter, ...pollOptions(context) }),
+  refetchInterval: ({ state }) => pollDelayMs(state, pendingPollMs),
 });
 
-/** What is submitted, and the version of the record that it was filled in for (`regulatoryVersion`): another one stops it. */
+/**
+ * A submission, and the version of the record that it was filled in for (`regulatoryVersion`). The
+ * service refuses it for another version.
+ */
 export type SeenInformation = { readonly information: RegulatoryInformation; readonly version: string };
 
-/** A record that is read again by itself until it has come to its end. */
+/** A transaction that polls until it is final. */
 export function watchedTransaction(id: string) {
   return queryOptions({
     ...transactionQueries.one(id),
-    queryFn: (context) => readOne(id, { client: context.client, ...quietly(context) }),
-    refetchInterval: ({ state }) => nextReadMs(state, isFinal(state.data) ? false : watchMs),
+    queryFn: (context) => readOne(id, { client: context.client, ...pollOptions(context) }),
+    refetchInterval: ({ state }) => pollDelayMs(state, isFinal(state.data) ? false : pollMs),
   });
 }
 
-/** How often a record that somebody works on is read again, in ms. */
+/** Poll interval of an open regulatory item, ms. */
 const workMs = 20_000;
 
-/** A record that somebody works on: what others do to it meanwhile is learned, whatever it has come to. */
+/** A transaction that polls even when final: another officer may change it. */
 export function workedOnTransaction(id: string) {
-  return queryOptions({ ...watchedTransaction(id), refetchInterval: ({ state }) => nextReadMs(state, workMs) });
+  return queryOptions({ ...watchedTransaction(id), refetchInterval: ({ state }) => pollDelayMs(state, workMs) });
 }
 
-/** What can be done to transactions; each drops what was known of them. */
+/** Mutations of transactions. Each invalidates the transactions. */
 export const transactionMutations = {
   submitInformation: (id: string) =>
     mutationOptions({
       mutationFn: ({ information, version }: SeenInformation) =>
         call(submitRegulatoryInformation, { params: { id }, body: information, ifMatch: version }),
-      // Not awaited: the officer goes on to the next item at once.
+      // Not awaited: the officer moves on to the next item at once.
       onSuccess: (record, _information, _result, { client }) => {
-        noteWaiting(client, record);
+        updatePending(client, record);
         void client.invalidateQueries({ queryKey: transactionsKey });
       },
     }),

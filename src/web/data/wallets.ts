@@ -4,28 +4,26 @@ import { createWallet, editWallet, listWallets, readWallet } from '#contract/end
 import type { Wallet } from '#contract/wallet.ts';
 import { call } from './call.ts';
 import type { CursorList } from './cursor-pages.ts';
-import { nextReadMs, quietly } from './watched.ts';
+import { walletsKey } from './keys.ts';
+import { pollDelayMs, pollOptions } from './polling.ts';
 
 /** Filters, cursor and size of the wallet list, as the endpoint takes them. */
 export type WalletFilter = QueryOf<typeof listWallets>;
 
-/** What a new wallet is made of. */
+/** Body of a new wallet. */
 export type WalletCreation = BodyOf<typeof createWallet>;
 
-/** What an edit changes. */
+/** Body of a wallet edit. */
 export type WalletEdit = BodyOf<typeof editWallet>;
 
-/** Root key of all that is known of wallets and their addresses: a change of one drops it. */
-export const walletsKey = ['wallets'] as const;
-
-/** What can be asked about wallets; key and function together. */
+/** Queries of wallets; key and function together. */
 export const walletQueries = {
   list: (filter: WalletFilter) =>
     queryOptions({
       queryKey: [...walletsKey, 'list', filter],
       queryFn: ({ signal }) => call(listWallets, { query: filter, signal }),
     }),
-  /** The list page by page: cursors are its own. */
+  /** The list, page by page. */
   rows: (filter: WalletFilter): CursorList<Wallet> => ({
     queryKey: [...walletsKey, 'rows', filter],
     read: (place, options) => call(listWallets, { query: { ...filter, ...place }, ...options }),
@@ -37,16 +35,16 @@ export const walletQueries = {
     }),
 };
 
-/** A wallet that is read again by itself: its balances change without anybody here. */
+/** A wallet that polls: its balances change on their own. */
 export function watchedWallet(id: string) {
   return queryOptions({
     ...walletQueries.one(id),
-    queryFn: (context) => call(readWallet, { params: { id }, ...quietly(context) }),
-    refetchInterval: ({ state }) => nextReadMs(state),
+    queryFn: (context) => call(readWallet, { params: { id }, ...pollOptions(context) }),
+    refetchInterval: ({ state }) => pollDelayMs(state),
   });
 }
 
-/** What can be done to wallets; each drops what was known of them, also when nobody knows whether it happened. */
+/** Mutations of wallets. Each invalidates the wallets, also when its outcome is unknown. */
 export const walletMutations = {
   create: () =>
     mutationOptions({

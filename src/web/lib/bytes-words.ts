@@ -3,14 +3,14 @@ const units = [
   { bytes: 1024, word: 'KiB' },
 ] as const;
 
-/** A size that a person reads: `'1.5 MiB'`, `'20 MiB'`, `'512 bytes'`. */
+/** A size in words: `'1.5 MiB'`, `'20 MiB'`, `'512 bytes'`. */
 export function bytesWords(bytes: number): string {
   const unit = units.find((each) => bytes >= each.bytes);
   if (unit === undefined) return bytes === 1 ? '1 byte' : `${Math.round(bytes)} bytes`;
   return `${(bytes / unit.bytes).toFixed(1).replace(/\.0$/, '')} ${unit.word}`;
 }
 
-/** How long something of so many bytes takes at a speed: `'12 s left'`, `'3 min left'`; null while no speed is known. */
+/** Remaining time at a speed: `'12 s left'`, `'3 min left'`; null without a speed. */
 export function timeLeft(bytes: number, bytesPerSecond: number | null): string | null {
   if (bytesPerSecond === null || bytesPerSecond <= 0) return null;
   const seconds = Math.ceil(bytes / bytesPerSecond);

@@ -1,9 +1,9 @@
-/** Whether times are shown as the reader's clock has them or in UTC. */
+/** Times are shown in the reader's time zone or in UTC. */
 export type TimeZone = 'local' | 'utc';
 
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** `'2026-07-21 14:03'`, or with seconds; null for text that is no time. */
+/** `'2026-07-21 14:03'`, or with seconds; null for text that is not a time. */
 export function formatTime(iso: string, zone: TimeZone, precision: 'minute' | 'second' = 'minute'): string | null {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return null;
@@ -27,7 +27,10 @@ const spans = [
   { ms: 60_000, word: 'minute' },
 ] as const;
 
-/** How long ago, in the largest whole unit: `'3 hours ago'`, `'just now'`, `'in 2 days'`; null for text that is no time. */
+/**
+ * Relative time in the largest whole unit: `'3 hours ago'`, `'just now'`, `'in 2 days'`; null for
+ * text that is not a time.
+ */
 export function timeAgo(iso: string, nowMs: number): string | null {
   const past = nowMs - new Date(iso).getTime();
   if (Number.isNaN(past)) return null;
@@ -38,13 +41,19 @@ export function timeAgo(iso: string, nowMs: number): string | null {
   return 'just now';
 }
 
-/** UNIX seconds of the start of a UTC day (`'2026-07-21'`), or undefined when it is none. UTC, so that a shared link means the same everywhere. */
+/**
+ * UNIX seconds of the start of a UTC day (`'2026-07-21'`), or undefined for other text. UTC, so
+ * that a shared link means the same everywhere.
+ */
 export function utcDaySeconds(day: string | undefined): number | undefined {
   if (day === undefined || !isDay(day)) return undefined;
   return Math.max(0, Date.parse(`${day}T00:00:00Z`) / 1000);
 }
 
-/** A day from the ways it is typed, in ISO order; what is none of them stays: `'19801231'`, `'1980/12/31'` and `'1980.12.31'` become `'1980-12-31'`. */
+/**
+ * Normalises a typed day to ISO order: `'19801231'`, `'1980/12/31'` and `'1980.12.31'` become
+ * `'1980-12-31'`. Other text stays.
+ */
 export function isoDate(typed: string): string {
   const match = /^(\d{4})(?:(\d{2})(\d{2})|[-/. ](\d{1,2})[-/. ](\d{1,2}))$/.exec(typed.trim());
   if (match === null) return typed;
@@ -52,7 +61,7 @@ export function isoDate(typed: string): string {
   return [year, month?.padStart(2, '0'), day?.padStart(2, '0')].join('-');
 }
 
-/** Whether a text is a day of the calendar: `'2026-02-30'` is none. */
+/** Whether a text is a valid ISO day: `'2026-02-30'` is not. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const date = new Date(`${text}T00:00:00Z`);

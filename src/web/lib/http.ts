@@ -1,21 +1,23 @@
-import { isLeftAlone } from './activity.ts';
+import { isUserIdle } from './user-activity.ts';
 
-/** A refusal that came back: switch on `code`, show `message`. */
+/** An error answer: switch on `code`, show `message`. */
 export class HttpRefusal extends Error {
   override readonly name = 'HttpRefusal';
   /** The HTTP status: 403. */
   readonly status: number;
-  /** What it is about, for programs: `'forbidden'`, or `'unreadable'` when the answer made no sense. */
+  /**
+   * Machine-readable cause: `'forbidden'`, or `'unreadable'` for an answer that cannot be parsed.
+   */
   readonly code: string;
-  /** Path of the field that the refusal names, when it names one: `'originator_entity.city'`. */
+  /** Path of the field that the error names: `'originator_entity.city'`. */
   readonly field: string | undefined;
-  /** The whole body of the refusal, for what only some of them carry. */
+  /** The whole body, for fields that only some errors carry. */
   readonly body: unknown;
-  /** What was asked: `'GET /api/v1/wallets'`. */
+  /** The request: `'GET /api/v1/wallets'`. */
   readonly asked: string;
-  /** What the server says that a write came to, when it does: `'not_sent'`. */
+  /** The outcome of a write, when the server states it: `'not_sent'`. */
   readonly outcome: string | undefined;
-  /** How long the server says to wait before asking again, ms; null when it does not say. */
+  /** The Retry-After delay, ms; null without one. */
   readonly retryAfterMs: number | null;
 
   constructor(facts: RefusalFacts) {
@@ -41,7 +43,7 @@ type RefusalFacts = {
   readonly retryAfterMs?: number | null;
 };
 
-/** Nothing came back: the line is down, or the desk's server is. Whether a write happened is not known. */
+/** No answer: the connection or the desk's server is down. The outcome of a write is unknown. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
   /** What was asked: `'GET /api/v1/wallets'`. */
@@ -53,7 +55,7 @@ export class NoAnswer extends Error {
   }
 }
 
-/** What a request sends besides its path. */
+/** A request. */
 export type HttpRequest = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Path and query of this origin: `'/api/v1/wallets?type=warm'`. */
@@ -61,17 +63,17 @@ export type HttpRequest = {
   /** JSON text. */
   readonly body?: string | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** Asked by the desk itself, as a poll is: it does not keep the session alive. */
+  /** A background request, such as a poll: it does not extend the session. */
   readonly isBackground?: boolean | undefined;
   /** The version that the record must still have (`If-Match`). */
   readonly ifMatch?: string | undefined;
   /** Further headers, by name. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** Sent to its end even when the page goes away meanwhile. */
+  /** Completes even when the page is closed meanwhile (`keepalive`). */
   readonly keepalive?: boolean | undefined;
 };
 
-/** What came back, unread. */
+/** An answer before parsing. */
 export type HttpAnswer = {
   readonly status: number;
   readonly ok: boolean;
@@ -79,7 +81,10 @@ export type HttpAnswer = {
   /** The Retry-After header. */ readonly retryAfter: string | null;
 };
 
-/** Sends a request to the desk's own server with the session's cookie. Throws `NoAnswer` when nothing comes back; an abort stays an abort. */
+/**
+ * Sends a request to the desk's own server with the session cookie. Throws `NoAnswer` when nothing
+ * comes back, and rethrows an abort.
+ */
 export async function send({
   method,
   url,
@@ -99,7 +104,7 @@ export async function send({
       headers: {
         Accept: 'application/json',
         'X-Requested-By': 'desk',
-        ...(isBackground || isLeftAlone() ? { 'X-Background': '1' } : {}),
+        ...(isBackground || isUserIdle() ? { 'X-Background': '1' } : {}),
         ...(ifMatch === undefined ? {} : { 'If-Match': `"${ifMatch}"` }),
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
         ...headers,
@@ -114,7 +119,10 @@ export async function send({
   }
 }
 
-/** A query string with its `?`, or nothing; absent and empty values are left out: `'?type=warm&page_size=50'`. */
+/**
+ * A query string with its `?`, or `''`. Absent and empty values are left out:
+ * `'?type=warm&page_size=50'`.
+ */
 export function queryString(query: Readonly<Record<string, unknown>>): string {
   const pairs = Object.entries(query).flatMap(([name, value]) =>
     typeof value === 'number' || typeof value === 'boolean' || (typeof value === 'string' && value !== '') ? [[name, String(value)]] : [],

@@ -1,4 +1,4 @@
-/** A label as it stands within a sentence: `'Device IP address'` gives `'device IP address'`. */
+/** A label inside a sentence: `'Device IP address'` gives `'device IP address'`. */
 export function inSentence(label: string): string {
   return label.charAt(0).toLowerCase() + label.slice(1);
 }

@@ -1,13 +1,13 @@
 type Options = {
   /** Lets the rules through the page's policy. */
   readonly nonce: string;
-  /** Selector of the element that the HTML will stand in: with its weight the rules win, as inline styles do. */
+  /** Selector of the containing element: its specificity makes the rules win, as inline styles do. */
   readonly within: string;
 };
 
 /**
- * Moves the inline styles of HTML that React wrote into rules before it: a strict policy lets no style attribute through, and one that stands in
- * many elements is written once.
+ * Moves the inline styles of React's HTML into rules before it: the content security policy forbids
+ * style attributes, and a repeated style is written once.
  */
 export function withStylesApart(html: string, { nonce, within }: Options): string {
   const numbers = new Map<string, number>();

@@ -1,7 +1,10 @@
-/** Where the top of each row lies, px below the first; one entry more than rows, the last is the height of all. */
+/**
+ * The top of each row in px below the first. One more entry than rows: the last is the total
+ * height.
+ */
 export type RowOffsets = Float64Array;
 
-/** Adds the heights up: rows of 30, 40 and 50 px give `[0, 30, 70, 120]`. */
+/** Offsets of rows: heights of 30, 40 and 50 px give `[0, 30, 70, 120]`. */
 export function rowOffsets(count: number, heightOf: (index: number) => number): RowOffsets {
   const offsets = new Float64Array(count + 1);
   let top = 0;
@@ -12,7 +15,7 @@ export function rowOffsets(count: number, heightOf: (index: number) => number): 
   return offsets;
 }
 
-/** The row that covers a place, the first or last one for a place outside of all. */
+/** The row at a position; the first or last row for a position outside. */
 export function rowAt(offsets: RowOffsets, place: number): number {
   let low = 0;
   let high = Math.max(0, offsets.length - 2);
@@ -24,24 +27,27 @@ export function rowAt(offsets: RowOffsets, place: number): number {
   return low;
 }
 
-/** Rows `from` up to but not including `to`. */
+/** A range of rows, `to` excluded. */
 export type RowSpan = { readonly from: number; readonly to: number };
 
-/** The rows that show between two places. */
+/** The rows visible between two positions. */
 export function rowsBetween(offsets: RowOffsets, top: number, bottom: number): RowSpan {
   return { from: rowAt(offsets, top), to: Math.min(offsets.length - 1, rowAt(offsets, bottom) + 1) };
 }
 
-/** The rows that are seen and, beyond the edge at which the drawn ones ended, so many more (`lead`). */
+/** The visible rows, plus `lead` more in the direction of scrolling. */
 export function rowsAhead(seen: RowSpan, drawn: RowSpan, { count, lead }: { readonly count: number; readonly lead: number }): RowSpan {
   const isUpwards = seen.from < drawn.from;
   return { from: Math.max(0, seen.from - (isUpwards ? lead : 0)), to: Math.min(count, seen.to + (isUpwards ? 0 : lead)) };
 }
 
-/** What a windowed body holds from top to bottom: a row by its index, or a gap of so many px in the place of rows. */
+/** A piece of a windowed table body: a row by its index, or a gap in px in place of rows. */
 export type WindowPiece = { readonly row: number } | { readonly gap: number };
 
-/** The pieces for a span of rows and one more row, wherever that is; together as high as all rows. */
+/**
+ * The pieces for a range of rows plus one extra row anywhere. Their total height is that of all
+ * rows.
+ */
 export function windowPieces(offsets: RowOffsets, { from, to }: RowSpan, kept: number | null): readonly WindowPiece[] {
   const count = offsets.length - 1;
   const spans = [{ from, to: Math.min(to, count) }];

@@ -1,7 +1,10 @@
-/** What a key press means: a shortcut (`'?'`, `'g r'`), the first half of one (`'g'`), or nothing. */
+/** A key press: a shortcut (`'?'`, `'g r'`), the first key of one (`'g'`), or neither. */
 export type KeyReading = { readonly pressed: string | null; readonly pending: string };
 
-/** Reads a key after what was pending; `known` are the shortcuts, keys in order with a space between: `['?', 'g r']`. */
+/**
+ * Interprets a key after the pending one. `known` lists shortcuts, keys separated by spaces: `['?',
+ * 'g r']`.
+ */
 export function readKey(pending: string, key: string, known: readonly string[]): KeyReading {
   const typed = pending === '' ? key : `${pending} ${key}`;
   if (known.includes(typed)) return { pressed: typed, pending: '' };
@@ -9,7 +12,9 @@ export function readKey(pending: string, key: string, known: readonly string[]):
   return pending === '' ? { pressed: null, pending: '' } : readKey('', key, known);
 }
 
-/** Whether a key press belongs to what has focus (a field, a menu) or to the browser, and so is no shortcut. */
+/**
+ * Whether a key press belongs to the focused field or menu, or to the browser, and is no shortcut.
+ */
 export function isTyping(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || event.isComposing) return true;
   const target = event.target;

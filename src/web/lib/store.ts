@@ -1,13 +1,15 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value outside React that components may read: the time zone shown, the line's state. */
+/**
+ * A value outside React that components may subscribe to, such as the time zone or the connection.
+ */
 export type Store<Value> = {
   readonly get: () => Value;
   readonly set: (value: Value) => void;
   readonly subscribe: (listener: () => void) => () => void;
 };
 
-/** Makes a store; listeners hear of it when the value changes. */
+/** Creates a store. Listeners run when the value changes. */
 export function makeStore<Value>(initial: Value): Store<Value> {
   let current = initial;
   const listeners = new Set<() => void>();
@@ -25,13 +27,19 @@ export function makeStore<Value>(initial: Value): Store<Value> {
   };
 }
 
-/** The store's value, read anew whenever it changes. */
+/** The store's value. The component re-renders on every change. */
 export function useStore<Value>(store: Store<Value>): Value {
   return useSyncExternalStore(store.subscribe, store.get, store.get);
 }
 
-/** What is told by the store's value, a text or figure: whoever shows it is drawn anew only when that changes, not with every value. */
-export function useTold<Value, Told extends string | number | null>(store: Store<Value>, tell: (value: Value) => Told): Told {
-  const told = () => tell(store.get());
-  return useSyncExternalStore(store.subscribe, told, told);
+/**
+ * A text or number selected from the store's value. The component re-renders only when that
+ * changes.
+ */
+export function useStoreValue<Value, Selected extends string | number | null>(
+  store: Store<Value>,
+  select: (value: Value) => Selected,
+): Selected {
+  const selected = () => select(store.get());
+  return useSyncExternalStore(store.subscribe, selected, selected);
 }

@@ -1,6 +1,6 @@
 import { NoAnswer } from './http.ts';
 
-/** How far a file is sent: bytes, since when (ms, of `performance.now()`), and how many bytes a second of late. */
+/** Upload progress: bytes sent, file size, and recent speed in bytes a second. */
 export type UploadProgress = { readonly sent: number; readonly size: number; readonly bytesPerSecond: number | null };
 
 type UploadOptions = {
@@ -11,12 +11,13 @@ type UploadOptions = {
   readonly signal: AbortSignal;
 };
 
-/** How much of the past the speed is taken from, ms. */
+/** Time window of the speed, ms. */
 const speedMs = 4_000;
 
 /**
- * Sends a file's bytes by POST and gives status and text of the answer. By XMLHttpRequest: fetch does not tell how far it is. Throws `NoAnswer` when
- * nothing comes back; an abort throws the signal's reason.
+ * Uploads a file by POST and resolves with status and text of the answer. Uses XMLHttpRequest,
+ * because fetch reports no upload progress. Throws `NoAnswer` when nothing comes back; an abort
+ * throws the signal's reason.
  */
 export function upload({ url, file, progress, signal }: UploadOptions): Promise<{ readonly status: number; readonly text: string }> {
   return new Promise((resolve, reject) => {
@@ -45,14 +46,14 @@ export function upload({ url, file, progress, signal }: UploadOptions): Promise<
   });
 }
 
-/** Bytes a second between the first and the last sighting, or null while that says nothing. */
+/** Bytes a second between the first and last sample, or null while there are too few. */
 function speedOf(seen: readonly { readonly at: number; readonly sent: number }[]): number | null {
   const [first, last] = [seen[0], seen.at(-1)];
   if (first === undefined || last === undefined || last.at - first.at < 200) return null;
   return ((last.sent - first.sent) * 1000) / (last.at - first.at);
 }
 
-/** Whether a failed upload was called off by a person. */
+/** Whether a user cancelled the upload. */
 export function isCalledOff(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }

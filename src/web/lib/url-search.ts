@@ -1,15 +1,15 @@
 import { queryString } from './http.ts';
 
-/** Values of a URL's query, as text; a name that comes twice counts once, the last. */
+/** Query parameters of a URL as text. Of a repeated name the last value counts. */
 export type UrlSearch = Readonly<Record<string, string>>;
 
-/** How the desk writes its addresses: plain `name=value`, no JSON, absent values left out. For the router's options. */
+/** The router's search format: plain `name=value` without JSON; absent values are left out. */
 export const plainSearch = {
   parseSearch: (search: string): UrlSearch => Object.fromEntries(new URLSearchParams(search)),
   stringifySearch: (search: Record<string, unknown>): string => queryString(search),
 };
 
-/** The texts of these names in a URL's query; others, and empty ones, are dropped. */
+/** The named query parameters. Others, and empty ones, are dropped. */
 export function textsOfUrl<const Name extends string>(
   search: Readonly<Record<string, unknown>>,
   names: readonly Name[],

@@ -2,12 +2,13 @@ import type { Decimal } from '#contract/money.ts';
 import { cutFraction, digitGroups, withoutTrailingZeros } from '#web/lib/digits.ts';
 import classes from './amount.module.css';
 
-/** Most digits behind the point in a list; the rest shows on hover and focus. */
+/** Maximum fraction digits in a list; hover and focus show the rest. */
 const listPlaces = 8;
 
 /**
- * An exact amount with its ticker: digits in threes, gaps drawn and not written, so that a copy holds the digits alone. `isShort` cuts (never
- * rounds) a long fraction in lists and shows all of it on hover, and while its row has focus.
+ * An exact amount with its ticker. Digits are in groups of three. The gaps are drawn, so a copy has
+ * digits only. `isShort` cuts (never rounds) a long fraction in lists. Hover, or focus of the row,
+ * shows all of it.
  */
 export function Amount({
   value,
@@ -37,7 +38,7 @@ export function Amount({
   );
 }
 
-/** Digits in threes from the point outwards, on one line where they fit on one. */
+/** Digits in groups of three from the decimal point outwards, on one line if they fit. */
 export function Digits({ text }: { readonly text: string }) {
   return <span className={classes.digits}>{digits(text)}</span>;
 }
@@ -54,7 +55,10 @@ function digits(text: string) {
   );
 }
 
-/** Every other group is an element whose margins are the gaps: half as many elements as groups. */
+/**
+ * Wraps every other group in an element whose margins are the gaps. This halves the number of
+ * elements.
+ */
 function grouped([first, ...others]: readonly string[]) {
   return (
     <>

@@ -1,9 +1,12 @@
 import { Link } from '@tanstack/react-router';
 
-/** An asset's ticker, which leads to who holds it. Some records write symbols in capitals; the service asks for small ones. */
+/**
+ * An asset's ticker, linked to its holders. Some records write symbols in capitals; the service
+ * expects lower case.
+ */
 export function AssetLink({ asset }: { readonly asset: string }) {
   return (
-    <Link to="/assets/$currency" params={{ currency: asset.toLowerCase() }} title={`Who holds ${asset.toUpperCase()}`}>
+    <Link to="/assets/$currency" params={{ currency: asset.toLowerCase() }} title={`Wallets with ${asset.toUpperCase()}`}>
       {asset.toUpperCase()}
     </Link>
   );

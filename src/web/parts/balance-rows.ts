@@ -2,7 +2,7 @@ import { assets } from '#contract/assets.ts';
 import { decimal, decimalOf, type Decimal } from '#contract/money.ts';
 import type { Wallet } from '#contract/wallet.ts';
 
-/** What a wallet holds of an asset. Null: the service did not tell. */
+/** A wallet's balance of an asset. Null: missing from the record. */
 export type BalanceRow = {
   readonly asset: string;
   readonly total: Decimal | null;
@@ -14,7 +14,10 @@ export type BalanceRow = {
 
 const none = decimalOf('0');
 
-/** The balances of a wallet, those it has something of first, in the order of the specification; symbols that the desk does not know last. */
+/**
+ * The balances of a wallet: non-zero first, then in the order of the specification, unknown symbols
+ * last.
+ */
 export function balanceRows(wallet: Wallet): readonly BalanceRow[] {
   const { balance, spendable_balance: spendable, onchain_balance: onchain, offchain_balance: offchain, yield_balance: yields } = wallet;
   const held = Object.keys({ ...balance, ...spendable, ...onchain, ...offchain, ...yields });
@@ -32,7 +35,7 @@ export function balanceRows(wallet: Wallet): readonly BalanceRow[] {
     .toSorted((a, b) => (isNone(a.total) === isNone(b.total) ? 0 : isNone(a.total) ? 1 : -1) || place(a.asset) - place(b.asset));
 }
 
-/** Whether a balance is nothing, or not told. */
+/** Whether a balance is zero or missing. */
 export function isNone(total: Decimal | null): boolean {
   return total === null || decimal.compare(total, none) === 0;
 }

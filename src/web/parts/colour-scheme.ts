@@ -1,10 +1,10 @@
 import type { MantineColorSchemeManager } from '@mantine/core';
 import { preference } from '#web/data/preferences.ts';
 
-/** Light, dark, or as the system is set: a preference of the user. */
+/** Light, dark, or the system's setting: a preference of the user. */
 export const colourScheme = preference('colour_scheme');
 
-/** Lets Mantine follow the preference, which is the one place to change it. */
+/** Connects Mantine to the preference, the only place to change the scheme. */
 export function colourSchemeManager(): MantineColorSchemeManager {
   let stop = () => {};
   return {

@@ -3,14 +3,14 @@ import { announce } from '#web/lib/announce.ts';
 import { Icon } from './icon.tsx';
 import classes from './hash.module.css';
 
-/** How long the tick stays, in ms. */
+/** How long the tick is shown, in ms. */
 const tickMs = 1600;
 
 type CopyButtonProps = {
   readonly text: string;
-  /** Names it: "address" gives "Copy address". */
+  /** Completes the label: "address" gives "Copy address". */
   readonly what: string;
-  /** What whoever has copied it must know. */
+  /** A warning shown after the copy. */
   readonly warning?: string | undefined;
 };
 

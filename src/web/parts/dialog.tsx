@@ -4,15 +4,15 @@ import classes from './dialog.module.css';
 type DialogProps = {
   readonly title: string;
   readonly isOpen: boolean;
-  /** Without it the dialog cannot be left by Escape. */
+  /** Without it, Escape does not close the dialog. */
   readonly close?: () => void;
-  /** Room for a list; narrow unless told. */
+  /** Wide enough for a list; narrow by default. */
   readonly isWide?: boolean;
-  /** A field marked `data-first` has focus at the start, else the first one. */
+  /** Focus starts in the field marked `data-first`, else in the first field. */
   readonly children: ReactNode;
 };
 
-/** A modal dialog: the browser's own, which keeps focus inside and gives it back afterwards. */
+/** A modal dialog. It uses the browser's own, which traps focus and restores it afterwards. */
 export function Dialog({ isOpen, ...rest }: DialogProps) {
   return isOpen ? <OpenDialog {...rest} /> : null;
 }
@@ -20,7 +20,7 @@ export function Dialog({ isOpen, ...rest }: DialogProps) {
 function OpenDialog({ title, close, isWide = false, children }: Omit<DialogProps, 'isOpen'>) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  // Closed before the element goes: only then does the browser give focus back.
+  // Closed before the element is removed; otherwise the browser does not restore focus.
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (dialog === null) return undefined;

@@ -1,5 +1,5 @@
 import { isAsset } from '#contract/assets.ts';
-import { explorers } from '#contract/code-lists/explorers.ts';
+import { chainOf } from '#contract/chains.ts';
 import classes from './explorer-link.module.css';
 
 type ExplorerLinkProps = {
@@ -9,11 +9,14 @@ type ExplorerLinkProps = {
   readonly value: string;
 };
 
-/** Opens a public explorer apart from the desk, its domain in view; nothing for an asset that the desk knows none of. */
+/**
+ * A link to a public explorer outside the desk, with its domain shown. Nothing for an asset without
+ * an explorer.
+ */
 export function ExplorerLink({ asset, kind, value }: ExplorerLinkProps) {
   const symbol = asset?.toLowerCase() ?? '';
   if (!isAsset(symbol)) return null;
-  const { domain, [kind]: path } = explorers[symbol];
+  const { domain, [kind]: path } = chainOf(symbol).explorer;
   return (
     <a
       className={classes.explorer}

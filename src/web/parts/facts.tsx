@@ -33,7 +33,10 @@ export function Panel({ title, aside, children }: { readonly title: string; read
 
 type DetailColumnsProps = { readonly children: ReactNode; readonly side: ReactNode; readonly below?: ReactNode };
 
-/** Facts at the left, what surrounds them at the right, panels of one kind below, as many in a row as fit; one below the other when narrow. */
+/**
+ * Facts at the left, related panels at the right, panels of one kind in rows below. A single column
+ * when narrow.
+ */
 export function DetailColumns({ children, side, below }: DetailColumnsProps) {
   return (
     <div className={classes.columns}>

@@ -3,23 +3,29 @@ import { ends, groupsOfFour } from '#web/lib/shorten.ts';
 import { CopyButton } from './copy-button.tsx';
 import classes from './hash.module.css';
 
-/** Characters kept at each end when the middle is left out: enough to tell apart, never enough to confirm by. */
+/**
+ * Characters kept at each end of a shortened value: enough to tell values apart, too few to verify
+ * one.
+ */
 const headLength = 8;
 const tailLength = 6;
 
 type HashProps = {
   readonly value: string;
-  /** What it is, for the copy button: "address". */
+  /** The noun for the copy button: "address". */
   readonly what: string;
-  /** A tag or memo that belongs to an address: shown after it and copied with it. */
+  /** An address's tag or memo, shown after it and copied with it. */
   readonly remark?: { readonly name: string; readonly text: string } | null;
-  /** What whoever copies it must know. */
+  /** A warning shown after the copy. */
   readonly warning?: string | undefined;
-  /** What else can be done with it: beside the copy button, never apart from it. */
+  /** Further actions, kept beside the copy button. */
   readonly children?: ReactNode;
 };
 
-/** An address, hash or key in a list: its middle left out, all of it on hover and for who listens. */
+/**
+ * An address, hash or key in a list, with its middle left out. Hover and screen readers get all of
+ * it.
+ */
 export function ShortHash({ value, what }: Pick<HashProps, 'value' | 'what'>) {
   const cut = ends(value, headLength, tailLength);
   if (cut === null) return <bdi className={`${classes.hash} ${classes.short}`}>{value}</bdi>;
@@ -31,7 +37,10 @@ export function ShortHash({ value, what }: Pick<HashProps, 'value' | 'what'>) {
   );
 }
 
-/** An address, hash or key in full, in groups of four whose gaps are drawn and not written. Its copy button is never alone on a line. */
+/**
+ * An address, hash or key in full, in groups of four with drawn gaps. Its copy button is never
+ * alone on a line.
+ */
 export function FullHash({ value, what, remark = null, warning, children }: HashProps) {
   const groups = groupsOfFour(value);
   const copy = (

@@ -1,9 +1,10 @@
 import type { CSSProperties } from 'react';
 
-/** Drawn on a 16 by 16 grid with a line of 1.5. */
+/** Drawn on a 16 by 16 grid with a stroke of 1.5. */
 const paths = {
   accounts: 'M8 2 2.5 5v1.5h11V5L8 2ZM4 6.5V12M8 6.5V12M12 6.5V12M2.5 13.5h11M2.5 12h11',
   alert: 'M8 5v3.5M8 11h.01M7.1 2.5 1.7 12a1 1 0 0 0 .9 1.5h10.8a1 1 0 0 0 .9-1.5L8.9 2.5a1 1 0 0 0-1.8 0Z',
+  bell: 'M8 2.2a3.6 3.6 0 0 0-3.6 3.6c0 3.2-1.4 4.2-1.4 5.2h10c0-1-1.4-2-1.4-5.2A3.6 3.6 0 0 0 8 2.2ZM6.8 13.4a1.3 1.3 0 0 0 2.4 0',
   calendar: 'M3.5 3.5h9a1 1 0 0 1 1 1v8a1 1 0 0 1-1 1h-9a1 1 0 0 1-1-1v-8a1 1 0 0 1 1-1ZM2.5 6.5h11M5.5 2v3M10.5 2v3',
   chain: 'M6.4 9.6l3.2-3.2M7.3 4.7l1-1a2.8 2.8 0 0 1 4 4l-1 1M8.7 11.3l-1 1a2.8 2.8 0 0 1-4-4l1-1',
   check: 'M3 8.5 6.5 12 13 4.5',
@@ -13,6 +14,7 @@ const paths = {
   copy: 'M5.5 5.5v-2a1 1 0 0 1 1-1h6a1 1 0 0 1 1 1v6a1 1 0 0 1-1 1h-2M3.5 5.5h6a1 1 0 0 1 1 1v6a1 1 0 0 1-1 1h-6a1 1 0 0 1-1-1v-6a1 1 0 0 1 1-1Z',
   cross: 'M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12ZM6 6l4 4M10 6l-4 4',
   done: 'M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12ZM5.4 8.2l1.8 1.8 3.4-3.8',
+  fan: 'M2 8h4l7-5M6 8h7M6 8l7 5',
   fees: 'M2.5 13.5v-3h3v3M6.5 13.5v-6h3v6M10.5 13.5v-10h3v10M1.5 13.5h13',
   disk: 'M2.5 3h11v4h-11zM2.5 9h11v4h-11zM5 5h.01M5 11h.01',
   filter: 'M2.5 4.5h11M4.5 8h7M6.5 11.5h3',
@@ -47,8 +49,8 @@ export type IconName = keyof typeof paths;
 const masks = new Map<IconName, string>();
 
 /**
- * A style that a class with `mask: var(--icon)` draws the icon by, without an element of its own: what stands in every row of a long list is
- * written with as few elements as can be.
+ * A style for a class with `mask: var(--icon)`. It draws the icon without an element of its own,
+ * which keeps rows of long lists small.
  */
 export function iconMask(name: IconName): CSSProperties {
   const known = masks.get(name);
@@ -59,7 +61,9 @@ export function iconMask(name: IconName): CSSProperties {
   return { '--icon': mask } as CSSProperties;
 }
 
-/** A small line drawing in the colour of the text; says nothing to who listens, so a word stands beside it. */
+/**
+ * A small line icon in the text colour. Hidden from screen readers, so it needs a word beside it.
+ */
 export function Icon({ name, size = 16 }: { readonly name: IconName; readonly size?: number }) {
   return (
     <svg

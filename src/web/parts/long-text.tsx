@@ -5,11 +5,11 @@ import classes from './long-text.module.css';
 type CutTextProps = {
   readonly text: string;
   readonly className?: string | undefined;
-  /** The place may cut even a short one: the title says all of it always. */
+  /** The container may cut even a short text, so the title always has all of it. */
   readonly isNarrow?: boolean;
 };
 
-/** A name or remark where there is room for a line or two: the rest of a very long one stands in the title. */
+/** A name or remark on one or two lines. The title has the rest of a very long one. */
 export function CutText({ text, className, isNarrow = false }: CutTextProps) {
   const cut = cutText(text);
   return (
@@ -19,10 +19,13 @@ export function CutText({ text, className, isNarrow = false }: CutTextProps) {
   );
 }
 
-/** Most characters of a text that a detail page draws unasked: 10,000 without a space take the browser seconds to lay out. */
+/**
+ * Maximum characters drawn without a click: the browser takes seconds to lay out 10,000 without a
+ * space.
+ */
 const drawnMax = 1000;
 
-/** A text of any length: its beginning, and the rest on demand. */
+/** A text of any length: its start, and the rest on demand. */
 export function LongText({ text }: { readonly text: string }) {
   const [isAll, setAll] = useState(false);
   if (isAll || text.length <= drawnMax) return text;

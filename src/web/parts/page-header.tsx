@@ -5,11 +5,11 @@ import classes from './page-header.module.css';
 type PageHeaderProps = {
   /** Also the document's title. */
   readonly title: string;
-  /** The title as it is drawn, where its figures are grouped; as it is unless given. */
+  /** The title with its figures grouped; the plain title by default. */
   readonly drawn?: ReactNode;
   /** Beside the title: a count such as "50 loaded", a status. */
   readonly aside?: ReactNode;
-  /** Where the page hangs: a link back to its list. */
+  /** A link back to the page's list. */
   readonly trail?: ReactNode;
   /** The primary action, at the right. */
   readonly action?: ReactNode;

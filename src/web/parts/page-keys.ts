@@ -1,13 +1,19 @@
 import { useEffect } from 'react';
 import { makeStore } from '#web/lib/store.ts';
 
-/** A shortcut that one page alone has: keys in order with a space between, what it does in words, and the deed. */
-export type PageKey = { readonly keys: string; readonly words: string; readonly deed: () => void };
+/**
+ * A shortcut of a single page: its key sequence separated by spaces, its description, and its
+ * action.
+ */
+export type PageKey = { readonly keys: string; readonly words: string; readonly action: () => void };
 
-/** The shortcuts of the page that is open; where they share keys with the general ones they win. */
+/** The shortcuts of the open page. They override general shortcuts with the same keys. */
 export const pageKeys = makeStore<readonly PageKey[]>([]);
 
-/** Offers shortcuts while the component is there. Keep the list between renders (`useMemo`): a new one is registered anew. */
+/**
+ * Registers shortcuts while the component is mounted. Memoise the list (`useMemo`): a new one is
+ * registered again.
+ */
 export function usePageKeys(keys: readonly PageKey[]): void {
   useEffect(() => {
     const others = pageKeys.get();

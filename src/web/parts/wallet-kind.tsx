@@ -1,10 +1,10 @@
 import { walletKinds, type WalletKind } from '#contract/wallet.ts';
 import { Chip } from '#web/parts/transaction/status.tsx';
 
-/** Where a wallet's keys are, in words. */
+/** The storage of a wallet's keys, in words. */
 export const walletKindWords = { warm: 'Warm', cold: 'Cold' } as const satisfies Record<WalletKind, string>;
 
-/** Warm or cold; a kind that the desk does not know as the service wrote it. */
+/** Warm or cold; an unknown kind as the service wrote it. */
 export function WalletKindChip({ kind }: { readonly kind: string | null | undefined }) {
   if (kind === null || kind === undefined) return <span>—</span>;
   const known = walletKinds.find((each) => each === kind);

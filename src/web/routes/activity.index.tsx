@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ActivityList } from '#web/features/activity/activity-list.tsx';
 import { activitySearch } from '#web/features/activity/activity-search.ts';
+import { EventList } from '#web/features/activity/event-list.tsx';
 
 export const Route = createFileRoute('/activity/')({
   validateSearch: activitySearch,
@@ -9,5 +10,6 @@ export const Route = createFileRoute('/activity/')({
 });
 
 function Activity() {
-  return <ActivityList search={Route.useSearch()} />;
+  const search = Route.useSearch();
+  return search.view === 'events' ? <EventList search={search} /> : <ActivityList search={search} />;
 }

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { assetWalletsQuery } from '#web/data/asset-wallets.ts';
-import { start } from '#web/data/start.ts';
+import { prefetch } from '#web/data/prefetch.ts';
 import { AssetHolders } from '#web/features/assets/asset-holders.tsx';
 import { assetSearch } from '#web/features/assets/asset-search.ts';
 
@@ -8,7 +8,7 @@ export const Route = createFileRoute('/assets/$currency')({
   validateSearch: assetSearch,
   loaderDeps: ({ search }) => ({ order: search.order_by ?? 'id' }),
   loader: ({ context: { queryClient }, params: { currency }, deps: { order } }) =>
-    start(queryClient.infiniteQuery(assetWalletsQuery(currency.toLowerCase(), order))),
+    prefetch(queryClient.infiniteQuery(assetWalletsQuery(currency.toLowerCase(), order))),
   component: Asset,
 });
 

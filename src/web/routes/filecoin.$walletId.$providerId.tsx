@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ProviderDetail } from '#web/features/filecoin/provider-detail.tsx';
-import { deedSearch } from '#web/parts/command/deed-search.ts';
+import { commandSearch } from '#web/parts/command/command-search.ts';
 
 export const Route = createFileRoute('/filecoin/$walletId/$providerId')({
-  validateSearch: deedSearch,
+  validateSearch: commandSearch,
   // Without a loader: it would bring the schemas of this page into the first one.
   component: Provider,
 });

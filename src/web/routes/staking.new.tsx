@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { StakingNew } from '#web/features/staking/new/staking-new.tsx';
-import { deedSearch } from '#web/parts/command/deed-search.ts';
+import { commandSearch } from '#web/parts/command/command-search.ts';
 
 export const Route = createFileRoute('/staking/new')({
-  validateSearch: deedSearch,
+  validateSearch: commandSearch,
   // Without a loader: it would bring the schemas of this page into the first one.
   component: NewValidator,
 });

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { startPages } from '#web/data/cursor-pages.ts';
-import { start } from '#web/data/start.ts';
+import { prefetch } from '#web/data/prefetch.ts';
 import { transactionQueries } from '#web/data/transactions.ts';
 import { walletQueries } from '#web/data/wallets.ts';
 import { WalletDetail } from '#web/features/wallets/detail/wallet-detail.tsx';
@@ -12,7 +12,7 @@ export const Route = createFileRoute('/wallets/$walletId')({
   // The place is not among them: it changes with every scroll.
   loaderDeps: ({ search }) => walletTransactionFilter(search),
   loader: ({ context: { queryClient }, params: { walletId }, deps, location }) => {
-    start(queryClient.query(walletQueries.one(walletId)));
+    prefetch(queryClient.query(walletQueries.one(walletId)));
     startPages(queryClient, transactionQueries.rowsOfWallet(walletId, deps), walletTransactionSearch.parse(location.search).after);
   },
   component: Wallet,

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { externalAccountQueries } from '#web/data/external-accounts.ts';
+import { prefetch } from '#web/data/prefetch.ts';
 import { searchable } from '#web/data/searchable.ts';
-import { start } from '#web/data/start.ts';
 import { walletQueries } from '#web/data/wallets.ts';
 import { withdrawSearch } from '#web/features/withdraw/withdraw-search.ts';
 import { Withdraw } from '#web/features/withdraw/withdraw.tsx';
@@ -10,7 +10,7 @@ export const Route = createFileRoute('/withdraw')({
   validateSearch: withdrawSearch,
   loaderDeps: ({ search: { wallet, account } }) => ({ wallet, account }),
   loader: ({ context: { queryClient }, deps: { wallet, account } }) =>
-    start(
+    prefetch(
       queryClient.query(searchable.wallets),
       queryClient.query(searchable.accounts),
       ...(wallet === undefined ? [] : [queryClient.query(walletQueries.one(wallet))]),

@@ -1,4 +1,4 @@
-/** What delivery by ledger entry and its reconciliation on chain need. Migration 007. */
+/** The tables for delivery by ledger entry and its reconciliation on chain. Migration 007. */
 export const offchainTables = [
   `alter table custody.transactions add column delivery text not null default 'chain'
     check (delivery in ('chain', 'ledger', 'reconciliation'))`,
@@ -17,7 +17,8 @@ export const offchainTables = [
   'alter table custody.accounts drop constraint accounts_check',
   `alter table custody.accounts add constraint accounts_wallet_check
     check ((kind in ('available', 'locked', 'offchain')) = (wallet_id is not null))`,
-  // What others still owe a wallet on chain may be negative; a check cannot see the account, and a trigger costs nothing until it fires.
+  // Off-chain balances may be negative. A check cannot see the account, and a trigger costs nothing
+  // until it fires.
   'alter table custody.entries drop constraint entries_balance_after_check',
   `create function custody.refuse_overdraft() returns trigger language plpgsql as
     $$ begin

@@ -1,4 +1,4 @@
-/** What withdrawals, their lifecycle and the webhooks need. Migration 002. */
+/** The tables for withdrawals, their lifecycle and the webhooks. Migration 002. */
 export const outgoingTables = [
   `create table custody.lifecycle_steps (
     transaction_id integer primary key references custody.transactions,
@@ -31,6 +31,6 @@ export const outgoingTables = [
     claim text,
     delivered_at timestamptz
   )`,
-  // The oldest undelivered one of each record goes next.
+  // The oldest undelivered webhook of each record is sent next.
   'create index webhooks_undelivered on custody.webhooks (record, id) where is_wanted and delivered_at is null',
 ];

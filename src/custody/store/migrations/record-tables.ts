@@ -1,5 +1,5 @@
 const records = [
-  // One sequence for both: staking names a wallet or an external account by a bare id.
+  // Wallets and external accounts share one sequence: staking names either by a bare id.
   'create sequence custody.wallet_ids as integer',
   `create table custody.wallets (
     id integer primary key default nextval('custody.wallet_ids'),
@@ -65,12 +65,13 @@ const transactions = [
     withdrawal_wallet_id integer,
     validator_pubkey text
   )`,
-  // Lists go newest first along the id; each equality filter leads an index that ends in it.
+  // Lists are sorted by id, newest first. Each equality filter has an index that ends in the id.
   'create index transactions_type on custody.transactions (type, id)',
   'create index transactions_status on custody.transactions (status, type, id)',
   'create index transactions_regulatory on custody.transactions (regulatory_status, id)',
   'create index transactions_type_regulatory on custody.transactions (type, regulatory_status, id)',
-  // The three go together (a deposit is always completed): the planner must not take them for independent.
+  // The three columns correlate (a deposit is always completed); the planner must not treat them as
+  // independent.
   'create statistics custody.transactions_filters on type, status, regulatory_status from custody.transactions',
   `create index transactions_pending on custody.transactions (id)
     where regulatory_status in ('missing_travel_rule_info', 'missing_lvctr_info')`,
@@ -94,7 +95,8 @@ const transactions = [
     type text not null,
     primary key (wallet_id, transaction_id)
   )`,
-  // A wallet may hold 100,000 of one type and none of the other. The type never changes, and nobody but the database writes the copy.
+  // A wallet may have 100,000 of one type and none of the other. The type never changes, and only
+  // the database writes the copy.
   `create function custody.copy_type() returns trigger language plpgsql as
     $$ begin select type into new.type from custody.transactions where id = new.transaction_id; return new; end $$`,
   `create trigger transaction_wallets_type before insert on custody.transaction_wallets

@@ -4,7 +4,7 @@ import { hasEntity } from '#contract/entity.ts';
 import type { ExternalAccount } from '#contract/external-account.ts';
 import { personalDataView } from '#contract/roles.ts';
 import { watchedAccount } from '#web/data/external-accounts.ts';
-import { heldRoles } from '#web/data/session.ts';
+import { userRoles } from '#web/data/session.ts';
 import { addressRows } from '#web/parts/address/address-rows.ts';
 import { AssetLink } from '#web/parts/asset-link.tsx';
 import { PeoplePanels } from '#web/parts/entity/people-panels.tsx';
@@ -17,7 +17,7 @@ import { PageHeader } from '#web/parts/page-header.tsx';
 import { accountName } from './external-account-name.ts';
 import classes from './external-account.module.css';
 
-/** One external account: where it is reached, and whom what is sent there goes to. */
+/** One external account: its addresses, and the beneficiary of payments to it. */
 export function ExternalAccountDetail({ id }: { readonly id: string }) {
   const query = useQuery(watchedAccount(id));
   return (
@@ -26,15 +26,15 @@ export function ExternalAccountDetail({ id }: { readonly id: string }) {
         title={query.data === undefined ? `Account ${id}` : accountName(query.data)}
         trail={<Link to="/external-accounts">External accounts</Link>}
       />
-      <ListStates query={query} what="The account" skeleton={<Coming />}>
+      <ListStates query={query} what="The account" skeleton={<DetailSkeleton />}>
         {(account) => <Record account={account} />}
       </ListStates>
     </>
   );
 }
 
-/** The record to come: panels where they will be. */
-function Coming() {
+/** Placeholder panels of the record. */
+function DetailSkeleton() {
   return (
     <DetailColumns
       side={
@@ -71,7 +71,7 @@ function Addresses({ account }: { readonly account: ExternalAccount }) {
   return (
     <Panel title="Addresses">
       {rows.length === 0 ? (
-        <p className={classes.aside}>The record has no address.</p>
+        <p className={classes.aside}>No addresses on record.</p>
       ) : (
         <dl className={classes.addresses}>
           {rows.map(({ assets, address, remark }) => (
@@ -93,13 +93,16 @@ function Addresses({ account }: { readonly account: ExternalAccount }) {
   );
 }
 
-/** Whom withdrawals go to unless told; the specification shows it in no record, so that its absence says nothing. */
+/**
+ * The default beneficiary of withdrawals. No record in the specification shows it, so its absence
+ * proves nothing.
+ */
 function Beneficiary({ account: { default_beneficiary_entity: beneficiary } }: { readonly account: ExternalAccount }) {
-  if (personalDataView(heldRoles()) === 'none') return <PeoplePanels people={[]} />;
+  if (personalDataView(userRoles()) === 'none') return <PeoplePanels people={[]} />;
   if (hasEntity(beneficiary)) return <PeoplePanels title="Default beneficiary" people={[{ role: 'beneficiary', entity: beneficiary }]} />;
   return (
     <Panel title="Default beneficiary">
-      <p className={classes.aside}>The record names none. The operator may hold one all the same: the API does not promise to show it.</p>
+      <p className={classes.aside}>None on the record. The operator may still have one: the API does not guarantee to show it.</p>
     </Panel>
   );
 }

@@ -21,7 +21,9 @@ const columns: readonly Column<Row>[] = [
   { key: 'assets', title: 'Assets', width: 20, align: 'right', render: ({ data }) => <Assets account={data} /> },
 ];
 
-/** The approved external accounts, newest first. The operator approves them; the API has no way to add one. */
+/**
+ * The approved external accounts, newest first. The operator approves them; the API cannot add one.
+ */
 export function ExternalAccounts({ search }: { readonly search: ExternalAccountSearch }) {
   const url = urlOf(search);
   const list = useWindowRows(externalAccountQueries.rows(externalAccountFilter(search)), url);
@@ -33,12 +35,11 @@ export function ExternalAccounts({ search }: { readonly search: ExternalAccountS
         caption="External accounts"
         what="External accounts"
         columns={columns}
-        widths={[50, 20, 30]}
         tall={3.25}
         search={url}
         empty={
-          <EmptyPanel title="No external account yet">
-            Accounts appear here once the operator has approved them. The API has no way to add one: ask the operator.
+          <EmptyPanel title="No external accounts yet">
+            Accounts appear here once the operator approves them. The API cannot add one: ask the operator.
           </EmptyPanel>
         }
       />

@@ -1,6 +1,6 @@
 import type { ExternalAccount } from '#contract/external-account.ts';
 
-/** An account's name; one without goes by its number. */
+/** An account's name; its number if it has none. */
 export function accountName({ name, id }: ExternalAccount): string {
   return name === null || name === undefined || name.trim() === '' ? `Account ${id}` : name;
 }

@@ -11,10 +11,7 @@ import { Time } from '#web/parts/time.tsx';
 
 type Row = ListRow<Command>;
 
-/** Relative widths of the columns while they load. */
-export const activityColumnWidths = [16, 14, 20, 22, 14, 14] as const;
-
-/** What the journal shows of a command. */
+/** The columns of the journal. */
 export const activityColumns = [
   {
     key: 'kind',

@@ -7,8 +7,9 @@ import { isNarrowed, urlOf } from '#web/parts/list/page-search.ts';
 import { WindowList } from '#web/parts/list/window-list.tsx';
 import { useWindowRows } from '#web/parts/list/window-rows.ts';
 import { PageHeader } from '#web/parts/page-header.tsx';
-import { activityColumns, activityColumnWidths } from './activity-columns.tsx';
+import { activityColumns } from './activity-columns.tsx';
 import { activityFilter, type ActivitySearch } from './activity-search.ts';
+import { ActivityViews } from './activity-views.tsx';
 import { OpenCommands } from './open-commands.tsx';
 
 const filters = [
@@ -22,13 +23,14 @@ const filters = [
   { kind: 'text', name: 'wallet_id', title: 'Wallet number' },
 ] as const satisfies readonly Filter[];
 
-/** Every command of this desk, newest first; what is unresolved or awaits review stands on top. */
+/** Every command of this desk, newest first, with unresolved ones and pending reviews on top. */
 export function ActivityList({ search }: { readonly search: ActivitySearch }) {
   const url = urlOf(search);
   const list = useWindowRows(commandQueries.rows(activityFilter(search)), url);
   return (
     <>
       <PageHeader title="Activity" aside={list.rows.length === 0 ? undefined : `${list.rows.length} loaded`} />
+      <ActivityViews />
       {isNarrowed(url) ? null : <OpenCommands />}
       <FilterBar filters={filters} search={url} />
       <WindowList
@@ -36,13 +38,10 @@ export function ActivityList({ search }: { readonly search: ActivitySearch }) {
         caption="Commands, newest first"
         what="Commands"
         columns={activityColumns}
-        widths={activityColumnWidths}
         search={url}
         empty={
-          <EmptyPanel title="No commands here">
-            {isNarrowed(url)
-              ? 'None matches these filters. Clear one to see more.'
-              : 'Withdrawals appear here as soon as somebody makes one.'}
+          <EmptyPanel title="No commands">
+            {isNarrowed(url) ? 'No matches for these filters. Clear one to see more.' : 'Withdrawals appear here once someone makes one.'}
           </EmptyPanel>
         }
       />

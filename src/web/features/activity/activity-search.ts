@@ -3,8 +3,10 @@ import { commandKinds, commandStates } from '#contract/desk/command-basics.ts';
 import type { CommandFilter } from '#web/data/commands.ts';
 import { choiceInUrl, pageSizeOfUrl, placeInUrl, textInUrl } from '#web/parts/list/page-search.ts';
 
-/** What the address of the journal may hold; values that make no sense are dropped. */
+/** The URL search of the journal; invalid values are dropped. */
 export const activitySearch = z.object({
+  /** Events instead of commands. */
+  view: choiceInUrl(['events']),
   state: choiceInUrl(commandStates),
   kind: choiceInUrl(commandKinds),
   wallet_id: textInUrl,
@@ -13,7 +15,7 @@ export const activitySearch = z.object({
 
 export type ActivitySearch = z.infer<typeof activitySearch>;
 
-/** What to ask the desk for, of an address, but for the place in the list. */
+/** Converts a URL search to a filter, without the place in the list. */
 export function activityFilter(search: ActivitySearch): CommandFilter {
   const wallet = /^[1-9]\d{0,15}$/.test(search.wallet_id ?? '') ? search.wallet_id : undefined;
   return { state: search.state, kind: search.kind, wallet_id: wallet, page_size: pageSizeOfUrl(search) };

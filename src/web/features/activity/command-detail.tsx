@@ -2,8 +2,9 @@ import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Command } from '#contract/desk/command.ts';
+import { mayDo, rolesWith } from '#contract/roles.ts';
 import { commandMutations, commandQueries } from '#web/data/commands.ts';
-import { useSession } from '#web/data/session.ts';
+import { userRoles, useSession } from '#web/data/session.ts';
 import { CommandStateChip } from '#web/parts/command/command-state.tsx';
 import { commandStateWords, commandTitle } from '#web/parts/command/command-words.ts';
 import { DetailColumns, Panel } from '#web/parts/facts.tsx';
@@ -18,7 +19,7 @@ import { CommandSettle } from './command-settle.tsx';
 import { DecidesAt } from './decides-at.tsx';
 import classes from './activity.module.css';
 
-/** One command: what became of it, who acts next, the evidence, and the transaction that it became. */
+/** One command: its outcome, next actor, evidence, and the resulting transaction. */
 export function CommandDetail({ id }: { readonly id: string }) {
   const query = useQuery(commandQueries.one(id));
   const { data } = query;
@@ -31,7 +32,7 @@ export function CommandDetail({ id }: { readonly id: string }) {
         action={data === undefined ? undefined : <Cancel command={data} />}
       />
       <ListStates query={query} what="The command" skeleton={<Blank />}>
-        {(command) => <Shown command={command} />}
+        {(command) => <CommandPanels command={command} />}
       </ListStates>
     </>
   );
@@ -39,21 +40,21 @@ export function CommandDetail({ id }: { readonly id: string }) {
 
 function Blank() {
   return (
-    <DetailColumns side={<SkeletonPanel title="What was seen" facts={3} />}>
+    <DetailColumns side={<SkeletonPanel title="Evidence" facts={3} />}>
       <SkeletonPanel title="What happens next" facts={2} />
       <SkeletonPanel title="Facts" facts={8} />
     </DetailColumns>
   );
 }
 
-function Shown({ command }: { readonly command: Command }) {
+function CommandPanels({ command }: { readonly command: Command }) {
   const { user } = useSession();
-  const mayDecide = user.roles.includes('treasury');
+  const mayDecide = mayDo(userRoles(), rolesWith('review_commands'));
   const isOwn = command.made_by.email === user.email;
   return (
     <DetailColumns
       side={
-        <Panel title="What was seen">
+        <Panel title="Evidence">
           <Timeline events={command.evidence.map(({ at, what }) => ({ words: what, time: at, tone: 'quiet' }))} />
         </Panel>
       }
@@ -73,7 +74,7 @@ function Shown({ command }: { readonly command: Command }) {
   );
 }
 
-/** Its maker takes it back while it awaits review. */
+/** Lets the maker cancel the command while it awaits review. */
 function Cancel({ command }: { readonly command: Command }) {
   const { user } = useSession();
   const cancel = useMutation(commandMutations.cancel(command.id));

@@ -1,17 +1,18 @@
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Command } from '#contract/desk/command.ts';
 import { decimalOf } from '#contract/money.ts';
 import { personalDataView } from '#contract/roles.ts';
-import { heldRoles } from '#web/data/session.ts';
+import { userRoles } from '#web/data/session.ts';
 import { Amount } from '#web/parts/amount.tsx';
-import { commandKindWords, destinationWords } from '#web/parts/command/command-words.ts';
+import { commandKindWords, destinationWords, reviewWords } from '#web/parts/command/command-words.ts';
 import { Facts, Panel } from '#web/parts/facts.tsx';
 import { FullHash } from '#web/parts/hash.tsx';
+import { AccountLink, WalletLink } from '#web/parts/named-link.tsx';
 import { Time } from '#web/parts/time.tsx';
-import { AccountLink, WalletLink } from './named-link.tsx';
 import classes from './activity.module.css';
 
-/** What was asked for, and the exact request. */
+/** The command's content, and the exact request. */
 export function CommandFacts({ command }: { readonly command: Command }) {
   const { request, review, outcome } = command;
   return (
@@ -29,6 +30,12 @@ export function CommandFacts({ command }: { readonly command: Command }) {
             'Our review': review === null ? null : reviewWords(review),
             'Reviewed at': review?.at ? <Time value={review.at} isFull /> : null,
             'Reason of the review': review?.reason,
+            'Part of':
+              command.batch_id === null ? null : (
+                <Link to="/batch-sends/$batchId" params={{ batchId: command.batch_id }}>
+                  A batch send
+                </Link>
+              ),
             'Sent although equal to': command.duplicate_of,
             'Answer of the service': outcome?.status ?? null,
             Mark: command.mark === null ? null : <span className={classes.code}>{command.mark}</span>,
@@ -36,20 +43,14 @@ export function CommandFacts({ command }: { readonly command: Command }) {
           }}
         />
       </Panel>
-      <Panel title="Request" aside={personalDataView(heldRoles()) === 'full' ? null : <span>people’s data masked</span>}>
+      <Panel title="Request" aside={personalDataView(userRoles()) === 'full' ? null : <span>personal data masked</span>}>
         <p className={classes.code}>
           {request.method} {request.path}
         </p>
-        {request.body === null ? <p>Without a body.</p> : <pre className={classes.body}>{request.body}</pre>}
+        {request.body === null ? <p>No body.</p> : <pre className={classes.body}>{request.body}</pre>}
       </Panel>
     </>
   );
-}
-
-function reviewWords({ needed, why, decision, by }: NonNullable<Command['review']>): string {
-  if (!needed) return `Not needed: ${why}`;
-  if (decision === null || by === null) return `Needed: ${why}`;
-  return `${decision === 'release' ? 'Released' : 'Declined'} by ${by.name} (${by.email})`;
 }
 
 function Source({ command: { wallet_id: id } }: { readonly command: Command }): ReactNode {

@@ -7,7 +7,7 @@ import { SkeletonPanel } from '#web/parts/list/skeleton.tsx';
 import { Status } from '#web/parts/transaction/status.tsx';
 import { statusOf } from '#web/parts/transaction/transaction-facts.ts';
 
-/** The transaction that a command became, with its own status, followed until it is final. */
+/** The resulting transaction with its own status, polled until it is final. */
 export function CommandRecord({ id }: { readonly id: string }) {
   const query = useQuery(watchedTransaction(id));
   return (

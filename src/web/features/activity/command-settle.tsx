@@ -9,32 +9,35 @@ import { announce } from '#web/lib/announce.ts';
 import { nowMs } from '#web/lib/now.ts';
 import { useStore } from '#web/lib/store.ts';
 import { Panel } from '#web/parts/facts.tsx';
-import { useConfirmedPassword } from '#web/parts/form/confirm-password.tsx';
+import { useConfirmedIdentity } from '#web/parts/form/confirm-identity.tsx';
 import { Time } from '#web/parts/time.tsx';
 import classes from './activity.module.css';
 
 const verdictWords = { sent: 'It was sent', not_sent: 'It was not sent' } as const;
 
-/** Two people settle an unknown outcome once the service can no longer accept a copy of the request. */
+/**
+ * Two people settle an unknown outcome after the service can no longer accept a copy of the
+ * request.
+ */
 export function CommandSettle({ command }: { readonly command: Command }) {
   const now = useStore(nowMs);
   const { user } = useSession();
   const { settlement, decides_at: decidesAt } = command;
   const isEarly = decidesAt === null || Date.parse(decidesAt) > now;
   return (
-    <Panel title="Settle by two people">
+    <Panel title="Two-person settlement">
       {settlement === null ? null : (
         <p>
           {settlement.by.name} says: {verdictWords[settlement.verdict].toLowerCase()}
           {settlement.record_id === null ? '' : `, as transaction ${settlement.record_id}`} (“{settlement.reason}”),{' '}
           <Time value={settlement.at} />.{' '}
-          {settlement.by.email === user.email ? 'A second person has to say the same.' : 'Say the same to settle it.'}
+          {settlement.by.email === user.email ? 'A second person must confirm the same outcome.' : 'Confirm the same outcome to settle it.'}
         </p>
       )}
       {isEarly ? (
         <p>
-          Until {decidesAt === null ? 'it is known when' : <Time value={decidesAt} />} the request may still arrive. The desk looks for it
-          meanwhile; people may settle it from then on.
+          Until {decidesAt === null ? 'the deadline is known' : <Time value={decidesAt} />} the request may still arrive. The desk keeps
+          checking; people can settle it after that.
         </p>
       ) : (
         <SettleForm command={command} />
@@ -45,32 +48,28 @@ export function CommandSettle({ command }: { readonly command: Command }) {
 
 function SettleForm({ command }: { readonly command: Command }) {
   const settle = useMutation(commandMutations.settle(command.id));
-  const password = useConfirmedPassword();
+  const identity = useConfirmedIdentity();
   const [verdict, setVerdict] = useState<(typeof settleVerdicts)[number] | null>(null);
   const [recordId, setRecordId] = useState('');
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const submit = () => {
-    if (verdict === null) return setProblem('Choose what became of it');
-    if (reason.trim() === '') return setProblem('Say how you know');
+    if (verdict === null) return setProblem('Choose the outcome');
+    if (reason.trim() === '') return setProblem('Enter your evidence');
     const isNamed = verdict === 'sent' && recordId.trim() !== '';
-    if (isNamed && !/^[1-9]\d{0,15}$/.test(recordId.trim())) return setProblem('A transaction number has digits alone');
+    if (isNamed && !/^[1-9]\d{0,15}$/.test(recordId.trim())) return setProblem('A transaction number contains only digits');
     setProblem(null);
     const body = { verdict, reason: reason.trim(), ...(isNamed ? { record_id: integerOfText(recordId.trim()) } : {}) };
-    password
+    identity
       .run(() => settle.mutateAsync(body))
       .then(
-        ({ state }) => announce(state === 'unknown' ? 'Written down: a second person has to say the same' : 'Settled'),
+        ({ state }) => announce(state === 'unknown' ? 'Recorded: a second person must confirm the same outcome' : 'Settled'),
         (error: unknown) => setProblem(error instanceof Error ? error.message : 'It could not be settled'),
       );
   };
   return (
     <div className={classes.decision}>
-      <Radio.Group
-        label="What became of it"
-        value={verdict}
-        onChange={(value) => setVerdict(settleVerdicts.find((each) => each === value) ?? null)}
-      >
+      <Radio.Group label="Outcome" value={verdict} onChange={(value) => setVerdict(settleVerdicts.find((each) => each === value) ?? null)}>
         <div className={classes.choices}>
           {settleVerdicts.map((value) => (
             <Radio key={value} value={value} label={verdictWords[value]} />
@@ -86,7 +85,7 @@ function SettleForm({ command }: { readonly command: Command }) {
         />
       ) : null}
       <Textarea
-        label="How you know (required)"
+        label="Evidence (required)"
         value={reason}
         maxLength={1000}
         autosize
@@ -96,10 +95,10 @@ function SettleForm({ command }: { readonly command: Command }) {
       />
       <div className={classes.buttons}>
         <Button loading={settle.isPending} onClick={submit}>
-          Settle it with this verdict
+          Settle with this outcome
         </Button>
       </div>
-      {password.dialog}
+      {identity.dialog}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { nowMs } from '#web/lib/now.ts';
 import { useStore } from '#web/lib/store.ts';
 import { Time } from '#web/parts/time.tsx';
 
-/** When an open command is decided at the latest: an unknown one by people, one that awaits review by its end. */
+/** The deadline of an open command: people settle an unknown one; a review expires. */
 export function DecidesAt({ command }: { readonly command: Command }) {
   const now = useStore(nowMs);
   const [words, at] = decision(command);
@@ -18,7 +18,7 @@ export function DecidesAt({ command }: { readonly command: Command }) {
 }
 
 function decision({ state, decides_at: decidesAt, made_at: madeAt }: Command): readonly [string, string | null] {
-  if (state === 'unknown') return ['May be settled', decidesAt];
+  if (state === 'unknown') return ['Can be settled', decidesAt];
   if (state === 'awaiting_review') return ['Expires', new Date(Date.parse(madeAt) + reviewMsMax).toISOString()];
   return ['', null];
 }

@@ -11,7 +11,10 @@ import classes from './activity.module.css';
 
 const open = ['unknown', 'sending', 'awaiting_review'] as const satisfies readonly CommandState[];
 
-/** What is unresolved or awaits review, unresolved first, with the time of the decision. Nothing where nothing is. */
+/**
+ * Unresolved commands first, then pending reviews, each with its deadline. Nothing when there are
+ * none.
+ */
 export function OpenCommands() {
   const unknown = useQuery(commandQueries.list({ state: open[0] }));
   const sending = useQuery(commandQueries.list({ state: open[1] }));

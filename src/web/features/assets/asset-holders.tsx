@@ -5,7 +5,8 @@ import { useEffect, useRef } from 'react';
 import { assetFacts, isAsset } from '#contract/assets.ts';
 import type { Unreadable } from '#contract/unreadable.ts';
 import type { Wallet } from '#contract/wallet.ts';
-import { assetOrders, assetWalletsQuery, unreadableIn, walletsOf, type AssetOrder } from '#web/data/asset-wallets.ts';
+import { assetOrders, type AssetOrder } from '#contract/wallet.ts';
+import { assetWalletsQuery, unreadableIn, walletsOf } from '#web/data/asset-wallets.ts';
 import { announce } from '#web/lib/announce.ts';
 import { Amount } from '#web/parts/amount.tsx';
 import { FailurePanel } from '#web/parts/failure-panel.tsx';
@@ -44,17 +45,20 @@ const columnsOf = (asset: string): readonly Column<Wallet>[] => [
     align: 'right',
     render: (wallet) => {
       const balance = balanceIn(wallet, asset);
-      return balance === null ? 'Not told' : <Amount value={balance} ticker={asset} />;
+      return balance === null ? 'Unknown' : <Amount value={balance} ticker={asset} />;
     },
   },
 ];
 
-/** Who holds an asset. The service gives pages without saying how many: more are loaded until one is empty, and no total is made up. */
+/**
+ * The holders of an asset. The service gives pages without a total, so more are loaded until one is
+ * empty.
+ */
 export function AssetHolders({ currency, order }: { readonly currency: string; readonly order: AssetOrder }) {
   const query = useInfiniteQuery(assetWalletsQuery(currency, order));
   const wallets = walletsOf(query.data?.pages ?? []);
   const ticker = currency.toUpperCase();
-  // What is loaded stays as fresh as it was when the next page does not come.
+  // Loaded data keeps its age when the next page fails.
   const isFurtherError = query.isFetchNextPageError && query.data !== undefined;
   return (
     <>
@@ -89,7 +93,7 @@ export function AssetHolders({ currency, order }: { readonly currency: string; r
           skeleton={<SkeletonRows widths={[40, 10, 10, 15, 25]} rows={6} tall={2.1875} />}
           empty={() =>
             wallets.length > 0 ? null : (
-              <EmptyPanel title={`No wallet holds ${ticker}`}>Wallets with a balance above zero appear here.</EmptyPanel>
+              <EmptyPanel title={`No wallets with ${ticker}`}>Wallets with a balance above zero appear here.</EmptyPanel>
             )
           }
         >
@@ -105,7 +109,7 @@ type LoadedProps = {
   readonly query: UseInfiniteQueryResult<InfiniteData<readonly (Wallet | Unreadable)[]>>;
 };
 
-/** The wallets so far, and the way on. */
+/** The wallets so far, and the loading of more. */
 function Loaded({ currency, query }: LoadedProps) {
   const wallets = walletsOf(query.data?.pages ?? []);
   const { error, fetchNextPage, hasNextPage, isError, isFetching, isFetchNextPageError, isFetchingNextPage } = query;
@@ -114,9 +118,10 @@ function Loaded({ currency, query }: LoadedProps) {
     announce(`${walletsOf(data?.pages ?? []).length} wallets loaded`);
   };
   const foot = useRef<HTMLParagraphElement>(null);
-  // Not while what is shown is read again or could not be: asking for more would give that up, and say that more alone is missing.
+  // Not while the shown data is being refreshed or its refresh failed: loading more would abort
+  // that, and suggest that only more is missing.
   const mayGoOn = hasNextPage && !isFetching && !isError;
-  // The end is known only once an empty page came: as long as the foot is in view, the next one is asked for.
+  // Only an empty page marks the end: while the foot is in view, the next page is loaded.
   useEffect(() => {
     if (!mayGoOn || foot.current === null) return undefined;
     const observer = new IntersectionObserver(([entry]) => {
@@ -140,13 +145,13 @@ function Loaded({ currency, query }: LoadedProps) {
       <p ref={foot} className={classes.foot}>
         {hasNextPage ? (
           <>
-            {wallets.length} loaded; the service does not say how many there are.
+            {wallets.length} loaded; the service gives no total.
             <Button variant="default" loading={isFetchingNextPage} onClick={() => void more()}>
               Load more wallets
             </Button>
           </>
         ) : (
-          `${wallets.length} loaded, that is all`
+          `${wallets.length} loaded, end of list`
         )}
       </p>
     </>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { assetOrders } from '#web/data/asset-wallets.ts';
+import { assetOrders } from '#contract/wallet.ts';
 import { choiceInUrl } from '#web/parts/list/page-search.ts';
 
-/** What the address of an asset may hold: the order of its wallets. */
+/** The URL search of an asset: the order of its wallets. */
 export const assetSearch = z.object({ order_by: choiceInUrl(assetOrders) });

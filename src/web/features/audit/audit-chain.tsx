@@ -9,18 +9,18 @@ import { Icon } from '#web/parts/icon.tsx';
 import { Time } from '#web/parts/time.tsx';
 import classes from './audit.module.css';
 
-/** Whether the chain of the audit log holds, and since when. */
+/** Whether the hash chain of the audit log is intact, and since when. */
 export function AuditChain() {
   const query = useQuery(auditQueries.verification);
   const { data, error, isFetching } = query;
   const check = async () => {
     const { data: next } = await query.refetch();
-    if (next !== undefined) announce(next.ok ? 'The chain holds' : 'The chain does not hold');
+    if (next !== undefined) announce(next.ok ? 'The chain is intact' : 'The chain is broken');
   };
   if (error !== null && !isFetching)
     return (
       <div className={classes.failure}>
-        <FailurePanel error={error} retry={() => void check()} isRetrying={isFetching} what="Whether the chain holds" />
+        <FailurePanel error={error} retry={() => void check()} isRetrying={isFetching} what="Chain verification" />
       </div>
     );
   return (
@@ -37,7 +37,7 @@ export function AuditChain() {
 function Whole({ chain: { rows, since, head_hash: hash } }: { readonly chain: AuditVerification }) {
   return (
     <p>
-      <strong>The chain holds:</strong> <Digits text={String(rows)} /> rows
+      <strong>The chain is intact:</strong> <Digits text={String(rows)} /> rows
       {since === null ? null : (
         <>
           {' '}
@@ -61,11 +61,11 @@ function Broken({ chain: { rows, broken_at: row } }: { readonly chain: AuditVeri
   return (
     <div role="alert">
       <p>
-        <strong>The chain does not hold: it breaks at row {row}.</strong>
+        <strong>The chain is broken at row {row}.</strong>
       </p>
       <p>
-        Of <Digits text={String(rows)} /> rows, those before row {row} are as they were written. From there on the log was changed outside
-        the desk: keep a copy of the database, and compare the hashes in the desk’s own log output.
+        Of <Digits text={String(rows)} /> rows, those before row {row} are unchanged. From there on the log was changed outside the desk:
+        keep a copy of the database, and compare the hashes in the desk’s own log output.
       </p>
     </div>
   );

@@ -12,16 +12,13 @@ import classes from './audit.module.css';
 
 type Row = ListRow<ListedAuditRow>;
 
-/** Relative widths of the columns while they load. */
-export const auditColumnWidths = [24, 12, 8, 26, 10, 6] as const;
-
 const decisionWords: Readonly<Record<AuditDecision, { readonly words: string; readonly tone: Tone }>> = {
   done: { words: 'Done', tone: 'good' },
   refused: { words: 'Refused', tone: 'bad' },
   unknown: { words: 'Unknown', tone: 'waiting' },
 };
 
-/** What the audit log shows of a row. */
+/** The columns of the audit log. */
 export const auditColumns = [
   {
     key: 'words',
@@ -41,7 +38,7 @@ export const auditColumns = [
   { key: 'seq', title: 'Row', width: 5.5, align: 'right', render: ({ data }) => <Digits text={String(data.seq)} /> },
 ] satisfies readonly Column<Row>[] as readonly Column<Row>[];
 
-/** What it was done to, as a link where the desk has a page of it. */
+/** The object of an action, as a link if the desk has a page for it. */
 function Subject({ path }: { readonly path: string | null }) {
   const object = auditObject(path);
   if (object === null) return '—';
@@ -53,7 +50,7 @@ function Subject({ path }: { readonly path: string | null }) {
   );
 }
 
-/** What is about to be sent has no outcome: the row after it has. */
+/** The start of a sending has no outcome; the next row has it. */
 function isBegun({ action }: Pick<ListedAuditRow, 'action'>): boolean {
   return action === 'write_begun' || action === 'submission_begun';
 }

@@ -5,11 +5,11 @@ import { exportFormats, type ExportFormat } from '#contract/desk/transaction-exp
 import type { AuditFilter } from '#web/data/audit.ts';
 import { exportFile } from '#web/data/export-file.ts';
 import { announce } from '#web/lib/announce.ts';
-import { saveFile } from '#web/lib/receive.ts';
+import { saveFile } from '#web/lib/download.ts';
 
 type AuditExportProps = { readonly filter: AuditFilter; readonly failed: (words: string | null) => void };
 
-/** A file of all rows that match the filters; an administrator's alone. */
+/** A file of all matching rows; for administrators only. */
 export function AuditExport({ filter, failed }: AuditExportProps) {
   const [running, setRunning] = useState<ExportFormat | null>(null);
   const leaving = useRef<AbortController | null>(null);
@@ -20,7 +20,7 @@ export function AuditExport({ filter, failed }: AuditExportProps) {
     failed(null);
     try {
       const { records, file, name } = await exportFile(exportAudit, filter, { format, signal, progress: () => undefined });
-      if (records === null) return failed('The export broke off: nothing was saved. Start it again.');
+      if (records === null) return failed('The export was interrupted: nothing was saved. Start it again.');
       saveFile(file, name);
       announce(`${records} rows exported`);
     } catch (error) {

@@ -3,7 +3,7 @@ import { auditActions } from '#contract/desk/audit.ts';
 import { exportAudit, listAudit } from '#contract/desk/desk-endpoints.ts';
 import { mayDo } from '#contract/roles.ts';
 import { auditQueries } from '#web/data/audit.ts';
-import { heldRoles } from '#web/data/session.ts';
+import { userRoles } from '#web/data/session.ts';
 import { FilterBar, type Filter } from '#web/parts/list/filter-bar.tsx';
 import { EmptyPanel } from '#web/parts/list/list-states.tsx';
 import { isNarrowed, urlOf } from '#web/parts/list/page-search.ts';
@@ -11,7 +11,7 @@ import { WindowList } from '#web/parts/list/window-list.tsx';
 import { useWindowRows } from '#web/parts/list/window-rows.ts';
 import { PageHeader } from '#web/parts/page-header.tsx';
 import { AuditChain } from './audit-chain.tsx';
-import { auditColumns, auditColumnWidths } from './audit-columns.tsx';
+import { auditColumns } from './audit-columns.tsx';
 import { AuditExport } from './audit-export.tsx';
 import { auditFilter, type AuditSearch } from './audit-search.ts';
 import { auditActionWords } from './audit-words.ts';
@@ -20,25 +20,25 @@ import classes from './audit.module.css';
 const filters = [
   { kind: 'text', name: 'actor', title: 'E-mail of the user' },
   { kind: 'choice', name: 'action', title: 'Action', choices: auditActions.map((value) => ({ value, words: auditActionWords[value] })) },
-  { kind: 'text', name: 'object', title: 'Path of the object' },
+  { kind: 'text', name: 'object', title: 'Object path' },
   { kind: 'day', name: 'since', title: 'Since (UTC)' },
   { kind: 'day', name: 'until', title: 'Until (UTC)' },
 ] as const satisfies readonly Filter[];
 
 type AuditListProps = { readonly search: AuditSearch };
 
-/** Whether whoever is signed in reads the audit log. */
+/** Whether the signed-in user may read the audit log. */
 function mayReadAudit(): boolean {
-  return mayDo(heldRoles(), listAudit.roles);
+  return mayDo(userRoles(), listAudit.roles);
 }
 
-/** What happened at this desk, newest first, and whether nobody has changed it since. */
+/** The events of this desk, newest first, and whether the log is unchanged. */
 export function AuditPage({ search }: AuditListProps) {
   if (mayReadAudit()) return <AuditList search={search} />;
   return (
     <>
       <PageHeader title="Audit" />
-      <EmptyPanel title="The audit log is not yours to read">Compliance and administrators read it.</EmptyPanel>
+      <EmptyPanel title="You cannot read the audit log">Only compliance and administrators can read it.</EmptyPanel>
     </>
   );
 }
@@ -53,7 +53,7 @@ function AuditList({ search }: AuditListProps) {
       <PageHeader
         title="Audit"
         aside={list.rows.length === 0 ? undefined : `${list.rows.length} loaded`}
-        action={mayDo(heldRoles(), exportAudit.roles) ? <AuditExport filter={filter} failed={setFailure} /> : undefined}
+        action={mayDo(userRoles(), exportAudit.roles) ? <AuditExport filter={filter} failed={setFailure} /> : undefined}
       />
       {failure === null ? null : (
         <p role="alert" className={classes.refused}>
@@ -67,11 +67,10 @@ function AuditList({ search }: AuditListProps) {
         caption="Audit log, newest first"
         what="The audit log"
         columns={auditColumns}
-        widths={auditColumnWidths}
         search={url}
         empty={
-          <EmptyPanel title="No rows here">
-            {isNarrowed(url) ? 'None matches these filters. Clear one to see more.' : 'What happens at the desk appears here.'}
+          <EmptyPanel title="No rows">
+            {isNarrowed(url) ? 'No matches for these filters. Clear one to see more.' : 'Actions at the desk appear here.'}
           </EmptyPanel>
         }
       />

@@ -1,9 +1,9 @@
-/** What a row is about: in words, and where the desk shows it, if it does. */
+/** The object of a row: in words, with its page if the desk has one. */
 export type AuditObject = { readonly words: string; readonly to: string | null };
 
 type Shown = readonly [pattern: RegExp, shown: (id: string) => AuditObject];
 
-/** Paths of the service and of the desk that have words, the more exact ones first. */
+/** Paths of the service and the desk that have words, more specific ones first. */
 const objects: readonly Shown[] = [
   [/^\/api\/v1\/wallets\/(\d+)\/transactions$/, (id) => ({ words: `Transactions of wallet ${id}`, to: `/wallets/${id}` })],
   [/^\/api\/v1\/wallets\/(\d+)(?:\/.*)?$/, (id) => ({ words: `Wallet ${id}`, to: `/wallets/${id}` })],
@@ -14,6 +14,8 @@ const objects: readonly Shown[] = [
   [/^\/api\/v2\/send_batch_now$/, () => ({ words: 'Batch send', to: null })],
   [/^\/api\/v2\/staking\/.*$/, () => ({ words: 'Staking', to: null })],
   [/^\/bff\/commands\/([0-9a-f-]{36})(?:\/.*)?$/, (id) => ({ words: `Command ${id.slice(0, 8)}`, to: `/activity/${id}` })],
+  [/^\/bff\/batches\/([0-9a-f-]{36})(?:\/.*)?$/, (id) => ({ words: `Batch ${id.slice(0, 8)}`, to: `/batch-sends/${id}` })],
+  [/^\/bff\/batches$/, () => ({ words: 'Batch sends', to: '/batch-sends' })],
   [/^\/bff\/settings\/review$/, () => ({ words: 'Review policy', to: '/settings' })],
   [/^\/bff\/exports\/transactions$/, () => ({ words: 'Transactions', to: '/transactions' })],
   [/^\/bff\/people\/search$/, () => ({ words: 'People', to: null })],
@@ -21,7 +23,9 @@ const objects: readonly Shown[] = [
   [/^\/users\/(\d+)$/, (id) => ({ words: `User ${id}`, to: null })],
 ];
 
-/** What a row is about, or null for the desk and for who signs in; a path that has no words stands for itself. */
+/**
+ * The object of a row, or null for the desk and for sign-in. A path without words is shown itself.
+ */
 export function auditObject(path: string | null): AuditObject | null {
   if (path === null || path === '/bff/session') return null;
   for (const [pattern, shown] of objects) {
@@ -31,7 +35,7 @@ export function auditObject(path: string | null): AuditObject | null {
   return { words: path, to: null };
 }
 
-/** A hash is longer than a cell. */
+/** Shortens a hash, which is longer than a cell. */
 function shortened(id: string): string {
   return id.length <= 16 ? id : `${id.slice(0, 8)}…${id.slice(-4)}`;
 }

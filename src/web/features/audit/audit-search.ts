@@ -4,7 +4,7 @@ import type { AuditFilter } from '#web/data/audit.ts';
 import { utcDaySeconds } from '#web/lib/format-time.ts';
 import { choiceInUrl, dayInUrl, pageSizeOfUrl, placeInUrl, textInUrl } from '#web/parts/list/page-search.ts';
 
-/** What the address of the audit log may hold; values that make no sense are dropped. */
+/** The URL search of the audit log; invalid values are dropped. */
 export const auditSearch = z.object({
   actor: textInUrl,
   action: choiceInUrl(auditActions),
@@ -18,7 +18,10 @@ export type AuditSearch = z.infer<typeof auditSearch>;
 
 const daySeconds = 86_400;
 
-/** What to ask for, of an address, but for the place in the list. Days are UTC's, so that a link means the same to everyone; the last one counts. */
+/**
+ * Converts a URL search to a filter, without the place in the list. Days are in UTC, so that a link
+ * means the same to everyone. The last day is included.
+ */
 export function auditFilter(search: AuditSearch): AuditFilter {
   const lastDay = utcDaySeconds(search.until);
   return {

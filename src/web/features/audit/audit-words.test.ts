@@ -8,18 +8,20 @@ const nobody = { ...tess, actor: null, actor_name: null };
 test.for([
   ['Tess Treasury signed in', { ...tess, action: 'sign_in' }],
   ['gone@desk.example signed in', { ...tess, actor: 'gone@desk.example', actor_name: null, action: 'sign_in' }],
-  ['Somebody unknown failed to sign in', { ...nobody, action: 'sign_in_failed' }],
+  ['Unknown user failed to sign in', { ...nobody, action: 'sign_in_failed' }],
   ['The desk started', { ...nobody, action: 'start' }],
   ['Tess Treasury sent a command', { ...tess, action: 'command', detail: { state: 'sending' } }],
   ['The desk let a command expire', { ...nobody, action: 'command', detail: { state: 'expired' } }],
-  ['Tess Treasury moved a command', { ...tess, action: 'command', detail: { state: 'of tomorrow' } }],
+  ['Tess Treasury updated a command', { ...tess, action: 'command', detail: { state: 'of tomorrow' } }],
   ['Tess Treasury changed a wallet', { ...tess, action: 'write', object: '/api/v1/wallets/7', detail: { method: 'PUT' } }],
   ['Tess Treasury began to create a wallet', { ...tess, action: 'write_begun', object: '/api/v1/wallets', detail: { method: 'POST' } }],
   [
     'Tess Treasury tried to change a wallet',
     { ...tess, action: 'write', decision: 'unknown', object: '/api/v1/wallets/7', detail: { method: 'PUT' } },
   ],
-  ['Tess Treasury did something the desk has no words for: sang', { ...tess, action: 'sang' }],
+  ['Tess Treasury deactivated a user', { ...tess, action: 'user', detail: { change: 'deactivated' } }],
+  ['The desk set the roles of a user', { ...nobody, action: 'user' }],
+  ['Tess Treasury did an unknown action: sang', { ...tess, action: 'sang' }],
 ] as const)('a row reads: %s', ([words, row]) => {
   expect(auditWords(row)).toBe(words);
 });
@@ -39,6 +41,8 @@ test.for([
   [`/api/v1/transactions/0x${'ab'.repeat(32)}`, 'Transaction 0xababab…abab', `/transactions/0x${'ab'.repeat(32)}`],
   [`/bff/commands/${id}`, 'Command 0a1b2c3d', `/activity/${id}`],
   [`/bff/commands/${id}/review`, 'Command 0a1b2c3d', `/activity/${id}`],
+  [`/bff/batches/${id}`, 'Batch 0a1b2c3d', `/batch-sends/${id}`],
+  [`/bff/batches/${id}/control`, 'Batch 0a1b2c3d', `/batch-sends/${id}`],
   ['/api/v9/moons/1', '/api/v9/moons/1', null],
 ] as const)('%s is shown as %s at %s', ([path, words, to]) => {
   expect(auditObject(path)).toEqual({ words, to });

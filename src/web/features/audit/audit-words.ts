@@ -3,15 +3,15 @@ import type { CommandState } from '#contract/desk/command-basics.ts';
 
 type Row = Pick<ListedAuditRow, 'actor' | 'actor_name' | 'action' | 'decision' | 'object' | 'detail'>;
 
-/** Actions as a filter names them. */
+/** The names of actions in the filter. */
 export const auditActionWords = {
   start: 'Desk started',
   stop: 'Desk stopped',
   sign_in: 'Signed in',
   sign_in_failed: 'Sign-in failed',
   sign_out: 'Signed out',
-  step_up: 'Password confirmed',
-  step_up_failed: 'Password confirmation failed',
+  step_up: 'Identity confirmed',
+  step_up_failed: 'Identity confirmation failed',
   write_begun: 'Write begun',
   write: 'Write',
   command: 'Command',
@@ -30,20 +30,22 @@ export const auditActionWords = {
   checkpoint: 'Checkpoint',
 } as const satisfies Record<AuditAction, string>;
 
-/** What somebody did, after their name. `undefined` where it depends on more than the action. */
+/**
+ * The action in words, after the actor's name. `undefined` when it depends on more than the action.
+ */
 const deeds = {
   start: 'started',
   stop: 'stopped',
   sign_in: 'signed in',
   sign_in_failed: 'failed to sign in',
   sign_out: 'signed out',
-  step_up: 'confirmed the password',
-  step_up_failed: 'failed to confirm the password',
-  command_refused: 'asked for a command, which was refused',
-  settle: 'said what became of a command',
-  batch: 'moved a batch on',
+  step_up: 'confirmed who they are',
+  step_up_failed: 'failed to confirm who they are',
+  command_refused: 'made a command that was refused',
+  settle: 'settled the outcome of a command',
+  batch: 'advanced a batch',
   review_policy: 'changed the review policy',
-  submission_begun: 'began to submit regulatory information',
+  submission_begun: 'started to submit regulatory information',
   export: 'exported',
   people_searched: 'searched for people',
   party_file: 'handled a document of a direct party',
@@ -53,7 +55,7 @@ const deeds = {
   checkpoint: 'wrote the chain’s hash to the log',
 } as const satisfies Partial<Record<AuditAction, string>>;
 
-/** States of a command that its reader causes, and those that come of it. */
+/** Command states caused by the actor, and those that result. */
 const commandDeeds = {
   awaiting_review: 'made a command for review',
   sending: 'sent a command',
@@ -73,28 +75,54 @@ const writes: Readonly<Record<string, readonly [began: string, did: string]>> = 
   DELETE: ['began to delete', 'deleted'],
 };
 
-/** Who did it: a user, the desk itself, or somebody who is no user. */
+/** The actor: a user, the desk itself, or an unknown person. */
 function auditActor({ actor, actor_name: name, action }: Row): string {
   if (actor !== null) return name ?? actor;
-  return action === 'sign_in_failed' || action === 'cross_site' ? 'Somebody unknown' : 'The desk';
+  return action === 'sign_in_failed' || action === 'cross_site' ? 'Unknown user' : 'The desk';
 }
 
-/** A row in words, its object aside: `'Tess Treasury sent a command'`. */
+/** A row in words, without its object: `'Tess Treasury sent a command'`. */
 export function auditWords(row: Row): string {
   return `${auditActor(row)} ${deedOf(row)}`;
 }
 
 function deedOf({ action, decision, detail, object }: Row): string {
   if (action === 'command' && detail['review'] === 'release') return 'released a command';
-  if (action === 'command') return isState(detail['state']) ? commandDeeds[detail['state']] : 'moved a command';
+  if (action === 'command') return isState(detail['state']) ? commandDeeds[detail['state']] : 'updated a command';
+  if (action === 'user') return userDeeds[String(detail['change'])] ?? deeds.user;
   if (action === 'submission') return submissionDeeds[isDecision(decision) ? decision : 'unknown'];
   if (action === 'write' || action === 'write_begun') {
     const [began, did] = writes[String(detail['method'])] ?? ['began to write', 'wrote'];
     if (action === 'write_begun') return `${began} ${whatIn(object)}`;
     return decision === 'done' ? `${did} ${whatIn(object)}` : `tried to ${began.replace('began to ', '')} ${whatIn(object)}`;
   }
-  return isDeed(action) ? deeds[action] : `did something the desk has no words for: ${action}`;
+  return isDeed(action) ? deeds[action] : `did an unknown action: ${action}`;
 }
+
+/** Changes of a user by `detail.change`; the command line names none. */
+const userDeeds: Readonly<Record<string, string>> = {
+  invited: 'invited a user',
+  joined: 'accepted the invitation',
+  password: 'set a new password',
+  roles: 'changed the roles of a user',
+  deactivated: 'deactivated a user',
+  reactivated: 'reactivated a user',
+  link: 'made a password link for a user',
+  sessions_ended: 'ended sessions of a user',
+  factors_removed: 'removed the second factors of a user',
+  own_password: 'changed their password',
+  own_sessions_ended: 'ended their other sessions',
+  passkey_added: 'added a passkey',
+  passkey_removed: 'removed a passkey',
+  totp_added: 'added an authenticator app',
+  totp_removed: 'removed the authenticator app',
+  recovery_codes_renewed: 'made new recovery codes',
+  provider_created: 'joined by signing in with the provider',
+  provider_linked: 'changed over to the provider',
+  provider_roles: 'got other roles from the provider',
+  provider_permitted: 'permitted a user to change over to the provider',
+  provider_forbidden: 'took back a user’s permission to change over',
+};
 
 const submissionDeeds = {
   done: 'submitted regulatory information',
@@ -102,7 +130,7 @@ const submissionDeeds = {
   unknown: 'submitted regulatory information, outcome unknown',
 } as const satisfies Record<AuditDecision, string>;
 
-/** What a write of the service writes, by its path. */
+/** The kind of record that a write changes, by its path. */
 function whatIn(object: string | null): string {
   const path = object ?? '';
   if (/^\/api\/v1\/wallets\/\d+\/assets\//.test(path)) return 'a funding address';
@@ -110,7 +138,7 @@ function whatIn(object: string | null): string {
   return path.includes('direct_part') ? 'a direct party' : 'a record';
 }
 
-/** What the row says beyond that: `'fields: name, description'`. */
+/** Further details of the row: `'fields: name, description'`. */
 export function auditDetails({ detail }: Pick<Row, 'detail'>): string {
   return Object.entries(detail)
     .filter(([name, value]) => value.length > 0 && !hidden.has(name) && value !== 'forbidden' && value !== 'cross_site')
@@ -118,8 +146,8 @@ export function auditDetails({ detail }: Pick<Row, 'detail'>): string {
     .join(' · ');
 }
 
-/** Said by the words and the outcome, or of use to a program alone. */
-const hidden: ReadonlySet<string> = new Set(['method', 'replica', 'environment', 'state', 'status', 'outcome']);
+/** Details already in the words or the outcome, or useful only to programs. */
+const hidden: ReadonlySet<string> = new Set(['method', 'replica', 'environment', 'state', 'status', 'outcome', 'change']);
 
 function isDeed(action: string): action is keyof typeof deeds {
   return Object.hasOwn(deeds, action);

@@ -31,16 +31,19 @@ const columns: readonly Column<FeeRow>[] = [
 ];
 
 function unitWords({ unit, rates, isUnreadable }: FeeRow): string {
-  if (isUnreadable) return 'The desk cannot read these rates';
+  if (isUnreadable) return 'Unreadable rates';
   return unit ?? (rates.length === 0 ? '—' : 'see each');
 }
 
-/** What the network fees are at the moment, by preset: drawn beside one another within an asset, for units differ between assets. */
+/**
+ * The current network fees by preset. Bars compare within an asset only, because units differ
+ * between assets.
+ */
 export function FeePresets() {
   const query = useQuery(feePresetsQuery);
   const refresh = async () => {
     const { isSuccess } = await query.refetch();
-    if (isSuccess) announce('Fee presets read again');
+    if (isSuccess) announce('Fee presets reloaded');
   };
   return (
     <>
@@ -61,21 +64,21 @@ export function FeePresets() {
               leftSection={<Icon name="retry" size={14} />}
               onClick={() => void refresh()}
             >
-              Read fees again
+              Reload fees
             </Button>
           )
         }
       />
       <p className={classes.note}>
-        A preset is a rate, not a quote. The rate may change a little when a transaction is generated, what it comes to depends on the
-        transaction’s size, and the blocks are what to expect: no network promises them. Bars compare the presets of one asset.
+        A preset is a rate, not a quote. It may change slightly when a transaction is generated, the total depends on the transaction’s
+        size, and blocks are an estimate that no network promises. Bars compare the presets of one asset.
       </p>
       <ListStates
         query={query}
         what="Fee presets"
         skeleton={<SkeletonRows widths={[20, 10, 23, 23, 24]} rows={14} tall={3.1875} />}
         empty={(records) =>
-          Object.keys(records).length > 0 ? null : <EmptyPanel title="No presets">The service gave no rate for any asset.</EmptyPanel>
+          Object.keys(records).length > 0 ? null : <EmptyPanel title="No presets">The service returned no rates.</EmptyPanel>
         }
       >
         {(records) => (
@@ -104,9 +107,9 @@ function Rate({ rate: { rate, blocks, unit, share }, isUnitShown }: { readonly r
     <span className={classes.rate}>
       <span className={classes.figure}>
         <Digits text={rate} />
-        {isUnitShown ? <span className={classes.unit}> {unit ?? 'unit not told'}</span> : null}
+        {isUnitShown ? <span className={classes.unit}> {unit ?? 'unit unknown'}</span> : null}
       </span>
-      <span className={classes.blocks}>{blocks === null ? 'blocks not told' : `about ${blocks} ${blocks === 1 ? 'block' : 'blocks'}`}</span>
+      <span className={classes.blocks}>{blocks === null ? 'blocks unknown' : `about ${blocks} ${blocks === 1 ? 'block' : 'blocks'}`}</span>
       <span className={classes.track} aria-hidden="true">
         <i style={{ width: `${share / 10}%` }} />
       </span>

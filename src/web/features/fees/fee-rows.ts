@@ -3,7 +3,7 @@ import { feePresets, type FeePreset, type FeePresetRecord } from '#contract/fee-
 import { decimalPlaces, toBaseUnits, type Decimal } from '#contract/money.ts';
 import { isUnreadable, type Unreadable } from '#contract/unreadable.ts';
 
-/** A preset's rate; `share` is its length beside the asset's highest rate, in thousandths. */
+/** A preset's rate; `share` is its proportion of the asset's highest rate, in thousandths. */
 export type FeeRate = {
   readonly preset: FeePreset;
   readonly rate: Decimal;
@@ -12,16 +12,19 @@ export type FeeRate = {
   readonly share: number;
 };
 
-/** The presets of an asset. `unit` is the one that all of them count, as the record spells it, or null when they differ. */
+/**
+ * The presets of an asset. `unit` is their common one, as spelled in the record, or null when they
+ * differ.
+ */
 export type FeeRow = {
   readonly asset: string;
   readonly unit: string | null;
   readonly rates: readonly FeeRate[];
-  /** What the service says of the asset cannot be read. */
+  /** Whether the asset's record is unreadable. */
   readonly isUnreadable: boolean;
 };
 
-/** The assets in the order of the specification, others last. */
+/** The assets in the order of the specification, then others. */
 export function feeRows(records: Readonly<Record<string, FeePresetRecord | Unreadable>>): readonly FeeRow[] {
   const known: readonly string[] = assets;
   const place = (asset: string) => (known.includes(asset) ? known.indexOf(asset) : known.length);
@@ -48,7 +51,10 @@ function rowOf(asset: string, record: FeePresetRecord): FeeRow {
   };
 }
 
-/** Each amount beside the largest of them, in thousandths, rounded down: exact until then, and never below nothing. */
+/**
+ * Each amount as a proportion of the largest, in thousandths, rounded down and at least zero. Exact
+ * before rounding.
+ */
 export function thousandths(amounts: readonly Decimal[]): readonly number[] {
   const places = Math.max(0, ...amounts.map(decimalPlaces));
   const units = amounts.map((amount) => toBaseUnits(amount, places) ?? 0n);

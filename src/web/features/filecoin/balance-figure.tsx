@@ -8,7 +8,7 @@ const parts = {
   available_rewards_fil: 'Rewards available',
   vesting_fil: 'Vesting',
   locked_fil: 'Locked',
-  total_balance_fil: 'Balance in all',
+  total_balance_fil: 'Total balance',
 } as const;
 
 type Row = { readonly key: string; readonly title: string; readonly value: NonNullable<StorageProvider['available_rewards_fil']> };
@@ -20,7 +20,7 @@ const columns: readonly Column<Row>[] = [
   { key: 'value', title: 'FIL', align: 'right', card: 'side', render: ({ value }) => <Amount value={value} ticker="fil" /> },
 ];
 
-/** The balances that the record carries; the service says which. */
+/** The balances in the record; which ones depends on the service. */
 export function BalanceFigure({ provider }: { readonly provider: StorageProvider }) {
   const rows = Object.entries(parts).flatMap(([key, title]): Row[] => {
     const value = provider[key as keyof typeof parts];
@@ -29,7 +29,7 @@ export function BalanceFigure({ provider }: { readonly provider: StorageProvider
   return (
     <Figure
       title="Balances"
-      note="As the record of the provider says. Vesting and locked stand here where the record carries them."
+      note="From the provider’s record. Vesting and locked are shown if the record has them."
       says={`Bars: ${rows.map(({ title, value }) => `${title} ${value} FIL`).join(', ')}.`}
       height={Math.max(96, rows.length * 44)}
       chart={
@@ -41,7 +41,7 @@ export function BalanceFigure({ provider }: { readonly provider: StorageProvider
         />
       }
       table={<PageTable isBare caption="Balances" columns={columns} rows={rows} rowKey={({ key }) => key} />}
-      nothing={rows.length === 0 ? 'The record carries no balances.' : undefined}
+      nothing={rows.length === 0 ? 'No balances on record.' : undefined}
     />
   );
 }

@@ -15,7 +15,10 @@ import classes from './filecoin.module.css';
 
 type ExitWorthPanelProps = { readonly providerId: string; readonly rewards: Decimal | null };
 
-/** What ending the provider would leave. The service answers rarely, so that this waits its turn and says how long. */
+/**
+ * The value left after the provider's termination. The service limits these requests, so this
+ * queues and shows the wait.
+ */
 export function ExitWorthPanel({ providerId, rewards }: ExitWorthPanelProps) {
   const [newerThan, setNewerThan] = useState<string | null>(null);
   const query = useQuery(providerQueries.exitEstimate(providerId, newerThan));
@@ -33,12 +36,12 @@ export function ExitWorthPanel({ providerId, rewards }: ExitWorthPanelProps) {
           }
         >
           <div className={classes.worth}>
-            {queue === null ? null : <Waiting queue={queue} />}
+            {queue === null ? null : <QueuePosition queue={queue} />}
             {estimate === null ? null : <Worth rewards={rewards} estimate={estimate} />}
             {estimate === null || queue !== null ? null : (
               <div>
                 <Button variant="default" onClick={() => setNewerThan(estimate.read_at)}>
-                  Ask the service again
+                  Request a new estimate
                 </Button>
               </div>
             )}
@@ -49,15 +52,15 @@ export function ExitWorthPanel({ providerId, rewards }: ExitWorthPanelProps) {
   );
 }
 
-/** A place in the queue with its countdown: it comes by itself. */
-function Waiting({ queue: { position, wait_ms: waitMs } }: { readonly queue: NonNullable<ExitEstimate['queue']> }) {
+/** The position in the queue with a countdown; it refreshes automatically. */
+function QueuePosition({ queue: { position, wait_ms: waitMs } }: { readonly queue: NonNullable<ExitEstimate['queue']> }) {
   const seconds = Math.ceil(waitMs / 1000);
   return (
     <div className={classes.queue}>
       <p>
-        {position === 1 ? 'You are next' : `Place ${position} in the queue`}: asked {seconds === 0 ? 'now' : `in ${seconds} s`}.
+        {position === 1 ? 'You are next' : `Place ${position} in the queue`}: requested {seconds === 0 ? 'now' : `in ${seconds} s`}.
       </p>
-      <p>The service gives one estimate every {terminationFeesIntervalMs / 1000} seconds to the whole desk. It comes by itself.</p>
+      <p>The service returns one estimate every {terminationFeesIntervalMs / 1000} seconds for the whole desk. It loads automatically.</p>
     </div>
   );
 }
@@ -69,13 +72,11 @@ function Worth({ rewards, estimate }: WorthProps) {
   const worth = rewards === null ? null : exitWorth({ rewards, live, faulty });
   return (
     <>
-      <p className={classes.figure}>
-        {worth === null ? 'Cannot be told: the rewards are not known' : <Amount value={worth} ticker="fil" />}
-      </p>
+      <p className={classes.figure}>{worth === null ? 'Unknown: no rewards figure' : <Amount value={worth} ticker="fil" />}</p>
       <p className={classes.small}>{exitWorthFormula}</p>
       <Facts
         facts={{
-          'Withdrawable rewards': rewards === null ? 'Not told' : <Amount value={rewards} ticker="fil" />,
+          'Withdrawable rewards': rewards === null ? 'Unknown' : <Amount value={rewards} ticker="fil" />,
           'Penalty, live sectors': <Amount value={live} ticker="fil" />,
           'Penalty, faulty sectors': <Amount value={faulty} ticker="fil" />,
           Estimated: <Time value={at} isFull />,
@@ -83,7 +84,7 @@ function Worth({ rewards, estimate }: WorthProps) {
         }}
       />
       <p className={classes.small}>
-        Penalties are estimates. The service keeps one for {terminationFeesKeptMs / 3_600_000} hours and gives the same until then.
+        Penalties are estimates. The service caches one for {terminationFeesKeptMs / 3_600_000} hours and returns the same until then.
       </p>
     </>
   );

@@ -6,10 +6,10 @@ import type { StorageProvider } from '#contract/filecoin.ts';
 import { decimal } from '#contract/money.ts';
 import { mayDo } from '#contract/roles.ts';
 import { providerQueries } from '#web/data/providers.ts';
-import { heldRoles } from '#web/data/session.ts';
+import { userRoles } from '#web/data/session.ts';
 import { watchedWallet } from '#web/data/wallets.ts';
 import { Amount } from '#web/parts/amount.tsx';
-import type { DeedSearch } from '#web/parts/command/deed-search.ts';
+import type { CommandSearch } from '#web/parts/command/command-search.ts';
 import { DetailColumns, Facts, Panel } from '#web/parts/facts.tsx';
 import { FullHash } from '#web/parts/hash.tsx';
 import { ListStates } from '#web/parts/list/list-states.tsx';
@@ -21,12 +21,14 @@ import { ExitWorthPanel } from './exit-worth-panel.tsx';
 import { RewardWithdrawal } from './reward-withdrawal.tsx';
 import { SectorFigure } from './sector-figure.tsx';
 
-type ProviderDetailProps = { readonly walletId: string; readonly providerId: string; readonly search: DeedSearch };
+type ProviderDetailProps = { readonly walletId: string; readonly providerId: string; readonly search: CommandSearch };
 
-/** One storage provider: what it has, its sectors, and what ending it would leave; or the withdrawal of its rewards. */
+/**
+ * One storage provider: balances, sectors, and its exit value; or the form to withdraw its rewards.
+ */
 export function ProviderDetail({ walletId, providerId, search }: ProviderDetailProps) {
   const query = useQuery(providerQueries.one(walletId, providerId));
-  if (search.deed === 'withdraw') return <RewardWithdrawal walletId={walletId} providerId={providerId} query={query} search={search} />;
+  if (search.action === 'withdraw') return <RewardWithdrawal walletId={walletId} providerId={providerId} query={query} search={search} />;
   return (
     <>
       <PageHeader
@@ -34,14 +36,14 @@ export function ProviderDetail({ walletId, providerId, search }: ProviderDetailP
         trail={<Link to="/filecoin">Filecoin</Link>}
         action={query.data === undefined ? undefined : <WithdrawLink walletId={walletId} providerId={providerId} provider={query.data} />}
       />
-      <ListStates query={query} what="The provider" skeleton={<Coming />}>
-        {(provider) => <Shown walletId={walletId} providerId={providerId} provider={provider} />}
+      <ListStates query={query} what="The provider" skeleton={<DetailSkeleton />}>
+        {(provider) => <ProviderPanels walletId={walletId} providerId={providerId} provider={provider} />}
       </ListStates>
     </>
   );
 }
 
-function Coming() {
+function DetailSkeleton() {
   return (
     <DetailColumns
       side={
@@ -57,9 +59,9 @@ function Coming() {
   );
 }
 
-type ShownProps = { readonly walletId: string; readonly providerId: string; readonly provider: StorageProvider };
+type ProviderPanelsProps = { readonly walletId: string; readonly providerId: string; readonly provider: StorageProvider };
 
-function Shown({ walletId, providerId, provider }: ShownProps) {
+function ProviderPanels({ walletId, providerId, provider }: ProviderPanelsProps) {
   const wallet = useQuery(watchedWallet(walletId));
   return (
     <DetailColumns
@@ -79,7 +81,7 @@ function Shown({ walletId, providerId, provider }: ShownProps) {
                 'Rewards available': provider.available_rewards_fil ? (
                   <Amount value={provider.available_rewards_fil} ticker="fil" />
                 ) : (
-                  'Not told'
+                  'Unknown'
                 ),
                 Balance: provider.total_balance_fil ? <Amount value={provider.total_balance_fil} ticker="fil" /> : null,
               }}
@@ -94,15 +96,15 @@ function Shown({ walletId, providerId, provider }: ShownProps) {
   );
 }
 
-/** For treasury; what there is nothing of is said, not offered. */
-function WithdrawLink({ walletId, providerId, provider: { available_rewards_fil: rewards } }: ShownProps) {
-  if (!mayDo(heldRoles(), withdrawRewards.roles)) return null;
+/** For treasury. Without available rewards, says so instead of offering a link. */
+function WithdrawLink({ walletId, providerId, provider: { available_rewards_fil: rewards } }: ProviderPanelsProps) {
+  if (!mayDo(userRoles(), withdrawRewards.roles)) return null;
   if (rewards !== null && rewards !== undefined && !decimal.isPositive(rewards)) return <p>No rewards to withdraw</p>;
   return (
     <Button
       size="sm"
       renderRoot={(props) => (
-        <Link {...props} to="/filecoin/$walletId/$providerId" params={{ walletId, providerId }} search={{ deed: 'withdraw' }} />
+        <Link {...props} to="/filecoin/$walletId/$providerId" params={{ walletId, providerId }} search={{ action: 'withdraw' }} />
       )}
     >
       Withdraw rewards

@@ -39,7 +39,7 @@ export function ProviderList() {
 function NoProviders() {
   return (
     <EmptyPanel title="No storage providers">
-      None of the wallets owns a Filecoin storage provider. The operator sets providers up; they appear here by themselves.
+      No wallet owns a Filecoin storage provider. The operator sets up providers; they appear here automatically.
     </EmptyPanel>
   );
 }
@@ -55,13 +55,13 @@ function Listed({ list }: { readonly list: Providers }) {
     <div className={classes.page}>
       <PageTable caption="Storage providers" columns={columns} rows={rows} rowKey={({ wallet, id }) => `${wallet.id} ${id}`} />
       <p className={classes.sum}>
-        Rewards available in all: <Amount value={sumOf(rows, 'available_rewards_fil')} ticker="fil" />
+        Total rewards available: <Amount value={sumOf(rows, 'available_rewards_fil')} ticker="fil" />
       </p>
-      {left === 0 ? null : <p role="note">{left} more cannot be read: the service names no provider in them.</p>}
-      {list.is_whole ? null : <p role="note">Not all wallets could be looked at: there may be further providers.</p>}
+      {left === 0 ? null : <p role="note">{left} more records without a provider cannot be shown.</p>}
+      {list.is_whole ? null : <p role="note">Some wallets could not be loaded: there may be more providers.</p>}
       {list.unread.map(({ wallet, why }) => (
         <p key={wallet.id} role="note">
-          The providers of {wallet.name ?? `wallet ${wallet.id}`} could not be read: {why}
+          The providers of {wallet.name ?? `wallet ${wallet.id}`} could not be loaded: {why}
         </p>
       ))}
       <RewardsFigure rows={rows} />
@@ -82,7 +82,7 @@ const figureTitles = {
   total_balance_fil: 'Balance',
 } as const satisfies Record<FigureKey, string>;
 
-/** Vesting and locked stand there only where a record carries them. */
+/** Vesting and locked appear only if a record has them. */
 function columnsFor(rows: readonly Row[]): readonly Column<Row>[] {
   const carried = (Object.keys(figureTitles) as FigureKey[]).filter(
     (key) => key === 'available_rewards_fil' || rows.some(({ provider }) => provider[key] !== null && provider[key] !== undefined),
@@ -123,10 +123,10 @@ function columnsFor(rows: readonly Row[]): readonly Column<Row>[] {
   ];
 }
 
-/** The list does not tell sectors: each provider is read for them by itself. */
+/** The list has no sectors, so each provider is read separately. */
 function Sectors({ row: { wallet, id }, state }: { readonly row: Row; readonly state: 'live' | 'faulty' }) {
   const query = useQuery(providerQueries.sectors(String(wallet.id), id));
-  if (query.data === undefined) return query.isError ? 'not read' : '…';
+  if (query.data === undefined) return query.isError ? 'not loaded' : '…';
   const summary = sectorSummary(query.data);
   const count = summary === null ? null : sectorsIn(summary, state);
   return count === null ? '—' : <Digits text={count} />;
@@ -144,7 +144,7 @@ function RewardsFigure({ rows }: { readonly rows: readonly Row[] }) {
   return (
     <Figure
       title="Rewards available by provider"
-      note="What can be withdrawn now, as the service has it."
+      note="Withdrawable now, from the service."
       says={`Bars of the rewards available, one for each of ${rows.length} providers.`}
       height={Math.max(120, rows.length * 44)}
       chart={<Chart kind="bars" series={series} points={points} unit="FIL" />}

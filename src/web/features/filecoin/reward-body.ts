@@ -12,7 +12,7 @@ import type { FormProblem } from '#web/parts/entity/entity-form-values.ts';
 import type { EntityPath } from '#web/parts/entity/entity-form.ts';
 import type { EntityText } from '#web/parts/entity/entity-values.ts';
 
-/** Places in the form. */
+/** Paths in the form. */
 export const rewardPlaces = {
   amount: 'desk.amount',
   fee: 'desk.fee',
@@ -20,12 +20,12 @@ export const rewardPlaces = {
   notes: 'desk.notes',
 } as const satisfies Record<string, EntityPath>;
 
-/** The fee that the form holds. */
+/** The fee in the form. */
 export function feeIn(text: EntityText): FeeChoice {
   return [...feePresets, 'own' as const].find((each) => each === text['fee']) ?? 'medium';
 }
 
-/** What keeps a reward withdrawal from being reviewed; `rewards` bounds it where they are known. */
+/** The problems that prevent a review; `rewards` is the maximum, if known. */
 export function rewardProblems(text: EntityText, rewards: Decimal | null, presets: FeePresetRecord | null): readonly FormProblem[] {
   const problem = (path: EntityPath, label: string, message: string | null): readonly FormProblem[] =>
     message === null ? [] : [{ path, name: path, label, message }];
@@ -36,7 +36,10 @@ export function rewardProblems(text: EntityText, rewards: Decimal | null, preset
   ];
 }
 
-/** The body of a reward withdrawal: attoFIL as a whole number of any length. Null while the amount is none. */
+/**
+ * The body of a reward withdrawal: attoFIL as an integer of any length. Null while the amount is
+ * invalid.
+ */
 export function rewardBody(text: EntityText): BodyOf<typeof withdrawRewards> | null {
   const { amount } = readAmount('fil', text['amount'] ?? '', null);
   const attoFil = amount === null ? null : toBaseUnits(amount, assetFacts.fil.places);

@@ -3,24 +3,24 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { withdrawRewards } from '#contract/endpoints.ts';
 import type { StorageProvider } from '#contract/filecoin.ts';
 import { mayDo } from '#contract/roles.ts';
-import { heldRoles } from '#web/data/session.ts';
+import { userRoles } from '#web/data/session.ts';
 import { CommandForm } from '#web/parts/command/command-form.tsx';
-import type { DeedSearch } from '#web/parts/command/deed-search.ts';
+import type { CommandSearch } from '#web/parts/command/command-search.ts';
 import { usePresets } from '#web/parts/command/fee-field.tsx';
 import { Panel } from '#web/parts/facts.tsx';
 import { ListStates } from '#web/parts/list/list-states.tsx';
 import { SkeletonForm } from '#web/parts/list/skeleton.tsx';
 import { PageHeader } from '#web/parts/page-header.tsx';
-import { rewardDeed } from './reward-deed.tsx';
+import { rewardCommand } from './reward-command.tsx';
 
 type RewardWithdrawalProps = {
   readonly walletId: string;
   readonly providerId: string;
   readonly query: UseQueryResult<StorageProvider>;
-  readonly search: DeedSearch;
+  readonly search: CommandSearch;
 };
 
-/** Withdraws rewards of a provider to the wallet that owns it. */
+/** Withdraws a provider's rewards to the wallet that owns it. */
 export function RewardWithdrawal({ walletId, providerId, query, search }: RewardWithdrawalProps) {
   const navigate = useNavigate();
   const { presets } = usePresets('fil');
@@ -30,7 +30,7 @@ export function RewardWithdrawal({ walletId, providerId, query, search }: Reward
       Provider {providerId}
     </Link>
   );
-  if (!mayDo(heldRoles(), withdrawRewards.roles))
+  if (!mayDo(userRoles(), withdrawRewards.roles))
     return (
       <>
         <PageHeader title="Withdraw rewards" trail={trail} />
@@ -43,13 +43,13 @@ export function RewardWithdrawal({ walletId, providerId, query, search }: Reward
     <ListStates query={query} what="The provider" skeleton={<SkeletonForm />}>
       {(provider) => (
         <CommandForm
-          deed={rewardDeed({ walletId, providerId, rewards: provider.available_rewards_fil ?? null, presets, trail })}
+          command={rewardCommand({ walletId, providerId, rewards: provider.available_rewards_fil ?? null, presets, trail })}
           isReview={search.step === 'review'}
           go={(isReview) =>
             void navigate({
               to: '/filecoin/$walletId/$providerId',
               params,
-              search: { deed: 'withdraw', ...(isReview ? { step: 'review' } : {}) },
+              search: { action: 'withdraw', ...(isReview ? { step: 'review' } : {}) },
             })
           }
         />

@@ -16,7 +16,10 @@ const columns: readonly Column<SectorRow>[] = [
   { key: 'count', title: 'Sectors', align: 'right', card: 'side', render: ({ count }) => <Digits text={count} /> },
 ];
 
-/** The sectors by state, read apart from the provider: the service takes long for them. */
+/**
+ * The sectors by state, read separately from the provider, because the service is slow to return
+ * them.
+ */
 export function SectorFigure({ walletId, providerId }: { readonly walletId: string; readonly providerId: string }) {
   const query = useQuery(providerQueries.sectors(walletId, providerId));
   return (
@@ -34,10 +37,10 @@ function Drawn({ provider }: { readonly provider: StorageProvider }) {
     <div className={classes.page}>
       <Figure
         title="Sectors"
-        note="By state, as the service sums them up. States may overlap: a faulty sector is still a live one."
+        note="By state, from the service. States may overlap: a faulty sector is still live."
         says={`Bars: ${rows.map(({ title, count }) => `${title} ${count}`).join(', ')}.`}
         height={Math.max(120, rows.length * 40)}
-        nothing={rows.length === 0 ? 'The service gives no sectors for this provider.' : undefined}
+        nothing={rows.length === 0 ? 'No sectors for this provider.' : undefined}
         chart={
           <Chart
             kind="bars"
@@ -49,7 +52,7 @@ function Drawn({ provider }: { readonly provider: StorageProvider }) {
         table={<PageTable isBare caption="Sectors by state" columns={columns} rows={rows} rowKey={({ key }) => key} />}
       />
       {Object.keys(others).length === 0 ? null : (
-        <Panel title="Further facts of the sectors">
+        <Panel title="More sector facts">
           <Facts facts={others} />
         </Panel>
       )}

@@ -4,10 +4,13 @@ import { plainDecimal, type Decimal } from '#contract/money.ts';
 /** Sectors in one state: `{ key: 'faulty_sectors', title: 'Faulty', count: '3' }`. */
 export type SectorRow = { readonly key: string; readonly title: string; readonly count: Decimal };
 
-/** What a sector summary says: sectors by state, and its other facts by title. */
+/** A parsed sector summary: sectors by state, and its other facts by title. */
 export type SectorSummary = { readonly rows: readonly SectorRow[]; readonly others: Readonly<Record<string, string>> };
 
-/** A sector summary in rows. Fields that end in `_sectors` count sectors; the rest is shown as it is. Ours: the spec shows no fields. */
+/**
+ * A sector summary as rows. Fields that end in `_sectors` count sectors; others are shown
+ * unchanged. Ours: the spec shows no fields.
+ */
 export function sectorSummary({ sector_summary: summary }: StorageProvider): SectorSummary | null {
   if (summary === null || summary === undefined) return null;
   const rows: SectorRow[] = [];
@@ -21,7 +24,7 @@ export function sectorSummary({ sector_summary: summary }: StorageProvider): Sec
   return { rows, others };
 }
 
-/** How many sectors are in a state, or null when the summary does not say. */
+/** The number of sectors in a state, or null if missing. */
 export function sectorsIn({ rows }: SectorSummary, state: 'live' | 'faulty'): Decimal | null {
   return rows.find(({ key }) => key === `${state}_sectors`)?.count ?? null;
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { partyFilesQuery } from '#web/data/party-files.ts';
+import { partyFilesQuery } from '#web/data/parties/party-files.ts';
 import { useStore } from '#web/lib/store.ts';
 import { ProblemPanel } from '#web/parts/form/problem-panel.tsx';
 import { PartyFacts } from '#web/parts/party/party-facts.tsx';
@@ -16,7 +16,10 @@ import { useSendParty } from './use-send-party.ts';
 import { stepTitles } from './wizard-steps.ts';
 import classes from './party-wizard.module.css';
 
-/** The last look: what is missing, each linked to its field, then what will be sent, exactly, and the button that sends it. */
+/**
+ * The final step: missing fields with links, the exact content of the request, and the submit
+ * button.
+ */
 export function CheckStep({ draft }: { readonly draft: PartyDraft }) {
   const navigate = useNavigate();
   const { problems } = useStore(draft.live);
@@ -41,7 +44,7 @@ export function CheckStep({ draft }: { readonly draft: PartyDraft }) {
       {all.length === 0 ? null : (
         <ProblemPanel
           name="What is missing"
-          title={all.length === 1 ? 'One thing keeps this from being sent' : `${all.length} things keep this from being sent`}
+          title={all.length === 1 ? 'One thing to fix before sending' : `${all.length} things to fix before sending`}
         >
           <ul>
             {all.map(({ place, message }) => (
@@ -67,19 +70,19 @@ export function CheckStep({ draft }: { readonly draft: PartyDraft }) {
         <Button size="sm" onClick={() => void send.send()} disabled={all.length > 0 || isDisputed} loading={send.isSending}>
           Create this direct party
         </Button>
-        <p className={classes.small}>The operator reviews it. A direct party cannot be changed afterwards: the API has no way to do so.</p>
+        <p className={classes.small}>The operator reviews it. A direct party cannot be changed afterwards: the API does not support it.</p>
       </div>
     </div>
   );
 }
 
-/** Whose field it is, where it is a person’s: `'Ada Lovelace, '`. */
+/** The person of a field, if any: `'Ada Lovelace, '`. */
 function whoseOf(draft: PartyDraft, place: string): string {
   const name = draft.live.get().names[place.split('.')[0] ?? ''];
   return name === undefined || name === '' ? '' : `${name}, `;
 }
 
-/** The agreements that are not there yet: not needed to create the party, but to have it approved. */
+/** The missing agreements. They are required for the approval, not for the creation. */
 function MissingDocuments({ draft }: { readonly draft: PartyDraft }) {
   const { data } = useQuery(partyFilesQuery({ draft: draft.name }));
   if (data === undefined) return null;
@@ -87,11 +90,11 @@ function MissingDocuments({ draft }: { readonly draft: PartyDraft }) {
   return (
     <p className={classes.about}>
       {data.files.length === 0
-        ? 'No document goes with it. '
-        : `${data.files.length} ${data.files.length === 1 ? 'document goes' : 'documents go'} with it, after it is created. `}
+        ? 'No documents are attached. '
+        : `${data.files.length} ${data.files.length === 1 ? 'document is attached' : 'documents are attached'} and sent after it is created. `}
       {missing.length === 0 ? null : (
         <>
-          The operator approves only with: {missing.map((kind) => fileKindWords[kind].title.toLowerCase()).join(', ')}.{' '}
+          The operator requires: {missing.map((kind) => fileKindWords[kind].title.toLowerCase()).join(', ')}.{' '}
           <Link to="/direct-parties/new" search={{ draft: draft.name, step: 'documents' }}>
             Add documents
           </Link>

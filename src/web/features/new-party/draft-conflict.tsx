@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ChangedDraft, RevisedDraft } from '#contract/desk/draft.ts';
-import { partyDraftQueries } from '#web/data/party-drafts.ts';
+import { partyDraftQueries } from '#web/data/parties/party-drafts.ts';
 import { useStore } from '#web/lib/store.ts';
 import { ProblemPanel } from '#web/parts/form/problem-panel.tsx';
 import { Time } from '#web/parts/time.tsx';
@@ -11,10 +11,13 @@ import { formOfDraft } from './party-draft.ts';
 import type { PartyDraft } from './use-party-form.ts';
 import classes from './party-wizard.module.css';
 
-/** Most changes that are told one by one. */
-const toldMax = 12;
+/** Maximum changes listed one by one. */
+const changesShownMax = 12;
 
-/** Says that another window changed the draft meanwhile, when and what, and lets one decide. Until then nothing is kept over it. */
+/**
+ * Reports that another window changed the draft, with time and changes, and offers a choice. Saving
+ * is blocked until then.
+ */
 export function DraftConflict({ draft }: { readonly draft: PartyDraft }) {
   const changed = useStore(draft.conflict);
   return changed === null ? null : <Conflict key={changed.revision} draft={draft} changed={changed} />;
@@ -28,20 +31,17 @@ function Conflict({ draft, changed }: { readonly draft: PartyDraft; readonly cha
     <div className={classes.conflict}>
       <ProblemPanel name="Changed elsewhere" title="This draft was changed elsewhere" alerting={alerting}>
         <p>
-          You changed it{' '}
-          {changed.changed_by_window
-            ? 'in another window of this browser'
-            : 'with another sign-in, in another browser or on another machine'}
-          , <Time value={changed.saved_at} isFull />. What is typed here since is on this page alone.
+          You changed it {changed.changed_by_window ? 'in another window of this browser' : 'in another session, browser or device'},{' '}
+          <Time value={changed.saved_at} isFull />. Later entries here are only on this page.
         </p>
         {changes.length === 0 ? null : (
           <ul>
-            {changes.slice(0, toldMax).map((change) => (
+            {changes.slice(0, changesShownMax).map((change) => (
               <li key={change} dir="auto">
                 {change}
               </li>
             ))}
-            {changes.length > toldMax ? <li>and {changes.length - toldMax} more</li> : null}
+            {changes.length > changesShownMax ? <li>and {changes.length - changesShownMax} more</li> : null}
           </ul>
         )}
         <div className={classes.buttons}>
@@ -53,10 +53,10 @@ function Conflict({ draft, changed }: { readonly draft: PartyDraft; readonly cha
               client.setQueryData(partyDraftQueries.one(draft.name).queryKey, theirs);
             }}
           >
-            Take what was saved elsewhere
+            Use the other version
           </Button>
           <Button variant="default" onClick={() => draft.goOnFrom(changed.revision)}>
-            Keep what stands here
+            Keep this version
           </Button>
         </div>
       </ProblemPanel>

@@ -2,7 +2,7 @@ import type { PartySection } from '#contract/rules/party-form.ts';
 import { focusField } from '#web/parts/entity/entity-form.ts';
 import type { PartyDraft } from './use-party-form.ts';
 
-/** Leads to a field of the form: to its step, to its person, who is unfolded, and to the field. */
+/** Opens a field of the form: its step, its unfolded person, and the field. */
 export function goToPlace(draft: PartyDraft, place: string, section: PartySection, go: (step: PartySection) => void): void {
   const [holder = ''] = place.split('.');
   const { nested } = draft.rows.get();
@@ -10,7 +10,7 @@ export function goToPlace(draft: PartyDraft, place: string, section: PartySectio
   draft.open.set(new Set([...draft.open.get(), holder, ...above]));
   draft.focus.set(place);
   go(section);
-  // On the step that is shown already nothing is drawn anew.
+  // On the current step nothing renders again.
   requestAnimationFrame(() => {
     if (draft.focus.get() === place && focusField(place)) draft.focus.set(null);
   });

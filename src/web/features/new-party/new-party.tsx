@@ -2,33 +2,33 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { RevisedDraft } from '#contract/desk/draft.ts';
-import { directPartyWriters, type DirectParty } from '#contract/direct-party.ts';
-import { mayDo } from '#contract/roles.ts';
-import { newPartyDraft, partyDraftQueries, savePartyDraft } from '#web/data/party-drafts.ts';
-import { partyQueries } from '#web/data/party-records.ts';
-import { heldRoles } from '#web/data/session.ts';
+import type { DirectParty } from '#contract/direct-party.ts';
+import { mayDo, rolesWith } from '#contract/roles.ts';
+import { newPartyDraft, partyDraftQueries, savePartyDraft } from '#web/data/parties/party-drafts.ts';
+import { partyQueries } from '#web/data/parties/party-records.ts';
+import { userRoles } from '#web/data/session.ts';
 import { Panel } from '#web/parts/facts.tsx';
 import { FailurePanel } from '#web/parts/failure-panel.tsx';
 import { ListStates } from '#web/parts/list/list-states.tsx';
 import { SkeletonForm } from '#web/parts/list/skeleton.tsx';
 import { PageHeader } from '#web/parts/page-header.tsx';
-import { formOfDraft, keptOf, summaryOf } from './party-draft.ts';
+import { formOfDraft, draftValues, summaryOf } from './party-draft.ts';
 import { liveOf } from './party-live.ts';
 import { blankForm, formOfParty } from './party-values.ts';
 import { PartyWizard } from './party-wizard.tsx';
 import { today } from './use-party-form.ts';
 
-/** What the address of the form holds: which draft, which step of it, or which party a new one is copied from. */
+/** The URL search of the form: the draft, its step, or the party to copy. */
 export type NewPartySearch = { readonly draft?: string; readonly step?: string; readonly copy?: string };
 
-/** The page on which an administrator takes on a direct party. */
+/** The page to create a direct party, for an administrator. */
 export function NewParty({ search: { draft, step, copy } }: { readonly search: NewPartySearch }) {
-  if (!mayDo(heldRoles(), directPartyWriters))
+  if (!mayDo(userRoles(), rolesWith('create_parties')))
     return (
       <>
         <Header />
         <Panel title="For administrators">
-          <p>Only administrators take on direct parties.</p>
+          <p>Only administrators can create direct parties.</p>
         </Panel>
       </>
     );
@@ -40,7 +40,7 @@ function Header() {
   return <PageHeader title="New direct party" trail={<Link to="/direct-parties">Direct parties</Link>} />;
 }
 
-/** A draft of its own for each new party: several may be open at once. */
+/** Starts a separate draft for each new party: several may be open at once. */
 function Begin() {
   const navigate = useNavigate();
   useEffect(() => {
@@ -52,13 +52,13 @@ function Begin() {
 function OpenDraft({ name, step }: { readonly name: string; readonly step: string | undefined }) {
   const query = useQuery(partyDraftQueries.one(name));
   return (
-    <ListStates query={query} what="The draft" skeleton={<Coming />}>
+    <ListStates query={query} what="The draft" skeleton={<FormSkeleton />}>
       {(kept) => <Opened key={kept?.revision ?? 0} name={name} kept={kept} step={step} />}
     </ListStates>
   );
 }
 
-function Coming() {
+function FormSkeleton() {
   return (
     <>
       <Header />
@@ -76,11 +76,11 @@ function Opened({ name, kept, step }: OpenedProps) {
   );
 }
 
-/** Begins a draft with what an earlier submission held. */
+/** Starts a draft with the values of an earlier submission. */
 function CopyParty({ id }: { readonly id: string }) {
   const query = useQuery({ ...partyQueries.one(id), refetchInterval: false });
   return (
-    <ListStates query={query} what="The party to copy" skeleton={<Coming />}>
+    <ListStates query={query} what="The party to copy" skeleton={<FormSkeleton />}>
       {(party) => <Copy party={party} />}
     </ListStates>
   );
@@ -98,7 +98,7 @@ function Copy({ party }: { readonly party: DirectParty }) {
       const name = newPartyDraft();
       const live = liveOf(form, { today: today(), refused: new Set(), hasAgreements: false });
       try {
-        await savePartyDraft(name, { values: keptOf(form, null), summary: summaryOf(form, live), based_on: 0 }, false);
+        await savePartyDraft(name, { values: draftValues(form, null), summary: summaryOf(form, live), based_on: 0 }, false);
         await client.invalidateQueries({ queryKey: partyDraftQueries.list().queryKey });
         if (!isLeft) await navigate({ to: '/direct-parties/new', search: { draft: name }, replace: true });
       } catch (failure) {

@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { partyFields, partyKindOf, type PartySection } from '#contract/rules/party-form.ts';
-import { isAsked } from '#contract/rules/party-problems.ts';
-import { directPartyName } from '#web/data/direct-parties.ts';
+import { isApplicable } from '#contract/rules/party-problems.ts';
+import { directPartyName } from '#web/data/parties/direct-parties.ts';
 import { useStore } from '#web/lib/store.ts';
 import { FieldGroups } from '#web/parts/entity/entity-field-groups.tsx';
 import { kindWords } from '#web/parts/entity/people-panels.tsx';
@@ -18,12 +18,12 @@ type OwnFieldsStepProps = { readonly draft: PartyDraft; readonly section: PartyS
 
 const groupTitles = { contact: 'Contact' } as const;
 
-/** The party's own fields of one step, as the contract asks for them now. */
+/** The party's own fields of one step, as the contract currently demands. */
 export function OwnFieldsStep({ draft, section }: OwnFieldsStepProps) {
   const { form } = draft;
   const [kindText, code] = useWatch({ control: form.control, name: ['party.kind', 'party.id_doc_type_code'] });
   const kind = partyKindOf(kindText);
-  const asked = partyFields(kind).filter((field) => field.section === section && isAsked(field, kind, { id_doc_type_code: code }));
+  const asked = partyFields(kind).filter((field) => field.section === section && isApplicable(field, kind, { id_doc_type_code: code }));
   return (
     <div className={classes.fields}>
       {section === 'party' ? <PartyKind draft={draft} /> : null}
@@ -33,13 +33,16 @@ export function OwnFieldsStep({ draft, section }: OwnFieldsStepProps) {
   );
 }
 
-/** Person or company. What both have stays, and so does what the other kind alone has, unsent. */
+/**
+ * Person or company. Common fields keep their values. Fields of the other kind keep theirs too, but
+ * are not sent.
+ */
 function PartyKind({ draft }: { readonly draft: PartyDraft }) {
   const { form, keeper, refresh } = draft;
   const kind = partyKindOf(useWatch({ control: form.control, name: 'party.kind' }));
   const choose = (next: typeof kind) => {
     if (next === kind) return;
-    // The codes of the other kind mean other documents: each kind keeps its own.
+    // The codes of the other kind mean other documents, so each kind keeps its own.
     const other = form.getValues(`${notesHolder}.other_type_code`) ?? '';
     form.setValue(`${notesHolder}.other_type_code`, form.getValues('party.id_doc_type_code') ?? '');
     form.setValue('party.id_doc_type_code', other);
@@ -56,7 +59,7 @@ function PartyKind({ draft }: { readonly draft: PartyDraft }) {
   );
 }
 
-/** What is typed and not sent, because this kind does not have it; told on demand. */
+/** Typed values that will not be sent, because this kind lacks the fields. Shown on demand. */
 function NotSent({ draft }: { readonly draft: PartyDraft }) {
   const [labels, setLabels] = useState<readonly string[] | null>(null);
   const tell = () => {
@@ -68,17 +71,17 @@ function NotSent({ draft }: { readonly draft: PartyDraft }) {
   };
   return (
     <details className={classes.notSent} onToggle={tell}>
-      <summary>What the other kind holds</summary>
+      <summary>Fields of the other kind</summary>
       <p>
         {labels === null || labels.length === 0
-          ? 'Nothing is typed that this kind does not have.'
-          : `Kept in the draft and not sent, because this kind does not have it: ${labels.join(', ')}.`}
+          ? 'No entries outside this kind.'
+          : `Saved in the draft and not sent, because this kind does not have them: ${labels.join(', ')}.`}
       </p>
     </details>
   );
 }
 
-/** Says that the e-mail is taken, by whom, or that it could not be asked. */
+/** Says that the e-mail is taken, and by which party, or that the check failed. */
 function EmailNote({ draft }: { readonly draft: PartyDraft }) {
   const { email, party, isUnread } = useStore(draft.email);
   return (
@@ -89,16 +92,19 @@ function EmailNote({ draft }: { readonly draft: PartyDraft }) {
           <Link to="/direct-parties/$partyId" params={{ partyId: String(party.id) }}>
             {directPartyName(party)}
           </Link>
-          . An e-mail may stand for one direct party only.
+          . An e-mail can belong to only one direct party.
           {draft.form.getValues(sentNote) === 'yes' ? <GoOn draft={draft} id={party.id} /> : null}
         </>
       )}
-      {isUnread ? 'Whether this e-mail is free could not be asked now. It is asked again before anything is sent.' : null}
+      {isUnread ? 'Could not check whether this e-mail is available. It is checked again before anything is sent.' : null}
     </output>
   );
 }
 
-/** After a lost answer: the party with this e-mail may be the one that was sent, and its documents are still here. */
+/**
+ * After a lost answer: the party with this e-mail may be the submitted one, and its documents are
+ * still here.
+ */
 function GoOn({ draft, id }: { readonly draft: PartyDraft; readonly id: number }) {
   const go = () => {
     draft.partyId.set(String(id));
@@ -107,9 +113,9 @@ function GoOn({ draft, id }: { readonly draft: PartyDraft; readonly id: number }
   return (
     <>
       {' '}
-      This draft was sent before, and its answer was lost: it may be this one.{' '}
+      This draft was sent before and the answer was lost: it may be this party.{' '}
       <Button variant="default" onClick={go}>
-        Go on with its documents
+        Continue with its documents
       </Button>
     </>
   );

@@ -6,20 +6,20 @@ import { ownershipText, shareWords, statedShares, wholeShare, type Owner } from 
 import type { PartyDraft } from './use-party-form.ts';
 import classes from './ownership-tree.module.css';
 
-/** Who owns the party, drawn as a tree, with the shares that are stated as numbers. */
+/** The ownership of the party as a tree, with the numeric shares. */
 export function OwnershipTree({ draft }: { readonly draft: PartyDraft }) {
   const { tree } = useStore(draft.live);
   return <Drawn tree={tree} text={ownershipText(tree)} />;
 }
 
-/** Drawn anew only when the tree reads otherwise. */
+/** Renders only when the tree's text changes. */
 const Drawn = memo(
   function Drawn({ tree, text }: { readonly tree: Owner; readonly text: string }) {
     return (
       <aside className={classes.panel} aria-label="Ownership">
         <div className={classes.title}>
           <h2>Ownership</h2>
-          <CopyButton text={text} what="the tree as text" />
+          <CopyButton text={text} what="the ownership tree" />
         </div>
         <ul className={classes.tree}>
           <Branch owner={tree} isRoot />
@@ -60,13 +60,11 @@ function Branch({ owner, isRoot = false }: { readonly owner: Owner; readonly isR
   );
 }
 
-/** What the stated shares of the direct owners come to. Nothing is concluded from what is not stated. */
+/** The total of the direct owners' stated shares. Missing shares imply nothing. */
 function sumWords(tree: Owner): string {
   const { sum, isAll } = statedShares(tree);
   if (tree.owners.length === 0) return 'Owners appear here as they are added.';
-  if (sum === 0) return 'No share is stated as a number. A number such as 25 % in “Share or other information” is drawn.';
-  if (sum > wholeShare) return `The stated shares come to ${shareWords(sum)}: more than the whole.`;
-  return isAll
-    ? `The stated shares come to ${shareWords(sum)}.`
-    : `The stated shares come to ${shareWords(sum)}; not every owner states one.`;
+  if (sum === 0) return 'No numeric shares. A number such as 25 % in “Share or other information” is drawn.';
+  if (sum > wholeShare) return `The stated shares total ${shareWords(sum)}: more than 100 %.`;
+  return isAll ? `The stated shares total ${shareWords(sum)}.` : `The stated shares total ${shareWords(sum)}; some owners have none.`;
 }

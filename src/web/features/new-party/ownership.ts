@@ -3,7 +3,7 @@ import type { EntityForms } from '#web/parts/entity/entity-form.ts';
 import { partyTitle, personTitle } from './party-draft.ts';
 import { partyHolder, type PartyRows } from './party-values.ts';
 
-/** Somebody in the ownership tree. `share`: percent in hundredths of a percent, null where none is stated as a number. */
+/** An owner in the tree. `share`: hundredths of a percent, null unless stated as a number. */
 export type Owner = {
   readonly holder: string;
   readonly name: string;
@@ -15,7 +15,10 @@ export type Owner = {
 /** A share of 100 %, in hundredths of a percent. */
 export const wholeShare = 10_000;
 
-/** The share that a text states, in hundredths of a percent: `'25.5 %'` gives 2550. Null for a text that is no number up to 100. */
+/**
+ * The share in a text, in hundredths of a percent: `'25.5 %'` gives 2550. Null unless it is a
+ * number up to 100.
+ */
 export function shareOf(text: string): number | null {
   const match = /^(\d{1,3})(?:[.,](\d{1,2}))?\s*%?$/.exec(text.trim());
   if (match === null) return null;
@@ -31,7 +34,7 @@ export function shareWords(share: number): string {
   return `${Math.floor(share / 100)}${fraction === '' ? '' : `.${fraction}`} %`;
 }
 
-/** The party with its owners, as they are typed. */
+/** The party with its owners, as typed. */
 export function ownershipOf(values: EntityForms, rows: PartyRows): Owner {
   const ownerOf = (holder: string): Owner => {
     const text = values[holder] ?? {};
@@ -53,12 +56,12 @@ export function ownershipOf(values: EntityForms, rows: PartyRows): Owner {
   };
 }
 
-/** What is stated of the shares of all owners of one: their sum, and whether each states one. */
+/** The total of the owners' stated shares, and whether all are stated. */
 export function statedShares({ owners }: Owner): { readonly sum: number; readonly isAll: boolean } {
   return { sum: owners.reduce((sum, { share }) => sum + (share ?? 0), 0), isAll: owners.every(({ share }) => share !== null) };
 }
 
-/** The tree as text, an owner a line, each below what it owns and further in. */
+/** The tree as text: a line per owner, indented below the owned company. */
 export function ownershipText(owner: Owner, depth = 0): string {
   const share = owner.share === null ? '' : ` (${shareWords(owner.share)})`;
   const line = `${'  '.repeat(depth)}${depth === 0 ? '' : '- '}${owner.name}${share}`;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { changesBetween } from './party-diff.ts';
-import { formOfDraft, keptOf } from './party-draft.ts';
+import { formOfDraft, draftValues } from './party-draft.ts';
 import { formOfParty, type PartyForm } from './party-values.ts';
 
 const form = formOfParty({
@@ -13,7 +13,7 @@ const form = formOfParty({
 });
 
 /** As it is after a round through the draft. */
-const kept = (changed: PartyForm) => formOfDraft(JSON.parse(JSON.stringify(keptOf(changed, null))) as Record<string, unknown>);
+const kept = (changed: PartyForm) => formOfDraft(JSON.parse(JSON.stringify(draftValues(changed, null))) as Record<string, unknown>);
 
 test('a form comes out of its draft as it went in', () => {
   expect(kept(form)).toEqual({ ...form, partyId: null });

@@ -4,11 +4,14 @@ import { partyHolder, peopleOf, type PartyForm } from './party-values.ts';
 
 const kinds = ['individual', 'corporate'] as const;
 
-/** What differs between two states of a form, in words: `'First name'`, `'Directors, Ada Lovelace: Last name'`, `'Directors: Ada removed'`. */
+/**
+ * The differences between two states of a form, in words: `'First name'`, `'Directors, Ada
+ * Lovelace: Last name'`, `'Directors: Ada removed'`.
+ */
 export function changesBetween(before: PartyForm, after: PartyForm): readonly string[] {
   const own = changedLabels(kinds.flatMap(partyFields), before.values[partyHolder], after.values[partyHolder]);
   const [was, is] = [before, after].map(({ rows }) => new Map(peopleOf(rows).map(({ holder, list }) => [holder, list])));
-  const nameIn = ({ values }: PartyForm, holder: string) => personTitle(values[holder] ?? {}) || 'somebody without a name';
+  const nameIn = ({ values }: PartyForm, holder: string) => personTitle(values[holder] ?? {}) || 'unnamed person';
   const added = [...(is ?? [])].filter(([holder]) => was?.has(holder) !== true);
   const removed = [...(was ?? [])].filter(([holder]) => is?.has(holder) !== true);
   const kept = [...(is ?? [])].filter(([holder]) => was?.has(holder) === true);

@@ -8,8 +8,8 @@ import { blankForm, blankPerson, kindIn, notesHolder, partyHolder, peopleOf, typ
 const text = orElse(z.record(z.string(), orElse(z.string(), '')), {});
 const holders = orElse(z.array(z.string()), []);
 
-/** A draft as it is kept; what makes no sense in it is left out. */
-const keptSchema = z.object({
+/** The schema of a stored draft; invalid parts are left out. */
+const storedSchema = z.object({
   party: text,
   notes: text,
   people: orElse(z.record(z.string(), text), {}),
@@ -19,12 +19,12 @@ const keptSchema = z.object({
     beneficial_owners: holders,
     nested: orElse(z.record(z.string(), holders), {}),
   }),
-  /** The party that was made of it, while its documents are sent. */
+  /** The id of the created party, while its documents are being sent. */
   party_id: orElse(z.nullable(z.string()), null),
 });
 
-/** What is kept of a form: what is typed of the people who stand in it, and which party was made of it. */
-export function keptOf({ values, rows }: PartyForm, partyId: string | null) {
+/** The stored form of a draft: the values of current people only, and the created party. */
+export function draftValues({ values, rows }: PartyForm, partyId: string | null) {
   const people = peopleOf(rows).map(({ holder }) => [holder, values[holder] ?? {}] as const);
   return {
     party: values[partyHolder] ?? {},
@@ -35,10 +35,10 @@ export function keptOf({ values, rows }: PartyForm, partyId: string | null) {
   };
 }
 
-/** The form that a draft holds, and the party that was made of it. One that cannot be read is an empty form. */
+/** The form in a draft, and the created party. An unreadable draft gives an empty form. */
 export function formOfDraft(kept: Readonly<Record<string, unknown>>): PartyForm & { readonly partyId: string | null } {
   const blank = blankForm();
-  const result = keptSchema.safeParse(kept);
+  const result = storedSchema.safeParse(kept);
   if (!result.success) return { ...blank, partyId: null };
   const { party, notes, people, rows, party_id: partyId } = result.data;
   const known = (holder: string) => Object.hasOwn(people, holder);
@@ -65,17 +65,17 @@ function within(blank: Record<string, string>, given: Readonly<Record<string, st
   return Object.fromEntries(Object.entries(blank).map(([name, value]) => [name, given[name] ?? value]));
 }
 
-/** What the list of drafts shows of one. */
+/** A draft's entry in the list of drafts. */
 export function summaryOf({ values }: PartyForm, counts: { readonly done: number; readonly of: number }): DraftSummary {
   return { title: cutText(partyTitle(values[partyHolder] ?? {}), 190), kind: kindIn(values), done: counts.done, of: counts.of };
 }
 
-/** The name of the party as far as it is typed; `''` when nothing is. */
+/** The name of the party as typed so far; `''` when empty. */
 export function partyTitle(party: Readonly<Record<string, string>>): string {
   return personTitle(party) || (party['email'] ?? '').trim();
 }
 
-/** The name of a person or company as far as it is typed. */
+/** The name of a person or company as typed so far. */
 export function personTitle(person: Readonly<Record<string, string>>): string {
   const { kind, corporate_name: company = '', firstname = '', lastname = '' } = person;
   return kind === 'corporate' ? company.trim() : `${firstname} ${lastname}`.trim();

@@ -1,16 +1,19 @@
 import type { QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import type { DirectParty } from '#contract/direct-party.ts';
-import { partyQueries } from '#web/data/party-records.ts';
+import { partyQueries } from '#web/data/parties/party-records.ts';
 import { partyHolder } from './party-values.ts';
 import type { PartyDraft } from './use-party-form.ts';
 
-/** The e-mail that was last asked for, the party that has it already, and whether it could not be asked. */
+/** The last checked e-mail, the party that already has it, and whether the check failed. */
 export type TakenEmail = { readonly email: string; readonly party: DirectParty | null; readonly isUnread: boolean };
 
 const emailSchema = z.email();
 
-/** Asks whether a party has the e-mail already, once for each that is typed whole. The server asks again before it sends. */
+/**
+ * Checks whether a party already has the e-mail, once for each complete address. The server checks
+ * again before it sends.
+ */
 export function watchEmail(draft: Pick<PartyDraft, 'form' | 'email' | 'partyId'>, client: QueryClient) {
   let asked = '';
   let isStopped = false;

@@ -1,22 +1,22 @@
 import type { EntityKind } from '#contract/entity.ts';
 import { partyFields, partyKindOf, personFields, type PartySection } from '#contract/rules/party-form.ts';
-import { isAsked, partyProblems, type PartyProblem } from '#contract/rules/party-problems.ts';
+import { isApplicable, partyProblems, type PartyProblem } from '#contract/rules/party-problems.ts';
 import { ownershipOf, type Owner } from './ownership.ts';
 import { personTitle } from './party-draft.ts';
 import { placeOfPath } from './party-places.ts';
 import { kindIn, partyHolder, partyOfForm, peopleOf, type PartyForm } from './party-values.ts';
 import { stepsOf, stepState, type StepName, type StepState } from './wizard-steps.ts';
 
-/** What the page tells of the form around its fields; made anew a moment after a change. */
+/** The form's status around its fields, recomputed shortly after a change. */
 export type PartyLive = {
   readonly kind: EntityKind;
   readonly steps: Readonly<Partial<Record<StepName, StepState>>>;
   /** People's names, by the holder. */
   readonly names: Readonly<Record<string, string>>;
-  /** People of whom something is wrong, not only missing. */
+  /** People with an invalid field, as opposed to only missing ones. */
   readonly wrong: ReadonlySet<string>;
   readonly problems: readonly PartyProblem[];
-  /** How many required fields are filled in, and how many there are. */
+  /** The number of filled required fields, and of all required fields. */
   readonly done: number;
   readonly of: number;
   readonly tree: Owner;
@@ -24,7 +24,7 @@ export type PartyLive = {
 
 type Around = { readonly today: string; readonly refused: ReadonlySet<string>; readonly hasAgreements: boolean };
 
-/** What the page tells of a form. */
+/** Computes the status of a form. */
 export function liveOf(form: PartyForm, { today, refused, hasAgreements }: Around): PartyLive {
   const kind = kindIn(form.values);
   const problems = partyProblems(partyOfForm(form), today);
@@ -53,7 +53,7 @@ export function liveOf(form: PartyForm, { today, refused, hasAgreements }: Aroun
   };
 }
 
-/** The part of the party in which a place of the form stands. */
+/** The section of the party that contains a path. */
 export function sectionOf(place: string, { values, rows }: PartyForm): PartySection {
   const [holder = '', name = ''] = place.split('.');
   const person = peopleOf(rows).find((each) => each.holder === holder);
@@ -64,7 +64,7 @@ export function sectionOf(place: string, { values, rows }: PartyForm): PartySect
 
 function countRequired(form: PartyForm, kind: EntityKind): number {
   const own = form.values[partyHolder] ?? {};
-  const count = partyFields(kind).filter((field) => field.required && isAsked(field, kind, own)).length;
+  const count = partyFields(kind).filter((field) => field.required && isApplicable(field, kind, own)).length;
   if (kind === 'individual') return count;
   return peopleOf(form.rows).reduce((sum, { list, holder }) => {
     const of = partyKindOf(form.values[holder]?.['kind']);

@@ -2,17 +2,17 @@ import { partyListNames, type PartyList } from '#contract/rules/party-form.ts';
 import type { EntityPath } from '#web/parts/entity/entity-form.ts';
 import { partyHolder, type PartyRows } from './party-values.ts';
 
-/** Where the form holds what is said of a whole list: `'lists.directors'`. */
+/** The form path prefix for messages about a whole list: `'lists.directors'`. */
 const listsHolder = 'lists';
 
-/** Where the form says what is said of a whole list. */
+/** The form path for messages about a whole list. */
 export function placeOfList(list: PartyList): EntityPath {
   return `${listsHolder}.${list}`;
 }
 
 /**
- * The place in the form of a place in the body: `'beneficial_owners.0.beneficial_owners.1.city'` gives `'p1f3a77c2.city'`, a list gives
- * `'lists.directors'`. Null for what the form does not have.
+ * Converts a path in the body to the form's: `'beneficial_owners.0.beneficial_owners.1.city'` gives
+ * `'p1f3a77c2.city'`, a list gives `'lists.directors'`. Null if the form lacks it.
  */
 export function placeOfPath(path: string, rows: PartyRows): EntityPath | null {
   const [first = '', place, ...rest] = path.replace(/^direct_party\./, '').split('.');

@@ -4,7 +4,7 @@ import type { PartyRows } from './party-values.ts';
 /** A list of the form: one of the party's, or the owners of a corporate owner. */
 export type RowPlace = { readonly list: PartyList; readonly under: string | null };
 
-/** The people of a list in their order. */
+/** The people of a list, in order. */
 export function rowsIn(rows: PartyRows, { list, under }: RowPlace): readonly string[] {
   return under === null ? rows[list] : (rows.nested[under] ?? []);
 }
@@ -13,12 +13,12 @@ function withRows(rows: PartyRows, { list, under }: RowPlace, holders: readonly 
   return under === null ? { ...rows, [list]: holders } : { ...rows, nested: { ...rows.nested, [under]: holders } };
 }
 
-/** With one more person, at the end or at an index. */
+/** Adds a person, at the end or at an index. */
 export function withRow(rows: PartyRows, place: RowPlace, holder: string, index = Number.POSITIVE_INFINITY): PartyRows {
   return withRows(rows, place, rowsIn(rows, place).toSpliced(index, 0, holder));
 }
 
-/** Without a person; what is typed of the person, and the person's own owners, stay for who takes it back. */
+/** Removes a person. The typed values and the person's own owners are kept for undo. */
 export function withoutRow(rows: PartyRows, place: RowPlace, holder: string): PartyRows {
   return withRows(
     rows,
@@ -27,7 +27,7 @@ export function withoutRow(rows: PartyRows, place: RowPlace, holder: string): Pa
   );
 }
 
-/** With a person one place earlier (-1) or later (1), where there is one. */
+/** Moves a person one place earlier (-1) or later (1), if possible. */
 export function withMoved(rows: PartyRows, place: RowPlace, holder: string, step: -1 | 1): PartyRows {
   const holders = rowsIn(rows, place);
   const from = holders.indexOf(holder);

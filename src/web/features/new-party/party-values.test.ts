@@ -6,7 +6,7 @@ import { statesOf } from '#contract/code-lists/states.ts';
 import { directPartyCreationSchema } from '#contract/direct-party-creation.ts';
 import type { EntityKind } from '#contract/entity.ts';
 import { partyFields, personFields, type PartyField, type PartyList } from '#contract/rules/party-form.ts';
-import { isAsked, partyProblems } from '#contract/rules/party-problems.ts';
+import { isApplicable, partyProblems } from '#contract/rules/party-problems.ts';
 import { placeOfPath } from './party-places.ts';
 import { formOfParty, partyOfForm } from './party-values.ts';
 
@@ -43,7 +43,7 @@ function settled(given: Record<string, unknown>, fields: readonly PartyField[], 
     if (shape.is === 'state' && name in values) values[name] = statesOf(String(values[shape.countryField]))?.[0] ?? 'Elsewhere';
   for (const field of fields.filter(({ other }) => other !== undefined)) {
     delete values[field.name];
-    if (isAsked(field, kind, values)) values[field.name] = 'Something else';
+    if (isApplicable(field, kind, values)) values[field.name] = 'Something else';
   }
   return values;
 }

@@ -9,35 +9,41 @@ import {
   type PartyField,
   type PartyList,
 } from '#contract/rules/party-form.ts';
-import { isAsked } from '#contract/rules/party-problems.ts';
+import { isApplicable } from '#contract/rules/party-problems.ts';
 import { isoDate } from '#web/lib/format-time.ts';
 import type { EntityForms } from '#web/parts/entity/entity-form.ts';
 import type { EntityText } from '#web/parts/entity/entity-values.ts';
 
-/** Which people stand in which list, in their order; each by the name under which the form holds what is typed of them. */
+/** The people of each list, in order, each by the key of their values in the form. */
 export type PartyRows = Readonly<Record<PartyList, readonly string[]>> & {
   /** The owners of corporate owners, by the owner. */
   readonly nested: Readonly<Record<string, readonly string[]>>;
 };
 
-/** A direct party as the form holds it: text by field, the party's own under `party`, each person's under a name of its own. */
+/**
+ * A direct party in the form: text by field. The party's own fields are under `party`, each
+ * person's under a key of their own.
+ */
 export type PartyForm = { readonly values: EntityForms; readonly rows: PartyRows };
 
-/** Where the form holds the party's own fields. */
+/** The key of the party's own fields. */
 export const partyHolder = 'party';
 
-/** What the form notes for itself, which is never sent. */
+/** The key of internal notes, which are never sent. */
 export const notesHolder = 'notes';
 
-/** Notes: the identification type of the other kind, whose codes mean other documents; whether documents were chosen; whether it was sent. */
+/**
+ * Notes: the identification type of the other kind (whose codes mean other documents), whether
+ * documents were chosen, and whether the party was sent.
+ */
 const blankNotes: EntityText = { other_type_code: '', documents: '', sent: '' };
 
-/** The kind that is chosen. */
+/** The chosen kind. */
 export function kindIn(values: EntityForms): EntityKind {
   return partyKindOf(values[partyHolder]?.['kind']);
 }
 
-/** A name for one more person. */
+/** A new key for a person. */
 export function newHolder(): string {
   return `p${crypto.randomUUID().slice(0, 8)}`;
 }
@@ -49,12 +55,12 @@ function blank(fields: (kind: EntityKind) => readonly PartyField[]): EntityText 
   return { kind: 'individual', ...Object.fromEntries(names.map((name) => [name, ''])) };
 }
 
-/** A person of whom nothing is typed. */
+/** An empty person. */
 export function blankPerson(list: PartyList): EntityText {
   return blank((kind) => personFields(list, kind));
 }
 
-/** A party of which nothing is typed, with a first entry in each list: at least one is needed. */
+/** An empty party, with an empty first entry in each list, because each needs at least one. */
 export function blankForm(): PartyForm {
   return withFirstEntries({
     values: { [partyHolder]: blank(partyFields), [notesHolder]: blankNotes },
@@ -72,7 +78,7 @@ function withFirstEntries({ values, rows }: PartyForm): PartyForm {
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A party, as a body or a record has it, as the form holds it. What the form does not ask for is left out. */
+/** Converts a party in a body or record to form values. Fields unknown to the form are left out. */
 export function formOfParty(party: Values): PartyForm {
   const values: EntityForms = { [partyHolder]: textOf(blank(partyFields), party), [notesHolder]: blankNotes };
   const nested: Record<string, readonly string[]> = {};
@@ -101,7 +107,10 @@ function scalarText(value: unknown): string | null {
 
 const codeSchema = queryIntegerSchema(0);
 
-/** The party that is typed, as the body of its creation has it: fields that are asked and hold something, codes as integers. */
+/**
+ * Converts form values to the body of a creation: only filled fields that the form shows, codes as
+ * integers.
+ */
 export function partyOfForm({ values, rows }: PartyForm): Values {
   const kind = kindIn(values);
   const own = { kind, ...typedOf(partyFields(kind), kind, values[partyHolder] ?? {}) };
@@ -121,7 +130,7 @@ function typedOf(fields: readonly PartyField[], kind: EntityKind, text: EntityTe
   return Object.fromEntries(
     fields.flatMap((field) => {
       const typed = (text[field.name] ?? '').trim();
-      return typed === '' || !isAsked(field, kind, text) ? [] : [[field.name, valueOf(field, typed)] as const];
+      return typed === '' || !isApplicable(field, kind, text) ? [] : [[field.name, valueOf(field, typed)] as const];
     }),
   );
 }
@@ -132,7 +141,7 @@ function valueOf({ shape }: PartyField, typed: string): string | number {
   return code?.success === true ? code.data : typed;
 }
 
-/** Every person of the form, in its order, with the list and the owner that it stands under. */
+/** Every person of the form, in order, with their list and parent owner. */
 export function peopleOf(rows: PartyRows): readonly { readonly list: PartyList; readonly holder: string; readonly under: string | null }[] {
   return partyListNames.flatMap((list) =>
     rows[list].flatMap((holder) => [

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { useStore, useTold } from '#web/lib/store.ts';
+import { useStore, useStoreValue } from '#web/lib/store.ts';
 import { focusField } from '#web/parts/entity/entity-form.ts';
 import { DraftNote } from '#web/parts/form/form-draft-note.tsx';
 import { PageHeader } from '#web/parts/page-header.tsx';
@@ -28,22 +28,22 @@ type PartyWizardProps = {
   readonly step: string | undefined;
 };
 
-/** The form in steps, any of which may be visited; once the party is there, its documents on their way. */
+/** The form in steps, in any order. After the creation it shows the upload of documents. */
 export function PartyWizard({ step: asked, ...opened }: PartyWizardProps) {
   const draft = usePartyForm(opened);
   const element = useKeptForm(draft);
   const partyId = useStore(draft.partyId);
-  const kind = useTold(draft.live, (live) => live.kind);
+  const kind = useStoreValue(draft.live, (live) => live.kind);
   const step = stepIn(kind === 'corporate' ? 'corporate' : 'individual', asked);
   return (
     <>
       <PageHeader
         title="New direct party"
         trail={<Link to="/direct-parties">Direct parties</Link>}
-        aside={partyId === null ? <Kept draft={draft} savedAt={opened.savedAt} /> : undefined}
+        aside={partyId === null ? <SavedNote draft={draft} savedAt={opened.savedAt} /> : undefined}
       />
       {partyId === null ? <DraftConflict draft={draft} /> : null}
-      {/* Without a button of type submit, Enter in a field does not send anything half filled in. */}
+      {/* Without a submit button, Enter in a field never sends an incomplete form. */}
       <form ref={element} noValidate aria-label="New direct party" className={classes.wizard}>
         {partyId === null ? (
           <>
@@ -60,13 +60,13 @@ export function PartyWizard({ step: asked, ...opened }: PartyWizardProps) {
   );
 }
 
-/** Whether what is typed is kept; at first, since when. */
-function Kept({ draft, savedAt }: { readonly draft: PartyDraft; readonly savedAt: string | null }) {
+/** Whether the draft is saved; initially also since when. */
+function SavedNote({ draft, savedAt }: { readonly draft: PartyDraft; readonly savedAt: string | null }) {
   const state = useStore(draft.keeper.state);
   if (state.is !== 'untouched' || savedAt === null) return <DraftNote keeper={draft.keeper} />;
   return (
     <span className={classes.small}>
-      As saved <Time value={savedAt} isFull />
+      Saved <Time value={savedAt} isFull />
     </span>
   );
 }
@@ -104,10 +104,10 @@ function StepBody({ draft, step }: { readonly draft: PartyDraft; readonly step: 
   }
 }
 
-/** The step before, and the one after: none is barred. */
+/** Links to the previous and next steps; none is locked. */
 function StepBar({ draft, step }: { readonly draft: PartyDraft; readonly step: StepName }) {
   const navigate = useNavigate();
-  const kind = useTold(draft.live, (live) => live.kind);
+  const kind = useStoreValue(draft.live, (live) => live.kind);
   const steps = stepsOf(kind === 'corporate' ? 'corporate' : 'individual');
   const at = steps.indexOf(step);
   const [before, after] = [steps[at - 1], steps[at + 1]];
@@ -143,7 +143,7 @@ function StepBar({ draft, step }: { readonly draft: PartyDraft; readonly step: S
   );
 }
 
-/** The title takes focus when the step changes, unless a field of it was asked for. */
+/** Focuses the title when the step changes, unless a field was requested. */
 function useStepTitle(draft: PartyDraft, step: StepName) {
   const title = useRef<HTMLHeadingElement>(null);
   const before = useRef<StepName | null>(null);

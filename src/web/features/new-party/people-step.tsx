@@ -15,7 +15,7 @@ import { openMax, type PartyDraft } from './use-party-form.ts';
 import classes from './people.module.css';
 
 const about = {
-  authorized_persons: 'People who may act for the company towards the custody service.',
+  authorized_persons: 'People who can act for the company with the custody service.',
   directors: 'Every director of the company.',
   beneficial_owners: 'Everyone who owns the company, people and companies; for a company also the people who own it.',
 } as const satisfies Record<PartyList, string>;
@@ -34,7 +34,7 @@ export function PeopleStep({ draft, list }: { readonly draft: PartyDraft; readon
 
 type Removed = { readonly holder: string; readonly index: number; readonly name: string };
 
-/** The rows of a list: added, removed and taken back, moved. */
+/** The rows of a list, with add, remove, undo and move. */
 function People({ draft, list, under }: { readonly draft: PartyDraft } & RowPlace) {
   const rows = useStore(draft.rows);
   const holders = rowsIn(rows, { list, under });
@@ -43,7 +43,7 @@ function People({ draft, list, under }: { readonly draft: PartyDraft } & RowPlac
   const add = () => {
     const holder = newHolder();
     draft.form.setValue(holder, blankPerson(list));
-    // Of a long list the others are folded away: the page stays short, and quick.
+    // In a long list the others are folded, so that the page stays short and fast.
     const others = holders.length < openMax ? new Set<string>() : new Set(holders);
     draft.open.set(new Set([...[...draft.open.get()].filter((each) => !others.has(each)), holder]));
     draft.setRows(withRow(draft.rows.get(), { list, under }, holder));
@@ -93,7 +93,7 @@ function People({ draft, list, under }: { readonly draft: PartyDraft } & RowPlac
         <Button variant="default" onClick={add} disabled={isFull}>
           Add {/^[aeiou]/.test(one) ? 'an' : 'a'} {one}
         </Button>
-        {isFull ? <span>At most {partyPeopleMax} are taken here.</span> : null}
+        {isFull ? <span>At most {partyPeopleMax} allowed.</span> : null}
       </div>
     </>
   );

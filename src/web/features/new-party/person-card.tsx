@@ -2,7 +2,7 @@ import { ActionIcon, NativeSelect } from '@mantine/core';
 import { memo, useCallback, type ComponentType, useSyncExternalStore } from 'react';
 import { useWatch } from 'react-hook-form';
 import { partyKindOf, partyLists, personFields, takesCompanies } from '#contract/rules/party-form.ts';
-import { useTold } from '#web/lib/store.ts';
+import { useStoreValue } from '#web/lib/store.ts';
 import { FieldGroups } from '#web/parts/entity/entity-field-groups.tsx';
 import { kindWords } from '#web/parts/entity/people-panels.tsx';
 import { Choice } from '#web/parts/form/choice.tsx';
@@ -17,21 +17,24 @@ type OwnersComponent = ComponentType<RowPlace & { readonly draft: PartyDraft }>;
 type PersonCardProps = RowPlace & {
   readonly draft: PartyDraft;
   readonly holder: string;
-  /** From 1. */
+  /** Position, from 1. */
   readonly place: number;
   readonly isLast: boolean;
   readonly remove: (holder: string) => void;
-  /** Draws the owners of a company. */
+  /** Renders the owners of a company. */
   readonly Owners: OwnersComponent;
 };
 
-/** One person or company of a list; folded away when there are many. Drawn anew only when its own place changes. */
+/**
+ * One person or company of a list, folded when there are many. Renders only when its own position
+ * changes.
+ */
 export const PersonCard = memo(
   function PersonCard({ draft, list, under, holder, place, isLast, remove, Owners }: PersonCardProps) {
     const isOpen = useIsOpen(draft, holder);
     const one = under === null ? partyLists[list].one : 'owner';
-    const name = useTold(draft.live, (live) => live.names[holder] ?? '');
-    const isWrong = useTold(draft.live, (live) => (live.wrong.has(holder) ? 1 : 0)) === 1;
+    const name = useStoreValue(draft.live, (live) => live.names[holder] ?? '');
+    const isWrong = useStoreValue(draft.live, (live) => (live.wrong.has(holder) ? 1 : 0)) === 1;
     const title = `${one.charAt(0).toUpperCase()}${one.slice(1)} ${place}`;
     const toggle = () => {
       const next = new Set(draft.open.get());
@@ -48,7 +51,7 @@ export const PersonCard = memo(
             <bdi className={classes.name}>{name}</bdi>
             {isWrong ? <span className={classes.wrong}>to be corrected</span> : null}
           </button>
-          <span className={classes.deeds}>
+          <span className={classes.actions}>
             <ActionIcon variant="subtle" aria-label={`Move ${title} up`} disabled={place === 1} onClick={() => move(-1)}>
               <Icon name="up" size={14} />
             </ActionIcon>
@@ -70,7 +73,7 @@ export const PersonCard = memo(
       </li>
     );
   },
-  // Whoever removes a person finds the others by their holders.
+  // `remove` is not compared: it finds the other people by their keys.
   (before, after) => before.holder === after.holder && before.place === after.place && before.isLast === after.isLast,
 );
 
@@ -110,10 +113,10 @@ function PersonFields({ draft, list, under, holder, title, Owners }: PersonField
 
 const groupTitles = { contact: 'Contact', relationship: 'Ownership' } as const;
 
-/** Fills in from somebody else in the form, what both have. */
+/** Copies the common fields from another person in the form. */
 function CopyFrom({ draft, holder, title }: { readonly draft: PartyDraft; readonly holder: string; readonly title: string }) {
-  // As one text: drawn anew only when somebody comes, goes or is renamed.
-  const told = useTold(draft.live, () => JSON.stringify(peopleToCopy(draft.now(), holder)));
+  // As one text: renders only when people are added, removed or renamed.
+  const told = useStoreValue(draft.live, () => JSON.stringify(peopleToCopy(draft.now(), holder)));
   const people = JSON.parse(told) as ReturnType<typeof peopleToCopy>;
   if (people.length === 0) return null;
   return (

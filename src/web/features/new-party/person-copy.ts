@@ -4,7 +4,7 @@ import type { EntityFormReturn } from '#web/parts/entity/entity-form.ts';
 import { partyTitle, personTitle } from './party-draft.ts';
 import { partyHolder, peopleOf, type PartyForm } from './party-values.ts';
 
-/** Somebody of the form to copy from: anyone else who has a name. */
+/** The people to copy from: all others with a name. */
 export function peopleToCopy({ values, rows }: PartyForm, holder: string): readonly { readonly holder: string; readonly name: string }[] {
   const others = peopleOf(rows).flatMap((person) => {
     const name = personTitle(values[person.holder] ?? {});
@@ -14,11 +14,11 @@ export function peopleToCopy({ values, rows }: PartyForm, holder: string): reado
   return own === '' ? others : [{ holder: partyHolder, name: `${own} (the party)` }, ...others];
 }
 
-/** Writes what both have and the other holds; what stands there already and the other lacks stays. Kinds stay as they are. */
+/** Copies the common filled fields. Fields that the source lacks, and kinds, stay unchanged. */
 export function copyInto(form: EntityFormReturn, from: string, holder: string): void {
   const [given, own] = [form.getValues(from) ?? {}, form.getValues(holder) ?? {}];
   const names = Object.keys(own).filter((name) => name !== 'kind' && name !== 'additional_info' && (given[name] ?? '') !== '');
-  // Countries first: a state goes with its country.
+  // Countries first, because a state depends on its country.
   for (const name of names.toSorted((one, other) => Number(other.endsWith('country')) - Number(one.endsWith('country'))))
     form.setValue(`${holder}.${name}`, given[name] ?? '');
   form.clearErrors(holder);

@@ -10,7 +10,7 @@ import classes from './party-wizard.module.css';
 const titles = {
   refused: 'The party was refused',
   not_sent: 'The party was not sent',
-  unknown: 'Nobody knows yet whether the party was created',
+  unknown: 'Outcome unknown: the party may have been created',
 } as const;
 
 type SendNoticeProps = {
@@ -21,7 +21,7 @@ type SendNoticeProps = {
   readonly go: (place: string) => void;
 };
 
-/** Why the party is not there, or why nobody can tell, and what can be done. */
+/** Why the party was not created, or why the outcome is unknown, with the possible actions. */
 export function SendNotice({ draft, error, again, isLooking, go }: SendNoticeProps) {
   const outcome = outcomeOf(error);
   const field = error instanceof HttpRefusal ? error.field : undefined;
@@ -35,7 +35,7 @@ export function SendNotice({ draft, error, again, isLooking, go }: SendNoticePro
         </Button>
       )}
       {outcome === 'unknown' ? <Look again={again} isLooking={isLooking} /> : null}
-      {outcome === 'not_sent' ? <p>Nothing left the desk: it can be sent again.</p> : null}
+      {outcome === 'not_sent' ? <p>Nothing was sent: you can send it again.</p> : null}
     </ProblemPanel>
   );
 }
@@ -46,17 +46,17 @@ function Look({ again, isLooking }: Pick<SendNoticeProps, 'again' | 'isLooking'>
     try {
       if ((await again()) === null)
         setTold(
-          'No party with this e-mail is there now. It can be sent again: the desk looks for the e-mail first, so that no second one is made.',
+          'No party with this e-mail so far. You can send it again: the desk checks the e-mail first, so that no second party is created.',
         );
     } catch (error) {
-      setTold(`It could not be looked for: ${error instanceof Error ? error.message : 'no reason is known'}`);
+      setTold(`The search failed: ${error instanceof Error ? error.message : 'no reason given'}`);
     }
   };
   return (
     <>
-      <p>The answer was lost on the way. The e-mail tells: look whether a party with it is there.</p>
+      <p>The answer was lost. Check whether a party with this e-mail exists.</p>
       <Button variant="default" loading={isLooking} onClick={() => void look()}>
-        Look for the party
+        Check for the party
       </Button>
       <output className={classes.small}>{told}</output>
     </>

@@ -3,8 +3,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { PartyFile } from '#contract/desk/party-file.ts';
-import { partyDraftsKey } from '#web/data/party-drafts.ts';
-import { partyFilesKey, partyFilesQuery, sendPartyFile } from '#web/data/party-files.ts';
+import { partyDraftsKey, partyFilesKey } from '#web/data/keys.ts';
+import { partyFilesQuery, sendPartyFile } from '#web/data/parties/party-files.ts';
 import { announce } from '#web/lib/announce.ts';
 import { Panel } from '#web/parts/facts.tsx';
 import { ListStates } from '#web/parts/list/list-states.tsx';
@@ -18,7 +18,10 @@ import classes from './party-wizard.module.css';
 
 type SentDocumentsProps = { readonly draft: PartyDraft; readonly partyId: string };
 
-/** The party is there: its documents go to the service one by one. What breaks off is gone on with when the draft is opened again. */
+/**
+ * The party exists: its documents are sent to the service one by one. An interrupted upload resumes
+ * when the draft is opened again.
+ */
 export function SentDocuments({ draft, partyId }: SentDocumentsProps) {
   const query = useQuery({ ...partyFilesQuery({ draft: draft.name }), staleTime: 0 });
   const name = partyTitle(draft.now().values[partyHolder] ?? {});
@@ -30,7 +33,7 @@ export function SentDocuments({ draft, partyId }: SentDocumentsProps) {
             Direct party {partyId}
           </Link>
           {name === '' ? '' : ', '}
-          <bdi>{name}</bdi>, waits for the operator’s review.
+          <bdi>{name}</bdi>, is in the operator’s review.
         </p>
       </Panel>
       <ListStates query={query} what="The documents" skeleton={<SkeletonPanel title="Documents" facts={3} />}>
@@ -43,7 +46,7 @@ export function SentDocuments({ draft, partyId }: SentDocumentsProps) {
 function Batch({ draft, partyId, files }: SentDocumentsProps & { readonly files: readonly PartyFile[] }) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  // As they were when the batch began: files leave the draft's list as they arrive.
+  // Kept from the start of the batch: files leave the draft's list as they arrive.
   const [batch] = useState(files);
   const [states, setStates] = useState<Readonly<Record<string, PartyFile>>>({});
   const [round, setRound] = useState(0);
@@ -111,11 +114,11 @@ function Batch({ draft, partyId, files }: SentDocumentsProps & { readonly files:
       </ol>
       {isAllTold && arrived < batch.length ? (
         <>
-          <p className={classes.about}>Not all of them are known to have arrived. Uploading one again does no harm.</p>
+          <p className={classes.about}>Some uploads are unconfirmed. Uploading again is harmless.</p>
           <div className={classes.buttons}>
             <Button onClick={() => setRound(round + 1)}>Upload the rest again</Button>
             <Link to="/direct-parties/$partyId" params={{ partyId }}>
-              Go to the party; the draft keeps the rest
+              Go to the party; the rest stays in the draft
             </Link>
           </div>
         </>

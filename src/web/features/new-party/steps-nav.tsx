@@ -7,7 +7,7 @@ import classes from './party-wizard.module.css';
 
 const icons = { complete: 'done', incomplete: 'minus', wrong: 'alert' } as const satisfies Record<StepState, IconName>;
 
-/** The steps with how each stands; any can be visited. */
+/** The steps with their states, in any order. */
 export function StepsNav({ draft, step: current }: { readonly draft: PartyDraft; readonly step: StepName }) {
   const { kind, steps, done, of } = useStore(draft.live);
   return (
@@ -37,8 +37,8 @@ export function StepsNav({ draft, step: current }: { readonly draft: PartyDraft;
         {done} of {of} required fields are filled in.
       </p>
       <p className={classes.small}>
-        The draft is kept here, encrypted, for you alone. It is deleted once the party and its documents are sent, or after 90 days without
-        a change.
+        The draft is encrypted and only you can see it. It is deleted once the party and its documents are sent, or after 90 days without a
+        change.
       </p>
     </nav>
   );

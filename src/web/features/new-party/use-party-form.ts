@@ -4,60 +4,63 @@ import { useForm } from 'react-hook-form';
 import type { ChangedDraft } from '#contract/desk/draft.ts';
 import { partyListNames } from '#contract/rules/party-form.ts';
 import { partyProblems } from '#contract/rules/party-problems.ts';
-import { changedDraft, partyDraftQueries, savePartyDraft } from '#web/data/party-drafts.ts';
-import { partyFilesQuery } from '#web/data/party-files.ts';
+import { changedDraft, partyDraftQueries, savePartyDraft } from '#web/data/parties/party-drafts.ts';
+import { partyFilesQuery } from '#web/data/parties/party-files.ts';
 import { formatTime } from '#web/lib/format-time.ts';
 import { makeStore, type Store } from '#web/lib/store.ts';
 import { whenTouched } from '#web/parts/entity/entity-form-touched.ts';
 import { resolved, type FormProblem } from '#web/parts/entity/entity-form-values.ts';
 import type { EntityFormReturn, EntityForms, EntityPath } from '#web/parts/entity/entity-form.ts';
 import { keepWhileTyped, makeDraftKeeper, type DraftKeeper } from '#web/parts/form/form-draft.ts';
-import { keptOf, summaryOf } from './party-draft.ts';
+import { draftValues, summaryOf } from './party-draft.ts';
 import { watchEmail, type TakenEmail } from './party-email.ts';
 import { liveOf, type PartyLive } from './party-live.ts';
 import { placeOfPath } from './party-places.ts';
 import { partyOfForm, type PartyForm, type PartyRows } from './party-values.ts';
 
-/** Longest that a change waits until it is kept, ms. Issue: every change within 2 s. */
+/** Maximum delay before a change is saved, ms. Issue: every change within 2 s. */
 const waitMsMax = 1_500;
 
-/** The type of an error that the service gave. */
+/** The type of an error from the service. */
 export const refusalType = 'refused';
 
-/** How long touches rest before what is told around the fields is made anew, ms. */
+/** Debounce of the status around the fields, ms. */
 const liveMs = 250;
 
-/** A direct party that is being filled in: the form library holds what is typed, stores hold what is told around it. */
+/**
+ * An unfinished direct party. The form library has the typed values; stores have the status around
+ * them.
+ */
 export type PartyDraft = {
   readonly name: string;
   readonly form: EntityFormReturn;
   readonly rows: Store<PartyRows>;
   readonly live: Store<PartyLive>;
-  /** What another window saved meanwhile; nothing is kept until somebody decides. */
+  /** A conflicting save from another window. Saving is blocked until the user decides. */
   readonly conflict: Store<ChangedDraft | null>;
-  /** What was last known to be kept. */
+  /** The last saved form. */
   readonly base: Store<PartyForm>;
   readonly email: Store<TakenEmail>;
-  /** Places of the form that the service refused, until they are changed. */
+  /** Form paths that the service refused, until they are changed. */
   readonly refused: Store<ReadonlySet<string>>;
-  /** People whose fields are shown. */
+  /** People with unfolded fields. */
   readonly open: Store<ReadonlySet<string>>;
-  /** The place of the form that takes focus once it is drawn, or null. */
+  /** The form path to focus after rendering, or null. */
   readonly focus: Store<string | null>;
-  /** Number of the party that was made of it, while its documents are sent. */
+  /** Id of the created party, while its documents are being sent. */
   readonly partyId: Store<string | null>;
   readonly keeper: DraftKeeper;
-  /** The form as it stands. */
+  /** The current form. */
   readonly now: () => PartyForm;
-  /** Changes the lists, and keeps that. */
+  /** Changes the lists and saves. */
   readonly setRows: (rows: PartyRows) => void;
-  /** Makes what is told around the fields anew. */
+  /** Recomputes the status around the fields. */
   readonly refresh: () => void;
-  /** Goes on from another revision: the next saving overwrites it. */
+  /** Continues from another revision, which the next save overwrites. */
   readonly goOnFrom: (revision: number) => void;
 };
 
-/** The day of the reader's clock: `'2026-11-22'`. */
+/** The local date: `'2026-11-22'`. */
 export function today(): string {
   return formatTime(new Date().toISOString(), 'local')?.slice(0, 10) ?? '';
 }
@@ -96,7 +99,7 @@ function makeDraft({ name, form, rows, email, starting, partyId: startingId, rev
   const open = makeStore<ReadonlySet<string>>(new Set(openAtFirst(starting.rows)));
   const focus = makeStore<string | null>(null);
   let revision = startingRevision;
-  /** Why the last saving failed. */
+  /** Why the last save failed. */
   let refusal: unknown;
   const now = () => ({ values: form.getValues(), rows: rows.get() });
   const live = makeStore(liveNow());
@@ -107,7 +110,7 @@ function makeDraft({ name, form, rows, email, starting, partyId: startingId, rev
     return liveOf(now(), { today: today(), refused: refused.get(), hasAgreements });
   }
   const refresh = () => {
-    // A refusal of the service holds until its field is judged anew.
+    // A refusal by the service lasts until its field is validated again.
     const places = [...refused.get()].filter((place) => form.getFieldState(place as EntityPath).error?.type === refusalType);
     if (places.length < refused.get().size) refused.set(new Set(places));
     live.set(liveNow());
@@ -116,7 +119,7 @@ function makeDraft({ name, form, rows, email, starting, partyId: startingId, rev
     name,
     client,
     waitMsMax,
-    read: () => keptOf(now(), partyId.get()),
+    read: () => draftValues(now(), partyId.get()),
     save: async (values, isLeaving) => {
       if (conflict.get() !== null) throw refusal;
       const saved = structuredClone(now());
@@ -124,7 +127,7 @@ function makeDraft({ name, form, rows, email, starting, partyId: startingId, rev
         const answer = await savePartyDraft(name, { values, summary: summaryOf(saved, liveNow()), based_on: revision }, isLeaving);
         ({ revision } = answer);
         base.set(saved);
-        // For a list that is open already when a form that was left is kept.
+        // Updates an open list of drafts after the form was left and saved.
         void client.invalidateQueries({ queryKey: partyDraftQueries.list().queryKey });
         return answer.saved_at;
       } catch (error) {
@@ -162,7 +165,7 @@ function makeDraft({ name, form, rows, email, starting, partyId: startingId, rev
   };
 }
 
-/** Most people of a list that are shown with their fields unasked. */
+/** Maximum length of a list whose fields are unfolded by default. */
 export const openMax = 3;
 
 function openAtFirst(rows: PartyRows): readonly string[] {
@@ -170,7 +173,7 @@ function openAtFirst(rows: PartyRows): readonly string[] {
   return lists.flatMap((holders) => (holders.length <= openMax ? holders : []));
 }
 
-/** Problems with their places in the form, an e-mail that a party has already among them. */
+/** Problems with their form paths, including a taken e-mail. */
 function problemsIn(form: PartyForm, { email, party }: TakenEmail): readonly FormProblem[] {
   const sent = partyOfForm(form);
   const problems = partyProblems(sent, today()).flatMap(({ path, message }) => {
@@ -178,10 +181,13 @@ function problemsIn(form: PartyForm, { email, party }: TakenEmail): readonly For
     return place === null ? [] : [{ path: place, name: path, label: '', message }];
   });
   if (party === null || sent['email'] !== email) return problems;
-  return [...problems, { path: 'party.email', name: 'email', label: '', message: 'A direct party with this e-mail is there already' }];
+  return [...problems, { path: 'party.email', name: 'email', label: '', message: 'A direct party with this e-mail already exists' }];
 }
 
-/** While the form is on the page: keeps it, tells around it what changes, and asks for its e-mail. Gives the ref of the form's element. */
+/**
+ * While mounted: saves the form, updates the status around it, and checks the e-mail. Returns the
+ * ref of the form element.
+ */
 export function useKeptForm(draft: PartyDraft) {
   const element = useRef<HTMLFormElement>(null);
   const client = useQueryClient();

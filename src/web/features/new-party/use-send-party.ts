@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { DirectParty } from '#contract/direct-party.ts';
 import { writeJson } from '#contract/json.ts';
 import { outcomeOf } from '#web/data/outcome.ts';
-import { partyMutations, partyQueries } from '#web/data/party-records.ts';
+import { partyMutations, partyQueries } from '#web/data/parties/party-records.ts';
 import { announce } from '#web/lib/announce.ts';
 import { HttpRefusal } from '#web/lib/http.ts';
 import type { EntityPath } from '#web/parts/entity/entity-form.ts';
@@ -11,10 +11,10 @@ import { placeOfPath } from './party-places.ts';
 import { notesHolder, partyHolder, partyOfForm } from './party-values.ts';
 import { refusalType, type PartyDraft } from './use-party-form.ts';
 
-/** Where the form notes that it was sent, and that nobody knows of an answer. */
+/** The note that the form was sent and no answer is known. */
 export const sentNote = `${notesHolder}.sent` as const;
 
-/** Sends the party once, and looks for it where nobody knows whether it is there. */
+/** Sends the party once, and looks it up after an unknown outcome. */
 export function useSendParty(draft: PartyDraft) {
   const client = useQueryClient();
   const { mutateAsync, isPending: isSending, error, reset } = useMutation(partyMutations.create());
@@ -27,7 +27,7 @@ export function useSendParty(draft: PartyDraft) {
   };
   const send = async () => {
     if (isSending) return;
-    // Kept before: whoever opens the draft after a lost answer learns that there was one.
+    // Saved first, so that a later visitor of the draft learns of a lost answer.
     draft.form.setValue(sentNote, 'yes');
     await draft.keeper.flush();
     try {
@@ -40,7 +40,7 @@ export function useSendParty(draft: PartyDraft) {
       if (failure instanceof HttpRefusal) placeRefusal(draft, failure);
     }
   };
-  /** Looks for a party with this e-mail; null when there is none now. */
+  /** Looks for a party with this e-mail; null when there is currently none. */
   const look = async (): Promise<DirectParty | null> => {
     const email = (draft.form.getValues(`${partyHolder}.email`) ?? '').trim();
     setLooking(true);
@@ -58,7 +58,7 @@ export function useSendParty(draft: PartyDraft) {
   return { send, look, isSending, isLooking, error };
 }
 
-/** Puts a refusal on the field that it names, also of a person of a list. */
+/** Shows a refusal at its field, also for people in lists. */
 function placeRefusal(draft: PartyDraft, { field, message }: HttpRefusal): void {
   const place = field === undefined ? null : placeOfPath(field, draft.rows.get());
   if (place === null) return;

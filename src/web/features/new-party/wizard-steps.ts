@@ -2,10 +2,10 @@ import type { EntityKind } from '#contract/entity.ts';
 import { partyLists, type PartySection } from '#contract/rules/party-form.ts';
 import type { PartyProblem } from '#contract/rules/party-problems.ts';
 
-/** A step of the wizard: a part of the party, its documents, or the last look. */
+/** A step of the wizard: a section of the party, its documents, or the final check. */
 export type StepName = PartySection | 'documents' | 'check';
 
-/** What each step is called. */
+/** The titles of the steps. */
 export const stepTitles = {
   party: 'Party',
   identity: 'Identity document',
@@ -25,20 +25,20 @@ const steps = {
   corporate: [...shared, 'registration', 'authorized_persons', 'directors', 'beneficial_owners', ...last],
 } as const satisfies Record<EntityKind, readonly StepName[]>;
 
-/** The steps of a kind, in their order. */
+/** The steps for a kind, in order. */
 export function stepsOf(kind: EntityKind): readonly StepName[] {
   return steps[kind];
 }
 
-/** The step that an address names, or the first. */
+/** The step in a URL, or the first. */
 export function stepIn(kind: EntityKind, name: string | undefined): StepName {
   return stepsOf(kind).find((step) => step === name) ?? 'party';
 }
 
-/** How a step stands: everything that is needed is there, something is missing, or something is wrong. */
+/** The state of a step: all required fields filled, some missing, or some invalid. */
 export type StepState = 'complete' | 'incomplete' | 'wrong';
 
-/** How the step of a part of the party stands, by what is the matter with it. */
+/** The state of a section's step, by its problems. */
 export function stepState(section: PartySection, problems: readonly PartyProblem[], refused: ReadonlySet<string>): StepState {
   const own = problems.filter((problem) => problem.section === section);
   if (refused.has(section) || own.some(({ problem }) => problem === 'invalid')) return 'wrong';

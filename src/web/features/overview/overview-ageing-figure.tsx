@@ -9,7 +9,7 @@ import { Figure, FigureStates } from '#web/parts/chart/figure.tsx';
 import { PageTable, type Column } from '#web/parts/list/page-table.tsx';
 import { statusWords } from '#web/parts/transaction/status-words.ts';
 import { ageing, type AgeCount } from './overview-ageing.ts';
-import { counted, useWaiting, type SeenWaiting } from './overview-waiting.ts';
+import { counted, usePendingOverview, type PendingOverview } from './overview-waiting.ts';
 
 const titleOf = (status: (typeof pendingStatuses)[number]) => statusWords('regulatory', status).words;
 
@@ -28,9 +28,9 @@ const columns: readonly Column<AgeCount>[] = [
   })),
 ];
 
-/** How long deposits have waited for regulatory information. */
+/** How long deposits have been pending. */
 export function AgeingFigure() {
-  const query = useWaiting();
+  const query = usePendingOverview();
   const now = useStore(nowMs);
   return (
     <FigureStates query={query} title="Age of pending deposits">
@@ -43,9 +43,9 @@ export function AgeingFigure() {
         return (
           <Figure
             title="Age of pending deposits"
-            note={undated === 0 ? covers : `${covers} ${undated} without a time of receipt left out.`}
-            says={`${counted(seen.rows.length, seen)} deposits wait for information: ${buckets.map(saysOf).join(', ')}.`}
-            nothing={seen.rows.length === 0 ? 'No deposit waits for information.' : undefined}
+            note={undated === 0 ? covers : `${covers} ${undated} without a time of receipt excluded.`}
+            says={`${counted(seen.rows.length, seen)} pending deposits: ${buckets.map(saysOf).join(', ')}.`}
+            nothing={seen.rows.length === 0 ? 'No pending deposits.' : undefined}
             chart={
               <Chart
                 kind="columns"
@@ -71,9 +71,9 @@ export function AgeingFigure() {
   );
 }
 
-function coversOf({ rows, reach }: SeenWaiting): string {
-  if (reach === 'all') return 'All that wait, by the time since receipt.';
-  return `The newest ${rows.length} that wait; ${reach === 'coming' ? 'the older ones are still being read' : 'there are older ones'}.`;
+function coversOf({ rows, reach }: PendingOverview): string {
+  if (reach === 'all') return 'All pending deposits, by time since receipt.';
+  return `The newest ${rows.length} pending; ${reach === 'coming' ? 'older ones are still loading' : 'older ones exist'}.`;
 }
 
 function saysOf({ words, counts }: AgeCount): string {

@@ -1,6 +1,6 @@
 import { isWaiting, pendingStatuses, type PendingStatus, type Transaction } from '#contract/transaction.ts';
 
-/** Ages of waiting items, each from so many whole days on. */
+/** Age groups of pending items, each by its minimum in whole days. */
 const ageBuckets = [
   { from: 0, words: 'Under 1 day', short: '<1 d' },
   { from: 1, words: '1 day', short: '1 d' },
@@ -10,19 +10,22 @@ const ageBuckets = [
   { from: 10, words: '10 days or more', short: '10+ d' },
 ] as const;
 
-/** How many items of an age wait, by what is asked for. */
+/** The number of pending items in an age group, by demand. */
 export type AgeCount = { readonly words: string; readonly short: string; readonly counts: Readonly<Record<PendingStatus, number>> };
 
 const dayMs = 86_400_000;
 
-/** The waiting deposits by their age at an instant in ms since 1970; one that tells no time of receipt is in `undated`. */
+/**
+ * The pending deposits by age at an instant in ms since 1970; those without a time of receipt are
+ * in `undated`.
+ */
 export function ageing(
   records: readonly Transaction[],
   nowMs: number,
 ): { readonly buckets: readonly AgeCount[]; readonly undated: number } {
   const ages = records.flatMap((record) => {
     if (!isWaiting(record)) return [];
-    // A clock a little ahead makes nothing younger than new.
+    // A clock slightly ahead makes no item younger than new.
     return [{ asks: record.regulatory_status, days: Math.max(0, (nowMs - Date.parse(record.timestamp ?? '')) / dayMs) }];
   });
   const dated = ages.filter(({ days }) => !Number.isNaN(days));

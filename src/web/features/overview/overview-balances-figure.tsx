@@ -18,11 +18,14 @@ const series: readonly ChartSeries[] = [
   { key: 'offline', title: 'Cold', tone: 'second' },
 ];
 
-/** What is held of each asset: exactly in the table, by its forecast worth in the chart, because bars of different assets have no common measure. */
+/**
+ * The balance of each asset: exact in the table, by forecast value in the chart, because different
+ * assets have no common unit.
+ */
 export function BalancesFigure() {
   const query = useQuery(holdingsQuery);
   const { query: recent } = useRecent();
-  // Once it has failed it is not coming any more, also while it is asked again.
+  // After a failure rates count as unavailable, even during a retry.
   const rates = recent.data === undefined ? (recent.errorUpdatedAt === 0 ? 'coming' : 'unread') : latestRates(recent.data.items);
   return (
     <FigureStates query={query} title="Balances by asset" height={320}>
@@ -40,18 +43,18 @@ function Balances({ holdings, rates }: { readonly holdings: Holdings; readonly r
   const isDrawn = drawn.length > 0;
   const known = typeof rates === 'string' ? rates : 'known';
   const missing = balances.filter(({ worth }) => worth === null).map(({ asset }) => asset.toUpperCase());
-  const inTableAlone = isDrawn && missing.length > 0 ? [`No rate, so in the table alone: ${missing.join(', ')}.`] : [];
+  const inTableAlone = isDrawn && missing.length > 0 ? [`No rate, so only in the table: ${missing.join(', ')}.`] : [];
   return (
     <Figure
       title="Balances by asset"
       note={balances.length === 0 ? sourceWords(holdings) : [sourceWords(holdings), forecastWords, ...inTableAlone].join(' ')}
       says={
         isDrawn
-          ? `Bars by asset, warm and cold, by forecast worth in CAD. Largest first: ${drawn.map(({ asset }) => asset.toUpperCase()).join(', ')}.`
+          ? `Bars by asset, warm and cold, by forecast value in CAD. Largest first: ${drawn.map(({ asset }) => asset.toUpperCase()).join(', ')}.`
           : whyNoChart[known]
       }
       height={320}
-      nothing={balances.length === 0 ? 'Nothing is held yet: balances appear with the first deposit.' : undefined}
+      nothing={balances.length === 0 ? 'No balances yet: they appear with the first deposit.' : undefined}
       chart={
         rates === 'coming' ? (
           <FigureBars />
@@ -76,24 +79,24 @@ function Balances({ holdings, rates }: { readonly holdings: Holdings; readonly r
   );
 }
 
-const forecastWords = 'The chart is a forecast in CAD by the rates on own records of the last days.';
+const forecastWords = 'The chart is a CAD forecast, at the rates on your records of the last days.';
 
-/** Why there is no chart, by what is known of the rates. */
+/** Why there is no chart, by the state of the rates. */
 const whyNoChart = {
-  coming: 'The rates are being read.',
-  unread: 'The rates could not be read, so there is no chart.',
-  known: 'No own record of the last days has a rate for what is held, so there is no chart.',
+  coming: 'Loading rates.',
+  unread: 'The rates could not be loaded, so there is no chart.',
+  known: 'None of your records of the last days has a rate for these balances, so there is no chart.',
 } as const;
 
 function sourceWords({ of, unreadable }: Holdings): string {
   const left =
-    unreadable === 0 ? '' : ` Left out, because the desk cannot read them: ${unreadable} ${of === 'service' ? 'assets' : 'wallets'}.`;
-  if (of === 'service') return `As the service sums it up.${left}`;
+    unreadable === 0 ? '' : ` Excluded, because the desk cannot read them: ${unreadable} ${of === 'service' ? 'assets' : 'wallets'}.`;
+  if (of === 'service') return `Totals from the service.${left}`;
   const over = of.isAll ? `all ${of.wallets} wallets` : `the newest ${of.wallets} wallets; there are more`;
-  return `The service offers no sums: added up over ${over}.${left}`;
+  return `The service gives no totals: added up over ${over}.${left}`;
 }
 
-/** A forecast's digits below a cent say nothing. */
+/** A forecast has no meaning below a cent. */
 function centsOf(worth: Decimal | undefined): Decimal | undefined {
   return worth === undefined ? undefined : decimalOf(cutFraction(worth, 2) ?? worth);
 }
@@ -118,7 +121,7 @@ function columnsOf(rates: Rates): readonly Column<Balance>[] {
   ];
 }
 
-/** A worth with the rate that it was made by: whose, and how old. */
+/** A forecast value with its rate's source and age. */
 function Forecast({ worth, rate }: { readonly worth: Decimal | undefined; readonly rate: CadRate | undefined }) {
   if (worth === undefined || rate === undefined) return '—';
   return (

@@ -2,7 +2,7 @@ import { assets } from '#contract/assets.ts';
 import { decimal, type Decimal } from '#contract/money.ts';
 import type { Holding } from '#web/data/holdings.ts';
 
-/** What is held of an asset, and what that is worth by the newest known rate; null where none is known. */
+/** The balance of an asset, and its value at the newest known rate; null without one. */
 export type Balance = {
   readonly asset: string;
   readonly warm: Decimal;
@@ -11,7 +11,10 @@ export type Balance = {
   readonly worth: { readonly warm: Decimal; readonly offline: Decimal; readonly total: Decimal } | null;
 };
 
-/** The assets of which something is held: those with a rate by their worth, the others after them in the order of the specification. */
+/**
+ * The assets with a balance: by value where a rate is known, then the others in the order of the
+ * specification.
+ */
 export function balancesOf(holdings: readonly Holding[], rates: ReadonlyMap<string, { readonly rate: Decimal }>): readonly Balance[] {
   const known: readonly string[] = assets;
   const place = ({ asset }: Balance) => (known.includes(asset) ? known.indexOf(asset) : known.length);

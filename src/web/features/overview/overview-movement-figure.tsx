@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { assets, isAsset } from '#contract/assets.ts';
 import { decimalOf, type Decimal } from '#contract/money.ts';
 import type { Transaction } from '#contract/transaction.ts';
-import type { Newest } from '#web/data/newest.ts';
+import type { NewestRecords } from '#web/data/read-pages.ts';
 import { recentDays } from '#web/data/recent-transactions.ts';
 import { Amount } from '#web/parts/amount.tsx';
 import type { ChartSeries } from '#web/parts/chart/chart-data.ts';
@@ -19,7 +19,7 @@ const series: readonly ChartSeries[] = [
   { key: 'out', title: 'Out', tone: 'second', isBelow: true },
 ];
 
-/** What came in and went out, day by day: counted, or summed for one asset. */
+/** Incoming and outgoing transactions by day: counted, or summed for one asset. */
 export function MovementFigure() {
   const { query, days } = useRecent();
   return (
@@ -31,7 +31,13 @@ export function MovementFigure() {
 
 type DayRow = { readonly day: string; readonly in: Decimal; readonly out: Decimal };
 
-function Movement({ recent: { items: records, isAll }, days }: { readonly recent: Newest<Transaction>; readonly days: readonly string[] }) {
+function Movement({
+  recent: { items: records, isAll },
+  days,
+}: {
+  readonly recent: NewestRecords<Transaction>;
+  readonly days: readonly string[];
+}) {
   const [asset, setAsset] = useState<string | null>(null);
   const shown = daysCovered(days, records, isAll);
   const moved = movementByDay(records, shown);
@@ -45,7 +51,7 @@ function Movement({ recent: { items: records, isAll }, days }: { readonly recent
       note={
         <span className={classes.measure}>
           <NativeSelect
-            aria-label="What movement is counted in"
+            aria-label="Unit of movement"
             value={asset ?? ''}
             data={[{ value: '', label: 'Transactions' }, ...offered.map((value) => ({ value, label: value.toUpperCase() }))]}
             onChange={(event) => setAsset(event.currentTarget.value || null)}
@@ -59,7 +65,7 @@ function Movement({ recent: { items: records, isAll }, days }: { readonly recent
       }
       says={saysOf(moved)}
       height={320}
-      nothing={moved.some((day) => day.in + day.out > 0) ? undefined : 'Nothing came in or went out in these days.'}
+      nothing={moved.some((day) => day.in + day.out > 0) ? undefined : 'No movement in these days.'}
       chart={
         <Chart
           kind="columns"

@@ -2,10 +2,10 @@ import { decimal, decimalOf, type Decimal } from '#contract/money.ts';
 import type { Transaction } from '#contract/transaction.ts';
 import { timeOf, movedIn, sortOf } from '#web/parts/transaction/transaction-facts.ts';
 
-/** A sum that came in and one that went out. */
+/** An incoming and an outgoing total. */
 export type InAndOut = { readonly in: Decimal; readonly out: Decimal };
 
-/** What moved on a day of UTC: how many deposits came in and withdrawals went out, and how much of each asset. */
+/** The movement of a UTC day: numbers of deposits and withdrawals, and totals by asset. */
 export type DayMovement = {
   readonly day: string;
   readonly in: number;
@@ -15,20 +15,20 @@ export type DayMovement = {
 
 const dayMs = 86_400_000;
 
-/** The day of UTC of an instant: `'2026-07-21'`; null for text that is no time. */
+/** The UTC day of an instant: `'2026-07-21'`; null for invalid text. */
 function utcDay(iso: string | null | undefined): string | null {
   const ms = Date.parse(iso ?? '');
   return Number.isNaN(ms) ? null : new Date(ms).toISOString().slice(0, 10);
 }
 
-/** So many days of UTC up to the one of an instant in ms since 1970, oldest first. */
+/** The last UTC days up to an instant in ms since 1970, oldest first. */
 export function lastDays(count: number, nowMs: number): readonly string[] {
   return Array.from({ length: count }, (_, index) => new Date(nowMs - (count - 1 - index) * dayMs).toISOString().slice(0, 10));
 }
 
 /**
- * What moved on each of the days. A deposit counts when it came in, a withdrawal once it is completed; transfers between own wallets move nothing
- * in or out. Amounts are summed asset by asset, exactly, and never across assets.
+ * The movement of each day. A deposit counts on receipt, a withdrawal on completion. Transfers
+ * between own wallets do not count. Amounts are summed exactly per asset, never across assets.
  */
 export function movementByDay(records: readonly Transaction[], days: readonly string[]): readonly DayMovement[] {
   const moves = records.flatMap((record) => moveOf(record) ?? []);
@@ -66,7 +66,10 @@ function sumsOf(moves: readonly Move[]): ReadonlyMap<string, InAndOut> {
   return sums;
 }
 
-/** The days that records tell about: all of them, or those from the oldest record on when older ones were not read. */
+/**
+ * The days that the records cover: all, or those since the oldest record when older ones were not
+ * read.
+ */
 export function daysCovered(days: readonly string[], records: readonly Transaction[], isAll: boolean): readonly string[] {
   if (isAll) return days;
   const oldest = records.map((record) => utcDay(timeOf(record))).findLast((day) => day !== null);

@@ -5,19 +5,19 @@ import { Digits } from '#web/parts/amount.tsx';
 import { Icon } from '#web/parts/icon.tsx';
 import classes from './overview.module.css';
 
-/** Something that waits for the reader: how many, what, and where it is done. */
+/** A task for the reader: its count, its description, and its page. */
 export type Need = {
   readonly key: string;
-  /** `'14'`, or `'100+'` where there may be more than were read. */
+  /** `'14'`, or `'100+'` when there may be more than were read. */
   readonly count: string;
   readonly words: string;
   readonly detail?: ReactNode;
   readonly tone: 'bad' | 'waiting' | 'quiet';
-  /** Where it is done, unless that is nowhere at this desk. */
+  /** Its page, if this desk has one. */
   readonly link?: Pick<LinkProps, 'to' | 'search' | 'params'>;
 };
 
-/** What waits, each a link; or that nothing does. */
+/** The tasks, each a link, or a note that there are none. */
 export function Needs({ needs, nothing }: { readonly needs: readonly Need[]; readonly nothing: string }) {
   if (needs.length === 0)
     return (
@@ -64,7 +64,7 @@ function NeedWords({ count, words, detail }: Pick<Need, 'count' | 'words' | 'det
   );
 }
 
-/** Where the needs will be, as many as there are as a rule. */
+/** Placeholders of the tasks, in their usual number. */
 export function NeedsBlank({ count }: { readonly count: number }) {
   return (
     <div className={classes.needs} aria-hidden="true">
@@ -75,7 +75,7 @@ export function NeedsBlank({ count }: { readonly count: number }) {
   );
 }
 
-/** How many a list holds: the envelope has no total, so beyond one page it is `'100+'`. */
+/** The count of a list. The envelope has no total, so beyond one page it is `'100+'`. */
 export function countOf(page: Page<unknown>): string {
   return `${countOnPage(page)}${page.page_info.has_next_page ? '+' : ''}`;
 }

@@ -1,36 +1,36 @@
 import { fitsDue } from '#contract/rules/due-clock.ts';
 import { usePreferences } from '#web/data/preferences.ts';
-import { waitingIn, type QueueItem } from '#web/data/queue-items.ts';
+import { pendingIn, type QueueItem } from '#web/data/queue-items.ts';
 import { timeAgo } from '#web/lib/format-time.ts';
 import { nowMs } from '#web/lib/now.ts';
 import { cutText } from '#web/lib/shorten.ts';
 import { useStore } from '#web/lib/store.ts';
 import { ListStates } from '#web/parts/list/list-states.tsx';
 import { Needs, NeedsBlank, type Need } from './overview-need.tsx';
-import { counted, useWaiting, type SeenWaiting } from './overview-waiting.ts';
+import { counted, usePendingOverview, type PendingOverview } from './overview-waiting.ts';
 
-/** What waits for compliance: how many deposits, how many of them late, and the oldest. */
+/** Tasks of compliance: the number of pending deposits, the late ones, and the oldest. */
 export function ComplianceNeeds() {
-  const query = useWaiting();
+  const query = usePendingOverview();
   const now = useStore(nowMs);
   const { due_clock: workingDays } = usePreferences();
   return (
-    <ListStates query={query} what="What waits for you" skeleton={<NeedsBlank count={3} />}>
-      {(seen) => <Needs needs={needsOf(seen, now, workingDays)} nothing="No deposit waits for information" />}
+    <ListStates query={query} what="The pending items" skeleton={<NeedsBlank count={3} />}>
+      {(seen) => <Needs needs={needsOf(seen, now, workingDays)} nothing="No pending deposits" />}
     </ListStates>
   );
 }
 
-function needsOf(seen: SeenWaiting, now: number, workingDays: number | null): readonly Need[] {
+function needsOf(seen: PendingOverview, now: number, workingDays: number | null): readonly Need[] {
   if (seen.rows.length === 0) return [];
-  const waiting = waitingIn(seen.rows, workingDays);
+  const waiting = pendingIn(seen.rows, workingDays);
   const count = (due: 'late' | 'today') => waiting.filter((item) => fitsDue(item.due, due, now)).length;
   const [late, today] = [count('late'), count('today')];
   return [
     {
       key: 'pending',
       count: counted(seen.rows.length, seen),
-      words: seen.rows.length === 1 ? 'deposit waits for information' : 'deposits wait for information',
+      words: seen.rows.length === 1 ? 'pending deposit' : 'pending deposits',
       detail: reachWords[seen.reach],
       tone: 'waiting',
       link: { to: '/regulatory' },
@@ -42,10 +42,10 @@ function needsOf(seen: SeenWaiting, now: number, workingDays: number | null): re
 }
 
 const reachWords = {
-  all: 'The whole queue',
-  coming: 'The older ones are still being read',
-  cut: 'Only the newest are looked at: there are more than the desk reads',
-} as const satisfies Record<SeenWaiting['reach'], string>;
+  all: 'Full queue',
+  coming: 'Older ones are still loading',
+  cut: 'Only the newest are counted: there are more than the desk loads',
+} as const satisfies Record<PendingOverview['reach'], string>;
 
 function dueNeed(due: 'late' | 'today', count: string, words: string, tone: Need['tone']): Need {
   return {
@@ -58,7 +58,7 @@ function dueNeed(due: 'late' | 'today', count: string, words: string, tone: Need
   };
 }
 
-/** The one that waits longest; only where all were read, since nobody can tell it of a part. */
+/** The oldest pending item. Only after all were read, because a part does not prove it. */
 function oldestNeed(waiting: readonly QueueItem[], now: number): readonly Need[] {
   const [first] = waiting;
   if (first === undefined) return [];
@@ -69,7 +69,7 @@ function oldestNeed(waiting: readonly QueueItem[], now: number): readonly Need[]
     {
       key: 'oldest',
       count: ago.replace(/ ago$/, ''),
-      words: 'the longest wait',
+      words: 'the longest pending',
       detail: `${(deposit.currency ?? '').toUpperCase()} to ${cutText(deposit.destination?.name ?? 'a wallet')}: open it`,
       tone: 'quiet',
       link: { to: '/regulatory/$transactionId', params: { transactionId: key } },

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { directPartyQueries, isWithoutParties } from '#web/data/direct-parties.ts';
+import { directPartyQueries, isWithoutParties } from '#web/data/parties/direct-parties.ts';
 import { ListStates } from '#web/parts/list/list-states.tsx';
 import { Needs, NeedsBlank } from './overview-need.tsx';
 
-/** How many direct parties wait for the operator's review; nothing where settlements are not offered, which is a 404. */
+/**
+ * Number of direct parties that await the operator's review. Nothing without the settlements
+ * feature, which is a 404.
+ */
 export function PartyNeeds() {
   const query = useQuery(directPartyQueries.list({}));
   if (isWithoutParties(query.error)) return null;
@@ -28,9 +31,7 @@ export function PartyNeeds() {
                     },
                   ]
             }
-            nothing={
-              info.has_next_page ? `None of the newest ${page.length} direct parties waits for review` : 'No direct party waits for review'
-            }
+            nothing={info.has_next_page ? `None of the newest ${page.length} direct parties is in review` : 'No direct party is in review'}
           />
         );
       }}

@@ -3,32 +3,35 @@ import { commandQueries } from '#web/data/commands.ts';
 import { withdrawalsUnderway } from '#web/data/withdrawals-underway.ts';
 import { utcDaySeconds } from '#web/lib/format-time.ts';
 import { nowMs } from '#web/lib/now.ts';
-import { useTold } from '#web/lib/store.ts';
+import { useStoreValue } from '#web/lib/store.ts';
 import { ListStates } from '#web/parts/list/list-states.tsx';
 import { lastDays } from './overview-movement.ts';
 import { countOf, Needs, NeedsBlank, type Need } from './overview-need.tsx';
 
-/** Days that count as lately. */
+/** Number of days that count as recent. */
 const latelyDays = 7;
 
-/** A need, and whether there is none of it. */
+/** A task, and whether its count is zero. */
 type MaybeNeed = Need & { readonly isNone: boolean };
 
-/** What waits for treasury, in the order in which a withdrawal goes. What can be spent is told by each wallet alone, so nothing is said of it here. */
+/**
+ * Tasks of treasury, in the order of a withdrawal's steps. Spendable balances are missing here,
+ * because only each wallet's own record has them.
+ */
 export function TreasuryNeeds() {
-  const since = useTold(nowMs, (now) => lastDays(latelyDays, now)[0] ?? '');
+  const since = useStoreValue(nowMs, (now) => lastDays(latelyDays, now)[0] ?? '');
   const query = useQuery(withdrawalsUnderway(utcDaySeconds(since) ?? 0));
   const commands = useOpenCommandNeeds();
   return (
-    <ListStates query={query} what="What waits for you" skeleton={<NeedsBlank count={3} />}>
+    <ListStates query={query} what="The pending items" skeleton={<NeedsBlank count={3} />}>
       {({ pendingApproval, pendingGeneration, failed }) => {
         const needs: readonly MaybeNeed[] = [
           {
             key: 'approval',
             count: countOf(pendingApproval),
             isNone: pendingApproval.page.length === 0,
-            words: 'to be approved',
-            detail: 'By an approver, outside of this desk',
+            words: 'pending approval',
+            detail: 'By an approver, outside this desk',
             tone: 'waiting',
             link: { to: '/transactions', search: { status: 'pending_approval' } },
           },
@@ -36,8 +39,8 @@ export function TreasuryNeeds() {
             key: 'generation',
             count: countOf(pendingGeneration),
             isNone: pendingGeneration.page.length === 0,
-            words: 'being prepared',
-            detail: 'Approved; the service makes the signing data',
+            words: 'generating',
+            detail: 'Approved; the service generates the signing data',
             tone: 'quiet',
             link: { to: '/transactions', search: { status: 'pending_generation' } },
           },
@@ -54,7 +57,7 @@ export function TreasuryNeeds() {
         return (
           <Needs
             needs={[...commands, ...needs].filter(({ isNone }) => !isNone)}
-            nothing={`Nothing waits, nothing failed in the last ${latelyDays} days`}
+            nothing={`Nothing pending, nothing failed in the last ${latelyDays} days`}
           />
         );
       }}
@@ -62,7 +65,7 @@ export function TreasuryNeeds() {
   );
 }
 
-/** Commands of this desk that somebody must decide: to review, and unknown. */
+/** Commands of this desk that need a decision: pending reviews, and unknown outcomes. */
 function useOpenCommandNeeds(): readonly MaybeNeed[] {
   const review = useQuery(commandQueries.list({ state: 'awaiting_review' })).data;
   const unknown = useQuery(commandQueries.list({ state: 'unknown' })).data;

@@ -17,7 +17,7 @@ const columns: readonly Column<Row>[] = [
   { key: 'count', title: 'Transactions', align: 'right', card: 'side', render: (row) => <Count row={row} /> },
 ];
 
-/** Where the transactions of the last days that are no deposits stand. */
+/** The statuses of recent transactions other than deposits. */
 export function StatusesFigure() {
   const { query, days } = useRecent();
   return (
@@ -34,7 +34,7 @@ export function StatusesFigure() {
                 : `Withdrawals, staking and own transfers among the newest ${records.length} records.`
             }
             says={`Bars by status: ${counts.map(({ status, count }) => `${wordsOf(status)} ${count}`).join(', ')}.`}
-            nothing={counts.some(({ count }) => count > 0) ? undefined : 'Nothing was sent or moved in these days.'}
+            nothing={counts.some(({ count }) => count > 0) ? undefined : 'No transactions in these days.'}
             chart={
               <Chart
                 kind="bars"
@@ -63,7 +63,7 @@ export function StatusesFigure() {
   );
 }
 
-/** The count leads to the list of them, where the list can be asked for that status. */
+/** The count, linked to a list of that status if the list supports the filter. */
 function Count({ row: { status, count, since } }: { readonly row: Row }) {
   const known = transactionStatuses.find((each) => each === status);
   if (known === undefined || count === 0) return count;

@@ -1,6 +1,6 @@
 import { transactionStatuses, type Transaction } from '#contract/transaction.ts';
 
-/** How many of the records that are no deposits stand at each status: the known ones in their order, then those that the desk does not know. */
+/** The number of records other than deposits by status: known ones in order, then unknown ones. */
 export function statusCounts(records: readonly Transaction[]): readonly { readonly status: string; readonly count: number }[] {
   const counts = new Map<string, number>(transactionStatuses.map((status) => [status, 0]));
   for (const record of records)

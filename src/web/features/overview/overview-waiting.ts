@@ -2,37 +2,37 @@ import { useQuery } from '@tanstack/react-query';
 import type { Page } from '#contract/page.ts';
 import type { Transaction } from '#contract/transaction.ts';
 import { withUnreadable } from '#web/data/cursor-pages.ts';
-import { pendingDeposits } from '#web/data/transactions.ts';
-import { waitingDeposits } from '#web/data/waiting-deposits.ts';
-import type { Waiting } from '#web/data/waiting-rows.ts';
+import { pendingDeposits } from '#web/data/pending-deposits.ts';
+import type { PendingDeposits } from '#web/data/pending-rows.ts';
+import { newestPendingDeposits } from '#web/data/transactions.ts';
 
-/** The deposits that wait, newest first, as far as they are read. */
-export type SeenWaiting = Pick<Waiting, 'rows'> & {
-  /** How far that is: to the oldest; not there yet; or as many as the desk reads of a longer list. */
+/** The pending deposits loaded so far, newest first. */
+export type PendingOverview = Pick<PendingDeposits, 'rows'> & {
+  /** How far they are loaded: to the oldest, still loading, or cut at the desk's limit. */
   readonly reach: 'all' | 'coming' | 'cut';
 };
 
 /**
- * What waits for information: the newest page at once, and where more wait, the others as they come, for what is late is the oldest. Where a page
- * holds all nothing else is asked.
+ * The pending deposits: the newest page at once, then the others as they load, because late ones
+ * are the oldest. A single page needs no further request.
  */
-export function useWaiting() {
-  const newest = useQuery({ ...pendingDeposits, select: newestOf });
+export function usePendingOverview() {
+  const newest = useQuery({ ...newestPendingDeposits, select: newestOf });
   const isMore = newest.data?.reach === 'coming';
-  const all = useQuery({ ...waitingDeposits, select: allOf, enabled: isMore });
+  const all = useQuery({ ...pendingDeposits, select: allOf, enabled: isMore });
   return isMore && all.data !== undefined ? all : newest;
 }
 
-function newestOf(page: Page<Transaction>): SeenWaiting {
+function newestOf(page: Page<Transaction>): PendingOverview {
   return { rows: withUnreadable(page).page, reach: page.page_info.has_next_page ? 'coming' : 'all' };
 }
 
-function allOf({ rows, isWhole, isCut }: Waiting): SeenWaiting {
+function allOf({ rows, isWhole, isCut }: PendingDeposits): PendingOverview {
   if (!isWhole) return { rows, reach: 'coming' };
   return { rows, reach: isCut ? 'cut' : 'all' };
 }
 
-/** A number of those that wait: `'14'`, or `'14+'` where older ones were not read. */
-export function counted(number: number, { reach }: SeenWaiting): string {
+/** A count of pending deposits: `'14'`, or `'14+'` when older ones were not read. */
+export function counted(number: number, { reach }: PendingOverview): string {
   return `${number}${reach === 'all' ? '' : '+'}`;
 }

@@ -1,7 +1,6 @@
-import { directPartyWriters } from '#contract/direct-party.ts';
 import { submitRegulatoryInformation, createWithdrawal } from '#contract/endpoints.ts';
-import { mayDo } from '#contract/roles.ts';
-import { heldRoles } from '#web/data/session.ts';
+import { mayDo, rolesWith } from '#contract/roles.ts';
+import { userRoles } from '#web/data/session.ts';
 import { PageHeader } from '#web/parts/page-header.tsx';
 import { AgeingFigure } from './overview-ageing-figure.tsx';
 import { BalancesFigure } from './overview-balances-figure.tsx';
@@ -13,12 +12,12 @@ import { TreasuryNeeds } from './overview-needs-treasury.tsx';
 import { StatusesFigure } from './overview-statuses-figure.tsx';
 import classes from './overview.module.css';
 
-/** What needs the reader now, by role; below it what is held, what moved and what waits, in pictures. */
+/** The reader's tasks by role, and below them charts of balances, movement and pending deposits. */
 export function Overview() {
-  const held = heldRoles();
+  const held = userRoles();
   const clears = mayDo(held, submitRegulatoryInformation.roles);
   const sends = mayDo(held, createWithdrawal.roles);
-  const onboards = mayDo(held, directPartyWriters);
+  const onboards = mayDo(held, rolesWith('create_parties'));
   return (
     <>
       <PageHeader title="Overview" />

@@ -4,7 +4,8 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { draftDaysMax, type ListedDraft } from '#contract/desk/draft.ts';
 import { dropDraft } from '#web/data/drafts.ts';
-import { partyDraftQueries, partyDraftsKey } from '#web/data/party-drafts.ts';
+import { partyDraftsKey } from '#web/data/keys.ts';
+import { partyDraftQueries } from '#web/data/parties/party-drafts.ts';
 import { Dialog } from '#web/parts/dialog.tsx';
 import { Panel } from '#web/parts/facts.tsx';
 import { FailurePanel } from '#web/parts/failure-panel.tsx';
@@ -12,7 +13,7 @@ import { CutText } from '#web/parts/long-text.tsx';
 import { Time } from '#web/parts/time.tsx';
 import classes from './parties.module.css';
 
-/** The drafts of who is signed in, newest first, with how complete they are. Nothing where there is none. */
+/** The user's own drafts, newest first, with their completeness. Nothing when there are none. */
 export function OwnDrafts() {
   const query = useQuery(partyDraftQueries.list());
   const { data = [], error } = query;
@@ -21,7 +22,7 @@ export function OwnDrafts() {
   if (data.length === 0) return null;
   return (
     <div className={classes.drafts}>
-      <Panel title="Your drafts" aside={<span>kept encrypted, deleted {draftDaysMax.party} days after their last change</span>}>
+      <Panel title="Your drafts" aside={<span>encrypted, deleted {draftDaysMax.party} days after the last change</span>}>
         <ul>
           {data.map((draft) => (
             <Draft key={draft.name} draft={draft} />
@@ -53,7 +54,7 @@ function Draft({ draft: { name, summary, saved_at: savedAt } }: { readonly draft
   );
 }
 
-/** Deletes a draft with its files, once that is confirmed. */
+/** Deletes a draft with its files, after confirmation. */
 function Discard({ name, title }: { readonly name: string; readonly title: string }) {
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
@@ -69,15 +70,15 @@ function Discard({ name, title }: { readonly name: string; readonly title: strin
       </Button>
       <Dialog title="Delete this draft?" isOpen={isAsking} close={() => setAsking(false)}>
         <p>
-          <bdi>{title}</bdi> and the documents kept with it are deleted. This cannot be taken back.
+          <bdi>{title}</bdi> and its documents are deleted. This cannot be undone.
         </p>
         {drop.error === null ? null : <p role="alert">{drop.error.message}</p>}
         <div className={classes.buttons}>
           <Button variant="default" onClick={() => setAsking(false)}>
-            Keep it
+            Keep draft
           </Button>
-          <Button color="red" loading={drop.isPending} onClick={() => drop.mutate()}>
-            Delete the draft
+          <Button color="red.9" loading={drop.isPending} onClick={() => drop.mutate()}>
+            Delete draft
           </Button>
         </div>
       </Dialog>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DirectParty } from '#contract/direct-party.ts';
-import { directPartyName } from '#web/data/direct-parties.ts';
-import { partyFilesQuery } from '#web/data/party-files.ts';
-import { partyQueries } from '#web/data/party-records.ts';
+import { directPartyName } from '#web/data/parties/direct-parties.ts';
+import { partyFilesQuery } from '#web/data/parties/party-files.ts';
+import { partyQueries } from '#web/data/parties/party-records.ts';
 import type { Column } from '#web/parts/list/page-table.tsx';
 import { RowLink } from '#web/parts/list/row-link.tsx';
 import type { ListRow } from '#web/parts/list/window-list.tsx';
@@ -13,12 +13,9 @@ import { Status } from '#web/parts/transaction/status.tsx';
 
 type Row = ListRow<DirectParty>;
 
-/** Relative widths of the columns while they load. */
-export const partyColumnWidths = [34, 10, 20, 14, 8, 14] as const;
-
 const kinds: Readonly<Record<string, string>> = { individual: 'Person', corporate: 'Company' };
 
-/** What the list shows of a direct party. */
+/** The columns of the list of direct parties. */
 export const partyColumns = [
   {
     key: 'name',
@@ -38,18 +35,18 @@ export const partyColumns = [
   { key: 'created', title: 'Created', width: 9.6, render: ({ data }) => <Time value={data.created_at} /> },
 ] satisfies readonly Column<Row>[] as readonly Column<Row>[];
 
-/** How long what a row asks for itself is good enough, ms. */
+/** How long data loaded by a row is cached, ms. */
 const staleTime = 60_000;
 
-/** How many of the needed documents this desk uploaded; of what others uploaded nothing is known. */
+/** The number of required documents uploaded by this desk. Uploads by others are unknown. */
 function Documents({ id }: { readonly id: string }) {
   const { data, error } = useQuery({ ...partyFilesQuery({ direct_party_id: id }), staleTime });
   if (data === undefined) return error === null ? '' : '—';
   const uploaded = neededKinds.filter((kind) => data.files.some((file) => file.kind === kind && file.state === 'uploaded')).length;
-  return <span title="Uploaded from this desk: the API cannot be asked">{`${uploaded} of ${neededKinds.length} needed`}</span>;
+  return <span title="Uploaded from this desk only: the API does not list documents">{`${uploaded} of ${neededKinds.length} needed`}</span>;
 }
 
-/** How many wallets a party owns; a party that is not approved can have none. */
+/** The number of a party's wallets; an unapproved party can have none. */
 function Wallets({ party: { id, status } }: { readonly party: DirectParty }) {
   const isOwner = status !== 'pending_review' && status !== 'rejected';
   const { data } = useQuery({ ...partyQueries.wallets(String(id)), staleTime, enabled: isOwner });

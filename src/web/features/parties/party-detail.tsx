@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { directPartyWriters, type DirectParty } from '#contract/direct-party.ts';
-import { mayDo } from '#contract/roles.ts';
+import type { DirectParty } from '#contract/direct-party.ts';
+import { mayDo, rolesWith } from '#contract/roles.ts';
 import { partyKindOf } from '#contract/rules/party-form.ts';
-import { directPartyName } from '#web/data/direct-parties.ts';
-import { partyQueries } from '#web/data/party-records.ts';
-import { heldRoles, useSession } from '#web/data/session.ts';
+import { directPartyName } from '#web/data/parties/direct-parties.ts';
+import { partyQueries } from '#web/data/parties/party-records.ts';
+import { userRoles, useSession } from '#web/data/session.ts';
 import { DetailColumns, Facts, Panel } from '#web/parts/facts.tsx';
 import { ListStates } from '#web/parts/list/list-states.tsx';
 import { SkeletonPanel } from '#web/parts/list/skeleton.tsx';
@@ -20,7 +20,7 @@ import { PartyTimeline } from './party-timeline.tsx';
 import { PartyWallets } from './party-wallets.tsx';
 import classes from './parties.module.css';
 
-/** One direct party: who it is, where its review stands, its documents, and what can be done next. */
+/** One direct party: its facts, review status, documents, and next actions. */
 export function PartyDetail({ id }: { readonly id: string }) {
   const query = useQuery(partyQueries.one(id));
   const { data } = query;
@@ -30,16 +30,16 @@ export function PartyDetail({ id }: { readonly id: string }) {
         title={data === undefined ? `Direct party ${id}` : directPartyName(data)}
         trail={<Link to="/direct-parties">Direct parties</Link>}
         aside={data === undefined ? undefined : <Status kind="party" value={data.status} />}
-        action={data !== undefined && mayDo(heldRoles(), directPartyWriters) ? <CopyParty id={id} /> : undefined}
+        action={data !== undefined && mayDo(userRoles(), rolesWith('create_parties')) ? <CopyParty id={id} /> : undefined}
       />
-      <ListStates query={query} what="The direct party" skeleton={<Coming />}>
-        {(party) => <Shown party={party} />}
+      <ListStates query={query} what="The direct party" skeleton={<DetailSkeleton />}>
+        {(party) => <PartyPanels party={party} />}
       </ListStates>
     </>
   );
 }
 
-/** The API cannot change a party: whoever wants to, submits another one. */
+/** The API cannot change a party: a correction is a new submission. */
 function CopyParty({ id }: { readonly id: string }) {
   return (
     <Button variant="default" renderRoot={(props) => <Link to="/direct-parties/new" search={{ copy: id }} {...props} />}>
@@ -48,7 +48,7 @@ function CopyParty({ id }: { readonly id: string }) {
   );
 }
 
-function Coming() {
+function DetailSkeleton() {
   return (
     <DetailColumns
       side={
@@ -64,15 +64,15 @@ function Coming() {
   );
 }
 
-function Shown({ party }: { readonly party: DirectParty }) {
+function PartyPanels({ party }: { readonly party: DirectParty }) {
   const { environment } = useSession();
-  const isWriter = mayDo(heldRoles(), directPartyWriters);
+  const isWriter = mayDo(userRoles(), rolesWith('create_parties'));
   const id = String(party.id);
   const kind = partyKindOf(party.kind);
-  // What is waited for comes first.
+  // Pending steps come first.
   const isDecided = party.status === 'active' || party.status === 'rejected';
   const documents = (
-    <Panel title="Documents" aside={<span>what this desk uploaded: the API cannot be asked</span>}>
+    <Panel title="Documents" aside={<span>uploaded from this desk only: the API does not list documents</span>}>
       <PartyDocuments of={{ direct_party_id: id }} kind={kind} mayWrite={isWriter} />
     </Panel>
   );
@@ -102,9 +102,7 @@ function Shown({ party }: { readonly party: DirectParty }) {
       {isDecided ? null : documents}
       <PartyFacts party={party} />
       {kind === 'corporate' && !tellsPeople(party) ? (
-        <p className={classes.aside}>
-          The record does not tell of authorized persons, directors and owners: the service has them all the same.
-        </p>
+        <p className={classes.aside}>The record does not include authorized persons, directors and owners, but the service has them.</p>
       ) : null}
       {isDecided ? documents : null}
     </DetailColumns>

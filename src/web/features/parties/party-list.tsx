@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { directPartyStatuses, directPartyWriters, type DirectParty } from '#contract/direct-party.ts';
-import { mayDo } from '#contract/roles.ts';
+import { directPartyStatuses, type DirectParty } from '#contract/direct-party.ts';
+import { listDirectParties } from '#contract/endpoints.ts';
+import { mayDo, rolesWith } from '#contract/roles.ts';
 import { isUnreadable } from '#contract/unreadable.ts';
-import { isWithoutParties } from '#web/data/direct-parties.ts';
-import { partyQueries, type PartyLookup } from '#web/data/party-records.ts';
-import { heldRoles } from '#web/data/session.ts';
+import { isWithoutParties } from '#web/data/parties/direct-parties.ts';
+import { partyQueries, type PartyLookup } from '#web/data/parties/party-records.ts';
+import { userRoles } from '#web/data/session.ts';
 import { FilterBar, type Filter } from '#web/parts/list/filter-bar.tsx';
 import { EmptyPanel } from '#web/parts/list/list-states.tsx';
 import { urlOf } from '#web/parts/list/page-search.ts';
@@ -15,41 +16,41 @@ import { useWindowRows } from '#web/parts/list/window-rows.ts';
 import { PageHeader } from '#web/parts/page-header.tsx';
 import { statusWords } from '#web/parts/transaction/status-words.ts';
 import { OwnDrafts } from './own-drafts.tsx';
-import { partyColumns, partyColumnWidths } from './party-columns.tsx';
+import { partyColumns } from './party-columns.tsx';
 import { FoundParties, PartyLookupForm } from './party-lookup.tsx';
 import classes from './parties.module.css';
 
-/** What the address of the list holds. */
+/** The URL search of the list. */
 export type PartyListSearch = { readonly status?: string; readonly after?: string };
 
 const filters = [
   {
     kind: 'choice',
     name: 'status',
-    title: 'Status, of what is loaded',
+    title: 'Status (loaded parties)',
     choices: directPartyStatuses.map((value) => ({ value, words: statusWords('party', value).words })),
   },
 ] as const satisfies readonly Filter[];
 
 const rows = partyQueries.rows();
 
-/** Of some of the rows there is no place in the list to keep in the address. */
+/** A partial list of rows has no place to keep in the URL. */
 const unplaced = { place: null, keepPlace: () => undefined };
 
-/** The direct parties, newest first, below the drafts of who is signed in. */
+/** The direct parties, newest first, below the user's own drafts. */
 export function PartyList({ search }: { readonly search: PartyListSearch }) {
-  const held = heldRoles();
-  if (!mayDo(held, ['compliance', 'administrator']))
+  const held = userRoles();
+  if (!mayDo(held, listDirectParties.roles))
     return (
       <>
         <PageHeader title="Direct parties" />
-        <EmptyPanel title="Your roles do not allow this">Direct parties are shown to compliance and to administrators.</EmptyPanel>
+        <EmptyPanel title="Your roles do not allow this">Only compliance and administrators can see direct parties.</EmptyPanel>
       </>
     );
-  return <Shown search={search} isWriter={mayDo(held, directPartyWriters)} />;
+  return <PartyTable search={search} isWriter={mayDo(held, rolesWith('create_parties'))} />;
 }
 
-function Shown({ search, isWriter }: { readonly search: PartyListSearch; readonly isWriter: boolean }) {
+function PartyTable({ search, isWriter }: { readonly search: PartyListSearch; readonly isWriter: boolean }) {
   const [sought, setSought] = useState<PartyLookup | null>(null);
   const url = urlOf({ status: search.status, after: search.after });
   const list = useWindowRows(rows, url);
@@ -63,8 +64,8 @@ function Shown({ search, isWriter }: { readonly search: PartyListSearch; readonl
     return (
       <>
         <PageHeader title="Direct parties" />
-        <EmptyPanel title="Not offered here">
-          The custody service offers no settlements to this client, so it has no direct parties. The operator can enable them.
+        <EmptyPanel title="Not available">
+          Settlements are not enabled for this client, so there are no direct parties. The operator can enable them.
         </EmptyPanel>
       </>
     );
@@ -87,7 +88,6 @@ function Shown({ search, isWriter }: { readonly search: PartyListSearch; readonl
           caption="Direct parties, newest first"
           what="Direct parties"
           columns={partyColumns}
-          widths={partyColumnWidths}
           search={url}
           isSized={false}
           empty={<Nothing status={status} isWriter={isWriter} />}
@@ -110,10 +110,10 @@ function NewButton() {
 function Nothing({ status, isWriter }: { readonly status: string | undefined; readonly isWriter: boolean }) {
   if (status !== undefined) return <EmptyPanel title="No matches">None of the loaded direct parties has this status.</EmptyPanel>;
   return (
-    <EmptyPanel title="No direct party yet">
+    <EmptyPanel title="No direct parties yet">
       {isWriter
-        ? 'A direct party is a counterparty that may own a wallet here. Take one on: the operator reviews it.'
-        : 'A direct party is a counterparty that may own a wallet here. An administrator takes them on.'}
+        ? 'A direct party is a counterparty that can own a wallet here. Create one: the operator reviews it.'
+        : 'A direct party is a counterparty that can own a wallet here. Administrators create them.'}
     </EmptyPanel>
   );
 }

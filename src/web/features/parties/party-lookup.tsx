@@ -2,17 +2,19 @@ import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { DirectParty } from '#contract/direct-party.ts';
-import { partyQueries, type PartyLookup } from '#web/data/party-records.ts';
+import { partyQueries, type PartyLookup } from '#web/data/parties/party-records.ts';
 import { EmptyPanel, ListStates } from '#web/parts/list/list-states.tsx';
-import { PageTable } from '#web/parts/list/page-table.tsx';
+import { columnWidths, PageTable } from '#web/parts/list/page-table.tsx';
 import { SkeletonRows } from '#web/parts/list/skeleton.tsx';
 import type { ListRow } from '#web/parts/list/window-list.tsx';
-import { partyColumns, partyColumnWidths } from './party-columns.tsx';
+import { partyColumns } from './party-columns.tsx';
 import classes from './parties.module.css';
 
 type PartyLookupFormProps = { readonly find: (sought: PartyLookup | null) => void; readonly isFinding: boolean };
 
-/** Finds a party by its exact e-mail or client number: what the API can look for. Neither goes into the address of the page. */
+/**
+ * Finds a party by exact e-mail or client number, as the API supports. Neither is put in the URL.
+ */
 export function PartyLookupForm({ find, isFinding }: PartyLookupFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const look = () => {
@@ -34,8 +36,8 @@ export function PartyLookupForm({ find, isFinding }: PartyLookupFormProps) {
           look();
         }}
       >
-        <TextInput name="email" label="E-mail, exactly" autoComplete="off" maxLength={254} />
-        <TextInput name="client_number" label="Client number, exactly" autoComplete="off" maxLength={255} />
+        <TextInput name="email" label="E-mail (exact)" autoComplete="off" maxLength={254} />
+        <TextInput name="client_number" label="Client number (exact)" autoComplete="off" maxLength={255} />
         <Button type="submit" variant="default">
           Find
         </Button>
@@ -55,18 +57,16 @@ export function PartyLookupForm({ find, isFinding }: PartyLookupFormProps) {
   );
 }
 
-/** What was found. */
+/** The search results. */
 export function FoundParties({ sought }: { readonly sought: PartyLookup }) {
   const query = useQuery(partyQueries.lookup(sought));
   return (
     <ListStates
       query={query}
-      what="What you looked for"
-      skeleton={<SkeletonRows widths={partyColumnWidths} tall={2.1875} />}
+      what="The search"
+      skeleton={<SkeletonRows widths={columnWidths(partyColumns)} tall={2.1875} />}
       empty={({ page }) =>
-        page.length === 0 ? (
-          <EmptyPanel title="No matches">The service looks for exactly what is typed, letter by letter, not for parts of it.</EmptyPanel>
-        ) : null
+        page.length === 0 ? <EmptyPanel title="No matches">The service matches the exact text, not parts of it.</EmptyPanel> : null
       }
     >
       {({ page }) => (

@@ -1,12 +1,12 @@
 import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { partyMutations } from '#web/data/party-records.ts';
+import { partyMutations } from '#web/data/parties/party-records.ts';
 import { announce } from '#web/lib/announce.ts';
 import { Icon } from '#web/parts/icon.tsx';
 import classes from './parties.module.css';
 
-/** In the sandbox an administrator plays the operator, who alone decides about a party elsewhere. */
+/** In the sandbox an administrator acts as the operator, who otherwise decides alone on a party. */
 export function PartySandbox({ id }: { readonly id: string }) {
   const review = useMutation(partyMutations.review(id));
   const [reason, setReason] = useState('');
@@ -16,13 +16,13 @@ export function PartySandbox({ id }: { readonly id: string }) {
       { onSuccess: () => announce(decision === 'approve' ? 'Approved' : 'Rejected') },
     );
   return (
-    <section className={classes.sandbox} aria-label="Sandbox: play the operator">
+    <section className={classes.sandbox} aria-label="Sandbox: act as the operator">
       <h2>
-        <Icon name="gear" size={14} /> Sandbox: play the operator
+        <Icon name="gear" size={14} /> Sandbox: act as the operator
       </h2>
-      <p>Only the embedded service has this. Elsewhere the operator’s compliance decides.</p>
+      <p>Only in the embedded service. Elsewhere the operator’s compliance team decides.</p>
       <TextInput
-        label="Reason of a rejection"
+        label="Reason for rejection"
         value={reason}
         maxLength={1000}
         onChange={({ currentTarget }) => setReason(currentTarget.value)}

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DirectParty } from '#contract/direct-party.ts';
-import { partyFilesQuery } from '#web/data/party-files.ts';
-import { partyQueries } from '#web/data/party-records.ts';
-import { heldRoles } from '#web/data/session.ts';
+import { partyFilesQuery } from '#web/data/parties/party-files.ts';
+import { partyQueries } from '#web/data/parties/party-records.ts';
+import { userRoles } from '#web/data/session.ts';
 import { fileKindWords } from '#web/parts/party/party-words.ts';
 import { statusWords } from '#web/parts/transaction/status-words.ts';
 import { Timeline, type TimelineEvent } from '#web/parts/transaction/timeline.tsx';
 import { partyName } from '#web/parts/transaction/transaction-facts.ts';
 
-/** What happened to a party, as far as the record and the desk know: created, each upload, decided, its wallets. */
+/** The known history of a party: creation, uploads, decision, wallets. */
 export function PartyTimeline({ party }: { readonly party: DirectParty }) {
   const id = String(party.id);
   const files = useQuery(partyFilesQuery({ direct_party_id: id }));
@@ -16,14 +16,15 @@ export function PartyTimeline({ party }: { readonly party: DirectParty }) {
   const uploads = (files.data?.files ?? []).flatMap(({ uploaded_at: time, kind, name }): TimelineEvent[] =>
     time === null ? [] : [{ words: `Uploaded: ${fileKindWords[kind].title}, ${name}`, time, tone: 'quiet' }],
   );
-  // A wallet's record does not tell when it was made.
+  // A wallet's record has no creation time.
   const made = (wallets.data?.page ?? []).map(({ data }): TimelineEvent => ({
     words: `Wallet created: ${partyName(data)}`,
     time: null,
     tone: 'quiet',
   }));
-  const { words, tone, next } = statusWords('party', party.status ?? '', heldRoles());
-  // The record tells when it last changed, not when it was decided: the decision is its last change as far as is known.
+  const { words, tone, next } = statusWords('party', party.status ?? '', userRoles());
+  // The record has the time of its last change, not of the decision: the last change counts as the
+  // decision.
   const isDecided = party.status === 'active' || party.status === 'rejected';
   const decided: TimelineEvent[] = isDecided ? [{ words: `${words} by the operator`, time: party.updated_at, tone, next }] : [];
   const past = [{ words: 'Created', time: party.created_at, tone: 'quiet' } satisfies TimelineEvent, ...uploads, ...decided];

@@ -5,8 +5,8 @@ import type { DirectParty } from '#contract/direct-party.ts';
 import { createWallet } from '#contract/endpoints.ts';
 import { mayDo } from '#contract/roles.ts';
 import type { Wallet } from '#contract/wallet.ts';
-import { partyQueries } from '#web/data/party-records.ts';
-import { heldRoles } from '#web/data/session.ts';
+import { partyQueries } from '#web/data/parties/party-records.ts';
+import { userRoles } from '#web/data/session.ts';
 import { CopyButton } from '#web/parts/copy-button.tsx';
 import { Panel } from '#web/parts/facts.tsx';
 import { ListStates } from '#web/parts/list/list-states.tsx';
@@ -35,7 +35,7 @@ const columns: readonly Column<ListRow<Wallet>>[] = [
   { key: 'custom', title: 'Own ID', render: ({ data }) => (data.custom_id ? <CutText text={data.custom_id} /> : '—') },
 ];
 
-/** The wallets of an approved party, and the way to one more. */
+/** The wallets of an approved party, and a way to add one. */
 export function PartyWallets({ party }: { readonly party: DirectParty }) {
   const id = String(party.id);
   const query = useQuery({ ...partyQueries.wallets(id), enabled: party.status === 'active' });
@@ -45,7 +45,7 @@ export function PartyWallets({ party }: { readonly party: DirectParty }) {
       {({ page, page_info: info }) => (
         <Panel title="Wallets" aside={<NewWallet id={id} />}>
           {page.length === 0 ? (
-            <p className={classes.aside}>It owns none yet.</p>
+            <p className={classes.aside}>No wallets yet.</p>
           ) : (
             <PageTable caption="Wallets of this party" columns={columns} rows={page} rowKey={({ cursor }) => cursor} isBare />
           )}
@@ -56,14 +56,17 @@ export function PartyWallets({ party }: { readonly party: DirectParty }) {
   );
 }
 
-/** Opens the form for a wallet of this party; for who may not create wallets, what to give to a treasurer. */
+/**
+ * Opens the form for a wallet of this party. Users who may not create wallets get a link to share
+ * with treasury.
+ */
 function NewWallet({ id }: { readonly id: string }) {
   const hash = `new-for-${id}`;
-  if (mayDo(heldRoles(), createWallet.roles))
+  if (mayDo(userRoles(), createWallet.roles))
     return <Button renderRoot={(props) => <Link to="/wallets" hash={hash} {...props} />}>Create a wallet for this party</Button>;
   return (
     <span className={classes.forTreasury}>
-      Treasury creates its wallets: give them this link{' '}
+      Treasury creates its wallets. Share this link with them{' '}
       <CopyButton text={`${globalThis.location.origin}/wallets#${hash}`} what="the link" />
     </span>
   );

@@ -1,10 +1,13 @@
 import { NumberLiteral } from '#contract/json.ts';
 
-/** Most lines of a reason, and how deep it is read. */
+/** Maximum lines of a reason, and maximum depth. */
 const linesMax = 100;
 const depthMax = 5;
 
-/** A reason in lines, whatever its shape: a text, a list, an object of texts. The specification does not show it. Empty when there is none. */
+/**
+ * A reason as lines, from any shape: text, list, object of texts. The specification does not show
+ * it. Empty without a reason.
+ */
 export function reasonLines(reason: unknown): readonly string[] {
   return linesOf(reason, '', 0).slice(0, linesMax);
 }

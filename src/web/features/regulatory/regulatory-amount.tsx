@@ -3,7 +3,10 @@ import { withoutTrailingZeros } from '#web/lib/digits.ts';
 import { Digits } from '#web/parts/amount.tsx';
 import { amountWords } from './regulatory-words.ts';
 
-/** `amountWords` with the digits in threes, within a title or on a button: of one colour with the words around it. */
+/**
+ * `amountWords` with digits in groups of three, for a title or a button, in the colour of the
+ * surrounding text.
+ */
 export function AmountDrawn({ deposit }: { readonly deposit: ExternalTransaction }) {
   const { amount, currency } = deposit;
   if (amount === null || amount === undefined) return amountWords(deposit);
@@ -14,10 +17,10 @@ export function AmountDrawn({ deposit }: { readonly deposit: ExternalTransaction
   );
 }
 
-/** Words with an amount in them, its digits in threes: `'Sent: originator for 12 500.5 EURS'`. */
+/** Text with an amount, its digits in groups of three: `'Sent: originator for 12 500.5 EURS'`. */
 export function WordsDrawn({ words }: { readonly words: string }) {
   return words.split(amountIn).map((part, at) => (at % 2 === 1 ? <Digits key={at} text={part} /> : part));
 }
 
-/** The figure of an amount: its ticker follows. */
+/** Matches the figure of an amount, before its ticker. */
 const amountIn = /(\d[\d.]*(?= [A-Z]))/;

@@ -3,11 +3,14 @@ import { dueDayOf, dueStanding, dueWords } from '#contract/rules/due-clock.ts';
 import type { ExternalTransaction } from '#contract/transaction.ts';
 import { usePreferences } from '#web/data/preferences.ts';
 import { nowMs } from '#web/lib/now.ts';
-import { useTold } from '#web/lib/store.ts';
+import { useStoreValue } from '#web/lib/store.ts';
 import { Icon } from '#web/parts/icon.tsx';
 import classes from './regulatory-due.module.css';
 
-/** How long until the desk's own reminder of an LVCTR item, and its day; says so when there is none. */
+/**
+ * The time left until the desk's own reminder of an LVCTR item, with its day; also states when
+ * there is none.
+ */
 export function Due({ deposit }: { readonly deposit: ExternalTransaction }) {
   const { due_clock: workingDays } = usePreferences();
   const due = dueDayOf(deposit, workingDays);
@@ -16,8 +19,8 @@ export function Due({ deposit }: { readonly deposit: ExternalTransaction }) {
 }
 
 function DueDay({ due, workingDays }: { readonly due: Day; readonly workingDays: number }) {
-  const is = useTold(nowMs, (now) => dueStanding(due, now).is);
-  const words = useTold(nowMs, (now) => dueWords(dueStanding(due, now)));
+  const is = useStoreValue(nowMs, (now) => dueStanding(due, now).is);
+  const words = useStoreValue(nowMs, (now) => dueWords(dueStanding(due, now)));
   return (
     <span className={classes.due} data-due={is} title={reminderWords(workingDays)}>
       <span>
@@ -34,15 +37,15 @@ function NoDueDay({ deposit, isOff }: { readonly deposit: ExternalTransaction; r
   const why =
     isOff && deposit.regulatory_status === 'missing_lvctr_info'
       ? 'The reminder is off in your settings'
-      : 'Nobody names a deadline for the travel rule: the age counts';
+      : 'The travel rule has no deadline: sorted by age';
   return (
     <span className={classes.none} title={why}>
-      No due day
+      No due date
     </span>
   );
 }
 
-/** What the reminder is: the desk's own, and how it counts. */
+/** Explains the reminder: the desk's own, and how it counts days. */
 function reminderWords(workingDays: number): string {
-  return `This desk’s own reminder: ${workingDays} working day${workingDays === 1 ? '' : 's'} after the day of receipt, by Ottawa’s calendar, weekends and Canadian federal holidays left out`;
+  return `This desk’s own reminder: ${workingDays} working day${workingDays === 1 ? '' : 's'} after receipt, in Ottawa time, without weekends and Canadian federal holidays`;
 }

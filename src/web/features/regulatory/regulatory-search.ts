@@ -6,7 +6,10 @@ import { choiceInUrl, textInUrl } from '#web/parts/list/page-search.ts';
 /** Values of the filter by default originator of the receiving wallet. */
 export const originatorFilters = ['yes', 'no'] as const;
 
-/** What the address of the queue may hold; that of an item holds the filter that it was opened from, which the next item follows. */
+/**
+ * The URL search of the queue. An item's URL has the queue's filter too, so that the next item
+ * follows it.
+ */
 export const queueSearch = z.object({
   asks: choiceInUrl(pendingStatuses),
   asset: textInUrl,
@@ -21,10 +24,10 @@ export type QueueSearch = z.infer<typeof queueSearch>;
 
 export type ItemSearch = QueueSearch;
 
-/** What the address of several deposits that are filled in together holds: their keys, with a comma between. */
+/** The URL search of a bulk submission: the keys, separated by commas. */
 export const bulkSearch = z.object({ ids: z.optional(z.string()) });
 
-/** The keys of an address, each once; what cannot be a key is left out. */
+/** The distinct keys in a URL; invalid ones are left out. */
 export function idsIn(ids: string | undefined): readonly string[] {
   return [...new Set((ids ?? '').split(',').filter((id) => /^[A-Za-z0-9]{1,100}$/.test(id)))];
 }

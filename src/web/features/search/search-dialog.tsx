@@ -1,110 +1,102 @@
-import { useDeferredValue, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { useSettled } from '#web/lib/settled.ts';
+import { useDeferredValue, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useDebounced } from '#web/lib/debounced.ts';
+import { Combobox, ComboboxInput } from '#web/parts/combobox/combobox.tsx';
+import { useComboboxState } from '#web/parts/combobox/use-combobox-state.ts';
 import { Icon } from '#web/parts/icon.tsx';
-import { coversWords } from './search-covers.ts';
-import { useSearchDeeds } from './search-deeds.ts';
-import { useGo } from './search-go.ts';
-import { SearchList, optionId } from './search-list.tsx';
-import { useLookUp } from './search-look-up.ts';
+import { useSearchActions } from './search-actions.ts';
+import { useSearchByKey } from './search-by-key.ts';
+import { coverageWords } from './search-coverage.ts';
+import { SearchList } from './search-list.tsx';
+import { useSearchNavigate } from './search-navigate.ts';
 import { searchPages, useRecentEntries } from './search-pages.ts';
 import { useSearchRecords } from './search-records.ts';
 import { searchResults, type SearchEntry } from './search-results.ts';
 import classes from './search-dialog.module.css';
 
-/** How long the typing has to rest before the count of results is said, in ms. */
+/** Delay after typing before the number of results is announced, in ms. */
 const saidAfterMs = 600;
 
-const listId = 'search-list';
-
 type SearchDialogProps = {
-  /** What was typed before the dialog was there. */
+  /** The text typed before the dialog opened. */
   readonly start: string;
   readonly close: () => void;
   readonly showKeys: () => void;
 };
 
-/** Search: a field, what fits below it, and what was looked through. The field keeps focus; arrows move, Enter opens, Escape leaves. */
+/**
+ * Search: a field, its results, and the searched lists. The field keeps focus; arrows move, Enter
+ * opens, Escape closes.
+ */
 export function SearchDialog({ start, close, showKeys }: SearchDialogProps) {
   const [typed, setTyped] = useState(start);
-  const [active, setActive] = useState(0);
   const sought = useDeferredValue(typed);
-  const { results, covers, note, isReading } = useSearch(sought, showKeys);
+  const { results, coverage, note, isReading } = useSearch(sought, showKeys);
   const options = results.flatMap(({ shown }) => shown);
-  const at = Math.min(active, Math.max(0, options.length - 1));
   const dialog = useOpened();
-  // Closed first: the dialog gives focus back, and what is chosen may take it elsewhere.
-  const choose = (entry: SearchEntry | undefined) => {
-    if (entry === undefined) return;
+  // Closed first: the dialog restores focus, and the chosen entry may then move it.
+  const choose = (entry: SearchEntry) => {
     close();
     entry.choose();
   };
-  // Whoever types and presses Enter at once means what fits all that was typed, not what stood there before.
+  // Enter right after typing applies to results for the full text, not to earlier ones.
   const [enters, setEnters] = useState(0);
   const isBehind = sought !== typed || (options.length === 0 && isReading);
-  const enter = useEffectEvent(() => choose(options[at]));
+  const combobox = useComboboxState({ id: 'search', items: options, choose, enter: () => setEnters(enters + 1) });
+  const enter = useEffectEvent(() => {
+    const entry = options[combobox.active];
+    if (entry !== undefined) choose(entry);
+  });
   useEffect(() => {
     if (enters > 0 && !isBehind) enter();
   }, [enters, isBehind]);
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.nativeEvent.isComposing) return;
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    if (step !== 0) setActive((at + step + options.length) % Math.max(1, options.length));
-    else if (event.key === 'Enter') setEnters(enters + 1);
-    else return;
-    event.preventDefault();
-  };
-  // What could not be searched, or is still looked for, is the reason why nothing stands there.
-  const none = isReading ? 'Reading…' : (note ?? 'Nothing fits. Try the beginning of a word.');
-  const said = useSettled(options.length === 0 ? none : `${countWords(results)}. ${note ?? ''}`, saidAfterMs);
+  // A failed or running search explains an empty list.
+  const none = isReading ? 'Loading…' : (note ?? 'No matches. Try the start of a word.');
+  const said = useDebounced(options.length === 0 ? none : `${countWords(results)}. ${note ?? ''}`, saidAfterMs);
   return (
-    // Escape cancels at once, and the browser tells of the closing later: whoever presses Ctrl+K in between would close what they open.
+    // Escape cancels at once, but the browser reports the close later: Ctrl+K in between would
+    // close the newly opened dialog.
     <dialog ref={dialog} className={classes.dialog} aria-label="Search" onCancel={close} onClose={close}>
-      <div className={classes.field}>
-        <Icon name="search" />
-        <input
-          role="combobox"
-          aria-label="Search pages, actions and records"
-          aria-expanded={options.length > 0}
-          aria-controls={listId}
-          aria-autocomplete="list"
-          {...(options.length === 0 ? {} : { 'aria-activedescendant': optionId(at) })}
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={120}
-          placeholder="Find a page, an action or a record"
-          value={typed}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value);
-            setActive(0);
-            setEnters(0);
-          }}
-          onKeyDown={onKeyDown}
-        />
-        <button type="button" className={classes.leave} aria-label="Esc: leave search" onClick={close}>
-          <kbd>Esc</kbd>
-        </button>
-      </div>
-      <SearchList id={listId} results={results} active={at} setActive={setActive} choose={choose} none={none} />
-      <p className={classes.covers}>
+      <Combobox combobox={combobox}>
+        <div className={classes.field}>
+          <Icon name="search" />
+          <ComboboxInput
+            combobox={combobox}
+            aria-label="Search pages, actions and records"
+            maxLength={120}
+            placeholder="Find a page, an action or a record"
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.currentTarget.value);
+              setEnters(0);
+              combobox.restart();
+            }}
+          />
+          <button type="button" className={classes.leave} aria-label="Esc: leave search" onClick={close}>
+            <kbd>Esc</kbd>
+          </button>
+        </div>
+        <SearchList combobox={combobox} results={results} none={none} />
+      </Combobox>
+      <p className={classes.coverage}>
         {note === null || options.length === 0 ? null : <strong>{note} </strong>}
-        {coversWords(covers)} Transactions by number or hash.
+        {coverageWords(coverage)} Transactions by ID or hash.
       </p>
       <output className="visually-hidden">{said}</output>
     </dialog>
   );
 }
 
-/** Everything that can be found for what is typed. */
+/** All search results for the typed text. */
 function useSearch(typed: string, showKeys: () => void) {
-  const go = useGo();
-  const { entries: records, covers, isReading, hasFailed } = useSearchRecords(go);
-  const { entries: lookedUp, note } = useLookUp(typed, go);
-  const deeds = useSearchDeeds(showKeys);
+  const go = useSearchNavigate();
+  const { entries: records, coverage, isReading, hasFailed } = useSearchRecords(go);
+  const { entries: lookedUp, note } = useSearchByKey(typed, go);
+  const actions = useSearchActions(showKeys);
   const recent = useRecentEntries(records, go);
   const known = new Set(lookedUp.map(({ key }) => key));
-  const entries = [...recent, ...lookedUp, ...searchPages(go), ...deeds, ...records.filter(({ key }) => !known.has(key))];
+  const entries = [...recent, ...lookedUp, ...searchPages(go), ...actions, ...records.filter(({ key }) => !known.has(key))];
   const results = searchResults(entries, typed);
-  return { results, covers, note: note ?? (hasFailed ? 'Not everything could be searched.' : null), isReading };
+  return { results, coverage, note: note ?? (hasFailed ? 'Not everything could be searched.' : null), isReading };
 }
 
 function countWords(results: ReturnType<typeof searchResults>): string {
@@ -112,7 +104,7 @@ function countWords(results: ReturnType<typeof searchResults>): string {
   return `${count} result${count === 1 ? '' : 's'}`;
 }
 
-/** Opens the browser's own modal dialog, which keeps focus inside and gives it back. */
+/** Opens the browser's own modal dialog, which traps focus and restores it. */
 function useOpened() {
   const ref = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {

@@ -1,13 +1,15 @@
 import { usePreferences } from '#web/data/preferences.ts';
 import { offeredPages } from '#web/parts/shell/navigation-pages.ts';
-import type { Go } from './search-go.ts';
+import type { SearchNavigate } from './search-navigate.ts';
 import type { SearchEntry } from './search-results.ts';
 
 const settings = { to: '/settings', title: 'Settings', icon: 'gear', keys: undefined } as const;
 
-/** The pages that the reader is offered. */
-export function searchPages(go: Go): readonly SearchEntry[] {
-  return [...offeredPages(), settings].map(({ to, title, icon, keys }) => ({
+const account = { to: '/settings/account', title: 'Your account', icon: 'user', keys: undefined } as const;
+
+/** The pages that the reader may open. */
+export function searchPages(go: SearchNavigate): readonly SearchEntry[] {
+  return [...offeredPages(), settings, account].map(({ to, title, icon, keys }) => ({
     key: `page ${to}`,
     group: 'pages',
     words: title,
@@ -25,8 +27,8 @@ const recentIcons = {
   direct_party: 'user',
 } as const;
 
-/** What was chosen lately. Names are not kept: they come from the records that are read, where those are among them. */
-export function useRecentEntries(known: readonly SearchEntry[], go: Go): readonly SearchEntry[] {
+/** Recently chosen entries. Names are not stored: they come from loaded records, if available. */
+export function useRecentEntries(known: readonly SearchEntry[], go: SearchNavigate): readonly SearchEntry[] {
   const { recent } = usePreferences();
   const names = new Map(known.map(({ key, words }) => [key, words]));
   return recent.map((each) => {

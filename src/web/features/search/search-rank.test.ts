@@ -47,7 +47,10 @@ describe('results', () => {
   });
 
   test('stand in groups, the group with the best one first', () => {
-    const found = searchResults([entry('pages', 'All wallets'), entry('wallets', 'Wallets float'), entry('deeds', 'Sign out')], 'wallets');
+    const found = searchResults(
+      [entry('pages', 'All wallets'), entry('wallets', 'Wallets float'), entry('actions', 'Sign out')],
+      'wallets',
+    );
     expect(found.map(({ group }) => group)).toEqual(['wallets', 'pages']);
   });
 
@@ -57,9 +60,9 @@ describe('results', () => {
     expect([found?.shown[0]?.words, found?.shown.length, found?.more]).toEqual(['Float', 8, 13]);
   });
 
-  test('without a query are the recent ones, the pages and the deeds, and no records', () => {
-    const all = [entry('wallets', 'Float'), entry('pages', 'Wallets'), entry('recent', 'Wallet 7'), entry('deeds', 'Sign out')];
-    expect(searchResults(all, ' ').map(({ group }) => group)).toEqual(['recent', 'pages', 'deeds']);
+  test('without a query are the recent ones, the pages and the actions, and no records', () => {
+    const all = [entry('wallets', 'Float'), entry('pages', 'Wallets'), entry('recent', 'Wallet 7'), entry('actions', 'Sign out')];
+    expect(searchResults(all, ' ').map(({ group }) => group)).toEqual(['recent', 'pages', 'actions']);
   });
 
   test('hold what was looked up by what was typed, though it is named otherwise', () => {

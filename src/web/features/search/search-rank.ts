@@ -9,8 +9,8 @@ function plain(text: string): string {
 const wordsOf = (text: string) => text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
 
 /**
- * How well texts fit what was typed, 100 at best; null when they do not. Each typed word must begin a word of them or stand within one: word
- * starts count, typing mistakes do not. The first text counts most.
+ * How well texts match a query, 100 at best; null without a match. Each word must begin or be
+ * contained in a word of the texts. Typing mistakes do not match. The first text counts most.
  */
 export function rank(typed: string, texts: readonly string[]): number | null {
   const query = plain(typed).trim();
@@ -24,7 +24,10 @@ export function rank(typed: string, texts: readonly string[]): number | null {
   return across.length > 0 && across.every((score) => score > 0) ? Math.max(1, Math.min(...across) - 25) : null;
 }
 
-/** 100 for the same, 90 for the same beginning, 75 for words that all begin so, 45 for a piece from within, else far below 0. */
+/**
+ * 100 for equal texts, 90 for a prefix, 75 for prefixes of all words, 45 for a contained part, else
+ * far below 0.
+ */
 function scoreOf(query: string, text: string): number {
   if (text === query) return 100;
   if (text.startsWith(query)) return 90;

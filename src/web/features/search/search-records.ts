@@ -5,27 +5,27 @@ import { listDirectParties } from '#contract/endpoints.ts';
 import type { ExternalAccount } from '#contract/external-account.ts';
 import { mayDo } from '#contract/roles.ts';
 import type { Wallet } from '#contract/wallet.ts';
-import { directPartyName } from '#web/data/direct-parties.ts';
-import type { Newest } from '#web/data/newest.ts';
+import { directPartyName } from '#web/data/parties/direct-parties.ts';
+import type { NewestRecords } from '#web/data/read-pages.ts';
 import { searchable } from '#web/data/searchable.ts';
-import { heldRoles } from '#web/data/session.ts';
+import { userRoles } from '#web/data/session.ts';
 import { HttpRefusal } from '#web/lib/http.ts';
 import { partyName } from '#web/parts/transaction/transaction-facts.ts';
-import type { SearchCover } from './search-covers.ts';
-import type { Go } from './search-go.ts';
+import type { SearchCoverage } from './search-coverage.ts';
+import type { SearchNavigate } from './search-navigate.ts';
 import type { SearchEntry } from './search-results.ts';
 
 /** Records that search looks through, with what was looked through in words. */
 export type SearchedRecords = {
   readonly entries: readonly SearchEntry[];
-  readonly covers: readonly SearchCover[];
+  readonly coverage: readonly SearchCoverage[];
   readonly hasFailed: boolean;
   readonly isReading: boolean;
 };
 
 /** Wallets, external accounts and, for who may read them, direct parties: the newest of each. */
-export function useSearchRecords(go: Go): SearchedRecords {
-  const mayReadParties = mayDo(heldRoles(), listDirectParties.roles);
+export function useSearchRecords(go: SearchNavigate): SearchedRecords {
+  const mayReadParties = mayDo(userRoles(), listDirectParties.roles);
   const wallets = useQuery(searchable.wallets);
   const accounts = useQuery(searchable.accounts);
   const parties = useQuery({ ...searchable.parties, enabled: mayReadParties });
@@ -36,7 +36,7 @@ export function useSearchRecords(go: Go): SearchedRecords {
       ...(accounts.data?.items ?? []).map((account) => accountEntry(account, go)),
       ...(parties.data?.items ?? []).map((party) => partyEntry(party, go)),
     ],
-    covers: [
+    coverage: [
       { one: 'wallet', many: 'wallets', read: howFar(wallets) },
       { one: 'external account', many: 'external accounts', read: howFar(accounts) },
       ...(isOffered ? [{ one: 'direct party', many: 'direct parties', read: howFar(parties) }] : []),
@@ -47,13 +47,13 @@ export function useSearchRecords(go: Go): SearchedRecords {
   };
 }
 
-function howFar({ data, isError }: UseQueryResult<Newest<unknown>>): SearchCover['read'] {
+function howFar({ data, isError }: UseQueryResult<NewestRecords<unknown>>): SearchCoverage['read'] {
   if (data !== undefined) return { count: data.items.length, isAll: data.isAll };
   return isError ? 'failed' : 'coming';
 }
 
 /** The entry of a wallet; also of one that was looked up by its number. */
-export function walletEntry(wallet: Wallet, go: Go): SearchEntry {
+export function walletEntry(wallet: Wallet, go: SearchNavigate): SearchEntry {
   const path = `/wallets/${wallet.id}`;
   return {
     key: path,
@@ -66,7 +66,7 @@ export function walletEntry(wallet: Wallet, go: Go): SearchEntry {
   };
 }
 
-function accountEntry(account: ExternalAccount, go: Go): SearchEntry {
+function accountEntry(account: ExternalAccount, go: SearchNavigate): SearchEntry {
   const path = `/external-accounts/${account.id}`;
   return {
     key: path,
@@ -79,7 +79,7 @@ function accountEntry(account: ExternalAccount, go: Go): SearchEntry {
   };
 }
 
-function partyEntry(party: DirectParty, go: Go): SearchEntry {
+function partyEntry(party: DirectParty, go: SearchNavigate): SearchEntry {
   const { id, status, client_number: client, email } = party;
   const path = `/direct-parties/${id}`;
   return {

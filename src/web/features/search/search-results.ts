@@ -1,12 +1,12 @@
 import type { IconName } from '#web/parts/icon.tsx';
 import { rank } from './search-rank.ts';
 
-/** What search finds, in the order in which equals stand. */
+/** Groups of results, in the order of ties. */
 export const searchGroups = {
   recent: 'Recent',
   transactions: 'Transactions',
   pages: 'Pages',
-  deeds: 'Actions',
+  actions: 'Actions',
   wallets: 'Wallets',
   accounts: 'External accounts',
   parties: 'Direct parties',
@@ -14,33 +14,36 @@ export const searchGroups = {
 
 export type SearchGroup = keyof typeof searchGroups;
 
-/** Something that can be found, and what choosing it does. */
+/** A result, and what choosing it does. */
 export type SearchEntry = {
   readonly key: string;
   readonly group: SearchGroup;
   readonly words: string;
   readonly detail?: string;
   readonly icon: IconName;
-  /** Other texts that it is found by. */
+  /** Other texts that match it. */
   readonly texts?: readonly string[];
-  /** Keys that do the same. */
+  /** Its shortcut. */
   readonly keys?: string;
-  /** Fits whatever is typed, because it was looked up by it. */
+  /** Matches everything, because it was found by its ID. */
   readonly isLookedUp?: boolean;
   readonly choose: () => void;
 };
 
-/** The results of a group: the best ones, and how many more fit. */
+/** The best results of a group, and how many more match. */
 export type SearchResults = { readonly group: SearchGroup; readonly shown: readonly SearchEntry[]; readonly more: number };
 
-/** Most results of a group that are shown. */
+/** Most results shown per group. */
 const shownMax = 8;
 
-/** What fits, group by group, the group with the best result first; without a query the recent ones and the pages. */
+/**
+ * Matching results by group, the group with the best result first. Without a query: the recent
+ * entries and the pages.
+ */
 export function searchResults(entries: readonly SearchEntry[], typed: string): readonly SearchResults[] {
   const isBlank = typed.trim() === '';
   const ranked = entries.flatMap((entry) => {
-    const isOffered = isBlank ? ['recent', 'pages', 'deeds'].includes(entry.group) : entry.group !== 'recent';
+    const isOffered = isBlank ? ['recent', 'pages', 'actions'].includes(entry.group) : entry.group !== 'recent';
     const score = entry.isLookedUp === true ? 100 : rank(typed, [entry.words, ...(entry.texts ?? [])]);
     return isOffered && score !== null ? [{ entry, score }] : [];
   });

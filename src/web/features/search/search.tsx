@@ -25,13 +25,17 @@ function NotLoaded({ close }: SearchDialogProps) {
 
 type SearchProps = { readonly isOpen: boolean; readonly setOpen: (isOpen: boolean) => void; readonly showKeys: () => void };
 
-/** Search over the whole desk, opened by Ctrl+K or Cmd+K wherever focus is; its code is fetched when it is about to be used. */
+/**
+ * Search over the whole desk, opened by Ctrl+K or Cmd+K from any focus. Its code is prefetched
+ * shortly before use.
+ */
 export function Search({ isOpen, setOpen, showKeys }: SearchProps) {
-  // Knows what is open now: a listener added anew after each drawing would go by the one before for a moment.
+  // Always sees the current state: a listener added again after each render would briefly use the
+  // previous one.
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
     event.preventDefault();
-    // A dialog that is open has to be answered first.
+    // An open dialog must be closed first.
     if (!isOpen && document.querySelector('dialog:modal') !== null) return;
     setOpen(!isOpen);
   });
@@ -44,7 +48,7 @@ export function Search({ isOpen, setOpen, showKeys }: SearchProps) {
   return <OpenSearch close={() => setOpen(false)} showKeys={showKeys} />;
 }
 
-/** What is typed while the code is on its way is not lost, and is no shortcut. */
+/** Keeps text typed while the code loads; it never acts as a shortcut. */
 function OpenSearch({ close, showKeys }: Omit<SearchDialogProps, 'start'>) {
   const [typed, setTyped] = useState('');
   const waiting = (
@@ -59,7 +63,7 @@ function OpenSearch({ close, showKeys }: Omit<SearchDialogProps, 'start'>) {
   );
 }
 
-/** Opens search; its code comes while the pointer is on the way. */
+/** Opens search; hover or focus prefetches its code. */
 export function SearchButton({ open }: { readonly open: () => void }) {
   const fetchAhead = () => void load().catch(() => undefined);
   return (

@@ -15,7 +15,9 @@ const modeWords = {
   always: 'Always',
 } as const satisfies Record<(typeof reviewModes)[number], string>;
 
-/** When a second treasurer must release a command: an administrator's choice for the whole desk. */
+/**
+ * When a second treasurer must release a command: an administrator's setting for the whole desk.
+ */
 export function ReviewPolicySetting() {
   const query = useQuery(commandQueries.reviewPolicy);
   return (
@@ -33,7 +35,7 @@ function Policy({ policy }: { readonly policy: ReviewPolicy }) {
     <Panel title="Our review">
       <SettingRow
         title="A second treasurer releases"
-        words="For everybody who sends money from this desk. The service’s own approvals come on top. What a rate cannot tell counts as above the amount."
+        words="For everyone who sends money from this desk, in addition to the service’s own approvals. Without a rate, a command counts as above the amount."
       >
         <NativeSelect
           aria-label="A second treasurer releases"
@@ -45,7 +47,7 @@ function Policy({ policy }: { readonly policy: ReviewPolicy }) {
         />
       </SettingRow>
       {chosen.mode === 'above' ? (
-        <SettingRow title="Amount in CAD" words="A command worth more than this waits for a review.">
+        <SettingRow title="Amount in CAD" words="A command worth more than this needs a review.">
           <TextInput
             aria-label="Amount in CAD"
             value={chosen.above_cad}

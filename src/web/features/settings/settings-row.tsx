@@ -4,7 +4,7 @@ import classes from './settings.module.css';
 
 type RowProps = { readonly title: string; readonly words: string; readonly children: ReactNode };
 
-/** A setting: what it is and what it does at the left, the choice at the right. */
+/** A setting: its name and effect at the left, its control at the right. */
 export function SettingRow({ title, words, children }: RowProps) {
   return (
     <div className={classes.row}>
@@ -19,7 +19,7 @@ export function SettingRow({ title, words, children }: RowProps) {
 
 type SettingChoiceProps<Value extends string> = Omit<ChoiceProps<Value>, 'legend'> & Pick<RowProps, 'title' | 'words'>;
 
-/** A setting of which one of a few is chosen. */
+/** A setting with a choice between a few values. */
 export function SettingChoice<Value extends string>({ title, words, ...choice }: SettingChoiceProps<Value>) {
   return (
     <SettingRow title={title} words={words}>

@@ -1,39 +1,48 @@
-import { NativeSelect } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { setReviewPolicy } from '#contract/desk/desk-endpoints.ts';
 import { dueClockDays, type PreferenceChanges } from '#contract/desk/preferences.ts';
 import { submitRegulatoryInformation } from '#contract/endpoints.ts';
-import { mayDo } from '#contract/roles.ts';
+import { mayDo, rolesWith } from '#contract/roles.ts';
 import { changePreferences, usePreferences } from '#web/data/preferences.ts';
-import { heldRoles } from '#web/data/session.ts';
+import { userRoles } from '#web/data/session.ts';
 import { announce } from '#web/lib/announce.ts';
 import { Panel } from '#web/parts/facts.tsx';
 import { PageHeader } from '#web/parts/page-header.tsx';
 import { offeredPages } from '#web/parts/shell/navigation-pages.ts';
+import { DesktopNotices } from './desktop-notices-choice.tsx';
 import { ReviewPolicySetting } from './review-policy.tsx';
 import { SettingChoice, SettingRow } from './settings-row.tsx';
 import classes from './settings.module.css';
 
-/** How a user likes the desk: each choice holds at once, on every machine that they sign in at. */
+/** The user's preferences. Each change applies at once, on every machine where they sign in. */
 export function Settings() {
   const chosen = usePreferences();
   const { change, note } = useChange();
-  const isOfficer = mayDo(heldRoles(), submitRegulatoryInformation.roles);
+  const isOfficer = mayDo(userRoles(), submitRegulatoryInformation.roles);
   return (
     <>
       <PageHeader title="Settings" aside={note} />
       <div className={classes.page}>
-        <Panel title="Looks">
+        <Panel title="Account">
+          <SettingRow title="Signing in" words="Your password, passkeys, authenticator app, recovery codes and open sessions.">
+            <Button variant="default" renderRoot={(props) => <Link to="/settings/account" {...props} />}>
+              Your account
+            </Button>
+          </SettingRow>
+        </Panel>
+        <Panel title="Appearance">
           <SettingChoice
             title="Colours"
-            words="System follows what your machine is set to."
+            words="System follows your device’s setting."
             value={chosen.colour_scheme}
             choices={{ auto: 'System', light: 'Light', dark: 'Dark' }}
             choose={(colour_scheme) => change({ colour_scheme })}
           />
           <SettingChoice
             title="Density"
-            words="How much room the rows of a list take."
+            words="Row height in lists."
             value={chosen.density}
             choices={{ compact: 'Compact', comfortable: 'Comfortable' }}
             choose={(density) => change({ density })}
@@ -42,15 +51,29 @@ export function Settings() {
         <Panel title="Times">
           <SettingChoice
             title="Show times in"
-            words="The other one is shown on hover. Days in filters are always days of UTC, so that a link means the same to everybody."
+            words="The other is shown on hover. Dates in filters are always UTC, so that a link means the same to everyone."
             value={chosen.time_zone}
             choices={{ local: 'Local time', utc: 'UTC' }}
             choose={(time_zone) => change({ time_zone })}
           />
         </Panel>
-        {mayDo(heldRoles(), setReviewPolicy.roles) ? <ReviewPolicySetting /> : null}
-        <Panel title="Work">
-          <SettingRow title="After signing in" words="The page that opens, unless a link led you to another.">
+        {mayDo(userRoles(), setReviewPolicy.roles) ? <ReviewPolicySetting /> : null}
+        {mayDo(userRoles(), rolesWith('administer')) ? (
+          <Panel title="Administration">
+            <SettingRow title="Who may sign in" words="Invite users, change their roles, end their sessions, deactivate them.">
+              <Button variant="default" renderRoot={(props) => <Link to="/settings/users" {...props} />}>
+                Users and roles
+              </Button>
+            </SettingRow>
+            <SettingRow title="Health" words="The custody service, the database, webhooks, unknown commands and the audit log.">
+              <Button variant="default" renderRoot={(props) => <Link to="/settings/health" {...props} />}>
+                Health of the desk
+              </Button>
+            </SettingRow>
+          </Panel>
+        ) : null}
+        <Panel title="Workflow">
+          <SettingRow title="After signing in" words="The page that opens, unless you followed a link.">
             <NativeSelect
               aria-label="Page after signing in"
               value={chosen.landing_page}
@@ -60,15 +83,16 @@ export function Settings() {
           </SettingRow>
           <SettingChoice
             title="Single keys"
-            words="j, k, g r and the like. Switch them off when you speak to your computer. Ctrl with a key always works."
+            words="j, k, g r and others. Turn them off if you use voice control. Ctrl shortcuts always work."
             value={chosen.single_keys}
             choices={{ on: 'On', off: 'Off' }}
             choose={(single_keys) => change({ single_keys })}
           />
+          <DesktopNotices isOn={chosen.desktop_notices === 'on'} choose={(desktop_notices) => change({ desktop_notices })} />
           {isOfficer ? (
             <SettingRow
               title="LVCTR reminder"
-              words="Counts working days after receipt, Canadian federal holidays left out. It is this desk’s reminder: the service does not know it, and the law may ask for less or more."
+              words="Counts working days after receipt, without Canadian federal holidays. It is this desk’s own reminder: the service does not use it, and the law may require less or more."
             >
               <NativeSelect
                 aria-label="LVCTR reminder"
@@ -89,7 +113,7 @@ export function Settings() {
   );
 }
 
-/** Changes something, and says whether the server keeps it. */
+/** Changes a preference, and reports whether the server saved it. */
 function useChange(): { change: (changes: PreferenceChanges) => void; note: ReactNode } {
   const [outcome, setOutcome] = useState<'kept' | Error | null>(null);
   const change = (changes: PreferenceChanges) => {
@@ -102,6 +126,6 @@ function useChange(): { change: (changes: PreferenceChanges) => void; note: Reac
     );
   };
   if (outcome instanceof Error)
-    return { change, note: <span role="alert">Not saved, it holds on this page alone: {outcome.message}</span> };
+    return { change, note: <span role="alert">Not saved, it applies to this page only: {outcome.message}</span> };
   return { change, note: outcome === null ? null : 'Saved' };
 }

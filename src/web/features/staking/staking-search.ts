@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { textInUrl } from '#web/parts/list/page-search.ts';
 
-/** What the address of the validators' page holds. It is read in the first page's chunk, and so is short: `list-view.ts` says what makes sense. */
+/**
+ * The URL search of the validators' page. It is short, because it loads with the first page's
+ * chunk; `list-view.ts` validates it.
+ */
 export const stakingSearch = z.object({
   wallet: textInUrl,
   status: textInUrl,

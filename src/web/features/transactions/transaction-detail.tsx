@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { submitRegulatoryInformation } from '#contract/endpoints.ts';
 import { mayDo } from '#contract/roles.ts';
 import { isWaiting, transactionKey, type Transaction } from '#contract/transaction.ts';
-import { heldRoles } from '#web/data/session.ts';
+import { userRoles } from '#web/data/session.ts';
 import { watchedTransaction } from '#web/data/transactions.ts';
 import { PeoplePanels } from '#web/parts/entity/people-panels.tsx';
 import { DetailColumns, Facts, Panel } from '#web/parts/facts.tsx';
@@ -15,7 +16,7 @@ import { peopleIn, statusOf, titleOf } from '#web/parts/transaction/transaction-
 import { factsOf, reconciliationFacts } from './transaction-fact-rows.tsx';
 import { TransactionTimeline } from './transaction-timeline.tsx';
 
-/** One transaction, all that its record says. */
+/** One transaction with all data of its record. */
 export function TransactionDetail({ id }: { readonly id: string }) {
   const query = useQuery(watchedTransaction(id));
   return (
@@ -26,15 +27,15 @@ export function TransactionDetail({ id }: { readonly id: string }) {
         aside={query.data === undefined ? undefined : <Status kind="transaction" value={statusOf(query.data)} />}
         action={query.data === undefined ? undefined : <Action transaction={query.data} />}
       />
-      <ListStates query={query} what="The transaction" skeleton={<Coming />}>
+      <ListStates query={query} what="The transaction" skeleton={<DetailSkeleton />}>
         {(transaction) => <Record transaction={transaction} />}
       </ListStates>
     </>
   );
 }
 
-/** The record to come: panels where they will be. */
-function Coming() {
+/** Placeholder panels of the record. */
+function DetailSkeleton() {
   return (
     <DetailColumns side={<SkeletonPanel title="Timeline" facts={2} />}>
       <SkeletonPanel title="Facts" facts={9} />
@@ -48,7 +49,7 @@ function Record({ transaction }: { readonly transaction: Transaction }) {
     <DetailColumns side={<TransactionTimeline transaction={transaction} />} below={<PeoplePanels people={peopleIn(transaction)} />}>
       <Panel title="Facts">
         {transaction.type === 'other' ? (
-          <p>The desk does not know this type of transaction. It shows what the record holds and says nothing about what it does.</p>
+          <p>The desk does not know this type of transaction. It shows the record without interpreting it.</p>
         ) : null}
         <Facts facts={factsOf(transaction)} />
       </Panel>
@@ -61,10 +62,10 @@ function Record({ transaction }: { readonly transaction: Transaction }) {
   );
 }
 
-/** What whoever is signed in may do about it: nothing but fill in what is missing. */
+/** The only action open to the user: to fill in missing information. */
 function Action({ transaction }: { readonly transaction: Transaction }) {
   const key = transactionKey(transaction);
-  const isMine = isWaiting(transaction) && mayDo(heldRoles(), ['compliance']);
+  const isMine = isWaiting(transaction) && mayDo(userRoles(), submitRegulatoryInformation.roles);
   if (!isMine || key === null) return null;
   return (
     <Button component={Link} to={`/regulatory/${key}`}>

@@ -4,9 +4,9 @@ import { exportTransactions } from '#contract/desk/desk-endpoints.ts';
 import { exportFormats, type ExportFormat } from '#contract/desk/transaction-export.ts';
 import { personalDataView } from '#contract/roles.ts';
 import { exportFile, type ExportFile, type ExportProgress } from '#web/data/export-file.ts';
-import { heldRoles } from '#web/data/session.ts';
+import { userRoles } from '#web/data/session.ts';
 import { announce } from '#web/lib/announce.ts';
-import { saveFile } from '#web/lib/receive.ts';
+import { saveFile } from '#web/lib/download.ts';
 import type { UrlSearch } from '#web/lib/url-search.ts';
 import { Dialog } from '#web/parts/dialog.tsx';
 import { failureTitle } from '#web/parts/failure-panel.tsx';
@@ -21,9 +21,9 @@ const formatWords = {
 } as const satisfies Record<ExportFormat, string>;
 
 const peopleWords = {
-  full: 'Names of people and firms are in the file.',
-  masked: 'People’s data is masked in the file, as your role sees it.',
-  none: 'People’s data is not in the file: your role does not see it.',
+  full: 'The file contains names of people and companies.',
+  masked: 'Personal data is masked in the file, as your role sees it.',
+  none: 'Personal data is not in the file: your role does not see it.',
 } as const;
 
 type State =
@@ -34,7 +34,7 @@ type State =
 
 type TransactionExportProps = { readonly search: TransactionSearch; readonly url: UrlSearch; readonly close: () => void };
 
-/** A file of everything that matches the filters, whatever of it is loaded: format, progress, cancel, and what came of it. */
+/** A file of all matching transactions, loaded or not: format, progress, cancel, and result. */
 export function TransactionExport({ search, url, close }: TransactionExportProps) {
   const [format, setFormat] = useState<ExportFormat>('csv');
   const [state, setState] = useState<State>({ is: 'asked' });
@@ -49,7 +49,7 @@ export function TransactionExport({ search, url, close }: TransactionExportProps
       const result = await exportFile(exportTransactions, transactionFilter(search), { format, signal: leaving.signal, progress });
       if (result.records !== null) saveFile(result.file, result.name);
       setState({ is: 'over', result });
-      announce(result.records === null ? 'The export broke off' : `${count(result.records)} records exported`);
+      announce(result.records === null ? 'The export was interrupted' : `${count(result.records)} records exported`);
     } catch (error) {
       setState(leaving.signal.aborted || !(error instanceof Error) ? { is: 'asked' } : { is: 'refused', error });
     }
@@ -64,7 +64,7 @@ export function TransactionExport({ search, url, close }: TransactionExportProps
       <div className={classes.body}>
         <p>
           {words === null ? 'All transactions' : `All transactions with ${words}`}, not only those loaded.{' '}
-          {peopleWords[personalDataView(heldRoles())]}
+          {peopleWords[personalDataView(userRoles())]}
         </p>
         <fieldset className={classes.formats} disabled={state.is === 'running'}>
           <legend>Format</legend>
@@ -120,11 +120,11 @@ function Outcome({ state }: { readonly state: State }) {
   return (
     <div role="alert" className={classes.failure}>
       <p>
-        <strong>The export broke off</strong> after {sizeWords(result)}: the custody service failed in the middle, or the line did. The file
-        is not whole, and was not saved.
+        <strong>The export was interrupted</strong> after {sizeWords(result)}: the custody service or the connection failed. The file is
+        incomplete and was not saved.
       </p>
       <Button variant="default" onClick={() => saveFile(result.file, `${stem}-incomplete${ending}`)}>
-        Save the part that came
+        Save the partial file
       </Button>
     </div>
   );

@@ -22,9 +22,9 @@ import classes from './transaction-detail.module.css';
 
 type FactRows = Readonly<Record<string, ReactNode>>;
 
-/** Said to whoever copies an address that somebody else put into the desk's history. */
+/** The warning after a copy of a deposit's source address, which may be a look-alike. */
 const poisoning =
-  'It comes from an incoming deposit: anybody can send from an address that looks like one you know. Check all of it against your own records before you send there.';
+  'It comes from an incoming deposit: anyone can send from an address that looks like one you know. Check the full address against your own records before you send there.';
 
 /** The facts of a deposit. */
 function depositFacts(deposit: ExternalTransaction): FactRows {
@@ -37,7 +37,7 @@ function depositFacts(deposit: ExternalTransaction): FactRows {
     To: end(destinationOf(deposit), asset),
     Memo: deposit.memo,
     Received: time(deposit.timestamp),
-    Block: block === null ? 'Not told' : <Digits text={String(block)} />,
+    Block: block === null ? 'Unknown' : <Digits text={String(block)} />,
     Hash: deposit.hash ? hash(deposit.hash, asset) : null,
     'Regulatory status': <Status kind="regulatory" value={deposit.regulatory_status} />,
   };
@@ -62,19 +62,19 @@ function outgoingFacts(record: OutgoingTransaction): FactRows {
     Block: lines(Object.entries(record.block ?? {}), blockLine),
     Hash: lines(record.transaction_ids ?? [], ({ transaction_id: id, currency }) => (id ? hash(id, currency ?? onlyAsset) : null)),
     Notes: record.notes,
-    Batch: record.is_batched === true ? 'Goes out together with others' : null,
+    Batch: record.is_batched === true ? 'Sent together with others' : null,
     Validator: validator ? <FullHash value={validator} what="public key" /> : null,
     'Rewards go to': rewards ? <WalletLink id={rewards.id} name={partyName(rewards)} /> : null,
     'Regulatory status': <Status kind="regulatory" value={record.regulatory_status} />,
   };
 }
 
-/** The facts of a record whose type the desk does not know: what it has, without a word on what that means. */
+/** The facts of a record of unknown type, without interpretation. */
 function otherFacts(record: OtherTransaction): FactRows {
   const { block, fee, currency } = record;
   const [asset] = movedIn(record)[0] ?? [currency];
   return {
-    'Type, by the service': record.stated_type ? <CutText text={record.stated_type} /> : 'Not told',
+    'Type, by the service': record.stated_type ? <CutText text={record.stated_type} /> : 'Unknown',
     Amount: amounts(movedIn(record)),
     Fee: fee ? rateText(fee, record.fee_unit) : lines(figuresOf(record), feeText),
     From: end(sourceOf(record), asset, poisoning),
@@ -92,13 +92,16 @@ function otherFacts(record: OtherTransaction): FactRows {
   };
 }
 
-/** The facts of a transaction of any sort. */
+/** The facts of any transaction. */
 export function factsOf(transaction: Transaction): FactRows {
   if (transaction.type === 'other') return otherFacts(transaction);
   return transaction.type === 'external' ? depositFacts(transaction) : outgoingFacts(transaction);
 }
 
-/** How off-chain records and the transactions that settle them belong together; null for a record that has no part in it. Spec: Off-chain reconciliation. */
+/**
+ * The relation between off-chain records and the transactions that settle them; null for an
+ * unrelated record. Spec: Off-chain reconciliation.
+ */
 export function reconciliationFacts(record: OutgoingTransaction): FactRows | null {
   const { triggered_by_transaction_id: trigger, reconciled_transaction_ids: settled, reconciling_transaction_ids: settling } = record;
   const isReconciliation = record.is_offchain_reconciliation === true;
@@ -106,25 +109,25 @@ export function reconciliationFacts(record: OutgoingTransaction): FactRows | nul
   return {
     'Settles on chain': related(settled),
     'Settled on chain by': related(settling),
-    'Triggered by': trigger ? related([trigger]) : isReconciliation ? 'Started by hand' : null,
+    'Triggered by': trigger ? related([trigger]) : isReconciliation ? 'Started manually' : null,
   };
 }
 
 function feeText({ asset, fee }: Figures): ReactNode {
   if (fee.is === 'sum') return <Amount value={fee.amount} ticker={asset} />;
-  if (fee.is === 'untold') return null;
+  if (fee.is === 'unavailable') return null;
   return (
     <>
       {rateText(fee.rate, fee.unit)}
-      <span className={classes.aside}> is the rate for {asset.toUpperCase()}; the record does not tell the sum</span>
+      <span className={classes.aside}> is the rate for {asset.toUpperCase()}; the total is not on record</span>
     </>
   );
 }
 
 function grossText({ asset, gross, fee }: Figures): ReactNode {
   if (gross !== null) return <Amount value={gross} ticker={asset} />;
-  return fee.is === 'untold' ? null : (
-    <span className={classes.aside}>{asset.toUpperCase()}: what arrives plus the fee, which is told as a rate only</span>
+  return fee.is === 'unavailable' ? null : (
+    <span className={classes.aside}>{asset.toUpperCase()}: the net amount plus the fee, which is given only as a rate</span>
   );
 }
 
@@ -137,7 +140,7 @@ function hash(value: string, asset: string | null | undefined): ReactNode {
   );
 }
 
-/** A line for each item that has something to say, or nothing when none has. */
+/** A line for each item with content, or nothing without any. */
 function lines<Item>(items: readonly Item[], line: (item: Item) => ReactNode): ReactNode {
   const said = items.map(line).filter((each) => each !== null);
   return said.length === 0 ? null : (
@@ -151,7 +154,7 @@ function lines<Item>(items: readonly Item[], line: (item: Item) => ReactNode): R
 
 function amounts(moved: readonly (readonly [string, Decimal])[]): ReactNode {
   const shown = lines(moved, ([asset, amount]) => <Amount value={amount} ticker={asset} />);
-  return shown === null ? 'Not told' : <span className={classes.amounts}>{shown}</span>;
+  return shown === null ? 'Unknown' : <span className={classes.amounts}>{shown}</span>;
 }
 
 function blockLine([asset, block]: readonly [asset: string, block: number | null]): ReactNode {
@@ -162,16 +165,19 @@ function blockLine([asset, block]: readonly [asset: string, block: number | null
   );
 }
 
-/** A figure with its unit as the record spells it: `12 sat/b`. */
+/** A figure with its unit as spelled in the record: `12 sat/b`. */
 function rateText(rate: Decimal, unit: string | null | undefined): ReactNode {
   return (
     <>
-      <Digits text={rate} /> {unit ?? '(unit not told)'}
+      <Digits text={rate} /> {unit ?? '(unit unknown)'}
     </>
   );
 }
 
-/** What an amount is worth by the record's own rate: there is no other. It is as old as the record, or older. */
+/**
+ * The value of an amount at the record's own rate, the only one available. It is as old as the
+ * record, or older.
+ */
 function worthText({ amounts: moved, created_at: made }: OutgoingTransaction, cadRate: Decimal, asset: string): ReactNode {
   const amount = Object.hasOwn(moved ?? {}, asset) ? moved?.[asset] : undefined;
   const worth = amount === undefined ? null : worthCad(amount, cadRate);
@@ -187,7 +193,7 @@ function worthText({ amounts: moved, created_at: made }: OutgoingTransaction, ca
             from <Time value={made} isFull /> or earlier
           </>
         ) : (
-          'its age is not told'
+          'age unknown'
         )}
       </span>
     </>
@@ -199,7 +205,7 @@ function time(value: string | null | undefined): ReactNode {
 }
 
 function end({ name, walletId, addresses }: End, only: string | null | undefined, warning?: string): ReactNode {
-  if (name === null && addresses.length === 0) return 'Not told';
+  if (name === null && addresses.length === 0) return 'Unknown';
   return (
     <>
       {name === null ? null : walletId === null ? <CutText text={name} /> : <WalletLink id={walletId} name={name} />}

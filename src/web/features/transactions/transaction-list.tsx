@@ -11,13 +11,13 @@ import { WindowList } from '#web/parts/list/window-list.tsx';
 import { useWindowRows } from '#web/parts/list/window-rows.ts';
 import { PageHeader } from '#web/parts/page-header.tsx';
 import { transactionFilters } from '#web/parts/transaction/transaction-filters.ts';
-import { transactionColumns, transactionColumnWidths } from '#web/parts/transaction/transaction-table.tsx';
+import { transactionColumns } from '#web/parts/transaction/transaction-table.tsx';
 import { transactionFilter, type TransactionSearch } from './transaction-search.ts';
 
 const ColumnChoice = lazy(async () => ({ default: (await import('#web/parts/list/column-choice.tsx')).ColumnChoice }));
 const TransactionExport = lazy(async () => ({ default: (await import('./transaction-export-button.tsx')).TransactionExport }));
 
-/** All transactions, newest first, by the filters of the address. */
+/** All transactions, newest first, filtered by the URL. */
 export function TransactionList({ search }: { readonly search: TransactionSearch }) {
   const url = urlOf(search);
   const list = useWindowRows(transactionQueries.rows(transactionFilter(search)), url);
@@ -48,12 +48,11 @@ export function TransactionList({ search }: { readonly search: TransactionSearch
         caption="Transactions, newest first"
         what="Transactions"
         columns={columns}
-        widths={transactionColumnWidths}
         search={url}
         empty={
-          <EmptyPanel title="No transaction here">
+          <EmptyPanel title="No transactions">
             {isNarrowed(url)
-              ? 'None matches these filters. Clear one to see more.'
+              ? 'No matches for these filters. Clear one to see more.'
               : 'Deposits appear here as they arrive, and withdrawals once they are requested.'}
           </EmptyPanel>
         }

@@ -4,7 +4,7 @@ import type { TransactionFilter } from '#web/data/transactions.ts';
 import { utcDaySeconds } from '#web/lib/format-time.ts';
 import { choiceInUrl, dayInUrl, pageSizeOfUrl, placeInUrl } from '#web/parts/list/page-search.ts';
 
-/** What the address of the transaction list may hold; values that make no sense are dropped. */
+/** The URL search of the transaction list; invalid values are dropped. */
 export const transactionSearch = z.object({
   type: choiceInUrl(transactionSorts),
   status: choiceInUrl(transactionStatuses),
@@ -16,7 +16,10 @@ export const transactionSearch = z.object({
 
 export type TransactionSearch = z.infer<typeof transactionSearch>;
 
-/** What to ask the service for, of an address, but for the place in the list. Days start in UTC, so that a link means the same to everyone. */
+/**
+ * Converts a URL search to a filter, without the place in the list. Days start in UTC, so that a
+ * link means the same to everyone.
+ */
 export function transactionFilter(search: TransactionSearch): TransactionFilter {
   return {
     type: search.type,

@@ -1,11 +1,11 @@
 import { blockOf, isOnItsWay, type Transaction } from '#contract/transaction.ts';
-import { heldRoles } from '#web/data/session.ts';
+import { userRoles } from '#web/data/session.ts';
 import { Panel } from '#web/parts/facts.tsx';
 import { statusWords } from '#web/parts/transaction/status-words.ts';
 import { Timeline, type TimelineEvent } from '#web/parts/transaction/timeline.tsx';
 import { timeOf } from '#web/parts/transaction/transaction-facts.ts';
 
-/** What happened to it by its record, and who acts next. */
+/** The recorded events of a transaction, and its next actor. */
 export function TransactionTimeline({ transaction }: { readonly transaction: Transaction }) {
   return (
     <Panel title="Timeline">
@@ -27,22 +27,22 @@ function pastOf(transaction: Transaction): TimelineEvent[] {
   ];
 }
 
-/** What each of those who may act next does, and what of it the service does not tell. */
+/** The next step of each possible actor, and what the service does not reveal about it. */
 const nextWords: Readonly<Record<string, string>> = {
   you: 'you',
-  approver: 'an approver of your organisation; the service tells neither who nor until when',
-  service: 'the custody service, by itself',
+  approver: 'an approver in your organisation; the service gives no name or deadline',
+  service: 'the custody service, automatically',
   operator: 'the operator, who contacts you',
   compliance: 'compliance',
 };
 
-/** The present state, when somebody has to act or it went wrong. */
+/** The present state, when it failed or awaits an actor. */
 function nextOf(transaction: Transaction): TimelineEvent[] {
   const statuses = [
     transaction.type !== 'external' && transaction.status && transaction.status !== 'completed'
-      ? statusWords('transaction', transaction.status, heldRoles())
+      ? statusWords('transaction', transaction.status, userRoles())
       : null,
-    transaction.regulatory_status ? statusWords('regulatory', transaction.regulatory_status, heldRoles()) : null,
+    transaction.regulatory_status ? statusWords('regulatory', transaction.regulatory_status, userRoles()) : null,
   ];
   const told = statuses.flatMap((status): TimelineEvent[] =>
     status === null || (status.next === null && status.tone !== 'bad' && status.words !== 'Canceled')
@@ -56,5 +56,5 @@ function nextOf(transaction: Transaction): TimelineEvent[] {
           },
         ],
   );
-  return isOnItsWay(transaction) ? [{ words: 'In no block yet', time: null, tone: 'working', next: 'the network' }, ...told] : told;
+  return isOnItsWay(transaction) ? [{ words: 'Not in a block yet', time: null, tone: 'working', next: 'the network' }, ...told] : told;
 }

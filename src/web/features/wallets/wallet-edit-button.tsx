@@ -6,7 +6,7 @@ const load = () => import('./wallet-edit.tsx');
 
 const WalletEdit = lazy(async () => ({ default: (await load()).WalletEdit }));
 
-/** For treasury: opens the form, which is fetched when the button is about to be pressed. */
+/** For treasury: opens the form, which is prefetched on hover or focus. */
 export function WalletEditButton({ wallet }: { readonly wallet: Wallet }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -3,18 +3,18 @@ import { useState } from 'react';
 import type { Wallet } from '#contract/wallet.ts';
 import { walletMutations, walletQueries } from '#web/data/wallets.ts';
 import { announce } from '#web/lib/announce.ts';
-import { DeedForm, LookUp } from './wallet-deed-form.tsx';
-import { useDeed } from './wallet-deed.ts';
+import { useWrite } from '#web/parts/form/use-write.ts';
 import { typedIn, WalletFields } from './wallet-fields.tsx';
 import { changesOf } from './wallet-values.ts';
+import { WriteForm, LookUp } from './wallet-write-form.tsx';
 
-/** Changes name, own ID and description of a wallet: all that the service lets change. */
+/** Edits name, own ID and description of a wallet: all that the service allows. */
 export function WalletEdit({ wallet: found, close }: { readonly wallet: Wallet; readonly close: () => void }) {
-  // As it was at the opening: a record that is read anew must not change what counts as changed.
+  // Kept from the first render: a refreshed record must not change which fields count as changed.
   const [wallet] = useState(found);
   const id = String(wallet.id);
   const client = useQueryClient();
-  const edit = useDeed(walletMutations.edit(id));
+  const edit = useWrite(walletMutations.edit(id));
   const [nameProblem, setNameProblem] = useState<string>();
   const [typed, setTyped] = useState({ name: '', custom_id: '', description: '' });
   const submit = (values: FormData) => {
@@ -35,20 +35,20 @@ export function WalletEdit({ wallet: found, close }: { readonly wallet: Wallet; 
   const look = async () => {
     const now = await client.query({ ...walletQueries.one(id), staleTime: 0 });
     return Object.keys(changesOf(now, typed)).length === 0
-      ? 'The wallet holds what you typed: it was changed.'
-      : 'The wallet does not hold what you typed so far. The same change may be sent again: it cannot happen twice.';
+      ? 'The wallet matches what you typed: it was changed.'
+      : 'The wallet does not match what you typed yet. You can send the same change again: it has no further effect.';
   };
   return (
-    <DeedForm
+    <WriteForm
       title="Edit wallet"
       words="Change wallet"
       submit={submit}
       close={close}
       isRunning={edit.isRunning}
       error={edit.error}
-      lookUp={<LookUp words="Read the wallet again" look={look} looked={() => undefined} />}
+      lookUp={<LookUp words="Check the wallet" look={look} looked={() => undefined} />}
     >
       <WalletFields wallet={wallet} nameProblem={nameProblem} error={edit.error} />
-    </DeedForm>
+    </WriteForm>
   );
 }

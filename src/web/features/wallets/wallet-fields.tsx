@@ -2,13 +2,13 @@ import { InputBase, TextInput } from '@mantine/core';
 import { nameLengthMax, remarkLengthMax } from '#contract/checked.ts';
 import type { Wallet } from '#contract/wallet.ts';
 import { noteBelow } from '#web/parts/entity/entity-form.ts';
-import { refusalOf } from './wallet-deed.ts';
-import classes from './wallet-deed.module.css';
+import { refusalOf } from '#web/parts/form/use-write.ts';
+import classes from './wallet-write-form.module.css';
 
 type WalletFieldsProps = {
-  /** What the fields start with. */
+  /** The initial values of the fields. */
   readonly wallet?: Wallet;
-  /** Said of a name that is blank. */
+  /** The error message of a blank name. */
   readonly nameProblem: string | undefined;
   readonly error: Error | null;
 };
@@ -34,7 +34,7 @@ export function WalletFields({ wallet, nameProblem, error }: WalletFieldsProps) 
       <TextInput
         name="custom_id"
         label="Own ID"
-        description="Your own tracking value; the wallet list can be filtered by it"
+        description="Your own reference, which the wallet list can be filtered by"
         inputWrapperOrder={noteBelow}
         maxLength={nameLengthMax}
         defaultValue={wallet?.custom_id ?? ''}
@@ -56,7 +56,7 @@ export function WalletFields({ wallet, nameProblem, error }: WalletFieldsProps) 
   );
 }
 
-/** What is typed in a field, without blanks at its ends. */
+/** The typed text of a field, trimmed. */
 export function typedIn(values: FormData, name: string): string {
   const value = values.get(name);
   return typeof value === 'string' ? value.trim() : '';

@@ -1,7 +1,7 @@
 import { createWallet } from '#contract/endpoints.ts';
 import { mayDo } from '#contract/roles.ts';
 import type { Wallet } from '#contract/wallet.ts';
-import { heldRoles } from '#web/data/session.ts';
+import { userRoles } from '#web/data/session.ts';
 import { walletQueries } from '#web/data/wallets.ts';
 import { cutText } from '#web/lib/shorten.ts';
 import { Amount } from '#web/parts/amount.tsx';
@@ -22,7 +22,7 @@ import { WalletNewButton } from './wallet-new-button.tsx';
 import { walletFilter, walletFilters, type WalletSearch } from './wallet-search.ts';
 import classes from './wallet-list.module.css';
 
-/** Balances shown in a row before the rest is counted. */
+/** Maximum balances shown in a row; the rest is counted. */
 const assetsShown = 3;
 
 type Row = ListRow<Wallet>;
@@ -34,10 +34,10 @@ const columns: readonly Column<Row>[] = [
   { key: 'balances', title: 'Balances', width: 20, align: 'right', render: ({ data }) => <Balances wallet={data} /> },
 ];
 
-/** The wallets, newest first, by the filters of the address. */
+/** The wallets, newest first, filtered by the URL. */
 export function WalletList({ search }: { readonly search: WalletSearch }) {
   const url = urlOf(search);
-  const mayCreate = mayDo(heldRoles(), createWallet.roles);
+  const mayCreate = mayDo(userRoles(), createWallet.roles);
   const list = useWindowRows(walletQueries.rows(walletFilter(search)), url);
   return (
     <>
@@ -53,15 +53,14 @@ export function WalletList({ search }: { readonly search: WalletSearch }) {
         caption="Wallets, newest first"
         what="Wallets"
         columns={columns}
-        widths={[34, 12, 20, 34]}
         tall={3.25}
         search={url}
         empty={
           isNarrowed(url) ? (
-            <EmptyPanel title="No wallet here">None matches these filters. Clear one to see more.</EmptyPanel>
+            <EmptyPanel title="No wallets">No matches for these filters. Clear one to see more.</EmptyPanel>
           ) : (
-            <EmptyPanel title="No wallet yet">
-              {mayCreate ? 'Create the first one: its addresses come with it.' : 'Wallets appear here once treasury has created them.'}
+            <EmptyPanel title="No wallets yet">
+              {mayCreate ? 'Create the first one. Its addresses are created with it.' : 'Wallets appear here once treasury creates them.'}
             </EmptyPanel>
           )
         }
@@ -85,7 +84,7 @@ function Name({ wallet }: { readonly wallet: Wallet }) {
   );
 }
 
-/** The first balances that are something, and how many more there are. */
+/** The first non-zero balances, and the number of others. */
 function Balances({ wallet }: { readonly wallet: Wallet }) {
   const held = balanceRows(wallet).filter(({ total }) => !isNone(total));
   if (held.length === 0) return <span className={classes.aside}>Empty</span>;

@@ -1,35 +1,39 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { pageSizeMax } from '#contract/page.ts';
 import { walletKinds, type WalletKind } from '#contract/wallet.ts';
 import { walletMutations, walletQueries } from '#web/data/wallets.ts';
 import { announce } from '#web/lib/announce.ts';
+import { useWrite } from '#web/parts/form/use-write.ts';
 import { partyName } from '#web/parts/transaction/transaction-facts.ts';
 import { walletKindWords } from '#web/parts/wallet-kind.tsx';
-import { DeedForm, LookUp } from './wallet-deed-form.tsx';
-import { useDeed } from './wallet-deed.ts';
 import { typedIn, WalletFields } from './wallet-fields.tsx';
 import { OwnerField } from './wallet-owner-field.tsx';
 import { creationOf, soughtIn, type NewWallet } from './wallet-values.ts';
-import classes from './wallet-deed.module.css';
+import { WriteForm, LookUp } from './wallet-write-form.tsx';
+import cards from '#web/parts/form/radio-cards.module.css';
 
 const kindHints = {
-  warm: 'Keys at hand: it can sign withdrawals at once.',
-  cold: 'Keys kept apart. Taken from a stock that the operator makes: it may have run out.',
+  warm: 'Keys online: it can sign withdrawals immediately.',
+  cold: 'Keys offline. Assigned from a pool prepared by the operator, which may be empty.',
 } as const satisfies Record<WalletKind, string>;
 
 type WalletNewProps = {
   readonly close: () => void;
-  /** The direct party that an address asks for as owner. */
+  /** The owner from the URL. */
   readonly ownerId: string | null;
 };
 
-/** Creates a wallet. A creation is never sent again by itself: without an answer somebody must look first. */
+/**
+ * Creates a wallet. Creation is never retried automatically: without an answer the user must look
+ * first.
+ */
 export function WalletNew({ close, ownerId }: WalletNewProps) {
   const navigate = useNavigate();
-  const creation = useDeed(walletMutations.create());
+  const creation = useWrite(walletMutations.create());
   const [nameProblem, setNameProblem] = useState<string>();
-  /** What was sent last; looked for when its outcome is unknown. */
+  /** The last request, to look up after an unknown outcome. */
   const [sent, setSent] = useState<NewWallet | null>(null);
   const [hasLooked, setLooked] = useState(false);
   const submit = (values: FormData) => {
@@ -51,44 +55,47 @@ export function WalletNew({ close, ownerId }: WalletNewProps) {
     });
   };
   return (
-    <DeedForm
+    <WriteForm
       title="New wallet"
       words="Create wallet"
       submit={submit}
       close={close}
       isRunning={creation.isRunning}
       error={creation.error}
-      isHeld={creation.outcome === 'unknown' && !hasLooked}
+      isBlocked={creation.outcome === 'unknown' && !hasLooked}
       lookUp={sent === null ? null : <WalletLookUp sent={sent} looked={() => setLooked(true)} />}
     >
-      <fieldset className={classes.kinds}>
+      <fieldset className={cards.cards}>
         <legend>Kind</legend>
         {walletKinds.map((kind) => (
           <label key={kind}>
             <input type="radio" name="kind" value={kind} defaultChecked={kind === 'warm'} />
             {walletKindWords[kind]}
-            <span className={classes.hint}>{kindHints[kind]}</span>
+            <span className={cards.hint}>{kindHints[kind]}</span>
           </label>
         ))}
       </fieldset>
       <WalletFields nameProblem={nameProblem} error={creation.error} />
       <OwnerField ownerId={ownerId} />
-    </DeedForm>
+    </WriteForm>
   );
 }
 
-/** Looks for a wallet whose creation had no answer: by its own ID, or by its name among the newest 100. */
+/**
+ * Looks up a wallet whose creation had no answer: by its own ID, or by its name among the newest
+ * 100.
+ */
 function WalletLookUp({ sent, looked }: { readonly sent: NewWallet; readonly looked: () => void }) {
   const client = useQueryClient();
   const filter = sent.custom_id === '' ? {} : { custom_id: sent.custom_id };
   const look = async () => {
-    const { page } = await client.query({ ...walletQueries.list({ ...filter, page_size: 100 }), staleTime: 0 });
+    const { page } = await client.query({ ...walletQueries.list({ ...filter, page_size: pageSizeMax }), staleTime: 0 });
     const found = soughtIn(
       sent,
       page.map(({ data }) => data),
     );
     if (found.length === 0)
-      return 'No such wallet is there now. It may still come: look again in a while, and create it once more only when it stays away.';
+      return 'No such wallet so far. It may still appear: check again later, and create it once more only if it does not.';
     return (
       <>
         There {found.length === 1 ? 'is one of this name' : `are ${found.length} of this name`}:{' '}

@@ -2,15 +2,16 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { listDirectParties } from '#contract/endpoints.ts';
 import { mayDo } from '#contract/roles.ts';
-import { directPartyName, directPartyQueries, isWithoutParties } from '#web/data/direct-parties.ts';
-import { heldRoles } from '#web/data/session.ts';
+import { directPartyName, directPartyQueries, isWithoutParties } from '#web/data/parties/direct-parties.ts';
+import { userRoles } from '#web/data/session.ts';
 
 /**
- * Chooses a direct party as owner, once and for all. Offered only to whoever may read direct parties, and only where the service may have active ones:
- * without the settlements feature it has none. Spec: Direct parties.
+ * Chooses a direct party as the permanent owner. Offered only to users who may read direct parties,
+ * and only where active ones may exist: without the settlements feature there are none. Spec:
+ * Direct parties.
  */
 export function OwnerField({ ownerId }: { readonly ownerId: string | null }) {
-  const mayRead = mayDo(heldRoles(), listDirectParties.roles);
+  const mayRead = mayDo(userRoles(), listDirectParties.roles);
   const { data, error, isPending } = useQuery({ ...directPartyQueries.owners(), enabled: mayRead });
   if (ownerId !== null && data?.parties.some(({ id }) => String(id) === ownerId) !== true) return <FixedOwner id={ownerId} />;
   if (!mayRead || isWithoutParties(error) || (data?.parties.length === 0 && data.isAll)) return null;
@@ -18,8 +19,8 @@ export function OwnerField({ ownerId }: { readonly ownerId: string | null }) {
     <NativeSelect
       name="owner_entity_id"
       label="Owner"
-      description={isPending && error === null ? 'Reading the direct parties' : 'Cannot be changed later'}
-      error={data === undefined && error !== null ? `The direct parties could not be read: ${error.message}` : undefined}
+      description={isPending && error === null ? 'Loading direct parties' : 'Cannot be changed later'}
+      error={data === undefined && error !== null ? `Direct parties could not be loaded: ${error.message}` : undefined}
       defaultValue={ownerId ?? ''}
     >
       <option value="">Own organisation</option>
@@ -28,16 +29,19 @@ export function OwnerField({ ownerId }: { readonly ownerId: string | null }) {
           {directPartyName(party)}
         </option>
       ))}
-      {data?.isAll === false ? <option disabled>There are more, which could not be read</option> : null}
+      {data?.isAll === false ? <option disabled>There are more, which could not be loaded</option> : null}
     </NativeSelect>
   );
 }
 
-/** The owner that an address names, for who may not read direct parties, or while they are read: the service says whether it may own a wallet. */
+/**
+ * The owner from the URL, while direct parties are loading or not readable by the user. The service
+ * decides whether it may own a wallet.
+ */
 function FixedOwner({ id }: { readonly id: string }) {
   return (
     <>
-      <TextInput label="Owner" value={`Direct party ${id}`} description="As the link says. Cannot be changed later" readOnly />
+      <TextInput label="Owner" value={`Direct party ${id}`} description="From the link. Cannot be changed later" readOnly />
       <input type="hidden" name="owner_entity_id" value={id} />
     </>
   );

@@ -6,7 +6,7 @@ import type { Filter } from '#web/parts/list/filter-bar.tsx';
 import { choiceInUrl, dayInUrl, pageSizeOfUrl, placeInUrl, textInUrl } from '#web/parts/list/page-search.ts';
 import { walletKindWords } from '#web/parts/wallet-kind.tsx';
 
-/** What the address of the wallet list may hold; values that make no sense are dropped. */
+/** The URL search of the wallet list; invalid values are dropped. */
 export const walletSearch = z.object({
   type: choiceInUrl(walletKinds),
   custom_id: textInUrl,
@@ -16,7 +16,7 @@ export const walletSearch = z.object({
 
 export type WalletSearch = z.infer<typeof walletSearch>;
 
-/** What to ask the service for, of an address, but for the place in the list. */
+/** Converts a URL search to a filter, without the place in the list. */
 export function walletFilter(search: WalletSearch): WalletFilter {
   return {
     type: search.type,
@@ -26,9 +26,9 @@ export function walletFilter(search: WalletSearch): WalletFilter {
   };
 }
 
-/** The filters of the wallet list, all that the service has. */
+/** All filters of the wallet list that the service supports. */
 export const walletFilters: readonly Filter[] = [
   { kind: 'choice', name: 'type', title: 'Kind', choices: walletKinds.map((value) => ({ value, words: walletKindWords[value] })) },
-  { kind: 'text', name: 'custom_id', title: 'Own ID, exactly' },
+  { kind: 'text', name: 'custom_id', title: 'Own ID (exact)' },
   { kind: 'day', name: 'created_since', title: 'Created since (UTC)' },
 ];

@@ -1,7 +1,7 @@
 import type { Wallet } from '#contract/wallet.ts';
 import type { WalletCreation, WalletEdit } from '#web/data/wallets.ts';
 
-/** A wallet as its form holds it: text, `''` where nothing is typed or chosen. */
+/** A wallet's form values: text, `''` where empty. */
 export type NewWallet = {
   readonly name: string;
   readonly custom_id: string;
@@ -10,7 +10,7 @@ export type NewWallet = {
   readonly owner: string;
 };
 
-/** The body of a creation: what is typed, nothing else. */
+/** The body of a creation with the filled fields only. */
 export function creationOf({ name, custom_id, description, kind, owner }: NewWallet): WalletCreation {
   return {
     name,
@@ -21,14 +21,14 @@ export function creationOf({ name, custom_id, description, kind, owner }: NewWal
   };
 }
 
-/** The wallets that a creation of unknown outcome may have made. */
+/** Wallets that a creation with an unknown outcome may have made. */
 export function soughtIn({ name, custom_id }: Pick<NewWallet, 'name' | 'custom_id'>, wallets: readonly Wallet[]): readonly Wallet[] {
   return wallets.filter((wallet) => wallet.name === name && (custom_id === '' || wallet.custom_id === custom_id));
 }
 
 const edited = ['name', 'custom_id', 'description'] as const;
 
-/** What an edit changes of a wallet: the fields that hold something else than the record, so that nobody's edit of another is undone. */
+/** The changed fields of an edit only, so that it does not undo another user's edit. */
 export function changesOf(wallet: Wallet, typed: Pick<NewWallet, (typeof edited)[number]>): WalletEdit {
   return Object.fromEntries(edited.flatMap((field) => (typed[field] === (wallet[field] ?? '').trim() ? [] : [[field, typed[field]]])));
 }

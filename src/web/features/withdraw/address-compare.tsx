@@ -3,7 +3,7 @@ import classes from '#web/parts/command/command-form.module.css';
 
 type AddressCompareProps = { readonly address: string; readonly alike: string };
 
-/** Two addresses below each other in groups of four, with the groups marked in which they differ. */
+/** Two addresses, one below the other in groups of four, with the differing groups marked. */
 export function AddressCompare({ address, alike }: AddressCompareProps) {
   const [own, other] = [groupsOfFour(address), groupsOfFour(alike)];
   return (

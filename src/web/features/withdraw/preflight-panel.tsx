@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core';
 import type { PreflightLine } from '#contract/desk/preflight.ts';
 import { decimal, type Decimal } from '#contract/money.ts';
-import { earlierId } from '#web/parts/command/earlier-id.ts';
+import { ConfirmCheckbox } from '#web/parts/command/confirm-checkbox.tsx';
+import { duplicateId } from '#web/parts/command/duplicate-id.ts';
 import type { LivePreflight } from '#web/parts/command/live-preflight.ts';
 import { PreflightLines } from '#web/parts/command/preflight-lines.tsx';
 import { SentFigures } from '#web/parts/command/sent-figures.tsx';
-import { Tick } from '#web/parts/command/tick.tsx';
 import { readAmount } from '#web/parts/command/typed-amount.ts';
 import { Panel } from '#web/parts/facts.tsx';
 import { FailurePanel } from '#web/parts/failure-panel.tsx';
 import { AddressCompare } from './address-compare.tsx';
-import { comparedText } from './preflight-holds.ts';
+import { comparedText } from './preflight-blockers.ts';
 import { testAmount } from './trial-amount.ts';
 import type { Typed } from './withdraw-values.ts';
 import classes from '#web/parts/command/command-form.module.css';
@@ -19,20 +19,20 @@ type PreflightPanelProps = {
   readonly live: LivePreflight;
   readonly typed: Typed;
   readonly asset: string | null;
-  /** The address that it goes to, when one is typed. */
+  /** The typed destination address, if any. */
   readonly address: string | null;
   readonly write: (values: Partial<Typed>) => void;
 };
 
-/** What stands against the withdrawal as things are now, beside the form. */
+/** The current pre-flight checks of the withdrawal, beside the form. */
 export function PreflightPanel(props: PreflightPanelProps) {
   const { live } = props;
   const { preflight, isBehind, error, retry } = live;
   return (
-    <Panel title="Pre-flight" aside={<output className={classes.small}>{isBehind ? 'Looking' : ''}</output>}>
-      {error === null ? null : <FailurePanel error={error} retry={retry} isRetrying={isBehind} what="Pre-flight" />}
+    <Panel title="Pre-flight checks" aside={<output className={classes.small}>{isBehind ? 'Checking' : ''}</output>}>
+      {error === null ? null : <FailurePanel error={error} retry={retry} isRetrying={isBehind} what="Pre-flight checks" />}
       {preflight === null ? (
-        <p className={classes.small}>What stands against it is looked at once there is a wallet, an asset and an amount.</p>
+        <p className={classes.small}>Checks run once a wallet, an asset and an amount are entered.</p>
       ) : (
         <div aria-busy={isBehind} className={classes.preflight}>
           {preflight.figures === null ? null : <SentFigures figures={preflight.figures} />}
@@ -43,7 +43,7 @@ export function PreflightPanel(props: PreflightPanelProps) {
   );
 }
 
-/** What a person does about a line that asks. */
+/** The user's action for a line that requires one. */
 function ToDo({ line, typed, asset, address, write }: PreflightPanelProps & { readonly line: PreflightLine }) {
   if (line.answer !== 'ask') return null;
   switch (line.rule) {
@@ -53,19 +53,19 @@ function ToDo({ line, typed, asset, address, write }: PreflightPanelProps & { re
       return (
         <div className={classes.todo}>
           <AddressCompare address={address} alike={line.address} />
-          <Tick isOn={typed.compared === text} set={(isOn) => write({ compared: isOn ? text : '' })}>
+          <ConfirmCheckbox isOn={typed.compared === text} set={(isOn) => write({ compared: isOn ? text : '' })}>
             I compared the middle: this is the address I mean
-          </Tick>
+          </ConfirmCheckbox>
         </div>
       );
     }
     case 'duplicate': {
-      const id = earlierId(line);
+      const id = duplicateId(line);
       return (
         <div className={classes.todo}>
-          <Tick isOn={typed.repeats === id} set={(isOn) => write({ repeats: isOn ? id : '' })}>
-            I looked at the earlier one: this is a further withdrawal
-          </Tick>
+          <ConfirmCheckbox isOn={typed.repeats === id} set={(isOn) => write({ repeats: isOn ? id : '' })}>
+            I checked the earlier one: this is another withdrawal
+          </ConfirmCheckbox>
         </div>
       );
     }
@@ -76,7 +76,7 @@ function ToDo({ line, typed, asset, address, write }: PreflightPanelProps & { re
   }
 }
 
-/** Offers a small amount first; the rest stays in the form for the same recipient and is not typed again. */
+/** Offers to send a small test amount first. The rest stays in the form for the same recipient. */
 function TestFirst({ asset, typed, write }: Pick<PreflightPanelProps, 'typed' | 'write'> & { readonly asset: string }) {
   const { amount } = readAmount(asset, typed.amount, null);
   if (typed.total !== '') {
@@ -85,11 +85,11 @@ function TestFirst({ asset, typed, write }: Pick<PreflightPanelProps, 'typed' | 
       <div className={classes.todo}>
         <p>
           {rest === null
-            ? 'The test must be less than the whole amount.'
+            ? 'The test must be less than the full amount.'
             : `This is the test. The rest, ${rest} ${asset.toUpperCase()}, stays in the form for the same recipient.`}
         </p>
         <Button variant="default" onClick={() => write({ amount: typed.total, total: '' })}>
-          Without a test: all at once
+          Skip the test: send the full amount
         </Button>
       </div>
     );
@@ -105,7 +105,7 @@ function TestFirst({ asset, typed, write }: Pick<PreflightPanelProps, 'typed' | 
   );
 }
 
-/** What remains to be sent after a test, or null when it is no part of the whole. */
+/** The remaining amount after a test, or null unless the amount is a part of the total. */
 export function restOf(asset: string, { amount, total }: Pick<Typed, 'amount' | 'total'>): Decimal | null {
   const [test, whole] = [readAmount(asset, amount, null).amount, readAmount(asset, total, null).amount];
   if (test === null || whole === null) return null;

@@ -3,7 +3,7 @@ import { beneficiaryPath } from '#web/parts/command/beneficiary-values.ts';
 import type { EntityForms, EntityPath } from '#web/parts/entity/entity-form.ts';
 import { places, typedIn } from './withdraw-values.ts';
 
-/** The place in the form of a field that a refusal names (`'amounts.btc'`), or null when no field of the form is meant. */
+/** The form path of a refused field (`'amounts.btc'`), or null when the form has no such field. */
 export function placeOfRefusal(field: string | undefined, values: EntityForms): EntityPath | null {
   if (field === undefined) return null;
   const [head = ''] = field.split('.', 1);
@@ -14,7 +14,7 @@ export function placeOfRefusal(field: string | undefined, values: EntityForms): 
   return beneficiaryPath(field, values);
 }
 
-/** The field that a line of pre-flight is about when it says no; the other rules are about no field. */
+/** The field of a refusing pre-flight line; other rules concern no field. */
 export function placeOfRule(rule: PreflightRule, values: EntityForms): EntityPath | null {
   if (rule === 'spendable') return places.amount;
   if (rule === 'address') return places.to;

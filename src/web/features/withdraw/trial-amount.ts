@@ -1,7 +1,7 @@
 import { assetFacts, isAsset } from '#contract/assets.ts';
 import { fromBaseUnits, toBaseUnits, type Decimal } from '#contract/money.ts';
 
-/** A small part of an amount, to see first that it arrives: a hundredth, at least one base unit. */
+/** A small test amount: a hundredth, at least one base unit. */
 export function testAmount(asset: string, amount: Decimal): Decimal | null {
   if (!isAsset(asset)) return null;
   const { places } = assetFacts[asset];

@@ -7,10 +7,10 @@ import type { Recipient } from './withdraw-recipient.ts';
 import type { WithdrawSearch } from './withdraw-search.ts';
 import type { Chosen, Typed } from './withdraw-values.ts';
 
-/** What the address of the page chooses, as its records are; `error` says why one could not be read. */
+/** The records of the choices in the URL; `error` says why one could not be read. */
 export type ReadChoices = Chosen & { readonly error: Error | null; readonly isReading: boolean };
 
-/** Reads what was chosen. A wallet is read again by itself: its balance changes without anybody here. */
+/** Reads the chosen records. A wallet is polled, because its balance changes independently. */
 export function useChosen(search: WithdrawSearch, { address, remark }: Pick<Typed, 'address' | 'remark'>): ReadChoices {
   const wallet = useQuery({ ...watchedWallet(search.wallet ?? ''), enabled: search.wallet !== undefined });
   const account = useQuery({ ...watchedAccount(search.account ?? ''), enabled: search.account !== undefined });

@@ -2,7 +2,7 @@ import { useLivePreflight, type LivePreflight } from '#web/parts/command/live-pr
 import { previewOf, withdrawalPath } from './withdraw-body.ts';
 import type { Chosen, Typed } from './withdraw-values.ts';
 
-/** Looks at the form as it is filled in; once there is a wallet, an asset and an amount. */
+/** Runs pre-flight for the current form, once it has a wallet, an asset and an amount. */
 export function usePreflight(typed: Typed, chosen: Chosen, isNamed: boolean): LivePreflight {
   const body = previewOf(typed, chosen, isNamed);
   return useLivePreflight(chosen.wallet === null || body === null ? null : { path: withdrawalPath(chosen.wallet.id), body });

@@ -15,11 +15,13 @@ import { bodyOf, withdrawalProblems, type Known } from './withdraw-body.ts';
 import { choicesIn, isUnchosen, type Choices, type WithdrawSearch } from './withdraw-search.ts';
 import { draftName, nothingChosen, typedIn, type Typed } from './withdraw-values.ts';
 
-/** The state of a withdrawal that is being filled in: what is chosen (the address of the page), what is typed (the draft), and pre-flight. */
+/**
+ * The state of a new withdrawal: the choices (page URL), the typed values (draft), and pre-flight.
+ */
 export function useWithdrawal(search: WithdrawSearch, starting: EntityForms) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  // Both are read where nothing is drawn: by the resolver, and by what keeps the draft.
+  // A store outside rendering: the resolver and the draft storage read both.
   const [judged] = useState(() => makeStore({ chosen: nothingChosen, known: { presets: null, isBeneficiaryNeeded: false } as Known }));
   const [kept] = useState(() => makeStore<WithdrawSearch>(search));
   const form = useForm<EntityForms>({
@@ -53,7 +55,7 @@ export function useWithdrawal(search: WithdrawSearch, starting: EntityForms) {
   };
   const go = (step: WithdrawSearch['step']) => void navigate({ to: '/withdraw', search: { ...kept.get(), step } });
   useEffect(() => {
-    // The page's own link forgets what is chosen: what stands in the form goes on with it.
+    // The page's own link drops the choices from the URL: the form restores them.
     if (isUnchosen(search) && !isUnchosen(kept.get())) void navigate({ to: '/withdraw', search: kept.get(), replace: true });
   }, [kept, navigate, search]);
   const forget = () => {
@@ -77,7 +79,7 @@ export function useWithdrawal(search: WithdrawSearch, starting: EntityForms) {
 
 export type Withdrawal = ReturnType<typeof useWithdrawal>;
 
-/** Whether somebody is named, and sufficiently. */
+/** Whether a sufficient beneficiary is named. */
 function isWellNamed(values: EntityForms): boolean {
   return sentHolders(values, false).length > 0 && beneficiaryProblems(values, false).length === 0;
 }

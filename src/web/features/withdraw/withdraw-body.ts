@@ -13,26 +13,26 @@ import { mayBeBatched, places, typedIn, type Chosen, type Typed } from './withdr
 
 export type WithdrawalBody = BodyOf<typeof createWithdrawal>;
 
-/** The path of a withdrawal from a wallet: `'/api/v1/wallets/7/transactions'`. */
+/** The request path of a withdrawal from a wallet: `'/api/v1/wallets/7/transactions'`. */
 export function withdrawalPath(walletId: number): string {
   return fillPath(createWithdrawal.path, { wallet_id: walletId });
 }
 
-/** What else is known when a form is judged. */
+/** Further input for the form's validation. */
 export type Known = {
-  /** The rates of the asset, when they are there. */
+  /** The fee rates of the asset, once loaded. */
   readonly presets: FeePresetRecord | null;
-  /** Pre-flight says that a beneficiary must be named. */
+  /** Whether pre-flight requires a beneficiary. */
   readonly isBeneficiaryNeeded: boolean;
 };
 
-/** What is spendable of the chosen asset; null until the wallet is known. */
+/** The spendable balance of the chosen asset; null before the wallet is loaded. */
 export function spendableOf({ wallet, asset }: Chosen): Decimal | null {
   if (wallet === null || asset === null || !wallet.spendable_balance) return null;
   return wallet.spendable_balance[asset] ?? ('0' as Decimal);
 }
 
-/** What keeps the form from being reviewed, in its order. */
+/** The problems that prevent a review, in the order of the form. */
 export function withdrawalProblems(values: EntityForms, chosen: Chosen, known: Known): readonly FormProblem[] {
   const typed = typedIn(values);
   const { wallet, asset, recipient } = chosen;
@@ -53,14 +53,14 @@ export function withdrawalProblems(values: EntityForms, chosen: Chosen, known: K
 }
 
 function toProblem({ wallet, asset, recipient }: Chosen): string | null {
-  if (recipient === null) return 'Choose who receives it, or paste an address';
+  if (recipient === null) return 'Choose a recipient or paste an address';
   return asset === null ? null : recipientProblem(recipient, asset, wallet?.id);
 }
 
-/** Every place that the form can have, in its order. */
+/** Every possible path of the form, in order. */
 export const withdrawalPlaces: readonly string[] = [...Object.values(places), ...beneficiaryPlaces];
 
-/** The body of the withdrawal; null while something keeps it from being whole. */
+/** The request body of the withdrawal; null while the form has problems. */
 export function bodyOf(values: EntityForms, chosen: Chosen, known: Known): WithdrawalBody | null {
   const { asset, recipient } = chosen;
   if (asset === null || recipient === null || withdrawalProblems(values, chosen, known).length > 0) return null;
@@ -78,7 +78,10 @@ export function bodyOf(values: EntityForms, chosen: Chosen, known: Known): Withd
   };
 }
 
-/** The body so far, for pre-flight: what is missing or wrong is left out. People's data stays here: that somebody is named is enough. */
+/**
+ * The incomplete body for pre-flight, without missing or invalid values. Personal data is not sent:
+ * whether a beneficiary is named suffices.
+ */
 export function previewOf(typed: Typed, chosen: Chosen, isNamed: boolean): object | null {
   const { asset, recipient } = chosen;
   if (asset === null) return null;

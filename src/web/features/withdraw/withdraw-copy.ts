@@ -1,14 +1,17 @@
+import { addressRemark } from '#contract/chains.ts';
 import { withoutMark } from '#contract/rules/command-request.ts';
-import { addressRemark } from '#contract/rules/destination-tag.ts';
 import type { Transaction } from '#contract/transaction.ts';
 import { destinationOf, movedIn } from '#web/parts/transaction/transaction-facts.ts';
 import type { WithdrawSearch } from './withdraw-search.ts';
 import type { Typed } from './withdraw-values.ts';
 
-/** What a new withdrawal takes from an earlier transaction: what was chosen, and what was typed. The key is its own. */
+/**
+ * The choices and values copied from an earlier transaction to a new withdrawal, which has its own
+ * key.
+ */
 export type Copied = { readonly search: WithdrawSearch; readonly typed: Partial<Typed> };
 
-/** Source, asset, amount, destination and note of a record; what it does not tell is asked for. */
+/** Source, asset, amount, destination and note of a record. Missing ones are left to the user. */
 export function copyOf(record: Transaction): Copied {
   if (record.type !== 'transaction') return { search: {}, typed: {} };
   const [asset, amount] = movedIn(record)[0] ?? [];

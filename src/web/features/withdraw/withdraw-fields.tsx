@@ -9,7 +9,7 @@ import { SourceField } from './fields/source-field.tsx';
 import { places } from './withdraw-values.ts';
 import classes from '#web/parts/command/command-form.module.css';
 
-/** Everything that a withdrawal asks for, in its order. */
+/** All fields of a withdrawal, in order. */
 export function WithdrawFields({ isNeeded, ...props }: FieldProps & { readonly isNeeded: boolean }) {
   const { recipient } = props.chosen;
   return (
@@ -33,7 +33,7 @@ export function WithdrawFields({ isNeeded, ...props }: FieldProps & { readonly i
       </FormSection>
       <FormSection title="Beneficiary" isWide>
         {recipient?.is === 'wallet' ? (
-          <p className={classes.small}>It stays within your wallets: nobody has to be named.</p>
+          <p className={classes.small}>It stays within your wallets: no beneficiary needed.</p>
         ) : (
           <BeneficiarySection
             form={props.form}

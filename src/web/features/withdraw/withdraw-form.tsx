@@ -23,13 +23,14 @@ import classes from '#web/parts/command/command-form.module.css';
 type WithdrawFormProps = {
   readonly search: WithdrawSearch;
   readonly starting: EntityForms;
-  /** What the starting values were restored from. */
+  /** The draft that the starting values were restored from. */
   readonly restored: Draft | null;
 };
 
-/** The form and the review of what it holds: one after the other, so that what is typed outlives both. */
+/** The form, then the review of its content. Typed values survive both. */
 export function WithdrawForm({ search, starting, restored }: WithdrawFormProps) {
   const withdrawal = useWithdrawal(search, starting);
+  const review = useReview(withdrawal);
   const { keeper, chosen, body, typed, live, write } = withdrawal;
   const { wallet, asset, recipient } = chosen;
   const isReady = wallet !== null && asset !== null && recipient !== null && body !== null;
@@ -42,16 +43,17 @@ export function WithdrawForm({ search, starting, restored }: WithdrawFormProps) 
   return (
     <>
       <PageHeader title={ready === null ? 'Withdraw' : 'Review this withdrawal'} />
-      {/* Without a button of type submit, Enter in a field does not send anything half filled in. */}
+      {/* Without a submit button, Enter in a field never sends an incomplete form. */}
       <form ref={element} noValidate className={classes.columns} aria-label="Withdrawal">
         <div className={classes.main}>
           {ready === null ? (
-            <Fields withdrawal={withdrawal} restored={restored} />
+            <Fields withdrawal={withdrawal} restored={restored} review={review} />
           ) : (
             <ReviewStep withdrawal={withdrawal} ready={ready} address={address} />
           )}
         </div>
-        <aside className={classes.side} aria-label="What stands against it">
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by itself: the keyboard must reach it */}
+        <aside className={classes.side} aria-label="Pre-flight checks" tabIndex={0}>
           <PreflightPanel live={live} typed={typed} asset={asset} address={address} write={write} />
         </aside>
       </form>
@@ -59,9 +61,11 @@ export function WithdrawForm({ search, starting, restored }: WithdrawFormProps) 
   );
 }
 
-function Fields({ withdrawal, restored }: { readonly withdrawal: Withdrawal; readonly restored: Draft | null }) {
-  const { form, keeper, chosen, typed, choose, write, go, forget, isBeneficiaryNeeded } = withdrawal;
-  const review = useReview(withdrawal);
+type FieldsProps = { readonly withdrawal: Withdrawal; readonly restored: Draft | null; readonly review: () => void };
+
+function Fields({ withdrawal, restored, review }: FieldsProps) {
+  const { form, keeper, chosen, typed, choose, write, forget, isBeneficiaryNeeded } = withdrawal;
+  useReviewKeys(review);
   return (
     <div className={classes.card}>
       {restored === null ? null : (
@@ -75,36 +79,48 @@ function Fields({ withdrawal, restored }: { readonly withdrawal: Withdrawal; rea
         />
       )}
       {chosen.error === null ? null : (
-        <FailurePanel error={chosen.error} retry={() => choose({})} isRetrying={chosen.isReading} what="What was chosen" />
+        <FailurePanel error={chosen.error} retry={() => choose({})} isRetrying={chosen.isReading} what="The selection" />
       )}
       <ProblemSummary control={form.control} places={withdrawalPlaces} />
       <WithdrawFields form={form} chosen={chosen} typed={typed} choose={choose} write={write} isNeeded={isBeneficiaryNeeded} />
-      <ReviewBar words="Review withdrawal" review={() => void review()} keeper={keeper} />
+      <ReviewBar words="Review withdrawal" review={review} keeper={keeper} />
     </div>
   );
-
-  function useReview({ live }: Withdrawal) {
-    const open = form.handleSubmit(
-      () => {
-        const [first] = (live.preflight?.lines ?? []).flatMap((line) => {
-          const path = line.answer === 'no' && !live.isBehind ? placeOfRule(line.rule, form.getValues()) : null;
-          return path === null ? [] : [{ path, message: line.text }];
-        });
-        if (first === undefined) return go('review');
-        form.setError(first.path, { type: 'preflight', message: first.message });
-        requestAnimationFrame(() => focusField(first.path));
-      },
-      (errors) => {
-        const wrong = firstWrong(errors, withdrawalPlaces);
-        if (wrong !== undefined) requestAnimationFrame(() => focusField(wrong));
-      },
-    );
-    useReviewKeys(open);
-    return open;
-  }
 }
 
-/** Opens the part of the form about the beneficiary once pre-flight says that one is needed. */
+/**
+ * Opens the review, or shows the first wrong field. Waits until the chosen records are read: before,
+ * they would count as missing.
+ */
+function useReview({ form, chosen, live, go }: Withdrawal): () => void {
+  const isWanted = useRef(false);
+  const open = form.handleSubmit(
+    () => {
+      const [first] = (live.preflight?.lines ?? []).flatMap((line) => {
+        const path = line.answer === 'no' && !live.isBehind ? placeOfRule(line.rule, form.getValues()) : null;
+        return path === null ? [] : [{ path, message: line.text }];
+      });
+      if (first === undefined) return go('review');
+      form.setError(first.path, { type: 'preflight', message: first.message });
+      requestAnimationFrame(() => focusField(first.path));
+    },
+    (errors) => {
+      const wrong = firstWrong(errors, withdrawalPlaces);
+      if (wrong !== undefined) requestAnimationFrame(() => focusField(wrong));
+    },
+  );
+  useEffect(() => {
+    if (!isWanted.current || chosen.isReading) return;
+    isWanted.current = false;
+    void open();
+  });
+  return () => {
+    isWanted.current = chosen.isReading;
+    if (!chosen.isReading) void open();
+  };
+}
+
+/** Opens the beneficiary section once pre-flight requires one. */
 function useBeneficiaryAsked({ isBeneficiaryNeeded, typed, write, form, chosen }: Withdrawal): void {
   const isMissing = isBeneficiaryNeeded && typed.beneficiaries === '0';
   useEffect(() => {

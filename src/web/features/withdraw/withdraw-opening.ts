@@ -4,27 +4,27 @@ import type { EntityForms } from '#web/parts/entity/entity-form.ts';
 import { choicesIn, isWithin, withdrawSearch, type WithdrawSearch } from './withdraw-search.ts';
 import { startingValues } from './withdraw-values.ts';
 
-/** What a form opens with. */
+/** The initial state of a form. */
 export type Opening = {
   readonly starting: EntityForms;
   readonly restored: Draft | null;
-  /** The choices that go with it. */
+  /** The matching choices. */
   readonly search: WithdrawSearch;
 };
 
-/** What a draft was left with, as an address; nothing where it makes no sense. */
+/** A draft's choices as a URL search; empty when invalid. */
 function searchOfDraft(draft: Draft): WithdrawSearch {
   const parsed = withdrawSearch.safeParse(draft.values['chosen'] ?? {});
   return parsed.success ? parsed.data : {};
 }
 
-/** Whether a draft is of the withdrawal that an address asks for. */
+/** Whether a draft belongs to the withdrawal in the URL. */
 export function isOfDraft(draft: Draft, search: WithdrawSearch): boolean {
   const kept = searchOfDraft(draft);
   return isWithin(search, kept) && (search.copy === undefined || search.copy === kept.copy);
 }
 
-/** The form as it was left: the same key, so that it is still the same withdrawal. */
+/** Restores the form of a draft. It keeps the key, so that it is still the same withdrawal. */
 export function openingOfDraft(draft: Draft, search: WithdrawSearch): Opening {
   const starting = withDraft(startingValues(), draft.values);
   return { starting, restored: draft, search: { ...searchOfDraft(draft), ...defined(choicesIn(search)), step: search.step } };

@@ -1,20 +1,24 @@
 import { addressRefusal } from '#contract/addresses/address.ts';
 import { addressRefusals } from '#contract/addresses/refusal.ts';
 import { assetFacts, assets, isAsset } from '#contract/assets.ts';
+import { addressRemark } from '#contract/chains.ts';
 import type { ExternalAccount } from '#contract/external-account.ts';
-import { addressRemark, memoMessages, memoRefusal, tagMessages, tagRefusal } from '#contract/rules/destination-tag.ts';
+import { memoMessages, memoRefusal, tagMessages, tagRefusal } from '#contract/rules/destination-tag.ts';
 import type { Wallet } from '#contract/wallet.ts';
 import { ends } from '#web/lib/shorten.ts';
 import { addressRows, type AddressRow } from '#web/parts/address/address-rows.ts';
 import { partyName } from '#web/parts/transaction/transaction-facts.ts';
 
-/** Who receives: an approved account, an own wallet, or whoever has an address; `remark` is its tag or memo, `''` for none. */
+/**
+ * The recipient: an approved account, an own wallet, or an address; `remark` is its tag or memo,
+ * `''` for none.
+ */
 export type Recipient =
   | { readonly is: 'account'; readonly account: ExternalAccount }
   | { readonly is: 'wallet'; readonly wallet: Wallet }
   | { readonly is: 'address'; readonly address: string; readonly remark: string };
 
-/** What a recipient is called: `'Acme cold 2'`, or the ends of an address. */
+/** The name of a recipient: `'Acme cold 2'`, or the ends of an address. */
 export function recipientName(recipient: Recipient): string {
   if (recipient.is === 'account') return partyName({ ...recipient.account, kind: 'external' });
   if (recipient.is === 'wallet') return partyName(recipient.wallet);
@@ -22,7 +26,9 @@ export function recipientName(recipient: Recipient): string {
   return cut === null ? recipient.address : `${cut.head}…${cut.tail}`;
 }
 
-/** Where the asset arrives: the address in full with its tag or memo; null where the record tells none. */
+/**
+ * The receiving address for an asset, in full with its tag or memo; null if the record has none.
+ */
 export function placeOf(recipient: Recipient, asset: string): Omit<AddressRow, 'assets'> | null {
   if (recipient.is === 'address') {
     const name = addressRemark(asset);
@@ -32,16 +38,19 @@ export function placeOf(recipient: Recipient, asset: string): Omit<AddressRow, '
   return rows.find(({ assets }) => assets.includes(asset)) ?? null;
 }
 
-/** What is wrong with a recipient of an asset, or null; `sourceId` pays. */
+/** The problem of a recipient for an asset, or null; `sourceId` is the source wallet. */
 export function recipientProblem(recipient: Recipient, asset: string, sourceId: number | undefined): string | null {
   const ticker = asset.toUpperCase();
-  if (recipient.is === 'wallet') return recipient.wallet.id === sourceId ? 'The destination is the source wallet itself' : null;
+  if (recipient.is === 'wallet') return recipient.wallet.id === sourceId ? 'The destination is the source wallet' : null;
   if (recipient.is === 'account')
     return placeOf(recipient, asset) === null ? `${recipientName(recipient)} has no approved address for ${ticker}` : null;
   return addressProblem(asset, recipient.address);
 }
 
-/** Why a typed text cannot be sent to, in a sentence, or null. Of an asset that the desk does not know the service judges. */
+/**
+ * Why a typed address is invalid, in a sentence, or null. For an asset unknown to the desk, the
+ * service decides.
+ */
 function addressProblem(asset: string, address: string): string | null {
   if (!isAsset(asset)) return null;
   const refusal = addressRefusal(asset, address);
@@ -50,16 +59,16 @@ function addressProblem(asset: string, address: string): string | null {
   if (refusal === 'malformed') {
     const other = assets.find((each) => addressRefusal(each, address) === null);
     if (other !== undefined) return `This is an address of ${assetFacts[other].name}, not of ${name}`;
-    return `This is neither a known account or wallet nor an address of ${name}`;
+    return `This is not a known account or wallet, nor an address of ${name}`;
   }
   return `This ${addressRefusals[refusal]}`;
 }
 
-/** What is wrong with the tag or memo of a typed address, or null. `isNone` says that the receiver gave none. */
+/** The problem of a typed address's tag or memo, or null. `isNone`: the receiver gave none. */
 export function remarkProblem(asset: string, remark: string, isNone: boolean): string | null {
   const name = addressRemark(asset);
   if (name === null) return null;
-  if (remark === '') return isNone ? null : `Give the ${name}, or say that the receiver gave none`;
+  if (remark === '') return isNone ? null : `Give the ${name}, or state that the recipient gave none`;
   if (name === 'tag') {
     const refusal = tagRefusal(remark);
     return refusal === null ? null : `The tag ${tagMessages[refusal]}`;
@@ -68,7 +77,7 @@ export function remarkProblem(asset: string, remark: string, isNone: boolean): s
   return refusal === null ? null : `The memo ${memoMessages[refusal]}`;
 }
 
-/** Where a body says that it goes. Operator facts: Creating a wallet transaction. */
+/** The destination in the request body. Operator facts: Creating a wallet transaction. */
 export function destinationOf(recipient: Recipient, asset: string) {
   if (recipient.is === 'account') return { type: 'external' as const, id: recipient.account.id };
   if (recipient.is === 'wallet') return { type: 'wallet' as const, id: recipient.wallet.id };

@@ -6,10 +6,10 @@ import type { EntityForms, EntityPath } from '#web/parts/entity/entity-form.ts';
 import type { EntityText } from '#web/parts/entity/entity-values.ts';
 import type { Recipient } from './withdraw-recipient.ts';
 
-/** The name of the draft: one withdrawal at a time is being filled in. */
+/** The name of the draft: there is one unfinished withdrawal at a time. */
 export const draftName = 'withdraw-new';
 
-/** Places in the form; the three choices stand in the address of the page. */
+/** Paths in the form; the three choices are in the page's URL. */
 export const places = {
   wallet: 'desk.wallet',
   asset: 'desk.asset',
@@ -23,9 +23,9 @@ export const places = {
   beneficiaries: 'desk.beneficiaries',
 } as const satisfies Record<string, EntityPath>;
 
-/** What the form holds besides beneficiaries, all of it text. */
+/** The text values of the form besides beneficiaries. */
 export type Typed = {
-  /** The Idempotency-Key, made when the form opened. */
+  /** The Idempotency-Key, created when the form opened. */
   readonly key: string;
   readonly amount: string;
   readonly fee: FeePreset | 'own';
@@ -36,17 +36,17 @@ export type Typed = {
   readonly remark: string;
   /** `yes`: the receiver gave no tag or memo. */
   readonly no_remark: string;
-  /** How many beneficiaries the form shows, in digits. */
+  /** The number of beneficiaries in the form, in digits. */
   readonly beneficiaries: string;
-  /** The two addresses whose middles were compared. */
+  /** The two addresses whose middles the user compared. */
   readonly compared: string;
-  /** The earlier command or transaction that was looked at. */
+  /** The earlier equal command or transaction that the user acknowledged. */
   readonly repeats: string;
-  /** What shall have been sent in the end, while a test goes first. */
+  /** The total to send in the end, while a test amount goes first. */
   readonly total: string;
 };
 
-/** What the form starts with. */
+/** The initial values of the form. */
 export function startingValues(given: Partial<Typed> = {}): EntityForms {
   const typed = {
     ...startingText,
@@ -57,7 +57,7 @@ export function startingValues(given: Partial<Typed> = {}): EntityForms {
   return { desk: typed, beneficiary0: emptyBeneficiary(), beneficiary1: emptyBeneficiary(), beneficiary2: emptyBeneficiary() };
 }
 
-/** What of the form is no beneficiary. */
+/** The values of the form other than beneficiaries. */
 export function typedIn({ desk }: EntityForms): Typed {
   const { fee, ...text } = { ...startingText, ...desk };
   return { ...text, fee: fees.find((each) => each === fee) ?? 'medium' };
@@ -81,12 +81,15 @@ const startingText = {
   total: '',
 } satisfies EntityText;
 
-/** What was chosen, as far as it is. */
+/** The chosen records; null before a choice. */
 export type Chosen = { readonly wallet: Wallet | null; readonly asset: string | null; readonly recipient: Recipient | null };
 
 export const nothingChosen: Chosen = { wallet: null, asset: null, recipient: null };
 
-/** Whether a withdrawal may be queued for a batch. Operator facts: Creating a wallet transaction, `is_batched`. */
+/**
+ * Whether a withdrawal may be queued for a batch. Operator facts: Creating a wallet transaction,
+ * `is_batched`.
+ */
 export function mayBeBatched({ wallet, asset, recipient }: Chosen): boolean {
   return wallet?.kind === 'warm' && recipient?.is !== 'wallet' && queuedBatchAssets.some((each) => each === asset);
 }

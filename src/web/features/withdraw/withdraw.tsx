@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import type { Draft } from '#contract/desk/draft.ts';
 import { createWithdrawal } from '#contract/endpoints.ts';
 import { mayDo } from '#contract/roles.ts';
-import { heldRoles } from '#web/data/session.ts';
+import { userRoles } from '#web/data/session.ts';
 import { transactionQueries } from '#web/data/transactions.ts';
 import { Panel } from '#web/parts/facts.tsx';
 import { WithDraft } from '#web/parts/form/form-with-draft.tsx';
@@ -19,9 +19,9 @@ import type { WithdrawSearch } from './withdraw-search.ts';
 import { draftName, startingValues } from './withdraw-values.ts';
 import classes from '#web/parts/command/command-form.module.css';
 
-/** The page on which a treasurer sends a withdrawal. */
+/** The page to send a withdrawal, for a treasurer. */
 export function Withdraw({ search }: { readonly search: WithdrawSearch }) {
-  if (!mayDo(heldRoles(), createWithdrawal.roles))
+  if (!mayDo(userRoles(), createWithdrawal.roles))
     return (
       <>
         <PageHeader title="Withdraw" />
@@ -31,14 +31,14 @@ export function Withdraw({ search }: { readonly search: WithdrawSearch }) {
       </>
     );
   return (
-    <WithDraft name={draftName} skeleton={<Coming />}>
+    <WithDraft name={draftName} skeleton={<FormSkeleton />}>
       {(draft) => <Begin search={search} draft={draft} />}
     </WithDraft>
   );
 }
 
-/** The form to come, below its title. */
-function Coming() {
+/** The placeholder of the form, below its title. */
+function FormSkeleton() {
   return (
     <>
       <PageHeader title="Withdraw" />
@@ -49,7 +49,7 @@ function Coming() {
 
 type BeginProps = { readonly search: WithdrawSearch; readonly draft: Draft | null };
 
-/** Goes on with what was left, where it is of the withdrawal that the address asks for; else begins anew. */
+/** Restores a draft that belongs to the withdrawal in the URL; otherwise starts a new one. */
 function Begin({ search, draft }: BeginProps) {
   const [left] = useState(draft);
   const isLeft = left !== null && isOfDraft(left, search);
@@ -68,9 +68,9 @@ function Begin({ search, draft }: BeginProps) {
 function LeftNote({ resume }: { readonly resume: () => void }) {
   return (
     <div className={classes.left}>
-      <p>You left another withdrawal unfinished. What you type here takes its place.</p>
+      <p>You have an unfinished withdrawal. What you type here replaces it.</p>
       <Button variant="default" onClick={resume}>
-        Go on with the other one
+        Continue the unfinished one
       </Button>
     </div>
   );
@@ -85,17 +85,17 @@ function Fresh({ search, copied }: { readonly search: WithdrawSearch; readonly c
   return <Opened opening={opening} search={search} />;
 }
 
-/** Begins with what an earlier transaction says. */
+/** Starts with the values of an earlier transaction. */
 function FromCopy({ id, search }: { readonly id: string; readonly search: WithdrawSearch }) {
   const query = useQuery(transactionQueries.one(id));
   return (
-    <ListStates query={query} what="The transaction to copy" skeleton={<Coming />}>
+    <ListStates query={query} what="The transaction to copy" skeleton={<FormSkeleton />}>
       {(record) => <Fresh search={search} copied={copyOf(record)} />}
     </ListStates>
   );
 }
 
-/** The form, with its choices in the address of the page. */
+/** The form, with its choices in the page's URL. */
 function Opened({ opening, search }: { readonly opening: Opening; readonly search: WithdrawSearch }) {
   const navigate = useNavigate();
   const [isThere, setThere] = useState(() => JSON.stringify(opening.search) === JSON.stringify(search));
@@ -103,6 +103,6 @@ function Opened({ opening, search }: { readonly opening: Opening; readonly searc
     if (isThere) return;
     void navigate({ to: '/withdraw', search: opening.search, replace: true }).then(() => setThere(true));
   }, [isThere, navigate, opening]);
-  if (!isThere) return <Coming />;
+  if (!isThere) return <FormSkeleton />;
   return <WithdrawForm search={search} starting={opening.starting} restored={opening.restored} />;
 }

@@ -3,10 +3,10 @@ import encodeQR from 'qr';
 /** Light modules around a QR code. ISO/IEC 18004, quiet zone. */
 const quietZone = 4;
 
-/** A QR code as a drawing: its side in modules, quiet zone included, and the dark ones as an SVG path. */
+/** A QR code as SVG: its side in modules, quiet zone included, and a path of the dark modules. */
 export type QrDrawing = { readonly side: number; readonly path: string };
 
-/** Draws the plain text, with error correction of 15 %, as runs of dark modules. */
+/** Draws plain text as runs of dark modules, with 15 % error correction. */
 export function qrDrawing(text: string): QrDrawing {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: quietZone });
   return {
@@ -18,7 +18,7 @@ export function qrDrawing(text: string): QrDrawing {
   };
 }
 
-/** Where each run of dark modules begins, and how long it is. */
+/** Start and length of each run of dark modules. */
 function runsOf(row: readonly boolean[]): readonly (readonly [start: number, length: number])[] {
   return row.flatMap((isDark, x) => {
     if (!isDark || row[x - 1] === true) return [];

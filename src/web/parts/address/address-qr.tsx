@@ -6,7 +6,9 @@ import { qrDrawing } from './address-qr-path.ts';
 import type { AddressRow } from './address-rows.ts';
 import classes from './address.module.css';
 
-/** An address to be read by a camera; a tag or memo stands beside it, for no code carries it. */
+/**
+ * The QR code of an address. Its tag or memo is shown beside it, because no QR code carries one.
+ */
 export function AddressQr({ assets, address, remark, close }: AddressRow & { readonly close: () => void }) {
   const tickers = assets.map((asset) => asset.toUpperCase()).join(', ');
   const { side, path } = qrDrawing(address);
@@ -18,9 +20,9 @@ export function AddressQr({ assets, address, remark, close }: AddressRow & { rea
             <Icon name="alert" />
             <span>
               <strong>
-                The {remark.name} must be given with the address: <bdi>{remark.text}</bdi>
+                The {remark.name} is required with the address: <bdi>{remark.text}</bdi>
               </strong>{' '}
-              The code holds the address alone. What is sent without its {remark.name} may not reach this wallet.
+              The code contains only the address. Funds sent without its {remark.name} may not reach this wallet.
             </span>
           </p>
         )}
@@ -36,7 +38,7 @@ export function AddressQr({ assets, address, remark, close }: AddressRow & { rea
           <path d={path} fill="#000" />
         </svg>
         <FullHash value={address} what="address" remark={remark} />
-        <p className={classes.note}>Send {tickers} alone to this address. The code holds the plain address, no amount.</p>
+        <p className={classes.note}>Send only {tickers} to this address. The code contains the address and no amount.</p>
         <Button data-first onClick={close}>
           Close the code
         </Button>

@@ -1,17 +1,20 @@
 import { assets } from '#contract/assets.ts';
 import type { Wallet } from '#contract/wallet.ts';
 
-/** What is reached by addresses: a wallet, or an external account. */
+/** A record with addresses: a wallet or an external account. */
 type Reached = Pick<Wallet, 'funding_addresses' | 'extras'>;
 
-/** An address of a wallet, the assets that come to it, and the tag or memo that must go with it. */
+/** An address, the assets it accepts, and its required tag or memo. */
 export type AddressRow = {
   readonly assets: readonly string[];
   readonly address: string;
   readonly remark: { readonly name: string; readonly text: string } | null;
 };
 
-/** The addresses of a wallet or an external account, each once: assets of one chain share theirs. In the order of the specification. Spec: Wallet, `extras`. */
+/**
+ * The distinct addresses of a wallet or an external account, in the order of the specification.
+ * Assets of one chain share an address. Spec: Wallet, `extras`.
+ */
 export function addressRows(reached: Reached): readonly AddressRow[] {
   const known: readonly string[] = assets;
   const place = (asset: string) => (known.includes(asset) ? known.indexOf(asset) : known.length);

@@ -1,41 +1,44 @@
 import type { Decimal } from '#contract/money.ts';
 
-/** How a series is coloured: tones tell series apart and say nothing more. The variables are in `chart.module.css`. */
+/**
+ * The colour of a series. Tones tell series apart and mean nothing else. The variables are in
+ * `chart.module.css`.
+ */
 export type ChartTone = 'first' | 'second';
 
-/** What is drawn at each point: `{ key: 'in', title: 'In', tone: 'first' }`. */
+/** The series of a chart: `{ key: 'in', title: 'In', tone: 'first' }`. */
 export type ChartSeries = {
   readonly key: string;
   readonly title: string;
   readonly tone: ChartTone;
-  /** Drawn below the line of zero, as what goes out beside what comes in. */
+  /** Drawn below zero, as outgoing beside incoming. */
   readonly isBelow?: boolean;
 };
 
-/** A place of the axis with its exact values by series; a value that is not told is left out. */
+/** A place on the axis with its exact values by series; a missing value is left out. */
 export type ChartPoint = {
   readonly key: string;
   /** On the axis: `'07-21'`, `'BTC'`. */
   readonly label: string;
-  /** In the tooltip, where there is more room; the label unless given. */
+  /** In the tooltip, which has more room; the label by default. */
   readonly title?: string;
   readonly values: Readonly<Record<string, Decimal | undefined>>;
 };
 
 export type ChartProps = {
-  /** Columns side by side from left to right, or bars one below the other. */
+  /** Vertical columns from left to right, or horizontal bars from top to bottom. */
   readonly kind: 'columns' | 'bars';
   readonly series: readonly ChartSeries[];
   readonly points: readonly ChartPoint[];
-  /** Series upon each other instead of side by side. */
+  /** Stacks the series instead of placing them side by side. */
   readonly isStacked?: boolean;
-  /** After each figure of a tooltip: `'CAD'`. */
+  /** Follows each figure of a tooltip: `'CAD'`. */
   readonly unit?: string;
-  /** Whole things are counted: the scale has no fractions. */
+  /** Counts whole things: the scale has no fractions. */
   readonly isCount?: boolean;
 };
 
-/** A point with the numbers that it is drawn by. A figure is shown by its text alone. */
+/** A point with the numbers for its geometry. Only its text is shown as a figure. */
 export type ChartRow = {
   readonly point: ChartPoint;
   readonly label: string;

@@ -1,16 +1,16 @@
 import { lazy } from 'react';
 import type { ChartProps } from './chart-data.ts';
 
-/** A chart, for the inside of a `Figure`. The library that draws it is fetched when the first one is to be seen. */
+/** A chart inside a `Figure`. Its library loads when the first chart is visible. */
 export const Chart = lazy(async () => {
   try {
-    return { default: (await import('./chart-drawn.tsx')).DrawnChart };
+    return { default: (await import('./recharts-chart.tsx')).RechartsChart };
   } catch {
     return { default: NotLoaded };
   }
 });
 
-/** The table holds the same: nothing is lost. */
+/** The table has the same figures, so nothing is lost. */
 function NotLoaded(_props: ChartProps) {
-  return <p>The chart could not be loaded. Its table holds the same figures.</p>;
+  return <p>The chart could not be loaded. Its table has the same figures.</p>;
 }

@@ -6,36 +6,36 @@ import classes from './figure.module.css';
 
 type FigureProps = {
   readonly title: string;
-  /** What it covers and where its figures come from. */
+  /** The scope and source of the figures. */
   readonly note?: ReactNode;
-  /** What the chart shows, in a sentence, for who does not see it. */
+  /** A sentence that describes the chart to screen readers. */
   readonly says: string;
-  /** A `Chart`: loaded once the text is there. */
+  /** A `Chart`, loaded after the text. */
   readonly chart: ReactNode;
-  /** The same figures, all of them, exactly. */
+  /** All of the same figures, exact. */
   readonly table: ReactNode;
-  /** Room kept for the chart, in px; 240 unless given. */
+  /** Height reserved for the chart, in px; 240 by default. */
   readonly height?: number;
-  /** What it means that there is nothing to draw; undefined when there is something. */
+  /** Explains an empty chart; undefined when there is data. */
   readonly nothing?: string | undefined;
 };
 
-/** Room of a chart, and of the title and note above it, in px. */
+/** Heights of a chart, and of the title and note above it, in px. */
 const chartHeight = 240;
 const aroundChart = 96;
 
-/** The least height of a figure that draws something, as its style sheet takes it. */
+/** The minimum height of a figure with data, for its style sheet. */
 function tall(height: number): CSSProperties {
   return { '--tall': height + aroundChart } as CSSProperties;
 }
 
-/** The ways to show a figure. */
+/** The views of a figure. */
 const ways = { chart: 'Chart', table: 'Table' } as const;
 
-/** The figures that are read as tables, by title, as long as the page is open. */
+/** Titles of the figures shown as tables, until the page is left. */
 const readAsTables = makeStore<readonly string[]>([]);
 
-/** A chart with its table behind a switch; on paper the table. */
+/** A chart with a switch to its table; on paper the table. */
 export function Figure({ title, note, says, chart, table, height = chartHeight, nothing }: FigureProps) {
   const tables = useStore(readAsTables);
   const isTable = tables.includes(title);
@@ -73,7 +73,7 @@ export function Figure({ title, note, says, chart, table, height = chartHeight, 
 
 type FigureStatesProps<Data> = Pick<ComponentProps<typeof ListStates<Data>>, 'query' | 'children'> & Pick<FigureProps, 'title' | 'height'>;
 
-/** A figure in its four states, each in the same place and as high as the figure. */
+/** A figure in its four states, each as high as the figure. */
 export function FigureStates<Data>({ query, title, height = chartHeight, children }: FigureStatesProps<Data>) {
   return (
     <div className={classes.states} style={tall(height)}>
@@ -97,7 +97,7 @@ export function FigureStates<Data>({ query, title, height = chartHeight, childre
   );
 }
 
-/** Columns in grey where the chart will be. */
+/** Placeholder columns in grey. */
 export function FigureBars() {
   return (
     <div className={classes.blank}>
@@ -108,10 +108,10 @@ export function FigureBars() {
   );
 }
 
-/** Longest wait for the browser to have nothing else to do, in ms. */
+/** Longest wait for an idle browser, in ms. */
 const idleMsMax = 800;
 
-/** Whether the page's text is drawn and the browser has time: only then are charts fetched. */
+/** Whether the page's text is drawn and the browser is idle. Charts load only then. */
 function useIsAfterText(): boolean {
   const [isAfter, setAfter] = useState(false);
   useEffect(() => {

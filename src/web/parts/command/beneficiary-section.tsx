@@ -18,22 +18,22 @@ import classes from './command-fields.module.css';
 
 type BeneficiarySectionProps = {
   readonly form: EntityFormReturn;
-  /** How many the form shows. */
+  /** How many beneficiaries the form shows. */
   readonly count: number;
   readonly show: (count: number) => void;
-  /** The default beneficiary of the account that receives. */
+  /** The default beneficiary of the receiving account. */
   readonly record: EntityRecord | null | undefined;
   readonly isNeeded: boolean;
 };
 
-/** Who is behind the address: asked for when pre-flight says so, and on demand. */
+/** The beneficiaries. Shown when pre-flight asks for them, and on demand. */
 export function BeneficiarySection({ form, count, show, record, isNeeded }: BeneficiarySectionProps) {
   const known = hasEntity(record) ? record : null;
   const fromAccount = known === null ? null : beneficiaryOf(known);
   return (
     <>
       {known !== null && fromAccount === null ? (
-        <p className={classes.hint}>The account names a default beneficiary, but your role shows it masked. Give the details here.</p>
+        <p className={classes.hint}>The account has a default beneficiary, but your role sees it masked. Enter the details here.</p>
       ) : null}
       {holders.slice(0, count).map((holder, place) => (
         <Beneficiary
@@ -63,7 +63,7 @@ export function BeneficiarySection({ form, count, show, record, isNeeded }: Bene
       {count < holders.length ? (
         <div>
           <Button variant="default" onClick={() => show(count + 1)}>
-            {count === 0 ? 'Name a beneficiary' : 'Name another beneficiary'}
+            {count === 0 ? 'Add a beneficiary' : 'Add another beneficiary'}
           </Button>
         </div>
       ) : null}
@@ -118,7 +118,7 @@ function CustodyChoice({ form, holder, custody }: Pick<BeneficiaryProps, 'form' 
   const error = useFieldError(form, path);
   return (
     <fieldset className={classes.custody}>
-      <legend>Where the beneficiary keeps it</legend>
+      <legend>Where the beneficiary holds it</legend>
       {(['hosted', 'self'] as const).map((each, place) => (
         <label key={each}>
           <input
@@ -135,7 +135,7 @@ function CustodyChoice({ form, holder, custody }: Pick<BeneficiaryProps, 'form' 
           {custodyWords[each]}
         </label>
       ))}
-      {custody === 'self' ? <p>You state that no service provider holds the destination. None is sent with the request.</p> : null}
+      {custody === 'self' ? <p>You state that no service provider holds the destination. None is included in the request.</p> : null}
       {error === undefined ? null : <p className={classes.error}>{error}</p>}
     </fieldset>
   );

@@ -4,16 +4,9 @@ import { maskedText } from '#contract/personal-data.ts';
 import type { EntityDemand } from '#contract/rules/entity-form.ts';
 import type { FormProblem } from '#web/parts/entity/entity-form-values.ts';
 import type { EntityForms, EntityPath } from '#web/parts/entity/entity-form.ts';
-import {
-  entityProblems,
-  fieldsAsked,
-  isAnythingTyped,
-  sentEntity,
-  textOfEntity,
-  type EntityText,
-} from '#web/parts/entity/entity-values.ts';
+import { entityProblems, formFields, isAnythingTyped, sentEntity, textOfEntity, type EntityText } from '#web/parts/entity/entity-values.ts';
 
-/** The places of beneficiaries in the form, and so the most that it takes. Ours: the API names no most. */
+/** The places of beneficiaries in the form, and so their maximum. Ours: the API has none. */
 export const holders = ['beneficiary0', 'beneficiary1', 'beneficiary2'] as const;
 
 export type Holder = (typeof holders)[number];
@@ -21,7 +14,7 @@ export type Holder = (typeof holders)[number];
 /** The fields that a self-custodied beneficiary does not have. */
 export const providerFields = Object.entries(entityFields.beneficiary).flatMap(([name, { group }]) => (group === 'provider' ? [name] : []));
 
-/** Where the receiver keeps the money: at a service provider, or by themselves; `''` until it is said. */
+/** Custody of the receiver: a service provider, or self-custody; `''` until chosen. */
 const custodies = ['hosted', 'self', ''] as const;
 
 export type Custody = (typeof custodies)[number];
@@ -30,7 +23,7 @@ export function emptyBeneficiary(): EntityText {
   return { ...textOfEntity('beneficiary', {}), custody: '' };
 }
 
-/** A beneficiary from a record, what is masked left out; null when nothing is left to begin with. */
+/** A beneficiary taken from a record without its masked fields; null when nothing remains. */
 export function beneficiaryOf(record: EntityRecord): EntityText | null {
   const seen = Object.fromEntries(Object.entries(record).filter(([, value]) => value !== maskedText));
   const text = textOfEntity('beneficiary', seen);
@@ -42,7 +35,7 @@ export function custodyOf(text: EntityText | undefined): Custody {
   return custodies.find((each) => each === text?.['custody']) ?? '';
 }
 
-/** What an entity is to suffice for. Spec: Regulatory flow 3, the provider unless it is self-custodied. */
+/** The required fields. Spec: Regulatory flow 3, the provider unless it is self-custodied. */
 export function demandOf(text: EntityText | undefined): EntityDemand {
   return custodyOf(text) === 'hosted' ? 'hosted_withdrawal' : 'withdrawal';
 }
@@ -52,7 +45,7 @@ function shownHolders(values: EntityForms): readonly Holder[] {
   return holders.slice(0, Number(values['desk']?.['beneficiaries'] ?? '0') || 0);
 }
 
-/** The beneficiaries that are sent: those shown, but for an empty one that nobody asks for. */
+/** The beneficiaries to send: those shown, except an empty optional one. */
 export function sentHolders(values: EntityForms, isNeeded: boolean): readonly Holder[] {
   return shownHolders(values).filter((holder) => isNeeded || isAnythingTyped({ ...textIn(values, holder), custody: '' }));
 }
@@ -63,14 +56,14 @@ function textIn(values: EntityForms, holder: Holder): EntityText {
   return custodyOf(text) === 'hosted' ? text : { ...text, ...Object.fromEntries(providerFields.map((name) => [name, ''])) };
 }
 
-/** What keeps the beneficiaries from being sufficient, in the order of the form. */
+/** Problems of the beneficiaries, in the order of the form. */
 export function beneficiaryProblems(values: EntityForms, isNeeded: boolean): readonly FormProblem[] {
   const sent = sentHolders(values, isNeeded);
   return sent.flatMap((holder, place) => {
     const of = sent.length === 1 ? '' : `Beneficiary ${place + 1}: `;
     const text = textIn(values, holder);
     const path: EntityPath = `${holder}.custody`;
-    const unsaid = { path, name: 'custody', label: 'Custody', message: `${of}Say where the beneficiary keeps it` };
+    const unsaid = { path, name: 'custody', label: 'Custody', message: `${of}State where the beneficiary holds it` };
     const fields = entityProblems('beneficiary', demandOf(text), text).map((problem) => ({
       ...problem,
       path: `${holder}.${problem.name}` as const,
@@ -80,7 +73,7 @@ export function beneficiaryProblems(values: EntityForms, isNeeded: boolean): rea
   });
 }
 
-/** The beneficiaries that are sent. */
+/** The beneficiaries to send. */
 export function beneficiaryEntities(values: EntityForms, isNeeded: boolean) {
   return sentHolders(values, isNeeded).map((holder) => {
     const text = textIn(values, holder);
@@ -96,14 +89,14 @@ export function beneficiariesOf(values: EntityForms, isNeeded: boolean) {
   return entities.length === 1 ? { beneficiary_entity: one } : { beneficiary_entities: entities };
 }
 
-/** The place in the form of a field that a refusal names (`'beneficiary_entity.postcode'`), or null. */
+/** The form path of a refused field (`'beneficiary_entity.postcode'`), or null. */
 export function beneficiaryPath(field: string, values: EntityForms): EntityPath | null {
   const match = /^beneficiary_(?:entity|entities)(?:\.(\d))?(?:\.([a-z0-9_]+))?$/.exec(field);
   const holder = match === null ? undefined : holders[Number(match[1] ?? '0')];
   if (match === null || holder === undefined) return null;
   const text = values[holder] ?? {};
   const name = match[2] ?? 'kind';
-  const isShown = name === 'kind' || fieldsAsked('beneficiary', demandOf(text), text).some((asked) => asked.name === name);
+  const isShown = name === 'kind' || formFields('beneficiary', demandOf(text), text).some((asked) => asked.name === name);
   return `${holder}.${isShown ? name : 'kind'}`;
 }
 

@@ -8,41 +8,41 @@ import { keepWhileTyped } from '#web/parts/form/form-draft.ts';
 import { WithDraft } from '#web/parts/form/form-with-draft.tsx';
 import { ProblemSummary } from '#web/parts/form/problem-summary.tsx';
 import { PageHeader } from '#web/parts/page-header.tsx';
-import type { CommandDeed } from './command-deed.ts';
-import { DeedPreflight } from './deed-preflight.tsx';
-import { DeedReviewStep } from './deed-review-step.tsx';
+import { CommandPreflight } from './command-preflight.tsx';
+import { CommandReviewStep } from './command-review-step.tsx';
+import type { CommandSpec } from './command-spec.ts';
 import { firstWrong, useFocusOnStep, useReviewKeys } from './form-steps.ts';
 import { ReviewBar } from './review-bar.tsx';
-import { deedText, useCommandDeed, type OpenDeed } from './use-command-deed.ts';
+import { commandText, useCommandForm, type OpenCommandForm } from './use-command-form.ts';
 import classes from './command-form.module.css';
 
 type CommandFormProps<Kind extends CommandKind> = {
-  readonly deed: CommandDeed<Kind>;
-  /** Whether the address asks for the review. */
+  readonly command: CommandSpec<Kind>;
+  /** Whether the URL shows the review. */
   readonly isReview: boolean;
-  /** Goes to the review, or back to the form. */
+  /** Opens the review, or returns to the form. */
   readonly go: (isReview: boolean) => void;
 };
 
-/** The form of a deed and the review of what it holds: one after the other, so that what is typed outlives both. */
+/** The form of a command, then its review. Both share the form's state. */
 export function CommandForm<Kind extends CommandKind>(props: CommandFormProps<Kind>) {
-  return <WithDraft name={props.deed.draftName}>{(draft) => <Begin {...props} draft={draft} />}</WithDraft>;
+  return <WithDraft name={props.command.draftName}>{(draft) => <Begin {...props} draft={draft} />}</WithDraft>;
 }
 
 type BeginProps<Kind extends CommandKind> = CommandFormProps<Kind> & { readonly draft: Draft | null };
 
-/** Goes on with what was left: the same key, so that it is still the same command. */
+/** Continues a draft. It keeps its Idempotency-Key, so it is still the same command. */
 function Begin<Kind extends CommandKind>({ draft, ...props }: BeginProps<Kind>) {
   const [restored] = useState(draft);
   const [starting] = useState(() => {
-    const begins = begun(props.deed.starting);
+    const begins = begun(props.command.starting);
     return restored === null ? begins : withDraft(begins, restored.values);
   });
   return <Opened {...props} starting={starting} restored={restored} />;
 }
 
 function begun(starting: EntityForms): EntityForms {
-  return { ...starting, desk: deedText(starting['desk'] ?? {}) };
+  return { ...starting, desk: commandText(starting['desk'] ?? {}) };
 }
 
 type OpenedProps<Kind extends CommandKind> = CommandFormProps<Kind> & {
@@ -50,8 +50,8 @@ type OpenedProps<Kind extends CommandKind> = CommandFormProps<Kind> & {
   readonly restored: Draft | null;
 };
 
-function Opened<Kind extends CommandKind>({ deed, isReview, go, starting, restored }: OpenedProps<Kind>) {
-  const open = useCommandDeed(deed, starting);
+function Opened<Kind extends CommandKind>({ command, isReview, go, starting, restored }: OpenedProps<Kind>) {
+  const open = useCommandForm(command, starting);
   const { keeper, request, live, text, write } = open;
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => keepWhileTyped(keeper, element.current), [keeper]);
@@ -59,43 +59,43 @@ function Opened<Kind extends CommandKind>({ deed, isReview, go, starting, restor
   useFocusOnStep(isReady);
   return (
     <>
-      <PageHeader title={isReady ? `Review: ${deed.title}` : deed.title} trail={deed.trail} />
+      <PageHeader title={isReady ? `Review: ${command.title}` : command.title} trail={command.trail} />
       {/* Without a button of type submit, Enter in a field does not send anything half filled in. */}
-      <form ref={element} noValidate className={classes.columns} aria-label={deed.title}>
+      <form ref={element} noValidate className={classes.columns} aria-label={command.title}>
         <div className={classes.main}>
           {/* Above what is missing, whose heading is one of a part. */}
-          <h2 className="visually-hidden">{isReady ? 'The review' : 'What to fill in'}</h2>
+          <h2 className="visually-hidden">{isReady ? 'Review' : 'What to fill in'}</h2>
           {isReady && request !== null ? (
-            <DeedReviewStep deed={deed} open={open} request={request} back={() => go(false)} />
+            <CommandReviewStep command={command} open={open} request={request} back={() => go(false)} />
           ) : (
-            <Fields deed={deed} open={open} go={go} restored={restored} />
+            <Fields command={command} open={open} go={go} restored={restored} />
           )}
         </div>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by itself: the keyboard must reach it */}
-        <aside className={classes.side} aria-label="What stands against it" tabIndex={0}>
-          {deed.aside?.(text)}
-          <DeedPreflight live={live} noun={deed.noun} repeats={text['repeats'] ?? ''} repeat={(id) => write({ repeats: id })} />
+        <aside className={classes.side} aria-label="Pre-flight checks" tabIndex={0}>
+          {command.aside?.(text)}
+          <CommandPreflight live={live} noun={command.noun} repeats={text['repeats'] ?? ''} repeat={(id) => write({ repeats: id })} />
         </aside>
       </form>
     </>
   );
 }
 
-type FieldsProps<Kind extends CommandKind> = Pick<CommandFormProps<Kind>, 'deed' | 'go'> & {
-  readonly open: OpenDeed<Kind>;
+type FieldsProps<Kind extends CommandKind> = Pick<CommandFormProps<Kind>, 'command' | 'go'> & {
+  readonly open: OpenCommandForm<Kind>;
   readonly restored: Draft | null;
 };
 
-function Fields<Kind extends CommandKind>({ deed, open, go, restored }: FieldsProps<Kind>) {
+function Fields<Kind extends CommandKind>({ command, open, go, restored }: FieldsProps<Kind>) {
   const { form, keeper, live, text, write } = open;
   const review = form.handleSubmit(
     () => {
       const [first] = (live.isBehind ? [] : (live.preflight?.lines ?? [])).flatMap(({ answer, rule, text: message }) => {
-        const path = answer === 'no' ? deed.placeOfRule?.[rule] : undefined;
+        const path = answer === 'no' ? command.placeOfRule?.[rule] : undefined;
         return path === undefined ? [] : [{ path, message }];
       });
       if (first === undefined) {
-        // Before anything is sent the key is kept: a page that dies now still knows its command.
+        // The key is saved before sending: after a crash the page still finds its command.
         keeper.changed();
         return go(true);
       }
@@ -103,7 +103,7 @@ function Fields<Kind extends CommandKind>({ deed, open, go, restored }: FieldsPr
       requestAnimationFrame(() => focusField(first.path));
     },
     (errors) => {
-      const wrong = firstWrong(errors, deed.places);
+      const wrong = firstWrong(errors, command.places);
       if (wrong !== undefined) requestAnimationFrame(() => focusField(wrong));
     },
   );
@@ -114,14 +114,14 @@ function Fields<Kind extends CommandKind>({ deed, open, go, restored }: FieldsPr
         <RestoredNote
           draft={restored}
           startOver={() => {
-            form.reset(begun(deed.starting));
+            form.reset(begun(command.starting));
             keeper.startOver();
           }}
         />
       )}
-      <ProblemSummary control={form.control} places={deed.places} />
-      {deed.fields({ form, text, write })}
-      <ReviewBar words={`Review ${deed.noun}`} review={() => void review()} keeper={keeper} />
+      <ProblemSummary control={form.control} places={command.places} />
+      {command.fields({ form, text, write })}
+      <ReviewBar words={`Review ${command.noun}`} review={() => void review()} keeper={keeper} />
     </div>
   );
 }

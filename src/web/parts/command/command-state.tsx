@@ -1,14 +1,25 @@
 import type { Command } from '#contract/desk/command.ts';
-import { useSession } from '#web/data/session.ts';
+import { mayDo, rolesWith } from '#contract/roles.ts';
+import { userRoles, useSession } from '#web/data/session.ts';
 import { Chip } from '#web/parts/transaction/status.tsx';
-import { commandStateWords } from './command-words.ts';
+import { commandStateWords, type StateWords } from './command-words.ts';
 import classes from './command.module.css';
 
 /** The state of a command in words, and who acts next. */
 export function CommandStateChip({ command: { state, made_by: maker } }: { readonly command: Pick<Command, 'state' | 'made_by'> }) {
-  const { words, tone, next } = commandStateWords[state];
+  return <StateChip state={commandStateWords[state]} reviewed={state === 'awaiting_review' ? maker : null} />;
+}
+
+type StateChipProps = {
+  readonly state: Pick<StateWords, 'words' | 'tone' | 'next'>;
+  /** Who made the command that awaits review: another treasurer acts next. Null in other states. */
+  readonly reviewed: Command['made_by'] | null;
+};
+
+/** A state in words, and who acts next. */
+export function StateChip({ state: { words, tone, next }, reviewed }: StateChipProps) {
   const { user } = useSession();
-  const isMine = state === 'awaiting_review' && user.roles.includes('treasury') && maker.email !== user.email;
+  const isMine = reviewed !== null && mayDo(userRoles(), rolesWith('review_commands')) && reviewed.email !== user.email;
   return (
     <>
       <Chip tone={tone}>{words}</Chip>

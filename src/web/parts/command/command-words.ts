@@ -21,31 +21,38 @@ export const commandStateWords = {
     words: 'Awaiting review',
     tone: 'waiting',
     next: 'a second treasurer',
-    meaning: 'Nothing is sent until somebody else releases it. Without a review it expires after 24 hours.',
+    meaning: 'Nothing is sent until someone else releases it. Without a review it expires after 24 hours.',
   },
   sending: { words: 'Sending', tone: 'working', next: 'the desk', meaning: 'The desk is making its one attempt.' },
-  confirmed: { words: 'Confirmed', tone: 'good', next: null, meaning: 'The service took it. Its transaction goes on from here.' },
-  refused: { words: 'Refused', tone: 'bad', next: null, meaning: 'The service said no. Nothing was sent.' },
-  not_sent: { words: 'Not sent', tone: 'quiet', next: null, meaning: 'Nothing was sent. You may make it again.' },
+  confirmed: { words: 'Confirmed', tone: 'good', next: null, meaning: 'The service accepted it. Its transaction continues from here.' },
+  refused: { words: 'Refused', tone: 'bad', next: null, meaning: 'The service refused it. Nothing was sent.' },
+  not_sent: { words: 'Not sent', tone: 'quiet', next: null, meaning: 'Nothing was sent. You can make it again.' },
   unknown: {
     words: 'Unknown',
     tone: 'bad',
     next: 'the desk',
-    meaning: 'It may have been sent. The desk reads the service until that is known. Do not send it again.',
+    meaning: 'It may have been sent. The desk checks the service until that is certain. Do not send it again.',
   },
-  declined: { words: 'Declined', tone: 'quiet', next: null, meaning: 'The reviewer said no. Nothing was sent.' },
-  cancelled: { words: 'Cancelled', tone: 'quiet', next: null, meaning: 'Its maker took it back. Nothing was sent.' },
-  expired: { words: 'Expired', tone: 'quiet', next: null, meaning: 'Nobody reviewed it within 24 hours. Nothing was sent.' },
+  declined: { words: 'Declined', tone: 'quiet', next: null, meaning: 'The reviewer declined it. Nothing was sent.' },
+  cancelled: { words: 'Cancelled', tone: 'quiet', next: null, meaning: 'Its maker cancelled it. Nothing was sent.' },
+  expired: { words: 'Expired', tone: 'quiet', next: null, meaning: 'No one reviewed it within 24 hours. Nothing was sent.' },
 } as const satisfies Record<CommandState, StateWords>;
 
-/** What a command is, in a few words: `'Withdrawal of 0.5 BTC'`. */
+/** A command in a few words: `'Withdrawal of 0.5 BTC'`. */
 export function commandTitle({ kind, amount, asset }: Pick<Command, 'kind' | 'amount' | 'asset'>): string {
   const what = commandKindWords[kind];
   if (amount === null || asset === null) return what;
   return amount === '0' ? `${what} of everything` : `${what} of ${amount} ${asset.toUpperCase()}`;
 }
 
-/** Where a command goes, as far as its own row says. */
+/** The review in words: `'Released by Tom (tom@desk.example)'`. */
+export function reviewWords({ needed, why, decision, by }: NonNullable<Command['review']>): string {
+  if (!needed) return `Not needed: ${why}`;
+  if (decision === null || by === null) return `Needed: ${why}`;
+  return `${decision === 'release' ? 'Released' : 'Declined'} by ${by.name} (${by.email})`;
+}
+
+/** The destination of a command, as far as its row states it. */
 export function destinationWords({ destination }: Pick<Command, 'destination'>): string {
   if (destination === null) return '—';
   const { kind, id, address, count } = destination;

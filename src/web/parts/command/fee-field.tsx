@@ -8,11 +8,12 @@ import { Digits } from '#web/parts/amount.tsx';
 import type { EntityFormReturn, EntityPath } from '#web/parts/entity/entity-form.ts';
 import { TextField } from '#web/parts/form/text-field.tsx';
 import { Time } from '#web/parts/time.tsx';
+import cards from '#web/parts/form/radio-cards.module.css';
 import classes from './command-fields.module.css';
 
 const presetWords = { slow: 'Slow', medium: 'Medium', fast: 'Fast' } as const satisfies Record<FeePreset, string>;
 
-/** The presets of an asset, and when they were read. */
+/** Fee presets of an asset, and when they were read. */
 export function usePresets(asset: string | null): { readonly presets: FeePresetRecord | null; readonly readAt: string | null } {
   const query = useQuery(feePresetsQuery);
   const record = asset === null ? undefined : query.data?.[asset];
@@ -20,7 +21,7 @@ export function usePresets(asset: string | null): { readonly presets: FeePresetR
   return { presets, readAt: query.data === undefined ? null : new Date(query.dataUpdatedAt).toISOString() };
 }
 
-/** What a form says of a fee: a preset, or a rate of its own. */
+/** The chosen fee: a preset, or an own rate. */
 export type FeeChoice = FeePreset | 'own';
 
 type FeeFieldProps = {
@@ -33,7 +34,7 @@ type FeeFieldProps = {
   readonly ratePath: EntityPath;
 };
 
-/** What the network is paid: a preset, or a rate of one's own. */
+/** The network fee: a preset or an own rate. */
 export function FeeField({ form, asset, fee, choose: write, feePath, ratePath }: FeeFieldProps) {
   const { presets, readAt } = usePresets(asset);
   const unit = feeUnitOf(asset, presets);
@@ -43,7 +44,7 @@ export function FeeField({ form, asset, fee, choose: write, feePath, ratePath }:
   };
   return (
     <>
-      <fieldset className={classes.presets}>
+      <fieldset className={`${cards.cards} ${classes.presets}`}>
         <legend>Network fee</legend>
         {feePresets.map((preset, place) => (
           <label key={preset}>
@@ -62,7 +63,7 @@ export function FeeField({ form, asset, fee, choose: write, feePath, ratePath }:
         <label>
           <input type="radio" name="fee" value="own" checked={fee === 'own'} onChange={() => choose('own')} />
           <span className={classes.preset}>Own rate</span>
-          <span className={classes.rate}>{boundsWords(presets, unit)}</span>
+          <span className={cards.hint}>{boundsWords(presets, unit)}</span>
         </label>
       </fieldset>
       {fee === 'own' ? (
@@ -72,7 +73,7 @@ export function FeeField({ form, asset, fee, choose: write, feePath, ratePath }:
         {asset !== null && isAsset(asset) && isToken(asset)
           ? `${asset.toUpperCase()} is a token: its fee is paid in ${feeAssetOf(asset).toUpperCase()} of the same wallet. `
           : ''}
-        {readAt === null ? 'Rates are being read.' : <RatesRead readAt={readAt} />}
+        {readAt === null ? 'Loading rates.' : <RatesRead readAt={readAt} />}
       </p>
     </>
   );
@@ -81,16 +82,16 @@ export function FeeField({ form, asset, fee, choose: write, feePath, ratePath }:
 function RatesRead({ readAt }: { readonly readAt: string }) {
   return (
     <>
-      Rates read <Time value={readAt} isFull />. Blocks are what to expect, not a promise.
+      Rates loaded <Time value={readAt} isFull />. Blocks are an estimate, not a promise.
     </>
   );
 }
 
 function Rate({ presets, preset, unit }: { readonly presets: FeePresetRecord | null; readonly preset: FeePreset; readonly unit: string }) {
   const rate = presets?.[preset];
-  if (rate === null || rate === undefined) return <span className={classes.rate}>—</span>;
+  if (rate === null || rate === undefined) return <span className={cards.hint}>—</span>;
   return (
-    <span className={classes.rate}>
+    <span className={cards.hint}>
       <Digits text={rate.fee_rate} /> {unit}
       {rate.blocks === null || rate.blocks === undefined ? '' : `, about ${rate.blocks} ${rate.blocks === 1 ? 'block' : 'blocks'}`}
     </span>

@@ -12,7 +12,7 @@ function isIn(errors: object, path: string): boolean {
 }
 
 /** Ctrl+Enter opens the review. */
-export function useReviewKeys(open: () => Promise<void>): void {
+export function useReviewKeys(open: () => unknown): void {
   const latest = useRef(open);
   useEffect(() => {
     latest.current = open;
@@ -29,7 +29,7 @@ export function useReviewKeys(open: () => Promise<void>): void {
   }, []);
 }
 
-/** The title takes focus when the form gives way to the review, or comes back. */
+/** Moves focus to the title when switching between form and review. */
 export function useFocusOnStep(isReview: boolean): void {
   const before = useRef(isReview);
   useEffect(() => {

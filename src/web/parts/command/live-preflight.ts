@@ -2,27 +2,27 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Preflight, PreflightAnswer, PreflightRule } from '#contract/desk/preflight.ts';
 import { readJson, writeJson } from '#contract/json.ts';
 import { commandQueries } from '#web/data/commands.ts';
-import { useSettled } from '#web/lib/settled.ts';
+import { useDebounced } from '#web/lib/debounced.ts';
 
-/** How long typing rests before pre-flight is asked, ms. */
-const restMs = 400;
+/** Debounce of pre-flight, ms. */
+const debounceMs = 400;
 
-/** Pre-flight of what a form holds. */
+/** Live pre-flight of a form. */
 export type LivePreflight = {
-  /** Null until there is enough to look at. */
+  /** Null until the form is complete enough. */
   readonly preflight: Preflight | null;
-  /** What is shown answers what the form held before: the next answer is on its way. */
+  /** Whether the result belongs to earlier input and a new one is loading. */
   readonly isBehind: boolean;
   readonly error: Error | null;
   readonly retry: () => void;
 };
 
-/** Looks at a request as it is filled in; null while there is not enough of it. */
+/** Runs pre-flight for a request while it is filled in; null while it is incomplete. */
 export function useLivePreflight(request: { readonly path: string; readonly body: unknown } | null): LivePreflight {
   const now = request === null ? '' : writeJson([request.path, request.body]);
-  const text = useSettled(now, restMs);
-  const [askedPath, body] = text === '' ? ['', null] : (readJson(text) as [string, unknown]);
-  const query = useQuery({ ...commandQueries.preflight(askedPath, body), enabled: text !== '', placeholderData: keepPreviousData });
+  const text = useDebounced(now, debounceMs);
+  const [requestPath, body] = text === '' ? ['', null] : (readJson(text) as [string, unknown]);
+  const query = useQuery({ ...commandQueries.preflight(requestPath, body), enabled: text !== '', placeholderData: keepPreviousData });
   return {
     preflight: now === '' ? null : (query.data ?? null),
     isBehind: text !== now || query.isPlaceholderData || query.isFetching,

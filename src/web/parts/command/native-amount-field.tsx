@@ -3,21 +3,21 @@ import { announce } from '#web/lib/announce.ts';
 import { Digits } from '#web/parts/amount.tsx';
 import type { EntityPath } from '#web/parts/entity/entity-form.ts';
 import { TextField } from '#web/parts/form/text-field.tsx';
-import type { DeedFields } from './command-deed.ts';
+import type { CommandFieldProps } from './command-spec.ts';
 import { baseUnitsOf, readAmount } from './typed-amount.ts';
 import classes from './command-fields.module.css';
 
-type NativeAmountFieldProps = DeedFields & {
+type NativeAmountFieldProps = CommandFieldProps & {
   /** A name in `desk`. */
   readonly name: string;
   readonly label: string;
   readonly asset: string;
   readonly description?: string;
-  /** All that there is, and what the button is called that fills it in. */
+  /** The maximum, and the label of the button that fills it in. */
   readonly all?: { readonly words: string; readonly amount: Decimal } | undefined;
 };
 
-/** An amount in native units with the base units that it comes to, to the last digit. */
+/** An amount in native units, with its exact base units below. */
 export function NativeAmountField({ form, text, write, name, label, asset, description, all }: NativeAmountFieldProps) {
   const path: EntityPath = `desk.${name}`;
   const { amount } = readAmount(asset, text[name] ?? '', null);

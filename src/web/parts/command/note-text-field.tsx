@@ -7,11 +7,11 @@ import './command-fields.module.css';
 type NoteTextFieldProps = {
   readonly form: EntityFormReturn;
   readonly path: EntityPath;
-  /** Why it is so long at most; that of notes with a mark unless given. */
+  /** Why the length is limited. Default: the reason for notes with a mark. */
   readonly description?: string;
 };
 
-const markedWords = `For your records, never on the chain. At most ${notesLengthMax} characters: the desk adds a mark by which it finds the record again.`;
+const markedWords = `For your records, never on chain. At most ${notesLengthMax} characters: the desk adds a reference to find the record later.`;
 
 /** A note for the record. */
 export function NoteTextField({ form, path, description = markedWords }: NoteTextFieldProps) {

@@ -5,7 +5,7 @@ import { Icon, type IconName } from '#web/parts/icon.tsx';
 import { Time } from '#web/parts/time.tsx';
 import classes from './command.module.css';
 
-/** What a line claims: its answer says whether that holds. */
+/** What each rule checks; the answer says whether it passes. */
 const ruleWords = {
   spendable: 'Spendable',
   validator: 'Validator',
@@ -22,17 +22,17 @@ const ruleWords = {
 const answers = {
   yes: { words: 'Yes', icon: 'done' },
   no: { words: 'No', icon: 'cross' },
-  ask: { words: 'Look first', icon: 'alert' },
+  ask: { words: 'Check first', icon: 'alert' },
   cannot_tell: { words: 'Cannot tell', icon: 'minus' },
 } as const satisfies Record<PreflightAnswer, { readonly words: string; readonly icon: IconName }>;
 
 type PreflightLinesProps = {
   readonly lines: readonly PreflightLine[];
-  /** What is to be done about a line, below it. */
+  /** Extra content below a line. */
   readonly below?: (line: PreflightLine) => ReactNode;
 };
 
-/** One line per rule: the answer as icon and word, the figures, where they come from and how old they are. */
+/** One line per rule: the answer as icon and word, the figures, their source and age. */
 export function PreflightLines({ lines, below }: PreflightLinesProps) {
   return (
     <ul className={classes.lines}>

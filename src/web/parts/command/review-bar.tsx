@@ -1,12 +1,19 @@
 import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { DraftNote } from '#web/parts/form/form-draft-note.tsx';
 import type { DraftKeeper } from '#web/parts/form/form-draft.ts';
 import classes from './command-form.module.css';
 
-type ReviewBarProps = { readonly words: string; readonly review: () => void; readonly keeper: DraftKeeper };
+type ReviewBarProps = {
+  readonly words: string;
+  readonly review: () => void;
+  readonly keeper: DraftKeeper;
+  /** Further buttons. */
+  readonly children?: ReactNode;
+};
 
-/** Below a form: opens its review, and says whether what is typed is kept. */
-export function ReviewBar({ words, review, keeper }: ReviewBarProps) {
+/** The bar below a form: opens the review and shows whether the draft is saved. */
+export function ReviewBar({ words, review, keeper, children }: ReviewBarProps) {
   return (
     <div className={classes.bar}>
       <Button
@@ -22,6 +29,7 @@ export function ReviewBar({ words, review, keeper }: ReviewBarProps) {
       >
         {words}
       </Button>
+      {children}
       <DraftNote keeper={keeper} />
       <p className={classes.small}>Nothing is sent yet.</p>
     </div>

@@ -1,20 +1,20 @@
 import { Button } from '@mantine/core';
 import classes from './command-form.module.css';
 
-const chainConsequence = 'A transfer on a chain cannot be called back.';
+const chainConsequence = 'An on-chain transfer cannot be reversed.';
 
 type SendBarProps = {
   readonly words: string;
   readonly send: () => void;
   readonly isSending: boolean;
-  /** Why it cannot be sent now, in a sentence; null when it can. */
+  /** Why it cannot be sent now, in a sentence, or null. */
   readonly hold: string | null;
   readonly back: () => void;
-  /** What cannot be undone, in a sentence. */
+  /** The irreversible consequence, in a sentence. */
   readonly consequence?: string;
 };
 
-/** The deed, named; it never has the first focus. */
+/** The send button, named after the command. It never has the initial focus. */
 export function SendBar({ words, send, isSending, hold, back, consequence = chainConsequence }: SendBarProps) {
   return (
     <div className={classes.bar}>

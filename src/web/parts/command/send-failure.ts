@@ -1,15 +1,19 @@
 import { HttpRefusal, NoAnswer } from '#web/lib/http.ts';
 
 /**
- * What a request to send came to when it did not succeed: `unknown` (nobody can tell; the command with its key tells), `under_way` (the first
- * request with this key is still being sent), `ended` (its command is at its end, so that another try is another command), `reused` (the key
- * belongs to a command with other content), `stopped` (no command was made: the same key may be sent once it is mended).
+ * Why a send failed: `unknown` (the outcome is unclear; look up the command by its key),
+ * `under_way` (the first request with this key is still running), `ended` (its command is over, so
+ * another try is another command), `reused` (the key belongs to a command with other content),
+ * `stopped` (no command was made: the same key may be sent again).
  */
 export type SendFailure = 'unknown' | 'under_way' | 'ended' | 'reused' | 'stopped';
 
 const endedCodes: readonly string[] = ['upstream_refused', 'upstream_unreachable', 'command_ended'];
 
-/** Which of them an error is. An answer of 500 and above may have come after the send: the command tells. */
+/**
+ * Classifies an error. An answer of 500 and above may have come after the send, so its outcome is
+ * unknown.
+ */
 export function sendFailure(error: Error): SendFailure {
   if (error instanceof NoAnswer) return 'unknown';
   if (!(error instanceof HttpRefusal)) return 'stopped';
@@ -19,7 +23,7 @@ export function sendFailure(error: Error): SendFailure {
   return error.status >= 500 || error.code === 'unreadable' ? 'unknown' : 'stopped';
 }
 
-/** What a failure is called, above its words. */
+/** Title of a failure. */
 export function failureWords(error: Error, noun: string): string {
   if (!(error instanceof HttpRefusal)) return 'Unknown: the desk did not answer';
   switch (error.code) {
@@ -30,7 +34,7 @@ export function failureWords(error: Error, noun: string): string {
     case 'unresolved_send':
       return 'An earlier command of this wallet and asset is unresolved: nothing was sent';
     case 'idempotency_key_reused':
-      return 'This form was sent already, with other content';
+      return 'This form was already sent with different content';
     case 'signed_out':
       return 'Your session has ended: nothing was sent';
     case 'step_up_required':

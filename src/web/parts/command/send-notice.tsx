@@ -1,70 +1,90 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { refusalFacts } from '#web/data/commands.ts';
+import { announce } from '#web/lib/announce.ts';
 import { ProblemPanel } from '#web/parts/form/problem-panel.tsx';
 import { failureWords, sendFailure } from './send-failure.ts';
-import type { Send } from './use-send.ts';
+import type { SendOnce } from './use-send-once.ts';
 import classes from './command-form.module.css';
 
 type SendNoticeProps = {
-  readonly error: Error;
-  /** What is sent, in a word: "withdrawal". */
+  readonly send: Pick<SendOnce<never>, 'error' | 'look' | 'clear'>;
+  /** The noun: "withdrawal". */
   readonly noun: string;
   readonly commandKey: string;
-  readonly look: Send<never>['look'];
-  /** The command with this key is there. */
-  readonly found: () => void;
-  /** The desk has none: the same may be sent. */
-  readonly none: () => void;
-  /** Another key, so that what the form holds becomes a command of its own. */
-  readonly renew: () => void;
-  /** The earlier one was looked at: this is a further one. */
-  readonly repeat: (id: string) => void;
+  /** A link to the command or batch with this key. Default: its command. */
+  readonly page?: (key: string, words: string) => ReactNode;
+  /** Called when the command exists. */
+  readonly made: (key: string) => void;
+  /** Writes to the form: a new key, or the earlier command that this one is not. */
+  readonly write: (values: { readonly key?: string; readonly repeats?: string }) => void;
 };
 
-/** Why a command was not sent, or why nobody can tell, and what can be done. */
-export function SendNotice({ error, noun, commandKey, look, found, none, renew, repeat }: SendNoticeProps) {
+/** Why a command was not sent or has an unknown outcome, and what to do. Empty without a failure. */
+export function SendNotice({ send, noun, commandKey, page = commandPage, made, write }: SendNoticeProps) {
+  const { error, look, clear } = send;
+  if (error === null) return null;
+  const change = (values: { readonly key?: string; readonly repeats?: string }) => {
+    write(values);
+    clear();
+  };
+  const none = () => {
+    clear();
+    announce(`The desk has no such ${noun}: nothing was sent. You can send it.`);
+  };
   const failure = sendFailure(error);
   const { commandId, earlier } = refusalFacts(error);
-  const earlierId = earlier?.command_id ?? earlier?.record_id;
+  const duplicateId = earlier?.command_id ?? earlier?.record_id;
   return (
     <ProblemPanel name="Not confirmed" title={failureWords(error, noun)} alerting={error}>
       <p dir="auto">{error.message}</p>
       <p className={classes.links}>
-        {commandId === null ? null : <CommandLink id={commandId} />}
-        {earlier?.command_id === undefined ? null : <CommandLink id={earlier.command_id} />}
+        {commandId === null ? null : commandPage(commandId, openWords)}
+        {earlier?.command_id === undefined ? null : commandPage(earlier.command_id, openWords)}
         {earlier?.record_id === undefined ? null : (
           <Link to="/transactions/$transactionId" params={{ transactionId: earlier.record_id }}>
             Open transaction {earlier.record_id}
           </Link>
         )}
       </p>
-      {earlierId === undefined ? null : (
-        <Button variant="default" onClick={() => repeat(earlierId)}>
-          I looked at it: this is a further {noun}
+      {duplicateId === undefined ? null : (
+        <Button variant="default" onClick={() => change({ repeats: duplicateId })}>
+          I checked it: this is another {noun}
         </Button>
       )}
       {failure === 'reused' ? (
-        <Button variant="default" onClick={renew}>
-          Make what the form holds a new {noun}
+        <Button variant="default" onClick={() => change({ key: crypto.randomUUID() })}>
+          Use this form for a new {noun}
         </Button>
       ) : null}
-      {failure === 'unknown' ? <LookUp noun={noun} commandKey={commandKey} look={look} found={found} none={none} /> : null}
+      {failure === 'unknown' ? (
+        <LookUp noun={noun} commandKey={commandKey} page={page} look={look} found={() => made(commandKey)} none={none} />
+      ) : null}
     </ProblemPanel>
   );
 }
 
-function CommandLink({ id }: { readonly id: string }) {
+const openWords = 'Open the command';
+
+function commandPage(id: string, words: string) {
   return (
     <Link to="/activity/$commandId" params={{ commandId: id }}>
-      Open the command
+      {words}
     </Link>
   );
 }
 
-/** Looks for the command of this form: its own page says what became of it. */
-function LookUp({ noun, commandKey, look, found, none }: Pick<SendNoticeProps, 'noun' | 'commandKey' | 'look' | 'found' | 'none'>) {
+type LookUpProps = Required<Pick<SendNoticeProps, 'noun' | 'commandKey' | 'page'>> &
+  Pick<SendOnce<never>, 'look'> & {
+    /** Called when the command exists. */
+    readonly found: () => void;
+    /** Called when it does not: the same key may be sent. */
+    readonly none: () => void;
+  };
+
+/** Looks up the command of this form. */
+function LookUp({ noun, commandKey, page, look, found, none }: LookUpProps) {
   const [isLooking, setLooking] = useState(false);
   const [words, setWords] = useState('');
   const press = async () => {
@@ -73,19 +93,16 @@ function LookUp({ noun, commandKey, look, found, none }: Pick<SendNoticeProps, '
     setLooking(false);
     if (seen === 'found') found();
     else if (seen === 'none') none();
-    else setWords('The desk still does not answer. Nothing is sent meanwhile.');
+    else setWords('The desk is still not answering. Nothing is sent meanwhile.');
   };
   return (
     <>
       <p>
-        It may have been sent. Do not make it anew: the desk knows this {noun} by its key and never sends it twice.{' '}
-        <Link to="/activity/$commandId" params={{ commandId: commandKey }}>
-          Its page
-        </Link>{' '}
-        says what became of it.
+        It may have been sent. Do not make it again: the desk knows this {noun} by its key and never sends it twice.{' '}
+        {page(commandKey, 'Its page')} shows its outcome.
       </p>
       <Button variant="default" loading={isLooking} onClick={() => void press()}>
-        Look what became of it
+        Check its outcome
       </Button>
       <output>{words}</output>
     </>

@@ -4,7 +4,7 @@ import { Amount } from '#web/parts/amount.tsx';
 import { Facts } from '#web/parts/facts.tsx';
 import classes from './command-form.module.css';
 
-/** What is sent comes to: gross, fee and net are three figures, and the fee is on top. */
+/** Net, fee and gross of a command. The fee is on top. */
 export function SentFigures({ figures }: { readonly figures: PreflightFigures }) {
   const { asset, gross, fee, fee_asset: feeAsset, net, total, spendable, fee_spendable: feeSpendable, worth_cad: cad } = figures;
   const isToken = feeAsset !== asset;
@@ -16,21 +16,21 @@ export function SentFigures({ figures }: { readonly figures: PreflightFigures })
           'Fee (estimated)': fee === null ? 'Cannot be estimated now' : <Figure value={fee} ticker={feeAsset} />,
           'Leaves the wallet (gross)':
             total === null && !isToken ? (
-              'Cannot be told without the fee'
+              'Unknown without the fee'
             ) : (
               <Figure value={gross} ticker={asset} also={isToken ? fee : null} alsoTicker={feeAsset} />
             ),
           'Spendable now':
             spendable === null ? (
-              'Could not be read'
+              'Could not be loaded'
             ) : (
               <Figure value={spendable} ticker={asset} also={isToken ? feeSpendable : null} alsoTicker={feeAsset} />
             ),
-          'Worth (forecast)': cad === null ? 'No rate is known' : <Figure value={twoPlaces(cad)} ticker="cad" />,
+          'Worth (forecast)': cad === null ? 'No rate available' : <Figure value={twoPlaces(cad)} ticker="cad" />,
         }}
       />
       <p className={classes.small}>
-        The fee is on top: the receiver gets the net amount in full.
+        The fee is on top: the recipient gets the full net amount.
         {isToken ? ` It is paid in ${feeAsset.toUpperCase()}.` : ''}
       </p>
     </div>
@@ -60,7 +60,7 @@ function Figure({ value, ticker, also = null, alsoTicker }: FigureProps) {
   );
 }
 
-/** A forecast cut to whole cents: more digits would promise more than a forecast can. */
+/** A forecast truncated to cents: more digits would suggest more accuracy than it has. */
 function twoPlaces(cad: string): string {
   const point = cad.indexOf('.');
   return point === -1 ? cad : cad.slice(0, point + 3);

@@ -2,10 +2,10 @@ import { assetFacts, isAsset } from '#contract/assets.ts';
 import { decimal, decimalPlaces, plainDecimal, toBaseUnits, type Decimal } from '#contract/money.ts';
 import { amountRefusal } from '#contract/rules/amount.ts';
 
-/** What an amount is that somebody typed: exact, or a sentence that says what to type instead. It is never guessed. */
+/** The amount that was typed, or a sentence that says what to type instead. */
 export type TypedAmount = { readonly amount: Decimal; readonly problem: null } | { readonly amount: null; readonly problem: string };
 
-/** Reads a number as it is typed: digits with at most one point. `'1,5'` may be 1.5 or 15, so it is asked back. */
+/** Parses typed digits with at most one point. `'1,5'` may be 1.5 or 15, so it is rejected. */
 export function readNumber(what: string, typed: string): TypedAmount {
   const text = typed.trim();
   const problem = numberProblem(what, text);
@@ -18,17 +18,17 @@ function numberProblem(what: string, text: string): string | null {
   if (text === '') return `${what} is required`;
   const comma = /^(\d{1,30}),(\d{1,30})$/.exec(text);
   if (comma !== null)
-    return `“${text}” can mean ${comma[1]}.${comma[2]} or ${comma[1]}${comma[2]}: write the one you mean, with a point or without the comma`;
+    return `“${text}” can mean ${comma[1]}.${comma[2]} or ${comma[1]}${comma[2]}: enter the one you mean, with a point or without the comma`;
   if (text.startsWith('-')) return `${what} must be above zero`;
   if (/^\d+(\.\d+)?e[+-]?\d+$/i.test(text)) return `Write ${what.toLowerCase()} with all its digits, without an exponent: 0.000001`;
   if (/^[\d.,'’_\s]+$/u.test(text) && /[,'’_\s]/u.test(text))
     return `Write ${what.toLowerCase()} with a point before the decimals and nothing between thousands: 1500.25`;
   if (/^\.\d+$/.test(text)) return `Write a zero before the point: 0${text}`;
   if (!/^\d+(\.\d+)?$/.test(text)) return `${what} must be digits with at most one point: 0.5`;
-  return /^0\d/.test(text) ? `Leave out the zeros in front: ${text.replace(/^0+(?=\d)/, '')}` : null;
+  return /^0\d/.test(text) ? `Remove the leading zeros: ${text.replace(/^0+(?=\d)/, '')}` : null;
 }
 
-/** Reads the amount of an asset to send; `spendable` bounds it where it is known. */
+/** Parses the amount to send; `spendable` bounds it where it is known. */
 export function readAmount(asset: string, typed: string, spendable: Decimal | null): TypedAmount {
   const read = readNumber('Amount', typed);
   if (read.amount === null) return read;
@@ -41,7 +41,7 @@ function refusalOf(asset: string, amount: Decimal): string | null {
   if (refusal === null) return null;
   if (refusal === 'not_above_zero') return 'Amount must be above zero';
   const places = isAsset(asset) ? assetFacts[asset].places : 0;
-  return `${asset.toUpperCase()} has ${places} digits behind the point, this has ${decimalPlaces(amount)}`;
+  return `${asset.toUpperCase()} has ${places} decimal places, this has ${decimalPlaces(amount)}`;
 }
 
 function shortage(asset: string, amount: Decimal, spendable: Decimal | null): string | null {
@@ -49,7 +49,7 @@ function shortage(asset: string, amount: Decimal, spendable: Decimal | null): st
   return `More than the ${spendable} ${asset.toUpperCase()} that can be spent`;
 }
 
-/** The base units of an amount with their name: `'50 000 000 satoshi'` ungrouped; null for an asset that the desk does not know. */
+/** An amount in base units, and their name (`'satoshi'`); null for an unknown asset. */
 export function baseUnitsOf(asset: string, amount: Decimal): { readonly units: string; readonly name: string } | null {
   if (!isAsset(asset)) return null;
   const { places, baseUnit } = assetFacts[asset];

@@ -18,7 +18,7 @@ export function rateProblem(typed: string, presets: FeePresetRecord | null): str
 /** Why a note does not fit, or null. */
 export function notesProblem(notes: string): string | null {
   const { length } = notes.trim();
-  return length <= notesLengthMax ? null : `The note has ${length} characters: at most ${notesLengthMax} fit`;
+  return length <= notesLengthMax ? null : `The note has ${length} characters: the limit is ${notesLengthMax} fit`;
 }
 
 /** The fee of a request: a preset, or an own rate as a number; null for a rate that is none. */

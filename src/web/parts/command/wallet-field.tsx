@@ -3,18 +3,18 @@ import { searchable } from '#web/data/searchable.ts';
 import { useFieldError } from '#web/parts/entity/entity-error.ts';
 import { Picker } from '#web/parts/form/picker.tsx';
 import { partyName } from '#web/parts/transaction/transaction-facts.ts';
-import type { DeedFields } from './command-deed.ts';
+import type { CommandFieldProps } from './command-spec.ts';
 import { walletOption } from './wallet-option.tsx';
 
-type WalletFieldProps = DeedFields & {
-  /** A name in `desk`, which holds the wallet's id. */
+type WalletFieldProps = CommandFieldProps & {
+  /** A name in `desk`, whose value is the wallet's ID. */
   readonly name: string;
   readonly label: string;
   readonly asset: string;
   readonly description?: string;
 };
 
-/** The wallet that pays, found by name or own id, with what it can spend beside it. */
+/** The paying wallet, found by name or own ID, with its spendable balance. */
 export function WalletField({ form, text, write, name, label, asset, description }: WalletFieldProps) {
   const wallets = useQuery(searchable.wallets);
   const path = `desk.${name}` as const;
@@ -28,13 +28,14 @@ export function WalletField({ form, text, write, name, label, asset, description
       placeholder="Name or own ID"
       description={description}
       error={useFieldError(form, path)}
+      reads={[wallets]}
       options={all.map((each) => walletOption(each, asset))}
       value={chosen === undefined ? (id === '' ? '' : `Wallet ${id}`) : partyName(chosen)}
       choose={(key) => {
         write({ [name]: key });
         form.clearErrors(path);
       }}
-      {...(wallets.data?.isAll === false ? { foot: 'These are the newest wallets.' } : {})}
+      {...(wallets.data?.isAll === false ? { foot: 'Newest wallets only.' } : {})}
       left={() => void form.trigger(path)}
     />
   );

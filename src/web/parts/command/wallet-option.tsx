@@ -6,7 +6,7 @@ import { walletQueries } from '#web/data/wallets.ts';
 import type { PickerOption } from '#web/parts/form/picker-options.ts';
 import { partyName } from '#web/parts/transaction/transaction-facts.ts';
 
-/** The assets of a wallet that can be spent, in the order of the specification. */
+/** Assets that a wallet can spend, in the order of the specification. */
 export function spendableAssets({ spendable_balance: balance }: Wallet): readonly string[] {
   const known: readonly string[] = assets;
   return Object.entries(balance ?? {})
@@ -14,10 +14,10 @@ export function spendableAssets({ spendable_balance: balance }: Wallet): readonl
     .toSorted((a, b) => known.indexOf(a) - known.indexOf(b));
 }
 
-/** How long a balance that stands beside a wallet in the list is good enough, ms. */
+/** How long a balance in the list stays fresh, ms. */
 const besideMs = 30_000;
 
-/** A wallet to choose as the one that pays, with what can be spent beside it. */
+/** An option of the paying wallet, with its spendable balance. */
 export function walletOption(wallet: Wallet, asset: string | null): PickerOption {
   return {
     key: String(wallet.id),
@@ -29,7 +29,10 @@ export function walletOption(wallet: Wallet, asset: string | null): PickerOption
   };
 }
 
-/** What can be spent, of the chosen asset where the wallet has it. The list of wallets does not tell: each is read as it is shown. */
+/**
+ * The spendable balance, of the chosen asset where the wallet has it. The list lacks balances, so
+ * each wallet is read when shown.
+ */
 function SpendableIn({ id, asset }: { readonly id: string; readonly asset: string | null }) {
   const { data: wallet } = useQuery({ ...walletQueries.one(id), staleTime: besideMs });
   if (wallet === undefined) return null;

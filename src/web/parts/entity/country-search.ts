@@ -3,18 +3,21 @@ import { countryAliases } from '#contract/code-lists/country-aliases.ts';
 import { stateAliases } from '#contract/code-lists/state-aliases.ts';
 import { foldedText } from '#contract/folded-text.ts';
 
-/** One of a long list: the exact value, the code shown beside it, and the folded texts it is found by, the value's own first. */
+/**
+ * An option of a long list: the exact value, its code, and the folded texts for search, starting
+ * with the value's own.
+ */
 export type Choice = { readonly value: string; readonly code: string; readonly keys: readonly [string, ...string[]] };
 
 type Aliases = readonly [code: string, ...names: string[]];
 
-/** Most choices shown at once. */
+/** Maximum options shown at once. */
 export const choicesShownMax = 7;
 
-/** Shortest text of which the only choice that begins so is meant without being pointed at. */
+/** Minimum length of a typed prefix that selects its only match. */
 const beginningLengthMin = 3;
 
-/** The countries that the service takes, in its order. */
+/** The countries that the service accepts, in its order. */
 export const countryChoices: readonly Choice[] = /* @__PURE__ */ countries.map((country) => choiceOf(country, countryAliases[country]));
 
 const stateChoices: Readonly<Record<string, readonly Choice[]>> = /* @__PURE__ */ Object.fromEntries(
@@ -24,23 +27,28 @@ const stateChoices: Readonly<Record<string, readonly Choice[]>> = /* @__PURE__ *
   ]),
 );
 
-/** The states of a country that has a closed list, or null where any text goes. */
+/** The states of a country that has a closed list. Null for free text. */
 export function stateChoicesOf(country: string): readonly Choice[] | null {
   return Object.hasOwn(stateChoices, country) ? (stateChoices[country] ?? null) : null;
 }
 
 function choiceOf(value: string, also: Aliases): Choice {
-  // An apostrophe is typed, left out, or typed as a space.
+  // An apostrophe may be typed, left out, or typed as a space.
   const spellings = [value, ...also].flatMap((name) => (/['’]/.test(name) ? [name, name.replace(/['’]/g, '')] : [name]));
   return { value, code: also[0], keys: [foldedText(value), ...spellings.slice(1).map(foldedText)] };
 }
 
-/** A typed text as the choices are compared with it: an abbreviation as if it had no points (`'U.S.A.'`, `'B.C.'`). */
+/**
+ * A typed text, normalised for comparison. An abbreviation loses its points (`'U.S.A.'`, `'B.C.'`).
+ */
 function soughtText(typed: string): string {
   return foldedText(/^(\p{L}\.)+\p{L}?$/u.test(typed.trim()) ? typed.replaceAll('.', '') : typed);
 }
 
-/** The choices that fit a typed text, best first: by code or whole name, by beginning, by a word's beginning, by any part. */
+/**
+ * The matching options, best first: by code or full name, by prefix, by a word's prefix, by any
+ * part.
+ */
 export function fittingChoices(choices: readonly Choice[], typed: string): readonly Choice[] {
   const text = soughtText(typed);
   if (text === '') return choices;
@@ -59,7 +67,7 @@ function rankOf({ keys }: Choice, text: string): number {
   return text.length > 1 && keys.some((key) => key.includes(text)) ? 4 : noFit;
 }
 
-/** The value that a typed text means beyond doubt (`'BC'`, `'USA'`, `'germ'`), or null. */
+/** The value that a typed text identifies unambiguously (`'BC'`, `'USA'`, `'germ'`), or null. */
 export function meantChoice(choices: readonly Choice[], typed: string): string | null {
   const text = soughtText(typed);
   if (text === '') return null;
@@ -70,8 +78,9 @@ export function meantChoice(choices: readonly Choice[], typed: string): string |
 }
 
 /**
- * What stays of a state when its country changes: itself where it still fits, the exact state of the new country that it means (`'BC'`), or
- * nothing. A state of the old country's closed list is no free text of a new country that has none.
+ * The state after a change of country: unchanged if still valid, else the new country's exact match
+ * (`'BC'`), else empty. A state from the old country's closed list never becomes free text in the
+ * new country.
  */
 export function stateAfterCountry(before: string, after: string, state: string): string {
   if (state === '' || before === after) return state;

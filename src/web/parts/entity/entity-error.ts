@@ -7,7 +7,10 @@ type Errors = { readonly now: FieldErrors<EntityForms> };
 
 const known = new WeakMap<EntityFormControl, Store<Errors>>();
 
-/** The errors of a form. One subscription for all of its fields: the form library asks each subscriber at every key. */
+/**
+ * The errors of a form. All fields share one subscription, because the form library calls each
+ * subscriber on every key press.
+ */
 function errorsOf({ control, subscribe }: EntityFormReturn): Store<Errors> {
   const found = known.get(control);
   if (found !== undefined) return found;
@@ -17,7 +20,7 @@ function errorsOf({ control, subscribe }: EntityFormReturn): Store<Errors> {
   return store;
 }
 
-/** The message beside a field. Drawn anew for its own field alone. */
+/** The error message of a field. Renders only its own field again. */
 export function useFieldError(form: EntityFormReturn, path: EntityPath): string | undefined {
   const { subscribe, get } = errorsOf(form);
   return useSyncExternalStore(subscribe, () => messageIn(get().now, path));

@@ -1,10 +1,19 @@
 import type { ReactNode } from 'react';
+import type { EntityFormReturn, EntityPath } from './entity-form.ts';
 import { SourceMark, sourceId } from './entity-source-mark.tsx';
 import classes from './entity-fields.module.css';
 
-/** What a field's frame says, and its control refers to. */
+/** Props of every control of an entity's field. */
+export type FieldProps = {
+  readonly form: EntityFormReturn;
+  readonly path: EntityPath;
+  readonly label: ReactNode;
+  readonly isRequired: boolean;
+};
+
+/** The texts of a field's frame, which its control refers to. */
 export type FieldWords = {
-  /** Also the place of the field in the form. */
+  /** Also the path of the field in the form. */
   readonly id: string;
   readonly label: ReactNode;
   readonly description?: string | undefined;
@@ -12,8 +21,8 @@ export type FieldWords = {
 };
 
 /**
- * A control below its label, what is said of it below that, and where its value comes from. Bare elements: React walks through every component
- * and element around a field several times at an event.
+ * A label, the control, its description or error, and the source of its value. Plain elements only:
+ * React visits every component around a field several times per event.
  */
 export function FieldFrame({ id, label, description, error, children }: FieldWords & { readonly children: ReactNode }) {
   return (
@@ -35,7 +44,7 @@ export function FieldFrame({ id, label, description, error, children }: FieldWor
   );
 }
 
-/** What makes an element the control of a frame. */
+/** The attributes of a frame's control. */
 export function controlOf({ id, description, error, isRequired }: Omit<FieldWords, 'label'> & { readonly isRequired: boolean }) {
   const notes = [description === undefined ? [] : `${id}-description`, error === undefined ? [] : `${id}-error`, sourceId(id)].flat();
   return {

@@ -18,15 +18,15 @@ const groupTitles = {
 
 type FieldGroupsProps = {
   readonly form: EntityFormReturn;
-  /** Under which name the form holds these fields. */
+  /** The form path of these fields. */
   readonly holder: string;
   readonly fields: readonly DrawnField[];
   readonly kind: EntityKind;
-  /** In place of the usual title of a group. */
+  /** Replaces the usual title of a group. */
   readonly titles?: Partial<Record<FieldGroup, string>>;
 };
 
-/** Fields by the shape that the contract gives them, grouped, each group below its title. */
+/** Fields grouped under titles, each drawn by its shape in the contract. */
 export function FieldGroups({ form, holder, fields, kind, titles = {} }: FieldGroupsProps) {
   return [...Map.groupBy(fields, ({ group }) => group)].map(([group, members]) => (
     <fieldset key={group} className={classes.group}>

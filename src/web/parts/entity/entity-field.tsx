@@ -1,22 +1,21 @@
 import type { HTMLInputTypeAttribute } from 'react';
 import { useController } from 'react-hook-form';
 import type { EntityKind } from '#contract/entity.ts';
-import type { AskedField } from '#contract/rules/entity-form.ts';
+import type { DemandedField } from '#contract/rules/entity-form.ts';
 import { entityTextMax } from '#contract/rules/entity-problems.ts';
 import { isoDate } from '#web/lib/format-time.ts';
 import { countryChoices } from './country-search.ts';
-import { Combobox } from './entity-combobox.tsx';
+import { EntityCombobox } from './entity-combobox.tsx';
 import { useFieldError } from './entity-error.ts';
-import { controlOf, FieldFrame } from './entity-field-frame.tsx';
-import { hearTyping } from './entity-form-typing.ts';
+import { controlOf, FieldFrame, type FieldProps } from './entity-field-frame.tsx';
 import type { EntityFormReturn, EntityPath } from './entity-form.ts';
 import { useNoted } from './entity-source.ts';
 import { StateField } from './entity-state-field.tsx';
 import { codesOf } from './entity-values.ts';
 import classes from './entity-fields.module.css';
 
-/** What is known of a field that is drawn. */
-export type DrawnField = Pick<AskedField, 'name' | 'label' | 'group' | 'shape' | 'required'>;
+/** The contract's description of a drawn field. */
+export type DrawnField = Pick<DemandedField, 'name' | 'label' | 'group' | 'shape' | 'required'>;
 
 type EntityFieldProps = {
   readonly form: EntityFormReturn;
@@ -25,7 +24,7 @@ type EntityFieldProps = {
   readonly kind: EntityKind;
 };
 
-/** One field, by the shape that the contract gives it. */
+/** One field, drawn by its shape in the contract. */
 export function EntityField({ form, path, field, kind }: EntityFieldProps) {
   const { shape, label, required } = field;
   const given = { form, path, label: <FieldLabel label={label} isRequired={required} />, isRequired: required };
@@ -39,7 +38,7 @@ export function EntityField({ form, path, field, kind }: EntityFieldProps) {
     case 'date':
       return <TypedField {...given} placeholder="YYYY-MM-DD" tidy={isoDate} />;
     case 'datetime':
-      return <TypedField {...given} placeholder="YYYY-MM-DD HH:MM" description="As your clock has it" />;
+      return <TypedField {...given} placeholder="YYYY-MM-DD HH:MM" description="Local time" />;
     case 'email':
       return <TypedField {...given} type="email" />;
     default:
@@ -47,7 +46,7 @@ export function EntityField({ form, path, field, kind }: EntityFieldProps) {
   }
 }
 
-/** The words above a control; required is said in words. */
+/** The label of a control; "required" is written out. */
 export function FieldLabel({ label, isRequired }: { readonly label: string; readonly isRequired: boolean }) {
   return (
     <>
@@ -57,23 +56,15 @@ export function FieldLabel({ label, isRequired }: { readonly label: string; read
   );
 }
 
-/** What every control is given. */
-export type FieldProps = {
-  readonly form: EntityFormReturn;
-  readonly path: EntityPath;
-  readonly label: React.ReactNode;
-  readonly isRequired: boolean;
-};
-
 type TypedFieldProps = FieldProps & {
   readonly type?: HTMLInputTypeAttribute;
   readonly placeholder?: string;
   readonly description?: string;
-  /** Puts what is typed into the form's spelling when the field is left. */
+  /** Normalises the typed text on blur. */
   readonly tidy?: (typed: string) => string;
 };
 
-/** A text that the browser keeps while it is typed: nothing is drawn anew. */
+/** An uncontrolled text field: typing renders nothing. */
 function TypedField({ form, path, label, isRequired, description, tidy, ...rest }: TypedFieldProps) {
   const changed = useNoted(path);
   const words = { id: path, label, description, error: useFieldError(form, path) };
@@ -84,10 +75,6 @@ function TypedField({ form, path, label, isRequired, description, tidy, ...rest 
         {...rest}
         {...registered}
         {...controlOf({ ...words, isRequired })}
-        ref={(element) => {
-          registered.ref(element);
-          if (element !== null) hearTyping(element, registered.onChange);
-        }}
         maxLength={entityTextMax}
         autoComplete="off"
         onBlur={(event) => {
@@ -121,7 +108,7 @@ function CountryField({ form, path, ...rest }: FieldProps) {
   const { field, fieldState } = useController({ control: form.control, name: path });
   const changed = useNoted(path);
   return (
-    <Combobox
+    <EntityCombobox
       {...rest}
       id={path}
       choices={countryChoices}

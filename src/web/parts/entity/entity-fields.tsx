@@ -2,7 +2,7 @@ import { memo, use, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { entityFields, type EntityField as Field } from '#contract/entity-fields.ts';
 import { entityKinds, type EntityRole } from '#contract/entity.ts';
-import type { AskedField, EntityDemand } from '#contract/rules/entity-form.ts';
+import type { DemandedField, EntityDemand } from '#contract/rules/entity-form.ts';
 import { announce } from '#web/lib/announce.ts';
 import { inSentence } from '#web/lib/in-sentence.ts';
 import { useFieldError } from './entity-error.ts';
@@ -10,7 +10,7 @@ import { FieldGroups } from './entity-field-groups.tsx';
 import { FieldLabel } from './entity-field.tsx';
 import type { EntityFormReturn, EntityPath } from './entity-form.ts';
 import { FieldSourcesContext } from './entity-source.ts';
-import { fieldsAsked, foldedFields, kindOf } from './entity-values.ts';
+import { formFields, foldedFields, kindOf } from './entity-values.ts';
 import { kindWords } from './people-panels.tsx';
 import classes from './entity-fields.module.css';
 
@@ -20,23 +20,23 @@ type EntityFieldsProps = {
   readonly holder: string;
   readonly entityRole: EntityRole;
   readonly demand: EntityDemand;
-  /** Names of fields that this entity cannot have; none unless given. */
+  /** Names of fields that this entity cannot have; none by default. */
   readonly without?: readonly string[];
 };
 
 const none: readonly string[] = [];
 
 /**
- * The fields of an entity as the contract asks for them now. What the demand does not need waits folded at the end. What the page reads again by
- * itself draws none of them anew.
+ * The fields of an entity that the contract currently demands. Optional fields are folded at the
+ * end. Memoised: polling of the page renders none of them.
  */
 export const EntityFields = memo(function EntityFields({ form, holder, entityRole: role, demand, without = none }: EntityFieldsProps) {
   const deciders = decidersOf(role);
   const decided = useWatch({ control: form.control, name: deciders.map((name) => `${holder}.${name}` as const) });
   const text = Object.fromEntries(deciders.map((name, place) => [name, decided[place] ?? '']));
   const kind = kindOf(text);
-  const { needed, optional } = foldedFields(fieldsAsked(role, demand, text).filter(({ name }) => !without.includes(name)));
-  const draw = (fields: readonly AskedField[]) => <FieldGroups form={form} holder={holder} fields={fields} kind={kind} />;
+  const { needed, optional } = foldedFields(formFields(role, demand, text).filter(({ name }) => !without.includes(name)));
+  const draw = (fields: readonly DemandedField[]) => <FieldGroups form={form} holder={holder} fields={fields} kind={kind} />;
   return (
     <div className={classes.entity}>
       <KindSwitch form={form} holder={holder} entityRole={role} />
@@ -50,9 +50,11 @@ export const EntityFields = memo(function EntityFields({ form, holder, entityRol
   );
 });
 
-type FoldProps = { readonly fields: readonly AskedField[]; readonly isFilled: boolean; readonly children: React.ReactNode };
+type FoldProps = { readonly fields: readonly DemandedField[]; readonly isFilled: boolean; readonly children: React.ReactNode };
 
-/** Optional fields, folded away unless one holds a value at the start; afterwards whoever looks decides. */
+/**
+ * Optional fields. Folded away unless one has a value at the start; afterwards the user decides.
+ */
 function Fold({ fields, isFilled, children }: FoldProps) {
   const [isOpen] = useState(isFilled);
   return (
@@ -66,13 +68,16 @@ function Fold({ fields, isFilled, children }: FoldProps) {
   );
 }
 
-/** The fields whose values decide which others are asked. */
+/** The fields whose values decide which others are shown. */
 function decidersOf(role: EntityRole): readonly string[] {
   const fields: Readonly<Record<string, Field>> = entityFields[role];
   return ['kind', ...new Set(Object.values(fields).flatMap(({ other }) => (other === undefined ? [] : [other.field])))];
 }
 
-/** Person or company. What both have stays; the identification type goes, for its codes mean other documents. */
+/**
+ * Person or company. Common fields keep their values. The identification type is cleared, because
+ * its codes mean other documents.
+ */
 function KindSwitch({ form, holder, entityRole: role }: Pick<EntityFieldsProps, 'form' | 'holder' | 'entityRole'>) {
   const path: EntityPath = `${holder}.kind`;
   const error = useFieldError(form, path);
@@ -88,7 +93,7 @@ function KindSwitch({ form, holder, entityRole: role }: Pick<EntityFieldsProps, 
       sources?.changed(type, '');
     }
     form.clearErrors(holder);
-    if (held.length > 0) announce('The identification type is cleared: the other kind has other documents');
+    if (held.length > 0) announce('The identification type was cleared: this kind uses other documents');
   };
   return (
     <fieldset className={classes.kind}>

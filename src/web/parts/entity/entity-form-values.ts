@@ -1,18 +1,11 @@
 import type { FieldError, ResolverResult } from 'react-hook-form';
-import type { EntityRole } from '#contract/entity.ts';
-import type { RegulatoryInformation } from '#contract/transaction.ts';
 import type { EntityForms, EntityPath } from './entity-form.ts';
 import type { FieldProblem } from './entity-values.ts';
 
-/** The body's names of the entities that a deposit takes. Spec: Transactions. */
-export const holders = { originator: 'originator_entity', third_party: 'third_party_entity' } as const satisfies Partial<
-  Record<EntityRole, keyof RegulatoryInformation>
->;
-
-/** A problem with the place in the form that it is about. */
+/** A problem with its path in the form. */
 export type FormProblem = FieldProblem & { readonly path: EntityPath };
 
-/** The starting values with what a draft holds in their place; what the form does not know is dropped. */
+/** The starting values, overridden by a draft's. Fields unknown to the form are dropped. */
 export function withDraft(starting: EntityForms, draft: Readonly<Record<string, unknown>>): EntityForms {
   return Object.fromEntries(
     Object.entries(starting).map(([holder, text]) => {
@@ -27,7 +20,7 @@ function textIn(holder: unknown, name: string): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** Problems as the form library wants them from a resolver. */
+/** Converts problems to a resolver result of the form library. */
 export function resolved(values: EntityForms, problems: readonly FormProblem[]): ResolverResult<EntityForms> {
   if (problems.length === 0) return { values, errors: {} };
   const errors: Record<string, Record<string, FieldError>> = {};

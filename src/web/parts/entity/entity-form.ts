@@ -1,32 +1,38 @@
 import type { Control, UseFormReturn } from 'react-hook-form';
 import type { EntityText } from './entity-values.ts';
 
-/** What a form with entities holds: text by field, by the name that the entity has in the request's body (`originator_entity`). */
+/**
+ * The values of a form with entities: texts by field, by the entity's name in the request body
+ * (`originator_entity`).
+ */
 export type EntityForms = Record<string, EntityText>;
 
-/** The place of a field in a form and, the same, in the request's body: `'originator_entity.city'`. Also the id of its control. */
+/**
+ * The path of a field in the form and in the request body: `'originator_entity.city'`. Also the id
+ * of its control.
+ */
 export type EntityPath = `${string}.${string}`;
 
 export type EntityFormControl = Control<EntityForms>;
 
 export type EntityFormReturn = UseFormReturn<EntityForms>;
 
-/** A control's note stands below it, so that the controls of a row stay level. */
+/** Notes are below the control, so that the controls of a row stay level. */
 export const noteBelow: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
 
-/** Puts focus on the control of a field, opening what hides it. False when there is none. */
+/** Focuses the control of a field and opens any fold around it. False when there is none. */
 export function focusField(path: string): boolean {
   const control = document.getElementById(path);
   if (control === null) return false;
   const fold = control.closest('details');
   if (fold !== null) fold.open = true;
   control.focus();
-  // Clear of the bars that stick to the window's edges: the control's scroll margin says how far.
+  // Keeps clear of the sticky bars at the window's edges, by the control's scroll margin.
   control.scrollIntoView({ block: 'nearest' });
   return true;
 }
 
-/** Opens the folds of an entity in which a field holds something. */
+/** Opens the folds of an entity that contain a filled field. */
 export function openFilledFolds(holder: string): void {
   const fields = document.querySelectorAll<HTMLInputElement | HTMLSelectElement>(`details [id^="${CSS.escape(holder)}."]`);
   for (const field of fields) {

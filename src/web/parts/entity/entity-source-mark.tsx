@@ -2,12 +2,12 @@ import { Icon } from '#web/parts/icon.tsx';
 import { sourceIcon, sourceWords, useSource } from './entity-source.ts';
 import classes from './entity-fields.module.css';
 
-/** The id of a field's mark, by which its control is described. */
+/** The id of a field's source mark, which describes its control. */
 export function sourceId(path: string): string {
   return `${path}-source`;
 }
 
-/** Where a field's value comes from: a small sign beside its label, with the words while the field is pointed at or has focus. */
+/** The source of a field's value: a small icon beside its label, with words on hover and focus. */
 export function SourceMark({ path }: { readonly path: string }) {
   const source = useSource(path);
   if (source === undefined) return null;

@@ -3,35 +3,35 @@ import type { Store } from '#web/lib/store.ts';
 import type { IconName } from '#web/parts/icon.tsx';
 import type { EntityPath } from './entity-form.ts';
 
-/** Where a value of a form comes from. */
+/** The source of a form value. */
 export type Source =
   | { readonly is: 'typed' }
-  /** The deposit's record names it already. */
+  /** Already in the deposit's record. */
   | { readonly is: 'record' }
-  /** The wallet's default originator; not this deposit's until somebody accepts it. */
+  /** The wallet's default originator. It applies to this deposit only after a user accepts it. */
   | { readonly is: 'default'; readonly isAccepted: boolean }
-  /** A deposit that this desk submitted before: its key, and when it was submitted, ISO 8601. */
+  /** An earlier deposit submitted by this desk: its key, and its submission time in ISO 8601. */
   | { readonly is: 'earlier'; readonly key: string; readonly at: string };
 
-/** The source of each field that holds something, by its path. */
+/** The source of each filled field, by its path. */
 export type Sources = Readonly<Record<string, Source>>;
 
-/** What a form notes of its sources. */
+/** How a form records its sources. */
 export type FieldSources = {
   readonly store: Store<Sources>;
-  /** Somebody changed the field by hand; what it holds now. */
+  /** Called with the new value after the user changes a field. */
   readonly changed: (path: EntityPath, value: string) => void;
 };
 
-/** The sources of the form around a field, or null in a form that notes none. */
+/** The sources of the surrounding form, or null in a form without sources. */
 export const FieldSourcesContext = createContext<FieldSources | null>(null);
 
-/** The day of a time, as it is told beside a field: `'2026-07-21'`. */
+/** The day of a time, shown beside a field: `'2026-07-21'`. */
 export function dayOf(iso: string): string {
   return iso.slice(0, 10);
 }
 
-/** A source beside its field: `'Earlier deposit of 2026-07-21'`. */
+/** A source in words: `'Earlier deposit of 2026-07-21'`. */
 export function sourceWords(source: Source): string {
   switch (source.is) {
     case 'typed':
@@ -45,7 +45,7 @@ export function sourceWords(source: Source): string {
   }
 }
 
-/** What stands for a source where there is no room for words; typed is what most are, and has no mark. */
+/** The icon of a source where words do not fit. Null for typed values, the usual case. */
 export function sourceIcon(source: Source): IconName | null {
   if (source.is === 'typed') return null;
   if (source.is === 'earlier') return 'user';
@@ -55,13 +55,13 @@ export function sourceIcon(source: Source): IconName | null {
 
 const nobody = () => () => undefined;
 
-/** The source of one field; drawn anew when it changes, which typing does once. */
+/** The source of one field. Renders again when the source changes, which typing does only once. */
 export function useSource(path: string): Source | undefined {
   const store = use(FieldSourcesContext)?.store;
   return useSyncExternalStore(store?.subscribe ?? nobody, () => store?.get()[path]);
 }
 
-/** Whom a control tells of a change by hand. */
+/** The callback for a change by the user. */
 export function useNoted(path: EntityPath): (value: string) => void {
   const sources = use(FieldSourcesContext);
   return (value) => sources?.changed(path, value);

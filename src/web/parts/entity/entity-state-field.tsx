@@ -2,12 +2,15 @@ import { useEffect, useRef, useState } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { announce } from '#web/lib/announce.ts';
 import { stateAfterCountry, stateChoicesOf } from './country-search.ts';
-import { Combobox } from './entity-combobox.tsx';
-import type { FieldProps } from './entity-field.tsx';
+import { EntityCombobox } from './entity-combobox.tsx';
+import type { FieldProps } from './entity-field-frame.tsx';
 import type { EntityPath } from './entity-form.ts';
 import { useNoted } from './entity-source.ts';
 
-/** A state or province: chosen where its country has a list, else free text. One that a new country does not have is cleared, and it says so. */
+/**
+ * A state or province: a list if its country has one, else free text. A state invalid in a new
+ * country is cleared with a notice.
+ */
 export function StateField({ form, path, countryPath, isRequired, label }: FieldProps & { readonly countryPath: EntityPath }) {
   const { control } = form;
   const country = useWatch({ control, name: countryPath });
@@ -34,7 +37,7 @@ export function StateField({ form, path, countryPath, isRequired, label }: Field
           setValue(path, kept);
           latestChanged.current(kept);
           clearErrors(path);
-          const words = kept === '' ? `Cleared: “${state}” ${after === '' ? 'had no country beside it' : `is no state of ${after}`}` : null;
+          const words = kept === '' ? `Cleared: “${state}” ${after === '' ? 'had no country' : `is not a state of ${after}`}` : null;
           setCleared(words);
           if (words !== null) announce(words);
         },
@@ -43,7 +46,7 @@ export function StateField({ form, path, countryPath, isRequired, label }: Field
   );
 
   return (
-    <Combobox
+    <EntityCombobox
       id={path}
       label={label}
       isRequired={isRequired}

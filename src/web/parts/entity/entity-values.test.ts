@@ -3,7 +3,7 @@ import type { EntityDemand } from '#contract/rules/entity-form.ts';
 import {
   entityOfText,
   entityProblems,
-  fieldsAsked,
+  formFields,
   foldedFields,
   isAnythingTyped,
   localTime,
@@ -58,14 +58,14 @@ describe('what is sent', () => {
 
 test('the "other" field is asked only while its code is chosen', () => {
   const names = (code: string) =>
-    fieldsAsked('originator', 'missing_travel_rule_info', ada({ device_type_code: code })).map(({ name }) => name);
+    formFields('originator', 'missing_travel_rule_info', ada({ device_type_code: code })).map(({ name }) => name);
   expect(names('1')).not.toContain('device_type_code_other');
   expect(names('4')).toContain('device_type_code_other');
 });
 
 describe('what folds away', () => {
   const folded = (demand: EntityDemand, text: Record<string, string>) => {
-    const { needed, optional } = foldedFields(fieldsAsked('originator', demand, text));
+    const { needed, optional } = foldedFields(formFields('originator', demand, text));
     return { needed: needed.map(({ name }) => name), optional: optional.map(({ name }) => name) };
   };
 

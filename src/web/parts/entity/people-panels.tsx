@@ -3,7 +3,7 @@ import { entityFields, type EntityField } from '#contract/entity-fields.ts';
 import type { EntityKind, EntityRecord, EntityRole } from '#contract/entity.ts';
 import { maskedText } from '#contract/personal-data.ts';
 import { personalDataView } from '#contract/roles.ts';
-import { heldRoles } from '#web/data/session.ts';
+import { userRoles } from '#web/data/session.ts';
 import { inSentence } from '#web/lib/in-sentence.ts';
 import { Facts, Panel } from '#web/parts/facts.tsx';
 
@@ -16,16 +16,16 @@ export const kindWords = { individual: 'A person', corporate: 'A company' } as c
 
 type PeoplePanelsProps = {
   readonly people: readonly { readonly role: EntityRole; readonly entity: EntityRecord }[];
-  /** In place of the role's own title: "Default originator". */
+  /** Replaces the role's own title: "Default originator". */
   readonly title?: string;
 };
 
-/** The people and firms of a record, or a word on why they are not shown. */
+/** The people and firms of a record, or the reason why they are hidden. */
 export function PeoplePanels({ people, title }: PeoplePanelsProps) {
-  if (personalDataView(heldRoles()) === 'none')
+  if (personalDataView(userRoles()) === 'none')
     return (
       <Panel title="People">
-        <p>Your role does not show who is behind a transaction.</p>
+        <p>Your role does not include the people behind a transaction.</p>
       </Panel>
     );
   return people.map(({ role, entity }, index) => (
@@ -35,7 +35,7 @@ export function PeoplePanels({ people, title }: PeoplePanelsProps) {
   ));
 }
 
-/** A default originator counts only once it is confirmed. Spec: Regulatory flow 6. */
+/** A default originator counts only after its confirmation. Spec: Regulatory flow 6. */
 function confirmationOf(entity: EntityRecord) {
   if (typeof entity['is_confirmed'] !== 'boolean') return null;
   return <span>{entity['is_confirmed'] ? 'Confirmed' : 'Default of the wallet, not confirmed'}</span>;
@@ -43,14 +43,17 @@ function confirmationOf(entity: EntityRecord) {
 
 type Value = EntityRecord[string];
 
-/** What a reader's role does not show, by label; all in one line, for it says no more than that it is there. */
+/** Joins the masked facts into one line by label, because they say only that a value exists. */
 function withoutMasked(facts: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   const [masked, shown] = [true, false].map((isMasked) => Object.entries(facts).filter(([, value]) => (value === maskedText) === isMasked));
   const labels = masked?.map(([label]) => inSentence(label)).join(', ') ?? '';
   return { ...Object.fromEntries(shown ?? []), ...(labels === '' ? {} : { [`Masked ${maskedText}`]: labels }) };
 }
 
-/** An entity in words, by label: `{ 'First name': 'Ada' }`; the fields in the order of the forms, those that the desk does not know last. */
+/**
+ * An entity in words, by label: `{ 'First name': 'Ada' }`. Fields are in the order of the forms,
+ * unknown ones last.
+ */
 export function entityFacts(role: EntityRole, entity: EntityRecord): Readonly<Record<string, string>> {
   const fields: Readonly<Record<string, EntityField>> = entityFields[role];
   const names = new Set(['kind', ...Object.keys(fields), ...Object.keys(entity)]);
@@ -64,12 +67,12 @@ export function entityFacts(role: EntityRole, entity: EntityRecord): Readonly<Re
   );
 }
 
-/** The kind in words; one that the desk does not know as it is. */
+/** The kind in words; an unknown one unchanged. */
 function kindOf(value: NonNullable<Value>): string {
   return value === 'individual' || value === 'corporate' ? kindWords[value] : String(value);
 }
 
-/** A code in words, yes or no, anything else as it is. */
+/** Codes and booleans in words, anything else unchanged. */
 function wordsOf(field: EntityField | undefined, entity: EntityRecord, value: NonNullable<Value>): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   const list = typeof value === 'number' ? codesOf(field, entity) : undefined;
@@ -82,7 +85,7 @@ function codesOf(field: EntityField | undefined, entity: EntityRecord): CodeList
   return entity['kind'] === 'corporate' ? corporateIdentificationTypes : individualIdentificationTypes;
 }
 
-/** A field that the desk does not know, in words: `is_client_instructed` gives "Is client instructed". */
+/** The name of an unknown field in words: `is_client_instructed` gives "Is client instructed". */
 function plainName(name: string): string {
   const words = name.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);

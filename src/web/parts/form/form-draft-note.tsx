@@ -1,19 +1,19 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { Draft } from '#contract/desk/draft.ts';
-import { untouchedMs } from '#web/lib/activity.ts';
 import { useStore } from '#web/lib/store.ts';
+import { idleMs } from '#web/lib/user-activity.ts';
 import { Time } from '#web/parts/time.tsx';
 import type { DraftKeeper } from './form-draft.ts';
 import classes from './form-draft-note.module.css';
 
-/** How often "saved 5 s ago" is counted on, in ms. */
+/** Update interval of "saved 5 s ago", ms. */
 const countMs = 1_000;
 
-/** Longest pause between two keys of somebody who types, ms. */
+/** Longest pause between two keys of a typing user, ms. */
 const typingMs = 500;
 
-/** Whether what is typed is kept, and since when. */
+/** Shows whether the draft is saved, and since when. */
 export function DraftNote({ keeper }: { readonly keeper: DraftKeeper }) {
   const state = useStore(keeper.state);
   if (state.is === 'untouched') return null;
@@ -21,14 +21,14 @@ export function DraftNote({ keeper }: { readonly keeper: DraftKeeper }) {
   return (
     <output className={classes.failed}>
       Not saved: {state.why}
-      {state.isTriedAgain ? ', trying again' : ''}. What you typed is on this page alone.
+      {state.isTriedAgain ? ', trying again' : ''}. Your entries are only on this page.
     </output>
   );
 }
 
 /**
- * Counts on by itself: through React each second would walk down the whole page. Not between two keys either, of which each has little time: once
- * they rest the form is saved anew, and counted from then.
+ * Updates its own text: a React state would re-render the whole page each second. Pauses while the
+ * user types.
  */
 function Saved({ atMs }: { readonly atMs: number }) {
   const ref = useRef<HTMLSpanElement>(null);
@@ -38,7 +38,7 @@ function Saved({ atMs }: { readonly atMs: number }) {
     };
     write();
     const timer = setInterval(() => {
-      if (untouchedMs() > typingMs) write();
+      if (idleMs() > typingMs) write();
     }, countMs);
     return () => clearInterval(timer);
   }, [atMs]);
@@ -51,14 +51,14 @@ function savedWords(pastMs: number): string {
   return seconds < 60 ? `Saved ${seconds} s ago` : `Saved ${Math.floor(seconds / 60)} min ago`;
 }
 
-/** Says that the form holds what the officer typed before, since when, and lets the officer start over. */
+/** Says that the form was restored from a draft, and offers to start over. */
 export function RestoredNote({ draft, startOver }: { readonly draft: Draft; readonly startOver: () => void }) {
   const [isGone, setGone] = useState(false);
   if (isGone) return null;
   return (
     <div className={classes.note}>
       <p>
-        Restored: what you typed here before, as it was saved <Time value={draft.saved_at} isFull />
+        Draft restored, saved <Time value={draft.saved_at} isFull />
       </p>
       <Button
         variant="default"

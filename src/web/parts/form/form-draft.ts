@@ -1,53 +1,59 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Draft } from '#contract/desk/draft.ts';
+import { signedOut } from '#web/data/connection.ts';
 import { draftQuery, dropDraft, saveDraft } from '#web/data/drafts.ts';
-import { signedOut } from '#web/data/line.ts';
 import { HttpRefusal } from '#web/lib/http.ts';
 import { makeStore, type Store } from '#web/lib/store.ts';
 import { whenTouched } from '#web/parts/entity/entity-form-touched.ts';
 
-/** How long typing rests before the form is kept, in ms. */
+/** Debounce of saving, ms. */
 const restMs = 800;
 
-/** How soon a form that could not be kept is sent again, in ms. */
+/** Delay before a failed save is retried, ms. */
 const againMs = 5_000;
 
-/** Whether what is typed is kept: when it last was, in ms since 1970, or why it could not be and whether it is tried again by itself. */
+/**
+ * State of the draft: when it was last saved (ms since 1970), or why saving failed and whether it
+ * is retried.
+ */
 export type DraftState =
   | { readonly is: 'untouched' }
   | { readonly is: 'saved'; readonly atMs: number }
   | { readonly is: 'failed'; readonly why: string; readonly isTriedAgain: boolean };
 
-/** What is kept: the form's values, and what it notes beside them. */
+/** A draft: the form's values, and notes beside them. */
 type Kept = Readonly<Record<string, unknown>>;
 
-/** Keeps a form on the server while it is filled in. */
+/** Saves a form to the server while it is filled in. */
 export type DraftKeeper = {
   readonly state: Store<DraftState>;
-  /** Something was typed. */
+  /** Call after each change. */
   readonly changed: () => void;
-  /** The page goes away: what is not kept yet is sent at once. */
+  /** Call when the page closes: sends unsaved changes at once. */
   readonly leave: () => void;
-  /** Keeps what is not kept yet now; done once it is, or could not be. */
+  /** Saves unsaved changes now. Resolves after success or failure. */
   readonly flush: () => Promise<void>;
-  /** The form is done with: nothing is kept any more. */
+  /** Call when the form is submitted: deletes the draft. */
   readonly drop: () => void;
-  /** The officer starts over from what the form reads now. */
+  /** Starts over from the form's current values. */
   readonly startOver: () => void;
 };
 
 type KeeperOptions = {
-  /** Null for a form that cannot be kept. */
+  /** Null for a form without drafts. */
   readonly name: string | null;
   readonly read: () => Kept;
   readonly client: QueryClient;
-  /** Keeps a form in its own way, in place of `saveDraft`; gives when it was kept, ISO 8601. */
+  /** Replaces `saveDraft`; resolves with the time, ISO 8601. */
   readonly save?: (values: Kept, isLeaving: boolean) => Promise<string>;
-  /** Longest that a change waits while typing goes on, ms; as long as it does unless given. */
+  /** Longest delay of a save while typing continues, ms. Default: unlimited. */
   readonly waitMsMax?: number;
 };
 
-/** Makes the keeper of one form. Saves follow one another, so that the last one typed is the last one kept. */
+/**
+ * Creates the draft keeper of one form. Saves run one after another, so that the last one typed
+ * wins.
+ */
 export function makeDraftKeeper({ name, read, client, save, waitMsMax = Number.POSITIVE_INFINITY }: KeeperOptions): DraftKeeper {
   const state = makeStore<DraftState>({ is: 'untouched' });
   const remember = (draft: Draft | null) => client.setQueryData(draftQuery(name).queryKey, draft);
@@ -56,7 +62,7 @@ export function makeDraftKeeper({ name, read, client, save, waitMsMax = Number.P
   let timer: ReturnType<typeof setTimeout> | undefined;
   let last: Promise<unknown> = Promise.resolve();
   let isDone = name === null;
-  /** When the first change came that is not sent yet, ms. */
+  /** Time of the first unsaved change, ms. */
   let changedMs: number | null = null;
 
   const stop = () => {
@@ -69,6 +75,8 @@ export function makeDraftKeeper({ name, read, client, save, waitMsMax = Number.P
     if (isDone || name === null) return;
     changedMs = null;
     if (text === kept) return state.set(good);
+    // Whoever comes back before the answer finds these values, not the ones before.
+    if (isLeaving) remember({ values, saved_at: new Date().toISOString() });
     try {
       const saved_at = await (save?.(values, isLeaving) ?? saveDraft(name, values, isLeaving));
       kept = text;
@@ -91,7 +99,7 @@ export function makeDraftKeeper({ name, read, client, save, waitMsMax = Number.P
     stop();
     if (name === null) return;
     remember(null);
-    // After a save that is under way. Left behind, it is deleted with age: nobody is asked to look after it.
+    // After a running save. A draft left behind expires by age.
     last = last.then(() => dropDraft(name)).catch(() => undefined);
   };
   return {
@@ -125,19 +133,22 @@ export function makeDraftKeeper({ name, read, client, save, waitMsMax = Number.P
   };
 }
 
-/** Why a form was not kept. What the server refuses for good is not sent again until it is changed, or somebody signs in. */
+/**
+ * Why saving failed. A permanent refusal is not retried until the form changes or the user signs
+ * in.
+ */
 function failedState(error: unknown): DraftState & { readonly is: 'failed' } {
   if (!(error instanceof HttpRefusal)) return { is: 'failed', why: 'the desk does not answer', isTriedAgain: true };
   if (error.code === 'signed_out') return { is: 'failed', why: 'your session has ended', isTriedAgain: false };
   return { is: 'failed', why: error.message, isTriedAgain: error.status >= 500 || error.status === 429 };
 }
 
-/** Tells a keeper of whatever may have changed a form, until the returned function is called. */
+/** Reports every possible change of a form to its keeper. The returned function stops it. */
 export function keepWhileTyped(keeper: DraftKeeper, form: HTMLFormElement | null): () => void {
   const leaving = new AbortController();
   globalThis.addEventListener('pagehide', keeper.leave, { signal: leaving.signal });
   const ignore = whenTouched(form, keeper.changed);
-  // What could not be kept while nobody was signed in is kept now.
+  // Saves what failed while signed out.
   const stop = signedOut.subscribe(keeper.changed);
   return () => {
     stop();

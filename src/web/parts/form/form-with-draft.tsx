@@ -7,16 +7,16 @@ import { SkeletonForm } from '#web/parts/list/skeleton.tsx';
 
 type WithDraftProps = {
   readonly name: string | null;
-  /** What stands in the form's place until then; its shape alone unless given. */
+  /** Placeholder while the draft loads. Default: a skeleton. */
   readonly skeleton?: ReactNode;
   readonly children: (draft: Draft | null) => ReactNode;
 };
 
-/** A form, once it is known what was typed in it before: opened without knowing, it would be saved over that. */
+/** Renders a form once its draft is loaded: an earlier render would overwrite the draft. */
 export function WithDraft({ name, skeleton = <SkeletonForm />, children }: WithDraftProps) {
   const query = useQuery(draftQuery(name));
   return (
-    <ListStates query={query} what="What you typed here before" skeleton={skeleton}>
+    <ListStates query={query} what="The draft" skeleton={skeleton}>
       {children}
     </ListStates>
   );

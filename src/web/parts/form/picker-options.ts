@@ -14,10 +14,19 @@ export type PickerOption = {
   readonly texts: readonly string[];
 };
 
+/** The state of a query that options come from. */
+export type OptionsRead = { readonly isPending: boolean; readonly isLoadingError: boolean };
+
+/** Why there is no option to show. */
+export function noneWords(reads: readonly OptionsRead[]): string {
+  if (reads.some(({ isPending }) => isPending)) return 'Loading…';
+  return reads.some(({ isLoadingError }) => isLoadingError) ? 'The list could not be loaded.' : 'No matches.';
+}
+
 /** Most options shown at once. */
 const shownMax = 8;
 
-/** The options that fit what is typed: by a part of the name or the own id, or by the end of an address; of each group the best first. */
+/** The options that match the typed text: part of the name or own ID, or the end of an address. */
 export function fittingOptions(options: readonly PickerOption[], typed: string): readonly PickerOption[] {
   const sought = foldedText(typed);
   if (sought === '') return options.slice(0, shownMax);
@@ -40,6 +49,6 @@ function rankOf({ lead, texts }: PickerOption, sought: string): number | null {
 }
 
 /** Options by heading, in the order in which the headings first come. */
-export function groupedOptions(options: readonly PickerOption[]): readonly (readonly [string, readonly PickerOption[]])[] {
-  return [...Map.groupBy(options, ({ group }) => group)];
+export function groupedOptions(options: readonly PickerOption[]) {
+  return [...Map.groupBy(options, ({ group }) => group)].map(([heading, items]) => ({ heading, items }));
 }

@@ -1,5 +1,5 @@
 import { useFormState } from 'react-hook-form';
-import { holders } from '#web/parts/entity/entity-form-values.ts';
+import { depositHolders } from '#contract/entity-holders.ts';
 import type { EntityFormControl } from '#web/parts/entity/entity-form.ts';
 import { FieldLink } from './field-link.tsx';
 import { ProblemPanel } from './problem-panel.tsx';
@@ -10,7 +10,7 @@ export function ProblemSummary({ control, places }: { readonly control: EntityFo
   const problems = Object.entries(errors).flatMap(([holder, fields]) =>
     Object.entries(fields ?? {}).flatMap(([name, error]) => {
       const message: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'message') : undefined;
-      const of = holder === holders.third_party ? 'Third party: ' : '';
+      const of = holder === depositHolders.third_party ? 'Third party: ' : '';
       return typeof message === 'string' ? [{ path: `${holder}.${name}`, message: of + message }] : [];
     }),
   );
@@ -19,7 +19,7 @@ export function ProblemSummary({ control, places }: { readonly control: EntityFo
   return (
     <ProblemPanel
       name="What is missing"
-      title={ordered.length === 1 ? 'One thing keeps this from being submitted' : `${ordered.length} things keep this from being submitted`}
+      title={ordered.length === 1 ? 'One thing to fix before submitting' : `${ordered.length} things to fix before submitting`}
     >
       <ul>
         {ordered.map(({ path, message }) => (

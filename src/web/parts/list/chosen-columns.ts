@@ -1,6 +1,9 @@
 import type { Column } from './page-table.tsx';
 
-/** The columns that somebody chose, in their order; those that a list has by itself when nothing was. The lead, which opens the row, always stays. */
+/**
+ * The chosen columns in their order, or the default ones. The lead column, which opens the row,
+ * always stays.
+ */
 export function chosenColumns<Chosen extends Pick<Column<never>, 'key' | 'card' | 'isExtra'>>(
   all: readonly Chosen[],
   keys: readonly string[] | undefined,

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import type { PreferredList } from '#contract/desk/preferences.ts';
-import { changePreferences, usePreferences } from '#web/data/preferences.ts';
-import { start } from '#web/data/start.ts';
+import { savePreferences, usePreferences } from '#web/data/preferences.ts';
 import { announce } from '#web/lib/announce.ts';
 import { Dialog } from '#web/parts/dialog.tsx';
 import { Icon } from '#web/parts/icon.tsx';
@@ -13,12 +12,12 @@ type Choosable = Pick<Column<never>, 'key' | 'title' | 'card' | 'isExtra'>;
 
 type ColumnChoiceProps = { readonly list: PreferredList; readonly columns: readonly Choosable[]; readonly close: () => void };
 
-/** Which columns a list shows, and in which order; kept per user, at once. */
+/** Lets the user choose and order a list's columns. Saved per user, at once. */
 export function ColumnChoice({ list, columns, close }: ColumnChoiceProps) {
   const { columns: kept } = usePreferences();
   const shown = chosenColumns(columns, kept[list]);
   const hidden = columns.filter((column) => !shown.includes(column));
-  const keep = (next: readonly Choosable[]) => start(changePreferences({ columns: { ...kept, [list]: next.map(({ key }) => key) } }));
+  const keep = (next: readonly Choosable[]) => savePreferences({ columns: { ...kept, [list]: next.map(({ key }) => key) } });
   const move = (index: number, by: 1 | -1) => {
     const next = [...shown];
     const [moved] = next.splice(index, 1);
@@ -56,7 +55,7 @@ export function ColumnChoice({ list, columns, close }: ColumnChoiceProps) {
       </ul>
       <div className={classes.buttons}>
         <Button variant="default" onClick={() => keep([])}>
-          As at first
+          Reset to default
         </Button>
         <Button data-first onClick={close}>
           Done

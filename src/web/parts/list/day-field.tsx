@@ -4,7 +4,7 @@ import { isDay, isoDate } from '#web/lib/format-time.ts';
 import { Icon } from '#web/parts/icon.tsx';
 import classes from './day-field.module.css';
 
-/** No custody record is older than the first coin: half a typed year (`0002`) is not taken for a date. */
+/** Earliest year: a half-typed year (`0002`) is not a date. */
 const firstYear = '2009';
 
 type DayFieldProps = {
@@ -15,13 +15,13 @@ type DayFieldProps = {
 };
 
 /**
- * A day, typed or picked, in ISO order like every date of the desk: a bare date input would show it in the order of the browser's language.
- * The browser's own calendar opens from the button.
+ * A day, typed or picked, in ISO order like every date of the desk: a native date input would follow
+ * the browser's language. A button opens the browser's calendar.
  */
 export function DayField({ label, value, change }: DayFieldProps) {
   const ref = useShown(value);
   const calendar = useRef<HTMLInputElement>(null);
-  // What was the value when something that is no day was typed: once another value has come from elsewhere, the complaint is over.
+  // The value while an invalid day was typed. A value from elsewhere clears the error.
   const [wrongBeside, setWrongBeside] = useState<string | null>(null);
   const take = (typed: string) => {
     const day = isoDate(typed.trim());
@@ -72,7 +72,7 @@ function openAt(calendar: HTMLInputElement | null, day: string): void {
   calendar.showPicker();
 }
 
-/** A text field's element that shows a value changed elsewhere (cleared, gone back), but never over what is being typed. */
+/** Updates a text field when its value changes elsewhere (cleared, back), never while typing. */
 export function useShown(value: string): React.RefObject<HTMLInputElement | null> {
   const ref = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { Icon } from '#web/parts/icon.tsx';
 import { DayField, useShown } from './day-field.tsx';
 import classes from './filter-bar.module.css';
 
-/** A filter of a list, kept in the URL under `name`. */
+/** A filter of a list; `name` is its URL parameter. */
 export type Filter =
   | {
       readonly kind: 'choice';
@@ -17,7 +17,7 @@ export type Filter =
   | { readonly kind: 'day'; readonly name: string; readonly title: string }
   | { readonly kind: 'text'; readonly name: string; readonly title: string };
 
-/** The filters of a list. They live in the URL: a link shows a colleague the same list. Changing one starts from the newest page. */
+/** The filters of a list, from the URL. Changing one starts from the newest page. */
 export function FilterBar({ filters, search }: { readonly filters: readonly Filter[]; readonly search: UrlSearch }) {
   const navigate = useNavigate();
   const change = (patch: Record<string, string | undefined>) =>

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { FailurePanel } from '#web/parts/failure-panel.tsx';
 import classes from './list-states.module.css';
 
-/** What is read of a query, or of several as one. */
+/** The parts of a query result that this uses; of several queries, combined. */
 type Read<Data> = Pick<UseQueryResult<Data>, 'error' | 'errorUpdatedAt' | 'dataUpdatedAt' | 'isFetching' | 'isPlaceholderData'> & {
   readonly data: Data | undefined;
   readonly refetch: () => unknown;
@@ -11,18 +11,19 @@ type Read<Data> = Pick<UseQueryResult<Data>, 'error' | 'errorUpdatedAt' | 'dataU
 
 type ListStatesProps<Data> = {
   readonly query: Read<Data>;
-  /** The true shape of what is coming; shown after 150 ms only. */
+  /** The skeleton; shown after 150 ms only. */
   readonly skeleton: ReactNode;
-  /** What it means that there is nothing and what to do, or null when there is something. */
+  /** The empty state, or null when there is data. */
   readonly empty?: (data: Data) => ReactNode;
-  /** What is read, for the title of its failure: `'Wallets'`; "It" where nothing is named. */
+  /** What is loaded, for the title of a failure: `'Wallets'`. Default: "It". */
   readonly what?: string | undefined;
   readonly children: (data: Data) => ReactNode;
 };
 
 /**
- * One of the four states of a list or panel. A failure is asked for before anything else, and never hides what is already there. Of the query it reads
- * what the state shows and no more: whoever reads a part of it is drawn anew when that part changes, and a poll changes `dataUpdatedAt` each time.
+ * One of the four states of a list or panel: failure, loading, empty, data. A failure never hides
+ * loaded data. Reads only the fields that the state shows: a poll changes `dataUpdatedAt` each
+ * time, which would re-render.
  */
 export function ListStates<Data>({ query, skeleton, empty, what, children }: ListStatesProps<Data>) {
   const { data } = query;
@@ -47,8 +48,8 @@ export function ListStates<Data>({ query, skeleton, empty, what, children }: Lis
 }
 
 /**
- * Why it could not be read, also while it is asked again: a query without data forgets its error as soon as it asks, and the failure with its button
- * would give way to grey bars each time.
+ * The failure, also while it is retried: a query without data drops its error on retry, and the
+ * panel would flicker.
  */
 function useFailure<Data>({ data, error, errorUpdatedAt }: ListStatesProps<Data>['query']): Error | null {
   const [last, setLast] = useState<{ readonly error: Error; readonly at: number } | null>(null);
@@ -57,7 +58,7 @@ function useFailure<Data>({ data, error, errorUpdatedAt }: ListStatesProps<Data>
   return last !== null && last.at === errorUpdatedAt ? last.error : null;
 }
 
-/** Nothing to show: what that means, and what to do. */
+/** The empty state: what it means, and what to do. */
 export function EmptyPanel({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
   return (
     <div className={classes.empty}>

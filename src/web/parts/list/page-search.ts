@@ -4,10 +4,10 @@ import { cursorSchema, pageSizeShown } from '#contract/page.ts';
 import { isDay } from '#web/lib/format-time.ts';
 import type { UrlSearch } from '#web/lib/url-search.ts';
 
-/** The sizes that the desk offers. */
+/** The page sizes that the desk offers. */
 export const pageSizes = [25, 50, 100] as const;
 
-/** A value of a URL that is dropped when it makes no sense: an old or mistyped link still opens. */
+/** Drops an invalid value: an old or mistyped link still opens. */
 function lenient<Schema extends z.ZodMiniType>(schema: Schema) {
   return orElse(z.optional(schema), undefined as z.output<Schema> | undefined);
 }
@@ -21,20 +21,27 @@ export const dayInUrl = lenient(z.string().check(z.refine(isDay)));
 /** Free text in a URL. */
 export const textInUrl = lenient(z.string().check(z.minLength(1), z.maxLength(255)));
 
-/** Where in a list that is loaded by scrolling a URL is, and how many are loaded at a time. */
-export const placeInUrl = { after: lenient(cursorSchema), page_size: lenient(z.enum(['25', '50', '100'])) };
+/** Position in a scrolled list, and its page size. */
+export const placeInUrl = {
+  after: lenient(cursorSchema),
+  page_size: lenient(z.string().check(z.refine((text) => sizeNamed(text) !== undefined))),
+};
 
-/** How many records of a list are loaded at a time, of a URL. */
+/** The page size of a URL. */
 export function pageSizeOfUrl({ page_size: size }: { readonly page_size?: string | undefined }): number {
-  return pageSizes.find((each) => String(each) === size) ?? pageSizeShown;
+  return sizeNamed(size) ?? pageSizeShown;
 }
 
-/** The values of a search that are there, as the URL has them. */
+function sizeNamed(text: string | undefined): number | undefined {
+  return pageSizes.find((size) => String(size) === text);
+}
+
+/** The values of a search that are set, as the URL writes them. */
 export function urlOf(search: Readonly<Record<string, string | undefined>>): UrlSearch {
   return Object.fromEntries(Object.entries(search).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
 }
 
-/** Whether a URL asks for less than everything from the start. */
+/** Whether a URL filters the list or starts in its middle. */
 export function isNarrowed(url: UrlSearch): boolean {
   return Object.keys(url).some((name) => name !== 'page_size');
 }

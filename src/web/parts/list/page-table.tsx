@@ -6,27 +6,43 @@ export type Column<Row> = {
   readonly key: string;
   readonly title: string;
   readonly align?: 'right';
-  /** Takes the width that the others leave, and is cut when that is little. One column at most. */
+  /** Takes the remaining width and is truncated when that is small. One column at most. */
   readonly isFlexible?: boolean;
-  /** Shown only to who chooses it, where columns can be chosen. */
+  /** Shown only when the user chooses it. */
   readonly isExtra?: boolean;
   /** Width in a `WindowTable`, rem; there the flexible column takes what is left. */
   readonly width?: number;
-  /** Where the cell goes in a card: `lead` at the top left, `side` at the top right, `line` below with its title before it. */
+  /**
+   * Place of the cell in a card: `lead` at the top left, `side` at the top right, `line` below, after
+   * its title.
+   */
   readonly card?: 'lead' | 'side' | 'line';
   readonly render: (row: Row) => ReactNode;
 };
 
-/** What stands in the place of a row, across all columns. */
+/** Width of a column that states none, rem. */
+export const defaultWidth = 9;
+
+/** Preferred width of the flexible column, rem. */
+export const flexibleWidth = 18;
+
+/** Widths of columns in percent of their sum, for a skeleton. */
+export function columnWidths(columns: readonly Pick<Column<never>, 'isFlexible' | 'width'>[]): readonly number[] {
+  const widths = columns.map(({ isFlexible, width }) => (isFlexible === true ? flexibleWidth : (width ?? defaultWidth)));
+  const sum = widths.reduce((total, width) => total + width, 0);
+  return widths.map((width) => Math.round((100 * width) / sum));
+}
+
+/** A note in place of a row, across all columns. */
 export type NoteRow = { readonly note: string };
 
-/** Whether there are words in the place of a row. */
+/** Whether a row is a note. */
 export function isNote(row: unknown): row is NoteRow {
   return typeof row === 'object' && row !== null && 'note' in row;
 }
 
 type PageTableProps<Row> = {
-  /** What the table holds, for who listens. */
+  /** Accessible name of the table. */
   readonly caption: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
@@ -36,7 +52,7 @@ type PageTableProps<Row> = {
 };
 
 /**
- * A page of records: a table, or cards when narrow. A cell with a `RowLink` makes its whole row open; `j` and `k` move between the links.
+ * A page of records: a table, or cards when narrow. A `RowLink` in a cell makes the whole row open.
  */
 export function PageTable<Row>({ caption, columns, rows, rowKey, isBare = false }: PageTableProps<Row>) {
   return (
@@ -67,7 +83,7 @@ export function PageTable<Row>({ caption, columns, rows, rowKey, isBare = false 
   );
 }
 
-/** A press on what stands above the row's link (a time, an amount) opens the row too, unless it ends the marking of text. */
+/** A click on content above the row's link also opens the row, unless it ends a text selection. */
 export function openRow({ target, currentTarget, ctrlKey, metaKey, shiftKey }: ReactMouseEvent<HTMLTableRowElement>) {
   if (!(target instanceof Element) || target.closest('a, button, label') !== null || getSelection()?.isCollapsed === false) return;
   const press = new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey });

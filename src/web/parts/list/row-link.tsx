@@ -12,10 +12,10 @@ function RowAnchor({ children, ...rest }: RowAnchorProps) {
   );
 }
 
-/** The link that opens a row of a `PageTable`: it covers the row, takes Enter, and `j` and `k` move between them. */
+/** The link that opens a row of a `PageTable`. It covers the row; `j` and `k` move between rows. */
 export const RowLink = createLink(RowAnchor);
 
-/** Moves focus to the next (1) or previous (-1) row link of the page, from the first when none has it. */
+/** Moves focus to the next (1) or previous (-1) row link, or to the first one. */
 export function moveRow(step: 1 | -1): void {
   const links = [...document.querySelectorAll<HTMLElement>('[data-row-link]')];
   const current = links.findIndex((link) => link === document.activeElement);

@@ -4,19 +4,19 @@ import { savedViewNameMax, savedViewsMax, type PreferredList, type SavedView } f
 import { preferences, usePreferences } from '#web/data/preferences.ts';
 import type { UrlSearch } from '#web/lib/url-search.ts';
 import { Dialog } from '#web/parts/dialog.tsx';
-import { keepViews } from './saved-views-kept.ts';
+import { saveViews } from './save-views.ts';
 import { renamedView, withoutView, withView } from './saved-views-state.ts';
 import classes from './saved-view-dialog.module.css';
 
 type SavedViewDialogProps = {
   readonly is: 'save' | 'manage';
   readonly list: PreferredList;
-  /** What is kept when it is `save`. */
+  /** The filters to save. */
   readonly filters: UrlSearch;
   readonly close: () => void;
 };
 
-/** Names new filters, or renames and removes what is kept. */
+/** Saves filters under a name, or renames and removes views. */
 export function SavedViewDialog({ is, list, filters, close }: SavedViewDialogProps) {
   return is === 'save' ? <SaveView list={list} filters={filters} close={close} /> : <EditViews list={list} close={close} />;
 }
@@ -30,9 +30,9 @@ function SaveView({ list, filters, close }: Omit<SavedViewDialogProps, 'is'>) {
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (trimmed === '') return setError('A view needs a name');
-    if (!isTaken && all.length >= savedViewsMax) return setError(`You have ${savedViewsMax} views, which is the most: remove one first`);
+    if (!isTaken && all.length >= savedViewsMax) return setError(`You have ${savedViewsMax} views, the maximum: remove one first`);
     close();
-    return void keepViews(withView(preferences.get().saved_views, { list, name: trimmed, search: filters }), `View ${trimmed} saved`);
+    return void saveViews(withView(preferences.get().saved_views, { list, name: trimmed, search: filters }), `View ${trimmed} saved`);
   };
   return (
     <Dialog title="Save these filters as a view" isOpen close={close}>
@@ -40,7 +40,7 @@ function SaveView({ list, filters, close }: Omit<SavedViewDialogProps, 'is'>) {
         <TextInput
           data-first
           label="Name"
-          description="Kept for you alone. Sharing the page’s address shows others the same filters."
+          description="Saved only for you. Share the page’s address to show others the same filters."
           maxLength={savedViewNameMax}
           value={name}
           error={error}
@@ -49,7 +49,7 @@ function SaveView({ list, filters, close }: Omit<SavedViewDialogProps, 'is'>) {
             setError(null);
           }}
         />
-        {isTaken ? <p>You have a view of this name: it is replaced.</p> : null}
+        {isTaken ? <p>A view with this name exists: it will be replaced.</p> : null}
         <div className={classes.buttons}>
           <Button variant="default" onClick={close}>
             Cancel
@@ -66,7 +66,7 @@ function EditViews({ list, close }: Pick<SavedViewDialogProps, 'list' | 'close'>
   const views = all.filter((view) => view.list === list);
   return (
     <Dialog title="Saved views" isOpen close={close}>
-      {views.length === 0 ? <p>None is left.</p> : null}
+      {views.length === 0 ? <p>No saved views.</p> : null}
       <ul className={classes.views}>
         {views.map((view) => (
           <ViewRow key={view.name} view={view} />
@@ -79,12 +79,12 @@ function EditViews({ list, close }: Pick<SavedViewDialogProps, 'list' | 'close'>
   );
 }
 
-/** A view's name to change, kept on Enter or when it is left, and a way to remove it. */
+/** Renames a view, on Enter or blur, or removes it. */
 function ViewRow({ view }: { readonly view: SavedView }) {
   const rename = (typed: string) => {
     const name = typed.trim();
     if (name === '' || name === view.name) return;
-    void keepViews(renamedView(preferences.get().saved_views, view, name), `View renamed to ${name}`);
+    void saveViews(renamedView(preferences.get().saved_views, view, name), `View renamed to ${name}`);
   };
   return (
     <li>
@@ -98,7 +98,7 @@ function ViewRow({ view }: { readonly view: SavedView }) {
       <Button
         variant="default"
         aria-label={`Remove the view ${view.name}`}
-        onClick={() => void keepViews(withoutView(preferences.get().saved_views, view), `View ${view.name} removed`)}
+        onClick={() => void saveViews(withoutView(preferences.get().saved_views, view), `View ${view.name} removed`)}
       >
         Remove
       </Button>

@@ -1,33 +1,33 @@
 import type { PreferredList, SavedView } from '#contract/desk/preferences.ts';
 import type { UrlSearch } from '#web/lib/url-search.ts';
 
-/** Parts of an address that say where in a list one is, and are none of a view's filters. */
+/** URL parameters for the position in a list. A view does not include them. */
 const placeNames: ReadonlySet<string> = new Set(['before', 'after', 'page_size']);
 
-/** The filters of an address, without the place in the list. */
+/** The filters of a URL, without the position in the list. */
 export function filtersIn(search: UrlSearch): UrlSearch {
   return Object.fromEntries(Object.entries(search).filter(([name, value]) => !placeNames.has(name) && value !== ''));
 }
 
-/** Whether two sets of filters are the same, in whatever order. */
+/** Whether two sets of filters are equal; order does not matter. */
 function areSame(one: UrlSearch, other: UrlSearch): boolean {
   const names = Object.keys(one);
   return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name]);
 }
 
-/** What the saved views of a list are to the filters of its address. */
+/** The saved views of a list, compared with the filters of its URL. */
 export type ViewsState = {
   readonly filters: UrlSearch;
   readonly views: readonly SavedView[];
-  /** The view that these filters are. */
+  /** The view with exactly these filters. */
   readonly active: SavedView | null;
-  /** The view that was opened before the filters were changed. */
+  /** The view that was open before the filters changed. */
   readonly changed: SavedView | null;
-  /** Whether there are filters that no view has: they can be kept. */
+  /** Whether no view has these filters, so that they can be saved. */
   readonly isNew: boolean;
 };
 
-/** Compares; `opened` is the name of the view that was opened last, if any. */
+/** Compares them; `opened` is the name of the last opened view. */
 export function viewsState(all: readonly SavedView[], list: PreferredList, search: UrlSearch, opened: string | null): ViewsState {
   const filters = filtersIn(search);
   const views = all.filter((view) => view.list === list);
@@ -40,7 +40,7 @@ export function viewsState(all: readonly SavedView[], list: PreferredList, searc
   return { filters, views, active, changed, isNew: active === null && hasFilters };
 }
 
-/** All views with one kept under its name: in the place of the one that had it, else at the end. */
+/** All views with one saved: it replaces the one with its name, or comes last. */
 export function withView(all: readonly SavedView[], view: SavedView): SavedView[] {
   const isNamesake = (other: SavedView) => other.list === view.list && other.name === view.name;
   return all.some(isNamesake) ? all.map((other) => (isNamesake(other) ? view : other)) : [...all, view];
@@ -51,7 +51,7 @@ export function withoutView(all: readonly SavedView[], { list, name }: Pick<Save
   return all.filter((other) => other.list !== list || other.name !== name);
 }
 
-/** All views with one under another name, in its place; the one that had that name goes. */
+/** All views with one renamed in place; another view with that name is removed. */
 export function renamedView(all: readonly SavedView[], view: SavedView, name: string): SavedView[] {
   if (name === view.name) return [...all];
   return withoutView(all, { ...view, name }).map((other) =>

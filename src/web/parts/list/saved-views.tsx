@@ -6,13 +6,13 @@ import { preferences, usePreferences } from '#web/data/preferences.ts';
 import { makeStore, useStore } from '#web/lib/store.ts';
 import type { UrlSearch } from '#web/lib/url-search.ts';
 import { Icon } from '#web/parts/icon.tsx';
-import { keepViews } from './saved-views-kept.ts';
+import { saveViews } from './save-views.ts';
 import { viewsState, withView } from './saved-views-state.ts';
 import classes from './saved-views.module.css';
 
 const ViewDialog = lazy(async () => ({ default: (await import('./saved-view-dialog.tsx')).SavedViewDialog }));
 
-/** The view of each list that was opened last: what changed filters were changed from. */
+/** The last opened view of each list, which changed filters are compared with. */
 const openedViews = makeStore<Partial<Record<PreferredList, string>>>({});
 
 type SavedViewsProps = {
@@ -21,7 +21,7 @@ type SavedViewsProps = {
   readonly search: UrlSearch;
 };
 
-/** Filters kept under a name, per user: to open, keep, change, rename and remove. Stands below the filters; nothing while there is neither. */
+/** Filters saved under a name, per user. Shows nothing without views and without filters. */
 export function SavedViews({ list, search }: SavedViewsProps) {
   const { saved_views: all } = usePreferences();
   const opened = useStore(openedViews)[list] ?? null;
@@ -51,7 +51,7 @@ export function SavedViews({ list, search }: SavedViewsProps) {
         <Button
           variant="subtle"
           onClick={() =>
-            void keepViews(withView(preferences.get().saved_views, { ...changed, search: filters }), `View ${changed.name} changed`)
+            void saveViews(withView(preferences.get().saved_views, { ...changed, search: filters }), `View ${changed.name} changed`)
           }
         >
           Update “{changed.name}”

@@ -3,15 +3,15 @@ import { Panel } from '#web/parts/facts.tsx';
 import classes from './skeleton.module.css';
 
 type SkeletonRowsProps = {
-  /** How many; 12 unless given. */
+  /** Number of rows. Default: 12. */
   readonly rows?: number;
   /** Relative widths of the columns. */
   readonly widths: readonly number[];
-  /** How high a row will be, rem, where it takes more than one line; such a table has a head. */
+  /** Height of a row, rem, where it has more than one line. Such a table has a head. */
   readonly tall?: number;
 };
 
-/** Grey bars in the place of a table: as many lines of as many bars as it will have, and cards when narrow. */
+/** Skeleton of a table, or of cards when narrow. */
 export function SkeletonRows({ rows = 12, widths, tall }: SkeletonRowsProps) {
   const bars = widths.map((width, column) => (
     <span key={`${column}-${width}`} style={{ '--width': `${width}%` } as CSSProperties}>
@@ -31,7 +31,7 @@ export function SkeletonRows({ rows = 12, widths, tall }: SkeletonRowsProps) {
   );
 }
 
-/** A panel of named facts to come: its title, and as many lines of grey bars. */
+/** Skeleton of a panel of facts. */
 export function SkeletonPanel({ title, facts }: { readonly title: string; readonly facts: number }) {
   return (
     <Panel title={title}>
@@ -47,7 +47,7 @@ export function SkeletonPanel({ title, facts }: { readonly title: string; readon
   );
 }
 
-/** Empty fields in the place of a form. */
+/** Skeleton of a form. */
 export function SkeletonForm({ fields = 10 }: { readonly fields?: number }) {
   return (
     <div className={classes.form} aria-hidden="true">

@@ -2,7 +2,7 @@ import type { Unreadable } from '#contract/unreadable.ts';
 import { cutText } from '#web/lib/shorten.ts';
 import classes from './list-states.module.css';
 
-/** What stands in the place of a record that cannot be read: `'A record that the desk cannot read (4711): field balance.btc'`. */
+/** Replaces an unreadable record: `'A record that the desk cannot read (4711): field balance.btc'`. */
 export function unreadableWords({ id, cursor, field }: Unreadable): string {
   const name = id ?? (cursor === null ? null : `cursor ${cursor}`);
   return `A record that the desk cannot read${name === null ? '' : ` (${cutText(name)})`}${field === null ? '' : `: field ${cutText(field)}`}`;

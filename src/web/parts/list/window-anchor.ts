@@ -1,22 +1,28 @@
 import type { RowOffsets, RowSpan } from '#web/lib/row-offsets.ts';
 
-/** Most that a place may be off because a page scrolls by whole pixels, px. */
+/** Maximum offset of a row from scrolling by whole pixels, px. */
 export const pixelPart = 0.5;
 
-/** The row that the reader looks at: its place in the list, how far down the list it begins and where that is on the screen, px. */
+/**
+ * The row that the reader looks at: its key and index, its position in the list and on the screen,
+ * px.
+ */
 export type Anchor = { readonly key: string; readonly index: number; readonly offset: number; readonly onScreen: number };
 
-/** The place of a row that was put back where it was: a page scrolls by whole pixels, and what is left over each time must not add up. */
+/**
+ * The anchor after its row was restored. Keeps the exact position, because scrolling by whole
+ * pixels leaves remainders that must not add up.
+ */
 export function anchored(last: Anchor | null, now: Anchor): Anchor {
   return last?.key === now.key && Math.abs(last.onScreen - now.onScreen) <= pixelPart ? { ...now, onScreen: last.onScreen } : now;
 }
 
-/** The rows as they are laid out now, and the upper edge of what shows of them, px below the first one. */
+/** The current layout of the rows, and the visible top edge, in px below the first row. */
 type Laid = { readonly keys: readonly string[]; readonly offsets: RowOffsets; readonly view: { readonly top: number } | null };
 
 /**
- * How far the reader's row went on the screen. While the start of the list is in view and no row came in above, only what the rows did counts:
- * a filter that unfolds may push them down.
+ * How far the reader's row moved on the screen. With the start of the list in view and no new row
+ * above, only changes of the rows count: an opened filter may push them down.
  */
 export function movedBy(anchor: Anchor | null, { keys, offsets, view }: Laid): number {
   if (anchor === null || view === null) return 0;
@@ -27,10 +33,10 @@ export function movedBy(anchor: Anchor | null, { keys, offsets, view }: Laid): n
   return isAtStart ? offset - anchor.offset : offset - view.top - anchor.onScreen;
 }
 
-/** Most rows that stay because text in them is being marked. */
+/** Maximum rows kept rendered because their text is selected. */
 const markedMax = 300;
 
-/** The rows of two spans and those between them, unless that is more than stays for the sake of marked text. */
+/** The rows of two spans and those between, unless that exceeds the limit for selected text. */
 export function spanOfBoth(next: RowSpan, old: RowSpan): RowSpan {
   const both = { from: Math.min(next.from, old.from), to: Math.max(next.to, old.to) };
   return both.to - both.from > markedMax ? next : both;

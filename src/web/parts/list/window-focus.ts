@@ -10,7 +10,10 @@ type FocusOptions = {
   readonly body: RefObject<HTMLTableSectionElement | null>;
 };
 
-/** Which row has focus, kept among the elements wherever the window is, and the keys that move it over rows that are not there yet. */
+/**
+ * The focused row, which stays rendered outside the window, and the keys that move focus to rows
+ * not yet rendered.
+ */
 export function useRowFocus({ keys, span, show, body }: FocusOptions) {
   const [focused, setFocused] = useState<string | null>(null);
   const last = useRef<string | null>(null);
@@ -34,13 +37,13 @@ export function useRowFocus({ keys, span, show, body }: FocusOptions) {
     const step = (by: 1 | -1) => () => {
       const { keys: all, span: shown } = current.current;
       const from = last.current === null ? -1 : all.indexOf(last.current);
-      // Whoever has scrolled away goes on where they look.
+      // After scrolling away, keyboard movement continues from the visible rows.
       const isInView = from >= shown.from && from < shown.to;
       go(isInView ? Math.min(all.length - 1, Math.max(0, from + by)) : firstInView(body.current, shown));
     };
     return [
-      { keys: 'j', words: 'Next row', deed: step(1) },
-      { keys: 'k', words: 'Previous row', deed: step(-1) },
+      { keys: 'j', words: 'Next row', action: step(1) },
+      { keys: 'k', words: 'Previous row', action: step(-1) },
     ];
   }, [body, go]);
 
@@ -64,7 +67,7 @@ export function useRowFocus({ keys, span, show, body }: FocusOptions) {
   return { kept: kept === -1 ? null : kept, handlers, pageKeys };
 }
 
-/** Focus goes to the row's link, or to the row when it opens nothing. */
+/** Focuses the row's link, or the row itself if it has no link. */
 function focusRow(body: HTMLElement | null, index: number): void {
   const row = body?.querySelector<HTMLElement>(`[data-row="${index}"]`);
   const link = row?.querySelector<HTMLElement>('[data-row-link]') ?? row;

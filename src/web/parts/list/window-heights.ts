@@ -1,23 +1,26 @@
-/** Height of a row before one was measured, px: what most have, so that most lists are laid out once. */
+/** Default height of an unmeasured row, px. It fits most rows, so most lists need one layout. */
 export const heightGuessed = 35;
 
-/** Least difference of two heights that counts, px. */
+/** Minimum height difference that counts, px. */
 const newsMin = 0.5;
 
-/** Heights of rows, px: the guess for those never seen is what most of the first ones seen have, at this width of the table. */
+/**
+ * Heights of rows, px. Unmeasured rows take the median of the first measured rows at this table
+ * width.
+ */
 export type Heights = { guessed: number; isMeasured: boolean; width: number; readonly of: Map<string, number> };
 
-/** Before anything is measured. */
+/** The state before any measurement. */
 export function unmeasured(): Heights {
   return { guessed: heightGuessed, isMeasured: false, width: 0, of: new Map() };
 }
 
-/** A row that was measured, px. */
+/** A measured row, px. */
 type Seen = { readonly key: string; readonly height: number };
 
-/** Notes the heights of the rows that are there, at this width of the table; whether any is news. */
+/** Stores the heights of the rendered rows at this table width. Returns whether any changed. */
 export function noteHeights(heights: Heights, width: number, seen: readonly Seen[]): boolean {
-  // Another width makes other heights, of the rows that are not there too.
+  // Another width changes all heights, including those of rows not rendered.
   if (width !== heights.width) {
     heights.of.clear();
     Object.assign(heights, { isMeasured: false, width });

@@ -4,55 +4,46 @@ import { useCallback, useEffect, useMemo, type ReactNode } from 'react';
 import { pageSizeShown, type Page } from '#contract/page.ts';
 import { isUnreadable } from '#contract/unreadable.ts';
 import type { Listed } from '#web/data/cursor-pages.ts';
-import { recoveryMs } from '#web/data/recovery.ts';
+import { retryDelayMs } from '#web/data/retry.ts';
 import { announce } from '#web/lib/announce.ts';
 import type { UrlSearch } from '#web/lib/url-search.ts';
 import { FailurePanel } from '#web/parts/failure-panel.tsx';
 import { Icon } from '#web/parts/icon.tsx';
 import { EmptyPanel, ListStates } from './list-states.tsx';
 import { pageSizes } from './page-search.ts';
-import type { Column, NoteRow } from './page-table.tsx';
+import { columnWidths, type Column, type NoteRow } from './page-table.tsx';
 import { SkeletonRows } from './skeleton.tsx';
 import { unreadableWords } from './unreadable-row.tsx';
 import type { WindowRows } from './window-rows.ts';
 import { WindowTable } from './window-table.tsx';
 import classes from './window-list.module.css';
 
-/** A record of a list with its cursor: a row. */
+/** A row: a record with its cursor. */
 export type ListRow<Item> = Page<Item>['page'][number];
 
 type WindowListProps<Item> = {
   readonly list: WindowRows<Item>;
   readonly caption: string;
-  /** What it lists, for the title of a failure: `'Wallets'`. */
+  /** The plural name of the records, for the title of a failure: `'Wallets'`. */
   readonly what: string;
   readonly columns: readonly Column<ListRow<Item>>[];
-  /** Relative widths of the columns while they load. */
-  readonly widths: readonly number[];
-  /** How high a row is as a rule, rem, while they load; one line of text unless given. */
+  /** Usual height of a row, rem, for the skeleton. Default: one line. */
   readonly tall?: number;
-  /** What it means that there is nothing, and what to do. */
+  /** The empty state. */
   readonly empty: ReactNode;
   readonly search: UrlSearch;
-  /** Whether the endpoint takes a page size; it does unless told. */
+  /** Whether the endpoint takes a page size. Default: true. */
   readonly isSized?: boolean;
 };
 
-/** A row of one line, rem. */
+/** Height of a row of one line, rem. */
 const lineTall = 2.1875;
 
-/** A list of any length: loads older records as they come into view, newer ones when asked, and says what of it is loaded. */
-export function WindowList<Item>({
-  list,
-  caption,
-  what,
-  columns,
-  widths,
-  tall = lineTall,
-  empty,
-  search,
-  isSized = true,
-}: WindowListProps<Item>) {
+/**
+ * A list of any length. Loads older records on scroll and newer ones on request, and shows how many
+ * are loaded.
+ */
+export function WindowList<Item>({ list, caption, what, columns, tall = lineTall, empty, search, isSized = true }: WindowListProps<Item>) {
   const { query, rows, again } = list;
   const { hasNextPage, hasPreviousPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData } = query;
   const { loadOlder } = list;
@@ -62,7 +53,7 @@ export function WindowList<Item>({
   const reachEnd = useCallback(() => {
     if (canLoad) loadOlder();
   }, [canLoad, loadOlder]);
-  // Behind an empty page with a cursor there may be records: without a row nothing comes into view that would ask for them.
+  // An empty page with a cursor: no row comes into view that would load the next one.
   useEffect(() => {
     if (rows.length === 0) reachEnd();
   }, [reachEnd, rows]);
@@ -73,7 +64,7 @@ export function WindowList<Item>({
   const further =
     isFurtherError && query.error !== null ? (
       <FailurePanel
-        what={isFetchNextPageError ? 'What is older' : 'What is newer'}
+        what={isFetchNextPageError ? 'Older records' : 'Newer records'}
         error={query.error}
         retry={isFetchNextPageError ? loadOlder : () => void list.loadNewer()}
         isRetrying={isFetchingNextPage || query.isFetchingPreviousPage}
@@ -82,10 +73,10 @@ export function WindowList<Item>({
   return (
     <>
       <ListStates
-        // What is loaded stays good when more of it fails: that is said where more would stand.
+        // Loaded rows stay when the next page fails: the failure shows below them.
         query={isFurtherError ? { ...query, error: null } : query}
         what={what}
-        skeleton={<SkeletonRows widths={widths} tall={tall} />}
+        skeleton={<SkeletonRows widths={columnWidths(columns)} tall={tall} />}
         empty={() => (rows.length > 0 ? null : isEnd ? nothing : (further ?? <NothingSoFar list={list} />))}
       >
         {() => (
@@ -119,12 +110,12 @@ export function WindowList<Item>({
             )}
             <div className={classes.foot}>
               <span>
-                {rows.length} loaded{isEnd ? (hasPreviousPage ? ', down to the oldest' : ', that is all') : ''}
+                {rows.length} loaded{isEnd ? (hasPreviousPage ? ', down to the oldest' : ', end of list') : ''}
               </span>
               {isSized ? <PageSize search={search} /> : null}
               {hasNextPage ? (
                 <Button variant="default" loading={isFetchingNextPage} onClick={loadOlder}>
-                  {list.isIdle ? 'Look further' : 'Load older'}
+                  {list.isIdle ? 'Keep looking' : 'Load older'}
                 </Button>
               ) : null}
             </div>
@@ -140,7 +131,7 @@ export function WindowList<Item>({
   );
 }
 
-/** A row by its columns, or words in the place of a record that cannot be read. */
+/** A row, or a note in place of an unreadable record. */
 function drawnRow<Item>(row: ListRow<Listed<Item>>): ListRow<Item> | NoteRow {
   return isReadable(row) ? row : { note: isUnreadable(row.data) ? unreadableWords(row.data) : '' };
 }
@@ -149,22 +140,22 @@ function isReadable<Item>(row: ListRow<Listed<Item>>): row is ListRow<Item> {
   return !isUnreadable(row.data);
 }
 
-/** Why the rest of a list cannot be reached. */
+/** Why the rest of a list cannot be loaded. */
 const brokenWords = {
-  again: 'The service repeats itself here: the rest cannot be read.',
-  none: 'The service does not say where the list goes on: the rest cannot be read.',
+  again: 'The service returned the same page again: the rest cannot be loaded.',
+  none: 'The service did not say where the list continues: the rest cannot be loaded.',
 } as const satisfies Record<NonNullable<WindowRows<unknown>['broken']>, string>;
 
-/** No record yet, and the service says that there are some: not the same as none. */
+/** No record yet, although the service promises some: not the empty state. */
 function NothingSoFar<Item>({ list: { broken, isIdle, loadOlder, query } }: { readonly list: WindowRows<Item> }) {
-  if (broken !== null) return <EmptyPanel title="The list cannot be read">{brokenWords[broken]}</EmptyPanel>;
+  if (broken !== null) return <EmptyPanel title="The list cannot be loaded">{brokenWords[broken]}</EmptyPanel>;
   if (!isIdle)
-    return <EmptyPanel title="Looking for records…">The service answers with empty pages, and says that there is more.</EmptyPanel>;
+    return <EmptyPanel title="Looking for records…">The service returns empty pages and reports that there are more.</EmptyPanel>;
   return (
     <EmptyPanel title="Nothing found so far">
-      <p>The service answers with empty pages, and says that there is more.</p>
+      <p>The service returns empty pages and reports that there are more.</p>
       <Button variant="default" loading={query.isFetchingNextPage} onClick={loadOlder}>
-        Look further
+        Keep looking
       </Button>
     </EmptyPanel>
   );
@@ -172,13 +163,13 @@ function NothingSoFar<Item>({ list: { broken, isIdle, loadOlder, query } }: { re
 
 function NothingOlder({ search }: { readonly search: UrlSearch }) {
   return (
-    <EmptyPanel title="Nothing older than this place">
+    <EmptyPanel title="No older records">
       <FromNewest search={search} />
     </EmptyPanel>
   );
 }
 
-/** The way out of a place that has nothing, or that the service does not know any more. */
+/** Offers the newest records at a place that is empty or no longer exists. */
 function FromNewest({ search }: { readonly search: UrlSearch }) {
   return (
     <Link to="." search={{ ...search, after: undefined } as never}>
@@ -187,17 +178,17 @@ function FromNewest({ search }: { readonly search: UrlSearch }) {
   );
 }
 
-/** Asks for the next page again by itself after a passing failure, as every read of the desk does. */
+/** Retries the next page after a temporary failure. */
 function useAgain(error: Error | null, retry: () => void): void {
   useEffect(() => {
-    const ms = recoveryMs(error);
+    const ms = retryDelayMs(error);
     if (ms === null) return undefined;
     const timer = setTimeout(retry, ms);
     return () => clearTimeout(timer);
   }, [error, retry]);
 }
 
-/** Above the rows when there are newer ones. They come in above without moving the reader; at the start of the list the reader goes to them. */
+/** Offers newer records above the rows. They are added without moving the reader. */
 function Newer<Item>({ list, isAtStart }: { readonly list: WindowRows<Item>; readonly isAtStart: boolean }) {
   const load = async () => {
     const before = list.rows.length;
@@ -214,13 +205,13 @@ function Newer<Item>({ list, isAtStart }: { readonly list: WindowRows<Item>; rea
         leftSection={<Icon name="up" size={14} />}
         onClick={() => void load()}
       >
-        {isAtStart ? 'New records have come in: show them' : 'Load newer'}
+        {isAtStart ? 'Show new records' : 'Load newer'}
       </Button>
     </div>
   );
 }
 
-/** How many are loaded at a time. */
+/** Choice of the page size. */
 function PageSize({ search }: { readonly search: UrlSearch }) {
   const navigate = useNavigate();
   return (

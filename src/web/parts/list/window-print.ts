@@ -1,9 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
-/** Most rows of a list that are printed: about twenty sheets. */
+/** Maximum rows of a printed list: about twenty sheets. */
 export const printedMax = 500;
 
-/** Whether the page is being printed: then rows out of view must be there too. The browser waits for what is drawn meanwhile. */
+/**
+ * Whether the page is being printed, which requires rows out of view too. The browser waits for
+ * their rendering.
+ */
 export function usePrinting(): boolean {
   return useSyncExternalStore(subscribe, asked, asked);
 }

@@ -14,13 +14,14 @@ import {
   startOf,
   type CursorList,
 } from '#web/data/cursor-pages.ts';
+import { pollDelayMs } from '#web/data/polling.ts';
 import type { UrlSearch } from '#web/lib/url-search.ts';
 
-/** How long a page in view is good enough, and how often it is read again, in ms. */
+/** Refresh interval of the visible page, ms. */
 const freshMs = 10_000;
 const againMs = 30_000;
 
-/** The rows of a list that is loaded as far as somebody has scrolled, from the place in the address on. */
+/** The rows of a list, loaded from the place in the URL as far as the user scrolled. */
 export function useWindowRows<Item>(list: CursorList<Item>, search: UrlSearch) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -32,7 +33,7 @@ export function useWindowRows<Item>(list: CursorList<Item>, search: UrlSearch) {
   const rows = useMemo(() => rowsOf(data?.pages ?? []), [data]);
   const idle = useMemo(() => idlePages(data?.pages ?? []), [data]);
 
-  // The page in view as it is now: after a change, on coming back, and every half minute.
+  // Refreshes the visible page: after a change, on return, and at the interval.
   const inView = pageIn(data, search['after']);
   const again = useQuery({
     queryKey: [...list.queryKey, 'again', start ?? null, inView?.place ?? null],
@@ -45,10 +46,10 @@ export function useWindowRows<Item>(list: CursorList<Item>, search: UrlSearch) {
     initialData: true,
     initialDataUpdatedAt: query.dataUpdatedAt,
     staleTime: freshMs,
-    refetchInterval: againMs,
+    refetchInterval: (query) => pollDelayMs(query.state, againMs),
   });
 
-  /** Keeps in the address that this row is the first to be seen. */
+  /** Writes the first visible row to the URL. */
   const keepPlace = useCallback(
     (index: number) => {
       const after = rows.slice(0, index).findLast(({ cursor }) => isOfService(cursor))?.cursor ?? (hasPreviousPage ? start : undefined);
@@ -65,13 +66,13 @@ export function useWindowRows<Item>(list: CursorList<Item>, search: UrlSearch) {
     keepPlace,
     /** Why the list ends here although there is more, or null. */
     broken: data === undefined ? null : brokenEnd(data.pages, hasNextPage),
-    /** Whether the last pages brought nothing new for so long that the reader decides about going on. */
+    /** Whether loading paused because the last pages brought nothing new. */
     isIdle: idle > 0 && idle % idlePagesMax === 0,
-    /** Index of the row that the address puts first, when it names one. */
+    /** Index of the row that the URL puts first, if any. */
     place: search['after'] === undefined ? null : rows.findIndex(({ cursor }) => cursor === search['after']) + 1,
     loadOlder: useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage]),
     loadNewer: useCallback(() => fetchPreviousPage({ cancelRefetch: false }), [fetchPreviousPage]),
-    /** A list from another start, or by another filter, begins anew. */
+    /** A list from another place or with another filter starts anew. */
     identity: JSON.stringify([list.queryKey, start]),
   };
 }

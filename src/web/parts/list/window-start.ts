@@ -2,8 +2,9 @@ import { useRouter } from '@tanstack/react-router';
 import { useLayoutEffect, useRef } from 'react';
 
 /**
- * Puts a row first when a list opens at a place, and again once the router has put the page where it was: that counts in px of a page that may
- * have grown or shrunk, the list in rows.
+ * Scrolls to a row when a list opens at a place, and again after the router restores the scroll
+ * position. The router restores px, although the page's height may have changed; the list counts
+ * rows.
  */
 export function useStartAt(place: number | null, show: (index: number, isFirst: boolean) => void): void {
   const router = useRouter();
@@ -16,7 +17,7 @@ export function useStartAt(place: number | null, show: (index: number, isFirst: 
     put();
     const leave = router.subscribe('onRendered', ({ toLocation }) => {
       leave();
-      // The address changes as soon as the reader scrolls: then it is theirs.
+      // The URL changes when the reader scrolls. From then on the position is theirs.
       if (toLocation.href === href) put();
     });
     return leave;

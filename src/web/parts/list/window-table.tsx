@@ -1,33 +1,37 @@
 import { memo, type CSSProperties, type ReactNode } from 'react';
 import { windowPieces } from '#web/lib/row-offsets.ts';
 import { usePageKeys } from '#web/parts/page-keys.ts';
-import { isNote, openRow, type Column, type NoteRow } from './page-table.tsx';
+import { type Column, defaultWidth, flexibleWidth, isNote, type NoteRow, openRow } from './page-table.tsx';
+import { useVisibleRows } from './visible-rows.ts';
 import { useRowFocus } from './window-focus.ts';
 import { printedMax } from './window-print.ts';
-import { useRowSpan } from './window-span.ts';
 import classes from './page-table.module.css';
 
 type WindowTableProps<Row> = {
-  /** What the table holds, for who listens. */
+  /** Accessible name of the table. */
   readonly caption: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly (Row | NoteRow)[];
   readonly keys: readonly string[];
-  /** Index of the row that is the first to be seen at the start; null leaves it to the browser. */
+  /** Index of the row to show first; null leaves it to the browser. */
   readonly place: number | null;
-  /** Told where one is, a moment after each scroll. */
+  /** Called with the first visible row, shortly after each scroll. */
   readonly keepPlace: (index: number) => void;
-  /** Whether these are all rows there are: only then their number is known. */
+  /** Whether these are all rows: only then is their number known. */
   readonly isWhole: boolean;
-  /** Told when the last rows come into view. */
+  /** Called when the last rows come into view. */
   readonly reachEnd: () => void;
-  /** Rows come in anywhere, the first ones too: whoever looks at the start and touches nothing sees them, whoever is at a row stays with it. */
+  /**
+   * Rows may be inserted anywhere. At the top of the page they show at once; elsewhere the reader's
+   * row stays in place.
+   */
   readonly isFilledAnywhere?: boolean;
 };
 
 /**
- * Any number of rows of which only those in view are elements; otherwise as a `PageTable`: rows become cards when narrow, a `RowLink` opens its
- * row, `j` and `k` move, Home and End go to the first and last loaded row. What stands above the reader may grow without moving the reader.
+ * A table of any length that draws only the visible rows. Otherwise like `PageTable`: rows become
+ * cards when narrow, a `RowLink` opens its row, `j` and `k` move, Home and End go to the first and
+ * last loaded row. Rows above the reader may grow without moving the reader.
  */
 export function WindowTable<Row>({
   caption,
@@ -40,7 +44,7 @@ export function WindowTable<Row>({
   reachEnd,
   isFilledAnywhere = false,
 }: WindowTableProps<Row>) {
-  const { body, span, offsets, show } = useRowSpan({ keys, place, keepPlace, reachEnd, isFilledAnywhere });
+  const { body, span, offsets, show } = useVisibleRows({ keys, place, keepPlace, reachEnd, isFilledAnywhere });
   const { kept, handlers, pageKeys } = useRowFocus({ keys, span, show, body });
   usePageKeys(pageKeys);
   const total = columns.reduce((sum, { width = defaultWidth, isFlexible }) => sum + (isFlexible === true ? flexibleWidth : width), 0);
@@ -74,11 +78,10 @@ export function WindowTable<Row>({
   );
 }
 
-/** Width of a column that names none, and what a flexible one wants, rem. */
-const defaultWidth = 9;
-const flexibleWidth = 18;
-
-/** Columns that want more than this share the width that there is, rem: nothing may make the page scroll sideways. */
+/**
+ * Maximum total column width before columns share the available width, rem. The page must never
+ * scroll sideways.
+ */
 const widthMax = 76;
 
 function widthProps(width = defaultWidth, total: number) {
@@ -87,7 +90,7 @@ function widthProps(width = defaultWidth, total: number) {
 
 type WindowRowProps = { readonly index: number; readonly row: unknown; readonly columns: readonly Column<unknown>[] };
 
-/** Drawn anew only when its record changes: while scrolling, rows that stay cost nothing. */
+/** Re-renders only when its record changes: while scrolling, other rows cost nothing. */
 const WindowRow = memo(function WindowRow({ index, row, columns }: WindowRowProps): ReactNode {
   return (
     <tr data-row={index} aria-rowindex={index + 2} onClick={openRow}>

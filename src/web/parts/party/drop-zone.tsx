@@ -3,23 +3,23 @@ import { Icon } from '#web/parts/icon.tsx';
 import classes from './party-documents.module.css';
 
 type DropZoneProps = {
-  /** What is dropped here: names the control. */
+  /** The control's name: the kind of document. */
   readonly label: string;
   readonly hint: string;
-  /** What the file dialog offers: `'.pdf'`. */
+  /** File types for the file dialog: `'.pdf'`. */
   readonly accept: string;
   readonly isDisabled: boolean;
   readonly add: (files: readonly File[]) => void;
 };
 
-/** Where files are dropped or chosen, several at once. */
+/** A drop zone and file picker for several files at once. */
 export function DropZone({ label, hint, accept, isDisabled, add }: DropZoneProps) {
   const [isOver, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const take = (list: FileList | null) => {
     const files = [...(list ?? [])];
     if (files.length > 0 && !isDisabled) add(files);
-    // The same file can be chosen again.
+    // Allows the same file to be chosen again.
     if (input.current !== null) input.current.value = '';
   };
   return (

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { partyFileKinds, partyFilesMax, type PartyFile, type PartyFileKind } from '#contract/desk/party-file.ts';
 import type { EntityKind } from '#contract/entity.ts';
-import { partyFilesQuery, type FilesOf } from '#web/data/party-files.ts';
+import { partyFilesQuery, type FilesOf } from '#web/data/parties/party-files.ts';
 import { bytesWords } from '#web/lib/bytes-words.ts';
 import { useStore } from '#web/lib/store.ts';
 import { ListStates } from '#web/parts/list/list-states.tsx';
@@ -19,14 +19,14 @@ import classes from './party-documents.module.css';
 
 type PartyDocumentsProps = {
   readonly of: FilesOf;
-  /** The party's kind: it decides about the types of supporting documents. */
+  /** The party's kind, which decides the types of supporting documents. */
   readonly kind: EntityKind;
   readonly mayWrite: boolean;
-  /** Runs before each file is sent: a draft is kept first. */
+  /** Runs before each file is sent: a draft is saved first. */
   readonly prepare?: () => Promise<void>;
 };
 
-/** The documents of a draft or a party: what the desk knows of each, those on their way, and where more are dropped. */
+/** The documents of a draft or a party: stored files, running uploads, and drop zones for more. */
 export function PartyDocuments({ of, kind, mayWrite, prepare }: PartyDocumentsProps) {
   const client = useQueryClient();
   const query = useQuery(partyFilesQuery(of));
@@ -81,7 +81,7 @@ function FileKind({ of, fileKind, kind, files, isFull, bytesMax, queue, mayWrite
       </div>
       {files.length + uploads.length === 0 ? (
         mayWrite ? null : (
-          <p className={classes.small}>None was uploaded from this desk.</p>
+          <p className={classes.small}>No documents uploaded from this desk.</p>
         )
       ) : (
         <ul className={classes.files}>
@@ -120,7 +120,7 @@ function FileKind({ of, fileKind, kind, files, isFull, bytesMax, queue, mayWrite
             isDisabled={isFull}
             add={add}
           />
-          {isFull ? <p className={classes.small}>At most {partyFilesMax} documents are taken.</p> : null}
+          {isFull ? <p className={classes.small}>At most {partyFilesMax} documents allowed.</p> : null}
         </div>
       ) : null}
     </section>

@@ -17,7 +17,7 @@ import classes from './party-facts.module.css';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A direct party's facts in the order of its form, with its people; what is not there is left out. */
+/** A direct party's facts in the order of its form, with its people. Missing facts are left out. */
 export function PartyFacts({ party }: { readonly party: Values }) {
   const kind = partyKindOf(party['kind']);
   const fields = partyFields(kind);
@@ -55,7 +55,7 @@ export function PartyFacts({ party }: { readonly party: Values }) {
   );
 }
 
-/** Whether a record tells of the people of a company: the service need not repeat them. */
+/** Whether a record includes a company's people: the service may omit them. */
 export function tellsPeople(party: Values): boolean {
   return partyListNames.some((list) => peopleIn(party[list]).length > 0);
 }

@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { isCodeOf, corporateIdentificationTypes, individualIdentificationTypes, type CodeList } from '#contract/code-lists/codes.ts';
 import type { PartyFile } from '#contract/desk/party-file.ts';
-import { contentUrl, dropPartyFile, partyFilesKey, sendPartyFile, type FilesOf } from '#web/data/party-files.ts';
+import { partyFilesKey } from '#web/data/keys.ts';
+import { contentUrl, dropPartyFile, sendPartyFile, type FilesOf } from '#web/data/parties/party-files.ts';
 import { bytesWords } from '#web/lib/bytes-words.ts';
 import { ShortHash } from '#web/parts/hash.tsx';
 import { CutText } from '#web/parts/long-text.tsx';
@@ -13,7 +14,10 @@ import classes from './party-documents.module.css';
 
 type PartyFileRowProps = { readonly file: PartyFile; readonly of: FilesOf; readonly mayWrite: boolean };
 
-/** A file that the desk has or had: the API cannot be asked about it, so this is what the desk remembers. */
+/**
+ * A file that the desk stores or stored. It shows the desk's own record, because the API cannot
+ * return files.
+ */
 export function PartyFileRow({ file, of, mayWrite }: PartyFileRowProps) {
   const { id, name, size, sha256, state, message, is_encrypted: isEncrypted, document_type: type } = file;
   const { words, tone } = fileStateWords[state];
@@ -23,20 +27,20 @@ export function PartyFileRow({ file, of, mayWrite }: PartyFileRowProps) {
       <div className={classes.words}>
         <CutText text={name} className={classes.name} />
         <span className={classes.small}>{[typeWords(type), bytesWords(size)].filter((each) => each !== null).join(' · ')}</span>
-        <Chip tone={isDraft && state === 'held' ? 'good' : tone}>{isDraft && state === 'held' ? 'Kept with the draft' : words}</Chip>
-        {state === 'unknown' ? <span className={classes.small}>Upload it again: a second copy does no harm.</span> : null}
+        <Chip tone={isDraft && state === 'held' ? 'good' : tone}>{isDraft && state === 'held' ? 'Saved with the draft' : words}</Chip>
+        {state === 'unknown' ? <span className={classes.small}>Upload it again: a second copy is harmless.</span> : null}
         {message === null || state === 'uploaded' ? null : (
           <span className={classes.why} dir="auto">
             {message}
           </span>
         )}
-        {isEncrypted ? <span className={classes.small}>Encrypted PDF: it is taken. Who opens it may need its password.</span> : null}
+        {isEncrypted ? <span className={classes.small}>Encrypted PDF, accepted. Opening it may require its password.</span> : null}
         <span className={classes.small}>
           <bdi>{file.received_by.name}</bdi>, <Time value={file.uploaded_at ?? file.received_at} /> · SHA-256{' '}
           <ShortHash value={sha256} what="SHA-256" />
         </span>
       </div>
-      {mayWrite ? <Deeds file={file} of={of} /> : null}
+      {mayWrite ? <FileActions file={file} of={of} /> : null}
       {mayWrite && state !== 'uploaded' ? (
         <a className={classes.content} href={contentUrl(id)} download aria-label={`Download ${name}`}>
           Download
@@ -46,8 +50,8 @@ export function PartyFileRow({ file, of, mayWrite }: PartyFileRowProps) {
   );
 }
 
-/** Removes what the service does not have, and sends it (again). */
-function Deeds({ file: { id, name, state }, of }: Pick<PartyFileRowProps, 'file' | 'of'>) {
+/** Removes a file that the service does not have, or sends it (again). */
+function FileActions({ file: { id, name, state }, of }: Pick<PartyFileRowProps, 'file' | 'of'>) {
   const client = useQueryClient();
   const settled = () => client.invalidateQueries({ queryKey: partyFilesKey });
   const drop = useMutation({ mutationFn: () => dropPartyFile(id), onSettled: settled });
@@ -55,7 +59,7 @@ function Deeds({ file: { id, name, state }, of }: Pick<PartyFileRowProps, 'file'
   const send = useMutation({ mutationFn: (to: number) => sendPartyFile(id, to), onSettled: settled });
   if (state === 'uploaded' || state === 'sending') return null;
   return (
-    <span className={classes.deeds}>
+    <span className={classes.actions}>
       {partyId === null ? null : (
         <Button
           variant="default"

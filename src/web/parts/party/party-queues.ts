@@ -1,16 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { uploadBytesMaxDefault } from '#contract/desk/party-file.ts';
-import { partyFilesKey, partyFilesQuery, receivePartyFile, sendPartyFile, type FilesOf } from '#web/data/party-files.ts';
+import { partyFilesKey } from '#web/data/keys.ts';
+import { partyFilesQuery, receivePartyFile, sendPartyFile, type FilesOf } from '#web/data/parties/party-files.ts';
 import { problemOfFile } from './upload-check.ts';
 import { makeUploadQueue, type UploadQueue } from './upload-queue.ts';
 
-/** Uploads go on while other pages are looked at: each draft and each party has its queue as long as the tab is open. */
+/** Uploads continue on other pages. Each draft and each party has a queue until the tab closes. */
 const queues = new Map<string, UploadQueue>();
 
-/** What goes before each file of a queue, as the page that is open now has it. */
+/** The `prepare` callback of each queue, from the currently open page. */
 const prepares = new Map<string, () => Promise<void>>();
 
-/** The queue of a draft or a party. A file of a party goes on to the service as soon as the desk has it. `prepare` runs before each. */
+/**
+ * The queue of a draft or a party. `prepare` runs before each file. A party's file is forwarded to
+ * the service once the desk has received it.
+ */
 export function queueOf(client: QueryClient, of: FilesOf, prepare: () => Promise<void> = async () => undefined): UploadQueue {
   const key = JSON.stringify(of);
   prepares.set(key, prepare);
@@ -26,7 +30,7 @@ export function queueOf(client: QueryClient, of: FilesOf, prepare: () => Promise
     received: async ({ id }) => {
       await client.invalidateQueries({ queryKey: query.queryKey });
       if (!('direct_party_id' in of)) return;
-      // Its state tells what came of it: a failure here is the file's, not the upload's.
+      // The file's state shows the outcome: a failure here belongs to the file, not the upload.
       await sendPartyFile(id, Number(of.direct_party_id)).catch(() => undefined);
       await client.invalidateQueries({ queryKey: partyFilesKey });
     },

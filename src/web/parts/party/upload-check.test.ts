@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { uploadBytesMaxDefault, type PartyFileKind } from '#contract/desk/party-file.ts';
 import { acceptAttribute, fileProblem } from './upload-check.ts';
 
-const bytes = { pdf: '%PDF-1.7', zip: 'PK\u0003\u0004', png: '\u0089PNG\r\n\u001A\n', jpeg: '\u00FF\u00D8\u00FF\u00E0' } as const;
+const bytes = {
+  pdf: '%PDF-1.7',
+  zip: 'PK\u0003\u0004',
+  png: '\u0089PNG\r\n\u001A\n\0\0\0\rIHDR',
+  jpeg: '\u00FF\u00D8\u00FF\u00E0',
+} as const;
 const beginning = (kind: keyof typeof bytes) => Uint8Array.from(bytes[kind], (letter) => letter.codePointAt(0) ?? 0);
 const told = (name: string, kind: keyof typeof bytes, of: PartyFileKind = 'custody_agreement', size = 1000) =>
   fileProblem({ name, size, beginning: beginning(kind) }, of, uploadBytesMaxDefault);
@@ -14,12 +19,12 @@ test('a PDF is an agreement, a picture is a supporting document', () => {
 
 test('what a file is called does not say what it is', () => {
   expect(told('agreement.pdf', 'png', 'supporting_document')).toBe('The file is a PNG, but its name does not end in .png.');
-  expect(told('agreement.pdf', 'zip')).toBe('The file is no PDF: it does not begin as one.');
+  expect(told('agreement.pdf', 'zip')).toBe('The file is not a PDF: its content has another format.');
 });
 
 test('an empty file and one that is too large are not sent', () => {
   expect(told('a.pdf', 'pdf', 'custody_agreement', 0)).toBe('The file is empty: it has 0 bytes.');
-  expect(told('a.pdf', 'pdf', 'custody_agreement', 22_020_096)).toBe('The file has 21 MiB: at most 20 MiB are taken.');
+  expect(told('a.pdf', 'pdf', 'custody_agreement', 22_020_096)).toBe('The file has 21 MiB: at most 20 MiB are allowed.');
 });
 
 test('a file dialog offers what the document takes', () => {

@@ -1,12 +1,11 @@
-import { documentExtensions, partyFileForms, type DocumentMediaType, type PartyFileKind } from '#contract/desk/party-file.ts';
+import {
+  documentBeginnings,
+  documentExtensions,
+  partyFileForms,
+  type DocumentMediaType,
+  type PartyFileKind,
+} from '#contract/desk/party-file.ts';
 import { bytesWords } from '#web/lib/bytes-words.ts';
-
-/** How a file of each kind begins, in hex. Sources: ISO 32000-1, 7.5.2; PNG, 5.2; ITU-T T.81, B.1.1.3. */
-const beginnings = {
-  'application/pdf': '255044462d',
-  'image/png': '89504e470d0a1a0a',
-  'image/jpeg': 'ffd8ff',
-} as const satisfies Record<DocumentMediaType, string>;
 
 const titles = {
   'application/pdf': 'PDF',
@@ -16,36 +15,36 @@ const titles = {
 
 const mediaTypes = Object.keys(titles) as readonly DocumentMediaType[];
 
-/** What is known of a file before it is sent: its name, its size and its first bytes. */
+/** A file before it is uploaded: its name, its size and its first bytes. */
 export type SeenFile = { readonly name: string; readonly size: number; readonly beginning: Uint8Array };
 
-/** The kinds of content that a document takes. */
+/** The media types accepted for a document. */
 function acceptedTypes(kind: PartyFileKind): readonly DocumentMediaType[] {
   const taken: readonly string[] = partyFileForms[kind].form.contentTypes;
   return mediaTypes.filter((type) => taken.includes(type));
 }
 
-/** The kinds of content that a document takes, in words: `'PDF, PNG or JPEG'`. */
+/** The accepted media types in words: `'PDF, PNG or JPEG'`. */
 export function acceptedWords(kind: PartyFileKind): string {
   const words = acceptedTypes(kind).map((type) => titles[type]);
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
 }
 
-/** What a file dialog offers: `'.pdf,.png'`. */
+/** The accepted file extensions for a file dialog: `'.pdf,.png'`. */
 export function acceptAttribute(kind: PartyFileKind): string {
   return acceptedTypes(kind)
     .flatMap((type) => documentExtensions[type].map((extension) => `.${extension}`))
     .join(',');
 }
 
-/** Why a file is not sent, as a sentence, or null when nothing is seen to be wrong. The server looks again, at all of it. */
+/** Why a file is rejected, in a sentence, or null. The server repeats every check. */
 export function fileProblem({ name, size, beginning }: SeenFile, kind: PartyFileKind, bytesMax: number): string | null {
   if (size === 0) return 'The file is empty: it has 0 bytes.';
-  if (size > bytesMax) return `The file has ${bytesWords(size)}: at most ${bytesWords(bytesMax)} are taken.`;
+  if (size > bytesMax) return `The file has ${bytesWords(size)}: at most ${bytesWords(bytesMax)} are allowed.`;
   const hex = Array.from(beginning, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  const type = mediaTypes.find((each) => hex.startsWith(beginnings[each]));
+  const type = mediaTypes.find((each) => hex.startsWith(documentBeginnings[each]));
   const wanted = acceptedWords(kind);
-  if (type === undefined) return `The file is no ${wanted}: it does not begin as one.`;
+  if (type === undefined) return `The file is not a ${wanted}: its content has another format.`;
   if (!acceptedTypes(kind).includes(type)) return `The file is a ${titles[type]}: this document must be a ${wanted}.`;
   const extensions: readonly string[] = documentExtensions[type];
   const extension = /\.([^.]+)$/.exec(name.trim())?.[1]?.toLowerCase() ?? '';
@@ -54,15 +53,15 @@ export function fileProblem({ name, size, beginning }: SeenFile, kind: PartyFile
     : `The file is a ${titles[type]}, but its name does not end in .${extensions.join(' or .')}.`;
 }
 
-/** How many of the first bytes are looked at. */
+/** Number of leading bytes to check. */
 const beginningBytes = 16;
 
-/** Looks at a chosen file. One that cannot be read (it was moved away) is a problem too. */
+/** Checks a chosen file. An unreadable one (moved since) is a problem too. */
 export async function problemOfFile(file: File, kind: PartyFileKind, bytesMax: number): Promise<string | null> {
   try {
     const beginning = new Uint8Array(await file.slice(0, beginningBytes).arrayBuffer());
     return fileProblem({ name: file.name, size: file.size, beginning }, kind, bytesMax);
   } catch {
-    return 'The file cannot be read any more: choose it again.';
+    return 'The file can no longer be read: choose it again.';
   }
 }

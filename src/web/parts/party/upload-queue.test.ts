@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PartyFile } from '#contract/desk/party-file.ts';
-import type { ChosenFile } from '#web/data/party-files.ts';
+import type { ChosenFile } from '#web/data/parties/party-files.ts';
 import { HttpRefusal, NoAnswer } from '#web/lib/http.ts';
 import { makeUploadQueue } from './upload-queue.ts';
 
@@ -12,7 +12,7 @@ function aDesk() {
   const waiting = new Map<string, { readonly take: () => void; readonly fail: (error: Error) => void }>();
   const arrived: string[] = [];
   const queue = makeUploadQueue({
-    check: async ({ file }) => (file.name.endsWith('.zip') ? 'The file is no PDF.' : null),
+    check: async ({ file }) => (file.name.endsWith('.zip') ? 'The file is not a PDF.' : null),
     receive: ({ file }, { signal }) =>
       new Promise((resolve, reject) => {
         signal.addEventListener('abort', () => reject(signal.reason as Error));
@@ -72,7 +72,7 @@ test('what is seen to be wrong is not sent; what the desk refuses is not offered
   waiting.get('c.pdf')?.fail(new NoAnswer('POST /bff', undefined));
   await settled();
   expect(queue.uploads.get().map(({ state }) => state)).toEqual([
-    { is: 'failed', why: 'The file is no PDF.', isFinal: true },
+    { is: 'failed', why: 'The file is not a PDF.', isFinal: true },
     { is: 'failed', why: 'file is cut off', isFinal: true },
     { is: 'failed', why: 'The desk’s server did not answer', isFinal: false },
   ]);

@@ -1,17 +1,17 @@
 import type { PartyFile } from '#contract/desk/party-file.ts';
-import type { ChosenFile } from '#web/data/party-files.ts';
+import type { ChosenFile } from '#web/data/parties/party-files.ts';
 import { HttpRefusal } from '#web/lib/http.ts';
 import { makeStore, type Store } from '#web/lib/store.ts';
 import { isCalledOff, type UploadProgress } from '#web/lib/upload.ts';
 
-/** A file that somebody chose, on its way to the desk, and how it stands. One that has arrived is not here any more. */
+/** A chosen file and the state of its upload to the desk. Completed uploads are removed. */
 export type Upload = {
   readonly key: string;
   readonly chosen: ChosenFile;
   readonly state:
     | { readonly is: 'waiting' }
     | { readonly is: 'sending'; readonly progress: UploadProgress | null }
-    /** `isFinal`: the same file would be refused again. */
+    /** `isFinal`: the same file would be rejected again. */
     | { readonly is: 'failed'; readonly why: string; readonly isFinal: boolean }
     | { readonly is: 'cancelled' };
 };
@@ -19,31 +19,34 @@ export type Upload = {
 export type UploadQueue = {
   readonly uploads: Store<readonly Upload[]>;
   readonly add: (chosen: readonly ChosenFile[]) => void;
-  /** Calls an upload off; it can be begun again. */
+  /** Cancels an upload, which may be restarted. */
   readonly cancel: (key: string) => void;
   readonly retry: (key: string) => void;
-  /** Takes one that is not under way off the list. */
+  /** Removes an upload that is not running. */
   readonly forget: (key: string) => void;
 };
 
 type QueueOptions = {
-  /** Why a file is not sent, or null. */
+  /** Why a file is rejected before the upload, or null. */
   readonly check: (chosen: ChosenFile) => Promise<string | null>;
   readonly receive: (
     chosen: ChosenFile,
     options: { readonly progress: (progress: UploadProgress) => void; readonly signal: AbortSignal },
   ) => Promise<PartyFile>;
-  /** The desk has it. */
+  /** Called after the desk has received the file. */
   readonly received: (file: PartyFile) => Promise<void>;
 };
 
-/** Most files that are sent at once. */
+/** Maximum number of concurrent uploads. */
 const atOnce = 2;
 
-/** How often progress is told, ms. */
-const tellMs = 200;
+/** Interval of progress updates, ms. */
+const reportMs = 200;
 
-/** Sends chosen files to the desk, a few at a time. Each is cancelled and begun again on its own. */
+/**
+ * Uploads chosen files to the desk, a few at a time. Each can be cancelled and restarted on its
+ * own.
+ */
 export function makeUploadQueue({ check, receive, received }: QueueOptions): UploadQueue {
   const uploads = makeStore<readonly Upload[]>([]);
   const running = new Map<string, AbortController>();
@@ -55,11 +58,11 @@ export function makeUploadQueue({ check, receive, received }: QueueOptions): Upl
     const calling = new AbortController();
     running.set(key, calling);
     change(key, { is: 'sending', progress: null });
-    let toldMs = 0;
+    let reportedMs = 0;
     const progress = (next: UploadProgress) => {
       const now = performance.now();
-      if (now - toldMs < tellMs && next.sent < next.size) return;
-      toldMs = now;
+      if (now - reportedMs < reportMs && next.sent < next.size) return;
+      reportedMs = now;
       change(key, { is: 'sending', progress: next });
     };
     try {
@@ -98,7 +101,7 @@ export function makeUploadQueue({ check, receive, received }: QueueOptions): Upl
 }
 
 function failed(error: unknown): Upload['state'] {
-  const why = error instanceof Error ? error.message : 'It could not be sent';
+  const why = error instanceof Error ? error.message : 'Could not be sent';
   const isFinal = error instanceof HttpRefusal && (error.code === 'invalid_request' || error.code === 'file_too_large');
   return { is: 'failed', why, isFinal };
 }

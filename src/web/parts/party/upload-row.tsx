@@ -5,7 +5,7 @@ import { Chip } from '#web/parts/transaction/status.tsx';
 import type { Upload, UploadQueue } from './upload-queue.ts';
 import classes from './party-documents.module.css';
 
-/** A file on its way to the desk: how far it is, how fast, how long it still takes. */
+/** An upload to the desk: progress, speed and remaining time. */
 export function UploadRow({ upload, queue }: { readonly upload: Upload; readonly queue: UploadQueue }) {
   const { key, chosen, state } = upload;
   const { name, size } = chosen.file;
@@ -16,7 +16,7 @@ export function UploadRow({ upload, queue }: { readonly upload: Upload; readonly
         <CutText text={name} className={classes.name} />
         <span className={classes.small}>{bytesWords(size)}</span>
         {state.is === 'sending' ? <Progress name={name} size={size} state={state} /> : null}
-        {state.is === 'waiting' ? <span className={classes.small}>Waits for its turn</span> : null}
+        {state.is === 'waiting' ? <span className={classes.small}>Queued</span> : null}
         {state.is === 'cancelled' ? <Chip tone="quiet">Cancelled</Chip> : null}
         {state.is === 'failed' ? (
           <>
@@ -27,7 +27,7 @@ export function UploadRow({ upload, queue }: { readonly upload: Upload; readonly
           </>
         ) : null}
       </div>
-      <span className={classes.deeds}>
+      <span className={classes.actions}>
         {isUnderWay ? (
           <Button variant="default" aria-label={`Cancel ${name}`} onClick={() => queue.cancel(key)}>
             Cancel
@@ -55,7 +55,7 @@ function Progress({ name, size, state: { progress } }: ProgressProps) {
   const speed = progress?.bytesPerSecond ?? null;
   const isAtDesk = sent >= size && progress !== null;
   const words = isAtDesk
-    ? 'The desk checks it'
+    ? 'Checking'
     : [`${bytesWords(sent)} of ${bytesWords(size)}`, speed === null ? null : `${bytesWords(speed)}/s`, timeLeft(size - sent, speed)]
         .filter((each) => each !== null)
         .join(' · ');

@@ -4,12 +4,12 @@ import { FailurePanel, failureTitle } from '#web/parts/failure-panel.tsx';
 import { EmptyPanel } from '#web/parts/list/list-states.tsx';
 import { PageHeader } from '#web/parts/page-header.tsx';
 
-/** What stands in place of a page that broke: what was asked, what came back, and another try. */
+/** Replaces a page that failed: the request, the answer, and a retry. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const isReading = error instanceof HttpRefusal || error instanceof NoAnswer;
   const retry = () => {
-    // A part of the desk that did not load, or a fault of ours: only a fresh page helps.
+    // Part of the app did not load, or the app has a bug: only a reload helps.
     if (!isReading) return globalThis.location.reload();
     reset();
     void router.invalidate();
@@ -18,9 +18,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
     <>
       <PageHeader title={failureTitle(error)} />
       <FailurePanel
-        error={
-          isReading ? error : new Error('A part of the desk could not be loaded or drawn. The line may be down, or the desk was renewed.')
-        }
+        error={isReading ? error : new Error('Part of the page could not be loaded. You may be offline, or the desk was updated.')}
         retry={retry}
         isRetrying={false}
       />
@@ -28,13 +26,13 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   );
 }
 
-/** What stands at an address that the desk does not have. */
+/** The page for an unknown URL. */
 export function NotFoundPage() {
   return (
     <>
-      <PageHeader title="There is no such page" />
-      <EmptyPanel title="Nothing lives at this address">
-        The link may be mistyped, or the page may not be offered to your roles. <Link to="/">Go to the start</Link>
+      <PageHeader title="Page not found" />
+      <EmptyPanel title="This page does not exist">
+        The link may be wrong, or your roles may not include this page. <Link to="/">Go to the start page</Link>
       </EmptyPanel>
     </>
   );

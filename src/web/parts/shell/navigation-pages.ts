@@ -1,46 +1,61 @@
-import { mayDo, type Role } from '#contract/roles.ts';
-import { heldRoles, missingFeatures } from '#web/data/session.ts';
+import { mayDo, rolesWith, type Right } from '#contract/roles.ts';
+import { userRoles, missingFeatures } from '#web/data/session.ts';
 import type { IconName } from '#web/parts/icon.tsx';
 
-/** A page of the navigation: who is offered it, and the keys that go there. */
+/** A page of the navigation: the right that it takes and its shortcut. */
 export type NavigationPage = {
   readonly to: string;
   readonly title: string;
-  /** Null: before all groups. */
-  readonly group: 'Compliance' | 'Treasury' | 'Records' | null;
+  /** Null: above all groups. */
+  readonly group: 'Compliance' | 'Treasury' | 'Records' | 'Sandbox' | null;
   readonly icon: IconName;
   readonly keys: string;
-  readonly roles: readonly Role[];
-  /** What the service must have; a page whose service was seen without it is not offered. */
-  readonly needs?: 'staking' | 'filecoin';
+  readonly right: Right;
+  /**
+   * The service feature that the page requires. The page is hidden once the service is seen without
+   * it.
+   */
+  readonly needs?: 'staking' | 'filecoin' | 'sandbox';
 };
 
-/** The pages that exist, grouped by who works there. Design: Pages. */
-const pages: readonly NavigationPage[] = [
-  { to: '/', title: 'Overview', group: null, icon: 'overview', keys: 'g o', roles: ['viewer'] },
-  { to: '/regulatory', title: 'Regulatory', group: 'Compliance', icon: 'regulatory', keys: 'g r', roles: ['compliance'] },
-  { to: '/withdraw', title: 'Withdraw', group: 'Treasury', icon: 'out', keys: 'g d', roles: ['treasury'] },
-  { to: '/transactions', title: 'Transactions', group: 'Records', icon: 'transactions', keys: 'g t', roles: ['viewer'] },
-  { to: '/wallets', title: 'Wallets', group: 'Records', icon: 'wallets', keys: 'g w', roles: ['viewer'] },
-  { to: '/external-accounts', title: 'External accounts', group: 'Records', icon: 'accounts', keys: 'g e', roles: ['viewer'] },
-  { to: '/staking', title: 'Staking', group: 'Records', icon: 'stack', keys: 'g s', roles: ['viewer'], needs: 'staking' },
-  { to: '/filecoin', title: 'Filecoin', group: 'Records', icon: 'disk', keys: 'g l', roles: ['viewer'], needs: 'filecoin' },
+/**
+ * The pages, grouped by team. Design: Pages. They name a right, because the endpoint rows would
+ * load their schemas with the first page. A test compares them with the rows.
+ */
+export const navigationPages: readonly NavigationPage[] = [
+  { to: '/', title: 'Overview', group: null, icon: 'overview', keys: 'g o', right: 'read' },
+  { to: '/regulatory', title: 'Regulatory', group: 'Compliance', icon: 'regulatory', keys: 'g r', right: 'clear_deposits' },
+  { to: '/withdraw', title: 'Withdraw', group: 'Treasury', icon: 'out', keys: 'g d', right: 'send_money' },
+  {
+    to: '/batch-sends',
+    title: 'Batch sends',
+    group: 'Treasury',
+    icon: 'fan',
+    keys: 'g b',
+    right: 'read_commands',
+  },
+  { to: '/transactions', title: 'Transactions', group: 'Records', icon: 'transactions', keys: 'g t', right: 'read' },
+  { to: '/wallets', title: 'Wallets', group: 'Records', icon: 'wallets', keys: 'g w', right: 'read' },
+  { to: '/external-accounts', title: 'External accounts', group: 'Records', icon: 'accounts', keys: 'g e', right: 'read' },
+  { to: '/staking', title: 'Staking', group: 'Records', icon: 'stack', keys: 'g s', right: 'read', needs: 'staking' },
+  { to: '/filecoin', title: 'Filecoin', group: 'Records', icon: 'disk', keys: 'g l', right: 'read', needs: 'filecoin' },
   {
     to: '/direct-parties',
     title: 'Direct parties',
     group: 'Records',
     icon: 'user',
     keys: 'g p',
-    roles: ['compliance', 'administrator'],
+    right: 'read_parties',
   },
-  { to: '/activity', title: 'Activity', group: 'Records', icon: 'clock', keys: 'g a', roles: ['treasury', 'compliance', 'administrator'] },
-  { to: '/fees', title: 'Fees', group: 'Records', icon: 'fees', keys: 'g f', roles: ['viewer'] },
-  { to: '/audit', title: 'Audit', group: 'Records', icon: 'chain', keys: 'g u', roles: ['compliance', 'administrator'] },
+  { to: '/activity', title: 'Activity', group: 'Records', icon: 'clock', keys: 'g a', right: 'read_commands' },
+  { to: '/fees', title: 'Fees', group: 'Records', icon: 'fees', keys: 'g f', right: 'read' },
+  { to: '/audit', title: 'Audit', group: 'Records', icon: 'chain', keys: 'g u', right: 'read_audit' },
+  { to: '/sandbox', title: 'Sandbox controls', group: 'Sandbox', icon: 'move', keys: 'g x', right: 'administer', needs: 'sandbox' },
 ];
 
-/** The pages that whoever is signed in is offered. */
+/** The pages that the signed-in user may open. */
 export function offeredPages(): readonly NavigationPage[] {
-  const held = heldRoles();
+  const held = userRoles();
   const missing = missingFeatures();
-  return pages.filter(({ roles, needs }) => mayDo(held, roles) && !(needs !== undefined && missing.includes(needs)));
+  return navigationPages.filter(({ right, needs }) => mayDo(held, rolesWith(right)) && !(needs !== undefined && missing.includes(needs)));
 }

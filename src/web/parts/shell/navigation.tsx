@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { commandReviewers } from '#contract/desk/command-basics.ts';
 import { countOnPage, pageSizeMax } from '#contract/page.ts';
-import { mayDo } from '#contract/roles.ts';
+import { mayDo, rolesWith } from '#contract/roles.ts';
 import { reviewCountQuery } from '#web/data/review-count.ts';
-import { heldRoles } from '#web/data/session.ts';
-import { pendingDeposits } from '#web/data/transactions.ts';
+import { userRoles } from '#web/data/session.ts';
+import { newestPendingDeposits } from '#web/data/transactions.ts';
 import { Icon } from '#web/parts/icon.tsx';
 import { offeredPages } from './navigation-pages.ts';
 import classes from './navigation.module.css';
 
-/** The pages, grouped by who works there. `leave` closes the drawer that it may stand in. */
+/** The pages, grouped by team. `leave` closes the drawer around it. */
 export function Navigation({ isNarrow = false, leave }: { readonly isNarrow?: boolean; readonly leave?: () => void }) {
   const pages = offeredPages();
   const groups = [...new Set(pages.map(({ group }) => group))];
@@ -34,7 +33,7 @@ export function Navigation({ isNarrow = false, leave }: { readonly isNarrow?: bo
                     <Icon name={icon} />
                     <span className={classes.title}>{title}</span>
                     {to === '/regulatory' ? <PendingCount /> : null}
-                    {to === '/activity' && mayDo(heldRoles(), commandReviewers) ? <ReviewCount /> : null}
+                    {to === '/activity' && mayDo(userRoles(), rolesWith('review_commands')) ? <ReviewCount /> : null}
                   </Link>
                 </li>
               ))}
@@ -45,7 +44,7 @@ export function Navigation({ isNarrow = false, leave }: { readonly isNarrow?: bo
   );
 }
 
-/** How many commands await our review. */
+/** Number of commands that await our review. */
 function ReviewCount() {
   const { data } = useQuery(reviewCountQuery);
   if (data === undefined || data.count === 0) return null;
@@ -58,9 +57,9 @@ function ReviewCount() {
   );
 }
 
-/** How many deposits wait. The service gives no total: beyond one page it says "100+". */
+/** Number of pending deposits. The service gives no total: beyond one page it says "100+". */
 function PendingCount() {
-  const { data } = useQuery(pendingDeposits);
+  const { data } = useQuery(newestPendingDeposits);
   if (data === undefined || countOnPage(data) === 0) return null;
   const count = data.page_info.has_next_page ? `${pageSizeMax}+` : String(countOnPage(data));
   return (

@@ -13,16 +13,27 @@ import classes from './shell.module.css';
 const density = preference('density');
 const navigationWidth = preference('navigation');
 
-/** Search over the whole desk, handed in by the root route: its dialog and the button in the top bar. */
+/**
+ * Search over the whole desk, passed in by the root route: its dialog and its button in the top
+ * bar.
+ */
 type SearchParts = {
   readonly Dialog: ComponentType<{ readonly isOpen: boolean; readonly setOpen: (isOpen: boolean) => void; readonly showKeys: () => void }>;
   readonly Button: ComponentType<{ readonly open: () => void }>;
 };
 
-type ShellProps = { readonly search: SearchParts; readonly children: ReactNode };
+type ShellProps = {
+  readonly search: SearchParts;
+  /** The notices' button in the top bar. */
+  readonly notices: ReactNode;
+  readonly children: ReactNode;
+};
 
-/** Navigation left, top bar, the page, and what watches over all pages: shortcuts, the ended session, the voice for who listens. */
-export function Shell({ search, children }: ShellProps) {
+/**
+ * Navigation at the left, top bar, the page, and what serves all pages: shortcuts, sign-in after an
+ * ended session, screen reader announcements.
+ */
+export function Shell({ search, notices, children }: ShellProps) {
   const isNarrow = useStore(navigationWidth) === 'narrow';
   const shownDensity = useStore(density);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
@@ -42,7 +53,7 @@ export function Shell({ search, children }: ShellProps) {
           className={classes.fold}
           aria-pressed={isNarrow}
           aria-label="Narrow navigation"
-          title={isNarrow ? 'Widen the navigation' : 'Narrow the navigation'}
+          title={isNarrow ? 'Expand the navigation' : 'Collapse the navigation'}
           onClick={() => navigationWidth.set(isNarrow ? 'wide' : 'narrow')}
         >
           <Icon name="panel" />
@@ -50,6 +61,7 @@ export function Shell({ search, children }: ShellProps) {
       </aside>
       <TopBar openNavigation={() => setDrawerOpen(true)} showKeys={() => setKeysShown(true)}>
         <search.Button open={() => setSearching(true)} />
+        {notices}
       </TopBar>
       <main className={classes.page}>{children}</main>
       {isDrawerOpen ? <Drawer leave={() => setDrawerOpen(false)} /> : null}
@@ -73,7 +85,7 @@ function Brand() {
   );
 }
 
-/** The navigation of a narrow screen, over the page. */
+/** The navigation over the page on a narrow screen. */
 function Drawer({ leave }: { readonly leave: () => void }) {
   return (
     <dialog
@@ -92,7 +104,7 @@ function Drawer({ leave }: { readonly leave: () => void }) {
   );
 }
 
-/** After navigation to another page focus goes to its title, so that it is read out and the next Tab is in the page. */
+/** Focuses the title after navigation, so that it is read out and the next Tab is in the page. */
 function useFocusOnTitle() {
   const router = useRouter();
   useEffect(

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { line } from '#web/data/line.ts';
+import { connection, liveSince } from '#web/data/connection.ts';
 import { useSession } from '#web/data/session.ts';
 import { formatTime } from '#web/lib/format-time.ts';
 import { useStore } from '#web/lib/store.ts';
@@ -11,11 +11,11 @@ import classes from './top-bar.module.css';
 type TopBarProps = {
   readonly openNavigation: () => void;
   readonly showKeys: () => void;
-  /** The button of search. */
+  /** The buttons of search and notices. */
   readonly children: ReactNode;
 };
 
-/** Where the desk works, whether it is answered, and who sits at it: always in view. */
+/** The environment, the connection state and the user: always in view. */
 export function TopBar({ openNavigation, showKeys, children }: TopBarProps) {
   const zone = useStore(shownTimeZone);
   return (
@@ -29,9 +29,9 @@ export function TopBar({ openNavigation, showKeys, children }: TopBarProps) {
       {children}
       <button
         type="button"
-        className={classes.button}
+        className={`${classes.button} ${classes.zone}`}
         aria-pressed={zone === 'utc'}
-        title={zone === 'utc' ? 'Times are shown in UTC' : 'Times are shown as your clock has them'}
+        title={zone === 'utc' ? 'Times are shown in UTC' : 'Times are shown in local time'}
         onClick={() => shownTimeZone.set(zone === 'utc' ? 'local' : 'utc')}
       >
         <Icon name="clock" size={14} />
@@ -52,29 +52,30 @@ export function TopBar({ openNavigation, showKeys, children }: TopBarProps) {
   );
 }
 
-/** Sandbox, or the operator's host: nobody takes one for the other. */
+/** The sandbox, or the operator's host, clearly distinguished. */
 function Environment() {
   const { kind, host } = useSession().environment;
   return (
     <span
       className={classes.environment}
       data-kind={kind}
-      title={kind === 'sandbox' ? 'Nothing here is real money' : `Works on the service at ${host}`}
+      title={kind === 'sandbox' ? 'Nothing here is real money' : `Connected to the service at ${host}`}
     >
       {kind === 'sandbox' ? 'Sandbox' : host}
     </span>
   );
 }
 
-/** Whether the server answers; a word and a sign, not colour alone. */
+/** Whether the server answers and sends live updates, in words, not colour alone. */
 function LineState() {
-  const { isAnswering, lastAnswerMs } = useStore(line);
+  const { isAnswering, lastAnswerMs } = useStore(connection);
+  const isUpdating = useStore(liveSince) !== null;
   const zone = useStore(shownTimeZone);
   const last = lastAnswerMs === null ? null : formatTime(new Date(lastAnswerMs).toISOString(), zone, 'second');
   return (
     <output className={classes.line} data-answering={isAnswering} title={last === null ? undefined : `Last answer ${last}`}>
       <i aria-hidden="true" />
-      <span>{isAnswering ? 'Online' : `No answer${last === null ? '' : ` since ${last.slice(11)}`}`}</span>
+      <span>{isAnswering ? (isUpdating ? 'Live' : 'Online') : `No answer${last === null ? '' : ` since ${last.slice(11)}`}`}</span>
     </output>
   );
 }

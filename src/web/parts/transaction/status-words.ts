@@ -2,7 +2,7 @@ import type { DirectPartyStatus } from '#contract/direct-party.ts';
 import type { RegulatoryStatus, TransactionStatus } from '#contract/transaction.ts';
 import type { IconName } from '#web/parts/icon.tsx';
 
-/** How a status is drawn: the icon says the same as the words. */
+/** The appearance of a status: the icon says the same as the words. */
 export const tones = {
   waiting: 'clock',
   working: 'gear',
@@ -19,9 +19,9 @@ export type Tone = keyof typeof tones;
 export type StatusWords = { readonly words: string; readonly tone: Tone; readonly next: string | null };
 
 const transactionWords = {
-  pending_approval: { words: 'Waits for approval', tone: 'waiting', next: 'approver' },
+  pending_approval: { words: 'Pending approval', tone: 'waiting', next: 'approver' },
   approved: { words: 'Approved', tone: 'working', next: 'service' },
-  pending_generation: { words: 'Being prepared', tone: 'working', next: 'service' },
+  pending_generation: { words: 'Generating', tone: 'working', next: 'service' },
   completed: { words: 'Completed', tone: 'good', next: null },
   canceled: { words: 'Canceled', tone: 'quiet', next: null },
   failed: { words: 'Failed', tone: 'bad', next: 'operator' },
@@ -48,7 +48,10 @@ const tables = { transaction: transactionWords, regulatory: regulatoryWords, par
 
 export type StatusKind = keyof typeof tables;
 
-/** The words of a status; one that the desk does not know is shown as the service wrote it. `mine` says that "compliance" is the reader. */
+/**
+ * The words of a status; an unknown one as the service wrote it. `mine`: the actors that the reader
+ * acts as, such as "compliance"; they become "you".
+ */
 export function statusWords(kind: StatusKind, status: string, mine: readonly string[] = []): StatusWords {
   const table: Readonly<Record<string, StatusWords>> = tables[kind];
   const known = Object.hasOwn(table, status) ? table[status] : undefined;

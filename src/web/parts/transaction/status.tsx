@@ -1,12 +1,15 @@
-import { heldRoles } from '#web/data/session.ts';
+import { userRoles } from '#web/data/session.ts';
 import { iconMask } from '#web/parts/icon.tsx';
 import { statusWords, tones, type StatusKind, type Tone } from './status-words.ts';
 import classes from './status.module.css';
 
-/** A status in plain words with who acts next; an unknown one as the service wrote it, a missing one as a dash. */
+/**
+ * A status in plain words with its next actor; an unknown one as the service wrote it, a missing
+ * one as a dash.
+ */
 export function Status({ kind, value }: { readonly kind: StatusKind; readonly value: string | null | undefined }) {
   if (value === null || value === undefined || value === '') return '—';
-  const { words, tone, next } = statusWords(kind, value, heldRoles());
+  const { words, tone, next } = statusWords(kind, value, userRoles());
   if (next === null)
     return (
       <Chip tone={tone} title={value}>

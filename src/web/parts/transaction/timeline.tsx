@@ -5,18 +5,18 @@ import { Time } from '#web/parts/time.tsx';
 import { tones, type Tone } from './status-words.ts';
 import classes from './timeline.module.css';
 
-/** Something that happened, or that is the case now and waits for somebody. */
+/** A past event, or the present state that awaits an actor. */
 export type TimelineEvent = {
   readonly words: string;
-  /** A whole number that ends the words: a block. */
+  /** An integer after the words: a block. */
   readonly figure?: number | null;
   readonly time: string | null | undefined;
   readonly tone: Tone;
-  /** Who acts next. */
+  /** The next actor. */
   readonly next?: string | null;
 };
 
-/** Events in order, the last one is the present. */
+/** Events in order; the last one is the present. */
 export function Timeline({ events }: { readonly events: readonly TimelineEvent[] }) {
   return (
     <ol className={classes.timeline}>

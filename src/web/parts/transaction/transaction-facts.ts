@@ -3,13 +3,16 @@ import type { Decimal } from '#contract/money.ts';
 import { blockOf, type ExternalTransaction, type OutgoingTransaction, type Transaction } from '#contract/transaction.ts';
 import type { IconName } from '#web/parts/icon.tsx';
 
-/** What a transaction is, in a word, and the way that value goes. */
+/** The kind of a transaction in a word, and its direction. */
 export type TransactionSort = { readonly words: string; readonly icon: IconName };
 
-/** Characters of a type that nobody knows, in a title: it may be anything. */
+/** Maximum characters of an unknown type in a title: it may be any text. */
 const statedLengthMax = 24;
 
-/** A deposit, withdrawal, transfer, staking or reconciliation, as the record's fields tell; else the service's own word for it. */
+/**
+ * Deposit, withdrawal, transfer, staking or reconciliation, derived from the record's fields; else
+ * the service's own word.
+ */
 export function sortOf(transaction: Transaction): TransactionSort {
   if (transaction.type === 'other') return { words: transaction.stated_type?.slice(0, statedLengthMax) ?? 'Transaction', icon: 'move' };
   if (transaction.type === 'external') return { words: 'Deposit', icon: 'in' };
@@ -18,7 +21,9 @@ export function sortOf(transaction: Transaction): TransactionSort {
   return isOwnWallet(transaction.destination) ? { words: 'Transfer', icon: 'move' } : { words: 'Withdrawal', icon: 'out' };
 }
 
-/** How a transaction is called: `'Deposit 4711'`; a deposit without an id goes by the head of its hash. */
+/**
+ * The title of a transaction: `'Deposit 4711'`. A deposit without an id uses the start of its hash.
+ */
 export function titleOf(transaction: Transaction): string {
   const name = transaction.id ?? (transaction.type === 'transaction' ? null : transaction.hash?.slice(0, 10));
   return [sortOf(transaction).words, name].filter((part) => part !== null && part !== undefined).join(' ');
@@ -32,51 +37,53 @@ export function movedIn(transaction: Transaction): readonly (readonly [asset: st
   return amount === null || amount === undefined ? [] : [[currency ?? '', amount]];
 }
 
-/** When it was requested, or came in. */
+/** The time of the request, or of the deposit's arrival. */
 export function timeOf(transaction: Transaction): string | null | undefined {
   if (transaction.type === 'other') return transaction.created_at ?? transaction.timestamp;
   return transaction.type === 'external' ? transaction.timestamp : transaction.created_at;
 }
 
 /**
- * The status to show. Deposits carry none: one that is in a block counts as completed, as the list's filter has it, and of one that is in none
- * yet nothing is said. Spec: States, `completed`.
+ * The status to show. Deposits have none. One in a block counts as completed, as in the list's
+ * filter; any other shows no status. Spec: States, `completed`.
  */
 export function statusOf(transaction: Transaction): string | null | undefined {
   if (transaction.type !== 'external') return transaction.status;
   return blockOf(transaction) === null ? null : 'completed';
 }
 
-/** An address with its asset, where the record tells it, and the tag or memo that belongs to it. */
+/** An address with its asset, if recorded, and its tag or memo. */
 export type PlacedAddress = {
   readonly asset: string | null;
   readonly address: string;
   readonly remark: { readonly name: string; readonly text: string } | null;
 };
 
-/** One end of a transaction: a wallet of the house, an account by name, or bare addresses. */
+/** One end of a transaction: an own wallet, a named account, or bare addresses. */
 export type End = { readonly name: string | null; readonly walletId: number | null; readonly addresses: readonly PlacedAddress[] };
 
 type PartyRecord = NonNullable<OutgoingTransaction['destination']>;
 
-/** Where it comes from. */
+/** The source. */
 export function sourceOf(transaction: Transaction): End {
   const named = endOf(transaction.type === 'external' ? null : transaction.source);
-  return isTold(named) || transaction.type === 'transaction' ? named : { ...named, addresses: bare(transaction.source_addresses, null) };
+  return hasContent(named) || transaction.type === 'transaction'
+    ? named
+    : { ...named, addresses: bare(transaction.source_addresses, null) };
 }
 
-/** Where it goes. A deposit's memo belongs to the address that it came to. */
+/** The destination. A deposit's memo belongs to its receiving address. */
 export function destinationOf(transaction: Transaction): End {
   const named = endOf(transaction.destination);
   if (transaction.type === 'transaction' || named.addresses.length > 0) return ofMoved(transaction, named);
   return { ...named, addresses: bare(transaction.destination_addresses, remarkOf('memo', transaction.memo)) };
 }
 
-function isTold({ name, addresses }: End): boolean {
+function hasContent({ name, addresses }: End): boolean {
   return name !== null || addresses.length > 0;
 }
 
-/** Addresses of which the record tells no asset. */
+/** Addresses without a recorded asset. */
 function bare(addresses: ExternalTransaction['source_addresses'], remark: PlacedAddress['remark']): End['addresses'] {
   return (addresses ?? []).map((address) => ({ asset: null, address, remark }));
 }
@@ -91,7 +98,10 @@ function endOf(party: PartyRecord | null | undefined): End {
   };
 }
 
-/** An account has an address for every asset: those of what moved are told, all of them when none fits. */
+/**
+ * An account has an address for every asset. Keeps those of the moved assets, or all when none
+ * matches.
+ */
 function ofMoved(transaction: Transaction, end: End): End {
   const moved = movedIn(transaction).map(([asset]) => asset);
   const fitting = end.addresses.filter(({ asset }) => asset !== null && moved.includes(asset));
@@ -109,24 +119,27 @@ function remarkOf(name: string, text: string | null | undefined): PlacedAddress[
 
 type Party = Pick<PartyRecord, 'id' | 'name' | 'kind' | 'type'>;
 
-/** A wallet's or account's name; one without goes by its number. */
+/** A wallet's or account's name; its number if it has none. */
 export function partyName(party: Party): string {
   return hasText(party.name) ? party.name : `${isOwnWallet(party) ? 'Wallet' : 'Account'} ${party.id ?? ''}`.trim();
 }
 
-/** External accounts come as `kind: external` in lists and `type: external_account` in transactions. Spec: External account. */
+/**
+ * External accounts come as `kind: external` in lists and `type: external_account` in transactions.
+ * Spec: External account.
+ */
 function isOwnWallet(party: Party | null | undefined): boolean {
   return (party?.id ?? null) !== null && party?.kind !== 'external' && party?.type !== 'external_account';
 }
 
-/** Its hashes on the chain, as many as it tells. */
+/** The recorded transaction hashes. */
 export function hashesOf(transaction: Transaction): readonly string[] {
   const own = transaction.type === 'transaction' ? [] : [transaction.hash];
   const several = transaction.type === 'external' ? [] : (transaction.transaction_ids ?? []).map((each) => each.transaction_id);
   return [...own, ...several].filter(hasText);
 }
 
-/** The people that a record names, with the part that each plays. Absent for users who may not see people's data. */
+/** The people in a record, with their roles. Absent for users who may not see personal data. */
 export function peopleIn(transaction: Transaction): readonly { readonly role: EntityRole; readonly entity: EntityRecord }[] {
   const {
     originator_entity: originator,

@@ -17,6 +17,6 @@ test('of a rate no sum is made up', () => {
 });
 
 test('a record without fees, or without amounts, breaks nothing', () => {
-  expect(figuresOf({ amounts: { btc: one } })).toEqual([{ asset: 'btc', net: one, fee: { is: 'untold' }, gross: null }]);
+  expect(figuresOf({ amounts: { btc: one } })).toEqual([{ asset: 'btc', net: one, fee: { is: 'unavailable' }, gross: null }]);
   expect(figuresOf({ amounts: null, fees: { btc: one } })).toEqual([]);
 });

@@ -1,18 +1,19 @@
 import { decimal, type Decimal } from '#contract/money.ts';
 import type { OutgoingTransaction } from '#contract/transaction.ts';
 
-/** What a network fee is known to be: a sum of the moved asset, a rate whose sum nobody tells, or nothing. */
+/** A network fee: an amount of the moved asset, a rate without a known amount, or none. */
 type Fee =
   | { readonly is: 'sum'; readonly amount: Decimal }
   | { readonly is: 'rate'; readonly rate: Decimal; readonly unit: string | null }
-  | { readonly is: 'untold' };
+  | { readonly is: 'unavailable' };
 
-/** What one asset's move comes to. `gross` leaves the wallet, `net` arrives; the fee comes on top. */
+/** The figures of one asset's move. `gross` leaves the wallet, `net` arrives; the fee is on top. */
 export type Figures = { readonly asset: string; readonly net: Decimal; readonly fee: Fee; readonly gross: Decimal | null };
 
 /**
- * The three figures of each asset that a transaction moves. The fee is on top: the amount asked for is what arrives. The record gives fee rates; only
- * one that counts the asset itself, for the transaction or its one operation, is a sum. Ours: the spec says neither; units: Fee units by asset.
+ * The figures of each asset that a transaction moves. The fee is on top: the requested amount
+ * arrives. The record gives fee rates. A rate is an amount only if it counts the asset itself, for
+ * the transaction or its single operation. Ours: the spec says neither; units: Fee units by asset.
  */
 export function figuresOf({
   amounts,
@@ -26,7 +27,7 @@ export function figuresOf({
 }
 
 function feeOf(asset: string, rate: Decimal | undefined, unit: string | null): Fee {
-  if (rate === undefined) return { is: 'untold' };
+  if (rate === undefined) return { is: 'unavailable' };
   const [symbol, counted] = [asset.toLowerCase(), unit?.toLowerCase()];
   return counted === symbol || counted === `${symbol}/op` ? { is: 'sum', amount: rate } : { is: 'rate', rate, unit };
 }

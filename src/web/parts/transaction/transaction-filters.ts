@@ -2,7 +2,7 @@ import { regulatoryFilters, transactionSorts, transactionStatuses } from '#contr
 import type { Filter } from '#web/parts/list/filter-bar.tsx';
 import { statusWords } from './status-words.ts';
 
-const sortWords = { internal: 'From own wallets', external: 'Deposits from outside' } as const satisfies Record<
+const sortWords = { internal: 'From own wallets', external: 'External deposits' } as const satisfies Record<
   (typeof transactionSorts)[number],
   string
 >;
@@ -12,7 +12,10 @@ const regulatoryWords = { pending: 'Information missing', completed: 'Complete' 
   string
 >;
 
-/** The filters of the transaction list, all that the service has; a wallet's own list has some of them. */
+/**
+ * All filters of the transaction list that the service supports. A wallet's own list has some of
+ * them.
+ */
 export const transactionFilters = [
   { kind: 'choice', name: 'type', title: 'Kind', choices: transactionSorts.map((value) => ({ value, words: sortWords[value] })) },
   {

@@ -11,12 +11,9 @@ import { Status } from './status.tsx';
 import { destinationOf, hashesOf, movedIn, sortOf, sourceOf, statusOf, timeOf, titleOf, type End } from './transaction-facts.ts';
 import classes from './transaction-table.module.css';
 
-/** Relative widths of the columns while they load. */
-export const transactionColumnWidths = [16, 14, 30, 16, 14, 10] as const;
-
 type Row = ListRow<Transaction>;
 
-/** What can be told of a transaction in a list, by the name that a chosen column is kept under. */
+/** The possible columns of a transaction list, by the name that stores the user's choice. */
 export const transactionColumns = [
   { key: 'sort', title: 'Transaction', width: 9.6, card: 'lead', render: ({ data }) => <Name transaction={data} /> },
   { key: 'time', title: 'Time', width: 9.6, render: ({ data }) => <Time value={timeOf(data)} /> },
@@ -86,7 +83,7 @@ function Ends({ transaction }: { readonly transaction: Transaction }) {
   );
 }
 
-/** A name, or the first address and how many more. */
+/** A name, or the first address and the number of others. */
 function EndName({ end }: { readonly end: End }) {
   const [first, ...more] = end.addresses;
   if (end.name !== null) return <CutText className={classes.end} text={end.name} isNarrow />;

@@ -9,7 +9,9 @@ const words = {
   withdrawn: { words: 'Withdrawn', tone: 'quiet', next: null },
 } as const satisfies Record<ValidatorStatus, StatusWords>;
 
-/** A validator's state in plain words, and who acts next; one that the desk does not know as the service wrote it. */
+/**
+ * A validator's state in plain words, with its next actor; an unknown one as the service wrote it.
+ */
 export function validatorWords(status: string): StatusWords {
   return isValidatorStatus(status) ? words[status] : { words: status.replaceAll('_', ' '), tone: 'quiet', next: null };
 }

@@ -4,21 +4,21 @@ import { submitId } from '#web/features/regulatory/form/form-default.tsx';
 import { DraftNote } from '#web/parts/form/form-draft-note.tsx';
 import type { DraftKeeper } from '#web/parts/form/form-draft.ts';
 import type { BulkResults, RunEnd } from './bulk-run.ts';
-import type { SendingState } from './bulk-sending.ts';
+import type { SendingState } from './use-bulk-submit.ts';
 import classes from '#web/features/regulatory/regulatory.module.css';
 import bulkClasses from './regulatory-bulk.module.css';
 
 type BulkBarProps = {
   readonly state: SendingState;
   readonly results: BulkResults;
-  /** Deposits that are still to be sent to. */
+  /** Number of deposits not yet submitted. */
   readonly left: number;
   readonly keeper: DraftKeeper;
   readonly submit: () => void;
   readonly stop: () => void;
 };
 
-/** The deed, named with its number; while it goes on how far it is, and a way to stop. */
+/** The submit button with its count; during a run, its progress and a stop button. */
 export function BulkBar({ state, results, left, keeper, submit, stop }: BulkBarProps) {
   const all = Object.values(results);
   const accepted = all.filter(({ is }) => is === 'accepted').length;
@@ -55,7 +55,7 @@ export function BulkBar({ state, results, left, keeper, submit, stop }: BulkBarP
             </span>
           }
         >
-          {all.length === 0 ? 'Submit originator for' : 'Go on with'} {left} deposit{left === 1 ? '' : 's'}
+          {all.length === 0 ? 'Submit originator for' : 'Continue with'} {left} deposit{left === 1 ? '' : 's'}
         </Button>
       )}
       <p className={bulkClasses.summary}>{summary({ end: state.is === 'ended' ? state.end : null, results, left })}</p>
@@ -69,10 +69,10 @@ type Facts = { readonly end: RunEnd | null; readonly results: BulkResults; reado
 const endWords = {
   done: '',
   stopped: 'Stopped. ',
-  halted: 'Halted, for the next would have met the same. ',
+  halted: 'Stopped, because the next would fail the same way. ',
 } as const satisfies Record<RunEnd, string>;
 
-/** `'Stopped. 3 accepted, 1 refused, 2 not sent to.'`; nothing before the first was sent to. */
+/** `'Stopped. 3 accepted, 1 refused, 2 left.'`; empty before the first submission. */
 function summary({ end, results, left }: Facts): string {
   const all = Object.values(results);
   if (all.length === 0) return '';

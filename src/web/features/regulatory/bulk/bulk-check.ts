@@ -1,35 +1,38 @@
+import { depositHolders } from '#contract/entity-holders.ts';
 import { entityName, hasEntity } from '#contract/entity.ts';
 import { isPendingStatus, type ExternalTransaction, type PendingStatus, type Transaction } from '#contract/transaction.ts';
 import { choices, formProblems, originatorKind } from '#web/features/regulatory/form/regulatory-values.ts';
-import { holders } from '#web/parts/entity/entity-form-values.ts';
 import type { EntityForms } from '#web/parts/entity/entity-form.ts';
 import { entityOfText } from '#web/parts/entity/entity-values.ts';
 
-/** A chosen deposit as far as it is read. */
+/** A selected deposit, as far as loaded. */
 export type BulkItem = { readonly id: string; readonly record: Transaction | undefined; readonly error: Error | null };
 
-/** Whether a deposit can be submitted with what the form holds, or why not. */
+/** Whether the form suffices for a deposit, or why not. */
 export type BulkCheck =
   | { readonly is: 'ready'; readonly demand: PendingStatus; readonly record: ExternalTransaction }
-  /** What its own status still asks for. */
+  /** The fields that its own status still requires. */
   | { readonly is: 'lacks'; readonly demand: PendingStatus; readonly labels: readonly string[] }
-  /** Its record, or its wallet's default, names another originator: sent to only when the officer says so. */
+  /**
+   * Its record, or its wallet's default, names another originator. Submitted only if the officer
+   * confirms.
+   */
   | { readonly is: 'other originator'; readonly demand: PendingStatus; readonly name: string; readonly isDefault: boolean }
-  /** The officer leaves it out: it asks for more than the others. */
+  /** Left out by the officer, because it requires more than the others. */
   | { readonly is: 'left out'; readonly demand: PendingStatus }
-  /** Nothing is asked any more, or never was. */
+  /** Nothing is required, any more or at all. */
   | { readonly is: 'not asked'; readonly status: string | null }
   | { readonly is: 'on its way' | 'no deposit' | 'reading' }
   | { readonly is: 'unreadable'; readonly message: string };
 
-/** What an officer says of one deposit: the form goes to it although another originator is named there, or does not go to it. */
+/** The officer's exception for a deposit: submit despite another originator, or leave it out. */
 export type Exception = 'all the same' | 'left out';
 
 export type Exceptions = ReadonlyMap<string, Exception>;
 
 type Circumstances = {
   readonly exceptions: Exceptions;
-  /** Whether a submission of this deposit alone is under way. */
+  /** Whether a separate submission of this deposit is pending. */
   readonly isUnderWay: (id: string) => boolean;
 };
 
@@ -48,12 +51,12 @@ export function bulkCheck({ id, record, error }: BulkItem, values: EntityForms, 
   return labels.length === 0 ? { is: 'ready', demand, record } : { is: 'lacks', demand, labels };
 }
 
-/** What lacks while the default originator that the form began with is not accepted. */
+/** The missing field while the prefilled default originator is not accepted. */
 const acceptanceLabel = 'your acceptance of the default originator';
 
-/** The name of the originator that a deposit's record shows, when the form names somebody else. */
+/** The originator in a deposit's record, when the form names another one. */
 function otherOriginator({ originator_entity: known }: ExternalTransaction, values: EntityForms): string | null {
-  const named = entityName(entityOfText('originator', values[holders.originator] ?? {}));
+  const named = entityName(entityOfText('originator', values[depositHolders.originator] ?? {}));
   const shown = hasEntity(known) ? entityName(known) : null;
   if (named === null || shown === null) return null;
   return comparable(named) === comparable(shown) ? null : shown;
@@ -63,7 +66,10 @@ function comparable(name: string): string {
   return name.trim().toLowerCase().replaceAll(/\s+/g, ' ');
 }
 
-/** What may be left out: deposits that ask for more than others do, once they are, or while the form lacks it. */
+/**
+ * The deposits that may be left out: those that require more than others, if left out already or
+ * while the form is insufficient.
+ */
 export function mayBeLeftOut(checks: ReadonlyMap<string, BulkCheck>): ReadonlySet<string> {
   const all = [...checks];
   const hasLess = all.some(([, check]) => 'demand' in check && check.demand !== 'missing_lvctr_info');
@@ -74,7 +80,10 @@ export function mayBeLeftOut(checks: ReadonlyMap<string, BulkCheck>): ReadonlySe
   );
 }
 
-/** What the form asks for: the strictest of what is still to be sent, or the travel rule when nothing is. */
+/**
+ * The form's demand: the strictest of the deposits not yet submitted, or the travel rule when there
+ * are none.
+ */
 export function strictest(demands: readonly PendingStatus[]): PendingStatus {
   return demands.includes('missing_lvctr_info') ? 'missing_lvctr_info' : 'missing_travel_rule_info';
 }

@@ -4,8 +4,8 @@ import { useForm } from 'react-hook-form';
 import type { Draft } from '#contract/desk/draft.ts';
 import { comparableKey, isWaiting, transactionKey, type ExternalTransaction } from '#contract/transaction.ts';
 import { ClientInstructed } from '#web/features/regulatory/form/form-choices.tsx';
+import { debounceForm } from '#web/features/regulatory/form/form-debounce.ts';
 import { useFormKeys } from '#web/features/regulatory/form/form-keys.ts';
-import { whenRested } from '#web/features/regulatory/form/form-rest.ts';
 import { makeSources, startingSources } from '#web/features/regulatory/form/form-sources.ts';
 import { OriginatorSection, ThirdPartySection } from '#web/features/regulatory/form/regulatory-entities.tsx';
 import { formProblems, originatorKind, placesIn, startingValues } from '#web/features/regulatory/form/regulatory-values.ts';
@@ -22,16 +22,16 @@ import { BulkBar } from './bulk-bar.tsx';
 import { bulkCheck, strictest, type BulkItem, type Exceptions } from './bulk-check.ts';
 import { BulkList } from './bulk-list.tsx';
 import type { BulkRecords } from './bulk-records.ts';
-import { keptResults } from './bulk-run.ts';
-import { useSending } from './bulk-sending.ts';
+import { storedResults } from './bulk-run.ts';
 import { Unread, unreadIn } from './bulk-unread.tsx';
+import { useBulkSubmit } from './use-bulk-submit.ts';
 import classes from '#web/features/regulatory/regulatory.module.css';
 import bulkClasses from './regulatory-bulk.module.css';
 
-/** The chosen deposits as far as they are read, and what was kept of the form. */
+/** The selected deposits as far as loaded, and the stored draft. */
 export type BulkFormProps = { readonly records: BulkRecords; readonly draftName: string; readonly draft: Draft | null };
 
-/** The form that is filled in once, with the deposits that it goes to beside it. */
+/** One form, with the deposits it applies to beside it. */
 export function BulkForm({ records, draftName, draft: found }: BulkFormProps) {
   const { items } = records;
   const client = useQueryClient();
@@ -48,7 +48,7 @@ export function BulkForm({ records, draftName, draft: found }: BulkFormProps) {
   });
   const [sources] = useState(() => makeSources(startingSources(starting, form.getValues(), draft?.values['sources'])));
   const keeper = useRef<DraftKeeper | null>(null);
-  const sending = useSending(keptResults(draft?.values['results']), () => keeper.current?.changed());
+  const sending = useBulkSubmit(storedResults(draft?.values['results']), () => keeper.current?.changed());
   const { results, state } = sending;
   const element = useRef<HTMLFormElement>(null);
   const [kept] = useState(() =>
@@ -64,13 +64,13 @@ export function BulkForm({ records, draftName, draft: found }: BulkFormProps) {
   }, [kept]);
   useEffect(() => sources.store.subscribe(kept.changed), [kept, sources]);
 
-  const values = useRestedValues(form, sources, element);
-  const parcels = useStore(outbox.parcels);
+  const values = useDebouncedValues(form, sources, element);
+  const submissions = useStore(outbox.submissions);
   const checks = useMemo(() => {
-    const underWay = new Set(parcels.filter(isUnderWay).map(({ key }) => key));
+    const underWay = new Set(submissions.filter(isUnderWay).map(({ key }) => key));
     const isOwnUnderWay = (id: string) => underWay.has(comparableKey(keyIn(items, id)));
     return new Map(items.map((item) => [item.id, bulkCheck(item, values, { exceptions, isUnderWay: isOwnUnderWay })]));
-  }, [exceptions, items, parcels, values]);
+  }, [exceptions, items, submissions, values]);
   const left = items.flatMap(({ id, record }) => {
     const check = checks.get(id);
     const isAccepted = results[id]?.is === 'accepted';
@@ -90,7 +90,8 @@ export function BulkForm({ records, draftName, draft: found }: BulkFormProps) {
     },
   );
   const isDone = left.length === 0;
-  // Once all is accepted the records tell what was done: people's data is not kept a second time.
+  // Once all are accepted, the records show what was submitted, so the draft's personal data is
+  // deleted.
   const isLeftOut = exceptions.values().some((exception) => exception === 'left out');
   const isOver = isDone && state.is === 'ended' && !isLeftOut && unreadIn(items).length === 0;
   useEffect(() => {
@@ -139,8 +140,8 @@ export function BulkForm({ records, draftName, draft: found }: BulkFormProps) {
 }
 
 /**
- * The first deposit whose wallet has a default originator: the form starts with it, and it must be accepted. One that a record names for good is of
- * that deposit alone.
+ * The first deposit whose wallet has a default originator. The form starts with it, and it must be
+ * accepted. A recorded originator applies only to its own deposit.
  */
 function firstNamed(items: readonly BulkItem[]): ExternalTransaction {
   const deposits = items.flatMap(({ record }) => (isWaiting(record) ? [record] : []));
@@ -156,9 +157,9 @@ function addressesOf(items: readonly BulkItem[]): readonly string[] {
   return [...new Set(items.flatMap(({ record }) => (record?.type === 'external' ? (record.source_addresses ?? []) : [])))];
 }
 
-/** What the form holds, once typing rests. */
-function useRestedValues(form: EntityFormReturn, sources: FieldSources, element: React.RefObject<HTMLFormElement | null>): EntityForms {
+/** The form's values, debounced. */
+function useDebouncedValues(form: EntityFormReturn, sources: FieldSources, element: React.RefObject<HTMLFormElement | null>): EntityForms {
   const [values, setValues] = useState(() => structuredClone(form.getValues()));
-  useEffect(() => whenRested(element.current, sources, () => setValues(structuredClone(form.getValues()))), [element, form, sources]);
+  useEffect(() => debounceForm(element.current, sources, () => setValues(structuredClone(form.getValues()))), [element, form, sources]);
   return values;
 }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { AmountDrawn } from '#web/features/regulatory/regulatory-amount.tsx';
-import { askedWords } from '#web/features/regulatory/regulatory-words.ts';
+import { demandWords } from '#web/features/regulatory/regulatory-words.ts';
 import { Icon, type IconName } from '#web/parts/icon.tsx';
 import { CutText } from '#web/parts/long-text.tsx';
 import { Time } from '#web/parts/time.tsx';
@@ -19,7 +19,7 @@ type BulkListProps = {
   readonly except: (id: string, exception: Exception | null) => void;
 };
 
-/** The chosen deposits, each with its own check before and its own result after. */
+/** The selected deposits, each with its check before and its result after submission. */
 export function BulkList({ items, checks, results, exceptions, except }: BulkListProps) {
   const leavable = mayBeLeftOut(checks);
   return (
@@ -55,17 +55,19 @@ export function BulkList({ items, checks, results, exceptions, except }: BulkLis
 }
 
 const exceptionWords = {
-  'all the same': 'Send this originator all the same',
-  'left out': 'Leave this one out',
+  'all the same': 'Submit this originator anyway',
+  'left out': 'Exclude this one',
 } as const satisfies Record<Exception, string>;
 
-/** What the officer may say of a deposit, and what was said. */
+/** The exceptions that the officer may choose for a deposit, and the chosen one. */
 function exceptionsOf(id: string, check: BulkCheck, said: Exceptions, leavable: ReadonlySet<string>): readonly Exception[] {
   const isOther = check.is === 'other originator' || said.get(id) === 'all the same';
   return [...(isOther ? (['all the same'] as const) : []), ...(leavable.has(id) ? (['left out'] as const) : [])];
 }
 
-/** Whether what became of it before says nothing any more: it can be sent to again. */
+/**
+ * Whether an earlier result no longer matters: nothing was sent, and nothing is required any more.
+ */
 function isOverdue(result: BulkResult, check: BulkCheck): boolean {
   return result.is === 'not_sent' && check.is === 'not asked';
 }
@@ -99,43 +101,43 @@ type Told = {
 function checkWords(check: BulkCheck): Told {
   switch (check.is) {
     case 'ready':
-      return { title: 'Ready.', detail: `Takes what the ${askedWords[check.demand].short} status asks for.`, icon: 'check', tone: 'good' };
+      return { title: 'Ready.', detail: `Sends what the ${demandWords[check.demand].short} status requires.`, icon: 'check', tone: 'good' };
     case 'lacks':
-      return { title: 'Lacks', detail: `${listed(check.labels)}.`, icon: 'clock', tone: 'waiting' };
+      return { title: 'Missing:', detail: `${listed(check.labels)}.`, icon: 'clock', tone: 'waiting' };
     case 'other originator': {
       const names = check.isDefault ? 'its wallet’s default originator is' : 'its record already names another originator,';
-      return { title: 'Left out:', detail: `${names} ${check.name}.`, icon: 'alert', tone: 'waiting' };
+      return { title: 'Excluded:', detail: `${names} ${check.name}.`, icon: 'alert', tone: 'waiting' };
     }
     case 'left out':
-      return { title: 'Left out:', detail: 'as you said. It stays in the queue.', icon: 'minus', tone: 'quiet' };
+      return { title: 'Excluded:', detail: 'by you. It stays in the queue.', icon: 'minus', tone: 'quiet' };
     case 'not asked':
-      return { title: 'Left out: nothing is asked.', detail: statusDetail(check.status), icon: 'minus', tone: 'quiet' };
+      return { title: 'Excluded: nothing is required.', detail: statusDetail(check.status), icon: 'minus', tone: 'quiet' };
     case 'on its way':
-      return { title: 'Left out:', detail: 'it is being submitted by itself.', icon: 'minus', tone: 'quiet' };
+      return { title: 'Excluded:', detail: 'it is being submitted separately.', icon: 'minus', tone: 'quiet' };
     case 'no deposit':
-      return { title: 'Left out:', detail: 'only deposits from outside take regulatory information.', icon: 'minus', tone: 'quiet' };
+      return { title: 'Excluded:', detail: 'only external deposits take regulatory information.', icon: 'minus', tone: 'quiet' };
     case 'unreadable':
-      return { title: 'Could not be read:', detail: check.message, icon: 'alert', tone: 'bad' };
+      return { title: 'Could not be loaded:', detail: check.message, icon: 'alert', tone: 'bad' };
     case 'reading':
-      return { title: 'Reading…', detail: null, icon: 'clock', tone: 'quiet' };
+      return { title: 'Loading…', detail: null, icon: 'clock', tone: 'quiet' };
   }
 }
 
 function resultWords({ is, message }: BulkResult, check: BulkCheck): Told {
-  const again = check.is === 'ready' ? ' It is sent again when you go on.' : '';
+  const again = check.is === 'ready' ? ' It is retried when you continue.' : '';
   switch (is) {
     case 'sending':
-      return { title: 'Being sent…', detail: null, icon: 'clock', tone: 'waiting' };
+      return { title: 'Sending…', detail: null, icon: 'clock', tone: 'waiting' };
     case 'accepted':
       return { title: 'Accepted.', detail: message, icon: 'done', tone: 'good' };
     case 'refused':
       return { title: 'Refused:', detail: message, icon: 'cross', tone: 'bad' };
     case 'unknown':
       return check.is === 'not asked'
-        ? { title: 'Its answer was lost, but nothing is asked any more.', detail: statusDetail(check.status), icon: 'done', tone: 'good' }
+        ? { title: 'The answer was lost, but nothing more is required.', detail: statusDetail(check.status), icon: 'done', tone: 'good' }
         : {
             title: 'Outcome unknown:',
-            detail: `${(message ?? '').replace(/^Outcome unknown: /, '')}. The record is read again before anything is sent.`,
+            detail: `${(message ?? '').replace(/^Outcome unknown: /, '')}. The record is checked again before anything is sent.`,
             icon: 'alert',
             tone: 'bad',
           };
@@ -148,7 +150,7 @@ function statusDetail(status: string | null): string | null {
   return status === null ? null : `Status: ${statusWords('regulatory', status).words}.`;
 }
 
-/** Labels that are named at once; the form names them all. */
+/** Labels shown at once; the form lists them all. */
 const labelsShown = 3;
 
 function listed(labels: readonly string[]): ReactNode & string {

@@ -1,22 +1,25 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
-import { recoveryMs } from '#web/data/recovery.ts';
+import { retryDelayMs } from '#web/data/retry.ts';
 import { transactionQueries } from '#web/data/transactions.ts';
-import { inTurn } from '#web/lib/in-turn.ts';
+import { sequentially } from '#web/lib/sequentially.ts';
 import type { BulkItem } from './bulk-check.ts';
 
-/** How long a record that was read is good enough to begin with, in ms. What it has become since is found out when it is sent to. */
+/** How long a record stays fresh before sending, ms. Later changes surface when it is sent. */
 const recordStaleMs = 10_000;
 
-/** The chosen deposits as far as they are read, and how those that could not be are read again. */
+/** The selected deposits with their records, and a retry of unreadable ones. */
 export type BulkRecords = {
   readonly items: readonly BulkItem[];
-  /** Reads those that could not be read again; the desk does by itself when that may help. */
+  /** Retries unreadable records. Temporary failures are also retried automatically. */
   readonly again: () => void;
   readonly isReading: boolean;
 };
 
-/** The chosen deposits, read one after the other. Why one could not be read stays told while it is read again: the form stands beside it. */
+/**
+ * Reads the selected deposits one after another. A failure stays visible during a retry, because
+ * the form is beside it.
+ */
 export function useBulkRecords(ids: readonly string[]): BulkRecords {
   const client = useQueryClient();
   const [round, setRound] = useState(0);
@@ -30,19 +33,19 @@ export function useBulkRecords(ids: readonly string[]): BulkRecords {
       client
         .query({ ...transactionQueries.one(id), staleTime: recordStaleMs })
         .catch((error: unknown) => setFailures((now) => new Map(now).set(id, asError(error))));
-    return inTurn(wanted, read, () => setReading(false));
+    return sequentially(wanted, read, () => setReading(false));
   }, [client, names, round]);
   const again = useCallback(() => {
     setReading(true);
     setRound((last) => last + 1);
   }, []);
-  // Asked for by nobody but the above: a submission, which drops what is known of transactions, would have all of them read again.
+  // Disabled: otherwise every submission would refetch all of them.
   const results = useQueries({ queries: ids.map((id) => ({ ...transactionQueries.one(id), enabled: false })) });
   const items = ids.map((id, place) => {
     const record = results[place]?.data;
     return { id, record, error: record === undefined ? (failures.get(id) ?? null) : null };
   });
-  const waitMs = Math.max(...items.map(({ error }) => recoveryMs(error) ?? 0));
+  const waitMs = Math.max(...items.map(({ error }) => retryDelayMs(error) ?? 0));
   useEffect(() => {
     if (isReading || waitMs <= 0) return undefined;
     const timer = setTimeout(again, waitMs);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { WriteOutcome } from '#contract/error.ts';
 import { NotSent } from '#web/data/outcome.ts';
 import { HttpRefusal, NoAnswer } from '#web/lib/http.ts';
-import { keptResults, runBulk, type BulkResult } from './bulk-run.ts';
+import { storedResults, runBulk, type BulkResult } from './bulk-run.ts';
 
 const refusal = (code: string, outcome?: WriteOutcome) =>
   new HttpRefusal({ status: 400, code, message: `${code} it is`, asked: 'PUT /x', outcome });
@@ -95,9 +95,9 @@ describe('going on after an unknown outcome', () => {
 });
 
 test('what was being sent when the page went away is unknown', () => {
-  expect(keptResults({ a: { is: 'accepted', message: null }, b: { is: 'sending', message: null } })).toMatchObject({
+  expect(storedResults({ a: { is: 'accepted', message: null }, b: { is: 'sending', message: null } })).toMatchObject({
     a: { is: 'accepted' },
     b: { is: 'unknown' },
   });
-  expect(keptResults('nonsense')).toEqual({});
+  expect(storedResults('nonsense')).toEqual({});
 });

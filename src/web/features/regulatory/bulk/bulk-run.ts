@@ -4,47 +4,53 @@ import type { DeskErrorCode, WriteOutcome } from '#contract/error.ts';
 import { outcomeOf } from '#web/data/outcome.ts';
 import { HttpRefusal } from '#web/lib/http.ts';
 
-/** What became of a deposit that was sent to; `accepted` may also be what its record says after an answer was lost. */
+/** The outcome of a submission; `accepted` may also come from the record after a lost answer. */
 export type BulkResult = { readonly is: SubmissionOutcome; readonly message: string | null };
 
 export type BulkResults = Readonly<Record<string, BulkResult>>;
 
-const keptSchema = z.record(z.string(), z.object({ is: z.enum(submissionOutcomes), message: z.nullable(z.string()) }));
+const storedSchema = z.record(z.string(), z.object({ is: z.enum(submissionOutcomes), message: z.nullable(z.string()) }));
 
-/** The results as a draft keeps them; what was being sent when the page went away is unknown. */
-export function keptResults(kept: unknown): BulkResults {
-  const read = keptSchema.safeParse(kept);
+/** The results stored in a draft. A submission in progress when the page closed becomes unknown. */
+export function storedResults(kept: unknown): BulkResults {
+  const read = storedSchema.safeParse(kept);
   if (!read.success) return {};
   return Object.fromEntries(
     Object.entries(read.data).map(([id, result]) => [
       id,
-      result.is === 'sending' ? { is: 'unknown', message: 'Outcome unknown: the page was left before its answer came' } : result,
+      result.is === 'sending' ? { is: 'unknown', message: 'Outcome unknown: the page was closed before the answer arrived' } : result,
     ]),
   );
 }
 
 type Run = {
   readonly ids: readonly string[];
-  /** Whether the outcome of an earlier attempt is unknown: its record is compared before anything is sent again. */
+  /**
+   * Whether an earlier attempt has an unknown outcome; its record is then compared before any
+   * resubmission.
+   */
   readonly isUnknown: (id: string) => boolean;
-  /** Sends to one; throws why it was not taken. */
+  /** Submits one deposit; throws when it is not accepted. */
   readonly send: (id: string) => Promise<void>;
-  /** Whether the record says by now that an attempt of unknown outcome was taken; null when it cannot be read. */
+  /**
+   * Whether the record shows that an attempt with an unknown outcome was accepted; null when it is
+   * unreadable.
+   */
   readonly isTaken: (id: string) => Promise<boolean | null>;
   readonly isStopped: () => boolean;
   readonly report: (id: string, result: BulkResult) => void;
 };
 
-/** How a run ended: at its end, because it was stopped, or because going on made no sense. */
+/** How a run ended: complete, stopped by the user, or halted after a failure. */
 export type RunEnd = 'done' | 'stopped' | 'halted';
 
-const takenByRecord: BulkResult = { is: 'accepted', message: 'The answer was lost, but the record says so' };
+const takenByRecord: BulkResult = { is: 'accepted', message: 'The answer was lost, but the record confirms it' };
 
-const unreadRecord: BulkResult = { is: 'unknown', message: 'Outcome unknown: the record could not be read, and nothing was sent again' };
+const unreadRecord: BulkResult = { is: 'unknown', message: 'Outcome unknown: the record could not be loaded, and nothing was sent again' };
 
 /**
- * Sends to one after the other. A failure of one deposit alone does not stop the run. It halts at an outcome that stays unknown, and at a
- * failure that the next deposit would meet as well.
+ * Submits one deposit after another. A failure specific to one deposit does not stop the run. The
+ * run halts at an unknown outcome, and at a failure that would repeat with the next deposit.
  */
 export async function runBulk(run: Run): Promise<RunEnd> {
   for (const id of run.ids) {
@@ -59,7 +65,7 @@ export async function runBulk(run: Run): Promise<RunEnd> {
   return 'done';
 }
 
-/** Sends to one and reports its outcome. Gives whether the run may go on. */
+/** Submits one deposit and reports its outcome. Returns whether the run may continue. */
 async function sendsOn({ send, isTaken, report }: Run, id: string): Promise<boolean> {
   try {
     await send(id);
@@ -76,10 +82,10 @@ async function sendsOn({ send, isTaken, report }: Run, id: string): Promise<bool
   }
 }
 
-/** Refusals by the service that are not about the deposit: its credentials, and its rate. */
+/** The service's refusals that concern no deposit: its credentials, and its rate limit. */
 const generalRefusals: ReadonlySet<string> = new Set(['upstream_unauthorized', 'too_many_requests'] satisfies readonly DeskErrorCode[]);
 
-/** Reasons not to send that are about one deposit. */
+/** Reasons not to submit that concern one deposit only. */
 const ownReasons: ReadonlySet<string> = new Set([
   'invalid_request',
   'not_found',
@@ -87,7 +93,7 @@ const ownReasons: ReadonlySet<string> = new Set([
   'submission_under_way',
 ] satisfies readonly DeskErrorCode[]);
 
-/** Whether the next deposit would meet the same. */
+/** Whether the next deposit would fail in the same way. */
 function isMetAgain(error: Error, outcome: Exclude<WriteOutcome, 'unknown'>): boolean {
   if (!(error instanceof HttpRefusal)) return false;
   return outcome === 'refused' ? generalRefusals.has(error.code) : !ownReasons.has(error.code);

@@ -1,14 +1,14 @@
-import { recoveryMs } from '#web/data/recovery.ts';
+import { retryDelayMs } from '#web/data/retry.ts';
 import { FailurePanel } from '#web/parts/failure-panel.tsx';
 import type { BulkItem } from './bulk-check.ts';
 import type { BulkRecords } from './bulk-records.ts';
 
-/** The chosen deposits that may come to be read yet. */
+/** The selected deposits that may still be loaded. */
 export function unreadIn(items: readonly BulkItem[]): readonly BulkItem[] {
-  return items.filter(({ error }) => recoveryMs(error) !== null);
+  return items.filter(({ error }) => retryDelayMs(error) !== null);
 }
 
-/** How many of the chosen deposits could not be read for a reason that passes, and a way to read them at once. */
+/** The number of deposits unreadable after a temporary failure, and a retry button. */
 export function Unread({ items, again, isReading }: BulkRecords) {
   const unread = unreadIn(items);
   const [error] = unread.flatMap((item) => item.error ?? []);

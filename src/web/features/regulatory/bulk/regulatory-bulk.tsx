@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { submitRegulatoryInformation } from '#contract/endpoints.ts';
+import { fnv64 } from '#contract/fnv64.ts';
 import { mayDo } from '#contract/roles.ts';
 import { isWaiting } from '#contract/transaction.ts';
-import { heldRoles } from '#web/data/session.ts';
+import { userRoles } from '#web/data/session.ts';
 import { startingValues } from '#web/features/regulatory/form/regulatory-values.ts';
 import { itemsMax } from '#web/features/regulatory/queue/queue-selection.ts';
 import { idsIn } from '#web/features/regulatory/regulatory-search.ts';
-import { textSum } from '#web/lib/text-sum.ts';
 import { WithDraft } from '#web/parts/form/form-with-draft.tsx';
 import { EmptyPanel } from '#web/parts/list/list-states.tsx';
 import { SkeletonForm, SkeletonRows } from '#web/parts/list/skeleton.tsx';
@@ -19,7 +19,7 @@ import { useBulkRecords } from './bulk-records.ts';
 import { Unread } from './bulk-unread.tsx';
 import classes from './regulatory-bulk.module.css';
 
-/** Several deposits of one originator: filled in once, sent one by one. */
+/** Several deposits of one originator: one form, submitted one by one. */
 export function RegulatoryBulk({ ids: text }: { readonly ids: string | undefined }) {
   const ids = useMemo(() => idsIn(text).slice(0, itemsMax), [text]);
   const left = idsIn(text).length - ids.length;
@@ -28,13 +28,13 @@ export function RegulatoryBulk({ ids: text }: { readonly ids: string | undefined
       <PageHeader
         title={titleOf(ids.length)}
         trail={<Link to="/regulatory">Regulatory</Link>}
-        aside={left > 0 ? `${left} more in the address: ${itemsMax} at once at most` : undefined}
+        aside={left > 0 ? `${left} more in the link: at most ${itemsMax} at once` : undefined}
       />
       {ids.length === 0 ? (
-        <EmptyPanel title="No deposit is chosen">
-          Select some in the <Link to="/regulatory">queue</Link>, with the boxes or with <kbd>x</kbd>.
+        <EmptyPanel title="No deposits selected">
+          Select some in the <Link to="/regulatory">queue</Link>, with the checkboxes or with <kbd>x</kbd>.
         </EmptyPanel>
-      ) : mayDo(heldRoles(), submitRegulatoryInformation.roles) ? (
+      ) : mayDo(userRoles(), submitRegulatoryInformation.roles) ? (
         <Chosen ids={ids} />
       ) : (
         <EmptyPanel title="For compliance">Only people with the compliance role may submit regulatory information.</EmptyPanel>
@@ -43,7 +43,7 @@ export function RegulatoryBulk({ ids: text }: { readonly ids: string | undefined
   );
 }
 
-/** What is done here, to how many. */
+/** The title with the number of deposits. */
 function titleOf(count: number): string {
   if (count === 1) return 'Fill in one deposit';
   return count === 0 ? 'Fill in deposits together' : `Fill in ${count} deposits together`;
@@ -52,8 +52,8 @@ function titleOf(count: number): string {
 function Chosen({ ids }: { readonly ids: readonly string[] }) {
   const records = useBulkRecords(ids);
   const read = records.items.filter(({ record, error }) => record !== undefined || error !== null).length;
-  const name = `bulk-${textSum(ids.join(' '))}`;
-  const coming = <Coming read={read} of={ids.length} />;
+  const name = `bulk-${fnv64(new TextEncoder().encode(ids.join(' ')))}`;
+  const coming = <ReadingProgress read={read} of={ids.length} />;
   return (
     <WithDraft name={name} skeleton={coming}>
       {(draft) => (read < ids.length ? coming : <Fillable records={records} draftName={name} draft={draft} />)}
@@ -61,16 +61,16 @@ function Chosen({ ids }: { readonly ids: readonly string[] }) {
   );
 }
 
-/** Most deposits that are announced while they are read. */
+/** Maximum placeholder rows while deposits are loading. */
 const rowsMax = 12;
 
-/** The list and the form to come, and how far it is. */
-function Coming({ read, of }: { readonly read: number; readonly of: number }) {
+/** The placeholder of list and form, with the loading progress. */
+function ReadingProgress({ read, of }: { readonly read: number; readonly of: number }) {
   return (
     <div className={classes.columns}>
       <div>
         <output className={classes.reading}>
-          Reading the deposits: {read} of {of}
+          Loading deposits: {read} of {of}
         </output>
         <SkeletonRows widths={[60, 40]} rows={Math.min(of, rowsMax)} />
       </div>
@@ -79,16 +79,19 @@ function Coming({ read, of }: { readonly read: number; readonly of: number }) {
   );
 }
 
-/** The form once a deposit asks for something, and until the page is left: what was sent stays told. Without one, why not. */
+/**
+ * The form from the first demand until the page is left, so that results stay visible. Without a
+ * demand, the reason.
+ */
 function Fillable(props: BulkFormProps) {
   const { records, draft } = props;
   const asks = draft !== null || records.items.some(({ record }) => isWaiting(record));
-  const [hasAsked, setHasAsked] = useState(asks);
-  if (asks && !hasAsked) setHasAsked(true);
-  return hasAsked ? <BulkForm {...props} /> : <NothingAsked records={records} />;
+  const [hasDemand, setHasDemand] = useState(asks);
+  if (asks && !hasDemand) setHasDemand(true);
+  return hasDemand ? <BulkForm {...props} /> : <NothingRequired records={records} />;
 }
 
-function NothingAsked({ records }: Pick<BulkFormProps, 'records'>) {
+function NothingRequired({ records }: Pick<BulkFormProps, 'records'>) {
   const { items } = records;
   const values = startingValues({ type: 'external' });
   const checks = new Map(items.map((item) => [item.id, bulkCheck(item, values, { exceptions: new Map(), isUnderWay: () => false })]));

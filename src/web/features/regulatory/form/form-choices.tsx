@@ -11,7 +11,10 @@ export function useIsOwn(form: EntityFormReturn): boolean {
   return useWatch({ control: form.control, name: choices.own }) === 'yes';
 }
 
-/** Declares the own organisation as the originator. What is typed about somebody else stays, in case. */
+/**
+ * Declares the own organisation as the originator. Values typed about another originator are kept
+ * in case.
+ */
 export function OwnOriginator({ form }: ChoiceProps) {
   const isOwn = useIsOwn(form);
   return (
@@ -27,12 +30,12 @@ export function OwnOriginator({ form }: ChoiceProps) {
   );
 }
 
-/** What follows from it. */
+/** Explains the consequence. */
 export function OwnNote() {
   return (
     <output className={classes.ownNote}>
-      Nothing more is needed: your organisation is submitted as the originator, nobody else and no third party. What you typed about them
-      stays here.
+      Nothing more is needed: your organisation is submitted as the only originator, with no third party. What you typed about others stays
+      here.
     </output>
   );
 }
@@ -46,7 +49,7 @@ export function ClientInstructed({ form }: ChoiceProps) {
         {...form.register(choices.clientInstructed)}
         id={choices.clientInstructed}
         label="Instructed by the client"
-        description="Stands with your organisation as the beneficiary on the record. Not stated leaves it out."
+        description="Recorded with your organisation as the beneficiary. Not stated omits it."
       >
         <option value="">Not stated</option>
         <option value="yes">Yes, the client instructed it</option>

@@ -12,7 +12,7 @@ import classes from '#web/features/regulatory/regulatory.module.css';
 /** The id of the button that submits. */
 export const submitId = 'regulatory-submit';
 
-/** Takes the wallet's default originator as this deposit's, as it stands in the form. */
+/** Accepts the wallet's default originator, as shown in the form, for this deposit. */
 export function acceptDefault(form: EntityFormReturn, sources: FieldSources): void {
   if (form.getValues(choices.default) !== 'unconfirmed' || form.getValues(choices.own) === 'yes') return;
   const hadFocus = document.activeElement?.id === choices.default;
@@ -25,20 +25,20 @@ export function acceptDefault(form: EntityFormReturn, sources: FieldSources): vo
 
 type DefaultOriginatorProps = { readonly form: EntityFormReturn; readonly sources: FieldSources };
 
-/** Says where a prefilled originator comes from, until the officer takes it for this deposit or names another. */
+/** Shows the source of a prefilled originator, until the officer accepts it or names another. */
 export function DefaultOriginator({ form, sources }: DefaultOriginatorProps) {
   const state = useWatch({ control: form.control, name: choices.default });
   const error = useFieldError(form, choices.default);
   if (state === 'accepted')
     return (
       <p className={classes.accepted}>
-        <Icon name="done" /> Accepted: the wallet’s default originator, as it stands here
+        <Icon name="done" /> Accepted: the wallet’s default originator, as shown here
       </p>
     );
   if (state === 'recorded')
     return (
       <p className={classes.accepted}>
-        <Icon name="done" /> From the deposit’s record: it names this originator already. What you change here replaces it there.
+        <Icon name="done" /> From the deposit’s record, which already names this originator. Your changes replace it.
       </p>
     );
   if (state !== 'unconfirmed') return null;

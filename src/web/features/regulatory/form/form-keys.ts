@@ -11,11 +11,11 @@ export function useFormKeys(form: EntityFormReturn, sources: FieldSources, deman
   usePageKeys(
     useMemo(
       () => [
-        { keys: 'a', words: 'Accept the default originator', deed: () => acceptDefault(form, sources) },
+        { keys: 'a', words: 'Accept the default originator', action: () => acceptDefault(form, sources) },
         {
           keys: 'f',
           words: 'Go to the first field to fill in',
-          deed: () => focusField(formProblems(demand, form.getValues())[0]?.path ?? submitId),
+          action: () => focusField(formProblems(demand, form.getValues())[0]?.path ?? submitId),
         },
       ],
       [demand, form, sources],

@@ -1,16 +1,16 @@
 import { useEffect, useState, type RefObject } from 'react';
+import { depositHolders } from '#contract/entity-holders.ts';
 import type { PendingStatus } from '#contract/transaction.ts';
 import { inSentence } from '#web/lib/in-sentence.ts';
-import { holders } from '#web/parts/entity/entity-form-values.ts';
 import type { EntityFormReturn } from '#web/parts/entity/entity-form.ts';
 import type { FieldSources } from '#web/parts/entity/entity-source.ts';
 import { FieldLink } from '#web/parts/form/field-link.tsx';
 import { Icon } from '#web/parts/icon.tsx';
-import { whenRested } from './form-rest.ts';
+import { debounceForm } from './form-debounce.ts';
 import { choices, formCompleteness, type FormCompleteness } from './regulatory-values.ts';
 import classes from './regulatory-form.module.css';
 
-/** Things left to do that are named at once; the rest is a press away. */
+/** Missing fields listed at once; a button shows the rest. */
 const shownMax = 3;
 
 type MeterProps = {
@@ -20,7 +20,7 @@ type MeterProps = {
   readonly element: RefObject<HTMLFormElement | null>;
 };
 
-/** How much of what is asked is filled in: "7 of 9 fields", and what is missing, each linked. */
+/** The completeness of the form: "7 of 9 fields", and the missing ones, each linked. */
 export function Meter(props: MeterProps) {
   const { filled, asked, lacking } = useCompleteness(props);
   const [isAll, setAll] = useState(false);
@@ -57,10 +57,10 @@ export function Meter(props: MeterProps) {
 
 function wordsOf(path: string, label: string): string {
   if (path === choices.default) return 'Accept the default originator';
-  return path.startsWith(`${holders.third_party}.`) ? `Third party: ${inSentence(label)}` : label;
+  return path.startsWith(`${depositHolders.third_party}.`) ? `Third party: ${inSentence(label)}` : label;
 }
 
-/** The count, taken anew once typing rests; drawn anew only when it changes. */
+/** The debounced count; renders only when it changes. */
 function useCompleteness({ form, sources, demand, element }: MeterProps): FormCompleteness {
   const [counted, setCounted] = useState(() => formCompleteness(demand, form.getValues()));
   useEffect(() => {
@@ -69,7 +69,7 @@ function useCompleteness({ form, sources, demand, element }: MeterProps): FormCo
       setCounted((before) => (isSame(before, next) ? before : next));
     };
     count();
-    return whenRested(element.current, sources, count);
+    return debounceForm(element.current, sources, count);
   }, [demand, element, form, sources]);
   return counted;
 }

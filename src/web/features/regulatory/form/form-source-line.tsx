@@ -2,13 +2,13 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { PersonRole } from '#contract/desk/person.ts';
+import { depositHolders } from '#contract/entity-holders.ts';
 import type { PendingStatus } from '#contract/transaction.ts';
-import { holders } from '#web/parts/entity/entity-form-values.ts';
 import type { EntityFormReturn } from '#web/parts/entity/entity-form.ts';
 import { sourceIcon, sourceWords, type FieldSources, type Source, type Sources } from '#web/parts/entity/entity-source.ts';
-import { fieldsAsked } from '#web/parts/entity/entity-values.ts';
+import { formFields } from '#web/parts/entity/entity-values.ts';
 import { Icon } from '#web/parts/icon.tsx';
-import { whenRested } from './form-rest.ts';
+import { debounceForm } from './form-debounce.ts';
 import { sourceCounts } from './form-sources.ts';
 import classes from './regulatory-form.module.css';
 
@@ -19,19 +19,19 @@ type SourceLineProps = {
   readonly demand: PendingStatus;
 };
 
-/** Names where the values of a section come from, and how many from each, of the fields that are shown. */
+/** The sources of a section's values, with the number of shown fields from each. */
 export function SourceLine({ form, sources, personRole, demand }: SourceLineProps) {
-  const noted = useRestedSources(sources);
-  const kind = useWatch({ control: form.control, name: `${holders[personRole]}.kind` });
-  const shown = fieldsAsked(personRole, demand, { ...form.getValues()[holders[personRole]], kind });
+  const noted = useDebouncedSources(sources);
+  const kind = useWatch({ control: form.control, name: `${depositHolders[personRole]}.kind` });
+  const shown = formFields(personRole, demand, { ...form.getValues()[depositHolders[personRole]], kind });
   const counts = sourceCounts(
     noted,
-    shown.map(({ name }) => `${holders[personRole]}.${name}`),
+    shown.map(({ name }) => `${depositHolders[personRole]}.${name}`),
   );
   if (counts.length === 0) return null;
   return (
     <p className={classes.sources}>
-      <span className={classes.lead}>Where it comes from:</span>
+      <span className={classes.lead}>Source:</span>
       {counts.map(({ source, count }) => {
         const icon = sourceIcon(source);
         return (
@@ -48,9 +48,9 @@ export function SourceLine({ form, sources, personRole, demand }: SourceLineProp
 }
 
 /** The sources once typing has rested: they change at the first key in a field. */
-function useRestedSources(sources: FieldSources): Sources {
+function useDebouncedSources(sources: FieldSources): Sources {
   const [rested, setRested] = useState(sources.store.get);
-  useEffect(() => whenRested(null, sources, () => setRested(sources.store.get())), [sources]);
+  useEffect(() => debounceForm(null, sources, () => setRested(sources.store.get())), [sources]);
   return rested;
 }
 

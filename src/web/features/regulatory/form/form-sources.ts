@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
+import { depositHolders } from '#contract/entity-holders.ts';
 import { makeStore } from '#web/lib/store.ts';
-import { holders } from '#web/parts/entity/entity-form-values.ts';
 import type { EntityForms, EntityPath } from '#web/parts/entity/entity-form.ts';
 import type { FieldSources, Source, Sources } from '#web/parts/entity/entity-source.ts';
-import { atRest } from './form-rest.ts';
+import { debounce } from './form-debounce.ts';
 
-/** The sources as a draft keeps them. */
-const keptSchema = z.record(
+/** Schema of the sources in a draft. */
+const storedSchema = z.record(
   z.string(),
   z.discriminatedUnion('is', [
     z.object({ is: z.literal('typed') }),
@@ -18,9 +18,9 @@ const keptSchema = z.record(
 
 const typed: Source = { is: 'typed' };
 
-/** Every field of an entity that holds something, with its value; the kind is none of them. */
+/** Every filled field of an entity with its value, except its kind. */
 function filledPaths(values: EntityForms): readonly (readonly [EntityPath, string])[] {
-  return Object.values(holders).flatMap((holder) =>
+  return Object.values(depositHolders).flatMap((holder) =>
     Object.entries(values[holder] ?? {}).flatMap(([name, value]) =>
       name === 'kind' || value.trim() === '' ? [] : [[`${holder}.${name}` as const, value] as const],
     ),
@@ -28,11 +28,11 @@ function filledPaths(values: EntityForms): readonly (readonly [EntityPath, strin
 }
 
 /**
- * Where what a form starts with comes from: what a draft noted, else for what is as the record shows it the record or the wallet's default
- * originator, else typed. `starting` is the form without the draft.
+ * The sources of a form's first values: those of the draft, else the record or the default
+ * originator for unchanged values, else typed. `starting` is the form without the draft.
  */
 export function startingSources(starting: EntityForms, values: EntityForms, kept: unknown): Sources {
-  const noted = keptSchema.safeParse(kept);
+  const noted = storedSchema.safeParse(kept);
   const defaults = new Map(filledPaths(starting));
   const isAccepted = values['desk']?.['default_originator'] === 'accepted';
   const shown: Source = starting['desk']?.['default_originator'] === 'recorded' ? { is: 'record' } : { is: 'default', isAccepted };
@@ -43,11 +43,14 @@ export function startingSources(starting: EntityForms, values: EntityForms, kept
   return Object.fromEntries(sources);
 }
 
-/** Notes the sources of one form. What is typed is told once typing rests, so that a field's first key costs no more; whoever asks has it at once. */
+/**
+ * Tracks the sources of one form. Typing is reported after a pause, so that a key costs little;
+ * `get` is always current.
+ */
 export function makeSources(sources: Sources): FieldSources {
   const told = makeStore(sources);
   let latest = sources;
-  const { later, stop } = atRest(() => told.set(latest));
+  const { later, stop } = debounce(() => told.set(latest));
   return {
     store: {
       get: () => latest,
@@ -68,7 +71,7 @@ export function makeSources(sources: Sources): FieldSources {
   };
 }
 
-/** The sources once the officer has taken the default originator for this deposit. */
+/** The sources after the officer accepted the default originator. */
 export function withDefaultAccepted(sources: Sources): Sources {
   return Object.fromEntries(
     Object.entries(sources).map(([path, source]) => [path, source.is === 'default' ? { is: 'default', isAccepted: true } : source]),
@@ -83,7 +86,7 @@ export function withoutSources(sources: Sources, holder: string): Sources {
 /** A source and how many fields come from it. */
 export type SourceCount = { readonly source: Source; readonly count: number };
 
-/** How many of these fields come from where, typing last. */
+/** How many of these fields come from each source, typing last. */
 export function sourceCounts(sources: Sources, paths: readonly string[]): readonly SourceCount[] {
   const noted = paths.flatMap((path) => sources[path] ?? []);
   const counts = [...Map.groupBy(noted, (source) => JSON.stringify(source)).values()].flatMap(([source, ...more]) =>

@@ -1,44 +1,48 @@
 import type { PersonRole } from '#contract/desk/person.ts';
+import { depositHolders } from '#contract/entity-holders.ts';
 import type { EntityRecord } from '#contract/entity.ts';
-import { holders } from '#web/parts/entity/entity-form-values.ts';
 import type { EntityFormReturn } from '#web/parts/entity/entity-form.ts';
 import type { FieldSources, Source, Sources } from '#web/parts/entity/entity-source.ts';
 import { kindOf, textOfEntity, type EntityText } from '#web/parts/entity/entity-values.ts';
 import { choices } from './regulatory-values.ts';
 
-/** One field's change: what it held, what it holds then. */
+/** The change of a field: its values before and after. */
 type Change = { readonly name: string; readonly before: string; readonly after: string };
 
-/** Where a person's values come from. */
+/** An earlier deposit as the source of a person's values. */
 type Earlier = Extract<Source, { is: 'earlier' }>;
 
 /**
- * What changes in an entity when a person is taken. What the book knows goes in; of what it does not know, typed values stay, and those of
- * somebody else (the default originator, another deposit) go: they are facts of another person. A new kind takes the identification type with it.
+ * The changes of an entity when a person is chosen. Values from the person's record are filled in.
+ * For fields missing there, typed values stay, but values about another person (default originator,
+ * other deposit) are cleared. A change of kind clears the identification type.
  */
 function personChanges(role: PersonRole, text: EntityText, sources: Sources, entity: EntityRecord): readonly Change[] {
   const known = textOfEntity(role, entity);
   const isOtherKind = kindOf(text) !== kindOf(known);
   return Object.entries(known).flatMap(([name, value]) => {
     const before = text[name] ?? '';
-    const source = sources[`${holders[role]}.${name}`];
+    const source = sources[`${depositHolders[role]}.${name}`];
     const isStranger = (source !== undefined && source.is !== 'typed') || (isOtherKind && name === 'id_doc_type_code');
     const after = value === '' && !isStranger ? before : value;
     return after === before ? [] : [{ name, before, after }];
   });
 }
 
-/** The sources after a person is taken: every field that the book knows comes from the earlier deposit, changed or not. */
+/**
+ * The sources after a person is chosen: every field in the person's record comes from the earlier
+ * deposit, changed or not.
+ */
 function personSources(role: PersonRole, entity: EntityRecord, sources: Sources, changes: readonly Change[], earlier: Earlier): Sources {
   const known = Object.entries(textOfEntity(role, entity)).filter(([name, value]) => name !== 'kind' && value !== '');
-  const emptied = new Set(changes.filter(({ after }) => after === '').map(({ name }) => `${holders[role]}.${name}`));
+  const emptied = new Set(changes.filter(({ after }) => after === '').map(({ name }) => `${depositHolders[role]}.${name}`));
   return {
     ...Object.fromEntries(Object.entries(sources).filter(([path]) => !emptied.has(path))),
-    ...Object.fromEntries(known.map(([name]) => [`${holders[role]}.${name}`, earlier])),
+    ...Object.fromEntries(known.map(([name]) => [`${depositHolders[role]}.${name}`, earlier])),
   };
 }
 
-/** What of a form is needed to fill it. */
+/** The part of a form needed to fill it. */
 type FilledForm = Pick<EntityFormReturn, 'getValues' | 'setValue' | 'clearErrors'>;
 
 type Filling = {
@@ -49,9 +53,12 @@ type Filling = {
   readonly earlier: Earlier;
 };
 
-/** Fills the form from a person, and gives the way back: each field that was not changed since is as before. */
+/**
+ * Fills the form from a person and returns an undo function. Undo restores each field not changed
+ * since.
+ */
 export function fillFromPerson({ form, sources, role, entity, earlier }: Filling): () => void {
-  const holder = holders[role];
+  const holder = depositHolders[role];
   const text = form.getValues()[holder] ?? {};
   const sourcesBefore = sources.store.get();
   const changes = personChanges(role, text, sourcesBefore, entity);
@@ -62,7 +69,7 @@ export function fillFromPerson({ form, sources, role, entity, earlier }: Filling
     changes.map(({ name, after }) => [name, after]),
   );
   sources.store.set(personSources(role, entity, sourcesBefore, changes, earlier));
-  // Somebody else is named now: the default originator waits for no yes any more.
+  // Another originator is named, so the default originator needs no acceptance.
   if (role === 'originator' && defaultBefore !== '') form.setValue(choices.default, 'replaced');
   form.clearErrors(holder);
   if (role === 'originator') form.clearErrors(choices.default);
@@ -80,7 +87,7 @@ export function fillFromPerson({ form, sources, role, entity, earlier }: Filling
   };
 }
 
-/** The sources with those of a filling taken back; what was typed since is typed still. */
+/** The sources after an undo; fields typed since stay typed. */
 function sourcesBack(now: Sources, before: Sources, earlier: Earlier, emptied: readonly string[]): Sources {
   const kept = Object.entries(now).flatMap(([path, source]) => {
     const was = source === earlier ? before[path] : source;
@@ -90,7 +97,10 @@ function sourcesBack(now: Sources, before: Sources, earlier: Earlier, emptied: r
   return Object.fromEntries([...back, ...kept]);
 }
 
-/** Sets fields of an entity; the states are emptied first, so that a new country has none to clear and to announce. */
+/**
+ * Sets fields of an entity. States are emptied first, so that a new country clears and announces
+ * none.
+ */
 function setAll(form: FilledForm, holder: string, values: readonly (readonly [name: string, value: string])[]): void {
   for (const [name] of values) if (name.endsWith('state')) form.setValue(`${holder}.${name}`, '');
   for (const [name, value] of values) form.setValue(`${holder}.${name}`, value);

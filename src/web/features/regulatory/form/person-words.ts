@@ -2,23 +2,23 @@ import type { Person, PersonRole } from '#contract/desk/person.ts';
 import { entityName, type EntityRecord } from '#contract/entity.ts';
 import { dayOf } from '#web/parts/entity/entity-source.ts';
 
-/** What the people of a section are called. */
+/** The names of the roles. */
 export const roleWords = { originator: 'originator', third_party: 'third party' } as const satisfies Record<PersonRole, string>;
 
-/** A person in a list: enough to tell two alike apart. */
+/** A person in a list: enough to tell similar people apart. */
 export type PersonWords = {
   readonly name: string;
   /** `'Person · born 1815-12-10 · client C-1042'`. */
   readonly facts: string;
   /** `'12 St James Square, Toronto, Ontario, Canada'`. */
   readonly place: string;
-  /** `'Sent from this address before: 3 deposits'`, or null when nothing came from there. */
+  /** `'Sent from this address before: 3 deposits'`, or null without such deposits. */
   readonly source: string | null;
   /** `'5 deposits, the last submitted 2026-07-21 by Corin Compliance'`. */
   readonly deposits: string;
 };
 
-/** What is told of a person of the book. */
+/** Describes a person from earlier submissions. */
 export function personWords({ entity, deposits, deposits_from_source, submitted_at, submitted_by }: Person): PersonWords {
   const facts = [
     entity['kind'] === 'corporate' ? 'Company' : 'Person',

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { depositHolders } from '#contract/entity-holders.ts';
 import type { PendingStatus } from '#contract/transaction.ts';
 import { announce } from '#web/lib/announce.ts';
 import { Dialog } from '#web/parts/dialog.tsx';
 import { EntityFields } from '#web/parts/entity/entity-fields.tsx';
-import { holders } from '#web/parts/entity/entity-form-values.ts';
 import { focusField, type EntityFormReturn } from '#web/parts/entity/entity-form.ts';
 import type { FieldSources } from '#web/parts/entity/entity-source.ts';
 import { textOfEntity } from '#web/parts/entity/entity-values.ts';
@@ -20,11 +20,11 @@ type SectionProps = {
   readonly form: EntityFormReturn;
   readonly sources: FieldSources;
   readonly demand: PendingStatus;
-  /** Where the deposit came from. */
+  /** The source addresses of the deposit. */
   readonly sourceAddresses: readonly string[];
 };
 
-/** Who sent the deposit. */
+/** The originator of the deposit. */
 export function OriginatorSection({ form, sources, demand, sourceAddresses }: SectionProps) {
   const id = useId();
   const isOwn = useIsOwn(form);
@@ -40,17 +40,17 @@ export function OriginatorSection({ form, sources, demand, sourceAddresses }: Se
         <>
           <DefaultOriginator form={form} sources={sources} />
           <EarlierPerson form={form} sources={sources} personRole="originator" demand={demand} sourceAddresses={sourceAddresses} />
-          <EntityFields form={form} holder={holders.originator} entityRole="originator" demand={demand} />
+          <EntityFields form={form} holder={depositHolders.originator} entityRole="originator" demand={demand} />
         </>
       )}
     </section>
   );
 }
 
-/** For whom the originator acted, if for anybody. Spec: Third Party Entity. */
+/** The third party for whom the originator acted, if any. Spec: Third Party Entity. */
 export function ThirdPartySection({ form, sources, demand, sourceAddresses }: SectionProps) {
   const id = useId();
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const add = useRef<HTMLButtonElement>(null);
   const isAdded = useWatch({ control: form.control, name: choices.thirdParty }) === 'yes';
   const isOwn = useIsOwn(form);
@@ -58,23 +58,23 @@ export function ThirdPartySection({ form, sources, demand, sourceAddresses }: Se
   useEffect(() => {
     if (wasAdded.current === isAdded) return;
     wasAdded.current = isAdded;
-    if (isAdded) focusField(`${holders.third_party}.kind`);
+    if (isAdded) focusField(`${depositHolders.third_party}.kind`);
     else add.current?.focus();
   }, [isAdded]);
   const remove = () => {
-    setAsked(false);
-    form.setValue(holders.third_party, textOfEntity('third_party', {}));
-    sources.store.set(withoutSources(sources.store.get(), holders.third_party));
-    form.clearErrors(holders.third_party);
+    setConfirming(false);
+    form.setValue(depositHolders.third_party, textOfEntity('third_party', {}));
+    sources.store.set(withoutSources(sources.store.get(), depositHolders.third_party));
+    form.clearErrors(depositHolders.third_party);
     form.setValue(choices.thirdParty, '');
-    announce('Third party removed, with all that was typed about it');
+    announce('Third party and its details removed');
   };
   if (isOwn) return null;
   if (!isAdded)
     return (
       <div className={classes.section}>
         <div className={classes.row}>
-          <p className={classes.muted}>Did the originator act for somebody else?</p>
+          <p className="muted">Did the originator act for someone else?</p>
           <Button ref={add} variant="default" onClick={() => form.setValue(choices.thirdParty, 'yes')}>
             Add third party
           </Button>
@@ -85,19 +85,19 @@ export function ThirdPartySection({ form, sources, demand, sourceAddresses }: Se
     <section className={classes.section} aria-labelledby={id}>
       <div className={classes.row}>
         <h2 id={id}>Third party</h2>
-        <Button variant="default" onClick={() => (isThirdPartyTyped(form.getValues()) ? setAsked(true) : remove())}>
+        <Button variant="default" onClick={() => (isThirdPartyTyped(form.getValues()) ? setConfirming(true) : remove())}>
           Remove third party
         </Button>
       </div>
       <EarlierPerson form={form} sources={sources} personRole="third_party" demand={demand} sourceAddresses={sourceAddresses} />
-      <EntityFields form={form} holder={holders.third_party} entityRole="third_party" demand={demand} />
-      <Dialog title="Remove the third party?" isOpen={isAsked} close={() => setAsked(false)}>
-        <p>What you typed about it is deleted and not submitted.</p>
+      <EntityFields form={form} holder={depositHolders.third_party} entityRole="third_party" demand={demand} />
+      <Dialog title="Remove the third party?" isOpen={isConfirming} close={() => setConfirming(false)}>
+        <p>Its details are deleted and not submitted.</p>
         <div className={classes.buttons}>
-          <Button variant="default" data-first onClick={() => setAsked(false)}>
+          <Button variant="default" data-first onClick={() => setConfirming(false)}>
             Keep third party
           </Button>
-          <Button color="red" onClick={remove}>
+          <Button color="red.9" onClick={remove}>
             Remove third party
           </Button>
         </div>

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import type { Draft } from '#contract/desk/draft.ts';
 import type { ExternalTransaction, PendingStatus } from '#contract/transaction.ts';
 import { draftNameOf } from '#web/data/drafts.ts';
-import type { Seen } from '#web/features/regulatory/conflict-seen.ts';
+import type { OpenedRecord } from '#web/features/regulatory/opened-record.ts';
 import { takes } from '#web/features/regulatory/regulatory-words.ts';
 import { resolved, withDraft } from '#web/parts/entity/entity-form-values.ts';
 import type { EntityForms } from '#web/parts/entity/entity-form.ts';
@@ -13,10 +13,10 @@ import { RestoredNote } from '#web/parts/form/form-draft-note.tsx';
 import { keepWhileTyped, makeDraftKeeper } from '#web/parts/form/form-draft.ts';
 import { WithDraft } from '#web/parts/form/form-with-draft.tsx';
 import { ProblemSummary } from '#web/parts/form/problem-summary.tsx';
+import { DemandChangeNote } from './demand-change-note.tsx';
 import { ClientInstructed } from './form-choices.tsx';
 import { useFormKeys } from './form-keys.ts';
 import { Meter } from './form-meter.tsx';
-import { MovedNote } from './form-moved.tsx';
 import { makeSources, startingSources } from './form-sources.ts';
 import { OriginatorSection, ThirdPartySection } from './regulatory-entities.tsx';
 import { SubmissionRefusal } from './regulatory-refusal.tsx';
@@ -26,22 +26,24 @@ import { useSubmission, type Done } from './use-submission.ts';
 import classes from '#web/features/regulatory/regulatory.module.css';
 
 type FormProps = {
-  /** What stands for the deposit in a path. */
+  /** The deposit's id in a path. */
   readonly id: string;
   readonly deposit: ExternalTransaction;
   readonly demand: PendingStatus;
-  readonly seen: Seen;
+  readonly opened: OpenedRecord;
   readonly done: Done;
 };
 
-/** The form of a waiting deposit, once it is known what was typed before. What the page reads again by itself does not draw it anew. */
+/**
+ * The form of a pending deposit, after its draft is loaded. Memoised: polling does not render it.
+ */
 export const RegulatoryForm = memo(function RegulatoryForm(props: FormProps) {
   return <WithDraft name={draftNameOf(props.id)}>{(draft) => <Form {...props} draft={draft} />}</WithDraft>;
 });
 
-function Form({ id, deposit, demand, seen, done, draft: found }: FormProps & { readonly draft: Draft | null }) {
+function Form({ id, deposit, demand, opened, done, draft: found }: FormProps & { readonly draft: Draft | null }) {
   const client = useQueryClient();
-  // Both as they were at the opening: what is read later must not change what is being typed.
+  // Both from the first render: later reads must not change what the user is typing.
   const [starting] = useState(() => startingValues(deposit));
   const [draft] = useState(found);
   const form = useForm<EntityForms>({
@@ -60,10 +62,10 @@ function Form({ id, deposit, demand, seen, done, draft: found }: FormProps & { r
   const sourceAddresses = deposit.source_addresses ?? [];
   useEffect(() => keepWhileTyped(keeper, element.current), [keeper]);
   useEffect(() => sources.store.subscribe(keeper.changed), [keeper, sources]);
-  const { submit, error } = useSubmission({ id, demand, form, sources, seen, done });
+  const { submit, error } = useSubmission({ id, demand, form, sources, opened, done });
   useFormKeys(form, sources, demand);
   return (
-    // Without a button of type submit, Enter in a field does not send people's data half filled in.
+    // Without a submit button, Enter in a field never sends incomplete personal data.
     <form ref={element} noValidate className={classes.form} aria-label="Regulatory information">
       {draft === null ? null : (
         <RestoredNote
@@ -75,7 +77,7 @@ function Form({ id, deposit, demand, seen, done, draft: found }: FormProps & { r
           }}
         />
       )}
-      <MovedNote form={form} demand={demand} />
+      <DemandChangeNote form={form} demand={demand} />
       {error === null ? null : <SubmissionRefusal error={error} id={id} />}
       <ProblemSummary control={form.control} places={placesIn(demand)} />
       <Meter form={form} sources={sources} demand={demand} element={element} />

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useId, useMemo, useRef, useState } from 'react';
 import type { Person, PersonRole } from '#contract/desk/person.ts';
+import { depositHolders } from '#contract/entity-holders.ts';
 import type { PendingStatus } from '#contract/transaction.ts';
 import { announce } from '#web/lib/announce.ts';
-import { holders } from '#web/parts/entity/entity-form-values.ts';
 import { openFilledFolds, type EntityFormReturn } from '#web/parts/entity/entity-form.ts';
 import type { FieldSources } from '#web/parts/entity/entity-source.ts';
 import { usePageKeys } from '#web/parts/page-keys.ts';
@@ -25,7 +25,7 @@ type EarlierPersonProps = {
   readonly sourceAddresses: readonly string[];
 };
 
-/** Fills a section from somebody whom this desk named before, says where its values come from, and takes a filling back. */
+/** Fills a section from a person in earlier submissions, shows the source, and offers undo. */
 export function EarlierPerson({ form, sources, personRole, demand, sourceAddresses }: EarlierPersonProps) {
   const [isOpen, setOpen] = useState(false);
   const [undo, setUndo] = useState<(() => void) | null>(null);
@@ -34,7 +34,7 @@ export function EarlierPerson({ form, sources, personRole, demand, sourceAddress
   const isOriginator = personRole === 'originator';
   usePageKeys(
     useMemo(
-      () => (isOriginator ? [{ keys: 'p', words: 'Fill from an earlier originator', deed: () => setOpen(true) }] : []),
+      () => (isOriginator ? [{ keys: 'p', words: 'Fill from an earlier originator', action: () => setOpen(true) }] : []),
       [isOriginator],
     ),
   );
@@ -42,17 +42,17 @@ export function EarlierPerson({ form, sources, personRole, demand, sourceAddress
     setOpen(false);
     const takeBack = fillFromPerson({ form, sources, role: personRole, entity, earlier: { is: 'earlier', key, at } });
     setUndo(() => takeBack);
-    announce(`Filled from an earlier ${roleWords[personRole]}. Undo filling takes it back.`);
-    // After the dialog has given focus back to where it was.
+    announce(`Filled from an earlier ${roleWords[personRole]}. Use “Undo filling” to revert.`);
+    // After the dialog has restored focus.
     requestAnimationFrame(() => {
-      openFilledFolds(holders[personRole]);
+      openFilledFolds(depositHolders[personRole]);
       undoButton.current?.focus();
     });
   };
   const takeBack = () => {
     undo?.();
     setUndo(null);
-    announce('Filling taken back');
+    announce('Filling undone');
     document.getElementById(openerId)?.focus();
   };
   return (

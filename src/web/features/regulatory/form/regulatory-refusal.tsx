@@ -6,9 +6,9 @@ import { HttpRefusal } from '#web/lib/http.ts';
 import { ProblemPanel } from '#web/parts/form/problem-panel.tsx';
 import { Icon } from '#web/parts/icon.tsx';
 
-type RefusalProps = { readonly error: Error; /** What stands for the deposit in a path. */ readonly id: string };
+type RefusalProps = { readonly error: Error; /** The deposit's id in a path. */ readonly id: string };
 
-/** Why nothing is confirmed, when no field is to blame. */
+/** The reason of a refusal that names no field. */
 export function SubmissionRefusal({ error, id }: RefusalProps) {
   const { refetch, isFetching } = useQuery({ ...transactionQueries.one(id), enabled: false });
   const { title, advice, isOpen } = wordsOf(error);
@@ -18,7 +18,7 @@ export function SubmissionRefusal({ error, id }: RefusalProps) {
       {advice === null ? null : <p>{advice}</p>}
       {isOpen ? (
         <Button variant="default" onClick={() => void refetch()} loading={isFetching} leftSection={<Icon name="retry" size={14} />}>
-          Read the record again
+          Check the record again
         </Button>
       ) : null}
     </ProblemPanel>
@@ -34,7 +34,7 @@ function wordsOf(error: Error): RefusalWords {
     case 'unknown':
       return {
         title: 'Outcome unknown',
-        advice: 'It may have been submitted. Read the record again before you submit once more.',
+        advice: 'It may have been submitted. Check the record again before you submit once more.',
         isOpen: true,
       };
     case 'not_sent':

@@ -19,7 +19,7 @@ type SubmitBarProps = {
   readonly submit: () => void;
 };
 
-/** The deed, named, always in view; and whether what is typed is kept. */
+/** The named submit button, always in view, and whether the draft is saved. */
 export function SubmitBar({ form, deposit, demand, keeper, submit }: SubmitBarProps) {
   const hasThirdParty = useWatch({ control: form.control, name: choices.thirdParty }) === 'yes' && takes(demand, 'third_party');
   const isOwn = useIsOwn(form);
@@ -40,7 +40,8 @@ export function SubmitBar({ form, deposit, demand, keeper, submit }: SubmitBarPr
           </span>
         }
       >
-        {/* The gaps between the digits are drawn and not written: who listens hears the amount in one. */}
+        {/* The gaps between digits are drawn, not written: screen readers read the amount as
+            one number. */}
         <span className="visually-hidden">{words}</span>
         <span aria-hidden="true">
           {words.slice(0, -amountWords(deposit).length)}

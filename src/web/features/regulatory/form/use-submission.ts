@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'react';
 import type { Draft } from '#contract/desk/draft.ts';
 import type { PendingStatus } from '#contract/transaction.ts';
 import { draftNameOf, draftQuery } from '#web/data/drafts.ts';
-import { keyOf, type Seen } from '#web/features/regulatory/conflict-seen.ts';
+import { keyOf, type OpenedRecord } from '#web/features/regulatory/opened-record.ts';
 import { whatWords } from '#web/features/regulatory/regulatory-words.ts';
-import { deliverWith } from '#web/features/regulatory/submit/submit-deliver.ts';
+import { deliverWith } from '#web/features/regulatory/submit/submit-delivery.ts';
 import { outbox } from '#web/features/regulatory/submit/submit-outbox.ts';
 import { HttpRefusal } from '#web/lib/http.ts';
 import { useStore } from '#web/lib/store.ts';
@@ -13,7 +13,7 @@ import { focusField, type EntityFormReturn } from '#web/parts/entity/entity-form
 import type { FieldSources } from '#web/parts/entity/entity-source.ts';
 import { formProblems, informationOf, pathOfRefusal } from './regulatory-values.ts';
 
-/** The officer let go of it: it leaves in five seconds. `what` says what it is. */
+/** Called after the officer submits; it is sent in five seconds. `what` describes it. */
 export type Done = (what: string) => void;
 
 type SubmissionOptions = {
@@ -21,29 +21,37 @@ type SubmissionOptions = {
   readonly demand: PendingStatus;
   readonly form: EntityFormReturn;
   readonly sources: FieldSources;
-  readonly seen: Seen;
+  readonly opened: OpenedRecord;
   readonly done: Done;
 };
 
-/** What becomes of a form that is submitted. */
+/** The submission of a form. */
 export type Submission = {
   readonly submit: () => void;
-  /** Why the last submission was not taken, when no field of the form is to blame. */
+  /** Why the last submission failed, when no field of the form is the cause. */
   readonly error: Error | null;
 };
 
-/** Lets go of a form once it is sufficient, by `submit` or by Ctrl+Enter; of one that came back, the field that the refusal names has focus. */
-export function useSubmission({ id, demand, form, sources, seen, done }: SubmissionOptions): Submission {
+/**
+ * Submits a sufficient form, by `submit` or by Ctrl+Enter. After a refusal the named field has
+ * focus.
+ */
+export function useSubmission({ id, demand, form, sources, opened, done }: SubmissionOptions): Submission {
   const client = useQueryClient();
   const { getValues, handleSubmit } = form;
-  const key = keyOf(useStore(seen.record), id);
+  const key = keyOf(useStore(opened.record), id);
   const checkedSubmit = handleSubmit(
     (typed) => {
       const values = structuredClone(typed);
       const information = informationOf(demand, values);
-      const what = whatWords(seen.record.get(), information.third_party_entity !== undefined, information.is_originator_declared === false);
-      if (!outbox.hand({ key, id, words: what, information, values, seen: seen.record.get() }, deliverWith(client))) return;
-      // Taken back at once, the form opens with all of this although no save has come back yet.
+      const what = whatWords(
+        opened.record.get(),
+        information.third_party_entity !== undefined,
+        information.is_originator_declared === false,
+      );
+      if (!outbox.enqueue({ key, id, words: what, information, values, opened: opened.record.get() }, deliverWith(client))) return;
+      // After an immediate undo the form opens with these values, although no save has been
+      // confirmed yet.
       client.setQueryData(draftQuery(draftNameOf(id)).queryKey, draftOf({ ...values, sources: sources.store.get() }));
       done(what);
     },
@@ -54,19 +62,19 @@ export function useSubmission({ id, demand, form, sources, seen, done }: Submiss
   );
   const submit = () => void checkedSubmit();
   useSubmitKey(submit);
-  useSeen(seen, form, submit);
+  useOpenedRecord(opened, form, submit);
   const error = useFailure(key, demand, form);
   return { submit, error };
 }
 
-/** A draft as if it had just been saved. */
+/** A draft as if just saved. */
 function draftOf(values: Draft['values']): Draft {
   return { values, saved_at: new Date().toISOString() };
 }
 
-/** The failure of the deposit's last submission; one that names a field goes to it, once. */
+/** The failure of the deposit's last submission. A failure that names a field focuses it, once. */
 function useFailure(key: string, demand: PendingStatus, { setError, getValues }: EntityFormReturn): Error | null {
-  const state = useStore(outbox.parcels).find((parcel) => parcel.key === key)?.state;
+  const state = useStore(outbox.submissions).find((submission) => submission.key === key)?.state;
   const error = state?.is === 'failed' ? state.error : null;
   const path = error instanceof HttpRefusal ? pathOfRefusal(error.field, demand, getValues()) : null;
   useEffect(() => {
@@ -74,29 +82,34 @@ function useFailure(key: string, demand: PendingStatus, { setError, getValues }:
     setError(path, { type: 'refused', message: `The service refused it: ${error.message}` });
     requestAnimationFrame(() => focusField(path));
   }, [error, path, setError]);
-  // Of a record that has changed the comparison tells.
-  const isTold = error instanceof HttpRefusal && error.code === 'record_changed';
-  return path === null && !isTold ? error : null;
+  // The comparison explains a changed record.
+  const isRecordChanged = error instanceof HttpRefusal && error.code === 'record_changed';
+  return path === null && !isRecordChanged ? error : null;
 }
 
-/** Lets what stands around the form see what is typed, also after the form has gone, and submit it. */
-function useSeen(seen: Seen, { getValues }: EntityFormReturn, submit: () => void): void {
+/**
+ * Gives the surrounding page access to the form's values, even after the form closes, and to its
+ * submission.
+ */
+function useOpenedRecord(opened: OpenedRecord, { getValues }: EntityFormReturn, submit: () => void): void {
   const latest = useRef(submit);
   useEffect(() => {
     latest.current = submit;
   });
   useEffect(() => {
-    seen.typed.set(() => getValues());
-    seen.submit.set(() => latest.current());
+    opened.typed.set(() => getValues());
+    opened.submit.set(() => latest.current());
     return () => {
       const values = structuredClone(getValues());
-      seen.typed.set(() => values);
-      seen.submit.set(null);
+      opened.typed.set(() => values);
+      opened.submit.set(null);
     };
-  }, [getValues, seen]);
+  }, [getValues, opened]);
 }
 
-/** Ctrl+Enter (or the Mac's command key) submits from anywhere on the page, but not from within a dialog. */
+/**
+ * Ctrl+Enter (or the Mac's command key) submits from anywhere on the page except within a dialog.
+ */
 export function useSubmitKey(submit: () => void): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {

@@ -3,29 +3,29 @@ import type { ExternalTransaction } from '#contract/transaction.ts';
 import { conflictRows } from './conflict-rows.ts';
 
 const ada = { kind: 'individual', firstname: 'Ada', lastname: 'Lovelace', id_doc_type_code: 2 };
-const held = (more: Partial<ExternalTransaction>): ExternalTransaction => ({ type: 'external', ...more });
+const recorded = (more: Partial<ExternalTransaction>): ExternalTransaction => ({ type: 'external', ...more });
 
 describe('what differs between a form and the record', () => {
   test('is nothing when the service holds what was typed, confirmed or not', () => {
     expect(
-      conflictRows({ originator_entity: ada }, held({ originator_entity: { ...ada, is_confirmed: true }, third_party_entity: {} })),
+      conflictRows({ originator_entity: ada }, recorded({ originator_entity: { ...ada, is_confirmed: true }, third_party_entity: {} })),
     ).toEqual([]);
   });
 
   test('is told field by field, codes in words, and nothing else', () => {
     const theirs = { ...ada, firstname: 'Augusta', id_doc_type_code: 4, city: 'London' };
-    expect(conflictRows({ originator_entity: ada }, held({ originator_entity: theirs }))).toEqual([
-      { field: 'Originator: First name', typed: 'Ada', held: 'Augusta' },
-      { field: 'Originator: City', typed: null, held: 'London' },
-      { field: 'Originator: Identification type', typed: 'Passport', held: "Driver's licence" },
+    expect(conflictRows({ originator_entity: ada }, recorded({ originator_entity: theirs }))).toEqual([
+      { field: 'Originator: First name', typed: 'Ada', recorded: 'Augusta' },
+      { field: 'Originator: City', typed: null, recorded: 'London' },
+      { field: 'Originator: Identification type', typed: 'Passport', recorded: "Driver's licence" },
     ]);
   });
 
   test('names the third party apart from the originator', () => {
     const rows = conflictRows(
       { originator_entity: ada, third_party_entity: { kind: 'corporate', corporate_name: 'Acme' } },
-      held({ originator_entity: ada }),
+      recorded({ originator_entity: ada }),
     );
-    expect(rows).toContainEqual({ field: 'Third party: Corporate name', typed: 'Acme', held: null });
+    expect(rows).toContainEqual({ field: 'Third party: Corporate name', typed: 'Acme', recorded: null });
   });
 });

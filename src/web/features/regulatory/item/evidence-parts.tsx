@@ -2,10 +2,10 @@ import type { Submission } from '#contract/desk/submission.ts';
 import { entityRoles } from '#contract/entity.ts';
 import { formatTime } from '#web/lib/format-time.ts';
 import { entityFacts, roleTitles } from '#web/parts/entity/people-panels.tsx';
-import { answerWords, outcomeWords } from './sent-words.ts';
+import { answerWords, outcomeWords } from './submission-history-words.ts';
 import classes from './regulatory-evidence.module.css';
 
-/** Named facts as rows of a table, which paper breaks between rows; empty ones are left out. */
+/** Named facts as table rows, so that paper breaks between rows. Empty ones are left out. */
 export function EvidenceFacts({ facts }: { readonly facts: Readonly<Record<string, string | null>> }) {
   return (
     <table className={classes.facts}>
@@ -23,7 +23,7 @@ export function EvidenceFacts({ facts }: { readonly facts: Readonly<Record<strin
   );
 }
 
-/** One attempt in full: who, when, what came of it, and every field. */
+/** One attempt in full: actor, time, outcome and every field. */
 export function EvidenceAttempt({ submission, number }: { readonly submission: Submission; readonly number: number }) {
   const { by, started_at, ended_at, outcome, information } = submission;
   return (
@@ -41,7 +41,7 @@ export function EvidenceAttempt({ submission, number }: { readonly submission: S
           'Instructed by the client': wordsOf(information?.is_client_instructed),
         }}
       />
-      {information === null ? <p>What was sent cannot be read: it was sealed with another secret.</p> : null}
+      {information === null ? <p>This submission cannot be decrypted: it was sealed with another secret.</p> : null}
       {entityRoles.map((role) => {
         const entity = role === 'beneficiary' ? null : information?.[`${role}_entity`];
         return entity === null || entity === undefined ? null : (

@@ -1,22 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { blockOf, type ExternalTransaction } from '#contract/transaction.ts';
-import { heldRoles } from '#web/data/session.ts';
+import { userRoles } from '#web/data/session.ts';
 import { submissionsQuery, type Visit } from '#web/data/submissions.ts';
 import { Panel } from '#web/parts/facts.tsx';
 import { statusWords } from '#web/parts/transaction/status-words.ts';
 import { Timeline, type TimelineEvent } from '#web/parts/transaction/timeline.tsx';
 import { useOthers } from './regulatory-presence.tsx';
-import { outcomeWords } from './sent-words.ts';
+import { outcomeWords } from './submission-history-words.ts';
 
 type TimelineProps = {
   readonly deposit: ExternalTransaction;
-  /** Comparable key, or null for who may not see what was sent. */
+  /** Comparable key, or null for users who may not see submissions. */
   readonly transactionKey: string | null;
-  /** The reader's own opening, by which they hear of others'. */
+  /** The reader's own visit, which reports other visitors. */
   readonly visit: Visit | null;
 };
 
-/** What is known to have happened to a deposit, in order, and what it waits for. The service tells no time of its own determination. */
+/**
+ * The known events of a deposit, in order, and its pending step. The service gives no time of its
+ * own determination.
+ */
 export function ItemTimeline({ deposit, transactionKey, visit }: TimelineProps) {
   const others = useOthers(visit);
   const { data } = useQuery({ ...submissionsQuery(transactionKey ?? ''), enabled: transactionKey !== null });
@@ -34,7 +37,7 @@ export function ItemTimeline({ deposit, transactionKey, visit }: TimelineProps) 
       tone: 'working' as const,
     })),
   ];
-  const { words, tone, next } = statusWords('regulatory', deposit.regulatory_status ?? 'unknown', heldRoles());
+  const { words, tone, next } = statusWords('regulatory', deposit.regulatory_status ?? 'unknown', userRoles());
   return (
     <Panel title="Timeline">
       <Timeline events={[...past.toSorted(byTime), { words, tone, next, time: null }]} />
@@ -42,7 +45,7 @@ export function ItemTimeline({ deposit, transactionKey, visit }: TimelineProps) 
   );
 }
 
-/** What tells no time comes first: it was there before anybody looked. */
+/** Events without a time come first: they precede any visit. */
 function byTime(one: TimelineEvent, other: TimelineEvent): number {
   return (Date.parse(one.time ?? '') || 0) - (Date.parse(other.time ?? '') || 0);
 }

@@ -15,17 +15,20 @@ import classes from './regulatory-conflict.module.css';
 type ConflictProps = {
   /** Comparable key of the deposit. */
   readonly transactionKey: string;
-  /** The record as the officer saw it, and as it is now. */
-  readonly seen: ExternalTransaction;
+  /** The record as the officer saw it, and the current one. */
+  readonly opened: ExternalTransaction;
   readonly now: ExternalTransaction;
-  /** What is typed, as it would be sent. */
+  /** The typed information, as it would be sent. */
   readonly typed: RegulatoryInformation;
-  readonly keepHeld: () => void;
+  readonly keepRecorded: () => void;
   readonly submitMine: () => void;
 };
 
-/** The record changed while somebody worked on it: what they typed beside what the service holds now, and the choice between them. */
-export function Conflict({ transactionKey, seen, now, typed, keepHeld, submitMine }: ConflictProps) {
+/**
+ * The record changed during the work on it. Compares the typed values with the service's and offers
+ * the choice.
+ */
+export function Conflict({ transactionKey, opened, now, typed, keepRecorded, submitMine }: ConflictProps) {
   const ref = useRef<HTMLElement>(null);
   const version = regulatoryVersion(now);
   useEffect(() => {
@@ -33,40 +36,39 @@ export function Conflict({ transactionKey, seen, now, typed, keepHeld, submitMin
     announce('This item changed since you opened it. Compare before you submit.');
   }, [version]);
   const isOpen = isPendingStatus(now.regulatory_status);
-  const rows = [...statusRow(seen, now), ...conflictRows(typed, now)];
+  const rows = [...statusRow(opened, now), ...conflictRows(typed, now)];
   return (
-    <section ref={ref} className={classes.conflict} tabIndex={-1} aria-label="What changed meanwhile">
+    <section ref={ref} className={classes.conflict} tabIndex={-1} aria-label="What changed since">
       <h2>
         <Icon name="alert" /> This changed since you opened it
       </h2>
       <p>
-        <Sender transactionKey={transactionKey} version={version} />{' '}
-        {isOpen ? 'Nothing of yours was sent, and nothing you typed is lost.' : ''}
-        {isOpen ? '' : 'It takes no more information. What you typed was not sent; it stands below, and your draft is kept.'}
+        <Sender transactionKey={transactionKey} version={version} /> {isOpen ? 'Nothing was submitted, and nothing you typed is lost.' : ''}
+        {isOpen ? '' : 'It no longer takes information. What you typed was not submitted; it is shown below, and your draft is saved.'}
       </p>
       <table className={classes.table}>
         <thead>
           <tr>
             <th scope="col">Field</th>
             <th scope="col">You typed</th>
-            <th scope="col">The service holds now</th>
+            <th scope="col">On record now</th>
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ field, typed: mine, held }) => (
+          {rows.map(({ field, typed: mine, recorded }) => (
             <tr key={field}>
               <th scope="row">{field}</th>
               <td dir="auto">{mine ?? <Nothing />}</td>
-              <td dir="auto">{held ?? <Nothing />}</td>
+              <td dir="auto">{recorded ?? <Nothing />}</td>
             </tr>
           ))}
         </tbody>
       </table>
       <div className={classes.buttons}>
-        <Button variant="default" onClick={keepHeld}>
-          Keep what the service holds
+        <Button variant="default" onClick={keepRecorded}>
+          Keep the service’s version
         </Button>
-        {isOpen ? <Button onClick={submitMine}>Submit mine over it</Button> : null}
+        {isOpen ? <Button onClick={submitMine}>Submit mine instead</Button> : null}
       </div>
     </section>
   );
@@ -75,19 +77,19 @@ export function Conflict({ transactionKey, seen, now, typed, keepHeld, submitMin
 function statusRow({ regulatory_status: before }: ExternalTransaction, { regulatory_status: after }: ExternalTransaction) {
   if (before === after) return [];
   const words = (status: string | null | undefined) => (status ? statusWords('regulatory', status).words : null);
-  return [{ field: 'Status', typed: words(before), held: words(after) }];
+  return [{ field: 'Status', typed: words(before), recorded: words(after) }];
 }
 
 function Nothing() {
   return <span className={classes.nothing}>nothing</span>;
 }
 
-/** Who sent what the service holds, where it was this desk. */
+/** The sender of the recorded version, if it was this desk. */
 function Sender({ transactionKey, version }: { readonly transactionKey: string; readonly version: string }) {
   const { data } = useQuery(submissionsQuery(transactionKey));
   if (data === undefined) return null;
   const found = data.submissions.find((submission) => isOrigin(submission, version));
-  if (found === undefined) return <>Not from this desk: the operator, or somebody with access to the service, changed it.</>;
+  if (found === undefined) return <>Changed outside this desk, by the operator or someone with access to the service.</>;
   return (
     <>
       Sent from this desk by <strong>{found.by.name}</strong>, <Time value={found.started_at} isFull />.

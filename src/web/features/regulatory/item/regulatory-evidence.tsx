@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { personalDataView, type PersonalDataView } from '#contract/roles.ts';
 import { blockOf, type ExternalTransaction } from '#contract/transaction.ts';
-import { heldRoles, useSession } from '#web/data/session.ts';
+import { userRoles, useSession } from '#web/data/session.ts';
 import { submissionsQuery } from '#web/data/submissions.ts';
 import { amountWords } from '#web/features/regulatory/regulatory-words.ts';
 import { formatTime } from '#web/lib/format-time.ts';
@@ -23,21 +23,24 @@ export function PrintEvidence() {
   );
 }
 
-/** What is said where no people are shown: whoever may not see them cannot tell that there are none. */
+/** Shown in place of people. Users who may not see them cannot tell whether there are any. */
 const namesNobody = {
   full: 'The record names no originator and no third party.',
   masked: 'The record names no originator and no third party.',
-  none: 'The role of whoever printed this does not show whom the record names.',
+  none: 'The role of the person who printed this does not show the names on the record.',
 } as const satisfies Record<PersonalDataView, string>;
 
 type EvidenceProps = {
   readonly deposit: ExternalTransaction;
   readonly id: string;
-  /** Comparable key, or null for who may not see what was sent. */
+  /** Comparable key, or null for users who may not see submissions. */
   readonly transactionKey: string | null;
 };
 
-/** What stands on paper instead of the page: the deposit, what was submitted, by whom and when, and what the service answered. All times in UTC. */
+/**
+ * Printed in place of the page: the deposit, its submissions with actor and time, and the service's
+ * answers. All times in UTC.
+ */
 export function Evidence({ deposit, id, transactionKey }: EvidenceProps) {
   const { data, isError } = useQuery({ ...submissionsQuery(transactionKey ?? ''), enabled: transactionKey !== null });
   const { user, environment } = useSession();
@@ -67,13 +70,13 @@ export function Evidence({ deposit, id, transactionKey }: EvidenceProps) {
             'From address': source.addresses.map(({ address }) => address).join('\n'),
             'To address': destination.addresses.map(({ address }) => address).join('\n'),
             Memo: deposit.memo ?? null,
-            'Regulatory status': status === null ? 'Not told' : `${statusWords('regulatory', status).words} (${status})`,
+            'Regulatory status': status === null ? 'Unknown' : `${statusWords('regulatory', status).words} (${status})`,
           }}
         />
       </section>
       <section>
-        <h2>What the service holds</h2>
-        {people.length === 0 ? <p>{namesNobody[personalDataView(heldRoles())]}</p> : null}
+        <h2>The service’s record</h2>
+        {people.length === 0 ? <p>{namesNobody[personalDataView(userRoles())]}</p> : null}
         {people.map(({ role, entity }, place) => (
           <div key={`${role} ${place}`}>
             <h3>
@@ -85,11 +88,11 @@ export function Evidence({ deposit, id, transactionKey }: EvidenceProps) {
         ))}
       </section>
       <section>
-        <h2>What this desk submitted</h2>
+        <h2>Submitted from this desk</h2>
         {transactionKey === null ? <p>Only people with the compliance role see what was submitted.</p> : null}
         {transactionKey !== null && data === undefined ? (
           <p>
-            <strong>This print is not complete: what was submitted {isError ? 'could not be read' : 'is still being read'}.</strong>
+            <strong>This print is incomplete: submissions {isError ? 'could not be loaded' : 'are still loading'}.</strong>
           </p>
         ) : null}
         {data?.submissions.length === 0 ? <p>Nothing was submitted from this desk.</p> : null}
@@ -107,7 +110,10 @@ function utc(iso: string | null | undefined): string | null {
   return iso ? `${formatTime(iso, 'utc', 'second') ?? iso} UTC` : null;
 }
 
-/** Says at the foot of each printed page what it belongs to. A page's margins hold no elements: their words come through the root's style. */
+/**
+ * Sets the footer of each printed page. A page's margins hold no elements, so the text passes
+ * through the root's style.
+ */
 function usePageFoot(words: string): void {
   useLayoutEffect(() => {
     const { style } = document.documentElement;
@@ -116,11 +122,11 @@ function usePageFoot(words: string): void {
   }, [words]);
 }
 
-/** When the page was last sent to paper, in ms since 1970. */
+/** When the page was last printed, in ms since 1970. */
 function usePrintTime(): number {
   const [atMs, setAtMs] = useState(() => Date.now());
   useEffect(() => {
-    // At once: the browser takes what stands there when this returns.
+    // Synchronous: the browser prints what is rendered when this returns.
     const note = () => flushSync(() => setAtMs(Date.now()));
     globalThis.addEventListener('beforeprint', note);
     return () => globalThis.removeEventListener('beforeprint', note);

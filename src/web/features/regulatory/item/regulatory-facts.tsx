@@ -9,7 +9,7 @@ import { Time } from '#web/parts/time.tsx';
 import { destinationOf, sourceOf } from '#web/parts/transaction/transaction-facts.ts';
 import classes from '#web/features/regulatory/regulatory.module.css';
 
-/** What the chain tells of a deposit. */
+/** The deposit's facts from the chain. */
 export function DepositFacts({ deposit }: { readonly deposit: ExternalTransaction }) {
   const [source, destination, block] = [sourceOf(deposit), destinationOf(deposit), blockOf(deposit)];
   return (
@@ -21,7 +21,7 @@ export function DepositFacts({ deposit }: { readonly deposit: ExternalTransactio
               <Amount value={deposit.amount} ticker={deposit.currency} />
             </span>
           ) : (
-            'Not told'
+            'Unknown'
           ),
           Received: <Time value={deposit.timestamp} isFull />,
           Due: isPendingStatus(deposit.regulatory_status) ? <Due deposit={deposit} /> : null,
@@ -35,7 +35,7 @@ export function DepositFacts({ deposit }: { readonly deposit: ExternalTransactio
             ),
           'From address': addresses(source.addresses),
           'To address': addresses(destination.addresses),
-          // An address carries the memo with it, so that a copy takes both.
+          // An address includes its memo, so that a copy has both.
           Memo: destination.addresses.length === 0 ? deposit.memo : null,
           Hash: deposit.hash ? <FullHash value={deposit.hash} what="hash" /> : null,
           Block: block === null ? null : <Digits text={String(block)} />,

@@ -2,35 +2,38 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { listSubmissions } from '#contract/desk/desk-endpoints.ts';
 import { mayDo } from '#contract/roles.ts';
-import { heldRoles } from '#web/data/session.ts';
+import { userRoles } from '#web/data/session.ts';
 import { workedOnTransaction } from '#web/data/transactions.ts';
-import { keyOf } from '#web/features/regulatory/conflict-seen.ts';
+import { keyOf } from '#web/features/regulatory/opened-record.ts';
 import { QueueSteps } from '#web/features/regulatory/queue/queue-steps.tsx';
 import { AmountDrawn } from '#web/features/regulatory/regulatory-amount.tsx';
 import type { ItemSearch } from '#web/features/regulatory/regulatory-search.ts';
 import { amountWords } from '#web/features/regulatory/regulatory-words.ts';
-import { WhyHere } from '#web/features/regulatory/why/regulatory-why.tsx';
+import { WhyPending } from '#web/features/regulatory/why/why-pending.tsx';
 import { EmptyPanel, ListStates } from '#web/parts/list/list-states.tsx';
 import { SkeletonPanel, SkeletonForm } from '#web/parts/list/skeleton.tsx';
 import { PageHeader } from '#web/parts/page-header.tsx';
 import { Status } from '#web/parts/transaction/status.tsx';
-import { Asked } from './item-asked.tsx';
 import { ItemTimeline } from './item-timeline.tsx';
 import { Evidence, PrintEvidence } from './regulatory-evidence.tsx';
 import { DepositFacts } from './regulatory-facts.tsx';
 import { PresenceNote, useVisit } from './regulatory-presence.tsx';
-import { SentBefore } from './regulatory-sent.tsx';
+import { RegulatoryTask } from './regulatory-task.tsx';
+import { SubmissionHistory } from './submission-history.tsx';
 import classes from './regulatory-item.module.css';
 
 type ItemProps = { readonly id: string; readonly filter: ItemSearch };
 
-/** A deposit of the queue: what is known at the left, what is asked in the middle, what was done at the right. Prints as evidence. */
+/**
+ * A deposit of the queue: facts at the left, the form in the middle, the history at the right.
+ * Prints as evidence.
+ */
 export function RegulatoryItem({ id, filter }: ItemProps) {
   const query = useQuery(workedOnTransaction(id));
   const record = query.data;
   const deposit = record?.type === 'external' ? record : null;
-  // People's data of what was sent, and who works on it, are compliance's own.
-  const maySee = mayDo(heldRoles(), listSubmissions.roles);
+  // Submitted personal data, and who works on the item, are visible only to compliance.
+  const maySee = mayDo(userRoles(), listSubmissions.roles);
   const key = deposit === null || !maySee ? null : keyOf(deposit, id);
   const visit = useVisit(key);
   return (
@@ -63,25 +66,25 @@ export function RegulatoryItem({ id, filter }: ItemProps) {
           </div>
         }
       />
-      <ListStates query={query} what="The deposit" skeleton={<Coming maySee={maySee} />}>
+      <ListStates query={query} what="The deposit" skeleton={<ItemSkeleton maySee={maySee} />}>
         {(transaction) =>
           transaction.type === 'external' ? (
             <div className={classes.columns}>
               <div className={classes.facts}>
                 <DepositFacts deposit={transaction} />
-                <WhyHere deposit={transaction} />
+                <WhyPending deposit={transaction} />
               </div>
               <div className={classes.asked}>
-                <Asked deposit={transaction} id={id} filter={filter} />
+                <RegulatoryTask deposit={transaction} id={id} filter={filter} />
               </div>
               <div className={classes.done}>
-                {key === null ? null : <SentBefore transactionKey={key} />}
+                {key === null ? null : <SubmissionHistory transactionKey={key} />}
                 <ItemTimeline deposit={transaction} transactionKey={key} visit={visit} />
               </div>
               <Evidence deposit={transaction} id={id} transactionKey={key} />
             </div>
           ) : (
-            <NothingAsked id={id} />
+            <NothingRequired id={id} />
           )
         }
       </ListStates>
@@ -89,29 +92,29 @@ export function RegulatoryItem({ id, filter }: ItemProps) {
   );
 }
 
-/** The deposit to come: panels where they will be. */
-function Coming({ maySee }: { readonly maySee: boolean }) {
+/** Placeholder panels of the deposit. */
+function ItemSkeleton({ maySee }: { readonly maySee: boolean }) {
   return (
     <div className={classes.columns}>
       <div className={classes.facts}>
         <SkeletonPanel title="Deposit" facts={9} />
-        <SkeletonPanel title="Why it is here" facts={4} />
+        <SkeletonPanel title="Why it is pending" facts={4} />
       </div>
       <div className={classes.asked}>
         <SkeletonForm fields={12} />
       </div>
       <div className={classes.done}>
-        {maySee ? <SkeletonPanel title="Sent before" facts={1} /> : null}
+        {maySee ? <SkeletonPanel title="Previous submissions" facts={1} /> : null}
         <SkeletonPanel title="Timeline" facts={2} />
       </div>
     </div>
   );
 }
 
-function NothingAsked({ id }: { readonly id: string }) {
+function NothingRequired({ id }: { readonly id: string }) {
   return (
-    <EmptyPanel title="Nothing is asked here">
-      Only deposits from outside take regulatory information.{' '}
+    <EmptyPanel title="Nothing required">
+      Only external deposits take regulatory information.{' '}
       <Link to="/transactions/$transactionId" params={{ transactionId: id }}>
         See the transaction
       </Link>

@@ -8,7 +8,7 @@ import { useStore } from '#web/lib/store.ts';
 import { Icon } from '#web/parts/icon.tsx';
 import classes from './regulatory-presence.module.css';
 
-/** The reader's own opening of an item, which ends when they leave it; null when `key` is null. */
+/** The reader's visit of an item, which ends when they leave; null when `key` is null. */
 export function useVisit(key: string | null): Visit | null {
   const [visit] = useState(() => crypto.randomUUID());
   useEffect(() => {
@@ -23,15 +23,18 @@ export function useVisit(key: string | null): Visit | null {
   return useMemo(() => (key === null ? null : { key, visit }), [key, visit]);
 }
 
-/** Who else has an item open, while the reader tells them that they have it open too. For what shows them alone: it is drawn anew at each beat. */
+/**
+ * The other visitors of an item, while the reader's own visit is reported to them. Use it in a
+ * small component: it renders at each heartbeat.
+ */
 export function useOthers(visit: Visit | null): readonly Present[] {
   const { data, dataUpdatedAt } = useQuery({ ...presenceQuery(visit ?? { key: '', visit: '' }), enabled: visit !== null });
   const now = useStore(nowMs);
-  // Too old to be told as the present: the line is down.
+  // Too old to count as the present: the connection is lost.
   return data === undefined || now - dataUpdatedAt > presenceMsMax ? [] : data.others;
 }
 
-/** Says who else has the item open. */
+/** Shows who else has the item open. */
 export function PresenceNote({ visit }: { readonly visit: Visit | null }) {
   const others = useOthers(visit);
   const now = useStore(nowMs);

@@ -4,28 +4,28 @@ import { cadForecast, type CadForecast } from '#contract/rules/cad-forecast.ts';
 import { entityCompleteness } from '#contract/rules/entity-completeness.ts';
 import { comparableKey } from '#contract/transaction.ts';
 import type { QueueItem } from '#web/data/queue-items.ts';
+import { nearThreshold, rateAge, roughCad } from '#web/features/regulatory/cad-estimate.ts';
 import { presenceWords } from '#web/features/regulatory/presence-words.ts';
-import { askedWords } from '#web/features/regulatory/regulatory-words.ts';
-import { nearThreshold, rateAge, roughCad } from '#web/features/regulatory/regulatory-worth.ts';
+import { demandWords } from '#web/features/regulatory/regulatory-words.ts';
 import { isUnderWay, outbox } from '#web/features/regulatory/submit/submit-outbox.ts';
 import { formatTime, timeAgo } from '#web/lib/format-time.ts';
 import { nowMs } from '#web/lib/now.ts';
-import { useStore, useTold } from '#web/lib/store.ts';
+import { useStore, useStoreValue } from '#web/lib/store.ts';
 import { Digits } from '#web/parts/amount.tsx';
 import { RowLink } from '#web/parts/list/row-link.tsx';
 import { CutText } from '#web/parts/long-text.tsx';
 import { Time } from '#web/parts/time.tsx';
 import { statusWords } from '#web/parts/transaction/status-words.ts';
 import { Chip } from '#web/parts/transaction/status.tsx';
-import { QueueKnownContext } from './queue-known.ts';
+import { QueueContext } from './queue-context.ts';
 import { defaultOf } from './queue-order.ts';
 import classes from './regulatory-queue.module.css';
 
 type CellProps = { readonly item: QueueItem };
 
-/** When it came in, and the link that opens it with the filters of the queue. */
+/** The time of receipt, as a link to the item that keeps the queue's filters. */
 export function Received({ item: { key, deposit } }: CellProps) {
-  const ago = useTold(nowMs, (now) => timeAgo(deposit.timestamp ?? '', now));
+  const ago = useStoreValue(nowMs, (now) => timeAgo(deposit.timestamp ?? '', now));
   return (
     <span>
       <RowLink to="/regulatory/$transactionId" params={{ transactionId: key }} search>
@@ -36,19 +36,19 @@ export function Received({ item: { key, deposit } }: CellProps) {
   );
 }
 
-/** What it may be worth in CAD, and by whose rate. */
+/** The forecast CAD value, and the source of its rate. */
 export function Worth({ item: { deposit } }: CellProps) {
-  const { rates } = useContext(QueueKnownContext);
-  if (rates === null) return <span className={classes.muted}>—</span>;
+  const { rates } = useContext(QueueContext);
+  if (rates === null) return <span className="muted">—</span>;
   const forecast = cadForecast(deposit, rates);
-  return forecast === null ? <Told first="Cannot tell" second="no rate is known" /> : <Forecast forecast={forecast} />;
+  return forecast === null ? <TwoLines first="Cannot tell" second="no rate available" /> : <Forecast forecast={forecast} />;
 }
 
 function Forecast({ forecast }: { readonly forecast: CadForecast }) {
-  const age = useTold(nowMs, (now) => rateAge(forecast, now));
-  const near = useTold(nowMs, (now) => nearThreshold(forecast, now));
+  const age = useStoreValue(nowMs, (now) => rateAge(forecast, now));
+  const near = useStoreValue(nowMs, (now) => nearThreshold(forecast, now));
   const { at, transactionId } = forecast.source;
-  const title = `A forecast, in CAD, by the service’s rate of ${formatTime(at, 'utc')} UTC, on transaction ${transactionId}`;
+  const title = `CAD forecast, at the service’s rate of ${formatTime(at, 'utc')} UTC, from transaction ${transactionId}`;
   return (
     <span title={title}>
       {near === null ? (
@@ -71,29 +71,29 @@ function Forecast({ forecast }: { readonly forecast: CadForecast }) {
   );
 }
 
-/** Who is known to have sent it: the default originator of its wallet, until somebody confirms it. */
+/** The known originator: the wallet's default until it is confirmed. */
 export function KnownOriginator({ item }: CellProps) {
-  const known = defaultOf(item, useContext(QueueKnownContext).originators);
-  if (known === undefined) return <span className={classes.muted}>—</span>;
-  if (!hasEntity(known)) return <span className={classes.muted}>None yet</span>;
+  const known = defaultOf(item, useContext(QueueContext).originators);
+  if (known === undefined) return <span className="muted">—</span>;
+  if (!hasEntity(known)) return <span className="muted">None yet</span>;
   return (
     <span>
-      <CutText className={classes.name} text={entityName(known) ?? 'Name not shown'} isNarrow />
+      <CutText className={classes.name} text={entityName(known) ?? 'Name hidden'} isNarrow />
       {known['is_confirmed'] === true ? null : <span className={classes.second}>unconfirmed default</span>}
     </span>
   );
 }
 
-/** How far the originator is known: required fields that hold something. */
+/** The completeness of the originator: filled required fields. */
 export function Missing({ item }: CellProps) {
-  const known = defaultOf(item, useContext(QueueKnownContext).originators);
-  if (known === undefined) return <span className={classes.muted}>—</span>;
+  const known = defaultOf(item, useContext(QueueContext).originators);
+  if (known === undefined) return <span className="muted">—</span>;
   const { filled, asked, lacking } = entityCompleteness('originator', item.asks, known ?? {});
   const share = asked === 0 ? 0 : filled / asked;
   return (
     <span
       className={classes.missing}
-      title={lacking.length === 0 ? 'Nothing is missing' : `Missing: ${lacking.map(({ label }) => label).join(', ')}`}
+      title={lacking.length === 0 ? 'Nothing missing' : `Missing: ${lacking.map(({ label }) => label).join(', ')}`}
     >
       {filled} of {asked}
       <span className="visually-hidden"> fields</span>
@@ -104,18 +104,18 @@ export function Missing({ item }: CellProps) {
   );
 }
 
-/** What it asks for, whether it is on its way already, and who has it open now. */
+/** The demand, whether a submission is pending, and who has the item open. */
 export function QueueStatus({ item: { key, asks } }: CellProps) {
-  const { present } = useContext(QueueKnownContext);
-  const parcels = useStore(outbox.parcels);
+  const { present } = useContext(QueueContext);
+  const submissions = useStore(outbox.submissions);
   const { words, tone } = statusWords('regulatory', asks);
-  const isLeaving = isUnderWay(parcels.find((parcel) => parcel.key === comparableKey(key)));
+  const isLeaving = isUnderWay(submissions.find((submission) => submission.key === comparableKey(key)));
   const open = present.get(comparableKey(key)) ?? [];
-  const opened = useTold(nowMs, (now) => open.map((each) => presenceWords(each, now)).join('. '));
+  const opened = useStoreValue(nowMs, (now) => open.map((each) => presenceWords(each, now)).join('. '));
   return (
     <span>
       <span title={`${words}: ${asks}`}>
-        <Chip tone={isLeaving ? 'working' : tone}>{isLeaving ? 'On its way' : askedWords[asks].short}</Chip>
+        <Chip tone={isLeaving ? 'working' : tone}>{isLeaving ? 'Sending' : demandWords[asks].short}</Chip>
       </span>
       {open.length === 0 ? null : (
         <span className={classes.second} title={opened}>
@@ -126,7 +126,7 @@ export function QueueStatus({ item: { key, asks } }: CellProps) {
   );
 }
 
-function Told({ first, second }: { readonly first: string; readonly second: string }) {
+function TwoLines({ first, second }: { readonly first: string; readonly second: string }) {
   return (
     <span>
       {first}

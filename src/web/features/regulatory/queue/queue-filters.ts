@@ -9,11 +9,17 @@ import { statusWords } from '#web/parts/transaction/status-words.ts';
 import { destinationOf } from '#web/parts/transaction/transaction-facts.ts';
 import { assetOf } from './queue-order.ts';
 
-const dueFilterWords = { late: 'Late', today: 'Today', week: 'This week', none: 'No due day' } as const satisfies Record<DueFilter, string>;
+const dueFilterWords = { late: 'Late', today: 'Today', week: 'This week', none: 'No due date' } as const satisfies Record<
+  DueFilter,
+  string
+>;
 
 const originatorWords = { yes: 'On the wallet', no: 'None' } as const satisfies Record<(typeof originatorFilters)[number], string>;
 
-/** The filters of the queue; assets and wallets are those of the items, and the one that the address names. Originators only for who may know them. */
+/**
+ * The filters of the queue. Assets and wallets are those of the items, plus the one in the URL.
+ * Originators only for users who may see them.
+ */
 export function queueFilters(items: readonly QueueItem[], search: QueueSearch, mayKnow: boolean): readonly Filter[] {
   const { asset, wallet, originator } = search;
   const held = new Set([...items.map(assetOf), ...(asset === undefined ? [] : [asset.toLowerCase()])]);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { NumberLiteral } from '#contract/json.ts';
 import { transactionSchema } from '#contract/transaction.ts';
-import { waitingIn } from '#web/data/queue-items.ts';
+import { pendingIn } from '#web/data/queue-items.ts';
 import { narrowed, neighbour, nextToDo } from './queue-order.ts';
 
 const aPage = (...records: object[]) =>
@@ -20,7 +20,7 @@ const pages = [
     { hash: 'd', currency: 'eth', regulatory_status: travelRule, timestamp: '2026-03-01T15:00:00Z' },
   ),
 ];
-const queue = waitingIn(pages.flat(), 5);
+const queue = pendingIn(pages.flat(), 5);
 
 const keys = (items: typeof queue) => items.map(({ key }) => key);
 
@@ -31,11 +31,11 @@ describe('the queue', () => {
   });
 
   test('goes by receipt alone while the clock is off', () => {
-    expect(keys(waitingIn(pages.flat(), null))).toEqual(['d', 'c', 'b', 'a']);
+    expect(keys(pendingIn(pages.flat(), null))).toEqual(['d', 'c', 'b', 'a']);
   });
 
   test('ends with what tells no time', () => {
-    expect(keys(waitingIn([aPage({ hash: 'x', regulatory_status: travelRule, timestamp: 'soon' }), ...pages].flat(), null)).at(-1)).toBe(
+    expect(keys(pendingIn([aPage({ hash: 'x', regulatory_status: travelRule, timestamp: 'soon' }), ...pages].flat(), null)).at(-1)).toBe(
       'x',
     );
   });
@@ -46,7 +46,7 @@ describe('the queue', () => {
       { regulatory_status: lvctr },
       { id: new NumberLiteral('7'), regulatory_status: lvctr },
     );
-    expect(keys(waitingIn([...page, ...page], 5))).toEqual(['7']);
+    expect(keys(pendingIn([...page, ...page], 5))).toEqual(['7']);
   });
 
   test('ends at its ends', () => {

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, type MouseEvent } from 'react';
 import { submitRegulatoryInformation } from '#contract/endpoints.ts';
 import { mayDo } from '#contract/roles.ts';
 import type { QueueItem } from '#web/data/queue-items.ts';
-import { heldRoles } from '#web/data/session.ts';
+import { userRoles } from '#web/data/session.ts';
 import { amountWords } from '#web/features/regulatory/regulatory-words.ts';
 import { announce } from '#web/lib/announce.ts';
 import { makeStore, useStore } from '#web/lib/store.ts';
@@ -12,15 +12,15 @@ import { usePageKeys } from '#web/parts/page-keys.ts';
 import { itemsMax, rangeOf, withItems, type Selection } from './queue-selection.ts';
 import classes from './regulatory-queue.module.css';
 
-/** The chosen items, as long as the page is open: an item that was looked at meanwhile changes nothing about them. */
+/** The selected items, until the page closes: visits to an item do not change them. */
 const selection = makeStore<Selection>({ keys: new Set(), last: null });
 
-/** Whether the reader may submit, and so choose. */
+/** Whether the reader may submit, and therefore select. */
 export function maySelect(): boolean {
-  return mayDo(heldRoles(), submitRegulatoryInformation.roles);
+  return mayDo(userRoles(), submitRegulatoryInformation.roles);
 }
 
-/** Chooses an item; with Shift everything from the last one that was chosen. */
+/** Selects an item; with Shift, the range from the last selected one. */
 export function SelectItem({ item }: { readonly item: QueueItem }) {
   const isSelected = useStore(selection).keys.has(item.key);
   if (!maySelect()) return null;
@@ -38,10 +38,10 @@ export function SelectItem({ item }: { readonly item: QueueItem }) {
   );
 }
 
-/** The keys of the items that are shown, in their order: most of them are no elements. */
+/** The keys of the shown items, in order. Most of them are not rendered. */
 const shownKeys = makeStore<readonly string[]>([]);
 
-/** Chooses one item or the range that ends with it, and says how many there are then. */
+/** Selects one item, or the range that ends with it, and announces the new count. */
 function choose(key: string, isOn: boolean, order: readonly string[] | null): void {
   const { keys, last } = selection.get();
   const range = order === null ? [key] : rangeOf(order, last, key);
@@ -51,15 +51,15 @@ function choose(key: string, isOn: boolean, order: readonly string[] | null): vo
   announce(`${next.size} selected`);
 }
 
-/** Chooses the row that has focus. */
+/** Selects the focused row. */
 function chooseFocused(isRange: boolean): void {
   const box = document.activeElement?.closest('[data-row]')?.querySelector<HTMLInputElement>('[data-select]');
   const key = box?.dataset['select'];
-  if (box === null || box === undefined || key === undefined) return announce('Move to a row first, with j or k');
+  if (box === null || box === undefined || key === undefined) return announce('Move to a row first (j or k)');
   choose(key, isRange || !selection.get().keys.has(key), isRange ? shownKeys.get() : null);
 }
 
-/** What is chosen of those shown, and what to do with it. */
+/** The number of selected items among those shown, and the action for them. */
 export function SelectionBar({ items }: { readonly items: readonly QueueItem[] }) {
   const { keys } = useStore(selection);
   const chosen = useMemo(() => items.filter(({ key }) => keys.has(key)), [items, keys]);
@@ -75,12 +75,12 @@ export function SelectionBar({ items }: { readonly items: readonly QueueItem[] }
       () =>
         maySelect()
           ? [
-              { keys: 'x', words: 'Select the row', deed: () => chooseFocused(false) },
-              { keys: 'X', words: 'Select from the last one to the row', deed: () => chooseFocused(true) },
+              { keys: 'x', words: 'Select the row', action: () => chooseFocused(false) },
+              { keys: 'X', words: 'Select a range up to the row', action: () => chooseFocused(true) },
               {
                 keys: 'b',
-                words: 'Fill in the selected ones together',
-                deed: () => open.current?.click() ?? announce('Select some rows first, with x'),
+                words: 'Fill in the selected rows together',
+                action: () => open.current?.click() ?? announce('Select some rows first (x)'),
               },
             ]
           : [],
@@ -92,7 +92,7 @@ export function SelectionBar({ items }: { readonly items: readonly QueueItem[] }
     const first = items.slice(0, itemsMax).map(({ key }) => key);
     const next = withItems(new Set(), first, chosen.length === 0);
     selection.set({ keys: next, last: null });
-    announce(`${next.size} selected${items.length > itemsMax && next.size > 0 ? `, which is the most at once` : ''}`);
+    announce(`${next.size} selected${items.length > itemsMax && next.size > 0 ? `, the maximum` : ''}`);
   };
   return (
     <div className={classes.bar} data-chosen={chosen.length > 0}>

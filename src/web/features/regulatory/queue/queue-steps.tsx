@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { comparableKey } from '#contract/transaction.ts';
-import { start } from '#web/data/start.ts';
+import { prefetch } from '#web/data/prefetch.ts';
 import { transactionQueries } from '#web/data/transactions.ts';
 import type { ItemSearch } from '#web/features/regulatory/regulatory-search.ts';
 import { amountWords } from '#web/features/regulatory/regulatory-words.ts';
@@ -16,21 +16,21 @@ import { useQueueItems } from './use-queue-items.ts';
 import classes from '#web/features/regulatory/regulatory.module.css';
 
 /**
- * Goes on from an item to the next one, or to the queue, and says so after `words`; the same function as long as the filter is. What is on its way is
- * not work any more, though the service still lists it.
+ * Opens the next item, or the queue, and announces it after `words`. The function is stable for a
+ * filter. Items with a pending submission are skipped, although the service still lists them.
  */
-export function useGoOn(id: string, filter: ItemSearch): (words: string) => void {
+export function useOpenNext(id: string, filter: ItemSearch): (words: string) => void {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { shown } = useQueueItems(filter);
-  const leaving = useStore(outbox.parcels).filter(isUnderWay);
+  const leaving = useStore(outbox.submissions).filter(isUnderWay);
   const next = nextToDo(
-    shown.filter(({ key }) => key === id || !leaving.some((parcel) => parcel.key === comparableKey(key))),
+    shown.filter(({ key }) => key === id || !leaving.some((submission) => submission.key === comparableKey(key))),
     id,
   );
   const nextKey = next?.key;
   useEffect(() => {
-    if (nextKey !== undefined) start(client.query(transactionQueries.one(nextKey)));
+    if (nextKey !== undefined) prefetch(client.query(transactionQueries.one(nextKey)));
   }, [client, nextKey]);
   const latest = useRef(next);
   useEffect(() => {
@@ -39,7 +39,7 @@ export function useGoOn(id: string, filter: ItemSearch): (words: string) => void
   return useCallback(
     (words: string) => {
       const item = latest.current;
-      announce(`${words} ${item === null ? 'That was the last one here.' : `Next: ${amountWords(item.deposit)}.`}`);
+      announce(`${words} ${item === null ? 'That was the last one.' : `Next: ${amountWords(item.deposit)}.`}`);
       if (item === null) void navigate({ to: '/regulatory', search: filter });
       else void navigate({ to: '/regulatory/$transactionId', params: { transactionId: item.key }, search: filter });
     },
@@ -47,7 +47,7 @@ export function useGoOn(id: string, filter: ItemSearch): (words: string) => void
   );
 }
 
-/** Where in the queue an item stands, and the ways to those beside it. */
+/** The position of an item in the queue, with links to its neighbours. */
 export function QueueSteps({ id, filter }: { readonly id: string; readonly filter: ItemSearch }) {
   const navigate = useNavigate();
   const { shown: items, isComing } = useQueueItems(filter);
@@ -55,12 +55,12 @@ export function QueueSteps({ id, filter }: { readonly id: string; readonly filte
   usePageKeys(
     useMemo(() => {
       const open = (key: string | undefined) => {
-        if (key === undefined) announce('The queue ends here');
+        if (key === undefined) announce('End of the queue');
         else void navigate({ to: '/regulatory/$transactionId', params: { transactionId: key }, search: filter });
       };
       return [
-        { keys: 'j', words: 'Next item of the queue', deed: () => open(next) },
-        { keys: 'k', words: 'Previous item of the queue', deed: () => open(previous) },
+        { keys: 'j', words: 'Next item in the queue', action: () => open(next) },
+        { keys: 'k', words: 'Previous item in the queue', action: () => open(previous) },
       ];
     }, [filter, navigate, next, previous]),
   );
@@ -68,7 +68,7 @@ export function QueueSteps({ id, filter }: { readonly id: string; readonly filte
   if (place === -1) return null;
   return (
     <nav className={classes.steps} aria-label="The queue">
-      <span className={classes.muted}>
+      <span className="muted">
         {place + 1} of {items.length}
         {isComing ? ' so far' : ''}
       </span>

@@ -10,9 +10,6 @@ import { KnownOriginator, Missing, QueueStatus, Received, Worth } from './queue-
 import { maySelect, SelectItem } from './queue-select.tsx';
 import classes from './regulatory-queue.module.css';
 
-/** Relative widths of the columns while they load. */
-export const queueColumnWidths = [12, 14, 15, 13, 14, 14, 7, 11] as const;
-
 const columns: readonly Column<QueueItem>[] = [
   {
     key: 'due',
@@ -40,25 +37,35 @@ const columns: readonly Column<QueueItem>[] = [
     key: 'wallet',
     title: 'Receiving wallet',
     width: 8,
-    render: ({ deposit }) => <CutText className={classes.name} text={destinationOf(deposit).name ?? 'Not told'} />,
+    render: ({ deposit }) => <CutText className={classes.name} text={destinationOf(deposit).name ?? 'Unknown'} />,
   },
   { key: 'originator', title: 'Originator so far', width: 7.8, render: (item) => <KnownOriginator item={item} /> },
   { key: 'missing', title: 'Fields', width: 4.6, render: (item) => <Missing item={item} /> },
   { key: 'status', title: 'Status', width: 7, render: (item) => <QueueStatus item={item} /> },
 ];
 
-/** For who may not know originators: two columns of dashes tell nothing. */
+/**
+ * Hides the originator columns from users who may not see originators: dashes would tell nothing.
+ */
 const columnsWithoutOriginator = columns.filter(({ key }) => key !== 'originator' && key !== 'missing');
+
+/** The columns that this user sees. */
+export function queueColumns(): readonly Column<QueueItem>[] {
+  return maySelect() ? columns : columnsWithoutOriginator;
+}
 
 const nothing = () => undefined;
 
-/** The waiting deposits; a row opens its form. While more are read they come in where they belong, under a reader who stays where they are. */
+/**
+ * The pending deposits; a row opens its form. Loaded items are inserted in order, and the reader's
+ * place stays.
+ */
 export function QueueTable({ items, isWhole }: { readonly items: readonly QueueItem[]; readonly isWhole: boolean }) {
   const keys = useMemo(() => items.map(({ key }) => key), [items]);
   return (
     <WindowTable
-      caption="Deposits that wait for regulatory information, by due day, then oldest first"
-      columns={maySelect() ? columns : columnsWithoutOriginator}
+      caption="Pending deposits, by due date, then oldest first"
+      columns={queueColumns()}
       rows={items}
       keys={keys}
       place={null}

@@ -6,7 +6,7 @@ import { mayDo } from '#contract/roles.ts';
 import { dueStanding } from '#contract/rules/due-clock.ts';
 import { singleThresholdCad } from '#contract/rules/regulatory.ts';
 import { cadRatesQuery } from '#web/data/cad-rates.ts';
-import { heldRoles } from '#web/data/session.ts';
+import { userRoles } from '#web/data/session.ts';
 import { presencesQuery } from '#web/data/submissions.ts';
 import type { QueueSearch } from '#web/features/regulatory/regulatory-search.ts';
 import { nowMs } from '#web/lib/now.ts';
@@ -15,17 +15,18 @@ import { Amount, Digits } from '#web/parts/amount.tsx';
 import { FilterBar } from '#web/parts/list/filter-bar.tsx';
 import { EmptyPanel, ListStates } from '#web/parts/list/list-states.tsx';
 import { urlOf } from '#web/parts/list/page-search.ts';
+import { columnWidths } from '#web/parts/list/page-table.tsx';
 import { SavedViews } from '#web/parts/list/saved-views.tsx';
 import { SkeletonRows } from '#web/parts/list/skeleton.tsx';
 import { PageHeader } from '#web/parts/page-header.tsx';
+import { QueueContext } from './queue-context.ts';
 import { queueFilters } from './queue-filters.ts';
-import { QueueKnownContext } from './queue-known.ts';
 import { maySelect, SelectionBar } from './queue-select.tsx';
-import { QueueTable, queueColumnWidths } from './queue-table.tsx';
+import { QueueTable, queueColumns } from './queue-table.tsx';
 import { useQueueItems } from './use-queue-items.ts';
 import classes from './regulatory-queue.module.css';
 
-/** The deposits that wait for regulatory information, those that are due first at the top. */
+/** The deposits that need regulatory information, earliest due first. */
 export function RegulatoryQueue({ search }: { readonly search: QueueSearch }) {
   const { query, all, shown, originators, isComing, isCutOff, beyond } = useQueueItems(search);
   const rates = useQuery({ ...cadRatesQuery, enabled: all.length > 0 }).data ?? null;
@@ -49,28 +50,28 @@ export function RegulatoryQueue({ search }: { readonly search: QueueSearch }) {
         </>
       )}
       {isCutOff && all.length > 0 ? <CutOff count={all.length} /> : null}
-      {beyond === 0 ? null : <Beyond count={beyond} />}
+      {beyond === 0 ? null : <UnreadableNote count={beyond} />}
       <ListStates
         query={query}
         what="The queue"
         skeleton={
           <>
             {maySelect() ? <div className={classes.bar} /> : null}
-            <SkeletonRows widths={queueColumnWidths} tall={3.5} />
+            <SkeletonRows widths={columnWidths(queueColumns())} tall={3.5} />
           </>
         }
         empty={() => (all.length === 0 && !isComing ? isCutOff ? <NothingRead /> : <NothingWaits /> : null)}
       >
         {() =>
           shown.length === 0 ? (
-            <EmptyPanel title={`None of the ${all.length} that wait fits`}>
-              {isComing ? 'Reading on: more may fit.' : 'Clear a filter to see them all.'}
+            <EmptyPanel title={`No matches among ${all.length} pending deposits`}>
+              {isComing ? 'Still loading: more may match.' : 'Clear a filter to see them all.'}
             </EmptyPanel>
           ) : (
-            <QueueKnownContext value={known}>
+            <QueueContext value={known}>
               <SelectionBar items={shown} />
               <QueueTable items={shown} isWhole={!isComing} />
-            </QueueKnownContext>
+            </QueueContext>
           )
         }
       </ListStates>
@@ -78,15 +79,15 @@ export function RegulatoryQueue({ search }: { readonly search: QueueSearch }) {
   );
 }
 
-/** Who has which item open, by its comparable key; for whoever may work on items. */
+/** The visitors of each item, by its comparable key, for users who may work on items. */
 function usePresent() {
-  const { data } = useQuery({ ...presencesQuery, enabled: mayDo(heldRoles(), listPresences.roles) });
+  const { data } = useQuery({ ...presencesQuery, enabled: mayDo(userRoles(), listPresences.roles) });
   return useMemo(() => Map.groupBy(data?.present ?? [], ({ transaction_key: key }) => key), [data]);
 }
 
 type CountProps = Pick<ReturnType<typeof useQueueItems>, 'all' | 'shown' | 'isComing' | 'isCutOff'>;
 
-/** How many wait, as far as it is known, and how many of them are late. */
+/** The number of pending deposits so far, and of late ones. */
 function Count({ all, shown, isComing, isCutOff }: CountProps) {
   const now = useStore(nowMs);
   const standings = all.flatMap(({ due }) => (due === null ? [] : [dueStanding(due, now).is]));
@@ -100,7 +101,7 @@ function Count({ all, shown, isComing, isCutOff }: CountProps) {
         </>
       )}
       {total}
-      {isCutOff ? '+' : ''} waiting{isComing ? ' so far, reading on…' : ''}
+      {isCutOff ? '+' : ''} pending{isComing ? ' so far, loading…' : ''}
       {late === 0 ? null : <strong className={classes.late}> · {late} late</strong>}
       {today === 0 ? null : ` · ${today} due today`}
     </span>
@@ -110,17 +111,17 @@ function Count({ all, shown, isComing, isCutOff }: CountProps) {
 function CutOff({ count }: { readonly count: number }) {
   return (
     <p className={classes.note} role="note">
-      These are the newest <Digits text={String(count)} /> that wait; this desk reads no further. The service lists the newest first, so the
-      oldest, which may be due sooner, are not shown: they come as these are done.
+      These are the newest <Digits text={String(count)} /> pending deposits, the most this desk loads. The service lists the newest first,
+      so older ones, which may be due sooner, are not shown: they appear as these are completed.
     </p>
   );
 }
 
-/** What waits by the service's word, and has no form here: never left out unsaid. */
-function Beyond({ count }: { readonly count: number }) {
+/** Pending deposits without a form at this desk. They are always mentioned. */
+function UnreadableNote({ count }: { readonly count: number }) {
   return (
     <p className={classes.note} role="note">
-      {count === 1 ? 'One more record waits' : `${count} more records wait`} by the service’s word, which this desk cannot fill in: it
+      {count === 1 ? 'One more record is pending' : `${count} more records are pending`} at the service, which this desk cannot fill in: it
       cannot read {count === 1 ? 'it' : 'them'}, or does not know {count === 1 ? 'its' : 'their'} type. Ask the operator, or see the{' '}
       <Link to="/transactions" search={{ type: 'external', regulatory_status: 'pending' }}>
         list of transactions
@@ -130,19 +131,19 @@ function Beyond({ count }: { readonly count: number }) {
   );
 }
 
-/** The service says that some wait and leads to none of them. */
+/** The service reports pending deposits but lists none. */
 function NothingRead() {
   return (
-    <EmptyPanel title="What waits cannot be read">
-      The service says that deposits wait, and answers with empty pages. Ask the operator.
+    <EmptyPanel title="Pending deposits could not be loaded">
+      The service reports pending deposits but returns empty pages. Ask the operator.
     </EmptyPanel>
   );
 }
 
 function NothingWaits() {
   return (
-    <EmptyPanel title="Nothing waits">
-      Every deposit has the information that the service asks for. New ones appear here as they arrive, as a rule those above{' '}
+    <EmptyPanel title="Nothing pending">
+      Every deposit has the information that the service requires. New ones appear here as they arrive, usually those above{' '}
       <Amount value={singleThresholdCad} ticker="CAD" />.
     </EmptyPanel>
   );

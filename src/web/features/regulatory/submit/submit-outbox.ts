@@ -1,57 +1,58 @@
 import type { ExternalTransaction, RegulatoryInformation } from '#contract/transaction.ts';
-import { signedOut } from '#web/data/line.ts';
+import { signedOut } from '#web/data/connection.ts';
 import { makeStore, type Store } from '#web/lib/store.ts';
 import type { EntityForms } from '#web/parts/entity/entity-form.ts';
 
-/** How long a submission may be taken back before it leaves, in ms. */
+/** How long a submission may be taken back before it is sent, ms. */
 export const takeBackMs = 5_000;
 
 /**
- * Where a submission stands: it `waits` until an instant (ms since 1970), is `held` because the session ended, is `sending`, was `sent`, has
- * `failed` (the error says whether it was refused, stopped, or nobody knows), or was `taken back`.
+ * State of a submission. It is `waiting` until an instant (ms since 1970), `paused` while signed
+ * out, `sending`, `sent`, `failed` (the error tells whether it was refused, not sent, or is
+ * unknown), or `taken back`.
  */
-export type ParcelState =
+export type SubmissionState =
   | { readonly is: 'waiting'; readonly dueMs: number }
-  | { readonly is: 'held' | 'sending' | 'taken back' }
+  | { readonly is: 'paused' | 'sending' | 'taken back' }
   | { readonly is: 'sent'; readonly status: string | null }
   | { readonly is: 'failed'; readonly error: Error };
 
-/** A submission that an officer has let go of. */
-export type Parcel = {
-  /** The deposit's comparable key (`comparableKey`): there is one parcel for each. */
+/** A submission that an officer confirmed. */
+export type PendingSubmission = {
+  /**
+   * The deposit's comparable key (`comparableKey`). Each deposit has at most one submission here.
+   */
   readonly key: string;
-  /** What stands for the deposit in this desk's address. */
+  /** The deposit's ID in this desk's URLs. */
   readonly id: string;
-  /** What is sent for which deposit: `'originator for 1.5 BTC'`. */
+  /** Its words: `'originator for 1.5 BTC'`. */
   readonly words: string;
   readonly information: RegulatoryInformation;
-  /** The form as it was, so that the item opens again with everything typed. */
+  /** The form's values, so that the item reopens as it was filled in. */
   readonly values: EntityForms;
-  /** The record for which it was filled in. */
-  readonly seen: ExternalTransaction;
-  readonly state: ParcelState;
+  /** The record that the form was filled in for. */
+  readonly opened: ExternalTransaction;
+  readonly state: SubmissionState;
 };
 
-/** Sends a parcel; gives the regulatory status that the record has then, throws why it was not taken. */
-export type Deliver = (parcel: Parcel) => Promise<string | null>;
+/** Sends a submission. Resolves with the record's new regulatory status; throws the failure. */
+export type Deliver = (submission: PendingSubmission) => Promise<string | null>;
 
 type Options = { readonly isSignedOut: Store<boolean>; readonly now: () => number };
 
 /**
- * What leaves this window after a while, one parcel for each deposit, several at once, each with its own countdown. Nothing leaves while nobody is
- * signed in: it is held, and counts down anew afterwards.
- *
- * The window asks before it is closed while anything waits or is on its way (`isBusy`). Whoever closes it all the same sends nothing: the item
- * stays in the queue with its draft. A submission that nobody sees refused is worse than one that visibly still waits, and after a crash of the
- * browser it could not be otherwise.
+ * The outbox of this window: one submission per deposit, each with its own countdown. While nobody
+ * is signed in, submissions pause; after sign-in their countdown restarts. The window asks before
+ * it closes while anything is pending (`isUnderWay`). A window that is closed anyway sends nothing:
+ * the item stays in the queue with its draft.
  */
 export function makeOutbox({ isSignedOut, now }: Options) {
-  const parcels = makeStore<readonly Parcel[]>([]);
+  const submissions = makeStore<readonly PendingSubmission[]>([]);
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   const deliveries = new Map<string, Deliver>();
-  const find = (key: string) => parcels.get().find((parcel) => parcel.key === key);
-  const put = (key: string, state: ParcelState) =>
-    parcels.set(parcels.get().map((parcel) => (parcel.key === key ? { ...parcel, state } : parcel)));
+  const find = (key: string) => submissions.get().find((submission) => submission.key === key);
+  const put = (key: string, state: SubmissionState) =>
+    submissions.set(submissions.get().map((submission) => (submission.key === key ? { ...submission, state } : submission)));
   const countDown = (key: string) => {
     clearTimeout(timers.get(key));
     put(key, { is: 'waiting', dueMs: now() + takeBackMs });
@@ -61,55 +62,58 @@ export function makeOutbox({ isSignedOut, now }: Options) {
     );
   };
   const send = async (key: string) => {
-    const [parcel, deliver] = [find(key), deliveries.get(key)];
-    if (parcel?.state.is !== 'waiting' || deliver === undefined) return;
-    if (isSignedOut.get()) return put(key, { is: 'held' });
+    const [submission, deliver] = [find(key), deliveries.get(key)];
+    if (submission?.state.is !== 'waiting' || deliver === undefined) return;
+    if (isSignedOut.get()) return put(key, { is: 'paused' });
     put(key, { is: 'sending' });
     try {
-      put(key, { is: 'sent', status: await deliver(parcel) });
+      put(key, { is: 'sent', status: await deliver(submission) });
     } catch (error) {
-      // Not taken because the session had ended: the same person goes on after signing in.
-      if (isSignedOut.get() && isSessionEnd(error)) put(key, { is: 'held' });
+      // The session had ended: the same user continues after signing in.
+      if (isSignedOut.get() && isSessionEnd(error)) put(key, { is: 'paused' });
       else put(key, { is: 'failed', error: error instanceof Error ? error : new Error(String(error)) });
     }
   };
   isSignedOut.subscribe(() => {
     if (isSignedOut.get()) return;
-    for (const { key, state } of parcels.get()) if (state.is === 'held') countDown(key);
+    for (const { key, state } of submissions.get()) if (state.is === 'paused') countDown(key);
   });
   return {
-    parcels,
-    /** Lets go of a submission; it leaves when its time is over. False while one of the same deposit is on its way. */
-    hand(parcel: Omit<Parcel, 'state'>, deliver: Deliver): boolean {
-      if (isUnderWay(find(parcel.key))) return false;
-      deliveries.set(parcel.key, deliver);
-      const others = parcels.get().filter(({ key }) => key !== parcel.key);
-      parcels.set([...others, { ...parcel, state: { is: 'held' } }]);
-      countDown(parcel.key);
+    submissions,
+    /**
+     * Enqueues a submission; it is sent after its countdown. False while another one of the same
+     * deposit is pending.
+     */
+    enqueue(submission: Omit<PendingSubmission, 'state'>, deliver: Deliver): boolean {
+      if (isUnderWay(find(submission.key))) return false;
+      deliveries.set(submission.key, deliver);
+      const others = submissions.get().filter(({ key }) => key !== submission.key);
+      submissions.set([...others, { ...submission, state: { is: 'paused' } }]);
+      countDown(submission.key);
       return true;
     },
-    /** Takes back what has not left yet; gives the parcel, or null when it is too late. */
-    takeBack(key: string): Parcel | null {
-      const parcel = find(key);
-      if (parcel === undefined || (parcel.state.is !== 'waiting' && parcel.state.is !== 'held')) return null;
+    /** Takes back a submission that is not sent yet. Null when it is too late. */
+    takeBack(key: string): PendingSubmission | null {
+      const submission = find(key);
+      if (submission === undefined || (submission.state.is !== 'waiting' && submission.state.is !== 'paused')) return null;
       clearTimeout(timers.get(key));
       put(key, { is: 'taken back' });
-      return parcel;
+      return submission;
     },
-    /** The record says how a parcel ended of which nobody knew it. */
+    /** Sets the outcome of a submission whose answer was lost, from the record. */
     settle(key: string, status: string | null): void {
       if (find(key)?.state.is === 'failed') put(key, { is: 'sent', status });
     },
-    /** Forgets a parcel that is neither waiting nor on its way. */
+    /** Removes a finished submission. */
     dismiss(key: string): void {
-      if (!isUnderWay(find(key))) parcels.set(parcels.get().filter((parcel) => parcel.key !== key));
+      if (!isUnderWay(find(key))) submissions.set(submissions.get().filter((submission) => submission.key !== key));
     },
   };
 }
 
-/** Whether a parcel waits, is held or on its way: its deposit is not to be worked on. */
-export function isUnderWay(parcel: Parcel | undefined): boolean {
-  return parcel !== undefined && ['waiting', 'held', 'sending'].includes(parcel.state.is);
+/** Whether a submission is waiting, paused or being sent: its deposit cannot be edited. */
+export function isUnderWay(submission: PendingSubmission | undefined): boolean {
+  return submission !== undefined && ['waiting', 'paused', 'sending'].includes(submission.state.is);
 }
 
 function isSessionEnd(error: unknown): boolean {
@@ -119,8 +123,8 @@ function isSessionEnd(error: unknown): boolean {
 /** This window's outbox. */
 export const outbox = makeOutbox({ isSignedOut: signedOut, now: () => Date.now() });
 
-// The browser asks with its own words; see above for what becomes of what still waits.
+// The browser asks in its own words.
 if (typeof document !== 'undefined')
   globalThis.addEventListener('beforeunload', (event) => {
-    if (outbox.parcels.get().some(isUnderWay)) event.preventDefault();
+    if (outbox.submissions.get().some(isUnderWay)) event.preventDefault();
   });

@@ -4,9 +4,9 @@ import { outbox } from './submit-outbox.ts';
 
 const SubmissionTray = lazy(async () => ({ default: (await import('./submit-tray.tsx')).SubmissionTray }));
 
-/** Where the tray of submissions stands on every page; its code comes with the first submission. */
+/** The place of the submission tray on every page. Its code loads with the first submission. */
 export function SubmissionTraySlot() {
-  const isEmpty = useStore(outbox.parcels).length === 0;
+  const isEmpty = useStore(outbox.submissions).length === 0;
   return isEmpty ? null : (
     <Suspense>
       <SubmissionTray />

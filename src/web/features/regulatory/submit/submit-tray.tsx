@@ -8,32 +8,35 @@ import { announce } from '#web/lib/announce.ts';
 import { useStore } from '#web/lib/store.ts';
 import { Icon, type IconName } from '#web/parts/icon.tsx';
 import { usePageKeys } from '#web/parts/page-keys.ts';
-import { readOutcome } from './submit-deliver.ts';
-import { outbox, type Parcel } from './submit-outbox.ts';
-import { parcelWords } from './submit-words.ts';
+import { readOutcome } from './submit-delivery.ts';
+import { outbox, type PendingSubmission } from './submit-outbox.ts';
+import { submissionWords } from './submit-words.ts';
 import classes from './submit-tray.module.css';
 
-/** How often a countdown is drawn anew, in ms. */
+/** Interval of countdown updates, in ms. */
 const tickMs = 250;
 
-/** How long it is said that something was sent, in ms: the item itself says so for ever. */
+/** How long a success message is shown, in ms: the item itself shows it permanently. */
 const sentMs = 8_000;
 
-/** Takes back the submission of a deposit and opens its item again, with everything typed. */
+/** Takes back the submission of a deposit and reopens its item with all typed values. */
 export function useTakeBack(): (key: string) => void {
   const navigate = useNavigate();
   return (key) => {
-    const parcel = outbox.takeBack(key);
-    if (parcel === null) return announce('Too late: it is on its way');
-    announce(`Taken back: ${parcel.words}. Nothing was sent.`);
-    void navigate({ to: '/regulatory/$transactionId', params: { transactionId: parcel.id }, search: true });
+    const submission = outbox.takeBack(key);
+    if (submission === null) return announce('Too late to undo: it is being sent');
+    announce(`Undone: ${submission.words}. Nothing was sent.`);
+    void navigate({ to: '/regulatory/$transactionId', params: { transactionId: submission.id }, search: true });
   };
 }
 
-/** What was let go of, in one corner of every page: each with its countdown, then with what became of it. */
+/**
+ * The submissions of this window, in a corner of every page: each with its countdown, then its
+ * outcome.
+ */
 export function SubmissionTray() {
-  const all = useStore(outbox.parcels);
-  const parcels = all.filter(({ state }) => state.is !== 'taken back');
+  const all = useStore(outbox.submissions);
+  const submissions = all.filter(({ state }) => state.is !== 'taken back');
   const takeBack = useTakeBack();
   const newest = newestOpen(all);
   const latest = useRef(takeBack);
@@ -42,18 +45,18 @@ export function SubmissionTray() {
   });
   usePageKeys(
     useMemo(
-      () => (newest === undefined ? [] : [{ keys: 'u', words: 'Take back the last submission', deed: () => latest.current(newest) }]),
+      () => (newest === undefined ? [] : [{ keys: 'u', words: 'Undo the last submission', action: () => latest.current(newest) }]),
       [newest],
     ),
   );
-  const ref = useRoomBelow(parcels.length > 0);
-  if (parcels.length === 0) return null;
+  const ref = useRoomBelow(submissions.length > 0);
+  if (submissions.length === 0) return null;
   return (
     <section ref={ref} className={classes.tray} aria-label="Submissions">
       <ul>
-        {parcels.map((parcel) => (
-          <li key={parcel.key} data-state={parcel.state.is}>
-            <ParcelRow parcel={parcel} isNewest={parcel.key === newest} takeBack={() => takeBack(parcel.key)} />
+        {submissions.map((submission) => (
+          <li key={submission.key} data-state={submission.state.is}>
+            <SubmissionRow submission={submission} isNewest={submission.key === newest} takeBack={() => takeBack(submission.key)} />
           </li>
         ))}
       </ul>
@@ -61,32 +64,32 @@ export function SubmissionTray() {
   );
 }
 
-/** The key of the last submission that may still be taken back. */
-function newestOpen(parcels: readonly Parcel[]): string | undefined {
-  return parcels.findLast(({ state }) => state.is === 'waiting' || state.is === 'held')?.key;
+/** The key of the latest submission that may still be taken back. */
+function newestOpen(submissions: readonly PendingSubmission[]): string | undefined {
+  return submissions.findLast(({ state }) => state.is === 'waiting' || state.is === 'paused')?.key;
 }
 
 const icons = {
   waiting: 'clock',
-  held: 'clock',
+  paused: 'clock',
   sending: 'gear',
   sent: 'done',
   failed: 'alert',
   'taken back': 'close',
-} as const satisfies Record<Parcel['state']['is'], IconName>;
+} as const satisfies Record<PendingSubmission['state']['is'], IconName>;
 
-type RowProps = { readonly parcel: Parcel; readonly isNewest: boolean; readonly takeBack: () => void };
+type RowProps = { readonly submission: PendingSubmission; readonly isNewest: boolean; readonly takeBack: () => void };
 
-function ParcelRow({ parcel, isNewest, takeBack }: RowProps) {
-  const { key, id, words, state } = parcel;
-  const { title, detail } = parcelWords(words, state, useTick(state.is === 'waiting'));
+function SubmissionRow({ submission, isNewest, takeBack }: RowProps) {
+  const { key, id, words, state } = submission;
+  const { title, detail } = submissionWords(words, state, useTick(state.is === 'waiting'));
   const isUnknown = state.is === 'failed' && outcomeOf(state.error) === 'unknown';
   useEffect(() => {
     if (state.is !== 'sent') return undefined;
     const timer = setTimeout(() => outbox.dismiss(key), sentMs);
     return () => clearTimeout(timer);
   }, [key, state.is]);
-  const isOpen = state.is === 'waiting' || state.is === 'held';
+  const isOpen = state.is === 'waiting' || state.is === 'paused';
   return (
     <div className={classes.row} role={state.is === 'failed' ? 'alert' : undefined} aria-label={isUnknown ? 'Outcome unknown' : undefined}>
       <Icon name={icons[state.is]} />
@@ -99,22 +102,22 @@ function ParcelRow({ parcel, isNewest, takeBack }: RowProps) {
       </div>
       {isOpen ? (
         <Button size="compact-sm" variant="default" onClick={takeBack} aria-keyshortcuts={isNewest ? 'u' : undefined}>
-          Take back{isNewest ? <kbd aria-hidden="true">u</kbd> : null}
+          Undo{isNewest ? <kbd aria-hidden="true">u</kbd> : null}
         </Button>
       ) : null}
-      {isUnknown ? <ReadAgain parcel={parcel} /> : null}
+      {isUnknown ? <ReadAgain submission={submission} /> : null}
       {state.is === 'sent' || state.is === 'failed' ? (
         <Link
           to="/regulatory/$transactionId"
           params={{ transactionId: id }}
           className={classes.open}
-          aria-label={`${state.is === 'sent' ? 'See it' : 'Open it again'}: ${words}`}
+          aria-label={`${state.is === 'sent' ? 'View' : 'Reopen'}: ${words}`}
         >
-          {state.is === 'sent' ? 'See it' : 'Open it again'}
+          {state.is === 'sent' ? 'View' : 'Reopen'}
         </Link>
       ) : null}
       {state.is === 'sent' || state.is === 'failed' ? (
-        <button type="button" className={classes.close} aria-label={`Put away: ${title}`} onClick={() => outbox.dismiss(key)}>
+        <button type="button" className={classes.close} aria-label={`Dismiss: ${title}`} onClick={() => outbox.dismiss(key)}>
           <Icon name="close" size={14} />
         </button>
       ) : null}
@@ -122,30 +125,30 @@ function ParcelRow({ parcel, isNewest, takeBack }: RowProps) {
   );
 }
 
-/** A line that grows shorter; the words say the same. */
+/** A shrinking line; the words say the same. */
 function Countdown({ dueMs }: { readonly dueMs: number }) {
   const [leftMs] = useState(() => Math.max(0, dueMs - Date.now()));
   return <i className={classes.countdown} aria-hidden="true" style={{ animationDuration: `${leftMs}ms` }} />;
 }
 
-function ReadAgain({ parcel }: { readonly parcel: Parcel }) {
+function ReadAgain({ submission }: { readonly submission: PendingSubmission }) {
   const client = useQueryClient();
   const [isReading, setReading] = useState(false);
   const read = async () => {
     setReading(true);
-    const outcome = await readOutcome(client, parcel);
+    const outcome = await readOutcome(client, submission);
     setReading(false);
-    if (outcome === 'taken') announce(`Status of the record: complete. ${parcel.words}`);
-    else announce(outcome === 'open' ? 'The record still asks for it: it was not taken' : 'The record could not be read');
+    if (outcome === 'taken') announce(`Record status: complete. ${submission.words}`);
+    else announce(outcome === 'open' ? 'The record still requires it: it was not accepted' : 'The record could not be loaded');
   };
   return (
     <Button size="compact-sm" variant="default" loading={isReading} onClick={() => void read()}>
-      Read the record again
+      Check the record again
     </Button>
   );
 }
 
-/** The present in ms since 1970, drawn anew while it is needed. */
+/** The current time in ms since 1970; updates only while needed. */
 function useTick(isNeeded: boolean): number {
   const [nowMs, setNowMs] = useState(() => Date.now());
   useEffect(() => {
@@ -156,7 +159,10 @@ function useTick(isNeeded: boolean): number {
   return nowMs;
 }
 
-/** Keeps room for the tray at the page's end, so that it hides nothing: bars that stick there stand on it when the page is narrow. */
+/**
+ * Reserves room for the tray at the page's end, so that it hides nothing. On a narrow page, sticky
+ * bars sit above it.
+ */
 function useRoomBelow(isShown: boolean) {
   const ref = useRef<HTMLElement>(null);
   useLayoutEffect(() => {

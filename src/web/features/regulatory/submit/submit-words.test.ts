@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import type { WriteOutcome } from '#contract/error.ts';
 import { HttpRefusal } from '#web/lib/http.ts';
-import type { ParcelState } from './submit-outbox.ts';
-import { parcelWords } from './submit-words.ts';
+import type { SubmissionState } from './submit-outbox.ts';
+import { submissionWords } from './submit-words.ts';
 
 const what = 'originator for 1.5 BTC';
 const refusal = (code: string, outcome: WriteOutcome) => new HttpRefusal({ status: 400, code, message: 'why', asked: 'PUT', outcome });
 
 describe('what is said of a submission', () => {
-  test.for<[ParcelState, string, string | null]>([
+  test.for<[SubmissionState, string, string | null]>([
     [{ is: 'waiting', dueMs: 5000 }, 'Originator for 1.5 BTC will be sent in 5 s', null],
     [{ is: 'waiting', dueMs: 3001 }, 'Originator for 1.5 BTC will be sent in 4 s', null],
     [{ is: 'waiting', dueMs: -1 }, 'Originator for 1.5 BTC will be sent in 1 s', null],
     [{ is: 'sending' }, 'Originator for 1.5 BTC is being sent', null],
-    [{ is: 'sent', status: 'completed' }, 'Sent: originator for 1.5 BTC', 'Status: Complete'],
+    [{ is: 'sent', status: 'completed' }, 'Submitted: originator for 1.5 BTC', 'Status: Complete'],
     [{ is: 'failed', error: refusal('refused', 'refused') }, 'Refused: originator for 1.5 BTC', 'why'],
     [{ is: 'failed', error: refusal('record_changed', 'not_sent') }, 'Not sent: originator for 1.5 BTC', 'why'],
     [{ is: 'failed', error: refusal('upstream_failed', 'refused') }, 'Refused: originator for 1.5 BTC', 'why'],
@@ -23,6 +23,6 @@ describe('what is said of a submission', () => {
     [{ is: 'failed', error: refusal('internal', 'unknown') }, 'Outcome unknown: originator for 1.5 BTC', 'why'],
     [{ is: 'failed', error: refusal('outcome_unknown', 'unknown') }, 'Outcome unknown: originator for 1.5 BTC', 'why'],
   ])('%j is: %s', ([state, title, detail]) => {
-    expect(parcelWords(what, state, 0)).toEqual({ title, detail });
+    expect(submissionWords(what, state, 0)).toEqual({ title, detail });
   });
 });

@@ -1,38 +1,43 @@
 import type { WriteOutcome } from '#contract/error.ts';
 import { outcomeOf } from '#web/data/outcome.ts';
 import { statusWords } from '#web/parts/transaction/status-words.ts';
-import type { ParcelState } from './submit-outbox.ts';
+import type { SubmissionState } from './submit-outbox.ts';
 
-/** What is said of a submission that was let go of. */
-export type ParcelWords = { readonly title: string; readonly detail: string | null };
+/** The texts of a submission. */
+export type SubmissionWords = { readonly title: string; readonly detail: string | null };
 
-/** `'Originator for 1.5 BTC will be sent in 4 s'`, and whatever comes after, at an instant in ms since 1970. */
-export function parcelWords(what: string, state: ParcelState, nowMs: number): ParcelWords {
+/**
+ * `'Originator for 1.5 BTC will be sent in 4 s'` and later states, at an instant in ms since 1970.
+ */
+export function submissionWords(what: string, state: SubmissionState, nowMs: number): SubmissionWords {
   const named = `${what.charAt(0).toUpperCase()}${what.slice(1)}`;
   switch (state.is) {
     case 'waiting':
       return { title: `${named} will be sent in ${secondsLeft(state.dueMs, nowMs)} s`, detail: null };
-    case 'held':
-      return { title: `${named} is not sent yet`, detail: 'Your session ended. It goes on when you have signed in.' };
+    case 'paused':
+      return { title: `${named} is not sent yet`, detail: 'Your session ended. It resumes after you sign in.' };
     case 'sending':
       return { title: `${named} is being sent`, detail: null };
     case 'sent':
-      return { title: `Sent: ${what}`, detail: state.status === null ? null : `Status: ${statusWords('regulatory', state.status).words}` };
+      return {
+        title: `Submitted: ${what}`,
+        detail: state.status === null ? null : `Status: ${statusWords('regulatory', state.status).words}`,
+      };
     case 'taken back':
-      return { title: `Taken back: ${what}`, detail: null };
+      return { title: `Undone: ${what}`, detail: null };
     case 'failed':
       return { title: `${outcomeTitles[outcomeOf(state.error)]}: ${what}`, detail: state.error.message };
   }
 }
 
-/** What a failed submission came to, in two words. */
+/** The outcome of a failed submission, in two words. */
 const outcomeTitles = {
   refused: 'Refused',
   not_sent: 'Not sent',
   unknown: 'Outcome unknown',
 } as const satisfies Record<WriteOutcome, string>;
 
-/** Whole seconds until an instant, at least one while it has not come. */
+/** Whole seconds until an instant, at least one while it lies ahead. */
 function secondsLeft(dueMs: number, nowMs: number): number {
   return Math.max(1, Math.ceil((dueMs - nowMs) / 1000));
 }

@@ -9,9 +9,12 @@ import { windowShape } from './deposit-window-shape.ts';
 import type { WindowSum } from './deposit-window-sum.ts';
 import classes from './deposit-window.module.css';
 
-type WindowChartProps = { readonly sum: WindowSum; /** Key of the deposit that it is about. */ readonly own: string | null };
+type WindowChartProps = { readonly sum: WindowSum; /** Key of the deposit in question. */ readonly own: string | null };
 
-/** The sum as a step line over its 24 hours, the threshold, where it is passed, and the deposit itself. */
+/**
+ * The sum as a step line over its 24 hours, with the threshold, its crossing, and the deposit
+ * itself.
+ */
 export function WindowChart({ sum: { window, standing }, own }: WindowChartProps) {
   const zone = useStore(shownTimeZone);
   const { line, points, thresholdY, levels } = windowShape(window);
@@ -19,7 +22,7 @@ export function WindowChart({ sum: { window, standing }, own }: WindowChartProps
   const clock = (ms: number) => formatTime(new Date(ms).toISOString(), zone)?.slice(11) ?? '';
   const crossed = crossing === null ? undefined : points[crossing];
   const crossedMs = crossing === null ? undefined : steps[crossing]?.atMs;
-  // Levels are written where the sum has not passed the threshold yet, or long has.
+  // Labels of levels are placed where the sum is clearly below or above the threshold.
   const labelSide = sideOf(crossed?.x ?? 100);
   return (
     <div className={classes.chart}>
@@ -61,7 +64,7 @@ export function WindowChart({ sum: { window, standing }, own }: WindowChartProps
           <span className={classes.crossing} data-side={sideOf(crossed.x)} style={{ left: `${crossed.x}%`, top: `${thresholdY}%` }}>
             <i />
             <span>
-              {standing === 'above' ? 'Passed' : 'Perhaps passed'} {clock(crossedMs)}
+              {standing === 'above' ? 'Passed' : 'Possibly passed'} {clock(crossedMs)}
             </span>
           </span>
         )}
@@ -87,7 +90,7 @@ export function WindowChart({ sum: { window, standing }, own }: WindowChartProps
   );
 }
 
-/** A line from the axis up, with words at its foot. */
+/** A line up from the axis, with a label at its foot. */
 function Mark({ x, words }: { readonly x: number; readonly words: string }) {
   return (
     <span className={classes.mark} data-side={sideOf(x)} style={{ left: `${x}%` }}>
@@ -96,7 +99,7 @@ function Mark({ x, words }: { readonly x: number; readonly words: string }) {
   );
 }
 
-/** The side of a point on which there is more room for words. */
+/** The side of a point with more room for a label. */
 function sideOf(x: number): 'left' | 'right' {
   return x > 50 ? 'left' : 'right';
 }

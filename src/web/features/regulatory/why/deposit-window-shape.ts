@@ -3,17 +3,20 @@ import type { DepositWindow } from '#contract/rules/deposit-window.ts';
 import { windowMs, windowThresholdCad } from '#contract/rules/regulatory.ts';
 import { cutFraction } from '#web/lib/digits.ts';
 
-/** Places of a window's drawing, in percent of its width and height, from its top left. */
+/** Coordinates of the chart, in percent of its width and height, from the top left. */
 export type WindowShape = {
   /** The step line of the sum, as a path in a box of 100 by 100. */
   readonly line: string;
-  /** Where each deposit of the window stands, in its order. */
+  /** The position of each deposit of the window, in order. */
   readonly points: readonly { readonly x: number; readonly y: number }[];
   /** Height of the threshold. */
   readonly thresholdY: number;
-  /** Other heights worth a line. */
+  /** Other heights with a grid line. */
   readonly levels: readonly { readonly cad: Decimal; readonly y: number }[];
-  /** Whether each level is ten times the one below: a sum far above the threshold would leave nothing of what led to it. */
+  /**
+   * Logarithmic scale: each level is ten times the one below. Otherwise a sum far above the
+   * threshold would hide its early steps.
+   */
   readonly isByTens: boolean;
 };
 
@@ -29,34 +32,39 @@ export function windowShape<Item>({ fromMs, steps, totalCad }: DepositWindow<Ite
   return { line, points, thresholdY: yOf(windowThresholdCad), levels, isByTens };
 }
 
-/** Room above the highest figure, as a share of it. */
+/** Room above the highest figure, as a fraction of it. */
 const headroom = 1.12;
 
-/** Heights in proportion, from nothing to the sum or the threshold, whichever is more. */
+/** Linear scale, from zero to the greater of sum and threshold. */
 function evenScale(totalCad: Decimal): (cad: Decimal) => number {
   const top = decimal.compare(totalCad, windowThresholdCad) > 0 ? totalCad : windowThresholdCad;
   return (cad) => round(100 - Number((cents(cad) * 1_000_000n) / cents(top)) / 10_000 / headroom);
 }
 
-/** The lowest height of a scale by tens, as a power of ten: 100 CAD; less stands on the axis. */
+/**
+ * The lowest height of the logarithmic scale, as a power of ten: 100 CAD. Less lies on the axis.
+ */
 const lowestPower = 2;
 
-/** Heights by powers of ten. */
+/** Logarithmic scale. */
 function tensScale(totalCad: Decimal): (cad: Decimal) => number {
   const span = (powerOf(totalCad) - lowestPower) * (1 + (headroom - 1) / 2);
   return (cad) => round(100 - (Math.max(0, powerOf(cad) - lowestPower) / span) * 100);
 }
 
-/** The powers of ten up to a sum, without the threshold, which has a line of its own. */
+/** The powers of ten up to a sum, without the threshold, which has its own line. */
 function tensBelow(totalCad: Decimal): readonly Decimal[] {
   const powers = Array.from({ length: Math.floor(powerOf(totalCad)) - lowestPower }, (_, step) => lowestPower + 1 + step);
   return powers.map((power) => decimalOf(`1e${power}`)).filter((cad) => decimal.compare(cad, windowThresholdCad) !== 0);
 }
 
-/** Digits that tell a height apart. */
+/** Digits needed to tell heights apart. */
 const digitsSeen = 12;
 
-/** The power of ten that an amount is; 0 for a cent or nothing. For drawing alone: the amount itself stays exact. */
+/**
+ * The logarithm of an amount; 0 for a cent or nothing. For drawing only: the amount itself stays
+ * exact.
+ */
 function powerOf(amount: Decimal): number {
   const digits = cents(amount).toString();
   const leading = digits.slice(0, digitsSeen);

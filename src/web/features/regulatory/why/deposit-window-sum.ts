@@ -7,19 +7,19 @@ import { transactionKey, type ExternalTransaction } from '#contract/transaction.
 import { cadRatesQuery } from '#web/data/cad-rates.ts';
 import { depositsAround, type DepositsAround } from '#web/data/deposits-around.ts';
 
-/** The 24 hours of a deposit as far as the desk can know them. */
+/** The deposits within 24 hours of one, as far as the desk knows them. */
 export type WindowSum = {
   readonly window: DepositWindow<ExternalTransaction>;
-  /** Whether the sum exceeds the threshold; `near`: it cannot be told. */
+  /** Whether the sum exceeds the threshold; `near`: uncertain. */
   readonly standing: ThresholdStanding;
-  /** Deposits of these hours whose rate nobody gives. */
+  /** Number of deposits without a known CAD rate. */
   readonly unknown: number;
-  /** When the oldest of the rates was read off, ms since 1970, or null when there is none. */
+  /** The time of the oldest rate, ms since 1970, or null without rates. */
   readonly oldestRateMs: number | null;
   readonly isWhole: boolean;
 };
 
-/** Sums the deposits around one; null for a deposit that tells no time. */
+/** Sums the deposits around one; null for a deposit without a time. */
 export function windowSum(
   deposit: ExternalTransaction,
   around: DepositsAround,
@@ -47,7 +47,7 @@ export function windowSum(
   return { window, standing: byRates === 'below' && !isKnown ? 'near' : byRates, unknown, oldestRateMs, isWhole: around.isWhole };
 }
 
-/** Reads the deposits around one and sums them; the sum is undefined while they are read. */
+/** Reads and sums the deposits around one; undefined while loading. */
 export function useWindowSum(deposit: ExternalTransaction, nowMs: number) {
   const atMs = Date.parse(deposit.timestamp ?? '');
   const rates = useQuery(cadRatesQuery);

@@ -1,21 +1,21 @@
 import { Link } from '@tanstack/react-router';
 import { transactionKey } from '#contract/transaction.ts';
+import { roughCad } from '#web/features/regulatory/cad-estimate.ts';
 import { AmountDrawn } from '#web/features/regulatory/regulatory-amount.tsx';
-import { roughCad } from '#web/features/regulatory/regulatory-worth.ts';
 import { Digits } from '#web/parts/amount.tsx';
 import { CopyButton } from '#web/parts/copy-button.tsx';
 import { Time } from '#web/parts/time.tsx';
 import type { WindowSum } from './deposit-window-sum.ts';
 import classes from './deposit-window.module.css';
 
-type WindowTableProps = { readonly sum: WindowSum; /** Key of the deposit that it is about. */ readonly own: string | null };
+type WindowTableProps = { readonly sum: WindowSum; /** Key of the deposit in question. */ readonly own: string | null };
 
-/** The deposits of the sum, oldest first, each with what it brings the sum to; a copy has every digit. */
+/** The deposits of the sum, oldest first, each with the running total. A copy has every digit. */
 export function WindowTable({ sum: { window }, own }: WindowTableProps) {
   const { steps, crossing } = window;
   return (
     <div className={classes.frame}>
-      <table className={classes.table} aria-label="Deposits of the 24-hour sum, oldest first">
+      <table className={classes.table} aria-label="Deposits in the 24-hour total, oldest first">
         <thead>
           <tr>
             <th scope="col">Received</th>
@@ -57,13 +57,13 @@ export function WindowTable({ sum: { window }, own }: WindowTableProps) {
         </tbody>
       </table>
       <p className={classes.copy}>
-        Copy with every digit <CopyButton text={tabbed(window)} what="the table" />
+        Copy with all digits <CopyButton text={tabbed(window)} what="the table" />
       </p>
     </div>
   );
 }
 
-/** The table as tabbed lines, which a spreadsheet takes apart. */
+/** The table as tab-separated lines, for spreadsheets. */
 function tabbed({ steps }: WindowSum['window']): string {
   const lines = steps.map(({ item, cad, totalCad }) =>
     [item.timestamp ?? '', transactionKey(item) ?? '', item.amount ?? '', item.currency ?? '', cad ?? '', totalCad].join('\t'),

@@ -1,7 +1,7 @@
 import { windowThresholdCad } from '#contract/rules/regulatory.ts';
 import { transactionKey, type ExternalTransaction } from '#contract/transaction.ts';
+import { roughCad } from '#web/features/regulatory/cad-estimate.ts';
 import { amountWords } from '#web/features/regulatory/regulatory-words.ts';
-import { roughCad } from '#web/features/regulatory/regulatory-worth.ts';
 import { formatTime, timeAgo } from '#web/lib/format-time.ts';
 import { nowMs } from '#web/lib/now.ts';
 import { useStore } from '#web/lib/store.ts';
@@ -14,12 +14,15 @@ import { WindowTable } from './deposit-window-table.tsx';
 
 type DepositWindowProps = { readonly deposit: ExternalTransaction; readonly sum: WindowSum };
 
-/** The deposits that make up the 24-hour sum, on a time axis, with the point at which it passes the threshold; the same as a table. */
+/**
+ * The deposits of the 24-hour sum on a time axis, with the point where it passes the threshold.
+ * Also available as a table.
+ */
 export function DepositWindowFigure({ deposit, sum }: DepositWindowProps) {
   const own = transactionKey(deposit);
   return (
     <Figure
-      title="The 24-hour sum"
+      title="24-hour total"
       note={<Note sum={sum} />}
       says={useWords(sum)}
       height={216}
@@ -34,13 +37,13 @@ function Note({ sum: { window, oldestRateMs, unknown, isWhole } }: Pick<DepositW
   const age = oldestRateMs === null ? null : timeAgo(new Date(oldestRateMs).toISOString(), now);
   return (
     <>
-      Deposits from outside to any wallet. A forecast by the service’s rates{age === null ? '' : `, the oldest of them read ${age}`}: the
-      service sums by rates of its own.
+      External deposits to any wallet. A forecast at the service’s rates{age === null ? '' : `, the oldest of them loaded ${age}`}: the
+      service uses its own rates.
       {unknown === 0
         ? null
-        : ` ${unknown} of them ${unknown === 1 ? 'has' : 'have'} no known rate and ${unknown === 1 ? 'counts' : 'count'} for nothing here.`}
+        : ` ${unknown} of them ${unknown === 1 ? 'has' : 'have'} no known rate and ${unknown === 1 ? 'counts' : 'count'} as zero here.`}
       {windowShape(window).isByTens ? ' Each line is ten times the one below.' : null}
-      {isWhole ? null : ' So many deposits came since that not all of these hours could be read.'}
+      {isWhole ? null : ' Too many deposits arrived since: these 24 hours are incomplete.'}
     </>
   );
 }
@@ -52,8 +55,8 @@ function useWords({ window: { fromMs, toMs, steps, totalCad, crossing } }: Windo
   const crossed = crossing === null ? undefined : steps[crossing];
   const end =
     crossed === undefined
-      ? `which does not pass ${windowThresholdCad} CAD`
+      ? `which is not above ${windowThresholdCad} CAD`
       : `passing ${windowThresholdCad} CAD at ${time(crossed.atMs)} with ${amountWords(crossed.item)}`;
   const count = `${steps.length} deposit${steps.length === 1 ? '' : 's'}`;
-  return `From ${time(fromMs)} to ${time(toMs)} ${count} sum up to about ${roughCad(totalCad)} CAD, ${end}.`;
+  return `From ${time(fromMs)} to ${time(toMs)} ${count} total about ${roughCad(totalCad)} CAD, ${end}.`;
 }

@@ -13,7 +13,7 @@ import classes from '#web/features/staking/staking.module.css';
 
 const ranges = { '30': '30 days', '90': '90 days', '365': 'A year' } as const;
 
-/** Balance and rewards per day, of all validators, those of a wallet, or one. */
+/** Balance and rewards per day, for all validators, those of a wallet, or one. */
 export function HistoryFigures({ filter }: { readonly filter: Omit<HistoryFilter, 'days'> }) {
   const [range, setRange] = useState<keyof typeof ranges>('30');
   const query = useQuery(stakingQueries.history({ ...filter, days: Number(range) }));
@@ -35,7 +35,7 @@ export function HistoryFigures({ filter }: { readonly filter: Omit<HistoryFilter
   );
 }
 
-const nothingYet = 'Nothing was sampled yet: the service tells the present alone, and the desk notes it every hour from now on.';
+const nothingYet = 'No samples yet: the service reports only the present, so the desk samples it every hour from now on.';
 
 const sampledWords = (days: readonly StakingDay[]) => {
   const gaps = gapsIn(days);
@@ -65,7 +65,7 @@ function RewardsByDay({ days }: { readonly days: readonly StakingDay[] }) {
       title="Rewards per day"
       note={
         rate === null ? (
-          'Rewards of a day are counted from the sample of the day before: the second day in a row has the first.'
+          'Daily rewards are the difference to the previous day’s sample: they start on the second day in a row.'
         ) : (
           <>
             <p className={classes.rate}>
@@ -81,11 +81,7 @@ function RewardsByDay({ days }: { readonly days: readonly StakingDay[] }) {
       says={`Columns of the rewards of ${known.length} days.`}
       height={200}
       nothing={
-        known.length === 0
-          ? days.length === 0
-            ? nothingYet
-            : 'Rewards per day begin with the second day in a row that is sampled.'
-          : undefined
+        known.length === 0 ? (days.length === 0 ? nothingYet : 'Rewards per day start on the second sampled day in a row.') : undefined
       }
       chart={<Chart kind="columns" series={rewardSeries} points={days.map((each) => pointOf(each, 'earned'))} unit="ETH" />}
       table={<PageTable isBare caption="Rewards per day" columns={rewardColumns} rows={days} rowKey={({ day }) => day} />}
@@ -121,6 +117,6 @@ const rewardColumns: readonly Column<StakingDay>[] = [
     title: 'Rewards',
     align: 'right',
     card: 'side',
-    render: ({ earned }) => (earned === null ? 'Cannot be told' : <Amount value={earned} ticker="eth" />),
+    render: ({ earned }) => (earned === null ? 'Unknown' : <Amount value={earned} ticker="eth" />),
   },
 ];

@@ -9,14 +9,14 @@ import { SkeletonPanel } from '#web/parts/list/skeleton.tsx';
 import { Timeline, type TimelineEvent } from '#web/parts/transaction/timeline.tsx';
 import { validatorWords } from '#web/parts/validator/validator-words.ts';
 
-/** What this desk did to a validator, and what was seen of it. */
+/** The desk's actions on a validator, and its observed states. */
 export function ValidatorTimeline({ pubkey }: { readonly pubkey: string }) {
   const query = useQuery(stakingQueries.timeline(pubkey));
   return (
-    <ListStates query={query} what="What was done and seen" skeleton={<SkeletonPanel title="Done and seen" facts={3} />}>
+    <ListStates query={query} what="The timeline" skeleton={<SkeletonPanel title="Timeline" facts={3} />}>
       {(told) => (
-        <Panel title="Done and seen">
-          {told.seen.length === 0 ? <p>The desk has not sampled this validator yet: it does so every hour.</p> : null}
+        <Panel title="Timeline">
+          {told.seen.length === 0 ? <p>No samples of this validator yet: the desk samples every hour.</p> : null}
           <Timeline events={eventsOf(told)} />
           {(told.commands ?? []).map(({ id, kind }) => (
             <p key={id}>
@@ -34,7 +34,7 @@ export function ValidatorTimeline({ pubkey }: { readonly pubkey: string }) {
 function eventsOf({ seen, commands }: Told): readonly TimelineEvent[] {
   const events = [
     ...seen.map(({ at, status }): TimelineEvent & { readonly time: string } => {
-      const { words, tone, next } = validatorWords(status ?? 'No state told');
+      const { words, tone, next } = validatorWords(status ?? 'No state');
       return { words: `Seen: ${words}`, time: at, tone, next };
     }),
     ...(commands ?? []).map(({ kind, state, at, amount, by }): TimelineEvent & { readonly time: string } => {

@@ -2,15 +2,15 @@ import { decimalOf, type Decimal } from '#contract/money.ts';
 import { weiOf } from '#contract/rules/staking-amounts.ts';
 import { Amount } from '#web/parts/amount.tsx';
 
-/** How amounts of ether are shown. */
+/** The display unit of ether amounts. */
 export type EtherUnit = 'eth' | 'wei';
 
 type EtherProps = {
   readonly value: Decimal | null;
   readonly unit?: EtherUnit;
-  /** In a list: a long fraction is cut, all of it on hover. */
+  /** For lists: cuts a long fraction and shows all of it on hover. */
   readonly isShort?: boolean;
-  /** Without its unit, which the column's title says. */
+  /** Omits the unit, because the column's title has it. */
   readonly isBare?: boolean;
 };
 

@@ -1,12 +1,12 @@
 import type { StakingSearch } from '#web/features/staking/staking-search.ts';
 
-/** What the table can be sorted by. */
+/** The sort keys of the table. */
 export const validatorSorts = ['name', 'status', 'wallet', 'deposited', 'balance', 'rewards'] as const;
 
 const compoundings = ['yes', 'no', 'unknown'] as const;
 const groups = ['wallet', 'status'] as const;
 
-/** What an address asks for; what makes no sense counts as not asked. */
+/** The view in a URL search; invalid values count as absent. */
 export function listView({ wallet, status, compounding, group, sort, order, unit }: StakingSearch) {
   return {
     wallet: wallet !== undefined && /^[1-9]\d{0,15}$/.test(wallet) ? wallet : undefined,

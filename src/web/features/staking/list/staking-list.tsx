@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import type { DeskValidator, ValidatorList } from '#contract/desk/validators.ts';
 import { createStaking } from '#contract/endpoints.ts';
 import { mayDo } from '#contract/roles.ts';
-import { heldRoles } from '#web/data/session.ts';
+import { userRoles } from '#web/data/session.ts';
 import { stakingQueries } from '#web/data/staking.ts';
 import { HistoryFigures } from '#web/features/staking/history/history-figures.tsx';
 import type { StakingSearch } from '#web/features/staking/staking-search.ts';
@@ -13,16 +13,17 @@ import { Choice } from '#web/parts/form/choice.tsx';
 import { FilterBar, type Filter } from '#web/parts/list/filter-bar.tsx';
 import { EmptyPanel, ListStates } from '#web/parts/list/list-states.tsx';
 import { urlOf } from '#web/parts/list/page-search.ts';
+import { columnWidths } from '#web/parts/list/page-table.tsx';
 import { SkeletonRows } from '#web/parts/list/skeleton.tsx';
 import { PageHeader } from '#web/parts/page-header.tsx';
 import { validatorWords } from '#web/parts/validator/validator-words.ts';
 import { listView, validatorSorts } from './list-view.ts';
-import { OnTheirWay } from './on-their-way.tsx';
-import { validatorColumnWidths } from './validator-columns.tsx';
+import { validatorColumns } from './validator-columns.tsx';
 import { ValidatorExport } from './validator-export.tsx';
 import { shownValidators } from './validator-rows.ts';
 import { ValidatorSums } from './validator-sums.tsx';
 import { ValidatorTable } from './validator-table.tsx';
+import { ValidatorsInProgress } from './validators-in-progress.tsx';
 import classes from '#web/features/staking/staking.module.css';
 
 /** The validators of all wallets. */
@@ -33,12 +34,12 @@ export function StakingList({ search }: { readonly search: StakingSearch }) {
       <PageHeader
         title="Staking"
         aside={query.data === undefined ? undefined : `${query.data.validators.length} validators`}
-        action={mayDo(heldRoles(), createStaking.roles) ? <NewLink /> : undefined}
+        action={mayDo(userRoles(), createStaking.roles) ? <NewLink /> : undefined}
       />
       <ListStates
         query={query}
         what="Validators"
-        skeleton={<SkeletonRows widths={validatorColumnWidths} />}
+        skeleton={<SkeletonRows widths={columnWidths(validatorColumns('eth'))} />}
         empty={({ validators, on_their_way: coming }) => (validators.length === 0 && coming.length === 0 ? <NoValidators /> : null)}
       >
         {(list) => <Listed list={list} search={search} />}
@@ -58,8 +59,8 @@ function NewLink() {
 function NoValidators() {
   return (
     <EmptyPanel title="No validators">
-      No wallet shows a validator. Staking works only where the operator has configured a staking provider: a new validator appears here
-      once it has been asked for.
+      No wallet has a validator. Staking works only if the operator has configured a staking provider. A new validator appears here once it
+      has been requested.
     </EmptyPanel>
   );
 }
@@ -74,8 +75,8 @@ function Listed({ list, search }: { readonly list: ValidatorList; readonly searc
   const { unit, group, wallet } = listView(search);
   return (
     <div className={classes.page}>
-      <OnTheirWay coming={coming} />
-      {isWhole ? null : <p role="note">Not all wallets could be looked at: there may be further validators.</p>}
+      <ValidatorsInProgress coming={coming} />
+      {isWhole ? null : <p role="note">Some wallets could not be loaded: there may be more validators.</p>}
       <FilterBar filters={filtersOf(validators)} search={url} />
       <ValidatorSums rows={rows} unit={unit} />
       <div className={classes.tools}>
@@ -90,7 +91,7 @@ function Listed({ list, search }: { readonly list: ValidatorList; readonly searc
         <ValidatorExport />
       </div>
       {rows.length === 0 ? (
-        <EmptyPanel title={`None of the ${validators.length} validators fits`}>Clear a filter to see them all.</EmptyPanel>
+        <EmptyPanel title={`None of the ${validators.length} validators match`}>Clear a filter to see them all.</EmptyPanel>
       ) : (
         <ValidatorTable rows={rows} group={group} unit={unit} />
       )}
@@ -122,7 +123,7 @@ function filtersOf(validators: readonly DeskValidator[]): readonly Filter[] {
       choices: [
         { value: 'yes', words: 'Yes' },
         { value: 'no', words: 'No' },
-        { value: 'unknown', words: 'Not told' },
+        { value: 'unknown', words: 'Unknown' },
       ],
     },
     {

@@ -8,12 +8,9 @@ import { ValidatorState } from '#web/parts/validator/validator-state.tsx';
 import { Ether, type EtherUnit } from './ether.tsx';
 import { compoundingWord, nameOf } from './validator-rows.ts';
 
-/** Relative widths of the columns while they load. */
-export const validatorColumnWidths = [14, 12, 14, 16, 11, 13, 11, 9] as const;
+const compoundingWords = { yes: 'Yes', no: 'No', unknown: 'Unknown' } as const;
 
-const compoundingWords = { yes: 'Yes', no: 'No', unknown: 'Not told' } as const;
-
-/** What the table shows of a validator. */
+/** The columns of the validator table. */
 export function validatorColumns(unit: EtherUnit): readonly Column<DeskValidator>[] {
   const width = unit === 'wei' ? 14 : 11;
   const inUnit = (title: string) => `${title}, ${unit === 'wei' ? 'wei' : 'ETH'}`;
@@ -54,7 +51,7 @@ export function validatorColumns(unit: EtherUnit): readonly Column<DeskValidator
       key: 'rewards_to',
       title: 'Rewards go to',
       width: 10,
-      render: ({ rewards_to: to }) => (to === null ? 'Not told' : <CutText text={to.name ?? String(to.id)} />),
+      render: ({ rewards_to: to }) => (to === null ? 'Unknown' : <CutText text={to.name ?? String(to.id)} />),
     },
   ];
 }
@@ -64,7 +61,7 @@ function Name({ row }: { readonly row: DeskValidator }) {
   if (pubkey === null) return <CutText text={nameOf(row)} />;
   return (
     <RowLink to="/staking/$pubkey" params={{ pubkey }}>
-      {row.name ?? 'Without a name'}
+      {row.name ?? 'Unnamed'}
     </RowLink>
   );
 }

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { exportValidators } from '#contract/desk/staking-endpoints.ts';
 import { exportFile } from '#web/data/export-file.ts';
-import { saveFile } from '#web/lib/receive.ts';
+import { saveFile } from '#web/lib/download.ts';
 
-/** Everything that the desk knows of validators as a CSV file, all of them and to the last wei. */
+/** A CSV file of all validators with all known data, exact to the wei. */
 export function ValidatorExport() {
   const [words, setWords] = useState('');
   const [isRunning, setRunning] = useState(false);

@@ -47,5 +47,5 @@ test('filters keep the state that the service wrote, known or not', () => {
 
 test('the sum is exact to the last wei and says how many rows it lacks', () => {
   const all = [validator('a', { rewards: decimalOf('0.000000000000000001') }), validator('b', { balance: null })];
-  expect(sumOfValidators(all)).toEqual({ deposited: '64', balance: '32.1', rewards: '0.100000000000000001', untold: 1 });
+  expect(sumOfValidators(all)).toEqual({ deposited: '64', balance: '32.1', rewards: '0.100000000000000001', missing: 1 });
 });

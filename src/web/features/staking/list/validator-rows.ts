@@ -6,7 +6,7 @@ import { listView, type validatorSorts } from './list-view.ts';
 
 const none = decimalOf('0');
 
-/** The validators that an address asks for, in its order. */
+/** The validators that match a URL search, in its order. */
 export function shownValidators(all: readonly DeskValidator[], search: StakingSearch): readonly DeskValidator[] {
   const { wallet, status, compounding, sort, order, group } = listView(search);
   const fitting = all.filter(
@@ -28,13 +28,13 @@ export function compoundingWord({ compounding }: DeskValidator): 'yes' | 'no' | 
   return compounding === null ? 'unknown' : compounding ? 'yes' : 'no';
 }
 
-/** What stands above the rows of a group. */
+/** The heading of a group. */
 export function groupOf({ wallet, status }: DeskValidator, group: 'wallet' | 'status'): string {
-  return group === 'wallet' ? (wallet.name ?? `Wallet ${wallet.id}`) : validatorWords(status ?? 'No state told').words;
+  return group === 'wallet' ? (wallet.name ?? `Wallet ${wallet.id}`) : validatorWords(status ?? 'No state').words;
 }
 
 export function nameOf({ name, pubkey }: DeskValidator): string {
-  return name ?? pubkey ?? 'Without a name';
+  return name ?? pubkey ?? 'Unnamed';
 }
 
 function compared(one: DeskValidator, other: DeskValidator, sort: (typeof validatorSorts)[number]): number {
@@ -50,11 +50,11 @@ function compared(one: DeskValidator, other: DeskValidator, sort: (typeof valida
   }
 }
 
-/** What validators add up to; `untold` counts those that lack a figure and are not in the sums. */
-export type ValidatorSum = { readonly deposited: Decimal; readonly balance: Decimal; readonly rewards: Decimal; readonly untold: number };
+/** The totals of validators; `missing` counts those without a figure, which the sums exclude. */
+export type ValidatorSum = { readonly deposited: Decimal; readonly balance: Decimal; readonly rewards: Decimal; readonly missing: number };
 
 export function sumOfValidators(rows: readonly DeskValidator[]): ValidatorSum {
   const sum = (key: 'deposited' | 'balance' | 'rewards') => decimal.sum(rows.flatMap((row) => row[key] ?? []));
-  const untold = rows.filter((row) => row.deposited === null || row.balance === null || row.rewards === null).length;
-  return { deposited: sum('deposited'), balance: sum('balance'), rewards: sum('rewards'), untold };
+  const missing = rows.filter((row) => row.deposited === null || row.balance === null || row.rewards === null).length;
+  return { deposited: sum('deposited'), balance: sum('balance'), rewards: sum('rewards'), missing };
 }

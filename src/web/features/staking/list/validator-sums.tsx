@@ -3,9 +3,9 @@ import { Ether, type EtherUnit } from './ether.tsx';
 import { sumOfValidators } from './validator-rows.ts';
 import classes from '#web/features/staking/staking.module.css';
 
-/** What the validators shown add up to, and how a balance comes about. */
+/** The totals of the shown validators, with an explanation of balances. */
 export function ValidatorSums({ rows, unit }: { readonly rows: readonly DeskValidator[]; readonly unit: EtherUnit }) {
-  const { deposited, balance, rewards, untold } = sumOfValidators(rows);
+  const { deposited, balance, rewards, missing } = sumOfValidators(rows);
   return (
     <section className={classes.sums} aria-label="Sum">
       <dl>
@@ -34,7 +34,7 @@ export function ValidatorSums({ rows, unit }: { readonly rows: readonly DeskVali
       </dl>
       <p>
         Balance = deposited + rewards − withdrawn, as the service counts them.
-        {untold === 0 ? '' : ` ${untold} of them lack a figure, which is not in the sums.`}
+        {missing === 0 ? '' : ` ${missing} of them lack a figure and are not in the sums.`}
       </p>
     </section>
   );

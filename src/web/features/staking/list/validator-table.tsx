@@ -14,7 +14,10 @@ type ValidatorTableProps = {
 
 const nothing = () => undefined;
 
-/** Validators in the order given, of which only those in view are elements; a line above each group says what it adds up to. */
+/**
+ * Validators in the given order; only the visible rows are rendered. A line above each group has
+ * its totals.
+ */
 export function ValidatorTable({ rows, group, unit }: ValidatorTableProps) {
   const columns = useMemo(() => validatorColumns(unit), [unit]);
   const drawn = useMemo(() => grouped(rows, group), [rows, group]);

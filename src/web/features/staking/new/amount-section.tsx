@@ -1,20 +1,23 @@
-import type { DeedFields } from '#web/parts/command/command-deed.ts';
+import type { CommandFieldProps } from '#web/parts/command/command-spec.ts';
 import { FormSection } from '#web/parts/command/form-section.tsx';
 import { NativeAmountField } from '#web/parts/command/native-amount-field.tsx';
 import { creationPlaces } from './creation-values.ts';
 import classes from '#web/features/staking/staking.module.css';
 
-/** Ends of the slider, ETH. Ours: a validator may hold 2048 ETH at most that earn; more can be typed. Source: EIP-7251. */
+/**
+ * Range of the slider, ETH. Ours: more than 2048 ETH per validator earns nothing, but can be typed.
+ * Source: EIP-7251.
+ */
 const slider = { min: 32, max: 2048 };
 
 const compoundingChoices = [
-  ['', 'As the amount says: more than 32 ETH compounds'],
+  ['', 'By amount: more than 32 ETH compounds'],
   ['yes', 'Compounding'],
   ['no', 'Not compounding: exactly 32 ETH'],
 ] as const;
 
-/** How much, by typing or by the slider, and whether it compounds. */
-export function AmountSection(props: DeedFields) {
+/** The amount, by text or by slider, and whether it compounds. */
+export function AmountSection(props: CommandFieldProps) {
   const { form, text, write } = props;
   const whole = /^\d{1,6}(\.\d*)?$/.test(text['amount'] ?? '') ? Math.trunc(Number(text['amount'])) : slider.min;
   return (

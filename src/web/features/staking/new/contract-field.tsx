@@ -5,7 +5,7 @@ import { contractWithoutBeneficiary } from '#contract/rules/deed-lines.ts';
 import { stakingAccounts } from '#contract/rules/staking-contract.ts';
 import { watchedAccount } from '#web/data/external-accounts.ts';
 import { searchable } from '#web/data/searchable.ts';
-import type { DeedFields } from '#web/parts/command/command-deed.ts';
+import type { CommandFieldProps } from '#web/parts/command/command-spec.ts';
 import { useFieldError } from '#web/parts/entity/entity-error.ts';
 import { controlOf, FieldFrame } from '#web/parts/entity/entity-field-frame.tsx';
 import { FieldLabel } from '#web/parts/entity/entity-field.tsx';
@@ -13,10 +13,13 @@ import { partyName } from '#web/parts/transaction/transaction-facts.ts';
 import { creationPlaces } from './creation-values.ts';
 import classes from '#web/features/staking/staking.module.css';
 
-/** The accounts that may be the staking contract: those found to be it, or, where none is, all that can receive ether. */
+/**
+ * The candidates for the staking contract: those recognised as it, or else all that can receive
+ * ether.
+ */
 export type ContractChoice = { readonly accounts: readonly ExternalAccount[]; readonly isFound: boolean };
 
-/** Looks for the account of the staking contract among the newest accounts. */
+/** Finds the account of the staking contract among the newest accounts. */
 export function useContractChoice(): ContractChoice {
   const { data } = useQuery(searchable.accounts);
   const all = data?.items ?? [];
@@ -26,16 +29,16 @@ export function useContractChoice(): ContractChoice {
     : { accounts: all.filter((each) => each.funding_addresses?.['eth']), isFound: false };
 }
 
-/** The id of the account that is used: the chosen one, or the only one that was found. */
+/** The id of the account in use: the chosen one, or the only one found. */
 export function contractIn(chosen: string | undefined, { accounts, isFound }: ContractChoice): string {
   if (chosen !== undefined && chosen !== '') return chosen;
   const [only] = accounts;
   return isFound && accounts.length === 1 && only !== undefined ? String(only.id) : '';
 }
 
-type ContractFieldProps = DeedFields & { readonly choice: ContractChoice };
+type ContractFieldProps = CommandFieldProps & { readonly choice: ContractChoice };
 
-/** The account of the staking contract, found or chosen; what it lacks is said at once. */
+/** The account of the staking contract, found or chosen. Its problems are shown at once. */
 export function ContractField({ form, text, write, choice }: ContractFieldProps) {
   const id = contractIn(text['contract'], choice);
   const account = useQuery({ ...watchedAccount(id), enabled: id !== '' });
@@ -43,7 +46,7 @@ export function ContractField({ form, text, write, choice }: ContractFieldProps)
     id: creationPlaces.contract,
     label: <FieldLabel label="Account of the staking contract" isRequired />,
     error: useFieldError(form, creationPlaces.contract),
-    ...(choice.isFound ? { description: 'Found by the address of the deposit contract.' } : {}),
+    ...(choice.isFound ? { description: 'Found by the deposit contract’s address.' } : {}),
   };
   return (
     <>
@@ -68,8 +71,8 @@ export function ContractField({ form, text, write, choice }: ContractFieldProps)
       </FieldFrame>
       {choice.isFound ? null : (
         <p className={classes.small} role="note">
-          No approved account has the address of a deposit contract that the desk knows. Staking works only where the operator has approved
-          one: choose it, or ask the operator.
+          No approved account has a known deposit contract address. Staking works only if the operator has approved one: choose it, or ask
+          the operator.
         </p>
       )}
       {account.data === undefined || hasEntity(account.data.default_beneficiary_entity) ? null : (

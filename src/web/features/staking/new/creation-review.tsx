@@ -1,19 +1,19 @@
 import { stakingWhatIf } from '#contract/rules/staking-what-if.ts';
-import { readEther } from '#web/features/staking/deeds/ether-amount.ts';
-import { SentEther } from '#web/features/staking/deeds/sent-ether.tsx';
+import { readEther } from '#web/features/staking/validator/ether-amount.ts';
+import { TypedEther } from '#web/features/staking/validator/typed-ether.tsx';
 import { beneficiaryEntities } from '#web/parts/command/beneficiary-values.ts';
-import type { DeedReview } from '#web/parts/command/command-deed.ts';
+import type { CommandReviewProps } from '#web/parts/command/command-spec.ts';
 import { entityFacts } from '#web/parts/entity/people-panels.tsx';
 import { Facts, Panel } from '#web/parts/facts.tsx';
 import { compoundingIn, feeChoice } from './creation-values.ts';
 
-type CreationReviewProps = DeedReview & {
+type CreationReviewProps = CommandReviewProps & {
   /** The name of a wallet or account by its id. */
   readonly nameOf: (id: string) => string;
   readonly contract: string;
 };
 
-/** What will be sent, word for word. */
+/** The content of the request, word for word. */
 export function CreationReview({ values, text, figures, nameOf, contract }: CreationReviewProps) {
   const { wei } = readEther(text['amount'] ?? '');
   const fee = feeChoice(text);
@@ -23,8 +23,8 @@ export function CreationReview({ values, text, figures, nameOf, contract }: Crea
       <Panel title="What will be sent">
         <Facts
           facts={{
-            Amount: <SentEther typed={text['amount'] ?? ''} />,
-            'What it makes': wei === null ? null : stakingWhatIf(wei, compoundingIn(text)).words,
+            Amount: <TypedEther typed={text['amount'] ?? ''} />,
+            Result: wei === null ? null : stakingWhatIf(wei, compoundingIn(text)).words,
             From: nameOf(text['wallet'] ?? ''),
             To: nameOf(contract),
             'Rewards go to': nameOf(text['rewards'] ?? ''),

@@ -4,7 +4,7 @@ import type { createStaking } from '#contract/endpoints.ts';
 import { feePresets, type FeePresetRecord } from '#contract/fee-preset.ts';
 import { integerOfText } from '#contract/integer.ts';
 import { groupIdMax } from '#contract/staking.ts';
-import { creationProblem, weiText } from '#web/features/staking/deeds/ether-amount.ts';
+import { creationProblem, weiText } from '#web/features/staking/validator/ether-amount.ts';
 import { beneficiaryEntities, beneficiaryPlaces, beneficiaryProblems, emptyBeneficiary } from '#web/parts/command/beneficiary-values.ts';
 import type { FeeChoice } from '#web/parts/command/fee-field.tsx';
 import { rateProblem } from '#web/parts/command/typed-fee.ts';
@@ -12,7 +12,7 @@ import type { FormProblem } from '#web/parts/entity/entity-form-values.ts';
 import type { EntityForms, EntityPath } from '#web/parts/entity/entity-form.ts';
 import type { EntityText } from '#web/parts/entity/entity-values.ts';
 
-/** Places in the form. */
+/** Paths in the form. */
 export const creationPlaces = {
   wallet: 'desk.wallet',
   contract: 'desk.contract',
@@ -26,10 +26,10 @@ export const creationPlaces = {
   beneficiaries: 'desk.beneficiaries',
 } as const satisfies Record<string, EntityPath>;
 
-/** Every place that the form can have, in its order. */
+/** Every possible path of the form, in order. */
 export const allCreationPlaces: readonly string[] = [...Object.values(creationPlaces), ...beneficiaryPlaces];
 
-/** What the form starts with. */
+/** The initial values of the form. */
 export function emptyCreation(): EntityForms {
   const desk = {
     wallet: '',
@@ -46,7 +46,7 @@ export function emptyCreation(): EntityForms {
   return { desk, beneficiary0: emptyBeneficiary(), beneficiary1: emptyBeneficiary(), beneficiary2: emptyBeneficiary() };
 }
 
-/** What is said of compounding; undefined leaves it to the amount. */
+/** The choice of compounding; undefined lets the amount decide. */
 export function compoundingIn(text: EntityText): boolean | undefined {
   return text['compounding'] === 'yes' ? true : text['compounding'] === 'no' ? false : undefined;
 }
@@ -55,7 +55,10 @@ export function feeChoice(text: EntityText): FeeChoice {
   return [...feePresets, 'own' as const].find((each) => each === text['fee']) ?? 'medium';
 }
 
-/** What keeps a new validator from being reviewed, in the order of the form. `contract` is the id of the account that is used. */
+/**
+ * The problems that prevent a review, in the order of the form. `contract` is the id of the account
+ * in use.
+ */
 export function creationProblems(values: EntityForms, contract: string, presets: FeePresetRecord | null): readonly FormProblem[] {
   const { desk: text = {} } = values;
   const problem = (path: EntityPath, label: string, message: string | null): readonly FormProblem[] =>
@@ -75,10 +78,10 @@ export function creationProblems(values: EntityForms, contract: string, presets:
 
 function lengthProblem(what: string, typed: string | undefined, max: number): string | null {
   const { length } = (typed ?? '').trim();
-  return length <= max ? null : `${what} has ${length} characters: at most ${max} fit`;
+  return length <= max ? null : `${what} has ${length} characters: the limit is ${max} fit`;
 }
 
-/** The body of a new validator; null while something of it is missing. The desk adds the key. */
+/** The request body of a new validator; null while incomplete. The desk adds the key. */
 export function creationBody(values: EntityForms, contract: string, isNamed: boolean): BodyOf<typeof createStaking> | null {
   const { desk: text = {} } = values;
   const amount = weiText(text['amount'] ?? '');

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { searchable } from '#web/data/searchable.ts';
-import type { DeedFields } from '#web/parts/command/command-deed.ts';
+import type { CommandFieldProps } from '#web/parts/command/command-spec.ts';
 import { useFieldError } from '#web/parts/entity/entity-error.ts';
 import type { PickerOption } from '#web/parts/form/picker-options.ts';
 import { Picker } from '#web/parts/form/picker.tsx';
@@ -8,12 +8,17 @@ import { ShortHash } from '#web/parts/hash.tsx';
 import { partyName } from '#web/parts/transaction/transaction-facts.ts';
 import { creationPlaces } from './creation-values.ts';
 
-type RewardsFieldProps = DeedFields & { /** The account of the staking contract: what goes there is lost. */ readonly contract: string };
+type RewardsFieldProps = CommandFieldProps & {
+  /** The account of the staking contract: what goes there is lost. */ readonly contract: string;
+};
 
-/** Who receives rewards and withdrawals: a warm wallet, a cold one, or an external account with an address for ether. */
+/**
+ * The recipient of rewards and withdrawals: a warm or cold wallet, or an external account with an
+ * ether address.
+ */
 export function RewardsField({ form, text, write, contract }: RewardsFieldProps) {
-  const wallets = useQuery(searchable.wallets).data?.items ?? [];
-  const accounts = useQuery(searchable.accounts).data?.items ?? [];
+  const reads = { wallets: useQuery(searchable.wallets), accounts: useQuery(searchable.accounts) };
+  const [wallets, accounts] = [reads.wallets.data?.items ?? [], reads.accounts.data?.items ?? []];
   const receiving = accounts.filter(({ id, funding_addresses: at }) => at?.['eth'] !== undefined && String(id) !== contract);
   const id = text['rewards'] ?? '';
   const chosen = [...wallets, ...receiving].find((each) => String(each.id) === id);
@@ -35,8 +40,9 @@ export function RewardsField({ form, text, write, contract }: RewardsFieldProps)
       id={creationPlaces.rewards}
       label="Rewards go to"
       placeholder="Name, own ID or end of an address"
-      description="Warm wallet, cold wallet or external account. The validator’s withdrawal credentials name it: it cannot be changed."
+      description="Warm wallet, cold wallet or external account. It becomes the validator’s withdrawal credentials and cannot be changed."
       error={useFieldError(form, creationPlaces.rewards)}
+      reads={[reads.wallets, reads.accounts]}
       options={[
         ...wallets.filter(({ kind }) => kind !== 'cold').map(optionOf('Warm wallets')),
         ...wallets.filter(({ kind }) => kind === 'cold').map(optionOf('Cold wallets')),

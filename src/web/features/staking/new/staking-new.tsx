@@ -5,12 +5,12 @@ import { hasEntity } from '#contract/entity.ts';
 import { mayDo } from '#contract/roles.ts';
 import { watchedAccount } from '#web/data/external-accounts.ts';
 import { searchable } from '#web/data/searchable.ts';
-import { heldRoles } from '#web/data/session.ts';
+import { userRoles } from '#web/data/session.ts';
 import { BeneficiarySection } from '#web/parts/command/beneficiary-section.tsx';
 import { beneficiaryPath } from '#web/parts/command/beneficiary-values.ts';
-import type { CommandDeed, DeedFields } from '#web/parts/command/command-deed.ts';
 import { CommandForm } from '#web/parts/command/command-form.tsx';
-import type { DeedSearch } from '#web/parts/command/deed-search.ts';
+import type { CommandSearch } from '#web/parts/command/command-search.ts';
+import type { CommandSpec, CommandFieldProps } from '#web/parts/command/command-spec.ts';
 import { FeeField, usePresets } from '#web/parts/command/fee-field.tsx';
 import { FormSection } from '#web/parts/command/form-section.tsx';
 import { NoteTextField } from '#web/parts/command/note-text-field.tsx';
@@ -22,38 +22,38 @@ import { PageHeader } from '#web/parts/page-header.tsx';
 import { partyName } from '#web/parts/transaction/transaction-facts.ts';
 import { AmountSection } from './amount-section.tsx';
 import { ContractField, contractIn, useContractChoice, type ContractChoice } from './contract-field.tsx';
+import { EstimatePanel } from './creation-estimate.tsx';
 import { CreationReview } from './creation-review.tsx';
 import { allCreationPlaces, creationBody, creationPlaces, creationProblems, emptyCreation, feeChoice } from './creation-values.ts';
 import { RewardsField } from './rewards-field.tsx';
-import { WhatIfPanel } from './what-if.tsx';
 import classes from '#web/features/staking/staking.module.css';
 
 const trail = <Link to="/staking">Staking</Link>;
 
-/** Asks for a new validator. */
-export function StakingNew({ search }: { readonly search: DeedSearch }) {
+/** The page to request a new validator. */
+export function StakingNew({ search }: { readonly search: CommandSearch }) {
   const navigate = useNavigate();
-  const deed = useCreationDeed();
-  if (!mayDo(heldRoles(), createStaking.roles))
+  const command = useCreationCommand();
+  if (!mayDo(userRoles(), createStaking.roles))
     return (
       <>
         <PageHeader title="New validator" trail={trail} />
         <Panel title="For treasury">
-          <p>Only people with the treasury role may ask for validators.</p>
+          <p>Only people with the treasury role may create validators.</p>
         </Panel>
       </>
     );
   return (
     <CommandForm
-      deed={deed}
+      command={command}
       isReview={search.step === 'review'}
       go={(isReview) => void navigate({ to: '/staking/new', search: isReview ? { step: 'review' } : {} })}
     />
   );
 }
 
-/** The deed with what it needs to know: accounts, wallets and fee rates. */
-function useCreationDeed(): CommandDeed<'staking'> {
+/** The command with its data: accounts, wallets and fee rates. */
+function useCreationCommand(): CommandSpec<'staking'> {
   const choice = useContractChoice();
   const { presets } = usePresets('eth');
   const wallets = useQuery(searchable.wallets).data?.items ?? [];
@@ -77,7 +77,7 @@ function useCreationDeed(): CommandDeed<'staking'> {
     places: allCreationPlaces,
     problems: (values) => creationProblems(values, contractOf(values), presets),
     request: (values) => body(values, true),
-    // People's data stays here until it is sent: pre-flight does not need it.
+    // Personal data is not sent before submission: pre-flight does not need it.
     preview: (values) =>
       creationProblems({ desk: values['desk'] ?? {} }, contractOf(values), presets).length > 0 ? null : body(values, false),
     placeOfField: (field, values) => fieldPlaces[field] ?? beneficiaryPath(field, values),
@@ -86,10 +86,10 @@ function useCreationDeed(): CommandDeed<'staking'> {
       if (path.startsWith('beneficiary') && (text['beneficiaries'] ?? '0') === '0') write({ beneficiaries: '1' });
     },
     fields: (props) => <Fields {...props} choice={choice} />,
-    aside: (text) => <WhatIfPanel text={text} />,
+    aside: (text) => <EstimatePanel text={text} />,
     review: (review) => <CreationReview {...review} nameOf={nameOf} contract={contractIn(review.text['contract'], choice)} />,
     words: (text) => `Stake ${(text['amount'] ?? '').trim()} ETH for a new validator`,
-    consequence: 'What is staked comes back by an exit and a withdrawal alone.',
+    consequence: 'Staked ether comes back only by an exit and a withdrawal.',
   };
 }
 
@@ -104,7 +104,7 @@ const fieldPlaces: Readonly<Record<string, EntityPath>> = {
   notes: creationPlaces.notes,
 };
 
-function Fields({ choice, ...props }: DeedFields & { readonly choice: ContractChoice }) {
+function Fields({ choice, ...props }: CommandFieldProps & { readonly choice: ContractChoice }) {
   const { form, text, write } = props;
   const contract = contractIn(text['contract'], choice);
   const account = useQuery({ ...watchedAccount(contract), enabled: contract !== '' });
@@ -130,7 +130,7 @@ function Fields({ choice, ...props }: DeedFields & { readonly choice: ContractCh
       <FormSection title="Beneficiary" isWide>
         {hasEntity(record) ? (
           <p className={classes.note}>
-            The account of the staking contract names a default beneficiary. Name others only if the travel rule asks for them.
+            The staking contract’s account has a default beneficiary. Add others only if the travel rule requires them.
           </p>
         ) : null}
         <BeneficiarySection
@@ -146,14 +146,10 @@ function Fields({ choice, ...props }: DeedFields & { readonly choice: ContractCh
           form={form}
           path={creationPlaces.group}
           label="Group"
-          description="With which the provider’s validator is configured. At most 256 characters."
+          description="The provider configures the validator with it. At most 256 characters."
           maxLength={300}
         />
-        <NoteTextField
-          form={form}
-          path={creationPlaces.notes}
-          description="For your records, never on the chain. At most 1000 characters."
-        />
+        <NoteTextField form={form} path={creationPlaces.notes} description="For your records, never on chain. At most 1000 characters." />
       </FormSection>
     </>
   );

@@ -10,7 +10,7 @@ import { Panel } from '#web/parts/facts.tsx';
 import { FullHash } from '#web/parts/hash.tsx';
 import classes from './wallet-detail.module.css';
 
-/** The addresses that the wallet is reached by, in full; a tag or memo is copied with its address. */
+/** The addresses of the wallet, in full; a tag or memo is copied with its address. */
 export function WalletAddresses({ wallet }: { readonly wallet: Wallet }) {
   const rows = addressRows(wallet);
   return (

@@ -5,17 +5,20 @@ import { AssetLink } from '#web/parts/asset-link.tsx';
 import { balanceRows, isNone, type BalanceRow } from '#web/parts/balance-rows.ts';
 import { Panel } from '#web/parts/facts.tsx';
 import { PageTable, type Column } from '#web/parts/list/page-table.tsx';
-import { WalletHeldBack } from './wallet-held-back.tsx';
+import { WalletLockedFunds } from './wallet-locked-funds-panel.tsx';
 import classes from './wallet-detail.module.css';
 
-/** The parts of a balance that the service may tell, in the order of the columns. */
+/** The possible parts of a balance, in the order of the columns. */
 const parts = [
   { key: 'total', title: 'Balance' },
   { key: 'spendable', title: 'Spendable' },
   { key: 'yield', title: 'Yield' },
 ] as const satisfies readonly { key: keyof BalanceRow; title: string }[];
 
-/** What the wallet holds by asset, beside what of it can be spent now; where it is held, below it. A column that says nothing more is left out. */
+/**
+ * The wallet's balances by asset: spendable beside the total, locations below it. A column without
+ * further information is left out.
+ */
 export function WalletBalances({ wallet }: { readonly wallet: Wallet }) {
   const rows = balanceRows(wallet);
   const told = parts.filter(({ key }) => saysMore(rows, key));
@@ -29,23 +32,26 @@ export function WalletBalances({ wallet }: { readonly wallet: Wallet }) {
     })),
   ];
   return (
-    <Panel title="Balances" aside={<span className={classes.aside}>Spendable leaves out what pending transactions hold</span>}>
+    <Panel title="Balances" aside={<span className={classes.aside}>Spendable excludes funds in pending transactions</span>}>
       {rows.length === 0 ? (
-        <p className={classes.none}>This wallet holds nothing yet.</p>
+        <p className={classes.none}>This wallet is empty.</p>
       ) : (
         <PageTable isBare caption="Balances by asset" columns={columns} rows={rows} rowKey={({ asset }) => asset} />
       )}
-      <WalletHeldBack wallet={wallet} />
+      <WalletLockedFunds wallet={wallet} />
     </Panel>
   );
 }
 
-/** Whether a column tells more than the balance itself: yield counts when there is any. */
+/** Whether a column adds information to the balance; yield does when it is non-zero. */
 function saysMore(rows: readonly BalanceRow[], key: (typeof parts)[number]['key']): boolean {
   return key !== 'yield' || rows.some((row) => !isNone(row.yield));
 }
 
-/** The balance, and where it is when not all of it is on chain: two more columns of as many digits would not fit. */
+/**
+ * The balance, and its locations when not all of it is on chain: two more columns of as many digits
+ * would not fit.
+ */
 function Total({ row: { total, onchain, offchain } }: { readonly row: BalanceRow }) {
   const isSplit = (onchain !== null && onchain !== total) || !isNone(offchain);
   if (!isSplit) return <Figure value={total} />;

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { mayDo } from '#contract/roles.ts';
-import { rolesForWalletEdit } from '#contract/rules/wallet-edit.ts';
+import { mayEditWallet } from '#contract/rules/wallet-edit.ts';
 import type { Wallet } from '#contract/wallet.ts';
-import { heldRoles } from '#web/data/session.ts';
+import { userRoles } from '#web/data/session.ts';
 import { watchedWallet } from '#web/data/wallets.ts';
 import { WalletEditButton } from '#web/features/wallets/wallet-edit-button.tsx';
 import { DetailColumns } from '#web/parts/facts.tsx';
@@ -21,16 +20,16 @@ import { WalletValidators } from './wallet-validators.tsx';
 
 type WalletDetailProps = {
   readonly id: string;
-  /** The asset whose addresses are all shown, when one is. */
+  /** The asset whose addresses are all shown, if any. */
   readonly addresses: string | undefined;
   /** The wallet's transactions. */
   readonly children: ReactNode;
 };
 
-/** One wallet: what it is, holds and is reached by. */
+/** One wallet: its facts, balances and addresses. */
 export function WalletDetail({ id, addresses, children }: WalletDetailProps) {
   const query = useQuery(watchedWallet(id));
-  const mayEdit = mayDo(heldRoles(), rolesForWalletEdit({ name: '' }));
+  const mayEdit = mayEditWallet(userRoles(), { name: '' });
   return (
     <>
       <PageHeader
@@ -39,7 +38,7 @@ export function WalletDetail({ id, addresses, children }: WalletDetailProps) {
         aside={query.data === undefined ? undefined : <WalletKindChip kind={query.data.kind} />}
         action={query.data === undefined || !mayEdit ? undefined : <WalletEditButton wallet={query.data} />}
       />
-      <ListStates query={query} what="The wallet" skeleton={<Coming />}>
+      <ListStates query={query} what="The wallet" skeleton={<DetailSkeleton />}>
         {(wallet) => <Record wallet={wallet} addresses={addresses} />}
       </ListStates>
       {query.isError && query.data === undefined ? null : children}
@@ -47,8 +46,8 @@ export function WalletDetail({ id, addresses, children }: WalletDetailProps) {
   );
 }
 
-/** The record to come: panels where they will be. */
-function Coming() {
+/** Placeholder panels of the record. */
+function DetailSkeleton() {
   return (
     <DetailColumns
       side={

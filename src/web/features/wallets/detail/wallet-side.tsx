@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import { hasEntity } from '#contract/entity.ts';
-import { mayDo, personalDataView } from '#contract/roles.ts';
-import { rolesForWalletEdit } from '#contract/rules/wallet-edit.ts';
+import { personalDataView } from '#contract/roles.ts';
+import { mayEditWallet } from '#contract/rules/wallet-edit.ts';
 import type { Wallet } from '#contract/wallet.ts';
-import { heldRoles } from '#web/data/session.ts';
+import { userRoles } from '#web/data/session.ts';
 import { PeoplePanels } from '#web/parts/entity/people-panels.tsx';
 import { Facts, Panel } from '#web/parts/facts.tsx';
 import classes from './wallet-detail.module.css';
 
-/** What a wallet is, who owns it, and who counts as the originator of what comes in. */
+/** A wallet's facts, its owner, and the default originator of its deposits. */
 export function WalletSide({ wallet }: { readonly wallet: Wallet }) {
   const originator = wallet.default_originator_entity;
   return (
@@ -26,15 +26,15 @@ export function WalletSide({ wallet }: { readonly wallet: Wallet }) {
   );
 }
 
-/** For whoever sees people's data: that none is set, and for compliance the way to set one. */
+/** For users who may see personal data: that none is set, and for compliance a link to set one. */
 function NoOriginator({ walletId }: { readonly walletId: string }) {
-  const held = heldRoles();
+  const held = userRoles();
   if (personalDataView(held) === 'none') return null;
   return (
     <Panel title="Default originator">
-      <p className={classes.none}>None is set: each deposit that needs an originator starts with an empty form.</p>
-      {mayDo(held, rolesForWalletEdit({ default_originator_entity: {} })) ? (
-        <p className={classes.deed}>
+      <p className={classes.none}>None: each deposit that needs an originator starts with an empty form.</p>
+      {mayEditWallet(held, { default_originator_entity: {} }) ? (
+        <p className={classes.write}>
           <Link to="/wallets/$walletId/default-originator" params={{ walletId }}>
             Set default originator
           </Link>

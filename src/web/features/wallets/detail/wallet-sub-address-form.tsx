@@ -4,30 +4,30 @@ import { useState } from 'react';
 import { nameLengthMax, remarkLengthMax } from '#contract/checked.ts';
 import type { FundingAddress } from '#contract/funding-address.ts';
 import { fundingAddressMutations, fundingAddressQueries } from '#web/data/funding-addresses.ts';
-import { DeedForm, LookUp } from '#web/features/wallets/wallet-deed-form.tsx';
-import { refusalOf, useDeed } from '#web/features/wallets/wallet-deed.ts';
 import { typedIn } from '#web/features/wallets/wallet-fields.tsx';
+import { WriteForm, LookUp } from '#web/features/wallets/wallet-write-form.tsx';
 import { announce } from '#web/lib/announce.ts';
+import { refusalOf, useWrite } from '#web/parts/form/use-write.ts';
 import { editedAlike, newAddresses, readableAddresses } from './wallet-sub-address-values.ts';
-import classes from '#web/features/wallets/wallet-deed.module.css';
+import classes from '#web/features/wallets/wallet-write-form.module.css';
 
 type SubAddressFormProps = {
   readonly walletId: string;
   readonly asset: string;
-  /** The address that is edited, or null for a new one. */
+  /** The edited address, or null for a new one. */
   readonly known: FundingAddress | null;
-  /** The addresses that there were when the form was opened. */
+  /** The existing addresses when the form was opened. */
   readonly before: readonly FundingAddress[];
   readonly close: () => void;
 };
 
-/** Makes an address, or changes what one is called. A creation is never sent again by itself. */
+/** Creates an address, or renames one. A creation is never retried automatically. */
 export function SubAddressForm({ walletId, asset, known, before: found, close }: SubAddressFormProps) {
   const client = useQueryClient();
   const [before] = useState(found);
-  const creation = useDeed(fundingAddressMutations.create(walletId, asset));
-  const edit = useDeed(fundingAddressMutations.edit(walletId, asset, known?.address ?? ''));
-  const deed = known === null ? creation : edit;
+  const creation = useWrite(fundingAddressMutations.create(walletId, asset));
+  const edit = useWrite(fundingAddressMutations.edit(walletId, asset, known?.address ?? ''));
+  const write = known === null ? creation : edit;
   const [sent, setSent] = useState({ name: '', notes: '', is_watched: false });
   const [hasLooked, setLooked] = useState(false);
   const ticker = asset.toUpperCase();
@@ -46,24 +46,24 @@ export function SubAddressForm({ walletId, asset, known, before: found, close }:
     const now = readableAddresses(await client.query({ ...fundingAddressQueries.of(walletId, asset), staleTime: 0 }));
     if (known !== null)
       return now.some(({ address, ...rest }) => address === known.address && editedAlike(rest, sent))
-        ? 'The address holds what you typed: it was changed.'
-        : 'The address does not hold what you typed so far. The same change may be sent again: it cannot happen twice.';
+        ? 'The address matches what you typed: it was changed.'
+        : 'The address does not match what you typed yet. You can send the same change again: it has no further effect.';
     const made = newAddresses(before, now);
     return made.length === 0
-      ? 'No new address is there now. It may still come: look again in a while before you create it once more.'
+      ? 'No new address so far. It may still appear: check again later before you create it once more.'
       : `New since you opened this: ${made.map(({ name, address }) => `${name ?? ''} ${address}`.trim()).join(', ')}`;
   };
-  const isHeld = known === null && deed.outcome === 'unknown' && !hasLooked;
+  const isBlocked = known === null && write.outcome === 'unknown' && !hasLooked;
   return (
-    <DeedForm
+    <WriteForm
       title={known === null ? `New ${ticker} address` : `Edit ${ticker} address`}
       words={known === null ? `Create ${ticker} address` : `Change ${ticker} address`}
       submit={submit}
       close={close}
-      isRunning={deed.isRunning}
-      error={deed.error}
-      isHeld={isHeld}
-      lookUp={<LookUp words="Read the addresses again" look={look} looked={() => setLooked(true)} />}
+      isRunning={write.isRunning}
+      error={write.error}
+      isBlocked={isBlocked}
+      lookUp={<LookUp words="Check the addresses" look={look} looked={() => setLooked(true)} />}
     >
       <TextInput
         name="name"
@@ -72,7 +72,7 @@ export function SubAddressForm({ walletId, asset, known, before: found, close }:
         maxLength={nameLengthMax}
         defaultValue={known?.name ?? ''}
         autoComplete="off"
-        error={refusalOf(deed.error, 'name')}
+        error={refusalOf(write.error, 'name')}
       />
       <InputBase
         component="textarea"
@@ -83,7 +83,7 @@ export function SubAddressForm({ walletId, asset, known, before: found, close }:
         label="Notes"
         maxLength={remarkLengthMax}
         defaultValue={known?.notes ?? ''}
-        error={refusalOf(deed.error, 'notes')}
+        error={refusalOf(write.error, 'notes')}
       />
       <label className={classes.check}>
         <input type="checkbox" name="is_watched" defaultChecked={known?.is_watched === true} />
@@ -91,10 +91,10 @@ export function SubAddressForm({ walletId, asset, known, before: found, close }:
           Watch this address
           <br />
           <span className={classes.hint}>
-            The service makes the desk’s own user a watcher. The API does not say what a watcher is told.
+            The service makes the desk’s own user a watcher. The API does not document what a watcher receives.
           </span>
         </span>
       </label>
-    </DeedForm>
+    </WriteForm>
   );
 }

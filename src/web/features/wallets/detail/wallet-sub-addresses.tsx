@@ -6,7 +6,7 @@ import type { FundingAddress } from '#contract/funding-address.ts';
 import { mayDo } from '#contract/roles.ts';
 import { isUnreadable } from '#contract/unreadable.ts';
 import { fundingAddressQueries } from '#web/data/funding-addresses.ts';
-import { heldRoles } from '#web/data/session.ts';
+import { userRoles } from '#web/data/session.ts';
 import { AddressQrButton } from '#web/parts/address/address-qr-button.tsx';
 import { Amount } from '#web/parts/amount.tsx';
 import { ExplorerLink } from '#web/parts/explorer-link.tsx';
@@ -26,11 +26,14 @@ const SubAddressForm = lazy(async () => ({ default: (await load()).SubAddressFor
 
 type SubAddressesProps = { readonly walletId: string; readonly asset: string };
 
-/** All addresses of a wallet for an asset that can have several, oldest first. Treasury makes new ones and keeps their names and notes. */
+/**
+ * All addresses of a wallet for an asset that supports several, oldest first. Treasury creates new
+ * ones and edits their names and notes.
+ */
 export function WalletSubAddresses({ walletId, asset }: SubAddressesProps) {
   const query = useQuery(fundingAddressQueries.of(walletId, asset));
-  const mayEdit = mayDo(heldRoles(), createFundingAddress.roles);
-  /** The address that is edited, `'new'` for one to come, or null. */
+  const mayEdit = mayDo(userRoles(), createFundingAddress.roles);
+  /** The edited address, `'new'` for a new one, or null. */
   const [open, setOpen] = useState<FundingAddress | 'new' | null>(null);
   const ticker = asset.toUpperCase();
   const columns: readonly Column<FundingAddress>[] = [
@@ -95,7 +98,7 @@ export function WalletSubAddresses({ walletId, asset }: SubAddressesProps) {
           query={query}
           what="Addresses"
           skeleton={<SkeletonRows widths={[20, 50, 30]} rows={3} />}
-          empty={(all) => (all.length > 0 ? null : <EmptyPanel title="No address yet">The service lists no active address.</EmptyPanel>)}
+          empty={(all) => (all.length > 0 ? null : <EmptyPanel title="No addresses">The service lists no active address.</EmptyPanel>)}
         >
           {(all) => (
             <>
@@ -129,7 +132,7 @@ export function WalletSubAddresses({ walletId, asset }: SubAddressesProps) {
 function Name({ row: { name, notes } }: { readonly row: FundingAddress }) {
   return (
     <span className={classes.named}>
-      <CutText text={name === null || name === undefined || name === '' ? 'Without a name' : name} />
+      <CutText text={name === null || name === undefined || name === '' ? 'Unnamed' : name} />
       {notes ? (
         <span className={classes.note} dir="auto">
           {notes}

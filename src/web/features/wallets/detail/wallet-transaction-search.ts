@@ -5,7 +5,10 @@ import type { WalletTransactionFilter } from '#web/data/transactions.ts';
 import { utcDaySeconds } from '#web/lib/format-time.ts';
 import { choiceInUrl, dayInUrl, pageSizeOfUrl, placeInUrl } from '#web/parts/list/page-search.ts';
 
-/** What the address of a wallet may hold: the filters of its transactions, and the asset whose addresses are all shown. */
+/**
+ * The URL search of a wallet: the filters of its transactions, and the asset whose addresses are
+ * all shown.
+ */
 export const walletTransactionSearch = z.object({
   type: choiceInUrl(transactionSorts),
   status: choiceInUrl(transactionStatuses),
@@ -16,7 +19,7 @@ export const walletTransactionSearch = z.object({
 
 export type WalletTransactionSearch = z.infer<typeof walletTransactionSearch>;
 
-/** What to ask the service for, of an address, but for the place in the list. */
+/** Converts a URL search to a filter, without the place in the list. */
 export function walletTransactionFilter(search: WalletTransactionSearch): WalletTransactionFilter {
   return {
     type: search.type,

@@ -8,14 +8,14 @@ import { isNarrowed, urlOf } from '#web/parts/list/page-search.ts';
 import { WindowList } from '#web/parts/list/window-list.tsx';
 import { useWindowRows } from '#web/parts/list/window-rows.ts';
 import { transactionFilters } from '#web/parts/transaction/transaction-filters.ts';
-import { transactionColumns, transactionColumnWidths } from '#web/parts/transaction/transaction-table.tsx';
+import { transactionColumns } from '#web/parts/transaction/transaction-table.tsx';
 import { walletTransactionFilter, walletTransactionSearch, type WalletTransactionSearch } from './wallet-transaction-search.ts';
 import classes from './wallet-detail.module.css';
 
-/** The filters that a wallet's own list has. */
+/** The filters that a wallet's own list supports. */
 const filters = transactionFilters.filter(({ name }) => Object.hasOwn(walletTransactionSearch.shape, name));
 
-/** What came into and went out of one wallet, newest first. */
+/** The transactions of one wallet, newest first. */
 export function WalletTransactions({ walletId, search }: { readonly walletId: string; readonly search: WalletTransactionSearch }) {
   const url = urlOf(search);
   const list = useWindowRows(transactionQueries.rowsOfWallet(walletId, walletTransactionFilter(search)), url);
@@ -30,13 +30,12 @@ export function WalletTransactions({ walletId, search }: { readonly walletId: st
         caption="Transactions of the wallet, newest first"
         what="Transactions"
         columns={columns}
-        widths={transactionColumnWidths}
         search={url}
         empty={
-          <EmptyPanel title="No transaction here">
+          <EmptyPanel title="No transactions">
             {isNarrowed(urlOf({ ...search, addresses: undefined }))
-              ? 'None matches these filters. Clear one to see more.'
-              : 'Nothing has come into or gone out of this wallet.'}
+              ? 'No matches for these filters. Clear one to see more.'
+              : 'Nothing has entered or left this wallet.'}
           </EmptyPanel>
         }
       />

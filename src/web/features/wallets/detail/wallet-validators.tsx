@@ -28,10 +28,10 @@ const columns: readonly Column<WalletValidator>[] = [
     render: ({ validator_name: name, validator_pubkey: pubkey }) =>
       pubkey ? (
         <Link to="/staking/$pubkey" params={{ pubkey }}>
-          {name ?? 'Without a name'}
+          {name ?? 'Unnamed'}
         </Link>
       ) : (
-        <CutText text={name ?? 'Without a name'} />
+        <CutText text={name ?? 'Unnamed'} />
       ),
   },
   {
@@ -51,7 +51,10 @@ const columns: readonly Column<WalletValidator>[] = [
   figure('total_balance', 'Balance'),
 ];
 
-/** The validators that the wallet's record shows under its ether address; nothing when it shows none. Spec: Wallet, `extras`. */
+/**
+ * The validators in the wallet's record, under its ether address; nothing without any. Spec:
+ * Wallet, `extras`.
+ */
 export function WalletValidators({ wallet }: { readonly wallet: Wallet }) {
   const rows = validatorsOf(wallet);
   if (rows.length === 0) return null;

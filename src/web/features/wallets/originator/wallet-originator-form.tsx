@@ -7,8 +7,7 @@ import type { Draft } from '#contract/desk/draft.ts';
 import { hasEntity, type EntityRecord } from '#contract/entity.ts';
 import type { Wallet } from '#contract/wallet.ts';
 import { walletMutations, walletQueries } from '#web/data/wallets.ts';
-import { DeedNotice, LookUp } from '#web/features/wallets/wallet-deed-form.tsx';
-import { useDeed } from '#web/features/wallets/wallet-deed.ts';
+import { WriteNotice, LookUp } from '#web/features/wallets/wallet-write-form.tsx';
 import { announce } from '#web/lib/announce.ts';
 import { HttpRefusal } from '#web/lib/http.ts';
 import { cutText } from '#web/lib/shorten.ts';
@@ -20,6 +19,7 @@ import { DraftNote, RestoredNote } from '#web/parts/form/form-draft-note.tsx';
 import { keepWhileTyped, makeDraftKeeper } from '#web/parts/form/form-draft.ts';
 import { WithDraft } from '#web/parts/form/form-with-draft.tsx';
 import { ProblemSummary } from '#web/parts/form/problem-summary.tsx';
+import { useWrite } from '#web/parts/form/use-write.ts';
 import { Icon } from '#web/parts/icon.tsx';
 import { partyName } from '#web/parts/transaction/transaction-facts.ts';
 import {
@@ -34,7 +34,7 @@ import {
 } from './wallet-originator-values.ts';
 import classes from './wallet-originator.module.css';
 
-/** The form, once it is known what was typed before. */
+/** The form, after its draft is loaded. */
 export function WalletOriginatorForm({ wallet }: { readonly wallet: Wallet }) {
   const draftName = `originator-${wallet.id}`;
   return <WithDraft name={draftName}>{(draft) => <Form wallet={wallet} draftName={draftName} draft={draft} />}</WithDraft>;
@@ -46,7 +46,7 @@ function Form({ wallet, draftName, draft: found }: FormProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const id = String(wallet.id);
-  // As it was at the opening: what is saved meanwhile must not come back as something found.
+  // Kept from the first render: later saves must not appear as a restored draft.
   const [draft] = useState(found);
   const form = useForm<EntityForms>({
     defaultValues: draft === null ? startingOriginator() : withDraft(startingOriginator(), draft.values),
@@ -59,7 +59,7 @@ function Form({ wallet, draftName, draft: found }: FormProps) {
   const [keeper] = useState(() => makeDraftKeeper({ name: draftName, read: getValues, client }));
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => keepWhileTyped(keeper, element.current), [keeper]);
-  const deed = useDeed(walletMutations.edit(id));
+  const write = useWrite(walletMutations.edit(id));
   const [isDone, setDone] = useState(false);
   const originator = !isDone && hasEntity(wallet.default_originator_entity) ? wallet.default_originator_entity : null;
   const done = () => {
@@ -75,7 +75,7 @@ function Form({ wallet, draftName, draft: found }: FormProps) {
     requestAnimationFrame(() => focusField(path));
   };
   const submit = form.handleSubmit(
-    (values) => deed.run({ [holder]: originatorOf(values) }, done, refused),
+    (values) => write.run({ [holder]: originatorOf(values) }, done, refused),
     () => {
       const [first] = originatorProblems(getValues());
       if (first !== undefined) requestAnimationFrame(() => focusField(first.path));
@@ -84,20 +84,20 @@ function Form({ wallet, draftName, draft: found }: FormProps) {
   const look = async () => {
     const now = await client.query({ ...walletQueries.one(id), staleTime: 0 });
     return hasEntity(now.default_originator_entity)
-      ? 'It is set now.'
-      : 'It is not set so far. You may set it again: the service takes it once and refuses a second time.';
+      ? 'It is now set.'
+      : 'It is not set yet. You can set it again: the service accepts it once and refuses a second time.';
   };
   const isLvctr = useWatch({ control: form.control, name: lvctrChoice }) === 'yes';
   return (
-    // Without a button of type submit, Enter in a field does not send people's data half filled in.
+    // Without a submit button, Enter in a field never sends incomplete personal data.
     <form ref={element} noValidate className={classes.form} aria-label="Default originator">
-      <h2>Whose deposits come into this wallet</h2>
+      <h2>Who sends deposits to this wallet</h2>
       {originator === null ? (
         <p className={classes.warning}>
           <Icon name="alert" />
           <span>
-            <strong>It can be set once and never changed here.</strong> Each later deposit into this wallet that needs an originator starts
-            with this one, unconfirmed until an officer accepts it.
+            <strong>It can be set only once and cannot be changed here.</strong> Every later deposit to this wallet that needs an originator
+            starts with this one, unconfirmed until an officer accepts it.
           </span>
         </p>
       ) : (
@@ -112,8 +112,8 @@ function Form({ wallet, draftName, draft: found }: FormProps) {
           }}
         />
       )}
-      {deed.error === null ? null : (
-        <DeedNotice error={deed.error} lookUp={<LookUp words="Read the wallet again" look={look} looked={() => undefined} />} />
+      {write.error === null ? null : (
+        <WriteNotice error={write.error} lookUp={<LookUp words="Check the wallet" look={look} looked={() => undefined} />} />
       )}
       <ProblemSummary control={form.control} places={originatorPlaces} />
       <div className={classes.choice}>
@@ -125,17 +125,16 @@ function Form({ wallet, draftName, draft: found }: FormProps) {
           onChange={(event) => form.setValue(lvctrChoice, event.currentTarget.checked ? 'yes' : '')}
         />
         <span>
-          <label htmlFor={lvctrChoice}>Fill in what LVCTR asks for too</label>
+          <label htmlFor={lvctrChoice}>Also fill in LVCTR details</label>
           <span id="lvctr-hint" className={classes.hint}>
-            Identification, occupation and the like. The service asks for them once a deposit is found to need them; the travel rule does
-            without.
+            Identification, occupation and similar. The service requires them only for deposits that need LVCTR, not for the travel rule.
           </span>
         </span>
       </div>
       <EntityFields form={form} holder={holder} entityRole="originator" demand={demandOf(getValues())} />
       <div className={classes.submit}>
         {originator === null ? (
-          <Button size="sm" loading={deed.isRunning} onClick={() => void submit()}>
+          <Button size="sm" loading={write.isRunning} onClick={() => void submit()}>
             Set default originator of {cutText(partyName(wallet))}
           </Button>
         ) : (
@@ -149,15 +148,15 @@ function Form({ wallet, draftName, draft: found }: FormProps) {
   );
 }
 
-/** Said above what is typed, which stays: the focus may be in it. */
+/** Shown above the typed values, which stay, because focus may be in them. */
 function SetMeanwhile({ originator }: { readonly originator: EntityRecord }) {
   return (
     <div className={classes.meanwhile}>
       <p role="alert" className={classes.warning}>
         <Icon name="alert" />
         <span>
-          <strong>It was set while you had this open,</strong> by somebody else or by a submission whose answer was lost. It cannot be
-          changed here: ask the operator. What you typed stands below and is not sent.
+          <strong>It was set while you had this open,</strong> by someone else or by a submission whose answer was lost. It cannot be
+          changed here: ask the operator. What you typed is shown below and is not sent.
         </span>
       </p>
       <PeoplePanels title="Default originator" people={[{ role: 'originator', entity: originator }]} />

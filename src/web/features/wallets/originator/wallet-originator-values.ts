@@ -3,20 +3,23 @@ import type { EntityRecord } from '#contract/entity.ts';
 import type { PendingStatus } from '#contract/transaction.ts';
 import type { FormProblem } from '#web/parts/entity/entity-form-values.ts';
 import type { EntityForms, EntityPath } from '#web/parts/entity/entity-form.ts';
-import { entityProblems, fieldsAsked, sentEntity, textOfEntity } from '#web/parts/entity/entity-values.ts';
+import { entityProblems, formFields, sentEntity, textOfEntity } from '#web/parts/entity/entity-values.ts';
 
-/** The body's name of the entity. Spec: Wallets. */
+/** The entity's name in the request body. Spec: Wallets. */
 export const holder = 'default_originator_entity';
 
-/** Whether the form asks for what LVCTR asks for too; the service itself is content with the travel rule's fields. */
+/**
+ * Whether the form also demands the LVCTR fields; the service itself requires only those of the
+ * travel rule.
+ */
 export const lvctrChoice: EntityPath = 'desk.lvctr';
 
-/** What the form starts with. */
+/** The initial values of the form. */
 export function startingOriginator(): EntityForms {
   return { [holder]: textOfEntity('originator', {}), desk: { lvctr: '' } };
 }
 
-/** What the entity is to suffice for. */
+/** The demand that the entity must satisfy. */
 export function demandOf(values: EntityForms): PendingStatus {
   return values['desk']?.['lvctr'] === 'yes' ? 'missing_lvctr_info' : 'missing_travel_rule_info';
 }
@@ -25,7 +28,7 @@ function textIn(values: EntityForms) {
   return values[holder] ?? {};
 }
 
-/** What keeps the originator from being set, in the order of the form. */
+/** The problems that prevent submission, in the order of the form. */
 export function originatorProblems(values: EntityForms): readonly FormProblem[] {
   return entityProblems('originator', demandOf(values), textIn(values)).map((problem) => ({
     ...problem,
@@ -33,17 +36,17 @@ export function originatorProblems(values: EntityForms): readonly FormProblem[] 
   }));
 }
 
-/** The originator that is sent: what the form shows and holds, nothing else. */
+/** The originator to send: only filled fields that the form shows. */
 export function originatorOf(values: EntityForms): EntityRecord {
   return sentEntity('originator', demandOf(values), textIn(values));
 }
 
-/** The place in the form of a field that a refusal names, or null when the form shows no such field. */
+/** The form path of a refused field, or null when the form shows no such field. */
 export function originatorPath(field: string | undefined, values: EntityForms): EntityPath | null {
-  const shown = ['kind', ...fieldsAsked('originator', demandOf(values), textIn(values)).map(({ name }) => name)];
+  const shown = ['kind', ...formFields('originator', demandOf(values), textIn(values)).map(({ name }) => name)];
   const name = shown.find((each) => field === `${holder}.${each}`);
   return name === undefined ? null : `${holder}.${name}`;
 }
 
-/** Every place that the form can have, in its order. */
+/** Every possible path of the form, in order. */
 export const originatorPlaces: readonly string[] = ['kind', ...Object.keys(entityFields.originator)].map((name) => `${holder}.${name}`);

@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { hasEntity } from '#contract/entity.ts';
-import { mayDo } from '#contract/roles.ts';
-import { rolesForWalletEdit } from '#contract/rules/wallet-edit.ts';
+import { mayEditWallet } from '#contract/rules/wallet-edit.ts';
 import type { Wallet } from '#contract/wallet.ts';
-import { heldRoles } from '#web/data/session.ts';
+import { userRoles } from '#web/data/session.ts';
 import { watchedWallet } from '#web/data/wallets.ts';
 import { PeoplePanels } from '#web/parts/entity/people-panels.tsx';
 import { Panel } from '#web/parts/facts.tsx';
@@ -17,7 +16,7 @@ import { partyName } from '#web/parts/transaction/transaction-facts.ts';
 import { WalletOriginatorForm } from './wallet-originator-form.tsx';
 import classes from './wallet-originator.module.css';
 
-/** The page on which compliance sets the default originator of a wallet, once. */
+/** The page for compliance to set the default originator of a wallet, once. */
 export function WalletOriginator({ id }: { readonly id: string }) {
   const query = useQuery(watchedWallet(id));
   const name = query.data === undefined ? `Wallet ${id}` : partyName(query.data);
@@ -42,7 +41,7 @@ export function WalletOriginator({ id }: { readonly id: string }) {
       >
         {(wallet) => (
           <div className={classes.page}>
-            <Asked key={wallet.id} wallet={wallet} />
+            <OriginatorForm key={wallet.id} wallet={wallet} />
           </div>
         )}
       </ListStates>
@@ -50,18 +49,21 @@ export function WalletOriginator({ id }: { readonly id: string }) {
   );
 }
 
-/** The form, or why there is none. Once it stands it stays, whatever is read meanwhile: somebody types in it. */
-function Asked({ wallet }: { readonly wallet: Wallet }) {
+/**
+ * The form, or why there is none. Once shown it stays through later reads, because the user is
+ * typing in it.
+ */
+function OriginatorForm({ wallet }: { readonly wallet: Wallet }) {
   const originator = wallet.default_originator_entity;
   const [wasSet] = useState(hasEntity(originator));
   if (wasSet && hasEntity(originator))
     return (
       <>
-        <p className={classes.set}>This wallet has its default originator. It was set once and cannot be changed here: ask the operator.</p>
+        <p className={classes.set}>This wallet already has a default originator. It cannot be changed here: ask the operator.</p>
         <PeoplePanels title="Default originator" people={[{ role: 'originator', entity: originator }]} />
       </>
     );
-  if (!mayDo(heldRoles(), rolesForWalletEdit({ default_originator_entity: {} })))
+  if (!mayEditWallet(userRoles(), { default_originator_entity: {} }))
     return (
       <Panel title="For compliance">
         <p>Only people with the compliance role may set a default originator.</p>

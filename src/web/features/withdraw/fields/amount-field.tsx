@@ -11,7 +11,7 @@ import { TextField } from '#web/parts/form/text-field.tsx';
 import type { FieldProps } from './field-props.ts';
 import classes from '#web/parts/command/command-fields.module.css';
 
-/** How much arrives, in native units with the base units beside it. */
+/** The amount that arrives, in native units with the base units beside it. */
 export function AmountField(props: FieldProps) {
   const { form, chosen, typed } = props;
   const { asset } = chosen;
@@ -45,7 +45,7 @@ export function AmountField(props: FieldProps) {
   );
 }
 
-/** Fills in all that is spendable, less the estimated fee. */
+/** Fills in the spendable balance less the estimated fee. */
 function AllButton({ form, chosen, typed, write }: FieldProps) {
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
@@ -62,7 +62,7 @@ function AllButton({ form, chosen, typed, write }: FieldProps) {
       () => null,
     );
     setAsking(false);
-    if (most === null) return setProblem('The fee cannot be estimated now: type the amount');
+    if (most === null) return setProblem('The fee cannot be estimated now: enter the amount');
     write({ amount: most });
     form.clearErrors(places.amount);
     announce(`Amount ${most} ${asset.toUpperCase()}`);
@@ -71,7 +71,7 @@ function AllButton({ form, chosen, typed, write }: FieldProps) {
     <span className={classes.all}>
       {problem === null ? null : <output className={classes.problem}>{problem}</output>}
       <button type="button" className={classes.link} disabled={isAsking} onClick={() => void fill()}>
-        All that is spendable
+        Full spendable balance
       </button>
     </span>
   );

@@ -2,13 +2,13 @@ import type { Choices } from '#web/features/withdraw/withdraw-search.ts';
 import type { Chosen, Typed } from '#web/features/withdraw/withdraw-values.ts';
 import type { EntityFormReturn } from '#web/parts/entity/entity-form.ts';
 
-/** What the fields of a withdrawal share. */
+/** The common props of a withdrawal's fields. */
 export type FieldProps = {
   readonly form: EntityFormReturn;
   readonly chosen: Chosen;
   readonly typed: Typed;
-  /** Changes what is chosen, which the address of the page holds. */
+  /** Changes the choices in the page's URL. */
   readonly choose: (choices: Choices) => void;
-  /** Writes a value that nobody typed: it is kept like one. */
+  /** Writes values that the user did not type; they are saved like typed ones. */
   readonly write: (values: Partial<Typed>) => void;
 };

@@ -3,7 +3,7 @@ import { NoteTextField } from '#web/parts/command/note-text-field.tsx';
 import type { FieldProps } from './field-props.ts';
 import classes from '#web/parts/command/command-fields.module.css';
 
-/** A note for the record, and whether the withdrawal waits for others. */
+/** A note for the record, and whether the withdrawal is queued for a batch. */
 export function NoteField({ form, chosen, typed, write }: FieldProps) {
   return (
     <>
@@ -17,10 +17,8 @@ export function NoteField({ form, chosen, typed, write }: FieldProps) {
             onChange={(event) => write({ batched: event.currentTarget.checked ? 'yes' : '' })}
           />
           <span>
-            Queue it for a batch
-            <span className={classes.hint}>
-              Cheaper and later: the service sends it with others, once 50 are queued or after 30 minutes.
-            </span>
+            Queue for a batch
+            <span className={classes.hint}>Cheaper but later: the service sends it with others, after 50 are queued or 30 minutes.</span>
           </span>
         </label>
       ) : null}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { assetFacts, isAsset } from '#contract/assets.ts';
-import { addressRemark, memoLengthMax } from '#contract/rules/destination-tag.ts';
+import { addressRemark } from '#contract/chains.ts';
+import { memoLengthMax } from '#contract/rules/destination-tag.ts';
 import { feeAssetOf } from '#contract/rules/withdrawal-fees.ts';
 import { searchable } from '#web/data/searchable.ts';
 import { placeOf, recipientName, recipientProblem, type Recipient } from '#web/features/withdraw/withdraw-recipient.ts';
@@ -13,7 +14,7 @@ import { FullHash, ShortHash } from '#web/parts/hash.tsx';
 import type { FieldProps } from './field-props.ts';
 import classes from '#web/parts/command/command-fields.module.css';
 
-/** Who receives: an approved account, an own wallet, or an address typed or pasted. */
+/** The recipient: an approved account, an own wallet, or an address typed or pasted. */
 export function RecipientField(props: FieldProps) {
   const { form, chosen, choose, write, typed } = props;
   const { asset, recipient, wallet } = chosen;
@@ -35,7 +36,7 @@ export function RecipientField(props: FieldProps) {
     form.clearErrors([places.to, places.remark]);
   };
   const take = (text: string) => {
-    // An address has no spaces: those come with one that was copied in groups.
+    // Addresses have no spaces; they come from a copy in groups.
     write({ address: text.replaceAll(/\s/g, ''), remark: '', no_remark: '' });
     choose({ account: undefined, to_wallet: undefined });
   };
@@ -45,9 +46,10 @@ export function RecipientField(props: FieldProps) {
       <Picker
         id={places.to}
         label="Account, wallet or address"
-        placeholder="Name, own ID, end of an address, or a whole address"
+        placeholder="Name, own ID, end of an address, or a full address"
         error={useFieldError(form, places.to)}
         options={options}
+        reads={[accounts, wallets]}
         value={recipient === null ? '' : recipient.is === 'address' ? typed.address : recipientName(recipient)}
         choose={pick}
         take={take}
@@ -62,10 +64,10 @@ export function RecipientField(props: FieldProps) {
   );
 }
 
-/** A recipient that has a record. */
+/** A recipient with a record. */
 type Known = Exclude<Recipient, { is: 'address' }>;
 
-/** Those first that can receive the asset. */
+/** Sorts recipients that can receive the asset first. */
 function receivingFirst(recipients: readonly Known[], asset: string | null): readonly Known[] {
   if (asset === null) return recipients;
   const [able, unable] = [true, false].map((is) => recipients.filter((each) => (placeOf(each, asset) !== null) === is));
@@ -90,7 +92,7 @@ function AddressIn({ recipient, asset }: { readonly recipient: Recipient; readon
   return <ShortHash value={place.address} what="address" />;
 }
 
-/** Where it arrives, in full. */
+/** The receiving address, in full. */
 function Place({ recipient, asset }: { readonly recipient: Recipient; readonly asset: string }) {
   const place = placeOf(recipient, asset);
   if (place === null) return null;
@@ -102,7 +104,7 @@ function Place({ recipient, asset }: { readonly recipient: Recipient; readonly a
           ? 'Approved external account'
           : recipient.is === 'wallet'
             ? 'Own wallet'
-            : 'Typed address, checksum right'}
+            : 'Typed address, valid checksum'}
         , on {network}
       </p>
       <FullHash value={place.address} what="address" remark={place.remark} />
@@ -110,7 +112,7 @@ function Place({ recipient, asset }: { readonly recipient: Recipient; readonly a
   );
 }
 
-/** The tag or memo that belongs to a typed address; that there is none has to be said. */
+/** The tag or memo of a typed address. Its absence must be confirmed. */
 function RemarkField({ form, asset, typed, write }: FieldProps & { readonly asset: string }) {
   const name = addressRemark(asset);
   if (name === null) return null;
@@ -122,7 +124,7 @@ function RemarkField({ form, asset, typed, write }: FieldProps & { readonly asse
         path={places.remark}
         label={name === 'tag' ? 'Destination tag' : 'Memo'}
         isRequired={!isNone}
-        description={`Says whose money it is where several people receive at one address.`}
+        description={`Identifies the recipient when several share one address.`}
         maxLength={name === 'tag' ? 10 : memoLengthMax}
         {...(name === 'tag' ? { inputMode: 'numeric' as const } : {})}
       />
@@ -135,7 +137,7 @@ function RemarkField({ form, asset, typed, write }: FieldProps & { readonly asse
             form.clearErrors(places.remark);
           }}
         />
-        The receiver gave no {name}
+        The recipient gave no {name}
       </label>
     </>
   );

@@ -15,7 +15,7 @@ import { partyName } from '#web/parts/transaction/transaction-facts.ts';
 import type { FieldProps } from './field-props.ts';
 import classes from '#web/parts/command/command-fields.module.css';
 
-/** The wallet that pays, and the asset. */
+/** The source wallet, and the asset. */
 export function SourceField({ form, chosen: { wallet, asset }, choose }: FieldProps) {
   const client = useQueryClient();
   const wallets = useQuery(searchable.wallets);
@@ -24,10 +24,11 @@ export function SourceField({ form, chosen: { wallet, asset }, choose }: FieldPr
     choose({ wallet: key });
     const found = await client.query(walletQueries.one(key)).catch(() => null);
     const held = found === null ? [] : spendableAssets(found);
-    // What the new wallet does not have goes; the only asset that it has needs no choice.
+    // Clears an asset that the new wallet does not have. A wallet's only asset is selected
+    // automatically.
     if (asset !== null && held.includes(asset)) return;
     choose({ asset: held.length === 1 ? held[0] : undefined });
-    if (asset !== null) announce(`${asset.toUpperCase()} is not in this wallet: choose the asset anew`);
+    if (asset !== null) announce(`${asset.toUpperCase()} is not in this wallet: choose another asset`);
   };
   return (
     <>
@@ -37,18 +38,19 @@ export function SourceField({ form, chosen: { wallet, asset }, choose }: FieldPr
           label="Wallet"
           placeholder="Name or own ID"
           error={useFieldError(form, places.wallet)}
+          reads={[wallets]}
           options={(wallets.data?.items ?? []).map((each) => walletOption(each, asset))}
           value={wallet === null ? '' : partyName(wallet)}
           choose={(key) => void pick(key)}
-          {...(wallets.data?.isAll === false ? { foot: 'These are the newest wallets: start an older one from its own page.' } : {})}
+          {...(wallets.data?.isAll === false ? { foot: 'Newest wallets only. For an older one, start from its page.' } : {})}
           left={() => void form.trigger(places.wallet)}
         />
         <AssetField form={form} wallet={wallet} asset={asset} choose={(each) => choose({ asset: each })} />
       </div>
       {wallet?.kind === 'cold' ? (
         <p className={classes.note}>
-          <Icon name="snow" size={14} /> Cold wallet: its keys are offline. The operator signs by hand, so that this takes longer, and it is
-          not queued for a batch.
+          <Icon name="snow" size={14} /> Cold wallet: its keys are offline. The operator signs manually, which takes longer, and it cannot
+          be queued for a batch.
         </p>
       ) : null}
     </>

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { holdsOf } from '#web/features/withdraw/preflight-holds.ts';
+import { holdsOf } from '#web/features/withdraw/preflight-blockers.ts';
 import { restOf } from '#web/features/withdraw/preflight-panel.tsx';
 import { placeOfRefusal } from '#web/features/withdraw/refusal-place.ts';
 import type { Withdrawal } from '#web/features/withdraw/use-withdrawal.ts';
@@ -16,7 +16,7 @@ import { WithdrawReview, type Ready } from './withdraw-review.tsx';
 
 type ReviewStepProps = { readonly withdrawal: Withdrawal; readonly ready: Ready; readonly address: string | null };
 
-/** The review of a whole withdrawal, and its sending. */
+/** The review of a complete withdrawal, and its submission. */
 export function ReviewStep({ withdrawal, ready, address }: ReviewStepProps) {
   const { form, keeper, typed, live, write, go } = withdrawal;
   const { wallet, asset, recipient, body } = ready;
@@ -25,7 +25,7 @@ export function ReviewStep({ withdrawal, ready, address }: ReviewStepProps) {
     const rest = typed.total === '' ? null : restOf(asset, typed);
     if (rest === null) keeper.drop();
     else write({ key: crypto.randomUUID(), amount: rest, total: '', repeats: '' });
-    announce('Handed over: this page follows what becomes of it');
+    announce('Submitted: this page shows its progress');
     void navigate({ to: '/activity/$commandId', params: { commandId: key } });
   };
   const failed = (error: Error) => {
@@ -40,7 +40,7 @@ export function ReviewStep({ withdrawal, ready, address }: ReviewStepProps) {
   };
   const send = useSend<'withdrawal'>({ made, failed });
   const { retry } = live;
-  // oxlint-disable-next-line react/exhaustive-deps -- once, when the review opens: what was looked at may be old
+  // oxlint-disable-next-line react/exhaustive-deps -- once, when the review opens: the pre-flight may be old
   useEffect(retry, []);
   const press = () =>
     send.send({
@@ -52,27 +52,7 @@ export function ReviewStep({ withdrawal, ready, address }: ReviewStepProps) {
     });
   return (
     <>
-      {send.error === null ? null : (
-        <SendNotice
-          error={send.error}
-          noun="withdrawal"
-          commandKey={typed.key}
-          look={send.look}
-          found={() => made(typed.key)}
-          none={() => {
-            send.clear();
-            announce('The desk has no such command: nothing was sent. You may send it.');
-          }}
-          renew={() => {
-            write({ key: crypto.randomUUID() });
-            send.clear();
-          }}
-          repeat={(id) => {
-            write({ repeats: id });
-            send.clear();
-          }}
-        />
-      )}
+      <SendNotice send={send} noun="withdrawal" commandKey={typed.key} made={made} write={write} />
       <WithdrawReview ready={ready} figures={live.preflight?.figures ?? null} />
       <SendBar
         words={`Send ${typed.amount.trim()} ${asset.toUpperCase()} to ${recipientName(recipient)}`}
@@ -86,15 +66,15 @@ export function ReviewStep({ withdrawal, ready, address }: ReviewStepProps) {
   );
 }
 
-/** Why nothing may be sent now, or null. */
+/** Why sending is blocked now, or null. */
 function holdWords({ live, typed }: Withdrawal, error: Error | null, address: string | null): string | null {
-  if (error !== null && sendFailure(error) === 'unknown') return 'Its outcome is unknown: look what became of it first.';
-  if (error !== null && sendFailure(error) === 'reused') return 'This form was sent already.';
-  if (live.error !== null) return 'Pre-flight could not be read: nothing is sent without it.';
-  if (live.preflight === null || live.isBehind) return 'Pre-flight is being read.';
+  if (error !== null && sendFailure(error) === 'unknown') return 'Its outcome is unknown: check it first.';
+  if (error !== null && sendFailure(error) === 'reused') return 'This form was already sent.';
+  if (live.error !== null) return 'Pre-flight checks could not be loaded: nothing is sent without them.';
+  if (live.preflight === null || live.isBehind) return 'Pre-flight checks are loading.';
   const [hold] = holdsOf(live.preflight, typed, address);
   if (hold === undefined) return null;
-  if (hold.rule === 'look_alike') return 'Compare the look-alike address in the pre-flight first.';
-  if (hold.rule === 'duplicate') return 'Look at the earlier withdrawal in the pre-flight first.';
+  if (hold.rule === 'look_alike') return 'Compare the look-alike address in the pre-flight checks first.';
+  if (hold.rule === 'duplicate') return 'Check the earlier withdrawal in the pre-flight checks first.';
   return `${hold.text}.`;
 }

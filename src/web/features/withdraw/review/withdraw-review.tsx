@@ -6,7 +6,7 @@ import { withdrawalPath, type WithdrawalBody } from '#web/features/withdraw/with
 import { placeOf, recipientName, type Recipient } from '#web/features/withdraw/withdraw-recipient.ts';
 import type { Typed } from '#web/features/withdraw/withdraw-values.ts';
 import { Amount, Digits } from '#web/parts/amount.tsx';
-import { RequestShown } from '#web/parts/command/request-shown.tsx';
+import { RequestPreview } from '#web/parts/command/request-preview.tsx';
 import { baseUnitsOf, readAmount } from '#web/parts/command/typed-amount.ts';
 import { entityFacts } from '#web/parts/entity/people-panels.tsx';
 import { Facts, Panel } from '#web/parts/facts.tsx';
@@ -14,7 +14,7 @@ import { FullHash } from '#web/parts/hash.tsx';
 import { partyName } from '#web/parts/transaction/transaction-facts.ts';
 import classes from '#web/parts/command/command-form.module.css';
 
-/** A withdrawal that the form holds whole. */
+/** A complete withdrawal from the form. */
 export type Ready = {
   readonly wallet: Wallet;
   readonly asset: string;
@@ -23,7 +23,7 @@ export type Ready = {
   readonly typed: Typed;
 };
 
-/** What will be sent, word for word. */
+/** The content of the withdrawal, word for word. */
 export function WithdrawReview({ ready, figures }: { readonly ready: Ready; readonly figures: PreflightFigures | null }) {
   const { wallet, asset, recipient, body, typed } = ready;
   const { amount } = readAmount(asset, typed.amount, null);
@@ -50,13 +50,13 @@ export function WithdrawReview({ ready, figures }: { readonly ready: Ready; read
                 <Link to="/wallets/$walletId" params={{ walletId: String(wallet.id) }}>
                   {partyName(wallet)}
                 </Link>
-                {wallet.kind === 'cold' ? ', cold: the operator signs by hand' : ''}
+                {wallet.kind === 'cold' ? ', cold: the operator signs manually' : ''}
               </>
             ),
             To: recipient.is === 'address' ? 'A typed address' : recipientName(recipient),
             Address:
               place === null ? (
-                'The record shows none: the service chooses it'
+                'None on the record: the service chooses it'
               ) : (
                 <FullHash value={place.address} what="address" remark={place.remark} />
               ),
@@ -64,7 +64,7 @@ export function WithdrawReview({ ready, figures }: { readonly ready: Ready; read
             'Total debit': <Total figures={figures} />,
             'Worth (forecast)': <Worth figures={figures} />,
             Note: typed.notes.trim() === '' ? 'None' : typed.notes.trim(),
-            Batch: body.is_batched === true ? 'Queued: sent with others, once 50 are queued or after 30 minutes' : null,
+            Batch: body.is_batched === true ? 'Queued: sent with others, after 50 are queued or 30 minutes' : null,
           }}
         />
       </Panel>
@@ -78,7 +78,7 @@ export function WithdrawReview({ ready, figures }: { readonly ready: Ready; read
           />
         </Panel>
       ))}
-      <RequestShown kind="withdrawal" path={withdrawalPath(wallet.id)} commandKey={typed.key} body={body} repeats={typed.repeats} />
+      <RequestPreview kind="withdrawal" path={withdrawalPath(wallet.id)} commandKey={typed.key} body={body} repeats={typed.repeats} />
     </>
   );
 }
@@ -95,7 +95,7 @@ type FiguresProps = { readonly figures: PreflightFigures | null };
 function Fee({ typed: { fee, rate }, figures }: FiguresProps & { readonly typed: Typed }) {
   const words = fee === 'own' ? `own rate ${rate.trim()}` : fee;
   const amount = figures?.fee === null || figures?.fee === undefined ? null : plainDecimal(figures.fee);
-  if (amount === null || figures === null) return `${words}; how much it comes to cannot be estimated now`;
+  if (amount === null || figures === null) return `${words}; the total cannot be estimated now`;
   return (
     <>
       <Amount value={amount} ticker={figures.fee_asset} /> estimated, on top ({words})
@@ -105,7 +105,7 @@ function Fee({ typed: { fee, rate }, figures }: FiguresProps & { readonly typed:
 
 function Total({ figures }: FiguresProps) {
   const gross = figures === null || figures.fee === null ? null : plainDecimal(figures.gross);
-  if (figures === null || gross === null) return 'Cannot be told without the fee';
+  if (figures === null || gross === null) return 'Unknown without the fee';
   const fee = figures.fee === null || figures.fee_asset === figures.asset ? null : plainDecimal(figures.fee);
   return (
     <>
@@ -122,5 +122,5 @@ function Total({ figures }: FiguresProps) {
 
 function Worth({ figures }: FiguresProps) {
   const cad = figures?.worth_cad === null || figures?.worth_cad === undefined ? null : plainDecimal(figures.worth_cad);
-  return cad === null ? 'No rate is known' : <Amount value={cad} ticker="cad" />;
+  return cad === null ? 'No rate available' : <Amount value={cad} ticker="cad" />;
 }

@@ -1,0 +1,86 @@
+import type { CDPSession, Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+import type { Desk } from './desk-process.ts';
+import { expect, test as base } from './fixtures.ts';
+import { byProgram } from './sign-in.ts';
+
+type User = { readonly email: string; readonly password: string };
+
+/** Tests of second factors open the desk at a host name: browsers refuse passkeys at an IP address. */
+export const test = base.extend({
+  baseURL: async ({ desk }, use) => use(namedUrl(desk)),
+});
+
+function namedUrl({ url }: Desk): string {
+  return url.replace('127.0.0.1', 'localhost');
+}
+
+const ownPassword = 'olu and their twelve horses';
+
+/** Another password than a new user has. */
+export const nextPassword = 'olu and their thirteen mules';
+
+/** A user who was invited and joined; each test has its own. Nobody is signed in afterwards. */
+export async function joinedUser(page: Page, desk: Desk, ...roles: string[]): Promise<User> {
+  const email = `olu.${crypto.randomUUID().slice(0, 8)}@acme.example`;
+  const { request } = page;
+  const admin = await request.post('/bff/session', { headers: byProgram, data: { email: 'admin@desk.example', password: desk.password } });
+  expect(admin.status()).toBe(200);
+  const invited = await request.post('/bff/users', { headers: byProgram, data: { email, name: 'Olu Owner', roles } });
+  expect(invited.status(), await invited.text()).toBe(200);
+  const { path } = (await invited.json()) as { path: string };
+  const token = path.split('/').at(-1) ?? '';
+  const joined = await request.post('/invite', { form: { token, password: ownPassword, again: ownPassword } });
+  expect(joined.status()).toBe(200);
+  await page.context().clearCookies();
+  return { email, password: ownPassword };
+}
+
+/** Types e-mail and password on the sign-in page and sends them. */
+export async function givePassword(page: Page, { email, password }: User, to = '/'): Promise<void> {
+  await page.goto(`/login?to=${encodeURIComponent(to)}`);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** A virtual authenticator with a fingerprint reader in this page's browser. */
+export async function addAuthenticator(page: Page): Promise<{ readonly client: CDPSession; readonly authenticatorId: string }> {
+  const client = await page.context().newCDPSession(page);
+  await client.send('WebAuthn.enable');
+  const { authenticatorId } = await client.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return { client, authenticatorId };
+}
+
+/** Adds a passkey on the account page, and stores the recovery codes where the page shows some. */
+export async function addPasskey(page: Page, name: string): Promise<readonly string[]> {
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByRole('dialog', { name: 'Add a passkey' }).getByLabel('Name').fill(name);
+  await page.getByRole('dialog', { name: 'Add a passkey' }).getByRole('button', { name: 'Continue' }).click();
+  return storedCodes(page);
+}
+
+/** The recovery codes that a dialog shows, which then closes. */
+export async function storedCodes(page: Page): Promise<readonly string[]> {
+  const dialog = page.getByRole('dialog', { name: 'Your recovery codes' });
+  await expect(dialog).toBeVisible();
+  const codes = await dialog.locator('code').allInnerTexts();
+  await dialog.getByRole('button', { name: 'I have stored them' }).click();
+  await expect(dialog).toBeHidden();
+  return codes;
+}
+
+/** The code that an authenticator app shows now, or some steps of 30 s later: each serves once. */
+export function appCode(secret: string, stepsLater = 0): string {
+  const totp = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) });
+  return totp.generate({ timestamp: Date.now() + stepsLater * 30_000 });
+}

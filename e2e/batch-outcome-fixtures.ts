@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test';
+import type { Batch } from '#contract/desk/batches.ts';
+import { startDesk, type Desk } from './desk-process.ts';
+import { test as base, expect } from './fixtures.ts';
+import { Sandbox } from './sandbox.ts';
+import { byProgram } from './sign-in.ts';
+import { outside, ownName } from './withdrawal.ts';
+
+/** A desk whose calls take two destinations, and that looks for lost answers every four seconds: nothing else is shortened. */
+export const test = base.extend<object, { perCall: string; desk: Desk }>({
+  perCall: ['2', { option: true, scope: 'worker' }],
+  desk: [
+    async ({ perCall }, use) => {
+      const desk = await startDesk({ BATCH_DESTINATIONS_MAX: perCall, MONEY_READBACK_S: '4' });
+      await new Sandbox(desk).reset('empty');
+      await use(desk);
+      await desk.stop();
+    },
+    { scope: 'worker' },
+  ],
+  sandbox: async ({ desk }, use) => use(new Sandbox(desk)),
+});
+
+export const always = { mode: 'always', above_cad: '10000' } as const;
+
+export async function fundedWallet(sandbox: Sandbox, amount: string) {
+  const wallet = await sandbox.wallet(ownName('Payroll'));
+  await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount });
+  return wallet;
+}
+
+/** A batch as its maker's page sends it, each row one satoshi more than the one before; gives its id. */
+export async function makeBatch(page: Page, walletId: number, rowCount: number, firstSatoshis = 100_000): Promise<string> {
+  const id = crypto.randomUUID();
+  const rows = Array.from({ length: rowCount }, (_each, index) => ({
+    line: index + 2,
+    cells: [outside.btc, String(firstSatoshis + index), `Invoice ${index + 1}`],
+    type: 'public_address',
+    public_address: outside.btc,
+    amount: String(firstSatoshis + index),
+  }));
+  const answer = await page.request.post('/bff/batches', {
+    headers: { ...byProgram, 'idempotency-key': id },
+    data: {
+      wallet_id: walletId,
+      asset: 'btc',
+      file: { name: 'payroll.csv', sha256: 'ab'.repeat(32) },
+      header: ['address', 'satoshi', 'note'],
+      rows,
+      remainder_of: null,
+    },
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
+  return id;
+}
+
+export async function batchOf(page: Page, id: string): Promise<Batch> {
+  return (await (await page.request.get(`/bff/batches/${id}`)).json()) as Batch;
+}
+
+/** The state beside the title. */
+export const state = (page: Page, words: string) => page.locator('header').getByText(words, { exact: true });
+
+export const rowsOf = (page: Page) => page.getByRole('table', { name: 'Rows of the batch' });

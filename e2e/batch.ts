@@ -1,0 +1,76 @@
+import type { Locator, Page } from '@playwright/test';
+import { segwitText } from '#contract/addresses/segwit.ts';
+import { expect } from './fixtures.ts';
+import type { Sandbox } from './sandbox.ts';
+import { byProgram } from './sign-in.ts';
+import { ownName } from './withdrawal.ts';
+
+/** The bitcoin address of a number, checksum right. */
+export function bitcoinAddress(number: number): string {
+  const bytes = new Uint8Array(20).fill(7);
+  const view = new DataView(bytes.buffer);
+  view.setUint32(0, Math.imul(number, 2_654_435_761) >>> 0);
+  view.setUint32(16, Math.imul(number, 40_503) >>> 0);
+  return segwitText('bc', bytes);
+}
+
+/** A number that no other test of the run begins with: equal batches are duplicates. */
+export function ownNumber(): number {
+  return Math.floor(Math.random() * 1_000_000) * 1_000;
+}
+
+/** A wallet with bitcoin. */
+export async function bitcoinWallet(sandbox: Sandbox, amount = '5') {
+  const wallet = await sandbox.wallet(ownName('Payouts'));
+  await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount });
+  return wallet;
+}
+
+/** Opens the page of a new batch as nobody has touched it. */
+export async function openNewBatch(page: Page, query = ''): Promise<void> {
+  await page.request.delete('/bff/drafts/batch-new', { headers: byProgram });
+  await page.goto(`/batch-sends/new${query}`);
+  await expect(onBatch(page).drop).toBeAttached();
+}
+
+/** The controls of the page by what a person calls them. */
+export const onBatch = (page: Page) => ({
+  drop: page.getByLabel('Choose a file of rows'),
+  grid: page.getByRole('grid', { name: 'Rows of the batch' }),
+  rows: page.getByRole('grid', { name: 'Rows of the batch' }).locator('tr[data-line]'),
+  totals: page.getByRole('region', { name: 'Totals' }),
+  preflight: page.getByRole('region', { name: 'Pre-flight checks' }),
+  review: page.getByRole('button', { name: /^Review batch/ }),
+  send: page.getByRole('button', { name: /^Send / }),
+  fileProblem: page.getByRole('alert', { name: 'File problem' }),
+  replace: page.getByRole('alert', { name: 'Replace rows' }),
+});
+
+/** The cell of a line. */
+export function cellOf(page: Page, line: number, cell: 'destination' | 'amount' | 'type' | 'remove') {
+  return onBatch(page).grid.locator(`tr[data-line="${line}"] [data-cell="${cell}"]`);
+}
+
+/** Pastes a text where nothing has focus, as Ctrl+V does. */
+export async function pasteOnPage(page: Page, text: string): Promise<void> {
+  await page.evaluate((pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', pasted);
+    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
+}
+
+/** Chooses a file of this content. */
+export async function chooseFile(page: Page, name: string, content: string | Buffer): Promise<void> {
+  const buffer = typeof content === 'string' ? Buffer.from(content) : content;
+  await onBatch(page).drop.setInputFiles({ name, mimeType: 'text/csv', buffer });
+}
+
+/** Presses Tab until this has focus. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  await expect(target).toBeFocused();
+}

@@ -1,0 +1,70 @@
+import { phaseLine, runLoad, type LoadReport } from '#bff/load/test-load.ts';
+import { testPostgres } from '#database/test-postgres.ts';
+import { median, quantile, type Figure, type LeftOut } from './figures.ts';
+
+/** Duration of all phases, s: `SECONDS=1800 npm run bench -- load` is the run that watches the memory. */
+const seconds = Number(process.env['SECONDS'] ?? 60);
+
+const size = { users: 200, readsPerSecond: 300, withdrawals: 40, floodPerSecond: 1000 } as const;
+
+/** The phase that the others are compared with. */
+const quiet = 'quiet';
+
+/** Phases whose times say nothing beside it. */
+const asides: readonly string[] = [quiet, 'start', 'warming up', 'back'];
+
+/** Users, streams, reads and withdrawals on two replicas, while the service, the database and a replica fail and webhooks flood in. */
+export async function measureLoad(): Promise<readonly (Figure | LeftOut)[]> {
+  if (!testPostgres.answers) return [{ what: 'two replicas under load', leftOut: `no real PostgreSQL, ${testPostgres.why}: left out` }];
+  const report = await runLoad({ ...size, seconds, tell: console.log });
+  for (const told of [...report.wrong, ...report.sends.wrong, ...report.lostSessions, ...report.lostHints]) console.log(`WRONG ${told}`);
+  return [...promises(report), ...paces(report), ...memoryOf(report)];
+}
+
+/** What must never happen, out of how much. */
+function promises({ phases, wrong, sends, lostSessions, lostHints, flooded }: LoadReport): readonly Figure[] {
+  const answers = [...phases.values()].reduce((sum, { counts }) => sum + counts.right + counts.refused + counts.wrong, 0);
+  const inQuiet = phases.get(quiet)?.counts;
+  const never = (what: string, count: number, all: number, of: string): Figure => {
+    return { what, figure: String(count), yardstick: `${all} ${of}`, ratio: count / all, budget: 0 };
+  };
+  return [
+    never('answers that are wrong', wrong.length, answers, 'answers'),
+    never('answers that are no answer, in quiet', (inQuiet?.refused ?? 0) + (inQuiet?.broken ?? 0), inQuiet?.right ?? 0, 'answers'),
+    never(`withdrawals against the journal (${sends.executed} done)`, sends.wrong.length, sends.sent, 'withdrawals'),
+    never('sessions lost', lostSessions.length, size.users, 'sessions'),
+    never('streams that missed a hint silently', lostHints.length, size.users, 'streams'),
+    {
+      what: 'calls of the service that a flood of webhooks causes',
+      figure: String(flooded.calls),
+      yardstick: `${[...flooded.statuses.values()].reduce((sum, count) => sum + count, 0)} webhooks`,
+      ratio: flooded.calls / flooded.callsMax,
+      budget: 1.05,
+    },
+  ];
+}
+
+/** The times of right answers in each phase, beside those of the quiet one. */
+function paces({ phases }: LoadReport): readonly Figure[] {
+  const beside = phases.get(quiet)?.times ?? [];
+  return [...phases].flatMap(([name, figures]) => {
+    console.log(`${name}: ${phaseLine(figures)}`);
+    const pace = (words: string, of: (times: readonly number[]) => number) => ({
+      what: `${words} of a right answer: ${name}`,
+      figure: `${of(figures.times).toFixed(1)} ms`,
+      yardstick: `${of(beside).toFixed(1)} ms in quiet`,
+      ratio: of(figures.times) / of(beside),
+      budget: null,
+    });
+    return asides.includes(name) ? [] : [pace('median', median), pace('p99', (times) => quantile(times, 0.99))];
+  });
+}
+
+/** Memory of the replica that stays, after garbage collections. */
+function memoryOf({ memory: { start, end } }: LoadReport): readonly Figure[] {
+  const mb = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`;
+  const grown = (what: string, now: number, before: number, budget: number) => {
+    return { what, figure: mb(now), yardstick: `${mb(before)} at first`, ratio: now / before, budget };
+  };
+  return [grown('heap at the end', end.heapUsed, start.heapUsed, 1.2), grown('resident memory at the end', end.rss, start.rss, 1.3)];
+}

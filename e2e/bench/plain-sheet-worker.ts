@@ -1,0 +1,24 @@
+import Papa from 'papaparse';
+import * as z from 'zod/mini';
+
+/** The yardstick of the spreadsheets' benchmark: papaparse with a zod object for each row, in a worker, as a team would write it that looks no further. */
+z.config({ jitless: true });
+
+const rowSchema = z.object({
+  destination: z.string().check(z.regex(/^[A-Za-z0-9: ]{3,100}$/)),
+  amount: z.string().check(z.regex(/^\d{1,22}(\.\d{1,8})?$/)),
+  reference: z.string().check(z.maxLength(500)),
+});
+
+globalThis.addEventListener('message', ({ data: file }: MessageEvent<File>) => {
+  const verdicts = file.text().then((text) => {
+    const { data } = Papa.parse(text, { header: true, skipEmptyLines: true });
+    return data.map((row) => {
+      const { success, data: payment, error } = rowSchema.safeParse(row);
+      return success
+        ? { payment, problems: [] }
+        : { payment: null, problems: error.issues.map(({ path, message }) => ({ path, message })) };
+    });
+  });
+  void verdicts.then((all) => postMessage(all));
+});

@@ -1,0 +1,107 @@
+import type { Browser, Page } from '@playwright/test';
+import type { Desk } from './desk-process.ts';
+import { expect, expectAccessibleAtBothWidths, test } from './fixtures.ts';
+import { signInOnPage } from './sign-in.ts';
+
+const password = 'nia and her twelve horses';
+
+/** Opens a page of a browser that nobody is signed in with. */
+async function strangersPage(browser: Browser, desk: Desk): Promise<Page> {
+  return (await browser.newContext({ baseURL: desk.url })).newPage();
+}
+
+/** The link that the open dialog shows, which then closes. */
+async function shownLink(page: Page, title: string): Promise<string> {
+  const dialog = page.getByRole('dialog', { name: title });
+  const link = await dialog.locator('code').innerText();
+  await dialog.getByRole('button', { name: 'I have passed it on' }).click();
+  await expect(dialog).toBeHidden();
+  return link;
+}
+
+test('an invited user joins, gets other roles, and is thrown out when deactivated', async ({ page, browser, desk, signIn, provokes }) => {
+  await signIn('administrator');
+  await page.goto('/settings');
+  await page.getByRole('link', { name: 'Users and roles' }).click();
+  await expect(page.getByRole('row', { name: /Ada Administrator.*\(you\)/ })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Invite a user' }).click();
+  const invitation = page.getByRole('dialog', { name: 'Invite a user' });
+  await invitation.getByRole('button', { name: 'Invite user' }).click();
+  await expect(invitation.getByText('Name is required')).toBeVisible();
+  await invitation.getByLabel('Name').fill('Nia Newcomer');
+  await invitation.getByLabel('E-mail').fill('nia@acme.example');
+  await invitation.getByRole('checkbox', { name: /^Treasury/ }).check();
+  await expectAccessibleAtBothWidths(page);
+  await invitation.getByRole('button', { name: 'Invite user' }).click();
+  await expect(page.getByRole('dialog', { name: 'Invitation link' })).toBeVisible();
+  await expectAccessibleAtBothWidths(page);
+  const link = await shownLink(page, 'Invitation link');
+  await expect(page.getByRole('row', { name: /Nia Newcomer/ })).toContainText('Invited');
+  await expectAccessibleAtBothWidths(page);
+
+  const nia = await strangersPage(browser, desk);
+  await nia.goto(link);
+  await expect(nia.getByText('nia@acme.example')).toBeVisible();
+  await expectAccessibleAtBothWidths(nia);
+  provokes('400 /invite');
+  await nia.getByLabel(/^New password/).fill(password);
+  await nia.getByLabel('The same password again').fill(`${password}!`);
+  await nia.getByRole('button', { name: 'Set password' }).click();
+  await expect(nia.getByRole('alert')).toContainText('The two passwords differ');
+  await nia.getByLabel(/^New password/).fill(password);
+  await nia.getByLabel('The same password again').fill(password);
+  await nia.getByRole('button', { name: 'Set password' }).click();
+  await expect(nia.getByRole('heading', { name: 'Your password is set' })).toBeVisible();
+  provokes(/^404 \/invite\//);
+  await nia.goto(link);
+  await expect(nia.getByRole('heading', { name: 'This link is not valid' })).toBeVisible();
+  await expectAccessibleAtBothWidths(nia);
+  await signInOnPage(nia, { email: 'nia@acme.example', password });
+  await expect(nia.getByRole('navigation').getByRole('link', { name: 'Withdraw' })).toBeVisible();
+
+  provokes(/^401 \/(api|bff)\//);
+  await page.getByRole('link', { name: 'Nia Newcomer' }).click();
+  await expect(page.getByRole('heading', { name: 'Nia Newcomer' })).toBeVisible();
+  await expectAccessibleAtBothWidths(page);
+  await page.getByRole('checkbox', { name: /^Treasury/ }).uncheck();
+  await page.getByRole('checkbox', { name: /^Compliance/ }).check();
+  await page.getByRole('button', { name: 'Save roles: Compliance' }).click();
+  // Live updates tell the browser, which would else notice at its next request.
+  const again = nia.getByRole('dialog', { name: 'Your session has ended' });
+  await expect(again).toBeVisible({ timeout: 60_000 });
+  await again.getByLabel('Password').fill(password);
+  await again.getByRole('button', { name: 'Sign in and continue' }).click();
+  await expect(again).toBeHidden();
+  await nia.goto('/');
+  await expect(nia.getByRole('navigation').getByRole('link', { name: /^Regulatory/ })).toBeVisible();
+  await expect(nia.getByRole('navigation').getByRole('link', { name: 'Withdraw' })).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Deactivate user…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Deactivate user' }).click();
+  await expect(page.getByRole('button', { name: 'Reactivate user' })).toBeVisible();
+  await expect(again).toBeVisible({ timeout: 60_000 });
+  await again.getByLabel('Password').fill(password);
+  await again.getByRole('button', { name: 'Sign in and continue' }).click();
+  await expect(again).toContainText('Wrong e-mail or password');
+  await nia.context().close();
+});
+
+test('an administrator cannot change their own roles or a sandbox user, and is told why', async ({ page, signIn }) => {
+  await signIn('administrator');
+  await page.goto('/settings/users');
+  await page.getByRole('link', { name: 'Ada Administrator' }).click();
+  await expect(page.getByText('Sandbox users are shared by everyone').first()).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: /^Administrator/ })).toBeDisabled();
+  await expect(page.getByRole('button', { name: /Deactivate/ })).toHaveCount(0);
+  await expect(page.getByText('this session')).toBeVisible();
+});
+
+test('others find no users page', async ({ page, signIn }) => {
+  await signIn('compliance');
+  await page.goto('/settings');
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Users and roles' })).toHaveCount(0);
+  await page.goto('/settings/users');
+  await expect(page.getByText('Only administrators can see and change users')).toBeVisible();
+});

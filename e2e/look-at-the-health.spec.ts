@@ -1,0 +1,28 @@
+import { expect, expectAccessibleAtBothWidths, test } from './fixtures.ts';
+
+test('an administrator sees that everything works, and at once why it does not', async ({ page, sandbox, signIn }) => {
+  await sandbox.wallet('Reserve');
+  await signIn('administrator');
+  await page.goto('/settings');
+  await page.getByRole('link', { name: 'Health of the desk' }).click();
+  const part = (name: string) => page.getByRole('region', { name, exact: true });
+  await expect(part('Custody service')).toContainText('Answers');
+  await expect(part('Database')).toContainText('Answers');
+  await expect(part('Audit log')).toContainText('Chain intact');
+  await expect(part('Commands')).toContainText('All decided');
+  await expectAccessibleAtBothWidths(page);
+
+  await sandbox.fail('GET', '/api/v1/wallets', 'error_500', 1000);
+  await expect(part('Custody service')).toContainText('Failing', { timeout: 20_000 });
+  await expect(part('Custody service')).toContainText('answered 500');
+  await expectAccessibleAtBothWidths(page);
+  await sandbox.heal();
+  await expect(part('Custody service')).toContainText('Answers', { timeout: 20_000 });
+});
+
+test('others are told whose page it is', async ({ page, signIn, sandbox: _world }) => {
+  await signIn('compliance');
+  await page.goto('/settings/health');
+  await expect(page.getByText('Only administrators can see the desk’s health.')).toBeVisible();
+  await expectAccessibleAtBothWidths(page);
+});

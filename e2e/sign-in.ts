@@ -1,0 +1,38 @@
+import { expect, type Page } from '@playwright/test';
+import type { Desk } from './desk-process.ts';
+
+/** Headers of a write by a program; a page's own carry where they come from besides. */
+export const byProgram = { 'x-requested-by': 'desk' } as const;
+
+type User = Desk['officer'];
+
+type Cookies = Awaited<ReturnType<ReturnType<Page['context']>['cookies']>>;
+
+/** Sessions of this worker's desk, by e-mail: each sign-in has the desk hash for a third of a second. */
+const sessions = new Map<string, { readonly cookies: Cookies; readonly sinceMs: number }>();
+
+/** How long a session serves tests, ms: ten minutes without a request end it, and money is sent within 15 minutes of the password only. */
+const servesMs = 8 * 60_000;
+
+/** Signs somebody in without the sign-in page, in a session that earlier tests may have begun. */
+export async function signInAs(page: Page, { email, password }: User): Promise<void> {
+  const context = page.context();
+  const earlier = sessions.get(email);
+  if (earlier !== undefined && Date.now() - earlier.sinceMs < servesMs) {
+    await context.addCookies(earlier.cookies);
+    // An earlier test may have ended it.
+    if ((await page.request.get('/bff/session')).ok()) return;
+  }
+  const answer = await page.request.post('/bff/session', { headers: byProgram, data: { email, password } });
+  expect(answer.status(), `${email} signs in`).toBe(200);
+  sessions.set(email, { cookies: await context.cookies(), sinceMs: Date.now() });
+}
+
+/** Signs somebody in on the sign-in page and leaves the page where the desk puts them. */
+export async function signInOnPage(page: Page, { email, password }: User): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).not.toHaveURL(/\/login/);
+}

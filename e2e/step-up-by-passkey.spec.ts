@@ -1,0 +1,47 @@
+import { addAuthenticator, addPasskey, givePassword, test as base } from './account-fixtures.ts';
+import { startDesk, type Desk } from './desk-process.ts';
+import { expect, expectAccessibleAtBothWidths } from './fixtures.ts';
+import { Sandbox } from './sandbox.ts';
+import { fillWithdrawal, on, setReview, toReview, unreviewed } from './withdrawal.ts';
+
+/** A desk that sends money only after a second factor. */
+const test = base.extend<object, { desk: Desk }>({
+  desk: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's dependencies from this pattern
+    async ({}, use) => {
+      const desk = await startDesk({ STEP_UP_FACTOR: 'second_factor' });
+      await new Sandbox(desk).reset('empty');
+      await setReview(desk, unreviewed);
+      await use(desk);
+      await desk.stop();
+    },
+    { scope: 'worker' },
+  ],
+  sandbox: async ({ desk }, use) => use(new Sandbox(desk)),
+});
+
+test('money waits for a second factor: a user without one adds a passkey, and sends with it', async ({ page, desk, sandbox, provokes }) => {
+  await addAuthenticator(page);
+  await givePassword(page, desk.officer, '/settings');
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+  await fillWithdrawal(page, sandbox);
+  await toReview(page);
+  provokes(/^403 \/api\//);
+  await on(page).send.click();
+  const dialog = page.getByRole('dialog', { name: 'Confirm it is you' });
+  await expect(dialog).toContainText('requires a second factor');
+  await expectAccessibleAtBothWidths(page);
+  await dialog.getByRole('link', { name: 'Open your account' }).click();
+  await expect(page.getByText('only with a second factor')).toBeVisible();
+  await addPasskey(page, 'Work laptop');
+
+  await fillWithdrawal(page, sandbox);
+  await toReview(page);
+  await on(page).send.click();
+  await expect(dialog.getByRole('button', { name: 'Use a passkey' })).toBeFocused();
+  await expect(dialog.getByRole('button', { name: /password/ })).toHaveCount(0);
+  await expectAccessibleAtBothWidths(page);
+  await dialog.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(page).toHaveURL(/\/activity\//);
+  await expect(page.getByText('Confirmed').first()).toBeVisible();
+});

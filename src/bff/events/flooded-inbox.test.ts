@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { flood } from '#bff/load/test-flood.ts';
+import type { DeskTables } from '#bff/tables.ts';
+import { handMadeService, openMsMax, replicaOf, testDesk } from '#bff/test-desk.ts';
+import type { Database } from '#database/connect.ts';
+import { describeEachDatabase } from '#database/testing.ts';
+import { inboxRowsMax } from './inbox.ts';
+import { readRate } from './read-budget.ts';
+
+const token = 'a-token-of-twenty-two-letters';
+
+const day = 86_400_000;
+
+/** Fills the inbox with events that arrived at a time. */
+async function fill(database: Database, rows: number, at: Date): Promise<void> {
+  await sql`
+    insert into desk.inbox (id, made_at, raw, type, kind, ref, state)
+    select ${at.toISOString()} || '-' || i, ${at}, '{}', 'deposit', 'transaction', i::text, 'missing' from generate_series(1, ${rows}::int) i`.execute(
+    database.tables('desk'),
+  );
+}
+
+describeEachDatabase('the inbox of webhooks', (open) => {
+  let database: Database;
+  let service: Awaited<ReturnType<typeof handMadeService>>;
+  beforeAll(async () => {
+    database = await open();
+    // Knows no transaction: all are forged.
+    service = await handMadeService((_request, response) =>
+      response.writeHead(404, { 'content-type': 'application/json' }).end('{"error":"Transaction not found"}'),
+    );
+  }, openMsMax);
+  afterAll(() => service.close());
+
+  const stored = async () => {
+    const { count } = await database
+      .tables<DeskTables>('desk')
+      .selectFrom('inbox')
+      .select((eb) => eb.fn.countAll<string>().as('count'))
+      .executeTakeFirstOrThrow();
+    return Number(count);
+  };
+  const deskOver = async () => {
+    const { app, as } = await testDesk(database, service.url, { webhookTokens: [token], eventPollMs: 86_400_000 });
+    return { app, as, url: await app.listen({ host: '127.0.0.1', port: 0 }) };
+  };
+
+  test(
+    'takes a flood of forged, malformed and huge webhooks within bounds, and spends few calls of the service on it',
+    async () => {
+      const { app, as, url } = await deskOver();
+      const startMs = performance.now();
+      const flooding = flood([url], [`/hooks/${token}`, '/hooks/of-nobody-in-particular'], { count: 2000, perSecond: 100_000 });
+      const reads = Array.from({ length: 20 }, async () => (await fetch(`${url}/bff/session`, { headers: await as('viewer') })).status);
+      expect(new Set(await Promise.all(reads))).toEqual(new Set([200]));
+      const statuses = await flooding;
+      expect([...statuses.keys()].filter((status) => ![202, 400, 404, 413, 503].includes(status))).toEqual([]);
+      const accepted = statuses.get(202) ?? 0;
+      expect(accepted).toBeGreaterThan(0);
+      expect(await stored()).toBe(accepted);
+      const calls = service.heard.filter((request) => request.url?.startsWith('/api/v1/transactions/'));
+      const seconds = (performance.now() - startMs) / 1000;
+      expect(calls.length).toBeGreaterThan(0);
+      expect(calls.length).toBeLessThanOrEqual(readRate.burst + Math.ceil(readRate.perSecond * seconds));
+      await app.close();
+    },
+    openMsMax,
+  );
+
+  test(
+    'refuses webhooks once it is full, also right after a start, and takes them again when old events are deleted',
+    async () => {
+      await fill(database, inboxRowsMax, new Date(Date.now() - 6 * day));
+      const { app, url } = await deskOver();
+      const body = JSON.stringify({ type: 'deposit', transaction_id: 1 });
+      const post = () => fetch(`${url}/hooks/${token}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+      const before = await stored();
+      const refused = await post();
+      expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1']);
+      expect(await refused.json()).toMatchObject({ code: 'unavailable' });
+      expect(await stored()).toBe(before);
+      await app.close();
+
+      const later = await replicaOf(database, service.url, () => Date.now() + 2 * day);
+      await later.inbox.purge();
+      expect(await stored()).toBeLessThan(inboxRowsMax);
+      expect(later.inbox.isFull).toBe(false);
+      await Promise.all([later.hints.close(), later.sessions.close(), later.custody.close()]);
+    },
+    openMsMax,
+  );
+});

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Desk } from '#bff/desk.ts';
+import { replicaOf } from '#bff/test-desk.ts';
+import type { Hint } from '#contract/desk/events.ts';
+import type { Database } from '#database/connect.ts';
+import { describeEachDatabase } from '#database/testing.ts';
+import { listenTo, openEventWorld, openMsMax, until, type EventWorld } from './test-events.ts';
+
+describeEachDatabase('the stream of hints', (open) => {
+  let [world, other, database]: [EventWorld, Desk, Database] = [] as never;
+  let nowMs = Date.now();
+  beforeAll(async () => {
+    database = await open();
+    world = await openEventWorld(database, { now: () => nowMs });
+    other = await replicaOf(database, 'http://127.0.0.1:9');
+  }, openMsMax);
+  afterAll(async () => {
+    await Promise.all([other.hints.close(), other.sessions.close(), other.custody.close()]);
+    await world.close();
+  });
+
+  /** A hint that another replica publishes. */
+  const publish = (hint: Hint) => other.tables.transaction().execute((trx) => other.hints.publish(trx, hint));
+  const transaction = (id: string): Hint => ({ kind: 'transaction', id });
+
+  test('brings each reader what the role may read, from every replica', async () => {
+    const streams = await Promise.all((['viewer', 'treasury', 'compliance'] as const).map((user) => listenTo(world, user)));
+    await publish({ kind: 'command', id: 'c' });
+    await publish({ kind: 'direct_party', id: '4' });
+    await publish(transaction('7'));
+    await until(() => streams.every((stream) => stream.hints().some((hint) => (hint as Hint).id === '7')));
+    expect(streams.map((stream) => stream.hints().map((hint) => (hint as Hint).kind))).toEqual([
+      ['transaction'],
+      ['command', 'transaction'],
+      ['command', 'direct_party', 'transaction'],
+    ]);
+    await Promise.all(streams.map((stream) => stream.close()));
+  });
+
+  test('continues where it was cut off', async () => {
+    const first = await listenTo(world, 'viewer');
+    await publish(transaction('11'));
+    await until(() => first.hints().length > 0);
+    const lastId = first.lastId();
+    await first.close();
+    await publish(transaction('12'));
+    const second = await listenTo(world, 'viewer', lastId);
+    await until(() => second.hints().some((hint) => (hint as Hint).id === '12'));
+    expect(second.hasGap()).toBe(false);
+    await second.close();
+  });
+
+  test.each(['1000000000', 'nonsense', '-1', '99999999999999999999'])(
+    'after a position that is not stored, %s, says so or begins anew',
+    async (lastId) => {
+      const stream = await listenTo(world, 'viewer', lastId);
+      expect(stream.status).toBe(200);
+      await publish(transaction('13'));
+      await until(() => stream.hints().some((hint) => (hint as Hint).id === '13'));
+      expect(stream.hasGap()).toBe(lastId === '1000000000');
+      await stream.close();
+    },
+  );
+
+  test('forgets old hints, and keeps the newest as a place to continue from', async () => {
+    await publish(transaction('20'));
+    nowMs += 16 * 60_000;
+    const desk = await replicaOf(database, 'http://127.0.0.1:9');
+    const newest = await desk.hints.newest();
+    await publish(transaction('21'));
+    expect(await desk.hints.since(newest ?? '')).not.toBeNull();
+    await Promise.all([desk.hints.close(), desk.sessions.close(), desk.custody.close()]);
+  });
+
+  test('ends at once when another replica ends its session', async () => {
+    const stream = await listenTo(world, 'treasury2');
+    const { cookie = '' } = await world.as('treasury2');
+    const endedMs = performance.now();
+    await other.sessions.end(cookie.split('=')[1] ?? '');
+    await until(() => stream.isEnded());
+    // Before the next regular check of the session, after 15 s.
+    expect(performance.now() - endedMs).toBeLessThan(10_000);
+  });
+
+  test('needs a session, and too many are refused', async () => {
+    expect((await fetch(`${world.url}/bff/events`)).status).toBe(401);
+    const streams = await Promise.all(Array.from({ length: 21 }, () => listenTo(world, 'administrator')));
+    expect(streams.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(20);
+    expect(streams.filter(({ status }) => status === 429)).toHaveLength(1);
+    await Promise.all(streams.map((stream) => stream.close()));
+  });
+});

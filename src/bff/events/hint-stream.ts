@@ -1,0 +1,149 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Desk } from '#bff/desk.ts';
+import { sessionOf, signedIn } from '#bff/guard/signed-in.ts';
+import { Refusal } from '#bff/refusal.ts';
+import type { ActiveSession } from '#bff/session/sessions.ts';
+import { gapEvent, hintRights, hintsPath } from '#contract/desk/events.ts';
+import { mayDo, rolesWith } from '#contract/roles.ts';
+import { isPosition, type SentHint } from './hints.ts';
+
+/** Interval of the lines that keep an idle connection open, ms. Each one checks the session. */
+const beatMs = 15_000;
+
+/** Delay before a browser reconnects, ms. */
+const reconnectMs = 2000;
+
+/** Maximum open streams: of one user, and in all. A browser opens one for all of its tabs. */
+const streamsMax = { user: 20, all: 2000 } as const;
+
+/** Maximum unsent bytes of a stream that has caught up; a reader that is slower is cut off and continues later. */
+const unsentBytesMax = 65_536;
+
+/** Maximum hints that wait while a stream is sent what it missed. */
+const waitingMax = 10_000;
+
+type Stream = { readonly userId: number; end(): void };
+
+/**
+ * The stream of hints, as server-sent events: `data: {"kind","id"}` with a position as `id`, and
+ * `gap` when hints may be missing. A stream ends with its session. Source: WHATWG HTML, 9.2.
+ */
+export function hintStream(app: FastifyInstance, desk: Desk): void {
+  const streams = new Set<Stream>();
+  app.get(hintsPath, { onRequest: signedIn(desk, rolesWith('read'), { isBackground: true }) }, async (request, reply) => {
+    const session = sessionOf(request);
+    const ofUser = [...streams].filter(({ userId }) => userId === session.user.id).length;
+    if (ofUser >= streamsMax.user || streams.size >= streamsMax.all)
+      throw new Refusal('too_many_requests', 'Too many windows receive live updates', { retryAfter: '60' });
+    await openStream({ desk, streams, request, reply, session });
+  });
+  app.addHook('preClose', (done) => {
+    for (const stream of streams) stream.end();
+    done();
+  });
+}
+
+type Opening = {
+  readonly desk: Desk;
+  readonly streams: Set<Stream>;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly session: ActiveSession;
+};
+
+async function openStream({ desk, streams, request, reply, session }: Opening): Promise<void> {
+  const { raw } = reply;
+  const waiting: (SentHint | null)[] = [];
+  let isCaughtUp = false;
+  const send = (hint: SentHint | null) => {
+    if (hint !== null && !mayDo(session.user.roles, rolesWith(hintRights[hint.kind]))) return;
+    write(
+      raw,
+      hint === null
+        ? `event: ${gapEvent}\ndata: \n\n`
+        : `id: ${hint.position}\ndata: ${JSON.stringify({ kind: hint.kind, id: hint.id })}\n\n`,
+    );
+  };
+  const unsubscribe = desk.hints.subscribe((hint) => {
+    if (!isCaughtUp) waiting.push(hint);
+    else send(hint);
+    if (waiting.length > waitingMax || (isCaughtUp && raw.writableLength > unsentBytesMax)) raw.destroy();
+  });
+  const stream = { userId: session.user.id, end: () => raw.end() };
+  streams.add(stream);
+  let beat: NodeJS.Timeout | null = null;
+  const endWithSession = () =>
+    void isActive(desk, request).then(
+      (isStillActive) => isStillActive || raw.end(),
+      () => raw.end(),
+    );
+  const ignoreSessions = desk.sessions.subscribe((idHash) => {
+    if (idHash === null || idHash === session.idHash) endWithSession();
+  });
+  const leave = () => {
+    if (beat !== null) clearInterval(beat);
+    ignoreSessions();
+    unsubscribe();
+    streams.delete(stream);
+  };
+  raw.once('close', leave);
+  const first = await missed(desk, request);
+  if (raw.destroyed) return;
+  reply.hijack();
+  raw.writeHead(200, { ...plainHeaders(reply), 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' });
+  write(raw, `retry: ${reconnectMs}\n${first.position === null ? '' : `id: ${first.position}\n`}: open\n\n`);
+  for (const hint of first.hints) {
+    send(hint);
+    await drained(raw);
+  }
+  for (let hint = waiting.shift(); hint !== undefined; hint = waiting.shift()) {
+    send(hint);
+    await drained(raw);
+  }
+  isCaughtUp = true;
+  if (raw.destroyed) return;
+
+  beat = setInterval(() => {
+    write(raw, ': beat\n\n');
+    endWithSession();
+  }, beatMs);
+}
+
+type Missed = { readonly hints: readonly (SentHint | null)[]; readonly position: string | null };
+
+/** What a reconnecting reader missed. A new reader missed nothing, and continues from the newest hint; before the first one from 0. */
+async function missed({ hints }: Desk, { headers }: FastifyRequest): Promise<Missed> {
+  const last = headers['last-event-id'];
+  if (typeof last !== 'string' || !isPosition(last)) return { hints: [], position: (await hints.newest()) ?? '0' };
+  const since = await hints.since(last);
+  return since === null ? { hints: [null], position: await hints.newest() } : { hints: since, position: null };
+}
+
+/** Whether the request's session is still active. A stream does not extend it. */
+async function isActive({ sessions, cookie }: Desk, { headers }: FastifyRequest): Promise<boolean> {
+  const id = cookie.read(headers.cookie);
+  return id !== null && (sessions.remembered(id, false) ?? (await sessions.find(id, false))) !== null;
+}
+
+function write(raw: FastifyReply['raw'], text: string): void {
+  if (!raw.destroyed && !raw.writableEnded) raw.write(text);
+}
+
+/** Waits until the reader has taken what was written, or has gone. */
+async function drained(raw: FastifyReply['raw']): Promise<void> {
+  if (!raw.writableNeedDrain || raw.destroyed) return;
+  await new Promise<void>((resolve) => {
+    const go = () => {
+      raw.off('drain', go).off('close', go);
+      resolve();
+    };
+    raw.on('drain', go).on('close', go);
+  });
+}
+
+/** The headers of every answer, for an answer that Fastify does not write. */
+function plainHeaders(reply: FastifyReply): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(reply.getHeaders()).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  );
+}

@@ -1,0 +1,122 @@
+import { sql, type Kysely } from 'kysely';
+import type { DeskTables } from '#bff/tables.ts';
+import { hintSchema, type Hint } from '#contract/desk/events.ts';
+import { integerOfText } from '#contract/integer.ts';
+import { readJson } from '#contract/json.ts';
+import type { Database } from '#database/connect.ts';
+
+const channel = 'desk_hints';
+
+/** Time for which a reconnecting reader is told the hints that it missed, ms. */
+const storedMsMax = 15 * 60_000;
+
+/**
+ * How much earlier than its last hint a reader continues, ms: transactions may commit in another
+ * order than their ids. A repeated hint does no harm.
+ */
+const overlapMs = 10_000;
+
+/** A hint with its position in the stream. */
+export type SentHint = Hint & { readonly position: string };
+
+/** Receives hints; `null` says that some may have been lost. */
+export type HintReader = (hint: SentHint | null) => void;
+
+type Options = { readonly database: Database; readonly now: () => number };
+
+/**
+ * Hints that records have changed, for every replica. They are stored for some minutes, so that a
+ * reader can continue after a lost connection.
+ */
+export class Hints {
+  readonly #database: Database;
+  readonly #tables: Kysely<DeskTables>;
+  readonly #now: () => number;
+  readonly #readers = new Set<HintReader>();
+  #stop: (() => Promise<void>) | null = null;
+
+  constructor({ database, now }: Options) {
+    this.#database = database;
+    this.#tables = database.tables<DeskTables>('desk');
+    this.#now = now;
+  }
+
+  async listen(): Promise<void> {
+    this.#stop = await this.#database.listen(
+      channel,
+      (payload) => this.#tell(sentHint(payload)),
+      () => this.#tell(null),
+    );
+  }
+
+  async close(): Promise<void> {
+    await this.#stop?.();
+  }
+
+  /** Publishes a hint when the transaction commits. */
+  async publish(trx: Kysely<DeskTables>, { kind, id }: Hint): Promise<void> {
+    const row = await trx
+      .insertInto('hints')
+      .values({ at: new Date(this.#now()), kind, ref: id } as never)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await sql`select pg_notify(${channel}, ${JSON.stringify({ kind, id, position: row.id })})`.execute(trx);
+  }
+
+  get readerCount(): number {
+    return this.#readers.size;
+  }
+
+  /** Adds a reader. Call the returned function to remove it. */
+  subscribe(reader: HintReader): () => void {
+    this.#readers.add(reader);
+    return () => this.#readers.delete(reader);
+  }
+
+  /** The hints after a position, oldest first; null when they are no longer stored. */
+  async since(position: string): Promise<readonly SentHint[] | null> {
+    const last = await this.#tables.selectFrom('hints').select('at').where('id', '=', position).executeTakeFirst();
+    if (last === undefined) return null;
+    const from = new Date(last.at.getTime() - overlapMs);
+    const rows = await this.#tables
+      .selectFrom('hints')
+      .selectAll()
+      .where('at', '>=', from)
+      .where('id', '<>', position)
+      .orderBy('id')
+      .execute();
+    return rows.map(({ id, kind, ref }) => ({ kind, id: ref, position: id }));
+  }
+
+  /** The position of the newest hint; null without any. */
+  async newest(): Promise<string | null> {
+    const row = await this.#tables.selectFrom('hints').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst();
+    return row?.id ?? null;
+  }
+
+  /** Deletes hints that no reader needs; the newest stays, as a position to continue from. */
+  async purge(): Promise<void> {
+    const before = new Date(this.#now() - storedMsMax);
+    await this.#tables
+      .deleteFrom('hints')
+      .where('at', '<', before)
+      .where('id', '<', (eb) => eb.selectFrom('hints as newest').select((of) => of.fn.max('newest.id').as('id')))
+      .execute();
+  }
+
+  #tell(hint: SentHint | null): void {
+    for (const reader of this.#readers) reader(hint);
+  }
+}
+
+function sentHint(payload: string): SentHint | null {
+  const read = readJson(payload);
+  const hint = hintSchema.safeParse(read);
+  const position: unknown = typeof read === 'object' && read !== null ? Reflect.get(read, 'position') : undefined;
+  return hint.success && typeof position === 'string' ? { ...hint.data, position } : null;
+}
+
+/** Whether a text is a position: an int8, or 0 before the first hint. */
+export function isPosition(text: string): boolean {
+  return /^(0|[1-9]\d{0,17})$/.test(text) && Number.isSafeInteger(integerOfText(text));
+}

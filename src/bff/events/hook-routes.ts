@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify';
+import type { Desk } from '#bff/desk.ts';
+import { isSecretToken } from '#bff/guard/secret-tokens.ts';
+import { readBody } from '#bff/proxy/request-body.ts';
+import { TokenBucket } from '#bff/rate-limit.ts';
+import { Refusal } from '#bff/refusal.ts';
+import { webhookSchema } from '#contract/webhook.ts';
+
+/** Maximum body, bytes. */
+const bodyBytesMax = 4096;
+
+/**
+ * Maximum webhooks at once, and further ones per second. Polling finds what is refused, and the
+ * service may deliver it again.
+ */
+const rate = { burst: 500, perSecond: 50 } as const;
+
+/**
+ * Receives webhooks. They are not signed: the token in the path only keeps strangers out, and a
+ * webhook is a hint to read a record again. Spec: Events; operator facts: Webhooks.
+ */
+export function hookRoutes(app: FastifyInstance, desk: Desk, tokens: readonly string[]): void {
+  const bucket = new TokenBucket(rate, performance.now());
+  app.post<{ Params: { token: string } }>(
+    '/hooks/:token',
+    {
+      bodyLimit: bodyBytesMax,
+      config: { origin: 'anywhere' },
+      // Before the body is read: without the token this path does not exist.
+      onRequest: async (request, reply) => {
+        if (!isSecretToken(request.params.token, tokens)) return reply.callNotFound();
+      },
+    },
+    async (request, reply) => {
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      const webhook = webhookSchema.safeParse(readBody(body));
+      if (!webhook.success) {
+        desk.metrics.webhook('refused');
+        throw new Refusal('invalid_request', 'The body is not a webhook');
+      }
+      const waitMs = bucket.take(1, performance.now());
+      if (waitMs > 0 || desk.inbox.isFull) {
+        desk.metrics.webhook('too_many');
+        const retryAfter = String(Math.max(1, Math.ceil(waitMs / 1000)));
+        throw new Refusal('unavailable', 'Too many webhooks wait: the desk polls for what it misses', { retryAfter });
+      }
+      desk.metrics.webhook('accepted');
+      await desk.inbox.add(webhook.data, body.toString('utf8'));
+      return reply.code(202).send();
+    },
+  );
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type * as z from 'zod/mini';
+import type { Desk } from '#bff/desk.ts';
+import type { inboxSummarySchema } from '#contract/desk/events.ts';
+import type { Remark } from './event-tables.ts';
+
+/** Period of the summary, ms: 24 hours. */
+const periodMs = 86_400_000;
+
+/** The events of the last 24 hours, counted. */
+export async function summaryOf({ tables, now }: Pick<Desk, 'tables' | 'now'>): Promise<z.input<typeof inboxSummarySchema>> {
+  const remarked = (remark: Remark) => sql<number>`count(*) filter (where ${remark} = any (string_to_array(remarks, ' ')))::int`;
+  const counts = await tables
+    .selectFrom('inbox')
+    .select([
+      sql<number>`count(raw)::int`.as('received'),
+      sql<number>`count(*) filter (where state = 'waiting')::int`.as('waiting'),
+      remarked('missed').as('missed'),
+      remarked('early').as('early'),
+      remarked('late').as('late'),
+      remarked('repeated').as('repeated'),
+    ])
+    .where('made_at', '>=', new Date(now() - periodMs))
+    .executeTakeFirstOrThrow();
+  const last = await tables
+    .selectFrom('inbox')
+    .select('made_at')
+    .where('raw', 'is not', null)
+    .orderBy('made_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const mark = await tables.selectFrom('event_marks').select('done_at').where('name', '=', 'poll').executeTakeFirst();
+  return { ...counts, last_received_at: last?.made_at.toISOString() ?? null, checked_at: mark?.done_at?.toISOString() ?? null };
+}

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { describeEmbedded } from '#database/testing.ts';
+import { openEventWorld, openMsMax, tokens, type EventWorld } from './test-events.ts';
+
+describeEmbedded('the embedded service', (open) => {
+  let world: EventWorld;
+  let ownUrl: string;
+  beforeAll(async () => {
+    world = await openEventWorld(await open());
+    ownUrl = `${world.url}/hooks/${tokens[0]}`;
+  }, openMsMax);
+  beforeEach(async () => void (await world.direct('PUT', '/sandbox/settings', { webhook_url: null })));
+  afterAll(() => world.close());
+
+  const setUrl = (webhook_url: string) => world.direct('PUT', '/sandbox/settings', { webhook_url });
+  const urlNow = async () => (await world.direct('PUT', '/sandbox/settings', {}))['webhook_url'];
+
+  test('delivers its events to the desk without a setting, also after a reset', async () => {
+    await world.deliverTo(ownUrl);
+    for (const isReset of [false, true]) {
+      if (isReset) await world.direct('POST', '/sandbox/reset', { seed: 'empty' });
+      const before = new Set((await world.inbox()).map(({ id }) => id));
+      await world.deposit();
+      await expect
+        .poll(async () => (await world.inbox()).filter(({ id }) => !before.has(id)), { timeout: 20_000 })
+        .toMatchObject([{ type: 'deposit', state: 'read' }]);
+    }
+  });
+
+  test('replaces an earlier address of the desk, and leaves another host', async () => {
+    await setUrl('http://127.0.0.1:9/hooks/an-older-token');
+    await world.deliverTo(ownUrl);
+    expect(await urlNow()).toBe(ownUrl);
+    await setUrl('http://receiver.example/hooks');
+    await world.deliverTo(ownUrl);
+    expect(await urlNow()).toBe('http://receiver.example/hooks');
+  });
+});

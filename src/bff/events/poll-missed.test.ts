@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database } from '#database/connect.ts';
+import { describeEachDatabase } from '#database/testing.ts';
+import { listenTo, openEventWorld, openMsMax, until, type EventWorld } from './test-events.ts';
+
+describeEachDatabase('a deposit whose webhook never comes', (open) => {
+  let database: Database;
+  let world: EventWorld;
+  let aheadMs = 0;
+  beforeAll(async () => {
+    database = await open();
+    world = await openEventWorld(database, { now: () => Date.now() + aheadMs });
+    await until(async () => (await summary()).checked_at !== null); // the first poll only begins the count
+  }, openMsMax);
+  afterAll(() => world.close());
+
+  const summary = async () => (await world.ask('/bff/events/summary')).json as Record<string, unknown>;
+  const checkedAgain = async () => {
+    const [{ checked_at: before }] = [await summary()];
+    await until(async () => (await summary())['checked_at'] !== before);
+  };
+
+  const missed = async () => (await world.inbox()).filter(({ remarks }) => remarks.includes('missed')).map(({ ref }) => ref);
+
+  test('counts as missed only where webhooks come at all, and is announced all the same', async () => {
+    const [silent, heard] = [await world.deposit(), await world.deposit()];
+    aheadMs = 3 * 60_000;
+    await checkedAgain();
+    expect(await summary()).toMatchObject({ received: 0, missed: 0, last_received_at: null });
+
+    const stream = await listenTo(world, 'viewer');
+    await world.hook({ type: 'deposit', transaction_id: heard });
+    await until(async () => (await missed()).length > 0);
+    await checkedAgain();
+    expect(await missed()).toEqual([String(silent)]);
+    expect(await summary()).toMatchObject({ missed: 1 });
+    await until(() => stream.hints().some((hint) => (hint as { id: string }).id === String(silent)));
+    await stream.close();
+  });
+});

@@ -1,0 +1,83 @@
+import type { Desk } from '#bff/desk.ts';
+import { readDeposit } from '#bff/notices/read-deposit.ts';
+import { readTransactionPage } from '#bff/proxy/read-transactions.ts';
+import { cursorAfter, pageSizeMax } from '#contract/page.ts';
+import type { ExternalTransaction, Transaction } from '#contract/transaction.ts';
+
+/** How far each poll looks back before the last one, ms. */
+const overlapMs = 10 * 60_000;
+
+/** Time after which an event counts as missed, ms. */
+const graceMs = 2 * 60_000;
+
+/** Maximum pages of one poll. */
+const pagesMax = 20;
+
+/**
+ * Looks every `pollMs` for deposits whose webhook never came, and publishes a hint of each. One replica polls at a
+ * time. Without a single webhook so far nothing counts as missed: the operator sends none. Ours: the
+ * spec promises no delivery.
+ */
+export async function pollMissed(desk: Desk, pollMs: number): Promise<boolean> {
+  const at = new Date(desk.now());
+  const before = await claim(desk, at, pollMs);
+  if (before === null) return false;
+  for (const deposit of await depositsBetween(desk, before.getTime() - overlapMs, at.getTime() - graceMs)) {
+    const id = String(deposit.id);
+    if (!(await hasWebhooks(desk))) break;
+    if (await desk.inbox.hasEvent('transaction', id, new Date(0))) continue;
+    await desk.inbox.addMissed('deposit', id, 'found by polling');
+    await desk.tables.transaction().execute(async (trx) => {
+      await desk.notices.depositRead(trx, id, readDeposit(deposit));
+      await desk.hints.publish(trx, { kind: 'transaction', id });
+    });
+  }
+  await desk.tables.updateTable('event_marks').set({ done_at: at }).where('name', '=', 'poll').execute();
+  return true;
+}
+
+/** The time of the last complete poll when one is due, claimed for this replica; otherwise null. */
+async function claim({ tables }: Desk, at: Date, pollMs: number): Promise<Date | null> {
+  const first = await tables
+    .insertInto('event_marks')
+    .values({ name: 'poll', at, done_at: at })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .returning('name')
+    .executeTakeFirst();
+  if (first !== undefined) return null;
+  const claimed = await tables
+    .updateTable('event_marks')
+    .set({ at })
+    .where('name', '=', 'poll')
+    .where('at', '<=', new Date(at.getTime() - pollMs))
+    .returning('done_at')
+    .executeTakeFirst();
+  return claimed === undefined ? null : (claimed.done_at ?? at);
+}
+
+async function hasWebhooks({ tables }: Desk): Promise<boolean> {
+  return (await tables.selectFrom('inbox').select('id').where('raw', 'is not', null).limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** Deposits from outside that arrived within a time, ms since 1970. */
+async function depositsBetween(desk: Desk, fromMs: number, untilMs: number): Promise<readonly ExternalTransaction[]> {
+  const deposits: ExternalTransaction[] = [];
+  let after: string | undefined;
+  for (let pages = 0; pages < pagesMax; pages += 1) {
+    const query = {
+      created_since: String(Math.max(0, Math.floor(fromMs / 1000))),
+      type: 'external',
+      page_size: String(pageSizeMax),
+      ...(after === undefined ? {} : { after }),
+    };
+    const page = await readTransactionPage(desk, query);
+    deposits.push(...page.page.flatMap(({ data }) => (isDeposit(data, untilMs) ? [data] : [])));
+    after = cursorAfter(page) ?? undefined;
+    if (after === undefined) break;
+  }
+  return deposits;
+}
+
+function isDeposit(record: Transaction, untilMs: number): record is ExternalTransaction {
+  return record.type === 'external' && record.id !== null && record.id !== undefined && Date.parse(record.timestamp ?? '') <= untilMs;
+}

@@ -1,0 +1,29 @@
+import { beforeAll, expect, test } from 'vitest';
+import { migrations } from '#bff/migrations.ts';
+import type { DeskTables } from '#bff/tables.ts';
+import { openMsMax } from '#bff/test-desk.ts';
+import type { Database } from '#database/connect.ts';
+import { migrate } from '#database/migrate.ts';
+import { describeEachDatabase } from '#database/testing.ts';
+import { readRate, takeRead } from './read-budget.ts';
+
+describeEachDatabase('the budget of reads that webhooks cause', (open) => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await open();
+    await migrate(database, 'desk', migrations);
+  }, openMsMax);
+
+  const take = () => takeRead(database.tables<DeskTables>('desk'));
+
+  test('is one for everybody who takes from it at once, and refills with time', async () => {
+    const startMs = performance.now();
+    const waits = await Promise.all(Array.from({ length: 40 }, take));
+    const taken = waits.filter((waitMs) => waitMs === 0).length;
+    const seconds = (performance.now() - startMs) / 1000;
+    expect(taken).toBeGreaterThanOrEqual(readRate.burst);
+    expect(taken).toBeLessThanOrEqual(readRate.burst + Math.ceil(readRate.perSecond * seconds));
+    expect(Math.max(...waits)).toBe(1000 / readRate.perSecond);
+    await expect.poll(take, { timeout: openMsMax, interval: 20 }).toBe(0);
+  });
+});

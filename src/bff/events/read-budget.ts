@@ -1,0 +1,33 @@
+import { sql, type Kysely } from 'kysely';
+import type { DeskTables } from '#bff/tables.ts';
+
+/**
+ * Maximum reads of all replicas together: so many at once, and further ones per second. Forged
+ * webhooks thus cannot use up the service's quota, however many replicas receive them.
+ */
+export const readRate = { burst: 5, perSecond: 5 } as const;
+
+/** Time that one read costs, ms. */
+const readMs = 1000 / readRate.perSecond;
+
+/**
+ * Takes one read from the budget. Returns the wait until the next one when it is used up, ms,
+ * otherwise 0. The row holds the time at which the budget is whole again, by the database's clock,
+ * which is the same for every replica. Source: generic cell rate algorithm, ITU-T I.371.
+ */
+export async function takeRead(tables: Kysely<DeskTables>): Promise<number> {
+  const now = sql<Date>`clock_timestamp()`;
+  const ms = (count: number) => sql`make_interval(secs => ${count / 1000})`;
+  const taken = await tables
+    .insertInto('event_marks')
+    .values({ name: 'reads', at: sql<Date>`${now} + ${ms(readMs)}`, done_at: null })
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet({ at: sql<Date>`greatest(event_marks.at, ${now}) + ${ms(readMs)}` })
+        .where('event_marks.at', '<=', sql<Date>`${now} + ${ms((readRate.burst - 1) * readMs)}`),
+    )
+    .returning('name')
+    .executeTakeFirst();
+  return taken === undefined ? readMs : 0;
+}

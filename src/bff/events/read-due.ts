@@ -1,0 +1,126 @@
+import type { Kysely } from 'kysely';
+import type { Desk } from '#bff/desk.ts';
+import { readDeposit } from '#bff/notices/read-deposit.ts';
+import { ownRead } from '#bff/proxy/own-read.ts';
+import { Refusal } from '#bff/refusal.ts';
+import type { DeskTables } from '#bff/tables.ts';
+import type { HintKind } from '#contract/desk/events.ts';
+import { directPartyAnswerSchema } from '#contract/direct-party.ts';
+import { readDirectParty, readTransaction } from '#contract/endpoints.ts';
+import { transactionSchema } from '#contract/transaction.ts';
+import type { Remark } from './event-tables.ts';
+import type { DueRecord } from './inbox.ts';
+import { readRate, takeRead } from './read-budget.ts';
+
+/** Minimum time between two reads of one record, ms. */
+const sameRecordMs = 2000;
+
+/** Reads of a record that the service does not have yet, the first delay doubling each time, ms. */
+const triesMax = 5;
+const firstDelayMs = 2000;
+
+/** Delay before a read that failed is repeated, ms. */
+const failedMs = 10_000;
+
+/** An event later than its record by this much counts as late, ms. */
+const lateMs = 60_000;
+
+/**
+ * The state of a record, when it was created (ms since 1970; null without a time), and the notice
+ * that it is worth.
+ */
+type Found = { readonly state: string; readonly createdMs: number | null; readonly tell: (trx: Trx) => Promise<void> };
+
+type Trx = Kysely<DeskTables>;
+
+/**
+ * Reads the records that the inbox asks for, and publishes a hint of each. Several events of one
+ * record are answered by one read.
+ */
+export class DueReader {
+  readonly #desk: Desk;
+  /** Time of the last read of each record, ms. */
+  readonly #lastReads = new Map<string, number>();
+  /** No record is read before this time, ms: the rate is used up. */
+  #pausedUntilMs = 0;
+
+  constructor(desk: Desk) {
+    this.#desk = desk;
+  }
+
+  /** Reads the due records that the rate allows. */
+  async readDue(): Promise<void> {
+    if (performance.now() < this.#pausedUntilMs) return;
+    this.#forgetOld();
+    for (const record of await this.#desk.inbox.claim(readRate.burst)) {
+      const waitMs = await this.#waitMs(`${record.kind} ${record.ref}`);
+      if (waitMs > 0) await this.#desk.inbox.release(record.rows, waitMs);
+      else await this.#read(record);
+    }
+  }
+
+  async #read({ kind, ref, rows }: DueRecord): Promise<void> {
+    const { inbox, hints, tables } = this.#desk;
+    try {
+      const found = await readers[kind]?.(this.#desk, ref);
+      await tables.transaction().execute(async (trx) => {
+        await inbox.finish(trx, rows, found?.state ?? null, (row) => remarksOf(row, found));
+        await found?.tell(trx);
+        await hints.publish(trx, { kind, id: ref });
+      });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      if (error.code !== 'not_found') return inbox.release(rows, failedMs);
+      const tries = Math.max(...rows.map((row) => row.tries));
+      if (tries < triesMax) await inbox.release(rows, firstDelayMs * 2 ** tries, 1);
+      else await inbox.finish(tables, rows, null, () => []);
+    }
+  }
+
+  async #waitMs(record: string): Promise<number> {
+    const nowMs = performance.now();
+    const sinceMs = nowMs - (this.#lastReads.get(record) ?? -Infinity);
+    if (sinceMs < sameRecordMs) return sameRecordMs - sinceMs;
+    const waitMs = await takeRead(this.#desk.tables);
+    if (waitMs === 0) this.#lastReads.set(record, nowMs);
+    else this.#pausedUntilMs = nowMs + waitMs;
+    return waitMs;
+  }
+
+  #forgetOld(): void {
+    const nowMs = performance.now();
+    for (const [record, ms] of this.#lastReads) if (nowMs - ms > sameRecordMs) this.#lastReads.delete(record);
+  }
+}
+
+type Read = (desk: Desk, ref: string) => Promise<Found>;
+
+/** How a record of each kind is read; the desk's own kinds have no webhooks. */
+const readers: Readonly<Partial<Record<HintKind, Read>>> = {
+  transaction: async (desk, ref) => {
+    const record = transactionSchema.parse(await ownRead(desk, readTransaction, { params: { id: ref } }));
+    const created = record.type === 'external' ? record.timestamp : record.created_at;
+    return {
+      state: stateOf(record.type === 'external' ? record.regulatory_status : record.status),
+      createdMs: Date.parse(created ?? '') || null,
+      tell: (trx) => desk.notices.depositRead(trx, ref, readDeposit(record)),
+    };
+  },
+  direct_party: async (desk, ref) => {
+    const { data } = directPartyAnswerSchema.parse(await ownRead(desk, readDirectParty, { params: { id: ref } }));
+    const state = stateOf(data.status);
+    return { state, createdMs: null, tell: (trx) => desk.notices.partyRead(trx, ref, state) };
+  },
+};
+
+function stateOf(...states: readonly (string | null | undefined)[]): string {
+  return states.find((state) => typeof state === 'string')?.slice(0, 64) ?? 'no status';
+}
+
+function remarksOf(
+  { tries, type, made_at: madeAt }: { tries: number; type: string; made_at: Date },
+  found: Found | undefined,
+): readonly Remark[] {
+  const isLate = type === 'deposit' && found?.createdMs !== null && found !== undefined && madeAt.getTime() - found.createdMs > lateMs;
+  return [...(tries > 0 ? (['early'] as const) : []), ...(isLate ? (['late'] as const) : [])];
+}

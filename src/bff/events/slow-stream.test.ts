@@ -1,0 +1,102 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Desk } from '#bff/desk.ts';
+import { fromPage, replicaOf } from '#bff/test-desk.ts';
+import type { Database } from '#database/connect.ts';
+import { describePostgres } from '#database/testing.ts';
+import { openEventWorld, openMsMax, until, type EventWorld } from './test-events.ts';
+
+/** More than the system's socket buffers and the desk's limit take together: 21 MB. */
+const [hintCount, idCharacters] = [3000, 7000];
+
+/** Hints of one transaction, below the desk's limit, and the time between two of these, ms. */
+const [atOnce, atOnceMs] = [5, 1000];
+
+// The embedded database publishes within one turn of the event loop, in which nothing can be sent.
+describePostgres('the stream of hints to a slow reader', (open) => {
+  let [world, other, database]: [EventWorld, Desk, Database] = [] as never;
+  let nowMs = Date.now();
+  beforeAll(async () => {
+    database = await open();
+    world = await openEventWorld(database);
+    other = await replicaOf(database, 'http://127.0.0.1:9', () => nowMs);
+  }, openMsMax);
+  afterAll(async () => {
+    await Promise.all([other.hints.close(), other.sessions.close(), other.custody.close()]);
+    await world.close();
+  });
+
+  const publish = (ids: readonly string[]) =>
+    other.tables.transaction().execute(async (trx) => {
+      for (const id of ids) await other.hints.publish(trx, { kind: 'transaction', id });
+    });
+
+  async function openStream(lastId?: string): Promise<IncomingMessage> {
+    const { cookie = '' } = await world.as('viewer');
+    const headers = { ...fromPage, cookie, ...(lastId === undefined ? {} : { 'last-event-id': lastId }) };
+    const [answer] = (await once(get(`${world.url}/bff/events`, { headers, agent: false }), 'response')) as [IncomingMessage];
+    return answer.setEncoding('utf8');
+  }
+
+  /** Reads to the end of a stream, or until the last hint; gives the numbers of the hints and the last position. */
+  async function readAll(answer: IncomingMessage): Promise<{ readonly numbers: readonly number[]; readonly lastId: string | undefined }> {
+    let text = '';
+    answer.on('data', (chunk: string) => (text += chunk));
+    answer.on('error', () => undefined);
+    answer.resume();
+    await until(() => answer.destroyed || text.slice(-2 * idCharacters).includes(`"${hintCount - 1}-`));
+    answer.destroy();
+    // A hint that was cut off counts as not received.
+    const whole = [...text.matchAll(/^id: (\d+)\ndata: \{"kind":"transaction","id":"(\d+)-x*"\}\n\n/gm)];
+    return { numbers: whole.map(([, , number]) => Number(number)), lastId: whole.at(-1)?.[1] };
+  }
+
+  test('cuts off a reader that does not read, who then continues where it was', { timeout: 3 * openMsMax }, async () => {
+    await publish(['first']);
+    const slow = await openStream();
+    slow.pause();
+    const ids = Array.from({ length: hintCount }, (_each, index) => `${index}-${'x'.repeat(idCharacters)}`);
+    for (let first = 0; first < ids.length; first += atOnce) {
+      nowMs += atOnceMs;
+      await publish(ids.slice(first, first + atOnce));
+    }
+    let { numbers, lastId } = await readAll(slow);
+    expect(numbers.length).toBeLessThan(hintCount);
+    const got = new Set(numbers);
+    // What was missed is more than one stream takes at once, too.
+    for (let goes = 0; got.size < hintCount && goes < hintCount / atOnce; goes += 1) {
+      ({ numbers, lastId } = await readAll(await openStream(lastId)));
+      for (const number of numbers) got.add(number);
+    }
+    expect(got.size).toBe(hintCount);
+  });
+
+  test('tells a reader who began before the first hint that some may be missing', async () => {
+    const begun = await openStream('0');
+    let text = '';
+    begun.on('data', (chunk: string) => (text += chunk));
+    await until(() => text.includes('\n\nevent'));
+    expect(text).toMatch(/\n\nevent: gap\n/);
+    begun.destroy();
+  });
+
+  test('forgets hints after a while but the newest, and says so to whoever continues from an older one', async () => {
+    const idsSince = async (position: string) => (await other.hints.since(position))?.map(({ id }) => id) ?? null;
+    nowMs += 60_000;
+    await publish(['old']);
+    const old = (await other.hints.newest()) ?? '';
+    await publish(['newest']);
+    const newest = (await other.hints.newest()) ?? '';
+    expect(await idsSince(old)).toEqual(['newest']);
+    nowMs += 16 * 60_000;
+    await other.hints.purge();
+    expect(await idsSince(old)).toBeNull();
+    expect(await idsSince(newest)).toEqual([]);
+    const { count } = await other.tables
+      .selectFrom('hints')
+      .select((eb) => eb.fn.countAll<string>().as('count'))
+      .executeTakeFirstOrThrow();
+    expect(count).toBe('1');
+  });
+});

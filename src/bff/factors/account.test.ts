@@ -1,0 +1,91 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { openMsMax } from '#bff/test-desk.ts';
+import { describeEachDatabase } from '#database/testing.ts';
+import { openFactorDesk, type FactorDesk } from './test-factors.ts';
+
+const minuteMs = 60_000;
+const nextPassword = 'olu and their thirteen mules';
+
+describeEachDatabase('one’s own account', (open) => {
+  let world: FactorDesk;
+  beforeAll(async () => {
+    world = await openFactorDesk([await open()]);
+  }, openMsMax);
+  beforeEach(() => void (world.clock.nowMs += 20 * minuteMs));
+
+  test('another password ends the other sessions, this one stays, and it is audited', async () => {
+    const user = await world.signedIn('treasury');
+    const { browser: other } = await world.pendingAt(user);
+    expect((await other.call('GET', '/bff/session')).status).toBe(200);
+    const body = { current_password: user.password, new_password: nextPassword };
+    expect((await user.browser.call('POST', '/bff/account/password', body)).status).toBe(204);
+    expect((await other.call('GET', '/bff/session')).status).toBe(401);
+    expect((await user.browser.call('GET', '/bff/session')).status).toBe(200);
+    expect((await world.pendingAt(user)).answer.status).toBe(401);
+    expect((await world.pendingAt({ ...user, password: nextPassword })).answer.status).toBe(200);
+    expect((await world.auditOf(user.email, 'user'))[0]).toEqual({ change: 'own_password' });
+  });
+
+  test('another password ends an unused link for one', async () => {
+    const user = await world.signedIn('viewer');
+    const link = {
+      user_id: user.id,
+      token_hash: `hash ${user.id}`,
+      kind: 'reset',
+      expires_at: new Date(world.clock.nowMs + minuteMs),
+    } as const;
+    await world.tables.insertInto('user_links').values(link).execute();
+    await user.browser.call('POST', '/bff/account/password', { current_password: user.password, new_password: nextPassword });
+    expect(await world.tables.selectFrom('user_links').selectAll().where('user_id', '=', user.id).execute()).toEqual([]);
+  });
+
+  test.for([
+    [{ new_password: nextPassword, current_password: 'not mine' }, 401, 'current_password'],
+    [{ new_password: 'short' }, 400, 'new_password'],
+    [{ new_password: 'aaaaaaaaaaaaaa' }, 400, 'new_password'],
+    [{ new_password: undefined }, 400, 'new_password'],
+    [{ new_password: nextPassword, again: nextPassword }, 400, 'again'],
+  ] as const)('refuses %j and names the field', async ([given, status, field]) => {
+    const user = await world.signedIn('viewer');
+    const body = { current_password: user.password, ...given };
+    const answer = await user.browser.call('POST', '/bff/account/password', body);
+    expect([answer.status, answer.json['field']]).toEqual([status, field]);
+    expect((await world.pendingAt(user)).answer.status).toBe(200);
+  });
+
+  test('the current password is no new one', async () => {
+    const user = await world.signedIn('viewer');
+    const body = { current_password: user.password, new_password: user.password };
+    expect((await user.browser.call('POST', '/bff/account/password', body)).json).toMatchObject({ field: 'new_password' });
+  });
+
+  test('guessing the current password is slowed down like signing in', async () => {
+    const user = await world.signedIn('viewer');
+    const body = { current_password: 'not mine', new_password: nextPassword };
+    const statuses: number[] = [];
+    for (let wrong = 0; wrong < 6; wrong += 1) statuses.push((await user.browser.call('POST', '/bff/account/password', body)).status);
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+  });
+
+  test('shows the open sessions with their devices, and ends one of them or all others', async () => {
+    const user = await world.signedIn('viewer');
+    const others = await Promise.all([world.pendingAt(user), world.pendingAt(user)]);
+    const sessions = async () => (await user.browser.call('GET', '/bff/account')).json['sessions'] as { id: string; is_current: boolean }[];
+    const [first] = (await sessions()).filter((session) => !session.is_current);
+    expect(await sessions()).toHaveLength(3);
+    expect((await user.browser.call('POST', '/bff/account/sessions/end', { session: first?.id })).status).toBe(204);
+    expect(await sessions()).toHaveLength(2);
+    expect((await user.browser.call('POST', '/bff/account/sessions/end', { session: null })).status).toBe(204);
+    expect(await sessions()).toMatchObject([{ is_current: true }]);
+    for (const { browser } of others) expect((await browser.call('GET', '/bff/session')).status).toBe(401);
+    expect((await world.auditOf(user.email, 'user'))[0]).toEqual({ change: 'own_sessions_ended' });
+  });
+
+  test('ends no session of somebody else', async () => {
+    const [user, other] = [await world.signedIn('viewer'), await world.signedIn('viewer')];
+    const { json } = await other.browser.call('GET', '/bff/account');
+    const [theirs] = json['sessions'] as { id: string }[];
+    await user.browser.call('POST', '/bff/account/sessions/end', { session: theirs?.id });
+    expect((await other.browser.call('GET', '/bff/session')).status).toBe(200);
+  });
+});

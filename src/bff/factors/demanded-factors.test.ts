@@ -1,0 +1,102 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { openMsMax, testPassword } from '#bff/test-desk.ts';
+import { describeEmbedded } from '#database/testing.ts';
+import { openFactorDesk, type FactorDesk } from './test-factors.ts';
+
+const minuteMs = 60_000;
+
+describeEmbedded('second factors', (open) => {
+  let world: FactorDesk;
+  beforeAll(async () => {
+    world = await openFactorDesk([await open()], { stepUpFactor: 'second_factor' });
+  }, openMsMax);
+  beforeEach(() => void (world.clock.nowMs += 20 * minuteMs));
+
+  test('of a sandbox user cannot be added: everyone who tries the desk shares them', async () => {
+    const own = world.browser();
+    await own.call('POST', '/bff/session', { email: 'admin@desk.example', password: testPassword });
+    for (const [path, body] of [
+      ['passkeys/options', undefined],
+      ['totp', undefined],
+      ['password', { current_password: testPassword, new_password: 'another long password' }],
+    ] as const)
+      expect((await own.call('POST', `/bff/account/${path}`, body)).json).toMatchObject({ code: 'forbidden' });
+    expect((await own.call('GET', '/bff/account')).json).toMatchObject({ blocked: expect.stringContaining('Sandbox') as string });
+  });
+
+  test('are demanded for changes of users where the desk is set so, and count for fifteen minutes', async () => {
+    const [ada, user] = [await world.signedIn('administrator'), await world.makeUser('viewer')];
+    const change = () => ada.browser.call('PUT', `/bff/users/${user.id}/roles`, { roles: ['compliance'] });
+    expect((await change()).json).toMatchObject({ code: 'step_up_required', error: expect.stringContaining('account page') as string });
+    expect((await ada.browser.call('POST', '/bff/session/confirm', { password: ada.password })).status).toBe(204);
+    expect((await change()).status).toBe(403);
+    expect((await ada.browser.call('POST', '/bff/session/confirm/choices', { deed: 'step_up' })).json).toEqual({
+      password: false,
+      passkey: null,
+      code: false,
+      provider: null,
+    });
+    const { passkey } = await world.addPasskey(ada);
+    expect((await change()).status).toBe(403);
+    await world.confirmBy(ada, passkey);
+    expect((await change()).status).toBe(200);
+    world.pass(8 * minuteMs);
+    expect((await change()).status).toBe(200);
+    world.pass(8 * minuteMs);
+    expect((await change()).json['code']).toBe('step_up_required');
+  });
+
+  test('are demanded for money', async () => {
+    const tess = await world.signedIn('treasury');
+    const body = { amounts: { btc: 0.5 }, destination: { type: 'wallet', id: 2 } };
+    const send = () => tess.browser.sendMoney('/api/v1/wallets/1/transactions', body);
+    expect((await send()).json).toMatchObject({ code: 'step_up_required', outcome: 'not_sent' });
+    const { passkey } = await world.addPasskey(tess);
+    await world.confirmBy(tess, passkey);
+    expect((await send()).json['code']).not.toBe('step_up_required');
+  });
+
+  test('of somebody else are removed by an administrator, whose own are not', async () => {
+    const [ada, user] = [await world.signedIn('administrator'), await world.signedIn('viewer')];
+    await world.addPasskey(user);
+    const { passkey } = await world.addPasskey(ada);
+    const remove = (id: number) => ada.browser.call('POST', `/bff/users/${id}/factors/remove`);
+    expect((await remove(user.id)).json['code']).toBe('step_up_required');
+    await world.confirmBy(ada, passkey);
+    expect((await remove(ada.id)).json).toMatchObject({ code: 'forbidden', error: expect.stringContaining('account page') as string });
+    const listed = (await ada.browser.call('GET', '/bff/users')).json['users'] as { id: number; factors: object }[];
+    expect(listed.find(({ id }) => id === user.id)?.factors).toEqual({ passkeys: 1, totp: false });
+    expect((await remove(user.id)).json).toMatchObject({ factors: { passkeys: 0, totp: false }, open_sessions: 0 });
+    expect((await user.browser.call('GET', '/bff/session')).status).toBe(401);
+    expect((await world.pendingAt(user)).answer.status).toBe(200);
+    expect((await world.auditOf(ada.email, 'user'))[0]).toEqual({ change: 'factors_removed' });
+  });
+
+  test('go with a restored user: the command line gives a new password for somebody who lost both', async () => {
+    const ada = await world.signedIn('administrator');
+    await world.addPasskey(ada);
+    const { browser: waiting } = await world.pendingAt(ada);
+    const password = await world.restore(ada.email, 'administrator');
+    expect((await world.pendingAt({ ...ada, password })).answer.status).toBe(200);
+    expect((await waiting.call('POST', '/bff/session/second-step/choices')).json['code']).toBe('sign_in_expired');
+  });
+
+  test('are not for others to remove', async () => {
+    const [officer, user] = [await world.signedIn('compliance'), await world.makeUser('viewer')];
+    expect((await officer.browser.call('POST', `/bff/users/${user.id}/factors/remove`)).json['code']).toBe('forbidden');
+  });
+
+  test('at an IP address are no passkeys: the account says where they are', async () => {
+    const user = await world.makeUser('viewer');
+    const own = world.browser(0, '127.0.0.1');
+    await own.call('POST', '/bff/session', { email: user.email, password: user.password });
+    expect((await own.call('GET', '/bff/account')).json).toMatchObject({
+      passkeys_blocked: expect.stringContaining('localhost') as string,
+    });
+    expect((await own.call('POST', '/bff/account/passkeys/options')).json['error']).toContain('host name');
+    await world.addPasskey(await world.signedInAs(user));
+    const again = world.browser(0, '127.0.0.1');
+    const { location } = await again.form('/login', { email: user.email, password: user.password, to: '/' });
+    expect((await again.call('GET', location)).body).toContain('Your passkeys belong to another address');
+  });
+});

@@ -1,0 +1,158 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { openMsMax } from '#bff/test-desk.ts';
+import { describeEachDatabase } from '#database/testing.ts';
+import { softPasskey } from './test-authenticator.ts';
+import { openFactorDesk, type FactorDesk } from './test-factors.ts';
+
+const minuteMs = 60_000;
+
+describeEachDatabase('one’s own second factors', (open) => {
+  let world: FactorDesk;
+  beforeAll(async () => {
+    world = await openFactorDesk([await open()]);
+  }, openMsMax);
+  beforeEach(() => void (world.clock.nowMs += 20 * minuteMs));
+
+  test('the first comes with ten recovery codes, a further one with none', async () => {
+    const user = await world.signedIn('viewer');
+    const { codes, passkey } = await world.addPasskey(user);
+    expect(new Set(codes).size).toBe(10);
+    expect(codes.every((code) => /^([0-9a-hjkmnp-tv-z]{4}-){3}[0-9a-hjkmnp-tv-z]{4}$/.test(code))).toBe(true);
+    await world.confirmBy(user, passkey);
+    expect((await world.addTotp(user)).confirmed.json).toEqual({ recovery_codes: null });
+    expect((await user.browser.call('GET', '/bff/account')).json).toMatchObject({
+      blocked: null,
+      passkeys_blocked: null,
+      passkeys: [{ name: 'Laptop', host: 'localhost' }],
+      totp: { last_used_at: null },
+      recovery: { left: 10, last_used_at: null },
+    });
+    expect((await world.auditOf(user.email, 'user')).slice(0, 2)).toEqual([{ change: 'totp_added' }, { change: 'passkey_added' }]);
+  });
+
+  test('the first needs a recent password', async () => {
+    const user = await world.signedIn('viewer');
+    world.pass(16 * minuteMs);
+    for (const path of ['passkeys/options', 'totp']) {
+      const answer = await user.browser.call('POST', `/bff/account/${path}`);
+      expect([answer.status, answer.json['code']]).toEqual([403, 'step_up_required']);
+    }
+    expect((await user.browser.call('POST', '/bff/session/confirm/choices', { deed: 'factors' })).json).toEqual({
+      password: true,
+      passkey: null,
+      code: false,
+      provider: null,
+    });
+    expect((await user.browser.call('POST', '/bff/session/confirm', { password: user.password })).status).toBe(204);
+    expect((await world.addTotp(user)).confirmed.status).toBe(200);
+  });
+
+  test('every change after it needs a proof of one: the password alone is not enough', async () => {
+    const user = await world.signedIn('viewer');
+    const { passkey } = await world.addPasskey(user);
+    const { json } = await user.browser.call('GET', '/bff/account');
+    const [{ id }] = json['passkeys'] as [{ id: number }];
+    const changes = ['passkeys/options', 'totp', `passkeys/${id}/remove`, 'recovery-codes'];
+    expect((await user.browser.call('POST', '/bff/session/confirm', { password: user.password })).status).toBe(204);
+    for (const path of changes) expect((await user.browser.call('POST', `/bff/account/${path}`)).json['code']).toBe('step_up_required');
+    expect((await user.browser.call('POST', '/bff/session/confirm/choices', { deed: 'factors' })).json).toMatchObject({ password: false });
+    expect((await world.confirmBy(user, passkey)).status).toBe(204);
+    expect((await world.auditOf(user.email, 'step_up'))[0]).toEqual({ factor: 'passkey' });
+    expect((await user.browser.call('POST', `/bff/account/passkeys/${id}/remove`)).status).toBe(204);
+    expect((await user.browser.call('GET', '/bff/account')).json).toMatchObject({ passkeys: [], recovery: null });
+    expect((await world.pendingAt(user)).answer.status).toBe(200);
+  });
+
+  test('new recovery codes end the old ones', async () => {
+    const user = await world.signedIn('viewer');
+    const { passkey, codes } = await world.addPasskey(user);
+    await world.confirmBy(user, passkey);
+    const made = (await user.browser.call('POST', '/bff/account/recovery-codes')).json['recovery_codes'] as string[];
+    const signIn = async (recovery_code = '') => {
+      const { browser } = await world.pendingAt(user);
+      return (await browser.call('POST', '/bff/session/second-step', { recovery_code })).status;
+    };
+    expect([await signIn(codes[0]), await signIn(made[0])]).toEqual([401, 200]);
+  });
+
+  test('a recovery code confirms nothing but a sign-in', async () => {
+    const user = await world.signedIn('viewer');
+    const { codes } = await world.addPasskey(user);
+    expect((await user.browser.call('POST', '/bff/session/confirm', { recovery_code: codes[0] })).status).toBe(400);
+  });
+
+  test('a passkey’s answer for the account confirms no sign-in, and none of another session', async () => {
+    const user = await world.signedIn('viewer');
+    const { passkey } = await world.addPasskey(user);
+    const { json } = await user.browser.call('POST', '/bff/session/confirm/choices', { deed: 'step_up' });
+    const answer = passkey.sign({ options: String(json['passkey']) });
+    const { browser } = await world.pendingAt(user);
+    await world.secondStepOptions(browser);
+    expect((await browser.call('POST', '/bff/session/second-step', { passkey: answer })).status).toBe(401);
+    expect((await user.browser.call('POST', '/bff/session/confirm', { passkey: answer })).status).toBe(204);
+    expect((await user.browser.call('POST', '/bff/session/confirm', { passkey: answer })).status).toBe(401);
+  });
+
+  test('a passkey made for another site or an older question is refused', async () => {
+    const user = await world.signedIn('viewer');
+    const ask = async () => String((await user.browser.call('POST', '/bff/account/passkeys/options')).json['options']);
+    const add = (passkey: object) => user.browser.call('POST', '/bff/account/passkeys', { name: 'Laptop', passkey });
+    expect((await add(softPasskey().make({ options: await ask(), origin: 'https://evil.example' }))).json['field']).toBe('passkey');
+    expect((await add(softPasskey().make({ options: await ask(), isVerified: false }))).status).toBe(400);
+    const [old, passkey] = [await ask(), softPasskey()];
+    await ask();
+    expect((await add(passkey.make({ options: old }))).status).toBe(400);
+    expect((await add(passkey.make({ options: old }))).json['error']).toContain('begun again');
+  });
+
+  test('a passkey belongs to one user', async () => {
+    const [user, other] = [await world.signedIn('viewer'), await world.signedIn('viewer')];
+    const { passkey } = await world.addPasskey(user);
+    expect((await world.addPasskey(other, passkey)).added.json['error']).toContain('in use already');
+  });
+
+  test('nobody removes another user’s passkey', async () => {
+    const [user, other] = [await world.signedIn('viewer'), await world.signedIn('viewer')];
+    await world.addPasskey(user);
+    const { passkey } = await world.addPasskey(other);
+    await world.confirmBy(other, passkey);
+    const { id } = await world.tables.selectFrom('passkeys').select('id').where('user_id', '=', user.id).executeTakeFirstOrThrow();
+    expect((await other.browser.call('POST', `/bff/account/passkeys/${id}/remove`)).status).toBe(404);
+    expect((await user.browser.call('GET', '/bff/account')).json).toMatchObject({ passkeys: [{ id }] });
+  });
+
+  test('an authenticator app counts from its first code on, which it must give within an hour', async () => {
+    const user = await world.signedIn('viewer');
+    const { json } = await user.browser.call('POST', '/bff/account/totp');
+    expect((await world.pendingAt(user)).answer.status).toBe(200);
+    const wrong = await user.browser.call('POST', '/bff/account/totp/confirm', { code: '000000' });
+    expect([wrong.status, wrong.json['field']]).toEqual([400, 'code']);
+    await world.tables
+      .updateTable('totp')
+      .set({ created_at: new Date(world.clock.nowMs - 60 * minuteMs) })
+      .where('user_id', '=', user.id)
+      .execute();
+    const late = await user.browser.call('POST', '/bff/account/totp/confirm', { code: world.codeOf(String(json['secret'])) });
+    expect(late.json['error']).toContain('took too long');
+  });
+
+  test('a second authenticator app is refused, and the first stays', async () => {
+    const user = await world.signedIn('viewer');
+    const { secret } = await world.addTotp(user);
+    expect((await user.browser.call('POST', '/bff/session/confirm', { code: world.codeOf(secret, 1) })).status).toBe(204);
+    expect((await user.browser.call('POST', '/bff/account/totp')).json['error']).toContain('already');
+    expect((await user.browser.call('POST', '/bff/account/totp/remove')).status).toBe(204);
+    expect((await user.browser.call('POST', '/bff/account/totp/remove')).status).toBe(404);
+  });
+
+  test('no secret, code or key is stored as it is', async () => {
+    const user = await world.signedIn('viewer');
+    const { secret, codes } = await world.addTotp(user);
+    const stored = JSON.stringify([
+      await world.tables.selectFrom('totp').selectAll().execute(),
+      await world.tables.selectFrom('recovery_codes').selectAll().execute(),
+      await world.tables.selectFrom('audit').selectAll().execute(),
+    ]);
+    for (const plain of [secret, ...codes, ...codes.map((code) => code.replaceAll('-', ''))]) expect(stored).not.toContain(plain);
+  });
+});

@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import { base32crockford } from '@scure/base';
+import type { Kysely } from 'kysely';
+import type { Desk } from '#bff/desk.ts';
+import type { DeskTables } from '#bff/tables.ts';
+import { recoveryCodeCount } from '#contract/desk/account.ts';
+
+type Storing = Pick<Desk, 'factorSealer' | 'now'>;
+
+/** Bytes of a code: 80 bits. */
+const codeBytes = 10;
+
+/** Replaces a user's recovery codes in the caller's transaction: `'k3f9-x2mq-7r1t-p8zd'`. Only here are they known. */
+export async function makeRecoveryCodes(trx: Kysely<DeskTables>, { factorSealer, now }: Storing, userId: number): Promise<string[]> {
+  const codes = Array.from({ length: recoveryCodeCount }, () => base32crockford.encode(randomBytes(codeBytes)).toLowerCase());
+  const created_at = new Date(now());
+  await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+  await trx
+    .insertInto('recovery_codes')
+    .values(codes.map((code) => ({ user_id: userId, code_mac: macOf({ factorSealer }, userId, code), created_at, used_at: null })))
+    .execute();
+  return codes.map((code) => code.match(/.{4}/g)?.join('-') ?? code);
+}
+
+/** Whether a code is one of the user's unused ones, and uses it up on every replica. */
+export async function isRecoveryCodeRight(desk: Storing & Pick<Desk, 'tables'>, userId: number, typed: string): Promise<boolean> {
+  const used = await desk.tables
+    .updateTable('recovery_codes')
+    .set({ used_at: new Date(desk.now()) })
+    .where('user_id', '=', userId)
+    .where('code_mac', '=', macOf(desk, userId, normalised(typed)))
+    .where('used_at', 'is', null)
+    .returning('user_id')
+    .executeTakeFirst();
+  return used !== undefined;
+}
+
+/** A code as it was made: letters that look like digits are read as those. Source: Crockford's Base 32. */
+function normalised(typed: string): string {
+  return typed.toLowerCase().replace(/[\s-]/g, '').replace(/o/g, '0').replace(/[il]/g, '1');
+}
+
+function macOf({ factorSealer }: Pick<Storing, 'factorSealer'>, userId: number, code: string): string {
+  return factorSealer.mac(`recovery code ${userId} ${code}`);
+}

@@ -1,0 +1,19 @@
+import { isIP } from 'node:net';
+import type { FastifyRequest } from 'fastify';
+import type { Desk } from '#bff/desk.ts';
+
+/** The host that passkeys belong to. Source: WebAuthn Level 3, 4, Relying Party Identifier. */
+export type RelyingParty = { /** Host name. */ readonly id: string; /** `https://desk.example` */ readonly origin: string };
+
+/**
+ * The relying party of a request, or null at an IP address, where browsers refuse passkeys. The
+ * server accepted the Host header before: it is one of `DESK_HOSTS`, or this machine's own name.
+ */
+export function relyingParty(
+  { headers: { host = '' } }: Pick<FastifyRequest, 'headers'>,
+  { cookie }: Pick<Desk, 'cookie'>,
+): RelyingParty | null {
+  const url = URL.parse(`${cookie.isSecure ? 'https' : 'http'}://${host}`);
+  if (url === null || isIP(url.hostname.replace(/^\[|\]$/g, '')) !== 0) return null;
+  return { id: url.hostname, origin: url.origin };
+}

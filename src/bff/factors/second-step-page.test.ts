@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { openMsMax } from '#bff/test-desk.ts';
+import { describeEmbedded } from '#database/testing.ts';
+import { openFactorDesk, type FactorDesk } from './test-factors.ts';
+
+const minuteMs = 60_000;
+
+describeEmbedded('the page of the second step', (open) => {
+  let world: FactorDesk;
+  beforeAll(async () => {
+    world = await openFactorDesk([await open()]);
+  }, openMsMax);
+  beforeEach(() => void (world.clock.nowMs += 20 * minuteMs));
+
+  const atPage = async (user: { email: string; password: string }, to = '/wallets?type=warm') => {
+    const own = world.browser();
+    const answer = await own.form('/login', { email: user.email, password: user.password, to });
+    return { own, answer };
+  };
+
+  test('follows the password with the way that was wanted, and leads there', async () => {
+    const user = await world.signedIn('viewer');
+    const { secret } = await world.addTotp(user);
+    const { own, answer } = await atPage(user);
+    expect([answer.status, answer.location]).toEqual([303, '/login/second-step?to=%2Fwallets%3Ftype%3Dwarm']);
+    const page = await own.call('GET', answer.location);
+    expect(page.body).toContain('name="code"');
+    expect(page.body).not.toContain('<script');
+    const done = await own.form('/login/second-step', { to: '/wallets?type=warm', code: world.codeOf(secret, 1) });
+    expect([done.status, done.location]).toEqual([303, '/wallets?type=warm']);
+    expect((await own.call('GET', '/bff/session')).status).toBe(200);
+  });
+
+  test('says what was wrong with a code, and keeps the sign-in', async () => {
+    const user = await world.signedIn('viewer');
+    const { secret } = await world.addTotp(user);
+    const { own } = await atPage(user);
+    const wrong = await own.form('/login/second-step', { to: '/', code: '000 000' });
+    expect([wrong.status, wrong.body]).toEqual([401, expect.stringContaining('Wrong code')]);
+    expect((await own.form('/login/second-step', { to: '/', code: 'abc' })).status).toBe(400);
+    expect((await own.form('/login/second-step', { to: 'https://evil.example', code: world.codeOf(secret, 1) })).location).toBe('/');
+  });
+
+  test('carries a challenge for its script, whose answer a form brings', async () => {
+    const user = await world.signedIn('viewer');
+    const { passkey } = await world.addPasskey(user);
+    const { own, answer } = await atPage(user);
+    const { body } = await own.call('GET', answer.location);
+    const options = (/data-options="([^"]*)"/.exec(body)?.[1] ?? '').replaceAll('&quot;', '"');
+    expect((await own.form('/login/second-step', { to: '/', passkey: 'no JSON' })).status).toBe(400);
+    const fresh = await own.call('GET', answer.location);
+    const stale = await own.form('/login/second-step', { to: '/', passkey: JSON.stringify(passkey.sign({ options })) });
+    expect(stale.status).toBe(401);
+    const shown = (/data-options="([^"]*)"/.exec(stale.body)?.[1] ?? '').replaceAll('&quot;', '"');
+    expect(fresh.body).not.toContain((JSON.parse(shown) as { challenge: string }).challenge);
+    const done = await own.form('/login/second-step', { to: '/fees', passkey: JSON.stringify(passkey.sign({ options: shown })) });
+    expect([done.status, done.location]).toEqual([303, '/fees']);
+  });
+
+  test('leads back to the password without a pending sign-in, which says why', async () => {
+    const own = world.browser();
+    for (const answer of [
+      await own.call('GET', '/login/second-step?to=/fees'),
+      await own.form('/login/second-step', { to: '/fees', code: '123456' }),
+    ])
+      expect([answer.status, answer.location]).toEqual([303, '/login?again=1&to=%2Ffees']);
+    expect((await own.call('GET', '/login?again=1&to=%2Ffees')).body).toContain('This sign-in took too long');
+  });
+
+  test('takes no form of another site', async () => {
+    const user = await world.signedIn('viewer');
+    const { secret } = await world.addTotp(user);
+    const { own } = await atPage(user);
+    const code = world.codeOf(secret, 1);
+    expect((await own.form('/login/second-step', { code }, 'cross-site')).status).toBe(403);
+    expect((await own.form('/login/second-step', { code })).status).toBe(303);
+  });
+
+  test('answers any text as a proof with a refusal, never with a failure of its own', async () => {
+    const user = await world.signedIn('viewer');
+    await world.addPasskey(user);
+    const names = fc.constantFrom('code', 'recovery_code', 'passkey');
+    await fc.assert(
+      fc.asyncProperty(names, fc.oneof(fc.string(), fc.json()), async (name, text) => {
+        world.clock.nowMs += minuteMs;
+        const { own } = await atPage(user);
+        expect((await own.form('/login/second-step', { [name]: text })).status).toBeOneOf([400, 401]);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

@@ -1,0 +1,250 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { openMsMax } from '#bff/test-desk.ts';
+import { describeEachDatabase, describePostgres } from '#database/testing.ts';
+import { softPasskey } from './test-authenticator.ts';
+import { openFactorDesk, type FactorDesk } from './test-factors.ts';
+
+const minuteMs = 60_000;
+
+describeEachDatabase('the second step of a sign-in', (open) => {
+  let world: FactorDesk;
+  beforeAll(async () => {
+    world = await openFactorDesk([await open()]);
+  }, openMsMax);
+  // Every test comes from one address, whose wrong attempts count together.
+  beforeEach(() => void (world.clock.nowMs += 20 * minuteMs));
+
+  /** A user with a passkey and recovery codes. */
+  const withPasskey = async (counter = 0) => {
+    const user = await world.signedIn('compliance');
+    return { ...user, ...(await world.addPasskey(user, softPasskey(), counter)) };
+  };
+  const withTotp = async () => {
+    const user = await world.signedIn('compliance');
+    return { ...user, ...(await world.addTotp(user)) };
+  };
+
+  test('follows a right password of a user with a factor, who has no session until then', async () => {
+    const user = await withPasskey();
+    const { browser, answer } = await world.pendingAt(user);
+    expect([answer.status, answer.json['code']]).toEqual([401, 'second_factor_required']);
+    expect([...browser.cookies.keys()]).toEqual(['desk_pending']);
+    expect((await browser.call('GET', '/bff/session')).status).toBe(401);
+    // Nor does its token serve as a session's.
+    browser.cookies.set('desk_sid', browser.cookies.get('desk_pending') ?? '');
+    expect((await browser.call('GET', '/bff/session')).status).toBe(401);
+  });
+
+  test('is the same answer as ever for a wrong password, with or without a factor', async () => {
+    const [user, plain] = [await withPasskey(), await world.makeUser('viewer')];
+    const answers = await Promise.all(
+      [user.email, plain.email, 'nobody@acme.example'].map((email) => world.pendingAt({ email, password: 'not the password' })),
+    );
+    expect(new Set(answers.map(({ answer }) => answer.body)).size).toBe(1);
+  });
+
+  test('begins a session by a passkey, says so in the audit log, and names the device', async () => {
+    const user = await withPasskey();
+    const { browser } = await world.pendingAt(user);
+    const passkey = user.passkey.sign({ options: await world.secondStepOptions(browser) });
+    const begun = await browser.call('POST', '/bff/session/second-step', { passkey });
+    expect([begun.status, begun.json]).toMatchObject([200, { user: { email: user.email } }]);
+    expect((await browser.call('GET', '/bff/session')).status).toBe(200);
+    expect(browser.cookies.has('desk_pending')).toBe(false);
+    expect((await world.auditOf(user.email, 'sign_in'))[0]).toEqual({ factor: 'passkey' });
+  });
+
+  test('refuses a passkey’s answer that was given before', async () => {
+    const user = await withPasskey();
+    const first = await world.pendingAt(user);
+    const passkey = user.passkey.sign({ options: await world.secondStepOptions(first.browser) });
+    expect((await first.browser.call('POST', '/bff/session/second-step', { passkey })).status).toBe(200);
+    const second = await world.pendingAt(user);
+    await world.secondStepOptions(second.browser);
+    const again = await second.browser.call('POST', '/bff/session/second-step', { passkey });
+    expect([again.status, again.json['code']]).toEqual([401, 'sign_in_failed']);
+    expect((await world.auditOf(user.email, 'sign_in_failed'))[0]).toMatchObject({ factor: 'passkey' });
+  });
+
+  test('uses a challenge up by the first answer, also by a wrong one', async () => {
+    const user = await withPasskey();
+    const { browser } = await world.pendingAt(user);
+    const options = await world.secondStepOptions(browser);
+    const wrong = softPasskey().sign({ options });
+    expect((await browser.call('POST', '/bff/session/second-step', { passkey: wrong })).status).toBe(401);
+    const late = await browser.call('POST', '/bff/session/second-step', { passkey: user.passkey.sign({ options }) });
+    expect(late.status).toBe(401);
+  });
+
+  test.for([
+    ['of another site', { origin: 'https://desk.example.evil.example' }],
+    ['of another port', { origin: 'http://localhost:8080' }],
+    ['without user verification', { isVerified: false }],
+  ] as const)('refuses a signature %s', async ([, use]) => {
+    const user = await withPasskey();
+    const { browser } = await world.pendingAt(user);
+    const passkey = user.passkey.sign({ options: await world.secondStepOptions(browser), ...use });
+    expect((await browser.call('POST', '/bff/session/second-step', { passkey })).status).toBe(401);
+  });
+
+  test('refuses another user’s passkey', async () => {
+    const [user, other] = [await withPasskey(), await withPasskey()];
+    const { browser } = await world.pendingAt(user);
+    const passkey = other.passkey.sign({ options: await world.secondStepOptions(browser) });
+    expect((await browser.call('POST', '/bff/session/second-step', { passkey })).status).toBe(401);
+  });
+
+  test('refuses a signature counter that did not grow: a copy of the passkey may exist', async () => {
+    const user = await withPasskey(4);
+    const signIn = async (counter: number) => {
+      const { browser } = await world.pendingAt(user);
+      const passkey = user.passkey.sign({ options: await world.secondStepOptions(browser), counter });
+      return (await browser.call('POST', '/bff/session/second-step', { passkey })).status;
+    };
+    expect([await signIn(7), await signIn(7), await signIn(6), await signIn(8)]).toEqual([200, 401, 401, 200]);
+  });
+
+  test('takes a code of the step before or after, and none twice', async () => {
+    const user = await withTotp();
+    const signIn = async (steps: number) => {
+      const { browser } = await world.pendingAt(user);
+      return (await browser.call('POST', '/bff/session/second-step', { code: world.codeOf(user.secret, steps) })).status;
+    };
+    // The present code confirmed the app.
+    expect([await signIn(0), await signIn(2), await signIn(1), await signIn(1)]).toEqual([401, 401, 200, 401]);
+    world.pass(2 * minuteMs);
+    expect([await signIn(-2), await signIn(-1), await signIn(-1), await signIn(0)]).toEqual([401, 200, 401, 200]);
+  });
+
+  test('takes each recovery code once, as people type it, and tells the user', async () => {
+    const user = await withPasskey();
+    const [code = '', other = ''] = user.codes;
+    const signIn = async (recovery_code: string) => {
+      const { browser } = await world.pendingAt(user);
+      return (await browser.call('POST', '/bff/session/second-step', { recovery_code })).status;
+    };
+    expect([await signIn(` ${code.toUpperCase()} `), await signIn(code), await signIn(other.replaceAll('-', ''))]).toEqual([200, 401, 200]);
+    expect((await world.auditOf(user.email, 'sign_in'))[0]).toEqual({ factor: 'recovery_code' });
+    const { json } = await user.browser.call('GET', '/bff/account');
+    expect(json['recovery']).toMatchObject({ left: 8, last_used_at: new Date(world.clock.nowMs).toISOString() });
+  });
+
+  test('belongs to the browser that gave the password', async () => {
+    const user = await withTotp();
+    world.pass(minuteMs);
+    await world.pendingAt(user);
+    const stranger = world.browser();
+    const answer = await stranger.call('POST', '/bff/session/second-step', { code: world.codeOf(user.secret) });
+    expect([answer.status, answer.json['code']]).toEqual([401, 'sign_in_expired']);
+  });
+
+  test('ends after five minutes', async () => {
+    const user = await withTotp();
+    const { browser } = await world.pendingAt(user);
+    world.pass(5 * minuteMs);
+    const answer = await browser.call('POST', '/bff/session/second-step', { code: world.codeOf(user.secret) });
+    expect([answer.status, answer.json['code']]).toEqual([401, 'sign_in_expired']);
+  });
+
+  test('ends when the password is changed, the user deactivated, or it succeeded', async () => {
+    const user = await withTotp();
+    world.pass(minuteMs);
+    const { browser } = await world.pendingAt(user);
+    const { password_hash } = await world.tables
+      .selectFrom('users')
+      .select('password_hash')
+      .where('id', '=', user.id)
+      .executeTakeFirstOrThrow();
+    const attempt = () => browser.call('POST', '/bff/session/second-step', { code: world.codeOf(user.secret) });
+    const change = (set: object) => world.tables.updateTable('users').set(set).where('id', '=', user.id).execute();
+    await change({ password_hash: 'another' });
+    expect((await attempt()).json['code']).toBe('sign_in_expired');
+    await change({ password_hash, deactivated_at: new Date() });
+    expect((await attempt()).json['code']).toBe('sign_in_expired');
+    await change({ deactivated_at: null });
+    const token = browser.cookies.get('desk_pending') ?? '';
+    expect((await attempt()).status).toBe(200);
+    world.pass(minuteMs);
+    browser.cookies.set('desk_pending', token);
+    expect((await attempt()).json['code']).toBe('sign_in_expired');
+  });
+
+  test('asks for the password again after five wrong proofs', async () => {
+    const user = await withTotp();
+    const { browser } = await world.pendingAt(user);
+    const attempt = (code: string) => browser.call('POST', '/bff/session/second-step', { code });
+    // Longer than guesses must wait, and all together shorter than a pending sign-in lasts.
+    const betweenMs = 40_000;
+    for (let wrong = 0; wrong < 5; wrong += 1) {
+      world.pass(betweenMs);
+      expect((await attempt('000000')).json['code']).toBe('sign_in_failed');
+    }
+    world.pass(betweenMs);
+    expect((await attempt(world.codeOf(user.secret, 1))).json['code']).toBe('sign_in_expired');
+  });
+
+  test('slows guessing down, and a right password does not start the count anew', async () => {
+    const user = await withTotp();
+    const statuses: number[] = [];
+    for (let wrong = 0; wrong < 6; wrong += 1) {
+      const { browser } = await world.pendingAt(user);
+      statuses.push((await browser.call('POST', '/bff/session/second-step', { code: '000000' })).status);
+    }
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+    const { browser } = await world.pendingAt(user);
+    expect((await browser.call('POST', '/bff/session/second-step', { code: world.codeOf(user.secret, 1) })).status).toBe(429);
+    world.clock.nowMs += minuteMs;
+    expect((await browser.call('POST', '/bff/session/second-step', { code: world.codeOf(user.secret, 1) })).status).toBe(200);
+  });
+
+  test('takes no more codes after a hundred wrong ones in a row, until a right one elsewhere', async () => {
+    const user = await withTotp();
+    await world.tables.updateTable('totp').set({ failures: 100 }).where('user_id', '=', user.id).execute();
+    const { browser } = await world.pendingAt(user);
+    const refused = await browser.call('POST', '/bff/session/second-step', { code: world.codeOf(user.secret, 1) });
+    expect([refused.status, refused.json['error']]).toEqual([429, expect.stringContaining('recovery code')]);
+    expect((await browser.call('POST', '/bff/session/second-step', { recovery_code: user.codes[0] ?? '' })).status).toBe(200);
+  });
+
+  test.for([
+    [{}, 'exactly one proof'],
+    [{ code: '123456', recovery_code: 'x' }, 'exactly one proof'],
+    [{ code: '12345' }, 'must be 6 digits'],
+    [{ code: 123456 }, 'code'],
+    [{ passkey: { id: 'a', rawId: 'a', type: 'public-key', response: {} } }, 'clientDataJSON'],
+    [{ passkey: 'yes' }, 'passkey'],
+  ] as const)('names what is wrong with %j', async ([body, words]) => {
+    const user = await withTotp();
+    const { browser } = await world.pendingAt(user);
+    const answer = await browser.call('POST', '/bff/session/second-step', body);
+    expect([answer.status, `${String(answer.json['field'])} ${String(answer.json['error'])}`]).toEqual([
+      400,
+      expect.stringContaining(words),
+    ]);
+    expect((await browser.call('POST', '/bff/session/second-step/choices')).status).toBe(200);
+  });
+});
+
+describePostgres('two replicas', (open) => {
+  test('begin one session when one code, or two proofs of one sign-in, arrive at once', async () => {
+    const world = await openFactorDesk([await open(), await open()]);
+    const user = await world.signedIn('viewer');
+    const { secret, codes } = await world.addTotp(user);
+    world.pass(minuteMs);
+    const pending = await Promise.all([world.pendingAt(user, 0), world.pendingAt(user, 1)]);
+    const sameCode = await Promise.all(
+      pending.map(({ browser }) => browser.call('POST', '/bff/session/second-step', { code: world.codeOf(secret) })),
+    );
+    expect(sameCode.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 401]);
+
+    const { browser } = await world.pendingAt(user);
+    const there = world.browser(1);
+    for (const [name, value] of browser.cookies) there.cookies.set(name, value);
+    const [first = '', second = ''] = codes;
+    const sameSignIn = await Promise.all([
+      browser.call('POST', '/bff/session/second-step', { recovery_code: first }),
+      there.call('POST', '/bff/session/second-step', { recovery_code: second }),
+    ]);
+    expect(sameSignIn.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 401]);
+  });
+});

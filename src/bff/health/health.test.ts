@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { handMadeService, openMsMax, testCustody, testDesk } from '#bff/test-desk.ts';
+import { healthSchema } from '#contract/desk/health.ts';
+import { readJson } from '#contract/json.ts';
+import { describeEachDatabase } from '#database/testing.ts';
+
+describeEachDatabase('the health of the desk', (open) => {
+  let desk: Awaited<ReturnType<typeof testDesk>>;
+  let close: () => Promise<void>;
+  beforeAll(async () => {
+    const database = await open();
+    const custody = await testCustody(database);
+    desk = await testDesk(database, custody.url);
+    close = async () => {
+      await desk.app.close();
+      await custody.close();
+    };
+  }, openMsMax);
+  afterAll(() => close());
+
+  const read = async ({ app, as } = desk) =>
+    healthSchema.parse(readJson((await app.inject({ url: '/bff/health', headers: await as('administrator') })).body));
+
+  test('is for administrators', async () => {
+    for (const role of ['viewer', 'compliance', 'treasury'] as const)
+      expect((await desk.app.inject({ url: '/bff/health', headers: await desk.as(role) })).statusCode).toBe(403);
+  });
+
+  test('tells the service, the database, replicas, webhooks, commands and the audit log', async () => {
+    const health = await read();
+    expect(health).toMatchObject({
+      replicas: 1,
+      service: { trouble: null },
+      database: { connections: health.database.kind === 'postgres' ? { waiting: 0 } : null },
+      webhooks: { received: 0, last_received_at: null },
+      commands: { unknown: 0, oldest_unknown_at: null },
+    });
+    expect(Math.abs(health.service.skew_seconds ?? 99)).toBeLessThanOrEqual(2);
+    expect(health.audit.rows).toBeGreaterThan(0);
+  });
+
+  test('tells why the service does not serve, and how far the clocks differ', async () => {
+    const service = await handMadeService((_request, response) =>
+      response.writeHead(401, { date: new Date(Date.now() - 120_000).toUTCString() }).end('{"error":"Unknown access ID"}'),
+    );
+    const other = await testDesk(await open(), service.url);
+    const { service: told } = await read(other);
+    expect(told.trouble).toContain('Unknown access ID');
+    expect(told.skew_seconds).toBeGreaterThanOrEqual(119);
+    await service.close();
+    expect((await read(other)).service).toMatchObject({ trouble: expect.stringMatching(/./) as string, skew_seconds: null });
+    await other.app.close();
+  });
+});

@@ -1,0 +1,67 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Pool } from 'undici';
+
+/** Transactions that the service does not have; each webhook names another one. */
+const firstForged = 900_000_000;
+
+const tickMs = 10;
+
+/** Most unanswered webhooks: a flooder has so many connections. */
+const unansweredMax = 200;
+
+/** Larger than any webhook, bytes. */
+const hugeBytes = 100_000;
+
+/** The bodies of a flood in turns: forged, malformed and huge ones. */
+const bodies: readonly ((index: number) => string)[] = [
+  (index) => JSON.stringify({ type: 'deposit', transaction_id: firstForged + index }),
+  (index) => JSON.stringify({ type: 'transaction_status', transaction_id: firstForged + index }),
+  () => '{"type":"deposit","transaction_id":',
+  () => JSON.stringify({ type: 'deposit', transaction_id: -1 }),
+  () => JSON.stringify({ type: 'x'.repeat(hugeBytes) }),
+];
+
+type Size = {
+  readonly count: number;
+  readonly perSecond: number;
+  /** The Host header; that of the URL by default. */
+  readonly host?: string;
+};
+
+/** Sends `count` webhooks, at most `perSecond`, in turns to these desks and paths. Gives the number of answers by status; 0 is a broken connection. */
+export async function flood(
+  urls: readonly string[],
+  paths: readonly string[],
+  { count, perSecond, host }: Size,
+): Promise<ReadonlyMap<number, number>> {
+  const pools = urls.map((url) => new Pool(url, { pipelining: 1, connections: unansweredMax }));
+  const statuses = new Map<number, number>();
+  const running = new Set<Promise<void>>();
+  const post = async (index: number) => {
+    const path = paths[index % paths.length] ?? '/';
+    const body = bodies[Math.floor(index / paths.length) % bodies.length]?.(index) ?? '';
+    const headers = { 'content-type': 'application/json', ...(host === undefined ? {} : { host }) };
+    const pool = pools[Math.floor(index / paths.length) % pools.length];
+    const status = await pool?.request({ path, method: 'POST', headers, body }).then(
+      async (answer) => {
+        await answer.body.dump();
+        return answer.statusCode;
+      },
+      () => 0,
+    );
+    statuses.set(status ?? 0, (statuses.get(status ?? 0) ?? 0) + 1);
+  };
+  const startMs = performance.now();
+  for (let sent = 0; sent < count;) {
+    const due = Math.min(count, ((performance.now() - startMs) / 1000) * perSecond);
+    for (; sent < due && running.size < unansweredMax; sent += 1) {
+      const one = post(sent);
+      running.add(one);
+      void one.finally(() => running.delete(one));
+    }
+    await pause(tickMs);
+  }
+  await Promise.all(running);
+  await Promise.all(pools.map((pool) => pool.close()));
+  return statuses;
+}

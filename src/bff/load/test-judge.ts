@@ -1,0 +1,42 @@
+import { deskErrorSchema } from '#contract/error.ts';
+import { readJson } from '#contract/json.ts';
+
+/** An answer as it came; status 0 when the connection broke. */
+export type Came = { readonly status: number; readonly retryAfter: string | null; readonly text: string };
+
+/**
+ * What an answer is worth: `right`; `refused`, with a reason and a time to come back; `broken`, none
+ * came whole; `wrong`, all else.
+ */
+export const outcomes = ['right', 'refused', 'broken', 'wrong'] as const;
+
+export type Outcome = (typeof outcomes)[number];
+
+/** Statuses of a clear refusal: the desk, its database or the service has no answer at this moment. */
+const refusing = [429, 502, 503, 504];
+
+/** Statuses that say when to come back. */
+const timed = [429, 503];
+
+/** The only right answer to a read: its status, and words of which each must be there. */
+export type Expected = { readonly status: number; readonly words: readonly string[] };
+
+export function judge(came: Came, { status, words }: Expected): Outcome {
+  if (came.status === 0) return 'broken';
+  if (came.status === status) return words.every((word) => came.text.includes(word)) ? 'right' : 'wrong';
+  return isClearRefusal(came) ? 'refused' : 'wrong';
+}
+
+/** The desk's error code of a refusal, or its status. */
+export function codeIn({ status, text }: Came): string {
+  return `${status} ${/"code":"(\w+)"/.exec(text)?.[1] ?? ''}`.trim();
+}
+
+function isClearRefusal({ status, retryAfter, text }: Came): boolean {
+  if (!refusing.includes(status) || (timed.includes(status) && retryAfter === null)) return false;
+  try {
+    return deskErrorSchema.safeParse(readJson(text)).success;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,80 @@
+import { get, type ClientRequest, type IncomingMessage } from 'node:http';
+import { fromPage } from '#bff/test-desk.ts';
+import { gapEvent, hintsPath } from '#contract/desk/events.ts';
+
+/** Pause before a lost stream is opened again, ms. Browsers wait longer: the stream tells them 2 s. */
+const reconnectMs = 200;
+
+/** What a browser's EventSource does: opens the stream again whenever it ends, after the last position that it heard. */
+export type HintListener = {
+  /** The positions of all hints so far. */
+  readonly positions: ReadonlySet<string>;
+  /** How often the stream said that hints may be missing. */
+  gaps(): number;
+  /** How often the stream was opened. */
+  openings(): number;
+  isOpen(): boolean;
+  /** Answers other than a stream, `503 unavailable`. */
+  readonly refusals: readonly string[];
+  close(): void;
+};
+
+export function listenToHints(url: string, cookie: string): HintListener {
+  const positions = new Set<string>();
+  const refusals: string[] = [];
+  let [lastId, gaps, openings, isOpen, isClosed] = ['', 0, 0, false, false];
+  let asked: ClientRequest | null = null;
+
+  const read = (block: string) => {
+    const fields = new Map(block.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]));
+    lastId = fields.get('id') ?? lastId;
+    if (fields.get('event') === gapEvent) gaps += 1;
+    else if (fields.has('data') && fields.has('id')) positions.add(lastId);
+  };
+
+  const again = () => {
+    if (isClosed) return;
+    isOpen = false;
+    setTimeout(open, reconnectMs).unref();
+  };
+
+  function hear(answer: IncomingMessage): void {
+    let text = '';
+    const isStream = answer.statusCode === 200;
+    if (isStream) [isOpen, openings] = [true, openings + 1];
+    answer.setEncoding('utf8');
+    answer.on('data', (chunk: string) => {
+      const blocks = (text + chunk).split('\n\n');
+      text = blocks.pop() ?? '';
+      if (isStream) blocks.forEach(read);
+    });
+    answer.on('error', () => undefined);
+    answer.on('close', () => {
+      if (!isStream) refusals.push(`${answer.statusCode} ${/"code":"(\w+)"/.exec(text)?.[1] ?? text}`);
+      again();
+    });
+  }
+
+  function open(): void {
+    if (isClosed) return;
+    const headers = { ...fromPage, cookie, accept: 'text/event-stream', ...(lastId === '' ? {} : { 'last-event-id': lastId }) };
+    let isAnswered = false;
+    asked = get(`${url}${hintsPath}`, { headers, agent: false }, (answer) => {
+      isAnswered = true;
+      hear(answer);
+    });
+    asked.on('error', () => isAnswered || again());
+  }
+  open();
+  return {
+    positions,
+    refusals,
+    gaps: () => gaps,
+    openings: () => openings,
+    isOpen: () => isOpen,
+    close: () => {
+      isClosed = true;
+      asked?.destroy();
+    },
+  };
+}

@@ -1,0 +1,132 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { DeskTables } from '#bff/tables.ts';
+import { readTransaction } from '#contract/endpoints.ts';
+import { listenToHints, type HintListener } from './test-listener.ts';
+import { openLoadWorld, type LoadWorld } from './test-load-world.ts';
+import { loadPhases, quiet } from './test-phases.ts';
+import { untilHolds, type Memory } from './test-process.ts';
+import { startSends, type SendFigures } from './test-sends.ts';
+import { readKinds, startTraffic, type PhaseFigures, type Traffic } from './test-traffic.ts';
+
+/** Time within which reads are right again after a fault, ms. */
+const backMsMax = 90_000;
+
+/** Right answers of every kind in a row that count as being back. */
+const backStreak = 3;
+
+/** Time until all streams are open, and until the last hints have come, ms. */
+const streamMsMax = 60_000;
+
+type LoadOptions = {
+  readonly users: number;
+  readonly readsPerSecond: number;
+  /** Duration of all phases together; waits for their ends come on top. */
+  readonly seconds: number;
+  readonly withdrawals: number;
+  readonly floodPerSecond: number;
+  readonly tell?: (line: string) => void;
+};
+
+export type LoadReport = {
+  readonly phases: ReadonlyMap<string, PhaseFigures>;
+  readonly wrong: readonly string[];
+  /** Users whose session was gone at the end. */
+  readonly lostSessions: readonly string[];
+  /** Streams that missed a hint and were not told of a gap. */
+  readonly lostHints: readonly string[];
+  readonly sends: SendFigures;
+  /** Of the replica that stays, once it is warm and at the end. */
+  readonly memory: { readonly start: Memory; readonly end: Memory };
+  /** Calls of the service that the flood caused, and the most that it may cause. */
+  readonly flooded: { readonly calls: number; readonly callsMax: number; readonly statuses: ReadonlyMap<number, number> };
+};
+
+/** Users, streams, withdrawals and faults on two replicas; the checks are the caller's. */
+export async function runLoad({
+  users,
+  readsPerSecond,
+  seconds,
+  withdrawals,
+  floodPerSecond,
+  tell = () => undefined,
+}: LoadOptions): Promise<LoadReport> {
+  const world = await openLoadWorld(users);
+  const { url, seats, records, treasurer, database, service } = world;
+  const listeners = seats.map(({ cookie }) => listenToHints(url, cookie));
+  const traffic = startTraffic({ url, seats, records, perSecond: readsPerSecond });
+  try {
+    traffic.begin('start');
+    await untilHolds('every stream is open', streamMsMax, () => listeners.every((listener) => listener.isOpen()));
+    const everyMs = (seconds * 1000) / withdrawals;
+    const sends = await startSends({ url, custodyUrl: service.url, database, seat: treasurer, count: withdrawals, everyMs });
+    let start: Memory | undefined;
+    let flooded: LoadReport['flooded'] | undefined;
+    for (const { name, share, kinds = readKinds, run } of loadPhases) {
+      const figures = traffic.begin(name, kinds);
+      tell(`${name}: ${(seconds * share).toFixed(0)} s`);
+      const came = await run(world, { ms: seconds * share * 1000, floodPerSecond, callsOf: () => world.callsOf(readTransaction.path) });
+      flooded ??= came ?? undefined;
+      tell(`  ${phaseLine(figures)}`);
+      await back(traffic, tell);
+      if (name === quiet) start ??= await world.replicas[0]?.memory();
+    }
+    await traffic.stop();
+    const report = {
+      phases: traffic.phases,
+      lostSessions: await lostSessions(traffic, world),
+      sends: await sends.stop(),
+      lostHints: await lostHints(world, listeners),
+      wrong: [...traffic.wrong, ...listenerRefusals(listeners)],
+    };
+    for (const { errors } of world.replicas)
+      for (const error of errors) tell(error.length > 600 ? `${error.slice(0, 100)} … ${error.slice(-500)}` : error);
+    const end = await world.replicas[0]?.memory();
+    if (start === undefined || end === undefined || flooded === undefined) throw new Error('a phase is missing');
+    return { ...report, memory: { start, end }, flooded };
+  } finally {
+    await traffic.stop();
+    for (const listener of listeners) listener.close();
+    await traffic.close();
+    await world.close();
+  }
+}
+
+export function phaseLine({ counts, refusals }: PhaseFigures): string {
+  const told = [...refusals].map(([code, count]) => `${code} × ${count}`);
+  return [...Object.entries(counts).map(([outcome, count]) => `${outcome} ${count}`), ...told].join(', ');
+}
+
+/** Waits until reads of every kind are right again. */
+async function back(traffic: Traffic, tell: (line: string) => void): Promise<void> {
+  const figures = traffic.begin('back');
+  figures.streaks.clear();
+  const startMs = performance.now();
+  const isBack = () => readKinds.every((kind) => (figures.streaks.get(kind) ?? 0) >= backStreak);
+  await untilHolds('reads are right again', backMsMax, () => traffic.wrong.length > 0 || isBack());
+  tell(`  right again after ${((performance.now() - startMs) / 1000).toFixed(1)} s`);
+}
+
+async function lostSessions({ ask }: Traffic, { seats }: LoadWorld): Promise<readonly string[]> {
+  const lost: string[] = [];
+  for (const { email, cookie } of seats) {
+    const { status, text } = await ask('/bff/session', cookie);
+    if (status !== 200 || !text.includes(`"email":"${email}"`)) lost.push(`${email}: ${status} ${text.slice(0, 100)}`);
+  }
+  return lost;
+}
+
+/** Streams that lack a stored hint although they were never told of a gap. Every role may read hints of transactions. */
+async function lostHints({ database, seats }: LoadWorld, listeners: readonly HintListener[]): Promise<readonly string[]> {
+  await pause(0);
+  const tables = database.tables<DeskTables>('desk');
+  const stored = await tables.selectFrom('hints').select('id').where('kind', '=', 'transaction').execute();
+  const lacks = ({ positions, gaps }: HintListener) => gaps() === 0 && stored.some(({ id }) => !positions.has(id));
+  await untilHolds('the streams are open again', streamMsMax, () => listeners.every((listener) => listener.isOpen()));
+  await untilHolds('every hint has come', streamMsMax, () => !listeners.some(lacks)).catch(() => undefined);
+  return listeners.flatMap((listener, index) => (lacks(listener) ? [seats[index]?.email ?? ''] : []));
+}
+
+/** A stream may be refused while the database is away, and only then. */
+function listenerRefusals(listeners: readonly HintListener[]): readonly string[] {
+  return listeners.flatMap(({ refusals }) => refusals.filter((refusal) => refusal !== '503 unavailable')).slice(0, 5);
+}

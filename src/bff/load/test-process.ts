@@ -1,0 +1,108 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** Time limit for a process to print its address, ms. */
+const startMsMax = 60_000;
+
+/** Time limit for a process to tell its memory, ms. */
+const memoryMsMax = 30_000;
+
+/** Errors that are kept of a process. */
+const errorsMax = 20;
+
+/** How a logged error begins. */
+const loggedError = '"level":50';
+
+/** Makes a process collect its garbage and tell its memory when it is asked. */
+const memoryTeller = `process.on('message', () => { gc(); const { rss, heapUsed } = process.memoryUsage(); process.send({ rss, heapUsed }); });`;
+
+/** The memory of a process after a garbage collection, bytes. */
+export type Memory = { readonly rss: number; readonly heapUsed: number };
+
+/** A server in a process of its own. */
+export type ServerProcess = {
+  readonly url: string;
+  readonly pid: number;
+  /** Ends it at once, in the middle of everything. */
+  kill(): Promise<void>;
+  /** Asks it to stop, and waits; gives its exit code. */
+  stop(): Promise<number | null>;
+  /** Needs `tellsMemory`. */
+  memory(): Promise<Memory>;
+  /** The last errors that it logged or printed. */
+  readonly errors: readonly string[];
+};
+
+type Starting = {
+  readonly script: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Finds the address in what it prints. */
+  readonly address: RegExp;
+  readonly tellsMemory?: boolean;
+};
+
+/** Starts a server and waits until it prints its address. One that ends before reports why. */
+export async function startServer({ script, env, address, tellsMemory = false }: Starting): Promise<ServerProcess> {
+  const options = tellsMemory ? ['--expose-gc', '--max-semi-space-size=4', '--import', `data:text/javascript,${memoryTeller}`] : [];
+  const child = spawn(process.execPath, [...options, script], {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe', ...(tellsMemory ? (['ipc'] as const) : [])],
+  });
+  const errors: string[] = [];
+  const keep = (line: string) => errors.splice(0, Math.max(0, errors.push(line) - errorsMax));
+  if (child.stderr !== null) createInterface(child.stderr).on('line', keep);
+  if (child.stdout !== null) createInterface(child.stdout).on('line', (line) => line.includes(loggedError) && keep(line));
+  const end = async (signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> => {
+    if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
+    return child.exitCode;
+  };
+  return {
+    url: await addressOf(child, address),
+    pid: child.pid ?? 0,
+    kill: async () => void (await end('SIGKILL')),
+    stop: () => end('SIGTERM'),
+    memory: async () => {
+      const told = once(child, 'message', { signal: AbortSignal.timeout(memoryMsMax) });
+      child.send({});
+      const [memory] = (await told) as [Memory];
+      return memory;
+    },
+    errors,
+  };
+}
+
+/** The address that it prints; a process that ends before reports why. */
+function addressOf(child: ChildProcess, address: RegExp): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = '';
+    let isDecided = false;
+    const late = setTimeout(() => reject(new Error(`the server did not start: ${text}`)), startMsMax);
+    const settled = (then: () => void) => {
+      isDecided = true;
+      clearTimeout(late);
+      then();
+    };
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (chunk: Buffer) => {
+        if (isDecided) return;
+        text += chunk.toString();
+        const url = address.exec(text)?.[1];
+        if (url !== undefined) settled(() => resolve(url));
+      });
+    child.once('exit', () => settled(() => reject(new Error(`the server ended: ${text}`))));
+  });
+}
+
+/** Waits until a condition holds; throws what it waited for when it never does. */
+export async function untilHolds(what: string, msMax: number, holds: () => boolean | Promise<boolean>): Promise<void> {
+  for (const endMs = performance.now() + msMax; performance.now() < endMs;) {
+    if (await holds()) return;
+    await pause(20);
+  }
+  throw new Error(`after ${msMax} ms still not: ${what}`);
+}

@@ -1,0 +1,147 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Pool } from 'undici';
+import { fromPage } from '#bff/test-desk.ts';
+import { mayDo, rolesWith } from '#contract/roles.ts';
+import { codeIn, judge, outcomes, type Came, type Expected, type Outcome } from './test-judge.ts';
+import type { Planted } from './test-records.ts';
+import type { Seat } from './test-seats.ts';
+
+/** How often the reads that are due are sent, ms. */
+const tickMs = 10;
+
+/** Most unanswered reads of a user: a person whose page is slow waits. */
+const unansweredMax = 3;
+
+/** Most told wrong answers; further ones are counted. */
+const toldMax = 20;
+
+/** What is read: three of the desk's own, three of the service's. */
+export const readKinds = ['session', 'draft', 'commands', 'wallet', 'transaction', 'list'] as const;
+
+export type ReadKind = (typeof readKinds)[number];
+
+type Read = { readonly seat: Seat; readonly path: string; readonly expected: Expected };
+
+/** What came of the reads of a phase. */
+export type PhaseFigures = {
+  readonly counts: Record<Outcome, number>;
+  /** Of right answers, ms. */
+  readonly times: number[];
+  /** Refusals by status and code. */
+  readonly refusals: Map<string, number>;
+  /** Right answers since the last other one, by kind. */
+  readonly streaks: Map<ReadKind, number>;
+};
+
+type Options = { readonly url: string; readonly seats: readonly Seat[]; readonly records: readonly Planted[]; readonly perSecond: number };
+
+/** Reads of all users together at an even rate, each judged against what only its right answer says. */
+export function startTraffic({ url, seats, records, perSecond }: Options) {
+  const pool = new Pool(url, { pipelining: 1 });
+  const phases = new Map<string, PhaseFigures>();
+  const wrong: string[] = [];
+  const running = new Set<Promise<void>>();
+  const unanswered = new Map<Seat, number>();
+  let [phase, kinds, sent, isOver] = [figures(), readKinds as readonly ReadKind[], 0, false];
+
+  const ask = async (path: string, cookie: string): Promise<Came> => {
+    try {
+      const { statusCode, headers, body } = await pool.request({ path, method: 'GET', headers: { ...fromPage, cookie } });
+      const retryAfter = headers['retry-after'];
+      return { status: statusCode, retryAfter: typeof retryAfter === 'string' ? retryAfter : null, text: await body.text() };
+    } catch (error) {
+      return { status: 0, retryAfter: null, text: String(error) };
+    }
+  };
+
+  async function read(kind: ReadKind, { seat, path, expected }: Read): Promise<void> {
+    const [of, startMs] = [phase, performance.now()];
+    const came = await ask(path, seat.cookie);
+    const outcome = judge(came, expected);
+    of.counts[outcome] += 1;
+    of.streaks.set(kind, outcome === 'right' ? (of.streaks.get(kind) ?? 0) + 1 : 0);
+    if (outcome === 'right') of.times.push(performance.now() - startMs);
+    else of.refusals.set(codeIn(came), (of.refusals.get(codeIn(came)) ?? 0) + 1);
+    if (outcome === 'wrong' && wrong.length < toldMax) wrong.push(`${path} of ${seat.email}: ${came.status} ${came.text.slice(0, 200)}`);
+  }
+
+  const sending = (async () => {
+    let dueMs = performance.now();
+    while (!isOver) {
+      // What a busy machine could not send in time is left out, instead of sent at once.
+      dueMs = Math.max(dueMs, performance.now() - 10 * tickMs);
+      for (; dueMs <= performance.now(); dueMs += 1000 / perSecond) {
+        const [kind, seat] = [pick(kinds, sent), pick(seats, Math.floor(sent / kinds.length))];
+        sent += 1;
+        if ((unanswered.get(seat) ?? 0) >= unansweredMax) continue;
+        unanswered.set(seat, (unanswered.get(seat) ?? 0) + 1);
+        const one = read(kind, readOf(kind, seat, pick(records, sent * 7)));
+        running.add(one);
+        void one.finally(() => {
+          unanswered.set(seat, (unanswered.get(seat) ?? 1) - 1);
+          running.delete(one);
+        });
+      }
+      await pause(tickMs);
+    }
+  })();
+
+  return {
+    phases,
+    wrong,
+    /** Counts the reads that are sent from now on as a phase, of these kinds. */
+    begin: (name: string, of: readonly ReadKind[] = readKinds): PhaseFigures => {
+      kinds = of;
+      phase = phases.get(name) ?? figures();
+      phases.set(name, phase);
+      return phase;
+    },
+    ask,
+    stop: async () => {
+      isOver = true;
+      await sending;
+      await Promise.all(running);
+    },
+    close: () => pool.close(),
+  };
+}
+
+export type Traffic = ReturnType<typeof startTraffic>;
+
+function figures(): PhaseFigures {
+  const counts = Object.fromEntries(outcomes.map((outcome) => [outcome, 0])) as Record<Outcome, number>;
+  return { counts, times: [], refusals: new Map(), streaks: new Map() };
+}
+
+function pick<Item>(items: readonly Item[], index: number): Item {
+  const item = items[index % items.length];
+  if (item === undefined) throw new RangeError('nothing to pick from');
+  return item;
+}
+
+/** The name of every user's draft: only the values tell whose it is. */
+export const draftPath = '/bff/drafts/regulatory-1';
+
+function readOf(kind: ReadKind, seat: Seat, { walletId, name, transactionId, amount }: Planted): Read {
+  const says = (path: string, ...words: readonly string[]): Read => ({ seat, path, expected: { status: 200, words } });
+  switch (kind) {
+    case 'session':
+      return says('/bff/session', `"email":"${seat.email}"`);
+    case 'draft':
+      return says(draftPath, `{"values":{"owner":"${seat.email}"}`);
+    case 'commands': {
+      const path = '/bff/commands?page_size=20';
+      return mayDo([seat.role], rolesWith('read_commands'))
+        ? says(path, '"page":[')
+        : { seat, path, expected: { status: 403, words: ['"code":"forbidden"'] } };
+    }
+    case 'wallet':
+      return says(`/api/v1/wallets/${walletId}`, `"id":${walletId},`, `"${name}"`);
+    case 'transaction':
+      return says(`/api/v1/transactions/${transactionId}`, `"id":${transactionId},`, amount);
+    case 'list':
+      return says(`/api/v1/wallets/${walletId}/transactions?page_size=20`, `"id":${transactionId},`, amount);
+    default:
+      return kind satisfies never;
+  }
+}

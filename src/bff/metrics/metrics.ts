@@ -1,0 +1,67 @@
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+/** Upper limits of the buckets of a duration, s. */
+const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
+
+/** A finished request; `route` is its template, null for an unknown path. */
+type Answered = { readonly method: string; readonly route: string | null; readonly status: number; readonly ms: number };
+
+/** A finished call of the custody service; `outcome` is its status, or how it was lost. */
+export type Called = { readonly endpoint: string; readonly outcome: string; readonly ms: number };
+
+/**
+ * What this process measures, for Prometheus. Labels are templates, statuses and states: never an id,
+ * a name or an address.
+ */
+export class Metrics {
+  readonly registry = new Registry();
+  readonly #requests = new Histogram({
+    name: 'desk_request_seconds',
+    help: 'Requests by route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: seconds,
+    registers: [this.registry],
+  });
+  readonly #calls = new Histogram({
+    name: 'desk_upstream_seconds',
+    help: 'Calls of the custody service by endpoint and outcome: a status, or how the call was lost',
+    labelNames: ['endpoint', 'outcome'],
+    buckets: seconds,
+    registers: [this.registry],
+  });
+  readonly #refusals = new Counter({
+    name: 'desk_webhooks_total',
+    help: 'Webhooks by what became of them',
+    labelNames: ['outcome'],
+    registers: [this.registry],
+  });
+
+  answered({ method, route, status, ms }: Answered): void {
+    this.#requests.observe({ method, route: route ?? 'unknown', status: String(status) }, ms / 1000);
+  }
+
+  called({ endpoint, outcome, ms }: Called): void {
+    this.#calls.observe({ endpoint, outcome }, ms / 1000);
+  }
+
+  webhook(outcome: 'accepted' | 'refused' | 'too_many'): void {
+    this.#refusals.inc({ outcome });
+  }
+
+  /** Adds a figure that is read when it is asked for: one value for each set of labels. */
+  gauge(name: string, help: string, read: () => Promise<readonly GaugeValue[]>): void {
+    new Gauge({
+      name,
+      help,
+      labelNames: ['state'],
+      registers: [this.registry],
+      async collect() {
+        const values = await read();
+        this.reset();
+        for (const { state, value } of values) this.set(state === undefined ? {} : { state }, value);
+      },
+    });
+  }
+}
+
+type GaugeValue = { readonly state?: string; readonly value: number };

@@ -1,0 +1,204 @@
+import type { Kysely } from 'kysely';
+import type { User } from '#bff/session/users.ts';
+import type { DeskTables } from '#bff/tables.ts';
+import type { CommandState } from '#contract/desk/command-basics.ts';
+import { noticeKinds, noticeRights, noticesShownMax, type NoticeKind } from '#contract/desk/notices.ts';
+import { integerOfText } from '#contract/integer.ts';
+import { mayDo, rolesWith } from '#contract/roles.ts';
+import { isPendingStatus } from '#contract/transaction.ts';
+
+/** Time for which a notice is stored, ms: 30 days. */
+const storedMsMax = 30 * 86_400_000;
+
+type Trx = Kysely<DeskTables>;
+
+type Options = { readonly tables: Trx; readonly now: () => number };
+
+/** A new notice; the two users narrow down who reads it. */
+type NewNotice = {
+  readonly kind: NoticeKind;
+  readonly ref: string;
+  readonly state?: string;
+  readonly recordAt?: Date | null;
+  readonly arrived?: Arrived | null;
+  readonly forUser?: number;
+  readonly notForUser?: number;
+};
+
+/** A deposit as read: `createdMs` since 1970, null without a time. */
+export type ReadDeposit = { readonly status: string | null; readonly createdMs: number | null; readonly arrived: Arrived | null };
+
+/** What a deposit brought: `{ amount: '1.5', asset: 'btc' }`. */
+type Arrived = { readonly amount: string; readonly asset: string };
+
+/** A deposit that needs nothing, or that there is no more. */
+export const needsNothing: ReadDeposit = { status: null, createdMs: null, arrived: null };
+
+/** A command that changed, and who made it. */
+export type MovedCommand = { readonly id: string; readonly state: CommandState; readonly user_id: number };
+
+/**
+ * What needs a user now, shared by all replicas. A notice is written in the transaction of the
+ * change that it tells, and is done when its need is gone. Its reader's roles count when they read.
+ */
+export class Notices {
+  readonly #tables: Trx;
+  readonly #now: () => number;
+
+  constructor({ tables, now }: Options) {
+    this.#tables = tables;
+    this.#now = now;
+  }
+
+  /** Tells that a command wants a review, is unknown, or was decided after it had been unknown. */
+  async commandMoved(trx: Trx, { id, state, user_id: maker }: MovedCommand): Promise<void> {
+    if (state === 'awaiting_review') return this.#add(trx, { kind: 'review_wanted', ref: id, notForUser: maker });
+    if (state === 'unknown') return this.#add(trx, { kind: 'outcome_unknown', ref: id, forUser: maker });
+    const settled = await this.#settle(trx, id, ['review_wanted', 'outcome_unknown']);
+    if (settled.includes('outcome_unknown')) await this.#add(trx, { kind: 'outcome_decided', ref: id, state, forUser: maker });
+  }
+
+  /** Tells that a deposit waits for information, or that it does no more. */
+  async depositRead(trx: Trx, id: string, { status, createdMs, arrived }: ReadDeposit): Promise<void> {
+    if (!isPendingStatus(status)) return void (await this.#settle(trx, id, ['deposit_pending']));
+    const recordAt = createdMs === null ? null : new Date(createdMs);
+    await trx
+      .updateTable('notices')
+      .set({ done_at: new Date(this.#now()) })
+      .where('ref', '=', id)
+      .where('kind', '=', 'deposit_pending')
+      .where('done_at', 'is', null)
+      .where('record_at', 'is distinct from', recordAt)
+      .execute();
+    await this.#add(trx, { kind: 'deposit_pending', ref: id, state: status, recordAt, arrived });
+  }
+
+  /** The ids of the deposits of open notices. */
+  async openDeposits(): Promise<readonly string[]> {
+    const rows = await this.#tables
+      .selectFrom('notices')
+      .select('ref')
+      .where('kind', '=', 'deposit_pending')
+      .where('done_at', 'is', null)
+      .execute();
+    return rows.map(({ ref }) => ref);
+  }
+
+  /** Tells that the operator decided on a direct party. */
+  async partyRead(trx: Trx, id: string, status: string): Promise<void> {
+    const before = await trx
+      .selectFrom('notices')
+      .select('state')
+      .where('kind', '=', 'party_decided')
+      .where('ref', '=', id)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    if (before?.state === status) return;
+    await this.#settle(trx, id, ['party_decided']);
+    if (status === 'active' || status === 'rejected') await this.#add(trx, { kind: 'party_decided', ref: id, state: status });
+  }
+
+  /** The newest notices of a user that are not done, and how many are unread. */
+  async of(user: User) {
+    const rows = await this.#withReader(user)
+      .leftJoin('commands', 'commands.id', 'notices.ref')
+      .select(['notices.id', 'notices.made_at', 'notices.kind', 'notices.ref', 'notices.state', 'notice_reads.user_id as reader'])
+      .select(['notices.amount as arrived', 'notices.asset as arrived_asset'])
+      .select(['commands.kind as command_kind', 'commands.asset', 'commands.amount', 'commands.user_name'])
+      .orderBy('notices.id', 'desc')
+      .limit(noticesShownMax)
+      .execute();
+    return { rows, unread: await this.unreadOf(user) };
+  }
+
+  /** How many notices a user has not read. */
+  async unreadOf(user: User): Promise<number> {
+    const { count } = await this.#withReader(user)
+      .select((eb) => eb.fn.countAll<string>().as('count'))
+      .where('notice_reads.user_id', 'is', null)
+      .executeTakeFirstOrThrow();
+    return integerOfText(count);
+  }
+
+  /** Marks a notice of a user as read, or it and all older ones. */
+  async markRead(user: User, id: string, withOlder: boolean): Promise<void> {
+    await this.#tables
+      .insertInto('notice_reads')
+      .columns(['user_id', 'notice_id'])
+      .expression((eb) =>
+        eb
+          .selectFrom('notices')
+          .select((of) => [of.val(user.id).as('user_id'), 'notices.id as notice_id'])
+          .where('notices.id', 'in', this.#visibleTo(user))
+          .where('notices.id', withOlder ? '<=' : '=', id),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+
+  /** Deletes old notices. */
+  async purge(): Promise<void> {
+    await this.#tables
+      .deleteFrom('notices')
+      .where('made_at', '<', new Date(this.#now() - storedMsMax))
+      .execute();
+  }
+
+  #withReader(user: User) {
+    return this.#tables
+      .selectFrom('notices')
+      .leftJoin('notice_reads', (join) => join.onRef('notice_reads.notice_id', '=', 'notices.id').on('notice_reads.user_id', '=', user.id))
+      .where('notices.id', 'in', this.#visibleTo(user));
+  }
+
+  #visibleTo({ id, roles }: User) {
+    const kinds = noticeKinds.filter((kind) => mayDo(roles, rolesWith(noticeRights[kind])));
+    return this.#tables
+      .selectFrom('notices as own')
+      .select('own.id')
+      .where('own.done_at', 'is', null)
+      .where('own.made_at', '>=', new Date(this.#now() - storedMsMax))
+      .where('own.kind', 'in', kinds.length === 0 ? [null as never] : kinds)
+      .where((eb) => eb.or([eb('own.for_user', 'is', null), eb('own.for_user', '=', id)]))
+      .where('own.not_for_user', 'is distinct from', id);
+  }
+
+  async #add(trx: Trx, { kind, ref, state, forUser, notForUser, recordAt, arrived }: NewNotice): Promise<void> {
+    await trx
+      .insertInto('notices')
+      .values({
+        made_at: new Date(this.#now()),
+        kind,
+        ref,
+        state: state ?? null,
+        record_at: recordAt ?? null,
+        amount: arrived?.amount ?? null,
+        asset: arrived?.asset ?? null,
+        for_user: forUser ?? null,
+        not_for_user: notForUser ?? null,
+        done_at: null,
+      })
+      // One open notice of a kind is enough; a deposit may ask for something else by now.
+      .onConflict((conflict) =>
+        conflict
+          .columns(['ref', 'kind'])
+          .where('done_at', 'is', null)
+          .doUpdateSet((eb) => ({ state: eb.ref('excluded.state') })),
+      )
+      .execute();
+  }
+
+  /** Ends the open notices of a record; answers their kinds. */
+  async #settle(trx: Trx, ref: string, kinds: readonly NoticeKind[]): Promise<readonly NoticeKind[]> {
+    const settled = await trx
+      .updateTable('notices')
+      .set({ done_at: new Date(this.#now()) })
+      .where('ref', '=', ref)
+      .where('kind', 'in', kinds)
+      .where('done_at', 'is', null)
+      .returning('kind')
+      .execute();
+    return settled.map(({ kind }) => kind);
+  }
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { handMadeService, replicaOf } from '#bff/test-desk.ts';
+import { describeEmbedded } from '#database/testing.ts';
+import { settleCleared } from './settle-cleared.ts';
+
+describeEmbedded('the notice of a deposit', (open) => {
+  test.for([
+    ['that is pending no more ends', '[]', false, []],
+    ['stays while a pending record cannot be read', '[{"cursor":"a","data":{"type":"external","id":"seven"}}]', false, ['7']],
+    ['stays while more are pending than a page has', '[]', true, ['7']],
+  ] as const)('%s', async ([, page, hasNext, left]) => {
+    const info = `{"has_previous_page":false,"has_next_page":${hasNext},"start_cursor":null,"end_cursor":null}`;
+    const service = await handMadeService((_request, response) =>
+      response.setHeader('content-type', 'application/json').end(`{"page_info":${info},"page":${page}}`),
+    );
+    const desk = await replicaOf(await open(), service.url);
+    await desk.notices.depositRead(desk.tables, '7', { status: 'missing_lvctr_info', createdMs: null, arrived: null });
+    await settleCleared(desk);
+    expect(await desk.notices.openDeposits()).toEqual(left);
+    await Promise.all([desk.sessions.close(), desk.custody.close(), desk.hints.close()]);
+    await service.close();
+  });
+});

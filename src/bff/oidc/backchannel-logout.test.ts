@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openMsMax } from '#bff/test-desk.ts';
+import { describeEachDatabase, describeEmbedded } from '#database/testing.ts';
+import { forgedProvider, type ForgedProvider } from './test-forged-provider.ts';
+import { endAtProvider, openOidcDesk, TestBrowser, testSettings } from './test-oidc-world.ts';
+import { openTestProvider } from './test-provider.ts';
+
+const seconds = (msFromNow: number) => Math.floor((Date.now() + msFromNow) / 1000);
+
+describeEachDatabase('a sign-out that the provider tells', (open) => {
+  let provider: ForgedProvider;
+  let desk: Awaited<ReturnType<typeof openOidcDesk>>;
+  beforeAll(async () => {
+    provider = await forgedProvider();
+    desk = await openOidcDesk(await open(), testSettings(provider.issuer));
+  }, openMsMax);
+  afterAll(() => provider.close());
+
+  /** Signs in up to the provider's answer; `finish` opens the callback. */
+  const beginning = async (claims: Record<string, unknown>) => {
+    const browser = new TestBrowser();
+    const { location } = await browser.open(desk.start);
+    provider.prepare(location ?? '', { claims });
+    const state = new URL(location ?? '').searchParams.get('state') ?? '';
+    return { browser, finish: () => browser.open(`${desk.url}/oidc/callback?code=a-code&state=${state}`) };
+  };
+  const signedIn = async (claims: Record<string, unknown>) => {
+    const { browser, finish } = await beginning(claims);
+    expect((await finish()).sentence).toBeNull();
+    return browser;
+  };
+  const isSignedIn = async (browser: TestBrowser) => (await browser.json(`${desk.url}/bff/session`)).status === 200;
+  const tell = async (token: string) =>
+    new TestBrowser().open(`${desk.url}/oidc/backchannel-logout`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ logout_token: token }).toString(),
+    });
+
+  test('ends the session that it names, and no other', async () => {
+    const [one, two] = [await signedIn({ sid: 's-1' }), await signedIn({ sid: 's-2' })];
+    expect((await tell(await provider.logoutToken({ sid: 's-1' }))).status).toBe(200);
+    expect([await isSignedIn(one), await isSignedIn(two)]).toEqual([false, true]);
+    const row = await desk.tables.selectFrom('audit').selectAll().where('action', '=', 'sign_out').executeTakeFirstOrThrow();
+    expect([row.actor, row.detail]).toEqual(['fay@acme.example', '{"by":"Acme"}']);
+  });
+
+  test('ends every session of the user when it names no session', async () => {
+    const [one, two] = [await signedIn({ sid: 's-3' }), await signedIn({ sid: 's-4' })];
+    expect((await tell(await provider.logoutToken({ sid: undefined }))).status).toBe(200);
+    expect([await isSignedIn(one), await isSignedIn(two)]).toEqual([false, false]);
+  });
+
+  test('of a user whom the desk does not know is taken, and ends nothing', async () => {
+    const browser = await signedIn({ sid: 's-5' });
+    expect((await tell(await provider.logoutToken({ sub: 'stranger', sid: undefined }))).status).toBe(200);
+    expect((await tell(await provider.logoutToken({ sub: 'stranger', sid: 's-5' }))).status).toBe(200);
+    expect(await isSignedIn(browser)).toBe(true);
+  });
+
+  test('counts once', async () => {
+    const token = await provider.logoutToken({ sid: 's-6' });
+    expect((await tell(token)).status).toBe(200);
+    expect((await tell(token)).status).toBe(400);
+  });
+
+  test('reaches a sign-in that is on its way', async () => {
+    const { browser, finish } = await beginning({ sid: 's-7' });
+    await tell(await provider.logoutToken({ sid: 's-7' }));
+    const answer = await finish();
+    expect([answer.status, answer.sentence]).toEqual([401, expect.stringMatching(/signed you out meanwhile/)]);
+    expect(await isSignedIn(browser)).toBe(false);
+  });
+
+  describe('is refused', () => {
+    const event = 'http://schemas.openid.net/event/backchannel-logout';
+    test.for([
+      ['from another issuer', { iss: 'https://evil.example' }, {}],
+      ['for another client', { aud: 'another' }, {}],
+      ['with a key that is not published', {}, { isForeignKey: true }],
+      ['with a nonce, as an ID token', { nonce: 'n' }, {}],
+      ['without its event', { events: undefined }, {}],
+      ['with another event', { events: { another: {} } }, {}],
+      ['with an event that is no object', { events: { [event]: 'yes' } }, {}],
+      ['without its id', { jti: undefined }, {}],
+      ['without user and session', { sub: undefined, sid: undefined }, {}],
+      ['without its time', { iat: undefined }, {}],
+      ['after its end', { exp: seconds(-120_000) }, {}],
+      ['when it is old', { iat: seconds(-3_600_000) }, {}],
+      ['as another type of token', {}, { typ: 'at+jwt' }],
+    ] as const)('%s', async ([, claims, more]) => {
+      const browser = await signedIn({ sid: 's-8' });
+      const answer = await tell(await provider.logoutToken({ sid: 's-8', ...claims }, more));
+      expect([answer.status, JSON.parse(answer.body)]).toEqual([400, expect.objectContaining({ error: 'invalid_request' })]);
+      expect(await isSignedIn(browser)).toBe(true);
+    });
+
+    test.for(['', 'x', 'a.b.c', 'x'.repeat(10_000)])('as no token: %#', async (token) => {
+      expect((await tell(token)).status).toBe(400);
+    });
+
+    test('from a page of another site', async () => {
+      const headers = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'cross-site' };
+      const answer = await new TestBrowser().open(`${desk.url}/oidc/backchannel-logout`, {
+        method: 'POST',
+        headers,
+        body: 'logout_token=x',
+      });
+      expect(answer.status).toBe(403);
+    });
+  });
+});
+
+describeEmbedded('a real provider', (open) => {
+  test(
+    'ends the desk’s session when its own ends',
+    async () => {
+      const provider = await openTestProvider();
+      afterAll(() => provider.close());
+      const desk = await openOidcDesk(await open(), testSettings(provider.issuer));
+      await provider.serve(desk.url);
+      provider.users.set('u-1', { email: 'tara@acme.example', name: 'Tara', groups: ['custody-treasury'] });
+      const browser = new TestBrowser();
+      await browser.follow(desk.start, 'user=u-1');
+      await endAtProvider(provider, browser);
+      await expect.poll(async () => (await browser.json(`${desk.url}/bff/session`)).status).toBe(401);
+    },
+    openMsMax,
+  );
+});

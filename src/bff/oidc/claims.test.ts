@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { nameLengthMax } from '#contract/checked.ts';
+import { identityOf } from './claims.ts';
+
+const settings = {
+  rolesClaim: 'groups',
+  roles: [
+    ['a', 'treasury'],
+    ['b', 'administrator'],
+    ['c', 'treasury'],
+  ],
+} as const;
+const user = { email: 'Maria@Acme.example', name: 'Maria', groups: ['a'] };
+
+test('roles are those that the values map, each once, in the desk’s order', () => {
+  expect(identityOf('s', { ...user, groups: ['c', 'b', 'a', 'x', 7, null] }, settings).roles).toEqual(['treasury', 'administrator']);
+});
+
+test('a claim may be one value, or lie below another claim', () => {
+  expect(identityOf('s', { ...user, groups: 'b' }, settings).roles).toEqual(['administrator']);
+  const nested = { ...settings, rolesClaim: 'realm_access.roles' };
+  expect(identityOf('s', { ...user, realm_access: { roles: ['a'] } }, nested).roles).toEqual(['treasury']);
+  expect(identityOf('s', { ...user, 'realm_access.roles': ['b'], realm_access: { roles: ['a'] } }, nested).roles).toEqual([
+    'administrator',
+  ]);
+});
+
+test('a name without a name is the user name, or else the address', () => {
+  expect(identityOf('s', { ...user, name: ' ', preferred_username: 'mar\nia' }, settings).name).toBe('mar ia');
+  expect(identityOf('s', { ...user, name: 7 }, settings).name).toBe('maria@acme.example');
+});
+
+test('whatever the claims are, the roles are mapped ones and the texts fit the database', () => {
+  fc.assert(
+    fc.property(
+      fc.dictionary(fc.constantFrom('name', 'preferred_username', 'groups', 'email_verified', '__proto__'), fc.jsonValue()),
+      (claims) => {
+        fc.pre(claims['email_verified'] !== false && claims['email_verified'] !== 'false');
+        const identity = identityOf('s', { ...claims, email: user.email }, settings);
+        expect(['treasury', 'administrator']).toEqual(expect.arrayContaining([...identity.roles]));
+        expect(identity.name).toMatch(/^[^\p{Cc}]+$/u);
+        expect(identity.name.length).toBeLessThanOrEqual(nameLengthMax);
+      },
+    ),
+  );
+});

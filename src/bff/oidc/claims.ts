@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { nameLengthMax } from '#contract/checked.ts';
+import { roles as allRoles, type Role } from '#contract/roles.ts';
+import type { OidcSettings } from './oidc-settings.ts';
+import { StoppedSignIn } from './stopped-sign-in.ts';
+
+type Claims = Readonly<Record<string, unknown>>;
+
+/** Who signed in at the provider, as its claims say. */
+export type Identity = {
+  /** The provider's id of the user: never reused, never shown. */
+  readonly subject: string;
+  /** Lower case. */
+  readonly email: string;
+  readonly isEmailVerified: boolean;
+  readonly name: string;
+  /** The roles that the claim gives. */
+  readonly roles: readonly Role[];
+};
+
+const emailCharactersMax = 254;
+
+const emailSchema = z.email();
+
+/** Reads the claims of a user. Throws `StoppedSignIn` for an e-mail address that the desk cannot use. */
+export function identityOf(subject: string, claims: Claims, settings: Pick<OidcSettings, 'rolesClaim' | 'roles'>): Identity {
+  const { email_verified: verified } = claims;
+  const email = textOf(claims['email']).toLowerCase();
+  if (email.length > emailCharactersMax || !emailSchema.safeParse(email).success) throw new StoppedSignIn('no_email');
+  // Absent means that the provider does not say. Anybody could enter another's address before it is verified.
+  if (verified === false || verified === 'false') throw new StoppedSignIn('email_unverified');
+  const names = [textOf(claims['name']), textOf(claims['preferred_username']), email];
+  return {
+    subject,
+    email,
+    isEmailVerified: verified === true || verified === 'true',
+    name: (names.find((name) => name !== '') ?? email).slice(0, nameLengthMax),
+    roles: rolesOf(claims, settings),
+  };
+}
+
+/** Whether the claims lack what the desk needs, so that the provider's userinfo is worth a request. */
+export function isIncomplete(claims: Claims, { rolesClaim }: Pick<OidcSettings, 'rolesClaim'>): boolean {
+  return textOf(claims['email']) === '' || textOf(claims['name']) === '' || claimAt(claims, rolesClaim) === undefined;
+}
+
+/** The roles of the claim's values, each once: `['treasury']`. Values that are not mapped give none. */
+function rolesOf(claims: Claims, { rolesClaim, roles }: Pick<OidcSettings, 'rolesClaim' | 'roles'>): readonly Role[] {
+  const claim = claimAt(claims, rolesClaim);
+  const values: ReadonlySet<unknown> = new Set(Array.isArray(claim) ? claim : [claim]);
+  const given = roles.filter(([value]) => values.has(value)).map(([, role]) => role);
+  return allRoles.filter((role) => given.includes(role));
+}
+
+/** A claim by its name, or else by its path: `realm_access.roles`. */
+function claimAt(claims: Claims, path: string): unknown {
+  if (Object.hasOwn(claims, path)) return claims[path];
+  return path
+    .split('.')
+    .reduce<unknown>(
+      (value, name) => (typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? (value as Claims)[name] : undefined),
+      claims,
+    );
+}
+
+/** A claim as one line of text; `''` for anything else. */
+function textOf(claim: unknown): string {
+  return typeof claim === 'string' ? claim.replace(/\p{Cc}/gu, ' ').trim() : '';
+}

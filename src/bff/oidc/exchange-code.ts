@@ -1,0 +1,99 @@
+import * as client from 'openid-client';
+import { identityOf, isIncomplete, type Identity } from './claims.ts';
+import type { OidcSettings } from './oidc-settings.ts';
+import { isAway, type Provider } from './provider.ts';
+import type { Pending } from './round-trips.ts';
+import { StoppedSignIn, type StopReason } from './stopped-sign-in.ts';
+
+/** Who signed in, and the provider's session. */
+export type Exchanged = {
+  readonly identity: Identity;
+  /** The provider's id of its session; null when it does not say. */
+  readonly sid: string | null;
+  /** Whether the provider says that it asked for several factors. Source: RFC 8176, `mfa`. */
+  readonly hasFactor: boolean;
+  /** When the user last showed the provider who they are, ms since 1970; 0 when it does not say. */
+  readonly confirmedMs: number;
+  /** When the ID token was issued by the provider's clock, ms since 1970. */
+  readonly issuedMs: number;
+};
+
+/** What one exchange needs. */
+type Exchange = {
+  readonly provider: Provider;
+  readonly settings: OidcSettings;
+  /** Query of the callback, with its `?`. */
+  readonly query: string;
+  readonly pending: Pending;
+  /** Wall clock, ms since 1970. */
+  readonly nowMs: number;
+};
+
+/**
+ * Exchanges the callback's code for the user's claims. The library compares issuer, audience, state,
+ * nonce, times and signature. Throws `StoppedSignIn`. Source: OpenID Connect Core 1.0, 3.1.3.7.
+ */
+export async function exchangeCode({ provider, settings, query, pending, nowMs }: Exchange): Promise<Exchanged> {
+  const configuration = await provider.configuration();
+  try {
+    const tokens = await client.authorizationCodeGrant(configuration, new URL(pending.redirectUri + query), {
+      expectedState: new URLSearchParams(query).get('state') ?? '',
+      expectedNonce: pending.nonce,
+      pkceCodeVerifier: pending.verifier,
+      idTokenExpected: true,
+      // The user signed in after the desk asked, not before.
+      ...(pending.deed === 'confirm' ? { maxAge: Math.max(0, Math.ceil((nowMs - pending.madeMs) / 1000)) } : {}),
+    });
+    const claims = tokens.claims();
+    if (claims === undefined) throw new StoppedSignIn('bad_answer');
+    const all = { ...(await userinfoOf(configuration, tokens.access_token, claims, settings)), ...claims };
+    const { sid, amr, auth_time: authTime } = claims;
+    return {
+      identity: identityOf(claims.sub, all, settings),
+      sid: typeof sid === 'string' ? sid : null,
+      hasFactor: Array.isArray(amr) && amr.includes('mfa'),
+      confirmedMs: (authTime ?? 0) * 1000,
+      issuedMs: claims.iat * 1000,
+    };
+  } catch (error) {
+    throw error instanceof StoppedSignIn ? error : new StoppedSignIn(reasonOf(error, pending), error);
+  }
+}
+
+/** Claims of the userinfo endpoint, for providers that keep ID tokens small; none when they are not needed. */
+async function userinfoOf(
+  configuration: client.Configuration,
+  accessToken: string,
+  claims: client.IDToken,
+  settings: OidcSettings,
+): Promise<Readonly<Record<string, unknown>>> {
+  if (!isIncomplete(claims, settings) || configuration.serverMetadata().userinfo_endpoint === undefined) return {};
+  return client.fetchUserInfo(configuration, accessToken, claims.sub);
+}
+
+function reasonOf(error: unknown, { deed }: Pending): StopReason {
+  if (error instanceof client.AuthorizationResponseError) return error.error === 'access_denied' ? 'access_denied' : 'provider_error';
+  if (isAway(error)) return 'unreachable';
+  if (error instanceof client.ResponseBodyError) {
+    if (error.error === 'invalid_grant') return 'code_refused';
+    return error.error === 'invalid_client' ? 'client_refused' : 'provider_error';
+  }
+  if (error instanceof client.WWWAuthenticateChallengeError) return error.status === 401 ? 'client_refused' : 'provider_error';
+  const codes = codesOf(error);
+  if (codes.includes('OAUTH_KEY_SELECTION_FAILED')) return 'bad_key';
+  return deed === 'confirm' && isAboutAuthTime(error) ? 'not_fresh' : 'bad_answer';
+}
+
+/** The library's code of an error and of its causes. */
+function codesOf(error: unknown): readonly string[] {
+  if (!(error instanceof Error)) return [];
+  return ['code' in error ? String(error.code) : '', ...codesOf(error.cause)];
+}
+
+/** Whether a check of `auth_time` failed: the library names the claim in the cause of its error. */
+function isAboutAuthTime(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { cause } = error;
+  if (typeof cause === 'object' && cause !== null && 'claim' in cause && cause.claim === 'auth_time') return true;
+  return error.message.includes('auth_time') || isAboutAuthTime(cause);
+}

@@ -1,0 +1,116 @@
+import type { ServerResponse } from 'node:http';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openMsMax } from '#bff/test-desk.ts';
+import { describeEmbedded } from '#database/testing.ts';
+import { forgedProvider, type ForgedProvider } from './test-forged-provider.ts';
+import { openOidcDesk, TestBrowser, testSettings } from './test-oidc-world.ts';
+
+const minutes = (count: number) => Math.floor(Date.now() / 1000) + count * 60;
+
+describeEmbedded('answers of a provider', (open) => {
+  let provider: ForgedProvider;
+  let desk: Awaited<ReturnType<typeof openOidcDesk>>;
+  beforeAll(async () => {
+    provider = await forgedProvider();
+    desk = await openOidcDesk(await open(), testSettings(provider.issuer));
+  }, openMsMax);
+  afterAll(() => provider.close());
+
+  /** Starts a sign-in; the address at the provider and the one that it would send the browser back to. */
+  const started = async (browser: TestBrowser) => {
+    const { location } = await browser.open(desk.start);
+    const state = new URL(location ?? '').searchParams.get('state') ?? '';
+    return { authorize: location ?? '', callback: `${desk.url}/oidc/callback?code=a-code&state=${state}` };
+  };
+
+  const signedIn = async (forgery: Parameters<ForgedProvider['prepare']>[1], more = '') => {
+    const browser = new TestBrowser();
+    const { authorize, callback } = await started(browser);
+    provider.prepare(authorize, forgery);
+    const answer = await browser.open(callback + more);
+    return { ...answer, session: (await browser.json(`${desk.url}/bff/session`)).status };
+  };
+
+  test('that are right sign the user in', async () => {
+    expect(await signedIn({})).toMatchObject({ status: 200, sentence: null, session: 200 });
+  });
+
+  const json = (status: number, body: object) => ({
+    answer: (response: ServerResponse) => void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)),
+  });
+
+  describe('sign nobody in', () => {
+    test.for([
+      ['another issuer', { claims: { iss: 'https://evil.example' } }, /not valid/],
+      ['another audience', { claims: { aud: 'another-client' } }, /not valid/],
+      ['several audiences with another party', { claims: { aud: ['desk', 'x'], azp: 'x' } }, /not valid/],
+      ['another nonce', { claims: { nonce: 'another' } }, /not valid/],
+      ['no nonce', { claims: { nonce: undefined } }, /not valid/],
+      ['an expired token', { claims: { exp: minutes(-2), iat: minutes(-4) } }, /not valid/],
+      ['a key that is not published', { isForeignKey: true }, /key that it does not publish/],
+      ['no e-mail address', { claims: { email: undefined } }, /did not say your e-mail/],
+      ['an e-mail address that is none', { claims: { email: 'fay' } }, /did not say your e-mail/],
+      ['an unverified e-mail address', { claims: { email_verified: false, sub: 'f-2' } }, /not verified/],
+      ['no mapped group', { claims: { groups: ['staff'], sub: 'f-3', email: 'f3@acme.example' } }, /gives you no role/],
+      ['no groups', { claims: { groups: undefined, sub: 'f-3', email: 'f3@acme.example' } }, /gives you no role/],
+      ['a sandbox user’s address', { claims: { email: 'admin@desk.example', sub: 'f-4' } }, /has your e-mail address/],
+      ['no ID token', json(200, { access_token: 'a', token_type: 'Bearer' }), /not valid/],
+      ['something unreadable', json(200, []), /not valid/],
+      ['a code that was used', json(400, { error: 'invalid_grant' }), /used already/],
+      ['a wrong client secret', json(401, { error: 'invalid_client' }), /client secret/],
+      ['an error', json(400, { error: 'unsupported_grant_type' }), /answered with an error/],
+      ['a failure', json(503, {}), /cannot be reached/],
+    ] as const)('with %s', async ([, forgery, sentence]) => {
+      const answer = await signedIn(forgery);
+      expect([answer.status, answer.session]).toEqual([401, 401]);
+      expect(answer.sentence).toMatch(sentence);
+    });
+
+    test('with another issuer in the callback', async () => {
+      expect(await signedIn({}, '&iss=https%3A%2F%2Fevil.example')).toMatchObject({ status: 401, session: 401 });
+    });
+
+    test('with two states, or an error beside the code', async () => {
+      expect(await signedIn({}, '&state=another')).toMatchObject({ status: 401, session: 401 });
+      expect(await signedIn({}, '&error=access_denied')).toMatchObject({ sentence: 'Acme refused the sign-in.', session: 401 });
+    });
+
+    test('when the connection is lost', async () => {
+      const answer = await signedIn({ answer: (response) => response.destroy() });
+      expect([answer.status, answer.session]).toEqual([401, 401]);
+      expect(answer.sentence).toMatch(/cannot be reached/);
+    });
+
+    test('by a redirect, which is not followed', async () => {
+      const before = provider.heard.length;
+      const moved = (response: ServerResponse) => void response.writeHead(307, { location: '/moved' }).end();
+      expect((await signedIn({ answer: moved })).session).toBe(401);
+      expect(provider.heard.slice(before).map(({ url }) => url)).not.toContain('/moved');
+    });
+  });
+
+  test('each refusal is in the audit log with its reason, without a name', async () => {
+    const rows = await desk.tables.selectFrom('audit').select(['actor', 'detail']).where('action', '=', 'sign_in_failed').execute();
+    expect(rows.map(({ detail }) => (JSON.parse(detail) as { code: string }).code)).toEqual(
+      expect.arrayContaining(['bad_answer', 'bad_key', 'no_role', 'unreachable']),
+    );
+    expect(rows.every(({ actor }) => actor === null)).toBe(true);
+  });
+});
+
+describeEmbedded('the document of a provider', (open) => {
+  const documents: readonly (readonly [string, object])[] = [
+    ['another issuer', { issuer: 'https://evil.example' }],
+    ['an address without TLS on another machine', { token_endpoint: 'http://evil.example/token' }],
+    ['no keys', { jwks_uri: undefined }],
+  ];
+  test.for(documents)('with %s signs nobody in, and says who can mend it', { timeout: openMsMax }, async ([, metadata]) => {
+    const provider = await forgedProvider();
+    afterAll(() => provider.close());
+    provider.setMetadata(metadata);
+    const desk = await openOidcDesk(await open(), testSettings(provider.issuer));
+    const answer = await new TestBrowser().open(desk.start);
+    expect(answer).toMatchObject({ status: 401, location: null });
+    expect(answer.sentence).toMatch(/not set up as the desk expects/);
+  });
+});

@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openMsMax } from '#bff/test-desk.ts';
+import { describeEachDatabase, describeEmbedded, describePostgres } from '#database/testing.ts';
+import {
+  administratorOf,
+  endAtProvider,
+  openOidcDesk,
+  TestBrowser,
+  testSettings,
+  userRows,
+  whoIs,
+  type OidcDesk,
+} from './test-oidc-world.ts';
+import { openTestProvider, type TestProvider } from './test-provider.ts';
+
+describeEachDatabase('sign-in by a provider', (open) => {
+  let provider: TestProvider;
+  let desk: OidcDesk;
+  beforeAll(async () => {
+    provider = await openTestProvider();
+    desk = await openOidcDesk(await open(), testSettings(provider.issuer));
+    await provider.serve(desk.url);
+    provider.users.set('u-1', { email: 'Tara@acme.example', name: 'Tara Treasury', groups: ['custody-treasury', 'staff'] });
+    provider.users.set('u-2', { email: 'nora@acme.example', name: 'Nora', groups: ['staff'] });
+  }, openMsMax);
+  afterAll(() => provider.close());
+
+  const signIn = async (subject: string) => {
+    const browser = new TestBrowser();
+    const page = await browser.follow(desk.start, `user=${subject}`);
+    return { browser, page };
+  };
+
+  test('creates the user with the mapped roles, and opens the page that was asked for', async () => {
+    const { browser, page } = await signIn('u-1');
+    expect([page.status, page.sentence]).toEqual([200, null]);
+    expect(page.body).toContain('url=/login?to=%2Fwallets');
+    expect(await whoIs(desk, browser)).toEqual({ email: 'tara@acme.example', name: 'Tara Treasury', roles: ['viewer', 'treasury'] });
+    expect((await browser.json(`${desk.url}/bff/session`)).json['provider']).toBe('Acme');
+  });
+
+  test('finds the same user again, and ends the session that the browser had', async () => {
+    const { browser } = await signIn('u-1');
+    const before = await desk.tables.selectFrom('sessions').selectAll().execute();
+    await browser.follow(desk.start, 'user=u-1');
+    const after = await desk.tables.selectFrom('sessions').selectAll().execute();
+    expect(await userRows(desk, 'tara@acme.example')).toHaveLength(1);
+    expect(after).toHaveLength(before.length);
+    expect(after.map(({ id_hash }) => id_hash)).not.toEqual(before.map(({ id_hash }) => id_hash));
+  });
+
+  test('follows the groups: new roles end the sessions of before', async () => {
+    const { browser: earlier } = await signIn('u-1');
+    provider.users.set('u-1', { email: 'tara@acme.example', name: 'Tara Admin', groups: ['custody-admins'] });
+    const { browser } = await signIn('u-1');
+    expect(await whoIs(desk, browser)).toEqual({ email: 'tara@acme.example', name: 'Tara Admin', roles: ['viewer', 'administrator'] });
+    expect(await whoIs(desk, earlier)).toBe(401);
+    provider.users.set('u-1', { email: 'tara@acme.example', name: 'Tara', groups: [] });
+    const last = await signIn('u-1');
+    expect([last.page.status, last.page.sentence]).toEqual([401, expect.stringMatching(/no role/)]);
+    expect(await whoIs(desk, browser), 'the session with the lost role').toBe(401);
+    provider.users.set('u-1', { email: 'tara@acme.example', name: 'Tara', groups: ['custody-treasury'] });
+  });
+
+  test('without a mapped group creates nobody', async () => {
+    const { browser, page } = await signIn('u-2');
+    expect([page.status, page.sentence]).toEqual([401, 'Acme gives you no role at this desk. Ask its administrator for one.']);
+    expect(await whoIs(desk, browser)).toBe(401);
+    expect(await userRows(desk, 'nora@acme.example')).toEqual([]);
+  });
+
+  test('that the user refuses at the provider gives a sentence', async () => {
+    const browser = new TestBrowser();
+    const page = await browser.follow(desk.start, 'refuse');
+    expect([page.status, page.sentence]).toEqual([401, 'Acme refused the sign-in.']);
+    expect(page.body).toContain('href="/oidc/start?deed=sign_in&amp;to=%2Fwallets"');
+  });
+
+  test('works once: a callback that comes again is refused', async () => {
+    const browser = new TestBrowser();
+    const callback = await browser.callbackOf(desk.start, 'user=u-1');
+    const [first, second] = await Promise.all([browser.open(callback), browser.open(callback)]);
+    expect([first.status, second.status].toSorted((a, b) => a - b)).toEqual([200, 401]);
+    expect((await browser.open(callback)).sentence).toMatch(/used already/);
+  });
+
+  test('of a code under another state is refused by the provider', async () => {
+    const browser = new TestBrowser();
+    const callback = await browser.callbackOf(desk.start, 'user=u-1');
+    await browser.open(callback);
+    const { location } = await browser.open(desk.start);
+    const state = new URL(location ?? '').searchParams.get('state') ?? '';
+    const replayed = new URL(callback);
+    replayed.searchParams.set('state', state);
+    const answer = await new TestBrowser().open(replayed.href);
+    expect(answer.sentence, 'without the cookie').toMatch(/another browser/);
+    const again = await browser.open(replayed.href);
+    expect([again.status, again.sentence]).toEqual([401, expect.stringMatching(/did not accept the sign-in/)]);
+  });
+
+  test('belongs to the browser that began it', async () => {
+    const browser = new TestBrowser();
+    const callback = await browser.callbackOf(desk.start, 'user=u-1');
+    const stranger = new TestBrowser();
+    await stranger.open(desk.start);
+    const answer = await stranger.open(callback);
+    expect([answer.status, answer.sentence]).toEqual([401, expect.stringMatching(/another browser/)]);
+    expect(await whoIs(desk, stranger)).toBe(401);
+    expect((await browser.open(callback)).status, 'the browser itself').toBe(200);
+  });
+
+  test('goes on with new keys of the provider', async () => {
+    await signIn('u-1');
+    await provider.serve(desk.url);
+    expect((await signIn('u-1')).page.sentence).toBeNull();
+  });
+
+  test('of a deactivated user is refused', async () => {
+    const admin = await administratorOf(desk);
+    const [tara] = await userRows(desk, 'tara@acme.example');
+    await admin.json(`${desk.url}/bff/users/${tara?.id}/state`, 'PUT', { state: 'deactivated' });
+    expect((await signIn('u-1')).page.sentence).toMatch(/deactivated/);
+    await admin.json(`${desk.url}/bff/users/${tara?.id}/state`, 'PUT', { state: 'active' });
+    expect((await signIn('u-1')).page.sentence).toBeNull();
+  });
+
+  test('never goes to another site afterwards', async () => {
+    const browser = new TestBrowser();
+    for (const to of ['https://evil.example', '//evil.example', '/oidc/start', '/bff/session']) {
+      const page = await browser.follow(`${desk.url}/oidc/start?to=${encodeURIComponent(to)}`, 'user=u-1');
+      expect(page.body).toContain('url=/login?to=%2F"');
+    }
+  });
+});
+
+describeEmbedded('a desk whose provider', (open) => {
+  test(
+    'is away starts, says so at sign-in, and signs in once it is back',
+    async () => {
+      const provider = await openTestProvider();
+      afterAll(() => provider.close());
+      let nowMs = Date.now();
+      const desk = await openOidcDesk(await open(), testSettings(provider.issuer), { now: () => nowMs });
+      const browser = new TestBrowser();
+      const answer = await browser.open(desk.start);
+      expect([answer.status, answer.sentence]).toEqual([401, 'Acme cannot be reached. Try again in a minute.']);
+      expect((await administratorOf(desk)) instanceof TestBrowser, 'passwords go on').toBe(true);
+
+      await provider.serve(desk.url);
+      provider.users.set('u-1', { email: 'tara@acme.example', name: 'Tara', groups: ['custody-treasury'] });
+      nowMs += 5000;
+      expect((await browser.follow(desk.start, 'user=u-1')).sentence).toBeNull();
+
+      const callback = await browser.callbackOf(desk.start, 'user=u-1');
+      provider.stop();
+      expect((await browser.open(callback)).sentence).toBe('Acme cannot be reached. Try again in a minute.');
+    },
+    openMsMax,
+  );
+});
+
+describePostgres('two replicas', (open) => {
+  test(
+    'finish what the other began, and end sessions of both',
+    async () => {
+      const provider = await openTestProvider();
+      afterAll(() => provider.close());
+      const settings = testSettings(provider.issuer);
+      const [here, there] = [await openOidcDesk(await open(), settings), await openOidcDesk(await open(), settings)];
+      await provider.serve(here.url);
+      provider.users.set('u-1', { email: 'tara@acme.example', name: 'Tara', groups: ['custody-treasury'] });
+      const browser = new TestBrowser();
+      const callback = await browser.callbackOf(here.start, 'user=u-1');
+      expect((await browser.open(callback.replace(here.url, there.url))).sentence).toBeNull();
+      expect([await whoIs(here, browser), await whoIs(there, browser)]).toMatchObject([{ name: 'Tara' }, { name: 'Tara' }]);
+
+      await endAtProvider(provider, browser);
+      await expect.poll(() => whoIs(there, browser)).toBe(401);
+      await expect.poll(() => whoIs(here, browser)).toBe(401);
+    },
+    openMsMax,
+  );
+});

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openMsMax } from '#bff/test-desk.ts';
+import { stepUpMs } from '#contract/desk/command.ts';
+import { describeEmbedded } from '#database/testing.ts';
+import { forgedProvider, type ForgedProvider } from './test-forged-provider.ts';
+import { openOidcDesk, TestBrowser, testSettings } from './test-oidc-world.ts';
+import { openTestProvider } from './test-provider.ts';
+
+const seconds = (ms: number) => Math.floor(ms / 1000);
+
+describeEmbedded('a confirmation by the provider', (open) => {
+  let provider: ForgedProvider;
+  let desk: Awaited<ReturnType<typeof openOidcDesk>>;
+  let nowMs = Date.now();
+  beforeAll(async () => {
+    provider = await forgedProvider();
+    desk = await openOidcDesk(await open(), testSettings(provider.issuer), { now: () => nowMs });
+  }, openMsMax);
+  afterAll(() => provider.close());
+
+  type Forgery = Parameters<ForgedProvider['prepare']>[1];
+
+  const roundTrip = async (browser: TestBrowser, deed: string, forgery?: Forgery, { url } = desk) => {
+    const { location, ...stopped } = await browser.open(`${url}/oidc/start?deed=${deed}`);
+    if (location === null) return stopped;
+    provider.prepare(location, forgery);
+    const state = new URL(location).searchParams.get('state') ?? '';
+    return browser.open(`${url}/oidc/callback?code=a-code&state=${state}`);
+  };
+
+  const isRecent = async (browser: TestBrowser, { url } = desk) =>
+    (await browser.json(`${url}/bff/session/confirmation`)).json['is_recent'];
+
+  /** A browser that signed in so long ago that money needs a confirmation. */
+  const signedInLongAgo = async () => {
+    nowMs = Date.now() - stepUpMs - 60_000;
+    const browser = new TestBrowser();
+    await roundTrip(browser, 'sign_in');
+    nowMs += stepUpMs / 2;
+    await browser.json(`${desk.url}/bff/session`);
+    nowMs = Date.now();
+    expect(await isRecent(browser)).toBe(false);
+    return browser;
+  };
+
+  test('asks the provider to ask again', async () => {
+    const browser = new TestBrowser();
+    await roundTrip(browser, 'sign_in');
+    const { location } = await browser.open(`${desk.url}/oidc/start?deed=confirm`);
+    const asked = new URL(location ?? '').searchParams;
+    expect([asked.get('prompt'), asked.get('max_age'), asked.get('login_hint')]).toEqual(['login', '0', 'fay@acme.example']);
+  });
+
+  test('counts from then on, in the same session', async () => {
+    const browser = await signedInLongAgo();
+    const answer = await roundTrip(browser, 'confirm', { claims: { auth_time: seconds(nowMs) } });
+    expect([answer.status, answer.sentence]).toEqual([200, null]);
+    expect(answer.body).toContain('It is confirmed that it is you');
+    expect(await isRecent(browser)).toBe(true);
+  });
+
+  test.for([
+    ['of an earlier sign-in', { auth_time: seconds(Date.now() - stepUpMs) }, /did not ask who you are again/],
+    ['without its time', { auth_time: undefined }, /did not ask who you are again/],
+    ['of somebody unknown', { sub: 'f-9', email: 'f9@acme.example' }, /somebody else/],
+    ['of another user', { sub: 'f-8', email: 'f8@acme.example' }, /somebody else/],
+  ] as const)('%s is refused', async ([, claims, sentence]) => {
+    await roundTrip(new TestBrowser(), 'sign_in', { claims: { sub: 'f-8', email: 'f8@acme.example' } });
+    const browser = await signedInLongAgo();
+    const answer = await roundTrip(browser, 'confirm', { claims });
+    expect([answer.status, answer.sentence]).toEqual([401, expect.stringMatching(sentence)]);
+    expect(await isRecent(browser)).toBe(false);
+  });
+
+  test.for([
+    ['long ago', { auth_time: seconds(Date.now() - stepUpMs - 60_000) }],
+    ['at a time that it does not say', { auth_time: undefined }],
+  ] as const)('is needed after a sign-in of somebody whom the provider last saw %s', async ([, claims]) => {
+    nowMs = Date.now();
+    const browser = new TestBrowser();
+    const { location } = await browser.open(`${desk.url}/oidc/start?deed=sign_in`);
+    expect(Number(new URL(location ?? '').searchParams.get('max_age'))).toBeGreaterThan(0);
+    expect((await roundTrip(browser, 'sign_in', { claims })).sentence).toBeNull();
+    expect(await isRecent(browser)).toBe(false);
+  });
+
+  test('counts as a second factor where one is demanded, if the provider says so', async () => {
+    nowMs = Date.now();
+    const strict = await openOidcDesk(await open(), testSettings(provider.issuer), { now: () => nowMs, stepUpFactor: 'second_factor' });
+    const browser = new TestBrowser();
+    await roundTrip(browser, 'sign_in', {}, strict);
+    expect(await isRecent(browser, strict)).toBe(false);
+    const weak = await roundTrip(browser, 'confirm', { claims: { amr: ['pwd'] } }, strict);
+    expect([weak.status, weak.sentence]).toEqual([401, expect.stringMatching(/did not say that it asked for a second factor/)]);
+    expect(await isRecent(browser, strict)).toBe(false);
+    expect((await roundTrip(browser, 'confirm', { claims: { amr: ['pwd', 'otp', 'mfa'] } }, strict)).sentence).toBeNull();
+    expect(await isRecent(browser, strict)).toBe(true);
+  });
+
+  test('without a session is refused', async () => {
+    expect((await roundTrip(new TestBrowser(), 'confirm')).sentence).toMatch(/session at the desk has ended/);
+  });
+
+  test('sign-in again ends with a page that says to go back', async () => {
+    const browser = new TestBrowser();
+    expect((await roundTrip(browser, 'again')).body).toContain('You are signed in again');
+    expect((await browser.json(`${desk.url}/bff/session`)).status).toBe(200);
+  });
+});
+
+describeEmbedded('a real provider', (open) => {
+  test(
+    'asks again, and the desk believes it',
+    async () => {
+      const provider = await openTestProvider();
+      afterAll(() => provider.close());
+      const desk = await openOidcDesk(await open(), testSettings(provider.issuer));
+      await provider.serve(desk.url);
+      provider.users.set('u-1', { email: 'tara@acme.example', name: 'Tara', groups: ['custody-treasury'] });
+      const browser = new TestBrowser();
+      await browser.follow(desk.start, 'user=u-1');
+      const page = await browser.follow(`${desk.url}/oidc/start?deed=confirm`, 'user=u-1');
+      expect([page.sentence, page.status]).toEqual([null, 200]);
+      expect(page.body).toContain('It is confirmed that it is you');
+    },
+    openMsMax,
+  );
+});

@@ -1,0 +1,44 @@
+/** Why a round trip to the provider ended without a session, in words; `name` is the provider's. */
+const sentences = {
+  gone: () => 'This sign-in was used already, or took longer than 10 minutes. Start again.',
+  other_browser: () => 'This sign-in was started in another browser. Start again in this one.',
+  too_many: () => 'Too many sign-ins are under way at the desk. Try again in a few minutes.',
+  unreachable: (name) => `${name} cannot be reached. Try again in a minute.`,
+  bad_provider: (name) => `${name} is not set up as the desk expects. Tell an administrator: "npm run doctor" names the reason.`,
+  access_denied: (name) => `${name} refused the sign-in.`,
+  provider_error: (name) => `${name} answered with an error. Try again, or tell an administrator.`,
+  code_refused: (name) => `${name} did not accept the sign-in: it was used already, or took too long. Start again.`,
+  client_refused: (name) => `${name} does not accept the desk’s client secret. Tell an administrator.`,
+  bad_key: (name) => `The answer of ${name} is signed with a key that it does not publish, so nobody was signed in. Start again.`,
+  bad_answer: (name) => `The answer of ${name} is not valid, so nobody was signed in. Start again, or tell an administrator.`,
+  no_email: (name) => `${name} did not say your e-mail address, which the desk needs. Tell an administrator.`,
+  email_unverified: (name) => `${name} has not verified your e-mail address, which the desk needs. Verify it there first.`,
+  no_role: (name) => `${name} gives you no role at this desk. Ask its administrator for one.`,
+  email_taken: (name) =>
+    `A user of this desk has your e-mail address and does not sign in with ${name}. An administrator can permit it under Users and roles.`,
+  deactivated: () => 'You are deactivated at this desk. Ask an administrator of the desk.',
+  signed_out: (name) => `${name} has signed you out meanwhile. Start again.`,
+  other_user: (name) => `${name} signed in somebody else. Sign in there as the user of this desk.`,
+  session_over: () => 'Your session at the desk has ended. Sign in again.',
+  no_factor: (name) =>
+    `${name} did not say that it asked for a second factor, which this desk demands. Add one on your account page at the desk.`,
+  not_fresh: (name) => `${name} did not ask who you are again. Start again, or tell an administrator.`,
+} satisfies Record<string, (name: string) => string>;
+
+export type StopReason = keyof typeof sentences;
+
+/** A round trip to the provider that gives no session. The code that knows the reason throws it. */
+export class StoppedSignIn extends Error {
+  override readonly name = 'StoppedSignIn';
+  readonly reason: StopReason;
+
+  constructor(reason: StopReason, cause?: unknown) {
+    super(reason, { cause });
+    this.reason = reason;
+  }
+}
+
+/** The reason in words for the person who tried: `'Acme refused the sign-in.'`. */
+export function stopSentence(reason: StopReason, providerName: string): string {
+  return sentences[reason](providerName);
+}

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+import { exportJWK, generateKeyPair, SignJWT, type CryptoKey } from 'jose';
+import { handMadeService } from '#bff/test-desk.ts';
+import { testClient } from './test-provider.ts';
+
+/** Claims of a token; undefined leaves one out. */
+type Claims = Readonly<Record<string, unknown>>;
+
+/** How the next ID token differs from a good one. */
+type Forgery = {
+  readonly claims?: Claims;
+  /** Signs with a key that is not published. */
+  readonly isForeignKey?: boolean;
+  /** Answers the token request itself. */
+  readonly answer?: (response: ServerResponse) => void;
+};
+
+/** A hand-made provider, whose ID tokens and logout tokens can be wrong in one thing each. */
+export async function forgedProvider() {
+  const [own, foreign] = [await generateKeyPair('ES256'), await generateKeyPair('ES256')];
+  const state: { nonce: string; forgery: Forgery; metadata: object } = { nonce: '', forgery: {}, metadata: {} };
+  const jwks = { keys: [{ ...(await exportJWK(own.publicKey)), alg: 'ES256', use: 'sig', kid: 'own' }] };
+  const json = (response: ServerResponse, body: object, status = 200) =>
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  const sign = (key: CryptoKey, claims: Claims, typ: string) =>
+    new SignJWT({ ...claims }).setProtectedHeader({ alg: 'ES256', kid: key === own.privateKey ? 'own' : 'other', typ }).sign(key);
+
+  const service = await handMadeService((request, response) => {
+    const path = new URL(request.url ?? '/', 'http://provider.invalid').pathname;
+    if (path === '/.well-known/openid-configuration') return json(response, { ...documentOf(service.url), ...state.metadata });
+    if (path === '/jwks') return json(response, jwks);
+    if (path !== '/token') return json(response, {}, 404);
+    if (state.forgery.answer !== undefined) return state.forgery.answer(response);
+    const claims = { ...goodClaims(service.url, state.nonce), ...state.forgery.claims };
+    const key = state.forgery.isForeignKey === true ? foreign.privateKey : own.privateKey;
+    void sign(key, claims, 'JWT').then((id_token) => json(response, { access_token: 'a', token_type: 'Bearer', expires_in: 60, id_token }));
+  });
+
+  return {
+    issuer: service.url,
+    heard: service.heard,
+    close: service.close,
+    /** Values that the provider's document says instead of its own. */
+    setMetadata: (metadata: object) => (state.metadata = metadata),
+    /** Prepares the answer to the code of a sign-in that was asked for at this address. */
+    prepare: (authorizeUrl: string, forgery: Forgery = {}) => {
+      state.nonce = new URL(authorizeUrl).searchParams.get('nonce') ?? '';
+      state.forgery = forgery;
+    },
+    /** A logout token with other claims than a good one. */
+    logoutToken: (more: Claims, { isForeignKey = false, typ = 'logout+jwt' } = {}) =>
+      sign(isForeignKey ? foreign.privateKey : own.privateKey, { ...goodLogout(service.url), ...more }, typ),
+  };
+}
+
+export type ForgedProvider = Awaited<ReturnType<typeof forgedProvider>>;
+
+function documentOf(issuer: string): object {
+  return {
+    issuer,
+    authorization_endpoint: `${issuer}/authorize`,
+    token_endpoint: `${issuer}/token`,
+    jwks_uri: `${issuer}/jwks`,
+    response_types_supported: ['code'],
+    subject_types_supported: ['public'],
+    id_token_signing_alg_values_supported: ['ES256'],
+  };
+}
+
+const seconds = () => Math.floor(Date.now() / 1000);
+
+function goodClaims(iss: string, nonce: string): Claims {
+  const user = {
+    sub: 'f-1',
+    sid: 'sid-1',
+    email: 'fay@acme.example',
+    email_verified: true,
+    name: 'Fay Forged',
+    groups: ['custody-treasury'],
+  };
+  return { iss, aud: testClient.clientId, iat: seconds(), exp: seconds() + 60, auth_time: seconds(), nonce, ...user };
+}
+
+function goodLogout(iss: string): Claims {
+  const events = { 'http://schemas.openid.net/event/backchannel-logout': {} };
+  return { iss, aud: testClient.clientId, iat: seconds(), exp: seconds() + 120, jti: randomUUID(), sub: 'f-1', sid: 'sid-1', events };
+}

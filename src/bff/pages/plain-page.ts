@@ -1,0 +1,54 @@
+import type { Session } from '#contract/desk/session.ts';
+import { plainStyle } from './plain-style.ts';
+import { escapeHtml } from './web-app.ts';
+
+type PlainPage = {
+  readonly nonce: string;
+  readonly environment: Session['environment'];
+  /** Its heading, and its title. */
+  readonly heading: string;
+  /** Whether it says that something was refused; its title then begins with that. */
+  readonly isRefused: boolean;
+  /** Referrer policy, where forms have to be sent with their Origin. */
+  readonly referrer?: 'same-origin' | 'strict-origin';
+  /** Path of its script, or null. */
+  readonly script?: string | null;
+  /** HTML below the heading. */
+  readonly content: string;
+};
+
+/** A page without the app, for whoever is not signed in: plain HTML that works without script. */
+export function plainPage({ nonce, environment, heading, isRefused, referrer, script = null, content }: PlainPage): string {
+  const place = environment.kind === 'sandbox' ? 'Sandbox' : escapeHtml(environment.host);
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+${referrer === undefined ? '' : `<meta name="referrer" content="${referrer}">`}
+<link rel="icon" href="data:,">
+<title>${isRefused ? 'Refused: ' : ''}${heading} · Custody Desk</title>
+<style nonce="${nonce}">${plainStyle}</style>
+${script === null ? '' : `<script src="${script}" defer></script>`}
+</head>
+<body>
+<main>
+<header><p class="product">${deskMark} Custody Desk</p><p class="place" title="Environment">${place}</p></header>
+<h1>${heading}</h1>
+${content}
+</main>
+</body>
+</html>
+`;
+}
+
+/** Why the last attempt was refused, as HTML. */
+export function refusalHtml(what: string, error: string | null): string {
+  return error === null ? '' : `<p class="refusal" id="refusal" role="alert"><strong>${what}</strong> ${escapeHtml(error)}</p>`;
+}
+
+/** The desk's mark, as the shell draws it. */
+const deskMark =
+  '<svg width="20" height="20" viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="7" fill="#14666b"/><path d="M9 12h14M9 16h14M9 20h8" stroke="#fff" stroke-width="2.4" stroke-linecap="round"/></svg>';

@@ -1,0 +1,64 @@
+import type * as z from 'zod/mini';
+import { NumberLiteral } from '#contract/json.ts';
+import { inlineSchema, type JsonSchema } from '#contract/openapi/openapi-schemas.ts';
+
+/**
+ * The permitted content at a place of a schema: named fields, values under any name, elements. A
+ * scalar has none of them.
+ */
+export type SchemaTree = {
+  readonly fields: ReadonlyMap<string, SchemaTree>;
+  readonly values: SchemaTree | null;
+  readonly items: SchemaTree | null;
+};
+
+/**
+ * Reduces an answer, as read from JSON, to the contract's fields. Unknown fields are omitted; an
+ * object in place of a scalar reads as null. Values are unchanged, whether the contract lists them
+ * or not.
+ */
+export function pickFields(schema: z.ZodMiniType): (value: unknown) => unknown {
+  let tree: SchemaTree | null = null;
+  return (value) => picked(value, (tree ??= schemaTree(schema)));
+}
+
+/** The permitted content of a contract's schema. */
+export function schemaTree(schema: z.ZodMiniType): SchemaTree {
+  return treeOf([inlineSchema(schema)]);
+}
+
+/** The combined content of several schemas. */
+function treeOf(schemas: readonly JsonSchema[]): SchemaTree {
+  const all = schemas.flatMap(alternatives);
+  const names = new Set(all.flatMap(({ properties }) => (isSchema(properties) ? Object.keys(properties) : [])));
+  const within = (keyword: 'additionalProperties' | 'items') => {
+    const inner = all.map((schema) => schema[keyword]).filter(isSchema);
+    return inner.length === 0 ? null : treeOf(inner);
+  };
+  const fields = [...names].map((name) => {
+    const inner = all.map(({ properties }) => (isSchema(properties) ? properties[name] : undefined)).filter(isSchema);
+    return [name, treeOf(inner)] as const;
+  });
+  return { fields: new Map(fields), values: within('additionalProperties'), items: within('items') };
+}
+
+function alternatives(schema: JsonSchema): readonly JsonSchema[] {
+  const inner = [schema['anyOf'], schema['oneOf'], schema['allOf']].flatMap((list) => (Array.isArray(list) ? list.filter(isSchema) : []));
+  return [schema, ...inner.flatMap(alternatives)];
+}
+
+function isSchema(value: unknown): value is JsonSchema {
+  return typeof value === 'object' && value !== null;
+}
+
+function picked(value: unknown, { fields, values, items }: SchemaTree): unknown {
+  if (typeof value !== 'object' || value === null || value instanceof NumberLiteral) return value;
+  if (Array.isArray(value)) return items === null ? null : value.map((item) => picked(item, items));
+  if (fields.size === 0 && values === null) return null;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, inner]) => {
+      const tree = fields.get(name) ?? values;
+      return tree === null ? [] : [[name, picked(inner, tree)]];
+    }),
+  );
+}

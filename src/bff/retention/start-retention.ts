@@ -1,0 +1,70 @@
+import type { Desk } from '#bff/desk.ts';
+import { purgeFactors } from '#bff/factors/purge-factors.ts';
+import { purgePermits } from '#bff/oidc/provider-permit.ts';
+import { purgeLinks } from '#bff/users/user-links.ts';
+
+/** Interval of the retention job over all replicas, ms. */
+const purgeMs = 10 * 60_000;
+
+/** What a run needs of the desk. */
+type Retaining = Pick<
+  Desk,
+  'tables' | 'sessions' | 'throttle' | 'drafts' | 'people' | 'partyFiles' | 'inbox' | 'hints' | 'notices' | 'oidc' | 'now'
+>;
+
+/**
+ * Starts deleting what the desk no longer keeps; everything that is deleted for its age is deleted
+ * here, but validators' samples, which are thinned when they are taken. The audit log, commands,
+ * batches, submissions and users stay. `onError` hears of each failure.
+ */
+export function startRetention(desk: Retaining, onError: (error: unknown) => void): { stop(): void } {
+  const timer = setInterval(() => void runRetention(desk, onError), purgeMs).unref();
+  return { stop: () => clearInterval(timer) };
+}
+
+/** One turn of a replica; true when it was the one that deleted. What fails is tried again in the next run. */
+export async function runRetention(desk: Retaining, onError: (error: unknown) => void): Promise<boolean> {
+  try {
+    const isOurs = await claimRun(desk);
+    if (isOurs) {
+      for (const purge of purges) await purge(desk)?.catch(onError);
+    }
+    // Each replica refuses webhooks by its own count.
+    await desk.inbox.count();
+    return isOurs;
+  } catch (error) {
+    onError(error);
+    return false;
+  }
+}
+
+/** Every deletion by age. */
+const purges: readonly ((desk: Retaining) => Promise<void> | undefined)[] = [
+  ({ sessions }) => sessions.purge(),
+  ({ throttle }) => throttle.purge(),
+  ({ drafts }) => drafts.purge(),
+  ({ people }) => people.purge(),
+  // After the drafts, whose files go with them.
+  ({ partyFiles }) => partyFiles.purge(),
+  ({ inbox }) => inbox.purge(),
+  ({ hints }) => hints.purge(),
+  ({ notices }) => notices.purge(),
+  ({ oidc }) => oidc?.purge(),
+  purgeLinks,
+  purgePermits,
+  purgeFactors,
+];
+
+/** Claims the run that is due. Of replicas that try at once, one succeeds. */
+async function claimRun({ tables, now }: Pick<Desk, 'tables' | 'now'>): Promise<boolean> {
+  const nowMs = now();
+  // Timers are not exact: a turn that comes a little early must not lose its run.
+  const before = new Date(nowMs - purgeMs / 2);
+  const claimed = await tables
+    .updateTable('retention_runs')
+    .set({ at: new Date(nowMs) })
+    .where('at', '<', before)
+    .returning('id')
+    .executeTakeFirst();
+  return claimed !== undefined;
+}

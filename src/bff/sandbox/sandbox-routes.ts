@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify';
+import { recordedWrite } from '#bff/audit/recorded-write.ts';
+import type { Desk } from '#bff/desk.ts';
+import { justSend, proxyRoute } from '#bff/proxy/proxy-routes.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { deskSandboxPrefix, sandboxEndpoints } from '#contract/sandbox.ts';
+
+/**
+ * The actions of the operator, the chain and an approver, for administrators. With an operator's
+ * service none of these paths exists.
+ */
+export function sandboxRoutes(app: FastifyInstance, desk: Desk, headers: Readonly<Record<string, string>>): void {
+  if (desk.environment.kind !== 'sandbox') return;
+  for (const row of Object.values<Endpoint>(sandboxEndpoints)) {
+    const wrap = row.deed === 'read' ? justSend : recordedWrite;
+    proxyRoute(app, desk, row, { headers, wrap, url: deskSandboxPrefix + row.path });
+  }
+}

@@ -1,0 +1,40 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { BadEnvironment } from '#contract/environment.ts';
+import { withSecretFiles } from './secret-files.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'secrets-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const written = async (content: string) => {
+  const path = join(folder, crypto.randomUUID());
+  await writeFile(path, content);
+  return path;
+};
+
+test('a secret is read from its file without the last line break', async () => {
+  const given = { PORT: '1', OIDC_CLIENT_SECRET_FILE: await written('a secret\n'), METRICS_TOKEN_FILE: await written('token\r\n') };
+  expect(withSecretFiles(given)).toMatchObject({ PORT: '1', OIDC_CLIENT_SECRET: 'a secret', METRICS_TOKEN: 'token' });
+});
+
+test('an empty name of a file counts as absent, and other variables have no files', async () => {
+  expect(withSecretFiles({ DATABASE_URL_FILE: '', PORT_FILE: await written('1') })).not.toHaveProperty('PORT');
+});
+
+test('a file that is missing, empty or beside the variable stops the start with its name, not its content', async () => {
+  const cases = [
+    { WEBHOOK_TOKEN_FILE: join(folder, 'none') },
+    { WEBHOOK_TOKEN_FILE: await written('\n') },
+    { WEBHOOK_TOKEN_FILE: await written('secret'), WEBHOOK_TOKEN: 'another' },
+  ];
+  for (const given of cases) {
+    const read = () => withSecretFiles(given);
+    expect(read).toThrow(BadEnvironment);
+    expect(read).toThrow(/^WEBHOOK_TOKEN_FILE (?!.*secret)/);
+  }
+});

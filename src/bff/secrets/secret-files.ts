@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { BadEnvironment } from '#contract/environment.ts';
+
+/** Variables whose value may be in a file, as container secrets are: `OIDC_CLIENT_SECRET_FILE=/run/secrets/oidc`. */
+export const secretVariables = [
+  'DATABASE_URL',
+  'CUSTODY_ACCESS_ID',
+  'CUSTODY_SECRET_KEY',
+  'OIDC_CLIENT_SECRET',
+  'WEBHOOK_TOKEN',
+  'WEBHOOK_TOKEN_PREVIOUS',
+  'METRICS_TOKEN',
+  'SANDBOX_PASSWORD',
+] as const;
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+/**
+ * The variables with the content of the files that they name, without the line break at its end.
+ * Throws `BadEnvironment` for a file that cannot be read, or beside the variable itself.
+ */
+export function withSecretFiles(variables: Variables): Variables {
+  const read = secretVariables.flatMap((name) => {
+    const fileName = `${name}_FILE`;
+    const path = variables[fileName] ?? '';
+    if (path === '') return [];
+    if ((variables[name] ?? '') !== '') throw new BadEnvironment(fileName, `cannot be set together with ${name}`);
+    return [[name, contentOf(fileName, path)] as const];
+  });
+  return { ...variables, ...Object.fromEntries(read) };
+}
+
+function contentOf(fileName: string, path: string): string {
+  try {
+    const content = readFileSync(path, 'utf8').replace(/\r?\n$/, '');
+    if (content !== '') return content;
+  } catch {
+    throw new BadEnvironment(fileName, 'names a file that cannot be read');
+  }
+  throw new BadEnvironment(fileName, 'names an empty file');
+}

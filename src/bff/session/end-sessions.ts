@@ -1,0 +1,24 @@
+import { sql, type Kysely } from 'kysely';
+import type { DeskTables } from '#bff/tables.ts';
+
+/** Names ended sessions to every replica. */
+export const sessionChannel = 'desk_sessions';
+
+/** Told of a session that ended or changed; null: any may have. */
+export type EndReader = (idHash: string | null) => void;
+
+/** The sessions to end: one, or all but one. */
+type Which = { readonly only?: string | null; readonly except?: string };
+
+/**
+ * Ends sessions of a user in the transaction of a change: every replica hears of them when it
+ * commits. Returns the hashes of their ids.
+ */
+export async function endSessionsOf(trx: Kysely<DeskTables>, userId: number, { only, except }: Which = {}): Promise<readonly string[]> {
+  let query = trx.deleteFrom('sessions').where('user_id', '=', userId);
+  if (typeof only === 'string') query = query.where('id_hash', '=', only);
+  if (except !== undefined) query = query.where('id_hash', '<>', except);
+  const ended = (await query.returning('id_hash').execute()).map(({ id_hash }) => id_hash);
+  for (const idHash of ended) await sql`select pg_notify(${sessionChannel}, ${idHash})`.execute(trx);
+  return ended;
+}

@@ -1,0 +1,40 @@
+import type { Selectable } from 'kysely';
+import type { DeskTables } from '#bff/tables.ts';
+
+type Row = Selectable<DeskTables['sessions']>;
+
+/** How a session began. Default: of an unknown device, by password alone. */
+export type HowBegun = {
+  /** Browser and system. */
+  readonly device?: string | null;
+  /** When the user last confirmed who they are, ms since 1970, where that was before the session began. */
+  readonly confirmedMs?: number;
+  /** Whether a second factor was proven. */
+  readonly hasFactor?: boolean;
+};
+
+type Begun = HowBegun & { readonly idHash: string; readonly userId: number; readonly at: Date };
+
+/** The row of a new session. */
+export function newSessionRow({ idHash, userId, at, device = null, confirmedMs = at.getTime(), hasFactor = false }: Begun): Row {
+  const confirmedAt = new Date(Math.min(confirmedMs, at.getTime()));
+  return {
+    id_hash: idHash,
+    user_id: userId,
+    created_at: at,
+    last_seen_at: at,
+    confirmed_at: confirmedAt,
+    factor_at: hasFactor ? confirmedAt : null,
+    device,
+  };
+}
+
+/** The times of a session's row, ms since 1970. */
+export function timesOf(row: Pick<Row, 'created_at' | 'last_seen_at' | 'confirmed_at' | 'factor_at'>) {
+  return {
+    createdMs: row.created_at.getTime(),
+    lastSeenMs: row.last_seen_at.getTime(),
+    confirmedMs: row.confirmed_at.getTime(),
+    factorMs: row.factor_at?.getTime() ?? null,
+  };
+}

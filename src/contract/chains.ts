@@ -1,0 +1,65 @@
+import { assetFacts, isAsset, type Asset, type Chain } from './assets.ts';
+
+/** A public block explorer: its domain and the path prefixes for addresses and transaction hashes. */
+type Explorer = { readonly domain: string; readonly address: string; readonly transaction: string };
+
+/**
+ * The form of a chain's addresses on its main network; `addresses/` checks them. `versions` are the
+ * version bytes of base58 key hashes and scripts, the key hash first; `segwit` is the prefix of
+ * segwit addresses, null for a chain without them. Source: each chain's own parameters.
+ */
+export type AddressForm =
+  | { readonly is: 'bitcoin'; readonly versions: readonly [number, ...number[]]; readonly segwit: string | null }
+  | { readonly is: 'cashaddr'; readonly versions: readonly [number, ...number[]] }
+  | { readonly is: 'ethereum' | 'cardano' | 'filecoin' | 'ripple' | 'stellar' };
+
+/** What an address needs besides its text where several people receive at one address. */
+export type AddressRemark = 'tag' | 'memo';
+
+type ChainFacts = { readonly address: AddressForm; readonly remark?: AddressRemark; readonly explorer: Explorer };
+
+const blockchair = (chain: string): Explorer => ({
+  domain: 'blockchair.com',
+  address: `/${chain}/address/`,
+  transaction: `/${chain}/transaction/`,
+});
+
+/**
+ * Facts of each chain that only some pages need. Remarks: Operator facts, Creating a wallet
+ * transaction. Explorers: a public one, usable without an account. Ours: the spec is silent. Each
+ * path comes from the public code of several wallets (Edge, Cake Wallet, Unstoppable, Yoroi and
+ * others; read 2026-11-21). No path was tested live.
+ */
+const chainFacts: Readonly<Record<Chain, ChainFacts>> = {
+  btc: {
+    address: { is: 'bitcoin', versions: [0x00, 0x05], segwit: 'bc' },
+    explorer: { domain: 'mempool.space', address: '/address/', transaction: '/tx/' },
+  },
+  bch: { address: { is: 'cashaddr', versions: [0x00, 0x05] }, explorer: blockchair('bitcoin-cash') },
+  ltc: { address: { is: 'bitcoin', versions: [0x30, 0x32, 0x05], segwit: 'ltc' }, explorer: blockchair('litecoin') },
+  dash: { address: { is: 'bitcoin', versions: [0x4c, 0x10], segwit: null }, explorer: blockchair('dash') },
+  eth: { address: { is: 'ethereum' }, explorer: { domain: 'etherscan.io', address: '/address/', transaction: '/tx/' } },
+  etc: { address: { is: 'ethereum' }, explorer: { domain: 'etc.blockscout.com', address: '/address/', transaction: '/tx/' } },
+  ada: { address: { is: 'cardano' }, explorer: { domain: 'cardanoscan.io', address: '/address/', transaction: '/transaction/' } },
+  fil: { address: { is: 'filecoin' }, explorer: { domain: 'filfox.info', address: '/en/address/', transaction: '/en/message/' } },
+  xrp: {
+    address: { is: 'ripple' },
+    remark: 'tag',
+    explorer: { domain: 'xrpscan.com', address: '/account/', transaction: '/tx/' },
+  },
+  xlm: {
+    address: { is: 'stellar' },
+    remark: 'memo',
+    explorer: { domain: 'stellar.expert', address: '/explorer/public/account/', transaction: '/explorer/public/tx/' },
+  },
+};
+
+/** The facts of the chain that carries an asset. */
+export function chainOf(asset: Asset): ChainFacts {
+  return chainFacts[assetFacts[asset].chain];
+}
+
+/** The remark of an asset's addresses: a tag (xrp), a memo (xlm), or none. */
+export function addressRemark(symbol: string): AddressRemark | null {
+  return (isAsset(symbol) && chainOf(symbol).remark) || null;
+}

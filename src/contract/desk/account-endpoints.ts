@@ -1,0 +1,52 @@
+import { endpoint } from '#contract/endpoint.ts';
+import { rolesWith } from '#contract/roles.ts';
+import {
+  accountSchema,
+  newPasskeySchema,
+  passkeyOptionsSchema,
+  passwordChangeSchema,
+  recoveryCodesSchema,
+  totpConfirmationSchema,
+  totpSecretSchema,
+} from './account.ts';
+import { confirmationChoicesSchema, confirmationQuestionSchema } from './second-factor.ts';
+import { sessionEndSchema } from './users.ts';
+
+// The desk's endpoints for a user's own account. Changes of second factors need a recent proof of
+// one, or a recent password from a user without any. Ours: the spec is silent.
+
+const write = { deed: 'write', roles: rolesWith('read') } as const;
+
+const account = '/bff/account';
+
+export const readAccount = endpoint(`GET ${account}`, { deed: 'read', roles: rolesWith('read'), response: accountSchema });
+
+/** Sets another password and ends the user's other sessions. */
+export const changeOwnPassword = endpoint(`POST ${account}/password`, { ...write, body: passwordChangeSchema, response: null });
+
+/** Ends one of the user's other sessions, or all of them. */
+export const endOwnSessions = endpoint(`POST ${account}/sessions/end`, { ...write, body: sessionEndSchema, response: null });
+
+/** Begins to add a passkey. */
+export const askPasskeyOptions = endpoint(`POST ${account}/passkeys/options`, { ...write, response: passkeyOptionsSchema });
+export const addPasskey = endpoint(`POST ${account}/passkeys`, { ...write, body: newPasskeySchema, response: recoveryCodesSchema });
+export const removePasskey = endpoint(`POST ${account}/passkeys/:id/remove`, { ...write, response: null });
+
+/** Begins to add an authenticator app, which its first code confirms. */
+export const askTotpSecret = endpoint(`POST ${account}/totp`, { ...write, response: totpSecretSchema });
+export const confirmTotp = endpoint(`POST ${account}/totp/confirm`, {
+  ...write,
+  body: totpConfirmationSchema,
+  response: recoveryCodesSchema,
+});
+export const removeTotp = endpoint(`POST ${account}/totp/remove`, { ...write, response: null });
+
+/** Replaces the recovery codes. */
+export const renewRecoveryCodes = endpoint(`POST ${account}/recovery-codes`, { ...write, response: recoveryCodesSchema });
+
+/** How the signed-in user can confirm a deed. */
+export const askConfirmationChoices = endpoint('POST /bff/session/confirm/choices', {
+  ...write,
+  body: confirmationQuestionSchema,
+  response: confirmationChoicesSchema,
+});

@@ -1,0 +1,97 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/endpoint.ts';
+import { integerSchema } from '#contract/integer.ts';
+import { pageOf, pageQuery } from '#contract/page.ts';
+import { rolesWith, type Right } from '#contract/roles.ts';
+
+// Live updates and the inbox of webhooks. Ours: the spec is silent.
+
+/** What a hint refers to, and the right that its receivers need. */
+export const hintRights = {
+  transaction: 'read',
+  direct_party: 'read_parties',
+  command: 'read_commands',
+  batch: 'read_commands',
+} as const satisfies Record<string, Right>;
+
+export type HintKind = keyof typeof hintRights;
+
+export const hintKinds = Object.keys(hintRights) as readonly HintKind[];
+
+/** Says that a record has changed, so that its readers read it again. Never the record itself. */
+export const hintSchema = z.object({ kind: z.enum(hintKinds), id: z.string() });
+
+export type Hint = z.infer<typeof hintSchema>;
+
+/** Path of the stream of hints, `text/event-stream`. Design: Fixed interfaces. */
+export const hintsPath = '/bff/events';
+
+/**
+ * Name of the event that says that hints may be missing: everything in view has to be read again.
+ */
+export const gapEvent = 'gap';
+
+/**
+ * The states of an event: `waiting` for its record to be read, `read`, `missing` (the service does
+ * not have the record), `unknown` (a type that the desk does not know).
+ */
+export const inboxStates = ['waiting', 'read', 'missing', 'unknown'] as const;
+
+/**
+ * What was remarkable about an event: `early` (before its record could be read), `late` (more than
+ * a minute after its record changed), `repeated` (the same within a minute), `missed` (never came;
+ * the desk found its record by polling).
+ */
+export const inboxRemarks = ['early', 'late', 'repeated', 'missed'] as const;
+
+/** An event of the inbox: a webhook, or one that was missed. Times are ISO 8601. */
+export const inboxEventSchema = z.object({
+  id: z.string(),
+  made_at: z.string(),
+  /** As received; at most 64 characters. */
+  type: z.string(),
+  kind: z.nullable(z.enum(hintKinds)),
+  /** The record's id; null for an unknown type. */
+  ref: z.nullable(z.string()),
+  state: z.enum(inboxStates),
+  read_at: z.nullable(z.string()),
+  /** The state of the record that was read: `'completed'`. */
+  found: z.nullable(z.string()),
+  remarks: z.array(z.enum(inboxRemarks)),
+});
+
+export type InboxEvent = z.infer<typeof inboxEventSchema>;
+
+/** The last 24 hours of events. */
+export const inboxSummarySchema = z.object({
+  received: integerSchema(0),
+  waiting: integerSchema(0),
+  missed: integerSchema(0),
+  early: integerSchema(0),
+  late: integerSchema(0),
+  repeated: integerSchema(0),
+  /** Time of the last webhook, or null without any. */
+  last_received_at: z.nullable(z.string()),
+  /** Time of the last complete poll for missed events, or null before the first. */
+  checked_at: z.nullable(z.string()),
+});
+
+export const listInbox = endpoint('GET /bff/events/inbox', {
+  deed: 'read',
+  roles: rolesWith('read_commands'),
+  query: z.strictObject(pageQuery),
+  response: pageOf(inboxEventSchema),
+});
+
+export const summarizeInbox = endpoint('GET /bff/events/summary', {
+  deed: 'read',
+  roles: rolesWith('read_commands'),
+  response: inboxSummarySchema,
+});
+
+/** Reads the record of an event again. */
+export const repeatInboxEvent = endpoint('POST /bff/events/inbox/:event_id/read', {
+  deed: 'write',
+  roles: rolesWith('read_commands'),
+  response: inboxEventSchema,
+});

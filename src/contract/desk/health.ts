@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { choiceSchema } from '#contract/checked.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { integerSchema } from '#contract/integer.ts';
+import { rolesWith } from '#contract/roles.ts';
+import { inboxSummarySchema } from './events.ts';
+
+// What an administrator looks at when something is slow or silent. Ours: the spec is silent.
+
+/** Clock difference to the service from which signatures are at risk, s. Operator facts: Authentication. */
+export const skewSeconds = { warning: 60, failed: 300 } as const;
+
+/** Times are ISO 8601, durations ms. */
+export const healthSchema = z.object({
+  now: z.string(),
+  /** Of this process. */
+  started_at: z.string(),
+  /** Replicas that were alive within the last minute, this one included. */
+  replicas: integerSchema(0),
+  service: z.object({
+    host: z.string(),
+    /** Why a signed read failed, as a sentence; null when it succeeded. */
+    trouble: z.nullable(z.string()),
+    answered_ms: integerSchema(0),
+    /** How far the desk's clock is ahead of the service's, s; null without an answer's date. */
+    skew_seconds: z.nullable(integerSchema(-Number.MAX_SAFE_INTEGER)),
+  }),
+  database: z.object({
+    kind: choiceSchema(['embedded', 'postgres']),
+    answered_ms: integerSchema(0),
+    /** Connections of this process; null for the embedded database, which has one. */
+    connections: z.nullable(z.object({ used: integerSchema(0), idle: integerSchema(0), waiting: integerSchema(0) })),
+  }),
+  webhooks: inboxSummarySchema,
+  commands: z.object({ unknown: integerSchema(0), oldest_unknown_at: z.nullable(z.string()) }),
+  audit: z.object({ rows: integerSchema(0), last_at: z.nullable(z.string()) }),
+});
+
+export type Health = z.infer<typeof healthSchema>;
+
+/** The state of the desk and of what it depends on. Asks the service and the database. */
+export const readHealth = endpoint('GET /bff/health', { deed: 'read', roles: rolesWith('administer'), response: healthSchema });

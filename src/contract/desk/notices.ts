@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import { choiceSchema, patternSchema } from '#contract/checked.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { integerSchema } from '#contract/integer.ts';
+import { rolesWith, type Right } from '#contract/roles.ts';
+import { commandKinds } from './command-basics.ts';
+
+// What needs a user now. Ours: the spec is silent.
+
+/**
+ * The kinds of notice, and the right that their readers need. Both kinds of outcome are for the
+ * command's maker alone; a review is wanted from everybody else with its right.
+ */
+export const noticeRights = {
+  review_wanted: 'review_commands',
+  outcome_unknown: 'read_commands',
+  outcome_decided: 'read_commands',
+  deposit_pending: 'clear_deposits',
+  party_decided: 'create_parties',
+} as const satisfies Record<string, Right>;
+
+export type NoticeKind = keyof typeof noticeRights;
+
+export const noticeKinds = Object.keys(noticeRights) as readonly NoticeKind[];
+
+/** Maximum notices of one answer, the newest. */
+export const noticesShownMax = 50;
+
+export const noticeSchema = z.object({
+  id: z.string(),
+  made_at: z.string(),
+  kind: choiceSchema(noticeKinds),
+  /** The record's id: of a command, a transaction or a direct party. */
+  ref: z.string(),
+  /** The state that the record came to: `'missing_lvctr_info'`; null where the kind says it. */
+  state: z.nullable(z.string()),
+  /** What arrived, for a deposit; null for other kinds. */
+  deposit: z.nullable(z.object({ asset: z.string(), amount: z.string() })),
+  /** The command that it is about; null for other kinds. */
+  command: z.nullable(
+    z.object({ kind: choiceSchema(commandKinds), asset: z.string(), amount: z.nullable(z.string()), user_name: z.string() }),
+  ),
+  is_read: z.boolean(),
+});
+
+export type Notice = z.infer<typeof noticeSchema>;
+
+export const noticesSchema = z.object({
+  notices: z.array(noticeSchema),
+  /** All unread ones, those that are not shown included. */
+  unread: integerSchema(0),
+});
+
+/** A notice's id: a positive int8. */
+const noticeIdSchema = patternSchema(/^[1-9]\d{0,17}$/, 'is not a notice');
+
+/** Body of marking as read: one notice, or it and all older ones. */
+export const noticesReadSchema = z.strictObject({ id: noticeIdSchema, with_older: z.boolean() });
+
+/** Path of the notices of the signed-in user. */
+export const noticesPath = '/bff/notices';
+
+/** The user's notices that are not done, newest first. */
+export const listNotices = endpoint(`GET ${noticesPath}`, { deed: 'read', roles: rolesWith('read'), response: noticesSchema });
+
+/** Marks notices as read, for this user alone. */
+export const markNoticesRead = endpoint(`POST ${noticesPath}/read`, {
+  deed: 'write',
+  roles: rolesWith('read'),
+  body: noticesReadSchema,
+  response: noticesSchema,
+});

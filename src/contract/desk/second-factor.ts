@@ -1,0 +1,109 @@
+import * as z from 'zod/mini';
+import { checked, choiceSchema, patternSchema, textSchema } from '#contract/checked.ts';
+import { signInSchema } from './session.ts';
+
+// Proofs of a second factor: a passkey (WebAuthn), a code of an authenticator app (TOTP) or a
+// recovery code. Ours: the spec is silent.
+
+/** What the desk demands before money moves or a user is changed: the setting `STEP_UP_FACTOR`. */
+export const stepUpFactors = ['password', 'second_factor'] as const;
+
+export type StepUpFactor = (typeof stepUpFactors)[number];
+
+/** Digits of an authenticator app's code. Source: RFC 6238. */
+export const totpDigits = 6;
+
+/** Base64url without padding, as WebAuthn writes bytes. */
+const base64url = checked(patternSchema(/^[A-Za-z0-9_-]+$/, 'must be base64url'), z.maxLength(16_384));
+
+const credential = { id: base64url, rawId: base64url, type: z.literal('public-key') } as const;
+
+/** A passkey's signature, as `PublicKeyCredential.toJSON` writes it. Source: WebAuthn Level 3, 5.1. */
+export const assertionSchema = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: base64url,
+    authenticatorData: base64url,
+    signature: base64url,
+    userHandle: z.optional(z.nullable(base64url)),
+  }),
+});
+
+export type Assertion = z.output<typeof assertionSchema>;
+
+/** A new passkey, as `PublicKeyCredential.toJSON` writes it. */
+export const attestationSchema = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: base64url,
+    attestationObject: base64url,
+    transports: z.optional(checked(z.array(textSchema(32)), z.maxLength(16))),
+  }),
+});
+
+export type Attestation = z.output<typeof attestationSchema>;
+
+/** A code as people type it, with or without a space in the middle. */
+export const totpCodeSchema = patternSchema(/^\s*\d{3}\s?\d{3}\s*$/, `must be ${totpDigits} digits`);
+
+const proofs = {
+  code: z.optional(totpCodeSchema),
+  passkey: z.optional(assertionSchema),
+} as const;
+
+const recovery = z.optional(textSchema(64));
+
+/** Whether one proof is given, and no other. */
+function isOneProof(given: Readonly<Record<string, unknown>>): boolean {
+  return Object.values(given).filter((value) => value !== undefined).length === 1;
+}
+
+const proofCountWords = 'needs exactly one proof';
+
+/** Body of the second step of a sign-in: one proof. */
+export const secondStepSchema = checked(
+  z.strictObject({ ...proofs, recovery_code: recovery }),
+  z.refine((given) => isOneProof(given), proofCountWords),
+);
+
+export type SecondStep = z.output<typeof secondStepSchema>;
+
+/** Body of a confirmation by the signed-in user: the password, or one proof of a second factor. */
+export const confirmationSchema = checked(
+  z.strictObject({ password: z.optional(signInSchema.shape.password), ...proofs }),
+  z.refine((given) => isOneProof(given), proofCountWords),
+);
+
+export type Confirmation = z.output<typeof confirmationSchema>;
+
+/**
+ * What a confirmation is for. `step_up`: money and changes of users. `factors`: the user's own
+ * second factors.
+ */
+export const confirmationDeeds = ['step_up', 'factors'] as const;
+
+export type ConfirmationDeed = (typeof confirmationDeeds)[number];
+
+export const confirmationQuestionSchema = z.strictObject({ deed: choiceSchema(confirmationDeeds) });
+
+/** How a second factor can be proven now. */
+export const factorChoicesSchema = z.object({
+  /**
+   * Options for the browser's passkey dialog as JSON text (`PublicKeyCredentialRequestOptionsJSON`);
+   * null when the user has no passkey for this host. Their challenge works once, for five minutes.
+   */
+  passkey: z.nullable(z.string()),
+  /** Whether an authenticator app's code is accepted. */
+  code: z.boolean(),
+});
+
+export type FactorChoices = z.infer<typeof factorChoicesSchema>;
+
+/** How a deed can be confirmed. All are false or null when it needs a second factor and the user has none. */
+export const confirmationChoicesSchema = z.extend(factorChoicesSchema, {
+  password: z.boolean(),
+  /** Name of the OpenID Connect provider that can confirm the user in a window beside; null for others. */
+  provider: z.nullable(z.string()),
+});
+
+export type ConfirmationChoices = z.infer<typeof confirmationChoicesSchema>;

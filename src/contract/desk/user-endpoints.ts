@@ -1,0 +1,55 @@
+import { endpoint } from '#contract/endpoint.ts';
+import { rolesWith } from '#contract/roles.ts';
+import {
+  invitationSchema,
+  providerPermitSchema,
+  rolesChangeSchema,
+  sessionEndSchema,
+  stateChangeSchema,
+  userLinkSchema,
+  userSchema,
+  userSessionsSchema,
+  usersSchema,
+} from './users.ts';
+
+// The desk's endpoints for users. Their own file keeps these schemas out of the first page. Changes
+// need a recent password. Ours: the spec is silent.
+
+const write = { deed: 'write', roles: rolesWith('administer') } as const;
+
+const users = '/bff/users';
+
+/** Every user, by name. */
+export const listUsers = endpoint(`GET ${users}`, { deed: 'read', roles: rolesWith('administer'), response: usersSchema });
+
+/** Creates a user without a password, and a link with which they set one. */
+export const inviteUser = endpoint(`POST ${users}`, { ...write, body: invitationSchema, response: userLinkSchema });
+
+/** Replaces a user's roles, and ends their sessions. */
+export const changeUserRoles = endpoint(`PUT ${users}/:id/roles`, { ...write, body: rolesChangeSchema, response: userSchema });
+
+/** Deactivates a user and ends their sessions, or reactivates one. */
+export const changeUserState = endpoint(`PUT ${users}/:id/state`, { ...write, body: stateChangeSchema, response: userSchema });
+
+/** A new link with which the user sets a password; the earlier one stops working. */
+export const createUserLink = endpoint(`POST ${users}/:id/link`, { ...write, response: userLinkSchema });
+
+/** Permits a password user to become the provider's at the next sign-in there, or takes it back. */
+export const permitProvider = endpoint(`PUT ${users}/:id/provider`, { ...write, body: providerPermitSchema, response: userSchema });
+
+/** A user's open sessions, newest first. */
+export const listUserSessions = endpoint(`GET ${users}/:id/sessions`, {
+  deed: 'read',
+  roles: rolesWith('administer'),
+  response: userSessionsSchema,
+});
+
+/** Ends one session of a user, or all of them. The current one is never ended. */
+export const endUserSessions = endpoint(`POST ${users}/:id/sessions/end`, {
+  ...write,
+  body: sessionEndSchema,
+  response: userSessionsSchema,
+});
+
+/** Removes every second factor of a user who lost theirs, and ends their sessions. */
+export const removeUserFactors = endpoint(`POST ${users}/:id/factors/remove`, { ...write, response: userSchema });

@@ -1,0 +1,112 @@
+import * as z from 'zod/mini';
+import { checked, choiceSchema, nameLengthMax, patternSchema } from '#contract/checked.ts';
+import { idSchema, integerSchema } from '#contract/integer.ts';
+import { roles } from '#contract/roles.ts';
+
+// The desk's users, as an administrator sees and changes them. Ours: the spec is silent.
+
+/** `invited`: no password was set yet. `deactivated`: may not sign in. */
+const userStates = ['invited', 'active', 'deactivated'] as const;
+
+export type UserState = (typeof userStates)[number];
+
+/** Links that set a password once: the first one, or another. */
+const userLinkKinds = ['invitation', 'reset'] as const;
+
+export type UserLinkKind = (typeof userLinkKinds)[number];
+
+/** How long a link is valid, hours. */
+export const userLinkHours = { invitation: 72, reset: 24 } as const satisfies Record<UserLinkKind, number>;
+
+/** How long a password user may become the provider's after an administrator permitted it, hours. */
+export const providerPermitHours = 72;
+
+/** Shortest password, in characters. Source: ASVS 5.0.0, 6.2.1. */
+export const passwordLengthMin = 12;
+
+/** Page of the desk's server that sets a password, before the token. */
+export const invitePath = '/invite';
+
+const linkKindSchema = choiceSchema(userLinkKinds);
+
+/** Why the reader cannot change this user, or null where they can. */
+const blockedSchema = z.object({
+  roles: z.nullable(z.string()),
+  state: z.nullable(z.string()),
+  link: z.nullable(z.string()),
+  factors: z.nullable(z.string()),
+  provider: z._default(z.nullable(z.string()), null),
+});
+
+export const userSchema = z.object({
+  id: idSchema,
+  email: z.string(),
+  name: z.string(),
+  roles: z.array(z.string()),
+  state: choiceSchema(userStates),
+  /** The last request of any session, to the minute; ISO 8601. */
+  last_seen_at: z.nullable(z.string()),
+  open_sessions: integerSchema(0),
+  /** The unused link that sets a password. */
+  link: z.nullable(z.object({ kind: linkKindSchema, expires_at: z.string() })),
+  factors: z.object({ passkeys: integerSchema(0), totp: z.boolean() }),
+  is_self: z.boolean(),
+  /** Name of the OpenID Connect provider that signs this user in; null for a password user. */
+  provider: z._default(z.nullable(z.string()), null),
+  /** Until when this password user may become the provider's, ISO 8601. */
+  provider_permitted_until: z._default(z.nullable(z.string()), null),
+  blocked: blockedSchema,
+});
+
+export type DeskUser = z.infer<typeof userSchema>;
+
+export const usersSchema = z.object({
+  users: z.array(userSchema),
+  /** Name of the provider with which people can sign in at this desk, or null. */
+  provider: z._default(z.nullable(z.string()), null),
+  /** Whether passwords sign in. */
+  has_passwords: z._default(z.boolean(), true),
+});
+
+/** How people sign in at this desk. */
+export type SignInWays = Omit<z.infer<typeof usersSchema>, 'users'>;
+
+/** A new link. Its path contains the token and is answered this once. */
+export const userLinkSchema = z.object({ user: userSchema, kind: linkKindSchema, path: z.string(), expires_at: z.string() });
+
+export type UserLink = z.infer<typeof userLinkSchema>;
+
+const rolesSchema = checked(z.array(choiceSchema(roles)), z.maxLength(roles.length));
+
+/** Body of an invitation. Names are without control characters: PostgreSQL cannot store NUL. */
+export const invitationSchema = z.strictObject({
+  email: checked(z.email('must be an e-mail address'), z.maxLength(254)),
+  name: checked(patternSchema(/^\P{Cc}*[^\p{Cc}\s]\P{Cc}*$/u, 'must be a name'), z.maxLength(nameLengthMax)),
+  roles: rolesSchema,
+});
+
+/** Body of a change of roles: all roles that the user has from now on. */
+export const rolesChangeSchema = z.strictObject({ roles: rolesSchema });
+
+/** Body of the permission to become the provider's, or of taking it back. */
+export const providerPermitSchema = z.strictObject({ permitted: z.boolean() });
+
+export const stateChangeSchema = z.strictObject({ state: choiceSchema(['active', 'deactivated']) });
+
+/** An open session. The id names it here alone; it is not the id in the cookie. */
+export const userSessionSchema = z.object({
+  id: z.string(),
+  started_at: z.string(),
+  last_seen_at: z.string(),
+  /** Browser and system, `Firefox on Linux`; null when unknown. */
+  device: z.nullable(z.string()),
+  /** The session of this request. */
+  is_current: z.boolean(),
+});
+
+export type UserSession = z.infer<typeof userSessionSchema>;
+
+export const userSessionsSchema = z.object({ sessions: z.array(userSessionSchema) });
+
+/** Body of ending one session, or all but the current one. */
+export const sessionEndSchema = z.strictObject({ session: z.nullable(patternSchema(/^[A-Za-z0-9_-]{43}$/, 'is not a session')) });

@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { jsonShapeProblem } from './json.ts';
+
+const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
+
+describe('the shape of a body', () => {
+  test('may be 32 levels deep', () => {
+    expect(jsonShapeProblem(nested(32))).toBeNull();
+    expect(jsonShapeProblem(nested(33))).toBe('The body is nested deeper than 32 levels');
+    expect(jsonShapeProblem('{"a":'.repeat(33))).not.toBeNull();
+  });
+
+  test.for([
+    '{"amount":1,"amount":2}',
+    '{"a":{"b":1,"c":[{"x":1}],"b":2}}',
+    '{"amount":1,"\\u0061mount":2}',
+    '[{"a":1},{"b":1 , "b" : 2}]',
+    '{"__proto__":{}}',
+    '{"a":{"\\u005f_proto__":1}}',
+  ])('is refused: %s', (text) => {
+    expect(jsonShapeProblem(text)).not.toBeNull();
+  });
+
+  test.for([
+    '{"a":"a","b":"a"}',
+    '{"a":{"a":{"a":1}}}',
+    '[{"a":1},{"a":1}]',
+    '{"a":["a","a"],"b":"{\\"b\\":1,\\"b\\":2}"}',
+    '{"a":"[[[","b":"\\\\"}',
+    '{"a":true,"b":[],"c":{}}',
+  ])('is accepted: %s', (text) => {
+    expect(jsonShapeProblem(text)).toBeNull();
+  });
+
+  test('is accepted of everything that JSON.stringify writes', () => {
+    fc.assert(
+      fc.property(fc.json({ maxDepth: 8 }), (text) => {
+        fc.pre(!text.includes('__proto__'));
+        expect(jsonShapeProblem(text)).toBeNull();
+      }),
+    );
+  });
+
+  // A pattern that looked for the end of each string took minutes here.
+  test.for(['"', '"\\', '{"a"', '"\\u', '\\', '[]', '{"a":"'])('is told of a megabyte of %s', (piece) => {
+    expect(() => jsonShapeProblem(piece.repeat(1e6 / piece.length))).not.toThrow();
+    expect(() => jsonShapeProblem(`"${piece.repeat(1e6 / piece.length)}`)).not.toThrow();
+  });
+});

@@ -1,0 +1,27 @@
+import { storedSecret } from '#database/stored-secret.ts';
+import type { KnownCredentials } from './credentials.ts';
+
+/** The embedded service's credentials in the environment. Design: Environment. */
+type Given = {
+  readonly CUSTODY_ACCESS_ID?: string | undefined;
+  readonly CUSTODY_SECRET_KEY?: string | undefined;
+  readonly CUSTODY_MEMBER_ACCESS_ID?: string | undefined;
+  readonly CUSTODY_MEMBER_SECRET_KEY?: string | undefined;
+};
+
+/**
+ * The credentials of the service. Those missing from the environment are generated once and stored
+ * in `<dataDir>/secrets`.
+ */
+export async function storedCredentials(dataDir: string, given: Given): Promise<KnownCredentials> {
+  return {
+    administrator: {
+      accessId: given.CUSTODY_ACCESS_ID ?? (await storedSecret(dataDir, 'custody-access-id')),
+      secretKey: given.CUSTODY_SECRET_KEY ?? (await storedSecret(dataDir, 'custody-secret-key')),
+    },
+    member: {
+      accessId: given.CUSTODY_MEMBER_ACCESS_ID ?? (await storedSecret(dataDir, 'custody-member-access-id')),
+      secretKey: given.CUSTODY_MEMBER_SECRET_KEY ?? (await storedSecret(dataDir, 'custody-member-secret-key')),
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import type * as z from 'zod/mini';
+import type { sandboxEndpoints } from '#contract/sandbox.ts';
+import { addressFor } from '#custody/addresses/address-for.ts';
+import { hashFor } from '#custody/addresses/hash-for.ts';
+import { readTransactionRecord } from '#custody/presenters/transaction.ts';
+import { recordDeposit } from '#custody/regulatory/record-deposit.ts';
+import type { Service } from '#custody/service.ts';
+import { readAddresses, theWallet } from '#custody/store/wallets.ts';
+import { inWorld } from '#custody/store/world-lock.ts';
+import { enqueueWebhook } from '#custody/webhooks/enqueue.ts';
+import { depositAmount } from './deposit-amount.ts';
+
+/** A deposit as the sandbox's interface takes it. */
+export type NewDeposit = z.output<typeof sandboxEndpoints.deposit.body>;
+
+/** Makes a deposit from outside, and announces it; answers its id and its record. */
+export async function makeDeposit({ db, clock }: Pick<Service, 'db' | 'clock'>, deposit: NewDeposit) {
+  const { asset } = deposit;
+  const amount = depositAmount(asset, deposit.amount);
+  return inWorld(db, async (trx) => {
+    const wallet = await theWallet(trx, deposit.wallet_id.toString());
+    const addresses = (await readAddresses(trx, [wallet.id])).get(wallet.id) ?? [];
+    const recorded = await recordDeposit(trx, {
+      walletId: wallet.id,
+      asset,
+      amount,
+      at: await clock.now(trx),
+      hash: hashFor(asset, randomUUID()),
+      sourceAddress: deposit.source_address ?? addressFor(asset, randomUUID()),
+      destinationAddress: addresses.find((each) => each.asset === asset)?.address ?? addressFor(asset, `wallet ${wallet.id}`),
+      memo: deposit.memo,
+    });
+    await enqueueWebhook(trx, { type: 'deposit', transaction_id: recorded.id });
+    return { id: recorded.id, record: await readTransactionRecord(trx, recorded) };
+  });
+}

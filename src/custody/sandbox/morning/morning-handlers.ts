@@ -1,0 +1,15 @@
+import type { sandboxEndpoints } from '#contract/sandbox.ts';
+import type { Handlers } from '#custody/http/handler.ts';
+
+/** A morning that plays itself, for training and demonstrations. */
+export const morningHandlers = {
+  playMorning: async ({ body, service }) => {
+    await service.morning.play(service, body.pause_seconds * 1000);
+    return service.morning.state();
+  },
+
+  stopMorning: async ({ service }) => {
+    service.morning.stop();
+    return service.morning.state();
+  },
+} satisfies Handlers<typeof sandboxEndpoints>;

@@ -1,0 +1,69 @@
+import type * as z from 'zod/mini';
+import type { sandboxMorningSchema } from '#contract/sandbox.ts';
+import { addressFor } from '#custody/addresses/address-for.ts';
+import { Refusal } from '#custody/refusal.ts';
+import type { Service } from '#custody/service.ts';
+import { scenes, type Morning } from './scenes.ts';
+
+type Told = z.input<typeof sandboxMorningSchema>;
+
+type Playing = { readonly timer: NodeJS.Timeout; readonly nextAt: Date };
+
+/**
+ * Plays a morning by itself, one scene after the other with a pause before each. In memory: a
+ * restart and a reset of the world end it. Ours: the spec is silent.
+ */
+export class MorningPlayer {
+  #playing: Playing | null = null;
+  /** Counts the mornings, so that a scene of an earlier one plans no further scene. */
+  #turn = 0;
+  #told: { readonly at: string; readonly words: string }[] = [];
+
+  /** What has happened so far, and when the next scene comes. */
+  state(): Told {
+    return {
+      is_playing: this.#playing !== null,
+      next_at: this.#playing?.nextAt.toISOString() ?? null,
+      scenes: scenes.length,
+      told: [...this.#told],
+    };
+  }
+
+  /** Begins a morning from its first scene. Refuses in a world without a warm wallet. */
+  async play(service: Service, pauseMs: number): Promise<void> {
+    const wallets = await service.db.selectFrom('wallets').select('id').where('kind', '=', 'warm').orderBy('id').limit(3).execute();
+    if (wallets.length === 0)
+      throw new Refusal('invalid', 'A morning needs a warm wallet: create one, or reset the sandbox to the demonstration world');
+    this.stop();
+    this.#told = [];
+    const morning = { walletIds: wallets.map(({ id }) => id), returningSender: addressFor('eth', `morning ${Date.now()}`) };
+    this.#plan(service, { morning, pauseMs, scene: 0, turn: this.#turn });
+  }
+
+  /** Ends the morning; what happened stays told. */
+  stop(): void {
+    this.#turn += 1;
+    if (this.#playing !== null) clearTimeout(this.#playing.timer);
+    this.#playing = null;
+  }
+
+  #plan(service: Service, next: Next): void {
+    const timer = setTimeout(() => void this.#show(service, next), next.pauseMs).unref();
+    this.#playing = { timer, nextAt: new Date(Date.now() + next.pauseMs) };
+  }
+
+  async #show(service: Service, next: Next): Promise<void> {
+    const show = scenes[next.scene];
+    const words = await show?.(service, next.morning).catch((error: unknown) => `Left out: ${sentenceOf(error)}`);
+    if (next.turn !== this.#turn) return;
+    this.#told.push({ at: (await service.clock.now(service.db)).toISOString(), words: words ?? '' });
+    if (next.scene + 1 < scenes.length) this.#plan(service, { ...next, scene: next.scene + 1 });
+    else this.stop();
+  }
+}
+
+type Next = { readonly morning: Morning; readonly pauseMs: number; readonly scene: number; readonly turn: number };
+
+function sentenceOf(error: unknown): string {
+  return error instanceof Refusal ? error.message : 'something failed in the sandbox';
+}

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { endpoints } from '#contract/endpoints.ts';
+import { sandboxEndpoints } from '#contract/sandbox.ts';
+import { makeWallet, openCustody, startAfresh, type TestCustody } from '#custody/test-custody.ts';
+import { describeEachDatabase } from '#database/testing.ts';
+
+describeEachDatabase('a morning that plays itself', (open) => {
+  let custody: TestCustody;
+  beforeAll(async () => {
+    custody = await openCustody(await open());
+  });
+  afterAll(() => custody.app.close());
+
+  const play = (pause_seconds: number) => custody.ask(sandboxEndpoints.playMorning, { body: { pause_seconds } });
+  const state = async () => (await custody.ask(sandboxEndpoints.readState, {})).morning;
+  const played = async () => {
+    await expect.poll(async () => (await state()).is_playing, { timeout: 20_000 }).toBe(false);
+  };
+
+  test('needs a warm wallet', async () => {
+    await startAfresh(custody);
+    expect(await custody.refusalOf(sandboxEndpoints.playMorning, { body: { pause_seconds: 0 } })).toMatch(
+      /^400 A morning needs a warm wallet/,
+    );
+  });
+
+  test('shows each scene once, in order, and leaves the work to the people', async () => {
+    await startAfresh(custody);
+    await makeWallet(custody);
+    await play(0);
+    await played();
+    const { told, scenes, next_at: nextAt } = await state();
+    expect([told.length, nextAt]).toEqual([scenes, null]);
+    expect(told.filter(({ words }) => words.startsWith('Left out'))).toEqual([]);
+    await custody.ask(sandboxEndpoints.setFaults, { body: [] });
+    const { page } = await custody.ask(endpoints.listTransactions, { query: { type: 'external' } });
+    expect(page.length).toBeGreaterThanOrEqual(6);
+    expect(page.some(({ data }) => data.regulatory_status === 'missing_lvctr_info')).toBe(true);
+  });
+
+  test('ends when it is stopped, and with a reset', async () => {
+    await startAfresh(custody);
+    await makeWallet(custody);
+    expect(await play(3600)).toMatchObject({ is_playing: true, told: [] });
+    expect(await custody.ask(sandboxEndpoints.stopMorning, {})).toMatchObject({ is_playing: false, next_at: null });
+    await play(3600);
+    await startAfresh(custody);
+    expect(await state()).toMatchObject({ is_playing: false });
+  });
+
+  test('works in the demonstration world too', async () => {
+    await custody.ask(sandboxEndpoints.reset, { body: { seed: 'demo' } });
+    await play(0);
+    await played();
+    const { told } = await state();
+    expect(told.map(({ words }) => words).join('\n')).toMatch(/approves direct party \d+/);
+    expect(told.filter(({ words }) => words.startsWith('Left out'))).toEqual([]);
+  });
+});

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { addressFor } from '#custody/addresses/address-for.ts';
+import { reviewDirectParty } from '#custody/direct-parties/review.ts';
+import { move } from '#custody/lifecycle/move.ts';
+import { makeDeposit, type NewDeposit } from '#custody/sandbox/make-deposit.ts';
+import type { Service } from '#custody/service.ts';
+import { theDirectParty } from '#custody/store/direct-parties.ts';
+import { insertExternalAccount } from '#custody/store/external-accounts.ts';
+import { lockTransaction } from '#custody/store/transactions.ts';
+import { inWorld } from '#custody/store/world-lock.ts';
+
+/** What a morning remembers from one scene to the next. */
+export type Morning = {
+  /** Warm wallets that receive deposits, the oldest first; at least one. */
+  readonly walletIds: readonly number[];
+  /** A sender who comes again: their deposits of 24 hours add up. */
+  readonly returningSender: string;
+};
+
+/** Something that happens outside the desk. Answers what happened, as a sentence. */
+export type Scene = (service: Service, morning: Morning) => Promise<string>;
+
+/** Reads of the service that fail in the scene of a disturbance. */
+const failingReads = 3;
+
+/**
+ * A believable morning, in order. What needs somebody is left to the people at the desk; each scene
+ * works in any world that has a warm wallet.
+ */
+export const scenes: readonly Scene[] = [
+  deposit(0, { asset: 'btc', amount: '0.84210000' }, 'A client’s bitcoin arrives: its originator is missing.'),
+  deposit(1, { asset: 'eth', amount: '0.05' }, 'A small deposit of ether arrives.', 'returning'),
+  askForDetails,
+  deposit(1, { asset: 'eth', amount: '0.45' }, 'The same sender sends again: the deposits of 24 hours add up.', 'returning'),
+  reviewParty,
+  deposit(2, { asset: 'usdc', amount: '25000' }, 'A large transfer of USDC arrives.'),
+  approveOldest,
+  approveAccount,
+  failReads,
+  deposit(0, { asset: 'ltc', amount: '310.5' }, 'Litecoin arrives while everybody is busy.'),
+  deposit(1, { asset: 'xlm', amount: '48000' }, 'The last deposit of the morning arrives.'),
+];
+
+function deposit(wallet: number, made: Pick<NewDeposit, 'asset' | 'amount'>, words: string, from?: 'returning'): Scene {
+  return async (service, { walletIds, returningSender }) => {
+    const wallet_id = walletIds[wallet % walletIds.length] ?? 0;
+    const { id } = await makeDeposit(service, { ...made, wallet_id, ...(from === undefined ? {} : { source_address: returningSender }) });
+    return `${words} Deposit ${id}.`;
+  };
+}
+
+/** The operator wants more about the deposit that waits longest for its originator alone. */
+async function askForDetails({ db }: Service): Promise<string> {
+  return inWorld(db, async (trx) => {
+    const oldest = await trx
+      .selectFrom('transactions')
+      .select('id')
+      .where('regulatory_status', '=', 'missing_travel_rule_info')
+      .orderBy('created_at')
+      .limit(1)
+      .forUpdate()
+      .executeTakeFirst();
+    if (oldest === undefined) return 'The operator has no questions.';
+    await trx.updateTable('transactions').set({ regulatory_status: 'missing_lvctr_info' }).where('id', '=', oldest.id).execute();
+    return `The operator asks for LVCTR details of deposit ${oldest.id}.`;
+  });
+}
+
+async function reviewParty({ db, clock }: Service): Promise<string> {
+  return inWorld(db, async (trx) => {
+    const waiting = await trx
+      .selectFrom('direct_parties')
+      .select('id')
+      .where('status', '=', 'pending_review')
+      .orderBy('id')
+      .executeTakeFirst();
+    if (waiting === undefined) return 'No direct party waits for the operator’s review.';
+    const party = await theDirectParty(trx, String(waiting.id), 'locked');
+    await reviewDirectParty(trx, party, { decision: 'approve', reason: undefined, at: await clock.now(trx) });
+    return `The operator approves direct party ${party.id}.`;
+  });
+}
+
+async function approveOldest({ db, clock }: Service): Promise<string> {
+  return inWorld(db, async (trx) => {
+    const waiting = await trx
+      .selectFrom('transactions')
+      .select('id')
+      .where('status', '=', 'pending_approval')
+      .orderBy('created_at')
+      .limit(1)
+      .executeTakeFirst();
+    if (waiting === undefined) return 'No transaction waits for an approver.';
+    await move(trx, await lockTransaction(trx, String(waiting.id)), 'approved', await clock.now(trx));
+    return `An approver approves transaction ${waiting.id}.`;
+  });
+}
+
+async function approveAccount({ db, clock }: Service): Promise<string> {
+  return inWorld(db, async (trx) => {
+    const key = randomUUID();
+    const account = {
+      name: `Harbour Exchange ${key.slice(0, 4)}`,
+      funding_addresses: { btc: addressFor('btc', key), eth: addressFor('eth', key) },
+    };
+    const { id } = await insertExternalAccount(trx, account, await clock.now(trx));
+    return `The operator approves external account ${id}, ${account.name}.`;
+  });
+}
+
+async function failReads({ faults }: Service): Promise<string> {
+  faults.set([...faults.left(), { method: 'GET', path: '/api/v1/transactions', fault: 'error_500', times: failingReads }]);
+  return `The service stumbles: its next ${failingReads} lists of transactions fail.`;
+}

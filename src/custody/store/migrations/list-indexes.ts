@@ -1,0 +1,32 @@
+/** A transaction's status for the `regulatory_status` filter, as SQL. Spec: Transactions. */
+export const standing =
+  "(case regulatory_status when 'completed' then 'completed' when 'not_required' then 'not_required' else 'pending' end)";
+
+/** Drops the objects that earlier versions created for the lists, on databases that have them. */
+const dropped = [
+  ...['type', 'status', 'regulatory', 'type_regulatory', 'pending', 'created_place', 'completed_place', 'completed_places'].map(indexOf),
+  ...['completed_types', 'by_type', 'by_status', 'by_standing', 'by_status_and_standing'].map(indexOf),
+  'drop trigger if exists transactions_change on custody.transactions',
+  'drop trigger if exists transaction_wallets_enter on custody.transaction_wallets',
+  'drop trigger if exists transaction_wallets_type on custody.transaction_wallets',
+  ...['change_lists', 'enter_lists', 'copy_type'].map((name) => `drop function if exists custody.${name}()`),
+  'drop table if exists custody.wallet_lists',
+  'alter table custody.transaction_wallets drop column if exists type', // and its index
+];
+
+function indexOf(name: string): string {
+  return `drop index if exists custody.transactions_${name}`;
+}
+
+/**
+ * An index for each filter of the transaction lists, in their order: newest id first. Migration
+ * 012.
+ */
+export const listIndexes = [
+  ...dropped,
+  'create index transactions_by_type on custody.transactions (type, (-id))',
+  'create index transactions_by_status on custody.transactions (status, (-id))',
+  `create index transactions_by_standing on custody.transactions (${standing}, (-id))`,
+  'create index if not exists transactions_completed_at on custody.transactions (completed_at, id) where completed_at is not null',
+  'create index if not exists transaction_wallets_transaction on custody.transaction_wallets (transaction_id)',
+];

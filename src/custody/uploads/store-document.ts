@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Service } from '#custody/service.ts';
+import { theDirectParty } from '#custody/store/direct-parties.ts';
+import type { DirectPartyDocumentTable } from '#custody/store/direct-party-rows.ts';
+import { inWorld } from '#custody/store/world-lock.ts';
+import { removeDocuments } from './document-folder.ts';
+import type { UploadedDocument } from './read-form.ts';
+import type { Spooled } from './spool.ts';
+
+/**
+ * Stores a document of a direct party: first a file of its own (0600), synced to disk, then its
+ * record.
+ */
+export async function storeDocument(
+  { db, clock, documentsDir }: Service,
+  {
+    partyId,
+    slot,
+    body,
+    document,
+  }: { readonly partyId: string; readonly slot: DirectPartyDocumentTable['slot'] } & {
+    readonly body: Spooled;
+    readonly document: UploadedDocument;
+  },
+): Promise<void> {
+  const { part, contentType, documentType } = document;
+  const file = randomUUID();
+  const content = body.file.createReadStream({ start: part.start, end: part.start + part.bytes - 1, autoClose: false });
+  // After the record is written only the commit remains. When the commit fails, its outcome is
+  // unknown.
+  let isRecorded = false;
+  try {
+    await pipeline(content, createWriteStream(join(documentsDir, file), { flags: 'wx', mode: 0o600, flush: true }));
+    await inWorld(db, async (trx) => {
+      const { id } = await theDirectParty(trx, partyId, 'locked');
+      const record = { direct_party_id: id, slot, document_type: documentType, content_type: contentType, file, bytes: part.bytes };
+      await trx
+        .insertInto('direct_party_documents')
+        .values({ ...record, uploaded_at: await clock.now(trx) })
+        .execute();
+      isRecorded = true;
+    });
+  } catch (error) {
+    if (!isRecorded) await removeDocuments(documentsDir, [file]);
+    throw error;
+  }
+}

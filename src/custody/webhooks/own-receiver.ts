@@ -1,0 +1,16 @@
+import type { Kysely } from 'kysely';
+import { lockSettings, writeSettings } from '#custody/store/settings-row.ts';
+import type { Tables } from '#custody/store/tables.ts';
+import { inWorld } from '#custody/store/world-lock.ts';
+
+/**
+ * Has webhooks delivered to a URL, unless the settings name another host. An earlier URL of the same
+ * host is replaced: its port or token may have changed. Ours: the embedded service needs no setting.
+ */
+export async function deliverTo(db: Kysely<Tables>, url: string): Promise<void> {
+  await inWorld(db, async (trx) => {
+    const settings = await lockSettings(trx);
+    const isOwn = settings.webhook_url === null || URL.parse(settings.webhook_url)?.hostname === new URL(url).hostname;
+    if (isOwn) await writeSettings(trx, { ...settings, webhook_url: url });
+  });
+}

@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import { link, open, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { closedFolder } from './closed-folder.ts';
+
+/** An empty secret file, as an interrupted first start may leave. */
+class EmptySecret extends Error {
+  override readonly name = 'EmptySecret';
+  readonly path: string;
+
+  constructor(path: string) {
+    super(`the secret in ${path} is empty: put it back from a copy, or delete the file, and another secret is made`);
+    this.path = path;
+  }
+}
+
+/**
+ * A secret that the desk generates once and stores in `<dataDir>/secrets/<name>` (file mode 0600,
+ * folders 0700). It has 43 characters of base64url, 256 bits. Throws `EmptySecret`. Ours: design,
+ * Environment, "generated, kept in DATA_DIR".
+ */
+export async function storedSecret(dataDir: string, name: string): Promise<string> {
+  const folder = join(dataDir, 'secrets');
+  await closedFolder(dataDir);
+  await closedFolder(folder);
+  const path = join(folder, name);
+  return (await secretIn(path)) ?? makeSecret(folder, path);
+}
+
+/**
+ * Writes and syncs under a temporary name first, so that the final file is always complete. Of two
+ * concurrent starts, the first wins.
+ */
+async function makeSecret(folder: string, path: string): Promise<string> {
+  const made = randomBytes(32).toString('base64url');
+  const unfinished = `${path}.${randomBytes(8).toString('hex')}.new`;
+  await written(unfinished, made);
+  try {
+    await link(unfinished, path);
+    await synced(folder);
+    return made;
+  } catch (error) {
+    const other = isCode(error, 'EEXIST') ? await secretIn(path) : null;
+    if (other === null) throw error;
+    return other;
+  } finally {
+    await rm(unfinished, { force: true });
+  }
+}
+
+async function written(path: string, text: string): Promise<void> {
+  const file = await open(path, 'wx', 0o600);
+  try {
+    await file.writeFile(text);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/**
+ * Syncs a folder, which makes the name of a new file durable. Windows cannot open folders and needs
+ * no sync.
+ */
+async function synced(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const opened = await open(folder);
+  try {
+    await opened.sync();
+  } finally {
+    await opened.close();
+  }
+}
+
+async function secretIn(path: string): Promise<string | null> {
+  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+    if (isCode(error, 'ENOENT')) return null;
+    throw error;
+  });
+  if (text === null) return null;
+  if (text.trim() === '') throw new EmptySecret(path);
+  return text.trim();
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}

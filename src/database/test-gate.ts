@@ -1,0 +1,61 @@
+import { once } from 'node:events';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+
+/** A TCP connection's way that can be closed, opened again and made slow. */
+export type Gate = {
+  readonly port: number;
+  /** Breaks every connection and refuses new ones. */
+  shut(): Promise<void>;
+  open(): Promise<void>;
+  /** Holds back what comes from the server, ms. */
+  delay(ms: number): void;
+  close(): Promise<void>;
+};
+
+/** A gate on this machine before a server. */
+export async function openGate({ hostname, port: serverPort }: Pick<URL, 'hostname' | 'port'>): Promise<Gate> {
+  const sockets = new Set<Socket>();
+  let delayMs = 0;
+  let server: Server | null = null;
+
+  function pass(client: Socket): void {
+    const target = connect(Number(serverPort), hostname);
+    for (const [one, other] of [
+      [client, target],
+      [target, client],
+    ] as const) {
+      sockets.add(one);
+      one.setNoDelay(true);
+      one.on('error', () => undefined);
+      one.on('close', () => {
+        sockets.delete(one);
+        other.destroy();
+      });
+    }
+    client.pipe(target);
+    target.on('data', (chunk: Buffer) => {
+      if (delayMs === 0) client.write(chunk);
+      else setTimeout(() => client.destroyed || client.write(chunk), delayMs);
+    });
+    target.on('end', () => client.end());
+  }
+
+  async function open(port: number): Promise<number> {
+    server = createServer(pass);
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    return typeof address === 'object' ? (address?.port ?? 0) : 0;
+  }
+  async function shut(): Promise<void> {
+    const closing = server;
+    server = null;
+    if (closing === null) return;
+    const closed = once(closing, 'close');
+    closing.close();
+    for (const socket of sockets) socket.destroy();
+    await closed;
+  }
+  const port = await open(0);
+  return { port, shut, open: async () => void (await open(port)), delay: (ms) => (delayMs = ms), close: shut };
+}

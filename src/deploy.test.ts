@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readEnvironment, variableNames } from '#bff/env.ts';
+import { secretVariables } from '#bff/secrets/secret-files.ts';
+
+const root = join(import.meta.dirname, '..');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const [containerfile, compose, guide] = [read('.deploy/Containerfile'), read('.deploy/compose.yaml'), read('.deploy/README.md')];
+
+/** Names that the desk reads, files of secrets included. */
+const known: ReadonlySet<string> = new Set([...variableNames, ...secretVariables.map((name) => `${name}_FILE`), 'NODE_ENV']);
+
+/** The desk's part of the compose file. */
+const deskPart = compose.slice(compose.indexOf('  desk:'), compose.indexOf('\n  database:\n'));
+
+/** What a file sets, also where it shows a value in a comment. */
+const setIn = (text: string) =>
+  [...text.matchAll(/^ +(?:# )?([A-Z][A-Z0-9_]+): (.+)$/gm)].map(([, name = '', value = '']) => [name, value] as const);
+
+test('every variable of the compose file, the image and the guide exists', () => {
+  const named = [
+    ...setIn(deskPart).map(([name]) => name),
+    ...[...containerfile.matchAll(/^ENV (.+)$/gm)].flatMap(([, pairs = '']) => pairs.split(' ').map((pair) => pair.split('=')[0] ?? '')),
+    ...[...guide.matchAll(/`([A-Z][A-Z0-9]*_[A-Z0-9_]+|PASSWORDS)(?:=\w+)?`/g)].map(([, name = '']) => name),
+  ];
+  expect(named.length).toBeGreaterThan(20);
+  expect(named.filter((name) => !known.has(name))).toEqual([]);
+});
+
+test('the desk starts with the variables that the compose file sets', () => {
+  const isSet = (line: string) => !line.trim().startsWith('#');
+  const given = setIn(deskPart.split('\n').filter(isSet).join('\n')).map(([name, value]) => {
+    if (name === 'DATABASE_URL_FILE') return ['DATABASE_URL', 'postgres://desk:secret@database:5432/desk'];
+    if (name.endsWith('_FILE')) return [name.slice(0, -'_FILE'.length), 'a-secret-of-22-letters-at-least'];
+    if (name === 'CUSTODY_BASE_URL') return [name, 'https://custody.example'];
+    return [name, value.startsWith('$') ? 'desk.example' : value];
+  });
+  expect(readEnvironment({ ...(Object.fromEntries(given) as Record<string, string>), HOST: '0.0.0.0' })).toMatchObject({
+    DESK_HOSTS: ['desk.example'],
+    TRUSTED_PROXIES: ['172.30.80.1'],
+  });
+});
+
+test('a secret that a service uses is declared, and every one is a file', () => {
+  const declared = [...compose.slice(compose.indexOf('\nsecrets:')).matchAll(/^ {2}([a-z-]+):\n {4}file: \.\/secrets\/\1$/gm)].map(
+    ([, name]) => name,
+  );
+  const used = [...compose.matchAll(/\/run\/secrets\/([a-z-]+)$/gm)]
+    .map(([, name]) => name)
+    .filter((name) => name !== 'oidc-client-secret');
+  expect(new Set(declared)).toEqual(new Set(used));
+});
+
+test('every image is pinned by its digest, the same one in each stage', () => {
+  const bases = [...containerfile.matchAll(/^FROM (\S+)/gm)].map(([, base = '']) => base);
+  expect(new Set(bases).size).toBe(1);
+  expect(bases).toHaveLength(3);
+  const images = [...compose.matchAll(/^ +image: (\S+)$/gm)].map(([, image = '']) => image).filter((image) => image !== 'custody-desk');
+  for (const image of [...bases, ...images]) expect(image).toMatch(/^[\w./-]+:[\w.-]+@sha256:[0-9a-f]{64}$/);
+});
+
+test('the image runs what `npm start` runs, not as root, from files that exist', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: { start: string } };
+  const [, entry = ''] = /^ENTRYPOINT (.+)$/m.exec(containerfile) ?? [];
+  const started = (JSON.parse(entry) as string[]).join(' ').replace('node_modules/.bin/', 'exec ');
+  expect(scripts.start.replace(' --require ./.ci/node-guard.cjs', '')).toBe(started);
+  expect(containerfile).toMatch(/^USER [1-9]\d*:[1-9]\d*$/m);
+  const copied = [...containerfile.matchAll(/^COPY ([^-].*) \S+$/gm)].flatMap(([, from = '']) => from.split(' '));
+  expect(copied).toContain('src');
+  expect(copied.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+});
+
+test('the health check asks under the desk’s name, and tells a desk that answers from one that does not', async () => {
+  const desk = createServer((request, response) => {
+    response.writeHead(request.headers.host === 'desk.example' && request.url === '/healthz' ? 200 : 421).end();
+  });
+  desk.listen(0, '127.0.0.1');
+  await once(desk, 'listening');
+  const address = desk.address();
+  const port = typeof address === 'object' ? String(address?.port) : '';
+  const check = async (hosts: string) => {
+    const child = spawn(process.execPath, [join(root, '.deploy/healthcheck.mjs')], { env: { PORT: port, DESK_HOSTS: hosts } });
+    const [code] = (await once(child, 'exit')) as [number];
+    return code;
+  };
+  expect(await check('desk.example,www.desk.example')).toBe(0);
+  expect(await check('another.example')).toBe(1);
+  desk.closeAllConnections();
+  desk.close();
+  await once(desk, 'close');
+  expect(await check('desk.example')).toBe(1);
+});

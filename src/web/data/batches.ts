@@ -1,0 +1,129 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import {
+  checkBatch,
+  controlBatch,
+  createBatch,
+  listBatches,
+  readBatch,
+  readBatchPreflight,
+  readBatchRows,
+  reviewBatch,
+} from '#contract/desk/batch-endpoints.ts';
+import { batchRowsPageMax, batchSchema, type Batch, type BatchRows, type NewBatch } from '#contract/desk/batches.ts';
+import { duplicateOfHeader, idempotencyKeyHeader } from '#contract/desk/command.ts';
+import type { BodyOf, QueryOf } from '#contract/endpoint.ts';
+import { writeJson } from '#contract/json.ts';
+import { isOver } from '#contract/rules/batch-plan.ts';
+import { ask, call } from './call.ts';
+import type { CursorList } from './cursor-pages.ts';
+import { batchesKey, commandsKey } from './keys.ts';
+import { hintedPollMs, pollDelayMs, pollOptions } from './polling.ts';
+
+/** Filters of the list of batches. */
+export type BatchFilter = QueryOf<typeof listBatches>;
+
+/** Poll interval of an unfinished batch, ms. */
+const openPollMs = 2000;
+
+/**
+ * Whether a batch may still change. A finished batch does while the outcome of a part is unknown.
+ */
+function isChanging({ state, counts }: Batch): boolean {
+  return !isOver(state) || (counts.unknown ?? 0) > 0 || (counts.sending ?? 0) > 0;
+}
+
+/** Poll interval of a batch, ms: none once it can no longer change. */
+function paceOf(state: { readonly data: Batch | undefined; readonly dataUpdatedAt: number }): number | false {
+  const batch = state.data;
+  if (batch === undefined) return openPollMs;
+  return isChanging(batch) && hintedPollMs(state, openPollMs);
+}
+
+/** Queries of batches; key and function together. */
+export const batchQueries = {
+  /** The list, page by page. */
+  rows: (filter: BatchFilter): CursorList<Batch> => ({
+    queryKey: [...batchesKey, 'rows', filter],
+    read: (place, options) => call(listBatches, { query: { ...filter, ...place }, ...options }),
+  }),
+  /** One batch. Polls until the batch can no longer change. */
+  one: (id: string) =>
+    queryOptions({
+      queryKey: [...batchesKey, 'one', id],
+      queryFn: (context) => call(readBatch, { params: { batch_id: id }, ...pollOptions(context) }),
+      refetchInterval: ({ state }) => pollDelayMs(state, paceOf(state)),
+    }),
+  /** Every row of a batch. `version` changes with the states of its parts. */
+  rowsOf: (id: string, version: string) =>
+    queryOptions({
+      queryKey: [...batchesKey, 'one', id, 'rows', version],
+      queryFn: ({ signal }) => readAllRows(id, signal),
+    }),
+  /** Pre-flight of a batch that awaits review. */
+  preflightOf: (id: string) =>
+    queryOptions({
+      queryKey: [...batchesKey, 'one', id, 'preflight'],
+      queryFn: ({ signal }) => call(readBatchPreflight, { params: { batch_id: id }, signal }),
+    }),
+  /** Pre-flight of a new batch. `name` is a short key of the content, which may be a megabyte. */
+  preflight: (name: string, batch: NewBatch) =>
+    queryOptions({
+      queryKey: [...batchesKey, 'preflight', name],
+      queryFn: ({ signal }) => call(checkBatch, { body: batch, signal }),
+      staleTime: 5000,
+    }),
+};
+
+/** All rows, some at a time: reading ten thousand at once would hold up the page. */
+async function readAllRows(id: string, signal: AbortSignal): Promise<BatchRows> {
+  const all: BatchRows = { header: [], rows: [] };
+  for (;;) {
+    const query = { first: all.rows.length, count: batchRowsPageMax };
+    const { header, rows } = await call(readBatchRows, { params: { batch_id: id }, query, signal });
+    all.header = header;
+    all.rows.push(...rows);
+    if (rows.length < batchRowsPageMax) return all;
+  }
+}
+
+/** Mutations of batches. Each invalidates the batches, also when its outcome is unknown. */
+export const batchMutations = {
+  review: (id: string) =>
+    mutationOptions({
+      mutationFn: (body: BodyOf<typeof reviewBatch>) => call(reviewBatch, { params: { batch_id: id }, body }),
+      onSettled: (_done, _error, _body, _result, { client }) => void client.invalidateQueries({ queryKey: batchesKey }),
+    }),
+  control: (id: string) =>
+    mutationOptions({
+      mutationFn: (body: BodyOf<typeof controlBatch>) => call(controlBatch, { params: { batch_id: id }, body }),
+      onSettled: (_done, _error, _body, _result, { client }) => {
+        void client.invalidateQueries({ queryKey: batchesKey });
+        void client.invalidateQueries({ queryKey: commandsKey });
+      },
+    }),
+};
+
+/** A new batch. */
+export type SentBatch = {
+  /** The Idempotency-Key, made when the form opened. It becomes the batch's ID. */
+  readonly id: string;
+  readonly body: NewBatch;
+  /** The earlier command or record that the sender confirmed not to repeat. */
+  readonly duplicateOf?: string;
+};
+
+/**
+ * Creates a batch. The same ID again answers the same batch. Throws `HttpRefusal` (see
+ * `refusalFacts`) or `NoAnswer`.
+ */
+export function sendBatch({ id, body, duplicateOf }: SentBatch): Promise<Batch> {
+  return ask(
+    {
+      method: createBatch.method,
+      url: createBatch.path,
+      body: writeJson(body),
+      headers: { [idempotencyKeyHeader]: id, ...(duplicateOf === undefined ? {} : { [duplicateOfHeader]: duplicateOf }) },
+    },
+    batchSchema,
+  );
+}

@@ -1,0 +1,31 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { listInbox, repeatInboxEvent, summarizeInbox, type InboxEvent } from '#contract/desk/events.ts';
+import { call } from '#web/data/call.ts';
+import type { CursorList } from '#web/data/cursor-pages.ts';
+import { inboxKey } from '#web/data/keys.ts';
+import { pollOptions } from '#web/data/polling.ts';
+
+/** Poll interval of the inbox, ms: no hint says that an event arrived. */
+const inboxPollMs = 10_000;
+
+/** Queries of the inbox of webhooks. */
+export const inboxQueries = {
+  /** The events, newest first, page by page. */
+  rows: (pageSize: number): CursorList<InboxEvent> => ({
+    queryKey: [...inboxKey, 'rows', pageSize],
+    read: (place, options) => call(listInbox, { query: { page_size: pageSize, ...place }, ...options }),
+  }),
+  /** The last 24 hours, counted. */
+  summary: queryOptions({
+    queryKey: [...inboxKey, 'summary'],
+    queryFn: (context) => call(summarizeInbox, pollOptions(context)),
+    refetchInterval: inboxPollMs,
+  }),
+};
+
+/** Has the record of an event read again. */
+export const repeatEvent = () =>
+  mutationOptions({
+    mutationFn: (id: string) => call(repeatInboxEvent, { params: { event_id: id } }),
+    onSettled: (_done, _error, _id, _result, { client }) => void client.invalidateQueries({ queryKey: inboxKey }),
+  });

@@ -1,0 +1,20 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { listNotices, markNoticesRead, type Notice } from '#contract/desk/notices.ts';
+import { call } from '#web/data/call.ts';
+import { noticesKey } from '#web/data/keys.ts';
+import { hintedPollMs, pollDelayMs, pollOptions } from '#web/data/polling.ts';
+
+/** The user's newest notices that are not done. */
+export const noticesQuery = queryOptions({
+  queryKey: [...noticesKey, 'newest'],
+  queryFn: (context) => call(listNotices, pollOptions(context)),
+  refetchInterval: ({ state }) => pollDelayMs(state, hintedPollMs(state)),
+});
+
+/** Marks a notice as read, or it and all older ones. It completes when the page goes on meanwhile. */
+export const markRead = () =>
+  mutationOptions({
+    mutationFn: ({ notice, withOlder }: { readonly notice: Notice; readonly withOlder: boolean }) =>
+      call(markNoticesRead, { body: { id: notice.id, with_older: withOlder }, isLeaving: true }),
+    onSettled: (_done, _error, _asked, _result, { client }) => void client.invalidateQueries({ queryKey: noticesKey }),
+  });

@@ -1,0 +1,71 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { gapEvent, hintSchema, hintsPath } from '#contract/desk/events.ts';
+import { readJson } from '#contract/json.ts';
+import { liveSince, signedOut } from '#web/data/connection.ts';
+import { hintReader } from './hint-queries.ts';
+
+const name = 'desk live updates';
+
+/** Delay before a refused stream is opened again, ms. The browser itself reconnects only lost ones. */
+const reopenMs = 10_000;
+
+/** What the window with the stream tells the browser's other windows; `hello` asks whether it is open. */
+type Message = { readonly is: 'open' | 'closed' | 'gap' | 'hello' } | { readonly is: 'hint'; readonly data: string };
+
+/**
+ * Receives live updates for as long as the window is open. The windows of a browser share one
+ * stream: one of them opens it and relays what it brings. When that window closes, another takes
+ * over.
+ */
+export function receiveUpdates(client: QueryClient): void {
+  const channel = new BroadcastChannel(name);
+  const read = hintReader(client);
+  let hasStream = false;
+  const receive = (message: Message) => {
+    if (message.is === 'hello')
+      return hasStream && liveSince.get() !== null ? channel.postMessage({ is: 'open' } satisfies Message) : undefined;
+    if (message.is === 'gap') return void client.invalidateQueries();
+    if (message.is !== 'hint') return setLive(message.is === 'open', client);
+    const hint = hintSchema.safeParse(readJson(message.data));
+    return hint.success ? read(hint.data) : undefined;
+  };
+  const relay = (message: Message) => {
+    channel.postMessage(message);
+    receive(message);
+  };
+  channel.addEventListener('message', ({ data }: MessageEvent<Message>) => receive(data));
+  channel.postMessage({ is: 'hello' } satisfies Message);
+  void navigator.locks.request(name, () => {
+    hasStream = true;
+    openStream(relay);
+    // The window keeps the lock until it closes.
+    return new Promise(() => undefined);
+  });
+}
+
+function openStream(relay: (message: Message) => void): void {
+  const source = new EventSource(hintsPath);
+  source.addEventListener('open', () => relay({ is: 'open' }));
+  source.addEventListener('message', ({ data }: MessageEvent<string>) => relay({ is: 'hint', data }));
+  source.addEventListener(gapEvent, () => relay({ is: 'gap' }));
+  source.addEventListener('error', () => {
+    relay({ is: 'closed' });
+    if (source.readyState === EventSource.CLOSED) reopen(relay);
+  });
+}
+
+/** Opens a refused stream again. Without a session it waits for the next sign-in. */
+function reopen(relay: (message: Message) => void): void {
+  if (!signedOut.get()) return void setTimeout(() => (signedOut.get() ? reopen(relay) : openStream(relay)), reopenMs);
+  const stop = signedOut.subscribe(() => {
+    stop();
+    openStream(relay);
+  });
+}
+
+function setLive(isOpen: boolean, client: QueryClient): void {
+  if ((liveSince.get() !== null) === isOpen) return;
+  liveSince.set(isOpen ? Date.now() : null);
+  // Shows at once what happened without the stream.
+  if (!isOpen && !signedOut.get()) void client.invalidateQueries();
+}

@@ -1,0 +1,23 @@
+import { queryOptions } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { noticesPath } from '#contract/desk/notices.ts';
+import { integerSchema } from '#contract/integer.ts';
+import { ask } from '#web/data/call.ts';
+import { noticesKey } from '#web/data/keys.ts';
+import { hintedPollMs, pollDelayMs, pollMs, pollOptions } from '#web/data/polling.ts';
+import { unreadAtStart } from '#web/data/session.ts';
+
+/**
+ * How many notices the user has not read. The session says it at first. Counts without parsing
+ * them, so that their schema stays out of the first page.
+ */
+export const unreadNoticesQuery = queryOptions({
+  queryKey: [...noticesKey, 'unread'],
+  queryFn: async (context) => {
+    const { unread } = await ask({ method: 'GET', url: noticesPath, ...pollOptions(context) }, z.object({ unread: integerSchema(0) }));
+    return unread;
+  },
+  initialData: unreadAtStart,
+  staleTime: pollMs,
+  refetchInterval: ({ state }) => pollDelayMs(state, hintedPollMs(state)),
+});

@@ -1,0 +1,48 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { DirectParty } from '#contract/direct-party.ts';
+import type { QueryOf } from '#contract/endpoint.ts';
+import { listDirectParties } from '#contract/endpoints.ts';
+import { call } from '#web/data/call.ts';
+import { directPartiesKey } from '#web/data/keys.ts';
+import { readPages } from '#web/data/read-pages.ts';
+import { HttpRefusal } from '#web/lib/http.ts';
+
+/** Filters and cursor of the direct parties' list, as the endpoint takes them. */
+export type DirectPartyFilter = QueryOf<typeof listDirectParties>;
+
+/** Most pages that are read to choose an owner. The list has no filter for active parties. */
+const ownersPagesMax = 100;
+
+/** Queries of direct parties; key and function together. */
+export const directPartyQueries = {
+  list: (filter: DirectPartyFilter) =>
+    queryOptions({
+      queryKey: [...directPartiesKey, 'list', filter],
+      queryFn: ({ signal }) => call(listDirectParties, { query: filter, signal }),
+    }),
+  /** The active parties, which may own a wallet. `isAll` tells whether all parties were read. */
+  owners: () =>
+    queryOptions({
+      queryKey: [...directPartiesKey, 'owners'],
+      queryFn: async ({ signal }) => {
+        const { items, isAll, unreadable } = await readPages(
+          (after) => call(listDirectParties, { query: { after }, signal }),
+          ownersPagesMax,
+        );
+        return { parties: items.filter(({ status }) => status === 'active'), isAll: isAll && unreadable === 0 };
+      },
+    }),
+};
+
+/** The name of a direct party: `'Ada Lovelace'`, `'Direct party 7'`. */
+export function directPartyName({ id, fullname, entity_name: entityName }: DirectParty): string {
+  return fullname ?? entityName ?? `Direct party ${id}`;
+}
+
+/**
+ * Whether the service has no direct parties, because it offers no settlements. Spec: Direct
+ * parties.
+ */
+export function isWithoutParties(error: unknown): boolean {
+  return error instanceof HttpRefusal && error.status === 404;
+}

@@ -1,0 +1,78 @@
+import { queryOptions } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import {
+  changedDraftSchema,
+  partyDraftPrefix,
+  revisedDraftSchema,
+  savedDraftSchema,
+  type ChangedDraft,
+  type DraftSummary,
+  type RevisedDraft,
+} from '#contract/desk/draft.ts';
+import { listDrafts } from '#contract/desk/party-endpoints.ts';
+import { ask, call } from '#web/data/call.ts';
+import { urlOfDraft } from '#web/data/drafts.ts';
+import { partyDraftsKey } from '#web/data/keys.ts';
+import { HttpRefusal } from '#web/lib/http.ts';
+
+/** An empty answer: there is no draft. */
+const draftAnswer = z.optional(revisedDraftSchema);
+
+/** A new name for the draft of a direct party. */
+export function newPartyDraft(): string {
+  return `${partyDraftPrefix}${crypto.randomUUID()}`;
+}
+
+/** Queries of drafts of direct parties. Drafts belong to the signed-in user. */
+export const partyDraftQueries = {
+  list: () =>
+    queryOptions({
+      queryKey: [...partyDraftsKey, 'list'],
+      queryFn: async ({ signal }) => (await call(listDrafts, { query: { prefix: partyDraftPrefix }, signal })).drafts,
+      staleTime: 0,
+    }),
+  /** One draft, or null. Read anew whenever its form opens, and not while it is open. */
+  one: (name: string) =>
+    queryOptions({
+      queryKey: [...partyDraftsKey, 'one', name],
+      queryFn: async ({ signal }): Promise<RevisedDraft | null> =>
+        (await ask({ method: 'GET', url: urlOfDraft(name), signal }, draftAnswer)) ?? null,
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: 0,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+      notifyOnChangeProps: ['isPending', 'error', 'isFetching', 'data'],
+    }),
+};
+
+/**
+ * A draft to save: its values, what the list shows of it, and the revision that it builds on (null
+ * overwrites any).
+ */
+export type PartyDraftSaving = {
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly summary: DraftSummary;
+  readonly based_on: number | null;
+};
+
+/** Most bytes of `keepalive` requests in flight: 64 KiB. Source: Fetch, keepalive. */
+const keepaliveBytesMax = 60_000;
+
+/** Saves a draft and resolves with its time and new revision. */
+export async function savePartyDraft(
+  name: string,
+  saving: PartyDraftSaving,
+  isLeaving: boolean,
+): Promise<z.infer<typeof savedDraftSchema>> {
+  const { based_on: revision, ...kept } = saving;
+  const body = JSON.stringify({ ...kept, ...(revision === null ? {} : { based_on: revision }) });
+  const keepalive = isLeaving && new Blob([body]).size < keepaliveBytesMax;
+  return ask({ method: 'PUT', url: urlOfDraft(name), body, keepalive }, savedDraftSchema);
+}
+
+/** The draft that another window saved meanwhile, when that is why saving failed. */
+export function changedDraft(error: unknown): ChangedDraft | null {
+  if (!(error instanceof HttpRefusal) || error.code !== 'draft_changed') return null;
+  const result = changedDraftSchema.safeParse(error.body);
+  return result.success ? result.data : null;
+}

@@ -1,0 +1,78 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { lookUpDirectParties, reviewSandboxParty } from '#contract/desk/party-endpoints.ts';
+import { directPartiesPath, directPartyAnswerSchema, type DirectParty } from '#contract/direct-party.ts';
+import type { BodyOf } from '#contract/endpoint.ts';
+import { listDirectParties, listDirectPartyWallets, readDirectParty } from '#contract/endpoints.ts';
+import type { Wallet } from '#contract/wallet.ts';
+import { ask, call } from '#web/data/call.ts';
+import type { CursorList } from '#web/data/cursor-pages.ts';
+import { directPartiesKey } from '#web/data/keys.ts';
+import { pollDelayMs, pollOptions } from '#web/data/polling.ts';
+
+// Separate from `direct-parties.ts`, which the first page loads: only the pages of direct parties
+// load this.
+
+/** Exact search: the API's own filters. */
+export type PartyLookup = BodyOf<typeof lookUpDirectParties>;
+
+/** Queries of the pages of direct parties; key and function together. */
+export const partyQueries = {
+  /** The list, page by page. */
+  rows: (): CursorList<DirectParty> => ({
+    queryKey: [...directPartiesKey, 'rows'],
+    read: (place, options) => call(listDirectParties, { query: place, ...options }),
+  }),
+  /** One party. Polls: the operator decides about it. */
+  one: (id: string) =>
+    queryOptions({
+      queryKey: [...directPartiesKey, 'one', id],
+      queryFn: async (context) => (await call(readDirectParty, { params: { id }, ...pollOptions(context) })).data,
+      refetchInterval: ({ state }) => pollDelayMs(state, state.data?.status === 'pending_review' ? reviewMs : undefined),
+    }),
+  /** The newest wallets of a party. */
+  wallets: (id: string) =>
+    queryOptions({
+      queryKey: [...directPartiesKey, 'wallets', id],
+      queryFn: ({ signal }) => call(listDirectPartyWallets, { params: { id }, signal }),
+      staleTime: 30_000,
+    }),
+  /** All wallets of a party, page by page. */
+  walletRows: (id: string): CursorList<Wallet> => ({
+    queryKey: [...directPartiesKey, 'wallet rows', id],
+    read: (place, options) => call(listDirectPartyWallets, { params: { id }, query: place, ...options }),
+  }),
+  /**
+   * Parties with exactly this e-mail or client number. Sent in a body, so that neither stands in a
+   * URL.
+   */
+  lookup: (sought: PartyLookup) =>
+    queryOptions({
+      queryKey: [...directPartiesKey, 'lookup', sought],
+      queryFn: ({ signal }) => call(lookUpDirectParties, { body: sought, signal }),
+      staleTime: 0,
+      gcTime: 0,
+    }),
+};
+
+/** Poll interval of a party that awaits the operator's decision, ms. */
+const reviewMs = 5_000;
+
+/** Mutations of direct parties. Each invalidates the parties, also when its outcome is unknown. */
+export const partyMutations = {
+  /**
+   * Creates a party. The desk looks up the e-mail before and after, so that no party is created
+   * twice. `body` is the exact JSON text.
+   */
+  create: () =>
+    mutationOptions({
+      mutationFn: async (body: string): Promise<DirectParty> =>
+        (await ask({ method: 'POST', url: directPartiesPath, body }, directPartyAnswerSchema)).data,
+      onSettled: (_made, _error, _body, _result, { client }) => void client.invalidateQueries({ queryKey: directPartiesKey }),
+    }),
+  /** Decides as the operator would, in the sandbox. */
+  review: (id: string) =>
+    mutationOptions({
+      mutationFn: (review: BodyOf<typeof reviewSandboxParty>) => call(reviewSandboxParty, { params: { id }, body: review }),
+      onSettled: (_made, _error, _body, _result, { client }) => void client.invalidateQueries({ queryKey: directPartiesKey }),
+    }),
+};

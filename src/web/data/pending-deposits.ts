@@ -1,0 +1,94 @@
+import { queryOptions, replaceEqualDeep, type QueryClient } from '@tanstack/react-query';
+import { listTransactions } from '#contract/endpoints.ts';
+import { cursorAfter, pageSizeMax } from '#contract/page.ts';
+import { pendingFilter, type Transaction } from '#contract/transaction.ts';
+import { call } from './call.ts';
+import { idlePagesMax, isOfService, withUnreadable } from './cursor-pages.ts';
+import { mergePage, pendingKey, type PendingDeposits, type PendingRow } from './pending-rows.ts';
+import { pollDelayMs } from './polling.ts';
+import { newestPendingDeposits, pendingPollMs } from './transactions.ts';
+
+/** Most pending deposits that are read. Ours: beyond that, use the service itself. */
+const pendingMax = 10_000;
+
+/** Older pages that each poll refreshes, the stalest first. */
+const pollPages = 2;
+
+const emptyPending: PendingDeposits = { rows: [], isWhole: false, isCut: false, again: null };
+
+/**
+ * Every pending deposit: sorting by due day needs all of them. Rows show while the rest loads. Once
+ * complete, a poll reads the newest page, which the navigation counts too, and some older pages in
+ * turn.
+ */
+export const pendingDeposits = queryOptions({
+  queryKey: pendingKey,
+  queryFn: ({ client, signal }) => readPending(client, signal),
+  structuralSharing: false,
+  refetchInterval: ({ state }) => pollDelayMs(state, pendingPollMs),
+});
+
+async function readPending(client: QueryClient, signal: AbortSignal): Promise<PendingDeposits> {
+  const known = () => client.getQueryData<PendingDeposits>(pendingKey) ?? emptyPending;
+  const isFirst = known().rows.length === 0;
+  const asked = new Set<string>();
+  let idle = 0;
+  /**
+   * Merges a page and publishes the result. Returns where the next page starts, and whether the
+   * cursor is broken although more is promised.
+   */
+  const put = (from: number, page: Parameters<typeof withUnreadable<Transaction>>[0], more: Partial<PendingDeposits> = {}) => {
+    const now = known();
+    const next = mergePage(now.rows, from, withUnreadable(page), keepEqual);
+    client.setQueryData<PendingDeposits>(pendingKey, { ...now, ...more, rows: next.rows });
+    const after = cursorAfter(page);
+    idle = next.rows.length === now.rows.length ? idle + 1 : 0;
+    const isStuck = page.page_info.has_next_page && (after === null || asked.has(after) || idle > idlePagesMax);
+    return { ...next, after: isStuck ? null : after, isStuck };
+  };
+  const read = (after: string) => {
+    asked.add(after);
+    return call(listTransactions, { query: { ...pendingFilter, after }, signal, isBackground: true });
+  };
+
+  let at = put(0, await client.query(newestPendingDeposits));
+  // More deposits came in than fit a page: read on until a row that was there before.
+  while (!isFirst && !at.isMet && at.after !== null && at.end < pendingMax) at = put(at.end, await read(at.after));
+  if (!known().isWhole) await readToEnd();
+  else for (let pages = 0; pages < pollPages; pages += 1) await readAgain();
+  return known();
+
+  async function readToEnd(): Promise<void> {
+    let { rows } = known();
+    let { isStuck } = at;
+    let after = isFirst ? at.after : at.after === null ? null : lastCursor(rows);
+    while (after !== null && rows.length < pendingMax) {
+      const next = put(rows.length, await read(after));
+      ({ rows, after, isStuck } = next);
+    }
+    client.setQueryData<PendingDeposits>(pendingKey, { ...known(), isWhole: true, isCut: after !== null || isStuck });
+  }
+
+  async function readAgain(): Promise<void> {
+    const { rows, again, isCut } = known();
+    const place = rows.findIndex(({ cursor }) => cursor === again) + 1;
+    const from = place > 0 && place < rows.length ? place : Math.min(pageSizeMax, at.end);
+    const after = rows.slice(0, from).findLast(({ cursor }) => isOfService(cursor))?.cursor;
+    if (after === undefined || from >= rows.length) return;
+    const next = put(from, await read(after));
+    const last = next.rows[next.end - 1]?.cursor ?? null;
+    client.setQueryData<PendingDeposits>(pendingKey, {
+      ...known(),
+      again: next.end < next.rows.length ? last : null,
+      isCut: isCut && next.rows.length >= pendingMax,
+    });
+  }
+}
+
+function lastCursor(rows: PendingDeposits['rows']): string | null {
+  return rows.findLast(({ cursor }) => isOfService(cursor))?.cursor ?? null;
+}
+
+function keepEqual(old: PendingRow<Transaction>, fresh: PendingRow<Transaction>): PendingRow<Transaction> {
+  return replaceEqualDeep(old, fresh);
+}

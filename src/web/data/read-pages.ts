@@ -1,0 +1,31 @@
+import { cursorAfter, type Page } from '#contract/page.ts';
+
+/**
+ * The newest records of a list. `isAll` tells whether the list ends there; `unreadable` counts
+ * records that could not be read.
+ */
+export type NewestRecords<Item> = { readonly items: readonly Item[]; readonly isAll: boolean; readonly unreadable: number };
+
+/**
+ * Reads a list from its newest page on, up to `pagesMax` pages. Stops where the service repeats a
+ * cursor or sends none.
+ */
+export async function readPages<Item>(
+  read: (after: string | undefined) => Promise<Page<Item>>,
+  pagesMax: number,
+): Promise<NewestRecords<Item>> {
+  const items: Item[] = [];
+  const asked = new Set<string>();
+  let after: string | undefined;
+  let unreadable = 0;
+  for (let pages = 0; pages < pagesMax; pages += 1) {
+    const page = await read(after);
+    items.push(...page.page.map(({ data }) => data));
+    unreadable += page.unreadable?.length ?? 0;
+    after = cursorAfter(page) ?? undefined;
+    if (after === undefined) return { items, isAll: !page.page_info.has_next_page, unreadable };
+    if (asked.has(after)) break;
+    asked.add(after);
+  }
+  return { items, isAll: false, unreadable };
+}

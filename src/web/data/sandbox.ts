@@ -1,0 +1,63 @@
+import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { Endpoint, ResponseOf } from '#contract/endpoint.ts';
+import { listTransactions } from '#contract/endpoints.ts';
+import { writeJson } from '#contract/json.ts';
+import { pageSizeMax } from '#contract/page.ts';
+import { fillPath } from '#contract/path-params.ts';
+import { deskSandboxPrefix, sandboxEndpoints } from '#contract/sandbox.ts';
+import { ask, call } from './call.ts';
+import { sandboxKey, transactionsKey } from './keys.ts';
+import { pollDelayMs, pollOptions } from './polling.ts';
+import { readPages } from './read-pages.ts';
+
+/** A request to a row of the sandbox. */
+export type SandboxRequest = { readonly params: Readonly<Record<string, string>>; readonly body: unknown };
+
+/** Poll interval of the sandbox's state, ms: faults are used up, and steps happen by themselves. */
+const statePollMs = 10_000;
+
+/** Poll interval of the sandbox's state while a morning plays, ms. */
+const playingPollMs = 2000;
+
+/** What the sandbox is set to, and what it has sent; key and function together. */
+export const sandboxQueries = {
+  state: queryOptions({
+    queryKey: [...sandboxKey, 'state'],
+    queryFn: (context) => call(atDesk(sandboxEndpoints.readState), pollOptions(context)),
+    refetchInterval: ({ state }) => pollDelayMs(state, state.data?.morning.is_playing ? playingPollMs : statePollMs),
+  }),
+  webhooks: queryOptions({
+    queryKey: [...sandboxKey, 'webhooks'],
+    queryFn: (context) => call(atDesk(sandboxEndpoints.listWebhooks), pollOptions(context)),
+    refetchInterval: ({ state }) => pollDelayMs(state, statePollMs),
+  }),
+  /** The newest transactions, to choose one that is to be moved. */
+  newest: queryOptions({
+    queryKey: [...transactionsKey, 'sandbox'],
+    queryFn: ({ signal }) => readPages((after) => call(listTransactions, { query: { page_size: pageSizeMax, after }, signal }), 1),
+  }),
+};
+
+/** Plays the operator, the chain or an approver. Afterwards any record may be another. */
+export function sandboxWrite<Row extends Endpoint>(row: Row) {
+  return mutationOptions({
+    mutationFn: async ({ params, body }: SandboxRequest) => {
+      const url = fillPath(atDesk(row).path, params);
+      return (await ask(
+        { method: row.method, url, ...(body === undefined ? {} : { body: writeJson(body) }) },
+        row.response,
+      )) as ResponseOf<Row>;
+    },
+    onSettled: (_done, _error, _request, _result, { client }) => renewAll(row, client),
+  });
+}
+
+/** After a reset nothing that was read exists any more. */
+function renewAll(row: Endpoint, client: QueryClient): void {
+  void (row.path === sandboxEndpoints.reset.path ? client.resetQueries() : client.invalidateQueries());
+}
+
+/** The row as the desk answers it. */
+function atDesk<Row extends Endpoint>(row: Row): Row {
+  return { ...row, path: deskSandboxPrefix + row.path };
+}

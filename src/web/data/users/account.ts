@@ -1,0 +1,81 @@
+import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import {
+  addPasskey,
+  askPasskeyOptions,
+  askTotpSecret,
+  changeOwnPassword,
+  confirmTotp,
+  endOwnSessions,
+  readAccount,
+  removePasskey,
+  removeTotp,
+  renewRecoveryCodes,
+} from '#contract/desk/account-endpoints.ts';
+import type { BodyOf } from '#contract/endpoint.ts';
+import { call } from '#web/data/call.ts';
+import { pollDelayMs, pollOptions } from '#web/data/polling.ts';
+import { makePasskey } from '#web/lib/passkey.ts';
+
+const accountKey = ['account'] as const;
+
+/** The signed-in user's account. */
+export const accountQuery = queryOptions({
+  queryKey: accountKey,
+  queryFn: (context) => call(readAccount, pollOptions(context)),
+  refetchInterval: ({ state }) => pollDelayMs(state),
+});
+
+/**
+ * Mutations of the account. Each drops it, also when its outcome is unknown. Secrets are shown once:
+ * nothing of them is kept after their dialog (`gcTime`).
+ */
+export const accountMutations = {
+  changePassword: () =>
+    mutationOptions({
+      mutationFn: (body: BodyOf<typeof changeOwnPassword>) => call(changeOwnPassword, { body }),
+      onSettled: (_done, _error, _body, _result, { client }) => dropAccount(client),
+      gcTime: 0,
+    }),
+  endSessions: () =>
+    mutationOptions({
+      mutationFn: (body: BodyOf<typeof endOwnSessions>) => call(endOwnSessions, { body }),
+      onSettled: (_done, _error, _body, _result, { client }) => dropAccount(client),
+    }),
+  /** Asks for a challenge, has the browser make a passkey, and adds it under a name. */
+  addPasskey: () =>
+    mutationOptions({
+      mutationFn: async (name: string) => {
+        const { options } = await call(askPasskeyOptions);
+        return call(addPasskey, { body: { name, passkey: await makePasskey(options) } });
+      },
+      onSettled: (_done, _error, _name, _result, { client }) => dropAccount(client),
+      gcTime: 0,
+    }),
+  removePasskey: () =>
+    mutationOptions({
+      mutationFn: (id: number) => call(removePasskey, { params: { id } }),
+      onSettled: (_done, _error, _id, _result, { client }) => dropAccount(client),
+    }),
+  askTotpSecret: () => mutationOptions({ mutationFn: () => call(askTotpSecret), gcTime: 0 }),
+  confirmTotp: () =>
+    mutationOptions({
+      mutationFn: (code: string) => call(confirmTotp, { body: { code } }),
+      onSettled: (_done, _error, _code, _result, { client }) => dropAccount(client),
+      gcTime: 0,
+    }),
+  removeTotp: () =>
+    mutationOptions({
+      mutationFn: () => call(removeTotp),
+      onSettled: (_done, _error, _none, _result, { client }) => dropAccount(client),
+    }),
+  renewRecoveryCodes: () =>
+    mutationOptions({
+      mutationFn: () => call(renewRecoveryCodes),
+      onSettled: (_done, _error, _none, _result, { client }) => dropAccount(client),
+      gcTime: 0,
+    }),
+};
+
+function dropAccount(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: accountKey });
+}

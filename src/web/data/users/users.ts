@@ -1,0 +1,77 @@
+import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import {
+  changeUserRoles,
+  changeUserState,
+  createUserLink,
+  endUserSessions,
+  inviteUser,
+  listUsers,
+  listUserSessions,
+  permitProvider,
+  removeUserFactors,
+} from '#contract/desk/user-endpoints.ts';
+import type { BodyOf } from '#contract/endpoint.ts';
+import { call } from '#web/data/call.ts';
+import { pollDelayMs, pollOptions } from '#web/data/polling.ts';
+
+const usersKey = ['users'] as const;
+
+/** Queries of the desk's users. */
+export const userQueries = {
+  list: queryOptions({
+    queryKey: [...usersKey, 'list'],
+    queryFn: (context) => call(listUsers, pollOptions(context)),
+    refetchInterval: ({ state }) => pollDelayMs(state),
+  }),
+  sessions: (id: number) =>
+    queryOptions({
+      queryKey: [...usersKey, 'sessions', id],
+      queryFn: (context) => call(listUserSessions, { params: { id }, ...pollOptions(context) }),
+      refetchInterval: ({ state }) => pollDelayMs(state),
+    }),
+};
+
+/** Mutations of users. Each invalidates the users, also when its outcome is unknown. */
+export const userMutations = {
+  invite: () =>
+    mutationOptions({
+      mutationFn: (body: BodyOf<typeof inviteUser>) => call(inviteUser, { body }),
+      onSettled: (_done, _error, _body, _result, { client }) => dropUsers(client),
+    }),
+  changeRoles: (id: number) =>
+    mutationOptions({
+      mutationFn: (body: BodyOf<typeof changeUserRoles>) => call(changeUserRoles, { params: { id }, body }),
+      onSettled: (_done, _error, _body, _result, { client }) => dropUsers(client),
+    }),
+  changeState: (id: number) =>
+    mutationOptions({
+      mutationFn: (body: BodyOf<typeof changeUserState>) => call(changeUserState, { params: { id }, body }),
+      onSettled: (_done, _error, _body, _result, { client }) => dropUsers(client),
+    }),
+  permitProvider: (id: number) =>
+    mutationOptions({
+      mutationFn: (body: BodyOf<typeof permitProvider>) => call(permitProvider, { params: { id }, body }),
+      onSettled: (_done, _error, _body, _result, { client }) => dropUsers(client),
+    }),
+  createLink: (id: number) =>
+    mutationOptions({
+      mutationFn: () => call(createUserLink, { params: { id } }),
+      onSettled: (_done, _error, _body, _result, { client }) => dropUsers(client),
+      // A link is shown once: it is not kept after its page.
+      gcTime: 0,
+    }),
+  removeFactors: (id: number) =>
+    mutationOptions({
+      mutationFn: () => call(removeUserFactors, { params: { id } }),
+      onSettled: (_done, _error, _body, _result, { client }) => dropUsers(client),
+    }),
+  endSessions: (id: number) =>
+    mutationOptions({
+      mutationFn: (body: BodyOf<typeof endUserSessions>) => call(endUserSessions, { params: { id }, body }),
+      onSettled: (_done, _error, _body, _result, { client }) => dropUsers(client),
+    }),
+};
+
+function dropUsers(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: usersKey });
+}

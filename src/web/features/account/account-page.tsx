@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Account } from '#contract/desk/account.ts';
+import { useSession } from '#web/data/session.ts';
+import { accountQuery } from '#web/data/users/account.ts';
+import { DetailColumns, Facts, Panel } from '#web/parts/facts.tsx';
+import { ListStates } from '#web/parts/list/list-states.tsx';
+import { SkeletonPanel } from '#web/parts/list/skeleton.tsx';
+import { PageHeader } from '#web/parts/page-header.tsx';
+import { AuthenticatorApp } from './authenticator-app.tsx';
+import { OwnPassword } from './own-password.tsx';
+import { OwnSessions } from './own-sessions.tsx';
+import { Passkeys } from './passkeys.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+
+/** The signed-in user's account: second factors, password, sessions. */
+export function AccountPage() {
+  const query = useQuery(accountQuery);
+  return (
+    <>
+      <PageHeader title="Your account" trail={<Link to="/settings">Settings</Link>} />
+      <ListStates query={query} what="Your account" skeleton={<SkeletonPanel title="Passkeys" facts={3} />}>
+        {(account) => <Panels account={account} />}
+      </ListStates>
+    </>
+  );
+}
+
+function Panels({ account }: { readonly account: Account }) {
+  const { user, provider } = useSession();
+  return (
+    <DetailColumns
+      side={
+        <>
+          <Panel title="You">
+            <Facts facts={{ Name: user.name, 'E-mail': user.email, Roles: user.roles.join(', '), 'Signs in with': provider }} />
+          </Panel>
+          {provider === undefined ? <OwnPassword blocked={account.blocked} /> : null}
+        </>
+      }
+    >
+      <Passkeys account={account} />
+      <AuthenticatorApp account={account} />
+      {account.recovery === null ? null : <RecoveryCodes recovery={account.recovery} />}
+      <OwnSessions sessions={account.sessions} />
+    </DetailColumns>
+  );
+}

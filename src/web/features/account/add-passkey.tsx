@@ -1,0 +1,68 @@
+import { Button, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { passkeyNameLengthMax } from '#contract/desk/account.ts';
+import { accountMutations } from '#web/data/users/account.ts';
+import { announce } from '#web/lib/announce.ts';
+import { Dialog } from '#web/parts/dialog.tsx';
+import { useConfirmedWrite } from '#web/parts/form/use-confirmed-write.tsx';
+import { ShownCodes } from './shown-codes.tsx';
+import classes from './account.module.css';
+
+/** Adds a passkey under a name. With the first second factor it shows the recovery codes. */
+export function AddPasskey({ close }: { readonly close: () => void }) {
+  const { mutateAsync } = useMutation(accountMutations.addPasskey());
+  const write = useConfirmedWrite('Adding a passkey', 'factors');
+  const [name, setName] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  if (codes !== null) return <ShownCodes codes={codes} close={close} />;
+  const submit = () => {
+    if (name.trim() === '') return setProblem('Enter a name: it tells your passkeys apart');
+    setProblem(null);
+    write.run(
+      () => mutateAsync(name.trim()),
+      ({ recovery_codes: made }) => {
+        announce('Passkey added');
+        if (made === null) close();
+        else setCodes(made);
+      },
+    );
+  };
+  return (
+    <Dialog title="Add a passkey" isOpen {...(write.isRunning ? {} : { close })}>
+      <form
+        noValidate
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <p className={classes.words}>Your browser asks next where to keep it: on this device, on a phone or on a security key.</p>
+        <TextInput
+          label="Name"
+          placeholder="Work laptop"
+          required
+          withAsterisk={false}
+          data-first
+          autoComplete="off"
+          maxLength={passkeyNameLengthMax}
+          value={name}
+          error={problem}
+          onChange={({ currentTarget: { value } }) => setName(value)}
+        />
+        <div className={classes.buttons}>
+          <Button variant="default" disabled={write.isRunning} onClick={close}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={write.isRunning}>
+            Continue
+          </Button>
+        </div>
+        {write.error === null ? null : <p role="alert">Not added: {write.error.message}</p>}
+      </form>
+      {write.dialog}
+    </Dialog>
+  );
+}

@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Account, Passkey } from '#contract/desk/account.ts';
+import { accountMutations } from '#web/data/users/account.ts';
+import { announce } from '#web/lib/announce.ts';
+import { Panel } from '#web/parts/facts.tsx';
+import { useConfirmedWrite } from '#web/parts/form/use-confirmed-write.tsx';
+import { Time } from '#web/parts/time.tsx';
+import { AddPasskey } from './add-passkey.tsx';
+import { RemoveQuestion } from './remove-question.tsx';
+import classes from './account.module.css';
+
+type PasskeysProps = { readonly account: Account };
+
+/** The user's passkeys, each of which can be removed. */
+export function Passkeys({ account }: PasskeysProps) {
+  const { passkeys, blocked, passkeys_blocked: blockedHere, totp, step_up: stepUp } = account;
+  const { mutateAsync } = useMutation(accountMutations.removePasskey());
+  const write = useConfirmedWrite('Changing second factors', 'factors');
+  const [isAdding, setAdding] = useState(false);
+  const [asked, setAsked] = useState<Passkey | null>(null);
+  const reason = blocked ?? blockedHere;
+  const isLast = passkeys.length === 1 && totp === null;
+  return (
+    <Panel title="Passkeys">
+      <div className={classes.form}>
+        <p className={classes.words}>
+          A passkey signs you in with the lock of your device or with a security key, after your password. A false sign-in page cannot take
+          it.
+        </p>
+        {stepUp === 'second_factor' && passkeys.length === 0 && totp === null ? (
+          <p>This desk sends money and changes users only with a second factor. Add one here or below.</p>
+        ) : null}
+        {passkeys.length === 0 ? null : (
+          <ul className={classes.rows} aria-label="Your passkeys">
+            {passkeys.map((passkey) => (
+              <li key={passkey.id}>
+                <div>
+                  <p className={classes.name} dir="auto">
+                    {passkey.name}
+                  </p>
+                  <p className={classes.hint}>
+                    {passkey.host} · added <Time value={passkey.created_at} /> ·{' '}
+                    {passkey.last_used_at === null ? (
+                      'not used yet'
+                    ) : (
+                      <>
+                        last used <Time value={passkey.last_used_at} />
+                      </>
+                    )}
+                  </p>
+                </div>
+                <Button variant="subtle" disabled={write.isRunning} aria-label={`Remove ${passkey.name}`} onClick={() => setAsked(passkey)}>
+                  Remove
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+        {reason === null ? (
+          <div className={classes.deed}>
+            <Button variant="default" onClick={() => setAdding(true)}>
+              Add a passkey
+            </Button>
+          </div>
+        ) : (
+          <p className={classes.hint}>{reason}.</p>
+        )}
+        {write.notice}
+      </div>
+      {isAdding ? <AddPasskey close={() => setAdding(false)} /> : null}
+      {asked === null ? null : (
+        <RemoveQuestion
+          title={`Remove the passkey “${asked.name}”?`}
+          deed="Remove passkey"
+          isLast={isLast}
+          close={() => setAsked(null)}
+          remove={() =>
+            write.run(
+              () => mutateAsync(asked.id),
+              () => announce('Passkey removed'),
+            )
+          }
+        />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core';
+import { Dialog } from '#web/parts/dialog.tsx';
+import classes from './account.module.css';
+
+type RemoveQuestionProps = {
+  readonly title: string;
+  readonly deed: string;
+  /** Whether no second factor is left afterwards. */
+  readonly isLast: boolean;
+  readonly close: () => void;
+  readonly remove: () => void;
+};
+
+/** Asks before a second factor is removed. */
+export function RemoveQuestion({ title, deed, isLast, close, remove }: RemoveQuestionProps) {
+  return (
+    <Dialog title={title} isOpen close={close}>
+      <p>
+        {isLast
+          ? 'It is your last second factor: your password alone signs you in afterwards, and your recovery codes are deleted.'
+          : 'It cannot be used to sign in any more. Your other second factors stay.'}
+      </p>
+      <div className={classes.buttons}>
+        <Button variant="default" data-first onClick={close}>
+          Keep it
+        </Button>
+        <Button
+          color="red.9"
+          onClick={() => {
+            close();
+            remove();
+          }}
+        >
+          {deed}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

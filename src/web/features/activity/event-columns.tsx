@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import type { InboxEvent } from '#contract/desk/events.ts';
+import { repeatEvent } from '#web/data/live/inbox.ts';
+import { announce } from '#web/lib/announce.ts';
+import type { Column } from '#web/parts/list/page-table.tsx';
+import { RowLink } from '#web/parts/list/row-link.tsx';
+import type { ListRow } from '#web/parts/list/window-list.tsx';
+import { Time } from '#web/parts/time.tsx';
+import { Chip } from '#web/parts/transaction/status.tsx';
+import { eventStateWords, eventTypeWords, foundWords, remarkWords } from './event-words.ts';
+
+type Row = ListRow<InboxEvent>;
+
+/** The columns of the inbox. */
+export const eventColumns = [
+  { key: 'type', title: 'Event', width: 14, card: 'lead', render: ({ data }) => <RecordLink event={data} /> },
+  { key: 'record', title: 'Record', width: 12, card: 'side', render: ({ data }) => (data.ref === null ? '—' : `No. ${data.ref}`) },
+  { key: 'state', title: 'State', width: 12, render: ({ data }) => <EventState event={data} /> },
+  { key: 'found', title: 'What was read', isFlexible: true, render: ({ data }) => <Effect event={data} /> },
+  { key: 'made_at', title: 'Received', width: 9.6, render: ({ data }) => <Time value={data.made_at} /> },
+  { key: 'again', title: 'Read again', width: 8, render: ({ data }) => <ReadAgain event={data} /> },
+] satisfies readonly Column<Row>[] as readonly Column<Row>[];
+
+function RecordLink({ event: { kind, ref, type } }: { readonly event: InboxEvent }) {
+  const words = eventTypeWords(type);
+  if (ref === null || kind === null) return <bdi>{words}</bdi>;
+  if (kind === 'direct_party')
+    return (
+      <RowLink to="/direct-parties/$partyId" params={{ partyId: ref }}>
+        {words}
+      </RowLink>
+    );
+  return (
+    <RowLink to="/transactions/$transactionId" params={{ transactionId: ref }}>
+      {words}
+    </RowLink>
+  );
+}
+
+function EventState({ event: { state } }: { readonly event: InboxEvent }) {
+  const { words, tone, detail } = eventStateWords[state];
+  return (
+    <Chip tone={tone} title={detail}>
+      {words}
+    </Chip>
+  );
+}
+
+function Effect({ event }: { readonly event: InboxEvent }) {
+  const found = foundWords(event);
+  const parts = [...(found === null ? [] : [found]), ...event.remarks.map((remark) => remarkWords[remark])];
+  return parts.length === 0 ? '—' : parts.join(' · ');
+}
+
+function ReadAgain({ event: { id, kind, type } }: { readonly event: InboxEvent }) {
+  const again = useMutation({
+    ...repeatEvent(),
+    onSuccess: () => announce('The record will be read again'),
+    onError: (error) => announce(`Not read again: ${error.message}`),
+  });
+  if (kind === null) return null;
+  return (
+    <Button
+      size="compact-xs"
+      variant="default"
+      loading={again.isPending}
+      aria-label={`Read again: ${eventTypeWords(type)}`}
+      onClick={() => again.mutate(id)}
+    >
+      Read again
+    </Button>
+  );
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { countsOf, eventTypeWords, foundWords, verdictOf } from './event-words.ts';
+
+const quiet = { received: 0, waiting: 0, missed: 0, early: 0, late: 0, repeated: 0, last_received_at: null, checked_at: null };
+const at = '2026-11-23T06:00:00.000Z';
+
+test.for([
+  [quiet, 'No event has arrived yet: the desk polls the service instead.'],
+  [{ ...quiet, last_received_at: at }, 'No event came in the last 24 hours, and the desk found none that was missed.'],
+  [
+    { ...quiet, received: 3, last_received_at: at },
+    'Every event of the last 24 hours arrived, as far as the desk can check: it compares deposits.',
+  ],
+  [
+    { ...quiet, received: 3, missed: 1, last_received_at: at },
+    '1 event of the last 24 hours never came. The desk found its record by polling.',
+  ],
+  [
+    { ...quiet, received: 3, missed: 2, last_received_at: at },
+    '2 events of the last 24 hours never came. The desk found their records by polling.',
+  ],
+] as const)('of %o the verdict is: %s', ([summary, words]) => {
+  expect(verdictOf(summary)).toBe(words);
+});
+
+test('counts leave out what is nought', () => {
+  expect(countsOf(quiet)).toBe('0 received');
+  expect(countsOf({ ...quiet, received: 5, waiting: 1, late: 2 })).toBe('5 received · 1 waiting · 2 late');
+});
+
+test('types and states are said in the words of the desk', () => {
+  expect(['withdrawal_confirmed', 'moon_phase'].map(eventTypeWords)).toEqual(['Withdrawal confirmed', 'Moon phase']);
+  expect(foundWords({ kind: 'transaction', type: 'deposit', found: 'missing_lvctr_info' })).toBe('Needs LVCTR details');
+  expect(foundWords({ kind: 'transaction', type: 'transaction_status', found: 'canceled' })).toBe('Canceled');
+  expect(foundWords({ kind: 'direct_party', type: 'direct_party_approved', found: 'active' })).toBe('Approved');
+  expect(foundWords({ kind: 'transaction', type: 'deposit', found: null })).toBeNull();
+});

@@ -1,0 +1,54 @@
+import type * as z from 'zod/mini';
+import type { InboxEvent, inboxSummarySchema } from '#contract/desk/events.ts';
+import { statusWords } from '#web/parts/transaction/status-words.ts';
+
+type Summary = z.infer<typeof inboxSummarySchema>;
+
+/** A type in words: `'Withdrawal confirmed'`. Unknown types stay as they are. */
+export function eventTypeWords(type: string): string {
+  const words = type.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** The state of the record that was read, in words; null before it is read. */
+export function foundWords({ kind, type, found }: Pick<InboxEvent, 'kind' | 'type' | 'found'>): string | null {
+  if (found === null) return null;
+  if (kind === 'direct_party') return statusWords('party', found).words;
+  return statusWords(type === 'deposit' ? 'regulatory' : 'transaction', found).words;
+}
+
+/** The states of an event in words. */
+export const eventStateWords = {
+  waiting: { words: 'Waiting', tone: 'working', detail: 'Its record will be read shortly' },
+  read: { words: 'Read', tone: 'good', detail: 'Its record was read' },
+  missing: { words: 'Not found', tone: 'waiting', detail: 'The service has no such record' },
+  unknown: { words: 'Unknown type', tone: 'quiet', detail: 'The desk does not know this type of event' },
+} as const satisfies Record<InboxEvent['state'], object>;
+
+/** What was remarkable about an event, in words. */
+export const remarkWords = {
+  early: 'came before its record',
+  late: 'came late',
+  repeated: 'came more than once',
+  missed: 'never came: found by polling',
+} as const satisfies Record<InboxEvent['remarks'][number], string>;
+
+/** Whether events arrive, in a sentence. */
+export function verdictOf({ received, missed, last_received_at: last }: Summary): string {
+  if (last === null) return 'No event has arrived yet: the desk polls the service instead.';
+  if (missed > 0)
+    return `${missed} ${missed === 1 ? 'event' : 'events'} of the last 24 hours never came. The desk found ${missed === 1 ? 'its record' : 'their records'} by polling.`;
+  if (received === 0) return 'No event came in the last 24 hours, and the desk found none that was missed.';
+  return 'Every event of the last 24 hours arrived, as far as the desk can check: it compares deposits.';
+}
+
+/** The counts of the last 24 hours, in a line. */
+export function countsOf({ received, waiting, early, late, repeated }: Summary): string {
+  return [
+    `${received} received`,
+    ...(waiting > 0 ? [`${waiting} waiting`] : []),
+    ...(early > 0 ? [`${early} early`] : []),
+    ...(late > 0 ? [`${late} late`] : []),
+    ...(repeated > 0 ? [`${repeated} repeated`] : []),
+  ].join(' · ');
+}

@@ -1,0 +1,36 @@
+import type { Batch } from '#contract/desk/batches.ts';
+import { BatchProgress } from '#web/features/batches/outcome/batch-progress.tsx';
+import { BatchStateChip } from '#web/features/batches/outcome/batch-state.tsx';
+import { batchTitle } from '#web/features/batches/outcome/batch-words.ts';
+import type { Column } from '#web/parts/list/page-table.tsx';
+import { RowLink } from '#web/parts/list/row-link.tsx';
+import type { ListRow } from '#web/parts/list/window-list.tsx';
+import { Time } from '#web/parts/time.tsx';
+
+type Row = ListRow<Batch>;
+
+/** The columns of the list of batches. `nameOf` names a wallet after the wallets are loaded. */
+export function batchColumns(nameOf: (walletId: number) => string): readonly Column<Row>[] {
+  return [
+    {
+      key: 'batch',
+      title: 'Batch',
+      isFlexible: true,
+      card: 'lead',
+      render: ({ data }) => (
+        <RowLink to="/batch-sends/$batchId" params={{ batchId: data.id }}>
+          {batchTitle(data)}
+        </RowLink>
+      ),
+    },
+    { key: 'state', title: 'State', width: 13, render: ({ data }) => <BatchStateChip batch={data} /> },
+    { key: 'progress', title: 'Progress', width: 12, render: ({ data }) => <BatchProgress batch={data} /> },
+    { key: 'wallet', title: 'From', width: 8.8, render: ({ data }) => <bdi>{nameOf(data.wallet_id)}</bdi> },
+    { key: 'people', title: 'Made by, released by', width: 14, render: ({ data }) => <bdi>{people(data)}</bdi> },
+    { key: 'time', title: 'Made', width: 9.6, render: ({ data }) => <Time value={data.made_at} /> },
+  ];
+}
+
+function people({ made_by: maker, review: { decision, by } }: Batch): string {
+  return decision === 'release' && by !== null ? `${maker.name}, ${by.name}` : maker.name;
+}

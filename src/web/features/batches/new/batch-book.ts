@@ -1,0 +1,37 @@
+import type { ExternalAccount } from '#contract/external-account.ts';
+import { foldedText } from '#contract/folded-text.ts';
+import type { Wallet } from '#contract/wallet.ts';
+import { plainReference } from '#web/features/batches/sheet/destination-names.ts';
+import type { BatchAsset, BookEntry } from '#web/features/batches/sheet/sheet.ts';
+import { addressRows } from '#web/parts/address/address-rows.ts';
+import { partyName } from '#web/parts/transaction/transaction-facts.ts';
+
+/** The wallets and accounts that rows may name for an asset. */
+export function bookOf(asset: BatchAsset, wallets: readonly Wallet[], accounts: readonly ExternalAccount[]): readonly BookEntry[] {
+  return [
+    ...accounts.map((account) => ({
+      type: 'external_account' as const,
+      id: account.id,
+      name: partyName({ ...account, kind: 'external' }),
+      address: addressIn(account, asset),
+      hasBeneficiary: account.default_beneficiary_entity !== null && account.default_beneficiary_entity !== undefined,
+    })),
+    ...wallets.map((wallet) => ({
+      type: 'wallet' as const,
+      id: wallet.id,
+      name: partyName(wallet),
+      address: addressIn(wallet, asset),
+      hasBeneficiary: true,
+    })),
+  ];
+}
+
+/** The unique text for an entry: its name, or `'wallet #12'` when others share the name. */
+export function referenceTo(entry: BookEntry, book: readonly BookEntry[]): string {
+  const name = foldedText(entry.name);
+  return book.some((other) => other !== entry && foldedText(other.name) === name) ? plainReference(entry) : entry.name;
+}
+
+function addressIn(reached: Wallet | ExternalAccount, asset: string): string | null {
+  return addressRows(reached).find(({ assets }) => assets.includes(asset))?.address ?? null;
+}

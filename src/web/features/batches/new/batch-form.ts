@@ -1,0 +1,148 @@
+import type { AmountUnit, BatchAsset, RowVerdict, Sheet, SheetColumns, SheetReading, SheetRow } from '#web/features/batches/sheet/sheet.ts';
+
+/** The input of a new batch, besides the choices in the URL. */
+export type BatchForm = {
+  /** The Idempotency-Key, created when the form opened. */
+  readonly key: string;
+  /** The source file of the rows; null for rows entered on the page. */
+  readonly file: { readonly name: string; readonly sha256: string } | null;
+  /** The format of the file, in words. */
+  readonly how: string;
+  /** The asset named by the headers; null if none is. */
+  readonly named: BatchAsset | null;
+  readonly sheet: Sheet;
+  readonly columns: SheetColumns;
+  readonly unit: AmountUnit | null;
+  /** Whether rows were changed, added or removed after the import. */
+  readonly isEdited: boolean;
+  /** The user accepted several rows that pay the same destination. */
+  readonly keepsRepeated: boolean;
+  /** The look-alike address whose middle the user compared. */
+  readonly compared: string;
+  /** The earlier equal command or record that the user acknowledged. */
+  readonly repeats: string;
+};
+
+/** A removed row, with its index for undo. */
+export type RemovedRow = { readonly row: SheetRow; readonly index: number };
+
+/** A form with the verdicts on its rows. */
+export type Composition = {
+  readonly form: BatchForm;
+  /** One verdict per row, in order; null before the check. */
+  readonly verdicts: readonly RowVerdict[] | null;
+  /** Increases with each change that requires a check of every row. */
+  readonly turn: number;
+  /** Increases with each change of the request's content. */
+  readonly version: number;
+  /** Recently removed rows, newest first. */
+  readonly removed: readonly RemovedRow[];
+};
+
+/** Checks one row in its current state; null while all rows are being checked, or cannot be. */
+export type CheckOne = ((row: SheetRow) => RowVerdict) | null;
+
+/** A form without rows, with the columns of rows entered on the page. */
+export function emptyForm(key: string): BatchForm {
+  return {
+    key,
+    file: null,
+    how: '',
+    named: null,
+    sheet: { header: ['Destination', 'Amount'], rows: [] },
+    columns: { destination: 0, amount: 1, type: null },
+    unit: 'native',
+    isEdited: false,
+    ...unseen,
+  };
+}
+
+/** Confirmations by the user. They are valid only for the rows that were confirmed. */
+const unseen = { keepsRepeated: false, compared: '', repeats: '' } as const;
+
+export function compositionOf(form: BatchForm): Composition {
+  return { form, verdicts: null, turn: 0, version: 0, removed: [] };
+}
+
+/** The form with imported rows in place of its own. */
+export function withReading(now: Composition, { sheet, guess, file, how }: SheetReading & { is: 'read' }): Composition {
+  const { columns, unit, asset: named } = guess;
+  const form: BatchForm = { ...now.form, file, how, named, sheet, columns, unit, isEdited: false, ...unseen };
+  return { form, verdicts: null, turn: now.turn + 1, version: now.version + 1, removed: [] };
+}
+
+/** The form with other columns or another unit. */
+export function withColumns(now: Composition, change: Partial<Pick<BatchForm, 'columns' | 'unit'>>): Composition {
+  return { ...now, form: { ...now.form, ...change, ...unseen }, turn: now.turn + 1, version: now.version + 1 };
+}
+
+/** The form with other rows, all to be checked again. */
+export function withRows(now: Composition, rows: readonly SheetRow[]): Composition {
+  const form = { ...now.form, sheet: { ...now.form.sheet, rows }, isEdited: true, ...unseen };
+  return { form, verdicts: null, turn: now.turn + 1, version: now.version + 1, removed: [] };
+}
+
+/** The form with one cell changed. */
+export function withCell(now: Composition, { line, column, text }: CellChange, check: CheckOne): Composition {
+  const { rows } = now.form.sheet;
+  const index = rows.findIndex((row) => row.line === line);
+  const row = rows[index];
+  if (row === undefined || (row.cells[column] ?? '') === text) return now;
+  const cells = Array.from({ length: Math.max(row.cells.length, column + 1) }, (_none, at) => row.cells[at] ?? '').with(column, text);
+  return spliced(now, index, 1, [{ ...row, cells }], check);
+}
+
+export type CellChange = { readonly line: number; readonly column: number; readonly text: string };
+
+/** The form with rows appended; their line numbers continue from the last row. */
+export function withAdded(now: Composition, cells: readonly (readonly string[])[], check: CheckOne): Composition {
+  const { rows } = now.form.sheet;
+  const next = nextLine(rows);
+  const added = cells.map((each, index) => ({ line: next + index, cells: each }));
+  return spliced(now, rows.length, 0, added, check);
+}
+
+/** The line of the next row. Line 1 is the header's. */
+export function nextLine(rows: readonly SheetRow[]): number {
+  return rows.reduce((most, { line }) => Math.max(most, line), 1) + 1;
+}
+
+/** The form without a row, which undo can restore. */
+export function withoutRow(now: Composition, line: number, check: CheckOne): Composition {
+  const index = now.form.sheet.rows.findIndex((row) => row.line === line);
+  const row = now.form.sheet.rows[index];
+  if (row === undefined) return now;
+  return { ...spliced(now, index, 1, [], check), removed: [{ row, index }, ...now.removed] };
+}
+
+/** The form with the last removed row restored to its place. */
+export function withRowBack(now: Composition, check: CheckOne): Composition {
+  const [last, ...others] = now.removed;
+  if (last === undefined) return now;
+  return { ...spliced(now, Math.min(last.index, now.form.sheet.rows.length), 0, [last.row], check), removed: others };
+}
+
+/** The form with the desk's refusal on a row, until that row is changed. */
+export function withRefusal(now: Composition, index: number, message: string): Composition {
+  if (now.verdicts?.[index] === undefined) return now;
+  const problem = { column: 'destination' as const, message: `Refused: ${message}.`, mend: 'Correct it, or remove the row.', offers: [] };
+  return { ...now, verdicts: now.verdicts.with(index, { payment: null, problems: [problem], remarks: [] }) };
+}
+
+/** Replaces rows. Checks each new one at once if possible; otherwise all are checked again. */
+function spliced(now: Composition, index: number, count: number, rows: readonly SheetRow[], check: CheckOne): Composition {
+  const { verdicts, form } = now;
+  const isJudged = verdicts !== null && check !== null;
+  return {
+    ...now,
+    form: {
+      ...form,
+      sheet: { ...form.sheet, rows: form.sheet.rows.toSpliced(index, count, ...rows) },
+      isEdited: form.file !== null,
+      ...unseen,
+    },
+    verdicts: isJudged ? verdicts.toSpliced(index, count, ...rows.map(check)) : null,
+    turn: isJudged ? now.turn : now.turn + 1,
+    version: now.version + 1,
+  };
+}

@@ -1,0 +1,109 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useEffect, useMemo } from 'react';
+import type { NewBatch } from '#contract/desk/batches.ts';
+import { integerOfText } from '#contract/integer.ts';
+import { placeOfRow, sumOfRows } from '#contract/rules/batch-plan.ts';
+import type { Wallet } from '#contract/wallet.ts';
+import { batchQueries, sendBatch, type SentBatch } from '#web/data/batches.ts';
+import { batchesKey, commandsKey, walletsKey } from '#web/data/keys.ts';
+import { announce } from '#web/lib/announce.ts';
+import { HttpRefusal } from '#web/lib/http.ts';
+import type { LivePreflight } from '#web/parts/command/live-preflight.ts';
+import { SendBar } from '#web/parts/command/send-bar.tsx';
+import { sendFailure } from '#web/parts/command/send-failure.ts';
+import { SendNotice } from '#web/parts/command/send-notice.tsx';
+import { useSendOnce } from '#web/parts/command/use-send-once.ts';
+import { batchBlocker, type Acknowledged } from './batch-blockers.ts';
+import { BatchToSend } from './batch-to-send.tsx';
+
+type BatchReviewStepProps = {
+  readonly body: NewBatch;
+  readonly wallet: Wallet | null;
+  readonly isEdited: boolean;
+  /** The name of each row's wallet or account; null for an address. */
+  readonly names: readonly (string | null)[];
+  /** The Idempotency-Key: the batch's id. */
+  readonly commandKey: string;
+  readonly acknowledged: Acknowledged;
+  /** Number of rows with a look-alike address. */
+  readonly alikeCount: number;
+  readonly live: LivePreflight;
+  readonly write: (values: { readonly key?: string; readonly compared?: string; readonly repeats?: string }) => void;
+  /** Called once the batch exists; the draft is then deleted. */
+  readonly done: () => void;
+  readonly back: () => void;
+  /** Called when the desk refuses a row, with its index in the request. */
+  readonly refusedRow: (index: number, message: string) => void;
+};
+
+/** The review of a new batch, and its submission. */
+export function BatchReviewStep(props: BatchReviewStepProps) {
+  const { body, wallet, commandKey, acknowledged, alikeCount, live, write, done, back, refusedRow } = props;
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const made = (id: string) => {
+    done();
+    announce('Submitted: this page shows its progress');
+    void navigate({ to: '/batch-sends/$batchId', params: { batchId: id } });
+  };
+  const failed = (error: Error) => {
+    if (sendFailure(error) === 'ended') write({ key: crypto.randomUUID() });
+    const index = error instanceof HttpRefusal ? indexOfField(error.field) : null;
+    if (index === null) return;
+    send.clear();
+    back();
+    refusedRow(index, error.message);
+  };
+  const send = useSendOnce<SentBatch>({
+    deliver: sendBatch,
+    find: (key) => client.query({ ...batchQueries.one(key), staleTime: 0, retry: false }),
+    drops: [batchesKey, commandsKey, walletsKey],
+    made,
+    failed,
+  });
+  const { retry } = live;
+  // oxlint-disable-next-line react/exhaustive-deps -- once, when the review opens: the pre-flight may be old
+  useEffect(retry, []);
+  const sums = useMemo(() => ({ amount: sumOfRows(body.asset, body.rows), places: new Set(body.rows.map(placeOfRow)).size }), [body]);
+  return (
+    <>
+      <SendNotice send={send} noun="batch" commandKey={commandKey} page={batchPage} made={made} write={write} />
+      <BatchToSend {...props} preflight={props.live.preflight} amount={sums.amount} destinationCount={sums.places} wallet={wallet} />
+      <SendBar
+        words={`Send ${sums.amount} ${body.asset.toUpperCase()} to ${sums.places} ${sums.places === 1 ? 'destination' : 'destinations'}`}
+        send={() => send.send({ id: commandKey, body, ...(acknowledged.repeats === '' ? {} : { duplicateOf: acknowledged.repeats }) })}
+        isSending={send.isSending}
+        hold={holdWords(live, send.error) ?? (live.preflight === null ? null : batchBlocker(live.preflight, acknowledged, alikeCount))}
+        back={back}
+        consequence="On-chain transfers cannot be reversed: only parts that are not sent yet can be stopped."
+      />
+      {send.dialog}
+    </>
+  );
+}
+
+function batchPage(id: string, words: string) {
+  return (
+    <Link to="/batch-sends/$batchId" params={{ batchId: id }}>
+      {words}
+    </Link>
+  );
+}
+
+/**
+ * The index of the row in a field path of the request: `'rows.7.public_address'` is the eighth row.
+ */
+function indexOfField(field: string | undefined): number | null {
+  const index = /^rows\.(\d{1,5})(\.|$)/.exec(field ?? '')?.[1];
+  return index === undefined ? null : integerOfText(index);
+}
+
+/** Why sending is blocked now, or null. */
+function holdWords(live: LivePreflight, error: Error | null): string | null {
+  if (error !== null && sendFailure(error) === 'unknown') return 'Its outcome is unknown: check it first.';
+  if (error !== null && sendFailure(error) === 'reused') return 'This form was already sent.';
+  if (live.error !== null) return 'Pre-flight checks could not be loaded: nothing is sent without them.';
+  if (live.preflight === null || live.isBehind) return 'Pre-flight checks are loading.';
+  return null;
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { decimalOf } from '#contract/money.ts';
+import { batchSums } from './batch-sums.ts';
+
+const figures = {
+  asset: 'btc',
+  gross: '2.5',
+  fee: '0.00000001',
+  fee_asset: 'btc',
+  net: '2.5',
+  total: '2.50000001',
+  spendable: '2.5',
+  fee_spendable: null,
+  most: null,
+  worth_cad: '123.4567',
+};
+
+test('a batch is short by the last satoshi of the fee', () => {
+  const sums = batchSums(decimalOf('2.5'), { figures, wallet: null, asset: 'btc' });
+  expect(sums).toMatchObject({ total: '2.50000001', left: null, short: '0.00000001', cad: '123.45' });
+});
+
+test('what the wallet says counts until pre-flight has answered', () => {
+  const wallet = { id: 7, spendable_balance: { btc: decimalOf('3') } };
+  expect(batchSums(decimalOf('2.5'), { figures: null, wallet, asset: 'btc' })).toMatchObject({
+    fee: null,
+    total: null,
+    left: '0.5',
+    short: null,
+  });
+});
+
+test('a wallet that was not read tells nothing', () => {
+  expect(batchSums(decimalOf('1'), { figures: null, wallet: null, asset: 'btc' })).toMatchObject({
+    spendable: null,
+    left: null,
+    short: null,
+  });
+});

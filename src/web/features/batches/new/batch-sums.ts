@@ -1,0 +1,58 @@
+import type { PreflightFigures } from '#contract/desk/preflight.ts';
+import { decimal, plainDecimal, type Decimal } from '#contract/money.ts';
+import type { Wallet } from '#contract/wallet.ts';
+
+/** The sums of a batch against its wallet, in native units; null where unknown. */
+export type BatchSums = {
+  readonly amount: Decimal;
+  readonly fee: Decimal | null;
+  /** Amount and fee. */
+  readonly total: Decimal | null;
+  readonly spendable: Decimal | null;
+  /**
+   * The spendable balance afterwards, not counting the fee while it is unknown. Null when
+   * insufficient.
+   */
+  readonly left: Decimal | null;
+  /** The missing amount; null when the balance suffices. */
+  readonly short: Decimal | null;
+  readonly cad: Decimal | null;
+};
+
+type Known = { readonly figures: PreflightFigures | null; readonly wallet: Wallet | null; readonly asset: string };
+
+/** The sums of an amount. Until pre-flight answers, the wallet gives the spendable balance. */
+export function batchSums(amount: Decimal, { figures, wallet, asset }: Known): BatchSums {
+  const fee = read(figures?.fee);
+  const total = fee === null ? null : decimal.add(amount, fee);
+  const spendable = read(figures?.spendable) ?? spendableOf(wallet, asset);
+  const rest = spendable === null ? null : decimal.subtract(spendable, total ?? amount);
+  const isShort = rest !== null && decimal.compare(rest, zero) < 0;
+  return {
+    amount,
+    fee,
+    total,
+    spendable,
+    left: isShort ? null : rest,
+    short: isShort && rest !== null ? decimal.subtract(zero, rest) : null,
+    cad: wholeCents(read(figures?.worth_cad)),
+  };
+}
+
+const zero = '0' as Decimal;
+
+function read(text: string | null | undefined): Decimal | null {
+  return text === null || text === undefined ? null : plainDecimal(text);
+}
+
+function spendableOf(wallet: Wallet | null, asset: string): Decimal | null {
+  if (wallet === null || !wallet.spendable_balance) return null;
+  return wallet.spendable_balance[asset] ?? zero;
+}
+
+/** A forecast cut to whole cents: more digits would suggest more precision than it has. */
+function wholeCents(cad: Decimal | null): Decimal | null {
+  if (cad === null) return null;
+  const point = cad.indexOf('.');
+  return plainDecimal(point === -1 ? cad : cad.slice(0, point + 3));
+}

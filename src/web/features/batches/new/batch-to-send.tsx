@@ -1,0 +1,141 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { assetFacts } from '#contract/assets.ts';
+import type { BatchRow, NewBatch } from '#contract/desk/batches.ts';
+import type { Preflight } from '#contract/desk/preflight.ts';
+import { toBaseUnits, type Decimal } from '#contract/money.ts';
+import type { Wallet } from '#contract/wallet.ts';
+import { Amount, Digits } from '#web/parts/amount.tsx';
+import { Facts, Panel } from '#web/parts/facts.tsx';
+import { FullHash } from '#web/parts/hash.tsx';
+import type { Column } from '#web/parts/list/page-table.tsx';
+import { PageTable } from '#web/parts/list/page-table.tsx';
+import { WindowTable } from '#web/parts/list/window-table.tsx';
+import { partyName } from '#web/parts/transaction/transaction-facts.ts';
+import { nativeAmount, sentIn } from './batch-body.ts';
+import classes from './batch-new.module.css';
+
+/** Rows shown of each end until all are expanded. */
+const endRows = 5;
+
+type BatchToSendProps = {
+  readonly body: NewBatch;
+  readonly preflight: Preflight | null;
+  readonly amount: Decimal;
+  readonly destinationCount: number;
+  readonly wallet: Wallet | null;
+  readonly isEdited: boolean;
+  readonly names: readonly (string | null)[];
+};
+
+type Listed = BatchRow & { readonly name: string | null };
+
+/** The content of the batch: sums, source file and rows. */
+export function BatchToSend({ body, preflight, amount, destinationCount, wallet, isEdited, names }: BatchToSendProps) {
+  const { asset, file, rows } = body;
+  const { baseUnit, places } = assetFacts[asset];
+  const [isAll, setAll] = useState(rows.length <= 2 * endRows);
+  const listed = useMemo(() => rows.map((row, index): Listed => ({ ...row, name: names[index] ?? null })), [rows, names]);
+  const units = toBaseUnits(amount, places);
+  return (
+    <>
+      <Panel title="What will be sent">
+        <Facts
+          facts={{
+            'Sum that arrives': (
+              <>
+                <Amount value={amount} ticker={asset} />
+                {units === null ? null : (
+                  <span className={classes.base}>
+                    <Digits text={units.toString()} /> {baseUnit}
+                  </span>
+                )}
+              </>
+            ),
+            From: (
+              <Link to="/wallets/$walletId" params={{ walletId: String(body.wallet_id) }}>
+                {wallet === null ? `Wallet ${body.wallet_id}` : partyName(wallet)}
+              </Link>
+            ),
+            Rows: `${rows.length}, to ${destinationCount} ${destinationCount === 1 ? 'destination' : 'destinations'}`,
+            'Sent in': sentIn(preflight),
+            File: file === null ? 'None: rows entered here' : file.name,
+            'SHA-256 of the file':
+              file === null ? null : (
+                <>
+                  <FullHash value={file.sha256} what="SHA-256" />
+                  {isEdited ? <span className={classes.base}>Rows were changed here after import.</span> : null}
+                </>
+              ),
+          }}
+        />
+      </Panel>
+      <Panel title={isAll ? `All ${rows.length} rows` : `First and last rows of ${rows.length}`}>
+        {isAll ? (
+          <AllRows rows={listed} asset={asset} />
+        ) : (
+          <>
+            <PageTable caption="First rows" columns={columnsOf(asset)} rows={listed.slice(0, endRows)} rowKey={keyOf} isBare />
+            <p className={classes.between}>
+              {rows.length - 2 * endRows} more rows between
+              <Button variant="default" onClick={() => setAll(true)}>
+                Show all rows
+              </Button>
+            </p>
+            <PageTable caption="Last rows" columns={columnsOf(asset)} rows={listed.slice(-endRows)} rowKey={keyOf} isBare />
+          </>
+        )}
+      </Panel>
+    </>
+  );
+}
+
+/** Every row. Of many rows, only the visible ones are rendered. */
+function AllRows({ rows, asset }: { readonly rows: readonly Listed[]; readonly asset: NewBatch['asset'] }) {
+  const [columns, keys] = useMemo(() => [columnsOf(asset), rows.map(keyOf)] as const, [asset, rows]);
+  if (rows.length <= 4 * endRows) return <PageTable caption="All rows" columns={columnsOf(asset)} rows={rows} rowKey={keyOf} isBare />;
+  return (
+    <WindowTable caption="All rows" columns={columns} rows={rows} keys={keys} place={null} keepPlace={nothing} isWhole reachEnd={nothing} />
+  );
+}
+
+function keyOf({ line }: BatchRow): string {
+  return String(line);
+}
+
+function nothing(): void {
+  // All rows are loaded, and the scroll position is not stored.
+}
+
+const kinds = { wallet: 'Own wallet', external_account: 'External account', public_address: 'Address' } as const;
+
+function columnsOf(asset: NewBatch['asset']): readonly Column<Listed>[] {
+  return [
+    { key: 'line', title: 'Line', width: 4, card: 'side', render: ({ line }) => line },
+    {
+      key: 'to',
+      title: 'Destination',
+      isFlexible: true,
+      card: 'lead',
+      render: ({ name, public_address: address, type, id }) =>
+        address === undefined ? (
+          <span>
+            <bdi>{name ?? `${kinds[type]} ${id ?? ''}`}</bdi>{' '}
+            <span className={classes.small}>
+              {kinds[type]} {id}
+            </span>
+          </span>
+        ) : (
+          <FullHash value={address} what="address" />
+        ),
+    },
+    {
+      key: 'amount',
+      title: 'Amount',
+      align: 'right',
+      width: 12,
+      render: ({ amount: units }) => <Amount value={nativeAmount(asset, BigInt(units))} ticker={asset} />,
+    },
+  ];
+}

@@ -1,0 +1,44 @@
+import type { ColumnRole, RowVerdict, SheetColumns, SheetRow } from '#web/features/batches/sheet/sheet.ts';
+import type { RowFilter } from './batch-search.ts';
+
+/** A focusable cell: an editable one, or the one that removes its row. */
+export type GridColumn = ColumnRole | 'remove';
+
+/** The focusable cells of a row, in order; the type only if the sheet has it. */
+export function gridColumns({ type }: SheetColumns): readonly GridColumn[] {
+  return type === null ? ['destination', 'amount', 'remove'] : ['destination', 'type', 'amount', 'remove'];
+}
+
+/** The text of a role's cell. */
+export function cellText({ cells }: SheetRow, columns: SheetColumns, role: ColumnRole): string {
+  const column = columns[role];
+  return column === null ? '' : (cells[column] ?? '');
+}
+
+/** The verdict on a row, in a word. */
+export type RowState = 'problem' | 'look' | 'ready' | 'unchecked';
+
+export function rowStateOf(verdict: RowVerdict | undefined): RowState {
+  if (verdict === undefined) return 'unchecked';
+  if (verdict.payment === null) return 'problem';
+  return verdict.remarks.some(({ is }) => is !== 'no_beneficiary') ? 'look' : 'ready';
+}
+
+/** Whether a row matches a filter. */
+export function isShown(verdict: RowVerdict | undefined, filter: RowFilter | undefined): boolean {
+  if (filter === undefined) return true;
+  if (filter === 'no_beneficiary') return verdict?.remarks.some(({ is }) => is === 'no_beneficiary') === true;
+  return rowStateOf(verdict) === (filter === 'problems' ? 'problem' : 'look');
+}
+
+/** The number of rows for each filter. */
+export function filterCounts(verdicts: readonly RowVerdict[]): Readonly<Record<RowFilter, number>> {
+  const counts = { problems: 0, look: 0, no_beneficiary: 0 };
+  for (const verdict of verdicts) {
+    const state = rowStateOf(verdict);
+    if (state === 'problem') counts.problems += 1;
+    if (state === 'look') counts.look += 1;
+    if (isShown(verdict, 'no_beneficiary')) counts.no_beneficiary += 1;
+  }
+  return counts;
+}

@@ -1,0 +1,180 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a grid by WAI-ARIA; narrow, its rows are cards, and the browser would forget what they are */
+import { memo, useEffect, useRef, type CSSProperties } from 'react';
+import { plainDecimal } from '#contract/money.ts';
+import type { BatchAsset, ColumnRole, RowProblem, RowVerdict, SheetColumns, SheetRow } from '#web/features/batches/sheet/sheet.ts';
+import { Amount } from '#web/parts/amount.tsx';
+import { iconMask, type IconName } from '#web/parts/icon.tsx';
+import { nativeAmount } from './batch-body.ts';
+import { cellText, gridColumns, rowStateOf, type GridColumn, type RowState } from './grid-columns.ts';
+import type { GridEdit, GridPlace } from './use-grid.ts';
+import classes from './rows-grid.module.css';
+
+/** The handlers of a row, the same functions at every render. */
+export type RowActions = {
+  readonly begin: (place: GridPlace) => void;
+  readonly take: (place: GridPlace, text: string) => void;
+  readonly remove: (line: number) => void;
+};
+
+type GridRowProps = {
+  readonly index: number;
+  readonly row: SheetRow;
+  readonly verdict: RowVerdict | undefined;
+  readonly columns: SheetColumns;
+  readonly asset: BatchAsset | undefined;
+  readonly remarksBeneficiary: boolean;
+  /** The cell of this row that Tab reaches; null when it is in another row. */
+  readonly stop: GridColumn | null;
+  readonly edit: GridEdit | null;
+  readonly actions: RowActions;
+};
+
+const stateWords = {
+  problem: { words: 'Problem', icon: 'cross' },
+  look: { words: 'Check first', icon: 'alert' },
+  ready: { words: 'Ready', icon: 'done' },
+  unchecked: { words: 'Not checked', icon: 'minus' },
+} as const satisfies Record<RowState, { readonly words: string; readonly icon: IconName }>;
+
+const columnTitles = { destination: 'Destination', type: 'Type', amount: 'Amount', remove: '' } as const satisfies Record<
+  GridColumn,
+  string
+>;
+
+/** A row of the grid. Memoised: renders only when its own data changes. */
+export const GridRow = memo(function GridRow({
+  index,
+  row,
+  verdict,
+  columns,
+  asset,
+  remarksBeneficiary,
+  stop,
+  edit,
+  actions,
+}: GridRowProps) {
+  const { line } = row;
+  const state = rowStateOf(verdict);
+  const remarks = (verdict?.remarks ?? []).filter(({ is }) => remarksBeneficiary || is !== 'no_beneficiary');
+  const edited = gridColumns(columns).filter((each) => each !== 'remove');
+  return (
+    <tr role="row" data-row={index} data-line={line} data-state={state} aria-rowindex={index + 2}>
+      <th role="rowheader" scope="row" className={classes.line}>
+        {line}
+      </th>
+      {edited.map((role) => {
+        const [text, problems] = [cellText(row, columns, role), verdict?.problems.filter(({ column }) => column === role) ?? []];
+        const isEdited = edit?.column === role;
+        return (
+          <td
+            key={role}
+            role="gridcell"
+            data-cell={role}
+            data-title={columnTitles[role]}
+            tabIndex={stop === role ? 0 : -1}
+            aria-invalid={problems.length > 0 ? true : undefined}
+            onDoubleClick={() => actions.begin({ line, column: role })}
+            onClick={({ nativeEvent }) => {
+              if (nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch') actions.begin({ line, column: role });
+            }}
+          >
+            {isEdited ? (
+              <CellField label={`${columnTitles[role]}, line ${line}`} start={edit.start ?? text} isWhole={edit.start === null} />
+            ) : (
+              <span className={classes.text} data-empty={text === '' ? '' : undefined}>
+                {text === '' ? 'Empty' : text}
+              </span>
+            )}
+            {problems.map((problem) => (
+              <Problem
+                key={problem.message}
+                problem={problem}
+                isStop={stop === role}
+                take={(offer) => actions.take({ line, column: role }, offer)}
+              />
+            ))}
+            {role === 'destination' ? remarks.map(({ is, message }) => <Remark key={`${is} ${message}`} message={message} />) : null}
+          </td>
+        );
+      })}
+      <td role="gridcell" className={classes.pays} data-title="Pays">
+        <Pays verdict={verdict} asset={asset} />
+      </td>
+      <td role="gridcell" data-title="Check">
+        <span className={classes.state} data-icon="" style={iconMask(stateWords[state].icon)}>
+          {stateWords[state].words}
+        </span>
+      </td>
+      <td role="gridcell" data-cell="remove" tabIndex={stop === 'remove' ? 0 : -1} aria-label={`Remove line ${line}`}>
+        <button
+          type="button"
+          tabIndex={-1}
+          className={classes.remove}
+          style={iconMask('close') as CSSProperties}
+          onClick={() => actions.remove(line)}
+          aria-label={`Remove line ${line}`}
+          title="Remove this row"
+        />
+      </td>
+    </tr>
+  );
+});
+
+/** The input of a cell in edit mode, focused on mount. */
+function CellField({ label, start, isWhole }: { readonly label: string; readonly start: string; readonly isWhole: boolean }) {
+  const ref = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const { current: field } = ref;
+    field?.focus({ preventScroll: true });
+    if (isWhole) field?.select();
+    else field?.setSelectionRange(start.length, start.length);
+  }, [isWhole, start]);
+  return (
+    <input
+      ref={ref}
+      className={classes.field}
+      aria-label={label}
+      defaultValue={start}
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={500}
+    />
+  );
+}
+
+type ProblemProps = { readonly problem: RowProblem; readonly isStop: boolean; readonly take: (offer: string) => void };
+
+function Problem({ problem: { message, mend, offers }, isStop, take }: ProblemProps) {
+  return (
+    <span className={classes.problem}>
+      <span>{message}</span> {mend}
+      {offers.map((offer) => (
+        <button key={offer} type="button" className={classes.offer} tabIndex={isStop ? 0 : -1} onClick={() => take(offer)}>
+          Use “{offer}”
+        </button>
+      ))}
+    </span>
+  );
+}
+
+function Remark({ message }: { readonly message: string }) {
+  return <span className={classes.remark}>{message}</span>;
+}
+
+/** The payment of a readable row: the exact amount and the payee. */
+function Pays({ verdict, asset }: { readonly verdict: RowVerdict | undefined; readonly asset: BatchAsset | undefined }) {
+  const payment = verdict?.payment ?? null;
+  if (payment === null || asset === undefined) return null;
+  const amount = plainDecimal(nativeAmount(asset, BigInt(payment.amount)));
+  return (
+    <>
+      {amount === null ? null : <Amount value={amount} ticker={asset} />}
+      {payment.name === null ? null : <bdi className={classes.to}>to {payment.name}</bdi>}
+    </>
+  );
+}
+
+/** The title of a column role. */
+export function columnTitle(role: ColumnRole): string {
+  return columnTitles[role];
+}

@@ -1,0 +1,190 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { batchSendAssets } from '#contract/assets.ts';
+import type { BatchAsset } from '#web/features/batches/sheet/sheet.ts';
+import { templateOf } from '#web/features/batches/sheet/write-sheet.ts';
+import { saveFile } from '#web/lib/download.ts';
+import { ProblemPanel } from '#web/parts/form/problem-panel.tsx';
+import { Icon } from '#web/parts/icon.tsx';
+import { SheetDrop } from './sheet-drop.tsx';
+import type { Reading } from './use-reading.ts';
+import classes from './batch-new.module.css';
+
+/** The file name of pasted text in the record. */
+const pastedName = 'Pasted rows';
+
+type ImportRowsProps = {
+  readonly reading: Reading;
+  readonly asset: BatchAsset | undefined;
+  /** Starts the worker when the user is about to choose a file. */
+  readonly warmUp: () => void;
+  readonly add: () => void;
+  readonly pick: () => void;
+  /** Compact layout, once there are rows. */
+  readonly isSlim: boolean;
+};
+
+/** The ways to add rows: a file, a paste, picked destinations, an empty row. */
+export function ImportRows({ reading, asset, warmUp, add, pick, isSlim }: ImportRowsProps) {
+  const [isPasting, setPasting] = useState(false);
+  return (
+    <div className={classes.bring} data-slim={isSlim}>
+      <SheetDrop read={reading.read} warmUp={warmUp} />
+      <div className={classes.ways}>
+        <Button variant="default" aria-expanded={isPasting} onClick={() => setPasting(!isPasting)}>
+          Paste rows
+        </Button>
+        <Button variant="default" onClick={pick}>
+          Pick wallets and accounts
+        </Button>
+        <Button variant="default" onClick={add}>
+          Add a row
+        </Button>
+        <TemplateField asset={asset} />
+      </div>
+      {isPasting ? (
+        <PasteBox
+          take={(text) => {
+            setPasting(false);
+            reading.read({ text, name: pastedName });
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** A template file for the chosen asset, or for one chosen here. */
+function TemplateField({ asset }: { readonly asset: BatchAsset | undefined }) {
+  const save = (each: BatchAsset) => {
+    saveFile(new Blob([templateOf(each)], { type: 'text/csv;charset=utf-8' }), `batch-template-${each}.csv`);
+  };
+  return (
+    <span className={classes.template}>
+      <span className={classes.small}>Template:</span>
+      {(asset === undefined ? batchSendAssets : [asset]).map((each) => (
+        <button key={each} type="button" className={classes.link} onClick={() => save(each)}>
+          {each.toUpperCase()} <Icon name="in" size={12} />
+        </button>
+      ))}
+    </span>
+  );
+}
+
+function PasteBox({ take }: { readonly take: (text: string) => void }) {
+  const ref = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => ref.current?.focus(), []);
+  return (
+    <div className={classes.paste}>
+      <label htmlFor="paste-rows">Rows copied from a spreadsheet, or lines with commas or semicolons</label>
+      <textarea
+        ref={ref}
+        id="paste-rows"
+        rows={5}
+        spellCheck={false}
+        placeholder={'Destination\tAmount'}
+        onPaste={(event) => {
+          const text = event.clipboardData.getData('text/plain');
+          if (event.currentTarget.value !== '' || text === '') return;
+          event.preventDefault();
+          take(text);
+        }}
+      />
+      <Button
+        variant="default"
+        onClick={() => {
+          const text = ref.current?.value ?? '';
+          if (text.trim() !== '') take(text);
+        }}
+      >
+        Import these rows
+      </Button>
+    </div>
+  );
+}
+
+/** Reads a paste anywhere on the page outside a field, and files dropped outside the drop zone. */
+export function usePageInput(read: Reading['read'], isOn: boolean): void {
+  const latest = useRef(read);
+  useEffect(() => {
+    latest.current = read;
+  });
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const listen = (event: ClipboardEvent) => {
+      const { target } = event;
+      if (event.defaultPrevented) return;
+      if (target instanceof HTMLElement && target.closest('input, textarea, select, dialog, [contenteditable="true"]') !== null) return;
+      const [file] = event.clipboardData?.files ?? [];
+      const text = event.clipboardData?.getData('text/plain') ?? '';
+      if (file === undefined && text.trim() === '') return;
+      event.preventDefault();
+      latest.current(text.trim() === '' && file !== undefined ? file : { text, name: pastedName });
+    };
+    // Without this the browser navigates to a file dropped outside the drop zone.
+    const hold = (event: DragEvent) => {
+      if (event.dataTransfer?.types.includes('Files') === true) event.preventDefault();
+    };
+    const drop = (event: DragEvent) => {
+      const [file] = event.dataTransfer?.files ?? [];
+      if (event.defaultPrevented || file === undefined) return;
+      event.preventDefault();
+      latest.current(file);
+    };
+    const stop = new AbortController();
+    const { signal } = stop;
+    document.addEventListener('paste', listen, { signal });
+    document.addEventListener('dragover', hold, { signal });
+    document.addEventListener('drop', drop, { signal });
+    return () => stop.abort();
+  }, [isOn]);
+}
+
+/** The progress and result of an import. */
+export function ReadingNotes({ reading, rowCount }: { readonly reading: Reading; readonly rowCount: number }) {
+  const { share, name, unusable, waiting } = reading;
+  return (
+    <>
+      {share === null ? null : (
+        <div className={classes.progress}>
+          <label htmlFor="reading-progress">Reading {name}</label>
+          <progress id="reading-progress" max={1} value={share} />
+          <Button variant="default" onClick={reading.stop}>
+            Cancel
+          </Button>
+        </div>
+      )}
+      {unusable === null ? null : (
+        <ProblemPanel name="File problem" title={`${unusable.name} cannot be used`} alerting={errorOf(unusable)}>
+          <p>
+            {unusable.message} {unusable.mend} {rowCount === 0 ? '' : 'Your rows are unchanged.'}
+          </p>
+        </ProblemPanel>
+      )}
+      {waiting === null ? null : (
+        <ProblemPanel name="Replace rows" title={`Replace the ${rowCount} rows that are here?`} alerting={errorOf(waiting)}>
+          <p>
+            {waiting.file.name} has {waiting.sheet.rows.length} rows. They would replace those below, including your changes.
+          </p>
+          <div className={classes.buttons}>
+            <Button variant="default" onClick={reading.leave}>
+              Keep the rows below
+            </Button>
+            <Button variant="default" onClick={reading.take}>
+              Replace them
+            </Button>
+          </div>
+        </ProblemPanel>
+      )}
+    </>
+  );
+}
+
+const errors = new WeakMap<object, Error>();
+
+/** Returns the same error for the same object, so that a panel takes focus once per error. */
+function errorOf(thing: object): Error {
+  const known = errors.get(thing) ?? new Error('alert');
+  errors.set(thing, known);
+  return known;
+}

@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { BookEntry } from '#web/features/batches/sheet/sheet.ts';
+import { Dialog } from '#web/parts/dialog.tsx';
+import { Picker } from '#web/parts/form/picker.tsx';
+import { ShortHash } from '#web/parts/hash.tsx';
+import classes from './batch-new.module.css';
+
+type PickDialogProps = {
+  readonly book: readonly BookEntry[];
+  readonly isWhole: boolean;
+  readonly sourceId: number | null;
+  readonly add: (entries: readonly BookEntry[]) => void;
+  readonly close: () => void;
+};
+
+/** Picks wallets and external accounts; each becomes a row. */
+export function PickDialog({ book, isWhole, sourceId, add, close }: PickDialogProps) {
+  const [picked, setPicked] = useState<readonly BookEntry[]>([]);
+  const offered = book.filter((entry) => !picked.includes(entry) && !(entry.type === 'wallet' && entry.id === sourceId));
+  return (
+    <Dialog title="Pick wallets and accounts" isOpen close={close} isWide>
+      <div className={classes.pick}>
+        <Picker
+          id="pick-destination"
+          label="Account or wallet"
+          placeholder="Name or end of an address"
+          error={undefined}
+          options={offered.map((entry) => ({
+            key: keyOf(entry),
+            group: entry.type === 'wallet' ? 'Own wallets' : 'Approved external accounts',
+            lead: entry.name,
+            detail: `#${entry.id}`,
+            aside: entry.address === null ? undefined : <ShortHash value={entry.address} what="address" />,
+            texts: [String(entry.id), entry.address ?? ''],
+          }))}
+          value=""
+          choose={(key) => {
+            const entry = book.find((each) => keyOf(each) === key);
+            if (entry !== undefined) setPicked([...picked, entry]);
+          }}
+          {...(isWhole ? {} : { foot: 'Newest wallets and accounts only.' })}
+          left={() => undefined}
+        />
+        {picked.length === 0 ? (
+          <p className={classes.small}>Each pick becomes a row; enter its amount there.</p>
+        ) : (
+          <ul className={classes.picked} aria-label="Picked">
+            {picked.map((entry) => (
+              <li key={keyOf(entry)}>
+                <bdi>{entry.name}</bdi>
+                <Button
+                  variant="subtle"
+                  onClick={() => setPicked(picked.filter((each) => each !== entry))}
+                  aria-label={`Remove ${entry.name}`}
+                >
+                  Remove
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={close}>
+            Cancel
+          </Button>
+          <Button
+            disabled={picked.length === 0}
+            onClick={() => {
+              add(picked);
+              close();
+            }}
+          >
+            {picked.length < 2 ? 'Add the row' : `Add ${picked.length} rows`}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function keyOf({ type, id }: BookEntry): string {
+  return `${type} ${id}`;
+}

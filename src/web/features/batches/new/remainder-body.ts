@@ -1,0 +1,15 @@
+import { batchSendAssets } from '#contract/assets.ts';
+import type { Batch, BatchRows, NewBatch } from '#contract/desk/batches.ts';
+
+/**
+ * A new batch of an earlier one's proven-unsent rows, unchanged. Null without such rows, or while a
+ * part's outcome is unknown.
+ */
+export function remainderBody(first: Batch, { header, rows }: BatchRows): NewBatch | null {
+  const asset = batchSendAssets.find((each) => each === first.asset);
+  const unsent = rows.flatMap(({ part: _part, state, record_id: _record, sent_at: _sentAt, ...row }) =>
+    state === 'not_sent' ? [row] : [],
+  );
+  if (asset === undefined || unsent.length === 0 || !first.has_remainder) return null;
+  return { wallet_id: first.wallet_id, asset, file: first.file, header, rows: unsent, remainder_of: first.id };
+}

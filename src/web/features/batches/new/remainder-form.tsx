@@ -1,0 +1,144 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useMemo, useState } from 'react';
+import { batchSendAssets } from '#contract/assets.ts';
+import type { NewBatch } from '#contract/desk/batches.ts';
+import type { Draft } from '#contract/desk/draft.ts';
+import { placeOfRow } from '#contract/rules/batch-plan.ts';
+import { batchQueries } from '#web/data/batches.ts';
+import { searchable } from '#web/data/searchable.ts';
+import { watchedWallet } from '#web/data/wallets.ts';
+import { makeStore, useStore } from '#web/lib/store.ts';
+import { Panel } from '#web/parts/facts.tsx';
+import { makeDraftKeeper } from '#web/parts/form/form-draft.ts';
+import { ProblemPanel } from '#web/parts/form/problem-panel.tsx';
+import { ListStates } from '#web/parts/list/list-states.tsx';
+import { SkeletonForm } from '#web/parts/list/skeleton.tsx';
+import { PageHeader } from '#web/parts/page-header.tsx';
+import { bookOf } from './batch-book.ts';
+import { batchDraftName, formOfDraft, valuesOf } from './batch-draft.ts';
+import type { BatchForm } from './batch-form.ts';
+import { BatchPreflightPanel } from './batch-preflight-panel.tsx';
+import { BatchReviewStep } from './batch-review-step.tsx';
+import { remainderBody } from './remainder-body.ts';
+import { TotalFacts } from './totals-panel.tsx';
+import { useBatchPreflight } from './use-batch-preflight.ts';
+import classes from './batch-new.module.css';
+
+type RemainderFormProps = { readonly firstId: string; readonly draft: Draft | null };
+
+/**
+ * Sends an earlier batch's proven-unsent rows unchanged. There is nothing to fill in but the
+ * review.
+ */
+export function RemainderForm({ firstId, draft }: RemainderFormProps) {
+  const first = useQuery(batchQueries.one(firstId));
+  const rows = useQuery(batchQueries.rowsOf(firstId, 'remainder'));
+  const query = first.data === undefined ? first : rows;
+  const body = useMemo(
+    () => (first.data === undefined || rows.data === undefined ? null : remainderBody(first.data, rows.data)),
+    [first.data, rows.data],
+  );
+  return (
+    <>
+      <PageHeader title="Send the remainder" trail={<FirstLink id={firstId} />} />
+      <ListStates query={query} what="The first batch" skeleton={<SkeletonForm />}>
+        {() =>
+          body === null ? (
+            <ProblemPanel name="Nothing to send" title="Nothing to resend in this batch">
+              <p>
+                Only rows proven unsent can be sent again, once all parts are resolved, and only once. <FirstLink id={firstId} /> shows the
+                outcome of each.
+              </p>
+            </ProblemPanel>
+          ) : (
+            <Remainder body={body} firstId={firstId} draft={draft} />
+          )
+        }
+      </ListStates>
+    </>
+  );
+}
+
+function FirstLink({ id }: { readonly id: string }) {
+  return (
+    <Link to="/batch-sends/$batchId" params={{ batchId: id }}>
+      The first batch
+    </Link>
+  );
+}
+
+type RemainderProps = { readonly body: NewBatch; readonly firstId: string; readonly draft: Draft | null };
+
+function Remainder({ body: asked, firstId, draft }: RemainderProps) {
+  const client = useQueryClient();
+  // Kept from the first render: polling reads the first batch again, but its rows do not change.
+  const [body] = useState(asked);
+  const [{ form: starting }] = useState(() => formOfDraft(draft));
+  const [store] = useState(() => makeStore(starting));
+  const form = useStore(store);
+  const [keeper] = useState(() => makeDraftKeeper({ name: batchDraftName(firstId), read: () => valuesOf(store.get(), {}), client }));
+  const wallet = useQuery(watchedWallet(String(body.wallet_id)));
+  const wallets = useQuery(searchable.wallets);
+  const accounts = useQuery(searchable.accounts);
+  const live = useBatchPreflight(body);
+  const write = (values: Partial<BatchForm>) => {
+    store.set({ ...store.get(), ...values });
+    keeper.changed();
+  };
+  // The key is saved before anything can be sent with it.
+  useEffect(() => {
+    void keeper.flush();
+    return keeper.leave;
+  }, [keeper]);
+  const asset = batchSendAssets.find((each) => each === body.asset) ?? 'btc';
+  const names = useMemo(() => {
+    const book = bookOf(asset, wallets.data?.items ?? [], accounts.data?.items ?? []);
+    const known = new Map(book.map(({ type, id, name }) => [`${type} ${id}`, name]));
+    return body.rows.map((row) => known.get(placeOfRow(row)) ?? null);
+  }, [asset, body.rows, wallets.data?.items, accounts.data?.items]);
+  const [problem, setProblem] = useState<string | null>(null);
+  return (
+    <div className={classes.columns}>
+      <div className={classes.main}>
+        {problem === null ? null : (
+          <ProblemPanel name="Refused" title="Nothing was sent">
+            <p>{problem}</p>
+          </ProblemPanel>
+        )}
+        <p className={classes.hint}>
+          These {body.rows.length} rows are proven unsent in <FirstLink id={firstId} />. They are sent unchanged: same wallet, same amounts.
+        </p>
+        <BatchReviewStep
+          body={body}
+          wallet={wallet.data ?? null}
+          isEdited={false}
+          names={names}
+          commandKey={form.key}
+          acknowledged={form}
+          alikeCount={0}
+          live={live}
+          write={write}
+          done={keeper.drop}
+          back={() => history.back()}
+          refusedRow={(_index, message) => setProblem(message)}
+        />
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by itself: the keyboard must reach it */}
+      <aside className={classes.side} aria-label="Totals and pre-flight checks" tabIndex={0}>
+        <Panel title="Totals">
+          <TotalFacts
+            asset={asset}
+            rowCount={body.rows.length}
+            payableCount={body.rows.length}
+            destinationCount={new Set(body.rows.map(placeOfRow)).size}
+            sum={body.rows.reduce((sum, { amount: units }) => sum + BigInt(units), 0n)}
+            preflight={live.preflight}
+            wallet={wallet.data ?? null}
+          />
+        </Panel>
+        <BatchPreflightPanel live={live} acknowledged={form} alikeCount={0} write={write} />
+      </aside>
+    </div>
+  );
+}

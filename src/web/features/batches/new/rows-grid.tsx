@@ -1,0 +1,125 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a grid by WAI-ARIA; narrow, its rows are cards, and the browser would forget what they are */
+import { useEffect, useMemo, useRef } from 'react';
+import type { BatchAsset, RowVerdict, SheetColumns, SheetRow } from '#web/features/batches/sheet/sheet.ts';
+import { windowPieces } from '#web/lib/row-offsets.ts';
+import { useVisibleRows } from '#web/parts/list/visible-rows.ts';
+import { gridColumns } from './grid-columns.ts';
+import { columnTitle, GridRow, type RowActions } from './grid-row.tsx';
+import { useGrid, type GridPlace } from './use-grid.ts';
+import classes from './rows-grid.module.css';
+
+type RowsGridProps = {
+  readonly rows: readonly SheetRow[];
+  readonly verdicts: readonly RowVerdict[] | null;
+  /** Indexes of the shown rows. */
+  readonly shown: readonly number[];
+  readonly columns: SheetColumns;
+  readonly asset: BatchAsset | undefined;
+  /** Whether rows without a default beneficiary are marked. */
+  readonly remarksBeneficiary: boolean;
+  /** The line whose destination receives focus. */
+  readonly goTo: number | null;
+  readonly wentTo: () => void;
+  readonly commit: (place: GridPlace, text: string) => void;
+  readonly remove: (line: number) => void;
+  /** Restores the last removed row. */
+  readonly undo: () => void;
+};
+
+/** A grid to view and edit any number of rows. Only the visible ones are rendered. */
+export function RowsGrid({ rows, verdicts, shown, columns, asset, remarksBeneficiary, goTo, wentTo, commit, remove, undo }: RowsGridProps) {
+  const lines = useMemo(() => shown.map((index) => rows[index]?.line ?? 0), [rows, shown]);
+  const keys = useMemo(() => lines.map(String), [lines]);
+  const { body, span, offsets, show } = useVisibleRows({
+    keys,
+    place: null,
+    keepPlace: nothing,
+    reachEnd: nothing,
+    isFilledAnywhere: false,
+  });
+  const cells = useMemo(() => gridColumns(columns), [columns]);
+  const grid = useGrid({ lines, columns: cells, body, show, commit, remove, undo });
+  const { active, edit, isWithin, handlers } = grid;
+  // Stable across renders, so that unchanged rows are not rendered again.
+  const latest = useRef({ grid, commit, remove, wentTo });
+  useEffect(() => {
+    latest.current = { grid, commit, remove, wentTo };
+  });
+  const actions = useMemo(
+    (): RowActions => ({
+      begin: (place) => latest.current.grid.begin(place),
+      take: (place, text) => {
+        latest.current.commit(place, text);
+        latest.current.grid.focusCell(place);
+      },
+      remove: (line) => latest.current.grid.removeFrom({ line, column: 'remove' }, latest.current.remove),
+    }),
+    [],
+  );
+  useEffect(() => {
+    if (goTo === null) return;
+    latest.current.grid.focusCell({ line: goTo, column: 'destination' });
+    latest.current.wentTo();
+  }, [goTo]);
+  const activeIndex = active === null ? -1 : lines.indexOf(active.line);
+  const kept = isWithin && activeIndex >= 0 ? activeIndex : null;
+  const isActiveThere = activeIndex >= 0 && (kept !== null || (activeIndex >= span.from && activeIndex < span.to));
+  const stopIndex = isActiveThere ? activeIndex : span.from;
+  return (
+    <div className={classes.frame}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a grid by WAI-ARIA: its cells are gone to with the arrows */}
+      <table role="grid" className={classes.table} aria-label="Rows of the batch" aria-rowcount={shown.length + 1} {...handlers}>
+        <thead role="rowgroup">
+          <tr role="row" aria-rowindex={1}>
+            <th role="columnheader" scope="col" data-width="line">
+              Line
+            </th>
+            {cells.map((each) =>
+              each === 'remove' ? null : (
+                <th key={each} role="columnheader" scope="col" data-width={each}>
+                  {columnTitle(each)}
+                </th>
+              ),
+            )}
+            <th role="columnheader" scope="col" data-width="pays">
+              Pays
+            </th>
+            <th role="columnheader" scope="col" data-width="check">
+              Check
+            </th>
+            <th role="columnheader" scope="col" data-width="remove">
+              <span className="visually-hidden">Remove</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody role="rowgroup" ref={body}>
+          {windowPieces(offsets, span, kept).map((piece, at) => {
+            if ('gap' in piece) return <tr key={`gap ${at}`} aria-hidden="true" data-gap="" style={{ height: piece.gap }} />;
+            const index = shown[piece.row];
+            const row = index === undefined ? undefined : rows[index];
+            if (index === undefined || row === undefined) return null;
+            const isStop = piece.row === stopIndex;
+            return (
+              <GridRow
+                key={row.line}
+                index={piece.row}
+                row={row}
+                verdict={verdicts?.[index]}
+                columns={columns}
+                asset={asset}
+                remarksBeneficiary={remarksBeneficiary}
+                stop={isStop ? (isActiveThere && active !== null ? active.column : 'destination') : null}
+                edit={edit?.line === row.line ? edit : null}
+                actions={actions}
+              />
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function nothing(): void {
+  // All rows are loaded, so the scroll position is not stored.
+}

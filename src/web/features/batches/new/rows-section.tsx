@@ -1,0 +1,192 @@
+import { Button } from '@mantine/core';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { batchRowsMax } from '#contract/desk/batches.ts';
+import { mergeRepeated } from '#web/features/batches/sheet/sheet-totals.ts';
+import { writeErrors } from '#web/features/batches/sheet/write-sheet.ts';
+import { announce } from '#web/lib/announce.ts';
+import { saveFile } from '#web/lib/download.ts';
+import { Choice } from '#web/parts/form/choice.tsx';
+import { withCell, withoutRow, withRows } from './batch-form.ts';
+import { withColumns } from './batch-form.ts';
+import type { RowFilter } from './batch-search.ts';
+import { ColumnsPanel, needsColumns } from './columns-panel.tsx';
+import { isShown } from './grid-columns.ts';
+import { RepeatedPanel } from './repeated-panel.tsx';
+import { RowsGrid } from './rows-grid.tsx';
+import type { BatchState } from './use-batch.ts';
+import type { GridPlace } from './use-grid.ts';
+import classes from './batch-new.module.css';
+
+type RowsSectionProps = { readonly batch: BatchState; readonly goTo: number | null; readonly wentTo: () => void };
+
+/** The rows: their columns, their problems, and the grid to edit them. */
+export function RowsSection({ batch, goTo, wentTo }: RowsSectionProps) {
+  const { form, judged, isWhole, search, setting, checks, change, write, verdicts } = batch;
+  const { rows } = form.sheet;
+  const isRead = !needsColumns(form);
+  const repeated = judged === null || !isWhole || form.keepsRepeated ? [] : judged.totals.repeated;
+  // Rendered after the content above it, in a separate task.
+  const isGridDrawn = useDeferredValue(isRead, false);
+  return (
+    <div className={classes.rowsSection}>
+      {form.file === null ? null : (
+        <p className={classes.fileLine}>
+          <bdi>{form.file.name}</bdi>
+          <span className={classes.small}>
+            {form.how}
+            {form.isEdited ? '; changed here since' : ''}
+          </span>
+        </p>
+      )}
+      <OtherAsset batch={batch} />
+      <ColumnsPanel
+        key={form.file?.sha256 ?? ''}
+        form={form}
+        asset={search.asset}
+        change={(columns) => change((old) => withColumns(old, columns))}
+      />
+      {rows.length <= batchRowsMax ? null : (
+        <p className={classes.failed} role="alert">
+          {rows.length} rows are more than the {batchRowsMax} allowed in a batch: remove some, or split the file.
+        </p>
+      )}
+      {checks.share === null ? null : (
+        <div className={classes.progress}>
+          <label htmlFor="checking-progress">Checking {rows.length} rows</label>
+          <progress id="checking-progress" max={1} value={checks.share} />
+          <Button variant="default" onClick={checks.stop}>
+            Cancel
+          </Button>
+        </div>
+      )}
+      {checks.failure === null || checks.share !== null ? null : (
+        <p className={classes.failed} role="alert">
+          {checks.failure}.{' '}
+          <Button variant="default" onClick={checks.again}>
+            Check the rows
+          </Button>
+        </p>
+      )}
+      {repeated.length === 0 || setting === null || verdicts === null ? null : (
+        <RepeatedPanel
+          repeated={repeated}
+          merge={() => {
+            const { sheet } = mergeRepeated(form.sheet, verdicts, setting);
+            change((old) => withRows(old, sheet.rows));
+            announce(`${rows.length - sheet.rows.length} rows were merged into others`);
+          }}
+          keep={() => write({ keepsRepeated: true })}
+        />
+      )}
+      {search.asset === undefined ? <p className={classes.hint}>Choose the asset above to check the rows.</p> : null}
+      {isRead && isGridDrawn ? <Rows batch={batch} goTo={goTo} wentTo={wentTo} /> : null}
+    </div>
+  );
+}
+
+/**
+ * Warns that the file names another asset than the chosen one. Where two chains share addresses,
+ * both would read alike.
+ */
+function OtherAsset({ batch: { form, search, choose } }: Pick<RowsSectionProps, 'batch'>) {
+  const { named } = form;
+  if (named === null || search.asset === undefined || named === search.asset) return null;
+  return (
+    <p className={classes.failed} role="alert">
+      The headers of this file name {named.toUpperCase()}, and {search.asset.toUpperCase()} is selected.{' '}
+      <Button variant="default" onClick={() => choose({ wallet: search.wallet, asset: named })}>
+        Send {named.toUpperCase()} instead
+      </Button>
+    </p>
+  );
+}
+
+/** The rows of a filter, in their grid. */
+function Rows({ batch, goTo, wentTo }: RowsSectionProps) {
+  const { form, verdicts, judged, search, change, check, checks, go, now } = batch;
+  const { sheet, columns } = form;
+  const { show } = search;
+  const [filtered, setFiltered] = useState<Filtered | null>(null);
+  // A corrected row stays in place until the filter is set again, so that the next row to correct
+  // does not move.
+  const base = { show, turn: now.turn, isChecked: checks.isChecked };
+  const isSame = filtered !== null && filtered.show === base.show && filtered.turn === base.turn && filtered.isChecked === base.isChecked;
+  const lines = isSame ? filtered.lines : linesOf(show);
+  if (!isSame) setFiltered({ ...base, lines });
+  const shown = useMemo(
+    () => sheet.rows.flatMap(({ line }, index) => (lines === null || lines.has(line) ? [index] : [])),
+    [sheet.rows, lines],
+  );
+  const counts = judged?.counts ?? null;
+  const commit = ({ line, column }: GridPlace, text: string) => {
+    const place = column === 'remove' ? null : columns[column];
+    if (place !== null) change((old) => withCell(old, { line, column: place, text }, check));
+  };
+  const remove = (line: number) => {
+    change((old) => withoutRow(old, line, check));
+    announce(`Line ${line} removed. Press Control Z to undo.`);
+  };
+  return (
+    <>
+      <div className={classes.toolbar}>
+        {counts === null ? null : (
+          <Choice<RowFilter | 'all'>
+            legend="Rows shown"
+            value={show ?? 'all'}
+            choices={{
+              all: `All ${sheet.rows.length}`,
+              problems: `With problems ${counts.problems}`,
+              look: `To check ${counts.look}`,
+              no_beneficiary: `No default beneficiary ${counts.no_beneficiary}`,
+            }}
+            choose={(value) => go({ show: value === 'all' ? undefined : value })}
+          />
+        )}
+        {counts === null || counts.problems === 0 || verdicts === null ? null : (
+          <Button
+            variant="default"
+            onClick={() =>
+              saveFile(new Blob([writeErrors(sheet, verdicts)], { type: 'text/csv;charset=utf-8' }), errorsName(form.file?.name))
+            }
+          >
+            Download with reasons
+          </Button>
+        )}
+      </div>
+      {shown.length === 0 ? (
+        <p className={classes.hint}>No matching rows.</p>
+      ) : (
+        <RowsGrid
+          rows={sheet.rows}
+          verdicts={verdicts}
+          shown={shown}
+          columns={columns}
+          asset={search.asset}
+          remarksBeneficiary={show === 'no_beneficiary'}
+          goTo={goTo}
+          wentTo={wentTo}
+          commit={commit}
+          undo={batch.undo}
+          remove={remove}
+        />
+      )}
+    </>
+  );
+
+  function linesOf(filter: RowFilter | undefined): ReadonlySet<number> | null {
+    if (filter === undefined || verdicts === null) return null;
+    return new Set(sheet.rows.flatMap(({ line }, index) => (isShown(verdicts[index], filter) ? [line] : [])));
+  }
+}
+
+type Filtered = {
+  readonly show: RowFilter | undefined;
+  readonly turn: number;
+  readonly isChecked: boolean;
+  readonly lines: ReadonlySet<number> | null;
+};
+
+/** `'payroll.csv'` gives `'payroll-with-reasons.csv'`. */
+function errorsName(name: string | undefined): string {
+  return `${(name ?? 'batch').replace(/\.\w{1,4}$/, '')}-with-reasons.csv`;
+}

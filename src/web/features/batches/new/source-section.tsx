@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { assetFacts, batchSendAssets } from '#contract/assets.ts';
+import type { Wallet } from '#contract/wallet.ts';
+import { searchable } from '#web/data/searchable.ts';
+import { walletOption } from '#web/parts/command/wallet-option.tsx';
+import { controlOf, FieldFrame } from '#web/parts/entity/entity-field-frame.tsx';
+import { FieldLabel } from '#web/parts/entity/entity-field.tsx';
+import { Picker } from '#web/parts/form/picker.tsx';
+import { Icon } from '#web/parts/icon.tsx';
+import { partyName } from '#web/parts/transaction/transaction-facts.ts';
+import type { BatchChoices, BatchNewSearch } from './batch-search.ts';
+import classes from '#web/parts/command/command-fields.module.css';
+
+/** Ids of the two fields, for links from problems. */
+export const sourcePlaces = { asset: 'batch.asset', wallet: 'batch.wallet' } as const;
+
+type SourceSectionProps = {
+  readonly search: BatchNewSearch;
+  readonly wallet: Wallet | null;
+  readonly choose: (choices: BatchChoices) => void;
+  /** Missing fields are marked after a review was requested. */
+  readonly isAsked: boolean;
+};
+
+/** The asset to send and the wallet to send from. */
+export function SourceSection({ search: { asset, wallet: id }, wallet, choose, isAsked }: SourceSectionProps) {
+  const wallets = useQuery(searchable.wallets);
+  const words = {
+    id: sourcePlaces.asset,
+    label: <FieldLabel label="Asset" isRequired />,
+    error: isAsked && asset === undefined ? 'Choose the asset to send' : undefined,
+  };
+  return (
+    <>
+      <div className={classes.pair}>
+        <FieldFrame {...words}>
+          <select
+            {...controlOf({ ...words, isRequired: true })}
+            value={asset ?? ''}
+            onChange={({ currentTarget: { value } }) => choose({ wallet: id, asset: batchSendAssets.find((each) => each === value) })}
+          >
+            <option value="" disabled>
+              Choose one
+            </option>
+            {batchSendAssets.map((each) => (
+              <option key={each} value={each}>
+                {each.toUpperCase()}, {assetFacts[each].name}
+                {wallet === null ? '' : `: ${wallet.spendable_balance?.[each] ?? '0'} spendable`}
+              </option>
+            ))}
+          </select>
+        </FieldFrame>
+        <Picker
+          id={sourcePlaces.wallet}
+          label="Wallet that pays"
+          placeholder="Name or own ID"
+          error={isAsked && id === undefined ? 'Choose the wallet that pays' : undefined}
+          reads={[wallets]}
+          options={(wallets.data?.items ?? []).map((each) => walletOption(each, asset ?? null))}
+          value={wallet === null ? (id === undefined ? '' : `Wallet ${id}`) : partyName(wallet)}
+          choose={(key) => choose({ asset, wallet: key })}
+          {...(wallets.data?.isAll === false ? { foot: 'Newest wallets only.' } : {})}
+          left={() => undefined}
+        />
+      </div>
+      {wallet?.kind === 'cold' ? (
+        <p className={classes.note}>
+          <Icon name="snow" size={14} /> Cold wallet: its keys are offline. The operator signs each part manually, which takes longer.
+        </p>
+      ) : null}
+    </>
+  );
+}

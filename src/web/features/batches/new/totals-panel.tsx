@@ -1,0 +1,64 @@
+import { assetFacts } from '#contract/assets.ts';
+import type { Preflight } from '#contract/desk/preflight.ts';
+import type { Decimal } from '#contract/money.ts';
+import type { Wallet } from '#contract/wallet.ts';
+import type { BatchAsset } from '#web/features/batches/sheet/sheet.ts';
+import { Amount, Digits } from '#web/parts/amount.tsx';
+import { Facts } from '#web/parts/facts.tsx';
+import { nativeAmount, sentIn } from './batch-body.ts';
+import { batchSums } from './batch-sums.ts';
+import classes from './batch-new.module.css';
+
+type TotalFactsProps = {
+  readonly asset: BatchAsset;
+  readonly rowCount: number;
+  readonly payableCount: number;
+  readonly destinationCount: number;
+  /** Base units. */
+  readonly sum: bigint;
+  readonly preflight: Preflight | null;
+  readonly wallet: Wallet | null;
+};
+
+/** The totals of the payable rows, exact to the base unit. */
+export function TotalFacts({ asset, rowCount, payableCount, destinationCount, sum, preflight, wallet }: TotalFactsProps) {
+  const figures = preflight?.figures ?? null;
+  const sums = batchSums(nativeAmount(asset, sum), { figures, wallet, asset });
+  const figure = (value: Decimal | null, otherwise: string) => (value === null ? otherwise : <Amount value={value} ticker={asset} />);
+  return (
+    <Facts
+      facts={{
+        Rows: payableCount === rowCount ? `${rowCount}` : `${payableCount} of ${rowCount} can be paid`,
+        Destinations: `${destinationCount}`,
+        'Sum that arrives': (
+          <>
+            <Amount value={sums.amount} ticker={asset} />
+            <span className={classes.base}>
+              <Digits text={sum.toString()} /> {assetFacts[asset].baseUnit}
+            </span>
+          </>
+        ),
+        'Worth (forecast)': sums.cad === null ? null : <Amount value={sums.cad} ticker="cad" />,
+        'Fee (estimated)':
+          sums.fee === null ? (
+            figure(null, figures === null ? '' : 'Cannot be estimated now')
+          ) : (
+            <>
+              <Amount value={sums.fee} ticker={asset} />
+              {rowCount === 1 ? null : <span className={classes.base}>For one payment: a batch costs more.</span>}
+            </>
+          ),
+        Total: sums.total === null ? null : <Amount value={sums.total} ticker={asset} />,
+        'Spendable now': figure(sums.spendable, wallet === null ? '' : 'Could not be loaded'),
+        [sums.fee === null ? 'Left, before the fee' : 'Left']: sums.left === null ? null : <Amount value={sums.left} ticker={asset} />,
+        'Short by':
+          sums.short === null ? null : (
+            <strong className={classes.short}>
+              <Amount value={sums.short} ticker={asset} />
+            </strong>
+          ),
+        'Sent in': sentIn(preflight),
+      }}
+    />
+  );
+}

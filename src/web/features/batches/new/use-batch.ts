@@ -1,0 +1,158 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useMemo, useState } from 'react';
+import { integerOfText } from '#contract/integer.ts';
+import { saveDraft } from '#web/data/drafts.ts';
+import { searchable } from '#web/data/searchable.ts';
+import { watchedWallet } from '#web/data/wallets.ts';
+import { makeRowCheck } from '#web/features/batches/sheet/check-row.ts';
+import type { SheetSetting } from '#web/features/batches/sheet/sheet.ts';
+import { makeStore, useStore } from '#web/lib/store.ts';
+import { makeDraftKeeper } from '#web/parts/form/form-draft.ts';
+import { bookOf } from './batch-book.ts';
+import { batchDraftName, valuesOf } from './batch-draft.ts';
+import {
+  compositionOf,
+  emptyForm,
+  withReading,
+  withRefusal,
+  withRowBack,
+  type BatchForm,
+  type CheckOne,
+  type Composition,
+} from './batch-form.ts';
+import type { BatchChoices, BatchNewSearch } from './batch-search.ts';
+import { useBatchPreflight } from './use-batch-preflight.ts';
+import { useReading, type GoodReading } from './use-reading.ts';
+import { useRowChecks, useSheetReader } from './use-row-checks.ts';
+import { nextTask, useRowVerdicts } from './use-row-verdicts.ts';
+
+/**
+ * Maximum draft length to send while the page is closing, characters: browsers limit this to 64
+ * KiB.
+ */
+const leavingLengthMax = 40_000;
+
+/** The state of a new batch: the choices (page URL), the rows (draft) and the verdicts on them. */
+export function useBatch(search: BatchNewSearch, starting: BatchForm) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [store] = useState(() => makeStore(compositionOf(starting)));
+  const [kept] = useState(() => makeStore(search));
+  const now = useStore(store);
+  const { form } = now;
+  const [keeper] = useState(() => {
+    const name = batchDraftName(undefined);
+    const read = () => valuesOf(store.get().form, choicesIn(kept.get()));
+    const save = async (values: object, isLeaving: boolean) => {
+      const isSmall = String(Reflect.get(values, 'rows')).length < leavingLengthMax;
+      // Written and sent in two tasks: a single one would delay a key press.
+      if (!isSmall) await nextTask();
+      return saveDraft(name, values, isLeaving && isSmall);
+    };
+    return makeDraftKeeper({ name, read, client, save });
+  });
+  const change = (next: (now: Composition) => Composition) => {
+    const after = next(store.get());
+    if (after === store.get()) return;
+    store.set(after);
+    keeper.changed();
+  };
+  const write = (values: Partial<Pick<BatchForm, 'key' | 'keepsRepeated' | 'compared' | 'repeats'>>) =>
+    change((old) => ({ ...old, form: { ...old.form, ...values } }));
+  const go = (patch: Partial<BatchNewSearch>, isReplaced = true) =>
+    void navigate({ to: '/batch-sends/new', search: { ...kept.get(), ...patch }, replace: isReplaced, resetScroll: false });
+  useEffect(() => {
+    const { wallet, asset } = kept.get();
+    const isForgotten = search.wallet === undefined && search.asset === undefined && (wallet ?? asset) !== undefined;
+    // The page's own link drops the choices from the URL: the current rows restore them.
+    if (isForgotten) void navigate({ to: '/batch-sends/new', search: { wallet, asset }, replace: true });
+    else kept.set(search);
+  }, [kept, navigate, search]);
+  const choose = (choices: BatchChoices) => {
+    kept.set({ ...kept.get(), ...choices, step: undefined });
+    keeper.changed();
+    go({});
+  };
+
+  const wallet = useQuery({ ...watchedWallet(search.wallet ?? ''), enabled: search.wallet !== undefined });
+  const { setting, book, isBookWhole } = useSetting(form, search);
+  const openReader = useSheetReader();
+  const checks = useRowChecks(store, setting, openReader);
+  const { isChecked } = checks;
+  const check: CheckOne = useMemo(() => (setting !== null && isChecked ? makeRowCheck(setting) : null), [setting, isChecked]);
+  const given = setting === null ? null : now.verdicts;
+  const { judged, isBehind } = useRowVerdicts(form, given, search);
+  const isWhole = isChecked && !isBehind && judged !== null;
+  const live = useBatchPreflight(judged?.body ?? null, !isWhole);
+  const reading = useReading(
+    openReader,
+    () => store.get().form.sheet.rows.length > 0,
+    (read: GoodReading) => {
+      change((old) => withReading(old, read));
+      const { asset } = read.guess;
+      go({ show: undefined, step: undefined });
+      if (asset !== null && kept.get().asset === undefined) choose({ asset });
+    },
+  );
+  const startOver = () => {
+    store.set(compositionOf(emptyForm(crypto.randomUUID())));
+    kept.set({});
+    void navigate({ to: '/batch-sends/new', search: {}, replace: true });
+    keeper.startOver();
+  };
+  return {
+    form,
+    now,
+    /** The verdict on each row; null while unknown. */
+    verdicts: isWhole ? judged.verdicts : given,
+    /** The totals of the rows; slightly outdated while `isWhole` is false. */
+    judged: given === null ? null : judged,
+    isWhole,
+    setting,
+    book,
+    isBookWhole,
+    check,
+    checks,
+    reading,
+    wallet: search.wallet === undefined ? null : (wallet.data ?? null),
+    walletError: wallet.data === undefined ? wallet.error : null,
+    search,
+    body: isWhole ? judged.body : null,
+    live,
+    keeper,
+    warmUp: () => void openReader(),
+    change,
+    write,
+    choose,
+    go,
+    startOver,
+    /** Restores the last removed row. */
+    undo: () => change((old) => withRowBack(old, check)),
+    refuseRow: (index: number, message: string) => change((old) => withRefusal(old, index, message)),
+    /** The cells of a new row for that destination. */
+    rowTo: (destination: string) => form.sheet.header.map((_head, column) => (column === form.columns.destination ? destination : '')),
+  };
+}
+
+export type BatchState = ReturnType<typeof useBatch>;
+
+function choicesIn({ wallet, asset }: BatchNewSearch): BatchChoices {
+  return { wallet, asset };
+}
+
+/** The settings of the row check. Null until the asset, the columns and the unit are known. */
+function useSetting({ columns, unit, sheet: { header } }: BatchForm, { wallet, asset }: BatchNewSearch) {
+  const wallets = useQuery(searchable.wallets);
+  const accounts = useQuery(searchable.accounts);
+  const book = useMemo(
+    () => (asset === undefined ? [] : bookOf(asset, wallets.data?.items ?? [], accounts.data?.items ?? [])),
+    [asset, wallets.data?.items, accounts.data?.items],
+  );
+  const isRead = !wallets.isLoading && !accounts.isLoading;
+  const setting = useMemo((): SheetSetting | null => {
+    if (asset === undefined || unit === null || columns.destination === null || columns.amount === null || !isRead) return null;
+    return { asset, columns, unit, columnCount: header.length, walletId: wallet === undefined ? null : integerOfText(wallet), book };
+  }, [asset, unit, columns, header.length, isRead, wallet, book]);
+  return { setting, book, isBookWhole: wallets.data?.isAll === true && accounts.data?.isAll === true };
+}

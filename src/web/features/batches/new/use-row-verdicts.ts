@@ -1,0 +1,82 @@
+import { useEffect, useState } from 'react';
+import type { NewBatch } from '#contract/desk/batches.ts';
+import { integerOfText } from '#contract/integer.ts';
+import { markLookAlikes } from '#web/features/batches/sheet/look-alike-rows.ts';
+import { totalsOf } from '#web/features/batches/sheet/sheet-totals.ts';
+import type { RowVerdict, SheetTotals } from '#web/features/batches/sheet/sheet.ts';
+import { batchBodyOf } from './batch-body.ts';
+import type { BatchForm } from './batch-form.ts';
+import type { BatchNewSearch, RowFilter } from './batch-search.ts';
+import { filterCounts } from './grid-columns.ts';
+
+/** The evaluation of all rows together. */
+export type Judged = {
+  /** Includes comparisons between rows, which a check of a single row cannot make. */
+  readonly verdicts: readonly RowVerdict[];
+  readonly totals: SheetTotals;
+  readonly counts: Readonly<Record<RowFilter, number>>;
+  /** Number of rows with a look-alike address. */
+  readonly alikeCount: number;
+  /** Null while a row is not payable, or no wallet is chosen. */
+  readonly body: NewBatch | null;
+};
+
+type Asked = {
+  /** Only these inputs: a new key makes no other request. */
+  readonly sheet: BatchForm['sheet'];
+  readonly file: BatchForm['file'];
+  readonly verdicts: readonly RowVerdict[] | null;
+  readonly asset: BatchNewSearch['asset'];
+  readonly wallet: BatchNewSearch['wallet'];
+};
+
+/**
+ * The evaluation of all rows together, after each change. Each step is a separate task: for 10,000
+ * rows each takes about 20 ms, and key presses are handled in between. `isBehind` until it is done.
+ */
+export function useRowVerdicts(
+  form: BatchForm,
+  verdicts: readonly RowVerdict[] | null,
+  { asset, wallet }: BatchNewSearch,
+): { readonly judged: Judged | null; readonly isBehind: boolean } {
+  const [done, setDone] = useState<{ readonly asked: Asked; readonly judged: Judged } | null>(null);
+  const { sheet, file } = form;
+  useEffect(() => {
+    if (verdicts === null || verdicts.length !== sheet.rows.length) return undefined;
+    const asked: Asked = { sheet, file, verdicts, asset, wallet };
+    let isOver = false;
+    const work = async () => {
+      await nextTask();
+      if (isOver) return;
+      const marked = markLookAlikes(sheet.rows, verdicts);
+      await nextTask();
+      if (isOver) return;
+      const totals = totalsOf(sheet.rows, marked);
+      await nextTask();
+      if (isOver) return;
+      const isWhole = asset !== undefined && wallet !== undefined;
+      const body = isWhole ? batchBodyOf(form, marked, { asset, walletId: integerOfText(wallet) }) : null;
+      await nextTask();
+      if (isOver) return;
+      const alikeCount = marked.filter(({ remarks }) => remarks.some(({ is }) => is === 'look_alike')).length;
+      setDone({ asked, judged: { verdicts: marked, totals, counts: filterCounts(marked), alikeCount, body } });
+    };
+    void work();
+    return () => {
+      isOver = true;
+    };
+    // oxlint-disable-next-line react/exhaustive-deps -- of the form only what the sums and the request are made of
+  }, [sheet, file, verdicts, asset, wallet]);
+  if (verdicts === null || done === null) return { judged: null, isBehind: true };
+  const { asked, judged } = done;
+  const isSame =
+    asked.sheet === sheet && asked.file === file && asked.verdicts === verdicts && asked.asset === asset && asked.wallet === wallet;
+  return { judged, isBehind: !isSame };
+}
+
+/** Yields to pending work on the main thread. */
+export function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve);
+  });
+}

@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { controlBatch } from '#contract/desk/batch-endpoints.ts';
+import type { batchControls, Batch } from '#contract/desk/batches.ts';
+import { mayDo } from '#contract/roles.ts';
+import { batchMutations } from '#web/data/batches.ts';
+import { userRoles, useSession } from '#web/data/session.ts';
+import { inSentence } from '#web/lib/in-sentence.ts';
+import { Dialog } from '#web/parts/dialog.tsx';
+import { useConfirmedIdentity } from '#web/parts/form/confirm-identity.tsx';
+import { controlWords, counted, countOf } from './batch-words.ts';
+import classes from './outcome.module.css';
+
+type Control = (typeof batchControls)[number];
+
+/**
+ * Pause, resume and stop for a treasurer; cancel for the maker before the review. Each explains its
+ * effect.
+ */
+export function BatchControls({ batch }: { readonly batch: Batch }) {
+  const { user } = useSession();
+  const control = useMutation(batchMutations.control(batch.id));
+  const identity = useConfirmedIdentity();
+  const [isStopping, setStopping] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const run = (what: Control) => {
+    setProblem(null);
+    setStopping(false);
+    identity
+      .run(() => control.mutateAsync({ control: what }))
+      .catch((error: unknown) => setProblem(error instanceof Error ? error.message : 'Action failed'));
+  };
+  if (!mayDo(userRoles(), controlBatch.roles)) return null;
+  const words = controlWords(batch);
+  const stop = (
+    <Button variant="default" disabled={control.isPending} onClick={() => setStopping(true)}>
+      Stop…
+    </Button>
+  );
+  return (
+    <>
+      {batch.state === 'running' && countOf(batch, 'waiting') > 0 ? (
+        <div className={classes.buttons}>
+          <Button variant="default" loading={control.isPending} onClick={() => run('pause')}>
+            Pause
+          </Button>
+          {stop}
+          <p className={classes.aside}>Pausing: {inSentence(words.pause)}</p>
+        </div>
+      ) : null}
+      {batch.state === 'paused' ? (
+        <div className={classes.buttons}>
+          <Button loading={control.isPending} onClick={() => run('resume')}>
+            Resume: send {counted(countOf(batch, 'waiting'), 'row')}
+          </Button>
+          {stop}
+        </div>
+      ) : null}
+      {batch.state === 'awaiting_review' && batch.made_by.email === user.email ? (
+        <div className={classes.buttons}>
+          <Button variant="default" loading={control.isPending} onClick={() => run('cancel')}>
+            Cancel this batch
+          </Button>
+          <p className={classes.aside}>Nothing is sent, and it can no longer be released.</p>
+        </div>
+      ) : null}
+      {problem === null ? null : <p role="alert">{problem}</p>}
+      {identity.dialog}
+      <Dialog title="Stop this batch?" isOpen={isStopping} close={() => setStopping(false)}>
+        <p>{words.stop}</p>
+        <p>Sent rows stay sent. The rest can be sent later as a new batch.</p>
+        <div className={classes.decision}>
+          <Button variant="default" data-first onClick={() => setStopping(false)}>
+            Keep batch
+          </Button>
+          <Button onClick={() => run('stop')}>Stop: leave {counted(countOf(batch, 'waiting'), 'row')} unsent</Button>
+        </div>
+      </Dialog>
+    </>
+  );
+}

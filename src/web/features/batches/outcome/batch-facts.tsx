@@ -1,0 +1,59 @@
+import { Link } from '@tanstack/react-router';
+import { assetFacts, isAsset } from '#contract/assets.ts';
+import type { Batch } from '#contract/desk/batches.ts';
+import { decimalOf, toBaseUnits } from '#contract/money.ts';
+import { Amount, Digits } from '#web/parts/amount.tsx';
+import { AssetLink } from '#web/parts/asset-link.tsx';
+import { reviewWords } from '#web/parts/command/command-words.ts';
+import { Facts, Panel } from '#web/parts/facts.tsx';
+import { FullHash } from '#web/parts/hash.tsx';
+import { WalletLink } from '#web/parts/named-link.tsx';
+import { Time } from '#web/parts/time.tsx';
+
+/** The batch, its maker and its reviewer. */
+export function BatchFacts({ batch }: { readonly batch: Batch }) {
+  const { asset, amount, file, review, made_by: maker } = batch;
+  return (
+    <Panel title="Facts">
+      <Facts
+        facts={{
+          From: <WalletLink id={batch.wallet_id} />,
+          Asset: <AssetLink asset={asset} />,
+          Sum: <Amount value={decimalOf(amount)} ticker={asset} />,
+          'In base units': <BaseUnits amount={amount} asset={asset} />,
+          Rows: <Digits text={String(batch.row_count)} />,
+          Destinations: <Digits text={String(batch.destination_count)} />,
+          File: file === null ? 'None: rows entered in the page' : file.name,
+          'SHA-256 of the file': file === null ? null : <FullHash value={file.sha256} what="SHA-256" />,
+          'Made by': `${maker.name} (${maker.email})`,
+          Made: <Time value={batch.made_at} isFull />,
+          'Our review': reviewWords(review),
+          'Reviewed at': review.at === null ? null : <Time value={review.at} isFull />,
+          'Reason of the review': review.reason,
+          'Remainder of': batch.remainder_of === null ? null : <BatchLink id={batch.remainder_of} />,
+          'Its remainder': batch.remainder_id === null ? null : <BatchLink id={batch.remainder_id} />,
+          'Batch ID': batch.id,
+        }}
+      />
+    </Panel>
+  );
+}
+
+function BaseUnits({ amount, asset }: Pick<Batch, 'amount' | 'asset'>) {
+  const units = isAsset(asset) ? toBaseUnits(decimalOf(amount), assetFacts[asset].places) : null;
+  if (units === null || !isAsset(asset)) return '—';
+  return (
+    <>
+      <Digits text={String(units)} /> {assetFacts[asset].baseUnit}
+    </>
+  );
+}
+
+/** A link to another batch, by the start of its id. */
+function BatchLink({ id }: { readonly id: string }) {
+  return (
+    <Link to="/batch-sends/$batchId" params={{ batchId: id }}>
+      Batch {id.slice(0, 8)}
+    </Link>
+  );
+}

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import type { Batch } from '#contract/desk/batches.ts';
+import { decimalOf } from '#contract/money.ts';
+import { batchQueries } from '#web/data/batches.ts';
+import { announce } from '#web/lib/announce.ts';
+import { Amount } from '#web/parts/amount.tsx';
+import { DetailColumns } from '#web/parts/facts.tsx';
+import { ListStates } from '#web/parts/list/list-states.tsx';
+import { SkeletonPanel } from '#web/parts/list/skeleton.tsx';
+import { PageHeader } from '#web/parts/page-header.tsx';
+import { BatchFacts } from './batch-facts.tsx';
+import { BatchNext } from './batch-next.tsx';
+import type { BatchOutcomeSearch } from './batch-outcome-search.ts';
+import { BatchParts } from './batch-parts.tsx';
+import { BatchReview } from './batch-review.tsx';
+import { BatchRowsSection } from './batch-rows.tsx';
+import { BatchStateChip } from './batch-state.tsx';
+import { batchTitle, batchWords, counted, progressWords } from './batch-words.ts';
+import classes from './outcome.module.css';
+
+type BatchOutcomeProps = { readonly id: string; readonly search: BatchOutcomeSearch };
+
+/**
+ * One batch: its progress, next actor, review, parts, and the outcome of every row. Polled while it
+ * may change.
+ */
+export function BatchOutcome({ id, search }: BatchOutcomeProps) {
+  const query = useQuery(batchQueries.one(id));
+  const { data } = query;
+  return (
+    <>
+      <PageHeader
+        title={data === undefined ? 'Batch send' : batchTitle(data)}
+        {...(data === undefined ? {} : { drawn: <Title batch={data} />, aside: <BatchStateChip batch={data} /> })}
+        trail={<Link to="/batch-sends">Batch sends</Link>}
+      />
+      <ListStates query={query} what="The batch" skeleton={<Blank />}>
+        {(batch) => <BatchPanels batch={batch} search={search} />}
+      </ListStates>
+    </>
+  );
+}
+
+function Title({ batch: { amount, asset, destination_count: count } }: { readonly batch: Batch }) {
+  return (
+    <>
+      <Amount value={decimalOf(amount)} ticker={asset} /> to {counted(count, 'destination')}
+    </>
+  );
+}
+
+function Blank() {
+  return (
+    <DetailColumns side={<SkeletonPanel title="Facts" facts={8} />}>
+      <SkeletonPanel title="What happens next" facts={3} />
+      <SkeletonPanel title="Parts" facts={4} />
+    </DetailColumns>
+  );
+}
+
+function BatchPanels({ batch, search }: { readonly batch: Batch; readonly search: BatchOutcomeSearch }) {
+  useProgressAnnounced(batch);
+  return (
+    <div className={classes.page}>
+      <DetailColumns side={<BatchFacts batch={batch} />}>
+        <BatchNext batch={batch} />
+        {batch.state === 'awaiting_review' ? <BatchReview batch={batch} /> : null}
+        <BatchParts batch={batch} />
+      </DetailColumns>
+      <BatchRowsSection batch={batch} search={search} />
+    </div>
+  );
+}
+
+/** Announces changes of the batch's progress to screen readers. */
+function useProgressAnnounced(batch: Batch): void {
+  const words = `${batchWords(batch).words}. ${progressWords(batch)}`;
+  const last = useRef(words);
+  useEffect(() => {
+    if (last.current === words) return;
+    last.current = words;
+    announce(words);
+  }, [words]);
+}

@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import type { Batch } from '#contract/desk/batches.ts';
+import { decimalOf } from '#contract/money.ts';
+import { Amount, Digits } from '#web/parts/amount.tsx';
+import { Panel } from '#web/parts/facts.tsx';
+import { PageTable, type Column } from '#web/parts/list/page-table.tsx';
+import { RowLink } from '#web/parts/list/row-link.tsx';
+import { Time } from '#web/parts/time.tsx';
+import { Chip } from '#web/parts/transaction/status.tsx';
+import { counted, partWords } from './batch-words.ts';
+import classes from './outcome.module.css';
+
+type Part = Batch['parts'][number];
+
+/** Parts shown until all are expanded. */
+const partsShown = 8;
+
+/** The parts of a batch: each is a call to the service, with its command and its transaction. */
+export function BatchParts({ batch }: { readonly batch: Batch }) {
+  const [isAll, setAll] = useState(false);
+  const { parts } = batch;
+  const columns = useMemo(() => partColumns(batch), [batch]);
+  return (
+    <Panel title="Parts" aside={<span>{counted(parts.length, 'part')}, one at a time</span>}>
+      <PageTable
+        caption="Parts"
+        isBare
+        columns={columns}
+        rows={isAll ? parts : partsOfInterest(parts)}
+        rowKey={({ number }) => String(number)}
+      />
+      {parts.length > partsShown ? (
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={() => setAll(!isAll)}>
+            {isAll ? 'Show fewer' : `Show all ${parts.length} parts`}
+          </Button>
+        </div>
+      ) : null}
+    </Panel>
+  );
+}
+
+/** The parts around the first unconfirmed one, where the progress is. */
+function partsOfInterest(parts: readonly Part[]): readonly Part[] {
+  const open = parts.findIndex(({ state }) => state !== 'confirmed');
+  const first = Math.max(0, Math.min((open === -1 ? 0 : open) - 2, parts.length - partsShown));
+  return parts.slice(first, first + partsShown);
+}
+
+function partColumns({ state: batchState, asset }: Batch): readonly Column<Part>[] {
+  return [
+    { key: 'part', title: 'Part', card: 'lead', render: (part) => <PartLink part={part} /> },
+    {
+      key: 'state',
+      title: 'State',
+      card: 'side',
+      render: ({ state }) => <StateOfPart batchState={batchState} state={state} />,
+    },
+    { key: 'rows', title: 'Rows', align: 'right', render: ({ row_count: count }) => <Digits text={String(count)} /> },
+    { key: 'amount', title: 'Amount', align: 'right', render: ({ amount }) => <Amount value={decimalOf(amount)} ticker={asset} /> },
+    { key: 'transaction', title: 'Transaction', render: ({ record_id: id }) => <TransactionLink id={id} /> },
+    { key: 'attempted', title: 'Attempted', render: ({ sent_at: at }) => (at === null ? null : <Time value={at} />) },
+  ];
+}
+
+/** A link from a part to its command, with the evidence and the exact request. */
+function PartLink({ part: { number, command_id: id } }: { readonly part: Part }) {
+  if (id === null) return `Part ${number}`;
+  return (
+    <RowLink to="/activity/$commandId" params={{ commandId: id }} title="Open its command">
+      Part {number}
+    </RowLink>
+  );
+}
+
+function StateOfPart({ batchState, state }: { readonly batchState: Batch['state']; readonly state: Part['state'] }) {
+  const { words, tone } = partWords(batchState, state);
+  return <Chip tone={tone}>{words}</Chip>;
+}
+
+function TransactionLink({ id }: { readonly id: number | null }) {
+  if (id === null) return null;
+  return (
+    <Link to="/transactions/$transactionId" params={{ transactionId: String(id) }}>
+      {id}
+    </Link>
+  );
+}

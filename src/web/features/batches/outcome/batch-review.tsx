@@ -1,0 +1,52 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { reviewBatch } from '#contract/desk/batch-endpoints.ts';
+import type { Batch } from '#contract/desk/batches.ts';
+import { mayDo } from '#contract/roles.ts';
+import { batchMutations, batchQueries } from '#web/data/batches.ts';
+import { userRoles, useSession } from '#web/data/session.ts';
+import { PreflightLines } from '#web/parts/command/preflight-lines.tsx';
+import { ReviewDecision } from '#web/parts/command/review-decision.tsx';
+import { Panel } from '#web/parts/facts.tsx';
+import { ListStates } from '#web/parts/list/list-states.tsx';
+import { SkeletonPanel } from '#web/parts/list/skeleton.tsx';
+import { BatchEnds } from './batch-ends.tsx';
+import { batchTitle, counted } from './batch-words.ts';
+import classes from './outcome.module.css';
+
+/**
+ * Our review of a batch: current checks, first and last rows, and the decision of a second
+ * treasurer.
+ */
+export function BatchReview({ batch }: { readonly batch: Batch }) {
+  const { user } = useSession();
+  const query = useQuery(batchQueries.preflightOf(batch.id));
+  const review = useMutation(batchMutations.review(batch.id));
+  const isOwn = batch.made_by.email === user.email;
+  const mayDecide = mayDo(userRoles(), reviewBatch.roles) && !isOwn;
+  return (
+    <Panel title="Our review" aside={<span>{batch.review.why}</span>}>
+      {isOwn ? <p>You made this batch: another treasurer must release or decline it.</p> : null}
+      <ListStates query={query} what="The pre-flight checks" skeleton={<SkeletonPanel title="Current checks" facts={5} />}>
+        {({ lines }) => (
+          <>
+            <h3 className={classes.heading}>Current checks</h3>
+            <PreflightLines lines={lines} />
+            <h3 className={classes.heading}>First and last rows</h3>
+            <BatchEnds batch={batch} />
+            <p className={classes.aside}>
+              <a href="#rows">All {counted(batch.row_count, 'row')}</a> are below, exactly as they will be sent.
+            </p>
+            {mayDecide ? (
+              <ReviewDecision
+                title={batchTitle(batch)}
+                lines={lines}
+                isPending={review.isPending}
+                decide={(verdict) => review.mutateAsync(verdict)}
+              />
+            ) : null}
+          </>
+        )}
+      </ListStates>
+    </Panel>
+  );
+}

@@ -1,0 +1,91 @@
+import { Link } from '@tanstack/react-router';
+import { groupsOfFour } from '#web/lib/shorten.ts';
+import { Amount } from '#web/parts/amount.tsx';
+import { CopyButton } from '#web/parts/copy-button.tsx';
+import { ShortHash } from '#web/parts/hash.tsx';
+import type { Column } from '#web/parts/list/page-table.tsx';
+import { Time } from '#web/parts/time.tsx';
+import { Chip } from '#web/parts/transaction/status.tsx';
+import { nativeAmount, type OutcomeRow } from './batch-row-state.ts';
+import { rowStateWords } from './batch-words.ts';
+import classes from './outcome.module.css';
+
+type Of = { readonly asset: string; readonly nameOf: (row: OutcomeRow) => string };
+
+/** The columns of released rows: each destination and its current state. */
+export function sentRowColumns(of: Of): readonly Column<OutcomeRow>[] {
+  return [
+    lineColumn,
+    { ...destinationColumn, width: 16, isFlexible: true, render: (row) => <Destination row={row} nameOf={of.nameOf} /> },
+    amountColumn(of),
+    {
+      key: 'state',
+      title: 'State',
+      width: 8,
+      card: 'side',
+      render: ({ state }) => <Chip tone={rowStateWords[state].tone}>{rowStateWords[state].words}</Chip>,
+    },
+    {
+      key: 'transaction',
+      title: 'Transaction',
+      width: 8,
+      render: ({ record_id: id }) =>
+        id === null ? null : (
+          <Link to="/transactions/$transactionId" params={{ transactionId: String(id) }}>
+            {id}
+          </Link>
+        ),
+    },
+    { key: 'sent', title: 'Sent', width: 9.6, render: ({ sent_at: at }) => (at === null ? null : <Time value={at} />) },
+  ];
+}
+
+/** The columns of rows under review: each destination in full. */
+export function reviewedRowColumns(of: Of): readonly Column<OutcomeRow>[] {
+  return [
+    lineColumn,
+    { ...destinationColumn, isFlexible: true, render: (row) => <WholeDestination row={row} nameOf={of.nameOf} /> },
+    { ...amountColumn(of), card: 'side' },
+  ];
+}
+
+const lineColumn: Column<OutcomeRow> = { key: 'line', title: 'Line', width: 5, card: 'lead', render: ({ line }) => String(line) };
+
+const destinationColumn = { key: 'destination', title: 'Destination' } as const;
+
+function amountColumn({ asset }: Of): Column<OutcomeRow> {
+  return {
+    key: 'amount',
+    title: 'Amount',
+    width: 11,
+    align: 'right',
+    render: ({ amount }) => <Amount value={nativeAmount(asset, amount)} ticker={asset} />,
+  };
+}
+
+type DestinationProps = { readonly row: OutcomeRow; readonly nameOf: Of['nameOf'] };
+
+function Destination({ row, nameOf }: DestinationProps) {
+  const { public_address: address } = row;
+  if (address === undefined) return <bdi>{nameOf(row)}</bdi>;
+  return (
+    <>
+      <ShortHash value={address} what="Address" />
+      <CopyButton text={address} what="address" />
+    </>
+  );
+}
+
+/**
+ * An address in full, in groups of four with drawn gaps. Only every other group is an element,
+ * because there may be many rows.
+ */
+function WholeDestination({ row, nameOf }: DestinationProps) {
+  const { public_address: address } = row;
+  if (address === undefined) return <bdi>{nameOf(row)}</bdi>;
+  return (
+    <bdi className={classes.address}>
+      {groupsOfFour(address).map((group, index) => (index % 2 === 1 ? <span key={index}>{group}</span> : group))}
+    </bdi>
+  );
+}

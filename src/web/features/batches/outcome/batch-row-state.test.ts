@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { withRowStates, rowStateNamed, type OutcomeRow } from './batch-row-state.ts';
+
+const given = (line: number, part: number): OutcomeRow => ({
+  line,
+  cells: [],
+  type: 'wallet',
+  id: 7,
+  amount: '1',
+  part,
+  state: 'waiting',
+  record_id: null,
+  sent_at: null,
+});
+
+const part = { row_count: 1, amount: '1', command_id: null, record_id: null, sent_at: null };
+
+test('what became of a row follows from its part as it stands now, not as it stood when the rows were read', () => {
+  const parts = [
+    { ...part, number: 1, state: 'confirmed' as const, record_id: 71, sent_at: '2026-11-22T10:00:00.000Z' },
+    { ...part, number: 2, state: 'unknown' as const, sent_at: '2026-11-22T10:00:01.000Z' },
+    { ...part, number: 3, state: 'waiting' as const },
+  ];
+  const rows = [given(2, 1), given(3, 2), given(4, 3)];
+  const seen = (state: 'running' | 'ended') => withRowStates(rows, { state, parts }).map((row) => [row.state, row.record_id]);
+  expect(seen('running')).toEqual([
+    ['sent', 71],
+    ['unknown', null],
+    ['waiting', null],
+  ]);
+  expect(seen('ended')[2]).toEqual(['not_sent', null]);
+});
+
+test('a row that is not known to be sent has no time of sending', () => {
+  const sentAt = '2026-11-22T10:00:00.000Z';
+  const states = ['confirmed', 'unknown', 'refused'] as const;
+  const parts = states.map((state, index) => ({ ...part, number: index + 1, state, sent_at: sentAt }));
+  const rows = withRowStates([given(2, 1), given(3, 2), given(4, 3)], { state: 'ended', parts });
+  expect(rows.map((row) => row.sent_at)).toEqual([sentAt, null, null]);
+});
+
+test('an address that names no state of rows shows all of them', () => {
+  expect([rowStateNamed('unknown'), rowStateNamed('lost'), rowStateNamed(undefined)]).toEqual(['unknown', null, null]);
+});

@@ -1,0 +1,33 @@
+import { assetFacts, isAsset } from '#contract/assets.ts';
+import type { Batch, BatchRows, BatchRowState } from '#contract/desk/batches.ts';
+import { batchRowStates } from '#contract/desk/batches.ts';
+import { fromBaseUnits, type Decimal } from '#contract/money.ts';
+import { rowStateOf } from '#contract/rules/batch-plan.ts';
+
+/** A row of a batch with its current state. */
+export type OutcomeRow = BatchRows['rows'][number];
+
+/**
+ * The rows of a batch with the current state of their parts. The given rows never change, so they
+ * are read once, however long the batch runs. Each row's outcome follows from its part.
+ */
+export function withRowStates(rows: readonly OutcomeRow[], { state, parts }: Pick<Batch, 'state' | 'parts'>): readonly OutcomeRow[] {
+  const byNumber = new Map(parts.map((part) => [part.number, part]));
+  return rows.map((row) => {
+    const part = byNumber.get(row.part);
+    if (part === undefined) return row;
+    const now = rowStateOf(state, part.state);
+    // The time of the attempt counts as the time of sending only once the sending is certain.
+    return { ...row, state: now, record_id: part.record_id, sent_at: now === 'sent' ? part.sent_at : null };
+  });
+}
+
+/** The state filter in a URL, or null for all. */
+export function rowStateNamed(text: string | undefined): BatchRowState | null {
+  return batchRowStates.find((state) => state === text) ?? null;
+}
+
+/** Base units as a native amount: `'50000000'` of btc is 0.5. */
+export function nativeAmount(asset: string, units: string): Decimal {
+  return fromBaseUnits(BigInt(units), isAsset(asset) ? assetFacts[asset].places : 0);
+}

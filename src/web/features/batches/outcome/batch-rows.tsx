@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { batchRowStates, type Batch, type BatchRows } from '#contract/desk/batches.ts';
+import { EmptyPanel, ListStates } from '#web/parts/list/list-states.tsx';
+import { SkeletonRows } from '#web/parts/list/skeleton.tsx';
+import { WindowTable } from '#web/parts/list/window-table.tsx';
+import type { BatchOutcomeSearch } from './batch-outcome-search.ts';
+import { reviewedRowColumns, sentRowColumns } from './batch-row-columns.tsx';
+import { withRowStates, rowStateNamed } from './batch-row-state.ts';
+import { batchRowsQuery } from './batch-rows-query.ts';
+import { countOf, rowStateWords } from './batch-words.ts';
+import { ResultDownload } from './result-download.tsx';
+import { useDestinationNames } from './use-destination-names.ts';
+import classes from './outcome.module.css';
+
+type BatchRowsProps = { readonly batch: Batch; readonly search: BatchOutcomeSearch };
+
+/** Every row with its current state, a filter by state, and a file of all rows. */
+export function BatchRowsSection({ batch, search }: BatchRowsProps) {
+  const query = useQuery(batchRowsQuery(batch.id));
+  return (
+    <section id="rows" className={`${classes.rows} ${classes.lines}`} aria-label="Rows">
+      <div className={classes.rowsHead}>
+        <h2>Rows</h2>
+        <StateFilter batch={batch} search={search} />
+        {query.data === undefined ? null : <ResultDownload batch={batch} given={query.data} />}
+      </div>
+      <ListStates query={query} what="The rows" skeleton={<SkeletonRows widths={[8, 34, 18, 14, 12, 14]} tall={2.1875} />}>
+        {(given) => <Rows batch={batch} search={search} given={given} />}
+      </ListStates>
+    </section>
+  );
+}
+
+const nothing = () => undefined;
+
+function Rows({ batch, search, given }: BatchRowsProps & { readonly given: BatchRows }) {
+  const { asset } = batch;
+  const nameOf = useDestinationNames(given.rows);
+  const isReviewed = batch.state === 'awaiting_review';
+  const columns = useMemo(
+    () => (isReviewed ? reviewedRowColumns({ asset, nameOf }) : sentRowColumns({ asset, nameOf })),
+    [asset, isReviewed, nameOf],
+  );
+  const wanted = rowStateNamed(search.rows);
+  const rows = useMemo(() => {
+    const known = withRowStates(given.rows, batch);
+    return wanted === null ? known : known.filter(({ state }) => state === wanted);
+  }, [batch, given, wanted]);
+  const keys = useMemo(() => rows.map(({ line }) => String(line)), [rows]);
+  if (rows.length === 0) return <EmptyPanel title="No rows in this state" />;
+  return (
+    <WindowTable
+      key={`${wanted} ${isReviewed}`}
+      caption="Rows of the batch"
+      columns={columns}
+      rows={rows}
+      keys={keys}
+      place={null}
+      keepPlace={nothing}
+      isWhole
+      reachEnd={nothing}
+    />
+  );
+}
+
+/** Filters rows by state, each with its count; kept in the URL. */
+function StateFilter({ batch, search }: BatchRowsProps) {
+  const wanted = rowStateNamed(search.rows);
+  const states = batchRowStates.filter((state) => state === wanted || countOf(batch, state) > 0);
+  return (
+    <nav className={classes.filter} aria-label="Rows by state">
+      <Choice words="All" count={batch.row_count} isChosen={wanted === null} />
+      {states.map((state) => (
+        <Choice key={state} state={state} words={rowStateWords[state].words} count={countOf(batch, state)} isChosen={wanted === state} />
+      ))}
+    </nav>
+  );
+}
+
+type ChoiceProps = { readonly state?: string; readonly words: string; readonly count: number; readonly isChosen: boolean };
+
+function Choice({ state, words, count, isChosen }: ChoiceProps) {
+  return (
+    <Link
+      to="."
+      search={{ rows: state } as never}
+      replace
+      resetScroll={false}
+      activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
+      aria-current={isChosen ? 'true' : undefined}
+      data-chosen={isChosen}
+    >
+      {words} <span>{count.toLocaleString('en-CA')}</span>
+    </Link>
+  );
+}

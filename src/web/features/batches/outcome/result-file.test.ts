@@ -1,0 +1,69 @@
+import { array, assert, bigInt, constantFrom, property, string, type Arbitrary } from 'fast-check';
+import Papa from 'papaparse';
+import { expect, test } from 'vitest';
+import { nativeAmount, type OutcomeRow } from './batch-row-state.ts';
+import { resultFile, resultFileName } from './result-file.ts';
+
+const address = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4';
+
+function row(more: Partial<OutcomeRow> = {}): OutcomeRow {
+  const sent = { state: 'sent', record_id: 71, sent_at: '2026-11-22T10:00:00.000Z' } as const;
+  return {
+    line: 2,
+    cells: [address, '0,5'],
+    type: 'public_address',
+    public_address: address,
+    amount: '50000000',
+    part: 1,
+    ...sent,
+    ...more,
+  };
+}
+
+/** The lines of a file as a spreadsheet reads them. */
+function read(text: string): readonly (readonly string[])[] {
+  return Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { delimiter: ',', newline: '\r\n', skipEmptyLines: true }).data;
+}
+
+test('what was given stands as it was given, and beside it what became of it, exact in both units', () => {
+  const text = resultFile({ asset: 'btc', header: ['to', 'how much'], rows: [row({ amount: '50000001' })] });
+  expect(text.startsWith('\uFEFF"to","how much","Line","Paid to","Amount in BTC","Amount in satoshi","State"')).toBe(true);
+  expect(read(text)[1]).toEqual([address, '0,5', '2', address, '0.50000001', '50000001', 'Sent', '71', '2026-11-22T10:00:00.000Z']);
+});
+
+test('a row that was not sent has no transaction and no time', () => {
+  const text = resultFile({ asset: 'btc', header: [], rows: [row({ cells: [], state: 'not_sent', record_id: null, sent_at: null })] });
+  expect(read(text)[1]).toEqual(['2', address, '0.5', '50000000', 'Not sent', '', '']);
+});
+
+test('rows with fewer or more cells than the header keep their columns', () => {
+  const rows = [row({ cells: ['a'] }), row({ cells: ['a', 'b', 'c'] })];
+  const [heads, short, long] = read(resultFile({ asset: 'ltc', header: ['one', 'two'], rows }));
+  expect(heads?.slice(0, 4)).toEqual(['one', 'two', '', 'Line']);
+  expect(short?.slice(0, 4)).toEqual(['a', '', '', '2']);
+  expect(long?.slice(0, 4)).toEqual(['a', 'b', 'c', '2']);
+});
+
+test('a given cell begins no formula', () => {
+  const [, line] = read(resultFile({ asset: 'btc', header: ['=1'], rows: [row({ cells: ['=HYPERLINK("x")'] })] }));
+  expect(line?.[0]).toBe(`'=HYPERLINK("x")`);
+});
+
+test('whatever was given comes back, and amounts keep every unit', () => {
+  const text: Arbitrary<string> = string({ unit: constantFrom('a', 'é', ',', ';', '"', '\n', '\r', ' ', '0'), maxLength: 8 });
+  const given = array(array(text, { minLength: 2, maxLength: 2 }), { minLength: 1, maxLength: 5 });
+  assert(
+    property(given, bigInt({ min: 1n, max: 10n ** 29n }), (cells, amount) => {
+      const rows = cells.map((each) => row({ cells: each, amount: String(amount) }));
+      const lines = read(resultFile({ asset: 'btc', header: ['x', 'y'], rows })).slice(1);
+      expect(lines.map((line) => line.slice(0, 2))).toEqual(cells);
+      for (const line of lines) expect([line[4], line[5]]).toEqual([nativeAmount('btc', String(amount)), String(amount)]);
+    }),
+  );
+});
+
+test('the file is called like the one that was given', () => {
+  const id = '0a1b2c3d-0000-4000-8000-000000000000';
+  expect(resultFileName({ id, file: { name: 'payroll.v2.xlsx.csv', sha256: '' } })).toBe('payroll.v2.xlsx-results.csv');
+  expect(resultFileName({ id, file: null })).toBe('batch-0a1b2c3d-results.csv');
+});

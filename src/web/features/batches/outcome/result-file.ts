@@ -1,0 +1,45 @@
+import { assetFacts, isAsset } from '#contract/assets.ts';
+import { byteOrderMark, csvLine, type Cell } from '#contract/csv.ts';
+import type { Batch } from '#contract/desk/batches.ts';
+import { nativeAmount, type OutcomeRow } from './batch-row-state.ts';
+import { rowStateWords } from './batch-words.ts';
+
+type ResultRows = { readonly asset: string; readonly header: readonly string[]; readonly rows: readonly OutcomeRow[] };
+
+/** The submitted rows, cell by cell, with their outcomes: CSV for spreadsheets, amounts exact. */
+export function resultFile({ asset, header, rows }: ResultRows): string {
+  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), header.length);
+  const given = (cells: readonly string[]) => Array.from({ length: width }, (_each, column) => cells[column] ?? null);
+  const lines = rows.map((row) => csvLine([...given(row.cells).map((text) => ({ text, isNumeric: true })), ...known(asset, row)]));
+  const heads = [...given(header), ...ownHeads(asset)].map((text) => ({ text }));
+  return `${byteOrderMark}${csvLine(heads)}${lines.join('')}`;
+}
+
+function ownHeads(asset: string): readonly string[] {
+  const unit = isAsset(asset) ? assetFacts[asset].baseUnit : 'base units';
+  return ['Line', 'Paid to', `Amount in ${asset.toUpperCase()}`, `Amount in ${unit}`, 'State', 'Transaction ID', 'Sent at'];
+}
+
+function known(asset: string, row: OutcomeRow): readonly Cell[] {
+  return [
+    { text: String(row.line), isNumeric: true },
+    { text: placeWords(row) },
+    { text: nativeAmount(asset, row.amount), isNumeric: true },
+    { text: row.amount, isNumeric: true },
+    { text: rowStateWords[row.state].words },
+    { text: row.record_id === null ? null : String(row.record_id), isNumeric: true },
+    { text: row.sent_at },
+  ];
+}
+
+/** The destination of a row: `'Wallet 7'`, `'External account 3'`, or the address. */
+export function placeWords({ type, id, public_address: address }: Pick<OutcomeRow, 'type' | 'id' | 'public_address'>): string {
+  if (type === 'public_address') return address ?? '—';
+  return `${type === 'wallet' ? 'Wallet' : 'External account'} ${id ?? '—'}`;
+}
+
+/** The name of the file: `'payroll-results.csv'`. */
+export function resultFileName({ id, file }: Pick<Batch, 'id' | 'file'>): string {
+  const stem = file?.name.replace(/\.[A-Za-z0-9]{1,5}$/, '').trim() ?? '';
+  return `${stem === '' ? `batch-${id.slice(0, 8)}` : stem}-results.csv`;
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { searchable } from '#web/data/searchable.ts';
+import { partyName } from '#web/parts/transaction/transaction-facts.ts';
+import type { OutcomeRow } from './batch-row-state.ts';
+import { placeWords } from './result-file.ts';
+
+type Place = Pick<OutcomeRow, 'type' | 'id' | 'public_address'>;
+
+const none: readonly OutcomeRow[] = [];
+
+/**
+ * Names the wallets and accounts in the rows. Reads only the lists that some row needs. An entry
+ * outside them is named by its number.
+ */
+export function useDestinationNames(rows: readonly OutcomeRow[] = none): (place: Place) => string {
+  const types = useMemo(() => new Set(rows.map(({ type }) => type)), [rows]);
+  const wallets = useQuery({ ...searchable.wallets, enabled: types.has('wallet') });
+  const accounts = useQuery({ ...searchable.accounts, enabled: types.has('external_account') });
+  const names = useMemo(
+    () =>
+      new Map([
+        ...(wallets.data?.items ?? []).map((each): [string, string] => [`Wallet ${each.id}`, partyName(each)]),
+        ...(accounts.data?.items ?? []).map((each): [string, string] => [
+          `External account ${each.id}`,
+          partyName({ ...each, kind: 'external' }),
+        ]),
+      ]),
+    [wallets.data, accounts.data],
+  );
+  return useCallback((place) => names.get(placeWords(place)) ?? placeWords(place), [names]);
+}

@@ -1,0 +1,132 @@
+import { assetFacts } from '#contract/assets.ts';
+import { plainDecimal } from '#contract/money.ts';
+import { formulaWords, hiddenIn, isFormula, trimmed } from './hidden-characters.ts';
+import type { AmountUnit, BatchAsset, RowProblem } from './sheet.ts';
+
+/** The asset and unit of amounts. */
+export type AmountForm = { readonly asset: BatchAsset; readonly unit: AmountUnit };
+
+/** Maximum digits of an amount in base units. Source: `contract/desk/batches.ts`. */
+const digitsMax = 30;
+
+/**
+ * Reads an amount exactly: its base units as digits, or the problem. An ambiguous amount is a
+ * problem that offers each reading.
+ */
+export function readAmountCell(cell: string, form: AmountForm): string | RowProblem {
+  const text = trimmed(cell);
+  if (!/^\d+(\.\d+)?$/.test(text)) return unreadable(text, form);
+  const [whole = '', fraction = ''] = text.split('.');
+  if (form.unit === 'base') return fraction === '' ? digitsOf(whole, text, form) : notWhole(text, fraction, form);
+  const digits = fraction.replace(/0+$/, '');
+  const { places } = assetFacts[form.asset];
+  if (digits.length <= places) return digitsOf(whole + digits.padEnd(places, '0'), text, form);
+  const ticker = form.asset.toUpperCase();
+  return problem(`${ticker} has ${places} decimal places, this has ${digits.length}: less than one ${unitOf(form)} cannot be sent.`, {
+    mend: `Use at most ${places} decimal places.`,
+  });
+}
+
+function digitsOf(units: string, text: string, form: AmountForm): string | RowProblem {
+  const digits = units.replace(/^0+/, '');
+  if (digits === '')
+    return problem(`${text} is zero: an amount must be above zero.`, { mend: 'Enter the amount to pay, or delete the row.' });
+  if (digits.length <= digitsMax) return digits;
+  return problem(`This has ${digits.length} digits in ${unitOf(form)}: an amount has at most ${digitsMax}.`, {
+    mend: 'Enter the intended amount.',
+  });
+}
+
+function notWhole(text: string, fraction: string, form: AmountForm): RowProblem {
+  const isThousands = /^\d{1,3}(\.\d{3})+$/.test(text);
+  const offers = [...(/^0+$/.test(fraction) ? [text.slice(0, text.indexOf('.'))] : []), ...(isThousands ? [text.replaceAll('.', '')] : [])];
+  return problem(`“${shown(text)}” is not a whole number of ${unitOf(form)}: amounts are in base units.`, {
+    mend: `Enter a whole number, or switch the amounts to ${form.asset.toUpperCase()}.`,
+    offers: offers.filter((offer) => isUsable(offer, form)),
+  });
+}
+
+/** Why a text other than plain digits is no amount, simplest reason first. */
+function unreadable(text: string, form: AmountForm): RowProblem {
+  if (text === '') return problem('The amount is missing.', { mend: 'Enter the amount to pay.' });
+  const separated = readingsOf(text);
+  if (separated !== null) return ambiguous(text, separated, form);
+  const hidden = hiddenIn(text);
+  if (hidden !== null) {
+    const offers = isUsable(hidden.cleaned, form)
+      ? [hidden.cleaned]
+      : (readingsOf(hidden.cleaned) ?? []).filter((each) => isUsable(each, form));
+    return problem(`The amount contains ${hidden.words}.`, { mend: 'Use the plain digits 0 to 9.', offers });
+  }
+  if (isFormula(text)) return problem(formulaWords.message, { mend: formulaWords.mend });
+  if (/^[-−–]/u.test(text))
+    return problem(`“${shown(text)}” is below zero: an amount must be above zero.`, { mend: 'Enter the amount to pay.' });
+  if (/^\d*\.?\d+e[+-]?\d+$/i.test(text)) {
+    return problem(`“${shown(text)}” is written with an exponent, which may have lost digits.`, {
+      mend: 'Format the column with all digits in the spreadsheet and save it again.',
+      offers: usable([plainDecimal(text)], form),
+    });
+  }
+  const [digits = ''] = /\d[\d.]*|\.\d+/.exec(text) ?? [];
+  const rest = text.replace(digits, '').replace(/^\+/, '').trim().toLowerCase();
+  const isOwnUnit = rest === '' || rest === (form.unit === 'native' ? form.asset : unitOf(form));
+  const plain = isOwnUnit ? digits.replace(/^\./, '0.').replace(/\.$/, '') : null;
+  return problem(`“${shown(text)}” is not a number.`, {
+    mend: `Use digits with at most one point: ${example[form.unit]}.`,
+    offers: usable([plain], form),
+  });
+}
+
+const example = { native: '0.5', base: '50000000' } as const satisfies Record<AmountUnit, string>;
+
+function ambiguous(text: string, readings: readonly string[], form: AmountForm): RowProblem {
+  const offers = readings.filter((reading) => isUsable(reading, form));
+  const message =
+    offers.length > 1
+      ? `“${shown(text)}” can mean ${offers.join(' or ')}.`
+      : `“${shown(text)}” has characters that do not belong in a number.`;
+  return problem(message, { mend: 'Use a decimal point and no thousands separators.', offers });
+}
+
+/** Thousands separators, including French spaces, which are valid here. */
+const thousands = /[., \u00a0\u2009\u202f'’_]/u;
+
+/**
+ * The exact numbers that digits with separators can mean, likelier first; null for any other text.
+ * `'1,234'` gives 1234 and 1.234; `'1,234.5'` gives 1234.5 only, because a decimal separator occurs
+ * once, and last. Empty when no reading has groups of three digits.
+ */
+function readingsOf(text: string): readonly string[] | null {
+  if (!/^\d[\d., \u00a0\u2009\u202f'’_]*\d$/u.test(text) || !/[^\d.]|\..*\./u.test(text)) return null;
+  const all = (['.', ','] as const).flatMap((decimal) => {
+    const [whole = '', fraction, ...more] = text.split(decimal);
+    if (more.length > 0 || (fraction !== undefined && !/^\d+$/.test(fraction))) return [];
+    const [first = '', ...groups] = whole.split(thousands);
+    const number = `${first}${groups.join('')}${fraction === undefined ? '' : `.${fraction}`}`;
+    return [{ number, isLikely: groups.every((group) => group.length === 3) }];
+  });
+  if (!all.some(({ isLikely }) => isLikely)) return [];
+  const ranked = [...all.filter(({ isLikely }) => isLikely), ...all.filter(({ isLikely }) => !isLikely)];
+  return [...new Set(ranked.map(({ number }) => number))];
+}
+
+function usable(offers: readonly (string | null)[], form: AmountForm): readonly string[] {
+  return offers.filter((offer) => offer !== null).filter((offer) => isUsable(offer, form));
+}
+
+function isUsable(text: string, form: AmountForm): boolean {
+  return /^\d+(\.\d+)?$/.test(text) && (form.unit === 'native' || !text.includes('.')) && typeof readAmountCell(text, form) === 'string';
+}
+
+function unitOf({ asset }: AmountForm): string {
+  return assetFacts[asset].baseUnit;
+}
+
+/** A text, shortened to fit a sentence. */
+function shown(text: string): string {
+  return text.length > 40 ? `${text.slice(0, 40)}…` : text;
+}
+
+function problem(message: string, { mend, offers = [] }: { readonly mend: string; readonly offers?: readonly string[] }): RowProblem {
+  return { column: 'amount', message, mend, offers };
+}

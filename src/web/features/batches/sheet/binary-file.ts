@@ -1,0 +1,41 @@
+import { unusable, type Unusable } from './sheet-limits.ts';
+
+const saveAsCsv = 'Open it in the program that created it and save it as CSV (UTF-8).';
+
+/**
+ * Signatures (in hex) of files dropped by mistake. Sources: PKWARE APPNOTE 4.3.7; MS-CFB 2.2; ISO
+ * 32000-1, 7.5.2.
+ */
+const beginnings = [
+  { hex: '504b0304', message: zipMessage },
+  { hex: 'd0cf11e0', message: () => 'This is an old Excel workbook (.xls): save it as CSV.' },
+  { hex: '25504446', message: () => 'This is a PDF: payments are read from a CSV file.' },
+  { hex: '89504e47', message: () => 'This is a picture: payments are read from a CSV file.' },
+  { hex: 'ffd8ff', message: () => 'This is a picture: payments are read from a CSV file.' },
+  { hex: '1f8b', message: () => 'This is a compressed file: unpack it and drop the CSV file inside.' },
+] as const satisfies readonly { readonly hex: string; readonly message: (bytes: Uint8Array, name: string) => string }[];
+
+/** The message for a file with a binary signature, or null. */
+export function binaryKind(bytes: Uint8Array, name: string): Unusable | null {
+  const hex = hexOf(bytes.subarray(0, 8));
+  const kind = beginnings.find((each) => hex.startsWith(each.hex));
+  return kind === undefined ? null : unusable(kind.message(bytes, name), saveAsCsv);
+}
+
+/** The message for a file that is no text. */
+export function notText(): Unusable {
+  return unusable('This file is not text: it contains characters that a CSV file cannot have.', saveAsCsv);
+}
+
+/** Spreadsheets are ZIP archives; the file names inside identify the program. */
+function zipMessage(bytes: Uint8Array, name: string): string {
+  const names = new TextDecoder('windows-1252').decode(bytes.subarray(0, 4096));
+  if (names.includes('xl/') || /\.xls[xmb]$/i.test(name)) return 'This is an Excel workbook: save it as CSV.';
+  if (names.includes('opendocument.spreadsheet') || /\.ods$/i.test(name)) return 'This is an OpenDocument spreadsheet: save it as CSV.';
+  if (/\.numbers$/i.test(name)) return 'This is a Numbers spreadsheet: export it as CSV.';
+  return 'This is a ZIP archive: unpack it and drop the CSV file inside.';
+}
+
+function hexOf(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

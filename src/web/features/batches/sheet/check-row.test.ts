@@ -1,0 +1,214 @@
+import { describe, expect, test } from 'vitest';
+import { makeRowCheck } from './check-row.ts';
+import { markLookAlikes } from './look-alike-rows.ts';
+import type { RowProblem, SheetSetting } from './sheet.ts';
+import { entry, setting, testAddress, verdictOf } from './test-sheets.ts';
+
+const address = testAddress.btc(1);
+
+const book = [
+  entry(1, 'Payments float', { type: 'wallet' }),
+  entry(2, 'Cold store', { type: 'wallet', hasBeneficiary: false }),
+  entry(2, 'Acme payout'),
+  entry(7, 'Acme payroll', { hasBeneficiary: false }),
+  entry(8, 'No bitcoin', { address: null }),
+  entry(9, 'Twins'),
+  entry(10, 'twins', { type: 'wallet' }),
+  entry(11, 'Same'),
+  entry(12, 'Same'),
+  entry(13, 'Wallet 2'),
+];
+
+function problemOf(cells: readonly string[], overrides: Partial<SheetSetting> = {}): RowProblem | undefined {
+  const { problems, payment } = verdictOf(cells, { book, ...overrides });
+  expect(payment === null).toBe(problems.length > 0);
+  return problems[0];
+}
+
+describe('an amount', () => {
+  test.for([
+    ['0.5', '50000000'],
+    [' 21000000 ', '2100000000000000'],
+    ['0.00000001', '1'],
+    ['1.100000000000', '110000000'],
+    ['007', '700000000'],
+  ] as const)('of %j in native units is exact', ([cell, amount]) => {
+    expect(verdictOf([address, cell]).payment?.amount).toBe(amount);
+  });
+
+  test('in base units is the number itself', () => {
+    expect(verdictOf([address, '123456789012345678901234567890'], { unit: 'base' }).payment?.amount).toBe('123456789012345678901234567890');
+  });
+
+  test.for([
+    ['', 'The amount is missing.', []],
+    ['0', '0 is zero: an amount must be above zero.', []],
+    ['0.000', '0.000 is zero: an amount must be above zero.', []],
+    ['-1', '“-1” is below zero: an amount must be above zero.', []],
+    ['=A1*2', 'This is a formula: the CSV file was saved without its result.', []],
+    ['1e-3', '“1e-3” is written with an exponent, which may have lost digits.', ['0.001']],
+    ['1.5E+2', '“1.5E+2” is written with an exponent, which may have lost digits.', ['150']],
+    ['0.000000001', 'BTC has 8 decimal places, this has 9: less than one satoshi cannot be sent.', []],
+    ['1'.repeat(23), 'This has 31 digits in satoshi: an amount has at most 30.', []],
+    ['1,234.5', '“1,234.5” has characters that do not belong in a number.', ['1234.5']],
+    ['1.234,5', '“1.234,5” has characters that do not belong in a number.', ['1234.5']],
+    ['1 234,5', '“1 234,5” can mean 1234.5 or 12345.', ['1234.5', '12345']],
+    ['1\u202f234,5', '“1\u202f234,5” can mean 1234.5 or 12345.', ['1234.5', '12345']],
+    ['1,234', '“1,234” can mean 1234 or 1.234.', ['1234', '1.234']],
+    ['1,5', '“1,5” can mean 1.5 or 15.', ['1.5', '15']],
+    ['1,234,567', '“1,234,567” has characters that do not belong in a number.', ['1234567']],
+    ['1.5.2', '“1.5.2” has characters that do not belong in a number.', []],
+    ['1 2 3', '“1 2 3” has characters that do not belong in a number.', []],
+    ['+5', '“+5” is not a number.', ['5']],
+    ['１２', 'The amount contains a full-width digit (U+FF11) at position 1.', ['12']],
+    ['1\u200b2', 'The amount contains an invisible character (U+200B) at position 2.', ['12']],
+    ['5\u00a0', 'The amount contains a non-breaking or special space (U+00A0) at position 2.', ['5']],
+    ['.5', '“.5” is not a number.', ['0.5']],
+    ['0.5 BTC', '“0.5 BTC” is not a number.', ['0.5']],
+    ['0.5 LTC', '“0.5 LTC” is not a number.', []],
+    ['ten', '“ten” is not a number.', []],
+  ] as const)('of %j is told what is wrong, and never guessed', ([cell, message, offers]) => {
+    expect(problemOf([address, cell])).toMatchObject({ column: 'amount', message, offers });
+  });
+
+  test.for([
+    ['0.5', '“0.5” is not a whole number of satoshi: amounts are in base units.', []],
+    ['5.0', '“5.0” is not a whole number of satoshi: amounts are in base units.', ['5']],
+    ['1.000', '“1.000” is not a whole number of satoshi: amounts are in base units.', ['1', '1000']],
+    ['1,000', '“1,000” has characters that do not belong in a number.', ['1000']],
+  ] as const)('of %j in base units is no whole number', ([cell, message, offers]) => {
+    expect(problemOf([address, cell], { unit: 'base' })).toMatchObject({ message, offers });
+  });
+
+  test('that a comma has cut apart is not read by its first half', () => {
+    expect(problemOf([address, '1', '5'])?.message).toContain('This line has 3 cells where the header has 2');
+    expect(problemOf([address, '1', ' '])).toBeUndefined();
+  });
+});
+
+describe('a destination', () => {
+  test.for([
+    ['Acme payout', { type: 'external_account', id: 2 }],
+    ['  acme-PAYOUT ', { type: 'external_account', id: 2 }],
+    ['account 7', { type: 'external_account', id: 7 }],
+    ['External Account 7', { type: 'external_account', id: 7 }],
+    ['wallet #2', { type: 'wallet', id: 2 }],
+    ['Twins', { type: 'external_account', id: 9 }],
+    [address, { type: 'public_address', public_address: address }],
+    [address.toUpperCase(), { type: 'public_address', public_address: address.toUpperCase() }],
+  ] as const)('%j is found', ([cell, payment]) => {
+    expect(verdictOf([cell, '1'], { book }).payment).toMatchObject(payment);
+  });
+
+  test.for([
+    ['', 'The destination is missing.', []],
+    ['Payments float', 'This is the source wallet.', []],
+    [testAddress.btc(1001), 'This is the source wallet.', []],
+    ['No bitcoin', 'No bitcoin has no BTC address.', []],
+    ['Acme payrol', 'No wallet or external account is named “Acme payrol”.', ['Acme payroll', 'Acme payout']],
+    ['Zebra', 'No wallet or external account is named “Zebra”.', []],
+    ['TWINS', '“TWINS” names 2 wallets or accounts.', ['account #9', 'wallet #10']],
+    ['Same', '“Same” names 2 wallets or accounts.', ['account #11', 'account #12']],
+    ['wallet 2', '“wallet 2” names 2 wallets or accounts.', ['account #13', 'wallet #2']],
+    ['2', '“2” is only a number.', ['wallet #2', 'account #2']],
+    ['=B2', 'This is a formula: the CSV file was saved without its result.', []],
+    ['@acme', 'This is a formula: the CSV file was saved without its result.', []],
+    [`${address.slice(0, -1)}q`, 'This has a wrong checksum: a character is missing, mistyped or swapped.', []],
+    [testAddress.ltc(1), 'This is an address of Litecoin, not of Bitcoin.', []],
+    ['tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx', 'This is an address of another asset or of a test network.', []],
+    [`${address.slice(0, 8)} ${address.slice(8)}`, 'This contains more than an address: spaces, or a link around it.', [address]],
+    [`bitcoin:${address}?amount=1`, 'This contains more than an address: spaces, or a link around it.', [address]],
+    [address.replace('c', 'с'), 'This contains “с”, which no address contains: it may only look like one.', []],
+    [`\u200b${address}`, 'The destination contains an invisible character (U+200B) at position 1.', [address]],
+    [`${address}\u00a0`, 'The destination contains a non-breaking or special space (U+00A0) at position 43.', [address]],
+    [
+      `\u202e${address}`,
+      'The destination contains an invisible character that changes the text direction (U+202E) at position 1.',
+      [address],
+    ],
+    ['account ７', 'The destination contains a full-width digit (U+FF17) at position 9.', ['account 7']],
+  ] as const)('%j is told what is wrong', ([cell, message, offers]) => {
+    expect(problemOf([cell, '1'])).toMatchObject({ column: 'destination', message, offers });
+  });
+
+  const typed = { columns: { destination: 0, amount: 1, type: 2 }, columnCount: 3 } as const;
+
+  test.for([
+    [['2', '1', 'wallet'], { type: 'wallet', id: 2 }],
+    [['2', '1', 'external_account'], { type: 'external_account', id: 2 }],
+    [['twins', '1', 'External account'], { type: 'external_account', id: 9 }],
+    [[address, '1', 'public_address'], { type: 'public_address' }],
+    [['Cold store', '1', ''], { type: 'wallet', id: 2 }],
+  ] as const)('%j is narrowed by its type', ([cells, payment]) => {
+    expect(verdictOf(cells, { book, ...typed }).payment).toMatchObject(payment);
+  });
+
+  test.for([
+    [['Cold store', '1', 'account'], 'No external account is named “Cold store”.', []],
+    [[testAddress.btc(1007), '1', 'account'], 'This is an address, but its type is external account.', ['account #7']],
+    [['Cold store', '1', 'address'], 'This does not look like an address of this asset.', []],
+    [['Cold store', '1', 'bank'], '“bank” is not a destination type.', ['wallet', 'external_account', 'public_address']],
+  ] as const)('%j disagrees with its type', ([cells, message, offers]) => {
+    expect(problemOf(cells, typed)).toMatchObject({ message, offers });
+  });
+
+  test('of every offer is a text that the row can be paid with', () => {
+    for (const cell of ['TWINS', 'Same', 'wallet 2', '2', 'Acme payrol']) {
+      for (const offer of problemOf([cell, '1'])?.offers ?? []) expect(problemOf([offer, '1'])).toBeUndefined();
+    }
+  });
+
+  test('and an amount that are both wrong are two problems', () => {
+    expect(verdictOf(['nobody', 'nothing'], { book }).problems.map(({ column }) => column)).toEqual(['destination', 'amount']);
+  });
+});
+
+describe('a row that can be paid is remarked', () => {
+  const remarksOf = (cell: string, overrides: Partial<SheetSetting> = {}) =>
+    verdictOf([cell, '1'], { book, ...overrides }).remarks.map(({ is }) => is);
+
+  test.for([
+    ['a bare address', address, ['no_beneficiary']],
+    ['an account without a beneficiary', 'Acme payroll', ['no_beneficiary']],
+    ['an account with one', 'Acme payout', []],
+    ['a wallet of one’s own', 'Cold store', []],
+    ['the address of a wallet of one’s own', testAddress.btc(1010), ['own_wallet']],
+    ['the address of an account', testAddress.btc(1007), ['no_beneficiary']],
+  ] as const)('%s', ([, cell, remarks]) => {
+    expect(remarksOf(cell)).toEqual(remarks);
+  });
+
+  test('an address that begins and ends like one of the book', () => {
+    const alike = entry(50, 'Alike', { address: `${address.slice(0, 7)}zzzzzzzzzz${address.slice(-4)}` });
+    expect(remarksOf(address, { book: [alike] })).toEqual(['look_alike', 'no_beneficiary']);
+  });
+});
+
+test('rows that look alike name each other’s line, and no longer once one is corrected', () => {
+  const other = `${address.slice(0, 7)}zzzzzzzzzz${address.slice(-4)}`;
+  const pay = (publicAddress: string) => ({
+    payment: { type: 'public_address' as const, public_address: publicAddress, amount: '1', name: null },
+    problems: [],
+    remarks: [],
+  });
+  const rows = [
+    { line: 2, cells: [] },
+    { line: 3, cells: [] },
+    { line: 4, cells: [] },
+  ];
+  const marked = markLookAlikes(rows, [pay(address), pay(other), pay(address.toUpperCase())]);
+  expect(marked.map(({ remarks }) => remarks.map(({ message }) => message))).toEqual([
+    ['This begins and ends like the address in line 3, but is different.'],
+    ['This begins and ends like the address in line 2, but is different.'],
+    ['This begins and ends like the address in line 3, but is different.'],
+  ]);
+  const [first = pay(address), , third = pay(address)] = marked;
+  expect(markLookAlikes(rows, [first, pay(testAddress.btc(9)), third]).flatMap(({ remarks }) => remarks)).toEqual([]);
+});
+
+test('ten thousand unknown names are judged in linear time', () => {
+  const many = Array.from({ length: 1_000 }, (_each, id) => entry(id + 1, `Payments float ${id}`));
+  const check = makeRowCheck(setting({ book: many, walletId: null }));
+  const verdicts = Array.from({ length: 2_000 }, (_each, line) => check({ line, cells: [`Paiment flote ${line}`, '1'] }));
+  expect(verdicts.every(({ problems }) => problems[0]?.offers.length === 3)).toBe(true);
+});

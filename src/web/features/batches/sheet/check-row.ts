@@ -1,0 +1,98 @@
+import type { BatchDestination } from '#contract/batch-withdrawal.ts';
+import { foldedText } from '#contract/folded-text.ts';
+import { readAmountCell } from './amount-cell.ts';
+import { destinationReader, type Destination } from './destination-cell.ts';
+import type { Payment, RowProblem, RowRemark, RowVerdict, SheetRow, SheetSetting } from './sheet.ts';
+
+/**
+ * Checks one row by its own cells; `markLookAlikes` compares rows with each other. Lookup tables
+ * are built once.
+ */
+export function makeRowCheck(setting: SheetSetting): (row: SheetRow) => RowVerdict {
+  const { asset, unit, columns, columnCount } = setting;
+  const readDestination = destinationReader(setting);
+  return ({ cells }) => {
+    const cellOf = (column: number | null) => (column === null ? '' : (cells[column] ?? ''));
+    const type = readType(cellOf(columns.type));
+    const destination = readDestination(cellOf(columns.destination), isProblem(type) ? null : type);
+    const amount = readAmountCell(cellOf(columns.amount), { asset, unit });
+    const problems = [cutApart(cells, columnCount), type, destination, amount].filter(isProblem);
+    if (problems.length > 0 || isProblem(destination) || typeof amount !== 'string') return { payment: null, problems, remarks: none };
+    return { payment: paymentOf(destination, amount), problems: none, remarks: remarksOf(destination) };
+  };
+}
+
+/** A shared empty list: ten thousand separate ones would be copied from the worker. */
+const none: readonly never[] = [];
+
+function isProblem(value: RowProblem | Destination | string | null): value is RowProblem {
+  return typeof value === 'object' && value !== null && 'column' in value;
+}
+
+function paymentOf(destination: Destination, amount: string): Payment {
+  if (destination.is === 'address') return { type: 'public_address', public_address: destination.address, amount, name: null };
+  const { type, id, name } = destination.entry;
+  return { type, id, amount, name };
+}
+
+/**
+ * The problem of a row longer than the header. A comma in its amount split one cell into two, so
+ * the content is unreliable.
+ */
+function cutApart(cells: readonly string[], columnCount: number): RowProblem | null {
+  if (cells.length <= columnCount || cells.slice(columnCount).every((cell) => cell.trim() === '')) return null;
+  return {
+    column: 'amount',
+    message: `This line has ${cells.length} cells where the header has ${columnCount}: a comma inside a cell may have split it.`,
+    mend: 'Quote that cell, or separate cells with semicolons, and drop the file again.',
+    offers: none,
+  };
+}
+
+/** Accepted spellings of each type, folded. */
+const types: Readonly<Record<string, BatchDestination['type']>> = {
+  wallet: 'wallet',
+  'own wallet': 'wallet',
+  'external account': 'external_account',
+  account: 'external_account',
+  'public address': 'public_address',
+  address: 'public_address',
+};
+
+function readType(cell: string): BatchDestination['type'] | RowProblem | null {
+  if (cell === '') return null;
+  const text = foldedText(cell);
+  if (text === '' && cell.trim() === '') return null;
+  const known = Object.hasOwn(types, text) ? types[text] : undefined;
+  if (known !== undefined) return known;
+  return {
+    column: 'type',
+    message: `“${cell.trim().slice(0, 40)}” is not a destination type.`,
+    mend: 'Use wallet, external_account or public_address, or leave it empty.',
+    offers: ['wallet', 'external_account', 'public_address'],
+  };
+}
+
+const bareAddress: readonly RowRemark[] = [{ is: 'no_beneficiary', message: 'An address has no default beneficiary.' }];
+
+function remarksOf(destination: Destination): readonly RowRemark[] {
+  if (destination.is === 'entry') {
+    const { type, name, hasBeneficiary } = destination.entry;
+    return type === 'wallet' || hasBeneficiary ? none : [{ is: 'no_beneficiary', message: `${name} has no default beneficiary.` }];
+  }
+  const { owner, alike } = destination.neighbours;
+  if (alike === null && owner === null) return bareAddress;
+  const remarks: RowRemark[] = [];
+  if (alike !== null)
+    remarks.push({ is: 'look_alike', message: `This begins and ends like the address of ${alike.name}, but is different.` });
+  if (owner?.type === 'wallet') remarks.push({ is: 'own_wallet', message: `This is the address of your wallet ${owner.name}.` });
+  else remarks.push(...(owner === null ? bareAddress : [ofAccount(owner.name)]));
+  return remarks;
+}
+
+function ofAccount(name: string): RowRemark {
+  return {
+    is: 'no_beneficiary',
+    message: `This is the address of the account ${name}: an address has no default beneficiary. Use the name to apply the account’s.`,
+  };
+}

@@ -1,0 +1,61 @@
+/** The decoded text of a file. */
+export type DecodedText = { readonly text: string; readonly encoding: 'UTF-8' | 'UTF-16' | 'Windows-1252' };
+
+/**
+ * Control characters that no text has; tab, the line breaks, vertical tab and form feed are none of
+ * them.
+ */
+// oxlint-disable-next-line no-control-regex -- control characters are what is sought
+const control = /[\0-\x08\x0e-\x1f\x7f-\x9f]/;
+
+/** Number of characters sampled to detect UTF-16 without a mark. */
+const soughtPairs = 2000;
+
+/**
+ * Decodes a file: by its byte order mark, as UTF-16 without one, as strict UTF-8, else as
+ * Windows-1252, which accepts any bytes. Null for a file that is no text.
+ */
+export function decodeText(bytes: Uint8Array): DecodedText | null {
+  const wide = wideLabel(bytes);
+  if (wide !== null) return decodedBy(wide, 'UTF-16', bytes);
+  const decoded = decodedBy('utf-8', 'UTF-8', bytes);
+  if (decoded !== null || !isUtf8(bytes)) return decoded ?? decodedBy('windows-1252', 'Windows-1252', bytes);
+  return null;
+}
+
+type Label = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+
+function decodedBy(label: Label, encoding: DecodedText['encoding'], bytes: Uint8Array): DecodedText | null {
+  try {
+    const text = new TextDecoder(label, { fatal: true }).decode(bytes);
+    return control.test(text) ? null : { text, encoding };
+  } catch {
+    return null;
+  }
+}
+
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** UTF-16 by its mark, or because most of the first characters have a zero in the same byte. */
+function wideLabel(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  const pairs = Math.min(soughtPairs, Math.floor(bytes.length / 2));
+  if (pairs < 2 || bytes.length % 2 === 1) return null;
+  let even = 0;
+  let odd = 0;
+  for (let place = 0; place < 2 * pairs; place += 2) {
+    if (bytes[place] === 0) even += 1;
+    if (bytes[place + 1] === 0) odd += 1;
+  }
+  if (odd > pairs / 2 && even === 0) return 'utf-16le';
+  return even > pairs / 2 && odd === 0 ? 'utf-16be' : null;
+}

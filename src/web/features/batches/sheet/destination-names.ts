@@ -1,0 +1,66 @@
+import { foldedText } from '#contract/folded-text.ts';
+import { nearNames } from './near-names.ts';
+import type { BookEntry } from './sheet.ts';
+
+/**
+ * The entries that match a text: one, or several; none, with the nearest names; or a bare number
+ * shared by several.
+ */
+export type Named =
+  | { readonly is: 'one'; readonly entry: BookEntry }
+  | { readonly is: 'several'; readonly entries: readonly BookEntry[] }
+  | { readonly is: 'number'; readonly entries: readonly BookEntry[] }
+  | { readonly is: 'none'; readonly near: readonly BookEntry[] };
+
+/** An unambiguous reference to an entry, whatever the names are: `'wallet #12'`. */
+export function plainReference({ type, id }: BookEntry): string {
+  return `${type === 'wallet' ? 'wallet' : 'account'} #${id}`;
+}
+
+const reference = /^(wallet|account|external[ _]account) ?(#)? ?(\d{1,15})$/i;
+const bareNumber = /^#?(\d{1,15})$/;
+
+/**
+ * Finds wallets and accounts by exact name, by folded name, as `wallet 12` or `account 7`, or by id
+ * with `#`. `type` limits the search to one kind, whose ids may then be bare.
+ */
+export function destinationNames(book: readonly BookEntry[]): (text: string, type: BookEntry['type'] | null) => Named {
+  const exact = grouped(book, ({ name }) => name);
+  const folded = grouped(book, ({ name }) => foldedText(name));
+  const ids = grouped(book, ({ type, id }) => `${type} ${id}`);
+  const near = nearNames(book);
+  return (text, type) => {
+    const ofType = (entries: readonly BookEntry[] | undefined) => (entries ?? []).filter((entry) => type === null || entry.type === type);
+    const [, kind, hash, id] = reference.exec(text) ?? [];
+    const byId =
+      kind === undefined ? [] : ofType(ids.get(`${kind.toLowerCase() === 'wallet' ? 'wallet' : 'external_account'} ${bare(id)}`));
+    if (hash !== undefined && byId.length > 0) return named(byId);
+    const byName = ofType(exact.get(text));
+    const found = unique([...(byName.length > 0 ? byName : ofType(folded.get(foldedText(text)))), ...byId]);
+    if (found.length > 0) return named(found);
+    const [, number] = bareNumber.exec(text) ?? [];
+    const numbered =
+      number === undefined ? [] : ['wallet', 'external_account'].flatMap((each) => ofType(ids.get(`${each} ${bare(number)}`)));
+    if (numbered.length > 0) return type === null ? { is: 'number', entries: numbered } : named(numbered);
+    return { is: 'none', near: ofType(near(text)) };
+  };
+}
+
+/** Normalises a number to the form of ids. */
+function bare(number = ''): string {
+  return number.replace(/^0+(?=\d)/, '');
+}
+
+function named(entries: readonly BookEntry[]): Named {
+  const [entry, ...others] = entries;
+  if (entry === undefined) return { is: 'none', near: [] };
+  return others.length === 0 ? { is: 'one', entry } : { is: 'several', entries };
+}
+
+function unique(entries: readonly BookEntry[]): readonly BookEntry[] {
+  return [...new Set(entries)];
+}
+
+function grouped(book: readonly BookEntry[], keyOf: (entry: BookEntry) => string): ReadonlyMap<string, readonly BookEntry[]> {
+  return Map.groupBy(book, keyOf);
+}

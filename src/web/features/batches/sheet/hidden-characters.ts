@@ -1,0 +1,55 @@
+/** Invisible and easily confused characters, with their names. */
+const kinds = [
+  { pattern: /[\u200b-\u200d\u2060\ufeff\u00ad\u180e\u115f\u1160\u3164\uffa0]|\u034f/u, name: 'an invisible character' },
+  { pattern: /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u, name: 'an invisible character that changes the text direction' },
+  { pattern: /[\u00a0\u2000-\u200a\u202f\u205f\u3000\u1680]/u, name: 'a non-breaking or special space' },
+  { pattern: /[\uff10-\uff19]/u, name: 'a full-width digit' },
+  { pattern: /[\uff01-\uff5e]/u, name: 'a full-width character' },
+] as const;
+
+const beyondAscii = /[^\x20-\x7e]/;
+
+/** A hidden character: the first one with its name and place, and the probably intended text. */
+export type Hidden = { readonly words: string; readonly cleaned: string };
+
+/**
+ * The hidden character of a text, or null: `'bc1q\u200b…'` has an invisible character (U+200B).
+ * Never corrected silently: the user confirms.
+ */
+export function hiddenIn(text: string): Hidden | null {
+  if (!beyondAscii.test(text)) return null;
+  for (const [index, character] of Array.from(text).entries()) {
+    const kind = kinds.find(({ pattern }) => pattern.test(character));
+    if (kind !== undefined) return { words: `${kind.name} (${codePoint(character)}) at position ${index + 1}`, cleaned: cleaned(text) };
+  }
+  return null;
+}
+
+/** Removes invisible characters and replaces wide forms with plain ones. */
+function cleaned(text: string): string {
+  const [invisible, bidirectional] = kinds;
+  return text
+    .replace(new RegExp(invisible.pattern, 'gu'), '')
+    .replace(new RegExp(bidirectional.pattern, 'gu'), '')
+    .normalize('NFKC')
+    .trim();
+}
+
+function codePoint(character: string): string {
+  return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+}
+
+/** A cell without surrounding ordinary spaces, which mean nothing. */
+export function trimmed(cell: string): string {
+  return cell.replace(/^[ \t\r\n]+/, '').replace(/[ \t\r\n]+$/, '');
+}
+
+/** Whether a spreadsheet would calculate a text that is no number: `=A1*2`, `+1-604`, `@name`. */
+export function isFormula(text: string): boolean {
+  return /^(?:[=@＝＠]|[+\-＋－](?!\s*[\d.,]+$))/u.test(text);
+}
+
+export const formulaWords = {
+  message: 'This is a formula: the CSV file was saved without its result.',
+  mend: 'Enter the value.',
+} as const;

@@ -1,0 +1,70 @@
+import { addressIdentity, lookAlikeKey } from '#contract/rules/look-alike.ts';
+import type { BookEntry, RowRemark, RowVerdict, SheetRow } from './sheet.ts';
+
+/** The start of a remark about another row, which identifies it later. */
+const amongRows = 'This begins and ends like the address in line ';
+
+/**
+ * The book entry with an address, own wallets first, and an entry with a different address that
+ * begins and ends alike.
+ */
+export type Neighbours = { readonly owner: BookEntry | null; readonly alike: BookEntry | null };
+
+/** Finds the neighbours of an address. One lookup by beginning and end excludes most addresses. */
+export function addressNeighbours(book: readonly BookEntry[]): (address: string) => Neighbours {
+  const walletsFirst = [...book.filter(({ type }) => type === 'wallet'), ...book.filter(({ type }) => type !== 'wallet')];
+  const entries = walletsFirst.flatMap((entry) => {
+    const key = entry.address === null ? null : lookAlikeKey(entry.address);
+    return entry.address === null || key === null ? [] : [{ key, identity: addressIdentity(entry.address), entry }];
+  });
+  const groups = Map.groupBy(entries, ({ key }) => key);
+  return (address) => {
+    const group = groups.get(lookAlikeKey(address) ?? '');
+    if (group === undefined) return nobody;
+    const own = addressIdentity(address);
+    const entryOf = (isOwn: boolean) => group.find(({ identity }) => (identity === own) === isOwn)?.entry ?? null;
+    return { owner: entryOf(true), alike: entryOf(false) };
+  };
+}
+
+const nobody: Neighbours = { owner: null, alike: null };
+
+/**
+ * Adds a remark to each row whose address begins and ends like another row's. One pass over all
+ * rows. Repeatable after corrections: earlier remarks are removed. An unchanged verdict stays the
+ * same object.
+ */
+export function markLookAlikes(rows: readonly SheetRow[], verdicts: readonly RowVerdict[]): readonly RowVerdict[] {
+  const keys = verdicts.map(({ payment }) => (payment?.public_address === undefined ? null : lookAlikeKey(payment.public_address)));
+  const firsts = new Map<string, number>();
+  const repeated = new Set<string>();
+  for (const [index, key] of keys.entries()) {
+    if (key === null) continue;
+    if (firsts.has(key)) repeated.add(key);
+    else firsts.set(key, index);
+  }
+  // Only the few rows that share a key are compared for equality: the first line of each address
+  // that shares it.
+  const groups = new Map<string, Map<string, number>>([...repeated].map((key) => [key, new Map()]));
+  for (const [index, key] of keys.entries()) {
+    const group = key === null ? undefined : groups.get(key);
+    const identity = group === undefined ? '' : addressIdentity(verdicts[index]?.payment?.public_address ?? '');
+    if (group?.has(identity) === false) group.set(identity, rows[index]?.line ?? 0);
+  }
+  return verdicts.map((verdict, index) => {
+    const group = groups.get(keys[index] ?? '');
+    const own = group === undefined ? '' : addressIdentity(verdict.payment?.public_address ?? '');
+    const other = group === undefined ? undefined : [...group].find(([identity]) => identity !== own);
+    if (other === undefined && !verdict.remarks.some(isAmongRows)) return verdict;
+    const remarks = verdict.remarks.filter((remark) => !isAmongRows(remark));
+    return { ...verdict, remarks: other === undefined ? remarks : [...remarks, remarkOf(other[1])] };
+  });
+}
+
+function isAmongRows({ is, message }: RowRemark): boolean {
+  return is === 'look_alike' && message.startsWith(amongRows);
+}
+
+function remarkOf(line: number): RowRemark {
+  return { is: 'look_alike', message: `${amongRows}${line}, but is different.` };
+}

@@ -1,0 +1,79 @@
+import { foldedText } from '#contract/folded-text.ts';
+import type { BookEntry } from './sheet.ts';
+
+/** Maximum suggestions for an unknown name. */
+const offersMax = 3;
+
+/** Maximum names compared letter by letter: those that share the most letter pairs. */
+const comparedMax = 20;
+
+type Named = { readonly folded: string; readonly entry: BookEntry };
+
+/**
+ * Finds the names nearest to an unknown one. Built once; candidates are found by shared letter
+ * pairs.
+ */
+export function nearNames(book: readonly BookEntry[]): (name: string) => readonly BookEntry[] {
+  const all: readonly Named[] = book.map((entry) => ({ folded: foldedText(entry.name), entry }));
+  const places = new Map<string, number[]>();
+  for (const [place, { folded }] of all.entries()) {
+    for (const pair of pairsOf(folded)) {
+      const known = places.get(pair);
+      if (known === undefined) places.set(pair, [place]);
+      else known.push(place);
+    }
+  }
+  const found = new Map<string, readonly BookEntry[]>();
+  return (name) => {
+    const folded = foldedText(name);
+    const known = found.get(folded);
+    if (known !== undefined) return known;
+    const near = nearest(
+      folded,
+      mostShared(folded, places).flatMap((place) => all[place] ?? []),
+    );
+    found.set(folded, near);
+    return near;
+  };
+}
+
+function mostShared(folded: string, places: ReadonlyMap<string, readonly number[]>): readonly number[] {
+  const shared = new Map<number, number>();
+  for (const pair of pairsOf(folded)) {
+    for (const place of places.get(pair) ?? []) shared.set(place, (shared.get(place) ?? 0) + 1);
+  }
+  return [...shared]
+    .toSorted(([, one], [, other]) => other - one)
+    .slice(0, comparedMax)
+    .map(([place]) => place);
+}
+
+/** The nearest names, if less than half of the letters differ. */
+function nearest(folded: string, candidates: readonly Named[]): readonly BookEntry[] {
+  return candidates
+    .map(({ folded: other, entry }) => ({ entry, distance: distanceOf(folded, other), most: Math.max(folded.length, other.length) / 2 }))
+    .filter(({ distance, most }) => distance <= most)
+    .toSorted((one, other) => one.distance - other.distance)
+    .slice(0, offersMax)
+    .map(({ entry }) => entry);
+}
+
+/** The letter pairs of a text, including its start and end. */
+function pairsOf(folded: string): ReadonlySet<string> {
+  const text = ` ${folded} `;
+  return new Set(Array.from({ length: text.length - 1 }, (_each, index) => text.slice(index, index + 2)));
+}
+
+/** The number of insertions, deletions and substitutions between two texts. Levenshtein's. */
+function distanceOf(one: string, other: string): number {
+  let last = Array.from({ length: other.length + 1 }, (_each, index) => index);
+  for (let row = 1; row <= one.length; row += 1) {
+    const next = [row];
+    for (let column = 1; column <= other.length; column += 1) {
+      const change = one[row - 1] === other[column - 1] ? 0 : 1;
+      next.push(Math.min((last[column] ?? 0) + 1, (next[column - 1] ?? 0) + 1, (last[column - 1] ?? 0) + change));
+    }
+    last = next;
+  }
+  return last[other.length] ?? 0;
+}

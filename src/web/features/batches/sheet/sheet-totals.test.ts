@@ -1,0 +1,81 @@
+import { array, assert, bigInt, constantFrom, property, tuple } from 'fast-check';
+import { expect, test } from 'vitest';
+import { fromBaseUnits } from '#contract/money.ts';
+import { makeRowCheck } from './check-row.ts';
+import { mergeRepeated, totalsOf } from './sheet-totals.ts';
+import type { Sheet, SheetSetting } from './sheet.ts';
+import { entry, setting, testAddress } from './test-sheets.ts';
+
+const book = [entry(2, 'Acme', { hasBeneficiary: false }), entry(3, 'Cold', { type: 'wallet' })];
+const places = [
+  testAddress.btc(1),
+  testAddress.btc(1).toUpperCase(),
+  testAddress.legacy(2),
+  'Acme',
+  'account #2',
+  'Cold',
+  'nobody',
+] as const;
+
+function checked(cells: readonly (readonly [string, string])[], overrides: Partial<SheetSetting> = {}) {
+  const by = setting({ book, ...overrides });
+  const sheet: Sheet = { header: ['To', 'Amount'], rows: cells.map((each, index) => ({ line: index + 2, cells: each })) };
+  return { by, sheet, verdicts: sheet.rows.map(makeRowCheck(by)) };
+}
+
+test('totals count rows, places and lines that have no beneficiary', () => {
+  const { sheet, verdicts } = checked([
+    [testAddress.btc(1), '1'],
+    ['Acme', '0.5'],
+    ['Cold', '0.25'],
+    ['account #2', '2'],
+    ['nobody', '9'],
+    [testAddress.btc(1).toUpperCase(), '1'],
+  ]);
+  expect(totalsOf(sheet.rows, verdicts)).toEqual({
+    rowCount: 6,
+    payableCount: 5,
+    problemCount: 1,
+    destinationCount: 3,
+    sum: 475_000_000n,
+    repeated: [
+      { place: testAddress.btc(1), lines: [2, 7] },
+      { place: 'Acme', lines: [3, 5] },
+    ],
+    withoutBeneficiary: [2, 3, 5, 7],
+  });
+});
+
+test('merged rows pay the sum from the first line, in the unit in use', () => {
+  const { by, sheet, verdicts } = checked([
+    ['Acme', '0.1'],
+    ['Cold', '1'],
+    ['account #2', '0.20000001'],
+  ]);
+  const merged = mergeRepeated(sheet, verdicts, by);
+  expect(merged.sheet.rows).toEqual([
+    { line: 2, cells: ['Acme', '0.30000001'] },
+    { line: 3, cells: ['Cold', '1'] },
+  ]);
+});
+
+const units = bigInt({ min: 1n, max: 10n ** 26n });
+const rows = array(tuple(constantFrom(...places), units), { maxLength: 30 });
+
+test('any sum is the sum of bigints, and merging keeps it', () => {
+  assert(
+    property(rows, constantFrom('native', 'base'), (all, unit) => {
+      const cells = all.map(([place, each]) => [place, unit === 'base' ? `${each}` : fromBaseUnits(each, 8)] as const);
+      const { by, sheet, verdicts } = checked(cells, { unit });
+      const payable = all.filter(([place]) => place !== 'nobody');
+      const sum = payable.reduce((total, [, each]) => total + each, 0n);
+      expect(totalsOf(sheet.rows, verdicts)).toMatchObject({ sum, payableCount: payable.length });
+      const merged = mergeRepeated(sheet, verdicts, by);
+      expect(totalsOf(merged.sheet.rows, merged.verdicts)).toMatchObject({ sum, repeated: [], problemCount: all.length - payable.length });
+      // What the merged rows say in their cells is what their verdicts say.
+      expect(merged.sheet.rows.map(makeRowCheck(by)).map(({ payment }) => payment?.amount)).toEqual(
+        merged.verdicts.map(({ payment }) => payment?.amount),
+      );
+    }),
+  );
+});

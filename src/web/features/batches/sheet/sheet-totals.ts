@@ -1,0 +1,90 @@
+import { assetFacts } from '#contract/assets.ts';
+import { fromBaseUnits } from '#contract/money.ts';
+import { addressIdentity } from '#contract/rules/look-alike.ts';
+import type { Payment, Repeated, RowVerdict, Sheet, SheetRow, SheetSetting, SheetTotals } from './sheet.ts';
+
+/** Maximum digits of a row's amount in base units. Source: `contract/desk/batches.ts`. */
+const digitsMax = 30;
+
+type Place = { readonly place: string; readonly lines: number[] };
+
+/** The exact totals of the rows. `verdicts` has one for each row, in the same order. */
+export function totalsOf(rows: readonly SheetRow[], verdicts: readonly RowVerdict[]): SheetTotals {
+  const places = new Map<string, Place>();
+  const withoutBeneficiary: number[] = [];
+  let payableCount = 0;
+  let sum = 0n;
+  for (const [index, { line }] of rows.entries()) {
+    const { payment, remarks } = verdicts[index] ?? nothing;
+    if (payment === null) continue;
+    payableCount += 1;
+    sum += BigInt(payment.amount);
+    const known = places.get(placeKey(payment));
+    if (known === undefined) places.set(placeKey(payment), { place: placeName(payment), lines: [line] });
+    else known.lines.push(line);
+    if (remarks.some(({ is }) => is === 'no_beneficiary')) withoutBeneficiary.push(line);
+  }
+  return {
+    rowCount: rows.length,
+    payableCount,
+    problemCount: rows.length - payableCount,
+    destinationCount: places.size,
+    sum,
+    repeated: [...places.values()].filter(({ lines }): boolean => lines.length > 1) satisfies readonly Repeated[],
+    withoutBeneficiary,
+  };
+}
+
+const nothing: RowVerdict = { payment: null, problems: [], remarks: [] };
+
+/**
+ * Merges the rows of one destination: the first pays the sum, in the current unit, and the others
+ * are removed. Unpayable rows stay. A sum too long for one row is not merged. The verdicts are
+ * merged too, so that no check is repeated.
+ */
+export function mergeRepeated(
+  sheet: Sheet,
+  verdicts: readonly RowVerdict[],
+  { asset, columns, unit }: Pick<SheetSetting, 'asset' | 'columns' | 'unit'>,
+): { readonly sheet: Sheet; readonly verdicts: readonly RowVerdict[] } {
+  const { amount: column } = columns;
+  const sums = column === null ? new Map<string, Sum>() : sumsOf(verdicts);
+  const kept: { row: SheetRow; verdict: RowVerdict }[] = [];
+  for (const [index, row] of sheet.rows.entries()) {
+    const verdict = verdicts[index] ?? nothing;
+    const sum = verdict.payment === null ? undefined : sums.get(placeKey(verdict.payment));
+    if (sum === undefined || verdict.payment === null || sum.count === 1 || `${sum.units}`.length > digitsMax) kept.push({ row, verdict });
+    else if (sum.first === index) {
+      const text = unit === 'base' ? `${sum.units}` : fromBaseUnits(sum.units, assetFacts[asset].places);
+      const cells = row.cells.map((cell, place) => (place === column ? text : cell));
+      kept.push({ row: { ...row, cells }, verdict: { ...verdict, payment: { ...verdict.payment, amount: `${sum.units}` } } });
+    }
+  }
+  return { sheet: { ...sheet, rows: kept.map(({ row }) => row) }, verdicts: kept.map(({ verdict }) => verdict) };
+}
+
+type Sum = { readonly first: number; count: number; units: bigint };
+
+function sumsOf(verdicts: readonly RowVerdict[]): Map<string, Sum> {
+  const sums = new Map<string, Sum>();
+  for (const [index, { payment }] of verdicts.entries()) {
+    if (payment === null) continue;
+    const units = BigInt(payment.amount);
+    const sum = sums.get(placeKey(payment));
+    if (sum === undefined) sums.set(placeKey(payment), { first: index, count: 1, units });
+    else {
+      sum.count += 1;
+      sum.units += units;
+    }
+  }
+  return sums;
+}
+
+/** One key per destination: an address in capitals, or without its prefix, is the same one. */
+function placeKey({ type, id, public_address: address }: Payment): string {
+  return address === undefined ? `${type} ${id}` : `${type} ${addressIdentity(address)}`;
+}
+
+function placeName({ type, id, name, public_address: address }: Payment): string {
+  return address ?? name ?? `${type === 'wallet' ? 'wallet' : 'account'} #${id}`;
+}

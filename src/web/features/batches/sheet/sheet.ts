@@ -1,0 +1,127 @@
+import type { batchSendAssets } from '#contract/assets.ts';
+import type { BatchRow } from '#contract/desk/batches.ts';
+
+// Types for a spreadsheet of payments, from its bytes to a verdict on each row. Ours: the desk's
+// own.
+
+/** An asset that a batch can send. */
+export type BatchAsset = (typeof batchSendAssets)[number];
+
+/** A line of a spreadsheet: its cells. */
+export type SheetRow = {
+  /** Numbered as in a spreadsheet: the first line of the file is 1, header included. */
+  readonly line: number;
+  readonly cells: readonly string[];
+};
+
+/** The roles of columns. A column without a role is stored but never sent. */
+export const columnRoles = ['destination', 'amount', 'type'] as const;
+
+export type ColumnRole = (typeof columnRoles)[number];
+
+/** The column (counted from 0) of each role; null for none. */
+export type SheetColumns = Readonly<Record<ColumnRole, number | null>>;
+
+/** `native`: 0.5 is half a bitcoin; `base`: 50000000 is. */
+export type AmountUnit = 'native' | 'base';
+
+/** A parsed spreadsheet. */
+export type Sheet = {
+  /** The headers; made up ("Column 1") if the file has none. */
+  readonly header: readonly string[];
+  readonly rows: readonly SheetRow[];
+};
+
+/** The initial reading of a file, until the user corrects it. */
+export type SheetGuess = {
+  readonly columns: SheetColumns;
+  /** Null if neither the headers nor the amounts decide; the user then chooses. */
+  readonly unit: AmountUnit | null;
+  /** The asset named by the headers; null if none is. */
+  readonly asset: BatchAsset | null;
+};
+
+/** A wallet or an external account that a row may name. */
+export type BookEntry = {
+  readonly type: 'wallet' | 'external_account';
+  readonly id: number;
+  readonly name: string;
+  /** Its address for the asset; null if none. */
+  readonly address: string | null;
+  /** Whether payments there have a default beneficiary. An own wallet needs none. */
+  readonly hasBeneficiary: boolean;
+};
+
+/** The settings of the row check. */
+export type SheetSetting = {
+  readonly asset: BatchAsset;
+  readonly columns: SheetColumns;
+  readonly unit: AmountUnit;
+  /**
+   * Number of columns in the header. A longer row was split by a comma within a cell, so its amount
+   * is unreliable.
+   */
+  readonly columnCount: number;
+  /** The source wallet; null before it is chosen. */
+  readonly walletId: number | null;
+  readonly book: readonly BookEntry[];
+};
+
+/** The problem of a row. */
+export type RowProblem = {
+  readonly column: ColumnRole;
+  /** The reason: "This has a wrong checksum: a character is missing, mistyped or swapped". */
+  readonly message: string;
+  /** The remedy, in a sentence. */
+  readonly mend: string;
+  /** Suggested texts, best first; a chosen one replaces the cell. */
+  readonly offers: readonly string[];
+};
+
+/** Why a payable row needs attention. */
+export type RowRemark = { readonly is: 'look_alike' | 'own_wallet' | 'no_beneficiary'; readonly message: string };
+
+/** The payment of a readable row, as in the batch request, without its line. */
+export type Payment = Pick<BatchRow, 'type' | 'id' | 'public_address' | 'amount'> & {
+  /** The name of the wallet or account; null for an address. */
+  readonly name: string | null;
+};
+
+/** The verdict on a row. `payment` is null exactly when there is a problem. */
+export type RowVerdict = {
+  readonly payment: Payment | null;
+  readonly problems: readonly RowProblem[];
+  readonly remarks: readonly RowRemark[];
+};
+
+/** The result of reading a file. */
+export type SheetReading =
+  | {
+      readonly is: 'read';
+      readonly sheet: Sheet;
+      readonly guess: SheetGuess;
+      readonly file: { readonly name: string; readonly sha256: string };
+      /** The format, in words for the screen: "UTF-8, separated by semicolons". */
+      readonly how: string;
+    }
+  | {
+      /** Nothing is usable. */
+      readonly is: 'unusable';
+      readonly message: string;
+      readonly mend: string;
+    };
+
+/** Several rows that pay the same destination. */
+export type Repeated = { readonly place: string; readonly lines: readonly number[] };
+
+/** The totals of the payable rows. Amounts are base units. */
+export type SheetTotals = {
+  readonly rowCount: number;
+  readonly payableCount: number;
+  readonly problemCount: number;
+  readonly destinationCount: number;
+  readonly sum: bigint;
+  readonly repeated: readonly Repeated[];
+  /** Line numbers of destinations without a default beneficiary. */
+  readonly withoutBeneficiary: readonly number[];
+};

@@ -1,0 +1,115 @@
+import { array, assert, asyncProperty, constantFrom, oneof, property, string } from 'fast-check';
+import { expect, test } from 'vitest';
+import { batchSendAssets } from '#contract/assets.ts';
+import { makeRowCheck } from './check-row.ts';
+import { guardCell, unguardCell } from './guard-cell.ts';
+import { readText, readUsable, setting, testAddress } from './test-sheets.ts';
+import { templateOf, writeErrors, writeSheet } from './write-sheet.ts';
+
+const address = testAddress.btc(1);
+
+/** Texts of what makes CSV hard, and any others that a file of text can hold. */
+const hard = constantFrom(
+  '"',
+  ',',
+  ';',
+  '\t',
+  '\r',
+  '\n',
+  "'",
+  '=',
+  '+',
+  '-',
+  '@',
+  '＝',
+  ' ',
+  '0',
+  '1',
+  'a',
+  'é',
+  '\uFEFF',
+  '\u200b',
+  '😀',
+);
+// oxlint-disable-next-line no-control-regex -- a file with control characters is refused as no text
+const isText = (text: string) => !/[\0-\x08\x0e-\x1f\x7f-\x9f]/.test(text) && text.isWellFormed();
+const cell = oneof(string({ unit: hard, maxLength: 12 }), string({ unit: 'grapheme', maxLength: 8 }).filter(isText));
+const row = array(cell, { minLength: 1, maxLength: 5 }).filter((cells) => cells.some((each) => each.trim() !== ''));
+
+test('any rows written and read again are the same rows', async () => {
+  await assert(
+    asyncProperty(array(row, { minLength: 1, maxLength: 8 }), async (rows) => {
+      const { sheet } = await readUsable(writeSheet(['Destination', 'Amount', 'Note'], rows));
+      expect(sheet.header).toEqual(['Destination', 'Amount', 'Note']);
+      expect(sheet.rows).toEqual(rows.map((cells, index) => ({ line: index + 2, cells })));
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test('any heads written and read again are the same heads', async () => {
+  await assert(
+    asyncProperty(row, row, async (header, cells) => {
+      const reading = await readText(writeSheet(header, [cells]));
+      if (reading.is === 'unusable') return;
+      // A line that pays is no header: then heads are made up.
+      const { sheet } = reading;
+      expect(sheet.rows.length === 1 ? [sheet.header, sheet.rows[0]?.cells] : sheet.rows.map((each) => each.cells)).toEqual([
+        header,
+        cells,
+      ]);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('no cell is the start of a formula, and each comes back', () => {
+  assert(
+    property(string({ unit: hard, maxLength: 12 }), (text) => {
+      const guarded = guardCell(text);
+      expect(unguardCell(guarded)).toBe(text);
+      const isPlainNumber = /^-?\d+(\.\d+)?$/.test(text);
+      expect(!isPlainNumber && /(^|[;\t\r\n])[\s"]*[=+\-@＝]/u.test(guarded)).toBe(false);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test('numbers are bare, all else is in quotes, a formula behind an apostrophe', () => {
+  expect(
+    writeSheet(
+      ['To', 'Amount'],
+      [
+        ['=1+1', '-5'],
+        ['say "no"', ''],
+      ],
+    ),
+  ).toBe('\uFEFF"To","Amount"\r\n"\'=1+1",-5\r\n"say ""no""",\r\n');
+});
+
+test('a file of errors has a column of reasons, keeps its lines, and is read without that column', async () => {
+  const { sheet } = await readUsable(`to,amount\n${address},1\n\nnobody,=1\n`);
+  const verdicts = sheet.rows.map(makeRowCheck(setting()));
+  const written = writeErrors(sheet, verdicts);
+  expect(written.split('\r\n')).toEqual([
+    '\uFEFF"to","amount","Problems found"',
+    `"${address}",1,`,
+    '',
+    `"nobody","'=1","No wallet or external account is named “nobody”. Enter an existing name or id, or an address. This is a formula: the CSV file was saved without its result. Enter the value."`,
+    '',
+  ]);
+  expect((await readUsable(written)).sheet).toEqual(sheet);
+});
+
+test.for(batchSendAssets)('the untouched template of %s pays nothing and says so', async (asset) => {
+  expect(await readText(templateOf(asset))).toMatchObject({
+    is: 'unusable',
+    message: 'This is the unchanged template: it has no payments.',
+  });
+});
+
+test('a template is read with its columns and its asset once a payment stands in it', async () => {
+  const { sheet, guess } = await readUsable(`${templateOf('ltc')}Acme,0.5\r\n`);
+  expect(sheet.rows).toEqual([{ line: 3, cells: ['Acme', '0.5'] }]);
+  expect(guess).toEqual({ columns: { destination: 0, amount: 1, type: 2 }, unit: 'native', asset: 'ltc' });
+});

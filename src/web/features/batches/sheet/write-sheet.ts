@@ -1,0 +1,51 @@
+import { guardCell } from './guard-cell.ts';
+import { exampleRow, reasonsHead, templateHeads } from './sheet-heads.ts';
+import type { BatchAsset, RowVerdict, Sheet } from './sheet.ts';
+
+const byteOrderMark = '\uFEFF';
+const plainNumber = /^-?\d+(\.\d+)?$/;
+
+/**
+ * Maximum lines with blank ones kept, so that rows keep their line numbers. A longer, mostly blank
+ * file is written without them.
+ */
+const linesKeptMax = 20_000;
+
+/**
+ * A spreadsheet as CSV: UTF-8 with its mark, CRLF, numbers bare, all else quoted. Possible formulas
+ * get an apostrophe in front, which reading removes. A written file reads back as the same cells.
+ */
+export function writeSheet(header: readonly string[], rows: readonly (readonly string[])[]): string {
+  return byteOrderMark + [header, ...rows].map(lineOf).join('');
+}
+
+/** The same file with another column for each row's problem, which reading drops. */
+export function writeErrors({ header, rows }: Sheet, verdicts: readonly RowVerdict[]): string {
+  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), header.length);
+  const keepsLines = (rows.at(-1)?.line ?? 0) <= linesKeptMax;
+  const lines = [[...padded(header, width), reasonsHead]];
+  for (const [index, { line, cells }] of rows.entries()) {
+    while (keepsLines && lines.length + 1 < line) lines.push([]);
+    const reasons = (verdicts[index]?.problems ?? []).map(({ message, mend }) => `${message} ${mend}`.trim());
+    lines.push([...padded(cells, width), reasons.join(' ')]);
+  }
+  return byteOrderMark + lines.map(lineOf).join('');
+}
+
+function padded(cells: readonly string[], width: number): string[] {
+  return [...cells, ...Array.from({ length: Math.max(0, width - cells.length) }, () => '')];
+}
+
+/** A template: recognised headers, and an example line that is never paid. */
+export function templateOf(asset: BatchAsset): string {
+  return writeSheet(templateHeads(asset), [exampleRow]);
+}
+
+function lineOf(cells: readonly string[]): string {
+  return `${cells.map(written).join(',')}\r\n`;
+}
+
+function written(cell: string): string {
+  if (cell === '' || plainNumber.test(cell)) return cell;
+  return `"${guardCell(cell).replaceAll('"', '""')}"`;
+}

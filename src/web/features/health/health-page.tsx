@@ -1,0 +1,181 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { readHealth, type Health } from '#contract/desk/health.ts';
+import { mayDo } from '#contract/roles.ts';
+import { auditQueries } from '#web/data/audit.ts';
+import { healthQuery } from '#web/data/health.ts';
+import { userRoles } from '#web/data/session.ts';
+import { Digits } from '#web/parts/amount.tsx';
+import { Facts, Panel } from '#web/parts/facts.tsx';
+import { EmptyPanel, ListStates } from '#web/parts/list/list-states.tsx';
+import { SkeletonRows } from '#web/parts/list/skeleton.tsx';
+import { PageHeader } from '#web/parts/page-header.tsx';
+import { Time } from '#web/parts/time.tsx';
+import { Chip } from '#web/parts/transaction/status.tsx';
+import {
+  clockVerdict,
+  commandsVerdict,
+  databaseVerdict,
+  overallWords,
+  serviceVerdict,
+  webhooksVerdict,
+  type Verdict,
+} from './health-words.ts';
+import classes from './health.module.css';
+
+/** The state of the desk and of what it depends on. Only for administrators. */
+export function HealthPage() {
+  const title = <PageHeader title="Health" trail={<Link to="/settings">Settings</Link>} />;
+  if (mayDo(userRoles(), readHealth.roles)) return <HealthPanels />;
+  return (
+    <>
+      {title}
+      <EmptyPanel title="Your roles do not allow this">Only administrators can see the desk’s health.</EmptyPanel>
+    </>
+  );
+}
+
+function HealthPanels() {
+  const query = useQuery(healthQuery);
+  const { data } = query;
+  return (
+    <>
+      <PageHeader
+        title="Health"
+        trail={<Link to="/settings">Settings</Link>}
+        aside={data === undefined ? undefined : overallWords(verdictsOf(data))}
+      />
+      <ListStates query={query} what="The health of the desk" skeleton={<SkeletonRows widths={[30, 60]} rows={6} />}>
+        {(health) => (
+          <div className={classes.panels}>
+            <Service health={health} />
+            <Database health={health} />
+            <Webhooks health={health} />
+            <Commands health={health} />
+            <Audit health={health} />
+            <Process health={health} />
+          </div>
+        )}
+      </ListStates>
+    </>
+  );
+}
+
+function verdictsOf({ service, database, webhooks, commands }: Health): readonly Verdict[] {
+  return [serviceVerdict(service), clockVerdict(service), databaseVerdict(database), webhooksVerdict(webhooks), commandsVerdict(commands)];
+}
+
+type PartProps = { readonly title: string; readonly verdict: Verdict; readonly facts: Readonly<Record<string, ReactNode>> };
+
+function Part({ title, verdict: { tone, words, why }, facts }: PartProps) {
+  return (
+    <Panel title={title} aside={<Chip tone={tone}>{words}</Chip>}>
+      {why === null ? null : <p className={classes.why}>{why}</p>}
+      <Facts facts={facts} />
+    </Panel>
+  );
+}
+
+type HealthProps = { readonly health: Health };
+
+function Service({ health: { service } }: HealthProps) {
+  const clock = clockVerdict(service);
+  const verdict = serviceVerdict(service);
+  return (
+    <Part
+      title="Custody service"
+      verdict={verdict.tone === 'good' && clock.tone !== 'good' ? clock : verdict}
+      facts={{ Host: service.host, Answer: <Milliseconds value={service.answered_ms} />, Clock: clock.words }}
+    />
+  );
+}
+
+function Database({ health: { database } }: HealthProps) {
+  const { kind, answered_ms: ms, connections } = database;
+  return (
+    <Part
+      title="Database"
+      verdict={databaseVerdict(database)}
+      facts={{
+        Kind: kind === 'embedded' ? 'Embedded, for the sandbox alone' : 'PostgreSQL',
+        Answer: <Milliseconds value={ms} />,
+        Connections:
+          connections === null ? null : `${connections.used} in use, ${connections.idle} idle, ${connections.waiting} queries waiting`,
+      }}
+    />
+  );
+}
+
+function Webhooks({ health: { webhooks } }: HealthProps) {
+  return (
+    <Part
+      title="Webhooks"
+      verdict={webhooksVerdict(webhooks)}
+      facts={{
+        'Last arrival': webhooks.last_received_at === null ? 'None yet' : <Time value={webhooks.last_received_at} isFull />,
+        'Last 24 hours': `${webhooks.received} received, ${webhooks.missed} missed, ${webhooks.waiting} waiting`,
+        Details: (
+          <Link to="/activity" search={{ view: 'events' }}>
+            Events
+          </Link>
+        ),
+      }}
+    />
+  );
+}
+
+function Commands({ health: { commands } }: HealthProps) {
+  return (
+    <Part
+      title="Commands"
+      verdict={commandsVerdict(commands)}
+      facts={{
+        'Oldest unknown': commands.oldest_unknown_at === null ? 'None' : <Time value={commands.oldest_unknown_at} isFull />,
+        Details: <Link to="/activity">Activity</Link>,
+      }}
+    />
+  );
+}
+
+/** The chain is verified once for the page: that reads the whole log. */
+function Audit({ health: { audit } }: HealthProps) {
+  const { data, error } = useQuery(auditQueries.verification);
+  const verdict: Verdict =
+    error !== null
+      ? { tone: 'waiting', words: 'Not verified', why: `The chain could not be verified: ${error.message}` }
+      : data === undefined
+        ? { tone: 'waiting', words: 'Verifying', why: null }
+        : data.ok
+          ? { tone: 'good', words: 'Chain intact', why: null }
+          : { tone: 'bad', words: 'Chain broken', why: `The chain is broken at row ${data.broken_at}. Keep a copy of the database.` };
+  return (
+    <Part
+      title="Audit log"
+      verdict={verdict}
+      facts={{
+        Rows: <Digits text={String(audit.rows)} />,
+        'Last row': audit.last_at === null ? 'None' : <Time value={audit.last_at} isFull />,
+        Details: <Link to="/audit">Audit</Link>,
+      }}
+    />
+  );
+}
+
+function Process({ health: { started_at: startedAt, replicas, now } }: HealthProps) {
+  return (
+    <Panel title="This process">
+      <Facts
+        facts={{ Started: <Time value={startedAt} isFull />, 'Replicas alive': String(replicas), Checked: <Time value={now} isFull /> }}
+      />
+    </Panel>
+  );
+}
+
+function Milliseconds({ value }: { readonly value: number }) {
+  return (
+    <>
+      <Digits text={String(value)} /> ms
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { clockVerdict, commandsVerdict, databaseVerdict, overallWords, serviceVerdict, webhooksVerdict } from './health-words.ts';
+
+const service = { host: 'custody.example', trouble: null, answered_ms: 12, skew_seconds: 0 };
+const webhooks = {
+  received: 3,
+  waiting: 0,
+  missed: 0,
+  early: 0,
+  late: 0,
+  repeated: 0,
+  last_received_at: '2026-11-23T08:00:00Z',
+  checked_at: null,
+};
+
+describe('health in words', () => {
+  test.for([
+    [0, 'good', 'In step'],
+    [-59, 'good', '59 s apart'],
+    [60, 'waiting', '60 s apart'],
+    [-300, 'bad', '300 s apart'],
+    [null, 'waiting', 'Unknown'],
+  ] as const)('a clock that is %s s ahead is %s', ([skew_seconds, tone, words]) => {
+    expect(clockVerdict({ ...service, skew_seconds })).toMatchObject({ tone, words });
+  });
+
+  test('says whose clock is behind', () => {
+    expect(clockVerdict({ ...service, skew_seconds: -90 }).why).toContain('90 s behind the service’s');
+    expect(clockVerdict({ ...service, skew_seconds: 90 }).why).toContain('90 s ahead of the service’s');
+  });
+
+  test('a failing service says why', () => {
+    expect(serviceVerdict({ ...service, trouble: 'It answered 503' })).toEqual({ tone: 'bad', words: 'Failing', why: 'It answered 503' });
+  });
+
+  test('webhooks that never came, were missed, or arrive', () => {
+    expect(webhooksVerdict({ ...webhooks, last_received_at: null })).toMatchObject({ tone: 'waiting', words: 'None yet' });
+    expect(webhooksVerdict({ ...webhooks, missed: 2 })).toMatchObject({ tone: 'bad', words: '2 missed' });
+    expect(webhooksVerdict(webhooks)).toMatchObject({ tone: 'good', words: 'Arriving' });
+  });
+
+  test('counts what needs a look', () => {
+    const database = { kind: 'postgres', answered_ms: 1, connections: { used: 10, idle: 0, waiting: 3 } } as const;
+    const verdicts = [databaseVerdict(database), commandsVerdict({ unknown: 1, oldest_unknown_at: null }), serviceVerdict(service)];
+    expect(overallWords(verdicts)).toBe('2 need a look');
+    expect(overallWords([serviceVerdict(service)])).toBe('Everything works');
+  });
+});

@@ -1,0 +1,54 @@
+import { skewSeconds, type Health } from '#contract/desk/health.ts';
+import type { Tone } from '#web/parts/transaction/status-words.ts';
+
+/** A part of the desk's health: its verdict, and a sentence for what is not good. */
+export type Verdict = { readonly tone: Extract<Tone, 'good' | 'waiting' | 'bad'>; readonly words: string; readonly why: string | null };
+
+const good = (words: string): Verdict => ({ tone: 'good', words, why: null });
+
+/** Whether the custody service answers signed reads. */
+export function serviceVerdict({ trouble }: Health['service']): Verdict {
+  return trouble === null ? good('Answers') : { tone: 'bad', words: 'Failing', why: trouble };
+}
+
+/** Whether the desk's clock is near the service's. */
+export function clockVerdict({ skew_seconds: skew }: Health['service']): Verdict {
+  if (skew === null) return { tone: 'waiting', words: 'Unknown', why: 'The service gave no time.' };
+  const seconds = Math.abs(skew);
+  const apart = `The desk’s clock is ${seconds} s ${skew > 0 ? 'ahead of' : 'behind'} the service’s.`;
+  if (seconds >= skewSeconds.failed)
+    return { tone: 'bad', words: `${seconds} s apart`, why: `${apart} The service may refuse signatures.` };
+  if (seconds >= skewSeconds.warning) return { tone: 'waiting', words: `${seconds} s apart`, why: `${apart} Set it by a time server.` };
+  return good(seconds === 0 ? 'In step' : `${seconds} s apart`);
+}
+
+/** Whether the database has connections to spare. */
+export function databaseVerdict({ connections }: Health['database']): Verdict {
+  if (connections === null || connections.waiting === 0) return good('Answers');
+  return { tone: 'waiting', words: 'Busy', why: `${connections.waiting} queries wait for a connection.` };
+}
+
+/** Whether webhooks arrive. */
+export function webhooksVerdict({ last_received_at: last, missed, received }: Health['webhooks']): Verdict {
+  if (last === null) return { tone: 'waiting', words: 'None yet', why: 'No webhook has arrived: the desk polls the service instead.' };
+  if (missed > 0)
+    return { tone: 'bad', words: `${missed} missed`, why: `${missed} of the last 24 hours never came; polling found their records.` };
+  return good(received === 0 ? 'None in 24 hours' : 'Arriving');
+}
+
+/** Whether an outcome of a command is unknown. */
+export function commandsVerdict({ unknown }: Health['commands']): Verdict {
+  if (unknown === 0) return good('All decided');
+  return {
+    tone: 'bad',
+    words: `${unknown} unknown`,
+    why: 'The desk looks for them; people decide what it cannot find.',
+  };
+}
+
+/** The worst verdict in words: `'2 need a look'`. */
+export function overallWords(verdicts: readonly Verdict[]): string {
+  const wrong = verdicts.filter(({ tone }) => tone !== 'good').length;
+  if (wrong === 0) return 'Everything works';
+  return wrong === 1 ? '1 needs a look' : `${wrong} need a look`;
+}

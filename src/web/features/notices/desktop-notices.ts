@@ -1,0 +1,27 @@
+import { listNotices } from '#contract/desk/notices.ts';
+import { call } from '#web/data/call.ts';
+import { desktopWords, noticePath } from './notice-words.ts';
+
+/** Ids of the notices that this window has shown. */
+const shown = new Set<string>();
+
+/** Maximum notifications at once; the desk's list has the others. */
+const atOnceMax = 3;
+
+/**
+ * Shows unread notices as notifications of the browser, each once. Windows of one browser use the
+ * same tag, so that only one is seen.
+ */
+export async function showNew(): Promise<void> {
+  if (Notification.permission !== 'granted') return;
+  const { notices } = await call(listNotices, { isBackground: true });
+  const fresh = notices.filter(({ id, is_read: isRead }) => !isRead && !shown.has(id));
+  for (const { id } of fresh) shown.add(id);
+  for (const notice of fresh.slice(0, atOnceMax)) {
+    const told = new Notification('Custody Desk', { body: desktopWords[notice.kind], tag: `notice ${notice.id}` });
+    told.addEventListener('click', () => {
+      window.focus();
+      window.location.assign(noticePath(notice));
+    });
+  }
+}

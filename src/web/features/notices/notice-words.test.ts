@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { noticeKinds, type Notice } from '#contract/desk/notices.ts';
+import { desktopWords, noticePath, noticeWords } from './notice-words.ts';
+
+const command = { kind: 'withdrawal', asset: 'btc', amount: '0.5', user_name: 'Tom Treasurer' } as const;
+const notice = (more: Partial<Notice>): Notice => ({
+  id: '1',
+  made_at: '2026-11-23T08:00:00.000Z',
+  kind: 'review_wanted',
+  ref: '7',
+  state: null,
+  deposit: null,
+  command: null,
+  is_read: false,
+  ...more,
+});
+
+describe('a notice', () => {
+  test.for<[Partial<Notice>, string, string, string]>([
+    [{ kind: 'review_wanted', command }, 'Review wanted', 'Withdrawal of 0.5 BTC, by Tom Treasurer', '/activity/7'],
+    [{ kind: 'outcome_unknown', command }, 'Outcome unknown', 'Withdrawal of 0.5 BTC', '/activity/7'],
+    [{ kind: 'outcome_decided', state: 'not_sent', command }, 'Was unknown, now decided: Not sent', 'Withdrawal of 0.5 BTC', '/activity/7'],
+    [{ kind: 'outcome_decided', state: 'odd' }, 'Was unknown, now decided: odd', 'Command 7', '/activity/7'],
+    [{ kind: 'deposit_pending', state: 'missing_lvctr_info' }, 'Needs LVCTR details', 'Deposit No. 7', '/regulatory/7'],
+    [
+      { kind: 'deposit_pending', state: 'missing_travel_rule_info', deposit: { asset: 'btc', amount: '1.5' } },
+      'Needs originator',
+      '1.5 BTC, deposit No. 7',
+      '/regulatory/7',
+    ],
+    [{ kind: 'party_decided', state: 'rejected' }, 'Rejected by the operator', 'Direct party No. 7', '/direct-parties/7'],
+  ])('%o says what happened, to what, and where it is', ([more, title, about, path]) => {
+    expect(noticeWords(notice(more))).toMatchObject({ title, about });
+    expect(noticePath(notice(more))).toBe(path);
+  });
+
+  test('tells the desktop neither amounts nor names', () => {
+    for (const kind of noticeKinds) expect(desktopWords[kind]).toMatch(/^[A-Za-z -]+$/);
+  });
+});

@@ -1,0 +1,123 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { regulatoryVersion } from '#contract/rules/regulatory-version.ts';
+import { externalTransactionSchema, type ExternalTransaction, type RegulatoryStatus } from '#contract/transaction.ts';
+import { transactionQueries } from '#web/data/transactions.ts';
+import { startingValues } from '#web/features/regulatory/form/regulatory-values.ts';
+import { announcement } from '#web/lib/announce.ts';
+import type { EntityForms } from '#web/parts/entity/entity-form.ts';
+import type { BulkResult, BulkResults } from './bulk-run.ts';
+import { submitOrder } from './use-bulk-submit.ts';
+
+const demand = 'missing_travel_rule_info';
+
+const aRecord = (hash: string, regulatory_status: RegulatoryStatus = demand) =>
+  externalTransactionSchema.parse({ type: 'external', hash, amount: '1.5', currency: 'btc', regulatory_status });
+
+/** What the service holds, what it was sent, and how it answers a submission: the network, by hand. */
+let records: Record<string, ExternalTransaction>;
+let sent: { id: string; body: unknown; version: string | null }[];
+let answer: (id: string) => Response;
+
+beforeEach(() => {
+  records = { aa: aRecord('aa'), bb: aRecord('bb') };
+  sent = [];
+  answer = (id) => {
+    records[id] = aRecord(id, 'completed');
+    return Response.json(records[id]);
+  };
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET', body, headers }: RequestInit) => {
+    const id = /^\/api\/v1\/transactions\/(\w+)$/.exec(url)?.[1] ?? '';
+    if (method === 'GET') return Response.json(records[id] ?? {});
+    if (method !== 'PUT') return new Response(null, { status: 204 });
+    sent.push({ id, body: typeof body === 'string' ? JSON.parse(body) : null, version: new Headers(headers).get('If-Match') });
+    return answer(id);
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const refusal = (code: string, outcome: string) => Response.json({ error: `${code}.`, code, outcome }, { status: 502 });
+
+/** A page that has read both deposits, with what an earlier run came to. */
+function aPage(start: BulkResults = {}) {
+  const client = new QueryClient();
+  for (const id of ['aa', 'bb']) client.setQueryData(transactionQueries.one(id).queryKey, aRecord(id));
+  let results = start;
+  const send = (values: EntityForms) =>
+    submitOrder(
+      client,
+      { values, items: ['aa', 'bb'].map((id) => ({ id, demand })) },
+      {
+        results: () => results,
+        report: (id: string, result: BulkResult) => {
+          results = { ...results, [id]: result };
+        },
+        isStopped: () => false,
+      },
+    );
+  return { client, send, ends: () => [results['aa']?.is, results['bb']?.is] };
+}
+
+const form = () => startingValues(aRecord('aa'));
+const own = () => ({ ...form(), desk: { own_originator: 'yes' } });
+const unknown = { aa: { is: 'unknown', message: null } } satisfies BulkResults;
+
+describe('a bulk submission', () => {
+  test('goes to each deposit once, for the record that was read', async () => {
+    const page = aPage();
+    expect(await page.send(form())).toBe('done');
+    expect(page.ends()).toEqual(['accepted', 'accepted']);
+    expect(sent.map(({ id, version }) => [id, version])).toEqual([
+      ['aa', `"${regulatoryVersion(aRecord('aa'))}"`],
+      ['bb', `"${regulatoryVersion(aRecord('bb'))}"`],
+    ]);
+    expect(page.client.getQueryData(transactionQueries.one('aa').queryKey)).toMatchObject({ regulatory_status: 'completed' });
+  });
+
+  test('is announced as our own organisation when that is the originator', async () => {
+    await aPage().send(own());
+    expect(announcement.get().text).toMatch(/^Submitted: our own organisation as the originator for 1.5 BTC/);
+    expect(sent[0]?.body).toEqual({ is_originator_declared: false });
+  });
+
+  test('does not send again what was taken although its answer was lost', async () => {
+    const page = aPage(unknown);
+    records['aa'] = aRecord('aa', 'completed');
+    expect(await page.send(form())).toBe('done');
+    expect(sent.map(({ id }) => id)).toEqual(['bb']);
+    expect(page.ends()).toEqual(['accepted', 'accepted']);
+  });
+
+  test('sends again what the record still asks for', async () => {
+    const page = aPage(unknown);
+    expect(await page.send(form())).toBe('done');
+    expect(sent.map(({ id }) => id)).toEqual(['aa', 'bb']);
+  });
+
+  test('halts at an outcome that stays unknown', async () => {
+    answer = () => refusal('internal', 'unknown');
+    const page = aPage();
+    expect(await page.send(form())).toBe('halted');
+    expect(page.ends()).toEqual(['unknown', undefined]);
+  });
+
+  test('goes on after a deposit that is not read any more: nothing was sent for it', async () => {
+    const page = aPage();
+    page.client.removeQueries({ queryKey: transactionQueries.one('aa').queryKey });
+    expect(await page.send(form())).toBe('done');
+    expect(page.ends()).toEqual(['not_sent', 'accepted']);
+    expect(sent.map(({ id }) => id)).toEqual(['bb']);
+  });
+
+  test('goes on after a service that refuses one, and shows the record as it stands then', async () => {
+    const take = answer;
+    answer = (id) => (id === 'aa' ? refusal('not_found', 'refused') : take(id));
+    records['aa'] = { ...aRecord('aa'), is_client_instructed: true };
+    const page = aPage();
+    expect(await page.send(form())).toBe('done');
+    expect(page.ends()).toEqual(['refused', 'accepted']);
+    expect(page.client.getQueryData(transactionQueries.one('aa').queryKey)).toMatchObject({ is_client_instructed: true });
+  });
+});

@@ -1,0 +1,110 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { comparableKey, transactionKey, type PendingStatus } from '#contract/transaction.ts';
+import { NotSent } from '#web/data/outcome.ts';
+import { transactionQueries } from '#web/data/transactions.ts';
+import { informationOf } from '#web/features/regulatory/form/regulatory-values.ts';
+import { whatWords } from '#web/features/regulatory/regulatory-words.ts';
+import { deliverWith } from '#web/features/regulatory/submit/submit-delivery.ts';
+import { announce } from '#web/lib/announce.ts';
+import type { EntityForms } from '#web/parts/entity/entity-form.ts';
+import { runBulk, type BulkResult, type BulkResults, type RunEnd } from './bulk-run.ts';
+
+/** State of a bulk submission. */
+export type SendingState = { readonly is: 'idle' } | { readonly is: 'sending' } | { readonly is: 'ended'; readonly end: RunEnd };
+
+/** An order: the form's values, and the deposits with their requirements. */
+export type Order = { readonly values: EntityForms; readonly items: readonly { readonly id: string; readonly demand: PendingStatus }[] };
+
+type SubmitHooks = {
+  readonly results: () => BulkResults;
+  readonly report: (id: string, result: BulkResult) => void;
+  readonly isStopped: () => boolean;
+};
+
+/** Submits an order to one deposit after another. */
+export function submitOrder(client: QueryClient, { values, items }: Order, { results, report, isStopped }: SubmitHooks): Promise<RunEnd> {
+  const demands = new Map(items.map(({ id, demand }) => [id, demand]));
+  const deliver = deliverWith(client);
+  const read = async (id: string) => client.query({ ...transactionQueries.one(id), staleTime: 0 });
+  return runBulk({
+    ids: items.map(({ id }) => id),
+    isUnknown: (id) => results()[id]?.is === 'unknown',
+    isStopped,
+    report,
+    isTaken: async (id) =>
+      read(id).then(
+        ({ regulatory_status: status }) => status !== demands.get(id),
+        () => null,
+      ),
+    send: async (id) => {
+      const record = client.getQueryData(transactionQueries.one(id).queryKey);
+      const demand = demands.get(id);
+      if (record?.type !== 'external' || demand === undefined) throw new NotSent('The deposit is no longer loaded');
+      const information = informationOf(demand, values);
+      const words = whatWords(record, information.third_party_entity !== undefined, information.is_originator_declared === false);
+      const key = comparableKey(transactionKey(record) ?? id);
+      try {
+        await deliver({ key, id, words, information, values, opened: record, state: { is: 'sending' } });
+      } catch (error) {
+        // The next attempt applies to the current record.
+        await read(id).catch(() => undefined);
+        throw error;
+      }
+    },
+  });
+}
+
+/**
+ * Submits to the selected deposits, records each result, and stops on request or when the page
+ * closes.
+ */
+export function useBulkSubmit(startResults: BulkResults, changed: () => void) {
+  const client = useQueryClient();
+  const results = useRef<BulkResults>(startResults);
+  const [shown, setShown] = useState<BulkResults>(startResults);
+  const [state, setState] = useState<SendingState>({ is: 'idle' });
+  const isStopped = useRef(false);
+  useEffect(
+    () => () => {
+      isStopped.current = true;
+    },
+    [],
+  );
+  const isSending = state.is === 'sending';
+  useEffect(() => {
+    if (!isSending) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    globalThis.addEventListener('beforeunload', ask);
+    return () => globalThis.removeEventListener('beforeunload', ask);
+  }, [isSending]);
+
+  const report = (id: string, result: BulkResult) => {
+    results.current = { ...results.current, [id]: result };
+    setShown(results.current);
+    changed();
+  };
+  const start = async (order: Order) => {
+    if (isSending) return;
+    isStopped.current = false;
+    setState({ is: 'sending' });
+    const end = await submitOrder(client, order, { results: () => results.current, report, isStopped: () => isStopped.current });
+    setState({ is: 'ended', end });
+    announce(endWords[end]);
+  };
+  return {
+    results: shown,
+    read: () => results.current,
+    state,
+    start: (order: Order) => void start(order),
+    stop: () => {
+      isStopped.current = true;
+    },
+  };
+}
+
+const endWords = {
+  done: 'All submitted.',
+  stopped: 'Stopped: the rest were not submitted.',
+  halted: 'Stopped after a failure: the rest were not submitted.',
+} as const satisfies Record<RunEnd, string>;

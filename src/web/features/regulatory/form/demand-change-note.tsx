@@ -1,0 +1,49 @@
+import { Fragment, useEffect, useState } from 'react';
+import { depositHolders } from '#contract/entity-holders.ts';
+import type { PendingStatus } from '#contract/transaction.ts';
+import { demandChangeWords } from '#web/features/regulatory/regulatory-words.ts';
+import { announce } from '#web/lib/announce.ts';
+import type { EntityFormReturn } from '#web/parts/entity/entity-form.ts';
+import { formFields } from '#web/parts/entity/entity-values.ts';
+import { FieldLink } from '#web/parts/form/field-link.tsx';
+import classes from '#web/features/regulatory/regulatory.module.css';
+
+type DemandChangeNoteProps = { readonly form: EntityFormReturn; readonly demand: PendingStatus };
+
+/**
+ * Says which fields the operator requires since the form was opened, each linked. Focus stays in
+ * place.
+ */
+export function DemandChangeNote({ form, demand }: DemandChangeNoteProps) {
+  const [first] = useState(demand);
+  const hasChanged = first !== demand;
+  useEffect(() => {
+    if (!hasChanged) return;
+    const { length } = requiredSince(form, first, demand);
+    announce(`${demandChangeWords[demand]}${length === 0 ? '' : ` New here: ${length} fields.`} What you typed is kept.`);
+  }, [demand, first, form, hasChanged]);
+  if (!hasChanged) return null;
+  const came = requiredSince(form, first, demand);
+  return (
+    <section className={classes.note} aria-label="What changed">
+      <p>
+        <strong>{demandChangeWords[demand]}</strong>{' '}
+        {came.map(({ name, label }, place) => (
+          <Fragment key={name}>
+            {place === 0 ? 'New here: ' : ', '}
+            <FieldLink path={`${depositHolders.originator}.${name}`}>{label}</FieldLink>
+          </Fragment>
+        ))}
+        {came.length === 0 ? '' : '. '}
+        What you typed is kept.
+      </p>
+    </section>
+  );
+}
+
+/** Originator fields that are required now and were not before. */
+function requiredSince(form: EntityFormReturn, before: PendingStatus, now: PendingStatus) {
+  const text = form.getValues()[depositHolders.originator] ?? {};
+  const known = new Set(formFields('originator', before, text).map(({ name }) => name));
+  return formFields('originator', now, text).filter(({ name, required }) => required && !known.has(name));
+}

@@ -1,0 +1,129 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { submitRegulatoryInformation } from '#contract/endpoints.ts';
+import { mayDo, personalDataView } from '#contract/roles.ts';
+import { regulatoryVersion } from '#contract/rules/regulatory-version.ts';
+import { isPendingStatus, type ExternalTransaction } from '#contract/transaction.ts';
+import { userRoles } from '#web/data/session.ts';
+import { RegulatoryForm } from '#web/features/regulatory/form/regulatory-form.tsx';
+import { informationOf, startingValues } from '#web/features/regulatory/form/regulatory-values.ts';
+import { keyOf, openRecord, type OpenedRecord } from '#web/features/regulatory/opened-record.ts';
+import { useOpenNext } from '#web/features/regulatory/queue/queue-steps.tsx';
+import type { ItemSearch } from '#web/features/regulatory/regulatory-search.ts';
+import { isUnderWay, outbox, type PendingSubmission } from '#web/features/regulatory/submit/submit-outbox.ts';
+import { useStore } from '#web/lib/store.ts';
+import { PeoplePanels } from '#web/parts/entity/people-panels.tsx';
+import { Panel } from '#web/parts/facts.tsx';
+import { peopleIn } from '#web/parts/transaction/transaction-facts.ts';
+import { conflictRows } from './conflict-rows.ts';
+import { Conflict } from './regulatory-conflict.tsx';
+import { SubmissionInProgress } from './submission-in-progress.tsx';
+import classes from '#web/features/regulatory/regulatory.module.css';
+
+type TaskProps = { readonly deposit: ExternalTransaction; readonly id: string; readonly filter: ItemSearch };
+
+/** The form, or why there is none: a pending submission blocks it until it finishes. */
+export function RegulatoryTask(props: TaskProps) {
+  const key = keyOf(props.deposit, props.id);
+  const submission = useStore(outbox.submissions).find((each) => each.key === key);
+  if (submission !== undefined && isUnderWay(submission)) return <SubmissionInProgress submission={submission} />;
+  return <OpenItem {...props} back={submission?.state.is === 'failed' || submission?.state.is === 'taken back' ? submission : null} />;
+}
+
+/** `back`: a failed or taken back submission of this item, to continue from. */
+function OpenItem({ deposit, id, filter, back }: TaskProps & { readonly back: PendingSubmission | null }) {
+  const openNext = useOpenNext(id, filter);
+  const done = useCallback((what: string) => openNext(`${capital(what)} will be sent in 5 seconds. Press u to undo.`), [openNext]);
+  const [opened] = useState(() => openRecord(back?.opened ?? deposit));
+  const before = useStore(opened.record);
+  const typedInForm = useStore(opened.typed);
+  const status = deposit.regulatory_status;
+  const mayFill = mayDo(userRoles(), submitRegulatoryInformation.roles);
+  const typed = mayFill ? typedWords(before, typedInForm?.() ?? back?.values ?? null) : null;
+  const hasChanged = regulatoryVersion(before) !== regulatoryVersion(deposit);
+  const isAlreadyRecorded = typed !== null && !isPendingStatus(status) && conflictRows(typed, deposit).length === 0;
+  // The form itself names new requirements; nothing else needs comparing.
+  const asksMore = back === null && isPendingStatus(status) && hasChanged && isSameButStatus(before, deposit);
+  useEffect(() => {
+    if (asksMore || (hasChanged && isAlreadyRecorded)) opened.record.set(deposit);
+    if (isAlreadyRecorded) outbox.settle(keyOf(deposit, id), status ?? null);
+  }, [asksMore, deposit, hasChanged, id, isAlreadyRecorded, opened, status]);
+
+  const submitMine = () => {
+    opened.record.set(deposit);
+    outbox.dismiss(keyOf(deposit, id));
+    opened.submit.get()?.();
+  };
+  const keepRecorded = () => {
+    outbox.dismiss(keyOf(deposit, id));
+    openNext('Kept the service’s version.');
+  };
+  return (
+    <>
+      {hasChanged && !asksMore && !isAlreadyRecorded && typed !== null ? (
+        <Conflict
+          transactionKey={keyOf(deposit, id)}
+          opened={before}
+          now={deposit}
+          typed={typed}
+          keepRecorded={keepRecorded}
+          submitMine={submitMine}
+        />
+      ) : null}
+      {isPendingStatus(status) && mayFill ? (
+        <RegulatoryForm id={id} deposit={deposit} demand={status} opened={opened} done={done} />
+      ) : (
+        <CurrentRecord deposit={deposit} isFinishedMeanwhile={isPendingStatus(before.regulatory_status) && typed === null} />
+      )}
+    </>
+  );
+}
+
+/** The typed information as it would be sent; null when nothing was changed. */
+function typedWords(opened: ExternalTransaction, values: ReturnType<NonNullable<ReturnType<OpenedRecord['typed']['get']>>> | null) {
+  const status = opened.regulatory_status;
+  if (values === null || !isPendingStatus(status)) return null;
+  return JSON.stringify(values) === JSON.stringify(startingValues(opened)) ? null : informationOf(status, values);
+}
+
+function isSameButStatus(one: ExternalTransaction, other: ExternalTransaction): boolean {
+  return regulatoryVersion({ ...one, regulatory_status: other.regulatory_status }) === regulatoryVersion(other);
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** The current record, where nothing is to be filled in. */
+function CurrentRecord({ deposit, isFinishedMeanwhile }: { readonly deposit: ExternalTransaction; readonly isFinishedMeanwhile: boolean }) {
+  const isPending = isPendingStatus(deposit.regulatory_status);
+  const people = peopleIn(deposit).filter(({ role }) => role !== 'beneficiary');
+  return (
+    <>
+      {isPending ? (
+        <Panel title="For compliance">
+          <p>Only people with the compliance role may submit this information. Your roles let you read it.</p>
+        </Panel>
+      ) : null}
+      {isFinishedMeanwhile && !isPending ? <FinishedMeanwhile /> : null}
+      {people.length > 0 || personalDataView(userRoles()) === 'none' ? (
+        <PeoplePanels people={people} />
+      ) : (
+        <Panel title={isPending ? 'Nothing submitted yet' : 'Nothing to submit'}>
+          <p>The record names no originator.</p>
+        </Panel>
+      )}
+    </>
+  );
+}
+
+/** Takes over the focus from the form that it replaces. */
+function FinishedMeanwhile() {
+  const ref = useRef<HTMLParagraphElement>(null);
+  useEffect(() => ref.current?.focus(), []);
+  return (
+    <p ref={ref} tabIndex={-1} className={classes.note}>
+      This was completed while you had it open, by someone else or by a submission whose answer was lost. The service’s record is shown
+      below.
+    </p>
+  );
+}

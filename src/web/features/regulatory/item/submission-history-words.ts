@@ -1,0 +1,19 @@
+import type { Submission, SubmissionOutcome } from '#contract/desk/submission.ts';
+import type { Tone } from '#web/parts/transaction/status-words.ts';
+
+/** The outcome of an attempt in words. */
+export const outcomeWords = {
+  sending: { words: 'Sending', tone: 'working' },
+  accepted: { words: 'Accepted', tone: 'good' },
+  refused: { words: 'Refused', tone: 'bad' },
+  unknown: { words: 'Outcome unknown', tone: 'waiting' },
+  not_sent: { words: 'Not sent', tone: 'quiet' },
+} as const satisfies Record<SubmissionOutcome, { readonly words: string; readonly tone: Tone }>;
+
+/** The service's answer, as far as received: `'200, status: completed'`. */
+export function answerWords({ status, message, held, outcome }: Submission): string | null {
+  const state = held?.regulatory_status ? `status: ${held.regulatory_status}` : null;
+  if (outcome === 'sending') return 'No answer yet';
+  const parts = [status === null ? null : String(status), state, message].filter((part) => part !== null);
+  return parts.length === 0 ? null : parts.join(', ');
+}

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Submission } from '#contract/desk/submission.ts';
+import { entityRoles } from '#contract/entity.ts';
+import { submissionsQuery } from '#web/data/submissions.ts';
+import { entityFacts, roleTitles } from '#web/parts/entity/people-panels.tsx';
+import { Facts, Panel } from '#web/parts/facts.tsx';
+import { ListStates } from '#web/parts/list/list-states.tsx';
+import { SkeletonRows } from '#web/parts/list/skeleton.tsx';
+import { Time } from '#web/parts/time.tsx';
+import { Chip } from '#web/parts/transaction/status.tsx';
+import { answerWords, outcomeWords } from './submission-history-words.ts';
+import classes from './submission-history.module.css';
+
+/** Earlier submissions of this desk: each attempt with its outcome and fields. */
+export function SubmissionHistory({ transactionKey }: { readonly transactionKey: string }) {
+  const query = useQuery(submissionsQuery(transactionKey));
+  const count = query.data?.submissions.length ?? 0;
+  return (
+    <Panel title="Previous submissions" aside={count === 0 ? null : <span className="muted">{attempts(count)}</span>}>
+      <ListStates query={query} what="The previous submissions" skeleton={<SkeletonRows widths={[80]} rows={1} />}>
+        {({ submissions }) =>
+          submissions.length === 0 ? (
+            <p className="muted">No submissions from this desk yet.</p>
+          ) : (
+            <ol className={classes.attempts}>
+              {submissions.map((submission) => (
+                <li key={submission.id}>
+                  <Attempt submission={submission} />
+                </li>
+              ))}
+            </ol>
+          )
+        }
+      </ListStates>
+    </Panel>
+  );
+}
+
+function attempts(count: number): string {
+  return count === 1 ? '1 attempt' : `${count} attempts`;
+}
+
+function Attempt({ submission }: { readonly submission: Submission }) {
+  const { words, tone } = outcomeWords[submission.outcome];
+  return (
+    <details className={classes.attempt}>
+      <summary>
+        <Chip tone={tone}>{words}</Chip>
+        <span className={classes.by}>
+          <bdi>{submission.by.name}</bdi>, <Time value={submission.started_at} />
+        </span>
+      </summary>
+      <Facts facts={{ 'Sent by': `${submission.by.name} (${submission.by.email})`, Answer: answerWords(submission) }} />
+      <SubmittedFields submission={submission} />
+    </details>
+  );
+}
+
+/** Every field of a submission's body, in words. */
+function SubmittedFields({ submission: { information } }: { readonly submission: Submission }) {
+  if (information === null) return <p>This submission cannot be decrypted: it was sealed with another secret.</p>;
+  const { is_originator_declared: declared, is_client_instructed: instructed } = information;
+  const yesNo = (value: boolean | null | undefined) => (typeof value === 'boolean' ? (value ? 'Yes' : 'No') : null);
+  return (
+    <>
+      {entityRoles.map((role) => {
+        const entity = role === 'beneficiary' ? null : information[`${role}_entity`];
+        return entity === null || entity === undefined ? null : (
+          <section key={role} aria-label={`${roleTitles[role]} as sent`}>
+            <h3 className={classes.role}>{roleTitles[role]}</h3>
+            <Facts facts={entityFacts(role, entity)} />
+          </section>
+        );
+      })}
+      <Facts facts={{ 'Originator declared': yesNo(declared), 'Instructed by the client': yesNo(instructed) }} />
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { comparableKey, transactionKey, type ExternalTransaction } from '#contract/transaction.ts';
+import { makeStore, type Store } from '#web/lib/store.ts';
+import type { EntityForms } from '#web/parts/entity/entity-form.ts';
+
+/** The state of an open item: the record that the officer works from, and the form. */
+export type OpenedRecord = {
+  /** The record as the officer last saw it. The submission applies to this version. */
+  readonly record: Store<ExternalTransaction>;
+  /** Reads the form's values, also after the form closed; null before it opened. */
+  readonly typed: Store<(() => EntityForms) | null>;
+  /** Submits the form; null while there is none. */
+  readonly submit: Store<(() => void) | null>;
+};
+
+export function openRecord(record: ExternalTransaction): OpenedRecord {
+  return { record: makeStore(record), typed: makeStore<(() => EntityForms) | null>(null), submit: makeStore<(() => void) | null>(null) };
+}
+
+/** The comparable key of a deposit that was opened under `id`. */
+export function keyOf(deposit: ExternalTransaction, id: string): string {
+  return comparableKey(transactionKey(deposit) ?? id);
+}

@@ -1,0 +1,51 @@
+import { MutationObserver, type QueryClient } from '@tanstack/react-query';
+import { regulatoryVersion } from '#contract/rules/regulatory-version.ts';
+import { draftNameOf, draftQuery, dropDraft } from '#web/data/drafts.ts';
+import { transactionsKey } from '#web/data/keys.ts';
+import { transactionMutations, transactionQueries } from '#web/data/transactions.ts';
+import { announce } from '#web/lib/announce.ts';
+import { statusWords } from '#web/parts/transaction/status-words.ts';
+import { outbox, type Deliver, type PendingSubmission } from './submit-outbox.ts';
+
+/**
+ * Sends submissions to the desk's server. A draft is deleted only after the service has accepted.
+ */
+export function deliverWith(client: QueryClient): Deliver {
+  return async ({ id, words, information, opened }) => {
+    const mutation = new MutationObserver(client, transactionMutations.submitInformation(id));
+    try {
+      const record = await mutation.mutate({ information, version: regulatoryVersion(opened) });
+      client.setQueryData(transactionQueries.one(id).queryKey, record);
+      forgetDraft(client, id);
+      announce(`Submitted: ${words}. Status: ${statusWords('regulatory', record.regulatory_status ?? 'unknown').words}.`);
+      return record.regulatory_status ?? null;
+    } catch (error) {
+      // The record may have changed: another officer finished it, or the operator requires more.
+      void client.invalidateQueries({ queryKey: transactionsKey });
+      throw error;
+    }
+  };
+}
+
+function forgetDraft(client: QueryClient, id: string): void {
+  const name = draftNameOf(id);
+  client.setQueryData(draftQuery(name).queryKey, null);
+  // A draft left behind expires by age.
+  if (name !== null) void dropDraft(name).catch(() => undefined);
+}
+
+/**
+ * Reads the record of a submission with an unknown outcome: `taken` when its status changed, `open`
+ * when not, null when it is unreadable.
+ */
+export async function readOutcome(client: QueryClient, { key, id, opened }: PendingSubmission): Promise<'taken' | 'open' | null> {
+  try {
+    const record = await client.query({ ...transactionQueries.one(id), staleTime: 0 });
+    if (record.regulatory_status === opened.regulatory_status) return 'open';
+    outbox.settle(key, record.regulatory_status ?? null);
+    void client.invalidateQueries({ queryKey: [...transactionsKey, 'list'] });
+    return 'taken';
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,145 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { cadForecast, thresholdStanding, type CadForecast, type ThresholdStanding } from '#contract/rules/cad-forecast.ts';
+import { singleThresholdCad, windowThresholdCad } from '#contract/rules/regulatory.ts';
+import { isPendingStatus, type ExternalTransaction, type PendingStatus } from '#contract/transaction.ts';
+import { nearThreshold, roughCad } from '#web/features/regulatory/cad-estimate.ts';
+import { timeAgo } from '#web/lib/format-time.ts';
+import { nowMs } from '#web/lib/now.ts';
+import { useStore } from '#web/lib/store.ts';
+import { Amount, Digits } from '#web/parts/amount.tsx';
+import { Panel } from '#web/parts/facts.tsx';
+import { Icon, type IconName } from '#web/parts/icon.tsx';
+import { useWindowSum, type WindowSum } from './deposit-window-sum.ts';
+import { DepositWindowFigure } from './deposit-window.tsx';
+import classes from './why-pending.module.css';
+
+const meanings = {
+  missing_travel_rule_info: 'The service requires the originator of this deposit, under the travel rule.',
+  missing_lvctr_info:
+    'The operator reviewed this deposit and requires a large virtual currency transaction record (LVCTR): the originator in full, and the third party if the originator acted for someone else.',
+} as const satisfies Record<PendingStatus, string>;
+
+/**
+ * The rule that requires information for this deposit, with its figures where known, and the
+ * 24-hour window around it.
+ */
+export function WhyPending({ deposit }: { readonly deposit: ExternalTransaction }) {
+  return isPendingStatus(deposit.regulatory_status) ? <Why deposit={deposit} demand={deposit.regulatory_status} /> : null;
+}
+
+function Why({ deposit, demand }: { readonly deposit: ExternalTransaction; readonly demand: PendingStatus }) {
+  const now = useStore(nowMs);
+  const { sum, rates, around } = useWindowSum(deposit, now);
+  const forecast = rates.data === undefined ? null : cadForecast(deposit, rates.data);
+  const single = forecast === null ? 'near' : thresholdStanding(forecast.cad, singleThresholdCad, now - Date.parse(forecast.source.at));
+  const isReading = rates.isPending || around.isPending;
+  return (
+    <>
+      <Panel title="Why it is pending">
+        <p>{meanings[demand]}</p>
+        <ul className={classes.rules}>
+          <Rule
+            standing={rates.isPending ? null : single}
+            title={
+              <>
+                Alone above <Amount value={singleThresholdCad} ticker="CAD" />
+              </>
+            }
+          >
+            {rates.isPending ? 'Loading rates…' : <Single forecast={forecast} nowMs={now} />}
+          </Rule>
+          <Rule
+            standing={sum?.standing ?? (isReading ? null : 'near')}
+            title={
+              <>
+                Part of more than <Amount value={windowThresholdCad} ticker="CAD" /> within 24 hours
+              </>
+            }
+          >
+            {isReading ? 'Loading deposits in this window…' : <Summed sum={sum ?? null} hasFailed={around.isError || rates.isError} />}
+          </Rule>
+          <Rule standing={demand === 'missing_lvctr_info' ? 'above' : 'below'} title="The operator’s own determination">
+            {demand === 'missing_lvctr_info' ? 'The operator requires an LVCTR.' : 'None on the record.'}
+          </Rule>
+        </ul>
+        <p className={classes.small}>CAD figures are forecasts. The service uses its own rates at the moment a deposit arrives.</p>
+      </Panel>
+      {sum === undefined || sum === null ? null : <DepositWindowFigure deposit={deposit} sum={sum} />}
+    </>
+  );
+}
+
+const verdicts = {
+  above: { icon: 'check', words: 'Yes' },
+  near: { icon: 'alert', words: 'Cannot tell' },
+  below: { icon: 'minus', words: 'No' },
+} as const satisfies Record<ThresholdStanding, { icon: IconName; words: string }>;
+
+type RuleProps = { readonly standing: ThresholdStanding | null; readonly title: ReactNode; readonly children: ReactNode };
+
+/** A rule, whether it applies, and why. */
+function Rule({ standing, title, children }: RuleProps) {
+  const verdict = standing === null ? null : verdicts[standing];
+  return (
+    <li className={classes.rule} data-standing={standing ?? undefined}>
+      <Icon name={verdict?.icon ?? 'clock'} size={14} />
+      <div>
+        <p>{title}</p>
+        <div className={classes.small}>{children}</div>
+      </div>
+      {verdict === null ? null : <strong>{verdict.words}</strong>}
+    </li>
+  );
+}
+
+function Single({ forecast, nowMs: now }: { readonly forecast: CadForecast | null; readonly nowMs: number }) {
+  if (forecast === null) return <>None of your transactions has a rate for this asset, and the service provides none.</>;
+  const { rate, at, transactionId } = forecast.source;
+  const near = nearThreshold(forecast, now);
+  return (
+    <>
+      {near === null ? (
+        <>
+          Worth about <Amount value={roughCad(forecast.cad)} ticker="CAD" />.{' '}
+        </>
+      ) : (
+        <>
+          Too close to <Amount value={near} ticker="CAD" /> for a rate of this age.{' '}
+        </>
+      )}
+      By the service’s rate of <Amount value={rate} ticker="CAD" /> on{' '}
+      <Link to="/transactions/$transactionId" params={{ transactionId: String(transactionId) }}>
+        transaction {transactionId}
+      </Link>
+      , {timeAgo(at, now)}.
+    </>
+  );
+}
+
+function Summed({ sum, hasFailed }: { readonly sum: WindowSum | null; readonly hasFailed: boolean }) {
+  if (hasFailed && sum === null) return <>Deposits in this window could not be loaded. Retrying.</>;
+  if (sum === null) return <>The record has no time of receipt.</>;
+  const { window, standing, unknown, isWhole } = sum;
+  const others = window.steps.length - 1;
+  return (
+    <>
+      {othersWords(others, isWhole)}
+      {standing === 'near' ? (
+        '.'
+      ) : (
+        <>
+          : about <Digits text={roughCad(window.totalCad)} /> CAD.
+        </>
+      )}
+      {standing === 'near' && unknown === 0 && isWhole ? ' Too close for rates of this age.' : null}
+      {unknown === 0 ? null : ` No rate is available for ${unknown} of them.`}
+      {isWhole ? null : ' Not all deposits in this window could be loaded.'}
+    </>
+  );
+}
+
+function othersWords(count: number, isWhole: boolean): string {
+  if (count > 0) return `With ${count} other${count === 1 ? '' : 's'}`;
+  return isWhole ? 'No other deposit in this window' : 'No other known deposit in this window';
+}

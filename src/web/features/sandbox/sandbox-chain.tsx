@@ -1,0 +1,102 @@
+import { Link } from '@tanstack/react-router';
+import { assetFacts, assets, isAsset } from '#contract/assets.ts';
+import { plainDecimal } from '#contract/money.ts';
+import { hasTooManyDigits } from '#contract/rules/amount.ts';
+import { sandboxEndpoints } from '#contract/sandbox.ts';
+import { transactionStatuses, type Transaction } from '#contract/transaction.ts';
+import { statusWords } from '#web/parts/transaction/status-words.ts';
+import { titleOf } from '#web/parts/transaction/transaction-facts.ts';
+import { SandboxForm } from './sandbox-form.tsx';
+import { useTransactionOptions, useWalletOptions } from './sandbox-options.ts';
+import { typedInteger, typedText, type SandboxProblem, type SandboxValues } from './sandbox-request.ts';
+
+/** The assets, by their names. */
+const assetChoices = Object.fromEntries(assets.map((asset) => [asset, `${asset.toUpperCase()}, ${assetFacts[asset].name}`]));
+
+/** A deposit from outside. */
+export function DepositForm() {
+  return (
+    <SandboxForm
+      title="Deposit"
+      about="The chain: money arrives from outside, confirmed at once."
+      words="Make the deposit"
+      fields={[
+        {
+          is: 'record',
+          name: 'wallet',
+          label: 'Wallet',
+          parts: ['wallet_id'],
+          placeholder: 'Name, own ID or number',
+          options: useWalletOptions(),
+          isRequired: true,
+        },
+        { is: 'choice', name: 'asset', label: 'Asset', choices: assetChoices, isRequired: true },
+        { is: 'text', name: 'amount', label: 'Amount', inputMode: 'decimal', placeholder: '0.5', isRequired: true },
+        { is: 'text', name: 'source', label: 'Source address', parts: ['source_address'], placeholder: 'Made up' },
+        { is: 'text', name: 'memo', label: 'Memo or tag' },
+      ]}
+      initial={{ wallet: '', asset: 'btc', amount: '', source: '', memo: '' }}
+      row={sandboxEndpoints.deposit}
+      check={digitsProblem}
+      requestOf={({ wallet = '', asset, amount, source = '', memo = '' }) => ({
+        params: {},
+        body: { wallet_id: typedInteger(wallet), asset, amount, source_address: typedText(source), memo: typedText(memo) },
+      })}
+      done={(made, { amount, asset = '' }) => ({
+        words: `${amount} ${asset.toUpperCase()} arrived.`,
+        link: <TransactionLink transaction={made} />,
+      })}
+    />
+  );
+}
+
+/** An amount with more decimals than its chain has. */
+function digitsProblem({ asset = '', amount = '' }: SandboxValues): SandboxProblem | null {
+  const plain = plainDecimal(amount);
+  if (plain === null || !isAsset(asset) || !hasTooManyDigits(asset, plain)) return null;
+  return { name: 'amount', message: `${asset.toUpperCase()} has at most ${assetFacts[asset].places} decimal places` };
+}
+
+/** The statuses that a transaction can be moved to. */
+const steps = Object.fromEntries(
+  [...transactionStatuses, 'confirmed'].map((status) => [
+    status,
+    status === 'confirmed' ? 'First confirmation' : statusWords('transaction', status).words,
+  ]),
+);
+
+/** The next step of a transaction that the desk sent. */
+export function StepForm() {
+  return (
+    <SandboxForm
+      title="Step of a transaction"
+      about="An approver or the chain: a transaction moves on. The service refuses a step that does not follow."
+      words="Move the transaction"
+      fields={[
+        {
+          is: 'record',
+          name: 'id',
+          label: 'Transaction',
+          placeholder: 'Number or amount',
+          options: useTransactionOptions('sent'),
+          isRequired: true,
+        },
+        { is: 'choice', name: 'status', label: 'Becomes', choices: steps, isRequired: true },
+      ]}
+      initial={{ id: '', status: 'approved' }}
+      row={sandboxEndpoints.setTransactionStatus}
+      requestOf={({ id = '', status }) => ({ params: { id }, body: { status } })}
+      done={(moved, { status = '' }) => ({ words: `Moved: ${steps[status] ?? status}.`, link: <TransactionLink transaction={moved} /> })}
+    />
+  );
+}
+
+/** A link to what was made or moved. */
+export function TransactionLink({ transaction }: { readonly transaction: Transaction }) {
+  if (transaction.id === null || transaction.id === undefined) return null;
+  return (
+    <Link to="/transactions/$transactionId" params={{ transactionId: String(transaction.id) }}>
+      {titleOf(transaction)}
+    </Link>
+  );
+}

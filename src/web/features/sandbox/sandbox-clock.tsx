@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { NumberLiteral } from '#contract/json.ts';
+import { sandboxEndpoints } from '#contract/sandbox.ts';
+import { sandboxWrite } from '#web/data/sandbox.ts';
+import { announce } from '#web/lib/announce.ts';
+import { Time } from '#web/parts/time.tsx';
+import { SandboxForm } from './sandbox-form.tsx';
+import { typedInteger } from './sandbox-request.ts';
+import classes from './sandbox.module.css';
+
+/** Steps that move something: the 24-hour sum of deposits, the reminder of the officers. */
+const steps = [
+  { words: '24 hours on', seconds: '86400' },
+  { words: '5 working days (7 days) on', seconds: '604800' },
+] as const;
+
+/** The sandbox's clock, which goes forward only. */
+export function ClockForm({ now }: { readonly now: string }) {
+  const { mutate, isPending, error } = useMutation(sandboxWrite(sandboxEndpoints.advanceClock));
+  return (
+    <SandboxForm
+      title="Clock"
+      about="Time passes for the service’s records. It goes forward only; a reset takes it back."
+      words="Move the clock"
+      fields={[{ is: 'text', name: 'seconds', label: 'Seconds', parts: ['advance_seconds'], inputMode: 'numeric', isRequired: true }]}
+      initial={{ seconds: '' }}
+      row={sandboxEndpoints.advanceClock}
+      requestOf={({ seconds = '' }) => ({ params: {}, body: { advance_seconds: typedInteger(seconds) } })}
+      done={(_answer, { seconds }) => ({ words: `Moved ${seconds} s on.` })}
+    >
+      <p className={classes.now}>
+        Now <Time value={now} isFull />
+      </p>
+      <div className={classes.steps}>
+        {steps.map(({ words, seconds }) => (
+          <Button
+            key={seconds}
+            variant="default"
+            loading={isPending}
+            title={`${seconds} s`}
+            onClick={() =>
+              mutate({ params: {}, body: { advance_seconds: new NumberLiteral(seconds) } }, { onSuccess: () => announce(`Moved ${words}`) })
+            }
+          >
+            {words}
+          </Button>
+        ))}
+      </div>
+      {error === null ? null : (
+        <p role="alert" className={classes.problem}>
+          {error.message}
+        </p>
+      )}
+    </SandboxForm>
+  );
+}

@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
+import type { endpoints } from '#contract/endpoints.ts';
+import { sandboxEndpoints, type sandboxFaults, type sandboxStateSchema } from '#contract/sandbox.ts';
+import { sandboxWrite } from '#web/data/sandbox.ts';
+import { announce } from '#web/lib/announce.ts';
+import { SandboxForm } from './sandbox-form.tsx';
+import { typedInteger } from './sandbox-request.ts';
+import classes from './sandbox.module.css';
+
+type Faults = z.output<typeof sandboxStateSchema>['faults'];
+
+type Table = typeof endpoints;
+
+/** `'GET /api/v1/wallets'`: a method and the path of an endpoint. */
+type Route = { [Name in keyof Table]: `${Table[Name]['method']} ${Table[Name]['path']}` }[keyof Table];
+
+/** The endpoints to choose from; any other can be typed. The table itself would load all its schemas. */
+const routes: readonly Route[] = [
+  'GET /api/v1/transactions',
+  'GET /api/v1/transactions/:id',
+  'PUT /api/v1/transactions/:id',
+  'POST /api/v1/wallets/:wallet_id/transactions',
+  'POST /api/v1/wallets/:wallet_id/estimate_total_fees',
+  'POST /api/v2/send_batch_now',
+  'GET /api/v1/wallets',
+  'GET /api/v1/wallets/:id',
+  'POST /api/v1/wallets',
+  'PUT /api/v1/wallets/:id',
+  'GET /api/v2/assets/:currency',
+  'GET /api/v1/external_accounts',
+  'GET /api/v1/transaction_fees',
+  'GET /api/v1/stats',
+  'POST /api/v2/staking/transactions',
+  'GET /api/v1/direct_parties',
+  'POST /api/v1/direct_parties',
+];
+
+const faultWords = {
+  error_500: 'Answers 500',
+  refuse: 'Closes the connection',
+  hang_before: 'Hangs, nothing is done',
+  hang_after: 'Hangs, but the work is done',
+  reset_after: 'Breaks off, but the work is done',
+  truncate: 'Half an answer, the work is done',
+  garbage: 'Nonsense, the work is done',
+  rate_limit: 'Too many requests',
+} as const satisfies Record<(typeof sandboxFaults)[number], string>;
+
+/** Faults of the service, one after another, and how to heal them. */
+export function FaultsForm({ faults }: { readonly faults: Faults }) {
+  return (
+    <SandboxForm
+      title="Faults"
+      about="The service fails: the next calls of an endpoint go wrong, the desk’s own among them."
+      words="Add the fault"
+      fields={[
+        {
+          is: 'record',
+          name: 'endpoint',
+          label: 'Endpoint',
+          parts: ['method', 'path'],
+          placeholder: 'GET /api/v1/wallets',
+          options: routes.map((route) => ({ key: route, group: 'Endpoints', lead: route, texts: [] })),
+          isRequired: true,
+        },
+        { is: 'choice', name: 'fault', label: 'Fault', choices: faultWords, isRequired: true },
+        { is: 'text', name: 'times', label: 'Number of calls', inputMode: 'numeric', isRequired: true },
+      ]}
+      initial={{ endpoint: '', fault: 'error_500', times: '1' }}
+      row={sandboxEndpoints.setFaults}
+      requestOf={({ endpoint = '', fault, times = '' }) => {
+        const [method, path] = endpoint.split(' ', 2);
+        return { params: {}, body: [...faults, { method, path, fault, times: typedInteger(times) }] };
+      }}
+      done={() => ({ words: 'Added.' })}
+    >
+      <Left faults={faults} />
+    </SandboxForm>
+  );
+}
+
+/** The faults that are left. */
+function Left({ faults }: { readonly faults: Faults }) {
+  const { mutate, isPending, error } = useMutation(sandboxWrite(sandboxEndpoints.setFaults));
+  return (
+    <>
+      {faults.length === 0 ? <p className={classes.now}>No faults</p> : null}
+      <ul className={classes.list} aria-label="Faults that are left">
+        {faults.map(({ method, path, fault, times }, index) => (
+          <li key={`${index}-${method}-${path}-${fault}`}>
+            {faultWords[fault]}: {method} {path}, {times === 1 ? 'once more' : `${times} times more`}
+          </li>
+        ))}
+      </ul>
+      {faults.length === 0 ? null : (
+        <div className={classes.steps}>
+          <Button
+            variant="default"
+            loading={isPending}
+            onClick={() => mutate({ params: {}, body: [] }, { onSuccess: () => announce('All faults are healed') })}
+          >
+            Heal all faults
+          </Button>
+        </div>
+      )}
+      {error === null ? null : (
+        <p role="alert" className={classes.problem}>
+          {error.message}
+        </p>
+      )}
+    </>
+  );
+}

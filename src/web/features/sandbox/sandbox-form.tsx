@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState, type ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
+import type { Endpoint, ResponseOf } from '#contract/endpoint.ts';
+import { sandboxWrite, type SandboxRequest } from '#web/data/sandbox.ts';
+import { announce } from '#web/lib/announce.ts';
+import { HttpRefusal } from '#web/lib/http.ts';
+import { Panel } from '#web/parts/facts.tsx';
+import { SandboxControl, type SandboxField } from './sandbox-control.tsx';
+import { problemAt, sandboxProblem, type SandboxProblem, type SandboxValues } from './sandbox-request.ts';
+import classes from './sandbox.module.css';
+
+/** What was done, in words, and a link to it. */
+export type SandboxDone = { readonly words: string; readonly link?: ReactNode };
+
+type SandboxFormProps<Row extends Endpoint> = {
+  readonly title: string;
+  /** Whose part is played, and what follows. */
+  readonly about: string;
+  /** The button: verb and object. */
+  readonly words: string;
+  readonly fields: readonly SandboxField[];
+  /** What the fields hold at first; when it changes, what they hold from then on. */
+  readonly initial: SandboxValues;
+  readonly row: Row;
+  readonly requestOf: (values: SandboxValues) => SandboxRequest;
+  /** What the row's schemas cannot say. */
+  readonly check?: (values: SandboxValues) => SandboxProblem | null;
+  readonly done: (answer: ResponseOf<Row>, values: SandboxValues) => SandboxDone;
+  /** Above the fields: how things stand. */
+  readonly children?: ReactNode;
+};
+
+/** A small form that plays one part. It stays filled in, so that the same can be done again. */
+export function SandboxForm<Row extends Endpoint>(props: SandboxFormProps<Row>) {
+  const { title, about, words, fields, initial, row, requestOf, check, done, children } = props;
+  const { mutate, isPending, error } = useMutation(sandboxWrite(row));
+  const [outcome, setOutcome] = useState<SandboxDone | null>(null);
+  const form = useForm<Record<string, string>>({ values: { ...initial } });
+  const isTaken = useRef(false);
+  const show = ({ name, message }: SandboxProblem) => (name === null ? undefined : form.setError(name, { message }, { shouldFocus: true }));
+  const send = (typed: SandboxValues) => {
+    const values = Object.fromEntries(Object.entries(typed).map(([name, text]) => [name, text.trim()]));
+    const request = requestOf(values);
+    const problem = check?.(values) ?? sandboxProblem(row, request, fields);
+    if (problem !== null) return show({ ...problem, name: problem.name ?? 'root' });
+    // A second press comes before the button knows of the first.
+    if (isTaken.current) return;
+    isTaken.current = true;
+    setOutcome(null);
+    mutate(request, {
+      onSuccess: (answer) => {
+        const result = done(answer, values);
+        setOutcome(result);
+        announce(result.words);
+      },
+      onError: (refusal) => {
+        if (refusal instanceof HttpRefusal && refusal.field !== undefined) show(problemAt(fields, refusal.field, refusal.message));
+      },
+      onSettled: () => {
+        isTaken.current = false;
+      },
+    });
+  };
+  const { errors } = form.formState;
+  const atField = Object.keys(errors).some((name) => name !== 'root');
+  const whole = errors.root?.message ?? (atField ? undefined : error?.message);
+  return (
+    <Panel title={title}>
+      <p className={classes.about}>{about}</p>
+      {children}
+      <form
+        noValidate
+        className={classes.form}
+        aria-label={title}
+        onSubmit={(event) => {
+          // Otherwise an error of the last time keeps the form from being sent.
+          form.clearErrors();
+          void form.handleSubmit(send)(event);
+        }}
+      >
+        <div className={classes.fields}>
+          {fields.map((field) => (
+            <SandboxControl key={field.name} form={form} field={field} title={title} error={errors[field.name]?.message} />
+          ))}
+        </div>
+        {whole === undefined ? null : (
+          <p role="alert" className={classes.problem}>
+            {whole}
+          </p>
+        )}
+        <div className={classes.end}>
+          <Button type="submit" variant="default" loading={isPending}>
+            {words}
+          </Button>
+          {outcome === null ? null : (
+            <span className={classes.outcome}>
+              {outcome.words} {outcome.link}
+            </span>
+          )}
+        </div>
+      </form>
+    </Panel>
+  );
+}

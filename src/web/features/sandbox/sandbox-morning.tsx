@@ -1,0 +1,71 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type * as z from 'zod/mini';
+import { NumberLiteral } from '#contract/json.ts';
+import { sandboxEndpoints, type sandboxMorningSchema } from '#contract/sandbox.ts';
+import { sandboxWrite } from '#web/data/sandbox.ts';
+import { Panel } from '#web/parts/facts.tsx';
+import { Time } from '#web/parts/time.tsx';
+import classes from './sandbox.module.css';
+
+/** Pauses before each scene, s. */
+const paces = [
+  { value: '15', label: 'Brisk: a scene every 15 seconds' },
+  { value: '60', label: 'Lively: a scene every minute' },
+  { value: '300', label: 'Calm: a scene every 5 minutes' },
+] as const;
+
+/** A morning that plays itself: what happened, and when the next scene comes. */
+export function MorningPanel({ morning }: { readonly morning: z.infer<typeof sandboxMorningSchema> }) {
+  const [pace, setPace] = useState<string>(paces[0].value);
+  const play = useMutation(sandboxWrite(sandboxEndpoints.playMorning));
+  const stop = useMutation(sandboxWrite(sandboxEndpoints.stopMorning));
+  const { is_playing: isPlaying, told, scenes, next_at: nextAt } = morning;
+  const error = play.error ?? stop.error;
+  return (
+    <Panel title="A believable morning" aside={isPlaying ? `${told.length} of ${scenes}` : undefined}>
+      <p className={classes.about}>
+        Deposits, the operator, an approver and a disturbance, one after the other, by themselves: for training and demonstrations. What
+        needs somebody is left to the people at the desk.
+      </p>
+      <div className={classes.steps}>
+        <NativeSelect
+          aria-label="Pace of the morning"
+          value={pace}
+          data={[...paces]}
+          disabled={isPlaying}
+          onChange={(event) => setPace(event.currentTarget.value)}
+        />
+        {isPlaying ? (
+          <Button variant="default" loading={stop.isPending} onClick={() => stop.mutate({ params: {}, body: undefined })}>
+            Stop the morning
+          </Button>
+        ) : (
+          <Button loading={play.isPending} onClick={() => play.mutate({ params: {}, body: { pause_seconds: new NumberLiteral(pace) } })}>
+            Play a morning
+          </Button>
+        )}
+      </div>
+      {error === null ? null : (
+        <p role="alert" className={classes.problem}>
+          {error.message}
+        </p>
+      )}
+      {nextAt === null ? null : (
+        <p className={classes.about}>
+          Next scene at <Time value={nextAt} />
+        </p>
+      )}
+      {told.length === 0 ? null : (
+        <ol className={classes.scenes} aria-label="What happened this morning">
+          {told.map(({ at, words }, scene) => (
+            <li key={`${scene} ${at}`}>
+              <Time value={at} /> {words}
+            </li>
+          ))}
+        </ol>
+      )}
+    </Panel>
+  );
+}

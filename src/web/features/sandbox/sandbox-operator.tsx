@@ -1,0 +1,150 @@
+import { assets } from '#contract/assets.ts';
+import { sandboxEndpoints } from '#contract/sandbox.ts';
+import { regulatoryStatuses } from '#contract/transaction.ts';
+import { statusWords } from '#web/parts/transaction/status-words.ts';
+import { TransactionLink } from './sandbox-chain.tsx';
+import { SandboxForm } from './sandbox-form.tsx';
+import { usePartyOptions, useTransactionOptions, useWalletOptions } from './sandbox-options.ts';
+import { typedInteger, typedText } from './sandbox-request.ts';
+
+const determinations = Object.fromEntries(regulatoryStatuses.map((status) => [status, statusWords('regulatory', status).words]));
+
+/** The operator's regulatory determination of a transaction. */
+export function DeterminationForm() {
+  return (
+    <SandboxForm
+      title="Regulatory determination"
+      about="The operator’s compliance team: decides what a transaction still needs."
+      words="Determine"
+      fields={[
+        {
+          is: 'record',
+          name: 'id',
+          label: 'Transaction',
+          placeholder: 'Number or amount',
+          options: useTransactionOptions('all'),
+          isRequired: true,
+        },
+        { is: 'choice', name: 'status', label: 'Status', parts: ['regulatory_status'], choices: determinations, isRequired: true },
+      ]}
+      initial={{ id: '', status: 'missing_travel_rule_info' }}
+      row={sandboxEndpoints.setRegulatoryStatus}
+      requestOf={({ id = '', status }) => ({ params: { id }, body: { regulatory_status: status } })}
+      done={(made, { status = '' }) => ({
+        words: `Determined: ${determinations[status] ?? status}.`,
+        link: <TransactionLink transaction={made} />,
+      })}
+    />
+  );
+}
+
+/** The operator's decision about a direct party. */
+export function PartyReviewForm() {
+  return (
+    <SandboxForm
+      title="Review of a direct party"
+      about="The operator’s compliance team: approves or rejects who waits."
+      words="Decide"
+      fields={[
+        { is: 'record', name: 'id', label: 'Direct party', placeholder: 'Name or number', options: usePartyOptions(), isRequired: true },
+        { is: 'choice', name: 'decision', label: 'Decision', choices: { approve: 'Approve', reject: 'Reject' }, isRequired: true },
+        { is: 'text', name: 'reason', label: 'Reason', description: 'For a rejection' },
+      ]}
+      initial={{ id: '', decision: 'approve', reason: '' }}
+      row={sandboxEndpoints.reviewDirectParty}
+      requestOf={({ id = '', decision, reason = '' }) => ({ params: { id }, body: { decision, reason: typedText(reason) } })}
+      done={(_answer, { decision }) => ({ words: decision === 'approve' ? 'Approved.' : 'Rejected.' })}
+    />
+  );
+}
+
+/** A storage provider of a wallet. */
+export function ProviderForm() {
+  return (
+    <SandboxForm
+      title="Storage provider"
+      about="A Filecoin storage provider begins to earn for a wallet."
+      words="Add the provider"
+      fields={[
+        {
+          is: 'record',
+          name: 'wallet',
+          label: 'Wallet',
+          parts: ['wallet_id'],
+          placeholder: 'Name, own ID or number',
+          options: useWalletOptions(),
+          isRequired: true,
+        },
+        { is: 'text', name: 'provider', label: 'Provider', parts: ['storage_provider_id'], placeholder: 'f01234, or made up' },
+        {
+          is: 'text',
+          name: 'rewards',
+          label: 'Rewards, FIL',
+          parts: ['available_rewards_fil'],
+          inputMode: 'decimal',
+          placeholder: '1000',
+        },
+      ]}
+      initial={{ wallet: '', provider: '', rewards: '' }}
+      row={sandboxEndpoints.createStorageProvider}
+      requestOf={({ wallet = '', provider = '', rewards = '' }) => ({
+        params: {},
+        body: { wallet_id: typedInteger(wallet), storage_provider_id: typedText(provider), available_rewards_fil: typedText(rewards) },
+      })}
+      done={() => ({ words: 'Added.' })}
+    />
+  );
+}
+
+/** An approved external account with one address. */
+export function AccountForm() {
+  return (
+    <SandboxForm
+      title="External account"
+      about="The operator approves an account that the desk may send to."
+      words="Approve the account"
+      fields={[
+        { is: 'text', name: 'name', label: 'Name', isRequired: true },
+        {
+          is: 'choice',
+          name: 'asset',
+          label: 'Asset',
+          parts: [],
+          choices: Object.fromEntries(assets.map((asset) => [asset, asset.toUpperCase()])),
+          isRequired: true,
+        },
+        { is: 'text', name: 'address', label: 'Address', parts: ['funding_addresses'], isRequired: true },
+      ]}
+      initial={{ name: '', asset: 'btc', address: '' }}
+      row={sandboxEndpoints.createExternalAccount}
+      requestOf={({ name, asset = '', address }) => ({ params: {}, body: { name, funding_addresses: { [asset]: address } } })}
+      done={(_answer, { name }) => ({ words: `${name} is approved.` })}
+    />
+  );
+}
+
+/** Settles what a wallet is owed off chain. */
+export function ReconciliationForm() {
+  return (
+    <SandboxForm
+      title="Reconciliation"
+      about="The operator settles on chain what a wallet is owed off chain."
+      words="Start the reconciliation"
+      fields={[
+        {
+          is: 'record',
+          name: 'wallet',
+          label: 'Wallet',
+          parts: ['wallet_id'],
+          placeholder: 'Name, own ID or number',
+          options: useWalletOptions(),
+          isRequired: true,
+        },
+      ]}
+      initial={{ wallet: '' }}
+      row={sandboxEndpoints.startReconciliation}
+      requestOf={({ wallet = '' }) => ({ params: {}, body: { wallet_id: typedInteger(wallet) } })}
+      done={(made) => ({ words: made.length === 1 ? 'One transaction was made.' : `${made.length} transactions were made.` })}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Transaction } from '#contract/transaction.ts';
+import { directPartyName } from '#web/data/parties/direct-parties.ts';
+import { sandboxQueries } from '#web/data/sandbox.ts';
+import { searchable } from '#web/data/searchable.ts';
+import type { PickerOption } from '#web/parts/form/picker-options.ts';
+import { statusWords } from '#web/parts/transaction/status-words.ts';
+import { movedIn, partyName, titleOf } from '#web/parts/transaction/transaction-facts.ts';
+
+/** The newest wallets. */
+export function useWalletOptions(): readonly PickerOption[] {
+  const { data } = useQuery(searchable.wallets);
+  return (data?.items ?? []).map((wallet) => ({
+    key: String(wallet.id),
+    group: 'Wallets',
+    lead: partyName(wallet),
+    detail: wallet.custom_id ?? undefined,
+    texts: [String(wallet.id), wallet.custom_id ?? ''],
+  }));
+}
+
+/** The direct parties that wait for the operator. */
+export function usePartyOptions(): readonly PickerOption[] {
+  const { data } = useQuery(searchable.parties);
+  return (data?.items ?? [])
+    .filter(({ status }) => status === 'pending_review')
+    .map((party) => ({
+      key: String(party.id),
+      group: 'In review',
+      lead: directPartyName(party),
+      texts: [String(party.id), party.email ?? ''],
+    }));
+}
+
+/** The newest transactions: those that the desk sent, or all with a regulatory status. */
+export function useTransactionOptions(which: 'sent' | 'all'): readonly PickerOption[] {
+  const { data } = useQuery(sandboxQueries.newest);
+  return (data?.items ?? []).flatMap((each) => {
+    if (which === 'sent' && each.type !== 'transaction') return [];
+    return each.id === null || each.id === undefined ? [] : [optionOf(each, String(each.id), which)];
+  });
+}
+
+function optionOf(transaction: Transaction, id: string, which: 'sent' | 'all'): PickerOption {
+  const { regulatory_status: regulatory } = transaction;
+  const status = transaction.type === 'external' ? null : transaction.status;
+  const words =
+    which === 'sent' ? status && statusWords('transaction', status).words : regulatory && statusWords('regulatory', regulatory).words;
+  const moved = movedIn(transaction).map(([asset, amount]) => `${amount} ${asset.toUpperCase()}`);
+  return {
+    key: id,
+    group: 'Newest transactions',
+    lead: [titleOf(transaction), ...moved.slice(0, 1)].join(', '),
+    detail: words ?? undefined,
+    texts: [id],
+  };
+}

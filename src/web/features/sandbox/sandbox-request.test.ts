@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { writeJson } from '#contract/json.ts';
+import { sandboxEndpoints } from '#contract/sandbox.ts';
+import { problemAt, sandboxProblem, typedInteger, typedText } from './sandbox-request.ts';
+
+const fields = [
+  { name: 'wallet', label: 'Wallet', parts: ['wallet_id'] },
+  { name: 'amount', label: 'Amount' },
+];
+
+const deposit = (values: object) => ({ params: {}, body: { wallet_id: typedInteger('7'), asset: 'btc', amount: '1', ...values } });
+
+test('a typed integer keeps its digits, and other text stays for the schema to refuse', () => {
+  expect(writeJson([typedInteger('9007199254740993'), typedInteger('0'), typedInteger('007'), typedInteger('1e3')])).toBe(
+    '[9007199254740993,0,"007","1e3"]',
+  );
+  expect([typedInteger(''), typedText(''), typedText('a')]).toEqual([undefined, undefined, 'a']);
+});
+
+test('a request that the row takes has no problem', () => {
+  expect(sandboxProblem(sandboxEndpoints.deposit, deposit({}), fields)).toBeNull();
+});
+
+test.for([
+  [{ amount: '0' }, { name: 'amount', message: 'Amount must be a positive decimal, as text' }],
+  [{ amount: '' }, { name: 'amount', message: 'Amount is required' }],
+  [{ wallet_id: undefined }, { name: 'wallet', message: 'Wallet is required' }],
+  [{ wallet_id: 'hot' }, { name: 'wallet', message: 'Wallet must be an integer' }],
+  [{ asset: 'doge' }, { name: null, message: 'asset is not a supported asset' }],
+] as const)('a problem stands at its field: %o', ([values, problem]) => {
+  expect(sandboxProblem(sandboxEndpoints.deposit, deposit(values), fields)).toEqual(problem);
+});
+
+test('a variable of the path and an element of a list have their fields too', () => {
+  const id = [{ name: 'id', label: 'Transaction' }];
+  const asked = { params: { id: 'x' }, body: { status: 'approved' } };
+  expect(sandboxProblem(sandboxEndpoints.setTransactionStatus, asked, id)).toMatchObject({ name: 'id' });
+  expect(problemAt([{ name: 'times', label: 'Calls' }], '0.times', '0.times must be at most 5')).toEqual({
+    name: 'times',
+    message: 'Calls must be at most 5',
+  });
+});

@@ -1,0 +1,86 @@
+import type * as z from 'zod/mini';
+import { assets } from '#contract/assets.ts';
+import { sandboxEndpoints, type sandboxStateSchema } from '#contract/sandbox.ts';
+import type { SandboxField } from './sandbox-control.tsx';
+import { SandboxForm } from './sandbox-form.tsx';
+import { typedInteger, typedText, type SandboxValues } from './sandbox-request.ts';
+
+type Settings = z.output<typeof sandboxStateSchema>['settings'];
+
+const switches = { true: 'On', false: 'Off' } as const;
+
+const fields: readonly SandboxField[] = [
+  { is: 'choice', name: 'approvals_required', label: 'Approvals required', choices: switches },
+  { is: 'choice', name: 'settlements_enabled', label: 'Settlements, direct parties', choices: switches },
+  { is: 'choice', name: 'staking_enabled', label: 'Staking', choices: switches },
+  { is: 'choice', name: 'voluntary_exits_supported', label: 'Voluntary exits', choices: switches },
+  { is: 'choice', name: 'offchain_transfers', label: 'Off-chain transfers', choices: switches },
+  { is: 'text', name: 'cold_wallets_available', label: 'Cold wallets available', inputMode: 'numeric' },
+  { is: 'text', name: 'step_ms', label: 'Time between steps, ms', inputMode: 'numeric', description: 'Empty: only by hand' },
+  { is: 'text', name: 'webhook_url', label: 'Webhooks go to', description: 'Empty: nowhere' },
+  { is: 'text', name: 'staking_contract_address', label: 'Staking contract' },
+];
+
+/** What an operator would configure. */
+export function SettingsForm({ settings }: { readonly settings: Settings }) {
+  const initial = textsOf(settings);
+  return (
+    <SandboxForm
+      title="Settings"
+      about="What the operator configures for this instance."
+      words="Change the settings"
+      fields={fields}
+      initial={initial}
+      row={sandboxEndpoints.changeSettings}
+      check={(values) => (Object.keys(changesOf(values, initial)).length === 0 ? { name: null, message: 'Nothing is changed' } : null)}
+      requestOf={(values) => ({ params: {}, body: changesOf(values, initial) })}
+      done={() => ({ words: 'Changed.' })}
+    />
+  );
+}
+
+/** A rate that worth in CAD is computed with. */
+export function RateForm({ settings: { cad_rates: rates = {} } }: { readonly settings: Settings }) {
+  return (
+    <SandboxForm
+      title="Rate"
+      about="The market: what one unit is worth in CAD, from now on."
+      words="Set the rate"
+      fields={[
+        {
+          is: 'choice',
+          name: 'asset',
+          label: 'Asset',
+          choices: Object.fromEntries(assets.map((asset) => [asset, `${asset.toUpperCase()}, now ${rates[asset] ?? 'without a rate'}`])),
+          isRequired: true,
+        },
+        { is: 'text', name: 'rate', label: 'CAD per unit', parts: ['cad_rates'], inputMode: 'decimal', isRequired: true },
+      ]}
+      initial={{ asset: 'btc', rate: '' }}
+      row={sandboxEndpoints.changeSettings}
+      requestOf={({ asset = '', rate }) => ({ params: {}, body: { cad_rates: { [asset]: rate } } })}
+      done={(_answer, { asset = '', rate }) => ({ words: `1 ${asset.toUpperCase()} is worth ${rate} CAD.` })}
+    />
+  );
+}
+
+/** The settings as the form shows them. */
+function textsOf({ cad_rates: _rates, ...settings }: Settings): SandboxValues {
+  return Object.fromEntries(
+    Object.entries(settings).map(([name, value]) => [name, value === null || value === undefined ? '' : String(value)]),
+  );
+}
+
+/** What the form changes, as the service takes it. */
+function changesOf(values: SandboxValues, initial: SandboxValues): Readonly<Record<string, unknown>> {
+  const changed = fields.filter(({ name }) => values[name] !== initial[name]);
+  return Object.fromEntries(changed.map((field) => [field.name, settingOf(field, values[field.name] ?? '')]));
+}
+
+/** A setting from its text. An empty text of a setting that must be there stays, and is refused. */
+function settingOf({ name, is }: SandboxField, text: string): unknown {
+  if (is === 'choice') return text === 'true';
+  if (name === 'step_ms') return typedInteger(text) ?? null;
+  if (name === 'webhook_url') return typedText(text) ?? null;
+  return name === 'cold_wallets_available' ? (typedInteger(text) ?? text) : text;
+}

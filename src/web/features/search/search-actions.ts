@@ -1,0 +1,92 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { Preferences } from '#contract/desk/preferences.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { createWallet, sendBatchNow, submitRegulatoryInformation } from '#contract/endpoints.ts';
+import { mayDo } from '#contract/roles.ts';
+import { isWaiting, transactionKey } from '#contract/transaction.ts';
+import { isUnreadable } from '#contract/unreadable.ts';
+import { usePreferences } from '#web/data/preferences.ts';
+import { userRoles, signOut } from '#web/data/session.ts';
+import { announce } from '#web/lib/announce.ts';
+import { useStore } from '#web/lib/store.ts';
+import { colourScheme } from '#web/parts/colour-scheme.ts';
+import { pageKeys } from '#web/parts/page-keys.ts';
+import { shownTimeZone } from '#web/parts/time.tsx';
+import type { SearchEntry } from './search-results.ts';
+
+const schemeWords = { light: 'light', dark: 'dark', auto: 'as the system is set' } as const satisfies Record<
+  Preferences['colour_scheme'],
+  string
+>;
+
+/** Actions that are available everywhere, and those of the open page with a shortcut. */
+export function useSearchActions(showKeys: () => void): readonly SearchEntry[] {
+  const navigate = useNavigate();
+  const openOldest = useOpenOldest();
+  const ofPage = useStore(pageKeys);
+  const { colour_scheme: scheme, time_zone: zone } = usePreferences();
+  const may = (row: Endpoint) => mayDo(userRoles(), row.roles);
+  const schemes = (Object.keys(schemeWords) as (keyof typeof schemeWords)[]).filter((each) => each !== scheme);
+  return [
+    ...(may(submitRegulatoryInformation)
+      ? [actionOf('Clear the oldest pending deposit', 'regulatory', () => void openOldest(), { texts: ['regulatory next longest wait'] })]
+      : []),
+    ...(may(createWallet)
+      ? [actionOf('New wallet', 'wallets', () => void navigate({ to: '/wallets', hash: 'new' }), { texts: ['create wallet'] })]
+      : []),
+    ...(may(sendBatchNow)
+      ? [
+          actionOf('Send a batch', 'fan', () => void navigate({ to: '/batch-sends/new' }), {
+            texts: ['new batch send spreadsheet csv'],
+          }),
+        ]
+      : []),
+    ...schemes.map((each) =>
+      actionOf(`Colours: ${schemeWords[each]}`, each === 'light' ? 'sun' : 'moon', () => colourScheme.set(each), {
+        texts: ['theme scheme mode'],
+      }),
+    ),
+    zone === 'utc'
+      ? actionOf('Show times in local time', 'clock', () => shownTimeZone.set('local'), { texts: ['local time zone'] })
+      : actionOf('Show times in UTC', 'clock', () => shownTimeZone.set('utc'), { texts: ['time zone'] }),
+    actionOf('Keyboard shortcuts', 'keyboard', showKeys, { keys: '?', texts: ['help keys'] }),
+    ...ofPage.map(({ keys, words, action }) => actionOf(words, 'keyboard', action, { keys, detail: 'On this page' })),
+    actionOf('Sign out', 'user', () => void leave(), { texts: ['log out leave'] }),
+  ];
+}
+
+function actionOf(words: string, icon: SearchEntry['icon'], choose: () => void, more: Partial<SearchEntry>): SearchEntry {
+  return { key: `action ${words}`, group: 'actions', words, icon, choose, ...more };
+}
+
+async function leave(): Promise<void> {
+  await signOut().catch((error: unknown) => announce(error instanceof Error ? error.message : 'Not signed out'));
+}
+
+/** Opens the oldest pending deposit. Needs all of them: the service lists the newest first. */
+function useOpenOldest(): () => Promise<void> {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return async () => {
+    try {
+      const { pendingDeposits } = await import('#web/data/pending-deposits.ts');
+      // The list may still be loading: this waits for its end.
+      const { rows } = await client.query({ ...pendingDeposits, staleTime: 0 });
+      const [oldest] = rows
+        .flatMap(({ data }) => (!isUnreadable(data) && isWaiting(data) ? [data] : []))
+        .toSorted((one, other) => receivedMs(one.timestamp) - receivedMs(other.timestamp));
+      const key = oldest === undefined ? null : transactionKey(oldest);
+      if (key === null) announce('No pending deposits');
+      else await navigate({ to: '/regulatory/$transactionId', params: { transactionId: key } });
+    } catch {
+      announce('The pending deposits could not be loaded');
+    }
+  };
+}
+
+/** Time of receipt, ms since 1970; deposits without one come last. */
+function receivedMs(timestamp: string | null | undefined): number {
+  const ms = Date.parse(timestamp ?? '');
+  return Number.isNaN(ms) ? Number.MAX_SAFE_INTEGER : ms;
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { readTransaction, readWallet, submitRegulatoryInformation } from '#contract/endpoints.ts';
+import { mayDo } from '#contract/roles.ts';
+import { isPendingStatus, transactionKey, type Transaction } from '#contract/transaction.ts';
+import { userRoles } from '#web/data/session.ts';
+import { transactionQueries } from '#web/data/transactions.ts';
+import { walletQueries } from '#web/data/wallets.ts';
+import { useDebounced } from '#web/lib/debounced.ts';
+import { withoutTrailingZeros } from '#web/lib/digits.ts';
+import { HttpRefusal } from '#web/lib/http.ts';
+import { statusWords } from '#web/parts/transaction/status-words.ts';
+import { movedIn, sortOf, statusOf, titleOf } from '#web/parts/transaction/transaction-facts.ts';
+import { keyIn } from './search-key.ts';
+import type { SearchNavigate } from './search-navigate.ts';
+import { walletEntry } from './search-records.ts';
+import type { SearchEntry } from './search-results.ts';
+
+/** Debounce of the lookup, ms. */
+const debounceMs = 250;
+
+/** Records found by ID or hash, and a note about the search. */
+type KeyResults = { readonly entries: readonly SearchEntry[]; readonly note: string | null };
+
+/**
+ * The transaction and wallet whose ID or hash is typed. Debounced; outdated requests are cancelled.
+ */
+export function useSearchByKey(typed: string, go: SearchNavigate): KeyResults {
+  const typedKey = keyIn(typed);
+  const key = useDebounced(typedKey, debounceMs);
+  const isKey = readTransaction.params.safeParse({ id: key }).success;
+  const isNumber = readWallet.params.safeParse({ id: key }).success;
+  const transaction = useQuery({ ...transactionQueries.one(key), enabled: isKey, retry: false });
+  const wallet = useQuery({ ...walletQueries.one(key), enabled: isNumber, retry: false });
+  if (!isKey || key !== typedKey) return { entries: [], note: null };
+  const entries = transaction.data === undefined ? [] : transactionEntries(transaction.data, key, go);
+  return {
+    entries: [...entries, ...(wallet.data === undefined ? [] : [{ ...walletEntry(wallet.data, go), isLookedUp: true }])],
+    note: transaction.isPending ? 'Looking for that transaction…' : noteOf(transaction.error),
+  };
+}
+
+function noteOf(error: Error | null): string | null {
+  if (error === null) return null;
+  return error instanceof HttpRefusal && error.status === 404 ? 'No transaction with that ID or hash.' : `Transactions: ${error.message}`;
+}
+
+/** The record; for compliance also its regulatory form. */
+function transactionEntries(transaction: Transaction, typed: string, go: SearchNavigate): readonly SearchEntry[] {
+  const key = transactionKey(transaction) ?? typed;
+  const title = titleOf(transaction);
+  const status = statusOf(transaction);
+  const entry = {
+    group: 'transactions',
+    detail: [...movedIn(transaction).map(amountWords), status ? statusWords('transaction', status).words : ''].filter(Boolean).join(' · '),
+    icon: sortOf(transaction).icon,
+    isLookedUp: true,
+  } as const;
+  const open: SearchEntry = {
+    ...entry,
+    key: `transaction ${key}`,
+    words: title,
+    choose: () => go({ kind: 'transaction', path: `/transactions/${key}`, words: title }),
+  };
+  const isMine = isPendingStatus(transaction.regulatory_status) && mayDo(userRoles(), submitRegulatoryInformation.roles);
+  if (!isMine) return [open];
+  const clear = () => go({ kind: 'transaction', path: `/regulatory/${key}`, words: `${title}, its information` });
+  return [open, { ...entry, key: `regulatory ${key}`, words: `${title}: fill in its information`, icon: 'regulatory', choose: clear }];
+}
+
+function amountWords([asset, amount]: readonly [string, string]): string {
+  return `${withoutTrailingZeros(amount)} ${asset.toUpperCase()}`;
+}

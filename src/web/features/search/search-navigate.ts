@@ -1,0 +1,15 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { Recent } from '#contract/desk/preferences.ts';
+import { keepRecent } from './search-recent.ts';
+
+/** Opens a page of the desk and adds it to the recent ones. */
+export type SearchNavigate = (to: Recent) => void;
+
+/** Opens a page of the desk and adds it to the recent ones. */
+export function useSearchNavigate(): SearchNavigate {
+  const navigate = useNavigate();
+  return (to) => {
+    keepRecent(to);
+    void navigate({ to: to.path });
+  };
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { SettingChoice } from './settings-row.tsx';
+
+type DesktopNoticesProps = { readonly isOn: boolean; readonly choose: (choice: 'on' | 'off') => void };
+
+/** Whether notices show outside the browser's window. The browser asks for its own permission. */
+export function DesktopNotices({ isOn, choose }: DesktopNoticesProps) {
+  const [isDenied, setDenied] = useState(() => isOn && !isPermitted());
+  const change = async (choice: 'on' | 'off') => {
+    const isRefused = choice === 'on' && (!('Notification' in window) || (await Notification.requestPermission()) !== 'granted');
+    setDenied(isRefused);
+    if (!isRefused) choose(choice);
+  };
+  return (
+    <SettingChoice
+      title="Desktop notifications"
+      words={
+        isDenied
+          ? 'This browser does not permit notifications of the desk. Permit them in its settings for this site, then turn them on.'
+          : 'Tell of new notices while the desk is out of view. They show neither names nor amounts.'
+      }
+      value={isOn ? 'on' : 'off'}
+      choices={{ on: 'On', off: 'Off' }}
+      choose={(choice) => void change(choice)}
+    />
+  );
+}
+
+function isPermitted(): boolean {
+  return 'Notification' in window && Notification.permission === 'granted';
+}

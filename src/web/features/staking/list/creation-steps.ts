@@ -1,0 +1,44 @@
+import type { ValidatorOnItsWay } from '#contract/desk/validators.ts';
+
+/** The steps of a validator until it is active, in order. Spec: Staking, the response; States. */
+export const creationSteps = [
+  { key: 'review', words: 'Our review' },
+  { key: 'approval', words: 'Approval' },
+  { key: 'allocation', words: 'Allocation' },
+  { key: 'generation', words: 'Key generation' },
+  { key: 'broadcast', words: 'Broadcast' },
+  { key: 'queue', words: 'Deposit queue' },
+  { key: 'active', words: 'Active' },
+] as const;
+
+type Key = (typeof creationSteps)[number]['key'];
+
+type Way = Pick<ValidatorOnItsWay, 'command_state' | 'status' | 'pubkey' | 'record_id'>;
+
+/** The current step of a validator; approval for an unknown status. */
+export function stepAt(way: Way): number {
+  return creationSteps.findIndex(({ key }) => key === keyOf(way));
+}
+
+function keyOf({ status, pubkey, record_id: recordId }: Way): Key {
+  if (recordId === null) return 'review';
+  switch (status) {
+    case 'approved':
+      return 'allocation';
+    case 'pending_generation':
+      return pubkey === null ? 'generation' : 'broadcast';
+    case 'completed':
+      return 'queue';
+    default:
+      return 'approval';
+  }
+}
+
+/** How a creation failed, or null while it is in progress. */
+export function creationFailure({ command_state: state, status, record_id: recordId }: Way): string | null {
+  if (status === 'failed') return 'Failed: ask the operator why. No validator is created.';
+  if (status === 'canceled') return 'Canceled. No validator is created.';
+  if (recordId === null && state === 'unknown')
+    return 'Outcome unknown: the desk retries with the same key, which cannot create a second one.';
+  return null;
+}

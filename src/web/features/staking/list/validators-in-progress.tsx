@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { listCommands } from '#contract/desk/desk-endpoints.ts';
+import type { ValidatorOnItsWay } from '#contract/desk/validators.ts';
+import { mayDo } from '#contract/roles.ts';
+import { userRoles } from '#web/data/session.ts';
+import { watchedTransaction } from '#web/data/transactions.ts';
+import { Amount } from '#web/parts/amount.tsx';
+import { Panel } from '#web/parts/facts.tsx';
+import { Time } from '#web/parts/time.tsx';
+import { stepAt, creationFailure, creationSteps } from './creation-steps.ts';
+import classes from '#web/features/staking/staking.module.css';
+
+/** Validators without a public key, or not yet shown by any wallet, each with its steps. */
+export function ValidatorsInProgress({ coming }: { readonly coming: readonly ValidatorOnItsWay[] }) {
+  if (coming.length === 0) return null;
+  return (
+    <Panel title="In progress" aside={<span>{coming.length}</span>}>
+      <ul className={classes.coming}>
+        {coming.map((each) => (
+          <li key={`${each.command_id} ${each.record_id}`}>
+            <ValidatorInProgress each={each} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function ValidatorInProgress({ each }: { readonly each: ValidatorOnItsWay }) {
+  const { record_id: recordId, command_id: commandId, amount, made_at: at } = each;
+  const { data } = useQuery({ ...watchedTransaction(String(recordId ?? '')), enabled: recordId !== null });
+  const record = data?.type === 'transaction' ? data : null;
+  const now = { ...each, status: record?.status ?? each.status, pubkey: record?.validator_pubkey ?? each.pubkey };
+  const ended = creationFailure(now);
+  return (
+    <>
+      <p className={classes.comingHead}>
+        <strong>{amount === null ? 'A validator' : <Amount value={amount} ticker="eth" />}</strong>
+        {at === null ? null : (
+          <>
+            requested <Time value={at} />
+          </>
+        )}
+        {commandId === null || !mayDo(userRoles(), listCommands.roles) ? null : (
+          <Link to="/activity/$commandId" params={{ commandId }}>
+            Open the command
+          </Link>
+        )}
+        {recordId === null ? null : (
+          <Link to="/transactions/$transactionId" params={{ transactionId: String(recordId) }}>
+            Open transaction {recordId}
+          </Link>
+        )}
+      </p>
+      {ended === null ? <Steps at={stepAt(now)} /> : <p>{ended}</p>}
+    </>
+  );
+}
+
+function Steps({ at }: { readonly at: number }) {
+  return (
+    <ol className={classes.steps}>
+      {creationSteps.map(({ words }, place) => (
+        <li
+          key={words}
+          data-step={place < at ? 'done' : place === at ? 'now' : 'later'}
+          {...(place === at ? { 'aria-current': 'step' } : {})}
+        >
+          {words}
+        </li>
+      ))}
+    </ol>
+  );
+}

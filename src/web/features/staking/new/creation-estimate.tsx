@@ -1,0 +1,25 @@
+import { stakingWhatIf } from '#contract/rules/staking-what-if.ts';
+import { readEther } from '#web/features/staking/validator/ether-amount.ts';
+import type { EntityText } from '#web/parts/entity/entity-values.ts';
+import { Panel } from '#web/parts/facts.tsx';
+import { compoundingIn } from './creation-values.ts';
+import classes from '#web/features/staking/staking.module.css';
+
+/** The estimated result of the typed amount. */
+export function EstimatePanel({ text }: { readonly text: EntityText }) {
+  const { wei } = readEther(text['amount'] ?? '');
+  const made = wei === null ? null : stakingWhatIf(wei, compoundingIn(text));
+  return (
+    <Panel title="Result">
+      <div className={classes.whatIf}>
+        <output className={classes.makes} data-refused={made?.isRefused === true}>
+          {made === null ? 'Enter an amount to see the result.' : `${made.words}.`}
+        </output>
+        <p className={classes.small}>
+          A validator needs at least 32 ETH. More makes it compounding: its rewards are staked too, and partial withdrawals are possible.
+          Without compounding it has exactly 32 ETH. One request creates one validator.
+        </p>
+      </div>
+    </Panel>
+  );
+}

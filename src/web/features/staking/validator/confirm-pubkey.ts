@@ -1,0 +1,14 @@
+/**
+ * Characters of a public key to type as confirmation: enough to tell a thousand validators apart.
+ */
+const tailLength = 6;
+
+/** The end of a public key: `'4c98c4'`. */
+export function tailOf(pubkey: string): string {
+  return pubkey.slice(-tailLength);
+}
+
+/** The text to type before an irreversible action. */
+export function tokenOf(pubkey: string) {
+  return { label: `Type the last ${tailLength} characters of the public key, ${tailOf(pubkey)}, to confirm`, value: tailOf(pubkey) };
+}

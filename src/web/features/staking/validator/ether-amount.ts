@@ -1,0 +1,57 @@
+import { fromBaseUnits, type Decimal } from '#contract/money.ts';
+import {
+  stakingMessages,
+  stakingRefusal,
+  topUpMessages,
+  topUpRefusal,
+  validatorWithdrawalRefusal,
+  weiOf,
+} from '#contract/rules/staking-amounts.ts';
+import { readAmount } from '#web/parts/command/typed-amount.ts';
+
+/** The wei of a typed ether amount, or a sentence with the correction. */
+export type TypedWei = { readonly wei: bigint; readonly problem: null } | { readonly wei: null; readonly problem: string };
+
+/** Reads an amount of ether; `most` is the maximum, if known. */
+export function readEther(typed: string, most: Decimal | null = null): TypedWei {
+  const { amount, problem } = readAmount('eth', typed, most);
+  const wei = amount === null ? null : weiOf(amount);
+  return wei === null ? { wei: null, problem: problem ?? 'ETH has 18 decimal places' } : { wei, problem: null };
+}
+
+/** Why a top-up of the typed amount is invalid, or null. */
+export function topUpProblem(typed: string): string | null {
+  const { wei, problem } = readEther(typed);
+  if (wei === null) return problem;
+  const refusal = topUpRefusal(wei);
+  return refusal === null ? null : `Amount ${topUpMessages[refusal]}`;
+}
+
+/**
+ * Why a partial withdrawal of the typed amount is invalid, or null; `compounding` is null when
+ * unknown.
+ */
+export function partialProblem(typed: string, compounding: boolean | null, balance: Decimal | null): string | null {
+  if (compounding === false && validatorWithdrawalRefusal(1n, false) !== null)
+    return 'Only a compounding validator allows a partial amount: withdraw everything';
+  return readEther(typed, balance).problem;
+}
+
+/** Why a new validator with the typed amount is invalid, or null. */
+export function creationProblem(typed: string, compounding: boolean | undefined): string | null {
+  const { wei, problem } = readEther(typed);
+  if (wei === null) return problem;
+  const refusal = stakingRefusal(wei, compounding);
+  return refusal === null ? null : `Amount ${stakingMessages[refusal]}`;
+}
+
+/** A typed amount as wei text for a request; null when invalid. */
+export function weiText(typed: string): string | null {
+  const { wei } = readEther(typed);
+  return wei === null ? null : wei.toString();
+}
+
+/** Wei as ether, for display. */
+export function etherText(wei: bigint): Decimal {
+  return fromBaseUnits(wei, 18);
+}

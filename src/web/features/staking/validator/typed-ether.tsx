@@ -1,0 +1,20 @@
+import { Amount, Digits } from '#web/parts/amount.tsx';
+import { baseUnitsOf, readAmount } from '#web/parts/command/typed-amount.ts';
+import classes from '#web/features/staking/staking.module.css';
+
+/** An amount of ether as typed, with the wei of the request. */
+export function TypedEther({ typed }: { readonly typed: string }) {
+  const { amount } = readAmount('eth', typed, null);
+  const base = amount === null ? null : baseUnitsOf('eth', amount);
+  if (amount === null) return null;
+  return (
+    <>
+      <Amount value={amount} ticker="eth" />
+      {base === null ? null : (
+        <span className={classes.base}>
+          <Digits text={base.units} /> {base.name}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { CommandKind } from '#contract/desk/command-basics.ts';
+import type { DeskValidator, ValidatorList } from '#contract/desk/validators.ts';
+import { exitValidator } from '#contract/endpoints.ts';
+import { mayDo } from '#contract/roles.ts';
+import { comparablePubkey } from '#contract/rules/wallet-validators.ts';
+import { userRoles } from '#web/data/session.ts';
+import { stakingQueries } from '#web/data/staking.ts';
+import { HistoryFigures } from '#web/features/staking/history/history-figures.tsx';
+import { ValidatorTimeline } from '#web/features/staking/history/validator-timeline.tsx';
+import { CommandForm } from '#web/parts/command/command-form.tsx';
+import type { CommandSearch } from '#web/parts/command/command-search.ts';
+import type { CommandSpec } from '#web/parts/command/command-spec.ts';
+import { DetailColumns, Panel } from '#web/parts/facts.tsx';
+import { EmptyPanel, ListStates } from '#web/parts/list/list-states.tsx';
+import { SkeletonPanel } from '#web/parts/list/skeleton.tsx';
+import { PageHeader } from '#web/parts/page-header.tsx';
+import { ValidatorState } from '#web/parts/validator/validator-state.tsx';
+import { exitCommand } from './exit-command.tsx';
+import { topUpCommand } from './top-up-command.tsx';
+import { ValidatorActions } from './validator-actions.tsx';
+import { ValidatorFacts } from './validator-facts.tsx';
+import { withdrawalCommand } from './withdrawal-command.tsx';
+
+type ValidatorDetailProps = { readonly pubkey: string; readonly search: CommandSearch };
+
+/** One validator, or the form of an action on it. */
+export function ValidatorDetail({ pubkey, search }: ValidatorDetailProps) {
+  const query = useQuery(stakingQueries.list);
+  const validator = query.data === undefined ? undefined : findValidator(query.data, pubkey);
+  const trail = <Link to="/staking">Staking</Link>;
+  if (validator !== undefined && actions.some((action) => action === search.action))
+    return <ValidatorCommand validator={validator} pubkey={pubkey} search={search} />;
+  return (
+    <>
+      <PageHeader
+        title={validator?.name ?? 'Validator'}
+        trail={trail}
+        aside={validator === undefined ? undefined : <ValidatorState status={validator.status} />}
+      />
+      <ListStates
+        query={query}
+        what="The validator"
+        skeleton={
+          <DetailColumns side={<SkeletonPanel title="Actions" facts={3} />}>
+            <SkeletonPanel title="Facts" facts={8} />
+          </DetailColumns>
+        }
+        empty={(list) => (findValidator(list, pubkey) === undefined ? <NotShown /> : null)}
+      >
+        {() => (validator === undefined ? null : <ValidatorPanels validator={validator} pubkey={pubkey} />)}
+      </ListStates>
+    </>
+  );
+}
+
+/** The actions that a URL may name. */
+const actions = ['exit', 'withdraw', 'top_up'] as const;
+
+function findValidator({ validators }: ValidatorList, pubkey: string): DeskValidator | undefined {
+  return validators.find((each) => each.pubkey !== null && comparablePubkey(each.pubkey) === comparablePubkey(pubkey));
+}
+
+function NotShown() {
+  return (
+    <EmptyPanel title="No wallet has this validator">
+      A new one appears once its deposit is broadcast. Until then it is under “In progress” on the staking page.
+    </EmptyPanel>
+  );
+}
+
+function ValidatorPanels({ validator, pubkey }: { readonly validator: DeskValidator; readonly pubkey: string }) {
+  return (
+    <DetailColumns
+      side={
+        <>
+          <ValidatorActions validator={validator} pubkey={pubkey} />
+          <ValidatorTimeline pubkey={pubkey} />
+        </>
+      }
+    >
+      <ValidatorFacts validator={validator} />
+      <HistoryFigures filter={{ validator_pubkey: comparablePubkey(pubkey) }} />
+    </DetailColumns>
+  );
+}
+
+type ValidatorCommandProps = { readonly validator: DeskValidator; readonly pubkey: string; readonly search: CommandSearch };
+
+function ValidatorCommand({ validator, pubkey, search }: ValidatorCommandProps) {
+  const trail = (
+    <Link to="/staking/$pubkey" params={{ pubkey }}>
+      {validator.name ?? 'Validator'}
+    </Link>
+  );
+  if (!mayDo(userRoles(), exitValidator.roles))
+    return (
+      <>
+        <PageHeader title={validator.name ?? 'Validator'} trail={trail} />
+        <Panel title="For treasury">
+          <p>Only people with the treasury role may act on validators.</p>
+        </Panel>
+      </>
+    );
+  const about = { validator, pubkey, trail };
+  switch (search.action) {
+    case 'exit':
+      return <Form command={exitCommand(about)} pubkey={pubkey} search={search} />;
+    case 'withdraw':
+      return <Form command={withdrawalCommand(about)} pubkey={pubkey} search={search} />;
+    default:
+      return <Form command={topUpCommand(about)} pubkey={pubkey} search={search} />;
+  }
+}
+
+type FormProps<Kind extends CommandKind> = { readonly command: CommandSpec<Kind>; readonly pubkey: string; readonly search: CommandSearch };
+
+function Form<Kind extends CommandKind>({ command, pubkey, search }: FormProps<Kind>) {
+  const navigate = useNavigate();
+  return (
+    <CommandForm
+      command={command}
+      isReview={search.step === 'review'}
+      go={(isReview) =>
+        void navigate({
+          to: '/staking/$pubkey',
+          params: { pubkey },
+          search: { action: search.action, ...(isReview ? { step: 'review' } : {}) },
+        })
+      }
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import { Link } from '@tanstack/react-router';
+import type { DeskValidator } from '#contract/desk/validators.ts';
+import { Ether } from '#web/features/staking/list/ether.tsx';
+import { compoundingWord } from '#web/features/staking/list/validator-rows.ts';
+import { Facts, Panel } from '#web/parts/facts.tsx';
+import { FullHash } from '#web/parts/hash.tsx';
+import { ValidatorState } from '#web/parts/validator/validator-state.tsx';
+
+const compoundingWords = {
+  yes: 'Yes',
+  no: 'No: anything above 32 ETH earns nothing',
+  unknown: 'Unknown: not in any loaded record',
+} as const;
+
+/** The known facts of a validator. */
+export function ValidatorFacts({ validator }: { readonly validator: DeskValidator }) {
+  const { name, pubkey, status, wallet, deposited, balance, rewards, rewards_to: to, record_id: recordId } = validator;
+  return (
+    <Panel title="Facts">
+      <Facts
+        facts={{
+          State: <ValidatorState status={status} />,
+          Name: name,
+          'Public key': pubkey === null ? null : <FullHash value={pubkey} what="public key" />,
+          Wallet: (
+            <Link to="/wallets/$walletId" params={{ walletId: String(wallet.id) }}>
+              {wallet.name ?? `Wallet ${wallet.id}`}
+            </Link>
+          ),
+          Deposited: <Ether value={deposited} />,
+          Balance: <Ether value={balance} />,
+          Rewards: <Ether value={rewards} />,
+          Compounding: compoundingWords[compoundingWord(validator)],
+          'Rewards go to': to === null ? 'Unknown: not in any loaded record' : (to.name ?? `Wallet or account ${to.id}`),
+          'Made by':
+            recordId === null ? null : (
+              <Link to="/transactions/$transactionId" params={{ transactionId: String(recordId) }}>
+                Transaction {recordId}
+              </Link>
+            ),
+        }}
+      />
+    </Panel>
+  );
+}

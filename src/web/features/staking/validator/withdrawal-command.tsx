@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react';
+import type { DeskValidator } from '#contract/desk/validators.ts';
+import { validatorDeedRefusal } from '#contract/rules/validator-deeds.ts';
+import type { CommandSpec, CommandFieldProps } from '#web/parts/command/command-spec.ts';
+import { FormSection } from '#web/parts/command/form-section.tsx';
+import { NativeAmountField } from '#web/parts/command/native-amount-field.tsx';
+import { useFieldError } from '#web/parts/entity/entity-error.ts';
+import type { EntityText } from '#web/parts/entity/entity-values.ts';
+import { Facts, Panel } from '#web/parts/facts.tsx';
+import { tailOf, tokenOf } from './confirm-pubkey.ts';
+import { partialProblem, weiText } from './ether-amount.ts';
+import { TypedEther } from './typed-ether.tsx';
+import { ValidatorFacts } from './validator-facts.tsx';
+import classes from '#web/features/staking/staking.module.css';
+
+type About = { readonly validator: DeskValidator; readonly pubkey: string; readonly trail: ReactNode };
+
+const amountPath = 'desk.amount';
+const allPath = 'desk.all';
+
+const isAll = (text: EntityText) => text['all'] !== 'no';
+
+/** The withdrawal of a validator's ether: all of it, or part of a compounding validator's. */
+export function withdrawalCommand({ validator, pubkey, trail }: About): CommandSpec<'validator_withdrawal'> {
+  const { compounding, balance, rewards_to: to, status } = validator;
+  const goesTo = to === null ? 'the wallet or account in its withdrawal credentials' : (to.name ?? `wallet ${to.id}`);
+  return {
+    kind: 'validator_withdrawal',
+    noun: 'withdrawal',
+    title: `Withdraw from ${validator.name ?? 'the validator'}`,
+    trail,
+    draftName: `unstake-${pubkey.slice(2)}`,
+    starting: { desk: { all: 'yes', amount: '' } },
+    places: [allPath, amountPath],
+    problems: ({ desk = {} }) => {
+      const leaving = isAll(desk) ? validatorDeedRefusal('full_withdrawal', status) : validatorDeedRefusal('partial_withdrawal', status);
+      if (leaving !== null) return [{ path: allPath, name: 'all', label: 'How much', message: leaving }];
+      const message = isAll(desk) ? null : partialProblem(desk['amount'] ?? '', compounding, balance);
+      return message === null ? [] : [{ path: amountPath, name: 'amount', label: 'Amount', message }];
+    },
+    request: ({ desk = {} }) => {
+      const amount = isAll(desk) ? '0' : weiText(desk['amount'] ?? '');
+      return amount === null ? null : { params: { validator_pubkey: pubkey }, body: { amount } };
+    },
+    placeOfField: (field) => (field === 'amount' ? amountPath : null),
+    placeOfRule: { validator: allPath },
+    fields: (props) => <Fields {...props} validator={validator} goesTo={goesTo} />,
+    review: ({ text }) => (
+      <>
+        <Panel title="What will be requested">
+          <Facts
+            facts={{
+              Amount: isAll(text) ? 'Everything (amount 0): the validator ends' : <TypedEther typed={text['amount'] ?? ''} />,
+              To: goesTo,
+              Fee: 'None: the consensus layer pays it out',
+            }}
+          />
+        </Panel>
+        <ValidatorFacts validator={validator} />
+      </>
+    ),
+    words: (text) =>
+      isAll(text) ? `Withdraw everything from …${tailOf(pubkey)}` : `Withdraw ${(text['amount'] ?? '').trim()} ETH from …${tailOf(pubkey)}`,
+    consequence: 'A withdrawal cannot be reversed. A full one ends the validator.',
+    token: tokenOf(pubkey),
+  };
+}
+
+type FieldsProps = CommandFieldProps & { readonly validator: DeskValidator; readonly goesTo: string };
+
+function Fields({ validator, goesTo, ...props }: FieldsProps) {
+  const { form, text, write } = props;
+  const error = useFieldError(form, allPath);
+  const choose = (all: 'yes' | 'no') => {
+    write({ all });
+    form.clearErrors([allPath, amountPath]);
+  };
+  return (
+    <FormSection title="Amount">
+      <fieldset className={classes.choices}>
+        <legend>How much</legend>
+        <label>
+          <input type="radio" name="all" id={allPath} checked={isAll(text)} onChange={() => choose('yes')} />
+          Everything: the validator ends and earns no more
+        </label>
+        <label>
+          <input type="radio" name="all" checked={!isAll(text)} disabled={validator.compounding === false} onChange={() => choose('no')} />
+          Partial amount
+          {validator.compounding === false ? ': not available, this validator is not compounding' : ', only from a compounding validator'}
+        </label>
+      </fieldset>
+      {error === undefined ? null : (
+        <p className={classes.makes} data-refused="true">
+          {error}
+        </p>
+      )}
+      {isAll(text) ? null : <NativeAmountField {...props} name="amount" label="Amount" asset="eth" />}
+      <p className={classes.small}>It goes to {goesTo}.</p>
+    </FormSection>
+  );
+}

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { DeskUser } from '#contract/desk/users.ts';
+import { userMutations } from '#web/data/users/users.ts';
+import { announce } from '#web/lib/announce.ts';
+import { Dialog } from '#web/parts/dialog.tsx';
+import { Panel } from '#web/parts/facts.tsx';
+import { useConfirmedWrite } from '#web/parts/form/use-confirmed-write.tsx';
+import classes from './users.module.css';
+
+/** Deactivates a user after a question, or reactivates one. */
+export function UserAccess({ user }: { readonly user: DeskUser }) {
+  const { mutateAsync } = useMutation(userMutations.changeState(user.id));
+  const write = useConfirmedWrite('Changing users');
+  const [isAsking, setAsking] = useState(false);
+  const { state: blocked } = user.blocked;
+  const change = (state: 'active' | 'deactivated') => {
+    setAsking(false);
+    write.run(
+      () => mutateAsync({ state }),
+      () => announce(`${user.name} is ${state === 'active' ? 'active again' : 'deactivated'}`),
+    );
+  };
+  return (
+    <Panel title="Access">
+      <div className={classes.form}>
+        {blocked === null ? null : <p className={classes.blocked}>{blocked}.</p>}
+        {blocked === null && user.state === 'deactivated' ? (
+          <div className={classes.deed}>
+            <Button loading={write.isRunning} onClick={() => change('active')}>
+              Reactivate user
+            </Button>
+            <p className={classes.hint}>They sign in with their password and roles of before.</p>
+          </div>
+        ) : null}
+        {blocked === null && user.state !== 'deactivated' ? (
+          <div className={classes.deed}>
+            <Button variant="default" loading={write.isRunning} onClick={() => setAsking(true)}>
+              Deactivate user…
+            </Button>
+            <p className={classes.hint}>They cannot sign in any more. Their records and audit rows stay.</p>
+          </div>
+        ) : null}
+        {write.notice}
+      </div>
+      <Dialog title="Deactivate this user?" isOpen={isAsking} close={() => setAsking(false)}>
+        <p>
+          <bdi>{user.name}</bdi> is signed out everywhere at once. Commands of theirs that were not sent yet will not be sent.
+        </p>
+        <div className={classes.buttons}>
+          <Button variant="default" data-first onClick={() => setAsking(false)}>
+            Keep active
+          </Button>
+          <Button color="red.9" onClick={() => change('deactivated')}>
+            Deactivate user
+          </Button>
+        </div>
+      </Dialog>
+    </Panel>
+  );
+}

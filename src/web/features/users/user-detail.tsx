@@ -1,0 +1,52 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { DeskUser, SignInWays, UserLink } from '#contract/desk/users.ts';
+import { DetailColumns, Facts, Panel } from '#web/parts/facts.tsx';
+import { PageHeader } from '#web/parts/page-header.tsx';
+import { Time } from '#web/parts/time.tsx';
+import { Chip } from '#web/parts/transaction/status.tsx';
+import { ShownLink } from './shown-link.tsx';
+import { UserAccess } from './user-access.tsx';
+import { UserFactors } from './user-factors.tsx';
+import { UserPassword } from './user-password.tsx';
+import { UserProvider } from './user-provider.tsx';
+import { UserRoles } from './user-roles.tsx';
+import { UserSessions } from './user-sessions.tsx';
+import { stateTones, stateWords } from './user-words.ts';
+
+/** One user: roles, sessions, password link and access. */
+export function UserDetail({ user, ways }: { readonly user: DeskUser; readonly ways: SignInWays }) {
+  const [link, setLink] = useState<UserLink | null>(null);
+  return (
+    <>
+      <PageHeader
+        title={user.name}
+        aside={<Chip tone={stateTones[user.state]}>{stateWords[user.state]}</Chip>}
+        trail={<Link to="/settings/users">Users</Link>}
+      />
+      <DetailColumns
+        side={
+          <>
+            <Panel title="User">
+              <Facts
+                facts={{
+                  'E-mail': user.email,
+                  ...(ways.provider === null ? {} : { 'Signs in with': user.provider ?? 'Password' }),
+                  'Last seen': <Time value={user.last_seen_at} isFull />,
+                }}
+              />
+            </Panel>
+            {user.provider === null ? <UserPassword user={user} show={setLink} /> : null}
+            {user.provider === null && ways.provider !== null ? <UserProvider user={user} provider={ways.provider} /> : null}
+            <UserFactors user={user} />
+            <UserAccess user={user} />
+          </>
+        }
+      >
+        <UserRoles key={user.roles.join(' ')} user={user} />
+        <UserSessions user={user} />
+      </DetailColumns>
+      {link === null ? null : <ShownLink link={link} close={() => setLink(null)} />}
+    </>
+  );
+}

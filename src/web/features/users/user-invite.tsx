@@ -1,0 +1,94 @@
+import { Button, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { nameLengthMax } from '#contract/checked.ts';
+import { invitationSchema, type UserLink } from '#contract/desk/users.ts';
+import { userMutations } from '#web/data/users/users.ts';
+import { announce } from '#web/lib/announce.ts';
+import { Dialog } from '#web/parts/dialog.tsx';
+import { useConfirmedWrite } from '#web/parts/form/use-confirmed-write.tsx';
+import { refusalOf } from '#web/parts/form/use-write.ts';
+import { RoleFields } from './role-fields.tsx';
+import { ShownLink } from './shown-link.tsx';
+import type { GivenRole } from './user-words.ts';
+import classes from './users.module.css';
+
+/** Invites a user, then shows the link once. */
+export function UserInvite({ close }: { readonly close: () => void }) {
+  const { mutateAsync } = useMutation(userMutations.invite());
+  const write = useConfirmedWrite('Changing users');
+  const [typed, setTyped] = useState({ name: '', email: '' });
+  const [roles, setRoles] = useState<GivenRole[]>([]);
+  const [isChecked, setChecked] = useState(false);
+  const [link, setLink] = useState<UserLink | null>(null);
+  const problems = isChecked ? problemsOf(typed) : {};
+  if (link !== null) return <ShownLink link={link} close={close} />;
+  const submit = () => {
+    setChecked(true);
+    if (Object.keys(problemsOf(typed)).length > 0) return;
+    const body = { name: typed.name.trim(), email: typed.email.trim(), roles };
+    write.run(
+      () => mutateAsync(body),
+      (made) => {
+        announce(`${made.user.name} is invited`);
+        setLink(made);
+      },
+    );
+  };
+  return (
+    <Dialog title="Invite a user" isOpen {...(write.isRunning ? {} : { close })}>
+      <form
+        noValidate
+        className={classes.form}
+        aria-label="Invite a user"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <TextInput
+          label="Name"
+          required
+          withAsterisk={false}
+          data-first
+          autoComplete="off"
+          maxLength={nameLengthMax}
+          value={typed.name}
+          error={problems.name ?? refusalOf(write.error, 'name')}
+          onChange={({ currentTarget: { value: name } }) => setTyped({ ...typed, name })}
+        />
+        <TextInput
+          label="E-mail"
+          type="email"
+          required
+          withAsterisk={false}
+          autoComplete="off"
+          maxLength={254}
+          value={typed.email}
+          error={problems.email ?? refusalOf(write.error, 'email')}
+          onChange={({ currentTarget: { value: email } }) => setTyped({ ...typed, email })}
+        />
+        <RoleFields chosen={roles} choose={setRoles} />
+        <p className={classes.hint}>You get a link to pass on. The desk sends no e-mail.</p>
+        <div className={classes.buttons}>
+          <Button variant="default" disabled={write.isRunning} onClick={close}>
+            Close
+          </Button>
+          <Button type="submit" loading={write.isRunning}>
+            Invite user
+          </Button>
+        </div>
+      </form>
+      {write.notice}
+    </Dialog>
+  );
+}
+
+/** The problems of the typed fields, by the same schema as the server’s. */
+function problemsOf({ name, email }: { readonly name: string; readonly email: string }): { name?: string; email?: string } {
+  const { shape } = invitationSchema;
+  return {
+    ...(shape.name.safeParse(name.trim()).success ? {} : { name: 'Name is required' }),
+    ...(shape.email.safeParse(email.trim()).success ? {} : { email: 'Enter an e-mail address' }),
+  };
+}

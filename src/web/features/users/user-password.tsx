@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { userLinkHours, type DeskUser, type UserLink } from '#contract/desk/users.ts';
+import { userMutations } from '#web/data/users/users.ts';
+import { Panel } from '#web/parts/facts.tsx';
+import { useConfirmedWrite } from '#web/parts/form/use-confirmed-write.tsx';
+import { Time } from '#web/parts/time.tsx';
+import classes from './users.module.css';
+
+/** Makes a link with which the user sets a password. */
+export function UserPassword({ user, show }: { readonly user: DeskUser; readonly show: (link: UserLink) => void }) {
+  const { mutateAsync } = useMutation(userMutations.createLink(user.id));
+  const write = useConfirmedWrite('Changing users');
+  const isInvited = user.state === 'invited';
+  const hours = isInvited ? userLinkHours.invitation : userLinkHours.reset;
+  const { link: blocked } = user.blocked;
+  return (
+    <Panel title={isInvited ? 'Invitation' : 'Password'}>
+      <div className={classes.form}>
+        {user.link === null ? null : (
+          <p>
+            A link was made and not used yet. It works until <Time value={user.link.expires_at} isFull />.
+          </p>
+        )}
+        {blocked === null ? (
+          <div className={classes.deed}>
+            <Button variant="default" loading={write.isRunning} onClick={() => write.run(() => mutateAsync(), show)}>
+              {isInvited ? 'New invitation link' : 'Password reset link'}
+            </Button>
+            <p className={classes.hint}>
+              A link that works once, for {hours} hours. You pass it on yourself.
+              {isInvited ? '' : ' The password stays until it is used.'}
+            </p>
+          </div>
+        ) : (
+          <p className={classes.blocked}>{blocked}.</p>
+        )}
+        {write.notice}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { DeskUser, UserSession } from '#contract/desk/users.ts';
+import { userMutations, userQueries } from '#web/data/users/users.ts';
+import { announce } from '#web/lib/announce.ts';
+import { Panel } from '#web/parts/facts.tsx';
+import { useConfirmedWrite, type ConfirmedWrite } from '#web/parts/form/use-confirmed-write.tsx';
+import { ListStates } from '#web/parts/list/list-states.tsx';
+import { SkeletonRows } from '#web/parts/list/skeleton.tsx';
+import { Time } from '#web/parts/time.tsx';
+import classes from './users.module.css';
+
+/** The open sessions of a user, each of which can be ended. */
+export function UserSessions({ user }: { readonly user: DeskUser }) {
+  const query = useQuery(userQueries.sessions(user.id));
+  const { mutateAsync } = useMutation(userMutations.endSessions(user.id));
+  const write = useConfirmedWrite('Changing users');
+  const end = (session: string | null) =>
+    write.run(
+      () => mutateAsync({ session }),
+      () => announce(session === null ? 'Sessions ended' : 'Session ended'),
+    );
+  return (
+    <Panel title="Open sessions">
+      <ListStates query={query} what="Open sessions" skeleton={<SkeletonRows rows={2} widths={[40, 40, 20]} />}>
+        {({ sessions }) => <Sessions sessions={sessions} end={end} write={write} />}
+      </ListStates>
+      {write.notice}
+    </Panel>
+  );
+}
+
+type SessionsProps = {
+  readonly sessions: readonly UserSession[];
+  readonly end: (session: string | null) => void;
+  readonly write: ConfirmedWrite;
+};
+
+function Sessions({ sessions, end, write }: SessionsProps) {
+  const others = sessions.filter((session) => !session.is_current);
+  if (sessions.length === 0) return <p className={classes.hint}>None: the user is not signed in.</p>;
+  return (
+    <>
+      <ul className={classes.sessions}>
+        {sessions.map(({ id, device, started_at: startedAt, last_seen_at: seenAt, is_current: isCurrent }, index) => (
+          <li key={id}>
+            <span>
+              Signed in <Time value={startedAt} />
+            </span>
+            <span className={classes.hint}>
+              {device === null ? '' : `${device} · `}last request <Time value={seenAt} />
+            </span>
+            {isCurrent ? (
+              <span className={classes.hint}>this session</span>
+            ) : (
+              <Button variant="subtle" disabled={write.isRunning} aria-label={`End session ${index + 1}`} onClick={() => end(id)}>
+                End
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {others.length > 1 ? (
+        <Button variant="default" loading={write.isRunning} onClick={() => end(null)}>
+          End {others.length} sessions
+        </Button>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { listUsers } from '#contract/desk/user-endpoints.ts';
+import { mayDo } from '#contract/roles.ts';
+import { userRoles } from '#web/data/session.ts';
+import { userQueries } from '#web/data/users/users.ts';
+import { EmptyPanel, ListStates } from '#web/parts/list/list-states.tsx';
+import { SkeletonRows } from '#web/parts/list/skeleton.tsx';
+import { PageHeader } from '#web/parts/page-header.tsx';
+import { UserDetail } from './user-detail.tsx';
+import { UserList } from './user-list.tsx';
+import type { UserSearch } from './user-search.ts';
+
+/** The desk's users, or one of them. Only for administrators. */
+export function UsersPage({ search }: { readonly search: UserSearch }) {
+  if (mayDo(userRoles(), listUsers.roles)) return <Users search={search} />;
+  return (
+    <>
+      <PageHeader title="Users" />
+      <EmptyPanel title="Your roles do not allow this">Only administrators can see and change users.</EmptyPanel>
+    </>
+  );
+}
+
+function Users({ search: { user: id } }: { readonly search: UserSearch }) {
+  const query = useQuery(userQueries.list);
+  const states = { query, what: 'Users', skeleton: <SkeletonRows widths={[24, 26, 20, 10, 12, 8]} rows={6} /> };
+  if (id === undefined) return <ListStates {...states}>{(listed) => <UserList {...listed} />}</ListStates>;
+  return (
+    <ListStates {...states}>
+      {({ users, ...ways }) => {
+        const user = users.find((each) => String(each.id) === id);
+        return user === undefined ? <NoUser /> : <UserDetail key={user.id} user={user} ways={ways} />;
+      }}
+    </ListStates>
+  );
+}
+
+function NoUser() {
+  return (
+    <>
+      <PageHeader title="No such user" trail={<Link to="/settings/users">Users</Link>} />
+      <EmptyPanel title="No such user">The link may be wrong.</EmptyPanel>
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import { useQueries, type UseQueryResult } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { pageSizeMax, type Page } from '#contract/page.ts';
+import { transactionKey, unfinishedStatuses, type Transaction } from '#contract/transaction.ts';
+import type { Wallet } from '#contract/wallet.ts';
+import { transactionQueries } from '#web/data/transactions.ts';
+import { Amount } from '#web/parts/amount.tsx';
+import { ListStates } from '#web/parts/list/list-states.tsx';
+import { SkeletonRows } from '#web/parts/list/skeleton.tsx';
+import { Status } from '#web/parts/transaction/status.tsx';
+import { statusOf, titleOf } from '#web/parts/transaction/transaction-facts.ts';
+import { lockedFunds, type LockedFunds, type Mover } from './wallet-locked-funds.ts';
+import classes from './wallet-detail.module.css';
+
+/**
+ * Why a balance is not fully spendable: the pending transactions that lock it. Reads them only when
+ * needed.
+ */
+export function WalletLockedFunds({ wallet }: { readonly wallet: Wallet }) {
+  return lockedFunds(wallet, []).length === 0 ? null : <Explained wallet={wallet} />;
+}
+
+function Explained({ wallet }: { readonly wallet: Wallet }) {
+  const id = String(wallet.id);
+  const asked = [
+    ...unfinishedStatuses.map((status) => ({ status, page_size: pageSizeMax })),
+    { type: 'external' as const, page_size: pageSizeMax },
+  ];
+  const query = useQueries({ queries: asked.map((filter) => transactionQueries.ofWallet(id, filter)), combine: asOne });
+  return (
+    <ListStates query={query} what="Locked funds" skeleton={<SkeletonRows widths={[40, 30, 30]} rows={2} />}>
+      {(pending) => (
+        <section className={classes.locked} aria-label="The locked funds">
+          <h3>Locked funds</h3>
+          {lockedFunds(wallet, pending).map((each) => (
+            <LockedAsset key={each.asset} locked={each} />
+          ))}
+        </section>
+      )}
+    </ListStates>
+  );
+}
+
+/**
+ * Combines several pages into one query: all data, the first failure, the age of the oldest page
+ * after a failure.
+ */
+function asOne(results: readonly UseQueryResult<Page<Transaction>>[]) {
+  const failed = results.filter(({ error }) => error !== null);
+  const pages = results.flatMap(({ data }) => (data === undefined ? [] : [data]));
+  return {
+    data: pages.length < results.length ? undefined : pages.flatMap(({ page }) => page.map(({ data }) => data)),
+    error: failed[0]?.error ?? null,
+    errorUpdatedAt: Math.max(...results.map((each) => each.errorUpdatedAt)),
+    dataUpdatedAt: failed.length === 0 ? 0 : Math.min(...results.map((each) => each.dataUpdatedAt)),
+    isFetching: failed.some((each) => each.isFetching),
+    isPlaceholderData: false,
+    refetch: () => failed.map((each) => each.refetch()),
+  };
+}
+
+function LockedAsset({ locked: { asset, gap, movers, rest } }: { readonly locked: LockedFunds }) {
+  return (
+    <div>
+      <p>
+        <Amount value={gap} ticker={asset} /> cannot be spent now
+      </p>
+      <ul>
+        {movers.map((mover, index) => (
+          <li key={transactionKey(mover.transaction) ?? index}>
+            <MoverLine mover={mover} asset={asset} />
+          </li>
+        ))}
+        {rest === null ? null : (
+          <li>
+            <Amount value={rest} ticker={asset} />{' '}
+            {movers.length === 0
+              ? 'with no pending transaction: reserved for network fees, or for reasons not on record'
+              : 'beyond these: reserved for their network fees, or for reasons not on record'}
+          </li>
+        )}
+      </ul>
+    </div>
+  );
+}
+
+function MoverLine({ mover: { transaction, amount }, asset }: { readonly mover: Mover; readonly asset: string }) {
+  const key = transactionKey(transaction);
+  return (
+    <>
+      <Amount value={amount} ticker={asset} /> by{' '}
+      {key === null ? (
+        titleOf(transaction)
+      ) : (
+        <Link to="/transactions/$transactionId" params={{ transactionId: key }}>
+          {titleOf(transaction)}
+        </Link>
+      )}{' '}
+      <Status kind="transaction" value={statusOf(transaction)} />
+    </>
+  );
+}

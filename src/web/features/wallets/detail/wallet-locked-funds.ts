@@ -1,0 +1,48 @@
+import { decimal, type Decimal } from '#contract/money.ts';
+import { blockOf, type Transaction } from '#contract/transaction.ts';
+import type { Wallet } from '#contract/wallet.ts';
+import { balanceRows } from '#web/parts/balance-rows.ts';
+
+/** A transaction and the amount that it locks. */
+export type Mover = { readonly transaction: Transaction; readonly amount: Decimal };
+
+/**
+ * The locked part of an asset, the transactions that lock it, and the unexplained rest (mostly
+ * network fees).
+ */
+export type LockedFunds = {
+  readonly asset: string;
+  readonly gap: Decimal;
+  readonly movers: readonly Mover[];
+  /** Null when everything is explained. */
+  readonly rest: Decimal | null;
+};
+
+/**
+ * The assets of a wallet with locked funds. `spendable_balance` excludes what pending or
+ * unconfirmed transactions lock; `pending` are the wallet's. Spec: Wallet.
+ */
+export function lockedFunds(wallet: Wallet, pending: readonly Transaction[]): readonly LockedFunds[] {
+  return balanceRows(wallet).flatMap(({ asset, total, spendable }) => {
+    if (total === null || spendable === null) return [];
+    const gap = decimal.subtract(total, spendable);
+    if (!decimal.isPositive(gap)) return [];
+    const movers = pending.flatMap((transaction) => {
+      const amount = lockedBy(transaction, wallet.id, asset);
+      return amount === null ? [] : [{ transaction, amount }];
+    });
+    const rest = decimal.subtract(gap, decimal.sum(movers.map(({ amount }) => amount)));
+    return [{ asset, gap, movers, rest: decimal.isPositive(rest) ? rest : null }];
+  });
+}
+
+/**
+ * What a transaction locks of a wallet's asset: outgoing amounts, and incoming ones that are not in
+ * a block.
+ */
+function lockedBy(transaction: Transaction, walletId: number, asset: string): Decimal | null {
+  if (transaction.type === 'transaction') return transaction.source?.id === walletId ? (transaction.amounts?.[asset] ?? null) : null;
+  // Unknown types: the locked amount is unknown.
+  if (transaction.type === 'other') return null;
+  return blockOf(transaction) === null && transaction.currency === asset ? (transaction.amount ?? null) : null;
+}

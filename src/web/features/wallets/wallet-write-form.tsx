@@ -1,0 +1,111 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import type { WriteOutcome } from '#contract/error.ts';
+import { outcomeOf } from '#web/data/outcome.ts';
+import { HttpRefusal } from '#web/lib/http.ts';
+import { Dialog } from '#web/parts/dialog.tsx';
+import { Icon } from '#web/parts/icon.tsx';
+import classes from './wallet-write-form.module.css';
+
+type WriteFormProps = {
+  readonly title: string;
+  /** Label of the submit button, verb and object. */
+  readonly words: string;
+  readonly submit: (values: FormData) => void;
+  readonly close: () => void;
+  readonly isRunning: boolean;
+  readonly error: Error | null;
+  /** Where to look when the outcome is unknown. */
+  readonly lookUp: ReactNode;
+  /** Blocked: the outcome is unknown and was not looked up yet. */
+  readonly isBlocked?: boolean;
+  readonly children: ReactNode;
+};
+
+/**
+ * A small form in a dialog. It stays open while the write is running, so that its outcome is seen.
+ */
+export function WriteForm({ title, words, submit, close, isRunning, error, lookUp, isBlocked = false, children }: WriteFormProps) {
+  return (
+    <Dialog title={title} isOpen {...(isRunning ? {} : { close })}>
+      <form
+        noValidate
+        className={classes.form}
+        aria-label={title}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isBlocked) submit(new FormData(event.currentTarget));
+        }}
+      >
+        {children}
+        {error === null ? null : <WriteNotice error={error} lookUp={lookUp} />}
+        <div className={classes.buttons}>
+          <Button variant="default" disabled={isRunning} onClick={close}>
+            Close
+          </Button>
+          <Button type="submit" loading={isRunning} disabled={isBlocked}>
+            {words}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Why the write failed, and where to look when its outcome is unknown. */
+export function WriteNotice({ error, lookUp }: Pick<WriteFormProps, 'lookUp'> & { readonly error: Error }) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => ref.current?.focus(), [error]);
+  return (
+    <div ref={ref} className={classes.notice} role="alert" tabIndex={-1}>
+      <h3>
+        <Icon name="alert" size={14} /> {noticeTitle(error)}
+      </h3>
+      <p dir="auto">{error.message}</p>
+      {outcomeOf(error) === 'unknown' ? lookUp : null}
+    </div>
+  );
+}
+
+function noticeTitle(error: Error): string {
+  const isSessionOver = error instanceof HttpRefusal && error.code === 'signed_out';
+  return isSessionOver ? 'Not saved: your session had ended' : outcomeTitles[outcomeOf(error)];
+}
+
+const outcomeTitles = {
+  refused: 'The service refused this',
+  not_sent: 'Not saved',
+  unknown: 'Outcome unknown: check before trying again',
+} as const satisfies Record<WriteOutcome, string>;
+
+type LookUpProps = {
+  /** On the button: "Look for the wallet". */
+  readonly words: string;
+  /** Reads the record again and describes it. */
+  readonly look: () => Promise<ReactNode>;
+  readonly looked: () => void;
+};
+
+/** Looks up the result of a write with an unknown outcome. */
+export function LookUp({ words, look, looked }: LookUpProps) {
+  const [found, setFound] = useState<ReactNode>(null);
+  const [isLooking, setLooking] = useState(false);
+  const press = async () => {
+    setLooking(true);
+    try {
+      setFound(await look());
+      looked();
+    } catch (error) {
+      setFound(`Could not be loaded: ${error instanceof Error ? error.message : 'no reason given'}`);
+    }
+    setLooking(false);
+  };
+  return (
+    <>
+      <Button variant="default" loading={isLooking} onClick={() => void press()} leftSection={<Icon name="retry" size={14} />}>
+        {words}
+      </Button>
+      <output className={classes.found}>{found}</output>
+    </>
+  );
+}

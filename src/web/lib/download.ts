@@ -1,0 +1,44 @@
+import { NoAnswer } from './http.ts';
+
+/** A response whose body arrives in chunks. */
+export type Download = {
+  readonly status: number;
+  readonly ok: boolean;
+  /** Value of a header, or null. */
+  readonly header: (name: string) => string | null;
+  readonly chunks: AsyncIterable<Uint8Array<ArrayBuffer>>;
+};
+
+/**
+ * Starts a download. Throws `NoAnswer` when nothing comes back; reading `chunks` throws when the
+ * body breaks off.
+ */
+export async function download(url: string, signal: AbortSignal): Promise<Download> {
+  const answer = await fetch(url, { credentials: 'same-origin', redirect: 'error', headers: { 'X-Requested-By': 'desk' }, signal }).catch(
+    (cause: unknown) => {
+      if (signal.aborted) throw cause;
+      throw new NoAnswer(`GET ${url}`, cause);
+    },
+  );
+  return { status: answer.status, ok: answer.ok, header: (name) => answer.headers.get(name), chunks: chunksOf(answer) };
+}
+
+async function* chunksOf({ body }: Response): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const reader = body?.getReader();
+  for (;;) {
+    const read = await reader?.read();
+    if (read?.value === undefined) return;
+    yield read.value;
+  }
+}
+
+/** Saves a file as a browser download. */
+export function saveFile(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file);
+  const link = Object.assign(document.createElement('a'), { href: url, download: name });
+  document.body.append(link);
+  link.click();
+  link.remove();
+  // Revoking at once would be too early for some browsers.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

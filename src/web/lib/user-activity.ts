@@ -1,0 +1,26 @@
+/** Time without input after which the user counts as idle, ms. */
+const quietMs = 30_000;
+
+let lastMs = performance.now();
+
+/** Starts watching for user input. */
+export function watchUserActivity(): void {
+  const note = () => {
+    lastMs = performance.now();
+  };
+  for (const event of ['keydown', 'pointerdown', 'pointermove', 'wheel'] as const)
+    globalThis.addEventListener(event, note, { passive: true, capture: true });
+}
+
+/** Time since the last input, ms. */
+export function idleMs(): number {
+  return performance.now() - lastMs;
+}
+
+/**
+ * Whether the user is idle. Requests made then are background requests, which do not extend the
+ * session.
+ */
+export function isUserIdle(): boolean {
+  return idleMs() > quietMs;
+}

@@ -1,0 +1,91 @@
+import { Bar, CartesianGrid, ComposedChart, ReferenceLine, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import { chartRows, type ChartProps, type ChartRow, type ChartSeries } from './chart-data.ts';
+import { ChartTooltip } from './chart-tooltip.tsx';
+import classes from './chart.module.css';
+
+/** Sizes in px. */
+const barThickness = 22;
+const firstSize = { width: 320, height: 160 };
+
+/** Scale marks are round numbers by design; they are not figures of a record. */
+const scaleWords = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 3 });
+
+/**
+ * Draws a chart with its legend, as large as its container. Nothing is animated: figures are
+ * readable at once.
+ */
+export function RechartsChart({ kind, series, points, isStacked = false, unit, isCount = false }: ChartProps) {
+  const rows = chartRows(points, series);
+  const isLying = kind === 'bars';
+  const scale = {
+    type: 'number' as const,
+    allowDecimals: !isCount,
+    tickFormatter: (value: number) => scaleWords.format(Math.abs(value)),
+    ...axisLooks,
+  };
+  const places = { type: 'category' as const, dataKey: 'label', minTickGap: 12 };
+  return (
+    <div className={classes.chart}>
+      {series.length < 2 ? null : <Legend series={series} />}
+      <div className={classes.drawing}>
+        <ResponsiveContainer width="100%" height="100%" initialDimension={firstSize}>
+          <ComposedChart
+            data={rows}
+            layout={isLying ? 'vertical' : 'horizontal'}
+            stackOffset={isStacked ? 'sign' : 'none'}
+            accessibilityLayer={false}
+            barCategoryGap="22%"
+            barGap={1}
+            margin={{ top: 8, right: 12, bottom: 0, left: 0 }}
+          >
+            <CartesianGrid vertical={isLying} horizontal={!isLying} />
+            {isLying ? <XAxis {...scale} /> : <XAxis {...axisLooks} {...places} />}
+            {isLying ? <YAxis {...axisLooks} {...places} width="auto" interval={0} /> : <YAxis {...scale} width="auto" />}
+            <Tooltip
+              isAnimationActive={false}
+              cursor={{ className: `${classes.cursor}` }}
+              content={({ payload }) => <ChartTooltip row={rowOf(payload)} series={series} unit={unit} />}
+            />
+            {series.some(({ isBelow }) => isBelow) ? <ReferenceLine y={0} className={`${classes.zero}`} /> : null}
+            {series.map((each) => bars(each, isStacked))}
+          </ComposedChart>
+        </ResponsiveContainer>
+      </div>
+    </div>
+  );
+}
+
+const axisLooks = { axisLine: false, tickLine: false };
+
+/** The row under the pointer, from the library's payload. */
+function rowOf(payload: readonly { readonly payload?: unknown }[] | undefined): ChartRow | null {
+  return (payload?.[0]?.payload as ChartRow | undefined) ?? null;
+}
+
+const drawnOf = (key: string) => (row: ChartRow) => row.drawn[key];
+
+function bars({ key, tone }: ChartSeries, isStacked: boolean) {
+  return (
+    <Bar
+      key={key}
+      dataKey={drawnOf(key)}
+      className={`${classes.series} ${classes[tone]}`}
+      maxBarSize={barThickness}
+      isAnimationActive={false}
+      {...(isStacked ? { stackId: 'all' } : {})}
+    />
+  );
+}
+
+function Legend({ series }: { readonly series: readonly ChartSeries[] }) {
+  return (
+    <ul className={classes.legend}>
+      {series.map(({ key, title, tone }) => (
+        <li key={key}>
+          <i className={classes[tone]} />
+          {title}
+        </li>
+      ))}
+    </ul>
+  );
+}

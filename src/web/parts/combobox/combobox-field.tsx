@@ -1,0 +1,111 @@
+import { Combobox as MantineCombobox } from '@mantine/core';
+import { useState, type ComponentProps, type ReactNode } from 'react';
+import { Combobox, ComboboxInput, ComboboxOptions, type OptionGroup } from './combobox.tsx';
+import { useComboboxState } from './use-combobox-state.ts';
+import classes from './combobox.module.css';
+
+/** Options, and lines below them. */
+type Found<Item> = { readonly groups: readonly OptionGroup<Item>[]; readonly notes: readonly string[] };
+
+type ComboboxFieldProps<Item> = {
+  /** Attributes of the text field. */
+  readonly control: ComponentProps<'input'> & { readonly id: string };
+  /** The accessible name of the list. */
+  readonly listLabel: string;
+  /** The committed value, as the field shows it. */
+  readonly value: string;
+  /** What fits the typed text, which is `''` at first. Null: a plain text field. */
+  readonly find: ((typed: string) => Found<Item>) | null;
+  readonly keyOf: (item: Item) => string;
+  readonly draw: (item: Item) => ReactNode;
+  readonly choose: (item: Item) => void;
+  /**
+   * Receives the typed text when focus leaves without a choice. A plain text field calls it on
+   * every change.
+   */
+  readonly settle: (typed: string) => void;
+  readonly leave: () => void;
+  /** Whether the list may be wider than its field. Default: false. */
+  readonly isWide?: boolean;
+};
+
+/**
+ * A text field with a list that drops down. Typing finds options, Escape restores the committed
+ * value.
+ */
+export function ComboboxField<Item>(props: ComboboxFieldProps<Item>) {
+  const { control, listLabel, value, find, keyOf, draw, choose, settle, leave, isWide = false } = props;
+  /** The typed text before it is settled, or null. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const [hasFocus, setFocused] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const found = hasFocus && find !== null ? find(typed ?? '') : null;
+  const close = () => {
+    setOpen(false);
+    setTyped(null);
+    combobox.restart();
+  };
+  const settleTyped = () => {
+    close();
+    if (typed !== null) settle(typed);
+  };
+  const take = (item: Item) => {
+    close();
+    choose(item);
+  };
+  const combobox = useComboboxState({
+    id: control.id,
+    items: found?.groups.flatMap(({ items }) => items) ?? [],
+    isOpen: isOpen && find !== null,
+    setOpen,
+    choose: take,
+    enter: (item) => (item === undefined ? settleTyped() : take(item)),
+  });
+  return (
+    <Combobox combobox={combobox}>
+      <ComboboxInput
+        {...control}
+        combobox={combobox}
+        isList={find !== null}
+        value={typed ?? value}
+        onChange={({ currentTarget }) => {
+          if (find === null) return settle(currentTarget.value);
+          setTyped(currentTarget.value);
+          setOpen(true);
+          combobox.restart();
+        }}
+        onClick={() => setOpen(true)}
+        onKeyDown={(event) => {
+          if (event.nativeEvent.isComposing) return;
+          // The form reads its values when Ctrl+Enter reaches it.
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) settleTyped();
+          if (event.key !== 'Escape' || !combobox.isOpen) return;
+          // Otherwise the dialog around the field would close too.
+          event.preventDefault();
+          event.stopPropagation();
+          close();
+        }}
+        onFocus={(event) => {
+          setFocused(true);
+          control.onFocus?.(event);
+        }}
+        onBlur={() => {
+          settleTyped();
+          setFocused(false);
+          leave();
+        }}
+      />
+      {/* A press must not take focus from the field: its blur would settle the typed text. */}
+      <MantineCombobox.Dropdown className={classes.dropdown} data-wide={isWide} onMouseDown={(event) => event.preventDefault()}>
+        {found === null ? null : (
+          <>
+            <ComboboxOptions combobox={combobox} label={listLabel} groups={found.groups} {...{ keyOf, draw }} className={classes.dropped} />
+            {found.notes.map((note) => (
+              <p key={note}>{note}</p>
+            ))}
+          </>
+        )}
+      </MantineCombobox.Dropdown>
+    </Combobox>
+  );
+}

@@ -1,0 +1,53 @@
+import { useVirtualizedCombobox, type ComboboxStore } from '@mantine/core';
+import { useState } from 'react';
+
+type ComboboxStateOptions<Item> = {
+  /** Begins the ids of the list, `<id>-list`, and of its options, `<id>-0`. */
+  readonly id: string;
+  /** All options, in the order of the list. */
+  readonly items: readonly Item[];
+  /** Whether the list is open. Default: always. */
+  readonly isOpen?: boolean;
+  readonly setOpen?: (isOpen: boolean) => void;
+  /** Takes an option that is clicked. */
+  readonly choose: (item: Item) => void;
+  /** Enter in the open list, with the active option if there is one. */
+  readonly enter: (item: Item | undefined) => void;
+};
+
+/** The state that a field shares with the list below it. */
+export type ComboboxState<Item> = Required<Omit<ComboboxStateOptions<Item>, 'id' | 'setOpen'>> & {
+  readonly store: ComboboxStore;
+  readonly listId: string;
+  readonly optionId: (place: number) => string;
+  /** The index of the option that Enter takes. -1 while there is none. */
+  readonly active: number;
+  readonly setActive: (place: number) => void;
+  /** Makes the first option the active one, at the top of the list. */
+  readonly restart: () => void;
+};
+
+/** A list whose options are found by typing into a field. The field keeps focus. */
+export function useComboboxState<Item>(options: ComboboxStateOptions<Item>): ComboboxState<Item> {
+  const { id, items, isOpen = true, setOpen, choose, enter } = options;
+  const [place, setActive] = useState(0);
+  const active = Math.min(Math.max(place, 0), items.length - 1);
+  const [listId, optionId] = [`${id}-list`, (at: number) => `${id}-${at}`];
+  const store = useVirtualizedCombobox({
+    opened: isOpen,
+    ...(setOpen === undefined ? {} : { onOpenedChange: setOpen }),
+    totalOptionsCount: items.length,
+    getOptionId: optionId,
+    selectedOptionIndex: active,
+    setSelectedOptionIndex: (at) => {
+      setActive(at);
+      document.getElementById(optionId(at))?.scrollIntoView({ block: 'nearest' });
+    },
+    onSelectedOptionSubmit: (at) => enter(items[at]),
+  });
+  const restart = () => {
+    setActive(0);
+    document.getElementById(listId)?.scrollTo(0, 0);
+  };
+  return { items, isOpen, choose, enter, store, listId, optionId, active, setActive, restart };
+}

@@ -1,0 +1,64 @@
+import { Button, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import type { reviewDecisions } from '#contract/desk/command.ts';
+import type { PreflightLine } from '#contract/desk/preflight.ts';
+import { announce } from '#web/lib/announce.ts';
+import { useConfirmedIdentity } from '#web/parts/form/confirm-identity.tsx';
+import classes from './command.module.css';
+
+/** A reviewer's decision. */
+export type ReviewVerdict = { readonly decision: (typeof reviewDecisions)[number]; readonly reason?: string };
+
+type ReviewDecisionProps = {
+  /** The command in words: `'Withdrawal of 0.5 BTC'`. */
+  readonly title: string;
+  readonly lines: readonly PreflightLine[];
+  readonly isPending: boolean;
+  readonly decide: (verdict: ReviewVerdict) => Promise<unknown>;
+};
+
+/**
+ * The decision of a second treasurer, with its reason. Asks for the password unless it was
+ * confirmed recently.
+ */
+export function ReviewDecision({ title, lines, isPending, decide }: ReviewDecisionProps) {
+  const identity = useConfirmedIdentity();
+  const [reason, setReason] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const against = lines.filter(({ answer, rule }) => answer === 'no' && rule !== 'unresolved').length;
+  const press = (decision: ReviewVerdict['decision']) => {
+    if (decision === 'decline' && reason.trim() === '') return setProblem('Enter a reason: its maker sees it');
+    setProblem(null);
+    identity
+      .run(() => decide({ decision, ...(reason.trim() === '' ? {} : { reason: reason.trim() }) }))
+      .then(
+        () => announce(decision === 'release' ? 'Released' : 'Declined'),
+        (error: unknown) => setProblem(error instanceof Error ? error.message : 'Could not be decided'),
+      );
+  };
+  return (
+    <div className={classes.decision}>
+      {against === 0 ? null : (
+        <p role="note">{against === 1 ? '1 check failed' : `${against} checks failed`}: the service will probably refuse.</p>
+      )}
+      <Textarea
+        label="Reason (required to decline)"
+        value={reason}
+        maxLength={1000}
+        autosize
+        minRows={2}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        error={problem}
+      />
+      <div className={classes.buttons}>
+        <Button variant="default" disabled={isPending} onClick={() => press('decline')}>
+          Decline
+        </Button>
+        <Button loading={isPending} onClick={() => press('release')}>
+          Release and send: {title}
+        </Button>
+      </div>
+      {identity.dialog}
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { ConfirmationChoices, ConfirmationDeed } from '#contract/desk/second-factor.ts';
+import { confirmIdentity, confirmationChoices, requireConfirmation } from '#web/data/users/confirmation.ts';
+import { HttpRefusal } from '#web/lib/http.ts';
+import { Dialog } from '#web/parts/dialog.tsx';
+import { FactorForm, type ProofMethod } from './factor-form.tsx';
+import { NoFactor } from './no-factor.tsx';
+import { ProviderWindow } from './provider-window.tsx';
+
+type Asked = { readonly choices: ConfirmationChoices; readonly confirmed: () => void; readonly left: () => void };
+
+/**
+ * Asks the user to confirm who they are when an action requires a recent confirmation, then repeats
+ * the action. `run` wraps the action; the page renders `dialog`. `what` names the action in the
+ * dialog; `deed` decides which proofs count.
+ */
+export function useConfirmedIdentity(what = 'Sending money', deed: ConfirmationDeed = 'step_up') {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const run = async <Result,>(action: () => Promise<Result>): Promise<Result> => {
+    try {
+      return await action();
+    } catch (error) {
+      if (!(error instanceof HttpRefusal) || error.code !== 'step_up_required') throw error;
+      const choices = await confirmationChoices(deed);
+      await new Promise<void>((confirmed, left) => setAsked({ choices, confirmed, left: () => left(error) }));
+      return action();
+    }
+  };
+  const close = (then: () => void) => {
+    setAsked(null);
+    then();
+  };
+  const dialog =
+    asked === null
+      ? null
+      : // Outside the page's own form: of a form within a form no submit event reaches React, and the
+        // browser would send the password in the address.
+        createPortal(
+          <ConfirmDialog
+            what={what}
+            deed={deed}
+            choices={asked.choices}
+            confirmed={() => close(asked.confirmed)}
+            leave={() => close(asked.left)}
+          />,
+          document.body,
+        );
+  return { run, dialog };
+}
+
+type ConfirmDialogProps = {
+  readonly what: string;
+  readonly deed: ConfirmationDeed;
+  readonly choices: ConfirmationChoices;
+  readonly confirmed: () => void;
+  readonly leave: () => void;
+};
+
+function ConfirmDialog({ what, deed, choices, confirmed, leave }: ConfirmDialogProps) {
+  const methods = methodsOf(choices);
+  const isPassword = methods.length === 1 && methods[0] === 'password';
+  return (
+    <Dialog
+      title={
+        isPassword
+          ? 'Confirm your password'
+          : methods.length === 0 && choices.provider !== null
+            ? `Confirm with ${choices.provider}`
+            : 'Confirm it is you'
+      }
+      isOpen
+      close={leave}
+    >
+      {methods.length === 0 && choices.provider !== null ? (
+        <ConfirmedByProvider name={choices.provider} confirmed={confirmed} />
+      ) : methods.length === 0 ? (
+        <NoFactor what={what} leave={leave} />
+      ) : (
+        <FactorForm
+          methods={methods}
+          words={`${what} requires ${needOf(methods)} in the last 15 minutes. Your entries are saved.`}
+          askOptions={async () => (await confirmationChoices(deed)).passkey}
+          prove={confirmIdentity}
+          proven={confirmed}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+function ConfirmedByProvider({ name, confirmed }: { readonly name: string; readonly confirmed: () => void }) {
+  const attempt = useMutation({ mutationFn: (_asked: null) => requireConfirmation(), onSuccess: confirmed });
+  return <ProviderWindow deed="confirm" name={name} attempt={attempt} />;
+}
+
+/** The ways to confirm, the safest first. */
+function methodsOf({ passkey, code, password }: ConfirmationChoices): readonly ProofMethod[] {
+  const isOffered = { passkey: passkey !== null, code, password, recovery_code: false } as const satisfies Record<ProofMethod, boolean>;
+  return (['passkey', 'code', 'password'] as const).filter((method) => isOffered[method]);
+}
+
+/** What the deed requires, by what would satisfy it. */
+function needOf(methods: readonly ProofMethod[]): string {
+  if (!methods.includes('password')) return 'a second factor that you gave';
+  return methods.length === 1 ? 'a password confirmed' : 'that you confirmed who you are';
+}

@@ -1,0 +1,99 @@
+import { Button, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSession } from '#web/data/session.ts';
+import { signChallenge, type SignedChallenge } from '#web/lib/passkey.ts';
+import classes from './confirm-identity.module.css';
+
+/** Ways to confirm who one is. */
+export type ProofMethod = 'passkey' | 'code' | 'password' | 'recovery_code';
+
+/** A proof, as the server takes it. */
+export type Proof = {
+  readonly passkey?: SignedChallenge;
+  readonly code?: string;
+  readonly password?: string;
+  readonly recovery_code?: string;
+};
+
+type FactorFormProps = {
+  /** At least one; the first is shown. */
+  readonly methods: readonly ProofMethod[];
+  readonly words: string;
+  /** A fresh challenge for a passkey as JSON text, or null when none works here. */
+  readonly askOptions: () => Promise<string | null>;
+  readonly prove: (proof: Proof) => Promise<unknown>;
+  readonly proven: () => void;
+};
+
+const switchWords = {
+  passkey: 'Use a passkey',
+  code: 'Use a code of your authenticator app',
+  password: 'Use your password',
+  recovery_code: 'Use a recovery code',
+} as const satisfies Record<ProofMethod, string>;
+
+/** Confirms who the user is, one way at a time. */
+export function FactorForm({ methods, words, askOptions, prove, proven }: FactorFormProps) {
+  const [method, setMethod] = useState(methods[0] ?? 'password');
+  const attempt = useMutation({
+    mutationFn: async (typed: string) => prove(method === 'passkey' ? { passkey: await signed(askOptions) } : { [method]: typed }),
+    onSuccess: proven,
+  });
+  const others = methods.filter((each) => each !== method);
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        // A form around it, in React's tree, must not take it for its own.
+        event.stopPropagation();
+        const typed = new FormData(event.currentTarget).get(method);
+        attempt.mutate(typeof typed === 'string' ? typed.trim() : '');
+      }}
+    >
+      <p>{words}</p>
+      {method === 'passkey' ? null : <ProofField key={method} method={method} error={attempt.error?.message} />}
+      {method === 'passkey' && attempt.error !== null ? <p role="alert">{attempt.error.message}</p> : null}
+      <Button type="submit" size="sm" loading={attempt.isPending} {...(method === 'passkey' ? { 'data-first': true } : {})}>
+        {method === 'passkey' ? 'Use a passkey' : 'Confirm and continue'}
+      </Button>
+      {others.map((other) => (
+        <Button
+          key={other}
+          variant="subtle"
+          size="xs"
+          disabled={attempt.isPending}
+          onClick={() => {
+            attempt.reset();
+            setMethod(other);
+          }}
+        >
+          {switchWords[other]}
+        </Button>
+      ))}
+    </form>
+  );
+}
+
+async function signed(askOptions: () => Promise<string | null>): Promise<SignedChallenge> {
+  const options = await askOptions();
+  if (options === null) throw new Error('You have no passkey that works at this address of the desk');
+  return signChallenge(options);
+}
+
+const fields = {
+  code: { label: 'Code of your authenticator app', inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 16 },
+  password: { label: 'Password', type: 'password', autoComplete: 'current-password', maxLength: 1024 },
+  recovery_code: { label: 'Recovery code', autoComplete: 'off', spellCheck: false, maxLength: 64 },
+} as const satisfies Record<Exclude<ProofMethod, 'passkey'>, object>;
+
+function ProofField({ method, error }: { readonly method: Exclude<ProofMethod, 'passkey'>; readonly error: string | undefined }) {
+  const { user } = useSession();
+  return (
+    <>
+      {method === 'password' ? <input type="hidden" name="email" autoComplete="username" value={user.email} readOnly /> : null}
+      <TextInput name={method} {...fields[method]} required withAsterisk={false} data-first error={error} />
+    </>
+  );
+}

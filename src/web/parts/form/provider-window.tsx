@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { providerStart } from '#contract/desk/session.ts';
+import { HttpRefusal } from '#web/lib/http.ts';
+import classes from './confirm-identity.module.css';
+
+type ProviderWindowProps = {
+  readonly deed: 'again' | 'confirm';
+  /** The provider's name. */
+  readonly name: string;
+  /** Asks the desk whether the other window is done. Refused while it is not. */
+  readonly attempt: { readonly mutate: (asked: null) => void; readonly isPending: boolean; readonly error: Error | null };
+};
+
+const words = {
+  again: ['Sign in with', 'opens in a window of its own. Nothing you typed here is lost.', 'You are not signed in yet.'],
+  confirm: ['Confirm with', 'asks who you are in a window of its own. Your entries are saved.', 'It is not confirmed yet.'],
+} as const;
+
+/** Sends the user to the provider in another window, and goes on when they come back. */
+export function ProviderWindow({ deed, name, attempt }: ProviderWindowProps) {
+  const [verb, hint, notYet] = words[deed];
+  const { mutate } = attempt;
+  const link = useRef<HTMLAnchorElement>(null);
+  // The dialog was open before this part of it was loaded.
+  useEffect(() => link.current?.focus(), []);
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'visible') mutate(null);
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [mutate]);
+  return (
+    <div className={classes.form}>
+      <p>
+        {name} {hint}
+      </p>
+      <Button component="a" ref={link} href={providerStart(deed)} target="_blank" rel="noopener" size="sm">
+        {verb} {name}
+      </Button>
+      <Button variant="default" size="sm" loading={attempt.isPending} onClick={() => mutate(null)}>
+        I have done it: continue
+      </Button>
+      <output>{attempt.error === null ? null : problemOf(attempt.error, notYet)}</output>
+    </div>
+  );
+}
+
+function problemOf(error: Error, notYet: string): string {
+  const isWaiting = error instanceof HttpRefusal && (error.code === 'signed_out' || error.code === 'step_up_required');
+  return isWaiting ? notYet : error.message;
+}

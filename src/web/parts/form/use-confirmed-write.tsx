@@ -1,0 +1,44 @@
+import { useState, type ReactNode } from 'react';
+import type { ConfirmationDeed } from '#contract/desk/second-factor.ts';
+import { HttpRefusal } from '#web/lib/http.ts';
+import { useConfirmedIdentity } from './confirm-identity.tsx';
+
+/** A change that asks who the user is when that was confirmed too long ago. */
+export type ConfirmedWrite = {
+  /** Runs a change, then `done`. Does nothing while one is running. */
+  readonly run: <Data>(change: () => Promise<Data>, done: (data: Data) => void) => void;
+  readonly isRunning: boolean;
+  readonly error: Error | null;
+  /** The failure and the confirmation dialog; the caller renders it. */
+  readonly notice: ReactNode;
+  /** The confirmation dialog alone, for a caller that shows the failure itself. */
+  readonly dialog: ReactNode;
+};
+
+/** The changes of one panel. A failed one says why in the panel. `what` names them: `'Changing users'`. */
+export function useConfirmedWrite(what: string, deed: ConfirmationDeed = 'step_up'): ConfirmedWrite {
+  const identity = useConfirmedIdentity(what, deed);
+  const [isRunning, setRunning] = useState(false);
+  const [error, setError] = useState<Error | null>(null);
+  const run: ConfirmedWrite['run'] = (change, done) => {
+    if (isRunning) return;
+    setRunning(true);
+    setError(null);
+    void attempt(change, done).finally(() => setRunning(false));
+  };
+  const attempt = async <Data,>(change: () => Promise<Data>, done: (data: Data) => void) => {
+    try {
+      done(await identity.run(change));
+    } catch (reason) {
+      setError(reason instanceof Error ? reason : new Error('It failed'));
+    }
+  };
+  const isCancelled = error instanceof HttpRefusal && error.code === 'step_up_required';
+  const notice = (
+    <>
+      {error === null || isCancelled ? null : <p role="alert">Not changed: {error.message}</p>}
+      {identity.dialog}
+    </>
+  );
+  return { run, isRunning, error, notice, dialog: identity.dialog };
+}

@@ -1,0 +1,95 @@
+import { MutationObserver, QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Wallet } from '#contract/wallet.ts';
+import { outcomeOf } from '#web/data/outcome.ts';
+import { walletMutations, type WalletCreation } from '#web/data/wallets.ts';
+import { refusalOf, startedOnce } from './use-write.ts';
+
+const vault: WalletCreation = { name: 'Vault', kind: 'warm' };
+
+/** The requests that left, and how each of them is answered: the network, by hand. */
+let sent: { method: string; url: string; body: unknown }[];
+let answers: ((answer: Response | Error) => void)[];
+
+beforeEach(() => {
+  [sent, answers] = [[], []];
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit) => {
+    sent.push({ method, url, body: typeof body === 'string' ? JSON.parse(body) : null });
+    return new Promise<Response>((resolve, reject) => {
+      answers.push((answer) => (answer instanceof Error ? reject(answer) : resolve(answer)));
+    });
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const created = () => Response.json({ id: 7, ...vault });
+const refused = (field?: string) => Response.json({ error: 'Name is taken', code: 'refused', outcome: 'refused', field }, { status: 400 });
+
+/** The form for a new wallet, as far as it writes. */
+function aForm() {
+  const observer = new MutationObserver(new QueryClient(), walletMutations.create());
+  // As a drawn form does: the library tells of the end of a mutation only to who listens.
+  observer.subscribe(() => undefined);
+  const run = startedOnce<WalletCreation, Wallet>((variables, options) => void observer.mutate(variables, options).catch(() => undefined));
+  const [made, failures]: [number[], Error[]] = [[], []];
+  return {
+    press: () =>
+      run(
+        vault,
+        ({ id }) => made.push(id),
+        (error) => failures.push(error),
+      ),
+    made,
+    failures,
+  };
+}
+
+/** The answer to the last request that left, once it has been taken in. */
+async function answer(given: Response | Error, seen: () => unknown) {
+  await expect.poll(() => answers).not.toHaveLength(0);
+  answers.pop()?.(given);
+  await expect.poll(seen).toBeTruthy();
+}
+
+describe('the write of a wallet form', () => {
+  test('leaves once, however often the button is pressed', async () => {
+    const { press, made } = aForm();
+    for (let presses = 0; presses < 3; presses += 1) press();
+    await answer(created(), () => made.length);
+    press();
+    expect(sent).toEqual([{ method: 'POST', url: '/api/v1/wallets', body: vault }]);
+    expect(made).toEqual([7]);
+  });
+
+  test('may be sent again after a failure, by another press alone', async () => {
+    const { press, made, failures } = aForm();
+    press();
+    await answer(refused(), () => failures.length);
+    expect(sent).toHaveLength(1);
+    press();
+    await answer(created(), () => made.length);
+    expect([sent.length, made, failures.length]).toEqual([2, [7], 1]);
+  });
+
+  test('is not repeated by itself when no answer comes, and its outcome is unknown', async () => {
+    const { press, failures } = aForm();
+    press();
+    await answer(new TypeError('Failed to fetch'), () => failures.length);
+    expect(sent).toHaveLength(1);
+    expect(failures.map(outcomeOf)).toEqual(['unknown']);
+  });
+});
+
+describe('a refusal', () => {
+  test('stands at the field that it names and at no other', async () => {
+    const { press, failures } = aForm();
+    press();
+    await answer(refused('name'), () => failures.length);
+    const [failure = null] = failures;
+    expect(refusalOf(failure, 'name')).toBe('Name is taken');
+    expect(refusalOf(failure, 'custom_id')).toBeUndefined();
+    expect(refusalOf(null, 'name')).toBeUndefined();
+  });
+});

@@ -1,0 +1,13 @@
+import type { SavedView } from '#contract/desk/preferences.ts';
+import { changePreferences } from '#web/data/preferences.ts';
+import { announce } from '#web/lib/announce.ts';
+
+/** Saves the views, at once in the page. Announces a failure. */
+export async function saveViews(views: SavedView[], words: string): Promise<void> {
+  try {
+    await changePreferences({ saved_views: views });
+    announce(words);
+  } catch {
+    announce(`${words}, but the server did not save it: it lasts until this page is closed`);
+  }
+}

@@ -1,0 +1,206 @@
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { rowAt, rowOffsets, rowsAhead, rowsBetween, type RowSpan } from '#web/lib/row-offsets.ts';
+import { anchored, movedBy, pixelPart, spanOfBoth, type Anchor } from './window-anchor.ts';
+import { heightGuessed, noteHeights, unmeasured, type Heights } from './window-heights.ts';
+import { printedMax, usePrinting } from './window-print.ts';
+import { useStartAt } from './window-start.ts';
+
+/** Extra rows drawn beyond the edge that is scrolled to: a render costs more than a row. */
+const lead = 5;
+
+/** Extra rows that may stay: removing them would re-render at each turn of the wheel. */
+const spare = 3;
+
+/** Distance in rows from the end at which more are loaded. */
+const ahead = 20;
+
+/** Px of a row that may be out of view while it still counts as the first visible one. */
+const edge = 4;
+
+/**
+ * Up to so many rows of a table that fills anywhere are all drawn, so that the browser's search
+ * finds them.
+ */
+const wholeMax = 200;
+
+/** Debounce of the scroll position, ms. */
+const restMs = 250;
+
+/** Least height of the page above the list, px. */
+const headGuessed = 200;
+
+/** Viewport height assumed by server rendering, px. */
+const heightDrawn = 900;
+
+type SpanOptions = {
+  readonly keys: readonly string[];
+  readonly place: number | null;
+  readonly keepPlace: (index: number) => void;
+  readonly reachEnd: () => void;
+  readonly isFilledAnywhere: boolean;
+};
+
+/**
+ * Which rows are visible, the offsets of all rows, and how to scroll to one. Heights are measured
+ * as rows appear.
+ */
+export function useVisibleRows({ keys, place, keepPlace, reachEnd, isFilledAnywhere }: SpanOptions) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const heights = useRef(unmeasured());
+  const [measured, setMeasured] = useState(0);
+  const offsets = useMemo(
+    () => rowOffsets(keys.length, (index) => heights.current.of.get(keys[index] ?? '') ?? heights.current.guessed),
+    // oxlint-disable-next-line react/exhaustive-deps -- heights change with `measured`
+    [keys, measured],
+  );
+  const [span, setSpan] = useState<RowSpan>(() => ({ from: place ?? 0, to: (place ?? 0) + firstRows() }));
+  // The anchor: the row that the reader looks at. It stays in place when rows above change.
+  const anchor = useRef<Anchor | null>(null);
+  const current = useRef({ keys, offsets, span, keepPlace, reachEnd });
+  useLayoutEffect(() => {
+    current.current = { keys, offsets, span, keepPlace, reachEnd };
+  });
+
+  const look = useCallback(
+    (isSync: boolean) => {
+      const view = viewOf(body.current);
+      if (view === null) return;
+      const { offsets: now, span: old } = current.current;
+      const held = isFilledAnywhere ? rowInUse(body.current) : null;
+      const first = held ?? rowAt(now, view.top);
+      const key = current.current.keys[first];
+      const offset = now[first] ?? 0;
+      const isFree = isFilledAnywhere && held === null && view.top <= edge;
+      anchor.current =
+        key === undefined || isFree ? null : anchored(anchor.current, { key, index: first, offset, onScreen: offset - view.top });
+      const seen = rowsBetween(now, view.top, view.bottom);
+      const isEnough = old.from <= seen.from && old.to >= seen.to && old.to < now.length;
+      if (isEnough && old.to - old.from <= seen.to - seen.from + lead + spare) return;
+      const next = withMarked(rowsAhead(seen, old, { count: now.length - 1, lead }), old, body.current);
+      if (next.from === old.from && next.to === old.to) return;
+      if (isSync) flushSync(() => setSpan(next));
+      else setSpan(next);
+    },
+    [isFilledAnywhere],
+  );
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const onScroll = () => {
+      look(true);
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        const view = viewOf(body.current);
+        if (view !== null) current.current.keepPlace(view.top <= 0 ? 0 : rowAt(current.current.offsets, view.top + edge));
+      }, restMs);
+    };
+    const onResize = () => look(false);
+    const { current: rows } = body;
+    // Not at once: React restores focus while rows move, before this hook knows their positions.
+    const onTouch = () => requestAnimationFrame(() => look(false));
+    // Cells may grow without a render of the table.
+    const resized = new ResizeObserver(() => {
+      if (measure(rows, current.current.keys, heights.current)) setMeasured((turn) => turn + 1);
+    });
+    if (isFilledAnywhere && rows !== null) {
+      for (const touch of touches) rows.addEventListener(touch, onTouch);
+      resized.observe(rows);
+    }
+    document.addEventListener('scroll', onScroll, { passive: true });
+    addEventListener('resize', onResize);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('scroll', onScroll);
+      removeEventListener('resize', onResize);
+      for (const touch of touches) rows?.removeEventListener(touch, onTouch);
+      resized.disconnect();
+    };
+  }, [isFilledAnywhere, look]);
+
+  // After each render: measure the rows and restore the anchor.
+  useLayoutEffect(() => {
+    const isFirst = heights.current.width === 0;
+    if (measure(body.current, keys, heights.current)) {
+      const draw = () => setMeasured((turn) => turn + 1);
+      if (!isFirst || span.from > 0) return draw();
+      // Nothing above the drawn rows can be wrong: the first paint need not wait for measuring.
+      requestAnimationFrame(() => setTimeout(draw));
+    }
+    const by = movedBy(anchor.current, { keys, offsets, view: viewOf(body.current) });
+    if (Math.abs(by) > pixelPart) scrollBy(0, by);
+    look(false);
+    return undefined;
+  }, [keys, offsets, span, look]);
+
+  useEffect(() => {
+    if (span.to >= keys.length - ahead) current.current.reachEnd();
+  }, [keys, span]);
+
+  /** Scrolls a row into view, or to the top before the browser paints. */
+  const show = useCallback(
+    (index: number, isFirst = false) => {
+      const view = viewOf(body.current);
+      if (view === null) return;
+      const { offsets: now } = current.current;
+      const [top, bottom] = [now[index] ?? 0, now[index + 1] ?? 0];
+      // A row that is first already stays where the reader left it.
+      if (isFirst && index > 0 && rowAt(now, view.top + edge) === index) return look(false);
+      const by = isFirst || top < view.top ? top - view.top : Math.max(0, bottom - view.bottom);
+      if (by !== 0) scrollBy(0, by);
+      look(!isFirst);
+    },
+    [look],
+  );
+
+  useStartAt(place, show);
+  const isPrinting = usePrinting();
+  const isAll = isPrinting || (isFilledAnywhere && keys.length <= wholeMax);
+  return { body, span: isAll ? { from: 0, to: isPrinting ? Math.min(keys.length, printedMax) : keys.length } : span, offsets, show };
+}
+
+/** Events by which a reader enters or leaves a row. */
+const touches = ['focusin', 'focusout', 'pointerover', 'pointerleave'] as const;
+
+/** The row with focus or under the pointer: it must not move away from a click. */
+function rowInUse(body: HTMLElement | null): number | null {
+  const row = body?.querySelector<HTMLElement>('[data-row]:focus-within') ?? body?.querySelector<HTMLElement>('[data-row]:hover');
+  return row === null || row === undefined ? null : Number(row.dataset['row']);
+}
+
+/** Rows of the first render, before anything is measured: enough for the first screen. */
+function firstRows(): number {
+  const height = import.meta.env.SSR ? heightDrawn : innerHeight;
+  return Math.max(1, Math.ceil((height - headGuessed) / heightGuessed));
+}
+
+/**
+ * The visible part of the table body, in px below its first row. Sticky heads count as its scroll
+ * margin.
+ */
+function viewOf(body: HTMLTableSectionElement | null): { readonly top: number; readonly bottom: number } | null {
+  if (body === null) return null;
+  const { top } = body.getBoundingClientRect();
+  return { top: (Number.parseFloat(getComputedStyle(body).scrollMarginTop) || 0) - top, bottom: innerHeight - top };
+}
+
+/**
+ * Records the heights of the drawn rows; returns whether any is new. A height reaches to the next
+ * row, because cards have gaps.
+ */
+function measure(body: HTMLTableSectionElement | null, keys: readonly string[], heights: Heights): boolean {
+  if (body === null) return false;
+  const seen = [...body.children].flatMap((row) => {
+    const key = row instanceof HTMLElement ? keys[Number(row.dataset['row'])] : undefined;
+    const next = row.nextElementSibling;
+    return key === undefined || next === null ? [] : [{ key, height: next.getBoundingClientRect().top - row.getBoundingClientRect().top }];
+  });
+  return noteHeights(heights, body.offsetWidth, seen);
+}
+
+/** Keeps all rows while text is selected: removing one would drop the selection. */
+function withMarked(next: RowSpan, old: RowSpan, body: HTMLElement | null): RowSpan {
+  const mark = getSelection();
+  const isMarked = mark !== null && !mark.isCollapsed && body?.contains(mark.anchorNode) === true;
+  return isMarked ? spanOfBoth(next, old) : next;
+}

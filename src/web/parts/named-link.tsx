@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { externalAccountQueries } from '#web/data/external-accounts.ts';
+import { walletQueries } from '#web/data/wallets.ts';
+import { partyName } from '#web/parts/transaction/transaction-facts.ts';
+
+/** A link to a wallet, by name once it is loaded. */
+export function WalletLink({ id }: { readonly id: number }) {
+  const { data } = useQuery(walletQueries.one(String(id)));
+  return (
+    <Link to="/wallets/$walletId" params={{ walletId: String(id) }}>
+      {data === undefined ? `Wallet ${id}` : partyName(data)}
+    </Link>
+  );
+}
+
+/** A link to an external account, by name once it is loaded. */
+export function AccountLink({ id }: { readonly id: number }) {
+  const { data } = useQuery(externalAccountQueries.one(String(id)));
+  return (
+    <Link to="/external-accounts/$accountId" params={{ accountId: String(id) }}>
+      {data === undefined ? `External account ${id}` : partyName({ ...data, kind: 'external' })}
+    </Link>
+  );
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { listBatches } from '#contract/desk/batch-endpoints.ts';
+import { listAudit, listCommands } from '#contract/desk/desk-endpoints.ts';
+import { listProviders, listValidators } from '#contract/desk/staking-endpoints.ts';
+import {
+  createWithdrawal,
+  listDirectParties,
+  listExternalAccounts,
+  listTransactions,
+  listWallets,
+  submitRegulatoryInformation,
+} from '#contract/endpoints.ts';
+import { rolesWith } from '#contract/roles.ts';
+import { sandboxEndpoints } from '#contract/sandbox.ts';
+import { navigationPages } from './navigation-pages.ts';
+
+/** The endpoint that a page cannot do without. */
+const rows = {
+  '/regulatory': submitRegulatoryInformation,
+  '/withdraw': createWithdrawal,
+  '/batch-sends': listBatches,
+  '/transactions': listTransactions,
+  '/wallets': listWallets,
+  '/external-accounts': listExternalAccounts,
+  '/staking': listValidators,
+  '/filecoin': listProviders,
+  '/direct-parties': listDirectParties,
+  '/activity': listCommands,
+  '/audit': listAudit,
+  '/sandbox': sandboxEndpoints.readState,
+} as const;
+
+test.for(Object.entries(rows))('the navigation offers %s to the roles that may use its endpoint', ([to, { roles }]) => {
+  const page = navigationPages.find((each) => each.to === to);
+  expect(page && rolesWith(page.right)).toEqual(roles);
+});

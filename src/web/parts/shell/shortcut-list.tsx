@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core';
+import { useStore, type Store } from '#web/lib/store.ts';
+import { pageKeys, type PageKey } from '#web/parts/page-keys.ts';
+import { offeredPages } from './navigation-pages.ts';
+import classes from './shell.module.css';
+
+/** General shortcuts besides navigation. */
+const generalKeys = [
+  { keys: 'Ctrl K', words: 'Search' },
+  { keys: 'j', words: 'Next row' },
+  { keys: 'k', words: 'Previous row' },
+  { keys: 'Enter', words: 'Open the row' },
+  { keys: 'Ctrl Enter', words: 'Submit the form and go on to the next item' },
+  { keys: '?', words: 'Show this list' },
+] as const;
+
+/** The general shortcuts that the page does not override. */
+function generalOf(ofPage: readonly PageKey[]) {
+  return generalKeys.filter((general) => !ofPage.some(({ keys }) => keys === general.keys));
+}
+
+type KeysProps = { readonly title: string; readonly all: readonly Pick<PageKey, 'keys' | 'words'>[] };
+
+/** A titled group of shortcuts; nothing when empty. */
+function Keys({ title, all }: KeysProps) {
+  if (all.length === 0) return null;
+  return (
+    <section>
+      <h3 className={classes.keysTitle}>{title}</h3>
+      <dl className={classes.keys}>
+        {all.map(({ keys, words }) => (
+          <div key={keys}>
+            <dt>{words}</dt>
+            <dd>
+              {keys.split(' ').map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+type ShortcutListProps = { readonly singleKeys: Store<'on' | 'off'>; readonly close: () => void };
+
+/** Every shortcut that works here, and the switch for single keys. */
+export function ShortcutList({ singleKeys, close }: ShortcutListProps) {
+  const isOn = useStore(singleKeys) === 'on';
+  const ofPage = useStore(pageKeys);
+  return (
+    <>
+      <Keys title="On this page" all={ofPage} />
+      <Keys title="Everywhere" all={generalOf(ofPage)} />
+      <Keys title="Go to" all={offeredPages().map(({ keys, title }) => ({ keys, words: title }))} />
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={() => singleKeys.set(isOn ? 'off' : 'on')}>
+          {isOn ? 'Turn single keys off' : 'Turn single keys on'}
+        </Button>
+        <Button ref={(button) => button?.focus()} onClick={close}>
+          Close the list
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { Button, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Suspense, useEffect, useRef } from 'react';
+import { signedOut } from '#web/data/connection.ts';
+import { enter, useSession } from '#web/data/session.ts';
+import { announce } from '#web/lib/announce.ts';
+import { HttpRefusal } from '#web/lib/http.ts';
+import { later } from './later.tsx';
+import classes from './shell.module.css';
+
+const SecondStep = later(() => import('#web/parts/form/second-step.tsx').then((loaded) => loaded.SecondStep));
+const ProviderWindow = later(() => import('#web/parts/form/provider-window.tsx').then((loaded) => loaded.ProviderWindow));
+
+/** The ways to sign in again beside an open page: password, second step, provider. */
+export function SignInForms() {
+  const { user, provider } = useSession();
+  const queryClient = useQueryClient();
+  const done = () => {
+    signedOut.set(false);
+    attempt.reset();
+    announce('Signed in again');
+    void queryClient.invalidateQueries();
+  };
+  const attempt = useMutation({ mutationFn: (credentials: object | null) => enter('/bff/session', credentials), onSuccess: done });
+  const needsFactor = attempt.error instanceof HttpRefusal && attempt.error.code === 'second_factor_required';
+  const password = useRef<HTMLInputElement>(null);
+  // The dialog was open before this part of it was loaded.
+  useEffect(() => password.current?.focus(), []);
+  if (needsFactor)
+    return (
+      <Suspense>
+        <SecondStep done={done} startAgain={attempt.reset} />
+      </Suspense>
+    );
+  if (provider !== undefined)
+    return (
+      <Suspense>
+        <ProviderWindow deed="again" name={provider} attempt={attempt} />
+      </Suspense>
+    );
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const typed = new FormData(event.currentTarget);
+        attempt.mutate({ email: textOf(typed.get('email')), password: textOf(typed.get('password')) });
+      }}
+    >
+      <p>Sign in again to continue where you were. Nothing you typed is lost.</p>
+      <TextInput label="E-mail" name="email" type="email" autoComplete="username" defaultValue={user.email} required withAsterisk={false} />
+      <TextInput
+        label="Password"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        required
+        withAsterisk={false}
+        ref={password}
+        error={attempt.error?.message}
+      />
+      <Button type="submit" size="sm" loading={attempt.isPending}>
+        Sign in and continue
+      </Button>
+    </form>
+  );
+}
+
+function textOf(value: FormDataEntryValue | null): string {
+  return typeof value === 'string' ? value : '';
+}
