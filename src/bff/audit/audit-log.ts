@@ -60,8 +60,8 @@ export class AuditLog {
   }
 
   /**
-   * Writes a row in the transaction of its change. Call it last, because it makes all other writers
-   * wait.
+   * Writes a row in the transaction of its change. Call it last: all other writers wait from then
+   * on, and one of them may hold the row that a later statement needs.
    */
   async append(trx: Kysely<DeskTables>, entry: AuditEntry): Promise<AuditHead> {
     const head = await trx.selectFrom('audit_head').select(['seq', 'hash']).forUpdate().executeTakeFirstOrThrow();

@@ -155,6 +155,7 @@ export class Batches {
   }
 
   async #tell(trx: Trx, id: string, state: BatchState, by: Mover, requestId?: string): Promise<void> {
+    await this.#hints.publish(trx, { kind: 'batch', id });
     await this.#audit.append(trx, {
       action: 'batch',
       decision: decisions[state],
@@ -163,6 +164,5 @@ export class Batches {
       requestId: requestId ?? null,
       detail: { state },
     });
-    await this.#hints.publish(trx, { kind: 'batch', id });
   }
 }

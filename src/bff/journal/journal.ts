@@ -186,6 +186,8 @@ export class Journal {
 
   async #tell(trx: Trx, command: MovedCommand, { by, requestId, detail }: Pick<Move, 'by'> & Told): Promise<void> {
     const { id, state } = command;
+    await this.#notices.commandMoved(trx, command);
+    await this.#hints.publish(trx, { kind: 'command', id });
     await this.#audit.append(trx, {
       action: 'command',
       decision: decisions[state],
@@ -195,7 +197,5 @@ export class Journal {
       requestId: requestId ?? null,
       detail: { state, ...detail },
     });
-    await this.#notices.commandMoved(trx, command);
-    await this.#hints.publish(trx, { kind: 'command', id });
   }
 }

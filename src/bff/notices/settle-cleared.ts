@@ -15,11 +15,9 @@ export async function settleCleared(desk: Desk): Promise<void> {
   if (page.page_info.has_next_page || (page.unreadable ?? []).length > 0) return;
   const pending = new Set(page.page.map(({ data }) => String(data.id)));
   const cleared = open.filter((id) => !pending.has(id));
-  if (cleared.length === 0) return;
-  await desk.tables.transaction().execute(async (trx) => {
-    for (const id of cleared) {
+  for (const id of cleared)
+    await desk.tables.transaction().execute(async (trx) => {
       await desk.notices.depositRead(trx, id, needsNothing);
       await desk.hints.publish(trx, { kind: 'transaction', id });
-    }
-  });
+    });
 }

@@ -1,4 +1,5 @@
-import type { Kysely } from 'kysely';
+import { isDeepStrictEqual } from 'node:util';
+import { sql, type Kysely } from 'kysely';
 import type { DeskTables } from '#bff/tables.ts';
 import { roles as allRoles, type Role } from '#contract/roles.ts';
 import type { Passwords } from './passwords.ts';
@@ -62,15 +63,24 @@ export async function authenticated(
 
 /**
  * Creates the sandbox users. When their password differs from last time, it is changed and their
- * sessions end.
+ * sessions end. Nothing is written, and no user locked, when they are as they must be.
  */
 export async function keepSandboxUsers(tables: Kysely<DeskTables>, passwords: Passwords, password: string): Promise<void> {
   const [first] = sandboxUsersOf.viewer;
-  const known = await tables.selectFrom('users').select('password_hash').where('email', '=', first.email).executeTakeFirst();
+  const emails = sandboxUsers.map(({ email }) => email);
+  const present = await tables
+    .selectFrom('users')
+    .select(['email', 'name', 'roles', 'password_hash'])
+    .where('email', 'in', emails)
+    .execute();
+  const known = present.find(({ email }) => email === first.email);
   const isSame = known !== undefined && (await passwords.matches(password, known.password_hash));
   const password_hash = isSame ? known.password_hash : await passwords.hash(password);
+  const rows = sandboxUsers.map(({ email, name, roles }) => ({ email, name, roles: roles.join(' '), password_hash }));
+  if (rows.every((row) => present.some((user) => isDeepStrictEqual(user, row)))) return;
   await tables.transaction().execute(async (tx) => {
-    const rows = sandboxUsers.map(({ email, name, roles }) => ({ email, name, roles: roles.join(' '), password_hash }));
+    // Row by row this would wait for a review that holds one user and waits for the next.
+    await sql`lock table desk.users in exclusive mode`.execute(tx);
     await tx
       .insertInto('users')
       .values(rows)
