@@ -103,11 +103,18 @@ export class Batches {
     return new Map(rows.flatMap(({ id, remainder_of: of }) => (of === null ? [] : [[of, id] as const])));
   }
 
-  /** Inserts a batch with its parts. */
-  async insert(trx: Trx, batch: NewBatchRecord, parts: readonly NewPartRecord[], by: Mover, requestId: string): Promise<void> {
-    await trx.insertInto('batches').values(batch).execute();
+  /** Inserts a batch with its parts; false when its id is taken. */
+  async insert(trx: Trx, batch: NewBatchRecord, parts: readonly NewPartRecord[], by: Mover, requestId: string): Promise<boolean> {
+    const written = await trx
+      .insertInto('batches')
+      .values(batch)
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (written === undefined) return false;
     await trx.insertInto('batch_parts').values(parts).execute();
     await this.#tell(trx, batch.id, batch.state, by, requestId);
+    return true;
   }
 
   /**

@@ -68,8 +68,9 @@ export async function createBatch(desk: Desk, request: FastifyRequest, asked: Ne
       remainder_of: asked.remainder_of,
     };
     const records = parts.map(({ likeness: _likeness, facts: _facts, ...part }) => ({ ...part, batch_id: id }));
-    await desk.batches.insert(trx, batch, records, user, request.id);
-    return (await desk.batches.find(id, trx)) ?? impossible();
+    const isNew = await desk.batches.insert(trx, batch, records, user, request.id);
+    const written = (await desk.batches.find(id, trx)) ?? impossible();
+    return isNew ? written : sameBatch(written, user.id, fingerprint);
   });
 }
 

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { AuditLog } from '#bff/audit/audit-log.ts';
 import { Passwords } from '#bff/session/passwords.ts';
@@ -6,6 +6,7 @@ import { keepSandboxUsers } from '#bff/session/users.ts';
 import type { DeskTables } from '#bff/tables.ts';
 import { openMsMax, testPassword } from '#bff/test-desk.ts';
 import type { Database } from '#database/connect.ts';
+import { transactionsWait } from '#database/test-waiting.ts';
 import { describePostgres } from '#database/testing.ts';
 import { currentTreasurer } from './still-allowed.ts';
 import { openJournal, smallWithdrawal, type TestJournal } from './test-journal.ts';
@@ -28,32 +29,24 @@ describePostgres('while people decide, no transaction waits for one that waits f
 
   afterEach(() => (afterClaim = async () => undefined));
 
-  /** Holds once a transaction waits for a lock of another. */
-  const someoneWaits = () =>
-    expect
-      .poll(async () => {
-        const query = sql`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-        return (await query.execute(tables)).rows.length;
-      })
-      .toBeGreaterThan(0);
-
   test('a replica that starts changes no user who is as before', async () => {
-    await tables.transaction().execute(async (trx) => {
+    const started = tables.transaction().execute(async (trx) => {
       for (const id of treasurers) await currentTreasurer(trx, id);
       await keepSandboxUsers(tables, new Passwords(10), testPassword);
     });
+    await expect(started).resolves.toBeUndefined();
   });
 
   test('a replica that starts with another password lets a review end first', async () => {
     const [first = 0, second = 0] = treasurers;
-    let started: Promise<void> | null = null;
-    await tables.transaction().execute(async (trx) => {
+    const started = await tables.transaction().execute(async (trx) => {
       await currentTreasurer(trx, second);
-      started = keepSandboxUsers(tables, new Passwords(10), 'another horse battery');
-      await someoneWaits();
+      const starting = keepSandboxUsers(tables, new Passwords(10), 'another horse battery');
+      await transactionsWait(database, 1);
       await currentTreasurer(trx, first);
+      return { starting };
     });
-    await started;
+    await expect(started.starting).resolves.toBeUndefined();
     await keepSandboxUsers(tables, new Passwords(10), testPassword);
   });
 
@@ -65,19 +58,20 @@ describePostgres('while people decide, no transaction waits for one that waits f
       { method: 'POST', path: '/api/v1/wallets/:wallet_id/transactions', fault: 'reset_after', times: 1 },
     ]);
     const audit = new AuditLog({ tables, now: Date.now });
-    let changed: Promise<void> | null = null;
+    const changes: Promise<void>[] = [];
     afterClaim = async () => {
       const { promise: isHeld, resolve: hold } = Promise.withResolvers<void>();
-      changed = tables.transaction().execute(async (trx) => {
+      const change = tables.transaction().execute(async (trx) => {
         await trx.selectFrom('users').select('id').where('id', '=', treasurer).forUpdate().execute();
         hold();
-        await someoneWaits();
+        await transactionsWait(database, 1);
         await audit.append(trx, { action: 'user', decision: 'done', object: `/users/${treasurer}` });
       });
+      changes.push(change);
       await isHeld;
     };
     const sent = await world.send(path, smallWithdrawal());
     expect([sent.status, sent.json]).toMatchObject([202, { command: { state: 'unknown' } }]);
-    await changed;
+    expect(await Promise.all(changes)).toHaveLength(1);
   });
 });

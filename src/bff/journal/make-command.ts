@@ -129,8 +129,9 @@ export async function insertOnceFree(desk: Desk, input: CommandInput, recent: Wh
         input.released === undefined ? reviewNeed(await readPolicy(trx), worth) : { needed: true, why: input.released.review_why };
       const row = rowOf(desk, input, likeness, review, earlier === null ? null : input.duplicateOf);
       await desk.moment('before_commit', input.id);
-      await desk.journal.insert(trx, row, input.user, input.requestId);
-      return { row: (await desk.journal.find(input.id, trx)) ?? impossible(), isNew: true };
+      const isNew = await desk.journal.insert(trx, row, input.user, input.requestId);
+      const written = (await desk.journal.find(input.id, trx)) ?? impossible();
+      return { row: isNew ? written : sameCommand(written, input), isNew };
     });
     if (!('blocking' in done)) return done;
     if (performance.now() >= untilMs) throw unresolved(done.blocking);

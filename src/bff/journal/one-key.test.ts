@@ -1,0 +1,49 @@
+import { beforeAll, expect, test } from 'vitest';
+import { openMsMax } from '#bff/test-desk.ts';
+import type { Database } from '#database/connect.ts';
+import { transactionsWait } from '#database/test-waiting.ts';
+import { describePostgres } from '#database/testing.ts';
+import { openJournal, smallWithdrawal, type TestJournal } from './test-journal.ts';
+
+const address = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
+
+describePostgres('one key for the money of two wallets, asked for at the same moment,', (open) => {
+  let database: Database;
+  let world: TestJournal;
+
+  beforeAll(async () => {
+    database = await open();
+    world = await openJournal(database);
+    await world.ask('PUT', '/bff/settings/review', { mode: 'off', above_cad: '10000' }, { as: 'administrator' });
+  }, openMsMax);
+
+  const rows = [{ line: 2, cells: [address, '10000'], type: 'public_address', public_address: address, amount: '10000' }];
+  const requests = {
+    withdrawal: (walletId: number) => ({ path: `/api/v1/wallets/${walletId}/transactions`, body: smallWithdrawal() }),
+    batch: (wallet_id: number) => ({
+      path: '/bff/batches',
+      body: { wallet_id, asset: 'btc', file: null, header: ['address', 'amount'], rows, remainder_of: null },
+    }),
+  };
+
+  test.for(['withdrawal', 'batch'] as const)('sends one %s and refuses the other', async (kind) => {
+    const wallets = [await world.wallet('btc', '1'), await world.wallet('btc', '1')];
+    const key = crypto.randomUUID();
+    // Signs in first: a sign-in would wait too.
+    await world.ask('GET', '/bff/commands');
+    const answers = await world.tables.transaction().execute(async (trx) => {
+      // Both are written before one of them is committed: that waits for the audit log.
+      await trx.selectFrom('audit_head').select('seq').forUpdate().execute();
+      const sent = [];
+      for (const [index, id] of wallets.entries()) {
+        const { path, body } = requests[kind](id);
+        sent.push(world.send(path, body, { key }));
+        await transactionsWait(database, index + 1);
+      }
+      return sent;
+    });
+    const [first, second] = await Promise.all(answers);
+    expect(first?.status).toBe(200);
+    expect([second?.status, second?.json]).toMatchObject([422, { code: 'idempotency_key_reused' }]);
+  });
+});
