@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { fillOriginator } from './originator.ts';
 
 /** Boxes of what is drawn in full below the title: panels of a record, where they begin and how wide they are, px. */
 async function panelsOf(page: Page): Promise<readonly { title: string; x: number; y: number; width: number }[]> {
@@ -55,6 +56,20 @@ test('a failure stays while it is asked again, and whoever pressed its button ke
   await expect(alert).toContainText('Wallets could not be loaded');
   await sandbox.fail('GET', '/api/v1/wallets', 'error_500', 0);
   await expect(alert).toHaveCount(0, { timeout: 60_000 });
+});
+
+test('what is counted while a form is filled in moves no button from under the pointer', async ({ page, sandbox, signIn }) => {
+  const wallet = await sandbox.wallet('Retail deposits');
+  const { hash } = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
+  await signIn('compliance');
+  await page.goto(`/regulatory/${hash}`);
+  await expect(page.getByText('0 of 7 fields')).toBeVisible();
+  const submit = page.getByRole('button', { name: /^Submit originator/ });
+  const before = await submit.boundingBox();
+  await fillOriginator(page);
+  await expect(page.getByText('Ready to submit')).toBeVisible();
+  await expect(page.getByText('Typed: 7 fields')).toBeVisible();
+  expect(await submit.boundingBox()).toEqual(before);
 });
 
 test('a field of countries leaves no blank below the page while it has the focus', async ({ page, sandbox, signIn }) => {

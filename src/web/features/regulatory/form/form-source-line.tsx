@@ -19,7 +19,10 @@ type SourceLineProps = {
   readonly demand: PendingStatus;
 };
 
-/** The sources of a section's values, with the number of shown fields from each. */
+/**
+ * The sources of a section's values, with the number of shown fields from each. It has its place
+ * from the beginning: a line that came after typing would move the button that is being pressed.
+ */
 export function SourceLine({ form, sources, personRole, demand }: SourceLineProps) {
   const noted = useDebouncedSources(sources);
   const kind = useWatch({ control: form.control, name: `${depositHolders[personRole]}.kind` });
@@ -28,7 +31,7 @@ export function SourceLine({ form, sources, personRole, demand }: SourceLineProp
     noted,
     shown.map(({ name }) => `${depositHolders[personRole]}.${name}`),
   );
-  if (counts.length === 0) return null;
+  if (counts.length === 0) return <p className={classes.sources}>Nothing filled in yet</p>;
   return (
     <p className={classes.sources}>
       <span className={classes.lead}>Source:</span>
