@@ -5,7 +5,7 @@ import { transactionsWait } from '#database/test-waiting.ts';
 import { describePostgres } from '#database/testing.ts';
 import { openJournal, smallWithdrawal, type TestJournal } from './test-journal.ts';
 
-const address = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
+const address = smallWithdrawal().destination.addresses.btc;
 
 describePostgres('one key for the money of two wallets, asked for at the same moment,', (open) => {
   let database: Database;
