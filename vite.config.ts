@@ -4,13 +4,28 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { drawnPages } from './src/contract/desk/drawn-page.ts';
 
-/** Vitest projects: one a side, and the house itself (walls, exact money), whose tests lie in `src/`. */
-const sides = ['contract', 'database', 'custody', 'bff', 'web'];
+/** Sides whose tests are pure: they share threads. The others get a process for each file. */
+const pureSides = ['contract', 'web'];
 
-/** What every page needs lies in one chunk, so that the first page takes few requests: all that `main.tsx` imports, but what it imports later. */
+const serverSides = ['database', 'custody', 'bff'];
+
+/** What takes minutes and proves endurance; `npm run test:long` runs it. */
+const longTests = [
+  'src/custody/endurance/**',
+  'src/custody/lifecycle/histories.test.ts',
+  'src/bff/load/**',
+  'src/bff/batches/killed-batch.test.ts',
+  'src/bff/journal/simulation/killed-desk.test.ts',
+  'src/bff/journal/simulation/planted-bugs.test.ts',
+];
+
+const exclude = [...configDefaults.exclude, ...(process.env['TEST_LONG'] === 'yes' ? [] : longTests)];
+
+/**
+ * What every page needs lies in one chunk, so that the first page takes few requests: all that `main.tsx` imports, but what it imports later. */
 const chunks = [{ name: 'desk', tags: ['$initial' as const] }];
 
 /** Routes whose component is in that chunk too: it is a few lines around parts that are there, and a chunk of its own would cost a round trip. */
@@ -104,7 +119,10 @@ export default defineConfig(({ mode }) => ({
   build: { assetsInlineLimit: 0, chunkSizeWarningLimit: 700, rolldownOptions: { checks: { bundlerTimings: false } } },
   environments: {
     client: {
-      build: { modulePreload: { polyfill: false }, rolldownOptions: { output: { codeSplitting: { groups: chunks }, ...shortNames } } },
+      build: {
+        modulePreload: { polyfill: false },
+        rolldownOptions: { output: { codeSplitting: { groups: chunks }, ...shortNames } },
+      },
     },
     ssr: { build: { outDir: 'dist-server', copyPublicDir: false, rolldownOptions: { input: 'src/web/drawn.tsx' } } },
   },
@@ -116,8 +134,14 @@ export default defineConfig(({ mode }) => ({
     hookTimeout: 60_000,
     // The usual second is short where two suites and a database share two cores.
     expect: { poll: { timeout: 20_000 } },
+    globalSetup: 'src/database/test-global-setup.ts',
     projects: [
-      ...sides.map((side) => ({ extends: true as const, test: { name: side, include: [`src/${side}/**/*.test.ts`] } })),
+      ...pureSides.map((side) => ({
+        extends: true as const,
+        // A page that the server draws keeps state in its modules.
+        test: { name: side, include: [`src/${side}/**/*.test.ts`], pool: 'threads' as const, isolate: side === 'web' },
+      })),
+      ...serverSides.map((side) => ({ extends: true as const, test: { name: side, include: [`src/${side}/**/*.test.ts`], exclude } })),
       { extends: true as const, test: { name: 'house', include: ['src/*.test.ts'], testTimeout: 60_000 } },
     ],
   },

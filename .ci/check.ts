@@ -6,6 +6,7 @@ const parts = {
   lint: 'oxlint --deny-warnings src e2e .ci vite.config.ts',
   'dead code': 'knip',
   format: 'oxfmt --check .',
+  packages: 'node .ci/audit-packages.ts',
 };
 
 let failed = false;

@@ -1,8 +1,14 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 
-type Count = { passed: number; failed: number };
+/** What `npm test` runs; with `long`, what `npm run test:long` runs: endurance, kills, planted bugs, every suite on both databases, many seeds. */
+const isLong = process.argv.includes('long');
+
+if (isLong) Object.assign(process.env, { TEST_LONG: 'yes', TEST_DATABASES: 'both', SIMULATION_SEEDS: '20' });
+
+type Count = { passed: number; failed: number; skipped?: number };
 
 const vitestReport = '.cache/vitest.json';
 const e2eReport = '.cache/e2e.json';
@@ -19,28 +25,44 @@ const flakyMax = 2;
 /** The commands that ended badly. */
 const failedParts: string[] = [];
 
-/** Runs a command with its output shown; true when it ended well. */
-function runs(command: string): boolean {
-  console.log(`\n══ ${command}`);
-  const endedWell = spawnSync(command, { shell: true, stdio: 'inherit' }).status === 0;
-  if (!endedWell) failedParts.push(command);
-  return endedWell;
+/** A part that ends badly without tests of its own counts as one failure. */
+function ended(endedWell: boolean): Count {
+  return endedWell ? { passed: 0, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-/** A part without tests of its own counts as one. */
-function one(command: string): Count {
-  return runs(command) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+/** Runs commands one after another beside what else runs; their output is printed at the end. Each counts as one. */
+async function beside(...commands: readonly string[]): Promise<Count> {
+  const count = { passed: 0, failed: 0 };
+  let said = '';
+  for (const command of commands) {
+    const startedMs = performance.now();
+    const child = spawn(command, { shell: true, stdio: ['ignore', 'pipe', 'pipe'] });
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    const [status] = (await once(child, 'close')) as [number | null];
+    said += `══ ${command}: ${seconds(startedMs)}\n`;
+    if (status === 0) count.passed += 1;
+    else {
+      count.failed += 1;
+      failedParts.push(command);
+    }
+  }
+  console.log(`\n${said}`);
+  return count;
 }
 
-/** What only prepares the next part counts when it fails. */
-function prepared(command: string): Count {
-  return { ...one(command), passed: 0 };
+function seconds(sinceMs: number): string {
+  return `${((performance.now() - sinceMs) / 1000).toFixed(0)} s`;
 }
 
 /** The tests of a JSON report. A part that ended badly without a failed test, or ran no test at all, counts as one failure. */
-function counted(command: string, report: string, read: (json: unknown) => Count): Count {
+async function counted(command: string, report: string, read: (json: unknown) => Count): Promise<Count> {
   rmSync(report, { force: true });
-  const endedWell = runs(command);
+  console.log(`\n══ ${command}`);
+  const startedMs = performance.now();
+  const [status] = (await once(spawn(command, { shell: true, stdio: 'inherit' }), 'close')) as [number | null];
+  const endedWell = status === 0;
+  if (!endedWell) failedParts.push(command);
+  console.log(`══ ${command.split(' ')[0]}: ${seconds(startedMs)}`);
   const count = readReport(report, read);
   const isSilentFailure = count.failed === 0 && (!endedWell || count.passed === 0);
   return isSilentFailure ? { ...count, failed: 1 } : count;
@@ -56,14 +78,18 @@ function readReport(report: string, read: (json: unknown) => Count): Count {
 }
 
 function vitestCount(json: unknown): Count {
-  const report = json as { numPassedTests: number; numFailedTests: number };
-  return { passed: report.numPassedTests, failed: report.numFailedTests };
+  const report = json as { numPassedTests: number; numFailedTests: number; numPendingTests: number };
+  return { passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests };
 }
 
 function e2eCount(json: unknown): Count {
-  const { stats } = json as { stats: { expected: number; unexpected: number; flaky: number } };
+  const { stats } = json as { stats: { expected: number; unexpected: number; flaky: number; skipped: number } };
   const isTolerated = stats.flaky <= flakyMax;
-  return { passed: stats.expected + (isTolerated ? stats.flaky : 0), failed: stats.unexpected + (isTolerated ? 0 : stats.flaky) };
+  return {
+    passed: stats.expected + (isTolerated ? stats.flaky : 0),
+    failed: stats.unexpected + (isTolerated ? 0 : stats.flaky),
+    skipped: stats.skipped,
+  };
 }
 
 /** A test that ended; `again` passed at its second attempt. */
@@ -118,20 +144,46 @@ function endedIn(report: string, read: (json: unknown) => readonly Ended[]): rea
   return existsSync(report) ? read(JSON.parse(readFileSync(report, 'utf8'))) : [];
 }
 
-mkdirSync('.cache', { recursive: true });
-const counts = [
-  one('npm run --silent check'),
-  counted(`vitest run --reporter=default --reporter=json --outputFile.json=${vitestReport}`, vitestReport, vitestCount),
-  one('vite build'),
-  prepared('node e2e/chromium.ts'),
-  counted('playwright test --config e2e/playwright.config.ts', e2eReport, e2eCount),
-];
+/** How many runs the rate of second attempts looks back on. */
+const runsRemembered = 20;
 
-const passed = counts.reduce((sum, count) => sum + count.passed, 0);
-const failed = counts.reduce((sum, count) => sum + count.failed, 0);
+const attemptsPath = '.cache/second-attempts.json';
+
+/** Prints which browser tests needed a second attempt in the last runs of this machine, most often first. */
+function printSecondAttempts(tests: readonly Ended[]): void {
+  const again = tests.filter(({ end }) => end === 'again').map(({ name }) => name);
+  const before = existsSync(attemptsPath) ? (JSON.parse(readFileSync(attemptsPath, 'utf8')) as string[][]) : [];
+  const last = [...before, again].slice(-runsRemembered);
+  writeFileSync(attemptsPath, JSON.stringify(last));
+  const rates = Map.groupBy(last.flat(), (name) => name);
+  for (const [name, times] of [...rates].toSorted(([, one], [, other]) => other.length - one.length))
+    console.log(`second attempts in ${times.length} of the last ${last.length} runs: ${name}`);
+}
+
+/** Runs a preparation; true when it ended well. */
+function prepares(command: string): boolean {
+  const endedWell = spawnSync(command, { shell: true, stdio: 'inherit' }).status === 0;
+  if (!endedWell) failedParts.push(command);
+  return endedWell;
+}
+
+mkdirSync('.cache', { recursive: true });
+const startedMs = performance.now();
+const counts = await Promise.all([
+  beside('vite build', 'npm run --silent check'),
+  counted(`vitest run --reporter=default --reporter=json --outputFile.json=${vitestReport}`, vitestReport, vitestCount),
+]);
+counts.push(ended(prepares('node e2e/chromium.ts')));
+counts.push(await counted('playwright test --config e2e/playwright.config.ts', e2eReport, e2eCount));
+
+const sumOf = (name: keyof Count) => counts.reduce((sum, count) => sum + (count[name] ?? 0), 0);
+const [passed, failed, skipped] = [sumOf('passed'), sumOf('failed'), sumOf('skipped')];
 process.exitCode = failed === 0 ? 0 : 1;
-const tests = [...endedIn(vitestReport, vitestEnded), ...endedIn(e2eReport, e2eEnded)];
+const e2e = endedIn(e2eReport, e2eEnded);
+const tests = [...endedIn(vitestReport, vitestEnded), ...e2e];
 printSlowest(tests);
+printSecondAttempts(e2e);
 printFailed(tests);
 for (const part of failedParts) console.log(`failed: ${part}`);
-console.log(`\n${passed} passed, ${failed} failed`);
+console.log(`\nin ${seconds(startedMs)}`);
+console.log(`\n${passed} passed, ${failed} failed${skipped === 0 ? '' : `, ${skipped} skipped`}`);

@@ -74,6 +74,8 @@ export async function storedCodes(page: Page): Promise<readonly string[]> {
   const dialog = page.getByRole('dialog', { name: 'Your recovery codes' });
   await expect(dialog).toBeVisible();
   const codes = await dialog.locator('code').allInnerTexts();
+  // The Enter that brought it must not be near to closing it: it is shown this once.
+  await expect(dialog.getByRole('button', { name: 'I have stored them' })).not.toBeFocused();
   await dialog.getByRole('button', { name: 'I have stored them' }).click();
   await expect(dialog).toBeHidden();
   return codes;

@@ -95,7 +95,14 @@ test('a chain that does not hold is told with its row, and one that cannot be ch
   provokes,
 }) => {
   await signIn('compliance');
-  const verification = { rows: 1204, ok: false, broken_at: 811, head_hash: 'ab'.repeat(32), since: '2026-11-22T08:00:00.000Z' };
+  const verification = {
+    rows: 1204,
+    ok: false,
+    broken_at: 811,
+    altered: [],
+    head_hash: 'ab'.repeat(32),
+    since: '2026-11-22T08:00:00.000Z',
+  };
   await page.route('**/bff/audit/verify', (route) => route.fulfill({ json: verification }));
   await page.goto('/audit');
   const chain = page.getByRole('region', { name: 'Chain' });

@@ -45,8 +45,10 @@ const beginningVariable = 'E2E_BEGINNING';
 /** Makes the folder that the desks of a run begin with, a database and its demo world take most of a start; the returned function removes it. */
 export async function makeBeginning(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'custody-desk-beginning-'));
-  const officer = await addOfficer(dataDir, 'maria@acme.example');
-  const { custodyUrl, stop } = await runDesk(dataDir);
+  const email = 'maria@acme.example';
+  const path = await addOfficer(dataDir, email);
+  const { url, custodyUrl, stop } = await runDesk(dataDir);
+  const officer = { email, password: await setPassword(url, path) };
   await new Sandbox({ ...credentials, custodyUrl }).sendNoWebhooks();
   await stop();
   process.env[beginningVariable] = JSON.stringify({ dataDir, officer } satisfies Beginning);
@@ -104,15 +106,24 @@ async function runDesk(dataDir: string, more: Readonly<Record<string, string>> =
   };
 }
 
-/** Makes a user on the command line, before the desk starts: the embedded database serves one process at a time. */
-async function addOfficer(dataDir: string, email: string): Promise<Desk['officer']> {
+/** Makes a user on the command line, before the desk starts: the embedded database serves one process at a time. Gives the path of their link. */
+async function addOfficer(dataDir: string, email: string): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, ['src/bff/main.ts', 'add-user', email, 'compliance', 'treasury'], {
     cwd: root,
     env: { PATH: process.env.PATH, DATA_DIR: dataDir },
   });
-  const password = / signs in with (\S+)/.exec(stdout)?.[1];
-  if (password === undefined) throw new Error(`no user was made: ${stdout}`);
-  return { email, password };
+  const path = /(\/invite\/\S+)/.exec(stdout)?.[1];
+  if (path === undefined) throw new Error(`no user was made: ${stdout}`);
+  return path;
+}
+
+/** Sets the password of a link's user, as its page does. */
+async function setPassword(url: string, path: string): Promise<string> {
+  const password = 'maria and her seven bicycles';
+  const body = new URLSearchParams({ token: path.split('/').at(-1) ?? '', password, again: password });
+  const answer = await fetch(`${url}/invite`, { method: 'POST', body });
+  if (!answer.ok) throw new Error(`no password was set: ${answer.status}`);
+  return password;
 }
 
 /** Two ports that nobody listens on: several runs on one machine do not meet. */

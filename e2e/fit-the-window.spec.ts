@@ -52,11 +52,14 @@ test('the lines of a card begin at one edge', async ({ page, sandbox, signIn }) 
 test('Enter in the list of shortcuts closes it and switches nothing off', async ({ page, sandbox, signIn }) => {
   await sandbox.wallet('Reserve');
   await signIn('viewer');
+  // Lower than the list.
+  await page.setViewportSize({ width: 1440, height: 600 });
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
   await page.keyboard.press('?');
   const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(list.getByRole('button', { name: 'Close the list' })).toBeFocused();
+  expect(await list.evaluate((dialog) => dialog.scrollTop), 'it opens at its top').toBe(0);
   await page.keyboard.press('Enter');
   await expect(list).toHaveCount(0);
   await goByKeys(page, ['g', 'w'], '/wallets');

@@ -113,7 +113,7 @@ test('arrows keep the active option in view, in a list longer than its dialog', 
   const dialog = page.getByRole('dialog');
   const [field, options] = [dialog.getByRole('combobox'), dialog.getByRole('option')];
   await field.press('ArrowDown');
-  await expect(options).toHaveCount(8);
+  await expect(options.nth(7)).toBeAttached();
   await field.press('ArrowUp');
   await expect(options.last()).toHaveAttribute('aria-selected', 'true');
   await expect(options.last()).toBeInViewport({ ratio: 0.9 });

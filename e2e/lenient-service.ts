@@ -22,7 +22,7 @@ export async function startLenientDesk(first: AnswerFirst = () => Promise.resolv
     custody: { baseUrl, scheme: 'BalanceAPIAuth', accessId: 'lenient', secretKey: 'lenient-secret-of-no-value' },
     environment: { kind: 'sandbox', host: new URL(baseUrl).host },
     sandboxPassword: password,
-    draftSecret: 'lenient-draft-secret',
+    keys: ['lenient-draft-secret'],
     web: () => loadBuiltApp(join(import.meta.dirname, '../dist')),
     log: { level: 'silent' },
   });

@@ -28,8 +28,12 @@ const wallet = {
   custom_id: endless,
   description: endless,
   balance: { btc: 1.5 },
-  funding_addresses: { xrp: 'rEndless' },
-  extras: { rEndless: { memo } },
+  owner: { fullname: endless, kind: endless },
+  funding_addresses: { xrp: 'rEndless', btc: endless, eth: '0xEndless' },
+  extras: {
+    rEndless: { memo },
+    '0xEndless': [{ validator_name: endless, validator_pubkey: endless, validator_status: endless, deposit_amount: 32, rewards: 1.5 }],
+  },
   default_originator_entity: person(true),
 };
 

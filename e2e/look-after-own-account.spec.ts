@@ -92,6 +92,8 @@ test('a session that ended asks for password and passkey in place', async ({ pag
   provokes(/^401 \/(api|bff)\//);
   await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
   const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+  const behind = await dialog.evaluate((element) => getComputedStyle(element, '::backdrop').backgroundColor);
+  expect(behind, 'nothing of the page is seen behind it').toMatch(/^rgb\(/);
   await dialog.getByLabel('Password').fill(user.password);
   await dialog.getByRole('button', { name: 'Sign in and continue' }).click();
   await expect(dialog.getByText('Your password is right.')).toBeVisible();
@@ -99,6 +101,21 @@ test('a session that ended asks for password and passkey in place', async ({ pag
   await dialog.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('list', { name: 'Your passkeys' })).toContainText('last used');
+});
+
+test('a sign-out in one window clears the others', async ({ page, desk, context, provokes }) => {
+  const user = await joinedUser(page, desk);
+  await givePassword(page, user, '/wallets');
+  const other = await context.newPage();
+  await other.goto('/transactions');
+  await expect(other.getByRole('heading', { name: 'Transactions', level: 1 })).toBeVisible();
+  await page.getByRole('button', { name: 'Olu Owner' }).click();
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await expect(other).toHaveURL(/\/login/);
+  // What a window still asked for on its way out is refused as well.
+  provokes(/^401 \/(api|bff)\//);
+  expect(await page.evaluate(async () => (await fetch('/bff/session')).status)).toBe(401);
 });
 
 test('the account page stays while its data cannot be read, and says so', async ({ page, signIn, provokes }) => {

@@ -14,6 +14,8 @@ async function strangersPage(browser: Browser, desk: Desk): Promise<Page> {
 async function shownLink(page: Page, title: string): Promise<string> {
   const dialog = page.getByRole('dialog', { name: title });
   const link = await dialog.locator('code').innerText();
+  // The Enter that brought it must not be near to closing it: it is shown this once.
+  await expect(dialog.getByRole('button', { name: 'I have passed it on' })).not.toBeFocused();
   await dialog.getByRole('button', { name: 'I have passed it on' }).click();
   await expect(dialog).toBeHidden();
   return link;

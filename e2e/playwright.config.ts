@@ -7,6 +7,8 @@ const executablePath = findChromium();
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
+  // What takes minutes runs in the long gate alone.
+  testIgnore: process.env['TEST_LONG'] === 'yes' ? [] : ['*-long.spec.ts'],
   globalSetup: './global-setup.ts',
   outputDir: '../.cache/e2e',
   workers: 2,

@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import { expect, expectAccessibleAtBothWidths, test } from './fixtures.ts';
 import type { Sandbox } from './sandbox.ts';
 import { byProgram, signInAs } from './sign-in.ts';
@@ -19,6 +19,12 @@ async function walletWithBitcoin(sandbox: Sandbox): Promise<number> {
   const { id } = await sandbox.wallet('Treasury hot');
   await sandbox.deposit({ wallet_id: id, asset: 'btc', amount: '1' });
   return id;
+}
+
+/** Whether the one lies above the other on the page. */
+async function isAbove(upper: Locator, lower: Locator): Promise<boolean> {
+  const [above, below] = [await upper.boundingBox(), await lower.boundingBox()];
+  return above !== null && below !== null && above.y + above.height <= below.y;
 }
 
 /** The second treasurer, in a browser of their own. */
@@ -51,12 +57,25 @@ test('a second treasurer sees what will be sent and releases it; its maker sees 
   await second.goto('/activity');
   await second.getByRole('region', { name: 'Open commands' }).getByRole('link', { name: 'Withdrawal of 0.01 BTC' }).click();
   await expect(second.getByText('No look-alike')).toBeVisible();
+  const order = second.getByRole('region', { name: 'What will be sent' });
+  await expect(order).toContainText(address);
+  await expect(order).toContainText(/Fee \(estimated\)0\.\d+BTC/);
+  await expect(order).toContainText('Invoice 7');
+  expect(await isAbove(order, second.getByRole('button', { name: /^Release/ })), 'what is sent, above the button').toBe(true);
   await expectAccessibleAtBothWidths(second);
   await second.getByRole('button', { name: 'Release and send: Withdrawal of 0.01 BTC' }).click();
-  await expect(second.getByText('Confirmed', { exact: true }).first()).toBeVisible();
-  await expect(page.getByText('Confirmed', { exact: true }).first()).toBeVisible({ timeout: 5000 });
+  await expect(second.getByText('Accepted', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('Accepted', { exact: true }).first()).toBeVisible({ timeout: 5000 });
   await expect(page.getByRole('link', { name: /Open transaction \d+/ })).toBeVisible();
   await expectAccessibleAtBothWidths(page);
+  await page.getByRole('link', { name: /Open transaction \d+/ }).click();
+  const record = page.getByRole('region', { name: 'Facts' });
+  await expect(record).toContainText('Requested byTess Treasury (treasury@desk.example)');
+  await expect(record).toContainText('Released byTheo Treasury (treasury2@desk.example)');
+  await expect(record).toContainText('NotesInvoice 7');
+  await expect(record.getByText('[ref:')).toHaveCount(0);
+  await record.getByRole('link', { name: 'Open the request' }).click();
+  await expect(page).toHaveURL(`/activity/${id}`);
   await second.context().close();
 });
 
@@ -76,7 +95,13 @@ test('declining needs a reason, by keyboard alone, and the maker reads it', asyn
   await second.keyboard.press('Enter');
   await expect(second.getByText('Declined', { exact: true }).first()).toBeVisible();
   await page.goto(`/activity/${id}`);
-  await expect(page.getByText('The account was closed')).toBeVisible();
+  const outcome = page.getByRole('region', { name: 'Outcome' });
+  await expect(outcome).toContainText('The account was closed');
+  await expect(page.getByRole('button', { name: 'Notices: 1 unread' })).toBeVisible();
+  await outcome.getByRole('link', { name: 'Make it again' }).click();
+  await expect(page.getByRole('textbox', { name: /^Amount that arrives/ })).toHaveValue('0.01');
+  await expect(page.getByRole('textbox', { name: /^Note/ })).toHaveValue('Invoice 7');
+  await expect(page.getByRole('combobox', { name: /^Account, wallet or address/ })).toHaveValue(address);
   await second.context().close();
 });
 
@@ -99,7 +124,7 @@ test('a lost answer is told as unknown, and is decided by reading back', async (
   await expect(page.getByRole('button', { name: /again/i })).toHaveCount(0);
   await expectAccessibleAtBothWidths(page);
   await sandbox.heal();
-  await expect(page.getByText('Confirmed', { exact: true }).first()).toBeVisible({ timeout: 25_000 });
+  await expect(page.getByText('Accepted', { exact: true }).first()).toBeVisible({ timeout: 25_000 });
   await expect(page.getByText(/Found as transaction \d+, by its mark/)).toBeVisible();
   await setReviewPolicy(admin, 'above');
   await admin.context().close();

@@ -95,16 +95,33 @@ test('a place that the service does not know any more leads to the newest', asyn
   await expect(page.getByRole('row').nth(20)).toBeVisible();
 });
 
-test('what comes in meanwhile is offered, and moves nothing until it is asked for', async ({ page, sandbox }) => {
+test('what comes in is inserted and tinted while the reader rests at the top', async ({ page, sandbox }) => {
   await page.clock.install();
   await page.reload();
   await expect(page.getByRole('row').nth(20)).toBeVisible();
+  const wallet = await sandbox.wallet('Newcomers');
+  await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '0.25' });
+  await page.clock.fastForward(31_000);
+  await expect(page.getByRole('button', { name: 'Show new records' })).toBeVisible();
+  await page.clock.fastForward(2000);
+  await expect.poll(async () => (await firstSeen(page)).name).toBe('Deposit 301');
+  await expect(page.locator('tr[data-fresh]')).toHaveCount(1);
+  await page.clock.fastForward(4000);
+  await expect(page.locator('tr[data-fresh]')).toHaveCount(0);
+});
+
+test('what comes in while a row is in use is offered, and moves nothing until it is asked for', async ({ page, sandbox }) => {
+  await page.clock.install();
+  await page.reload();
+  await expect(page.getByRole('row').nth(20)).toBeVisible();
+  await page.keyboard.press('j');
   const before = await firstSeen(page);
   const wallet = await sandbox.wallet('Newcomers');
   await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '0.25' });
   await page.clock.fastForward(31_000);
   const show = page.getByRole('button', { name: 'Show new records' });
   await expect(show).toBeVisible();
+  await page.clock.fastForward(5000);
   expect((await firstSeen(page)).name).toBe(before.name);
   await show.click();
   await expect.poll(async () => (await firstSeen(page)).name).toBe('Deposit 301');

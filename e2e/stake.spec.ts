@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
-import { expect, expectAccessibleAtBothWidths } from './fixtures.ts';
+import type { Locator, Page } from '@playwright/test';
+import { expect, expectAccessibleAtBothWidths, sizes } from './fixtures.ts';
 import type { Sandbox } from './sandbox.ts';
 import { byProgram } from './sign-in.ts';
 import { test } from './withdraw-fixtures.ts';
@@ -64,7 +64,7 @@ test('a validator is asked for, made once though the answer is lost, and followe
   await expect(send).not.toHaveAttribute('aria-disabled', 'true');
   await send.dblclick();
   const key = await landed(page);
-  await expect(page.getByText('Confirmed', { exact: true }).first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Accepted', { exact: true }).first()).toBeVisible({ timeout: 30_000 });
   const command = await commandOf(page, key);
   expect(command).toMatchObject({ kind: 'staking', state: 'confirmed', amount: staked, wallet_id: wallet.id });
   const { idempotency_key: sent, ...body } = JSON.parse((command['request'] as { body: string }).body) as Record<string, unknown>;
@@ -104,6 +104,15 @@ test('a validator is asked for, made once though the answer is lost, and followe
   await sandbox.settings({ approvals_required: false, step_ms: 2000 });
 });
 
+/** Whether a field is seen as it lies: within the window, and under nothing. */
+async function isInView(field: Locator): Promise<boolean> {
+  await expect(field).toBeVisible();
+  return field.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return document.elementFromPoint(left + width / 2, top + height / 2) === element;
+  });
+}
+
 test('a validator is topped up, gives a part, is asked to leave and gives the rest; each refusal stands on its field', async ({
   page,
   sandbox,
@@ -116,6 +125,11 @@ test('a validator is topped up, gives a part, is asked to leave and gives the re
   const { pubkey } = await sandbox.validator(stake);
   const tail = page.getByRole('textbox', { name: /^Type the last 6 characters/ });
   const confirm = async (name: RegExp) => {
+    for (const size of sizes) {
+      await page.setViewportSize(size);
+      expect(await isInView(tail), `the field of the key, at ${size.width} px`).toBe(true);
+    }
+    await page.setViewportSize(sizes[0]);
     const button = page.getByRole('button', { name });
     await expect(button).toHaveAttribute('aria-disabled', 'true');
     await tail.fill(pubkey.slice(-6));
@@ -175,7 +189,7 @@ test('a validator is topped up, gives a part, is asked to leave and gives the re
   await expect(page.getByText('Exited', { exact: true })).toHaveCount(0); // not before the service says so
 
   await page.getByRole('link', { name: 'Withdraw', exact: true }).last().click();
-  await expect(page.getByRole('radio', { name: /^Everything/ })).toBeChecked();
+  await expect(page.getByRole('radio', { name: /^Everything/ })).not.toBeChecked();
   await page.getByRole('radio', { name: /^Partial amount/ }).check();
   await amount(page).fill('1');
   await review(page);

@@ -24,7 +24,7 @@ test('an administrator takes on a person by keyboard alone, whose documents foll
     'Address line 1': '12 St James Square',
     City: 'Toronto',
     'Country required': 'can',
-    'State or province': 'ont',
+    'State or province': 'ontario',
     Postcode: 'M5J 2T3',
   });
   await expect(party.getByLabel('Date of birth')).toHaveValue('1980-12-10');

@@ -30,6 +30,27 @@ test('a double click, a reload and a second tab with the same form send once', a
   expect(await sandbox.sentFrom(wallet.id)).toHaveLength(1);
 });
 
+test('a second tab that changes the form sends a withdrawal of its own', async ({ page, sandbox, signIn, context }) => {
+  await signIn('treasury');
+  const { wallet } = await fillWithdrawal(page, sandbox);
+  await toReview(page);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Review this withdrawal' })).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await on(other).back.click();
+  await on(other).amount.fill(ownAmount());
+  await toReview(other);
+  await on(page).send.click();
+  const first = await landed(page);
+  // Held while the first is on its way, and free again without a press.
+  await expect(on(other).send).not.toHaveAttribute('aria-disabled', 'true');
+  await on(other).send.click();
+  const second = await landed(other);
+  expect(second).not.toBe(first);
+  expect(await sandbox.sentFrom(wallet.id)).toHaveLength(2);
+});
+
 test('a session that ends in the middle loses nothing, and the withdrawal is sent once', async ({
   page,
   sandbox,
@@ -88,6 +109,7 @@ test('a service that hangs after the work is told as unknown, sends nothing twic
   await expect(on(page).send).not.toHaveAttribute('aria-disabled', 'true');
   await sandbox.fail('POST', '/api/v1/wallets/:wallet_id/transactions', 'hang_after', 1);
   await on(page).send.click();
+  await expect(page.getByText(/^Waiting for the service \(\d+ s\)\. Do not send it again\./).first()).toBeVisible();
   const other = await context.newPage();
   await other.goto('/settings');
   await openWithdraw(other, `?wallet=${wallet.id}&asset=btc&account=${account.id}`);
@@ -100,6 +122,6 @@ test('a service that hangs after the work is told as unknown, sends nothing twic
   await expect(page.getByText('Unknown', { exact: true }).first()).toBeVisible();
   await expect(page.getByRole('button', { name: /again/i })).toHaveCount(0);
   await sandbox.heal();
-  await expect(page.getByText('Confirmed', { exact: true }).first()).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByText('Accepted', { exact: true }).first()).toBeVisible({ timeout: 40_000 });
   expect(await sandbox.sentFrom(wallet.id)).toHaveLength(1);
 });

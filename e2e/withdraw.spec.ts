@@ -13,9 +13,7 @@ import {
   ownName,
   pick,
   sendOnce,
-  setReview,
   toReview,
-  unreviewed,
 } from './withdrawal.ts';
 
 test('treasury sends to an approved account by mouse, and what is shown is what is sent', async ({ page, sandbox, signIn }) => {
@@ -237,14 +235,4 @@ test('a small test goes first, and its rest is not typed again', async ({ page, 
   expect(satoshi(rest) + satoshi(tested)).toBe(satoshi(amount));
   await toReview(page);
   expect(await commandOf(page, await sendOnce(page))).toMatchObject({ state: 'confirmed', amount: rest });
-});
-
-test('a withdrawal that needs our review waits for a second treasurer', async ({ page, sandbox, signIn, desk }) => {
-  await setReview(desk, { mode: 'always', above_cad: '10000' });
-  await signIn('treasury');
-  await fillWithdrawal(page, sandbox);
-  await expect(on(page).preflight).toContainText('A second treasurer must release it');
-  await toReview(page);
-  expect(await commandOf(page, await sendOnce(page))).toMatchObject({ state: 'awaiting_review' });
-  await setReview(desk, unreviewed);
 });

@@ -17,6 +17,9 @@ const known: ReadonlySet<string> = new Set([...variableNames, ...secretVariables
 /** The desk's part of the compose file. */
 const deskPart = compose.slice(compose.indexOf('  desk:'), compose.indexOf('\n  database:\n'));
 
+/** Secrets that the compose file names in comments alone. */
+const shownOnly: ReadonlySet<unknown> = new Set(['oidc-client-secret', 'desk-key-previous']);
+
 /** What a file sets, also where it shows a value in a comment. */
 const setIn = (text: string) =>
   [...text.matchAll(/^ +(?:# )?([A-Z][A-Z0-9_]+): (.+)$/gm)].map(([, name = '', value = '']) => [name, value] as const);
@@ -35,7 +38,7 @@ test('the desk starts with the variables that the compose file sets', () => {
   const isSet = (line: string) => !line.trim().startsWith('#');
   const given = setIn(deskPart.split('\n').filter(isSet).join('\n')).map(([name, value]) => {
     if (name === 'DATABASE_URL_FILE') return ['DATABASE_URL', 'postgres://desk:secret@database:5432/desk'];
-    if (name.endsWith('_FILE')) return [name.slice(0, -'_FILE'.length), 'a-secret-of-22-letters-at-least'];
+    if (name.endsWith('_FILE')) return [name.slice(0, -'_FILE'.length), 'a-secret-of-32-letters-at-the-least'];
     if (name === 'CUSTODY_BASE_URL') return [name, 'https://custody.example'];
     return [name, value.startsWith('$') ? 'desk.example' : value];
   });
@@ -49,10 +52,23 @@ test('a secret that a service uses is declared, and every one is a file', () => 
   const declared = [...compose.slice(compose.indexOf('\nsecrets:')).matchAll(/^ {2}([a-z-]+):\n {4}file: \.\/secrets\/\1$/gm)].map(
     ([, name]) => name,
   );
-  const used = [...compose.matchAll(/\/run\/secrets\/([a-z-]+)$/gm)]
-    .map(([, name]) => name)
-    .filter((name) => name !== 'oidc-client-secret');
+  const used = [...compose.matchAll(/\/run\/secrets\/([a-z-]+)$/gm)].map(([, name]) => name).filter((name) => !shownOnly.has(name));
   expect(new Set(declared)).toEqual(new Set(used));
+});
+
+test('every container may do no more than it must, and the database is on a network without a way out', () => {
+  for (const part of [deskPart, compose.slice(compose.indexOf('\n  database:\n'), compose.indexOf('\nnetworks:\n'))]) {
+    for (const limit of ['cap_drop: [ALL]', "security_opt: ['no-new-privileges:true']", 'mem_limit: ', 'pids_limit: '])
+      expect(part).toContain(limit);
+  }
+  expect(compose).toMatch(/\n {2}database:\n {4}internal: true\n/);
+  expect(compose).not.toContain('POSTGRES_USER');
+  expect(read('.deploy/database-role.sh')).toContain('nosuperuser');
+});
+
+test('the proxy of the guide keeps secrets of addresses out of its log', () => {
+  const [, proxied = ''] = /```nginx\n([^]*?)```/.exec(guide) ?? [];
+  expect(proxied).toMatch(/location ~ \^\/\(hooks\|invite\)\/ \{[^}]*access_log off;/);
 });
 
 test('every image is pinned by its digest, the same one in each stage', () => {

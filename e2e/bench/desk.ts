@@ -17,7 +17,7 @@ const desk = await buildDesk({
   custody: { baseUrl, scheme: benchScheme, ...benchCredentials },
   environment: { kind: 'sandbox', host: new URL(baseUrl).host },
   sandboxPassword,
-  draftSecret: 'bench-draft-secret',
+  keys: ['bench-draft-secret'],
   web: () => loadBuiltApp(webFolder),
   log: { level: 'info', stream: gatheredOutput() },
 });

@@ -1,5 +1,5 @@
 import { phaseLine, runLoad, type LoadReport } from '#bff/load/test-load.ts';
-import { testPostgres } from '#database/test-postgres.ts';
+import { postgresAway } from '#database/test-postgres.ts';
 import { median, quantile, type Figure, type LeftOut } from './figures.ts';
 
 /** Duration of all phases, s: `SECONDS=1800 npm run bench -- load` is the run that watches the memory. */
@@ -15,7 +15,8 @@ const asides: readonly string[] = [quiet, 'start', 'warming up', 'back'];
 
 /** Users, streams, reads and withdrawals on two replicas, while the service, the database and a replica fail and webhooks flood in. */
 export async function measureLoad(): Promise<readonly (Figure | LeftOut)[]> {
-  if (!testPostgres.answers) return [{ what: 'two replicas under load', leftOut: `no real PostgreSQL, ${testPostgres.why}: left out` }];
+  const away = await postgresAway();
+  if (away !== null) return [{ what: 'two replicas under load', leftOut: `no real PostgreSQL, ${away}: left out` }];
   const report = await runLoad({ ...size, seconds, tell: console.log });
   for (const told of [...report.wrong, ...report.sends.wrong, ...report.lostSessions, ...report.lostHints]) console.log(`WRONG ${told}`);
   return [...promises(report), ...paces(report), ...memoryOf(report)];

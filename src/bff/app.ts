@@ -21,8 +21,10 @@ import { targetProblem } from './guard/request-target.ts';
 import { crossSiteReason, type Origin } from './guard/same-origin.ts';
 import { securityHeaders } from './guard/security-headers.ts';
 import { healthRoute } from './health/health-route.ts';
+import { Jobs } from './jobs/jobs.ts';
 import { journalRoutes } from './journal/journal-routes.ts';
-import { startJournalSweeps } from './journal/journal-sweeps.ts';
+import { sweepJournal } from './journal/journal-sweeps.ts';
+import { resealAtStart } from './keys/reseal.ts';
 import { answerLog, serviceLog, loggerOptions } from './logging.ts';
 import { metricsRoute } from './metrics/metrics-route.ts';
 import { noticeRoutes } from './notices/notice-routes.ts';
@@ -106,6 +108,8 @@ export async function buildDesk(options: DeskOptions): Promise<FastifyInstance> 
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   handleErrors(app, (refusal, request) => tellRefusal(desk, refusal, request));
+  // First, so that a refusal's body has the limit as well.
+  limitRequestTime(app);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers);
     const problem = targetProblem(request.raw.url ?? '', request.raw.rawHeaders);
@@ -116,7 +120,6 @@ export async function buildDesk(options: DeskOptions): Promise<FastifyInstance> 
     done(reason === null ? undefined : new Refusal('cross_site', `Refused: ${reason}`));
   });
   traceRequests(app);
-  limitRequestTime(app);
   limitRates(app, options.rates ?? usualRates);
   const tell = answerLog(log);
   app.addHook('onResponse', (request, reply, done) => {
@@ -133,7 +136,8 @@ export async function buildDesk(options: DeskOptions): Promise<FastifyInstance> 
   regulatoryRoutes(app, desk);
   exportRoutes(app, desk);
   journalRoutes(app, desk);
-  const batches = new BatchKeeper(desk, (error) => app.log.error({ err: error }, 'going on with the batches failed'));
+  const jobs = new Jobs({ failing: desk.failingJobs, log: app.log });
+  const batches = new BatchKeeper(desk, jobs);
   batchRoutes(app, desk, batches);
   auditRoutes(app, desk);
   eventRoutes(app, desk);
@@ -158,25 +162,26 @@ export async function buildDesk(options: DeskOptions): Promise<FastifyInstance> 
   await app.register(async (scope) => cspReportRoutes(scope));
   pageRoutes(app, desk, web);
 
-  const retention = startRetention(desk, (error) => app.log.error({ err: error }, 'deleting what is no longer kept failed'));
-  const keeping = startJournalSweeps(desk, (error) => app.log.error({ err: error }, 'sweeping the journal failed'));
-  const sampling =
-    options.samplingMs === undefined
-      ? null
-      : startSampling(desk, options.samplingMs, (error) => app.log.error({ err: error }, 'sampling validators failed'));
-  const events =
-    options.eventPollMs === undefined
-      ? null
-      : await startEvents(desk, options.eventPollMs, (error) => app.log.error({ err: error }, 'reading events failed'));
-  const auditing = await startAudit(desk, app.log);
+  const resealing = resealAtStart(desk, options.keys, app.log);
+  startRetention(desk, jobs);
+  jobs.every(desk.money.sweepMs, 'journal', () => sweepJournal(desk));
+  if (options.samplingMs !== undefined) startSampling(desk, options.samplingMs, jobs);
+  const events = options.eventPollMs === undefined ? null : await startEvents(desk, options.eventPollMs, jobs);
+  const auditing = await startAudit(desk, jobs, app.log);
   app.addHook('onClose', async () => {
-    retention.stop();
-    await keeping.stop();
-    await batches.stop();
-    await sampling?.stop();
+    await resealing;
     await events?.stop();
+    await jobs.stop();
+    await batches.stop();
     await auditing.stop();
-    await Promise.all([web.close(), desk.custody.close(), desk.sessions.close(), desk.hints.close(), desk.oidc?.provider.close()]);
+    await Promise.all([
+      web.close(),
+      desk.custody.close(),
+      desk.sessions.close(),
+      desk.hints.close(),
+      desk.masking.close(),
+      desk.oidc?.provider.close(),
+    ]);
   });
   return app;
 }

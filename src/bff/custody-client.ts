@@ -1,29 +1,13 @@
 import { Readable } from 'node:stream';
-import { Pool, type Dispatcher } from 'undici';
-import { FairSlots, type Claim, type SlotLimits } from './fair-slots.ts';
+import type { Dispatcher } from 'undici';
+import { openPools, type PoolKind } from './custody-pools.ts';
+import type { Claim } from './fair-slots.ts';
 import type { Called } from './metrics/metrics.ts';
 import { requestId, requestIdHeader } from './request-trace.ts';
+import { ServiceClock } from './service-clock.ts';
 import { authorization, uploadAuthorization, type Credentials } from './signing.ts';
 import { codeOf, unreachableReason } from './unreachable.ts';
 import { AnswerReader, TimedOut, UpstreamLost, type UpstreamAnswer } from './upstream-answer.ts';
-
-/**
- * Calls of one kind share connections with no other kind, so that a hanging write never delays a
- * read.
- */
-export type PoolKind = 'read' | 'write' | 'money' | 'upload';
-
-/**
- * Maximum connections of each kind, and their limits per user and endpoint. A browser sends six
- * requests of a page at a time.
- */
-const slotLimits = {
-  read: { total: 64, perUser: 12, perEndpoint: 24, waitingPerUser: 50, waitingPerEndpoint: 100 },
-  write: { total: 32, perUser: 4, perEndpoint: 12, waitingPerUser: 8, waitingPerEndpoint: 32 },
-  money: { total: 16, perUser: 4, perEndpoint: 8, waitingPerUser: 8, waitingPerEndpoint: 32 },
-  // Documents of a batch queue here.
-  upload: { total: 8, perUser: 4, perEndpoint: 8, waitingPerUser: 60, waitingPerEndpoint: 120 },
-} as const satisfies Record<PoolKind, SlotLimits>;
 
 /** One call of the service, built only from input that the contract's row accepted. */
 export type UpstreamCall = {
@@ -32,6 +16,8 @@ export type UpstreamCall = {
   readonly path: string;
   readonly body: Buffer | null;
   readonly isSigned: boolean;
+  /** The signature's date, by the service's clock; that of the attempt by default. */
+  readonly date?: Date;
   /** From the first byte sent to the last byte read. */
   readonly timeoutMs: number;
   readonly pool: PoolKind;
@@ -54,12 +40,6 @@ export type UploadCall = Pick<UpstreamCall, 'path' | 'timeoutMs' | 'claim'> & {
   readonly content: AsyncIterable<Buffer>;
 };
 
-/** Maximum answer, bytes: 10 MiB. */
-const answerBytesMax = 10 * 1024 * 1024;
-
-/** Time to open a connection, ms. */
-const connectMsMax = 5000;
-
 type Options = {
   readonly baseUrl: string;
   readonly credentials: Credentials;
@@ -78,7 +58,9 @@ type Options = {
  * the browser.
  */
 export class CustodyClient {
-  readonly #pools: Readonly<Record<PoolKind, { readonly connections: Pool; readonly slots: FairSlots }>>;
+  /** The service's clock, which dates every signature. */
+  readonly clock: ServiceClock;
+  readonly #pools: ReturnType<typeof openPools>;
   /**
    * Path of the base URL without its last slash. It is signed as sent. Ours: the spec is silent.
    */
@@ -93,21 +75,17 @@ export class CustodyClient {
    * The second of the last call and its Date header. Calls of one second share it, because
    * formatting measurably slows reads.
    */
-  #second = { date: new Date(0), text: '' };
+  #second: Second = { date: new Date(0), text: '' };
 
   constructor({ baseUrl, credentials, now, onReachable = () => undefined, onCalled = () => undefined }: Options) {
     const { origin, pathname } = new URL(baseUrl);
     this.#prefix = pathname.replace(/\/+$/, '');
     this.#credentials = credentials;
     this.#now = now;
+    this.clock = new ServiceClock(now);
     this.#onReachable = onReachable;
     this.#onCalled = onCalled;
-    this.#pools = {
-      read: poolOf(origin, 'read'),
-      write: poolOf(origin, 'write'),
-      money: poolOf(origin, 'money'),
-      upload: poolOf(origin, 'upload'),
-    };
+    this.#pools = openPools(origin);
   }
 
   /**
@@ -193,48 +171,42 @@ export class CustodyClient {
 
   #attempt(call: UpstreamCall): Promise<UpstreamAnswer> {
     const path = this.#prefix + call.path;
-    const { date, text } = this.#thisSecond();
+    const { date, text } = call.date === undefined ? this.#thisSecond() : secondOf(call.date);
     const headers: Record<string, string> = { 'content-type': 'application/json', date: text, ...ownHeaders() };
     if (call.isSigned) headers.authorization = authorization({ method: call.method, path, body: call.body, date }, this.#credentials);
     const { method, body } = call;
     return this.#dispatch(call.pool, { method, path, headers, body }, call.timeoutMs);
   }
 
-  #dispatch(pool: PoolKind, request: Dispatcher.DispatchOptions, timeoutMs: number): Promise<UpstreamAnswer> {
-    return new Promise((resolve, reject) => {
+  async #dispatch(pool: PoolKind, request: Dispatcher.DispatchOptions, timeoutMs: number): Promise<UpstreamAnswer> {
+    const askedMs = this.#now();
+    const answer = await new Promise<UpstreamAnswer>((resolve, reject) => {
       this.#pools[pool].connections.dispatch(request, new AnswerReader(timeoutMs, resolve, reject));
     });
+    this.clock.learn(answer.date, askedMs);
+    return answer;
   }
 
-  #thisSecond(): { readonly date: Date; readonly text: string } {
-    const secondMs = Math.floor(this.#now() / 1000) * 1000;
-    if (this.#second.text === '' || this.#second.date.getTime() !== secondMs) {
-      const date = new Date(secondMs);
-      this.#second = { date, text: date.toUTCString() };
-    }
+  #thisSecond(): Second {
+    const { date } = this.clock.time();
+    const isSame = Math.floor(date.getTime() / 1000) * 1000 === this.#second.date.getTime();
+    if (this.#second.text === '' || !isSame) this.#second = secondOf(date);
     return this.#second;
   }
+}
+
+/** A date in whole seconds, and its Date header. */
+type Second = { readonly date: Date; readonly text: string };
+
+function secondOf(time: Date): Second {
+  const date = new Date(Math.floor(time.getTime() / 1000) * 1000);
+  return { date, text: date.toUTCString() };
 }
 
 /** Who calls, and for which request of the desk. Neither is signed. */
 function ownHeaders(): Record<string, string> {
   const id = requestId();
   return { 'user-agent': 'custody-desk', ...(id === null ? {} : { [requestIdHeader]: id }) };
-}
-
-function poolOf(origin: string, kind: PoolKind) {
-  const limits = slotLimits[kind];
-  const connections = new Pool(origin, {
-    allowH2: false,
-    connections: limits.total,
-    pipelining: 1,
-    maxResponseSize: answerBytesMax,
-    // A single deadline over the whole call replaces these two, which a slow drip would pass.
-    headersTimeout: 0,
-    bodyTimeout: 0,
-    connect: { timeout: connectMsMax },
-  });
-  return { connections, slots: new FairSlots(limits) };
 }
 
 /** A lost connection, for example a reused one that the service closed. */

@@ -8,6 +8,7 @@ import type { WebApp } from './pages/web-app.ts';
 import type { AnswerMs } from './proxy/ask-service.ts';
 import type { Rates } from './rate-limit.ts';
 import type { RetentionDays } from './retention/retention-days.ts';
+import type { DeskKeys } from './sealed.ts';
 import type { Credentials } from './signing.ts';
 
 /** What a desk is built from. */
@@ -20,8 +21,8 @@ export type DeskOptions = {
    * the desk is reached over TLS.
    */
   readonly sandboxPassword: string | null;
-  /** Secret from which the key of the drafts is derived; the same for all replicas. */
-  readonly draftSecret: string;
+  /** What the desk seals with; the same on all replicas. */
+  readonly keys: DeskKeys;
   /** Valid tokens of the path that receives webhooks. Default: none, so that the path does not exist. */
   readonly webhookTokens?: readonly string[] | undefined;
   /**

@@ -11,6 +11,7 @@ import type { Hints } from './events/hints.ts';
 import type { Inbox } from './events/inbox.ts';
 import type { ExitEstimates } from './filecoin/exit-estimates.ts';
 import type { ProviderBook } from './filecoin/provider-book.ts';
+import type { FailingJobs } from './jobs/failing-jobs.ts';
 import type { Journal } from './journal/journal.ts';
 import type { AtMoment, MoneyTimes } from './journal/money-times.ts';
 import type { CadRates } from './journal/worth.ts';
@@ -24,6 +25,7 @@ import type { People } from './people/people.ts';
 import type { UserPreferences } from './preferences.ts';
 import type { AddressBooks } from './preflight/known-addresses.ts';
 import type { AnswerMs } from './proxy/ask-service.ts';
+import type { Masking } from './proxy/masking.ts';
 import type { Presences } from './regulatory/presences.ts';
 import type { Submissions } from './regulatory/submissions.ts';
 import type { Sealer } from './sealed.ts';
@@ -64,6 +66,7 @@ export type Desk = {
   readonly hints: Hints;
   readonly notices: Notices;
   readonly metrics: Metrics;
+  readonly failingJobs: FailingJobs;
   readonly inbox: Inbox;
   readonly journal: Journal;
   readonly batches: Batches;
@@ -77,6 +80,7 @@ export type Desk = {
   readonly creations: Creations;
   readonly offers: Offers;
   readonly money: MoneyTimes;
+  readonly masking: Masking;
   /** Time limits of the service's answers to proxied calls. */
   readonly answerMs: AnswerMs;
   /** Id of this process among the replicas of one database. */

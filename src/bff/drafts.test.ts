@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import type { DeskKeys } from '#bff/sealed.ts';
 import { migrate } from '#database/migrate.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { Drafts } from './drafts.ts';
@@ -33,7 +34,7 @@ describeEachDatabase('a draft', (open) => {
     await tables.deleteFrom('drafts').execute();
   });
 
-  const draftsWith = (secret: string) => new Drafts({ tables, secret, now: () => nowMs });
+  const draftsWith = (...keys: DeskKeys) => new Drafts({ tables, keys, now: () => nowMs });
   const place = (name = 'regulatory-7', user = 0) => ({ userId: userIds[user] ?? 0, name });
 
   test('is read as it was saved, the last time', async () => {

@@ -2,7 +2,7 @@ import { sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool
 import { draftDaysMax, partyDraftPrefix, partyDraftsMax } from '#contract/desk/draft.ts';
 import { integerOfText } from '#contract/integer.ts';
 import { Refusal } from './refusal.ts';
-import { Sealer } from './sealed.ts';
+import { Sealer, type DeskKeys } from './sealed.ts';
 import type { DeskTables } from './tables.ts';
 
 const dayMs = 86_400_000;
@@ -13,7 +13,7 @@ const dayMs = 86_400_000;
  */
 const draftsPerUserMax = 200;
 
-type Options = { readonly tables: Kysely<DeskTables>; readonly secret: string; readonly now: () => number };
+type Options = { readonly tables: Kysely<DeskTables>; readonly keys: DeskKeys; readonly now: () => number };
 
 type Place = { readonly userId: number; readonly name: string };
 
@@ -49,9 +49,9 @@ export class Drafts {
   readonly #sealer: Sealer;
   readonly #now: () => number;
 
-  constructor({ tables, secret, now }: Options) {
+  constructor({ tables, keys, now }: Options) {
     this.#tables = tables;
-    this.#sealer = new Sealer(secret, 'drafts');
+    this.#sealer = new Sealer(keys, 'drafts');
     this.#now = now;
   }
 

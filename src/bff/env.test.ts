@@ -7,6 +7,7 @@ const operator = {
   DATABASE_URL: 'postgres://desk@db.example/desk',
   CUSTODY_ACCESS_ID: 'id',
   CUSTODY_SECRET_KEY: 'secret',
+  DESK_KEY: 'k'.repeat(32),
 };
 
 const provider = {
@@ -19,6 +20,8 @@ const provider = {
 const refused: Record<string, Record<string, string>> = {
   PORT: { PORT: '70000' },
   CUSTODY_BASE_URL: { ...operator, CUSTODY_BASE_URL: 'https://user:password@custody.example' },
+  DESK_KEY: { ...operator, DESK_KEY: '' },
+  DESK_KEY_PREVIOUS: { DESK_KEY_PREVIOUS: 'k'.repeat(31) },
   SANDBOX_PASSWORD: { SANDBOX_PASSWORD: 'x'.repeat(1025) },
   UPLOAD_BYTES_MAX: { UPLOAD_BYTES_MAX: '0' },
   WEBHOOK_TOKEN: { WEBHOOK_TOKEN: 'short' },
@@ -59,6 +62,7 @@ describe('the environment', () => {
       STEP_UP_FACTOR: 'password',
       OIDC_SCOPES: 'openid profile email',
       OIDC_ROLES_CLAIM: 'groups',
+      OIDC_TRUST_EMAILS: 'off',
       PASSWORDS: 'on',
       RETAIN_INBOX_DAYS: 7,
       RETAIN_PEOPLE_DAYS: 730,

@@ -51,6 +51,14 @@ function isHost(text: string): boolean {
 
 const tokenSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{22,128}$/, 'must be 22 to 128 letters, digits, - or _'));
 
+/** Shortest key, in characters: 32 hexadecimal digits are 128 bits. */
+const keyCharactersMin = 32;
+
+const deskKeySchema = secretSchema.check(
+  z.minLength(keyCharactersMin, `must have at least ${keyCharactersMin} characters, as openssl rand -hex 32 gives them`),
+  z.maxLength(1024, 'must be at most 1024 characters'),
+);
+
 /** Every environment variable of the desk. Design: Environment. */
 const environmentSchema = z
   .object({
@@ -79,6 +87,13 @@ const environmentSchema = z
      * `yes` permits signed requests and personal data without TLS to a service on another machine.
      */
     CUSTODY_ALLOW_PLAIN_HTTP: z.optional(z.literal('yes', 'must be yes, or not set')),
+    /**
+     * What the desk seals drafts, documents, journal bodies, people and second factors with; the same on all
+     * replicas. Default: generated and stored, with the embedded service only.
+     */
+    DESK_KEY: z.optional(deskKeySchema),
+    /** The key before it, which still opens what it sealed until the desk has sealed it anew. */
+    DESK_KEY_PREVIOUS: z.optional(deskKeySchema),
     SANDBOX_PASSWORD: z.optional(secretSchema.check(z.maxLength(1024, 'must be at most 1024 characters'))),
     /**
      * Time until the service can no longer accept a copy of a money request, s: 900 of signature
@@ -117,7 +132,7 @@ const environmentSchema = z
       if (values.DESK_HOSTS === undefined && !isLoopback(values.HOST))
         refuse('DESK_HOSTS', 'is required when HOST is reached from other machines: the hosts that people open the desk at');
       if (values.CUSTODY_BASE_URL === undefined) return;
-      for (const name of ['DATABASE_URL', 'CUSTODY_ACCESS_ID', 'CUSTODY_SECRET_KEY'] as const) {
+      for (const name of ['DATABASE_URL', 'CUSTODY_ACCESS_ID', 'CUSTODY_SECRET_KEY', 'DESK_KEY'] as const) {
         if (values[name] === undefined) refuse(name, 'is required with CUSTODY_BASE_URL');
       }
       const { protocol, hostname } = new URL(values.CUSTODY_BASE_URL);

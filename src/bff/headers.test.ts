@@ -126,7 +126,7 @@ describeEmbedded('an answer', (open) => {
     const { headers, body } = await ask('GET', '/regulatory/7');
     const nonce = /name="csp-nonce" content="([^"]+)"/.exec(body)?.[1];
     expect(headers['content-security-policy']).toBe(
-      `default-src 'none'; script-src 'self' 'sha256-${createHash('sha256').update('mark()').digest('base64')}'; style-src 'self' 'nonce-${nonce}'; img-src 'self' data:; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; object-src 'none'; report-uri /bff/csp-reports; report-to csp`,
+      `default-src 'none'; script-src 'self' 'sha256-${createHash('sha256').update('mark()').digest('base64')}'; style-src 'self' 'nonce-${nonce}'; img-src 'self' data:; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; object-src 'none'; require-trusted-types-for 'script'; trusted-types default; report-uri /bff/csp-reports; report-to csp`,
     );
     expect(body).toContain('data-scheme="auto"');
     const session = /name="desk-session" content="([^"]+)"/.exec(body)?.[1]?.replaceAll('&quot;', '"');

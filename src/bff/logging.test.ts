@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeEmbedded } from '#database/testing.ts';
@@ -105,4 +107,19 @@ describeEmbedded('the log', (open) => {
     expect(log).not.toContain('ada@example.com');
     await failing.app.close();
   });
+});
+
+test('a reader of the output that goes away does not end the desk', { timeout: openMsMax }, async () => {
+  const script = `
+    const { gatheredOutput } = await import('${new URL('./logging.ts', import.meta.url).href}');
+    const output = gatheredOutput();
+    for (let line = 0; line < 50; line += 1) {
+      output.write('a line\\n'.repeat(2000));
+      await new Promise((resolve) => setTimeout(resolve, 25));
+    }
+    process.exitCode = 7;`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], { stdio: ['ignore', 'pipe', 'ignore'] });
+  await once(child.stdout, 'data');
+  child.stdout.destroy();
+  expect(await once(child, 'exit')).toEqual([7, null]);
 });

@@ -33,6 +33,8 @@ export function gatheredOutput(): { write(line: string): void } {
     lines = '';
   };
   process.on('exit', flush);
+  // Whoever read the output has gone, or the disk of its file is full: the work goes on without lines.
+  process.stdout.on('error', () => undefined);
   return {
     write: (line) => {
       lines += line;

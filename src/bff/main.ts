@@ -1,22 +1,26 @@
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { userLinkHours } from '#contract/desk/users.ts';
 import { storedCredentials, startCustody } from '#custody';
 import { connectDatabase, type Database } from '#database/connect.ts';
 import { migrate } from '#database/migrate.ts';
 import { storedSecret } from '#database/stored-secret.ts';
 import { buildDesk } from './app.ts';
-import { AuditLog } from './audit/audit-log.ts';
-import { verificationWords, verifyAudit } from './audit/verify-audit.ts';
+import { AuditLog, type AuditHead } from './audit/audit-log.ts';
+import { auditHeadOf, verificationWords, verifyAudit } from './audit/verify-audit.ts';
 import type { DeskOptions } from './desk-options.ts';
 import { examine, findingLines } from './doctor/doctor.ts';
 import { readEnvironment, type Environment } from './env.ts';
 import { moneyTimes, type MoneyTimes } from './journal/money-times.ts';
+import { embeddedKeys, operatorKeys } from './keys/desk-keys.ts';
 import { gatheredOutput } from './logging.ts';
 import { migrations } from './migrations.ts';
+import { Notices } from './notices/notices.ts';
 import { oidcSettingsOf } from './oidc/oidc-environment.ts';
 import { loadBuiltApp } from './pages/built-app.ts';
 import { developmentApp } from './pages/development-app.ts';
 import { withSecretFiles } from './secrets/secret-files.ts';
-import { addUser, readNewUser } from './session/add-user.ts';
+import { addUser, linkAddress, readNewUser } from './session/add-user.ts';
 import { Passwords } from './session/passwords.ts';
 import { sandboxUsers } from './session/users.ts';
 import type { DeskTables } from './tables.ts';
@@ -36,7 +40,7 @@ const samplingMs = 30_000;
 const root = join(import.meta.dirname, '..', '..');
 
 /** The service behind the desk, and its settings. */
-type Upstream = Pick<DeskOptions, 'custody' | 'environment' | 'sandboxPassword' | 'draftSecret'> & {
+type Upstream = Pick<DeskOptions, 'custody' | 'environment' | 'sandboxPassword' | 'keys'> & {
   /** Has the embedded service deliver its webhooks to the desk. */
   readonly deliverTo?: (url: string) => Promise<void>;
 };
@@ -103,21 +107,19 @@ async function embedded(env: Environment, database: Database): Promise<Upstream>
     custody: { baseUrl: custody.url, scheme, ...credentials.administrator },
     environment: { kind: 'sandbox', host: new URL(custody.url).host },
     sandboxPassword: env.SANDBOX_PASSWORD ?? (await storedSecret(env.DATA_DIR, 'sandbox-password')),
-    draftSecret: await storedSecret(env.DATA_DIR, 'draft-key'),
+    keys: await embeddedKeys(env),
     deliverTo: custody.deliverTo,
   };
 }
 
 /** The operator's service. `readEnvironment` refuses a start without its credentials. */
-function operators(
-  { CUSTODY_ACCESS_ID: accessId = '', CUSTODY_SECRET_KEY: secretKey = '', ...env }: Environment,
-  baseUrl: string,
-): Upstream {
+function operators(env: Environment, baseUrl: string): Upstream {
+  const { CUSTODY_ACCESS_ID: accessId = '', CUSTODY_SECRET_KEY: secretKey = '' } = env;
   return {
     custody: { baseUrl, accessId, secretKey, scheme: env.CUSTODY_AUTH_SCHEME },
     environment: { kind: 'operator', host: new URL(baseUrl).host },
     sandboxPassword: null,
-    draftSecret: secretKey,
+    keys: operatorKeys(env),
   };
 }
 
@@ -169,29 +171,41 @@ async function stop(code: number): Promise<void> {
  * `npm run add-user -- <e-mail> <role>…`, also for the first administrator. With the embedded
  * database the desk must not be running.
  */
-async function addUserNamed(words: readonly string[]): Promise<void> {
-  const user = readNewUser(words);
+async function addUserNamed(given: readonly string[]): Promise<void> {
+  const user = readNewUser(given);
   const env = readEnvironment(withSecretFiles(process.env));
   const database = await connectDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR });
   opened.push(() => database.close());
   await migrate(database, 'desk', migrations);
   const tables = database.tables<DeskTables>('desk');
   const audit = new AuditLog({ tables, now: () => Date.now() });
-  const password = await addUser({ tables, audit, passwords: new Passwords() }, user);
-  console.log(`${user.email} (${user.roles.join(', ')}) signs in with ${password}`);
+  const notices = new Notices({ tables, now: () => Date.now() });
+  const { path, kind } = await addUser({ tables, audit, notices, passwords: new Passwords(), now: () => Date.now() }, user);
+  const words = `${user.email} (${user.roles.join(', ')}) sets a password once, within ${userLinkHours[kind]} hours, at`;
+  console.log(`${words} ${linkAddress(env, path)}`);
 }
 
 /**
- * `npm run verify-audit`: exits with 1 when the chain is broken. With the embedded database the
- * desk must not be running.
+ * `npm run verify-audit -- [--from-log <seq>:<hash>]…`: exits with 1 when the chain is broken, or
+ * lacks a head that the desk's log shows. With the embedded database the desk must not be running.
  */
-async function verifyAuditLog(): Promise<void> {
+async function verifyAuditLog(words: readonly string[]): Promise<void> {
+  const logged = loggedHeads(words);
   const env = readEnvironment(withSecretFiles(process.env));
   const database = await connectDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR });
   opened.push(() => database.close());
-  const verification = await verifyAudit(database.tables<DeskTables>('desk'));
+  const verification = await verifyAudit(database.tables<DeskTables>('desk'), logged);
   console.log(verificationWords(verification));
   await stop(verification.ok ? 0 : 1);
+}
+
+function loggedHeads(words: readonly string[]): readonly AuditHead[] {
+  const { values } = parseArgs({ args: [...words], options: { 'from-log': { type: 'string', multiple: true, default: [] } } });
+  return values['from-log'].map((text) => {
+    const head = auditHeadOf(text);
+    if (head === null) throw new Error(`--from-log takes <seq>:<hash> as the log shows them, not ${text}`);
+    return head;
+  });
 }
 
 /** `npm run doctor`: exits with 1 when a check fails. */
@@ -214,7 +228,7 @@ try {
     await addUserNamed(words);
     await stop(0);
   }
-  if (deed === 'verify-audit') await verifyAuditLog();
+  if (deed === 'verify-audit') await verifyAuditLog(words);
   if (deed === 'doctor') await examineConfiguration();
   await start();
 } catch (error) {

@@ -4,8 +4,11 @@ import { auditMigration } from './audit/audit-migration.ts';
 import { batchMigration } from './batches/batch-migration.ts';
 import { eventMigration } from './events/event-migration.ts';
 import { factorMigration } from './factors/factor-migration.ts';
-import { filecoinMigration } from './filecoin/filecoin-migration.ts';
+import { estimatePlaceMigration, filecoinMigration } from './filecoin/filecoin-migration.ts';
+import { failingJobMigration } from './jobs/failing-jobs.ts';
 import { journalMigration } from './journal/journal-migration.ts';
+import { moneyMigration } from './journal/money-migration.ts';
+import { ownerMigration } from './keys/owner.ts';
 import { noticeMigration } from './notices/notice-migration.ts';
 import { oidcMigration } from './oidc/oidc-migration.ts';
 import { draftRevisionMigration, partyFilesMigration } from './parties/party-migration.ts';
@@ -13,6 +16,7 @@ import { peopleMigration } from './people/migration.ts';
 import { retentionMigration } from './retention/retention-migration.ts';
 import { throttleMigration } from './session/throttle-tables.ts';
 import { stakingMigration } from './staking/staking-migration.ts';
+import { accessMigration } from './users/access-migration.ts';
 import { userMigration } from './users/user-migration.ts';
 
 /** Migrations of the database schema `desk`: forward only, in order of name. */
@@ -100,4 +104,9 @@ export const migrations: Record<string, Migration> = {
   '016_notices': noticeMigration,
   '017_retention': retentionMigration,
   '018_sign_in_counts': throttleMigration,
+  '019_money_attempts': moneyMigration,
+  '020_access': accessMigration,
+  '021_owner': ownerMigration,
+  '022_failing_jobs': failingJobMigration,
+  '023_estimate_places': estimatePlaceMigration,
 };

@@ -12,10 +12,12 @@ import { Hints } from './events/hints.ts';
 import { Inbox } from './events/inbox.ts';
 import { ExitEstimates } from './filecoin/exit-estimates.ts';
 import { ProviderBook } from './filecoin/provider-book.ts';
+import { FailingJobs } from './jobs/failing-jobs.ts';
 import { sayAlive } from './journal/journal-sweeps.ts';
 import { Journal } from './journal/journal.ts';
 import { moneyTimes } from './journal/money-times.ts';
 import { CadRates } from './journal/worth.ts';
+import { takeOwnership } from './keys/owner.ts';
 import { Metrics, type Called } from './metrics/metrics.ts';
 import { migrations } from './migrations.ts';
 import { Notices } from './notices/notices.ts';
@@ -26,6 +28,7 @@ import { People } from './people/people.ts';
 import { UserPreferences } from './preferences.ts';
 import { AddressBooks } from './preflight/known-addresses.ts';
 import { answerMsMax } from './proxy/ask-service.ts';
+import { Masking } from './proxy/masking.ts';
 import { Presences } from './regulatory/presences.ts';
 import { Submissions } from './regulatory/submissions.ts';
 import { Sealer } from './sealed.ts';
@@ -45,9 +48,10 @@ export type ServiceListeners = { readonly onReachable: (reason: string | null) =
 
 /** Migrates the database and creates the shared objects of the routes. */
 export async function openDesk(options: DeskOptions, { onReachable, onCalled }: ServiceListeners): Promise<Desk> {
-  const { database, custody, environment, sandboxPassword, draftSecret, passwordCost, now = () => Date.now() } = options;
+  const { database, custody, environment, sandboxPassword, keys, passwordCost, now = () => Date.now() } = options;
   await migrate(database, 'desk', migrations);
   const tables = database.tables<DeskTables>('desk');
+  await takeOwnership(tables, keys, environment.kind);
   const passwords = new Passwords(passwordCost);
   if (sandboxPassword === null) await dropSandboxUsers(tables);
   else await keepSandboxUsers(tables, passwords, sandboxPassword);
@@ -69,8 +73,9 @@ export async function openDesk(options: DeskOptions, { onReachable, onCalled }: 
   await hints.listen();
   const notices = new Notices({ tables, now });
   const isSecure = sandboxPassword === null;
-  const oidc = options.oidc === undefined ? null : openOidc({ settings: options.oidc, tables, secret: draftSecret, isSecure, now });
+  const oidc = options.oidc === undefined ? null : openOidc({ settings: options.oidc, tables, keys, isSecure, now });
   const wallets = new WalletBook({ custody: client, now });
+  const replica = randomUUID();
   const desk: Desk = {
     database,
     tables,
@@ -84,9 +89,10 @@ export async function openDesk(options: DeskOptions, { onReachable, onCalled }: 
     hints,
     notices,
     metrics,
+    failingJobs: new FailingJobs({ tables, notices, replica, now }),
     inbox: new Inbox({ database, now, retentionDays: options.retention?.inbox }),
-    journal: new Journal({ tables, audit, hints, notices, secret: draftSecret, now }),
-    batches: new Batches({ tables, audit, hints, secret: draftSecret, now }),
+    journal: new Journal({ tables, audit, hints, notices, keys, now }),
+    batches: new Batches({ tables, audit, hints, notices, keys, now }),
     destinationsPerCall: options.destinationsPerCall ?? destinationsPerCall,
     addressBooks: new AddressBooks({ custody: client, now }),
     wallets,
@@ -96,21 +102,22 @@ export async function openDesk(options: DeskOptions, { onReachable, onCalled }: 
     exitEstimates: new ExitEstimates({ custody: client, now, tables }),
     cadRates: new CadRates({ custody: client, now }),
     money: { ...moneyTimes, ...options.money },
+    masking: new Masking(),
     answerMs: { ...answerMsMax, ...options.answerMs },
-    replica: randomUUID(),
+    replica,
     moment: options.moment ?? (async () => undefined),
     oidc,
     signInWays: { provider: oidc?.settings.name ?? null, hasPasswords: options.hasPasswords ?? true },
-    throttle: new SignInThrottle({ tables, secret: draftSecret, now }),
+    throttle: new SignInThrottle({ tables, keys, now }),
     cookie: sessionCookie(isSecure),
-    browsers: new KnownBrowsers({ secret: draftSecret, isSecure }),
-    factorSealer: new Sealer(draftSecret, 'factors'),
+    browsers: new KnownBrowsers({ keys, isSecure }),
+    factorSealer: new Sealer(keys, 'factors'),
     stepUpFactor: options.stepUpFactor ?? 'password',
-    drafts: new Drafts({ tables, secret: draftSecret, now }),
-    partyFiles: new PartyFiles({ tables, secret: draftSecret, now, bytesMax: options.uploadBytesMax }),
-    people: new People({ tables, secret: draftSecret, now, retentionDays: options.retention?.people }),
+    drafts: new Drafts({ tables, keys, now }),
+    partyFiles: new PartyFiles({ tables, keys, now, bytesMax: options.uploadBytesMax }),
+    people: new People({ tables, keys, now, retentionDays: options.retention?.people }),
     preferences: new UserPreferences(tables),
-    submissions: new Submissions({ tables, secret: draftSecret, now }),
+    submissions: new Submissions({ tables, keys, now }),
     presences: new Presences({ tables, now }),
   };
   await sayAlive(desk);

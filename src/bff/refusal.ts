@@ -26,6 +26,7 @@ const statusOf = {
   possible_duplicate: 409,
   unresolved_send: 409,
   command_ended: 409,
+  never_sent: 409,
   draft_changed: 409,
   too_many_drafts: 409,
   email_taken: 409,

@@ -2,6 +2,9 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 
 const [nonceBytes, tagBytes, keyBytes] = [12, 16, 32];
 
+/** What the desk seals with, the same on all replicas, and the keys before it, which still open. */
+export type DeskKeys = readonly [current: string, ...previous: string[]];
+
 /**
  * Encrypts personal data at rest: AES-256-GCM, bound to its storage place. Ours: the spec is
  * silent.
@@ -9,11 +12,14 @@ const [nonceBytes, tagBytes, keyBytes] = [12, 16, 32];
 export class Sealer {
   readonly #key: Buffer;
   readonly #macKey: Buffer;
+  /** The same purpose under the keys before the current one. */
+  readonly #previous: readonly Sealer[];
 
-  /** All replicas share `secret`; each `purpose` (`'drafts'`) has its own derived keys. */
-  constructor(secret: string, purpose: string) {
-    this.#key = derived(secret, purpose);
-    this.#macKey = derived(secret, `${purpose}, index`);
+  /** Each `purpose` (`'drafts'`) has its own derived keys. */
+  constructor([current, ...previous]: DeskKeys, purpose: string) {
+    this.#key = derived(current, purpose);
+    this.#macKey = derived(current, `${purpose}, index`);
+    this.#previous = previous.map((key) => new Sealer([key], purpose));
   }
 
   /** Encrypts a text for a place, base64; equal texts give different results. */
@@ -22,7 +28,7 @@ export class Sealer {
   }
 
   /**
-   * Decrypts a text. Null when it was encrypted with another key, for another place, or tampered
+   * Decrypts a text. Null when no key opens it, when it was encrypted for another place, or tampered
    * with: as if it were missing.
    */
   open(sealed: string, place: string): string | null {
@@ -38,6 +44,19 @@ export class Sealer {
 
   /** Decrypts bytes; null as for a text. */
   openBytes(sealed: Uint8Array, place: string): Buffer | null {
+    const opened = this.#openWithCurrent(sealed, place);
+    if (opened !== null) return opened;
+    return this.#previous.map((sealer) => sealer.openBytes(sealed, place)).find((bytes) => bytes !== null) ?? null;
+  }
+
+  /** The same bytes under the current key; null when they are so already, or no key opens them. */
+  resealBytes(sealed: Uint8Array, place: string): Buffer | null {
+    if (this.#openWithCurrent(sealed, place) !== null) return null;
+    const opened = this.openBytes(sealed, place);
+    return opened === null ? null : this.sealBytes(opened, place);
+  }
+
+  #openWithCurrent(sealed: Uint8Array, place: string): Buffer | null {
     try {
       const decipher = createDecipheriv('aes-256-gcm', this.#key, sealed.subarray(0, nonceBytes), { authTagLength: tagBytes });
       decipher.setAAD(Buffer.from(place)).setAuthTag(sealed.subarray(-tagBytes));
@@ -50,6 +69,11 @@ export class Sealer {
   /** A keyed hash of a term, for an index that must not reveal it. Deterministic, base64url. */
   mac(term: string): string {
     return createHmac('sha256', this.#macKey).update(term, 'utf8').digest('base64url');
+  }
+
+  /** The hashes that a term may be stored under: the current key's first, then those of the keys before. */
+  macs(term: string): readonly string[] {
+    return [this.mac(term), ...this.#previous.map((sealer) => sealer.mac(term))];
   }
 }
 

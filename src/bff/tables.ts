@@ -3,7 +3,9 @@ import type { BatchTables } from '#bff/batches/batch-tables.ts';
 import type { EventTables } from '#bff/events/event-tables.ts';
 import type { FactorTables } from '#bff/factors/factor-tables.ts';
 import type { EstimateTables } from '#bff/filecoin/estimate-tables.ts';
+import type { FailingJobTables } from '#bff/jobs/failing-jobs.ts';
 import type { JournalTables } from '#bff/journal/journal-tables.ts';
+import type { OwnerTable } from '#bff/keys/owner.ts';
 import type { NoticeTables } from '#bff/notices/notice-tables.ts';
 import type { OidcTables } from '#bff/oidc/oidc-tables.ts';
 import type { PartyFileChunkTable, PartyFileTable } from '#bff/parties/party-file-tables.ts';
@@ -76,6 +78,7 @@ export type DeskTables = AuditTables &
   EstimateTables &
   EventTables &
   FactorTables &
+  FailingJobTables &
   JournalTables &
   NoticeTables &
   OidcTables &
@@ -90,6 +93,7 @@ export type DeskTables = AuditTables &
     submissions: SubmissionTable;
     presences: PresenceTable;
     retention_runs: RetentionRunTable;
+    owner: OwnerTable;
     party_files: PartyFileTable;
     party_file_chunks: PartyFileChunkTable;
   };

@@ -42,7 +42,7 @@ export async function testDesk(database: Database, baseUrl: string, more: Partia
     custody: { baseUrl, scheme: testScheme, ...testCredentials },
     environment: { kind: 'sandbox', host: new URL(baseUrl).host },
     sandboxPassword: testPassword,
-    draftSecret: 'test-draft-secret',
+    keys: ['test-desk-key'],
     web: () => loadBuiltApp('/nothing is built here'),
     passwordCost,
     log: { level: 'silent' },
@@ -84,7 +84,7 @@ export function replicaOf(database: Database, baseUrl: string, now: () => number
     environment,
     web,
     sandboxPassword: testPassword,
-    draftSecret: 'test-draft-secret',
+    keys: ['test-desk-key'] as const,
     passwordCost,
     now,
   };

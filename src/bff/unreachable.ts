@@ -1,4 +1,4 @@
-/** Reasons why connecting to the service failed, by error code. No byte of a request was sent. */
+/** Reasons why connecting to the service failed, by error code. */
 const reasons: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'connection refused',
   ENOTFOUND: 'no such host',
@@ -22,12 +22,6 @@ export function unreachableReason(error: unknown): string {
   const words = Object.hasOwn(reasons, code) ? reasons[code] : undefined;
   if (words !== undefined) return `${words} (${code})`;
   return /^(EPROTO$|ERR_SSL|ERR_TLS)/.test(code) ? `TLS failed (${code})` : `no connection (${code})`;
-}
-
-/** Whether an error means that connecting failed. */
-export function isUnconnected(error: unknown): boolean {
-  const code = codeOf(error);
-  return code !== null && Object.hasOwn(reasons, code);
 }
 
 /** The code of an error, `'ECONNREFUSED'`, or null. */

@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici';
-import { codeOf, isUnconnected } from './unreachable.ts';
+import { codeOf } from './unreachable.ts';
 
 export type UpstreamAnswer = {
   readonly status: number;
@@ -98,7 +98,9 @@ export class AnswerReader implements Dispatcher.DispatchHandler {
     if (error.name === 'HTTPParserError' || unreadableCodes.test(code ?? '')) return 'cut';
     if (error instanceof TimedOut) return this.#controller === null ? 'unsent' : 'unanswered';
     if (this.#status !== 0) return 'cut';
-    return isUnconnected(error) || this.#controller === null ? 'unsent' : 'reset';
+    // A request begins once its connection stands. The error's code says nothing: ETIMEDOUT also
+    // ends a connection that carried the request and lost its way back.
+    return this.#controller === null ? 'unsent' : 'reset';
   }
 
   #timeOut(timeoutMs: number): void {

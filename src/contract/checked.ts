@@ -11,22 +11,47 @@ export function checked<Schema extends z.ZodMiniType>(schema: Schema, ...checks:
   return schema.check(...checks);
 }
 
+/** Text without control characters but tabs and ends of lines: PostgreSQL cannot store NUL. */
+const writtenText = /^[\t\n\r\P{Cc}]*$/u;
+
+const unwritten = 'contains control characters';
+
 /** A text with a maximum length in characters. */
 /* @__NO_SIDE_EFFECTS__ */
 export function textSchema(lengthMax: number) {
-  return checked(z.string(), z.maxLength(lengthMax));
+  return checked(z.string(), z.regex(writtenText, unwritten), z.maxLength(lengthMax));
 }
 
 /** A text that is not blank, with a maximum length in characters. */
 /* @__NO_SIDE_EFFECTS__ */
 export function filledTextSchema(lengthMax: number) {
-  return checked(z.string(), z.regex(/\S/, 'is empty'), z.maxLength(lengthMax));
+  return checked(z.string(), z.regex(/\S/, 'is empty'), z.regex(writtenText, unwritten), z.maxLength(lengthMax));
 }
 
-/** A text that matches a pattern; the message describes the expected form. */
+/**
+ * Signs of which a name consists: none that turns text around or that nobody sees. Hangul has
+ * letters that nobody sees, and Braille a blank.
+ */
+const seenInNames = /^[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\uffa0]*$/u;
+
+/** A name of somebody or something as others read it, on its own: `'Tess Treasury'`. */
+/* @__NO_SIDE_EFFECTS__ */
+export function shownNameSchema(lengthMax: number) {
+  return checked(
+    z.string(),
+    z.regex(seenInNames, 'must be a name, without signs that nobody sees'),
+    z.regex(/[\p{L}\p{N}]/u, 'must be a name'),
+    z.maxLength(lengthMax),
+  );
+}
+
+/**
+ * A text that matches a pattern; the message describes the expected form. Further checks see only
+ * texts that match.
+ */
 /* @__NO_SIDE_EFFECTS__ */
 export function patternSchema(pattern: RegExp, message: string) {
-  return checked(z.string(), z.regex(pattern, message));
+  return checked(z.string(), z.regex(pattern, { error: message, abort: true }));
 }
 
 /** One of a list of texts; the message lists them all. */

@@ -32,10 +32,17 @@ export type Endpoint = {
   readonly needsAdministrator: boolean;
   /** Roles at the desk; a caller needs any one of them. Design: Who may do what. */
   readonly roles: readonly Role[];
+  /**
+   * Whether the desk demands a recent confirmation of who the user is: for everything that moves
+   * money, gives somebody access, or loosens a control.
+   */
+  readonly needsStepUp: boolean;
   readonly params: Schema;
   readonly query: Schema;
   /** Null when the call has no JSON body. */
   readonly body: Schema | null;
+  /** Longest body that the desk takes, bytes; null for its usual maximum. */
+  readonly bodyBytesMax: number | null;
   /** The content of a multipart upload; null for every other call. */
   readonly document: DocumentForm | null;
   /** Null when the answer has no body. */
@@ -47,7 +54,7 @@ const nothing = z.strictObject({});
 type Route = `GET ${string}` | `POST ${string}` | `PUT ${string}`;
 
 type Given = Pick<Endpoint, 'deed' | 'roles' | 'response'> &
-  Partial<Pick<Endpoint, 'authentication' | 'needsAdministrator' | 'query' | 'body' | 'document'>>;
+  Partial<Pick<Endpoint, 'authentication' | 'needsAdministrator' | 'needsStepUp' | 'query' | 'body' | 'bodyBytesMax' | 'document'>>;
 
 /** Result of `endpoint`: the row's own facts keep their exact types, and defaults fill the rest. */
 type Made<R extends Route, G extends Given> = Omit<Endpoint, 'path' | 'query' | 'body' | 'response' | 'params'> & {
@@ -58,7 +65,10 @@ type Made<R extends Route, G extends Given> = Omit<Endpoint, 'path' | 'query' | 
   readonly response: G['response'];
 };
 
-/** Creates a row. Defaults: no query, no body, the regular signature, no API role. */
+/**
+ * Creates a row. Defaults: no query, no body, the regular signature, no API role, a recent
+ * confirmation for money alone.
+ */
 /* @__NO_SIDE_EFFECTS__ */
 export function endpoint<const R extends Route, const G extends Given>(route: R, given: G): Made<R, G> {
   const [method, path] = route.split(' ') as [Endpoint['method'], string];
@@ -67,8 +77,10 @@ export function endpoint<const R extends Route, const G extends Given>(route: R,
     path,
     authentication: 'regular',
     needsAdministrator: false,
+    needsStepUp: given.deed === 'money',
     query: nothing,
     body: null,
+    bodyBytesMax: null,
     document: null,
     ...given,
     params: paramsOf(path),

@@ -93,6 +93,8 @@ export const submitRegulatoryInformation = endpoint('PUT /api/v1/transactions/:i
   deed: 'write',
   roles: rolesWith('clear_deposits'),
   body: tx.regulatoryInformationSchema,
+  // Each attempt is kept with its body.
+  bodyBytesMax: 64 * 1024,
   response: tx.transactionSchema,
 });
 export const sendBatchNow = endpoint('POST /api/v2/send_batch_now', {

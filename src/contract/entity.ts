@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { checked } from './checked.ts';
+import { checked, nameLengthMax, textSchema } from './checked.ts';
 import { integerSchema } from './integer.ts';
 import { NumberLiteral } from './json.ts';
 import { wire } from './openapi/wire-form.ts';
@@ -41,7 +41,10 @@ export const entityRecordSchema = z.record(
  */
 export const entitySchema = z.record(
   checked(z.string(), z.maxLength(60)),
-  z.union([z.string(), z.boolean(), z.null(), integerSchema(0)], 'must be a text, an integer, true or false'),
+  z.union(
+    [textSchema(nameLengthMax), z.boolean(), z.null(), integerSchema(0)],
+    `must be a text of at most ${nameLengthMax} characters, an integer, true or false`,
+  ),
 );
 
 function scalarOf(value: unknown): number | null {

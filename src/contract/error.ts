@@ -28,7 +28,8 @@ export const deskErrorCodes = [
   'step_up_required', // the last password confirmation is too old: confirm again
   'possible_duplicate', // an equal command or record of the last 24 hours: `earlier` names it
   'unresolved_send', // an earlier command of this wallet and asset is unresolved: `command_id` names it
-  'command_ended', // the command was declined, cancelled or expired: nothing was sent
+  'command_ended', // the command was declined, cancelled, expired or settled as not sent: nothing was sent
+  'never_sent', // the desk never claimed the command to send it: nothing was sent
   'draft_changed', // the draft was saved elsewhere since: nothing was overwritten; `revision`, `saved_at` and `values` are the current draft
   'too_many_drafts', // the user has the maximum number of direct-party drafts
   'email_taken', // a direct party or a user with this e-mail exists: nothing was sent or created

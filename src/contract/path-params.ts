@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { patternSchema } from './checked.ts';
+import { checked, patternSchema } from './checked.ts';
 
 /** An integer id in a path. */
 const id = patternSchema(/^[1-9]\d{0,15}$/, 'must be an integer from 1');
@@ -56,12 +56,22 @@ function variablesOf(path: string): readonly string[] {
   return [...path.matchAll(/:([a-z_]+)/g)].map(([, name = '']) => name);
 }
 
-/** The schema of a path template's variables; `:id` of a transaction is an id or a hash. */
+/** The largest id of the desk's own records: an int4. */
+const ownIdMax = 2 ** 31 - 1;
+
+const ownId = checked(
+  id,
+  z.refine((text) => BigInt(text) <= ownIdMax, `must be at most ${ownIdMax}`),
+);
+
+/**
+ * The schema of a path template's variables. `:id` of a transaction is an id or a hash, and of the
+ * desk's own records one that its database can hold.
+ */
 /* @__NO_SIDE_EFFECTS__ */
 export function paramsOf(path: string) {
-  const own: Readonly<Record<string, z.ZodMiniType<string, string>>> = path.includes('/transactions/:id')
-    ? { ...pathParams, id: transactionKey }
-    : pathParams;
+  const ownForm = path.includes('/transactions/:id') ? transactionKey : path.startsWith('/bff/') ? ownId : id;
+  const own: Readonly<Record<string, z.ZodMiniType<string, string>>> = { ...pathParams, id: ownForm };
   return z.strictObject(Object.fromEntries(variablesOf(path).map((name) => [name, own[name] ?? z.never()])));
 }
 

@@ -70,7 +70,7 @@ describe('a wallet', () => {
     ['{"name":"Foo","kind":"warm","owner_entity_id":"3"}', 'owner_entity_id must be an integer'],
     [
       '{"name":"Foo","default_originator_entity":{"firstname":{"a":1}}}',
-      'default_originator_entity.firstname must be a text, an integer, true or false',
+      'default_originator_entity.firstname must be a text of at most 255 characters, an integer, true or false',
     ],
     ['[]', 'The request must be an object'],
     ['null', 'The request must be an object'],

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { patternSchema } from './checked.ts';
 import { idSchema } from './integer.ts';
 
 /** Types of webhook. Spec: Events. */
@@ -18,7 +19,7 @@ export type WebhookType = (typeof webhookTypes)[number];
  * facts: Webhooks.
  */
 export const webhookSchema = z.object({
-  type: z.string(),
+  type: patternSchema(/^\P{Cc}*$/u, 'contains control characters'),
   transaction_id: z.nullish(idSchema),
   associated_wallet_ids: z.nullish(z.object({ source_wallet_id: z.nullish(idSchema), destination_wallet_id: z.nullish(idSchema) })),
   id: z.nullish(idSchema),

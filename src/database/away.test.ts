@@ -36,6 +36,11 @@ describePostgres('a database that is away', () => {
     );
   const away = (errors: readonly unknown[]) => errors.map((error) => [error, isAway(error)]);
 
+  test('is one that has no room, and one whose lock others hold too long', () => {
+    const failed = (code: string) => Object.assign(new Error('refused'), { code });
+    expect(['53100', '53200', '55P03', '42P01', '23505'].map((code) => isAway(failed(code)))).toEqual([true, true, true, false, false]);
+  });
+
   test('is told from a bug, whether it broke off, refuses, or has no connection free', { timeout: 60_000 }, async () => {
     expect(isAway(await query(sql`select * from nothing_of_this_name`))).toBe(false);
     expect(isAway(await query(sql`select 1 / 0`))).toBe(false);

@@ -1,8 +1,8 @@
 /**
  * Codes of a database or network that is away, as opposed to bugs. Source: PostgreSQL manual, class
- * 08, 57 and 53300; errno.
+ * 08, 53 (no room, no memory, no connection left), 57, a lock that others hold too long; errno.
  */
-const codes = /^(08...|57P0.|53300|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE)$/;
+const codes = /^(08...|57P0.|53...|55P03|25P03|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE)$/;
 
 /** What `pg` and its pool say, without a code, when a connection is lost or none is free in time. */
 const words =

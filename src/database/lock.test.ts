@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -70,5 +70,31 @@ describe.each(platforms)('the lock of a folder on %s', (platform) => {
       (error: unknown) => (error instanceof DatabaseLocked ? 'refused' : error),
     );
     expect(await outcome).toEqual(platform === 'linux' ? 'had' : 'refused');
+  });
+});
+
+describe.runIf(process.platform === 'linux')('the lock of a folder that another container of this machine has', () => {
+  const boot = process.platform === 'linux' ? readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim() : '';
+  const inOther = { boot, net: 'net:[1]', pid: 1 };
+
+  test('is refused while its owner touches the file', async () => {
+    leave(inOther);
+    const beat = setInterval(() => utimesSync(path, new Date(), new Date()), 20);
+    await expect(lockFolder(folder, 'linux', 500)).rejects.toThrow(DatabaseLocked);
+    clearInterval(beat);
+  });
+
+  test('is taken over once the owner is silent, as after a crash', async () => {
+    leave(inOther);
+    const unlock = await lockFolder(folder, 'linux', 100);
+    expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({ pid: process.pid });
+    await unlock();
+  });
+
+  test('is touched by its owner', async () => {
+    const unlock = await lockFolder(folder, 'linux');
+    utimesSync(path, new Date(0), new Date(0));
+    await expect.poll(() => statSync(path).mtimeMs).toBeGreaterThan(0);
+    await unlock();
   });
 });

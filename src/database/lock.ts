@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, readlinkSync, realpathSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { Server } from 'node:net';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 
 /** Another process has the folder open. Two processes on one embedded database destroy it. */
 export class DatabaseLocked extends Error {
@@ -27,8 +28,16 @@ interface Holder {
    * running. Empty when unknown.
    */
   boot: string;
+  /** Its network namespace, within which the socket decides: another container has another. Empty when unknown. */
+  net: string;
   pid: number;
 }
+
+/** Interval at which an owner touches its file, ms. */
+const beatMs = 2_000;
+
+/** Time without a touch after which an owner whose socket cannot be seen is gone, ms. */
+const silentMsMax = 10_000;
 
 /** Name of the lock file inside the data folder. */
 export const lockFileName = 'postgres.lock';
@@ -39,20 +48,28 @@ export const lockFileName = 'postgres.lock';
  *
  * On Linux an abstract socket named after the real path decides: the kernel frees it with the
  * process, even after `kill -9`. It does not reach across containers or machines; the lock file
- * does, and it names the owner. Elsewhere only the file decides, by whether its process is running.
+ * does, and it names the owner, who touches it every 2 s. Elsewhere only the file decides, by whether
+ * its process is running.
  */
-export async function lockFolder(folder: string, platform: NodeJS.Platform = process.platform): Promise<() => Promise<void>> {
+export async function lockFolder(
+  folder: string,
+  platform: NodeJS.Platform = process.platform,
+  silentMs = silentMsMax,
+): Promise<() => Promise<void>> {
   const real = realpathSync(folder);
   const path = join(real, lockFileName);
   const socket = platform === 'linux' ? await holdName(real) : null;
   if (platform === 'linux' && socket === null) throw new DatabaseLocked(real, readHolder(path)?.holder ?? null);
   try {
+    if (socket !== null) await waitForSilence(real, path, silentMs);
     takeFile(real, path, socket !== null);
   } catch (error) {
     socket?.close();
     throw error;
   }
+  const beat = setInterval(() => touch(path), beatMs).unref();
   return async () => {
+    clearInterval(beat);
     rmSync(path, { force: true });
     socket?.close();
   };
@@ -68,13 +85,39 @@ function holdName(real: string): Promise<Server | null> {
   });
 }
 
+/** A lock file that was taken away is no reason to fail: the socket decides here. */
+function touch(path: string): void {
+  try {
+    const now = new Date();
+    utimesSync(path, now, now);
+  } catch (error) {
+    if (!isCode(error, 'ENOENT')) throw error;
+  }
+}
+
+/**
+ * An owner in another container of this machine has its socket elsewhere: whether it runs is seen by
+ * its touches alone. Throws `DatabaseLocked` when it does.
+ */
+async function waitForSilence(real: string, path: string, silentMs: number): Promise<void> {
+  const holder = readHolder(path)?.holder ?? null;
+  if (holder === null || holder.boot !== bootId() || ['', netId()].includes(holder.net)) return;
+  const touchedMs = touchedMsOf(path);
+  await pause(silentMs);
+  if (touchedMsOf(path) !== touchedMs) throw new DatabaseLocked(real, holder);
+}
+
+function touchedMsOf(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+}
+
 function takeFile(real: string, path: string, hasSocket: boolean): void {
   const found = readHolder(path);
   if (found !== null) {
     if (!isGone(found.holder, hasSocket)) throw new DatabaseLocked(real, found.holder, `. If it is gone, delete ${path}`);
     removeStale(real, path, found.text);
   }
-  const me: Holder = { host: hostname(), boot: bootId(), pid: process.pid };
+  const me: Holder = { host: hostname(), boot: bootId(), net: netId(), pid: process.pid };
   try {
     writeFileSync(path, `${JSON.stringify(me)}\n`, { flag: 'wx', mode: 0o600 });
   } catch (error) {
@@ -136,7 +179,7 @@ function parseHolder(text: string): Holder | null {
     if (typeof value !== 'object' || value === null || !('host' in value) || !('boot' in value) || !('pid' in value)) return null;
     const { host, boot, pid } = value;
     if (typeof host !== 'string' || typeof boot !== 'string' || typeof pid !== 'number') return null;
-    return { host, boot, pid };
+    return { host, boot, net: 'net' in value && typeof value.net === 'string' ? value.net : '', pid };
   } catch {
     return null;
   }
@@ -144,6 +187,10 @@ function parseHolder(text: string): Holder | null {
 
 function bootId(): string {
   return process.platform === 'linux' ? readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim() : '';
+}
+
+function netId(): string {
+  return process.platform === 'linux' ? readlinkSync('/proc/self/ns/net') : '';
 }
 
 function isCode(error: unknown, code: string): boolean {

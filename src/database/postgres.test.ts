@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { connectDatabase } from './connect.ts';
 import { DatabaseUnreachable } from './postgres.ts';
+import { makeDatabase } from './test-postgres.ts';
 import { describePostgres } from './testing.ts';
 
 test('a database that does not answer is named without its user and password', async () => {
@@ -15,6 +16,52 @@ test('a database that does not answer is named without its user and password', a
 test('a name with several addresses says why each of them failed', async () => {
   const refused = connectDatabase({ url: 'postgres://localhost:1/desk', dataDir: '' });
   await expect(refused).rejects.toThrow(/^the database at localhost:1\/desk does not answer: .*ECONNREFUSED/);
+});
+
+describePostgres('a transaction that its process left', () => {
+  test('lets go of what it holds, so that others go on', async () => {
+    const { url, drop } = await makeDatabase();
+    const idleMs = 500;
+    const frozen = await connectDatabase({ url: `${url}?idle_in_transaction_session_timeout=${idleMs}`, dataDir: '' });
+    const other = await connectDatabase({ url, dataDir: '' });
+    try {
+      await sql`create table held (at integer)`.execute(other.tables('public'));
+      await sql`insert into held values (1)`.execute(other.tables('public'));
+      const [held, thawed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const left = frozen
+        .tables('public')
+        .transaction()
+        .execute(async (trx) => {
+          await sql`update held set at = 2`.execute(trx);
+          held.resolve();
+          await thawed.promise;
+          await sql`select 1`.execute(trx);
+        });
+      const lost = left.catch(String);
+      await held.promise;
+      await sql`update held set at = 3`.execute(other.tables('public'));
+      thawed.resolve();
+      expect(await lost).toMatch(/terminat|not queryable/i);
+      expect((await sql`select at from held`.execute(other.tables('public'))).rows).toEqual([{ at: 3 }]);
+    } finally {
+      await frozen.close();
+      await other.close();
+      await drop();
+    }
+  });
+
+  test('by default holds it no longer than others wait for a lock', async () => {
+    const { url, drop } = await makeDatabase();
+    const database = await connectDatabase({ url, dataDir: '' });
+    const settingOf = async (name: string) =>
+      (await sql<{ ms: number }>`select setting::int as ms from pg_settings where name = ${name}`.execute(database.tables('public')))
+        .rows[0]?.ms ?? 0;
+    const [idleMs, lockMs] = [await settingOf('idle_in_transaction_session_timeout'), await settingOf('lock_timeout')];
+    await database.close();
+    await drop();
+    expect(idleMs).toBeGreaterThan(0);
+    expect(lockMs).toBeGreaterThan(idleMs);
+  });
 });
 
 describePostgres('a connection that the server ends', (open) => {

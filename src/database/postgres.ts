@@ -9,6 +9,15 @@ import { valueParsers } from './value-parsers.ts';
 /** Time limit of a connection attempt, ms: a database that is down is reported quickly. */
 const connectMs = 5_000;
 
+/**
+ * How long a transaction may stand idle, ms. A replica that is frozen in one would else hold what all
+ * others wait for, the head of the audit log first.
+ */
+const idleInTransactionMs = 10_000;
+
+/** How long a statement waits for a lock, ms: longer than a frozen replica can hold it. */
+const lockMs = 20_000;
+
 /** Idle time before TCP probes the peer, ms. The system's default is two hours. */
 const keepAliveMs = 10_000;
 
@@ -35,6 +44,8 @@ export async function openPostgres(url: string): Promise<Database> {
   const config: ClientConfig = {
     connectionString: url,
     connectionTimeoutMillis: connectMs,
+    idle_in_transaction_session_timeout: idleInTransactionMs,
+    lock_timeout: lockMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveMs,
     types: { getTypeParser: (oid: number, format?: 'text' | 'binary'): unknown => valueParsers[oid] ?? types.getTypeParser(oid, format) },

@@ -27,6 +27,11 @@ export async function storedSecret(dataDir: string, name: string): Promise<strin
   return (await secretIn(path)) ?? makeSecret(folder, path);
 }
 
+/** The stored secret of that name, or null when none was made. Throws `EmptySecret`. */
+export function existingSecret(dataDir: string, name: string): Promise<string | null> {
+  return secretIn(join(dataDir, 'secrets', name));
+}
+
 /**
  * Writes and syncs under a temporary name first, so that the final file is always complete. Of two
  * concurrent starts, the first wins.

@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
 import { receiveUpdates } from '#web/data/live/receive-updates.ts';
 import { startSession } from '#web/data/session.ts';
+import { installTrustedTypes } from '#web/lib/trusted-types.ts';
 import { watchUserActivity } from '#web/lib/user-activity.ts';
 import { App } from './app.tsx';
 import { makeQueryClient } from './query-client.ts';
@@ -18,6 +19,7 @@ const metaContent = (name: string) => document.querySelector<HTMLMetaElement>(`m
 const nonce = metaContent('csp-nonce') ?? '';
 Object.assign(globalThis, { __webpack_nonce__: nonce });
 
+installTrustedTypes();
 watchUserActivity();
 const queryClient = makeQueryClient();
 const router = makeRouter(queryClient);

@@ -4,7 +4,7 @@ import { exportDocuments } from '#bff/exports/export-document.ts';
 import { recordExport } from '#bff/exports/record-export.ts';
 import { RunningExports } from '#bff/exports/running-exports.ts';
 import { sendFile } from '#bff/exports/send-file.ts';
-import { sessionOf, signedIn } from '#bff/guard/signed-in.ts';
+import { signedIn } from '#bff/guard/signed-in.ts';
 import { accepted } from '#bff/proxy/request-body.ts';
 import { queryOf } from '#bff/proxy/request-query.ts';
 import { deskRoute } from '#bff/routes/desk-route.ts';
@@ -27,14 +27,13 @@ export function auditRoutes(app: FastifyInstance, desk: Desk): void {
   app.get(rows.exportAudit.path, { onRequest: signedIn(desk, rows.exportAudit.roles) }, async (request, reply) => {
     const query = queryOf(request.raw.url ?? '');
     const { format, ...filter } = accepted(rows.exportAudit.query, query);
-    const end = running.begin(sessionOf(request).user.id);
-    reply.raw.once('close', end);
     const { format: _format, ...asked } = query;
-    const { seq } = await recordExport(desk, request, format, filter);
-    const exportedAt = new Date(desk.now()).toISOString();
-    const exported = { exportedAt, filter: asked, head, linesOf, jsonOf };
-    const text = exportDocuments[format].write(auditBatches(desk.tables, filter, seq), exported);
-    return sendFile(reply, { name: 'audit', format, exportedAt }, text);
+    return sendFile({ desk, running, request, reply }, async () => {
+      const { seq } = await recordExport(desk, request, format, filter);
+      const exportedAt = new Date(desk.now()).toISOString();
+      const exported = { exportedAt, filter: asked, head, linesOf, jsonOf };
+      return { name: 'audit', format, exportedAt, text: exportDocuments[format].write(auditBatches(desk.tables, filter, seq), exported) };
+    });
   });
 }
 

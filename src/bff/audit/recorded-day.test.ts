@@ -8,7 +8,7 @@ import type { Role } from '#contract/roles.ts';
 import type { Database } from '#database/connect.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { AuditLog } from './audit-log.ts';
-import { logCheckpoint } from './start-audit.ts';
+import { logHead } from './start-audit.ts';
 import { verifyAudit } from './verify-audit.ts';
 
 /** What people typed or were answered during the day: none of it may stand in the log. */
@@ -186,7 +186,7 @@ describeEachDatabase('of a day at the desk, the audit log', (open) => {
     const lines: unknown[] = [];
     const audit = new AuditLog({ tables, now: () => nowMs });
     const environment = { kind: 'sandbox', host: '' } as const;
-    await logCheckpoint({ audit, replica: 'a', environment }, { info: (line: unknown) => void lines.push(line) });
+    await logHead({ audit, replica: 'a', environment }, { info: (line: unknown) => void lines.push(line) }, 'checkpoint');
     expect((await told()).map(([what]) => what)).toEqual(['checkpoint done']);
     expect(lines).toEqual([await tables.selectFrom('audit_head').select(['seq', 'hash']).executeTakeFirstOrThrow()]);
   });

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Desk } from '#bff/desk.ts';
+import type { Jobs } from '#bff/jobs/jobs.ts';
 import type { AuditEntry } from './audit-log.ts';
 
 /** Interval at which repeated refusals are recorded, ms. */
@@ -11,6 +12,8 @@ const flushMs = 60_000;
  */
 const checkpointMs = 3_600_000;
 
+type DeskAction = 'start' | 'stop' | 'checkpoint';
+
 type Keeper = {
   /** Records that the desk stops. */
   stop(): Promise<void>;
@@ -20,30 +23,29 @@ type Keeper = {
  * Records that the desk starts. From then on records repeated refusals, and logs the newest hash.
  * Throws when the first row cannot be written.
  */
-export async function startAudit(desk: Desk, log: FastifyBaseLogger): Promise<Keeper> {
+export async function startAudit(desk: Desk, jobs: Jobs, log: FastifyBaseLogger): Promise<Keeper> {
   const failed = (error: unknown) => log.error({ err: error }, 'the audit log could not be written');
-  await desk.audit.record(ofDesk(desk, 'start'));
-  const flushing = setInterval(() => void desk.refusals.flush().catch(failed), flushMs).unref();
-  const checkpoints = setInterval(() => void logCheckpoint(desk, log).catch(failed), checkpointMs).unref();
+  await logHead(desk, log, 'start');
+  jobs.every(flushMs, 'audit', () => desk.refusals.flush());
+  jobs.every(checkpointMs, 'audit', () => logHead(desk, log, 'checkpoint'));
   return {
     stop: async () => {
-      clearInterval(flushing);
-      clearInterval(checkpoints);
       await desk.refusals.flush().catch(failed);
-      await desk.audit.record(ofDesk(desk, 'stop')).catch(failed);
+      await logHead(desk, log, 'stop').catch(failed);
     },
   };
 }
 
-/** Writes a checkpoint, and logs its number and hash. */
-export async function logCheckpoint(
+/** Records what the desk does, and logs the row's number and hash: the head of the chain at that moment. */
+export async function logHead(
   desk: Pick<Desk, 'audit' | 'replica' | 'environment'>,
   log: Pick<FastifyBaseLogger, 'info'>,
+  action: DeskAction,
 ): Promise<void> {
-  const { seq, hash } = await desk.audit.record(ofDesk(desk, 'checkpoint'));
+  const { seq, hash } = await desk.audit.record(ofDesk(desk, action));
   log.info({ seq, hash }, 'audit head');
 }
 
-function ofDesk({ replica, environment }: Pick<Desk, 'replica' | 'environment'>, action: 'start' | 'stop' | 'checkpoint'): AuditEntry {
+function ofDesk({ replica, environment }: Pick<Desk, 'replica' | 'environment'>, action: DeskAction): AuditEntry {
   return { action, decision: 'done', actor: null, detail: { replica, environment: environment.kind } };
 }

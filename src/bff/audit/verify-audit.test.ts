@@ -8,7 +8,7 @@ import type { Database } from '#database/connect.ts';
 import { migrate } from '#database/migrate.ts';
 import { describeEachDatabase, describePostgres } from '#database/testing.ts';
 import { AuditLog } from './audit-log.ts';
-import { verificationWords, verifyAudit } from './verify-audit.ts';
+import { auditHeadOf, verificationWords, verifyAudit } from './verify-audit.ts';
 
 const atMs = Date.UTC(2026, 0, 5, 8);
 const rowsAll = 12;
@@ -53,7 +53,7 @@ describeEachDatabase('the chain of the audit log', (open) => {
   const brokenAt = async () => (await verifyAudit(tables)).broken_at;
 
   test('holds when nothing was ever written, and says of what it consists', async () => {
-    expect(await verifyAudit(tables)).toEqual({ rows: 0, ok: true, broken_at: null, head_hash: '0'.repeat(64), since: null });
+    expect(await verifyAudit(tables)).toEqual({ rows: 0, ok: true, broken_at: null, altered: [], head_hash: '0'.repeat(64), since: null });
     await fill(2);
     const whole = await verifyAudit(tables);
     expect(whole).toMatchObject({ rows: 2, ok: true, broken_at: null });
@@ -79,6 +79,27 @@ describeEachDatabase('the chain of the audit log', (open) => {
         expect(await brokenAt()).toBe(5);
       },
     );
+
+    test('lacks a logged head once its tail is cut, or once it is written anew with right hashes', async () => {
+      const logged = await tables.selectFrom('audit').select(['seq', 'hash']).where('seq', 'in', ['4', '11']).orderBy('seq').execute();
+      expect(await verifyAudit(tables, logged)).toMatchObject({ ok: true });
+      await tamper(tables, sql`delete from desk.audit where seq > 9`);
+      await sql`update desk.audit_head set seq = 9, hash = (select hash from desk.audit where seq = 9)`.execute(tables);
+      expect(await verifyAudit(tables)).toMatchObject({ ok: true });
+      expect(await verifyAudit(tables, logged)).toMatchObject({ ok: false, broken_at: 11 });
+
+      await empty();
+      for (let each = 1; each <= rowsAll; each += 1) await audit.record({ action: 'write', decision: 'done', actor });
+      expect(await verifyAudit(tables)).toMatchObject({ ok: true });
+      expect(await verifyAudit(tables, logged)).toMatchObject({ ok: false, broken_at: 4 });
+    });
+
+    test('reads a head as the log shows it, and nothing else', () => {
+      const hash = 'a'.repeat(64);
+      expect(auditHeadOf(`12:${hash}`)).toEqual({ seq: '12', hash });
+      for (const text of ['', hash, `0:${hash}`, `12:${hash.slice(1)}`, `12:${hash.toUpperCase()}`, `x:${hash}`])
+        expect(auditHeadOf(text)).toBeNull();
+    });
 
     test('breaks at a time that was moved by less than a Date can show', async () => {
       await tamper(tables, sql`update desk.audit set at = at + interval '1 microsecond' where seq = 7`);

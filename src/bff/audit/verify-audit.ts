@@ -8,16 +8,22 @@ import { firstHash } from './audit-migration.ts';
 /** Rows read and hashed per step: about 20 ms, between which the desk answers other requests. */
 const batchSize = 1000;
 
+/** Most records that are named. */
+const alteredShownMax = 20;
+
 type Tables = Kysely<DeskTables>;
 type ChainedRow = HashedRow & { readonly prev_hash: string; readonly hash: string };
 
 /**
  * Verifies the chain up to the head at the start. It fails when a row was removed, changed, added
- * or moved, or when the head differs from the last row. Source: Sending, 5.
+ * or moved, when the head differs from the last row, when a head that the desk's log showed is not
+ * in the chain (it was cut, or written anew with right hashes), or when the state of a command or a
+ * batch is not the one that its last row says.
  */
-export async function verifyAudit(tables: Tables): Promise<AuditVerification> {
+export async function verifyAudit(tables: Tables, logged: readonly AuditHead[] = []): Promise<AuditVerification> {
   const head = await readHead(tables);
-  const brokenAt = (await firstBreak(tables, head)) ?? (await firstBeyondHead(tables));
+  const brokenAt = (await firstBreak(tables, head)) ?? (await firstBeyondHead(tables)) ?? (await firstMissing(tables, logged));
+  const altered = await alteredRecords(tables);
   const { rows, since } = await tables
     .selectFrom('audit')
     .select([sql<string>`count(*)`.as('rows'), sql<Date | null>`min(at)`.as('since')])
@@ -25,17 +31,49 @@ export async function verifyAudit(tables: Tables): Promise<AuditVerification> {
     .executeTakeFirstOrThrow();
   return {
     rows: Number(rows),
-    ok: brokenAt === null,
+    ok: brokenAt === null && altered.length === 0,
     broken_at: brokenAt === null ? null : Number(brokenAt),
+    altered: [...altered],
     head_hash: head?.hash ?? null,
     since: since?.toISOString() ?? null,
   };
 }
 
 /** `'The chain is intact: 1204 rows since 2026-11-22T09:00:00.000Z. Head 3f9a…'` */
-export function verificationWords({ ok, rows, broken_at: brokenAt, head_hash: hash, since }: AuditVerification): string {
-  if (!ok) return `The chain is broken at row ${brokenAt}, of ${rows} rows`;
+export function verificationWords({ rows, broken_at: brokenAt, altered, head_hash: hash, since }: AuditVerification): string {
+  if (brokenAt !== null) return `The chain is broken at row ${brokenAt}, of ${rows} rows`;
+  if (altered.length > 0) return `The state of ${altered.join(', ')} is not the one that the log says`;
   return `The chain is intact: ${rows} rows${since === null ? '' : ` since ${since}`}. Head ${hash}`;
+}
+
+/** Reads `'1204:3f9a…'`, as the log and the audit page show a head. Null for anything else. */
+export function auditHeadOf(text: string): AuditHead | null {
+  const [, seq, hash] = /^([1-9]\d{0,17}):([0-9a-f]{64})$/.exec(text) ?? [];
+  return seq === undefined || hash === undefined ? null : { seq, hash };
+}
+
+/** Number of the first of these heads that is not in the chain, or null. */
+async function firstMissing(tables: Tables, heads: readonly AuditHead[]): Promise<bigint | null> {
+  for (const { seq, hash } of heads.toSorted((one, other) => Number(BigInt(one.seq) - BigInt(other.seq)))) {
+    const row = await tables.selectFrom('audit').select('hash').where('seq', '=', seq).executeTakeFirst();
+    if (row?.hash !== hash) return BigInt(seq);
+  }
+  return null;
+}
+
+/** Paths of commands and batches whose state was changed without a row, at most 20. */
+async function alteredRecords(tables: Tables): Promise<readonly string[]> {
+  const { rows } = await sql<{ object: string }>`
+    with told as (
+      select distinct on (object) object, (detail::json)->>'state' as state from desk.audit
+      where action in ('command', 'batch') order by object, seq desc
+    ), records as (
+      select '/bff/commands/' || id as object, state from desk.commands
+      union all select '/bff/batches/' || id, state from desk.batches
+    )
+    select records.object from records left join told using (object)
+    where told.state is distinct from records.state order by 1 limit ${alteredShownMax}`.execute(tables);
+  return rows.map(({ object }) => object);
 }
 
 async function readHead(tables: Tables): Promise<AuditHead | null> {

@@ -6,17 +6,18 @@ import { promisify } from 'node:util';
 import { afterAll, describe, expect, test } from 'vitest';
 import { openMsMax } from '#bff/test-desk.ts';
 import { connectDatabase, type Database } from '#database/connect.ts';
-import { makeDatabase, testPostgres } from '#database/test-postgres.ts';
+import { makeDatabase } from '#database/test-postgres.ts';
+import { hasPostgres } from '#database/testing.ts';
 import { contentOf, expectWorkGoesOn, workAt } from './test-backup.ts';
 
 const run = promisify(execFile);
 
 /** Why PostgreSQL's own tools cannot be tried here, or null. */
-const missing = testPostgres.answers
+const missing = hasPostgres()
   ? spawnSync('pg_dump', ['--version']).status === 0
     ? null
     : 'pg_dump is not installed'
-  : testPostgres.why;
+  : 'no PostgreSQL answers';
 
 /** Closed and removed after the block, the last first. */
 const leftovers: (() => Promise<unknown>)[] = [];

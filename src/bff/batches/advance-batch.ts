@@ -6,7 +6,7 @@ import { Refusal } from '#bff/refusal.ts';
 import { integerOfText } from '#contract/integer.ts';
 import { nextStep } from '#contract/rules/batch-plan.ts';
 import type { BatchRecord, PartRecord } from './batches.ts';
-import { factsOfPart, requestOfPart } from './part-command.ts';
+import { factsOfPart, likenessOfPart, requestOfPart } from './part-command.ts';
 
 /** Temporary refusals: the next sweep looks again. It repeats no part whose outcome could not be recorded. */
 const passing: readonly string[] = [
@@ -49,7 +49,8 @@ async function takeStep(desk: Desk, id: string): Promise<boolean> {
 async function sendPart(desk: Desk, batch: BatchRecord, part: PartRecord): Promise<boolean> {
   try {
     const user = await currentTreasurer(desk.tables, batch.user_id);
-    const { row, isNew } = await insertOnceFree(desk, commandOfPart(desk, batch, part, user), await readRecent(desk));
+    const command = commandOfPart(desk, batch, part, user);
+    const { row, isNew } = await insertOnceFree(desk, command, await readRecent(desk, [likenessOfPart(command.facts)]));
     if (!isNew || row.state !== 'sending') return false;
     await sendCommand(desk, row.id, user);
     return true;

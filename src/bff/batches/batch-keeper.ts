@@ -1,35 +1,33 @@
 import type { Desk } from '#bff/desk.ts';
+import type { Job, Jobs } from '#bff/jobs/jobs.ts';
+import { codeOf } from '#bff/unreachable.ts';
 import { reviewMsMax } from '#contract/desk/command.ts';
+import { isAway } from '#database/away.ts';
 import { advanceBatch } from './advance-batch.ts';
 
 /** Continues every running batch, whoever started it, and expires overdue reviews. */
 export class BatchKeeper {
   readonly #desk: Desk;
-  readonly #onFailure: (error: unknown) => void;
-  readonly #timer: NodeJS.Timeout;
+  readonly #jobs: Jobs;
+  readonly #sweep: Job;
   /** The batches that this process is sending. */
   readonly #sending = new Map<string, Promise<void>>();
-  #sweep: Promise<void> | null = null;
   #isStopped = false;
 
-  constructor(desk: Desk, onFailure: (error: unknown) => void) {
+  constructor(desk: Desk, jobs: Jobs) {
     this.#desk = desk;
-    this.#onFailure = onFailure;
-    this.#timer = setInterval(() => this.wake(), desk.money.sweepMs);
+    this.#jobs = jobs;
+    this.#sweep = jobs.every(desk.money.sweepMs, 'batches', () => this.#look());
   }
 
   /** Checks at once, before the next interval. */
   wake(): void {
-    this.#sweep ??= this.#look()
-      .catch(this.#onFailure)
-      .finally(() => (this.#sweep = null));
+    this.#sweep.wake();
   }
 
-  /** Finishes the parts in progress. Another process, or the next start, continues the rest. */
+  /** Finishes the parts in progress, once its job has stopped. Another process, or the next start, continues the rest. */
   async stop(): Promise<void> {
     this.#isStopped = true;
-    clearInterval(this.#timer);
-    await this.#sweep;
     await Promise.all(this.#sending.values());
   }
 
@@ -44,20 +42,39 @@ export class BatchKeeper {
       .execute();
     for (const { id, state, made_at: madeAt } of open) {
       if (state === 'running') this.#send(id);
-      else if (madeAt.getTime() + reviewMsMax < desk.now()) await this.#expire(id);
+      else if (madeAt.getTime() + reviewMsMax < desk.now()) await this.#expire(id).catch(this.#failed);
     }
   }
 
   #send(id: string): void {
     if (this.#isStopped || this.#sending.has(id)) return;
-    const sending = advanceBatch(this.#desk, id, () => this.#isStopped)
-      .catch(this.#onFailure)
-      .finally(() => this.#sending.delete(id));
+    const sending = this.#advance(id).finally(() => this.#sending.delete(id));
     this.#sending.set(id, sending);
   }
+
+  /** Goes on with one batch. Its failure is recorded for its page, and stops no other batch. */
+  async #advance(id: string): Promise<void> {
+    const { batches } = this.#desk;
+    try {
+      await advanceBatch(this.#desk, id, () => this.#isStopped);
+      await batches.noteStall(id, null);
+    } catch (error) {
+      await this.#failed(error);
+      await batches.noteStall(id, stallWords(error)).catch(this.#failed);
+    }
+  }
+
+  readonly #failed = (error: unknown) => this.#jobs.failed('batches', error);
 
   async #expire(id: string): Promise<void> {
     const set = { state: 'expired', reason: 'No one reviewed it within 24 hours' } as const;
     await this.#desk.batches.move({ id, from: ['awaiting_review'], set, by: null });
   }
+}
+
+/** Why a batch does not go on, without the error's own words: they may name what is sealed. */
+function stallWords(error: unknown): string {
+  if (isAway(error)) return 'The desk cannot reach its database. It tries again';
+  const kind = codeOf(error) ?? (error instanceof Error ? error.name : 'unknown');
+  return `The desk failed to go on with it (${kind}; its log says more). It tries again`;
 }

@@ -1,13 +1,11 @@
 import type { Desk } from '#bff/desk.ts';
-import { earlierLike } from '#bff/journal/duplicates.ts';
-import { readRecordsSince } from '#bff/journal/read-records.ts';
+import { earlierLike, readRecentRecords } from '#bff/journal/duplicates.ts';
 import { readPolicy } from '#bff/journal/review-policy.ts';
 import { worthOf } from '#bff/journal/worth.ts';
 import { estimatedFee } from '#bff/preflight/estimated-fee.ts';
 import { figuresOf } from '#bff/preflight/preflight-figures.ts';
 import { ignoreRefusal, readOr } from '#bff/preflight/read-or.ts';
 import type { BatchRow, NewBatch } from '#contract/desk/batches.ts';
-import { duplicateMs } from '#contract/desk/command.ts';
 import type { Preflight, PreflightLine } from '#contract/desk/preflight.ts';
 import { readWallet } from '#contract/endpoints.ts';
 import type { Earlier } from '#contract/error.ts';
@@ -72,8 +70,9 @@ function estimatedTo({ type, id, public_address: address }: BatchRow, asset: str
 /** The line of the first address that resembles a known one, or the line that none does. */
 async function addressLines(desk: Desk, { rows }: BatchDraft): Promise<readonly PreflightLine[]> {
   const book = await desk.addressBooks.get().catch(ignoreRefusal);
-  if (book === null) return [];
-  const source = `${book.addresses.length} addresses of wallets, accounts and past deposits`;
+  const isOutside = rows.some(({ public_address: address }) => address !== undefined);
+  if (book === null) return isOutside ? [lines.unreadLookAlikeLine()] : [];
+  const source = `${book.addresses.length} addresses of wallets, accounts, past deposits and payments`;
   const addresses = new Set(rows.flatMap(({ public_address: address }) => (address === undefined ? [] : [address])));
   const looked = [...addresses].map((address) => lines.lookAlikeLine(address, book.addresses, { source, read_at: book.readAt }));
   const line = looked.find(({ answer }) => answer === 'ask') ?? looked[0];
@@ -81,13 +80,15 @@ async function addressLines(desk: Desk, { rows }: BatchDraft): Promise<readonly 
 }
 
 async function duplicateLines(desk: Desk, batch: BatchDraft): Promise<readonly PreflightLine[]> {
-  const recent = await readRecordsSince(desk, new Date(desk.now() - duplicateMs)).catch(ignoreRefusal);
-  if (recent === null) return [];
-  let earlier: Earlier | null = null;
-  for (const rows of batchPartsOf(batch.rows, desk.destinationsPerCall)) {
+  const parts = batchPartsOf(batch.rows, desk.destinationsPerCall).map((rows) => {
     const facts = factsOfPart(requestOfPart({ walletId: batch.wallet_id, asset: batch.asset, rows }));
-    earlier ??= await earlierLike(desk.tables, { ...facts, kind: 'batch_send', likeness: likenessOfPart(facts) }, recent, desk.now());
-  }
+    return { ...facts, kind: 'batch_send' as const, likeness: likenessOfPart(facts) };
+  });
+  const likenesses = parts.map(({ likeness }) => likeness);
+  const recent = await readRecentRecords(desk, likenesses).catch(ignoreRefusal);
+  if (recent === null) return [lines.unreadDuplicateLine()];
+  let earlier: Earlier | null = null;
+  for (const part of parts) earlier ??= await earlierLike(desk.tables, part, recent, desk.now());
   return [lines.duplicateLine(earlier)];
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { hitLines, type Hits } from '#bff/journal/test-hits.ts';
-import { seededRandom } from '#bff/journal/test-random.ts';
+import { hitLines, type Hits } from '#bff/journal/simulation/test-hits.ts';
+import { seededRandom } from '#bff/journal/simulation/test-random.ts';
 import { testCustody, type TestUser } from '#bff/test-desk.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { runBatchWorld } from './test-batch-world.ts';

@@ -32,6 +32,9 @@ type BatchTable = {
   review_reason: string | null;
   reason: string | null;
   remainder_of: string | null;
+  /** Since when the desk fails to go on with it; null while it goes on. */
+  stalled_at: Date | null;
+  stalled_why: string | null;
 };
 
 type BatchPartTable = {

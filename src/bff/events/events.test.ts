@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DeskTables } from '#bff/tables.ts';
+import type { TestUser } from '#bff/test-desk.ts';
+import type { InboxEvent } from '#contract/desk/events.ts';
+import type { Page } from '#contract/page.ts';
 import type { Database } from '#database/connect.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { readRate } from './read-budget.ts';
@@ -43,6 +46,7 @@ describeEachDatabase('events', (open) => {
       ['no JSON', '{', 400],
       ['no type', '{"transaction_id":1}', 400],
       ['an id that is no integer', '{"type":"deposit","transaction_id":"1 or 2"}', 400],
+      ['a type that no database can hold', '{"type":"a\\u0000"}', 400],
       ['a negative id', '{"type":"deposit","transaction_id":-1}', 400],
       ['too much', JSON.stringify({ type: 'deposit', note: 'x'.repeat(5000) }), 413],
     ] as const)('with %s is refused', async ([, body, status]) => {
@@ -90,6 +94,20 @@ describeEachDatabase('events', (open) => {
         ['transaction_status', []],
         ['transaction_status', []],
       ]);
+    });
+
+    test('of a direct party is shown to those who read direct parties, and read again by them alone', async () => {
+      await world.hook({ type: 'direct_party_approved', id: 7_000_001 });
+      const shownTo = async (user: TestUser) => {
+        const { json } = await world.ask('/bff/events/inbox?page_size=100', user);
+        return (json as Page<InboxEvent>).page.map(({ data }) => data).find(({ ref }) => ref === '7000001');
+      };
+      const event = await shownTo('compliance');
+      expect(event).toMatchObject({ kind: 'direct_party' });
+      expect(await shownTo('administrator')).toMatchObject({ id: event?.id });
+      expect(await shownTo('treasury')).toBeUndefined();
+      expect((await world.ask(`/bff/events/inbox/${event?.id}/read`, 'treasury', 'POST')).status).toBe(404);
+      expect((await world.ask(`/bff/events/inbox/${event?.id}/read`, 'compliance', 'POST')).status).toBe(200);
     });
 
     test('can be read again', async () => {

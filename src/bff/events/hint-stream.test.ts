@@ -50,7 +50,7 @@ describeEachDatabase('the stream of hints', (open) => {
     await second.close();
   });
 
-  test.each(['1000000000', 'nonsense', '-1', '99999999999999999999'])(
+  test.each(['1000000000', 'nonsense', '-1', '9007199254740993', '99999999999999999999'])(
     'after a position that is not stored, %s, says so or begins anew',
     async (lastId) => {
       const stream = await listenTo(world, 'viewer', lastId);

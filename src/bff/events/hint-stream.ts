@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Desk } from '#bff/desk.ts';
-import { sessionOf, signedIn } from '#bff/guard/signed-in.ts';
+import { findSession, sessionOf, signedIn } from '#bff/guard/signed-in.ts';
 import { Refusal } from '#bff/refusal.ts';
 import type { ActiveSession } from '#bff/session/sessions.ts';
 import { gapEvent, hintRights, hintsPath } from '#contract/desk/events.ts';
@@ -73,8 +73,8 @@ async function openStream({ desk, streams, request, reply, session }: Opening): 
   streams.add(stream);
   let beat: NodeJS.Timeout | null = null;
   const endWithSession = () =>
-    void isActive(desk, request).then(
-      (isStillActive) => isStillActive || raw.end(),
+    void findSession(desk, request, false).then(
+      (active) => active ?? raw.end(),
       () => raw.end(),
     );
   const ignoreSessions = desk.sessions.subscribe((idHash) => {
@@ -117,12 +117,6 @@ async function missed({ hints }: Desk, { headers }: FastifyRequest): Promise<Mis
   if (typeof last !== 'string' || !isPosition(last)) return { hints: [], position: (await hints.newest()) ?? '0' };
   const since = await hints.since(last);
   return since === null ? { hints: [null], position: await hints.newest() } : { hints: since, position: null };
-}
-
-/** Whether the request's session is still active. A stream does not extend it. */
-async function isActive({ sessions, cookie }: Desk, { headers }: FastifyRequest): Promise<boolean> {
-  const id = cookie.read(headers.cookie);
-  return id !== null && (sessions.remembered(id, false) ?? (await sessions.find(id, false))) !== null;
 }
 
 function write(raw: FastifyReply['raw'], text: string): void {

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { DeskTables } from '#bff/tables.ts';
 import { hintSchema, type Hint } from '#contract/desk/events.ts';
-import { integerOfText } from '#contract/integer.ts';
+import { queryIntegerSchema } from '#contract/integer.ts';
 import { readJson } from '#contract/json.ts';
 import type { Database } from '#database/connect.ts';
 
@@ -116,7 +116,7 @@ function sentHint(payload: string): SentHint | null {
   return hint.success && typeof position === 'string' ? { ...hint.data, position } : null;
 }
 
-/** Whether a text is a position: an int8, or 0 before the first hint. */
+/** Whether a text is a position: a safe integer, or 0 before the first hint. */
 export function isPosition(text: string): boolean {
-  return /^(0|[1-9]\d{0,17})$/.test(text) && Number.isSafeInteger(integerOfText(text));
+  return queryIntegerSchema(0).safeParse(text).success;
 }

@@ -178,13 +178,13 @@ export class Inbox {
     }
   }
 
-  /** Reads the record of an event again. Undefined for an unknown id. */
-  async repeat(id: string): Promise<InboxRow | undefined> {
+  /** Reads the record of an event again, if it is of these kinds. Undefined for an unknown id. */
+  async repeat(id: string, kinds: readonly HintKind[]): Promise<InboxRow | undefined> {
     const row = await this.#tables
       .updateTable('inbox')
       .set({ state: 'waiting', due_at: new Date(this.#now()), tries: 0 })
       .where('id', '=', id)
-      .where('kind', 'is not', null)
+      .where('kind', 'in', kinds)
       .returningAll()
       .executeTakeFirst();
     if (row !== undefined) await this.#database.notify(inboxChannel, '');

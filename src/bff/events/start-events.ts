@@ -1,4 +1,5 @@
 import type { Desk } from '#bff/desk.ts';
+import type { Jobs } from '#bff/jobs/jobs.ts';
 import { settleCleared } from '#bff/notices/settle-cleared.ts';
 import { Refusal } from '#bff/refusal.ts';
 import { inboxChannel } from './inbox.ts';
@@ -13,43 +14,25 @@ const countMs = 60_000;
 
 /**
  * Reads the records that webhooks name, on arrival of one and every second, and polls for missed
- * ones. One run at a time, until stopped.
+ * ones. Its jobs end with the others; `stop` ends the listening.
  */
-export async function startEvents(desk: Desk, pollMs: number, onFailure: (error: unknown) => void): Promise<{ stop(): Promise<void> }> {
+export async function startEvents(desk: Desk, pollMs: number, jobs: Jobs): Promise<{ stop(): Promise<void> }> {
   const reader = new DueReader(desk);
-  let running: Promise<void> | null = null;
-  let isWanted = false;
   let nextPollMs = 0;
-  const run = async () => {
-    do {
-      isWanted = false;
-      await reader.readDue();
-      // A flood of webhooks wakes the reader all the time; that is no reason to ask whether to poll.
-      if (performance.now() < nextPollMs) continue;
-      nextPollMs = performance.now() + tickMs;
-      await pollMissed(desk, pollMs)
-        .then((hasPolled) => (hasPolled ? settleCleared(desk) : undefined))
-        .catch(passing);
-    } while (isWanted);
-  };
-  const look = () => {
-    isWanted = true;
-    running ??= run()
-      .catch(onFailure)
-      .finally(() => (running = null));
-  };
-  const unlisten = await desk.database.listen(inboxChannel, look, look);
+  const job = jobs.every(tickMs, 'events', async () => {
+    await reader.readDue();
+    // A flood of webhooks wakes the reader all the time; that is no reason to ask whether to poll.
+    if (performance.now() < nextPollMs) return;
+    nextPollMs = performance.now() + tickMs;
+    await pollMissed(desk, pollMs)
+      .then((hasPolled) => (hasPolled ? settleCleared(desk) : undefined))
+      .catch(passing);
+  });
+  const wake = () => job.wake();
+  const unlisten = await desk.database.listen(inboxChannel, wake, wake);
   await desk.inbox.count();
-  const timer = setInterval(look, tickMs);
-  const counting = setInterval(() => void desk.inbox.count().catch(onFailure), countMs);
-  return {
-    stop: async () => {
-      clearInterval(timer);
-      clearInterval(counting);
-      await unlisten();
-      await running;
-    },
-  };
+  jobs.every(countMs, 'events', () => desk.inbox.count());
+  return { stop: unlisten };
 }
 
 /** A service that does not answer is polled again later. */

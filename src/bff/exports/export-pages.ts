@@ -34,8 +34,6 @@ export type ExportOptions = {
   readonly now: () => number;
   /** Aborted when the reader disconnects. */
   readonly leaving: AbortSignal;
-  /** Called when the reading has ended. */
-  readonly onEnd: () => void;
 };
 
 /**
@@ -54,19 +52,15 @@ export async function* exportPages(options: ExportOptions): AsyncGenerator<reado
   const { user, now, leaving } = options;
   const [seen, waits] = [new Set<string>(), { leftMs: waitsMsMax }];
   let [after, empty]: [string | null, number] = [null, 0];
-  try {
-    do {
-      const asked = readRequest(listTransactions.path, user, now());
-      const page = readPage(await send(options, after, asked, waits), personalDataView(user.roles), asked);
-      const records = recordsOf(page);
-      empty = records.length === 0 ? empty + 1 : 0;
-      after = placeAfter(page, seen, asked);
-      if (after !== null && empty >= emptyPagesMax) throw unclear(`answered ${empty} pages without a record, one after the other,`, asked);
-      yield records;
-    } while (after !== null && !leaving.aborted);
-  } finally {
-    options.onEnd();
-  }
+  do {
+    const asked = readRequest(listTransactions.path, user, now());
+    const page = readPage(await send(options, after, asked, waits), personalDataView(user.roles), asked);
+    const records = recordsOf(page);
+    empty = records.length === 0 ? empty + 1 : 0;
+    after = placeAfter(page, seen, asked);
+    if (after !== null && empty >= emptyPagesMax) throw unclear(`answered ${empty} pages without a record, one after the other,`, asked);
+    yield records;
+  } while (after !== null && !leaving.aborted);
 }
 
 /**

@@ -13,35 +13,22 @@ import { RunningExports } from './running-exports.ts';
 import { sendFile } from './send-file.ts';
 import { inUtc, transactionLines } from './transaction-lines.ts';
 
-/**
- * `/bff/exports/transactions`: a file of every match. A failure before the first page is refused as
- * usual. A later failure breaks the connection, so that no client takes the file as complete. A
- * disconnect ends the reading of the service; until then it counts as one of the user's exports.
- */
+/** `/bff/exports/transactions`: a file of every match. A failure before the first page is refused as usual. */
 export function exportRoutes(app: FastifyInstance, desk: Desk): void {
   const running = new RunningExports();
   app.get(exportTransactions.path, { onRequest: signedIn(desk, exportTransactions.roles) }, async (request, reply) => {
-    const { format, ...query } = queryOf(request.raw.url ?? '');
-    const { format: accept } = accepted(exportTransactions.query, { ...query, ...(format === undefined ? {} : { format }) });
+    const { format: asked, ...query } = queryOf(request.raw.url ?? '');
+    const { format } = accepted(exportTransactions.query, { ...query, ...(asked === undefined ? {} : { format: asked }) });
     const { user } = sessionOf(request);
-    const onEnd = running.begin(user.id);
-    const leaving = new AbortController();
-    const pages = exportPages({ custody: desk.custody, query, user, now: desk.now, leaving: leaving.signal, onEnd });
-    reply.raw.once('close', () => {
-      leaving.abort();
-      // Ends pages that were never read.
-      void pages.return();
+    return sendFile({ desk, running, request, reply }, async (leaving) => {
+      const pages = exportPages({ custody: desk.custody, query, user, now: desk.now, leaving });
+      const first = await pages.next();
+      await recordExport(desk, request, format, query);
+      const lines = transactionLines(personalDataView(user.roles) !== 'none');
+      const exportedAt = new Date(desk.now()).toISOString();
+      const exported = { exportedAt, filter: query, head: lines.head, linesOf: lines.of, jsonOf: inUtc };
+      return { name: 'transactions', format, exportedAt, text: exportDocuments[format].write(from(first, pages), exported) };
     });
-    const first = await pages.next();
-    await recordExport(desk, request, accept, query);
-    const lines = transactionLines(personalDataView(user.roles) !== 'none');
-    const exportedAt = new Date(desk.now()).toISOString();
-    const exported = { exportedAt, filter: query, head: lines.head, linesOf: lines.of, jsonOf: inUtc };
-    return sendFile(
-      reply,
-      { name: 'transactions', format: accept, exportedAt },
-      exportDocuments[accept].write(from(first, pages), exported),
-    );
   });
 }
 

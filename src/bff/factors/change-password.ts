@@ -18,8 +18,8 @@ type Change = {
  */
 export async function changeOwnPassword(desk: Desk, own: Own, { currentPassword, newPassword, address, cookies }: Change): Promise<void> {
   const { session, requestId } = own;
-  const { id, email } = session.user;
-  const problem = passwordProblem({ password: newPassword, again: newPassword, email });
+  const { id } = session.user;
+  const problem = passwordProblem({ password: newPassword, again: newPassword, user: session.user });
   if (problem !== null) throw new Refusal('invalid_request', problem, { field: 'new_password' });
   if (newPassword.normalize('NFKC') === currentPassword.normalize('NFKC'))
     throw new Refusal('invalid_request', 'The new password is the current one.', { field: 'new_password' });

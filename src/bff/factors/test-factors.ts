@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll } from 'vitest';
-import { AuditLog } from '#bff/audit/audit-log.ts';
 import { listAudit } from '#bff/audit/read-audit.ts';
 import type { DeskOptions } from '#bff/desk-options.ts';
-import { addUser } from '#bff/session/add-user.ts';
-import { Passwords } from '#bff/session/passwords.ts';
+import { addUserWithPassword } from '#bff/session/test-add-user.ts';
 import type { DeskTables } from '#bff/tables.ts';
 import { fromPage, handMadeService, testDesk } from '#bff/test-desk.ts';
 import type { AuditAction } from '#contract/desk/audit.ts';
@@ -14,8 +12,6 @@ import type { Database } from '#database/connect.ts';
 import { softPasskey, type SoftPasskey } from './test-authenticator.ts';
 
 type Answer = { readonly status: number; readonly json: Record<string, unknown>; readonly body: string; readonly location: string };
-
-const cheapCost = 10;
 
 /** The seconds of a code of an authenticator app. */
 const stepMs = 30_000;
@@ -76,8 +72,7 @@ export async function openFactorDesk(databases: readonly Database[], more: Parti
 
   /** Makes or restores a user at the command line; gives the password. */
   const restore = (email: string, ...roles: Role[]) => {
-    const audit = new AuditLog({ tables, now: options.now });
-    return addUser({ tables, audit, passwords: new Passwords(cheapCost) }, { email, roles });
+    return addUserWithPassword(tables, { email, roles }, options.now);
   };
 
   const makeUser = async (...roles: Role[]) => {

@@ -13,6 +13,8 @@ type ExitEstimateQueueTable = {
   asked_at: Date;
   /** Last time that a page polled; abandoned places are released. */
   seen_at: Date;
+  /** Who asked first; null for a place from before this was recorded. */
+  user_id: number | null;
 };
 
 type LimitedCallTable = { name: string; /** When it may be made again, by the database's clock. */ free_at: Date };

@@ -43,6 +43,16 @@ describeEachDatabase('the penalties of a provider', (open) => {
     expect(newer.queue).not.toBeNull();
   });
 
+  test('are waited for at four places at most by one user, whose fifth keeps nobody else waiting', async () => {
+    await world.tables.deleteFrom('exit_estimate_queue').execute();
+    for (const id of ['f011', 'f012', 'f013', 'f014']) expect((await ask(id)).queue).not.toBeNull();
+    const fifth = await world.ask('GET', '/bff/filecoin/exit-estimates/f015', undefined, { as: 'viewer' });
+    expect([fifth.status, fifth.json]).toMatchObject([429, { code: 'too_many_requests' }]);
+    expect((await ask('f012')).queue?.position).toBe(2);
+    expect((await ask('f015', 'treasury')).queue?.position).toBe(5);
+    await world.tables.deleteFrom('exit_estimate_queue').execute();
+  });
+
   test('are refused at the specification’s own path before the service is asked too soon', async () => {
     const answer = await world.ask('GET', '/api/v2/assets/fil/sector_termination_fees?storage_provider_address=f02');
     expect([answer.status, Number(answer.headers['retry-after']) > 0]).toEqual([429, true]);

@@ -13,6 +13,9 @@ import { LimitedCall } from './limited-call.ts';
 /** Time without a poll after which a page loses its place in the queue, ms. */
 const goneMs = 10_000;
 
+/** Places that one user may have in the queue: more would keep all others waiting. */
+const placesMax = 4;
+
 type Answer = z.input<typeof exitEstimateSchema>;
 
 type Options = OwnReader & { readonly tables: Kysely<DeskTables>; readonly intervalMs?: number };
@@ -37,12 +40,15 @@ export class ExitEstimates {
 
   /**
    * The estimate, or the waiting time for it. Throws a `Refusal` when the service refuses for a
-   * reason other than its rate.
+   * reason other than its rate, or when the user waits for too many.
    */
-  async ask(providerId: string, newerThan: string | undefined): Promise<Answer> {
+  async ask(
+    providerId: string,
+    { userId, newerThan }: { readonly userId: number; readonly newerThan: string | undefined },
+  ): Promise<Answer> {
     const kept = await this.#kept(providerId);
     if (kept !== null && this.#suffices(kept, newerThan)) return { storage_provider_id: providerId, estimate: kept, queue: null };
-    const position = await this.#place(providerId);
+    const position = await this.#place(providerId, userId);
     if (position === 1 && (await this.call.take())) {
       const read = await this.#read(providerId);
       if (read !== null) return { storage_provider_id: providerId, estimate: read, queue: null };
@@ -72,16 +78,26 @@ export class ExitEstimates {
   }
 
   /** Takes or renews a place in the queue; returns its position, from 1. */
-  async #place(providerId: string): Promise<number> {
+  async #place(providerId: string, userId: number): Promise<number> {
     const { tables, now } = this.#desk;
     const seen_at = new Date(now());
     await tables
       .deleteFrom('exit_estimate_queue')
       .where('seen_at', '<', new Date(now() - goneMs))
       .execute();
+    const own = await tables
+      .selectFrom('exit_estimate_queue')
+      .select('provider_id')
+      .where('user_id', '=', userId)
+      .where('provider_id', '<>', providerId)
+      .execute();
+    if (own.length >= placesMax)
+      throw new Refusal('too_many_requests', `You wait for ${placesMax} estimates already: leave one of their pages first`, {
+        retryAfter: String(goneMs / 1000),
+      });
     await tables
       .insertInto('exit_estimate_queue')
-      .values({ provider_id: providerId, asked_at: seen_at, seen_at })
+      .values({ provider_id: providerId, asked_at: seen_at, seen_at, user_id: userId })
       .onConflict((conflict) => conflict.column('provider_id').doUpdateSet({ seen_at }))
       .execute();
     const waiting = await tables

@@ -24,3 +24,10 @@ export const filecoinMigration: Migration = {
     await sql`create table desk.limited_calls (name text primary key, free_at timestamptz not null)`.execute(db);
   },
 };
+
+/** Whose place in the queue it is. */
+export const estimatePlaceMigration: Migration = {
+  async up(db: Kysely<unknown>) {
+    await sql`alter table desk.exit_estimate_queue add column user_id integer references desk.users on delete cascade`.execute(db);
+  },
+};

@@ -8,8 +8,8 @@ import { listProviders, readExitEstimate } from '#contract/desk/staking-endpoint
 /** The providers of all wallets, and the cost of ending one. */
 export function filecoinRoutes(app: FastifyInstance, desk: Desk): void {
   deskRoute(app, desk, listProviders, () => desk.providers.get());
-  deskRoute(app, desk, readExitEstimate, ({ params, query }) =>
-    desk.exitEstimates.ask(params['storage_provider_id'] ?? '', query.newer_than),
+  deskRoute(app, desk, readExitEstimate, ({ params, query, session }) =>
+    desk.exitEstimates.ask(params['storage_provider_id'] ?? '', { userId: session.user.id, newerThan: query.newer_than }),
   );
 }
 

@@ -55,7 +55,7 @@ export function pageHeaders(policy: Policy): Readonly<Record<string, string>> {
 
 /**
  * Permits own files, own scripts by their hashes, and styles with the nonce: strict without
- * unsafe-inline. No Trusted Types, because Mantine writes styles as HTML.
+ * unsafe-inline. Text becomes markup only where `web/lib/trusted-types.ts` permits it.
  */
 function pagePolicy({ nonce, isSecure, scripts = [] }: Policy): string {
   return [
@@ -69,6 +69,8 @@ function pagePolicy({ nonce, isSecure, scripts = [] }: Policy): string {
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "object-src 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
     ...(isSecure ? ['upgrade-insecure-requests'] : []),
     'report-uri /bff/csp-reports',
     'report-to csp',

@@ -1,7 +1,9 @@
 import type { FastifyRequest, onRequestHookHandler } from 'fastify';
 import type { Desk } from '#bff/desk.ts';
+import { requireStepUp, type StepUpDemand } from '#bff/journal/step-up.ts';
 import { Refusal } from '#bff/refusal.ts';
 import type { ActiveSession } from '#bff/session/sessions.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { mayDo, rolesWith, type Role } from '#contract/roles.ts';
 
 declare module 'fastify' {
@@ -15,15 +17,15 @@ type Finder = Pick<Desk, 'sessions' | 'cookie'>;
 
 /**
  * The active session of a request, or null. The desk's own background requests (`X-Background: 1`)
- * do not extend a session.
+ * do not extend a session, nor does what looks again while it answers.
  */
 export async function findSession(
   { sessions, cookie }: Finder,
   { headers }: Pick<FastifyRequest, 'headers'>,
+  isOwn = headers['x-background'] !== '1',
 ): Promise<ActiveSession | null> {
   const id = cookie.read(headers.cookie);
   if (id === null) return null;
-  const isOwn = headers['x-background'] !== '1';
   return sessions.remembered(id, isOwn) ?? sessions.find(id, isOwn);
 }
 
@@ -49,6 +51,15 @@ export function signedIn(
     if (id === null || known !== null) pass(known);
     else sessions.find(id, isOwn).then(pass, done);
   };
+}
+
+/** Requires what a row does before its input is looked at: a session, its roles, a recent confirmation. */
+export function rowGuard(desk: Finder & StepUpDemand, { roles, needsStepUp }: Endpoint): onRequestHookHandler[] {
+  const confirmed: onRequestHookHandler = (request, _reply, done) => {
+    requireStepUp(desk, sessionOf(request));
+    done();
+  };
+  return needsStepUp ? [signedIn(desk, roles), confirmed] : [signedIn(desk, roles)];
 }
 
 /** The session that `signedIn` found. */

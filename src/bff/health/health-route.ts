@@ -24,6 +24,7 @@ export function healthRoute(app: FastifyInstance, desk: Desk): void {
     database: await databaseOf(desk),
     webhooks: await summaryOf(desk),
     commands: await commandsOf(desk),
+    failing_jobs: [...(await desk.failingJobs.list())],
     audit: await auditOf(desk),
   }));
 }

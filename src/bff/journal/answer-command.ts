@@ -29,15 +29,22 @@ export async function answerCommand(desk: Desk, request: FastifyRequest, reply: 
       throw new Refusal('in_progress', 'The command with this key is being sent', { commandId: row.id });
     case 'refused':
       throw new Refusal('upstream_refused', message ?? 'The custody service refused', refusedMore(desk, row, message));
-    case 'not_sent': {
-      const words = `${message ?? 'The command was settled as not sent'}: nothing was sent`;
-      throw new Refusal('upstream_unreachable', words, { commandId: row.id, outcome: 'not_sent' });
-    }
+    case 'not_sent':
+      throw await notSent(desk, row, message);
     case 'declined':
     case 'cancelled':
     case 'expired':
       throw new Refusal('command_ended', endWords[row.state], { commandId: row.id, outcome: 'not_sent' });
   }
+}
+
+/** Why nothing was sent: the desk never claimed it, the service was away, or two people settled it so. */
+async function notSent({ journal }: Desk, row: CommandRow, message: string | null): Promise<Refusal> {
+  const more = { commandId: row.id, outcome: 'not_sent' } as const;
+  if (row.sender === null)
+    return new Refusal('never_sent', `The desk never sent this command. ${await journal.lastEvidence(journal.tables, row.id)}`, more);
+  if (row.verdict !== null) return new Refusal('command_ended', 'Two people settled this command as not sent', more);
+  return new Refusal('upstream_unreachable', `${message ?? 'The custody service cannot be reached'}: nothing was sent`, more);
 }
 
 const endWords = {

@@ -1,37 +1,60 @@
 import type { Kysely } from 'kysely';
+import type { Desk } from '#bff/desk.ts';
 import type { DeskTables } from '#bff/tables.ts';
 import { duplicateMs, unsentStates } from '#contract/desk/command.ts';
 import type { Earlier } from '#contract/error.ts';
 import { hasNotMoved, isRecordOf, type SoughtCommand } from '#contract/rules/command-record.ts';
 import type { OutgoingTransaction } from '#contract/transaction.ts';
-import type { WholeRead } from './read-records.ts';
+import { readRecordsSince, type WholeRead } from './read-records.ts';
 
 type Sought = SoughtCommand & { readonly likeness: string };
 
+/** A read of the last 24 hours' records, for commands of some likenesses. */
+export type RecentRead = WholeRead & {
+  /** Ids of the commands that had their record before the read began: only of these can it show a lack. */
+  readonly before: ReadonlySet<string>;
+};
+
+/** Reads the records of the last 24 hours. Throws a `Refusal` when the service does not answer. */
+export async function readRecentRecords(
+  desk: Pick<Desk, 'custody' | 'now' | 'tables'>,
+  likenesses: readonly string[],
+): Promise<RecentRead> {
+  const recorded = await desk.tables
+    .selectFrom('commands')
+    .select('id')
+    .where('likeness', 'in', likenesses)
+    .where('record_id', 'is not', null)
+    .execute();
+  const read = await readRecordsSince(desk, new Date(desk.custody.clock.time().date.getTime() - duplicateMs));
+  return { ...read, before: new Set(recorded.map(({ id }) => id)) };
+}
+
 /**
  * The newest equal command or record of the last 24 hours, or null. Money that did not move is no
- * duplicate. A confirmed command counts by its record. It is no duplicate when that record failed
- * since, or is absent from a full read. Sending, 3.
+ * duplicate. A command with a record counts unless a full read, begun after it had it, shows that
+ * record as failed or not at all. Sending, 3.
  */
 export async function earlierLike(
   trx: Kysely<DeskTables>,
   sought: Sought,
-  { records, isWhole }: WholeRead,
+  { records, isWhole, before }: RecentRead,
   nowMs: number,
   ownId: string | null = null,
 ): Promise<Earlier | null> {
   const isLike = (record: OutgoingTransaction) => !hasNotMoved(record) && isRecordOf(sought, record);
   const commands = await trx
     .selectFrom('commands')
-    .select(['id', 'made_at', 'record_id'])
+    .select(['id', 'made_at', 'record_id', 'state'])
     .where('likeness', '=', sought.likeness)
     .where('made_at', '>', new Date(nowMs - duplicateMs))
     .where('state', 'not in', unsentStates)
     .where('id', '<>', ownId ?? '')
     .orderBy('made_at', 'desc')
     .execute();
+  const hasMoved = (recordId: string) => records.some((each) => String(each.id) === recordId && !hasNotMoved(each));
   const command = commands.find(
-    ({ record_id: id }) => id === null || !isWhole || records.some((each) => String(each.id) === id && isLike(each)),
+    ({ id, state, record_id: record }) => state !== 'confirmed' || record === null || !isWhole || !before.has(id) || hasMoved(record),
   );
   const record = records.find(isLike);
   if (command === undefined && record === undefined) return null;

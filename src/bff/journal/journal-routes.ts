@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { Desk } from '#bff/desk.ts';
-import { signedIn } from '#bff/guard/signed-in.ts';
+import { rowGuard } from '#bff/guard/signed-in.ts';
 import { keepPreflight } from '#bff/preflight/command-preflight.ts';
 import { requestReader } from '#bff/proxy/prepared-request.ts';
 import { Refusal } from '#bff/refusal.ts';
 import { deskRoute } from '#bff/routes/desk-route.ts';
+import { asAdministrator } from '#bff/users/change-user.ts';
 import { commandKinds } from '#contract/desk/command-basics.ts';
 import { commandRows } from '#contract/desk/command.ts';
 import * as rows from '#contract/desk/desk-endpoints.ts';
@@ -14,6 +15,7 @@ import { listCommands } from './list-commands.ts';
 import { makeCommand } from './make-command.ts';
 import { cancelCommand, notThere, reviewCommand } from './review-command.ts';
 import { readPolicy, writePolicy } from './review-policy.ts';
+import { viewOfCommand } from './reviewer-view.ts';
 import { sendCommand } from './send-command.ts';
 import { settleCommand } from './settle-command.ts';
 import { showCommand } from './show-command.ts';
@@ -22,10 +24,10 @@ import { showCommand } from './show-command.ts';
 export function journalRoutes(app: FastifyInstance, desk: Desk): void {
   for (const kind of commandKinds) moneyRoute(app, desk, kind);
   deskRoute(app, desk, rows.listCommands, ({ query, session }) => listCommands(desk, query, personalDataView(session.user.roles)));
-  deskRoute(app, desk, rows.readCommand, async ({ params, session }) => {
+  deskRoute(app, desk, rows.readCommand, async ({ params, session, request }) => {
     const row = await desk.journal.find(params['command_id'] ?? '');
     if (row === undefined) throw notThere();
-    return showCommand(desk, row, personalDataView(session.user.roles));
+    return showCommand(desk, row, await viewOfCommand(desk, row, { user: session.user, requestId: request.id }));
   });
   deskRoute(app, desk, rows.reviewCommand, async ({ params, body, session, request }) => {
     const row = await reviewCommand(desk, request, params['command_id'] ?? '', body);
@@ -40,7 +42,7 @@ export function journalRoutes(app: FastifyInstance, desk: Desk): void {
   );
   deskRoute(app, desk, rows.readReviewPolicy, () => readPolicy(desk.tables));
   deskRoute(app, desk, rows.setReviewPolicy, async ({ body, session, request }) => {
-    await desk.journal.transact(async (trx) => {
+    await asAdministrator(desk, session, async ({ trx }) => {
       await writePolicy(trx, body);
       await desk.audit.append(trx, {
         action: 'review_policy',
@@ -75,7 +77,7 @@ function moneyRoute(app: FastifyInstance, desk: Desk, kind: (typeof commandKinds
     method: row.method,
     url: row.path,
     config: { deed: row.deed },
-    onRequest: signedIn(desk, row.roles),
+    onRequest: rowGuard(desk, row),
     handler: async (request, reply) => {
       if (row.body !== null && request.headers['content-type'] !== 'application/json')
         throw new Refusal('invalid_request', 'The content type must be application/json', { status: 415 });

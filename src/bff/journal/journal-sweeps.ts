@@ -5,34 +5,21 @@ import type { CommandRow } from './journal.ts';
 import { readBack } from './read-back.ts';
 import { recordLate } from './send-command.ts';
 
-/** Sweeps the journal every `sweepMs` until stopped, one sweep at a time. */
-export function startJournalSweeps(desk: Desk, onFailure: (error: unknown) => void): { stop(): Promise<void> } {
-  let running: Promise<void> | null = null;
-  const timer = setInterval(() => {
-    running ??= sweepJournal(desk)
-      .catch(onFailure)
-      .finally(() => (running = null));
-  }, desk.money.sweepMs);
-  return {
-    stop: async () => {
-      clearInterval(timer);
-      await running;
-    },
-  };
-}
-
 /**
  * Maintains unresolved commands. Sends this replica's heartbeat, takes over the commands of dead
  * replicas, expires reviews, and reads back unknown outcomes. Sending, 4.
  */
-async function sweepJournal(desk: Desk): Promise<void> {
+export async function sweepJournal(desk: Desk): Promise<void> {
   await desk.moment('before_sweep', '');
   await sayAlive(desk);
   await takeOver(desk);
   await expireReviews(desk);
   const unknown = await desk.journal.tables.selectFrom('commands').selectAll().where('state', '=', 'unknown').orderBy('made_at').execute();
-  for (const row of unknown) await tryReadBack(desk, row);
+  const failures: unknown[] = [];
+  // A command that cannot be read back holds up no other; the sweep fails once all were tried.
+  for (const row of unknown) await tryReadBack(desk, row).catch((error: unknown) => failures.push(error));
   await recordLate(desk);
+  if (failures.length > 0) throw failures[0];
 }
 
 /** Must run before the replica claims any command. */
@@ -73,7 +60,7 @@ async function takeOver(desk: Desk): Promise<void> {
   }
 }
 
-const unclaimed = { set: { state: 'not_sent' }, evidence: 'The desk stopped before anything was sent' } as const;
+const unclaimed = { set: { state: 'not_sent' }, evidence: 'It stopped before anything was sent' } as const;
 const lost = {
   set: { state: 'unknown' },
   evidence: 'The desk stopped or lost its database while it was sending: it may have been sent',

@@ -19,6 +19,7 @@ type CommandTable = {
   destination: string;
   /** At most one command of a lane is `sending` or `unknown`; a unique index enforces it. */
   lane: string;
+  /** SHA-256 of what is paid to whom; see `likenessOf`. */
   likeness: string;
   /** SHA-256 of method, path and canonical body, without the mark. */
   fingerprint: string;
@@ -40,6 +41,12 @@ type CommandTable = {
   /** The replica that claimed the single attempt; null before the claim. */
   sender: string | null;
   sent_at: Date | null;
+  /** The date of the first attempt's signature, by the service's clock. */
+  signed_at: Date | null;
+  /** The date of the last repeat's signature, by the service's clock; only staking is repeated. */
+  repeated_at: Date | null;
+  /** Whether the desk knew the service's clock at each attempt. */
+  is_clock_known: Generated<boolean>;
   /** HTTP status of the service's answer. */
   status: number | null;
   /** `{ body, error }` as JSON text, encrypted. */

@@ -2,7 +2,7 @@ import { sql, type Insertable, type Kysely, type Selectable, type Updateable } f
 import type { AuditLog } from '#bff/audit/audit-log.ts';
 import type { Hints } from '#bff/events/hints.ts';
 import type { MovedCommand, Notices } from '#bff/notices/notices.ts';
-import { Sealer } from '#bff/sealed.ts';
+import { Sealer, type DeskKeys } from '#bff/sealed.ts';
 import type { DeskTables } from '#bff/tables.ts';
 import type { AuditDecision } from '#contract/desk/audit.ts';
 import { type CommandState } from '#contract/desk/command-basics.ts';
@@ -47,7 +47,7 @@ type Options = {
   readonly audit: AuditLog;
   readonly hints: Hints;
   readonly notices: Notices;
-  readonly secret: string;
+  readonly keys: DeskKeys;
   readonly now: () => number;
 };
 
@@ -81,12 +81,12 @@ export class Journal {
   readonly #sealer: Sealer;
   readonly #now: () => number;
 
-  constructor({ tables, audit, hints, notices, secret, now }: Options) {
+  constructor({ tables, audit, hints, notices, keys, now }: Options) {
     this.tables = tables;
     this.#audit = audit;
     this.#hints = hints;
     this.#notices = notices;
-    this.#sealer = new Sealer(secret, 'commands');
+    this.#sealer = new Sealer(keys, 'commands');
     this.#now = now;
   }
 
@@ -160,6 +160,12 @@ export class Journal {
 
   move(move: Move): Promise<CommandRow | null> {
     return this.transact((trx) => this.moveIn(trx, move));
+  }
+
+  /** The newest line of evidence, or undefined. */
+  async lastEvidence(trx: Trx, id: string): Promise<string | undefined> {
+    const lines = trx.selectFrom('command_evidence').select('what').where('command_id', '=', id);
+    return (await lines.orderBy('position', 'desc').limit(1).executeTakeFirst())?.what;
   }
 
   /** Adds a line of evidence. */

@@ -8,8 +8,8 @@ import { timePage } from './time-page.ts';
 
 /** A page of the journal, newest first. */
 export async function listCommands(
-  desk: Pick<Desk, 'journal' | 'money'>,
-  { state, kind, wallet_id: wallet, ...pageQuery }: z.output<typeof commandQuerySchema>,
+  desk: Pick<Desk, 'journal' | 'money' | 'custody'>,
+  { state, kind, wallet_id: wallet, record_id: record, ...pageQuery }: z.output<typeof commandQuerySchema>,
   view: PersonalDataView,
 ): Promise<Page<Command>> {
   const { limit, direction, beyond, shown, envelope } = timePage(pageQuery);
@@ -17,6 +17,7 @@ export async function listCommands(
   if (state !== undefined) query = query.where('state', '=', state);
   if (kind !== undefined) query = query.where('kind', '=', kind);
   if (wallet !== undefined) query = query.where('wallet_id', '=', wallet);
+  if (record !== undefined) query = query.where('record_id', '=', record);
   const read = await query.orderBy('made_at', direction).orderBy('id', direction).execute();
   return envelope(read.length, await showCommands(desk, shown(read), view));
 }

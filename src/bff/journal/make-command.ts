@@ -10,16 +10,14 @@ import type { User } from '#bff/session/users.ts';
 import type { DeskTables } from '#bff/tables.ts';
 import { canonicalJson } from '#contract/canonical-json.ts';
 import { type CommandKind } from '#contract/desk/command-basics.ts';
-import { commandRows, duplicateMs, duplicateOfHeader, idempotencyKeyHeader } from '#contract/desk/command.ts';
+import { commandRows, duplicateOfHeader, idempotencyKeyHeader } from '#contract/desk/command.ts';
 import { commandIdSchema } from '#contract/path-params.ts';
 import { commandFacts, laneOf, likenessOf, type CommandFacts } from '#contract/rules/command-facts.ts';
 import { commandProblem, markOf, requestText } from '#contract/rules/command-request.ts';
 import { reviewNeed } from '#contract/rules/review-need.ts';
-import { earlierLike, isNamed } from './duplicates.ts';
+import { earlierLike, isNamed, readRecentRecords, type RecentRead } from './duplicates.ts';
 import type { CommandRow, NewCommand } from './journal.ts';
-import { readRecordsSince, type WholeRead } from './read-records.ts';
 import { readPolicy } from './review-policy.ts';
-import { requireStepUp } from './step-up.ts';
 import { currentTreasurer } from './still-allowed.ts';
 import { worthOf } from './worth.ts';
 
@@ -53,13 +51,12 @@ export async function makeCommand(desk: Desk, request: FastifyRequest, kind: Com
   const session = sessionOf(request);
   const id = keyOf(request);
   const input = { id, kind, user: session.user, requestId: request.id, prepared, fingerprint: fingerprintOf(kind, prepared) };
-  requireStepUp(desk, session);
   const known = await desk.journal.find(id);
   if (known !== undefined) return { row: sameCommand(known, input), isNew: false };
   const problem = commandProblem(kind, id, prepared.body);
   if (problem !== null) throw new Refusal('invalid_request', problem.message, { field: problem.field });
   const facts = commandFacts(kind, prepared.params, prepared.body);
-  const recent = await readRecent(desk);
+  const recent = await readRecent(desk, [likenessOf(kind, facts)]);
   return insertOnceFree(desk, { ...input, facts, duplicateOf: duplicateOf(request) }, recent);
 }
 
@@ -94,11 +91,12 @@ function sameCommand(row: CommandRow, { user, fingerprint }: Pick<CommandInput, 
 }
 
 /**
- * The records of the last 24 hours. Without them duplicates cannot be detected, so nothing is sent.
+ * The records of the last 24 hours, for commands of these likenesses. Without them duplicates cannot
+ * be detected, so nothing is sent.
  */
-export async function readRecent(desk: Desk): Promise<WholeRead> {
+export async function readRecent(desk: Desk, likenesses: readonly string[]): Promise<RecentRead> {
   try {
-    return await readRecordsSince(desk, new Date(desk.now() - duplicateMs));
+    return await readRecentRecords(desk, likenesses);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const words = `Nothing was sent, because the transactions of the last 24 hours could not be checked: ${error.message}`;
@@ -107,7 +105,7 @@ export async function readRecent(desk: Desk): Promise<WholeRead> {
 }
 
 /** Waits until no command of the lane is unresolved, then inserts this one. Throws a `Refusal`. */
-export async function insertOnceFree(desk: Desk, input: CommandInput, recent: WholeRead) {
+export async function insertOnceFree(desk: Desk, input: CommandInput, recent: RecentRead) {
   const worth = await worthOf(desk.cadRates, input.facts);
   const untilMs = performance.now() + desk.money.laneWaitMs;
   for (;;) {

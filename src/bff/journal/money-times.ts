@@ -9,6 +9,8 @@ export type MoneyTimes = {
    * plus 300 s of allowance.
    */
   readonly signatureWindowMs: number;
+  /** Added to that time while the difference of the clocks is not known: what the service accepts. */
+  readonly clockAllowanceMs: number;
   /** Time between two full reads that count as finding nothing. */
   readonly readBackMs: number;
   /** Interval of the journal's sweeps. */
@@ -21,6 +23,7 @@ export const moneyTimes: MoneyTimes = {
   attemptMs: 60_000,
   laneWaitMs: 5000,
   signatureWindowMs: 1_200_000,
+  clockAllowanceMs: 900_000,
   readBackMs: 60_000,
   sweepMs: 10_000,
   goneMs: 30_000,

@@ -2,7 +2,7 @@ import { messageOf } from '#bff/proxy/upstream-failure.ts';
 import { wholeBody, type Loss, type UpstreamAnswer } from '#bff/upstream-answer.ts';
 import type { CommandState } from '#contract/desk/command-basics.ts';
 import { readJson } from '#contract/json.ts';
-import { isRecordOf, type SoughtCommand } from '#contract/rules/command-record.ts';
+import { recordDifferences, type SoughtCommand } from '#contract/rules/command-record.ts';
 import { outgoingTransactionSchema } from '#contract/transaction.ts';
 
 /** The outcome of one attempt. */
@@ -13,6 +13,7 @@ export type Outcome = {
   readonly message: string | null;
   /** The service's own text, if the answer is worth storing. */
   readonly body: string | null;
+  /** The record that the service answered with, also when it is not what was sent. */
   readonly recordId: number | null;
   /** Observations, for people. */
   readonly evidence: string;
@@ -34,6 +35,16 @@ export function outcomeOfLoss(loss: Loss): Outcome {
   return { ...blank, state: 'unknown', message: lossWords[loss], evidence: lossWords[loss] };
 }
 
+/** The outcome of an attempt that began too long after its claim, so that nothing was sent. */
+export const outcomeTooLate: Outcome = {
+  status: null,
+  body: null,
+  recordId: null,
+  state: 'not_sent',
+  message: 'The desk was held up between claiming the command and sending it',
+  evidence: 'Held up after its claim: no byte of the request was written',
+};
+
 const lossWords = {
   unanswered: 'The request was sent and got no answer',
   reset: 'The connection broke after the request was sent',
@@ -50,16 +61,24 @@ export function outcomeOf(attempted: SoughtCommand, answer: UpstreamAnswer): Out
   const message = messageOf(bytes);
   const seen = { status, message, recordId: null };
   if (status === 401) return { ...seen, state: 'refused', body, evidence: 'The service answered 401: it did not accept the signature' };
-  const isWholeRefusal = status >= 400 && status < 500 && status !== 408 && status !== 429 && message !== null;
-  if (isWholeRefusal && attempted.kind !== 'batch_send')
+  const isRefusal = isWholeRefusal(status, message);
+  if (isRefusal && attempted.kind !== 'batch_send')
     return { ...seen, state: 'refused', body, evidence: `The service answered ${status}: ${message}` };
-  const batch = isWholeRefusal ? '. An earlier step of the batch may have been sent' : '';
+  const batch = isRefusal ? '. An earlier step of the batch may have been sent' : '';
   return {
     ...seen,
     state: 'unknown',
     body: null,
     evidence: `The service answered ${status}${message === null ? '' : `: ${message}`}${batch}`,
   };
+}
+
+/**
+ * Whether an answer says that the service did nothing: a 4xx with its reason, in `{ error }`. A 408
+ * or 429 may come from something before the service.
+ */
+export function isWholeRefusal(status: number, message: string | null): boolean {
+  return status >= 400 && status < 500 && status !== 408 && status !== 429 && message !== null;
 }
 
 function acceptance(attempted: SoughtCommand, status: number, body: string): Outcome {
@@ -71,8 +90,11 @@ function acceptance(attempted: SoughtCommand, status: number, body: string): Out
   const record = recordIn(body);
   if (record === null || record.id === null || record.id === undefined)
     return { ...seen, evidence: `The service answered ${status} with something that is not a record` };
-  if (!isRecordOf(attempted, record))
-    return { ...seen, evidence: `The service answered ${status} with transaction ${record.id}, which is not what was sent` };
+  const differences = recordDifferences(attempted, record);
+  if (differences.length > 0) {
+    const evidence = `The service answered ${status} with transaction ${record.id}, whose ${differences.join(' and ')} is not what was sent`;
+    return { ...seen, recordId: record.id, evidence };
+  }
   return {
     ...seen,
     state: 'confirmed',

@@ -12,10 +12,10 @@ import { readAnswer } from '#contract/unreadable.ts';
 const pagesMax = 200;
 
 /**
- * Allowance for clock differences between desk and service, s. A record may appear older than its
- * request by this much.
+ * How much earlier than asked a read begins, s: the 900 s by which the service accepts a signature
+ * of another clock, and 300 s of allowance.
  */
-const allowanceS = 300;
+const allowanceS = 1200;
 
 export type WholeRead = {
   readonly records: readonly OutgoingTransaction[];
@@ -27,7 +27,7 @@ export type WholeRead = {
 };
 
 /**
- * Every outgoing record since a time, read page by page, newest first. It is whole when every page
+ * Every outgoing record since a time of the service's clock, read page by page, newest first. It is whole when every page
  * was readable and the first record is unchanged at the end. Throws a `Refusal` when the service
  * does not answer. Sending, 4.
  */

@@ -3,30 +3,30 @@ import type { Desk } from '#bff/desk.ts';
 import { sessionOf } from '#bff/guard/signed-in.ts';
 import { Refusal } from '#bff/refusal.ts';
 import { reviewMsMax, type reviewDecisions } from '#contract/desk/command.ts';
+import { attemptTime } from './attempt-time.ts';
 import type { CommandRow } from './journal.ts';
 import { unresolved } from './make-command.ts';
-import { attempt } from './send-command.ts';
-import { requireStepUp } from './step-up.ts';
-import { currentTreasurer } from './still-allowed.ts';
+import { attempt, claimedAt } from './send-command.ts';
+import { currentReviewer, currentTreasurer } from './still-allowed.ts';
 
 type Review = { readonly decision: (typeof reviewDecisions)[number]; readonly reason?: string | undefined };
 
 /** Releases another user's command, which sends it, or declines it. Sending, 2. */
 export async function reviewCommand(desk: Desk, request: FastifyRequest, id: string, review: Review): Promise<CommandRow> {
-  const session = sessionOf(request);
-  const { user } = session;
-  requireStepUp(desk, session);
+  const { user } = sessionOf(request);
+  const time = attemptTime(desk);
   const decided = await desk.journal.transact(async (trx) => {
     const row = await desk.journal.find(id, trx);
     if (row === undefined) throw notThere();
     if (row.user_id === user.id) throw new Refusal('forbidden', 'Someone else must review your command');
-    await currentTreasurer(trx, user.id);
-    if (review.decision === 'release') await currentTreasurer(trx, row.user_id);
+    if (review.decision === 'release') {
+      await currentReviewer(trx, user.id, desk.now());
+      await currentTreasurer(trx, row.user_id);
+    } else await currentTreasurer(trx, user.id);
     await desk.journal.lockLane(trx, row.lane);
     const blocking = review.decision === 'release' ? await desk.journal.unresolvedIn(trx, row.lane) : undefined;
     if (blocking !== undefined && blocking.id !== id) throw unresolved(blocking);
     if (row.made_at.getTime() + reviewMsMax <= desk.now()) throw ended(row);
-    const at = desk.journal.date();
     const moved = await desk.journal.moveIn(trx, {
       id,
       from: ['awaiting_review'],
@@ -34,10 +34,10 @@ export async function reviewCommand(desk: Desk, request: FastifyRequest, id: str
         state: review.decision === 'release' ? 'sending' : 'declined',
         reviewer_name: user.name,
         reviewer_email: user.email,
-        reviewed_at: at,
+        reviewed_at: time.at,
         review_decision: review.decision,
         review_reason: review.reason?.trim() || null,
-        ...(review.decision === 'release' ? { sender: desk.replica, sent_at: at } : {}),
+        ...(review.decision === 'release' ? claimedAt(desk, time) : {}),
       },
       evidence: review.decision === 'release' ? `Released by ${user.name}, and claimed for its one attempt` : `Declined by ${user.name}`,
       detail: { review: review.decision },
@@ -47,7 +47,7 @@ export async function reviewCommand(desk: Desk, request: FastifyRequest, id: str
     if (moved === null) throw ended((await desk.journal.find(id, trx)) ?? row);
     return moved;
   });
-  return review.decision === 'release' ? attempt(desk, decided, user) : decided;
+  return review.decision === 'release' ? attempt(desk, decided, time, user) : decided;
 }
 
 /** Cancels the user's own command while it awaits review. */

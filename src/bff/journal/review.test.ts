@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { openMsMax } from '#bff/test-desk.ts';
+import { commandSchema } from '#contract/desk/command.ts';
 import { commandPreflightSchema, type PreflightLine } from '#contract/desk/preflight.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { openJournal, smallWithdrawal, type TestJournal } from './test-journal.ts';
@@ -50,6 +51,24 @@ describeEachDatabase('our review', (open) => {
     const spendable = (of: readonly PreflightLine[] | null) => of?.find(({ rule }) => rule === 'spendable');
     expect(spendable(made)?.text).toMatch(/^1 BTC covers/);
     expect(spendable(lines)?.answer).toBe('no');
+  });
+
+  test('shows the people of the order in full to whoever may review it, once recorded, and masked to its maker', async () => {
+    nowMs = Date.now();
+    const id = await world.wallet('btc', '1');
+    const key = crypto.randomUUID();
+    const beneficiary_entity = { kind: 'individual', firstname: 'Ada', lastname: 'Lovelace', city: 'Ottawa' };
+    const body = { ...smallWithdrawal(), beneficiary_entity };
+    expect((await world.send(`/api/v1/wallets/${id}/transactions`, body, { key })).status).toBe(202);
+    const bodySeenBy = async (as: 'treasury' | 'treasury2') =>
+      commandSchema.parse((await world.ask('GET', `/bff/commands/${key}`, undefined, { as })).json).request.body;
+    expect(await bodySeenBy('treasury')).not.toContain('Lovelace');
+    expect(await bodySeenBy('treasury2')).toContain('Lovelace');
+    expect(await bodySeenBy('treasury2')).toContain('Ottawa');
+    const recorded = await world.tables.selectFrom('audit').select(['actor', 'command_id']).where('action', '=', 'people_read').execute();
+    expect(recorded).toEqual([{ actor: 'treasury2@desk.example', command_id: key }]);
+    await review(key, { decision: 'decline', reason: 'Not now' });
+    expect(await bodySeenBy('treasury2')).not.toContain('Lovelace');
   });
 
   test('releases once, however many release at the same moment', async () => {

@@ -1,10 +1,11 @@
 import type { Desk } from '#bff/desk.ts';
 import { Refusal } from '#bff/refusal.ts';
-import { reviewNeed } from '#contract/rules/review-need.ts';
+import { reviewNeed, type Worth } from '#contract/rules/review-need.ts';
 import { isAway } from '#database/away.ts';
+import { attemptTime, isTooLate, type AttemptTime } from './attempt-time.ts';
 import { exchangeOnce } from './exchange-once.ts';
 import type { CommandRow, Mover } from './journal.ts';
-import { outcomeOfLoss, type Outcome } from './outcome.ts';
+import { outcomeTooLate, type Outcome } from './outcome.ts';
 import { readPolicy } from './review-policy.ts';
 import { soughtBy } from './sought-by.ts';
 import { currentTreasurer } from './still-allowed.ts';
@@ -16,22 +17,27 @@ import { worthOf } from './worth.ts';
  */
 export async function sendCommand(desk: Desk, id: string, by: Mover): Promise<CommandRow | null> {
   await desk.moment('after_commit', id);
-  const claimed = await claim(desk, id, by);
-  if (claimed?.state !== 'sending') return claimed;
-  return attempt(desk, claimed, by);
-}
-
-/** Claims in one statement. Its transaction checks the maker's role and the review policy again. */
-async function claim(desk: Desk, id: string, by: Mover): Promise<CommandRow | null> {
   const row = await desk.journal.find(id);
   if (row === undefined) return null;
   const worth = await worthOf(desk.cadRates, soughtBy(row));
+  const time = attemptTime(desk);
+  const claimed = await claim(desk, row, { worth, time, by });
+  if (claimed?.state !== 'sending') return claimed;
+  return attempt(desk, claimed, time, by);
+}
+
+/** What a claim needs from before its transaction. */
+type Claim = { readonly worth: Worth | null; readonly time: AttemptTime; readonly by: Mover };
+
+/** Claims in one statement. Its transaction checks the maker's role and the review policy again. */
+function claim(desk: Desk, row: CommandRow, { worth, time, by }: Claim): Promise<CommandRow | null> {
+  const { id } = row;
   return desk.journal.transact(async (trx) => {
     try {
       await currentTreasurer(trx, row.user_id);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      const evidence = 'Not sent: its maker may not send money any more';
+      const evidence = 'Its maker may not send money any more';
       return desk.journal.moveIn(trx, { id, from: ['sending'], sender: null, set: { state: 'not_sent' }, evidence, by });
     }
     const review = reviewNeed(await readPolicy(trx), worth);
@@ -39,22 +45,27 @@ async function claim(desk: Desk, id: string, by: Mover): Promise<CommandRow | nu
       const set = { state: 'awaiting_review', review_needed: true, review_why: review.why } as const;
       return desk.journal.moveIn(trx, { id, from: ['sending'], sender: null, set, evidence: 'Our review is needed now', by });
     }
-    const set = { state: 'sending', sender: desk.replica, sent_at: desk.journal.date() } as const;
+    const set = { state: 'sending', ...claimedAt(desk, time) } as const;
     return desk.journal.moveIn(trx, { id, from: ['sending'], sender: null, set, evidence: 'Claimed for its one attempt', by });
   });
 }
 
+/** The fields that a claim sets, besides the state. */
+export function claimedAt({ replica }: Pick<Desk, 'replica'>, { at, signedAt, isClockKnown }: AttemptTime) {
+  return { sender: replica, sent_at: at, signed_at: signedAt, is_clock_known: isClockKnown };
+}
+
 /**
- * The single HTTP attempt of a claimed command: no retry, no redirect, its own connection pool. An
- * outcome that cannot be recorded is kept for the sweep, and throws a `Refusal` that says "unknown".
+ * The single HTTP attempt of a claimed command: no retry, no redirect, its own connection pool.
+ * `time` is from before the claim. An outcome that cannot be recorded is kept for the sweep, and
+ * throws a `Refusal` that says "unknown".
  */
-export async function attempt(desk: Desk, row: CommandRow, by: Mover): Promise<CommandRow> {
+export async function attempt(desk: Desk, row: CommandRow, time: AttemptTime, by: Mover): Promise<CommandRow> {
   const { attempting, unrecorded } = desk.journal;
-  const claimedMs = performance.now();
   attempting.add(row.id);
   try {
     await desk.moment('after_claim', row.id);
-    const outcome = await outcomeOfAttempt(desk, row, claimedMs);
+    const outcome = await outcomeOfAttempt(desk, row, time);
     await desk.moment('after_answer', row.id);
     const finished = await finish(desk, row, outcome, by).catch((error: unknown) => {
       unrecorded.set(row.id, { outcome, by });
@@ -82,10 +93,9 @@ export async function recordLate(desk: Desk): Promise<void> {
   }
 }
 
-async function outcomeOfAttempt(desk: Desk, row: CommandRow, claimedMs: number): Promise<Outcome> {
-  // A process that was suspended since its claim may count as dead; it must not start now.
-  if (performance.now() - claimedMs > desk.money.goneMs / 2) return outcomeOfLoss('unsent');
-  return exchangeOnce(desk, row);
+async function outcomeOfAttempt(desk: Desk, row: CommandRow, time: AttemptTime): Promise<Outcome> {
+  if (isTooLate(desk, time)) return outcomeTooLate;
+  return exchangeOnce(desk, row, time.signedAt);
 }
 
 /** Records the outcome. The sender may still do so after the sweep declared the command lost. */

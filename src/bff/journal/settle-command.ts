@@ -1,15 +1,23 @@
 import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
 import type { Desk } from '#bff/desk.ts';
 import { sessionOf } from '#bff/guard/signed-in.ts';
 import { Refusal } from '#bff/refusal.ts';
 import type { User } from '#bff/session/users.ts';
+import type { DeskTables } from '#bff/tables.ts';
 import type { settleVerdicts } from '#contract/desk/command.ts';
+import { recordDifferences } from '#contract/rules/command-record.ts';
+import { hasMark, hasOtherMark } from '#contract/rules/command-request.ts';
+import type { OutgoingTransaction } from '#contract/transaction.ts';
+import { decidesAt } from './attempt-time.ts';
+import { ownersOf, readRecord } from './find-record.ts';
 import type { CommandRow } from './journal.ts';
 import { emptyReadsMin } from './money-times.ts';
 import { notThere } from './review-command.ts';
-import { decidesAt } from './show-command.ts';
-import { requireStepUp } from './step-up.ts';
-import { currentTreasurer } from './still-allowed.ts';
+import { soughtBy } from './sought-by.ts';
+import { currentReviewer } from './still-allowed.ts';
+
+type Trx = Kysely<DeskTables>;
 
 type Verdict = {
   readonly verdict: (typeof settleVerdicts)[number];
@@ -22,15 +30,16 @@ type Verdict = {
  * person settles it. A different verdict replaces the first. Sending, 1 and 4.
  */
 export async function settleCommand(desk: Desk, request: FastifyRequest, id: string, said: Verdict): Promise<CommandRow> {
-  const session = sessionOf(request);
-  const { user } = session;
-  requireStepUp(desk, session);
+  const { user } = sessionOf(request);
+  const named = said.record_id === undefined ? null : { id: said.record_id, record: await readRecord(desk, said.record_id) };
   return desk.journal.transact(async (trx) => {
-    await currentTreasurer(trx, user.id);
+    await currentReviewer(trx, user.id, desk.now());
     const row = await trx.selectFrom('commands').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
     if (row === undefined) throw notThere();
     refuseEarly(desk, row, said);
-    const isSecond = row.verdict === said.verdict && row.verdict_record_id === textOf(said.record_id) && row.verdict_user_id !== user.id;
+    if (named !== null) await refuseOthersRecord(trx, row, named);
+    const isSame = row.verdict === said.verdict && row.verdict_record_id === textOf(said.record_id);
+    const isSecond = isSame && row.verdict_user_id !== user.id && (await isStillReviewer(trx, row.verdict_user_id, desk.now()));
     const moved = await desk.journal.moveIn(trx, {
       id,
       from: ['unknown'],
@@ -73,6 +82,35 @@ function refuseEarly(desk: Desk, row: CommandRow, { verdict }: Verdict): void {
         commandId: row.id,
       },
     );
+}
+
+/** Whether the first person may still settle: the verdict of another one does not count. */
+async function isStillReviewer(trx: Trx, userId: number | null, nowMs: number): Promise<boolean> {
+  if (userId === null) return false;
+  return currentReviewer(trx, userId, nowMs).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Refusal) return false;
+      throw error;
+    },
+  );
+}
+
+type Named = { readonly id: number; readonly record: OutgoingTransaction | null };
+
+/**
+ * Refuses a transaction that does not exist, is another command's, or is not what was sent. One with
+ * the command's own mark is the command's whatever it shows.
+ */
+async function refuseOthersRecord(trx: Trx, row: CommandRow, { id, record }: Named): Promise<void> {
+  const refusal = (words: string) => new Refusal('invalid_request', words, { field: 'record_id', commandId: row.id });
+  if (record === null) throw refusal(`The custody service has no transaction ${id}`);
+  const owner = (await ownersOf(trx, [record])).get(String(id)) ?? row.id;
+  if (owner !== row.id || hasOtherMark(record.notes, row.id)) throw refusal(`Transaction ${id} belongs to another command`);
+  if (hasMark(record.notes, row.mark) || row.record_id === String(id)) return;
+  const differences = recordDifferences(soughtBy(row), record);
+  if (differences.length > 0)
+    throw refusal(`Transaction ${id} is not of this command: its ${differences.join(' and ')} is not what was sent`);
 }
 
 function settled({ verdict, record_id: recordId }: Verdict) {

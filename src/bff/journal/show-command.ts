@@ -4,10 +4,10 @@ import { integerOfText } from '#contract/integer.ts';
 import { readJson, writeJson } from '#contract/json.ts';
 import { withoutPersonalData } from '#contract/personal-data.ts';
 import type { PersonalDataView } from '#contract/roles.ts';
+import { decidesAt } from './attempt-time.ts';
 import type { CommandRow, Evidence } from './journal.ts';
-import { emptyReadsMin } from './money-times.ts';
 
-type Shower = Pick<Desk, 'journal' | 'money'>;
+type Shower = Pick<Desk, 'journal' | 'money' | 'custody'>;
 
 /** Commands with their evidence, as the reader may see them. */
 export async function showCommands(desk: Shower, rows: readonly CommandRow[], view: PersonalDataView): Promise<readonly Command[]> {
@@ -46,15 +46,6 @@ function shown(desk: Shower, row: CommandRow, evidence: readonly Evidence[], bat
     settlement: settlementOf(row),
     evidence: evidence.map(({ at, what }) => ({ at: at.toISOString(), what })),
   });
-}
-
-/**
- * The earliest time at which people may settle an unknown outcome: after the signature window and
- * three full reads.
- */
-export function decidesAt({ money }: Pick<Desk, 'money'>, { sent_at: sentAt }: CommandRow): Date | null {
-  if (sentAt === null) return null;
-  return new Date(sentAt.getTime() + money.signatureWindowMs + (emptyReadsMin - 1) * money.readBackMs);
 }
 
 /** The exact text for readers with access to personal data; masked for others. */

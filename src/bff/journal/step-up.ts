@@ -6,19 +6,20 @@ import { stepUpMs } from '#contract/desk/command.ts';
 /** How a session was confirmed: at its beginning, or since. */
 type Confirmed = Pick<ActiveSession, 'confirmedMs' | 'factorMs'>;
 
-type Demand = Pick<Desk, 'now' | 'stepUpFactor'>;
+/** What a recent confirmation is judged by. */
+export type StepUpDemand = Pick<Desk, 'now' | 'stepUpFactor'>;
 
 /**
  * Whether the user confirmed who they are within 15 minutes; signing in counts. With
  * `STEP_UP_FACTOR=second_factor` only a second factor does. Sending, 1.
  */
-export function isStepUpRecent({ now, stepUpFactor }: Demand, { confirmedMs, factorMs }: Confirmed): boolean {
+export function isStepUpRecent({ now, stepUpFactor }: StepUpDemand, { confirmedMs, factorMs }: Confirmed): boolean {
   const atMs = stepUpFactor === 'second_factor' ? factorMs : confirmedMs;
   return atMs !== null && now() - atMs <= stepUpMs;
 }
 
 /** Refuses unless the user confirmed who they are within 15 minutes. */
-export function requireStepUp(desk: Demand, session: Confirmed): void {
+export function requireStepUp(desk: StepUpDemand, session: Confirmed): void {
   if (isStepUpRecent(desk, session)) return;
   throw desk.stepUpFactor === 'second_factor'
     ? new Refusal(

@@ -5,14 +5,38 @@ import type { DeskTables } from '#bff/tables.ts';
 import { mayDo, rolesWith } from '#contract/roles.ts';
 
 /**
+ * How long a user releases and settles nothing after an administrator set how they sign in, ms. The
+ * administrator could be the one who signs in: a second pair of eyes must not be theirs.
+ */
+const entrustedMs = 24 * 3_600_000;
+
+/**
  * The current user, if they are active and may still send money. Read in the deciding transaction,
  * which a change of the user waits for: nothing is decided after it. Sending, 2.
  */
 export async function currentTreasurer(trx: Kysely<DeskTables>, userId: number): Promise<User> {
+  return userOf(await treasurerRow(trx, userId));
+}
+
+/** The current user as `currentTreasurer`, if they may be the second pair of eyes. */
+export async function currentReviewer(trx: Kysely<DeskTables>, userId: number, nowMs: number): Promise<User> {
+  const row = await treasurerRow(trx, userId);
+  const untilMs = (row.access_set_at?.getTime() ?? 0) + entrustedMs;
+  if (nowMs < untilMs) {
+    const until = new Date(untilMs).toISOString().slice(0, 16).replace('T', ' ');
+    throw new Refusal(
+      'forbidden',
+      `An administrator set how you sign in within the last 24 hours: until ${until} UTC you release and settle nothing`,
+    );
+  }
+  return userOf(row);
+}
+
+async function treasurerRow(trx: Kysely<DeskTables>, userId: number) {
   const row = await trx.selectFrom('users').selectAll().where('id', '=', userId).forShare().executeTakeFirst();
   if (row !== undefined && !mayStillSignIn(row)) throw new Refusal('forbidden', 'This user is deactivated');
   const allowed = rolesWith('send_money');
-  const user = row === undefined ? null : userOf(row);
-  if (user === null || !mayDo(user.roles, allowed)) throw new Refusal('forbidden', `This requires the role ${allowed.join(' or ')}`);
-  return user;
+  if (row === undefined || !mayDo(userOf(row).roles, allowed))
+    throw new Refusal('forbidden', `This requires the role ${allowed.join(' or ')}`);
+  return row;
 }

@@ -12,11 +12,11 @@ export async function callDirectly(custodyUrl: string, method: 'GET' | 'POST' | 
   return answer.text();
 }
 
-/** Creates a warm wallet with one bitcoin; returns its id. */
-export async function walletWithMoney(custodyUrl: string): Promise<number> {
+/** Creates a warm wallet with one bitcoin, or so much of another asset; returns its id. */
+export async function walletWithMoney(custodyUrl: string, asset = 'btc', amount = '1'): Promise<number> {
   const { id } = JSON.parse(await callDirectly(custodyUrl, 'POST', '/api/v1/wallets', { name: 'Simulated', kind: 'warm' })) as {
     id: number;
   };
-  await callDirectly(custodyUrl, 'POST', '/sandbox/deposits', { wallet_id: id, asset: 'btc', amount: '1' });
+  await callDirectly(custodyUrl, 'POST', '/sandbox/deposits', { wallet_id: id, asset, amount });
   return id;
 }

@@ -13,6 +13,7 @@ const quickTimes: MoneyTimes = {
   attemptMs: 1000,
   laneWaitMs: 150,
   signatureWindowMs: 2500,
+  clockAllowanceMs: 900_000,
   readBackMs: 40,
   sweepMs: 30,
   goneMs: 2000,

@@ -45,11 +45,15 @@ export function timePage({ before, after, page_size: size = pageSizeDefault }: P
   };
 }
 
+/** The last millisecond of the year 9999, ms since 1970: PostgreSQL reads no longer year as it is written. */
+const atMsMax = 253_402_300_799_999;
+
 function beyondPlace(cursor: string, isBackwards: boolean): RawBuilder<boolean> {
   const match = /^(\d{1,15})\.([0-9a-f-]{36})$/.exec(Buffer.from(cursor, 'base64url').toString('latin1'));
-  if (match === null) throw new Refusal('invalid_request', 'the cursor is not one of this list', { field: 'after' });
-  const [, ms = '', id = ''] = match;
-  return sql<boolean>`(made_at, id) ${sql.raw(isBackwards ? '>' : '<')} (${new Date(integerOfText(ms))}, ${id})`;
+  const atMs = integerOfText(match?.[1] ?? '0');
+  if (match === null || atMs > atMsMax) throw new Refusal('invalid_request', 'the cursor is not one of this list', { field: 'after' });
+  const [, , id = ''] = match;
+  return sql<boolean>`(made_at, id) ${sql.raw(isBackwards ? '>' : '<')} (${new Date(atMs)}, ${id})`;
 }
 
 function cursorOf({ made_at: at, id }: { readonly made_at: string; readonly id: string }): string {

@@ -1,8 +1,9 @@
 import type { OwnReader } from '#bff/proxy/own-read.ts';
-import { decimal, type Decimal } from '#contract/money.ts';
+import { decimal } from '#contract/money.ts';
 import { latestRates, type CadRate } from '#contract/rules/cad-forecast.ts';
 import type { CommandFacts } from '#contract/rules/command-facts.ts';
 import { worthCad } from '#contract/rules/regulatory.ts';
+import type { Worth } from '#contract/rules/review-need.ts';
 import { readNewestRecords } from './read-records.ts';
 
 /** How long rates are cached, ms: 10 minutes. They are estimates. */
@@ -33,14 +34,20 @@ export class CadRates {
     }
     return this.#rates.get(asset) ?? null;
   }
+
+  /** How long ago the service wrote a rate, by the service's clock, ms. */
+  ageMs({ at }: CadRate): number {
+    return Math.max(0, this.#desk.custody.clock.time().date.getTime() - Date.parse(at));
+  }
 }
 
 /**
- * The CAD value of a command, or null without a rate. A withdrawal of everything (`'0'`) has no
+ * The CAD value of a command and the age of its rate, or null without a rate. A withdrawal of everything (`'0'`) has no
  * amount to value.
  */
-export async function worthOf(rates: CadRates, { asset, amount }: Pick<CommandFacts, 'asset' | 'amount'>): Promise<Decimal | null> {
+export async function worthOf(rates: CadRates, { asset, amount }: Pick<CommandFacts, 'asset' | 'amount'>): Promise<Worth | null> {
   if (amount === null || !decimal.isPositive(amount)) return null;
   const rate = await rates.of(asset);
-  return rate === null ? null : worthCad(amount, rate.rate);
+  const cad = rate === null ? null : worthCad(amount, rate.rate);
+  return rate === null || cad === null ? null : { cad, ageMs: rates.ageMs(rate) };
 }

@@ -1,11 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { AuditLog } from '#bff/audit/audit-log.ts';
 import { Hints } from '#bff/events/hints.ts';
+import { openDesks } from '#bff/journal/simulation/test-killed.ts';
 import { callDirectly } from '#bff/journal/test-direct.ts';
-import { openDesks } from '#bff/journal/test-killed.ts';
-import { addUser } from '#bff/session/add-user.ts';
-import { Passwords } from '#bff/session/passwords.ts';
+import { addUserWithPassword } from '#bff/session/test-add-user.ts';
 import type { DeskTables } from '#bff/tables.ts';
 import { fromPage, openMsMax, testCustody } from '#bff/test-desk.ts';
 import { connectDatabase, type Database } from '#database/connect.ts';
@@ -99,9 +97,8 @@ describePostgres('two replicas behind a balancer, restarted one after the other'
       id: number;
     };
     const tables = database.tables<DeskTables>('desk');
-    const audit = new AuditLog({ tables, now: () => Date.now() });
     const email = 'rolling@desk.example';
-    const password = await addUser({ tables, audit, passwords: new Passwords(10) }, { email, roles: ['treasury'] });
+    const password = await addUserWithPassword(tables, { email, roles: ['treasury'] });
     const seats = await makeSeats(database, ['viewer', 'compliance']);
     const [reader, drafter] = seats as [Seat, Seat];
     const hints = new Hints({ database, now: () => Date.now() });

@@ -32,6 +32,9 @@ async function shown({ notices }: Desk, user: User): Promise<z.input<typeof noti
         user_name: name,
         arrived,
         arrived_asset: arrivedAsset,
+        about_user: aboutUser,
+        about_name: aboutName,
+        by_name: byName,
       }) => ({
         id,
         made_at: at.toISOString(),
@@ -40,6 +43,7 @@ async function shown({ notices }: Desk, user: User): Promise<z.input<typeof noti
         state,
         deposit: arrived === null || arrivedAsset === null ? null : { asset: arrivedAsset, amount: arrived },
         command: commandKind === null ? null : { kind: commandKind, asset: asset ?? '', amount, user_name: name ?? '' },
+        access: aboutUser === null ? null : { user_id: aboutUser, user_name: aboutName ?? '', by_name: byName },
         is_read: reader !== null,
       }),
     ),

@@ -6,7 +6,7 @@ type NoticeTable = {
   id: Generated<string>;
   made_at: Date;
   kind: NoticeKind;
-  /** The record's id. */
+  /** The record's id; of a change of access an id of its own, so that each one is told. */
   ref: string;
   state: string | null;
   /** When its record was created, where that is known: a reset sandbox gives the same ids again. */
@@ -18,6 +18,9 @@ type NoticeTable = {
   for_user: number | null;
   /** Whom it does not concern although they have the right. */
   not_for_user: number | null;
+  /** Whose access changed, and the administrator who changed it; null for other kinds. */
+  about_user: number | null;
+  by_user: number | null;
   /** Since when nobody needs it any more. */
   done_at: Date | null;
 };

@@ -95,6 +95,7 @@ describeEachDatabase('notices', (open) => {
     for (const other of ['treasury', 'compliance'] as const) expect(await about(other, key)).toEqual([]);
     await world.ask('POST', `/bff/commands/${key}/review`, { decision: 'decline', reason: 'Not today' }, { as: 'treasury2' });
     expect(await about('treasury2', key)).toEqual([]);
+    expect(await about('treasury', key)).toMatchObject([{ kind: 'request_ended', state: 'declined' }]);
   });
 
   test('of an unknown outcome is for its maker, and so is what became of it', async () => {

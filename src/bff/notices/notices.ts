@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { User } from '#bff/session/users.ts';
 import type { DeskTables } from '#bff/tables.ts';
 import type { CommandState } from '#contract/desk/command-basics.ts';
-import { noticeKinds, noticeRights, noticesShownMax, type NoticeKind } from '#contract/desk/notices.ts';
+import type { JobName } from '#contract/desk/health.ts';
+import { noticeKinds, noticeRights, noticesShownMax, type AccessChange, type NoticeKind } from '#contract/desk/notices.ts';
 import { integerOfText } from '#contract/integer.ts';
 import { mayDo, rolesWith } from '#contract/roles.ts';
 import { isPendingStatus } from '#contract/transaction.ts';
@@ -23,7 +25,12 @@ type NewNotice = {
   readonly arrived?: Arrived | null;
   readonly forUser?: number;
   readonly notForUser?: number;
+  readonly aboutUser?: number;
+  readonly byUser?: number | null;
 };
+
+/** A change of a user's access; `by` is the administrator who made it, or null. */
+type ChangedAccess = { readonly userId: number; readonly change: AccessChange; readonly by: number | null };
 
 /** A deposit as read: `createdMs` since 1970, null without a time. */
 export type ReadDeposit = { readonly status: string | null; readonly createdMs: number | null; readonly arrived: Arrived | null };
@@ -50,11 +57,13 @@ export class Notices {
     this.#now = now;
   }
 
-  /** Tells that a command wants a review, is unknown, or was decided after it had been unknown. */
+  /** Tells that a command wants a review or did not get it, is unknown, or was decided after it had been unknown. */
   async commandMoved(trx: Trx, { id, state, user_id: maker }: MovedCommand): Promise<void> {
     if (state === 'awaiting_review') return this.#add(trx, { kind: 'review_wanted', ref: id, notForUser: maker });
     if (state === 'unknown') return this.#add(trx, { kind: 'outcome_unknown', ref: id, forUser: maker });
     const settled = await this.#settle(trx, id, ['review_wanted', 'outcome_unknown']);
+    // Its maker reads why, and may make it again.
+    if (state === 'declined' || state === 'expired') await this.#add(trx, { kind: 'request_ended', ref: id, state, forUser: maker });
     if (settled.includes('outcome_unknown')) await this.#add(trx, { kind: 'outcome_decided', ref: id, state, forUser: maker });
   }
 
@@ -99,12 +108,41 @@ export class Notices {
     if (status === 'active' || status === 'rejected') await this.#add(trx, { kind: 'party_decided', ref: id, state: status });
   }
 
+  /**
+   * Tells a user and every administrator of a change of the user's access. Each change is a notice
+   * of its own: none hides behind one that was read.
+   */
+  async accessChanged(trx: Trx, { userId, change, by }: ChangedAccess, isForUser = true): Promise<void> {
+    const notice = { state: change, aboutUser: userId, byUser: by };
+    if (isForUser) await this.#add(trx, { ...notice, kind: 'own_access_changed', ref: randomUUID(), forUser: userId });
+    await this.#add(trx, { ...notice, kind: 'user_access_changed', ref: randomUUID(), notForUser: userId });
+  }
+
+  /** Tells that the desk fails to go on with a batch, or that it goes on or ended. */
+  async batchStalled(trx: Trx, id: string, isStalled: boolean): Promise<void> {
+    if (isStalled) await this.#add(trx, { kind: 'batch_stalled', ref: id });
+    else await this.#settle(trx, id, ['batch_stalled']);
+  }
+
+  /** Tells that a job goes on failing. */
+  async jobFails(trx: Trx, name: JobName): Promise<void> {
+    await this.#add(trx, { kind: 'job_failing', ref: name });
+  }
+
+  /** Ends the notice of a job that works again. */
+  async jobWorks(trx: Trx, name: JobName): Promise<void> {
+    await this.#settle(trx, name, ['job_failing']);
+  }
+
   /** The newest notices of a user that are not done, and how many are unread. */
   async of(user: User) {
     const rows = await this.#withReader(user)
       .leftJoin('commands', 'commands.id', 'notices.ref')
+      .leftJoin('users as about', 'about.id', 'notices.about_user')
+      .leftJoin('users as actor', 'actor.id', 'notices.by_user')
       .select(['notices.id', 'notices.made_at', 'notices.kind', 'notices.ref', 'notices.state', 'notice_reads.user_id as reader'])
       .select(['notices.amount as arrived', 'notices.asset as arrived_asset'])
+      .select(['notices.about_user', 'about.name as about_name', 'actor.name as by_name'])
       .select(['commands.kind as command_kind', 'commands.asset', 'commands.amount', 'commands.user_name'])
       .orderBy('notices.id', 'desc')
       .limit(noticesShownMax)
@@ -164,7 +202,7 @@ export class Notices {
       .where('own.not_for_user', 'is distinct from', id);
   }
 
-  async #add(trx: Trx, { kind, ref, state, forUser, notForUser, recordAt, arrived }: NewNotice): Promise<void> {
+  async #add(trx: Trx, { kind, ref, state, forUser, notForUser, aboutUser, byUser, recordAt, arrived }: NewNotice): Promise<void> {
     await trx
       .insertInto('notices')
       .values({
@@ -177,6 +215,8 @@ export class Notices {
         asset: arrived?.asset ?? null,
         for_user: forUser ?? null,
         not_for_user: notForUser ?? null,
+        about_user: aboutUser ?? null,
+        by_user: byUser ?? null,
         done_at: null,
       })
       // One open notice of a kind is enough; a deposit may ask for something else by now.

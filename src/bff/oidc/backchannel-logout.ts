@@ -5,6 +5,7 @@ import type { Desk } from '#bff/desk.ts';
 import { endSessionsOf } from '#bff/session/end-sessions.ts';
 import { userOf, type User } from '#bff/session/users.ts';
 import type { DeskTables } from '#bff/tables.ts';
+import { isProviderId, isSubject } from './claims.ts';
 import type { OidcSettings } from './oidc-settings.ts';
 import { linkedUser } from './provider-user.ts';
 import { clockToleranceS, type Provider } from './provider.ts';
@@ -18,9 +19,7 @@ const ageSecondsMax = 300;
 /** How long told sign-outs are remembered, ms: longer than a token is valid and than a sign-in takes. */
 const rememberedMs = 24 * 60 * 60_000;
 
-const idCharactersMax = 255;
-
-const idSchema = z.string().check(z.minLength(1), z.maxLength(idCharactersMax));
+const idSchema = z.string().check(z.refine(isProviderId));
 
 const claimsSchema = z
   .object({
@@ -28,7 +27,7 @@ const claimsSchema = z
     /** UNIX seconds, by the provider's clock. */
     iat: z.number(),
     sid: z.optional(idSchema),
-    sub: z.optional(idSchema),
+    sub: z.optional(z.string().check(z.refine(isSubject))),
     // Another kind of token would have one. Source: the same, 2.6.
     nonce: z.optional(z.never()),
     events: z.object({ [logoutEvent]: z.record(z.string(), z.unknown()) }),

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { nameLengthMax } from '#contract/checked.ts';
-import { identityOf } from './claims.ts';
+import { identityOf, isSubject } from './claims.ts';
 
 const settings = {
+  trustsEmails: false,
   rolesClaim: 'groups',
   roles: [
     ['a', 'treasury'],
@@ -28,6 +29,7 @@ test('a claim may be one value, or lie below another claim', () => {
 
 test('a name without a name is the user name, or else the address', () => {
   expect(identityOf('s', { ...user, name: ' ', preferred_username: 'mar\nia' }, settings).name).toBe('mar ia');
+  expect(identityOf('s', { ...user, name: 'Ada\u202eadA', preferred_username: 'ada' }, settings).name).toBe('ada');
   expect(identityOf('s', { ...user, name: 7 }, settings).name).toBe('maria@acme.example');
 });
 
@@ -45,3 +47,27 @@ test('whatever the claims are, the roles are mapped ones and the texts fit the d
     ),
   );
 });
+
+test.for([
+  ['auth0|5f7c8ec7c33c6c004bbafe82', true],
+  ['f'.repeat(255), true],
+  ['f'.repeat(256), false],
+  ['', false],
+  ['Fäy', false],
+  ['f\n', false],
+] as const)('the id %j of a user is one: %s', ([subject, isOne]) => {
+  expect(isSubject(subject)).toBe(isOne);
+});
+
+test.for([
+  [true, false, true],
+  ['true', false, true],
+  [undefined, false, false],
+  [undefined, true, true],
+  [1, false, false],
+] as const)(
+  'an address with email_verified %j, where the desk trusts addresses (%s), is verified: %s',
+  ([verified, trustsEmails, isVerified]) => {
+    expect(identityOf('s', { ...user, email_verified: verified }, { ...settings, trustsEmails }).isEmailVerified).toBe(isVerified);
+  },
+);

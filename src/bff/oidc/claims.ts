@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { nameLengthMax } from '#contract/checked.ts';
+import { nameLengthMax, shownNameSchema } from '#contract/checked.ts';
 import { roles as allRoles, type Role } from '#contract/roles.ts';
 import type { OidcSettings } from './oidc-settings.ts';
 import { StoppedSignIn } from './stopped-sign-in.ts';
@@ -22,8 +22,31 @@ const emailCharactersMax = 254;
 
 const emailSchema = z.email();
 
-/** Reads the claims of a user. Throws `StoppedSignIn` for an e-mail address that the desk cannot use. */
-export function identityOf(subject: string, claims: Claims, settings: Pick<OidcSettings, 'rolesClaim' | 'roles'>): Identity {
+const nameSchema = shownNameSchema(nameLengthMax);
+
+/** Longest id of a user, a session or a token of the provider. Source: OpenID Connect Core 1.0, 2. */
+const idCharactersMax = 255;
+
+/** Whether a text is the provider's id of a user: ASCII, not empty. Source: the same. */
+export function isSubject(text: string): boolean {
+  return text !== '' && text.length <= idCharactersMax && /^[\x20-\x7e]*$/.test(text);
+}
+
+/** Whether a text is the provider's id of a session or a token. */
+export function isProviderId(text: string): boolean {
+  return text !== '' && text.length <= idCharactersMax && !/\p{Cc}/u.test(text);
+}
+
+/**
+ * Reads the claims of a user. Throws `StoppedSignIn` for an id or an e-mail address that the desk
+ * cannot use.
+ */
+export function identityOf(
+  subject: string,
+  claims: Claims,
+  settings: Pick<OidcSettings, 'rolesClaim' | 'roles' | 'trustsEmails'>,
+): Identity {
+  if (!isSubject(subject)) throw new StoppedSignIn('bad_answer');
   const { email_verified: verified } = claims;
   const email = textOf(claims['email']).toLowerCase();
   if (email.length > emailCharactersMax || !emailSchema.safeParse(email).success) throw new StoppedSignIn('no_email');
@@ -33,8 +56,8 @@ export function identityOf(subject: string, claims: Claims, settings: Pick<OidcS
   return {
     subject,
     email,
-    isEmailVerified: verified === true || verified === 'true',
-    name: (names.find((name) => name !== '') ?? email).slice(0, nameLengthMax),
+    isEmailVerified: verified === true || verified === 'true' || (verified === undefined && settings.trustsEmails),
+    name: names.map((name) => name.slice(0, nameLengthMax)).find((name) => nameSchema.safeParse(name).success) ?? email,
     roles: rolesOf(claims, settings),
   };
 }

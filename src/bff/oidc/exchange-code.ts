@@ -1,7 +1,7 @@
 import * as client from 'openid-client';
-import { identityOf, isIncomplete, type Identity } from './claims.ts';
+import { identityOf, isIncomplete, isProviderId, type Identity } from './claims.ts';
 import type { OidcSettings } from './oidc-settings.ts';
-import { isAway, type Provider } from './provider.ts';
+import { clockToleranceS, isAway, type Provider } from './provider.ts';
 import type { Pending } from './round-trips.ts';
 import { StoppedSignIn, type StopReason } from './stopped-sign-in.ts';
 
@@ -47,12 +47,15 @@ export async function exchangeCode({ provider, settings, query, pending, nowMs }
     const claims = tokens.claims();
     if (claims === undefined) throw new StoppedSignIn('bad_answer');
     const all = { ...(await userinfoOf(configuration, tokens.access_token, claims, settings)), ...claims };
-    const { sid, amr, auth_time: authTime } = claims;
+    const { sid, amr, auth_time: authTime = 0 } = claims;
+    // The library compares the end of a token alone. A time ahead would outlive sign-outs and confirmations.
+    if (Math.max(claims.iat, authTime) * 1000 > nowMs + clockToleranceS * 1000) throw new StoppedSignIn('bad_answer');
+    if (sid !== undefined && !(typeof sid === 'string' && isProviderId(sid))) throw new StoppedSignIn('bad_answer');
     return {
       identity: identityOf(claims.sub, all, settings),
-      sid: typeof sid === 'string' ? sid : null,
+      sid: sid ?? null,
       hasFactor: Array.isArray(amr) && amr.includes('mfa'),
-      confirmedMs: (authTime ?? 0) * 1000,
+      confirmedMs: authTime * 1000,
       issuedMs: claims.iat * 1000,
     };
   } catch (error) {

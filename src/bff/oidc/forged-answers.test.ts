@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openMsMax } from '#bff/test-desk.ts';
 import { describeEmbedded } from '#database/testing.ts';
 import { forgedProvider, type ForgedProvider } from './test-forged-provider.ts';
-import { openOidcDesk, TestBrowser, testSettings } from './test-oidc-world.ts';
+import { openOidcDesk, TestBrowser, testSettings, userRows } from './test-oidc-world.ts';
 
 const minutes = (count: number) => Math.floor(Date.now() / 1000) + count * 60;
 
@@ -39,6 +39,17 @@ describeEmbedded('answers of a provider', (open) => {
     answer: (response: ServerResponse) => void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)),
   });
 
+  const unsaid = (sub: string, email: string) => ({ claims: { email_verified: undefined, sub, email } });
+
+  test('change an address only to one that is verified', async () => {
+    await signedIn({});
+    const answer = await signedIn(unsaid('f-1', 'ceo@acme.example'));
+    expect([answer.session, await userRows(desk, 'ceo@acme.example')]).toEqual([200, []]);
+    expect(await userRows(desk, 'fay@acme.example')).toHaveLength(1);
+    await signedIn({ claims: { email: 'fay.forged@acme.example' } });
+    expect(await userRows(desk, 'fay.forged@acme.example')).toHaveLength(1);
+  });
+
   describe('sign nobody in', () => {
     test.for([
       ['another issuer', { claims: { iss: 'https://evil.example' } }, /not valid/],
@@ -47,10 +58,19 @@ describeEmbedded('answers of a provider', (open) => {
       ['another nonce', { claims: { nonce: 'another' } }, /not valid/],
       ['no nonce', { claims: { nonce: undefined } }, /not valid/],
       ['an expired token', { claims: { exp: minutes(-2), iat: minutes(-4) } }, /not valid/],
+      ['a token of tomorrow', { claims: { exp: minutes(1450), iat: minutes(1440) } }, /not valid/],
+      ['a sign-in of tomorrow at the provider', { claims: { auth_time: minutes(1440) } }, /not valid/],
+      ['an empty id of the user', { claims: { sub: '' } }, /not valid/],
+      ['an id of the user that is too long', { claims: { sub: 'f'.repeat(256) } }, /not valid/],
+      ['an id of the user that is not ASCII', { claims: { sub: 'Fäy' } }, /not valid/],
+      ['an id of the user that no database can hold', { claims: { sub: 'f\u0000' } }, /not valid/],
+      ['an id of its session that no database can hold', { claims: { sid: 'sid\u0000' } }, /not valid/],
+      ['an empty id of its session', { claims: { sid: '' } }, /not valid/],
       ['a key that is not published', { isForeignKey: true }, /key that it does not publish/],
       ['no e-mail address', { claims: { email: undefined } }, /did not say your e-mail/],
       ['an e-mail address that is none', { claims: { email: 'fay' } }, /did not say your e-mail/],
       ['an unverified e-mail address', { claims: { email_verified: false, sub: 'f-2' } }, /not verified/],
+      ['an e-mail address of a new user of which it does not say that it is verified', unsaid('f-5', 'ceo@acme.example'), /does not say/],
       ['no mapped group', { claims: { groups: ['staff'], sub: 'f-3', email: 'f3@acme.example' } }, /gives you no role/],
       ['no groups', { claims: { groups: undefined, sub: 'f-3', email: 'f3@acme.example' } }, /gives you no role/],
       ['a sandbox user’s address', { claims: { email: 'admin@desk.example', sub: 'f-4' } }, /has your e-mail address/],

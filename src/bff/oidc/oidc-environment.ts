@@ -61,6 +61,11 @@ export const oidcVariables = {
   OIDC_ROLES_CLAIM: z._default(patternSchema(/^\S{1,200}$/, 'must be the name of a claim'), 'groups'),
   /** The roles that values of the claim give: `custody-treasury=treasury,custody-admins=administrator`. */
   OIDC_ROLES: z.optional(rolesSchema),
+  /**
+   * `on`: addresses of which the provider does not say whether it verified them count as verified.
+   * For providers whose administrators alone give addresses.
+   */
+  OIDC_TRUST_EMAILS: z._default(z.literal(['on', 'off'], 'must be on or off'), 'off'),
   /** `off`: only the provider signs people in. */
   PASSWORDS: z._default(z.literal(['on', 'off'], 'must be on or off'), 'on'),
 };
@@ -73,6 +78,7 @@ type Values = {
   readonly OIDC_SCOPES: string;
   readonly OIDC_ROLES_CLAIM: string;
   readonly OIDC_ROLES?: readonly Mapped[] | undefined;
+  readonly OIDC_TRUST_EMAILS: 'on' | 'off';
   readonly PASSWORDS: 'on' | 'off';
 };
 
@@ -100,5 +106,6 @@ export function oidcSettingsOf(values: Values): OidcSettings | undefined {
     name: values.OIDC_NAME ?? new URL(issuer).host,
     scopes: values.OIDC_SCOPES,
     rolesClaim: values.OIDC_ROLES_CLAIM,
+    trustsEmails: values.OIDC_TRUST_EMAILS === 'on',
   };
 }

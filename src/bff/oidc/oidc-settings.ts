@@ -12,6 +12,8 @@ export type OidcSettings = {
   readonly scopes: string;
   /** The claim that lists what `roles` maps: `groups`, or a path, `realm_access.roles`. */
   readonly rolesClaim: string;
+  /** Whether addresses count as verified when the provider does not say whether they are. */
+  readonly trustsEmails: boolean;
   /** Values of the claim, each with the role that it gives. Several values may give one role. */
   readonly roles: readonly (readonly [value: string, role: Role])[];
 };

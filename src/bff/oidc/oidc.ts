@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { DeskKeys } from '#bff/sealed.ts';
 import type { DeskTables } from '#bff/tables.ts';
 import { purgeLogouts } from './backchannel-logout.ts';
 import type { OidcSettings } from './oidc-settings.ts';
@@ -9,7 +10,7 @@ type Options = {
   readonly settings: OidcSettings;
   readonly tables: Kysely<DeskTables>;
   /** The same for all replicas. */
-  readonly secret: string;
+  readonly keys: DeskKeys;
   /** Whether the desk is reached over TLS. */
   readonly isSecure: boolean;
   readonly now: () => number;
@@ -24,8 +25,8 @@ export type Oidc = {
   purge(): Promise<void>;
 };
 
-export function openOidc({ settings, tables, secret, isSecure, now }: Options): Oidc {
-  const pending = new RoundTrips({ tables, secret, isSecure, now });
+export function openOidc({ settings, tables, keys, isSecure, now }: Options): Oidc {
+  const pending = new RoundTrips({ tables, keys, isSecure, now });
   return {
     settings,
     provider: new Provider(settings, now),

@@ -95,7 +95,11 @@ describe('a desk without passwords', () => {
 
     test('on no link that was made before', async () => {
       const [user] = await userRows(desk, 'viewer@desk.example');
-      const { path } = await createLink(desk.tables, { id: user?.id ?? 0, joined_at: null }, Date.now());
+      const { path } = await createLink(
+        desk.tables,
+        { id: user?.id ?? 0, joined_at: null },
+        { nowMs: Date.now(), isByAdministrator: true },
+      );
       expect((await new TestBrowser().open(`${desk.url}${path}`)).status).toBe(404);
     });
 

@@ -4,11 +4,11 @@ import type { Desk } from '#bff/desk.ts';
 import { endSessionsOf } from '#bff/session/end-sessions.ts';
 import { isSandboxEmail, mayStillSignIn, userOf, type User } from '#bff/session/users.ts';
 import type { DeskTables } from '#bff/tables.ts';
-import { lockUsers, type UserRow } from '#bff/users/change-user.ts';
+import { lockUsers, tellMoneyRoles, type UserRow } from '#bff/users/change-user.ts';
 import type { Identity } from './claims.ts';
 import { StoppedSignIn } from './stopped-sign-in.ts';
 
-type Keeping = Pick<Desk, 'tables' | 'sessions' | 'audit' | 'passwords' | 'now'>;
+type Keeping = Pick<Desk, 'tables' | 'sessions' | 'audit' | 'notices' | 'passwords' | 'now'>;
 
 type Known = { readonly issuer: string; readonly identity: Identity; readonly requestId: string };
 
@@ -55,6 +55,7 @@ async function joined(desk: Keeping, trx: Kysely<DeskTables>, given: Known & { r
   const at = new Date(desk.now());
   const holder = await trx.selectFrom('users').selectAll().where('email', '=', identity.email).executeTakeFirst();
   if (holder !== undefined) await requirePermit(trx, holder, identity, at);
+  else if (!identity.isEmailVerified) throw new StoppedSignIn('email_unsaid');
   const values = { email: identity.email, name: identity.name, roles: identity.roles.join(' '), password_hash: passwordHash };
   const row =
     holder === undefined
@@ -75,6 +76,12 @@ async function joined(desk: Keeping, trx: Kysely<DeskTables>, given: Known & { r
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(link))
     .execute();
   const ended = await endSessionsOf(trx, user.id);
+  await tellMoneyRoles(desk, trx, {
+    userId: user.id,
+    before: holder === undefined ? [] : userOf(holder).roles,
+    after: user.roles,
+    by: null,
+  });
   const detail = { change: holder === undefined ? 'provider_created' : 'provider_linked', roles: user.roles };
   await desk.audit.append(trx, { action: 'user', decision: 'done', actor: user, object: `/users/${user.id}`, requestId, detail });
   return { user, ended, stop: null };
@@ -111,14 +118,15 @@ async function followed(desk: Keeping, trx: Kysely<DeskTables>, row: UserRow, { 
   const stop = identity.roles.length === 0 ? new StoppedSignIn('no_role') : null;
   if (stop === null && user.roles.join(' ') === before.roles.join(' ')) return { user, ended: [], stop };
   const ended = await endSessionsOf(trx, user.id);
+  await tellMoneyRoles(desk, trx, { userId: user.id, before: before.roles, after: user.roles, by: null });
   const detail = { change: 'provider_roles', roles: user.roles, before: before.roles };
   await desk.audit.append(trx, { action: 'user', decision: 'done', actor: user, object: `/users/${user.id}`, requestId, detail });
   return { user, ended, stop };
 }
 
-/** The address that the provider says, or the present one where somebody else has it. */
-async function freeEmail(trx: Kysely<DeskTables>, row: UserRow, { email }: Identity): Promise<string> {
-  if (email === row.email || isSandboxEmail(email)) return row.email;
+/** The address that the provider has verified, or the present one where somebody else has it. */
+async function freeEmail(trx: Kysely<DeskTables>, row: UserRow, { email, isEmailVerified }: Identity): Promise<string> {
+  if (!isEmailVerified || email === row.email || isSandboxEmail(email)) return row.email;
   const holder = await trx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
   return holder === undefined ? email : row.email;
 }

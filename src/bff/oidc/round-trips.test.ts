@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { migrations } from '#bff/migrations.ts';
+import type { DeskKeys } from '#bff/sealed.ts';
 import type { DeskTables } from '#bff/tables.ts';
 import { openMsMax } from '#bff/test-desk.ts';
 import type { Database } from '#database/connect.ts';
@@ -19,8 +21,8 @@ const trip = {
 describeEachDatabase('a round trip to the provider', (open) => {
   let database: Database;
   let nowMs = Date.UTC(2026, 0, 1);
-  const pendingWith = (secret: string) =>
-    new RoundTrips({ tables: database.tables<DeskTables>('desk'), secret, isSecure: true, now: () => nowMs });
+  const pendingWith = (...keys: DeskKeys) =>
+    new RoundTrips({ tables: database.tables<DeskTables>('desk'), keys, isSecure: true, now: () => nowMs });
   const begin = async (state: string, address = '192.0.2.1') => {
     nowMs += 1;
     const cookie = await pendingWith('secret').begin(state, trip, { cookies: undefined, address });
@@ -47,6 +49,21 @@ describeEachDatabase('a round trip to the provider', (open) => {
   test('cannot be read with another secret', async () => {
     const cookie = await begin('sealed');
     await expect(pendingWith('another').take('sealed', cookie)).rejects.toMatchObject({ reason: 'gone' });
+  });
+
+  test('can always be begun: beyond ten thousand the oldest go first', async () => {
+    const tables = database.tables<DeskTables>('desk');
+    nowMs += 60_000;
+    await sql`
+      insert into desk.oidc_pending (state_hash, browser_hash, deed, sealed, session_hash, address_hash, made_at)
+      select 's' || n, 'b', 'sign_in', 'x', null, 'a' || n % 101, ${new Date(nowMs)}::timestamptz + n * interval '1 ms'
+      from generate_series(1, 10000) as n`.execute(tables);
+    nowMs += 10_000;
+    const own = await begin('the newest', '198.51.100.8');
+    expect(await pendingWith('secret').take('the newest', own)).toMatchObject(trip);
+    const left = await tables.selectFrom('oidc_pending').select('state_hash').where('state_hash', 'like', 's%').execute();
+    expect([left.length, left.some(({ state_hash }) => state_hash === 's1')]).toEqual([9999, false]);
+    await sql`delete from desk.oidc_pending where browser_hash = 'b'`.execute(tables);
   });
 
   test('is not driven out by a stranger who begins many', async () => {

@@ -1,18 +1,20 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { Sealer } from '#bff/sealed.ts';
+import { Sealer, type DeskKeys } from '#bff/sealed.ts';
 import { addressGroup } from '#bff/session/address-group.ts';
 import { cookieValue } from '#bff/session/session-cookie.ts';
 import type { DeskTables } from '#bff/tables.ts';
 import type { ProviderDeed } from '#contract/desk/session.ts';
-import { integerOfText } from '#contract/integer.ts';
 import { readJson } from '#contract/json.ts';
 import { StoppedSignIn } from './stopped-sign-in.ts';
 
 /** How long a round trip may take, ms. */
 const pendingMsMax = 10 * 60_000;
 
-/** Most round trips under way at once. Anybody can begin one, so an address has a share of its own: its oldest go first. */
+/**
+ * Most round trips under way at once: the oldest go first, so that a new one always begins. Anybody
+ * can begin one, so an address has a share of its own.
+ */
 const pendingCountMax = { all: 10_000, perAddress: 100 } as const;
 
 /** What the callback needs. */
@@ -34,7 +36,7 @@ type From = { readonly cookies: string | undefined; readonly address: string };
 
 type Options = {
   readonly tables: Kysely<DeskTables>;
-  readonly secret: string;
+  readonly keys: DeskKeys;
   readonly isSecure: boolean;
   readonly now: () => number;
 };
@@ -54,9 +56,9 @@ export class RoundTrips {
   readonly #name: string;
   readonly #attributes: string;
 
-  constructor({ tables, secret, isSecure, now }: Options) {
+  constructor({ tables, keys, isSecure, now }: Options) {
     this.#tables = tables;
-    this.#sealer = new Sealer(secret, 'oidc');
+    this.#sealer = new Sealer(keys, 'oidc');
     this.#now = now;
     this.#name = isSecure ? '__Host-oidc' : 'desk_oidc';
     // Lax: the provider sends the browser back, and a Strict cookie would stay behind.
@@ -65,17 +67,12 @@ export class RoundTrips {
 
   /**
    * Begins a round trip; returns the value of Set-Cookie. Several windows of a browser share its
-   * cookie. Throws `StoppedSignIn`.
+   * cookie.
    */
   async begin(state: string, trip: Omit<Pending, 'madeMs'>, { cookies, address }: From): Promise<string> {
     const { deed, sessionHash, ...sealed } = trip;
     const address_hash = this.#sealer.mac(addressGroup(address));
     await this.purge();
-    const { count } = await this.#tables
-      .selectFrom('oidc_pending')
-      .select((eb) => eb.fn.countAll<string>().as('count'))
-      .executeTakeFirstOrThrow();
-    if (integerOfText(count) >= pendingCountMax.all) throw new StoppedSignIn('too_many');
     const browser = this.#browserOf(cookies) ?? randomBytes(32).toString('base64url');
     const state_hash = hashOf(state);
     await this.#tables
@@ -119,17 +116,10 @@ export class RoundTrips {
   }
 
   async #dropSurplus(addressHash: string): Promise<void> {
-    await this.#tables
-      .deleteFrom('oidc_pending')
-      .where('address_hash', '=', addressHash)
-      .where('state_hash', 'not in', ({ selectFrom }) =>
-        selectFrom('oidc_pending')
-          .select('state_hash')
-          .where('address_hash', '=', addressHash)
-          .orderBy('made_at', 'desc')
-          .limit(pendingCountMax.perAddress),
-      )
-      .execute();
+    const newest = this.#tables.selectFrom('oidc_pending').select('state_hash').orderBy('made_at', 'desc');
+    const own = newest.where('address_hash', '=', addressHash);
+    for (const surplus of [own.offset(pendingCountMax.perAddress), newest.offset(pendingCountMax.all)])
+      await this.#tables.deleteFrom('oidc_pending').where('state_hash', 'in', surplus).execute();
   }
 
   async #isUnderWay(stateHash: string): Promise<boolean> {

@@ -35,7 +35,7 @@ describeEmbedded('a confirmation by the provider', (open) => {
   const signedInLongAgo = async () => {
     nowMs = Date.now() - stepUpMs - 60_000;
     const browser = new TestBrowser();
-    await roundTrip(browser, 'sign_in');
+    await roundTrip(browser, 'sign_in', { claims: { iat: seconds(nowMs), auth_time: seconds(nowMs) } });
     nowMs += stepUpMs / 2;
     await browser.json(`${desk.url}/bff/session`);
     nowMs = Date.now();

@@ -2,7 +2,6 @@
 const sentences = {
   gone: () => 'This sign-in was used already, or took longer than 10 minutes. Start again.',
   other_browser: () => 'This sign-in was started in another browser. Start again in this one.',
-  too_many: () => 'Too many sign-ins are under way at the desk. Try again in a few minutes.',
   unreachable: (name) => `${name} cannot be reached. Try again in a minute.`,
   bad_provider: (name) => `${name} is not set up as the desk expects. Tell an administrator: "npm run doctor" names the reason.`,
   access_denied: (name) => `${name} refused the sign-in.`,
@@ -13,6 +12,8 @@ const sentences = {
   bad_answer: (name) => `The answer of ${name} is not valid, so nobody was signed in. Start again, or tell an administrator.`,
   no_email: (name) => `${name} did not say your e-mail address, which the desk needs. Tell an administrator.`,
   email_unverified: (name) => `${name} has not verified your e-mail address, which the desk needs. Verify it there first.`,
+  email_unsaid: (name) =>
+    `${name} does not say whether your e-mail address is verified, which the desk needs of a new user. Tell an administrator: OIDC_TRUST_EMAILS is for that.`,
   no_role: (name) => `${name} gives you no role at this desk. Ask its administrator for one.`,
   email_taken: (name) =>
     `A user of this desk has your e-mail address and does not sign in with ${name}. An administrator can permit it under Users and roles.`,

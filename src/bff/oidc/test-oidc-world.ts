@@ -14,6 +14,7 @@ export function testSettings(issuer: string, more: Partial<OidcSettings> = {}): 
     name: 'Acme',
     scopes: 'openid profile email',
     rolesClaim: 'groups',
+    trustsEmails: false,
     roles: [
       ['custody-readers', 'viewer'],
       ['custody-treasury', 'treasury'],

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { Sealer } from '#bff/sealed.ts';
+import { Sealer, type DeskKeys } from '#bff/sealed.ts';
 import type { DeskTables } from '#bff/tables.ts';
 
 /** Size of a chunk, bytes: the part of a file that is in memory at a time. */
 const chunkBytes = 256 * 1024;
 
-/** A file with missing or changed chunks, or encrypted with another secret. */
+/** A file with missing or changed chunks, or encrypted with a key that the desk no longer has. */
 export class DamagedFile extends Error {
   override readonly name = 'DamagedFile';
 }
@@ -19,9 +19,9 @@ export class FileChunks {
   readonly #tables: Kysely<DeskTables>;
   readonly #sealer: Sealer;
 
-  constructor(tables: Kysely<DeskTables>, secret: string) {
+  constructor(tables: Kysely<DeskTables>, keys: DeskKeys) {
     this.#tables = tables;
-    this.#sealer = new Sealer(secret, 'party files');
+    this.#sealer = new Sealer(keys, 'party files');
   }
 
   /** Encrypts a text of the file, such as its name, bound to the file. */

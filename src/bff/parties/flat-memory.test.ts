@@ -35,7 +35,7 @@ describeEachDatabase('a file on its way into the database', (open) => {
     const database = await open();
     await migrate(database, 'desk', migrations);
     const tables = database.tables<DeskTables>('desk');
-    const chunks = new FileChunks(tables, 'secret');
+    const chunks = new FileChunks(tables, ['secret']);
     await tables
       .insertInto('party_files')
       .values({ ...row, id: 'one' })

@@ -1,15 +1,13 @@
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { Alongside } from '#bff/audit/audit-log.ts';
 import { Refusal } from '#bff/refusal.ts';
+import type { DeskKeys } from '#bff/sealed.ts';
 import type { DeskTables } from '#bff/tables.ts';
 import { draftDaysMax } from '#contract/desk/draft.ts';
-import { partyFilesMax, uploadBytesMaxDefault, type PartyFile, type PartyFileState } from '#contract/desk/party-file.ts';
+import { uploadBytesMaxDefault, type PartyFile, type PartyFileState } from '#contract/desk/party-file.ts';
 import { integerOfText } from '#contract/integer.ts';
 import { FileChunks } from './file-chunks.ts';
 import type { PartyFileTable } from './party-file-tables.ts';
-
-/** Maximum size of one user's files that the service does not have yet, bytes: 1 GiB. */
-const storedBytesMax = 1024 ** 3;
 
 /** Maximum files of one draft or party in a list: the newest. */
 const listedMax = 500;
@@ -26,7 +24,7 @@ export type FileOwner = { readonly userId: number; readonly draft: string } | { 
 
 type Options = {
   readonly tables: Kysely<DeskTables>;
-  readonly secret: string;
+  readonly keys: DeskKeys;
   readonly now: () => number;
   readonly bytesMax: number | undefined;
 };
@@ -46,9 +44,9 @@ export class PartyFiles {
   /** Whether chunks were deleted whose disk space is not freed yet. */
   #freed = false;
 
-  constructor({ tables, secret, now, bytesMax = uploadBytesMaxDefault }: Options) {
+  constructor({ tables, keys, now, bytesMax = uploadBytesMaxDefault }: Options) {
     this.tables = tables;
-    this.chunks = new FileChunks(tables, secret);
+    this.chunks = new FileChunks(tables, keys);
     this.bytesMax = bytesMax;
     this.#now = now;
   }
@@ -74,24 +72,6 @@ export class PartyFiles {
       .executeTakeFirst();
     if (row === undefined) throw new Refusal('not_found', 'File not found');
     return row;
-  }
-
-  /** Throws a `Refusal` when the owner or the user has the maximum. */
-  async refuseTooMany(owner: FileOwner, userId: number): Promise<void> {
-    const files = await this.#of(owner)
-      .select((eb) => eb.fn.countAll<string>().as('count'))
-      .where('state', '<>', 'uploaded')
-      .executeTakeFirstOrThrow();
-    if (integerOfText(files.count) >= partyFilesMax)
-      throw new Refusal('too_many_files', `There are ${partyFilesMax} files already: upload or delete some first`, { field: 'file' });
-    const held = await this.tables
-      .selectFrom('party_files')
-      .select((eb) => eb.fn.sum<string | null>('size').as('bytes'))
-      .where('user_id', '=', userId)
-      .where('state', '<>', 'uploaded')
-      .executeTakeFirstOrThrow();
-    if (integerOfText(held.bytes ?? '0') + this.bytesMax > storedBytesMax)
-      throw new Refusal('too_many_files', 'Your files exceed the desk’s storage limit: upload or delete some first', { field: 'file' });
   }
 
   /** Notes that chunks were deleted, so that the next purge frees their disk space. */
@@ -221,9 +201,14 @@ export class PartyFiles {
   }
 
   #of(owner: FileOwner) {
-    const files = this.tables.selectFrom('party_files').where('state', '<>', 'receiving');
-    return 'draft' in owner
-      ? files.where('user_id', '=', owner.userId).where('draft', '=', owner.draft)
-      : files.where('direct_party_id', '=', owner.directPartyId);
+    return ofOwner(this.tables, owner).where('state', '<>', 'receiving');
   }
+}
+
+/** The files of an owner, those included that are still coming. */
+export function ofOwner(tables: Kysely<DeskTables>, owner: FileOwner) {
+  const files = tables.selectFrom('party_files');
+  return 'draft' in owner
+    ? files.where('user_id', '=', owner.userId).where('draft', '=', owner.draft)
+    : files.where('direct_party_id', '=', owner.directPartyId);
 }

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import type { Desk } from '#bff/desk.ts';
@@ -13,6 +13,7 @@ import {
 } from '#contract/desk/party-file.ts';
 import { DocumentContent } from './document-content.ts';
 import type { FileOwner, PartyFileRow } from './party-files.ts';
+import { reserveFile } from './reserve-file.ts';
 
 /**
  * An oversized file is read and discarded up to this multiple of the limit, so that its sender
@@ -38,13 +39,7 @@ export type Incoming = {
 export async function receiveFile(desk: Desk, request: FastifyRequest, { owner, kind, content, facts }: Incoming): Promise<PartyFileRow> {
   const { partyFiles, audit } = desk;
   const { user } = sessionOf(request);
-  await partyFiles.refuseTooMany(owner, user.id);
-  const id = randomUUID();
-  const [draft, party] = 'draft' in owner ? [owner.draft, null] : [null, owner.directPartyId];
-  await partyFiles.tables
-    .insertInto('party_files')
-    .values({ id, user_id: user.id, user_name: user.name, draft, direct_party_id: party, kind, ...unread, received_at: partyFiles.date() })
-    .execute();
+  const id = await reserveFile(partyFiles, { owner, kind, user });
   try {
     const [seen, hash] = [new DocumentContent(), createHash('sha256')];
     const chunks = await partyFiles.chunks.write(id, watched(content, partyFiles.bytesMax, seen, hash));
@@ -57,7 +52,7 @@ export async function receiveFile(desk: Desk, request: FastifyRequest, { owner, 
       sealed_name: partyFiles.chunks.sealText(id, 'name', name),
       size: seen.bytes,
       sha256: hash.digest('hex'),
-      media_type: seen.mediaType ?? unread.media_type,
+      media_type: seen.mediaType ?? 'application/pdf',
       is_encrypted: seen.isEncrypted,
       chunks,
       state: 'held',
@@ -84,18 +79,6 @@ export function pathOf(fileId: string): string {
 function nameOf(kind: PartyFileKind, mediaType: DocumentMediaType | null): string {
   return mediaType === null ? kind : `${kind}.${documentExtensions[mediaType][0]}`;
 }
-
-/** Placeholder facts of a file that is still being received. */
-const unread = {
-  document_type: null,
-  sealed_name: '',
-  size: 0,
-  sha256: '',
-  media_type: 'application/pdf',
-  is_encrypted: false,
-  chunks: 0,
-  state: 'receiving',
-} as const;
 
 /** Passes a file on and inspects it. Throws a `Refusal` when it is too large or interrupted. */
 async function* watched(

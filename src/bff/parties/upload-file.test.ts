@@ -124,7 +124,7 @@ describeEachDatabase('a document that the desk holds', (open) => {
     const days = (count: number) => (nowMs += count * 86_400_000);
     const states = async () =>
       (await desk.tables.selectFrom('party_files').select(['state']).execute()).map(({ state }) => state).toSorted();
-    const purge = () => new PartyFiles({ tables: desk.tables, secret: 'test-draft-secret', now: () => nowMs, bytesMax: undefined }).purge();
+    const purge = () => new PartyFiles({ tables: desk.tables, keys: ['test-desk-key'], now: () => nowMs, bytesMax: undefined }).purge();
     const saveDraft = () => desk.ask('PUT', `/bff/drafts/${draftName}`, { body: { values: {} } });
 
     test('goes with its draft, unless it was sent to a party', async () => {

@@ -7,10 +7,10 @@ type Sought = {
   /** Older entries count as deleted. */
   readonly since: Date;
   /**
-   * Terms of the typed text. An entry matches with all of the words, or one of the others. Null
-   * matches everything.
+   * Terms of the typed text, each under every key. An entry holds a word under one key, and matches
+   * with all of the words, or one of the others. Null matches everything.
    */
-  readonly sought: { readonly words: readonly string[]; readonly others: readonly string[] } | null;
+  readonly sought: { readonly words: readonly string[]; readonly wordCount: number; readonly others: readonly string[] } | null;
   /** Terms of the source addresses; their entries come first. */
   readonly source: readonly string[];
 };
@@ -39,7 +39,7 @@ export async function findEntries(tables: Kysely<DeskTables>, { role, since, sou
   const fitting =
     sought === null
       ? sql`${withTerms(source)} union all (select id from desk.people where ${living} order by submitted_at desc limit ${newestEntries})`
-      : sql`${withTerms(sought.others)} union all (${withTerms(sought.words)} group by entry_id having count(*) = ${sought.words.length})`;
+      : sql`${withTerms(sought.others)} union all (${withTerms(sought.words)} group by entry_id having count(*) = ${sought.wordCount})`;
   const { rows } = await sql<FoundEntry>`
     with kept as (
       select *, id in (${withTerms(source)}) as is_from_source

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { PersonRole } from '#contract/desk/person.ts';
 
 /**
  * A person in the submission of one deposit. Without the desk's secret only role, submitter and
@@ -6,7 +7,7 @@ import type { Generated } from 'kysely';
  */
 export type PeopleTable = {
   id: Generated<number>;
-  role: string;
+  role: PersonRole;
   /** Keyed hash of the deposit's key. */
   deposit: string;
   /** Keyed hash of the person's identity: equal for the same person. */

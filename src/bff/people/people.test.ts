@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { migrations } from '#bff/migrations.ts';
+import type { DeskKeys } from '#bff/sealed.ts';
 import { Passwords } from '#bff/session/passwords.ts';
 import { keepSandboxUsers } from '#bff/session/users.ts';
 import type { DeskTables } from '#bff/tables.ts';
@@ -34,7 +35,7 @@ describeEachDatabase('the book of people', (open) => {
     await tables.deleteFrom('people').execute();
   });
 
-  const book = (secret = 'secret') => new People({ tables, secret, now: () => nowMs });
+  const book = (keys: DeskKeys = ['secret']) => new People({ tables, keys, now: () => nowMs });
   const informationOf = (originator: Values, thirdParty?: Values) =>
     regulatoryInformationSchema.parse({
       originator_entity: anEntity('originator', originator?.['kind'] === 'corporate' ? 'corporate' : 'individual', originator),
@@ -164,7 +165,7 @@ describeEachDatabase('the book of people', (open) => {
 
   test('can be neither searched nor read with another secret', async () => {
     await remember('a1', zoe);
-    const search = (text: string) => book('another').search({ role: 'originator', text, source_addresses: [] });
+    const search = (text: string) => book(['another']).search({ role: 'originator', text, source_addresses: [] });
     expect([await search('zoe'), await search('')]).toEqual([[], []]);
   });
 

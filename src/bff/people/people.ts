@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import { usualRetention } from '#bff/retention/retention-days.ts';
-import { Sealer } from '#bff/sealed.ts';
+import { Sealer, type DeskKeys } from '#bff/sealed.ts';
 import type { DeskTables } from '#bff/tables.ts';
 import { personRoles, sourceAddressesMax, type PeopleSearch, type Person, type PersonRole } from '#contract/desk/person.ts';
 import { entityFields, type EntityField, type FieldGroup } from '#contract/entity-fields.ts';
@@ -22,7 +22,7 @@ const sealedSchema = z.object({ entity: entityRecordSchema, transaction_key: z.s
 
 type Options = {
   readonly tables: Kysely<DeskTables>;
-  readonly secret: string;
+  readonly keys: DeskKeys;
   readonly now: () => number;
   /**
    * Days after which entries are deleted; 2 years by default. Ours: the entries only save typing of
@@ -52,42 +52,69 @@ export class People {
   readonly #now: () => number;
   readonly #retentionDays: number;
 
-  constructor({ tables, secret, now, retentionDays = usualRetention.people }: Options) {
+  constructor({ tables, keys, now, retentionDays = usualRetention.people }: Options) {
     this.#retentionDays = retentionDays;
     this.#tables = tables;
-    this.#sealer = new Sealer(secret, 'people');
+    this.#sealer = new Sealer(keys, 'people');
     this.#now = now;
   }
 
   /** Stores the people of an accepted submission. */
   async remember({ userId, transactionKey, sourceAddresses, information, at }: AcceptedSubmission): Promise<void> {
-    const deposit = this.#sealer.mac(`deposit ${transactionKey}`);
+    const deposits = this.#sealer.macs(`deposit ${transactionKey}`);
     for (const role of personRoles) {
       const submitted = information[depositHolders[role]];
       if (submitted === undefined) continue;
       const entity = personIn(role, submitted);
-      const entry = {
-        role,
-        deposit,
-        person: this.#sealer.mac(`person ${identityOf(role, entity)}`),
-        sealed: this.#sealer.seal(writeJson({ entity, transaction_key: transactionKey }), placeOf({ role, deposit })),
-        user_id: userId,
-        submitted_at: at,
-      };
-      // Sorted, because the order of rows would reveal lengths of words.
-      const terms = termsOf(entity, sourceAddresses.slice(0, sourceAddressesMax))
-        .map((term) => this.#sealer.mac(term))
-        .toSorted();
+      const entry = { ...this.#sealedEntry(role, { entity, transaction_key: transactionKey }), user_id: userId, submitted_at: at };
       await this.#tables.transaction().execute(async (tx) => {
-        await tx.deleteFrom('people').where('role', '=', role).where('deposit', '=', deposit).execute();
+        await tx.deleteFrom('people').where('role', '=', role).where('deposit', 'in', deposits).execute();
         const { id } = await tx.insertInto('people').values(entry).returning('id').executeTakeFirstOrThrow();
-        if (terms.length > 0)
-          await tx
-            .insertInto('people_terms')
-            .values(terms.map((term) => ({ term, entry_id: id })))
-            .execute();
+        await this.#addTerms(tx, id, termsOf(entity, sourceAddresses.slice(0, sourceAddressesMax)));
       });
     }
+  }
+
+  /**
+   * Seals entries of the keys before anew, with the terms that they are found by. Source addresses
+   * are not in an entry: their terms stay as they are, found while the key before is set.
+   */
+  async reseal(): Promise<number> {
+    const rows = await this.#tables.selectFrom('people').select(['id', 'role', 'deposit', 'sealed']).execute();
+    const outdated = rows.filter((row) => this.#sealer.resealBytes(Buffer.from(row.sealed, 'base64'), placeOf(row)) !== null);
+    for (const row of outdated) {
+      const opened = this.#sealer.open(row.sealed, placeOf(row));
+      if (opened === null) continue;
+      const content = sealedSchema.parse(readJson(opened));
+      const terms = termsOf(content.entity, []);
+      const stored = terms.flatMap((term) => this.#sealer.macs(term));
+      await this.#tables.transaction().execute(async (tx) => {
+        await tx.updateTable('people').set(this.#sealedEntry(row.role, content)).where('id', '=', row.id).execute();
+        await tx
+          .deleteFrom('people_terms')
+          .where('entry_id', '=', row.id)
+          .where('term', 'in', [...stored, ''])
+          .execute();
+        await this.#addTerms(tx, row.id, terms);
+      });
+    }
+    return outdated.length;
+  }
+
+  #sealedEntry(role: PersonRole, content: z.infer<typeof sealedSchema>) {
+    const deposit = this.#sealer.mac(`deposit ${content.transaction_key}`);
+    const person = this.#sealer.mac(`person ${identityOf(role, content.entity)}`);
+    return { role, deposit, person, sealed: this.#sealer.seal(writeJson(content), placeOf({ role, deposit })) };
+  }
+
+  async #addTerms(tx: Kysely<DeskTables>, entryId: number, plain: readonly string[]): Promise<void> {
+    // Sorted, because the order of rows would reveal lengths of words.
+    const terms = plain.map((term) => this.#sealer.mac(term)).toSorted();
+    if (terms.length === 0) return;
+    await tx
+      .insertInto('people_terms')
+      .values(terms.map((term) => ({ term, entry_id: entryId })))
+      .execute();
   }
 
   /**
@@ -95,17 +122,17 @@ export class People {
    * first, then newest first.
    */
   async search({ role, text, source_addresses: addresses }: PeopleSearch): Promise<readonly Person[]> {
-    const mac = (term: string) => this.#sealer.mac(term);
+    const macs = (terms: readonly string[]) => terms.flatMap((term) => this.#sealer.macs(term));
     const { words, others } = soughtTerms(text);
     const rows = await findEntries(this.#tables, {
       role,
       since: this.#oldest(),
-      sought: text.trim() === '' ? null : { words: words.map(mac), others: others.map(mac) },
-      source: addresses.map(addressTerm).map(mac),
+      sought: text.trim() === '' ? null : { words: macs(words), wordCount: words.length, others: macs(others) },
+      source: macs(addresses.map(addressTerm)),
     });
     return rows.flatMap((row) => {
       const opened = this.#sealer.open(row.sealed, placeOf(row));
-      // Encrypted with another secret: treated as absent.
+      // Encrypted with a key that the desk no longer has: treated as absent.
       if (opened === null) return [];
       const { entity, transaction_key } = sealedSchema.parse(readJson(opened));
       const { id, deposits, deposits_from_source, submitted_by } = row;

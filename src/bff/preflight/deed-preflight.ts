@@ -1,10 +1,9 @@
 import type { Desk } from '#bff/desk.ts';
-import { earlierLike } from '#bff/journal/duplicates.ts';
-import { readRecordsSince } from '#bff/journal/read-records.ts';
+import { earlierLike, readRecentRecords } from '#bff/journal/duplicates.ts';
 import { readPolicy } from '#bff/journal/review-policy.ts';
 import { worthOf } from '#bff/journal/worth.ts';
 import { listValidators } from '#bff/staking/validator-list.ts';
-import { commandRows, duplicateMs } from '#contract/desk/command.ts';
+import { commandRows } from '#contract/desk/command.ts';
 import type { Preflight, PreflightLine } from '#contract/desk/preflight.ts';
 import { readExternalAccount, readFees, readStorageProvider, readWallet } from '#contract/endpoints.ts';
 import { hasEntity } from '#contract/entity.ts';
@@ -125,9 +124,9 @@ async function contractOf(desk: Desk, { facts }: DraftDeed): Promise<{ readonly 
 }
 
 async function duplicateLines(desk: Desk, { kind, facts }: DraftDeed, ownId: string | null): Promise<readonly PreflightLine[]> {
-  const read = await readRecordsSince(desk, new Date(desk.now() - duplicateMs)).catch(ignoreRefusal);
-  if (read === null) return [];
   const sought = { ...facts, kind, likeness: likenessOf(kind, facts) };
+  const read = await readRecentRecords(desk, [sought.likeness]).catch(ignoreRefusal);
+  if (read === null) return [lines.unreadDuplicateLine()];
   return [lines.duplicateLine(await earlierLike(desk.tables, sought, read, desk.now(), ownId))];
 }
 

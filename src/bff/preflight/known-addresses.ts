@@ -24,8 +24,8 @@ export type AddressBook = {
 };
 
 /**
- * Own addresses, those of accounts, and the sources of past deposits. Requests within a minute
- * share one read.
+ * Own addresses, those of accounts, the sources of past deposits, and what past payments went to.
+ * Requests within a minute share one read.
  */
 export class AddressBooks extends SharedRead<AddressBook> {
   constructor(desk: OwnReader) {
@@ -43,6 +43,7 @@ async function readBook(desk: OwnReader): Promise<AddressBook> {
     ...wallets.records.flatMap((wallet) => addressesOf(wallet, true)),
     ...accounts.records.flatMap((account) => addressesOf(account, false)),
     ...deposits.records.flatMap(sourcesOf),
+    ...sent.records.flatMap(destinationsOf),
   ];
   return { addresses, sent: sent.records, isWhole: sent.isWhole, readAt };
 }
@@ -55,4 +56,12 @@ function addressesOf({ id, name, funding_addresses: addresses }: Wallet | Extern
 function sourcesOf(record: Transaction): readonly KnownAddress[] {
   if (record.type !== 'external') return [];
   return (record.source_addresses ?? []).map((address) => ({ address, whose: 'the sender of a past deposit', isOwn: false }));
+}
+
+/** The addresses that a record paid. That of a batch names none. */
+function destinationsOf(record: Transaction): readonly KnownAddress[] {
+  if (record.type !== 'transaction') return [];
+  const shown = Object.values(record.destination?.addresses ?? {});
+  const addresses = shown.map((each) => (typeof each === 'string' ? each : each.address));
+  return addresses.map((address) => ({ address, whose: 'a past payment', isOwn: false }));
 }

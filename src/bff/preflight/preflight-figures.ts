@@ -1,5 +1,6 @@
 import type { PreflightFigures } from '#contract/desk/preflight.ts';
 import type { Decimal } from '#contract/money.ts';
+import type { Worth } from '#contract/rules/review-need.ts';
 import { sendableMost, type AssetAmount, type WithdrawalFigures } from '#contract/rules/withdrawal-figures.ts';
 
 /** The figures of a withdrawal; null when unavailable. */
@@ -10,7 +11,7 @@ export function figuresOf(
     readonly spendable: Readonly<Record<string, Decimal>> | null;
     readonly feeAsset: string;
     readonly feeAmount: Decimal | null;
-    readonly worth: Decimal | null;
+    readonly worth: Worth | null;
   },
 ): PreflightFigures {
   const { figures, spendable, feeAsset, feeAmount, worth } = more;
@@ -24,6 +25,6 @@ export function figuresOf(
     spendable: spendable?.[asset] ?? (spendable === null ? null : '0'),
     fee_spendable: spendable?.[feeAsset] ?? (spendable === null ? null : '0'),
     most: spendable === null || feeAmount === null ? null : sendableMost(asset, { asset: feeAsset, amount: feeAmount }, spendable),
-    worth_cad: worth,
+    worth_cad: worth?.cad ?? null,
   };
 }

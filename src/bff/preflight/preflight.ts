@@ -1,10 +1,9 @@
 import type { Desk } from '#bff/desk.ts';
-import { earlierLike } from '#bff/journal/duplicates.ts';
-import { readRecordsSince } from '#bff/journal/read-records.ts';
+import { earlierLike, readRecentRecords } from '#bff/journal/duplicates.ts';
 import { readPolicy } from '#bff/journal/review-policy.ts';
 import { worthOf } from '#bff/journal/worth.ts';
 import { isAsset } from '#contract/assets.ts';
-import { duplicateMs } from '#contract/desk/command.ts';
+import type { CommandDestination } from '#contract/desk/command.ts';
 import type { Preflight, PreflightLine } from '#contract/desk/preflight.ts';
 import { readFees, readWallet } from '#contract/endpoints.ts';
 import type { Decimal } from '#contract/money.ts';
@@ -64,17 +63,18 @@ async function destinationLines(desk: Desk, draft: Priced, ownId: string | null)
   if (destination === null) return [];
   const book = await desk.addressBooks.get().catch(ignoreRefusal);
   const known = book?.addresses ?? [];
-  const source = `${known.length} addresses of wallets, accounts and past deposits`;
+  const source = `${known.length} addresses of wallets, accounts, past deposits and payments`;
   const isOutside = destination.address !== null;
   const sought = { ...draft, destination, kind: 'withdrawal' } as const;
   const earlier = book?.sent.find((record) => record.type === 'transaction' && isRecordOf(anyTimeLike(sought, record), record));
   const sent = earlier?.type === 'transaction' ? { id: String(earlier.id), at: earlier.created_at ?? null } : null;
-  const duplicate = await duplicateOf(desk, draft, ownId);
+  const look =
+    book === null ? lines.unreadLookAlikeLine() : lines.lookAlikeLine(destination.address ?? '', known, { source, read_at: book.readAt });
   return [
     lines.addressLine(asset, destination, known, walletId),
-    ...(isOutside && book !== null ? [lines.lookAlikeLine(destination.address ?? '', known, { source, read_at: book.readAt })] : []),
+    ...(isOutside ? [look] : []),
     ...(destination.kind === 'wallet' ? [] : [lines.firstSendLine(sent, book?.isWhole ?? false, { source: 'newest transactions' })]),
-    ...(duplicate === undefined ? [] : [lines.duplicateLine(duplicate)]),
+    await duplicateLine(desk, { ...draft, destination }, ownId),
   ];
 }
 
@@ -83,14 +83,16 @@ function anyTimeLike(sought: SoughtCommand, { source, amounts }: OutgoingTransac
   return { ...sought, walletId: source?.id ?? sought.walletId, amount: amounts?.[sought.asset] ?? sought.amount };
 }
 
-async function duplicateOf(desk: Desk, draft: Priced, ownId: string | null) {
-  const { destination, asset, amount, walletId } = draft;
-  if (destination === null) return undefined;
+async function duplicateLine(
+  desk: Desk,
+  { destination, asset, amount, walletId }: Priced & { readonly destination: CommandDestination },
+  ownId: string | null,
+): Promise<PreflightLine> {
   const facts = { walletId, asset, amount, destination, parts: [partText(destination, amount)] };
-  const read = await readRecordsSince(desk, new Date(desk.now() - duplicateMs)).catch(ignoreRefusal);
-  if (read === null) return undefined;
   const likeness = likenessOf('withdrawal', facts);
-  return earlierLike(desk.tables, { ...facts, kind: 'withdrawal', likeness }, read, desk.now(), ownId);
+  const read = await readRecentRecords(desk, [likeness]).catch(ignoreRefusal);
+  if (read === null) return lines.unreadDuplicateLine();
+  return lines.duplicateLine(await earlierLike(desk.tables, { ...facts, kind: 'withdrawal', likeness }, read, desk.now(), ownId));
 }
 
 async function unresolvedLines(desk: Desk, draft: Priced, ownId: string | null): Promise<readonly PreflightLine[]> {

@@ -1,12 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import * as z from 'zod/mini';
 import { sessionOf } from '#bff/guard/signed-in.ts';
+import { Refusal } from '#bff/refusal.ts';
 import { wholeBody, type UpstreamAnswer } from '#bff/upstream-answer.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { readJson, writeJson } from '#contract/json.ts';
-import { withoutPersonalData } from '#contract/personal-data.ts';
 import { personalDataView } from '#contract/roles.ts';
-import { pickFields } from './schema-fields.ts';
+import { textMask, type ReducedView } from './masked-text.ts';
+import type { Masking } from './masking.ts';
 import { unclear, type ServiceRequest } from './upstream-failure.ts';
 
 const jsonType = 'application/json; charset=utf-8';
@@ -14,27 +13,32 @@ const jsonType = 'application/json; charset=utf-8';
 /** Answers up to this size are sent as one text with their head, bytes. */
 const oneTextBytesMax = 16_384;
 
+/** Answers up to this size are masked at once, bytes; larger ones in a thread of their own. */
+const maskedHereBytesMax = 100_000;
+
 /** Prepares the writer of a row's successful answers. `headers` start every answer. */
-export function answerWriter({ response }: Endpoint, headers: Readonly<Record<string, string>>) {
+export function answerWriter(row: Endpoint, headers: Readonly<Record<string, string>>, masking: Masking) {
   const head = Object.entries({ ...headers, 'content-type': jsonType }).flat();
-  const pick = pickFields(response ?? z.null());
-  return (request: FastifyRequest, reply: FastifyReply, answer: UpstreamAnswer, asked: ServiceRequest): FastifyReply => {
-    if (response === null) return reply.code(200).send();
+  const mask = textMask(row);
+  const masked = async (answer: UpstreamAnswer, view: ReducedView): Promise<string | null> => {
+    const body = wholeBody(answer);
+    return body.length <= maskedHereBytesMax ? mask(body.toString('utf8'), view) : masking.mask(row, view, body);
+  };
+  return async (request: FastifyRequest, reply: FastifyReply, answer: UpstreamAnswer, asked: ServiceRequest): Promise<FastifyReply> => {
+    if (row.response === null) return reply.code(200).send();
     reply.code(answer.status === 201 ? 201 : 200);
     const view = personalDataView(sessionOf(request).user.roles);
     if (view === 'full') return passOn(reply, head, answer);
-    const json = parsed(answer, asked);
-    return reply.header('content-type', jsonType).send(writeJson(withoutPersonalData(pick(json), view)));
+    const text = await masked(answer, view).catch(unreadable);
+    if (text === null) throw unclear('returned an unreadable answer', asked);
+    return reply.header('content-type', jsonType).send(text);
   };
 }
 
-/** The parsed answer, for answers whose content must be reduced. */
-function parsed(answer: UpstreamAnswer, asked: ServiceRequest): unknown {
-  try {
-    return readJson(wholeBody(answer).toString('utf8'));
-  } catch {
-    throw unclear('returned an unreadable answer', asked);
-  }
+/** Null for an answer that is no JSON. */
+function unreadable(error: unknown): null {
+  if (error instanceof Refusal) throw error;
+  return null;
 }
 
 /**

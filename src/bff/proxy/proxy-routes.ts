@@ -46,11 +46,12 @@ type RouteOptions = Pick<Options, 'headers'> & {
 
 /** Passes the calls of one row on, signed, after the checks of the user and of the input. */
 export function proxyRoute(app: FastifyInstance, desk: Desk, row: Endpoint, { headers, wrap, url = row.path }: RouteOptions): void {
-  const [prepare, write] = [requestReader(row), answerWriter(row, headers)];
+  const [prepare, write] = [requestReader(row), answerWriter(row, headers, desk.masking)];
   app.route({
     method: row.method,
     url,
     config: { deed: row.deed },
+    ...(row.bodyBytesMax === null ? {} : { bodyLimit: row.bodyBytesMax }),
     onRequest: [signedIn(desk, row.roles), onlyJson(row)],
     handler: async (request, reply) => {
       const prepared = prepare(request);

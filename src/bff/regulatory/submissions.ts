@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { Kysely, Selectable } from 'kysely';
 import type { Alongside } from '#bff/audit/audit-log.ts';
 import { Refusal } from '#bff/refusal.ts';
-import { Sealer } from '#bff/sealed.ts';
+import { Sealer, type DeskKeys } from '#bff/sealed.ts';
 import type { User } from '#bff/session/users.ts';
 import type { DeskTables } from '#bff/tables.ts';
 import { submissionSchema, type Submission, type SubmissionOutcome } from '#contract/desk/submission.ts';
 import { readJson, writeJson } from '#contract/json.ts';
 import { comparableKey } from '#contract/transaction.ts';
 
-type Options = { readonly tables: Kysely<DeskTables>; readonly secret: string; readonly now: () => number };
+type Options = { readonly tables: Kysely<DeskTables>; readonly keys: DeskKeys; readonly now: () => number };
 
 /** The end of an attempt; `held` is the regulatory part of the returned record. */
 export type Ending = {
@@ -45,9 +45,9 @@ export class Submissions {
   readonly #sealer: Sealer;
   readonly #now: () => number;
 
-  constructor({ tables, secret, now }: Options) {
+  constructor({ tables, keys, now }: Options) {
     this.#tables = tables;
-    this.#sealer = new Sealer(secret, 'submissions');
+    this.#sealer = new Sealer(keys, 'submissions');
     this.#now = now;
   }
 
@@ -135,7 +135,10 @@ export class Submissions {
       .set({ outcome: 'unknown', ended_at: new Date(this.#now()) })
       .where('transaction_key', '=', key)
       .where('outcome', '=', 'sending')
-      .where('started_at', '<', new Date(this.#now() - underWayMsMax))
+      // A clock that was put right may have left an attempt far ahead.
+      .where(({ eb, or }) =>
+        or([eb('started_at', '<', new Date(this.#now() - underWayMsMax)), eb('started_at', '>', new Date(this.#now() + underWayMsMax))]),
+      )
       .execute();
   }
 

@@ -1,5 +1,6 @@
 import type { Desk } from '#bff/desk.ts';
 import { purgeFactors } from '#bff/factors/purge-factors.ts';
+import type { Jobs } from '#bff/jobs/jobs.ts';
 import { purgePermits } from '#bff/oidc/provider-permit.ts';
 import { purgeLinks } from '#bff/users/user-links.ts';
 
@@ -15,27 +16,26 @@ type Retaining = Pick<
 /**
  * Starts deleting what the desk no longer keeps; everything that is deleted for its age is deleted
  * here, but validators' samples, which are thinned when they are taken. The audit log, commands,
- * batches, submissions and users stay. `onError` hears of each failure.
+ * batches, submissions and users stay.
  */
-export function startRetention(desk: Retaining, onError: (error: unknown) => void): { stop(): void } {
-  const timer = setInterval(() => void runRetention(desk, onError), purgeMs).unref();
-  return { stop: () => clearInterval(timer) };
+export function startRetention(desk: Retaining, jobs: Jobs): void {
+  jobs.every(purgeMs, 'retention', () => runRetention(desk));
 }
 
-/** One turn of a replica; true when it was the one that deleted. What fails is tried again in the next run. */
-export async function runRetention(desk: Retaining, onError: (error: unknown) => void): Promise<boolean> {
-  try {
-    const isOurs = await claimRun(desk);
-    if (isOurs) {
-      for (const purge of purges) await purge(desk)?.catch(onError);
-    }
-    // Each replica refuses webhooks by its own count.
-    await desk.inbox.count();
-    return isOurs;
-  } catch (error) {
-    onError(error);
-    return false;
+/**
+ * One turn of a replica; true when it was the one that deleted. What fails keeps nothing else from being deleted, and
+ * is tried again in the next run. Throws the failures at the end.
+ */
+export async function runRetention(desk: Retaining): Promise<boolean> {
+  const isOurs = await claimRun(desk);
+  const failures: unknown[] = [];
+  if (isOurs) {
+    for (const purge of purges) await purge(desk)?.catch((error: unknown) => failures.push(error));
   }
+  // Each replica refuses webhooks by its own count.
+  await desk.inbox.count();
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} deletions failed`, { cause: failures[0] });
+  return isOurs;
 }
 
 /** Every deletion by age. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Desk } from '#bff/desk.ts';
-import { sessionOf, signedIn } from '#bff/guard/signed-in.ts';
+import { rowGuard, sessionOf } from '#bff/guard/signed-in.ts';
 import { accepted, readBody } from '#bff/proxy/request-body.ts';
 import { queryOf } from '#bff/proxy/request-query.ts';
 import { Refusal } from '#bff/refusal.ts';
@@ -22,7 +22,7 @@ type Asked<Row extends Endpoint> = {
 type Answer<Row extends Endpoint> = Row['response'] extends z.ZodMiniType ? z.input<Row['response']> : undefined;
 
 /**
- * Registers a route of the desk's own. The row's checks of the user and of the input run before
+ * Registers a route of the desk's own. The row's checks of the user, then of the input, run before
  * `handle`. The result is answered as JSON, or with 204 when the row has no response.
  */
 export function deskRoute<Row extends Endpoint>(
@@ -37,7 +37,7 @@ export function deskRoute<Row extends Endpoint>(
     method: row.method,
     url: row.path,
     ...(bodyBytesMax === undefined ? {} : { bodyLimit: bodyBytesMax }),
-    onRequest: signedIn(desk, row.roles),
+    onRequest: rowGuard(desk, row),
     handler: async (request, reply) => {
       const asked = {
         params: accepted(row.params, request.params),

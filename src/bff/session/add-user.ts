@@ -1,12 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { sql, type Kysely } from 'kysely';
 import * as z from 'zod/mini';
-import type { AuditLog } from '#bff/audit/audit-log.ts';
+import type { Desk } from '#bff/desk.ts';
 import { hasFactor, removeFactors } from '#bff/factors/held-factors.ts';
-import type { DeskTables } from '#bff/tables.ts';
+import { createLink, type NewLink } from '#bff/users/user-links.ts';
 import { roles as allRoles, type Role } from '#contract/roles.ts';
 import { endSessionsOf } from './end-sessions.ts';
-import type { Passwords } from './passwords.ts';
 
 /** The arguments of `npm run add-user -- <e-mail> <role>…`. */
 export type NewUser = { readonly email: string; readonly roles: readonly Role[] };
@@ -26,34 +24,41 @@ export function readNewUser([email = '', ...roles]: readonly string[]): NewUser 
   return { email: email.toLowerCase(), roles: allRoles.filter((role) => roles.includes(role)) };
 }
 
+/** Where a link of this desk is opened: `'https://desk.example/invite/…'`, or at this machine without hosts of its own. */
+export function linkAddress(
+  { DESK_HOSTS: hosts, HOST, PORT }: { readonly DESK_HOSTS?: readonly string[] | undefined; readonly HOST: string; readonly PORT: number },
+  path: string,
+): string {
+  const [host] = hosts ?? [];
+  return host === undefined ? `http://${HOST}:${PORT}${path}` : `https://${host}${path}`;
+}
+
+type Adding = Pick<Desk, 'tables' | 'audit' | 'notices' | 'passwords' | 'now'>;
+
 /**
- * Creates a user, or gives an existing one these roles and a new password, which ends all their
- * sessions and a provider's sign-in and removes their second factors. A deactivated one is active again. Returns the
- * password, 128 bits.
+ * Creates a user, or gives an existing one these roles, which ends their password, all their
+ * sessions and a provider's sign-in and removes their second factors. A deactivated one is active again.
+ * Returns the link with which they set a password.
  */
-export async function addUser(
-  { tables, audit, passwords }: { tables: Kysely<DeskTables>; audit: AuditLog; passwords: Passwords },
-  { email, roles }: NewUser,
-): Promise<string> {
-  const password = randomBytes(16).toString('base64url');
-  const given = { roles: roles.join(' '), password_hash: await passwords.hash(password) };
-  await tables.transaction().execute(async (tx) => {
-    const { id } = await tx
+export async function addUser({ tables, audit, notices, passwords, now }: Adding, { email, roles }: NewUser): Promise<NewLink> {
+  // Nobody knows this one.
+  const given = { roles: roles.join(' '), password_hash: await passwords.hash(randomBytes(32).toString('base64url')) };
+  return tables.transaction().execute(async (tx) => {
+    const user = await tx
       .insertInto('users')
-      .values({ email, name: email, ...given })
-      .onConflict((conflict) =>
-        conflict.column('email').doUpdateSet({ ...given, deactivated_at: null, joined_at: sql<Date>`coalesce(users.joined_at, now())` }),
-      )
-      .returning('id')
+      .values({ email, name: email, ...given, joined_at: null })
+      .onConflict((conflict) => conflict.column('email').doUpdateSet({ ...given, deactivated_at: null }))
+      .returning(['id', 'joined_at'])
       .executeTakeFirstOrThrow();
-    await tx.deleteFrom('oidc_users').where('user_id', '=', id).execute();
-    await tx.deleteFrom('user_links').where('user_id', '=', id).execute();
+    await tx.deleteFrom('oidc_users').where('user_id', '=', user.id).execute();
     // Whoever restores the last administrator has lost more than the password.
-    const hadFactors = await hasFactor(tx, id);
-    await removeFactors(tx, id);
-    await endSessionsOf(tx, id);
+    const hadFactors = await hasFactor(tx, user.id);
+    await removeFactors(tx, user.id);
+    await endSessionsOf(tx, user.id);
+    const link = await createLink(tx, user, { nowMs: now(), isByAdministrator: false });
+    await notices.accessChanged(tx, { userId: user.id, change: 'link', by: null }, user.joined_at !== null);
     const detail = { roles, ...(hadFactors ? { factors: 'removed' } : {}) };
-    await audit.append(tx, { action: 'user', decision: 'done', actor: null, object: `/users/${id}`, detail });
+    await audit.append(tx, { action: 'user', decision: 'done', actor: null, object: `/users/${user.id}`, detail });
+    return link;
   });
-  return password;
 }

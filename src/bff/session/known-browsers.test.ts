@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { KnownBrowsers } from './known-browsers.ts';
 
-const browsers = new KnownBrowsers({ secret: 'one', isSecure: true });
+const browsers = new KnownBrowsers({ keys: ['one'], isSecure: true });
 const pairOf = (setCookie: string) => setCookie.split(';', 1)[0];
 const signedIn = (email: string, cookies?: string) => pairOf(browsers.set(cookies, email));
 
@@ -33,7 +33,7 @@ test.for(['', 'x', `${'A'.repeat(22)}.${'A'.repeat(43)}`, `${'A'.repeat(22)}.`, 
 
 test('a proof is of one browser, one account and one desk', () => {
   const cookies = signedIn('ada@desk.example');
-  const other = new KnownBrowsers({ secret: 'two', isSecure: true });
+  const other = new KnownBrowsers({ keys: ['two'], isSecure: true });
   expect([browsers.idOf(cookies, 'bob@desk.example'), other.idOf(cookies, 'ada@desk.example')]).toEqual([null, null]);
   expect(browsers.idOf(cookies?.replace(/=...../, '=AAAAA'), 'ada@desk.example')).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { Sealer } from '#bff/sealed.ts';
+import { Sealer, type DeskKeys } from '#bff/sealed.ts';
 import { cookieValue } from './session-cookie.ts';
 
 /** How long a browser is remembered, seconds: 180 days. */
@@ -11,7 +11,7 @@ const accountsMax = 4;
 /** `<id>.<proof>.<proof>`: 128 bits of randomness, then a proof for each account. */
 const valuePattern = /^([\w-]{22})((?:\.[\w-]{43}){1,4})$/;
 
-type Options = { /** The same for all replicas. */ readonly secret: string; readonly isSecure: boolean };
+type Options = { /** The same for all replicas. */ readonly keys: DeskKeys; readonly isSecure: boolean };
 
 /**
  * Accounts that signed in from a browser before. They are in a cookie that scripts cannot read,
@@ -23,8 +23,8 @@ export class KnownBrowsers {
   readonly #name: string;
   readonly #attributes: string;
 
-  constructor({ secret, isSecure }: Options) {
-    this.#sealer = new Sealer(secret, 'browsers');
+  constructor({ keys, isSecure }: Options) {
+    this.#sealer = new Sealer(keys, 'browsers');
     this.#name = isSecure ? '__Host-browser' : 'desk_browser';
     this.#attributes = `Path=/; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}; Max-Age=${rememberedSeconds}`;
   }
@@ -33,15 +33,15 @@ export class KnownBrowsers {
   idOf(cookies: string | undefined, email: string): string | null {
     const { id, proofs } = this.#read(cookies);
     if (id === null) return null;
-    const right = Buffer.from(this.#proof(id, email));
-    return proofs.some((proof) => timingSafeEqual(Buffer.from(proof), right)) ? id : null;
+    const right = this.#sealer.macs(textOf(id, email)).map((mac) => Buffer.from(mac));
+    return proofs.some((proof) => right.some((mac) => timingSafeEqual(Buffer.from(proof), mac))) ? id : null;
   }
 
   /** Value of Set-Cookie after an account has signed in. */
   set(cookies: string | undefined, email: string): string {
     const { id, proofs } = this.#read(cookies);
     const browser = id ?? randomBytes(16).toString('base64url');
-    const own = this.#proof(browser, email);
+    const own = this.#sealer.mac(textOf(browser, email));
     const value = [browser, own, ...proofs.filter((proof) => proof !== own)].slice(0, 1 + accountsMax);
     return `${this.#name}=${value.join('.')}; ${this.#attributes}`;
   }
@@ -50,8 +50,9 @@ export class KnownBrowsers {
     const [, id, proofs] = valuePattern.exec(cookieValue(cookies, this.#name) ?? '') ?? [];
     return { id: id ?? null, proofs: proofs?.slice(1).split('.') ?? [] };
   }
+}
 
-  #proof(id: string, email: string): string {
-    return this.#sealer.mac(`${id} ${email.toLowerCase()}`);
-  }
+/** What a proof is a keyed hash of. */
+function textOf(id: string, email: string): string {
+  return `${id} ${email.toLowerCase()}`;
 }

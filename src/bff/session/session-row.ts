@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import type { DeskTables } from '#bff/tables.ts';
 
 type Row = Selectable<DeskTables['sessions']>;
@@ -37,4 +37,13 @@ export function timesOf(row: Pick<Row, 'created_at' | 'last_seen_at' | 'confirme
     confirmedMs: row.confirmed_at.getTime(),
     factorMs: row.factor_at?.getTime() ?? null,
   };
+}
+
+/** Writes when a session was seen: a time that lies ahead, from before the clock was put right, counts as now. */
+export async function setLastSeen(tables: Kysely<DeskTables>, idHash: string, atMs: number): Promise<void> {
+  await tables
+    .updateTable('sessions')
+    .set({ last_seen_at: new Date(atMs) })
+    .where('id_hash', '=', idHash)
+    .execute();
 }

@@ -54,6 +54,16 @@ describeEachDatabase('a session', (open) => {
     expect(await sessions.find(id, true)).toMatchObject({ user: { email: 'compliance@desk.example', roles: ['viewer', 'compliance'] } });
   });
 
+  test('that was seen before the clock was put right by an hour ends after its idle time all the same', async () => {
+    const { id } = await sessions.begin(viewer);
+    expect(await lives(id)).toBe(true);
+    nowMs -= 60 * minuteMs;
+    expect(await lives(id, false)).toBe(true);
+    nowMs += 31 * minuteMs;
+    expect(await lives(id, false)).toBe(false);
+    expect(await (await replica(database)).find(id, false)).toBeNull();
+  });
+
   test('is remembered, so that the next look-up asks no database', async () => {
     const { id } = await sessions.begin(officer);
     expect(sessions.remembered(id, true)).toBeNull();

@@ -6,7 +6,7 @@ import type { DeskTables } from '#bff/tables.ts';
 import type { Database } from '#database/connect.ts';
 import { sessionChannel as channel, type EndReader } from './end-sessions.ts';
 import { idleMsOf, sessionLimits } from './session-limits.ts';
-import { newSessionRow, timesOf, type HowBegun } from './session-row.ts';
+import { newSessionRow, setLastSeen, timesOf, type HowBegun } from './session-row.ts';
 import { mayStillSignIn, userOf, type User } from './users.ts';
 
 /** An active session. */
@@ -110,7 +110,8 @@ export class Sessions {
   remembered(id: string, isOwn: boolean): ActiveSession | null {
     const nowMs = this.#now();
     const known = this.#memory.get(hashOf(id));
-    if (known === undefined || nowMs - known.readMs > sessionLimits.memoryMs || endOf(known.session) <= nowMs) return null;
+    // A clock that was put right reads it anew: its time may lie ahead.
+    if (known === undefined || Math.abs(nowMs - known.readMs) > sessionLimits.memoryMs || endOf(known.session) <= nowMs) return null;
     if (isOwn) this.#slide(known, nowMs);
     return known.session;
   }
@@ -132,8 +133,9 @@ export class Sessions {
       return null;
     }
     const nowMs = this.#now();
-    const persistedMs = row.last_seen_at.getTime();
-    const lastSeenMs = Math.max(persistedMs, this.#memory.get(idHash)?.session.lastSeenMs ?? 0);
+    const persistedMs = Math.min(row.last_seen_at.getTime(), nowMs);
+    if (row.last_seen_at.getTime() > nowMs) await setLastSeen(this.#tables, idHash, nowMs);
+    const lastSeenMs = Math.min(Math.max(persistedMs, this.#memory.get(idHash)?.session.lastSeenMs ?? 0), nowMs);
     const known = {
       session: { idHash, user: userOf(row), ...timesOf(row), lastSeenMs },
       readMs: nowMs,

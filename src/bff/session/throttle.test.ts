@@ -23,7 +23,7 @@ describeEachDatabase('guessing a password', (open) => {
   beforeEach(async () => {
     const tables = database.tables<DeskTables>('desk');
     await tables.deleteFrom('sign_in_counts').execute();
-    const replica = () => new SignInThrottle({ tables, secret: 'secret', now: () => nowMs });
+    const replica = () => new SignInThrottle({ tables, keys: ['secret'], now: () => nowMs });
     [throttle, other] = [replica(), replica()];
   });
 

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { Sealer } from '#bff/sealed.ts';
+import { Sealer, type DeskKeys } from '#bff/sealed.ts';
 import type { DeskTables } from '#bff/tables.ts';
 
 /**
@@ -53,7 +53,7 @@ type Try = {
 type Options = {
   readonly tables: Kysely<DeskTables>;
   /** The same for all replicas. */
-  readonly secret: string;
+  readonly keys: DeskKeys;
   readonly now: () => number;
 };
 
@@ -66,9 +66,9 @@ export class SignInThrottle {
   readonly #sealer: Sealer;
   readonly #now: () => number;
 
-  constructor({ tables, secret, now }: Options) {
+  constructor({ tables, keys, now }: Options) {
     this.#tables = tables;
-    this.#sealer = new Sealer(secret, 'sign-ins');
+    this.#sealer = new Sealer(keys, 'sign-ins');
     this.#now = now;
   }
 

@@ -1,26 +1,11 @@
 import type { Desk } from '#bff/desk.ts';
+import type { Jobs } from '#bff/jobs/jobs.ts';
 import { Refusal } from '#bff/refusal.ts';
 import { sampleValidators } from './sample-validators.ts';
 
-/**
- * Checks every `tickMs` whether a sample is due and what the service offers. Checks run one at a
- * time until stopped.
- */
-export function startSampling(desk: Desk, tickMs: number, onFailure: (error: unknown) => void): { stop(): Promise<void> } {
-  let running: Promise<void> | null = null;
-  const look = () => {
-    running ??= tick(desk)
-      .catch(onFailure)
-      .finally(() => (running = null));
-  };
-  const timer = setInterval(look, tickMs);
-  look();
-  return {
-    stop: async () => {
-      clearInterval(timer);
-      await running;
-    },
-  };
+/** Checks at once and every `tickMs` whether a sample is due and what the service offers. */
+export function startSampling(desk: Desk, tickMs: number, jobs: Jobs): void {
+  jobs.every(tickMs, 'sampling', () => tick(desk)).wake();
 }
 
 /** When the service does not answer, the next tick retries. */

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { openJournal, type TestJournal } from '#bff/journal/test-journal.ts';
-import { openMsMax } from '#bff/test-desk.ts';
+import { openMsMax, type TestUser } from '#bff/test-desk.ts';
 import { validatorListSchema, type ValidatorList } from '#contract/desk/validators.ts';
 import { readJson } from '#contract/json.ts';
 import { describeEmbedded } from '#database/testing.ts';
@@ -22,8 +22,8 @@ describeEmbedded('a deed about staking or a provider', (open) => {
   const recordText = async (id: unknown) =>
     (await world.desk.app.inject({ url: `/api/v1/transactions/${String(id)}`, headers: await world.desk.as('compliance') })).body;
 
-  const validators = async (): Promise<ValidatorList> => {
-    const answer = await world.desk.app.inject({ url: '/bff/staking/validators', headers: await world.desk.as('viewer') });
+  const validators = async (user: TestUser = 'viewer'): Promise<ValidatorList> => {
+    const answer = await world.desk.app.inject({ url: '/bff/staking/validators', headers: await world.desk.as(user) });
     return validatorListSchema.parse(readJson(answer.body));
   };
 
@@ -129,5 +129,18 @@ describeEmbedded('a deed about staking or a provider', (open) => {
     const made = await preflight('/api/v2/staking/transactions', creation(wallet, { amount: '33000000000000000000' }));
     expect([made('address')?.answer, made('fee')?.answer]).toEqual(['yes', 'yes']);
     expect((await preflight(`${path}/top-ups`, { amount: '1' }))('spendable')).toBeUndefined(); // not whole yet
+  });
+
+  // The last one: it demands a review.
+  test('that waits for a review is shown to those who read commands alone', async () => {
+    await world.ask('PUT', '/bff/settings/review', { mode: 'always', above_cad: '10000' }, { as: 'administrator' });
+    const key = crypto.randomUUID();
+    expect((await world.send('/api/v2/staking/transactions', creation(await world.wallet('eth', '300')), { key })).status).toBe(202);
+    const shownTo = async (user: TestUser) => (await validators(user)).on_their_way.filter(({ command_id: id }) => id === key);
+    expect(await shownTo('treasury')).toMatchObject([{ command_state: 'awaiting_review' }]);
+    expect(await shownTo('viewer')).toEqual([]);
+    expect(
+      (await validators('viewer')).on_their_way.every(({ command_id: id, command_state: state }) => id === null && state === null),
+    ).toBe(true);
   });
 });

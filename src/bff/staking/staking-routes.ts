@@ -4,15 +4,19 @@ import { deskRoute } from '#bff/routes/desk-route.ts';
 import { readHistory } from '#bff/staking-history/read-history.ts';
 import { readTimeline } from '#bff/staking-history/read-timeline.ts';
 import { listValidators as listRow, readStakingHistory, readValidatorTimeline } from '#contract/desk/staking-endpoints.ts';
+import { mayDo, rolesWith } from '#contract/roles.ts';
 import { validatorExportRoute } from './validator-export.ts';
-import { listValidators } from './validator-list.ts';
+import { listValidators, withoutCommands } from './validator-list.ts';
 
 /** Default length of a history, days. */
 const historyDays = 90;
 
 /** The routes of all wallets' validators and their samples. */
 export function stakingRoutes(app: FastifyInstance, desk: Desk): void {
-  deskRoute(app, desk, listRow, () => listValidators(desk));
+  deskRoute(app, desk, listRow, async ({ session }) => {
+    const list = await listValidators(desk);
+    return mayDo(session.user.roles, rolesWith('read_commands')) ? list : withoutCommands(list);
+  });
   validatorExportRoute(app, desk);
   deskRoute(app, desk, readStakingHistory, ({ query: { wallet_id: walletId, validator_pubkey: pubkey, days = historyDays } }) =>
     readHistory(desk, { walletId, pubkey, days }),

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import type { Desk } from '#bff/desk.ts';
 import { exportDocuments } from '#bff/exports/export-document.ts';
 import { recordExport } from '#bff/exports/record-export.ts';
+import { RunningExports } from '#bff/exports/running-exports.ts';
 import { sendFile } from '#bff/exports/send-file.ts';
 import { signedIn } from '#bff/guard/signed-in.ts';
 import { accepted } from '#bff/proxy/request-body.ts';
@@ -31,19 +32,22 @@ const columns: readonly (readonly [title: string, of: (validator: Validator) => 
 /** `/bff/exports/validators`: a file of all validators, with every digit. */
 export function validatorExportRoute(app: FastifyInstance, desk: Desk): void {
   const row = exportValidators;
+  const running = new RunningExports();
   app.get(row.path, { onRequest: signedIn(desk, row.roles) }, async (request, reply) => {
     const { format } = accepted(row.query, queryOf(request.raw.url ?? ''));
-    const { validators } = await listValidators(desk);
-    await recordExport(desk, request, format, {});
-    const exportedAt = new Date(desk.now()).toISOString();
-    const exported = {
-      exportedAt,
-      filter: {},
-      head: columns.map(([text]) => ({ text })),
-      linesOf: (validator: Validator) => [columns.map(([, of, isNumeric = false]) => ({ text: textOf(of(validator)), isNumeric }))],
-      jsonOf: (validator: Validator) => Object.fromEntries(columns.map(([title, of]) => [title, textOf(of(validator))])),
-    };
-    return sendFile(reply, { name: 'validators', format, exportedAt }, exportDocuments[format].write(onePage(validators), exported));
+    return sendFile({ desk, running, request, reply }, async () => {
+      const { validators } = await listValidators(desk);
+      await recordExport(desk, request, format, {});
+      const exportedAt = new Date(desk.now()).toISOString();
+      const exported = {
+        exportedAt,
+        filter: {},
+        head: columns.map(([text]) => ({ text })),
+        linesOf: (validator: Validator) => [columns.map(([, of, isNumeric = false]) => ({ text: textOf(of(validator)), isNumeric }))],
+        jsonOf: (validator: Validator) => Object.fromEntries(columns.map(([title, of]) => [title, textOf(of(validator))])),
+      };
+      return { name: 'validators', format, exportedAt, text: exportDocuments[format].write(onePage(validators), exported) };
+    });
   });
 }
 

@@ -45,6 +45,12 @@ export async function listValidators(desk: Desk): Promise<z.input<typeof validat
   return { read_at: readAt, is_whole: isWhole, validators, on_their_way: onTheirWay(creations, commands, byRecord, shown) };
 }
 
+/** The same for users who do not read commands: what the service's records say. */
+export function withoutCommands(list: z.input<typeof validatorListSchema>): z.input<typeof validatorListSchema> {
+  const recorded = list.on_their_way.filter(({ record_id: id }) => id !== null);
+  return { ...list, on_their_way: recorded.map((each) => ({ ...each, command_id: null, command_state: null })) };
+}
+
 /** Newest first: commands without a record, then records whose validator no wallet lists. */
 function onTheirWay(
   creations: readonly Creation[],

@@ -1,6 +1,5 @@
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { Desk } from '#bff/desk.ts';
-import { requireStepUp } from '#bff/journal/step-up.ts';
 import { Refusal } from '#bff/refusal.ts';
 import type { ActiveSession } from '#bff/session/sessions.ts';
 import { isSandboxEmail, mayStillSignIn, userOf } from '#bff/session/users.ts';
@@ -17,7 +16,7 @@ export type LinkedUserRow = UserRow & { readonly issuer: string | null };
 export type By = { readonly session: ActiveSession; readonly requestId: string };
 
 /** What a change needs of the desk. */
-type Changing = Pick<Desk, 'tables' | 'sessions' | 'audit' | 'now' | 'stepUpFactor'>;
+type Changing = Pick<Desk, 'tables' | 'sessions'>;
 
 /** How people sign in at the desk. */
 type Ways = Pick<Desk, 'oidc' | 'signInWays'>;
@@ -37,19 +36,27 @@ export async function lockUsers(trx: Kysely<DeskTables>): Promise<void> {
 }
 
 /**
- * Runs a change in one transaction with its audit row, and returns what it gave. Refuses when the
- * password was not confirmed recently, or the session's user is no longer an administrator.
+ * Runs a change in one transaction that reads the session's user again: refused when they are no
+ * longer an administrator. Changes of administrators wait for each other.
  */
-export async function changeUsers<Given>(desk: Changing, by: By, work: (change: Change) => Promise<Changed<Given>>): Promise<Given> {
-  requireStepUp(desk, by.session);
-  const { ended, given } = await desk.tables.transaction().execute(async (trx) => {
+export function asAdministrator<Given>(
+  { tables }: Pick<Desk, 'tables'>,
+  { user }: ActiveSession,
+  work: (change: Change) => Promise<Given>,
+): Promise<Given> {
+  return tables.transaction().execute(async (trx) => {
     await lockUsers(trx);
     const users = await allUsers(trx);
-    const actor = users.find(({ id }) => id === by.session.user.id);
+    const actor = users.find(({ id }) => id === user.id);
     if (actor === undefined || !mayStillSignIn(actor) || !mayDo(userOf(actor).roles, rolesWith('administer')))
       throw new Refusal('forbidden', `This requires the role ${rolesWith('administer').join(' or ')}`);
     return work({ trx, users });
   });
+}
+
+/** Runs a change of users in one transaction with its audit row, and returns what it gave. */
+export async function changeUsers<Given>(desk: Changing, by: By, work: (change: Change) => Promise<Changed<Given>>): Promise<Given> {
+  const { ended, given } = await asAdministrator(desk, by.session, work);
   desk.sessions.forget(ended);
   return given;
 }
@@ -63,6 +70,25 @@ export async function auditChange(
   detail: Readonly<Record<string, string | readonly string[]>>,
 ): Promise<void> {
   await audit.append(trx, { action: 'user', decision: 'done', actor: user, object: `/users/${userId}`, requestId, detail });
+}
+
+type ChangedRoles = {
+  readonly userId: number;
+  readonly before: readonly Role[];
+  readonly after: readonly Role[];
+  /** The administrator; null where the provider says the roles. */
+  readonly by: number | null;
+};
+
+/** Tells a change of the roles that send or release money, in its transaction. */
+export async function tellMoneyRoles(
+  { notices }: Pick<Desk, 'notices'>,
+  trx: Kysely<DeskTables>,
+  { userId, before, after, by }: ChangedRoles,
+): Promise<void> {
+  const money = [...rolesWith('send_money'), ...rolesWith('review_commands')];
+  if (money.some((role) => before.includes(role) !== after.includes(role)))
+    await notices.accessChanged(trx, { userId, change: 'roles', by });
 }
 
 /** Every user, by name. */

@@ -32,7 +32,7 @@ export function inviteRoutes(app: FastifyInstance, desk: Desk): void {
     const link = desk.signInWays.hasPasswords && tokenPattern.test(token) ? await findLink(desk, token) : null;
     if (link === null) return show(reply, 404, 'invalid');
     const password = form.get('password') ?? '';
-    const error = passwordProblem({ password, again: form.get('again') ?? '', email: link.email });
+    const error = passwordProblem({ password, again: form.get('again') ?? '', user: link });
     if (error !== null) return show(reply, 400, { link, token, error });
     const passwordHash = await desk.passwords.hash(password);
     const isTaken = await takeLink(desk, { token, passwordHash, requestId: request.id });

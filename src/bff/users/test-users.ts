@@ -1,8 +1,6 @@
 import { afterAll } from 'vitest';
-import { AuditLog } from '#bff/audit/audit-log.ts';
 import type { DeskOptions } from '#bff/desk-options.ts';
-import { addUser } from '#bff/session/add-user.ts';
-import { Passwords } from '#bff/session/passwords.ts';
+import { addUserWithPassword } from '#bff/session/test-add-user.ts';
 import type { DeskTables } from '#bff/tables.ts';
 import { cookieOf, fromPage, handMadeService, testDesk } from '#bff/test-desk.ts';
 import type { Role } from '#contract/roles.ts';
@@ -12,8 +10,6 @@ type Answer = { readonly status: number; readonly json: Record<string, unknown> 
 
 /** A browser of a signed-in user, on the first desk or another replica. */
 export type Browser = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object, replica?: number) => Promise<Answer>;
-
-const cheapCost = 10;
 
 /** One desk, or two replicas of it, over databases that are one. Closed after the block's last test. */
 export async function openUserDesk(databases: readonly Database[], more: Partial<DeskOptions> = {}) {
@@ -49,8 +45,7 @@ export async function openUserDesk(databases: readonly Database[], more: Partial
 
   /** A user made at the command line, signed in. */
   const userWith = async (email: string, ...roles: Role[]) => {
-    const audit = new AuditLog({ tables, now: Date.now });
-    const password = await addUser({ tables, audit, passwords: new Passwords(cheapCost) }, { email, roles });
+    const password = await addUserWithPassword(tables, { email, roles });
     const { id } = await tables.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();
     return { id, email, password, browser: (await signIn(email, password)).browser };
   };

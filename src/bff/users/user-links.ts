@@ -19,17 +19,18 @@ const hourMs = 3_600_000;
 export async function createLink(
   trx: Kysely<DeskTables>,
   { id, joined_at }: { readonly id: number; readonly joined_at: Date | null },
-  nowMs: number,
+  { nowMs, isByAdministrator }: { readonly nowMs: number; readonly isByAdministrator: boolean },
 ): Promise<NewLink> {
   const token = randomBytes(32).toString('base64url');
   const kind = joined_at === null ? 'invitation' : 'reset';
-  const link = { token_hash: hashOf(token), kind, expires_at: new Date(nowMs + userLinkHours[kind] * hourMs) } as const;
+  const expires_at = new Date(nowMs + userLinkHours[kind] * hourMs);
+  const link = { token_hash: hashOf(token), kind, expires_at, by_administrator: isByAdministrator } as const;
   await trx
     .insertInto('user_links')
     .values({ user_id: id, ...link })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(link))
     .execute();
-  return { kind, path: `${invitePath}/${token}`, expires_at: link.expires_at.toISOString() };
+  return { kind, path: `${invitePath}/${token}`, expires_at: expires_at.toISOString() };
 }
 
 /** Finds a link that can still be used, or null. */
@@ -50,7 +51,7 @@ export async function findLink({ tables, now }: Pick<Desk, 'tables' | 'now'>, to
  * cannot be used any more.
  */
 export async function takeLink(
-  desk: Pick<Desk, 'tables' | 'sessions' | 'audit' | 'now'>,
+  desk: Pick<Desk, 'tables' | 'sessions' | 'audit' | 'notices' | 'now'>,
   { token, passwordHash, requestId }: { readonly token: string; readonly passwordHash: string; readonly requestId: string },
 ): Promise<boolean> {
   const at = new Date(desk.now());
@@ -65,7 +66,11 @@ export async function takeLink(
     if (link === undefined) return null;
     const user = await trx
       .updateTable('users')
-      .set(({ fn, ref, val }) => ({ password_hash: passwordHash, joined_at: fn.coalesce(ref('joined_at'), val(at)) }))
+      .set(({ fn, ref, val }) => ({
+        password_hash: passwordHash,
+        joined_at: fn.coalesce(ref('joined_at'), val(at)),
+        ...(link.by_administrator ? { access_set_at: at } : {}),
+      }))
       .where('id', '=', link.user_id)
       .where('deactivated_at', 'is', null)
       .returningAll()
@@ -74,6 +79,7 @@ export async function takeLink(
     // A user has one way to sign in: an earlier provider's is over.
     await trx.deleteFrom('oidc_users').where('user_id', '=', user.id).execute();
     const hashes = await endSessionsOf(trx, user.id);
+    await desk.notices.accessChanged(trx, { userId: user.id, change: 'link_used', by: null });
     const detail = { change: link.kind === 'invitation' ? 'joined' : 'password' };
     await desk.audit.append(trx, { action: 'user', decision: 'done', actor: userOf(user), object: `/users/${user.id}`, requestId, detail });
     return hashes;

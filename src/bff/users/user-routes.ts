@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Desk } from '#bff/desk.ts';
 import { removeFactors } from '#bff/factors/held-factors.ts';
 import { sessionOf } from '#bff/guard/signed-in.ts';
-import { requireStepUp } from '#bff/journal/step-up.ts';
 import { permitProvider } from '#bff/oidc/provider-permit.ts';
 import { Refusal } from '#bff/refusal.ts';
 import { deskRoute } from '#bff/routes/desk-route.ts';
@@ -11,7 +10,7 @@ import { endSessionsOf } from '#bff/session/end-sessions.ts';
 import { isSandboxEmail, userOf } from '#bff/session/users.ts';
 import * as rows from '#contract/desk/user-endpoints.ts';
 import type { UserLink } from '#contract/desk/users.ts';
-import { auditChange, changeUsers, requireAdministratorLeft, requireDeed, userIn, type By } from './change-user.ts';
+import { auditChange, changeUsers, requireAdministratorLeft, requireDeed, tellMoneyRoles, userIn, type By } from './change-user.ts';
 import { listedSessions, listedUser, listedUsers } from './list-users.ts';
 import { createLink, type NewLink } from './user-links.ts';
 
@@ -34,8 +33,6 @@ export function userRoutes(app: FastifyInstance, desk: Desk): void {
     if (isSandboxEmail(email)) throw new Refusal('email_taken', 'This address belongs to a sandbox user', { field: 'email' });
     const { provider, hasPasswords } = desk.signInWays;
     if (!hasPasswords) throw new Refusal('forbidden', `Passwords are switched off: people join by signing in with ${provider}`);
-    // Before the password is hashed, which takes long.
-    requireStepUp(desk, session);
     const password_hash = await desk.passwords.hash(randomBytes(32).toString('base64url'));
     const made = await changeUsers(desk, byOf(request), async ({ trx }) => {
       const user = await trx
@@ -45,7 +42,8 @@ export function userRoutes(app: FastifyInstance, desk: Desk): void {
         .returning(['id', 'joined_at'])
         .executeTakeFirst();
       if (user === undefined) throw new Refusal('email_taken', 'A user with this e-mail address exists', { field: 'email' });
-      const link = await createLink(trx, user, desk.now());
+      const link = await createLink(trx, user, { nowMs: desk.now(), isByAdministrator: true });
+      await desk.notices.accessChanged(trx, { userId: user.id, change: 'link', by: session.user.id }, false);
       await auditChange(desk, trx, byOf(request), user.id, { change: 'invited', roles: body.roles });
       return { ended: [], given: { id: user.id, link } };
     });
@@ -60,6 +58,7 @@ export function userRoutes(app: FastifyInstance, desk: Desk): void {
       requireAdministratorLeft(users, { ...user, roles });
       await trx.updateTable('users').set({ roles }).where('id', '=', user.id).execute();
       const ended = await endSessionsOf(trx, user.id);
+      await tellMoneyRoles(desk, trx, { userId: user.id, before: userOf(user).roles, after: body.roles, by: session.user.id });
       await auditChange(desk, trx, byOf(request), user.id, { change: 'roles', roles: body.roles, before: userOf(user).roles });
       return { ended, given: null };
     });
@@ -81,11 +80,13 @@ export function userRoutes(app: FastifyInstance, desk: Desk): void {
     return listedUser(desk, session, idIn(params));
   });
 
-  deskRoute(app, desk, rows.createUserLink, async ({ params, request }) => {
+  deskRoute(app, desk, rows.createUserLink, async ({ params, request, session }) => {
     const made = await changeUsers(desk, byOf(request), async ({ trx, users }) => {
       const user = userIn(users, idIn(params));
       requireDeed(desk, 'link', user, byOf(request));
-      const link = await createLink(trx, user, desk.now());
+      const link = await createLink(trx, user, { nowMs: desk.now(), isByAdministrator: true });
+      // An invited user has not seen the desk yet.
+      await desk.notices.accessChanged(trx, { userId: user.id, change: 'link', by: session.user.id }, user.joined_at !== null);
       await auditChange(desk, trx, byOf(request), user.id, { change: 'link', kind: link.kind });
       return { ended: [], given: { id: user.id, link } };
     });
@@ -97,6 +98,12 @@ export function userRoutes(app: FastifyInstance, desk: Desk): void {
       const user = userIn(users, idIn(params));
       requireDeed(desk, 'factors', user, byOf(request));
       await removeFactors(trx, user.id);
+      await trx
+        .updateTable('users')
+        .set({ access_set_at: new Date(desk.now()) })
+        .where('id', '=', user.id)
+        .execute();
+      await desk.notices.accessChanged(trx, { userId: user.id, change: 'factors_removed', by: session.user.id });
       // What was lost may hold a session.
       const ended = await endSessionsOf(trx, user.id);
       await auditChange(desk, trx, byOf(request), user.id, { change: 'factors_removed' });

@@ -34,6 +34,8 @@ export function deedRefusal(deed: UserDeed, { isSelf, isSandbox, isDeactivated, 
   if (deed === 'roles' && provider !== null) return `${provider} says which roles this user has, at each sign-in`;
   if (deed === 'roles') return isSelf ? ownWords.roles : null;
   if (provider !== null) return `This user signs in with ${provider}: there is no password here`;
+  // A link needs no current password: whoever finds an open session would have the account for good.
+  if (deed === 'link' && isSelf) return 'You change your own password on your account page, with the present one';
   if (deed === 'provider' && ways.provider === null) return 'The desk has no provider to sign in with';
   if (deed === 'link' && !ways.hasPasswords) return `Passwords are switched off: people sign in with ${ways.provider}`;
   return isDeactivated ? 'This user is deactivated: reactivate them first' : null;

@@ -15,6 +15,8 @@ type UserTable = {
   deactivated_at: Date | null;
   /** The last request of a session, to the minute. */
   last_seen_at: Date | null;
+  /** When an administrator last set how the user signs in: by a used link, or by removed factors. */
+  access_set_at: Date | null;
 };
 
 type UserLinkTable = {
@@ -24,6 +26,8 @@ type UserLinkTable = {
   token_hash: string;
   kind: UserLinkKind;
   expires_at: Date;
+  /** False for a link of the command line, whose user has the whole database. */
+  by_administrator: Generated<boolean>;
 };
 
 /** Tables of the users, in the schema `desk`. */

@@ -10,7 +10,7 @@ export const countryAliases = {
   'United States': ['US', 'USA', 'United States of America', 'America'],
   Mexico: ['MX', 'MEX'],
   Afghanistan: ['AF', 'AFG'],
-  'Åland Islands': ['AX', 'ALA'],
+  'Åland Islands': ['AX', 'ALA', 'Åland'],
   Albania: ['AL', 'ALB'],
   Algeria: ['DZ', 'DZA'],
   'American Samoa': ['AS', 'ASM'],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { checked, choiceSchema, patternSchema } from '#contract/checked.ts';
+import { choiceSchema, shownNameSchema } from '#contract/checked.ts';
 import { idSchema, integerSchema } from '#contract/integer.ts';
 import { attestationSchema, stepUpFactors, totpCodeSchema } from './second-factor.ts';
 import { signInSchema } from './session.ts';
@@ -15,9 +15,6 @@ export const passkeysMax = 20;
 
 /** Longest name of a passkey, in characters. */
 export const passkeyNameLengthMax = 60;
-
-/** A passkey's name, without control characters: PostgreSQL cannot store NUL. */
-const passkeyNameSchema = checked(patternSchema(/^\P{Cc}*[^\p{Cc}\s]\P{Cc}*$/u, 'must be a name'), z.maxLength(passkeyNameLengthMax));
 
 const passkeySchema = z.object({
   id: idSchema,
@@ -55,7 +52,7 @@ export const passwordChangeSchema = z.strictObject({
 /** Options for the browser's dialog as JSON text (`PublicKeyCredentialCreationOptionsJSON`). */
 export const passkeyOptionsSchema = z.object({ options: z.string() });
 
-export const newPasskeySchema = z.strictObject({ name: passkeyNameSchema, passkey: attestationSchema });
+export const newPasskeySchema = z.strictObject({ name: shownNameSchema(passkeyNameLengthMax), passkey: attestationSchema });
 
 /** A secret for an authenticator app, answered this once: as text (base32) and as the address of a QR code. */
 export const totpSecretSchema = z.object({ secret: z.string(), uri: z.string() });

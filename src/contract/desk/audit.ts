@@ -27,6 +27,7 @@ export const auditActions = [
   'submission', // its result
   'export',
   'people_searched',
+  'people_read', // a reviewer saw the people of the order under review in full
   'party_file', // a document of a direct party was received, downloaded or deleted at the desk; `detail.deed`
   'forbidden', // the user lacks the role, or the right to this record
   'cross_site',
@@ -85,13 +86,15 @@ export const auditPageSchema = pageOf(listedAuditRowSchema);
 export const auditExportQuerySchema = z.strictObject({ ...filters, format: choiceSchema(exportFormats) });
 
 /**
- * Whether the chain is intact. `broken_at` is the `seq` of the first row that does not match the
- * row before it.
+ * Whether the chain is intact and tells the states of commands and batches. `broken_at` is the `seq`
+ * of the first row that does not match the row before it.
  */
 export const auditVerificationSchema = z.object({
   rows: integerSchema(0),
   ok: z.boolean(),
   broken_at: z.nullable(integerSchema(1)),
+  /** Paths of the first commands and batches whose state differs from their last row. */
+  altered: z.array(z.string()),
   head_hash: z.nullable(patternSchema(/^[0-9a-f]{64}$/, 'is not a hash')),
   /** When the first row was written, ISO 8601. */
   since: z.nullable(z.string()),

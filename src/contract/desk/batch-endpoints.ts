@@ -63,6 +63,7 @@ export const readBatchPreflight = endpoint('GET /bff/batches/:batch_id/preflight
 export const reviewBatch = endpoint('POST /bff/batches/:batch_id/review', {
   deed: 'write',
   roles: rolesWith('review_commands'),
+  needsStepUp: true,
   body: commandReviewRequestSchema,
   response: batchSchema,
 });

@@ -119,6 +119,8 @@ export const batchSchema = z.object({
   }),
   /** Why the desk or a person paused or ended it before its last part. */
   reason: z.nullable(z.string()),
+  /** Since when the desk fails to go on with it, and why; it keeps trying. Null while it goes on. */
+  stalled: z.nullable(z.object({ since: z.string(), why: z.string() })),
   remainder_of: z.nullable(z.string()),
   /** The later batch that sends the unsent rows of this one. */
   remainder_id: z.nullable(z.string()),

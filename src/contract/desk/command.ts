@@ -153,6 +153,8 @@ export const commandQuerySchema = z.strictObject({
   state: z.optional(choiceSchema(commandStates)),
   kind: z.optional(choiceSchema(commandKinds)),
   wallet_id: z.optional(patternSchema(/^[1-9]\d{0,15}$/, 'must be an integer from 1')),
+  /** The command that made this transaction. */
+  record_id: z.optional(patternSchema(/^[1-9]\d{0,15}$/, 'must be an integer from 1')),
   ...pageQuery,
 });
 

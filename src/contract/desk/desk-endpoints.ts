@@ -86,6 +86,7 @@ export const readCommand = endpoint(`GET ${commandsPath}/:command_id`, {
 export const reviewCommand = endpoint(`POST ${commandsPath}/:command_id/review`, {
   deed: 'write',
   roles: rolesWith('review_commands'),
+  needsStepUp: true,
   body: commandReviewRequestSchema,
   response: commandSchema,
 });
@@ -99,6 +100,7 @@ export const cancelCommand = endpoint(`POST ${commandsPath}/:command_id/cancel`,
 export const settleCommand = endpoint(`POST ${commandsPath}/:command_id/settle`, {
   deed: 'write',
   roles: rolesWith('send_money'),
+  needsStepUp: true,
   body: settleRequestSchema,
   response: commandSchema,
 });
@@ -125,6 +127,7 @@ export const readReviewPolicy = endpoint('GET /bff/settings/review', {
 export const setReviewPolicy = endpoint('PUT /bff/settings/review', {
   deed: 'write',
   roles: rolesWith('administer'),
+  needsStepUp: true,
   body: reviewPolicySchema,
   response: reviewPolicySchema,
 });

@@ -10,6 +10,24 @@ import { inboxSummarySchema } from './events.ts';
 /** Clock difference to the service from which signatures are at risk, s. Operator facts: Authentication. */
 export const skewSeconds = { warning: 60, failed: 300 } as const;
 
+/** What every replica does in the background. */
+export const jobNames = ['journal', 'batches', 'events', 'sampling', 'retention', 'audit'] as const;
+
+export type JobName = (typeof jobNames)[number];
+
+/** A job that failed last time. Times are ISO 8601. */
+const failingJobSchema = z.object({
+  name: choiceSchema(jobNames),
+  /** Of the first failure in a row. */
+  since: z.string(),
+  failures: integerSchema(1),
+  last_at: z.string(),
+  /** Kind and code of the last error; its own words are in the log alone. */
+  error: z.string(),
+});
+
+export type FailingJob = z.infer<typeof failingJobSchema>;
+
 /** Times are ISO 8601, durations ms. */
 export const healthSchema = z.object({
   now: z.string(),
@@ -33,6 +51,8 @@ export const healthSchema = z.object({
   }),
   webhooks: inboxSummarySchema,
   commands: z.object({ unknown: integerSchema(0), oldest_unknown_at: z.nullable(z.string()) }),
+  /** Of all replicas, longest first. */
+  failing_jobs: z.array(failingJobSchema),
   audit: z.object({ rows: integerSchema(0), last_at: z.nullable(z.string()) }),
 });
 

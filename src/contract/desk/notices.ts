@@ -1,27 +1,41 @@
 import * as z from 'zod/mini';
 import { choiceSchema, patternSchema } from '#contract/checked.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { integerSchema } from '#contract/integer.ts';
+import { idSchema, integerSchema } from '#contract/integer.ts';
 import { rolesWith, type Right } from '#contract/roles.ts';
 import { commandKinds } from './command-basics.ts';
 
 // What needs a user now. Ours: the spec is silent.
 
 /**
- * The kinds of notice, and the right that their readers need. Both kinds of outcome are for the
- * command's maker alone; a review is wanted from everybody else with its right.
+ * The kinds of notice, and the right that their readers need. Both kinds of outcome, and that a
+ * second approval was declined or never came, are for the command's maker alone; a review is wanted from everybody else with its right. A change of access
+ * is told to its user, and to every administrator besides.
  */
 export const noticeRights = {
   review_wanted: 'review_commands',
   outcome_unknown: 'read_commands',
   outcome_decided: 'read_commands',
+  request_ended: 'read_commands',
   deposit_pending: 'clear_deposits',
   party_decided: 'create_parties',
+  batch_stalled: 'send_money',
+  job_failing: 'administer',
+  own_access_changed: 'read',
+  user_access_changed: 'administer',
 } as const satisfies Record<string, Right>;
 
 export type NoticeKind = keyof typeof noticeRights;
 
 export const noticeKinds = Object.keys(noticeRights) as readonly NoticeKind[];
+
+/**
+ * The changes of access that are told, as a notice's `state`: a link for a password was made, or
+ * used; an administrator removed second factors; roles that send or release money changed.
+ */
+export const accessChanges = ['link', 'link_used', 'factors_removed', 'roles'] as const;
+
+export type AccessChange = (typeof accessChanges)[number];
 
 /** Maximum notices of one answer, the newest. */
 export const noticesShownMax = 50;
@@ -30,7 +44,7 @@ export const noticeSchema = z.object({
   id: z.string(),
   made_at: z.string(),
   kind: choiceSchema(noticeKinds),
-  /** The record's id: of a command, a transaction or a direct party. */
+  /** The record's id: of a command, a batch, a transaction or a direct party; a job's name. */
   ref: z.string(),
   /** The state that the record came to: `'missing_lvctr_info'`; null where the kind says it. */
   state: z.nullable(z.string()),
@@ -40,6 +54,8 @@ export const noticeSchema = z.object({
   command: z.nullable(
     z.object({ kind: choiceSchema(commandKinds), asset: z.string(), amount: z.nullable(z.string()), user_name: z.string() }),
   ),
+  /** Whose access changed; null for other kinds. `by_name` is null where no administrator changed it. */
+  access: z._default(z.nullable(z.object({ user_id: idSchema, user_name: z.string(), by_name: z.nullable(z.string()) })), null),
   is_read: z.boolean(),
 });
 

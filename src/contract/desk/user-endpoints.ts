@@ -15,7 +15,7 @@ import {
 // The desk's endpoints for users. Their own file keeps these schemas out of the first page. Changes
 // need a recent password. Ours: the spec is silent.
 
-const write = { deed: 'write', roles: rolesWith('administer') } as const;
+const write = { deed: 'write', roles: rolesWith('administer'), needsStepUp: true } as const;
 
 const users = '/bff/users';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { checked, choiceSchema, nameLengthMax, patternSchema } from '#contract/checked.ts';
+import { checked, choiceSchema, nameLengthMax, patternSchema, shownNameSchema } from '#contract/checked.ts';
 import { idSchema, integerSchema } from '#contract/integer.ts';
 import { roles } from '#contract/roles.ts';
 
@@ -78,10 +78,10 @@ export type UserLink = z.infer<typeof userLinkSchema>;
 
 const rolesSchema = checked(z.array(choiceSchema(roles)), z.maxLength(roles.length));
 
-/** Body of an invitation. Names are without control characters: PostgreSQL cannot store NUL. */
+/** Body of an invitation. */
 export const invitationSchema = z.strictObject({
   email: checked(z.email('must be an e-mail address'), z.maxLength(254)),
-  name: checked(patternSchema(/^\P{Cc}*[^\p{Cc}\s]\P{Cc}*$/u, 'must be a name'), z.maxLength(nameLengthMax)),
+  name: shownNameSchema(nameLengthMax),
   roles: rolesSchema,
 });
 

@@ -64,6 +64,11 @@ export function driftPercent(ageMs: number): number {
   return Math.min(movedPercent.most, movedPercent.first + days * movedPercent.perDay);
 }
 
+/** Whether a rate is so old that it may have moved as far as is ever allowed for. */
+export function isTooOldToTell(ageMs: number): boolean {
+  return driftPercent(ageMs) === movedPercent.most;
+}
+
 /**
  * Position of an estimate relative to a threshold. `near`: the possible rate change is too large to
  * decide.

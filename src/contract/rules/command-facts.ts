@@ -1,3 +1,5 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type * as z from 'zod/mini';
 import { assetFacts } from '#contract/assets.ts';
 import type { BatchDestination } from '#contract/batch-withdrawal.ts';
@@ -73,11 +75,11 @@ export function laneOf({ walletId, asset, destination }: CommandFacts): string {
 }
 
 /**
- * Comparable text of a payment: source, asset, destinations and amounts. Equal texts may be the
- * same payment made twice. Sending, 3.
+ * SHA-256 over source, asset, destinations and amounts of a payment, 64 hexadecimal digits. Equal
+ * digests may be the same payment made twice. The text itself is too long for an index. Sending, 3.
  */
 export function likenessOf(kind: CommandKind, facts: CommandFacts): string {
-  return canonicalJson([kind, laneOf(facts), facts.asset, facts.parts]);
+  return bytesToHex(sha256(utf8ToBytes(canonicalJson([kind, laneOf(facts), facts.asset, facts.parts]))));
 }
 
 /** An address in comparable form: hexadecimal ones in lower case. */

@@ -14,8 +14,17 @@ const sourceless: readonly CommandKind[] = ['validator_withdrawal', 'reward_with
  * record omits count as matching, except amount and source. Sending, 4.
  */
 export function isRecordOf(sought: SoughtCommand, record: OutgoingTransaction): boolean {
-  return hasSource(sought, record) && hasAmount(sought, record) && hasDestination(sought, record) && hasValidator(sought, record);
+  return recordDifferences(sought, record).length === 0;
 }
+
+/** What a record shows otherwise than its command asked: `['amount', 'destination']`. */
+export function recordDifferences(sought: SoughtCommand, record: OutgoingTransaction): readonly (keyof typeof compared)[] {
+  return comparedFacts.filter((fact) => !compared[fact](sought, record));
+}
+
+const compared = { source: hasSource, amount: hasAmount, destination: hasDestination, validator: hasValidator } as const;
+
+const comparedFacts = ['source', 'amount', 'destination', 'validator'] as const satisfies readonly (keyof typeof compared)[];
 
 /** Whether a record's money did not move; such a record is never a duplicate. Spec: States. */
 export function hasNotMoved({ status }: OutgoingTransaction): boolean {

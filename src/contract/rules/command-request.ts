@@ -15,6 +15,16 @@ export function noteMark(id: string): string {
   return `[ref:${id}]`;
 }
 
+/** Whether a record's notes end with the mark. */
+export function hasMark(notes: string | null | undefined, mark: string | null): boolean {
+  return mark !== null && (notes ?? '').trimEnd().endsWith(mark);
+}
+
+/** Whether a record's notes end with the mark of another command. */
+export function hasOtherMark(notes: string | null | undefined, id: string): boolean {
+  return /\[ref:[0-9a-f-]{36}\]$/.test((notes ?? '').trimEnd()) && !hasMark(notes, noteMark(id));
+}
+
 /**
  * The mark that identifies a command's record: the mark in its notes, its idempotency key, or null.
  */

@@ -11,7 +11,7 @@ import { thresholdStanding, type CadRate } from './cad-forecast.ts';
 import { comparableAddress } from './command-facts.ts';
 import { lookAlikes } from './look-alike.ts';
 import { singleThresholdCad, worthCad } from './regulatory.ts';
-import { reviewNeed } from './review-need.ts';
+import { reviewNeed, type Worth } from './review-need.ts';
 import { boundingRates, feeRateBounds, feeRateMessages, feeRateRefusal } from './withdrawal-fees.ts';
 import { shortfalls, type WithdrawalFigures } from './withdrawal-figures.ts';
 
@@ -101,6 +101,11 @@ export function lookAlikeLine(address: string, known: readonly KnownAddress[], m
   });
 }
 
+/** Without the known addresses nobody can tell whether one looks like them. */
+export function unreadLookAlikeLine(): PreflightLine {
+  return line('look_alike', 'cannot_tell', 'The known addresses could not be loaded');
+}
+
 /**
  * Whether the desk has already sent to this address. `isWhole` is false when older records were not
  * read.
@@ -124,6 +129,11 @@ export function duplicateLine(earlier: Earlier | null): PreflightLine {
     command_id: earlier.command_id ?? null,
     read_at: earlier.at,
   });
+}
+
+/** Without the transactions nobody can tell whether an equal send exists. */
+export function unreadDuplicateLine(): PreflightLine {
+  return line('duplicate', 'cannot_tell', 'The transactions of the last 24 hours could not be loaded');
 }
 
 /**
@@ -153,10 +163,10 @@ export function travelRuleLine(
   return line('travel_rule', 'no', `Worth about ${cad} CAD, above 1,000: a beneficiary is needed`, more);
 }
 
-/** Whether a second person must release the command. */
-export function reviewLine(policy: ReviewPolicy, worth: Decimal | null): PreflightLine {
+/** Whether a second person must release the command: then `ask`, for it is left to a person. */
+export function reviewLine(policy: ReviewPolicy, worth: Worth | null): PreflightLine {
   const { needed, why } = reviewNeed(policy, worth);
-  return line('review', 'yes', needed ? `A second treasurer must release it: ${why}` : `No review is needed: ${why}`);
+  return line('review', needed ? 'ask' : 'yes', needed ? `A second treasurer must release it: ${why}` : `No review is needed: ${why}`);
 }
 
 /** Whether an earlier command of this wallet and asset is unresolved. */

@@ -19,6 +19,11 @@ export function stakingAccounts<Account extends Pick<ExternalAccount, 'id' | 'fu
 ): readonly Account[] {
   return accounts.filter(({ id, funding_addresses: addresses }) => {
     const address = addresses?.['eth'];
-    return usedIds.includes(id) || (address !== undefined && depositContracts.has(comparableAddress(address)));
+    return usedIds.includes(id) || (address !== undefined && isStakingContract(address));
   });
+}
+
+/** Whether an address is the deposit contract of a network: it accepts deposits of validators alone. */
+export function isStakingContract(address: string): boolean {
+  return depositContracts.has(comparableAddress(address));
 }

@@ -9,8 +9,8 @@ import { nextByWorker, transitions, type LedgerEffect, type LifecycleState } fro
 const locking: readonly LifecycleState[] = unfinishedStatuses;
 
 describe('the state machine of a transaction', () => {
-  test('is drawn in the README as it is', async () => {
-    const readme = await readFile(join(import.meta.dirname, '..', 'README.md'), 'utf8');
+  test('is drawn in the documents as it is', async () => {
+    const readme = await readFile(join(import.meta.dirname, '..', '..', 'README.md'), 'utf8');
     expect(readme).toContain(`\`\`\`mermaid\n${lifecycleDiagram()}\n\`\`\``);
   });
 

@@ -6,8 +6,8 @@ import { validatorDiagram } from './test-validator-diagram.ts';
 import { movedBy, validatorTransitions } from './validator-transitions.ts';
 
 describe('the state machine of a validator', () => {
-  test('is drawn in the README as it is', async () => {
-    const readme = await readFile(join(import.meta.dirname, '..', 'README.md'), 'utf8');
+  test('is drawn in the documents as it is', async () => {
+    const readme = await readFile(join(import.meta.dirname, '..', '..', 'README.md'), 'utf8');
     expect(readme).toContain(`\`\`\`mermaid\n${validatorDiagram()}\n\`\`\``);
   });
 

@@ -52,6 +52,12 @@ export const commandQueries = {
       queryFn: (context) => call(listCommands, { query: filter, ...pollOptions(context) }),
       refetchInterval: ({ state }) => pollDelayMs(state, hintedPollMs(state)),
     }),
+  /** The command of this desk that made a transaction; null when there is none. */
+  ofRecord: (id: string) =>
+    queryOptions({
+      queryKey: [...commandsKey, 'of record', id],
+      queryFn: async ({ signal }) => (await call(listCommands, { query: { record_id: id, page_size: 1 }, signal })).page[0]?.data ?? null,
+    }),
   /** The list, page by page. Cursors are the desk's own. */
   rows: (filter: CommandFilter): CursorList<Command> => ({
     queryKey: [...commandsKey, 'rows', filter],
@@ -70,6 +76,9 @@ export const commandQueries = {
       queryKey: [...commandsKey, 'preflight', path, writeJson(body)],
       queryFn: ({ signal }) => call(checkPreflight, { body: { path, body }, signal }),
       staleTime: 5000,
+      // An earlier command that holds this one back ends on its own.
+      refetchInterval: ({ state }) =>
+        state.data?.lines.some(({ rule, answer }) => rule === 'unresolved' && answer === 'no') === true && openPollMs,
     }),
   /** Pre-flight of a command that awaits review. */
   commandPreflight: (id: string) =>

@@ -66,3 +66,19 @@ test('a poll that meets nothing of what is known ends at a repeated cursor', asy
     ).reads,
   ).toBeLessThan(5);
 });
+
+test('the same deposits under new cursors without end are given up, and shown once', async () => {
+  let turn = 0;
+  vi.stubGlobal('fetch', async () => {
+    turn += 1;
+    if (turn > 200) throw new Error('asked without end');
+    const rows = ['a', 'b'].map((hash) => ({ cursor: `${hash}${turn}`, data: { type: 'external', hash } }));
+    return Response.json({ page_info: { has_previous_page: false, has_next_page: true, end_cursor: `b${turn}` }, page: rows });
+  });
+  const client = new QueryClient();
+  await client.query({ ...pendingDeposits, staleTime: 0 });
+  const { rows, isCut } = client.getQueryData<PendingDeposits>(pendingKey) ?? {};
+  expect(rows?.map(({ cursor }) => cursor)).toEqual(['a1', 'b1']);
+  expect(isCut).toBe(true);
+  expect(turn).toBeLessThan(25);
+});

@@ -1,7 +1,8 @@
 import { queryOptions, replaceEqualDeep, type QueryClient } from '@tanstack/react-query';
 import { listTransactions } from '#contract/endpoints.ts';
 import { cursorAfter, pageSizeMax } from '#contract/page.ts';
-import { pendingFilter, type Transaction } from '#contract/transaction.ts';
+import { pendingFilter, transactionKey, type Transaction } from '#contract/transaction.ts';
+import { isUnreadable } from '#contract/unreadable.ts';
 import { call } from './call.ts';
 import { idlePagesMax, isOfService, withUnreadable } from './cursor-pages.ts';
 import { mergePage, pendingKey, type PendingDeposits, type PendingRow } from './pending-rows.ts';
@@ -39,7 +40,8 @@ async function readPending(client: QueryClient, signal: AbortSignal): Promise<Pe
    */
   const put = (from: number, page: Parameters<typeof withUnreadable<Transaction>>[0], more: Partial<PendingDeposits> = {}) => {
     const now = known();
-    const next = mergePage(now.rows, from, withUnreadable(page), keepEqual);
+    const read = withUnreadable(page);
+    const next = bringsNothing(now.rows, read) ? { rows: now.rows, end: from, isMet: false } : mergePage(now.rows, from, read, keepEqual);
     client.setQueryData<PendingDeposits>(pendingKey, { ...now, ...more, rows: next.rows });
     const after = cursorAfter(page);
     idle = next.rows.length === now.rows.length ? idle + 1 : 0;
@@ -83,6 +85,18 @@ async function readPending(client: QueryClient, signal: AbortSignal): Promise<Pe
       isCut: isCut && next.rows.length >= pendingMax,
     });
   }
+}
+
+/** Whether a page only repeats deposits that are known under other cursors. A service that does so for ever is given up. */
+function bringsNothing(rows: PendingDeposits['rows'], { page }: { readonly page: PendingDeposits['rows'] }): boolean {
+  const cursors = new Set(rows.map(({ cursor }) => cursor));
+  const deposits = new Set(rows.map(depositOf));
+  return page.length > 0 && page.every((row) => !cursors.has(row.cursor) && deposits.has(depositOf(row)));
+}
+
+/** What tells a deposit apart; an unreadable one is known by its cursor alone. */
+function depositOf({ cursor, data }: PendingRow<Transaction>): string {
+  return isUnreadable(data) ? cursor : (transactionKey(data) ?? cursor);
 }
 
 function lastCursor(rows: PendingDeposits['rows']): string | null {

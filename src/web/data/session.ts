@@ -3,6 +3,7 @@ import { readJson } from '#contract/json.ts';
 import { roles, type Role } from '#contract/roles.ts';
 import { makeStore, useStore } from '#web/lib/store.ts';
 import { ask } from './call.ts';
+import { tellSignOut } from './live/windows.ts';
 import { preferences } from './preferences.ts';
 
 /** The session. The page's head carries it, so the first page makes no request for it. */
@@ -42,9 +43,10 @@ export async function enter(url: string, proof: object | null): Promise<void> {
   begin(next);
 }
 
-/** Signs out and opens the sign-in page. */
+/** Signs out and opens the sign-in page, in every window of the browser. */
 export async function signOut(): Promise<void> {
   await ask({ method: 'DELETE', url: '/bff/session' }, null);
+  tellSignOut();
   return leaveFor('/login');
 }
 

@@ -8,6 +8,8 @@ type DialogProps = {
   readonly close?: () => void;
   /** Wide enough for a list; narrow by default. */
   readonly isWide?: boolean;
+  /** Whether nothing of the page is seen behind it. Default: it shows through. */
+  readonly isCovering?: boolean;
   /** Focus starts in the field marked `data-first`, else in the first field. */
   readonly children: ReactNode;
 };
@@ -17,7 +19,7 @@ export function Dialog({ isOpen, ...rest }: DialogProps) {
   return isOpen ? <OpenDialog {...rest} /> : null;
 }
 
-function OpenDialog({ title, close, isWide = false, children }: Omit<DialogProps, 'isOpen'>) {
+function OpenDialog({ title, close, isWide = false, isCovering = false, children }: Omit<DialogProps, 'isOpen'>) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   // Closed before the element is removed; otherwise the browser does not restore focus.
@@ -33,6 +35,7 @@ function OpenDialog({ title, close, isWide = false, children }: Omit<DialogProps
       ref={ref}
       className={classes.dialog}
       data-wide={isWide}
+      data-covering={isCovering}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();

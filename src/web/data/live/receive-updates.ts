@@ -3,14 +3,10 @@ import { gapEvent, hintSchema, hintsPath } from '#contract/desk/events.ts';
 import { readJson } from '#contract/json.ts';
 import { liveSince, signedOut } from '#web/data/connection.ts';
 import { hintReader } from './hint-queries.ts';
-
-const name = 'desk live updates';
+import { windowChannel, type WindowMessage } from './windows.ts';
 
 /** Delay before a refused stream is opened again, ms. The browser itself reconnects only lost ones. */
 const reopenMs = 10_000;
-
-/** What the window with the stream tells the browser's other windows; `hello` asks whether it is open. */
-type Message = { readonly is: 'open' | 'closed' | 'gap' | 'hello' } | { readonly is: 'hint'; readonly data: string };
 
 /**
  * Receives live updates for as long as the window is open. The windows of a browser share one
@@ -18,24 +14,25 @@ type Message = { readonly is: 'open' | 'closed' | 'gap' | 'hello' } | { readonly
  * over.
  */
 export function receiveUpdates(client: QueryClient): void {
-  const channel = new BroadcastChannel(name);
+  const channel = new BroadcastChannel(windowChannel);
   const read = hintReader(client);
   let hasStream = false;
-  const receive = (message: Message) => {
+  const receive = (message: WindowMessage) => {
     if (message.is === 'hello')
-      return hasStream && liveSince.get() !== null ? channel.postMessage({ is: 'open' } satisfies Message) : undefined;
+      return hasStream && liveSince.get() !== null ? channel.postMessage({ is: 'open' } satisfies WindowMessage) : undefined;
+    if (message.is === 'signed_out') return globalThis.location.assign('/login');
     if (message.is === 'gap') return void client.invalidateQueries();
     if (message.is !== 'hint') return setLive(message.is === 'open', client);
     const hint = hintSchema.safeParse(readJson(message.data));
     return hint.success ? read(hint.data) : undefined;
   };
-  const relay = (message: Message) => {
+  const relay = (message: WindowMessage) => {
     channel.postMessage(message);
     receive(message);
   };
-  channel.addEventListener('message', ({ data }: MessageEvent<Message>) => receive(data));
-  channel.postMessage({ is: 'hello' } satisfies Message);
-  void navigator.locks.request(name, () => {
+  channel.addEventListener('message', ({ data }: MessageEvent<WindowMessage>) => receive(data));
+  channel.postMessage({ is: 'hello' } satisfies WindowMessage);
+  void navigator.locks.request(windowChannel, () => {
     hasStream = true;
     openStream(relay);
     // The window keeps the lock until it closes.
@@ -43,7 +40,7 @@ export function receiveUpdates(client: QueryClient): void {
   });
 }
 
-function openStream(relay: (message: Message) => void): void {
+function openStream(relay: (message: WindowMessage) => void): void {
   const source = new EventSource(hintsPath);
   source.addEventListener('open', () => relay({ is: 'open' }));
   source.addEventListener('message', ({ data }: MessageEvent<string>) => relay({ is: 'hint', data }));
@@ -55,7 +52,7 @@ function openStream(relay: (message: Message) => void): void {
 }
 
 /** Opens a refused stream again. Without a session it waits for the next sign-in. */
-function reopen(relay: (message: Message) => void): void {
+function reopen(relay: (message: WindowMessage) => void): void {
   if (!signedOut.get()) return void setTimeout(() => (signedOut.get() ? reopen(relay) : openStream(relay)), reopenMs);
   const stop = signedOut.subscribe(() => {
     stop();

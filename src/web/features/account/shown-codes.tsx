@@ -26,9 +26,7 @@ export function ShownCodes({ codes, close }: { readonly codes: readonly string[]
           <Button variant="default" onClick={() => saveFile(new Blob([text], { type: 'text/plain' }), 'custody-desk-recovery-codes.txt')}>
             Download
           </Button>
-          <Button data-first onClick={close}>
-            I have stored them
-          </Button>
+          <Button onClick={close}>I have stored them</Button>
         </div>
       </div>
     </Dialog>

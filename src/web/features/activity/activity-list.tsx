@@ -30,7 +30,7 @@ export function ActivityList({ search }: { readonly search: ActivitySearch }) {
   return (
     <>
       <PageHeader title="Activity" aside={list.rows.length === 0 ? undefined : `${list.rows.length} loaded`} />
-      <ActivityViews />
+      <ActivityViews shown={search.view} />
       {isNarrowed(url) ? null : <OpenCommands />}
       <FilterBar filters={filters} search={url} />
       <WindowList

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { Command } from '#contract/desk/command.ts';
+import { unsentStates, type Command } from '#contract/desk/command.ts';
 import { mayDo, rolesWith } from '#contract/roles.ts';
 import { commandMutations, commandQueries } from '#web/data/commands.ts';
 import { userRoles, useSession } from '#web/data/session.ts';
@@ -13,6 +13,7 @@ import { SkeletonPanel } from '#web/parts/list/skeleton.tsx';
 import { PageHeader } from '#web/parts/page-header.tsx';
 import { Timeline } from '#web/parts/transaction/timeline.tsx';
 import { CommandFacts } from './command-facts.tsx';
+import { CommandOrder } from './command-order.tsx';
 import { CommandRecord } from './command-record.tsx';
 import { CommandReview } from './command-review.tsx';
 import { CommandSettle } from './command-settle.tsx';
@@ -51,6 +52,8 @@ function CommandPanels({ command }: { readonly command: Command }) {
   const { user } = useSession();
   const mayDecide = mayDo(userRoles(), rolesWith('review_commands'));
   const isOwn = command.made_by.email === user.email;
+  const isUnderReview = command.state === 'awaiting_review';
+  const isEnded = unsentStates.some((state) => state === command.state);
   return (
     <DetailColumns
       side={
@@ -59,18 +62,44 @@ function CommandPanels({ command }: { readonly command: Command }) {
         </Panel>
       }
     >
-      <Panel title="What happens next">
+      <Panel title={isEnded ? 'Outcome' : 'What happens next'}>
+        <ReviewReason command={command} />
         <p>{commandStateWords[command.state].meaning}</p>
         <p className={classes.aside}>
           <DecidesAt command={command} />
         </p>
         {command.outcome?.message ? <p className={classes.words}>“{command.outcome.message}”</p> : null}
+        <MakeAgain command={command} />
       </Panel>
-      {command.state === 'awaiting_review' ? <CommandReview command={command} mayDecide={mayDecide && !isOwn} isOwn={isOwn} /> : null}
+      {isUnderReview ? <CommandOrder command={command} /> : null}
+      {isUnderReview ? <CommandReview command={command} mayDecide={mayDecide && !isOwn} isOwn={isOwn} /> : null}
       {command.state === 'unknown' && mayDecide ? <CommandSettle command={command} /> : null}
       {command.record_id === null ? null : <CommandRecord id={String(command.record_id)} />}
-      <CommandFacts command={command} />
+      <CommandFacts command={command} isOrderShown={isUnderReview} />
     </DetailColumns>
+  );
+}
+
+/** Why the reviewer declined it, in their own words: what its maker looks for first. */
+function ReviewReason({ command: { state, review } }: { readonly command: Command }) {
+  if (state !== 'declined' || review === null) return null;
+  return (
+    <p className={classes.words}>
+      <strong>“{review.reason}”</strong> {review.by === null ? null : <span className={classes.aside}>{review.by.name}</span>}
+    </p>
+  );
+}
+
+/** Opens the form with what was entered: of a withdrawal that sent nothing, for whoever may send. */
+function MakeAgain({ command: { id, kind, state } }: { readonly command: Command }) {
+  const isUnsent = unsentStates.some((each) => each === state);
+  if (kind !== 'withdrawal' || !isUnsent || !mayDo(userRoles(), rolesWith('send_money'))) return null;
+  return (
+    <p>
+      <Link to="/withdraw" search={{ again: id }}>
+        Make it again
+      </Link>
+    </p>
   );
 }
 

@@ -12,12 +12,12 @@ import classes from './activity.module.css';
 
 type CommandReviewProps = { readonly command: Command; readonly mayDecide: boolean; readonly isOwn: boolean };
 
-/** Our review: every current pre-flight line, and the decision of a second treasurer. */
+/** The second approval: every current pre-flight line, and the decision of a second treasurer. */
 export function CommandReview({ command, mayDecide, isOwn }: CommandReviewProps) {
   const query = useQuery(commandQueries.commandPreflight(command.id));
   const review = useMutation(commandMutations.review(command.id));
   return (
-    <Panel title="Our review" aside={<span>{command.review?.why}</span>}>
+    <Panel title="Second approval" aside={<span>{command.review?.why}</span>}>
       {isOwn ? <p>You made this command: someone else must release or decline it.</p> : null}
       <ListStates query={query} what="The pre-flight checks" skeleton={<SkeletonPanel title="Current checks" facts={5} />}>
         {({ lines, made }) => (

@@ -26,7 +26,7 @@ export function EventList({ search }: { readonly search: ActivitySearch }) {
   return (
     <>
       <PageHeader title="Events" aside={list.rows.length === 0 ? undefined : `${list.rows.length} loaded`} />
-      <ActivityViews />
+      <ActivityViews shown={search.view} />
       <div className={classes.above}>
         <Verdict />
       </div>

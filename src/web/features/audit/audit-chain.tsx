@@ -57,7 +57,8 @@ function Whole({ chain: { rows, since, head_hash: hash } }: { readonly chain: Au
   );
 }
 
-function Broken({ chain: { rows, broken_at: row } }: { readonly chain: AuditVerification }) {
+function Broken({ chain: { rows, broken_at: row, altered } }: { readonly chain: AuditVerification }) {
+  if (row === null) return <Altered paths={altered} />;
   return (
     <div role="alert">
       <p>
@@ -67,6 +68,17 @@ function Broken({ chain: { rows, broken_at: row } }: { readonly chain: AuditVeri
         Of <Digits text={String(rows)} /> rows, those before row {row} are unchanged. From there on the log was changed outside the desk:
         keep a copy of the database, and compare the hashes in the desk’s own log output.
       </p>
+    </div>
+  );
+}
+
+function Altered({ paths }: { readonly paths: readonly string[] }) {
+  return (
+    <div role="alert">
+      <p>
+        <strong>The state of {paths.length === 1 ? 'a record' : `${paths.length} records`} was changed outside the desk.</strong>
+      </p>
+      <p>The chain is intact, and says something else than the database of: {paths.join(', ')}. Keep a copy of the database.</p>
     </div>
   );
 }

@@ -1,22 +1,15 @@
-import type { AuditDecision, ListedAuditRow } from '#contract/desk/audit.ts';
+import type { ListedAuditRow } from '#contract/desk/audit.ts';
 import { Digits } from '#web/parts/amount.tsx';
 import type { Column } from '#web/parts/list/page-table.tsx';
 import { RowLink } from '#web/parts/list/row-link.tsx';
 import type { ListRow } from '#web/parts/list/window-list.tsx';
 import { Time } from '#web/parts/time.tsx';
-import type { Tone } from '#web/parts/transaction/status-words.ts';
 import { Chip } from '#web/parts/transaction/status.tsx';
 import { auditObject } from './audit-object.ts';
-import { auditDetails, auditWords } from './audit-words.ts';
+import { auditDetails, auditOutcome, auditWords } from './audit-words.ts';
 import classes from './audit.module.css';
 
 type Row = ListRow<ListedAuditRow>;
-
-const decisionWords: Readonly<Record<AuditDecision, { readonly words: string; readonly tone: Tone }>> = {
-  done: { words: 'Done', tone: 'good' },
-  refused: { words: 'Refused', tone: 'bad' },
-  unknown: { words: 'Unknown', tone: 'waiting' },
-};
 
 /** The columns of the audit log. */
 export const auditColumns = [
@@ -56,10 +49,9 @@ function isBegun({ action }: Pick<ListedAuditRow, 'action'>): boolean {
 }
 
 function Decision({ row }: { readonly row: ListedAuditRow }) {
-  const { decision } = row;
   if (isBegun(row)) return '—';
-  const known = Object.hasOwn(decisionWords, decision) ? decisionWords[decision as AuditDecision] : null;
-  return <span>{known === null ? <bdi>{decision}</bdi> : <Chip tone={known.tone}>{known.words}</Chip>}</span>;
+  const known = auditOutcome(row);
+  return <span>{known === null ? <bdi>{row.decision}</bdi> : <Chip tone={known.tone}>{known.words}</Chip>}</span>;
 }
 
 function Details({ row }: { readonly row: ListedAuditRow }) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { auditObject } from './audit-object.ts';
-import { auditDetails, auditWords } from './audit-words.ts';
+import { auditDetails, auditWords, auditOutcome } from './audit-words.ts';
 
 const tess = { actor: 'tess@desk.example', actor_name: 'Tess Treasury', decision: 'done', object: null, detail: {} };
 const nobody = { ...tess, actor: null, actor_name: null };
@@ -27,12 +27,27 @@ test.for([
 });
 
 test('what a row says beyond its words are names and codes', () => {
-  expect(auditDetails({ detail: { method: 'PUT', fields: ['name', 'notes'], code: 'step_up_required', filters: [] } })).toBe(
-    'fields: name, notes · code: step up required',
+  expect(auditDetails({ detail: { method: 'PUT', fields: ['name', 'notes'], code: 'invalid_request', filters: [] } })).toBe(
+    'fields: name, notes · code: invalid request',
   );
 });
 
 const id = '0a1b2c3d-0000-4000-8000-000000000000';
+
+test('being asked to confirm who one is, is no alarm', () => {
+  const asked = {
+    actor: '6',
+    actor_name: 'Nora',
+    action: 'forbidden',
+    decision: 'refused',
+    object: '/bff/users',
+    detail: { code: 'step_up_required' },
+  } as const;
+  expect(auditWords(asked)).toBe('Nora was asked to confirm who they are');
+  expect(auditOutcome(asked)).toEqual({ words: 'Asked', tone: 'quiet' });
+  expect(auditOutcome({ ...asked, detail: { code: 'forbidden' } })).toMatchObject({ tone: 'bad' });
+  expect(auditDetails(asked)).toBe('');
+});
 
 test.for([
   ['/api/v1/wallets/7', 'Wallet 7', '/wallets/7'],

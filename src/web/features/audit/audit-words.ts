@@ -1,5 +1,6 @@
 import type { AuditAction, AuditDecision, ListedAuditRow } from '#contract/desk/audit.ts';
 import type { CommandState } from '#contract/desk/command-basics.ts';
+import type { Tone } from '#web/parts/transaction/status-words.ts';
 
 type Row = Pick<ListedAuditRow, 'actor' | 'actor_name' | 'action' | 'decision' | 'object' | 'detail'>;
 
@@ -23,6 +24,7 @@ export const auditActionWords = {
   submission: 'Submission',
   export: 'Export',
   people_searched: 'People searched',
+  people_read: 'People shown to a reviewer',
   party_file: 'Document of a direct party',
   forbidden: 'Refused: role',
   cross_site: 'Refused: other site',
@@ -48,6 +50,7 @@ const deeds = {
   submission_begun: 'started to submit regulatory information',
   export: 'exported',
   people_searched: 'searched for people',
+  people_read: 'saw the people of the request that they may release',
   party_file: 'handled a document of a direct party',
   forbidden: 'was refused: not allowed',
   cross_site: 'was refused: from another site',
@@ -62,7 +65,7 @@ const commandDeeds = {
   declined: 'declined a command',
   cancelled: 'cancelled a command',
   expired: 'let a command expire',
-  confirmed: 'saw a command confirmed',
+  confirmed: 'saw a command accepted',
   refused: 'saw a command refused',
   not_sent: 'saw a command not sent',
   unknown: 'lost the outcome of a command',
@@ -87,6 +90,7 @@ export function auditWords(row: Row): string {
 }
 
 function deedOf({ action, decision, detail, object }: Row): string {
+  if (isAskedWho({ action, detail })) return 'was asked to confirm who they are';
   if (action === 'command' && detail['review'] === 'release') return 'released a command';
   if (action === 'command') return isState(detail['state']) ? commandDeeds[detail['state']] : 'updated a command';
   if (action === 'user') return userDeeds[String(detail['change'])] ?? deeds.user;
@@ -130,6 +134,25 @@ const submissionDeeds = {
   unknown: 'submitted regulatory information, outcome unknown',
 } as const satisfies Record<AuditDecision, string>;
 
+/** The refusal that only asks the user to confirm who they are, and then to go on. */
+const askedWho = 'step_up_required';
+
+function isAskedWho({ action, detail }: Pick<Row, 'action' | 'detail'>): boolean {
+  return action === 'forbidden' && detail['code'] === askedWho;
+}
+
+const decisionWords = {
+  done: { words: 'Done', tone: 'good' },
+  refused: { words: 'Refused', tone: 'bad' },
+  unknown: { words: 'Unknown', tone: 'unsure' },
+} as const satisfies Record<AuditDecision, { readonly words: string; readonly tone: Tone }>;
+
+/** How a row ended, in a word; null for an unknown decision. */
+export function auditOutcome(row: Pick<Row, 'action' | 'decision' | 'detail'>): { readonly words: string; readonly tone: Tone } | null {
+  if (isAskedWho(row)) return { words: 'Asked', tone: 'quiet' };
+  return isDecision(row.decision) ? decisionWords[row.decision] : null;
+}
+
 /** The kind of record that a write changes, by its path. */
 function whatIn(object: string | null): string {
   const path = object ?? '';
@@ -141,7 +164,9 @@ function whatIn(object: string | null): string {
 /** Further details of the row: `'fields: name, description'`. */
 export function auditDetails({ detail }: Pick<Row, 'detail'>): string {
   return Object.entries(detail)
-    .filter(([name, value]) => value.length > 0 && !hidden.has(name) && value !== 'forbidden' && value !== 'cross_site')
+    .filter(
+      ([name, value]) => value.length > 0 && !hidden.has(name) && value !== 'forbidden' && value !== 'cross_site' && value !== askedWho,
+    )
     .map(([name, value]) => `${name.replaceAll('_', ' ')}: ${typeof value === 'string' ? value.replaceAll('_', ' ') : value.join(', ')}`)
     .join(' · ');
 }

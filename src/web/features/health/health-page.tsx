@@ -8,6 +8,7 @@ import { healthQuery } from '#web/data/health.ts';
 import { userRoles } from '#web/data/session.ts';
 import { Digits } from '#web/parts/amount.tsx';
 import { Facts, Panel } from '#web/parts/facts.tsx';
+import { jobWords } from '#web/parts/job-words.ts';
 import { EmptyPanel, ListStates } from '#web/parts/list/list-states.tsx';
 import { SkeletonRows } from '#web/parts/list/skeleton.tsx';
 import { PageHeader } from '#web/parts/page-header.tsx';
@@ -17,6 +18,8 @@ import {
   clockVerdict,
   commandsVerdict,
   databaseVerdict,
+  failureWords,
+  jobsVerdict,
   overallWords,
   serviceVerdict,
   webhooksVerdict,
@@ -53,6 +56,7 @@ function HealthPanels() {
             <Database health={health} />
             <Webhooks health={health} />
             <Commands health={health} />
+            <Jobs health={health} />
             <Audit health={health} />
             <Process health={health} />
           </div>
@@ -62,8 +66,15 @@ function HealthPanels() {
   );
 }
 
-function verdictsOf({ service, database, webhooks, commands }: Health): readonly Verdict[] {
-  return [serviceVerdict(service), clockVerdict(service), databaseVerdict(database), webhooksVerdict(webhooks), commandsVerdict(commands)];
+function verdictsOf({ service, database, webhooks, commands, failing_jobs: failing }: Health): readonly Verdict[] {
+  return [
+    serviceVerdict(service),
+    clockVerdict(service),
+    databaseVerdict(database),
+    webhooksVerdict(webhooks),
+    commandsVerdict(commands),
+    jobsVerdict(failing),
+  ];
 }
 
 type PartProps = { readonly title: string; readonly verdict: Verdict; readonly facts: Readonly<Record<string, ReactNode>> };
@@ -138,6 +149,17 @@ function Commands({ health: { commands } }: HealthProps) {
   );
 }
 
+function Jobs({ health: { failing_jobs: failing } }: HealthProps) {
+  const facts = failing.map((job, at): readonly [string, ReactNode] => [
+    // Two replicas may fail at the same job.
+    failing.findIndex(({ name }) => name === job.name) === at ? jobWords[job.name] : `${jobWords[job.name]} (${at + 1})`,
+    <span key={job.since}>
+      {failureWords(job)}, since <Time value={job.since} isFull />
+    </span>,
+  ]);
+  return <Part title="Background jobs" verdict={jobsVerdict(failing)} facts={Object.fromEntries(facts)} />;
+}
+
 /** The chain is verified once for the page: that reads the whole log. */
 function Audit({ health: { audit } }: HealthProps) {
   const { data, error } = useQuery(auditQueries.verification);
@@ -148,7 +170,11 @@ function Audit({ health: { audit } }: HealthProps) {
         ? { tone: 'waiting', words: 'Verifying', why: null }
         : data.ok
           ? { tone: 'good', words: 'Chain intact', why: null }
-          : { tone: 'bad', words: 'Chain broken', why: `The chain is broken at row ${data.broken_at}. Keep a copy of the database.` };
+          : {
+              tone: 'bad',
+              words: 'Chain broken',
+              why: `${data.broken_at === null ? 'Records were changed outside the desk' : `The chain is broken at row ${data.broken_at}`}. Keep a copy of the database.`,
+            };
   return (
     <Part
       title="Audit log"

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { clockVerdict, commandsVerdict, databaseVerdict, overallWords, serviceVerdict, webhooksVerdict } from './health-words.ts';
+import {
+  clockVerdict,
+  commandsVerdict,
+  databaseVerdict,
+  failureWords,
+  jobsVerdict,
+  overallWords,
+  serviceVerdict,
+  webhooksVerdict,
+} from './health-words.ts';
 
 const service = { host: 'custody.example', trouble: null, answered_ms: 12, skew_seconds: 0 };
 const webhooks = {
@@ -31,6 +40,20 @@ describe('health in words', () => {
 
   test('a failing service says why', () => {
     expect(serviceVerdict({ ...service, trouble: 'It answered 503' })).toEqual({ tone: 'bad', words: 'Failing', why: 'It answered 503' });
+  });
+
+  test('a job that fails says how often and with what', () => {
+    const failing = {
+      name: 'batches',
+      since: '2026-11-23T08:00:00Z',
+      failures: 12,
+      last_at: '2026-11-23T08:02:00Z',
+      error: 'Error 54000',
+    } as const;
+    expect(jobsVerdict([])).toMatchObject({ tone: 'good', words: 'All run' });
+    expect(jobsVerdict([failing])).toMatchObject({ tone: 'bad', words: '1 failing' });
+    expect(failureWords(failing)).toBe('12 times in a row: Error 54000');
+    expect(failureWords({ ...failing, failures: 1 })).toBe('Once: Error 54000');
   });
 
   test('webhooks that never came, were missed, or arrive', () => {

@@ -46,6 +46,17 @@ export function commandsVerdict({ unknown }: Health['commands']): Verdict {
   };
 }
 
+/** Whether the background jobs end well. */
+export function jobsVerdict(failing: Health['failing_jobs']): Verdict {
+  if (failing.length === 0) return good('All run');
+  return { tone: 'bad', words: `${failing.length} failing`, why: 'The desk tries again and again. Its log says more about each failure.' };
+}
+
+/** A failing job in words: `'12 times in a row: DatabaseError 54000'`. */
+export function failureWords({ failures, error }: Health['failing_jobs'][number]): string {
+  return `${failures === 1 ? 'Once' : `${failures} times in a row`}: ${error}`;
+}
+
 /** The worst verdict in words: `'2 need a look'`. */
 export function overallWords(verdicts: readonly Verdict[]): string {
   const wrong = verdicts.filter(({ tone }) => tone !== 'good').length;

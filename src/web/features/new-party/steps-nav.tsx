@@ -22,8 +22,8 @@ export function StepsNav({ draft, step: current }: { readonly draft: PartyDraft;
                 search={{ draft: draft.name, step }}
                 data-state={state}
                 className={classes.step}
-                activeProps={{}}
-                {...(step === current ? { 'aria-current': 'step' } : { 'aria-current': false })}
+                data-current={step === current}
+                aria-current={step === current ? 'step' : false}
               >
                 <Icon name={icons[state]} size={14} />
                 <span>{stepTitles[step]}</span>

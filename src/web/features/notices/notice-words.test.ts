@@ -3,6 +3,7 @@ import { noticeKinds, type Notice } from '#contract/desk/notices.ts';
 import { desktopWords, noticePath, noticeWords } from './notice-words.ts';
 
 const command = { kind: 'withdrawal', asset: 'btc', amount: '0.5', user_name: 'Tom Treasurer' } as const;
+const access = { user_id: 3, user_name: 'Tess', by_name: 'Ada' };
 const notice = (more: Partial<Notice>): Notice => ({
   id: '1',
   made_at: '2026-11-23T08:00:00.000Z',
@@ -11,6 +12,7 @@ const notice = (more: Partial<Notice>): Notice => ({
   state: null,
   deposit: null,
   command: null,
+  access: null,
   is_read: false,
   ...more,
 });
@@ -20,6 +22,8 @@ describe('a notice', () => {
     [{ kind: 'review_wanted', command }, 'Review wanted', 'Withdrawal of 0.5 BTC, by Tom Treasurer', '/activity/7'],
     [{ kind: 'outcome_unknown', command }, 'Outcome unknown', 'Withdrawal of 0.5 BTC', '/activity/7'],
     [{ kind: 'outcome_decided', state: 'not_sent', command }, 'Was unknown, now decided: Not sent', 'Withdrawal of 0.5 BTC', '/activity/7'],
+    [{ kind: 'request_ended', state: 'declined', command }, 'Declined: nothing was sent', 'Withdrawal of 0.5 BTC', '/activity/7'],
+    [{ kind: 'request_ended', state: 'expired', command }, 'Expired: nothing was sent', 'Withdrawal of 0.5 BTC', '/activity/7'],
     [{ kind: 'outcome_decided', state: 'odd' }, 'Was unknown, now decided: odd', 'Command 7', '/activity/7'],
     [{ kind: 'deposit_pending', state: 'missing_lvctr_info' }, 'Needs LVCTR details', 'Deposit No. 7', '/regulatory/7'],
     [
@@ -29,6 +33,18 @@ describe('a notice', () => {
       '/regulatory/7',
     ],
     [{ kind: 'party_decided', state: 'rejected' }, 'Rejected by the operator', 'Direct party No. 7', '/direct-parties/7'],
+    [{ kind: 'batch_stalled' }, 'Batch send is stuck', 'The desk keeps trying; its page says why', '/batch-sends/7'],
+    [{ kind: 'job_failing', ref: 'events' }, 'Reading events keeps failing', 'Health says since when and why', '/settings/health'],
+    [{ kind: 'own_access_changed', state: 'link', access }, 'Link for a password made', 'Your own account, by Ada', '/settings/account'],
+    [{ kind: 'user_access_changed', state: 'factors_removed', access }, 'Second factors removed', 'Tess, by Ada', '/settings/users'],
+    [
+      { kind: 'user_access_changed', state: 'link_used', access: { ...access, by_name: null } },
+      'Password set by a link',
+      'Tess',
+      '/settings/users',
+    ],
+    [{ kind: 'user_access_changed', state: 'roles', access }, 'Roles for money changed', 'Tess, by Ada', '/settings/users'],
+    [{ kind: 'user_access_changed', state: 'odd', access }, 'Access changed', 'Tess, by Ada', '/settings/users'],
   ])('%o says what happened, to what, and where it is', ([more, title, about, path]) => {
     expect(noticeWords(notice(more))).toMatchObject({ title, about });
     expect(noticePath(notice(more))).toBe(path);

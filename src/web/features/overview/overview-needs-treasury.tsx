@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { commandQueries } from '#web/data/commands.ts';
+import { noticesShownMax, type Notice } from '#contract/desk/notices.ts';
+import { noticesQuery } from '#web/data/live/notices.ts';
 import { withdrawalsUnderway } from '#web/data/withdrawals-underway.ts';
 import { utcDaySeconds } from '#web/lib/format-time.ts';
 import { nowMs } from '#web/lib/now.ts';
@@ -21,7 +22,7 @@ type MaybeNeed = Need & { readonly isNone: boolean };
 export function TreasuryNeeds() {
   const since = useStoreValue(nowMs, (now) => lastDays(latelyDays, now)[0] ?? '');
   const query = useQuery(withdrawalsUnderway(utcDaySeconds(since) ?? 0));
-  const commands = useOpenCommandNeeds();
+  const { data: mine } = useQuery(noticesQuery);
   return (
     <ListStates query={query} what="The pending items" skeleton={<NeedsBlank count={3} />}>
       {({ pendingApproval, pendingGeneration, failed }) => {
@@ -56,7 +57,7 @@ export function TreasuryNeeds() {
         ];
         return (
           <Needs
-            needs={[...commands, ...needs].filter(({ isNone }) => !isNone)}
+            needs={[...commandNeeds(mine?.notices ?? []), ...needs.filter(({ isNone }) => !isNone)]}
             nothing={`Nothing pending, nothing failed in the last ${latelyDays} days`}
           />
         );
@@ -65,28 +66,29 @@ export function TreasuryNeeds() {
   );
 }
 
-/** Commands of this desk that need a decision: pending reviews, and unknown outcomes. */
-function useOpenCommandNeeds(): readonly MaybeNeed[] {
-  const review = useQuery(commandQueries.list({ state: 'awaiting_review' })).data;
-  const unknown = useQuery(commandQueries.list({ state: 'unknown' })).data;
+/** Commands that wait for the reader: their own notices, so that both say the same. */
+export function commandNeeds(notices: readonly Pick<Notice, 'kind'>[]): readonly Need[] {
+  const count = (kind: Notice['kind']) => notices.filter((notice) => notice.kind === kind).length;
+  const [unknown, review] = [count('outcome_unknown'), count('review_wanted')];
+  const more = notices.length >= noticesShownMax ? '+' : '';
   return [
     {
       key: 'unknown',
-      count: unknown === undefined ? '' : countOf(unknown),
-      isNone: unknown === undefined || unknown.page.length === 0,
+      count: `${unknown}${more}`,
+      isNone: unknown === 0,
       words: 'with an unknown outcome',
       detail: 'They may have been sent: do not send them again',
-      tone: 'bad',
+      tone: 'waiting',
       link: { to: '/activity', search: { state: 'unknown' } },
-    },
+    } satisfies MaybeNeed,
     {
       key: 'review',
-      count: review === undefined ? '' : countOf(review),
-      isNone: review === undefined || review.page.length === 0,
+      count: `${review}${more}`,
+      isNone: review === 0,
       words: 'to review',
-      detail: 'A second treasurer releases or declines them',
+      detail: 'You release or decline them',
       tone: 'waiting',
       link: { to: '/activity', search: { state: 'awaiting_review' } },
-    },
-  ];
+    } satisfies MaybeNeed,
+  ].filter(({ isNone }) => !isNone);
 }

@@ -12,7 +12,7 @@ export const demandWords = {
 /** The operator's change to an open item, by its new status. */
 export const demandChangeWords = {
   missing_travel_rule_info: 'The service now requires only the travel rule.',
-  missing_lvctr_info: 'The operator now requires a large virtual currency transaction record (LVCTR).',
+  missing_lvctr_info: 'The operator now requires a Large Virtual Currency Transaction Report (LVCTR).',
 } as const satisfies Record<PendingStatus, string>;
 
 /** `'1.5 BTC'`, every digit; `'a deposit'` without a recorded amount. */

@@ -5,6 +5,7 @@ import { reviewModes, type ReviewPolicy } from '#contract/desk/command.ts';
 import { commandMutations, commandQueries } from '#web/data/commands.ts';
 import { announce } from '#web/lib/announce.ts';
 import { Panel } from '#web/parts/facts.tsx';
+import { useConfirmedWrite } from '#web/parts/form/use-confirmed-write.tsx';
 import { ListStates } from '#web/parts/list/list-states.tsx';
 import { SkeletonPanel } from '#web/parts/list/skeleton.tsx';
 import { SettingRow } from './settings-row.tsx';
@@ -21,18 +22,19 @@ const modeWords = {
 export function ReviewPolicySetting() {
   const query = useQuery(commandQueries.reviewPolicy);
   return (
-    <ListStates query={query} what="The review policy" skeleton={<SkeletonPanel title="Our review" facts={2} />}>
+    <ListStates query={query} what="The review policy" skeleton={<SkeletonPanel title="Second approval" facts={2} />}>
       {(policy) => <Policy policy={policy} />}
     </ListStates>
   );
 }
 
 function Policy({ policy }: { readonly policy: ReviewPolicy }) {
-  const save = useMutation(commandMutations.setReviewPolicy());
+  const { mutateAsync } = useMutation(commandMutations.setReviewPolicy());
+  const write = useConfirmedWrite('Changing the review policy');
   const [chosen, setChosen] = useState(policy);
   const isChanged = chosen.mode !== policy.mode || chosen.above_cad !== policy.above_cad;
   return (
-    <Panel title="Our review">
+    <Panel title="Second approval">
       <SettingRow
         title="A second treasurer releases"
         words="For everyone who sends money from this desk, in addition to the service’s own approvals. Without a rate, a command counts as above the amount."
@@ -52,16 +54,24 @@ function Policy({ policy }: { readonly policy: ReviewPolicy }) {
             aria-label="Amount in CAD"
             value={chosen.above_cad}
             inputMode="decimal"
-            error={save.error?.message}
             onChange={({ currentTarget: { value } }) => setChosen({ ...chosen, above_cad: value.trim() })}
           />
         </SettingRow>
       ) : null}
       {isChanged ? (
-        <Button loading={save.isPending} onClick={() => save.mutate(chosen, { onSuccess: () => announce('Review policy saved') })}>
+        <Button
+          loading={write.isRunning}
+          onClick={() =>
+            write.run(
+              () => mutateAsync(chosen),
+              () => announce('Review policy saved'),
+            )
+          }
+        >
           Save the review policy
         </Button>
       ) : null}
+      {write.notice}
     </Panel>
   );
 }

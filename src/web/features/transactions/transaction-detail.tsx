@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { Command } from '#contract/desk/command.ts';
 import { submitRegulatoryInformation } from '#contract/endpoints.ts';
-import { mayDo } from '#contract/roles.ts';
+import { mayDo, rolesWith } from '#contract/roles.ts';
 import { isWaiting, transactionKey, type Transaction } from '#contract/transaction.ts';
+import { commandQueries } from '#web/data/commands.ts';
 import { userRoles } from '#web/data/session.ts';
 import { watchedTransaction } from '#web/data/transactions.ts';
 import { PeoplePanels } from '#web/parts/entity/people-panels.tsx';
@@ -44,6 +46,7 @@ function DetailSkeleton() {
 }
 
 function Record({ transaction }: { readonly transaction: Transaction }) {
+  const request = useRequest(transaction);
   const reconciliation = transaction.type === 'transaction' ? reconciliationFacts(transaction) : null;
   return (
     <DetailColumns side={<TransactionTimeline transaction={transaction} />} below={<PeoplePanels people={peopleIn(transaction)} />}>
@@ -51,7 +54,7 @@ function Record({ transaction }: { readonly transaction: Transaction }) {
         {transaction.type === 'other' ? (
           <p>The desk does not know this type of transaction. It shows the record without interpreting it.</p>
         ) : null}
-        <Facts facts={factsOf(transaction)} />
+        <Facts facts={{ ...factsOf(transaction), ...(request === null ? {} : requestFacts(request)) }} />
       </Panel>
       {reconciliation === null ? null : (
         <Panel title="Off-chain reconciliation">
@@ -60,6 +63,28 @@ function Record({ transaction }: { readonly transaction: Transaction }) {
       )}
     </DetailColumns>
   );
+}
+
+/** The command of this desk that made the transaction, for readers of commands. */
+function useRequest(transaction: Transaction): Command | null {
+  const id = transaction.type === 'transaction' ? transaction.id?.toString() : undefined;
+  const mayRead = mayDo(userRoles(), rolesWith('read_commands'));
+  const { data } = useQuery({ ...commandQueries.ofRecord(id ?? ''), enabled: mayRead && id !== undefined });
+  return data ?? null;
+}
+
+/** Who asked for a transaction of this desk and who released it: the service knows only the desk. */
+function requestFacts({ id, made_by: maker, review }: Command) {
+  const releaser = review?.decision === 'release' ? review.by : null;
+  return {
+    'Requested by': `${maker.name} (${maker.email})`,
+    'Released by': releaser === null ? null : `${releaser.name} (${releaser.email})`,
+    Request: (
+      <Link to="/activity/$commandId" params={{ commandId: id }}>
+        Open the request
+      </Link>
+    ),
+  };
 }
 
 /** The only action open to the user: to fill in missing information. */

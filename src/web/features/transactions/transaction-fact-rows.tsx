@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Decimal } from '#contract/money.ts';
+import { withoutMark } from '#contract/rules/command-request.ts';
 import { worthCad } from '#contract/rules/regulatory.ts';
 import {
   blockOf,
@@ -61,7 +62,7 @@ function outgoingFacts(record: OutgoingTransaction): FactRows {
     Completed: time(record.completed_at),
     Block: lines(Object.entries(record.block ?? {}), blockLine),
     Hash: lines(record.transaction_ids ?? [], ({ transaction_id: id, currency }) => (id ? hash(id, currency ?? onlyAsset) : null)),
-    Notes: record.notes,
+    Notes: notesOf(record),
     Batch: record.is_batched === true ? 'Sent together with others' : null,
     Validator: validator ? <FullHash value={validator} what="public key" /> : null,
     'Rewards go to': rewards ? <WalletLink id={rewards.id} name={partyName(rewards)} /> : null,
@@ -86,10 +87,15 @@ function otherFacts(record: OtherTransaction): FactRows {
     Completed: time(record.completed_at),
     Block: typeof block === 'number' ? <Digits text={String(block)} /> : lines(Object.entries(block ?? {}), blockLine),
     Hash: lines(hashesOf(record), (each) => hash(each, asset)),
-    Notes: record.notes,
+    Notes: notesOf(record),
     Validator: record.validator_pubkey ? <FullHash value={record.validator_pubkey} what="public key" /> : null,
     'Regulatory status': <Status kind="regulatory" value={record.regulatory_status} />,
   };
+}
+
+/** The notes as their author wrote them, without the mark that the desk adds. */
+function notesOf({ notes }: { readonly notes?: string | null | undefined }): string | null {
+  return notes === null || notes === undefined ? null : withoutMark(notes);
 }
 
 /** The facts of any transaction. */

@@ -29,9 +29,7 @@ export function ShownLink({
           It works once, until <Time value={expiresAt} isFull />. It is not shown again; a newer link replaces it.
         </p>
         <div className={classes.buttons}>
-          <Button data-first onClick={close}>
-            I have passed it on
-          </Button>
+          <Button onClick={close}>I have passed it on</Button>
         </div>
       </div>
     </Dialog>

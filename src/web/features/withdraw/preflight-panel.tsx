@@ -29,10 +29,10 @@ export function PreflightPanel(props: PreflightPanelProps) {
   const { live } = props;
   const { preflight, isBehind, error, retry } = live;
   return (
-    <Panel title="Pre-flight checks" aside={<output className={classes.small}>{isBehind ? 'Checking' : ''}</output>}>
+    <Panel title="Pre-flight checks" aside={<output className={classes.small}>{isBehind && preflight !== null ? 'Checking' : ''}</output>}>
       {error === null ? null : <FailurePanel error={error} retry={retry} isRetrying={isBehind} what="Pre-flight checks" />}
       {preflight === null ? (
-        <p className={classes.small}>Checks run once a wallet, an asset and an amount are entered.</p>
+        <p className={classes.small}>{isBehind ? 'Checking…' : 'Checks run once a wallet, an asset and an amount are entered.'}</p>
       ) : (
         <div aria-busy={isBehind} className={classes.preflight}>
           {preflight.figures === null ? null : <SentFigures figures={preflight.figures} />}

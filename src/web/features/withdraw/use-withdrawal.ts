@@ -13,7 +13,7 @@ import { useChosen } from './use-chosen.ts';
 import { usePreflight } from './use-preflight.ts';
 import { bodyOf, withdrawalProblems, type Known } from './withdraw-body.ts';
 import { choicesIn, isUnchosen, type Choices, type WithdrawSearch } from './withdraw-search.ts';
-import { draftName, nothingChosen, typedIn, type Typed } from './withdraw-values.ts';
+import { draftName, nothingChosen, typedIn, type Chosen, type Typed } from './withdraw-values.ts';
 
 /**
  * The state of a new withdrawal: the choices (page URL), the typed values (draft), and pre-flight.
@@ -32,7 +32,7 @@ export function useWithdrawal(search: WithdrawSearch, starting: EntityForms) {
     resolver: (values) => resolved(values, withdrawalProblems(values, judged.get().chosen, judged.get().known)),
   });
   const [keeper] = useState(() => {
-    const read = () => ({ ...form.getValues(), chosen: { ...choicesIn(kept.get()), copy: kept.get().copy } });
+    const read = () => ({ ...form.getValues(), chosen: { ...choicesIn(kept.get()), copy: kept.get().copy, again: kept.get().again } });
     return makeDraftKeeper({ name: draftName, read, client });
   });
   const typed = useWatch({ control: form.control, compute: typedIn });
@@ -53,6 +53,10 @@ export function useWithdrawal(search: WithdrawSearch, starting: EntityForms) {
     keeper.changed();
     void navigate({ to: '/withdraw', search: kept.get(), replace: true });
   };
+  const leave = (path: EntityPath) => {
+    // A choice whose record is still being read would count as missing.
+    if (!isBeingRead(kept.get(), judged.get().chosen)) void form.trigger(path);
+  };
   const go = (step: WithdrawSearch['step']) => void navigate({ to: '/withdraw', search: { ...kept.get(), step } });
   useEffect(() => {
     // The page's own link drops the choices from the URL: the form restores them.
@@ -72,9 +76,23 @@ export function useWithdrawal(search: WithdrawSearch, starting: EntityForms) {
     body: bodyOf(form.getValues(), chosen, known),
     write,
     choose,
+    leave,
     go,
     forget,
   };
+}
+
+/** Whether the record of a choice in the URL is still being read. */
+function isBeingRead({ wallet, account, to_wallet: toWallet }: Choices, chosen: Chosen): boolean {
+  return (
+    (wallet !== undefined && String(chosen.wallet?.id) !== wallet) ||
+    ((account ?? toWallet) !== undefined && !isRecipient(chosen, account, toWallet))
+  );
+}
+
+function isRecipient({ recipient }: Chosen, account: string | undefined, toWallet: string | undefined): boolean {
+  if (recipient === null || recipient.is === 'address') return false;
+  return recipient.is === 'account' ? String(recipient.account.id) === account : String(recipient.wallet.id) === toWallet;
 }
 
 export type Withdrawal = ReturnType<typeof useWithdrawal>;

@@ -64,7 +64,7 @@ export function WithdrawForm({ search, starting, restored }: WithdrawFormProps) 
 type FieldsProps = { readonly withdrawal: Withdrawal; readonly restored: Draft | null; readonly review: () => void };
 
 function Fields({ withdrawal, restored, review }: FieldsProps) {
-  const { form, keeper, chosen, typed, choose, write, forget, isBeneficiaryNeeded } = withdrawal;
+  const { form, keeper, chosen, typed, choose, leave, write, forget, isBeneficiaryNeeded } = withdrawal;
   useReviewKeys(review);
   return (
     <div className={classes.card}>
@@ -82,7 +82,7 @@ function Fields({ withdrawal, restored, review }: FieldsProps) {
         <FailurePanel error={chosen.error} retry={() => choose({})} isRetrying={chosen.isReading} what="The selection" />
       )}
       <ProblemSummary control={form.control} places={withdrawalPlaces} />
-      <WithdrawFields form={form} chosen={chosen} typed={typed} choose={choose} write={write} isNeeded={isBeneficiaryNeeded} />
+      <WithdrawFields {...{ form, chosen, typed, choose, leave, write }} isNeeded={isBeneficiaryNeeded} />
       <ReviewBar words="Review withdrawal" review={review} keeper={keeper} />
     </div>
   );

@@ -21,7 +21,7 @@ function searchOfDraft(draft: Draft): WithdrawSearch {
 /** Whether a draft belongs to the withdrawal in the URL. */
 export function isOfDraft(draft: Draft, search: WithdrawSearch): boolean {
   const kept = searchOfDraft(draft);
-  return isWithin(search, kept) && (search.copy === undefined || search.copy === kept.copy);
+  return isWithin(search, kept) && (search.copy ?? kept.copy) === kept.copy && (search.again ?? kept.again) === kept.again;
 }
 
 /** Restores the form of a draft. It keeps the key, so that it is still the same withdrawal. */

@@ -4,6 +4,7 @@ import { assetFacts, assets, isAsset } from '#contract/assets.ts';
 import { addressRemark } from '#contract/chains.ts';
 import type { ExternalAccount } from '#contract/external-account.ts';
 import { memoMessages, memoRefusal, tagMessages, tagRefusal } from '#contract/rules/destination-tag.ts';
+import { isStakingContract } from '#contract/rules/staking-contract.ts';
 import type { Wallet } from '#contract/wallet.ts';
 import { ends } from '#web/lib/shorten.ts';
 import { addressRows, type AddressRow } from '#web/parts/address/address-rows.ts';
@@ -17,6 +18,9 @@ export type Recipient =
   | { readonly is: 'account'; readonly account: ExternalAccount }
   | { readonly is: 'wallet'; readonly wallet: Wallet }
   | { readonly is: 'address'; readonly address: string; readonly remark: string };
+
+/** A recipient with a record. */
+export type KnownRecipient = Exclude<Recipient, { is: 'address' }>;
 
 /** The name of a recipient: `'Acme cold 2'`, or the ends of an address. */
 export function recipientName(recipient: Recipient): string {
@@ -38,9 +42,31 @@ export function placeOf(recipient: Recipient, asset: string): Omit<AddressRow, '
   return rows.find(({ assets }) => assets.includes(asset)) ?? null;
 }
 
+/** What a recipient is found by: its own ID, its number, and the addresses that would be paid. */
+export function soughtTexts(recipient: KnownRecipient, asset: string | null): readonly string[] {
+  const { id, custom_id: ownId, funding_addresses: addresses } = recordOf(recipient);
+  const paid = asset === null ? Object.values(addresses ?? {}) : [placeOf(recipient, asset)?.address ?? ''];
+  return [ownId ?? '', String(id), ...paid].filter((text) => text !== '');
+}
+
+/** Why a recipient of the list cannot be chosen, in a few words, or null. */
+export function pickRefusal(recipient: KnownRecipient, asset: string | null): string | null {
+  if (asset === null || recipient.is === 'wallet') return null;
+  const place = placeOf(recipient, asset);
+  if (place === null) return `no address for ${asset.toUpperCase()}`;
+  return isStakingContract(place.address) ? 'staking contract: use Staking' : null;
+}
+
+/** The record of a recipient that has one. */
+export function recordOf(recipient: KnownRecipient): Pick<ExternalAccount, 'id' | 'custom_id' | 'funding_addresses'> {
+  return recipient.is === 'account' ? recipient.account : recipient.wallet;
+}
+
 /** The problem of a recipient for an asset, or null; `sourceId` is the source wallet. */
 export function recipientProblem(recipient: Recipient, asset: string, sourceId: number | undefined): string | null {
   const ticker = asset.toUpperCase();
+  if (recipient.is !== 'wallet' && isStakingContract(placeOf(recipient, asset)?.address ?? ''))
+    return 'This is the staking contract: use Staking to make a validator';
   if (recipient.is === 'wallet') return recipient.wallet.id === sourceId ? 'The destination is the source wallet' : null;
   if (recipient.is === 'account')
     return placeOf(recipient, asset) === null ? `${recipientName(recipient)} has no approved address for ${ticker}` : null;

@@ -13,6 +13,8 @@ export const withdrawSearch = z.object({
   to_wallet: idInUrl,
   /** The transaction to copy into a new withdrawal. */
   copy: idInUrl,
+  /** The command to make again: it sent nothing. */
+  again: orElse(z.optional(z.string().check(z.regex(/^[0-9a-f-]{36}$/))), undefined),
   step: orElse(z.optional(z.literal('review')), undefined),
 });
 

@@ -27,6 +27,8 @@ export const places = {
 export type Typed = {
   /** The Idempotency-Key, created when the form opened. */
   readonly key: string;
+  /** The digest of the content that the key is for. */
+  readonly keyed: string;
   readonly amount: string;
   readonly fee: FeePreset | 'own';
   readonly rate: string;
@@ -67,6 +69,7 @@ const fees = ['slow', 'medium', 'fast', 'own'] as const;
 
 const startingText = {
   key: '',
+  keyed: '',
   amount: '',
   fee: 'medium',
   rate: '',

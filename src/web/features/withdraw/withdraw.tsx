@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import type { Draft } from '#contract/desk/draft.ts';
 import { createWithdrawal } from '#contract/endpoints.ts';
 import { mayDo } from '#contract/roles.ts';
+import { commandQueries } from '#web/data/commands.ts';
 import { userRoles } from '#web/data/session.ts';
 import { transactionQueries } from '#web/data/transactions.ts';
 import { Panel } from '#web/parts/facts.tsx';
@@ -12,7 +13,7 @@ import { WithDraft } from '#web/parts/form/form-with-draft.tsx';
 import { ListStates } from '#web/parts/list/list-states.tsx';
 import { SkeletonForm } from '#web/parts/list/skeleton.tsx';
 import { PageHeader } from '#web/parts/page-header.tsx';
-import { copyOf, type Copied } from './withdraw-copy.ts';
+import { copyOf, copyOfRequest, type Copied } from './withdraw-copy.ts';
 import { WithdrawForm } from './withdraw-form.tsx';
 import { isOfDraft, openingOfDraft, type Opening } from './withdraw-opening.ts';
 import type { WithdrawSearch } from './withdraw-search.ts';
@@ -60,7 +61,13 @@ function Begin({ search, draft }: BeginProps) {
   return (
     <>
       {isNew && left !== null ? <LeftNote resume={() => setResumed(openingOfDraft(left, {}))} /> : null}
-      {search.copy === undefined ? <Fresh search={search} /> : <FromCopy id={search.copy} search={search} />}
+      {search.again !== undefined ? (
+        <FromCommand id={search.again} search={search} />
+      ) : search.copy === undefined ? (
+        <Fresh search={search} />
+      ) : (
+        <FromCopy id={search.copy} search={search} />
+      )}
     </>
   );
 }
@@ -78,7 +85,10 @@ function LeftNote({ resume }: { readonly resume: () => void }) {
 
 function Fresh({ search, copied }: { readonly search: WithdrawSearch; readonly copied?: Copied }) {
   const [opening] = useState<Opening>(() => ({
-    starting: startingValues(copied?.typed),
+    starting: {
+      ...startingValues(copied?.typed),
+      ...Object.fromEntries((copied?.beneficiaries ?? []).map((text, at) => [`beneficiary${at}`, text])),
+    },
     restored: null,
     search: { ...search, ...copied?.search },
   }));
@@ -91,6 +101,16 @@ function FromCopy({ id, search }: { readonly id: string; readonly search: Withdr
   return (
     <ListStates query={query} what="The transaction to copy" skeleton={<FormSkeleton />}>
       {(record) => <Fresh search={search} copied={copyOf(record)} />}
+    </ListStates>
+  );
+}
+
+/** Starts with what was entered for an earlier command. */
+function FromCommand({ id, search }: { readonly id: string; readonly search: WithdrawSearch }) {
+  const query = useQuery(commandQueries.one(id));
+  return (
+    <ListStates query={query} what="The withdrawal to make again" skeleton={<FormSkeleton />}>
+      {({ request }) => <Fresh search={search} copied={copyOfRequest(request)} />}
     </ListStates>
   );
 }

@@ -18,6 +18,8 @@ type ComboboxFieldProps<Item> = {
   readonly find: ((typed: string) => Found<Item>) | null;
   readonly keyOf: (item: Item) => string;
   readonly draw: (item: Item) => ReactNode;
+  /** Whether an item is shown but cannot be chosen. Default: none. */
+  readonly isDisabled?: (item: Item) => boolean;
   readonly choose: (item: Item) => void;
   /**
    * Receives the typed text when focus leaves without a choice. A plain text field calls it on
@@ -34,7 +36,7 @@ type ComboboxFieldProps<Item> = {
  * value.
  */
 export function ComboboxField<Item>(props: ComboboxFieldProps<Item>) {
-  const { control, listLabel, value, find, keyOf, draw, choose, settle, leave, isWide = false } = props;
+  const { control, listLabel, value, find, keyOf, draw, choose, settle, leave, isWide = false, isDisabled } = props;
   /** The typed text before it is settled, or null. */
   const [typed, setTyped] = useState<string | null>(null);
   const [hasFocus, setFocused] = useState(false);
@@ -50,6 +52,7 @@ export function ComboboxField<Item>(props: ComboboxFieldProps<Item>) {
     if (typed !== null) settle(typed);
   };
   const take = (item: Item) => {
+    if (isDisabled?.(item) === true) return;
     close();
     choose(item);
   };
@@ -99,7 +102,13 @@ export function ComboboxField<Item>(props: ComboboxFieldProps<Item>) {
       <MantineCombobox.Dropdown className={classes.dropdown} data-wide={isWide} onMouseDown={(event) => event.preventDefault()}>
         {found === null ? null : (
           <>
-            <ComboboxOptions combobox={combobox} label={listLabel} groups={found.groups} {...{ keyOf, draw }} className={classes.dropped} />
+            <ComboboxOptions
+              combobox={combobox}
+              label={listLabel}
+              groups={found.groups}
+              {...{ keyOf, draw, isDisabled }}
+              className={classes.dropped}
+            />
             {found.notes.map((note) => (
               <p key={note}>{note}</p>
             ))}

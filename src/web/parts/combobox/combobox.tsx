@@ -1,5 +1,5 @@
 import { Combobox as MantineCombobox, useComboboxTargetProps } from '@mantine/core';
-import type { ComponentProps, ReactNode } from 'react';
+import { useEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react';
 import type { ComboboxState } from './use-combobox-state.ts';
 import classes from './combobox.module.css';
 
@@ -83,6 +83,8 @@ type ComboboxOptionsProps<Item> = {
   readonly groups: readonly OptionGroup<Item>[];
   readonly keyOf: (item: Item) => string;
   readonly draw: (item: Item) => ReactNode;
+  /** Whether an item is shown but cannot be chosen. Default: none. */
+  readonly isDisabled?: ((item: Item) => boolean) | undefined;
   /** Whether the pointer makes an option active. Default: false. */
   readonly isActiveByPointer?: boolean;
   readonly className?: string | undefined;
@@ -90,37 +92,69 @@ type ComboboxOptionsProps<Item> = {
   readonly children?: ReactNode;
 };
 
-/** The list of options. */
+/** Options drawn at first, and brought each time that the reader comes near the end of those drawn. */
+const drawnStep = 40;
+
+/** The list of options. A long one is drawn as far as the reader has scrolled. */
 export function ComboboxOptions<Item>(props: ComboboxOptionsProps<Item>) {
-  const { combobox, label, groups, keyOf, draw, isActiveByPointer = false, className, children } = props;
+  const { combobox, label, groups, keyOf, draw, isDisabled, isActiveByPointer = false, className, children } = props;
   const { active, items, listId, optionId, setActive } = combobox;
-  const drawOption = (item: Item) => {
-    const place = items.indexOf(item);
-    return (
-      <MantineCombobox.Option
-        key={keyOf(item)}
-        id={optionId(place)}
-        value={String(place)}
-        aria-selected={place === active}
-        className={classes.option}
-        {...(isActiveByPointer ? { onPointerMove: () => setActive(place) } : {})}
-      >
-        {draw(item)}
-      </MantineCombobox.Option>
-    );
-  };
+  const [scrolledTo, setScrolledTo] = useState(drawnStep);
+  const drawn = Math.max(scrolledTo, active + drawnStep / 2);
+  const drawOption = (item: Item, place: number) => (
+    <MantineCombobox.Option
+      key={keyOf(item)}
+      id={optionId(place)}
+      value={String(place)}
+      aria-selected={place === active}
+      aria-posinset={place + 1}
+      aria-setsize={items.length}
+      className={classes.option}
+      {...(isDisabled?.(item) === true ? { disabled: true, 'aria-disabled': true } : {})}
+      {...(isActiveByPointer ? { onPointerMove: () => setActive(place) } : {})}
+    >
+      {draw(item)}
+    </MantineCombobox.Option>
+  );
   return (
     <MantineCombobox.Options id={listId} aria-label={label} tabIndex={-1} className={className}>
       {items.length === 0 ? children : null}
-      {groups.map(({ heading, items: members }) =>
-        heading === undefined ? (
-          members.map(drawOption)
+      {cutGroups(groups, drawn).map(({ heading, items: members, start }) => {
+        const options = members.map((item, at) => drawOption(item, start + at));
+        return heading === undefined ? (
+          options
         ) : (
           <MantineCombobox.Group key={heading} label={heading} classNames={{ groupLabel: classes.heading }}>
-            {members.map(drawOption)}
+            {options}
           </MantineCombobox.Group>
-        ),
-      )}
+        );
+      })}
+      {drawn < items.length ? <EndOfDrawn key={drawn} seen={() => setScrolledTo(drawn + drawnStep)} /> : null}
     </MantineCombobox.Options>
   );
+}
+
+/** The groups as far as they are drawn, each with the place of its first option in the whole list. */
+export function cutGroups<Item>(
+  groups: readonly OptionGroup<Item>[],
+  drawn: number,
+): readonly (OptionGroup<Item> & { readonly start: number })[] {
+  return groups.flatMap((group, at) => {
+    const start = groups.slice(0, at).reduce((sum, { items }) => sum + items.length, 0);
+    return start >= drawn ? [] : [{ ...group, items: group.items.slice(0, drawn - start), start }];
+  });
+}
+
+/** Stands below the last option that is drawn, and tells when the reader comes there. */
+function EndOfDrawn({ seen }: { readonly seen: () => void }) {
+  const ref = useRef<HTMLDivElement>(null);
+  const latest = useRef(seen);
+  useEffect(() => {
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry?.isIntersecting === true) latest.current();
+    });
+    if (ref.current !== null) observer.observe(ref.current);
+    return () => observer.disconnect();
+  }, []);
+  return <div ref={ref} className={classes.more} aria-hidden="true" />;
 }

@@ -21,7 +21,7 @@ export function CommandPreflight({ live: { preflight, isBehind, error, retry }, 
     <Panel title="Pre-flight checks" aside={<output className={classes.small}>{isBehind && preflight !== null ? 'Checking' : ''}</output>}>
       {error === null ? null : <FailurePanel error={error} retry={retry} isRetrying={isBehind} what="Pre-flight checks" />}
       {preflight === null ? (
-        <p className={classes.small}>Checks run once the form is complete.</p>
+        <p className={classes.small}>{isBehind ? 'Checking…' : 'Checks run once the form is complete.'}</p>
       ) : (
         <div aria-busy={isBehind} className={classes.preflight}>
           {preflight.figures === null ? null : <SentFigures figures={preflight.figures} />}

@@ -5,8 +5,10 @@ import type { CommandKind } from '#contract/desk/command-basics.ts';
 import { announce } from '#web/lib/announce.ts';
 import { HttpRefusal } from '#web/lib/http.ts';
 import { focusField } from '#web/parts/entity/entity-form.ts';
+import { useBoundKey } from './bound-key.ts';
 import { preflightHold } from './command-preflight.tsx';
 import type { CommandSpec, CommandRequest } from './command-spec.ts';
+import { needsSecondApproval } from './live-preflight.ts';
 import { RequestPreview } from './request-preview.tsx';
 import { SendBar } from './send-bar.tsx';
 import { sendFailure } from './send-failure.ts';
@@ -25,7 +27,7 @@ type CommandReviewStepProps<Kind extends CommandKind> = {
 /** The review of a complete command, and the send button. */
 export function CommandReviewStep<Kind extends CommandKind>({ command, open, request, back }: CommandReviewStepProps<Kind>) {
   const { form, keeper, text, values, live, write } = open;
-  const { key = '', repeats = '' } = text;
+  const { key = '', keyed = '', repeats = '' } = text;
   const navigate = useNavigate();
   const [token, setToken] = useState('');
   const made = (id: string) => {
@@ -34,7 +36,7 @@ export function CommandReviewStep<Kind extends CommandKind>({ command, open, req
     void navigate({ to: '/activity/$commandId', params: { commandId: id } });
   };
   const failed = (error: Error) => {
-    if (sendFailure(error) === 'ended') write({ key: crypto.randomUUID() });
+    if (sendFailure(error) === 'ended') write({ key: crypto.randomUUID(), keyed: '' });
     const field = error instanceof HttpRefusal ? error.field : undefined;
     const path = field === undefined ? null : command.placeOfField(field, form.getValues());
     if (path === null) return;
@@ -45,6 +47,7 @@ export function CommandReviewStep<Kind extends CommandKind>({ command, open, req
     setTimeout(() => focusField(path));
   };
   const send = useSend<Kind>({ made, failed });
+  useBoundKey({ key, keyed }, { params: request.params, body: request.body ?? null }, write);
   const { retry } = live;
   // oxlint-disable-next-line react/exhaustive-deps -- once, when the review opens: the pre-flight may be old
   useEffect(retry, []);
@@ -61,20 +64,9 @@ export function CommandReviewStep<Kind extends CommandKind>({ command, open, req
         body={request.body ?? null}
         repeats={repeats}
       />
-      {command.token === undefined ? null : (
-        <div className={classes.token}>
-          <TextInput
-            label={command.token.label}
-            value={token}
-            onChange={(event) => setToken(event.currentTarget.value)}
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={40}
-          />
-        </div>
-      )}
       <SendBar
         words={command.words(text)}
+        isForApproval={needsSecondApproval(live.preflight)}
         send={() =>
           send.send({
             kind: command.kind,
@@ -88,7 +80,19 @@ export function CommandReviewStep<Kind extends CommandKind>({ command, open, req
         hold={hold}
         back={back}
         consequence={command.consequence}
-      />
+      >
+        {command.token === undefined ? null : (
+          <TextInput
+            className={classes.token}
+            label={command.token.label}
+            value={token}
+            onChange={(event) => setToken(event.currentTarget.value)}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={40}
+          />
+        )}
+      </SendBar>
       {send.dialog}
     </>
   );

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { Preflight, PreflightAnswer, PreflightRule } from '#contract/desk/preflight.ts';
 import { readJson, writeJson } from '#contract/json.ts';
 import { commandQueries } from '#web/data/commands.ts';
@@ -21,16 +21,58 @@ export type LivePreflight = {
 export function useLivePreflight(request: { readonly path: string; readonly body: unknown } | null): LivePreflight {
   const now = request === null ? '' : writeJson([request.path, request.body]);
   const text = useDebounced(now, debounceMs);
-  const [requestPath, body] = text === '' ? ['', null] : (readJson(text) as [string, unknown]);
-  const query = useQuery({ ...commandQueries.preflight(requestPath, body), enabled: text !== '', placeholderData: keepPreviousData });
+  const [requestPath, body] = text === '' ? noRequest : readRequest(text);
+  // Figures of another wallet, asset or recipient go at once: they would be read as those of the present one.
+  const isOfNow = now !== '' && (text === now || (text !== '' && isSameSubject([requestPath, body], readRequest(now))));
+  const query = useQuery({
+    ...commandQueries.preflight(requestPath, body),
+    enabled: text !== '',
+    placeholderData: (before, query_) =>
+      query_ !== undefined && isSameSubject(requestOf(query_.queryKey), [requestPath, body]) ? before : undefined,
+  });
   return {
-    preflight: now === '' ? null : (query.data ?? null),
+    preflight: isOfNow ? (query.data ?? null) : null,
     isBehind: text !== now || query.isPlaceholderData || query.isFetching,
     error: now === '' ? null : query.error,
     retry: () => {
       if (text !== '') void query.refetch();
     },
   };
+}
+
+/** A request: its path and its body. */
+type Request = readonly [path: string, body: unknown];
+
+const noRequest: Request = ['', null];
+
+function readRequest(text: string): Request {
+  return readJson(text) as [string, unknown];
+}
+
+/** The request of a query, by its key. */
+function requestOf(key: readonly unknown[]): Request {
+  const [path, body] = key.slice(-2);
+  return [String(path), readJson(String(body))];
+}
+
+/** Whether two requests concern the same wallet, asset and recipient; amount, fee and note may differ. */
+export function isSameSubject(one: Request, other: Request): boolean {
+  return subjectOf(one) === subjectOf(other);
+}
+
+function subjectOf([path, body]: Request): string {
+  const [destination, amounts, asset] = ['destination', 'amounts', 'asset'].map((name) => memberOf(body, name));
+  const assets = typeof amounts === 'object' && amounts !== null ? Object.keys(amounts) : [];
+  return writeJson([path, destination ?? null, assets, asset ?? null]);
+}
+
+function memberOf(body: unknown, name: string): unknown {
+  return typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined;
+}
+
+/** Whether a second treasurer must release the command, as far as pre-flight knows. */
+export function needsSecondApproval(preflight: Preflight | null): boolean {
+  return answerOf(preflight, 'review') === 'ask';
 }
 
 /** The answer of a rule, when there is one. */

@@ -15,7 +15,7 @@ const ruleWords = {
   first_send: 'Sent there before',
   duplicate: 'No duplicate',
   travel_rule: 'Travel rule',
-  review: 'Our review',
+  review: 'Second approval',
   unresolved: 'No open command',
 } as const satisfies Record<PreflightRule, string>;
 
@@ -25,6 +25,13 @@ const answers = {
   ask: { words: 'Check first', icon: 'alert' },
   cannot_tell: { words: 'Cannot tell', icon: 'minus' },
 } as const satisfies Record<PreflightAnswer, { readonly words: string; readonly icon: IconName }>;
+
+/** A check and its answer in words: `{ name: 'Fee', words: 'Yes', icon: 'done' }`. A needed review neither passes nor fails. */
+export function checkWords({ rule, answer }: Pick<PreflightLine, 'rule' | 'answer'>) {
+  const name = ruleWords[rule];
+  if (rule !== 'review') return { name, ...answers[answer] };
+  return answer === 'ask' ? { name, words: 'Needed', icon: 'user' as const } : { name, ...answers[answer], words: 'Not needed' };
+}
 
 type PreflightLinesProps = {
   readonly lines: readonly PreflightLine[];
@@ -37,19 +44,28 @@ export function PreflightLines({ lines, below }: PreflightLinesProps) {
   return (
     <ul className={classes.lines}>
       {lines.map((line) => (
-        <li key={line.rule} className={classes.line} data-answer={line.answer}>
-          <Icon name={answers[line.answer].icon} size={16} />
-          <span>
-            <span className={classes.rule}>{ruleWords[line.rule]}</span>: {answers[line.answer].words}
-          </span>
-          <span className={classes.text}>
-            {line.text}. <Links line={line} />
-          </span>
-          <Source line={line} />
+        <Check key={line.rule} line={line}>
           {below?.(line)}
-        </li>
+        </Check>
       ))}
     </ul>
+  );
+}
+
+function Check({ line, children }: { readonly line: PreflightLine; readonly children: ReactNode }) {
+  const { name, words, icon } = checkWords(line);
+  return (
+    <li className={classes.line} data-answer={line.answer}>
+      <Icon name={icon} size={16} />
+      <span>
+        <span className={classes.rule}>{name}</span>: {words}
+      </span>
+      <span className={classes.text}>
+        {line.text}. <Links line={line} />
+      </span>
+      <Source line={line} />
+      {children}
+    </li>
   );
 }
 

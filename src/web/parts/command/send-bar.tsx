@@ -1,10 +1,36 @@
 import { Button } from '@mantine/core';
+import { useEffect, useState, type ReactNode } from 'react';
+import { announce } from '#web/lib/announce.ts';
+import { inSentence } from '#web/lib/in-sentence.ts';
 import classes from './command-form.module.css';
 
 const chainConsequence = 'An on-chain transfer cannot be reversed.';
 
+type SendWords = { readonly words: string; readonly consequence: string };
+
+/** What the button and the sentence beside it say. A command that needs a second approval sends nothing yet. */
+export function sendWords({ words, consequence }: SendWords, isForApproval: boolean): SendWords {
+  if (!isForApproval) return { words, consequence };
+  return {
+    words: `Send for second approval: ${inSentence(words.replace(/^Send /, ''))}`,
+    consequence: 'A second treasurer must release it. Nothing is sent now.',
+  };
+}
+
+/** How long a send takes before the page says that it waits, s. */
+const waitSecondsMin = 3;
+
+/** What a send waits for, and what not to do meanwhile; null while it is quick. */
+export function waitWords(seconds: number): string | null {
+  if (seconds < waitSecondsMin) return null;
+  return `Waiting for the service (${seconds} s). Do not send it again. You may leave: Activity follows it.`;
+}
+
 type SendBarProps = {
+  /** Verb and object: `'Send 5 ETH to Kestrel Exchange'`. */
   readonly words: string;
+  /** Whether a second treasurer must release it. */
+  readonly isForApproval: boolean;
   readonly send: () => void;
   readonly isSending: boolean;
   /** Why it cannot be sent now, in a sentence, or null. */
@@ -12,12 +38,16 @@ type SendBarProps = {
   readonly back: () => void;
   /** The irreversible consequence, in a sentence. */
   readonly consequence?: string;
+  /** What must be typed first. It stands in the bar, which would cover it otherwise. */
+  readonly children?: ReactNode;
 };
 
 /** The send button, named after the command. It never has the initial focus. */
-export function SendBar({ words, send, isSending, hold, back, consequence = chainConsequence }: SendBarProps) {
+export function SendBar({ send, isSending, hold, back, isForApproval, children, ...props }: SendBarProps) {
+  const { words, consequence } = sendWords({ consequence: chainConsequence, ...props }, isForApproval);
   return (
     <div className={classes.bar}>
+      {children}
       <Button size="sm" variant="default" onClick={back} disabled={isSending}>
         Back to the form
       </Button>
@@ -36,6 +66,21 @@ export function SendBar({ words, send, isSending, hold, back, consequence = chai
       <p id="send-hold" className={classes.small}>
         {hold ?? consequence}
       </p>
+      {isSending ? <Waiting /> : null}
     </div>
   );
+}
+
+/** Counts the seconds of a send. Screen readers hear it once, not each second. */
+function Waiting() {
+  const [seconds, setSeconds] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds((before) => before + 1), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  const words = waitWords(seconds);
+  useEffect(() => {
+    if (seconds === waitSecondsMin) announce(waitWords(seconds) ?? '');
+  }, [seconds]);
+  return words === null ? null : <p className={classes.waiting}>{words}</p>;
 }

@@ -8,7 +8,7 @@ import { HttpRefusal, NoAnswer } from '#web/lib/http.ts';
  */
 export type SendFailure = 'unknown' | 'under_way' | 'ended' | 'reused' | 'stopped';
 
-const endedCodes: readonly string[] = ['upstream_refused', 'upstream_unreachable', 'command_ended'];
+const endedCodes: readonly string[] = ['upstream_refused', 'upstream_unreachable', 'command_ended', 'never_sent'];
 
 /**
  * Classifies an error. An answer of 500 and above may have come after the send, so its outcome is
@@ -34,7 +34,7 @@ export function failureWords(error: Error, noun: string): string {
     case 'unresolved_send':
       return 'An earlier command of this wallet and asset is unresolved: nothing was sent';
     case 'idempotency_key_reused':
-      return 'This form was already sent with different content';
+      return `You already sent a ${noun} from this form. Nothing new was sent.`;
     case 'signed_out':
       return 'Your session has ended: nothing was sent';
     case 'step_up_required':
@@ -42,4 +42,11 @@ export function failureWords(error: Error, noun: string): string {
     default:
       return sendFailure(error) === 'unknown' ? 'Unknown: it may or may not have been sent' : 'Nothing was sent';
   }
+}
+
+/** What a failure means, in a sentence: the service's own words, or ours where they are for programs. */
+export function failureDetail(error: Error, noun: string): string {
+  return sendFailure(error) === 'reused'
+    ? `The entries have changed since. To send these too, use the form for a new ${noun}.`
+    : error.message;
 }

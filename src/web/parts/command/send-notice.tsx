@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { refusalFacts } from '#web/data/commands.ts';
 import { announce } from '#web/lib/announce.ts';
 import { ProblemPanel } from '#web/parts/form/problem-panel.tsx';
-import { failureWords, sendFailure } from './send-failure.ts';
+import { failureDetail, failureWords, sendFailure } from './send-failure.ts';
 import type { SendOnce } from './use-send-once.ts';
 import classes from './command-form.module.css';
 
@@ -18,14 +18,14 @@ type SendNoticeProps = {
   /** Called when the command exists. */
   readonly made: (key: string) => void;
   /** Writes to the form: a new key, or the earlier command that this one is not. */
-  readonly write: (values: { readonly key?: string; readonly repeats?: string }) => void;
+  readonly write: (values: { readonly key?: string; readonly keyed?: string; readonly repeats?: string }) => void;
 };
 
 /** Why a command was not sent or has an unknown outcome, and what to do. Empty without a failure. */
 export function SendNotice({ send, noun, commandKey, page = commandPage, made, write }: SendNoticeProps) {
   const { error, look, clear } = send;
   if (error === null) return null;
-  const change = (values: { readonly key?: string; readonly repeats?: string }) => {
+  const change: SendNoticeProps['write'] = (values) => {
     write(values);
     clear();
   };
@@ -38,7 +38,7 @@ export function SendNotice({ send, noun, commandKey, page = commandPage, made, w
   const duplicateId = earlier?.command_id ?? earlier?.record_id;
   return (
     <ProblemPanel name="Not confirmed" title={failureWords(error, noun)} alerting={error}>
-      <p dir="auto">{error.message}</p>
+      <p dir="auto">{failureDetail(error, noun)}</p>
       <p className={classes.links}>
         {commandId === null ? null : commandPage(commandId, openWords)}
         {earlier?.command_id === undefined ? null : commandPage(earlier.command_id, openWords)}
@@ -54,7 +54,7 @@ export function SendNotice({ send, noun, commandKey, page = commandPage, made, w
         </Button>
       )}
       {failure === 'reused' ? (
-        <Button variant="default" onClick={() => change({ key: crypto.randomUUID() })}>
+        <Button variant="default" onClick={() => change({ key: crypto.randomUUID(), keyed: '' })}>
           Use this form for a new {noun}
         </Button>
       ) : null}

@@ -12,11 +12,11 @@ import type { CommandSpec, CommandRequest } from './command-spec.ts';
 import { useLivePreflight } from './live-preflight.ts';
 
 /**
- * Text fields of every command form: the Idempotency-Key, and the earlier command that was
- * confirmed.
+ * Text fields of every command form: the Idempotency-Key, the digest of the content that it is for,
+ * and the earlier command that was confirmed.
  */
 export function commandText(text: EntityText): EntityText {
-  return { key: crypto.randomUUID(), repeats: '', ...text };
+  return { key: crypto.randomUUID(), keyed: '', repeats: '', ...text };
 }
 
 /** The state of an open command form. */

@@ -4,7 +4,7 @@ import { useFieldError } from '#web/parts/entity/entity-error.ts';
 import { Picker } from '#web/parts/form/picker.tsx';
 import { partyName } from '#web/parts/transaction/transaction-facts.ts';
 import type { CommandFieldProps } from './command-spec.ts';
-import { walletOption } from './wallet-option.tsx';
+import { walletOptions } from './wallet-option.tsx';
 
 type WalletFieldProps = CommandFieldProps & {
   /** A name in `desk`, whose value is the wallet's ID. */
@@ -29,7 +29,7 @@ export function WalletField({ form, text, write, name, label, asset, description
       description={description}
       error={useFieldError(form, path)}
       reads={[wallets]}
-      options={all.map((each) => walletOption(each, asset))}
+      options={walletOptions(all, asset)}
       value={chosen === undefined ? (id === '' ? '' : `Wallet ${id}`) : partyName(chosen)}
       choose={(key) => {
         write({ [name]: key });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { countries } from '#contract/code-lists/countries.ts';
 import { statesByCountry } from '#contract/code-lists/states.ts';
-import { countryChoices, fittingChoices, meantChoice, stateAfterCountry, stateChoicesOf } from './country-search.ts';
+import { choiceGroups, countryChoices, fittingChoices, meantChoice, stateAfterCountry, stateChoicesOf } from './country-search.ts';
 
 const canada = stateChoicesOf('Canada') ?? [];
 const mexico = stateChoicesOf('Mexico') ?? [];
@@ -24,6 +24,8 @@ describe('finding a country', () => {
     ['Aland', 'Åland Islands'],
     ['GBR', 'United Kingdom (the)'],
     ['uk', 'United Kingdom (the)'],
+    ['united kingdom', 'United Kingdom (the)'],
+    ['Bolivia', 'Bolivia (Plurinational State of)'],
     ['guernsey', 'Guernsey, C.I.'],
     ['russia', 'Russian Federation (the)'],
     ['Kyrgyzstan', 'Kyrgystan'],
@@ -48,14 +50,36 @@ describe('finding a country', () => {
     );
   });
 
-  test('a beginning that only one country has means it, but not two letters of it', () => {
-    expect(meantChoice(countryChoices, 'germ')).toBe('Germany');
-    expect(meantChoice(countryChoices, 'zw')).toBe('Zimbabwe'); // its code
-    expect(meantChoice(countryChoices, 'zi')).toBeNull();
+  test('a beginning means no country: only a whole name, a code or an alias does', () => {
+    expect(meantChoice(countryChoices, 'mars')).toBeNull();
+    expect(meantChoice(countryChoices, 'germ')).toBeNull();
+    expect(meantChoice(countryChoices, 'zw')).toBe('Zimbabwe');
+    expect(best('mars')).toBe('Marshall Islands'); // offered, never taken by itself
   });
 
-  test('shows all countries, Canada first, while nothing is typed', () => {
+  test('shows all countries, Canada and the United States first, while nothing is typed', () => {
     expect(fittingChoices(countryChoices, ' ').map(({ value }) => value)).toEqual([...countries]);
+    expect(countries.slice(0, 2)).toEqual(['Canada', 'United States']);
+  });
+
+  test.each([
+    ['Allemagne', 'Germany'],
+    ['États-Unis', 'United States'],
+    ['royaume uni', 'United Kingdom (the)'],
+    ['Suisse', 'Switzerland'],
+  ])('%s, a French name, gives %s', (typed, country) => {
+    expect(meantChoice(countryChoices, typed)).toBe(country);
+    expect(best(typed)).toBe(country);
+  });
+
+  test('puts the countries used last above all of them', () => {
+    const groups = choiceGroups(countryChoices, '', ['Germany', 'Japan']);
+    expect(groups.map(({ heading, items }) => [heading, items.length])).toEqual([
+      ['Recently used', 2],
+      ['All', countries.length],
+    ]);
+    expect(choiceGroups(countryChoices, 'ger', ['Japan'])).toHaveLength(1);
+    expect(choiceGroups(countryChoices, '', [])).toHaveLength(1);
   });
 });
 
@@ -65,6 +89,9 @@ describe('finding a state', () => {
     ['B.C.', 'British Columbia'],
     ['québec', 'Quebec'],
     ['pei', 'Prince Edward Island'],
+    ['Colombie-Britannique', 'British Columbia'],
+    ['Nouvelle-Écosse', 'Nova Scotia'],
+    ['ile du prince edouard', 'Prince Edward Island'],
   ])('%s is %s of Canada', (typed, state) => {
     expect(meantChoice(canada, typed)).toBe(state);
   });
@@ -78,6 +105,10 @@ describe('finding a state', () => {
   test('has every state of the contract, spelt alike', () => {
     for (const [country, states] of Object.entries(statesByCountry))
       expect(stateChoicesOf(country)?.map(({ value }) => value)).toEqual([...states]);
+  });
+
+  test('offers every state of a country at once', () => {
+    expect(choiceGroups(canada, '', []).flatMap(({ items }) => items)).toHaveLength(13);
   });
 
   test('knows no list for other countries', () => {

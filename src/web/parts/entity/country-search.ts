@@ -11,14 +11,26 @@ export type Choice = { readonly value: string; readonly code: string; readonly k
 
 type Aliases = readonly [code: string, ...names: string[]];
 
-/** Maximum options shown at once. */
-export const choicesShownMax = 7;
+/** The countries that the service accepts, in its order. Their French names find them too. */
+export const countryChoices: readonly Choice[] = /* @__PURE__ */ withFrenchNames();
 
-/** Minimum length of a typed prefix that selects its only match. */
-const beginningLengthMin = 3;
+function withFrenchNames(): readonly Choice[] {
+  const french = new Intl.DisplayNames('fr', { type: 'region' });
+  return countries.map((country) => {
+    const also = countryAliases[country];
+    return choiceOf(country, [...also, french.of(also[0]) ?? also[0], ...shortNames(country)]);
+  });
+}
 
-/** The countries that the service accepts, in its order. */
-export const countryChoices: readonly Choice[] = /* @__PURE__ */ countries.map((country) => choiceOf(country, countryAliases[country]));
+/** `'United Kingdom (the)'` without what follows the name; none where two countries share it, as the Koreas do. */
+function shortNames(country: string): readonly string[] {
+  const short = withoutRemark(country);
+  return countries.filter((each) => withoutRemark(each) === short).length === 1 ? [short] : [];
+}
+
+function withoutRemark(country: string): string {
+  return country.replace(/( \(.*\)|, .*)$/, '');
+}
 
 const stateChoices: Readonly<Record<string, readonly Choice[]>> = /* @__PURE__ */ Object.fromEntries(
   Object.entries<Readonly<Record<string, Aliases>>>(stateAliases).map(([country, states]) => [
@@ -67,14 +79,31 @@ function rankOf({ keys }: Choice, text: string): number {
   return text.length > 1 && keys.some((key) => key.includes(text)) ? 4 : noFit;
 }
 
-/** The value that a typed text identifies unambiguously (`'BC'`, `'USA'`, `'germ'`), or null. */
+/**
+ * The value that a typed text names in full: by name, code or alias (`'BC'`, `'USA'`), or null. A
+ * beginning names nothing: `'mars'` is not the Marshall Islands.
+ */
 export function meantChoice(choices: readonly Choice[], typed: string): string | null {
   const text = soughtText(typed);
-  if (text === '') return null;
-  const exact = choices.find(({ keys }) => keys.includes(text));
-  if (exact !== undefined) return exact.value;
-  const begun = text.length < beginningLengthMin ? [] : choices.filter(({ keys }) => keys.some((key) => key.startsWith(text)));
-  return begun.length === 1 ? (begun[0]?.value ?? null) : null;
+  return choices.find(({ keys }) => text !== '' && keys.includes(text))?.value ?? null;
+}
+
+/** Options under a heading, or without one. */
+export type ChoiceGroup = { readonly heading?: string; readonly items: readonly Choice[] };
+
+/**
+ * The matching options. While nothing is typed, those used last (`recent`, values) stand above all
+ * of them once more.
+ */
+export function choiceGroups(choices: readonly Choice[], typed: string, recent: readonly string[]): readonly ChoiceGroup[] {
+  const items = fittingChoices(choices, typed);
+  const used = typed.trim() === '' ? recent.flatMap((value) => choices.filter((choice) => choice.value === value)) : [];
+  if (used.length === 0) return [{ items }];
+  // Copies: an option is told apart by its object.
+  return [
+    { heading: 'Recently used', items: used.map((choice) => ({ ...choice })) },
+    { heading: 'All', items },
+  ];
 }
 
 /**

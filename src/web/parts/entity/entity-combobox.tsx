@@ -1,6 +1,6 @@
 import { entityTextMax } from '#contract/rules/entity-problems.ts';
 import { ComboboxField } from '#web/parts/combobox/combobox-field.tsx';
-import { choicesShownMax, fittingChoices, meantChoice, type Choice } from './country-search.ts';
+import { choiceGroups, meantChoice, type Choice } from './country-search.ts';
 import { controlOf, FieldFrame, type FieldWords } from './entity-field-frame.tsx';
 import classes from './entity-combobox.module.css';
 
@@ -11,6 +11,8 @@ type EntityComboboxProps = FieldWords & {
    * change.
    */
   readonly choices: readonly Choice[] | null;
+  /** The values used last, newest first. Default: none. */
+  readonly recent?: readonly string[];
   readonly value: string;
   /** Receives the exact value, or the typed text when it matches none. */
   readonly commit: (value: string) => void;
@@ -19,7 +21,7 @@ type EntityComboboxProps = FieldWords & {
 };
 
 /** A text field for a long list. Names, codes and other spellings find the exact value. */
-export function EntityCombobox({ isRequired, choices, value, commit, onBlur, inputRef, ...words }: EntityComboboxProps) {
+export function EntityCombobox({ isRequired, choices, recent = [], value, commit, onBlur, inputRef, ...words }: EntityComboboxProps) {
   const commitChange = (next: string) => {
     if (next !== value) commit(next);
   };
@@ -29,7 +31,7 @@ export function EntityCombobox({ isRequired, choices, value, commit, onBlur, inp
         control={{ ...controlOf({ ...words, isRequired }), ref: inputRef, maxLength: entityTextMax }}
         listLabel="Choices"
         value={value}
-        find={choices === null ? null : (typed) => found(choices, typed)}
+        find={choices === null ? null : (typed) => found(choices, typed, recent)}
         keyOf={(choice) => choice.value}
         draw={drawChoice}
         choose={(choice) => commitChange(choice.value)}
@@ -40,16 +42,10 @@ export function EntityCombobox({ isRequired, choices, value, commit, onBlur, inp
   );
 }
 
-function found(choices: readonly Choice[], typed: string) {
-  const fitting = fittingChoices(choices, typed);
-  const more = fitting.length - choicesShownMax;
-  return {
-    groups: [{ items: fitting.slice(0, choicesShownMax) }],
-    notes: [
-      ...(fitting.length === 0 ? ['No matches. Try a code or the start of the name.'] : []),
-      ...(more > 0 ? [`${more} more. Type a name or a code.`] : []),
-    ],
-  };
+function found(choices: readonly Choice[], typed: string, recent: readonly string[]) {
+  const groups = choiceGroups(choices, typed, recent);
+  const isNone = groups.every(({ items }) => items.length === 0);
+  return { groups, notes: isNone ? ['No matches. Try a code or the start of the name.'] : [] };
 }
 
 function drawChoice({ value, code }: Choice) {

@@ -1,9 +1,11 @@
 import type { HTMLInputTypeAttribute } from 'react';
 import { useController } from 'react-hook-form';
+import { isCountry } from '#contract/code-lists/countries.ts';
 import type { EntityKind } from '#contract/entity.ts';
 import type { DemandedField } from '#contract/rules/entity-form.ts';
 import { entityTextMax } from '#contract/rules/entity-problems.ts';
 import { isoDate } from '#web/lib/format-time.ts';
+import { makeStore } from '#web/lib/store.ts';
 import { countryChoices } from './country-search.ts';
 import { EntityCombobox } from './entity-combobox.tsx';
 import { useFieldError } from './entity-error.ts';
@@ -104,6 +106,17 @@ function CodeField({ form, path, label, isRequired, codes }: FieldProps & { read
   );
 }
 
+/** Most countries that stand above the list because they were used last. */
+const recentMax = 4;
+
+/** The countries chosen since the page was opened, newest first. */
+const recentCountries = makeStore<readonly string[]>([]);
+
+function keepCountry(value: string): void {
+  if (!isCountry(value)) return;
+  recentCountries.set([value, ...recentCountries.get().filter((each) => each !== value)].slice(0, recentMax));
+}
+
 function CountryField({ form, path, ...rest }: FieldProps) {
   const { field, fieldState } = useController({ control: form.control, name: path });
   const changed = useNoted(path);
@@ -112,9 +125,11 @@ function CountryField({ form, path, ...rest }: FieldProps) {
       {...rest}
       id={path}
       choices={countryChoices}
+      recent={recentCountries.get()}
       value={field.value}
       commit={(value) => {
         field.onChange(value);
+        keepCountry(value);
         changed(value);
       }}
       onBlur={field.onBlur}

@@ -103,6 +103,11 @@ test('says what is wrong with a value, with the field’s label before it', () =
   ]);
 });
 
+test('a country that the list does not have is named as it was typed', () => {
+  const [problem] = entityProblems('originator', 'missing_travel_rule_info', ada({ country: 'mars' }));
+  expect(problem).toMatchObject({ name: 'country', message: 'No country “mars”' });
+});
+
 test('a prefilled record comes back as it was', () => {
   const record = { kind: 'corporate', corporate_name: 'Acme Ltd', id_doc_type_code: 3, requested_at: '2026-07-21T09:30:15.000Z' };
   expect(entityOfText('originator', textOfEntity('originator', record))).toEqual(record);

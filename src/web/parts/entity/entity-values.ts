@@ -88,11 +88,20 @@ export type FieldProblem = { readonly name: string; readonly label: string; read
 
 /** Why an entity is still insufficient, in the order of the form. */
 export function entityProblems(role: EntityRole, demand: EntityDemand, text: EntityText): readonly FieldProblem[] {
-  const labels = new Map(formFields(role, demand, text).map(({ name, label }) => [name, label]));
-  return insufficiencies(role, demand, entityOfText(role, text)).map(({ field, problem, message }) => {
-    const label = labels.get(field) ?? 'Kind';
-    return { name: field, label, message: problem === 'missing' ? message : `${label} ${message}` };
+  const fields = new Map(formFields(role, demand, text).map((field) => [field.name, field]));
+  return insufficiencies(role, demand, entityOfText(role, text)).map(({ field: name, problem, message }) => {
+    const field = fields.get(name);
+    const label = field?.label ?? 'Kind';
+    if (problem === 'missing') return { name, label, message };
+    return { name, label, message: unlistedWords(field, text) ?? `${label} ${message}` };
   });
+}
+
+/** Says that a list has no such value: `'No country “mars”'`; null for a field without a list. */
+function unlistedWords(field: DemandedField | undefined, text: EntityText): string | null {
+  const typed = text[field?.name ?? ''] ?? '';
+  if (field?.shape.is === 'country') return `No country “${typed}”`;
+  return field?.shape.is === 'state' ? `No state or province “${typed}” in ${text[field.shape.countryField] ?? 'this country'}` : null;
 }
 
 /** Whether any field other than the kind is filled. */

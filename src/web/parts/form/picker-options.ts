@@ -10,8 +10,10 @@ export type PickerOption = {
   readonly lead: string;
   readonly detail?: ReactNode;
   readonly aside?: ReactNode;
-  /** What else it is found by: an own id, addresses. */
+  /** What else it is found by: an own id, addresses, assets. */
   readonly texts: readonly string[];
+  /** Why it cannot be chosen. */
+  readonly refusal?: string | undefined;
 };
 
 /** The state of a query that options come from. */
@@ -23,22 +25,20 @@ export function noneWords(reads: readonly OptionsRead[]): string {
   return reads.some(({ isLoadingError }) => isLoadingError) ? 'The list could not be loaded.' : 'No matches.';
 }
 
-/** Most options shown at once. */
-const shownMax = 8;
-
-/** The options that match the typed text: part of the name or own ID, or the end of an address. */
+/**
+ * The options that match the typed text: part of the name or own ID, an asset, or the end of an
+ * address. All of them, and those that cannot be chosen last.
+ */
 export function fittingOptions(options: readonly PickerOption[], typed: string): readonly PickerOption[] {
   const sought = foldedText(typed);
-  if (sought === '') return options.slice(0, shownMax);
   const ranked = options.flatMap((option) => {
-    const rank = rankOf(option, sought);
-    return rank === null ? [] : [{ option, rank }];
+    const rank = sought === '' ? 0 : rankOf(option, sought);
+    return rank === null ? [] : [{ option, rank: option.refusal === undefined ? rank : refusedRank }];
   });
-  return ranked
-    .toSorted((a, b) => a.rank - b.rank)
-    .slice(0, shownMax)
-    .map(({ option }) => option);
+  return ranked.toSorted((a, b) => a.rank - b.rank).map(({ option }) => option);
 }
+
+const refusedRank = 9;
 
 function rankOf({ lead, texts }: PickerOption, sought: string): number | null {
   const name = foldedText(lead);

@@ -43,6 +43,7 @@ export function Picker({ id, label, description, error, placeholder, options, re
           return { groups, notes: [...(groups.length === 0 ? [noneWords(reads)] : []), ...(foot === undefined ? [] : [foot])] };
         }}
         keyOf={(option) => option.key}
+        isDisabled={(option) => option.refusal !== undefined}
         draw={drawOption}
         choose={(option) => choose(option.key)}
         settle={(typed) => {
@@ -56,7 +57,7 @@ export function Picker({ id, label, description, error, placeholder, options, re
   );
 }
 
-function drawOption({ lead, detail, aside }: PickerOption) {
+function drawOption({ lead, detail, refusal, aside = refusal }: PickerOption) {
   return (
     <span className={classes.option}>
       <span className={classes.lead}>

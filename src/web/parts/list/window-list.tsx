@@ -5,11 +5,11 @@ import { pageSizeShown, type Page } from '#contract/page.ts';
 import { isUnreadable } from '#contract/unreadable.ts';
 import type { Listed } from '#web/data/cursor-pages.ts';
 import { retryDelayMs } from '#web/data/retry.ts';
-import { announce } from '#web/lib/announce.ts';
 import type { UrlSearch } from '#web/lib/url-search.ts';
 import { FailurePanel } from '#web/parts/failure-panel.tsx';
 import { Icon } from '#web/parts/icon.tsx';
 import { EmptyPanel, ListStates } from './list-states.tsx';
+import { Newer, useTint } from './newer-rows.tsx';
 import { pageSizes } from './page-search.ts';
 import { columnWidths, type Column, type NoteRow } from './page-table.tsx';
 import { SkeletonRows } from './skeleton.tsx';
@@ -47,6 +47,7 @@ export function WindowList<Item>({ list, caption, what, columns, tall = lineTall
   const { query, rows, again } = list;
   const { hasNextPage, hasPreviousPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData } = query;
   const { loadOlder } = list;
+  const { fresh, tint } = useTint();
   const drawn = useMemo(() => rows.map((row) => drawnRow(row)), [rows]);
   const keys = useMemo(() => rows.map(({ cursor }) => cursor), [rows]);
   const canLoad = hasNextPage && !isFetchNextPageError && !isPlaceholderData && !list.isIdle;
@@ -90,7 +91,7 @@ export function WindowList<Item>({ list, caption, what, columns, tall = lineTall
                 staleSinceMs={again.dataUpdatedAt}
               />
             )}
-            {hasPreviousPage ? <Newer list={list} isAtStart={search['after'] === undefined} /> : null}
+            {hasPreviousPage ? <Newer list={list} isAtStart={search['after'] === undefined} came={tint} /> : null}
             <WindowTable
               key={list.identity}
               caption={caption}
@@ -101,6 +102,7 @@ export function WindowList<Item>({ list, caption, what, columns, tall = lineTall
               keepPlace={list.keepPlace}
               isWhole={isEnd && !hasPreviousPage}
               reachEnd={reachEnd}
+              fresh={fresh}
             />
             {further}
             {list.broken === null ? null : (
@@ -186,29 +188,6 @@ function useAgain(error: Error | null, retry: () => void): void {
     const timer = setTimeout(retry, ms);
     return () => clearTimeout(timer);
   }, [error, retry]);
-}
-
-/** Offers newer records above the rows. They are added without moving the reader. */
-function Newer<Item>({ list, isAtStart }: { readonly list: WindowRows<Item>; readonly isAtStart: boolean }) {
-  const load = async () => {
-    const before = list.rows.length;
-    const { data } = await list.loadNewer();
-    const count = (data?.pages ?? []).reduce((sum, { page }) => sum + page.length, 0) - before;
-    announce(`${count} newer loaded`);
-    if (isAtStart) scrollTo(0, 0);
-  };
-  return (
-    <div className={classes.newer}>
-      <Button
-        variant="default"
-        loading={list.query.isFetchingPreviousPage}
-        leftSection={<Icon name="up" size={14} />}
-        onClick={() => void load()}
-      >
-        {isAtStart ? 'Show new records' : 'Load newer'}
-      </Button>
-    </div>
-  );
 }
 
 /** Choice of the page size. */

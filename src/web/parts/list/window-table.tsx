@@ -26,6 +26,8 @@ type WindowTableProps<Row> = {
    * row stays in place.
    */
   readonly isFilledAnywhere?: boolean;
+  /** Keys of rows to tint, because they have just come in. Default: none. */
+  readonly fresh?: ReadonlySet<string>;
 };
 
 /**
@@ -43,6 +45,7 @@ export function WindowTable<Row>({
   isWhole,
   reachEnd,
   isFilledAnywhere = false,
+  fresh,
 }: WindowTableProps<Row>) {
   const { body, span, offsets, show } = useVisibleRows({ keys, place, keepPlace, reachEnd, isFilledAnywhere });
   const { kept, handlers, pageKeys } = useRowFocus({ keys, span, show, body });
@@ -66,7 +69,15 @@ export function WindowTable<Row>({
             const row = rows[piece.row];
             const key = keys[piece.row];
             if (row === undefined || key === undefined) return null;
-            return <WindowRow key={key} index={piece.row} row={row} columns={columns as readonly Column<unknown>[]} />;
+            return (
+              <WindowRow
+                key={key}
+                index={piece.row}
+                row={row}
+                columns={columns as readonly Column<unknown>[]}
+                isFresh={fresh?.has(key) === true}
+              />
+            );
           })}
         </tbody>
       </table>
@@ -88,12 +99,17 @@ function widthProps(width = defaultWidth, total: number) {
   return { 'data-width': width, style: { '--width': width, '--share': `${(100 * width) / total}%` } as CSSProperties };
 }
 
-type WindowRowProps = { readonly index: number; readonly row: unknown; readonly columns: readonly Column<unknown>[] };
+type WindowRowProps = {
+  readonly index: number;
+  readonly row: unknown;
+  readonly columns: readonly Column<unknown>[];
+  readonly isFresh: boolean;
+};
 
 /** Re-renders only when its record changes: while scrolling, other rows cost nothing. */
-const WindowRow = memo(function WindowRow({ index, row, columns }: WindowRowProps): ReactNode {
+const WindowRow = memo(function WindowRow({ index, row, columns, isFresh }: WindowRowProps): ReactNode {
   return (
-    <tr data-row={index} aria-rowindex={index + 2} onClick={openRow}>
+    <tr data-row={index} data-fresh={isFresh ? '' : undefined} aria-rowindex={index + 2} onClick={openRow}>
       {isNote(row) ? (
         <td colSpan={columns.length} data-note="" dir="auto">
           {row.note}

@@ -58,7 +58,8 @@ export function ShortcutList({ singleKeys, close }: ShortcutListProps) {
         <Button variant="default" onClick={() => singleKeys.set(isOn ? 'off' : 'on')}>
           {isOn ? 'Turn single keys off' : 'Turn single keys on'}
         </Button>
-        <Button ref={(button) => button?.focus()} onClick={close}>
+        {/* Without scrolling: the list is read from its top. */}
+        <Button ref={(button) => button?.focus({ preventScroll: true })} onClick={close}>
           Close the list
         </Button>
       </div>

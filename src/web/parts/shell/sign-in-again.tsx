@@ -8,11 +8,11 @@ const SignInForms = later(() => import('./sign-in-forms.tsx').then((loaded) => l
 
 /**
  * Asks who the user is in place when the session has ended. Typed input stays, and failed requests
- * are retried.
+ * are retried. The page is covered: whoever comes by an unattended screen reads nothing of it.
  */
 export function SignInAgain() {
   return (
-    <Dialog title="Your session has ended" isOpen={useStore(signedOut)}>
+    <Dialog title="Your session has ended" isOpen={useStore(signedOut)} isCovering>
       <Suspense>
         <SignInForms />
       </Suspense>

@@ -8,6 +8,7 @@ export const tones = {
   working: 'gear',
   good: 'done',
   bad: 'cross',
+  unsure: 'question',
   quiet: 'minus',
   warm: 'flame',
   cold: 'snow',

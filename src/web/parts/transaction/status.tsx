@@ -1,4 +1,5 @@
 import { userRoles } from '#web/data/session.ts';
+import { cutText } from '#web/lib/shorten.ts';
 import { iconMask } from '#web/parts/icon.tsx';
 import { statusWords, tones, type StatusKind, type Tone } from './status-words.ts';
 import classes from './status.module.css';
@@ -34,7 +35,7 @@ type ChipProps = { readonly tone: Tone; readonly title?: string; readonly childr
 export function Chip({ tone, title, children }: ChipProps) {
   return (
     <bdi className={classes.chip} data-tone={tone} title={title} style={iconMask(tones[tone])}>
-      {children}
+      {cutText(children)}
     </bdi>
   );
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { catch as orElse } from 'zod/mini';
 import { batchSendAssets } from '#contract/assets.ts';
 import type { Draft } from '#contract/desk/draft.ts';
 import { integerSchema } from '#contract/integer.ts';
@@ -18,6 +19,7 @@ const column = z.nullable(integerSchema(0, 100));
 
 const storedSchema = z.object({
   key: z.string().check(z.minLength(1)),
+  keyed: orElse(z.string(), ''),
   file: z.nullable(z.object({ name: z.string(), sha256: z.string() })),
   how: z.string(),
   named: z.nullable(z.enum(batchSendAssets)),

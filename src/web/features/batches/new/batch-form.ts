@@ -4,6 +4,8 @@ import type { AmountUnit, BatchAsset, RowVerdict, Sheet, SheetColumns, SheetRead
 export type BatchForm = {
   /** The Idempotency-Key, created when the form opened. */
   readonly key: string;
+  /** The digest of the content that the key is for. */
+  readonly keyed: string;
   /** The source file of the rows; null for rows entered on the page. */
   readonly file: { readonly name: string; readonly sha256: string } | null;
   /** The format of the file, in words. */
@@ -46,6 +48,7 @@ export type CheckOne = ((row: SheetRow) => RowVerdict) | null;
 export function emptyForm(key: string): BatchForm {
   return {
     key,
+    keyed: '',
     file: null,
     how: '',
     named: null,

@@ -53,7 +53,7 @@ export function BatchNewForm({ search, starting, restored }: BatchNewFormProps) 
               wallet={batch.wallet}
               isEdited={form.isEdited}
               names={names}
-              commandKey={form.key}
+              keyOfForm={form}
               acknowledged={form}
               alikeCount={batch.judged?.alikeCount ?? 0}
               live={live}

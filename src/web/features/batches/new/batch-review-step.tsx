@@ -9,7 +9,8 @@ import { batchQueries, sendBatch, type SentBatch } from '#web/data/batches.ts';
 import { batchesKey, commandsKey, walletsKey } from '#web/data/keys.ts';
 import { announce } from '#web/lib/announce.ts';
 import { HttpRefusal } from '#web/lib/http.ts';
-import type { LivePreflight } from '#web/parts/command/live-preflight.ts';
+import { useBoundKey, type KeyOfForm } from '#web/parts/command/bound-key.ts';
+import { needsSecondApproval, type LivePreflight } from '#web/parts/command/live-preflight.ts';
 import { SendBar } from '#web/parts/command/send-bar.tsx';
 import { sendFailure } from '#web/parts/command/send-failure.ts';
 import { SendNotice } from '#web/parts/command/send-notice.tsx';
@@ -23,13 +24,18 @@ type BatchReviewStepProps = {
   readonly isEdited: boolean;
   /** The name of each row's wallet or account; null for an address. */
   readonly names: readonly (string | null)[];
-  /** The Idempotency-Key: the batch's id. */
-  readonly commandKey: string;
+  /** The Idempotency-Key, which becomes the batch's id, and the digest of its content. */
+  readonly keyOfForm: KeyOfForm;
   readonly acknowledged: Acknowledged;
   /** Number of rows with a look-alike address. */
   readonly alikeCount: number;
   readonly live: LivePreflight;
-  readonly write: (values: { readonly key?: string; readonly compared?: string; readonly repeats?: string }) => void;
+  readonly write: (values: {
+    readonly key?: string;
+    readonly keyed?: string;
+    readonly compared?: string;
+    readonly repeats?: string;
+  }) => void;
   /** Called once the batch exists; the draft is then deleted. */
   readonly done: () => void;
   readonly back: () => void;
@@ -39,7 +45,7 @@ type BatchReviewStepProps = {
 
 /** The review of a new batch, and its submission. */
 export function BatchReviewStep(props: BatchReviewStepProps) {
-  const { body, wallet, commandKey, acknowledged, alikeCount, live, write, done, back, refusedRow } = props;
+  const { body, wallet, keyOfForm, acknowledged, alikeCount, live, write, done, back, refusedRow } = props;
   const client = useQueryClient();
   const navigate = useNavigate();
   const made = (id: string) => {
@@ -48,7 +54,7 @@ export function BatchReviewStep(props: BatchReviewStepProps) {
     void navigate({ to: '/batch-sends/$batchId', params: { batchId: id } });
   };
   const failed = (error: Error) => {
-    if (sendFailure(error) === 'ended') write({ key: crypto.randomUUID() });
+    if (sendFailure(error) === 'ended') write({ key: crypto.randomUUID(), keyed: '' });
     const index = error instanceof HttpRefusal ? indexOfField(error.field) : null;
     if (index === null) return;
     send.clear();
@@ -62,17 +68,19 @@ export function BatchReviewStep(props: BatchReviewStepProps) {
     made,
     failed,
   });
+  useBoundKey(keyOfForm, body, write);
   const { retry } = live;
   // oxlint-disable-next-line react/exhaustive-deps -- once, when the review opens: the pre-flight may be old
   useEffect(retry, []);
   const sums = useMemo(() => ({ amount: sumOfRows(body.asset, body.rows), places: new Set(body.rows.map(placeOfRow)).size }), [body]);
   return (
     <>
-      <SendNotice send={send} noun="batch" commandKey={commandKey} page={batchPage} made={made} write={write} />
+      <SendNotice send={send} noun="batch" commandKey={keyOfForm.key} page={batchPage} made={made} write={write} />
       <BatchToSend {...props} preflight={props.live.preflight} amount={sums.amount} destinationCount={sums.places} wallet={wallet} />
       <SendBar
         words={`Send ${sums.amount} ${body.asset.toUpperCase()} to ${sums.places} ${sums.places === 1 ? 'destination' : 'destinations'}`}
-        send={() => send.send({ id: commandKey, body, ...(acknowledged.repeats === '' ? {} : { duplicateOf: acknowledged.repeats }) })}
+        isForApproval={needsSecondApproval(live.preflight)}
+        send={() => send.send({ id: keyOfForm.key, body, ...(acknowledged.repeats === '' ? {} : { duplicateOf: acknowledged.repeats }) })}
         isSending={send.isSending}
         hold={holdWords(live, send.error) ?? (live.preflight === null ? null : batchBlocker(live.preflight, acknowledged, alikeCount))}
         back={back}

@@ -16,13 +16,13 @@ const figures = {
 };
 
 test('a batch is short by the last satoshi of the fee', () => {
-  const sums = batchSums(decimalOf('2.5'), { figures, wallet: null, asset: 'btc' });
+  const sums = batchSums(decimalOf('2.5'), { figures, wallet: null, asset: 'btc', payments: 1 });
   expect(sums).toMatchObject({ total: '2.50000001', left: null, short: '0.00000001', cad: '123.45' });
 });
 
 test('what the wallet says counts until pre-flight has answered', () => {
   const wallet = { id: 7, spendable_balance: { btc: decimalOf('3') } };
-  expect(batchSums(decimalOf('2.5'), { figures: null, wallet, asset: 'btc' })).toMatchObject({
+  expect(batchSums(decimalOf('2.5'), { figures: null, wallet, asset: 'btc', payments: 1 })).toMatchObject({
     fee: null,
     total: null,
     left: '0.5',
@@ -31,9 +31,19 @@ test('what the wallet says counts until pre-flight has answered', () => {
 });
 
 test('a wallet that was not read tells nothing', () => {
-  expect(batchSums(decimalOf('1'), { figures: null, wallet: null, asset: 'btc' })).toMatchObject({
+  expect(batchSums(decimalOf('1'), { figures: null, wallet: null, asset: 'btc', payments: 1 })).toMatchObject({
     spendable: null,
     left: null,
     short: null,
+  });
+});
+
+test('the fee of one payment is the least that many cost: nothing is calculated with it but what is short at least', () => {
+  const many = batchSums(decimalOf('2'), { figures, wallet: null, asset: 'btc', payments: 10_000 });
+  expect(many).toMatchObject({ fee: '0.00000001', isFeeLeast: true, total: null, left: '0.5', short: null });
+  expect(batchSums(decimalOf('2.5'), { figures, wallet: null, asset: 'btc', payments: 2 })).toMatchObject({
+    total: null,
+    left: null,
+    short: '0.00000001',
   });
 });

@@ -6,34 +6,45 @@ import type { Wallet } from '#contract/wallet.ts';
 export type BatchSums = {
   readonly amount: Decimal;
   readonly fee: Decimal | null;
-  /** Amount and fee. */
+  /** Whether the fee is that of one payment, the least that several cost: the service estimates no others. */
+  readonly isFeeLeast: boolean;
+  /** Amount and fee; null for several payments. */
   readonly total: Decimal | null;
   readonly spendable: Decimal | null;
   /**
-   * The spendable balance afterwards, not counting the fee while it is unknown. Null when
-   * insufficient.
+   * The spendable balance afterwards, not counting a fee that is unknown or only the least. Null
+   * when insufficient.
    */
   readonly left: Decimal | null;
-  /** The missing amount; null when the balance suffices. */
+  /** The missing amount, at least; null when the balance suffices. */
   readonly short: Decimal | null;
   readonly cad: Decimal | null;
 };
 
-type Known = { readonly figures: PreflightFigures | null; readonly wallet: Wallet | null; readonly asset: string };
+type Known = {
+  readonly figures: PreflightFigures | null;
+  readonly wallet: Wallet | null;
+  readonly asset: string;
+  /** How many payments share the fee. */
+  readonly payments: number;
+};
 
 /** The sums of an amount. Until pre-flight answers, the wallet gives the spendable balance. */
-export function batchSums(amount: Decimal, { figures, wallet, asset }: Known): BatchSums {
+export function batchSums(amount: Decimal, { figures, wallet, asset, payments }: Known): BatchSums {
   const fee = read(figures?.fee);
-  const total = fee === null ? null : decimal.add(amount, fee);
+  const isFeeLeast = fee !== null && payments > 1;
+  const least = fee === null ? amount : decimal.add(amount, fee);
   const spendable = read(figures?.spendable) ?? spendableOf(wallet, asset);
-  const rest = spendable === null ? null : decimal.subtract(spendable, total ?? amount);
+  const rest = spendable === null ? null : decimal.subtract(spendable, least);
   const isShort = rest !== null && decimal.compare(rest, zero) < 0;
+  const beforeFee = spendable === null ? null : decimal.subtract(spendable, amount);
   return {
     amount,
     fee,
-    total,
+    isFeeLeast,
+    total: fee === null || isFeeLeast ? null : least,
     spendable,
-    left: isShort ? null : rest,
+    left: isShort ? null : isFeeLeast ? beforeFee : rest,
     short: isShort && rest !== null ? decimal.subtract(zero, rest) : null,
     cad: wholeCents(read(figures?.worth_cad)),
   };

@@ -114,7 +114,7 @@ function Remainder({ body: asked, firstId, draft }: RemainderProps) {
           wallet={wallet.data ?? null}
           isEdited={false}
           names={names}
-          commandKey={form.key}
+          keyOfForm={form}
           acknowledged={form}
           alikeCount={0}
           live={live}

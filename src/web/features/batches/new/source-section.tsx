@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { assetFacts, batchSendAssets } from '#contract/assets.ts';
 import type { Wallet } from '#contract/wallet.ts';
 import { searchable } from '#web/data/searchable.ts';
-import { walletOption } from '#web/parts/command/wallet-option.tsx';
+import { walletOptions } from '#web/parts/command/wallet-option.tsx';
 import { controlOf, FieldFrame } from '#web/parts/entity/entity-field-frame.tsx';
 import { FieldLabel } from '#web/parts/entity/entity-field.tsx';
 import { Picker } from '#web/parts/form/picker.tsx';
@@ -56,7 +56,7 @@ export function SourceSection({ search: { asset, wallet: id }, wallet, choose, i
           placeholder="Name or own ID"
           error={isAsked && id === undefined ? 'Choose the wallet that pays' : undefined}
           reads={[wallets]}
-          options={(wallets.data?.items ?? []).map((each) => walletOption(each, asset ?? null))}
+          options={walletOptions(wallets.data?.items ?? [], asset ?? null)}
           value={wallet === null ? (id === undefined ? '' : `Wallet ${id}`) : partyName(wallet)}
           choose={(key) => choose({ asset, wallet: key })}
           {...(wallets.data?.isAll === false ? { foot: 'Newest wallets only.' } : {})}

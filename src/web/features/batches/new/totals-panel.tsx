@@ -23,7 +23,7 @@ type TotalFactsProps = {
 /** The totals of the payable rows, exact to the base unit. */
 export function TotalFacts({ asset, rowCount, payableCount, destinationCount, sum, preflight, wallet }: TotalFactsProps) {
   const figures = preflight?.figures ?? null;
-  const sums = batchSums(nativeAmount(asset, sum), { figures, wallet, asset });
+  const sums = batchSums(nativeAmount(asset, sum), { figures, wallet, asset, payments: rowCount });
   const figure = (value: Decimal | null, otherwise: string) => (value === null ? otherwise : <Amount value={value} ticker={asset} />);
   return (
     <Facts
@@ -39,19 +39,24 @@ export function TotalFacts({ asset, rowCount, payableCount, destinationCount, su
           </>
         ),
         'Worth (forecast)': sums.cad === null ? null : <Amount value={sums.cad} ticker="cad" />,
-        'Fee (estimated)':
+        [sums.isFeeLeast ? 'Fee, at least' : 'Fee (estimated)']:
           sums.fee === null ? (
             figure(null, figures === null ? '' : 'Cannot be estimated now')
           ) : (
             <>
               <Amount value={sums.fee} ticker={asset} />
-              {rowCount === 1 ? null : <span className={classes.base}>For one payment: a batch costs more.</span>}
+              {sums.isFeeLeast ? (
+                <span className={classes.base}>
+                  That of one payment. {rowCount} cost more: the service gives no estimate for several, so no total is shown.
+                </span>
+              ) : null}
             </>
           ),
         Total: sums.total === null ? null : <Amount value={sums.total} ticker={asset} />,
         'Spendable now': figure(sums.spendable, wallet === null ? '' : 'Could not be loaded'),
-        [sums.fee === null ? 'Left, before the fee' : 'Left']: sums.left === null ? null : <Amount value={sums.left} ticker={asset} />,
-        'Short by':
+        [sums.fee === null || sums.isFeeLeast ? 'Left, before the fee' : 'Left']:
+          sums.left === null ? null : <Amount value={sums.left} ticker={asset} />,
+        [sums.isFeeLeast ? 'Short by, at least' : 'Short by']:
           sums.short === null ? null : (
             <strong className={classes.short}>
               <Amount value={sums.short} ticker={asset} />

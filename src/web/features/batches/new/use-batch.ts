@@ -58,7 +58,7 @@ export function useBatch(search: BatchNewSearch, starting: BatchForm) {
     store.set(after);
     keeper.changed();
   };
-  const write = (values: Partial<Pick<BatchForm, 'key' | 'keepsRepeated' | 'compared' | 'repeats'>>) =>
+  const write = (values: Partial<Pick<BatchForm, 'key' | 'keyed' | 'keepsRepeated' | 'compared' | 'repeats'>>) =>
     change((old) => ({ ...old, form: { ...old.form, ...values } }));
   const go = (patch: Partial<BatchNewSearch>, isReplaced = true) =>
     void navigate({ to: '/batch-sends/new', search: { ...kept.get(), ...patch }, replace: isReplaced, resetScroll: false });

@@ -27,7 +27,7 @@ export function BatchFacts({ batch }: { readonly batch: Batch }) {
           'SHA-256 of the file': file === null ? null : <FullHash value={file.sha256} what="SHA-256" />,
           'Made by': `${maker.name} (${maker.email})`,
           Made: <Time value={batch.made_at} isFull />,
-          'Our review': reviewWords(review),
+          'Second approval': reviewWords(review),
           'Reviewed at': review.at === null ? null : <Time value={review.at} isFull />,
           'Reason of the review': review.reason,
           'Remainder of': batch.remainder_of === null ? null : <BatchLink id={batch.remainder_of} />,

@@ -6,6 +6,7 @@ import { mayDo } from '#contract/roles.ts';
 import { userRoles } from '#web/data/session.ts';
 import { Panel } from '#web/parts/facts.tsx';
 import { Icon } from '#web/parts/icon.tsx';
+import { Time } from '#web/parts/time.tsx';
 import { BatchControls } from './batch-controls.tsx';
 import { BatchProgress } from './batch-progress.tsx';
 import { batchWords, counted, countOf, remainderRefusal } from './batch-words.ts';
@@ -18,6 +19,11 @@ export function BatchNext({ batch }: { readonly batch: Batch }) {
       <p>{batchWords(batch).meaning}</p>
       {batch.state === 'awaiting_review' ? null : <BatchProgress batch={batch} isLarge />}
       {batch.reason === null ? null : <p className={classes.reason}>{batch.reason}.</p>}
+      {batch.stalled === null ? null : (
+        <p className={classes.reason} role="alert">
+          It has not moved since <Time value={batch.stalled.since} isFull />. {batch.stalled.why}.
+        </p>
+      )}
       <UnknownParts batch={batch} />
       <BatchControls batch={batch} />
       <Remainder batch={batch} />
@@ -41,7 +47,7 @@ function UnknownParts({ batch: { parts } }: { readonly batch: Batch }) {
         Do not send these rows again.{' '}
         {unknown.map(({ number, commandId }) => (
           <Link key={number} to="/activity/$commandId" params={{ commandId }}>
-            Evidence for part {number}and its deadline
+            Evidence for part {number} and its deadline
           </Link>
         ))}
       </span>

@@ -14,7 +14,7 @@ import { batchTitle, counted } from './batch-words.ts';
 import classes from './outcome.module.css';
 
 /**
- * Our review of a batch: current checks, first and last rows, and the decision of a second
+ * The second approval of a batch: current checks, first and last rows, and the decision of a second
  * treasurer.
  */
 export function BatchReview({ batch }: { readonly batch: Batch }) {
@@ -24,7 +24,7 @@ export function BatchReview({ batch }: { readonly batch: Batch }) {
   const isOwn = batch.made_by.email === user.email;
   const mayDecide = mayDo(userRoles(), reviewBatch.roles) && !isOwn;
   return (
-    <Panel title="Our review" aside={<span>{batch.review.why}</span>}>
+    <Panel title="Second approval" aside={<span>{batch.review.why}</span>}>
       {isOwn ? <p>You made this batch: another treasurer must release or decline it.</p> : null}
       <ListStates query={query} what="The pre-flight checks" skeleton={<SkeletonPanel title="Current checks" facts={5} />}>
         {({ lines }) => (

@@ -44,7 +44,7 @@ const plain = {
     words: 'Sending',
     tone: 'working',
     next: 'the desk',
-    meaning: 'The desk sends one part at a time, each after the previous one is confirmed. You can close this page.',
+    meaning: 'The desk sends one part at a time, each after the service accepted the previous one. You can close this page.',
   },
   paused: {
     words: 'Paused',
@@ -66,7 +66,7 @@ export function batchWords(batch: Standing): StateWords {
   if (countOf(batch, 'unknown') > 0)
     return {
       words: state === 'paused' ? 'Paused, unknown' : 'Partly unknown',
-      tone: 'bad',
+      tone: 'unsure',
       next: 'the desk',
       meaning: state === 'paused' ? `${unknownMeaning} After that it stays paused.` : unknownMeaning,
     };
@@ -97,7 +97,7 @@ function endedWords(batch: Standing): StateWords {
 /** The state of a row in words. */
 export const rowStateWords = {
   sent: { words: 'Sent', tone: 'good' },
-  unknown: { words: 'Unknown', tone: 'bad' },
+  unknown: { words: 'Unknown', tone: 'unsure' },
   not_sent: { words: 'Not sent', tone: 'quiet' },
   sending: { words: 'Sending', tone: 'working' },
   waiting: { words: 'Pending', tone: 'waiting' },

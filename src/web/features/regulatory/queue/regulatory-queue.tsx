@@ -111,8 +111,9 @@ function Count({ all, shown, isComing, isCutOff }: CountProps) {
 function CutOff({ count }: { readonly count: number }) {
   return (
     <p className={classes.note} role="note">
-      These are the newest <Digits text={String(count)} /> pending deposits, the most this desk loads. The service lists the newest first,
-      so older ones, which may be due sooner, are not shown: they appear as these are completed.
+      These are the newest <Digits text={String(count)} /> pending deposits: the most this desk loads, or all that the service gives before
+      it repeats itself. The service lists the newest first, so older ones, which may be due sooner, are not shown: they appear as these are
+      completed.
     </p>
   );
 }

@@ -17,7 +17,7 @@ import classes from './why-pending.module.css';
 const meanings = {
   missing_travel_rule_info: 'The service requires the originator of this deposit, under the travel rule.',
   missing_lvctr_info:
-    'The operator reviewed this deposit and requires a large virtual currency transaction record (LVCTR): the originator in full, and the third party if the originator acted for someone else.',
+    'The operator reviewed this deposit and requires a Large Virtual Currency Transaction Report (LVCTR): the originator in full, and the third party if the originator acted for someone else.',
 } as const satisfies Record<PendingStatus, string>;
 
 /**

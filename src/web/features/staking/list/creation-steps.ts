@@ -2,7 +2,7 @@ import type { ValidatorOnItsWay } from '#contract/desk/validators.ts';
 
 /** The steps of a validator until it is active, in order. Spec: Staking, the response; States. */
 export const creationSteps = [
-  { key: 'review', words: 'Our review' },
+  { key: 'review', words: 'Second approval' },
   { key: 'approval', words: 'Approval' },
   { key: 'allocation', words: 'Allocation' },
   { key: 'generation', words: 'Key generation' },

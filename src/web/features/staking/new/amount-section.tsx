@@ -1,3 +1,4 @@
+import { creationWarning } from '#web/features/staking/validator/ether-amount.ts';
 import type { CommandFieldProps } from '#web/parts/command/command-spec.ts';
 import { FormSection } from '#web/parts/command/form-section.tsx';
 import { NativeAmountField } from '#web/parts/command/native-amount-field.tsx';
@@ -20,9 +21,15 @@ const compoundingChoices = [
 export function AmountSection(props: CommandFieldProps) {
   const { form, text, write } = props;
   const whole = /^\d{1,6}(\.\d*)?$/.test(text['amount'] ?? '') ? Math.trunc(Number(text['amount'])) : slider.min;
+  const warning = creationWarning(text['amount'] ?? '');
   return (
     <FormSection title="Amount">
       <NativeAmountField {...props} name="amount" label="Amount" asset="eth" />
+      {warning === null ? null : (
+        <p className={classes.makes} data-refused="true" role="note">
+          {warning}
+        </p>
+      )}
       <input
         type="range"
         className={classes.slider}

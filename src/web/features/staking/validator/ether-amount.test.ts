@@ -4,7 +4,7 @@ import { readJson } from '#contract/json.ts';
 import { decimalOf } from '#contract/money.ts';
 import { requestText } from '#contract/rules/command-request.ts';
 import { topUpSchema } from '#contract/staking.ts';
-import { creationProblem, etherText, partialProblem, topUpProblem, weiText } from './ether-amount.ts';
+import { creationProblem, creationWarning, etherText, partialProblem, partialWarning, topUpProblem, weiText } from './ether-amount.ts';
 
 const id = '0b0c4e5a-3d0f-4a53-9d6b-6f8f2a0c1d2e';
 
@@ -50,4 +50,21 @@ describe('an amount of ether', () => {
     expect(partialProblem('33', true, decimalOf('32.5'))).toBe('More than the 32.5 ETH that can be spent');
     expect([partialProblem('1', true, decimalOf('32.5')), partialProblem('1', null, null)]).toEqual([null, null]);
   });
+});
+
+describe('a part of a validator’s balance', () => {
+  test('that would leave less than 32 ETH says what the network pays out', () => {
+    expect(partialWarning('40', decimalOf('65.69'))).toBe(
+      '25.69 ETH would stay. A validator keeps at least 32 ETH: the network pays out at most 33.69 ETH.',
+    );
+    expect(partialWarning('33.69', decimalOf('65.69'))).toBeNull();
+    expect(partialWarning('4x', decimalOf('65.69'))).toBeNull();
+    expect(partialWarning('40', null)).toBeNull();
+  });
+});
+
+test('a validator of more than 2,048 ETH earns nothing on the rest, and that is said', () => {
+  expect(creationWarning('2049')).toBe('More than 2,048 ETH in one validator earns nothing: the rest is idle.');
+  expect(creationWarning('2048')).toBeNull();
+  expect(creationWarning('')).toBeNull();
 });

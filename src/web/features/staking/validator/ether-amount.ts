@@ -1,9 +1,10 @@
-import { fromBaseUnits, type Decimal } from '#contract/money.ts';
+import { fromBaseUnits, toBaseUnits, type Decimal } from '#contract/money.ts';
 import {
   stakingMessages,
   stakingRefusal,
   topUpMessages,
   topUpRefusal,
+  validatorWei,
   validatorWithdrawalRefusal,
   weiOf,
 } from '#contract/rules/staking-amounts.ts';
@@ -54,4 +55,22 @@ export function weiText(typed: string): string | null {
 /** Wei as ether, for display. */
 export function etherText(wei: bigint): Decimal {
   return fromBaseUnits(wei, 18);
+}
+
+/** Most ether that earns in one validator, wei: 2,048 ETH. Source: EIP-7251. */
+const earningWeiMax = 2048n * 10n ** 18n;
+
+/** What to know before a partial withdrawal that would leave too little, or null. Source: EIP-7002. */
+export function partialWarning(typed: string, balance: Decimal | null): string | null {
+  const { wei } = readEther(typed, balance);
+  const held = balance === null ? null : toBaseUnits(balance, 18);
+  if (wei === null || held === null || held - wei >= validatorWei) return null;
+  const most = held > validatorWei ? held - validatorWei : 0n;
+  return `${etherText(held - wei)} ETH would stay. A validator keeps at least 32 ETH: the network pays out at most ${etherText(most)} ETH.`;
+}
+
+/** What to know before a validator of this amount is made, or null. */
+export function creationWarning(typed: string): string | null {
+  const { wei } = readEther(typed);
+  return wei !== null && wei > earningWeiMax ? 'More than 2,048 ETH in one validator earns nothing: the rest is idle.' : null;
 }

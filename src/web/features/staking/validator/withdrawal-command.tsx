@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { DeskValidator } from '#contract/desk/validators.ts';
 import { validatorDeedRefusal } from '#contract/rules/validator-deeds.ts';
+import { Ether } from '#web/features/staking/list/ether.tsx';
 import type { CommandSpec, CommandFieldProps } from '#web/parts/command/command-spec.ts';
 import { FormSection } from '#web/parts/command/form-section.tsx';
 import { NativeAmountField } from '#web/parts/command/native-amount-field.tsx';
@@ -8,7 +9,7 @@ import { useFieldError } from '#web/parts/entity/entity-error.ts';
 import type { EntityText } from '#web/parts/entity/entity-values.ts';
 import { Facts, Panel } from '#web/parts/facts.tsx';
 import { tailOf, tokenOf } from './confirm-pubkey.ts';
-import { partialProblem, weiText } from './ether-amount.ts';
+import { partialProblem, partialWarning, weiText } from './ether-amount.ts';
 import { TypedEther } from './typed-ether.tsx';
 import { ValidatorFacts } from './validator-facts.tsx';
 import classes from '#web/features/staking/staking.module.css';
@@ -18,7 +19,10 @@ type About = { readonly validator: DeskValidator; readonly pubkey: string; reado
 const amountPath = 'desk.amount';
 const allPath = 'desk.all';
 
-const isAll = (text: EntityText) => text['all'] !== 'no';
+const isAll = (text: EntityText) => text['all'] === 'yes';
+
+/** Nothing is chosen at first: everything would end the validator. */
+const isChosen = (text: EntityText) => text['all'] === 'yes' || text['all'] === 'no';
 
 /** The withdrawal of a validator's ether: all of it, or part of a compounding validator's. */
 export function withdrawalCommand({ validator, pubkey, trail }: About): CommandSpec<'validator_withdrawal'> {
@@ -30,15 +34,17 @@ export function withdrawalCommand({ validator, pubkey, trail }: About): CommandS
     title: `Withdraw from ${validator.name ?? 'the validator'}`,
     trail,
     draftName: `unstake-${pubkey.slice(2)}`,
-    starting: { desk: { all: 'yes', amount: '' } },
+    starting: { desk: { all: '', amount: '' } },
     places: [allPath, amountPath],
     problems: ({ desk = {} }) => {
+      if (!isChosen(desk)) return [{ path: allPath, name: 'all', label: 'How much', message: 'Choose everything or a partial amount' }];
       const leaving = isAll(desk) ? validatorDeedRefusal('full_withdrawal', status) : validatorDeedRefusal('partial_withdrawal', status);
       if (leaving !== null) return [{ path: allPath, name: 'all', label: 'How much', message: leaving }];
       const message = isAll(desk) ? null : partialProblem(desk['amount'] ?? '', compounding, balance);
       return message === null ? [] : [{ path: amountPath, name: 'amount', label: 'Amount', message }];
     },
     request: ({ desk = {} }) => {
+      if (!isChosen(desk)) return null;
       const amount = isAll(desk) ? '0' : weiText(desk['amount'] ?? '');
       return amount === null ? null : { params: { validator_pubkey: pubkey }, body: { amount } };
     },
@@ -71,6 +77,7 @@ type FieldsProps = CommandFieldProps & { readonly validator: DeskValidator; read
 function Fields({ validator, goesTo, ...props }: FieldsProps) {
   const { form, text, write } = props;
   const error = useFieldError(form, allPath);
+  const warning = text['all'] === 'no' ? partialWarning(text['amount'] ?? '', validator.balance) : null;
   const choose = (all: 'yes' | 'no') => {
     write({ all });
     form.clearErrors([allPath, amountPath]);
@@ -84,7 +91,13 @@ function Fields({ validator, goesTo, ...props }: FieldsProps) {
           Everything: the validator ends and earns no more
         </label>
         <label>
-          <input type="radio" name="all" checked={!isAll(text)} disabled={validator.compounding === false} onChange={() => choose('no')} />
+          <input
+            type="radio"
+            name="all"
+            checked={text['all'] === 'no'}
+            disabled={validator.compounding === false}
+            onChange={() => choose('no')}
+          />
           Partial amount
           {validator.compounding === false ? ': not available, this validator is not compounding' : ', only from a compounding validator'}
         </label>
@@ -94,7 +107,15 @@ function Fields({ validator, goesTo, ...props }: FieldsProps) {
           {error}
         </p>
       )}
-      {isAll(text) ? null : <NativeAmountField {...props} name="amount" label="Amount" asset="eth" />}
+      {text['all'] === 'no' ? <NativeAmountField {...props} name="amount" label="Amount" asset="eth" /> : null}
+      {warning === null ? null : (
+        <p className={classes.makes} data-refused="true" role="note">
+          {warning}
+        </p>
+      )}
+      <p className={classes.small}>
+        Balance: <Ether value={validator.balance} />
+      </p>
       <p className={classes.small}>It goes to {goesTo}.</p>
     </FormSection>
   );

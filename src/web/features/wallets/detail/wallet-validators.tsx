@@ -28,7 +28,7 @@ const columns: readonly Column<WalletValidator>[] = [
     render: ({ validator_name: name, validator_pubkey: pubkey }) =>
       pubkey ? (
         <Link to="/staking/$pubkey" params={{ pubkey }}>
-          {name ?? 'Unnamed'}
+          <CutText text={name ?? 'Unnamed'} />
         </Link>
       ) : (
         <CutText text={name ?? 'Unnamed'} />

@@ -4,7 +4,16 @@ import { addressRemark } from '#contract/chains.ts';
 import { memoLengthMax } from '#contract/rules/destination-tag.ts';
 import { feeAssetOf } from '#contract/rules/withdrawal-fees.ts';
 import { searchable } from '#web/data/searchable.ts';
-import { placeOf, recipientName, recipientProblem, type Recipient } from '#web/features/withdraw/withdraw-recipient.ts';
+import {
+  pickRefusal,
+  placeOf,
+  recipientName,
+  recipientProblem,
+  recordOf,
+  soughtTexts,
+  type KnownRecipient,
+  type Recipient,
+} from '#web/features/withdraw/withdraw-recipient.ts';
 import { places } from '#web/features/withdraw/withdraw-values.ts';
 import { useFieldError } from '#web/parts/entity/entity-error.ts';
 import type { PickerOption } from '#web/parts/form/picker-options.ts';
@@ -16,7 +25,7 @@ import classes from '#web/parts/command/command-fields.module.css';
 
 /** The recipient: an approved account, an own wallet, or an address typed or pasted. */
 export function RecipientField(props: FieldProps) {
-  const { form, chosen, choose, write, typed } = props;
+  const { form, chosen, choose, write, typed, leave } = props;
   const { asset, recipient, wallet } = chosen;
   const accounts = useQuery(searchable.accounts);
   const wallets = useQuery(searchable.wallets);
@@ -54,7 +63,7 @@ export function RecipientField(props: FieldProps) {
         choose={pick}
         take={take}
         foot={isWhole ? 'Or paste an address.' : 'The newest accounts and wallets. Or paste an address.'}
-        left={() => void form.trigger(places.to)}
+        left={() => leave(places.to)}
       />
       {recipient === null || asset === null || recipientProblem(recipient, asset, wallet?.id) !== null ? null : (
         <Place recipient={recipient} asset={asset} />
@@ -64,32 +73,29 @@ export function RecipientField(props: FieldProps) {
   );
 }
 
-/** A recipient with a record. */
-type Known = Exclude<Recipient, { is: 'address' }>;
-
 /** Sorts recipients that can receive the asset first. */
-function receivingFirst(recipients: readonly Known[], asset: string | null): readonly Known[] {
+function receivingFirst(recipients: readonly KnownRecipient[], asset: string | null): readonly KnownRecipient[] {
   if (asset === null) return recipients;
   const [able, unable] = [true, false].map((is) => recipients.filter((each) => (placeOf(each, asset) !== null) === is));
   return [...(able ?? []), ...(unable ?? [])];
 }
 
-function optionOf(recipient: Known, asset: string | null): PickerOption {
-  const record = recipient.is === 'account' ? recipient.account : recipient.wallet;
+function optionOf(recipient: KnownRecipient, asset: string | null): PickerOption {
+  const record = recordOf(recipient);
+  const refusal = pickRefusal(recipient, asset);
   return {
     key: `${recipient.is} ${record.id}`,
     group: recipient.is === 'account' ? 'Approved external accounts' : 'Own wallets',
     lead: recipientName(recipient),
     detail: record.custom_id ?? undefined,
-    aside: asset === null ? undefined : <AddressIn recipient={recipient} asset={asset} />,
-    texts: [record.custom_id ?? '', ...Object.values(record.funding_addresses ?? {})],
+    ...(refusal === null ? { aside: asset === null ? undefined : <AddressIn recipient={recipient} asset={asset} /> } : { refusal }),
+    texts: soughtTexts(recipient, asset),
   };
 }
 
 function AddressIn({ recipient, asset }: { readonly recipient: Recipient; readonly asset: string }) {
   const place = placeOf(recipient, asset);
-  if (place === null) return recipient.is === 'account' ? `no address for ${asset.toUpperCase()}` : null;
-  return <ShortHash value={place.address} what="address" />;
+  return place === null ? null : <ShortHash value={place.address} what="address" />;
 }
 
 /** The receiving address, in full. */

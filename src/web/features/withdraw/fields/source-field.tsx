@@ -5,7 +5,7 @@ import { searchable } from '#web/data/searchable.ts';
 import { walletQueries } from '#web/data/wallets.ts';
 import { places } from '#web/features/withdraw/withdraw-values.ts';
 import { announce } from '#web/lib/announce.ts';
-import { spendableAssets, walletOption } from '#web/parts/command/wallet-option.tsx';
+import { spendableAssets, walletOptions } from '#web/parts/command/wallet-option.tsx';
 import { useFieldError } from '#web/parts/entity/entity-error.ts';
 import { controlOf, FieldFrame } from '#web/parts/entity/entity-field-frame.tsx';
 import { FieldLabel } from '#web/parts/entity/entity-field.tsx';
@@ -16,7 +16,7 @@ import type { FieldProps } from './field-props.ts';
 import classes from '#web/parts/command/command-fields.module.css';
 
 /** The source wallet, and the asset. */
-export function SourceField({ form, chosen: { wallet, asset }, choose }: FieldProps) {
+export function SourceField({ form, chosen: { wallet, asset }, choose, leave }: FieldProps) {
   const client = useQueryClient();
   const wallets = useQuery(searchable.wallets);
   const pick = async (key: string) => {
@@ -36,14 +36,14 @@ export function SourceField({ form, chosen: { wallet, asset }, choose }: FieldPr
         <Picker
           id={places.wallet}
           label="Wallet"
-          placeholder="Name or own ID"
+          placeholder="Name, own ID or asset"
           error={useFieldError(form, places.wallet)}
           reads={[wallets]}
-          options={(wallets.data?.items ?? []).map((each) => walletOption(each, asset))}
+          options={walletOptions(wallets.data?.items ?? [], asset)}
           value={wallet === null ? '' : partyName(wallet)}
           choose={(key) => void pick(key)}
           {...(wallets.data?.isAll === false ? { foot: 'Newest wallets only. For an older one, start from its page.' } : {})}
-          left={() => void form.trigger(places.wallet)}
+          left={() => leave(places.wallet)}
         />
         <AssetField form={form} wallet={wallet} asset={asset} choose={(each) => choose({ asset: each })} />
       </div>

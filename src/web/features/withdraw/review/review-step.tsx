@@ -7,6 +7,8 @@ import type { Withdrawal } from '#web/features/withdraw/use-withdrawal.ts';
 import { recipientName } from '#web/features/withdraw/withdraw-recipient.ts';
 import { announce } from '#web/lib/announce.ts';
 import { HttpRefusal } from '#web/lib/http.ts';
+import { useBoundKey } from '#web/parts/command/bound-key.ts';
+import { needsSecondApproval } from '#web/parts/command/live-preflight.ts';
 import { SendBar } from '#web/parts/command/send-bar.tsx';
 import { sendFailure } from '#web/parts/command/send-failure.ts';
 import { SendNotice } from '#web/parts/command/send-notice.tsx';
@@ -24,12 +26,12 @@ export function ReviewStep({ withdrawal, ready, address }: ReviewStepProps) {
   const made = (key: string) => {
     const rest = typed.total === '' ? null : restOf(asset, typed);
     if (rest === null) keeper.drop();
-    else write({ key: crypto.randomUUID(), amount: rest, total: '', repeats: '' });
+    else write({ key: crypto.randomUUID(), keyed: '', amount: rest, total: '', repeats: '' });
     announce('Submitted: this page shows its progress');
     void navigate({ to: '/activity/$commandId', params: { commandId: key } });
   };
   const failed = (error: Error) => {
-    if (sendFailure(error) === 'ended') write({ key: crypto.randomUUID() });
+    if (sendFailure(error) === 'ended') write({ key: crypto.randomUUID(), keyed: '' });
     const path = error instanceof HttpRefusal ? placeOfRefusal(error.field, form.getValues()) : null;
     if (path === null) return;
     if (path.startsWith('beneficiary') && typed.beneficiaries === '0') write({ beneficiaries: '1' });
@@ -39,6 +41,7 @@ export function ReviewStep({ withdrawal, ready, address }: ReviewStepProps) {
     setTimeout(() => focusField(path));
   };
   const send = useSend<'withdrawal'>({ made, failed });
+  useBoundKey(typed, { wallet: wallet.id, body }, write);
   const { retry } = live;
   // oxlint-disable-next-line react/exhaustive-deps -- once, when the review opens: the pre-flight may be old
   useEffect(retry, []);
@@ -56,6 +59,7 @@ export function ReviewStep({ withdrawal, ready, address }: ReviewStepProps) {
       <WithdrawReview ready={ready} figures={live.preflight?.figures ?? null} />
       <SendBar
         words={`Send ${typed.amount.trim()} ${asset.toUpperCase()} to ${recipientName(recipient)}`}
+        isForApproval={needsSecondApproval(live.preflight)}
         send={press}
         isSending={send.isSending}
         hold={holdWords(withdrawal, send.error, address)}

@@ -1,10 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AuditLog } from '#bff/audit/audit-log.ts';
 import { startServer, type ServerProcess } from '#bff/load/test-process.ts';
-import { addUser } from '#bff/session/add-user.ts';
-import { Passwords } from '#bff/session/passwords.ts';
+import { addUserWithPassword } from '#bff/session/test-add-user.ts';
 import type { DeskTables } from '#bff/tables.ts';
 import { cookieOf, fromPage, testCredentials, testCustody, testScheme } from '#bff/test-desk.ts';
 import { connectDatabase } from '#database/connect.ts';
@@ -32,6 +30,7 @@ export async function openDesks({ databaseUrl, custodyUrl, settings = {}, tellsM
         DATA_DIR: dataDir,
         DATABASE_URL: databaseUrl,
         CUSTODY_BASE_URL: custodyUrl,
+        DESK_KEY: 'a-key-of-at-least-32-characters-x',
         CUSTODY_ACCESS_ID: testCredentials.accessId,
         CUSTODY_SECRET_KEY: testCredentials.secretKey,
         CUSTODY_AUTH_SCHEME: testScheme,
@@ -39,7 +38,7 @@ export async function openDesks({ databaseUrl, custodyUrl, settings = {}, tellsM
         MONEY_READBACK_S: '1',
         ...settings,
       };
-      const script = join(import.meta.dirname, '..', 'main.ts');
+      const script = join(import.meta.dirname, '..', '..', 'main.ts');
       const desk = await startServer({ script, env, address: /Custody Desk: (http\S+)/, tellsMemory });
       started.push(desk);
       return desk;
@@ -66,8 +65,7 @@ export async function openKillable(settings?: Readonly<Record<string, string>>) 
 
   const signIn = async (name: string, role: 'treasury' | 'administrator'): Promise<void> => {
     const email = `${name}@desk.example`;
-    const audit = new AuditLog({ tables, now: () => Date.now() });
-    const password = await addUser({ tables, audit, passwords: new Passwords(10) }, { email, roles: [role] });
+    const password = await addUserWithPassword(tables, { email, roles: [role] });
     const headers = { ...fromPage, 'content-type': 'application/json' };
     const answer = await fetch(`${stays.url}/bff/session`, { method: 'POST', headers, body: JSON.stringify({ email, password }) });
     if (answer.status !== 200) throw new Error(`${email} could not sign in: ${answer.status}`);

@@ -1,28 +1,28 @@
+import { callDirectly, walletWithMoney } from '#bff/journal/test-direct.ts';
 import type { DeskTables } from '#bff/tables.ts';
 import type { TestUser } from '#bff/test-desk.ts';
 import { type CommandState } from '#contract/desk/command-basics.ts';
 import { unsentStates } from '#contract/desk/command.ts';
 import { sandboxFaults } from '#contract/sandbox.ts';
-import { callDirectly, walletWithMoney } from './test-direct.ts';
 import { count } from './test-hits.ts';
+import { executionsOf, newOrder, requestOf, stakingContract, type Order } from './test-orders.ts';
 import { askReplica, startReplica, type Replica, type ReplicaWorld } from './test-replica.ts';
+import { openUnrulyWire, type UnrulyWire } from './test-unruly-wire.ts';
 
 /**
  * Time limit for unknown outcomes to be decided, ms: the window, with ample room for a busy
  * machine.
  */
-const healMsMax = 30_000;
-
-type Made = { readonly id: string; readonly walletId: number; readonly satoshis: number; readonly kind: 'withdrawal' | 'batch_send' };
-
-const receiver = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
+const healMsMax = 60_000;
 
 /**
- * One random world: two replicas of the desk, a service with random faults, users who send, retry
- * and review, and crashes. Returns the violations found after the faults end. Sending, 6.
+ * One random world: two replicas of the desk, a service with random faults behind an unruly line,
+ * users who send, send the same again, retry and review, frozen senders, and crashes. Returns the violations found after the faults end. Sending, 6.
  */
 export async function runWorld(options: ReplicaWorld): Promise<readonly string[]> {
-  const world = new World(options);
+  const { custodyUrl, random, hits } = options;
+  const wire = await openUnrulyWire({ custodyUrl, random, hits });
+  const world = new World(options, wire);
   await world.open();
   try {
     await world.live();
@@ -30,24 +30,32 @@ export async function runWorld(options: ReplicaWorld): Promise<readonly string[]
     return await world.broken();
   } finally {
     await world.close();
+    await wire.close();
   }
 }
 
 class World {
   readonly #options: ReplicaWorld;
   readonly #replicas: Replica[] = [];
-  readonly #made: Made[] = [];
-  #wallets: number[] = [];
+  readonly #made: Order[] = [];
+  readonly #wire: UnrulyWire;
+  #wallets: readonly number[] = [];
+  #stakers: readonly number[] = [];
+  #contract = 0;
 
-  constructor(options: ReplicaWorld) {
+  constructor(options: ReplicaWorld, wire: UnrulyWire) {
     this.#options = options;
+    this.#wire = wire;
   }
 
   async open(): Promise<void> {
     const { random } = this.#options;
     await this.#start(random.chance(0.6));
     await this.#start(random.chance(0.3));
-    this.#wallets = [await walletWithMoney(this.#options.custodyUrl), await walletWithMoney(this.#options.custodyUrl)];
+    const { custodyUrl } = this.#options;
+    this.#wallets = [await walletWithMoney(custodyUrl), await walletWithMoney(custodyUrl)];
+    this.#stakers = [await walletWithMoney(custodyUrl, 'eth', '500')];
+    this.#contract = await stakingContract(custodyUrl);
     const mode = random.chance(0.7) ? 'off' : 'always';
     await this.#ask('PUT', '/bff/settings/review', { mode, above_cad: '10000' }, 'administrator');
   }
@@ -57,7 +65,7 @@ class World {
     const { random } = this.#options;
     const rounds = random.below(2) + 1;
     for (let round = 0; round < rounds; round += 1) {
-      const commands = Array.from({ length: random.below(3) + 1 }, () => this.#newCommand());
+      const commands = Array.from({ length: random.below(3) + 1 }, () => this.#newOrder());
       for (const _each of commands) if (random.chance(0.6)) await this.#plantFault();
       await Promise.all(commands.flatMap((command) => [this.#send(command), ...(random.chance(0.5) ? [this.#send(command)] : [])]));
       if (random.chance(0.7)) await this.#reviewAll();
@@ -70,6 +78,7 @@ class World {
    */
   async heal(): Promise<void> {
     await callDirectly(this.#options.custodyUrl, 'PUT', '/sandbox/faults', []);
+    this.#wire.calm();
     await this.#reviewAll();
     const untilMs = performance.now() + healMsMax;
     while (performance.now() < untilMs) {
@@ -86,14 +95,17 @@ class World {
   async broken(): Promise<readonly string[]> {
     const rows = new Map((await this.#rows()).map((row) => [row.id, row]));
     const faults: string[] = [];
-    for (const { id, walletId, satoshis, kind } of this.#made) {
-      const executed = await this.#executions(walletId, satoshis);
-      const state: CommandState | 'none' = rows.get(id)?.state ?? 'none';
-      if (executed > 1) faults.push(`${kind} ${id} was executed ${executed} times (${state})`);
-      if (state === 'confirmed' && executed !== 1) faults.push(`${kind} ${id} is confirmed and was executed ${executed} times`);
-      if (state === 'none' && executed > 0) faults.push(`${kind} ${id} was executed and has no command`);
-      if (unsentStates.some((unsent) => unsent === state) && executed > 0) faults.push(`${kind} ${id} is ${state} and was executed`);
-      if (state === 'sending' || state === 'unknown') faults.push(`${kind} ${id} is still ${state}`);
+    const stateOf = ({ id }: Order): CommandState | 'none' => rows.get(id)?.state ?? 'none';
+    for (const [place, equal] of Map.groupBy(this.#made, (order) => order.place)) {
+      const executed = await executionsOf(equal[0] ?? impossible(), this.#options.custodyUrl);
+      const states = equal.map(stateOf);
+      const what = `${equal[0]?.kind} ${place} (${states.join(', ')})`;
+      const confirmed = states.filter((state) => state === 'confirmed').length;
+      if (executed > 1) faults.push(`${what} was executed ${executed} times`);
+      if (executed !== confirmed) faults.push(`${what} is confirmed ${confirmed} times and was executed ${executed} times`);
+      if (executed > 0 && states.every((state) => state === 'none' || unsentStates.some((unsent) => unsent === state)))
+        faults.push(`${what} was executed and no command says so`);
+      if (states.some((state) => state === 'sending' || state === 'unknown')) faults.push(`${what} is still open`);
     }
     return [...faults, ...(await this.#auditFaults())];
   }
@@ -103,24 +115,15 @@ class World {
     await Promise.all(this.#replicas.filter(({ isDead }) => !isDead).map(({ app }) => app.close()));
   }
 
-  #newCommand(): Made {
-    const { random } = this.#options;
-    const walletId = this.#wallets[random.below(this.#wallets.length)] ?? 0;
-    // Each amount occurs once in a world, so that it identifies its command.
-    const satoshis = 10_000 + this.#made.length * 7 + random.below(7);
-    const made: Made = { id: random.uuid(), walletId, satoshis, kind: random.chance(0.75) ? 'withdrawal' : 'batch_send' };
-    this.#made.push(made);
-    return made;
+  #newOrder(): Order {
+    const order = newOrder(this.#options.random, { wallets: this.#wallets, stakers: this.#stakers, orders: this.#made });
+    this.#made.push(order);
+    return order;
   }
 
-  async #send({ id, walletId, satoshis, kind }: Made): Promise<void> {
-    const amount = `0.${String(satoshis).padStart(8, '0')}`;
-    const withdrawal = `{"destination":{"type":"external","addresses":{"btc":"${receiver}"}},"amounts":{"btc":${amount}}}`;
-    const destinations = [{ type: 'public_address', public_address: receiver, amount: String(satoshis) }];
-    const batch = JSON.stringify({ source_wallet_id: walletId, asset: 'btc', destinations });
-    const [path, body] =
-      kind === 'withdrawal' ? [`/api/v1/wallets/${walletId}/transactions`, withdrawal] : ['/api/v2/send_batch_now', batch];
-    await this.#ask('POST', path, body, 'treasury', { 'idempotency-key': id });
+  async #send(order: Order): Promise<void> {
+    const [path, body] = requestOf(order, this.#contract);
+    await this.#ask('POST', path, body, 'treasury', { 'idempotency-key': order.id });
   }
 
   async #reviewAll(): Promise<void> {
@@ -132,10 +135,20 @@ class World {
     }
   }
 
+  /** People say "not sent" wherever the desk lets them, and "sent" where it found a possible match. */
   async #settle(id: string): Promise<void> {
-    const said = { verdict: 'not_sent', reason: 'nothing there' };
-    await this.#ask('POST', `/bff/commands/${id}/settle`, said, 'treasury');
-    await this.#ask('POST', `/bff/commands/${id}/settle`, said, 'treasury2');
+    const match = await this.#possibleMatch(id);
+    const said = match === null ? { verdict: 'not_sent' } : { verdict: 'sent', record_id: match };
+    for (const user of ['treasury', 'treasury2'] as const)
+      await this.#ask('POST', `/bff/commands/${id}/settle`, { ...said, reason: 'looked at the records' }, user);
+  }
+
+  async #possibleMatch(id: string): Promise<number | null> {
+    const tables = this.#options.database.tables<DeskTables>('desk');
+    const lines = tables.selectFrom('command_evidence').select('what').where('command_id', '=', id);
+    const last = await lines.orderBy('position', 'desc').limit(1).executeTakeFirst();
+    const [, match] = /^Possible matches: (\d+)/.exec(last?.what ?? '') ?? [];
+    return match === undefined ? null : Number(match);
   }
 
   async #plantFault(): Promise<void> {
@@ -143,6 +156,7 @@ class World {
     const paths = [
       ['POST', '/api/v1/wallets/:wallet_id/transactions'],
       ['POST', '/api/v2/send_batch_now'],
+      ['POST', '/api/v2/staking/transactions'],
       ['GET', '/api/v1/transactions'],
     ] as const;
     const [method, path] = random.chance(0.6) ? paths[0] : (paths[random.below(paths.length)] ?? paths[0]);
@@ -156,7 +170,7 @@ class World {
   /** Starts a replica; one with `mayCrash` stops for good at a random moment. */
   async #start(mayCrash: boolean): Promise<void> {
     const isOwn = (id: string) => this.#made.some((made) => made.id === id);
-    this.#replicas.push(await startReplica(this.#options, { mayCrash, isOwn }));
+    this.#replicas.push(await startReplica({ ...this.#options, custodyUrl: this.#wire.url }, { mayCrash, isOwn }));
   }
 
   async #ask(method: 'POST' | 'PUT', url: string, body: unknown, as: TestUser, headers: Record<string, string> = {}): Promise<void> {
@@ -170,17 +184,6 @@ class World {
     return database.tables<DeskTables>('desk').selectFrom('commands').select(['id', 'state']).where('id', 'in', ids).execute();
   }
 
-  /** The number of the service's records that moved that amount from that wallet. */
-  async #executions(walletId: number, satoshis: number): Promise<number> {
-    const text = await callDirectly(
-      this.#options.custodyUrl,
-      'GET',
-      `/api/v1/wallets/${walletId}/transactions?type=internal&page_size=100`,
-    );
-    const { page } = JSON.parse(text) as { page: readonly { data: { amounts: { btc?: number } } }[] };
-    return page.filter(({ data }) => Math.round((data.amounts.btc ?? 0) * 1e8) === satoshis).length;
-  }
-
   /** The audit chain is complete for every command: it has a row for each command's last state. */
   async #auditFaults(): Promise<readonly string[]> {
     const tables = this.#options.database.tables<DeskTables>('desk');
@@ -191,4 +194,8 @@ class World {
     }
     return faults;
   }
+}
+
+function impossible(): never {
+  throw new Error('a group of orders is empty');
 }

@@ -10,12 +10,11 @@ import { emptyDataDir } from '#database/test-data-dir.ts';
 const bugs = {
   'sends before it claims': {
     file: 'send-command.ts',
-    text: "  const claimed = await claim(desk, id, by);\n  if (claimed?.state !== 'sending') return claimed;\n  return attempt(desk, claimed, by);",
-    bug: `  const unclaimed = await desk.journal.find(id);
-  if (unclaimed?.state !== 'sending') return unclaimed ?? null;
-  const outcome = await outcomeOfAttempt(desk, unclaimed, performance.now());
+    text: "  const claimed = await claim(desk, row, { worth, time, by });\n  if (claimed?.state !== 'sending') return claimed;\n  return attempt(desk, claimed, time, by);",
+    bug: `  if (row.state !== 'sending') return row;
+  const outcome = await outcomeOfAttempt(desk, row, time);
   await desk.moment('after_answer', id);
-  const claimed = await claim(desk, id, by);
+  const claimed = await claim(desk, row, { worth, time, by });
   return claimed?.state === 'sending' ? finish(desk, claimed, outcome, by) : claimed;`,
   },
   'tries again after a lost answer': {
@@ -38,7 +37,7 @@ const bugs = {
 const script = `
   import { openInMemory } from '#database/embedded.ts';
   import { emptyDataDir } from '#database/test-data-dir.ts';
-  import { simulateWorlds } from '#bff/journal/test-simulation.ts';
+  import { simulateWorlds } from '#bff/journal/simulation/test-simulation.ts';
   const { broken } = await simulateWorlds({ database: await openInMemory(await emptyDataDir()), worlds: 300, seed: 11, isEndedByFault: true });
   process.stdout.write(broken.join('\\n'));
   process.exit(broken.length === 0 ? 0 : 1);

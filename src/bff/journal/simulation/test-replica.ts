@@ -1,15 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import type { Moment, MoneyTimes } from '#bff/journal/money-times.ts';
 import { fromPage, testDesk, type TestUser } from '#bff/test-desk.ts';
 import type { Database } from '#database/connect.ts';
-import type { Moment, MoneyTimes } from './money-times.ts';
 import { count, type Hits } from './test-hits.ts';
 import type { Random } from './test-random.ts';
-
-/** Maximum clock difference of a signature's date, ms. Operator facts: Authentication. */
-const dateOffMsMax = 900_000;
-
-/** How long after signing the service accepts a request of a world, ms. */
-const acceptedMs = 1500;
+import { acceptedMs } from './test-unruly-wire.ts';
 
 /**
  * Times short enough for thousands of worlds. The window is the service's acceptance time plus 3.5
@@ -19,16 +15,14 @@ const worldTimes: MoneyTimes = {
   attemptMs: 250,
   laneWaitMs: 40,
   signatureWindowMs: acceptedMs + 3500,
+  clockAllowanceMs: 900_000,
   readBackMs: 25,
   sweepMs: 40,
-  goneMs: 300,
+  goneMs: 1000,
 };
 
-/**
- * A clock behind the service's, so that the service rejects a request soon after signing. The
- * service itself thus ends the window.
- */
-const lateClock = () => Date.now() - (dateOffMsMax - acceptedMs);
+/** A sender may be frozen between its claim and its request, ms: for some it is too late then. */
+const frozenMsMax = 1000;
 
 const moments = ['before_commit', 'after_commit', 'after_claim', 'after_answer', 'after_outcome'] as const satisfies readonly Moment[];
 
@@ -38,6 +32,8 @@ export type ReplicaWorld = {
   readonly custodyUrl: string;
   readonly random: Random;
   readonly hits: Hits;
+  /** How far the clock of the desks is ahead of the service's, ms. */
+  readonly aheadMs?: number;
   /** Sessions shared by all worlds; every replica accepts them. */
   readonly cookies: Map<TestUser, Promise<string>>;
 };
@@ -58,19 +54,23 @@ type Options = {
 };
 
 export async function startReplica(
-  { database, custodyUrl, random, hits, cookies }: ReplicaWorld,
+  { database, custodyUrl, random, hits, cookies, aheadMs = 0 }: ReplicaWorld,
   { mayCrash, isOwn, destinationsPerCall = 200 }: Options,
 ): Promise<Replica> {
   const { promise: death, resolve: die } = Promise.withResolvers<void>();
   const at = mayCrash ? moments[random.below(moments.length)] : undefined;
   const desk = await testDesk(database, custodyUrl, {
     money: worldTimes,
-    now: lateClock,
+    now: () => Date.now() + aheadMs,
     destinationsPerCall,
     moment: async (moment, id) => {
       // A dead process keeps no transaction open, and does not sweep.
       if (replica.isDead && (moment === 'before_sweep' || moment === 'before_commit')) throw new Error('crashed');
       if (replica.isDead) return new Promise(() => undefined);
+      if (moment === 'after_claim' && random.chance(0.15)) {
+        count(hits, 'sender frozen');
+        await sleep(random.below(frozenMsMax));
+      }
       if (moment !== at || !isOwn(id)) return undefined;
       replica.isDead = true;
       die();
@@ -93,6 +93,8 @@ export async function startReplica(
     isDead: false,
     death,
   };
+  // Any answer tells it the service's clock; before, a window is fifteen minutes longer.
+  await desk.app.inject({ url: '/api/v1/wallets?page_size=1', headers: await replica.as('treasury') });
   return replica;
 }
 

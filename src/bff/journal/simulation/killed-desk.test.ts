@@ -2,10 +2,10 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyAudit } from '#bff/audit/verify-audit.ts';
+import { callDirectly, walletWithMoney } from '#bff/journal/test-direct.ts';
 import { unsentStates } from '#contract/desk/command.ts';
 import { sandboxFaults } from '#contract/sandbox.ts';
 import { describePostgres } from '#database/testing.ts';
-import { callDirectly, walletWithMoney } from './test-direct.ts';
 import { openKillable, type DeskProcess } from './test-killed.ts';
 
 /** How often a desk dies; `KILL_ROUNDS=50` is the long run. */

@@ -4,6 +4,9 @@ import type { Hits } from './test-hits.ts';
 import { seededRandom } from './test-random.ts';
 import { runWorld } from './test-world.ts';
 
+/** How far the clocks of desk and service are apart, either way, minutes: the service takes 15. */
+const aheadMinutesMax = 14;
+
 /** Number of worlds that run in parallel. */
 const lanes = 8;
 
@@ -29,12 +32,13 @@ export async function simulateWorlds({
   const hits: Hits = new Map();
   const cookies = new Map<TestUser, Promise<string>>();
   const broken: string[] = [];
+  const aheadMs = (seed % (2 * aheadMinutesMax + 1)) * 60_000 - aheadMinutesMax * 60_000;
   let next = 0;
   const lane = async () => {
     while (next < worlds && !(isEndedByFault && broken.length > 0)) {
       const world = seed * 1_000_000 + next;
       next += 1;
-      const faults = await runWorld({ database, custodyUrl: custody.url, random: seededRandom(world), hits, cookies });
+      const faults = await runWorld({ database, custodyUrl: custody.url, random: seededRandom(world), hits, cookies, aheadMs });
       broken.push(...faults.map((fault) => `world ${world}: ${fault}`));
     }
   };

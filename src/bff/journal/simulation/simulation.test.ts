@@ -3,22 +3,28 @@ import { describeEachDatabase } from '#database/testing.ts';
 import { hitLines } from './test-hits.ts';
 import { simulateWorlds } from './test-simulation.ts';
 
-/** Worlds on each database; `npm run bench -- money-worlds` runs thousands. */
-const worlds = 30;
+/** Worlds on each database for each seed; `npm run bench -- money-worlds` runs thousands. */
+const worlds = 16;
 
-/** A run that takes longer has stopped moving, ms. */
-const runMsMax = 300_000;
+/** Seeds on each database; the long tests take twenty. */
+const seeds = Number(process.env['SIMULATION_SEEDS'] ?? 1);
+
+/** A seed that takes longer has stopped moving, ms. */
+const seedMsMax = 300_000;
 
 describeEachDatabase('random worlds of sending money', (open) => {
   test(
     'execute no command twice, lose none and leave none open, whatever fails and whoever crashes',
     async () => {
-      const seed = Date.now() % 1_000_000;
-      const { hits, broken } = await simulateWorlds({ database: await open(), worlds, seed });
-      process.stdout.write(`seed ${seed}\n${hitLines(hits)}\n`);
-      expect(broken).toEqual([]);
+      const database = await open();
+      for (let run = 0; run < seeds; run += 1) {
+        const seed = Date.now() % 1_000_000;
+        const { hits, broken } = await simulateWorlds({ database, worlds, seed });
+        process.stdout.write(`seed ${seed}\n${hitLines(hits)}\n`);
+        expect(broken).toEqual([]);
+      }
     },
-    runMsMax,
+    seeds * seedMsMax,
   );
 });
 

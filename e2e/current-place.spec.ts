@@ -1,0 +1,39 @@
+import type { Locator } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { beginParty } from './onboarding.ts';
+
+/** What marks a link among its neighbours: its ground and its weight. */
+const lookOf = (link: Locator) =>
+  link.evaluate((element) => {
+    const { backgroundColor, fontWeight } = getComputedStyle(element);
+    return { isFilled: backgroundColor !== 'rgba(0, 0, 0, 0)', isBold: Number(fontWeight) > 500 };
+  });
+
+const marked = { isFilled: true, isBold: true };
+
+test('the view of Activity that is shown is marked, the first one too', async ({ page, signIn, sandbox: _world }) => {
+  await signIn('treasury');
+  for (const [path, shown, other] of [
+    ['/activity', 'Commands', 'Events'],
+    ['/activity?view=events', 'Events', 'Commands'],
+  ] as const) {
+    await page.goto(path);
+    const views = page.getByRole('navigation', { name: 'Activity' });
+    await expect(views.getByRole('link', { name: shown })).toHaveAttribute('aria-current', /page|true/);
+    await expect.poll(async () => lookOf(views.getByRole('link', { name: shown }))).toEqual(marked);
+    expect(await lookOf(views.getByRole('link', { name: other }))).toEqual({ isFilled: false, isBold: false });
+  }
+});
+
+test('the step of a direct party that is open is marked, by its address too', async ({ page, signIn, sandbox }) => {
+  await sandbox.settings({ settlements_enabled: true });
+  await signIn('administrator');
+  await beginParty(page);
+  const steps = page.getByRole('navigation', { name: 'Steps' });
+  await expect.poll(async () => lookOf(steps.getByRole('link', { name: /^Party/ }))).toEqual(marked);
+  await steps.getByRole('link', { name: /^Identity document/ }).click();
+  await expect(page).toHaveURL(/step=/);
+  await page.mouse.move(0, 0);
+  await expect.poll(async () => lookOf(steps.getByRole('link', { name: /^Identity document/ }))).toEqual(marked);
+  expect(await lookOf(steps.getByRole('link', { name: /^Party/ }))).toEqual({ isFilled: false, isBold: false });
+});

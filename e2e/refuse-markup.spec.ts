@@ -1,0 +1,18 @@
+import { expect, test } from './fixtures.ts';
+
+test('a page makes no element from text, whatever a script does', async ({ page, signIn, provokes }) => {
+  await signIn('viewer');
+  await page.goto('/wallets');
+  await expect(page.getByRole('heading', { name: 'Wallets' })).toBeVisible();
+  provokes(/TrustedHTML/);
+  const outcome = await page.evaluate(() => {
+    const place = document.createElement('div');
+    try {
+      place.innerHTML = '<img src="/x" onerror="document.title = 1">';
+    } catch (error) {
+      return String(error);
+    }
+    return place.innerHTML;
+  });
+  expect(outcome).toContain('TypeError');
+});

@@ -1,0 +1,51 @@
+import { Pool } from 'undici';
+import { FairSlots, type SlotLimits } from './fair-slots.ts';
+
+/**
+ * Calls of one kind share connections with no other kind, so that a hanging write never delays a
+ * read.
+ */
+export type PoolKind = 'read' | 'write' | 'money' | 'upload';
+
+/**
+ * Maximum connections of each kind, and their limits per user and endpoint. A browser sends six
+ * requests of a page at a time.
+ */
+const slotLimits = {
+  read: { total: 64, perUser: 12, perEndpoint: 24, waitingPerUser: 50, waitingPerEndpoint: 100 },
+  write: { total: 32, perUser: 4, perEndpoint: 12, waitingPerUser: 8, waitingPerEndpoint: 32 },
+  money: { total: 16, perUser: 4, perEndpoint: 8, waitingPerUser: 8, waitingPerEndpoint: 32 },
+  // Documents of a batch queue here.
+  upload: { total: 8, perUser: 4, perEndpoint: 8, waitingPerUser: 60, waitingPerEndpoint: 120 },
+} as const satisfies Record<PoolKind, SlotLimits>;
+
+/** Maximum answer, bytes: 10 MiB. */
+const answerBytesMax = 10 * 1024 * 1024;
+
+/** Time to open a connection, ms. */
+const connectMsMax = 5000;
+
+/** The connections to the service, and the turns for them, of each kind. */
+export function openPools(origin: string) {
+  return {
+    read: poolOf(origin, 'read'),
+    write: poolOf(origin, 'write'),
+    money: poolOf(origin, 'money'),
+    upload: poolOf(origin, 'upload'),
+  } satisfies Readonly<Record<PoolKind, unknown>>;
+}
+
+function poolOf(origin: string, kind: PoolKind) {
+  const limits = slotLimits[kind];
+  const connections = new Pool(origin, {
+    allowH2: false,
+    connections: limits.total,
+    pipelining: 1,
+    maxResponseSize: answerBytesMax,
+    // A single deadline over the whole call replaces these two, which a slow drip would pass.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    connect: { timeout: connectMsMax },
+  });
+  return { connections, slots: new FairSlots(limits) };
+}

@@ -1,0 +1,132 @@
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import { createConnection } from 'node:net';
+import { promisify } from 'node:util';
+import type { FastifyInstance } from 'fastify';
+import { sql, type Kysely } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { DeskTables } from '#bff/tables.ts';
+import { handMadeService, openMsMax, testDesk, type TestUser } from '#bff/test-desk.ts';
+import { exportEnds } from '#contract/desk/transaction-export.ts';
+import { describePostgres } from '#database/testing.ts';
+
+describePostgres('an export', (open) => {
+  let desk: Awaited<ReturnType<typeof testDesk>>;
+  let app: FastifyInstance;
+  let port: number;
+  let service: Awaited<ReturnType<typeof handMadeService>>;
+  let answerPage: (response: ServerResponse) => void;
+  let tables: Kysely<DeskTables>;
+  let notes: string;
+
+  beforeAll(async () => {
+    service = await handMadeService((_request, response) => answerPage(response));
+    desk = await testDesk(await open(), service.url);
+    tables = (await open()).tables<DeskTables>('desk');
+    ({ app } = desk);
+    port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
+  }, openMsMax);
+  afterAll(async () => {
+    await app.close();
+    await service.close();
+  });
+  beforeEach(() => {
+    service.heard.length = 0;
+    answerPage = endless;
+    notes = '';
+  });
+
+  /** Records without an end, each page with a cursor of its own. */
+  const endless = (response: ServerResponse) => page(response, true);
+  const last = (response: ServerResponse) => page(response, false);
+  const page = (response: ServerResponse, has_next_page: boolean) => {
+    const id = service.heard.length;
+    const info = { has_previous_page: false, has_next_page, end_cursor: String(id) };
+    const record = `{ "type": "transaction", "id": ${id}, "status": "completed", "notes": "${notes}" }`;
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(`{"page_info":${JSON.stringify(info)},"page":[{"cursor":"${id}","data":${record}}]}`);
+  };
+
+  const ask = async (headers: Record<string, string>) => {
+    const answer = await fetch(`http://127.0.0.1:${port}/bff/exports/transactions?format=csv`, { headers });
+    return { status: answer.status, text: await answer.text() };
+  };
+
+  /** The headers of a new session, which the desk has not looked up yet. */
+  const newSession = async (user: TestUser) => ({ 'x-requested-by': 'desk', cookie: await desk.signIn(user) });
+
+  const head = (cookie: string) =>
+    `GET /bff/exports/transactions?format=csv HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nCookie: ${cookie}\r\n\r\n`;
+
+  /** The number of open connections of the desk. */
+  const connections = () => promisify(app.server.getConnections.bind(app.server))();
+
+  /** Asks for an export, and leaves while the desk still looks its session up. */
+  const leaveAtOnce = async (cookie: string) => {
+    app.server.closeIdleConnections();
+    await tables.transaction().execute(async (trx) => {
+      await sql`lock table desk.sessions in access exclusive mode`.execute(trx);
+      const socket = createConnection(port, '127.0.0.1');
+      socket.write(head(cookie));
+      await once(app.server, 'request');
+      socket.resetAndDestroy();
+      await expect.poll(connections).toBe(0);
+    });
+  };
+
+  test('that its reader leaves at the first moment is none of their running ones any more', async () => {
+    for (let times = 0; times < 2; times += 1) await leaveAtOnce((await newSession('treasury')).cookie);
+    answerPage = last;
+    const headers = await newSession('treasury');
+    await expect.poll(async () => (await ask(headers)).status).toBe(200);
+  });
+
+  /** Waits until the service hears of nothing any more, then lets others read; what it heard besides of those. */
+  const heardBesides = async () => {
+    let before = -1;
+    const isQuiet = () => before === (before = service.heard.length);
+    await expect.poll(isQuiet, { interval: 500 }).toBe(true);
+    answerPage = last;
+    const headers = await newSession('viewer');
+    for (let times = 0; times < 20; times += 1) expect((await ask(headers)).status).toBe(200);
+    return service.heard.length - before - 20;
+  };
+
+  test.for(['', 'long '.repeat(8000)])('of endless new records stops reading when its reader has gone: %#', async (words) => {
+    notes = words;
+    const { cookie } = await newSession('compliance');
+    const socket = createConnection(port, '127.0.0.1');
+    socket.on('data', () => undefined).write(head(cookie));
+    await expect.poll(() => service.heard.length).toBeGreaterThan(3);
+    socket.destroy();
+    expect(await heardBesides()).toBe(0);
+  });
+
+  test.for(['', 'long '.repeat(8000)])('of endless new records stops reading when its reader went before it began: %#', async (words) => {
+    notes = words;
+    await leaveAtOnce((await newSession('administrator')).cookie);
+    expect(await heardBesides()).toBe(0);
+  });
+
+  test('ends with its session: nothing more is read, and nobody takes the file for whole', async () => {
+    const headers = await newSession('treasury2');
+    const waiting: ServerResponse[] = [];
+    answerPage = (response) => (service.heard.length === 3 ? void waiting.push(response) : endless(response));
+    const answer = await fetch(`http://127.0.0.1:${port}/bff/exports/transactions?format=csv`, { headers });
+    const end = answer.text().then(
+      () => 'whole',
+      (error: unknown) => String(error),
+    );
+    await expect.poll(() => waiting.length).toBe(1);
+    const out = await fetch(`http://127.0.0.1:${port}/bff/session`, { method: 'DELETE', headers });
+    expect(out.status).toBe(204);
+    for (const response of waiting) endless(response);
+    expect(await end).toMatch(/terminated/);
+    expect(service.heard.length).toBe(3);
+  });
+
+  test('that is read to its end is whole', async () => {
+    answerPage = (response) => (service.heard.length < 5 ? endless(response) : last(response));
+    expect((await ask(await newSession('viewer'))).text).toMatch(exportEnds.csv);
+  });
+});

@@ -1,0 +1,145 @@
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { openMsMax } from '#bff/test-desk.ts';
+import type { Database } from '#database/connect.ts';
+import { transactionsWait } from '#database/test-waiting.ts';
+import { describeEachDatabase, describePostgres } from '#database/testing.ts';
+import { strangeAddress } from './test-addresses.ts';
+import type { TestJournal } from './test-journal.ts';
+import type { Wire } from './test-wire.ts';
+import { isMoney, openWiredJournal } from './test-wired-journal.ts';
+
+/** Patience with a slow, busy machine, ms. */
+const polling = { timeout: 15_000, interval: 20 } as const;
+
+const money = { attemptMs: 1000, laneWaitMs: 150, signatureWindowMs: 2500, readBackMs: 40, sweepMs: 30, goneMs: 20_000 };
+
+const order = () => ({ destination: { type: 'external', addresses: { btc: strangeAddress() } }, amounts: { btc: 0.0002 } });
+
+describeEachDatabase('a desk whose clock is', (open) => {
+  describe.for([14, 10, -10, -14])('%i minutes before the service’s', (minutes) => {
+    const aheadMs = minutes * 60_000;
+    let world: TestJournal;
+    let wire: Wire;
+    const dates: string[] = [];
+    beforeAll(async () => {
+      ({ world, wire } = await openWiredJournal(await open(), { money, now: () => Date.now() + aheadMs }));
+    }, openMsMax);
+
+    const sendLosingTheAnswer = async (key: string) => {
+      const id = await world.wallet('btc', '1');
+      wire.carrier = async (call, pass) => {
+        if (!isMoney(call)) return pass();
+        dates.push(call.headers['date'] ?? '');
+        await pass();
+        return 'reset';
+      };
+      const sent = await world.send(`/api/v1/wallets/${id}/transactions`, order(), { key });
+      expect([sent.status, sent.json]).toMatchObject([202, { command: { state: 'unknown' } }]);
+      wire.carrier = (_call, pass) => pass();
+      return id;
+    };
+
+    test('finds the payment whose answer was lost', async () => {
+      const key = crypto.randomUUID();
+      const id = await sendLosingTheAnswer(key);
+      await expect.poll(async () => (await world.command(key)).state, polling).toBe('confirmed');
+      expect(await world.records(id)).toHaveLength(1);
+    });
+
+    test('signs by the service’s clock, and counts the window from that', async () => {
+      const key = crypto.randomUUID();
+      const [fromMs] = [Date.now()];
+      await sendLosingTheAnswer(key);
+      const signedMs = Date.parse(dates.at(-1) ?? '');
+      expect(signedMs).toBeGreaterThan(fromMs - 3000);
+      expect(signedMs).toBeLessThan(Date.now() + 3000);
+      const row = await world.tables.selectFrom('commands').selectAll().where('id', '=', key).executeTakeFirstOrThrow();
+      expect(row).toMatchObject({ is_clock_known: true });
+      expect(Math.abs((row.signed_at?.getTime() ?? 0) - signedMs)).toBeLessThan(1000);
+    });
+  });
+});
+
+describeEachDatabase('a sender', (open) => {
+  let world: TestJournal;
+  let wire: Wire;
+  let aheadMs = 0;
+  let frozen: () => void = () => undefined;
+  beforeAll(async () => {
+    const moment = async (at: string) => (at === 'after_claim' ? frozen() : undefined);
+    ({ world, wire } = await openWiredJournal(await open(), { money, now: () => Date.now() + aheadMs, moment }));
+  }, openMsMax);
+  afterEach(() => {
+    [aheadMs, frozen] = [0, () => undefined];
+    wire.carrier = (_call, pass) => pass();
+  });
+
+  const ways = ['its own order', 'a released order'] as const;
+  const sendOnce = async (way: (typeof ways)[number], key: string) => {
+    const id = await world.wallet('btc', '1');
+    const mode = way === 'its own order' ? 'off' : 'always';
+    await world.ask('PUT', '/bff/settings/review', { mode, above_cad: '10000' }, { as: 'administrator' });
+    await world.send(`/api/v1/wallets/${id}/transactions`, order(), { key });
+    if (mode === 'always') await world.ask('POST', `/bff/commands/${key}/review`, { decision: 'release' }, { as: 'treasury2' });
+    return id;
+  };
+
+  test.for(ways)('that was suspended after it claimed %s sends nothing', async (way) => {
+    // A suspended machine: the wall clock goes on, the process’s own does not.
+    frozen = () => (aheadMs = 25 * 60_000);
+    const key = crypto.randomUUID();
+    const id = await sendOnce(way, key);
+    aheadMs = 0;
+    expect(await world.command(key)).toMatchObject({ state: 'not_sent' });
+    expect(await world.records(id)).toEqual([]);
+  });
+
+  test.for(ways)('signs %s with the date of its claim, however long it took to send', async (way) => {
+    let sentAt = '';
+    wire.carrier = (call, pass) => {
+      if (isMoney(call)) sentAt = call.headers['date'] ?? '';
+      return pass();
+    };
+    frozen = () => (aheadMs = 8000);
+    const key = crypto.randomUUID();
+    await sendOnce(way, key);
+    const row = await world.tables.selectFrom('commands').selectAll().where('id', '=', key).executeTakeFirstOrThrow();
+    expect(Date.parse(sentAt)).toBe(Math.floor((row.signed_at?.getTime() ?? 0) / 1000) * 1000);
+    expect(Math.abs((row.signed_at?.getTime() ?? 0) - (row.sent_at?.getTime() ?? 0))).toBeLessThan(3000);
+  });
+});
+
+describePostgres('a claim', (open) => {
+  let database: Database;
+  let world: TestJournal;
+  let aheadMs = 0;
+  let recorded: () => Promise<void> = async () => undefined;
+  beforeAll(async () => {
+    database = await open();
+    const moment = async (at: string) => (at === 'after_commit' ? recorded() : undefined);
+    ({ world } = await openWiredJournal(database, { money, now: () => Date.now() + aheadMs, moment }));
+  }, openMsMax);
+
+  test('that the database answers late is not used', async () => {
+    const id = await world.wallet('btc', '1');
+    const key = crypto.randomUUID();
+    const { promise: isOver, resolve: over } = Promise.withResolvers<void>();
+    recorded = async () => {
+      const { promise: isHeld, resolve: hold } = Promise.withResolvers<void>();
+      const held = world.tables.transaction().execute(async (trx) => {
+        await trx.selectFrom('audit_head').select('seq').forUpdate().execute();
+        hold();
+        await transactionsWait(database, 1);
+        aheadMs = 60_000;
+      });
+      held.then(over, over);
+      await isHeld;
+    };
+    const sent = await world.send(`/api/v1/wallets/${id}/transactions`, order(), { key });
+    await isOver;
+    aheadMs = 0;
+    expect([sent.status, sent.json]).toMatchObject([504, { outcome: 'not_sent', error: expect.stringMatching(/held up/) as string }]);
+    expect(await world.command(key)).toMatchObject({ state: 'not_sent' });
+    expect(await world.records(id)).toEqual([]);
+  });
+});

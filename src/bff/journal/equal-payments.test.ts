@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openMsMax, testCustody, testDesk } from '#bff/test-desk.ts';
+import { describeEachDatabase } from '#database/testing.ts';
+import { openJournal, type TestJournal } from './test-journal.ts';
+import { openWire, type Wire } from './test-wire.ts';
+
+describeEachDatabase('of two equal payments under two keys', (open) => {
+  let wire: Wire;
+  let world: TestJournal;
+  let other: Awaited<ReturnType<typeof testDesk>>;
+  beforeAll(async () => {
+    const database = await open();
+    const custody = await testCustody(database);
+    wire = await openWire(custody.url);
+    const close = async () => {
+      await wire.close();
+      await custody.close();
+    };
+    world = await openJournal(database, {}, Promise.resolve({ ...custody, url: wire.url, close }));
+    other = await testDesk(database, wire.url);
+    await world.ask('PUT', '/bff/settings/review', { mode: 'off', above_cad: '10000' }, { as: 'administrator' });
+  }, openMsMax);
+  afterAll(() => other.app.close());
+
+  const onOther = async (url: string, body: object, key: string) => {
+    const headers = { ...(await other.as('treasury2')), 'content-type': 'application/json', 'idempotency-key': key };
+    const answer = await other.app.inject({ method: 'POST', url, headers, payload: JSON.stringify(body) });
+    return { status: answer.statusCode, json: JSON.parse(answer.body) as unknown };
+  };
+
+  test.for(['one replica', 'two replicas'])(
+    'on %s, the one that read the records before the other was confirmed is asked back',
+    async (where) => {
+      // No record has a rate of this asset, so each order asks for one between its read of the
+      // records and its lane.
+      const asset = 'ada';
+      const [from, to] = [await world.wallet(asset, '1000'), await world.wallet(asset, '1')];
+      const [path, body] = [`/api/v1/wallets/${from}/transactions`, { destination: { type: 'wallet', id: to }, amounts: { [asset]: 25 } }];
+      const { promise: isFree, resolve: free } = Promise.withResolvers<void>();
+      const { promise: isHeld, resolve: held } = Promise.withResolvers<void>();
+      let holds = 1;
+      wire.carrier = async (call, pass) => {
+        const isRateRead = call.method === 'GET' && call.path === '/api/v1/transactions' && !call.query.has('created_since');
+        if (isRateRead && holds > 0) {
+          holds -= 1;
+          held();
+          await isFree;
+        }
+        return pass();
+      };
+      const [late, early] = [crypto.randomUUID(), crypto.randomUUID()];
+      const second = where === 'one replica' ? world.send(path, body, { key: late, as: 'treasury2' }) : onOther(path, body, late);
+      await isHeld;
+      const first = await world.send(path, body, { key: early });
+      free();
+      const answers = [first, await second];
+      expect(answers.map(({ status }) => status)).toEqual([200, 409]);
+      expect(answers[1]?.json).toMatchObject({ code: 'possible_duplicate', earlier: { command_id: early }, outcome: 'not_sent' });
+      expect(await world.records(from)).toHaveLength(1);
+    },
+  );
+});

@@ -1,0 +1,52 @@
+import { beforeAll, expect, test } from 'vitest';
+import { openMsMax } from '#bff/test-desk.ts';
+import { describeEachDatabase } from '#database/testing.ts';
+import { openJournal, smallWithdrawal, type TestJournal } from './test-journal.ts';
+
+describeEachDatabase('an order that the desk never claimed', (open) => {
+  let world: TestJournal;
+  let recorded: () => Promise<void> = async () => undefined;
+  beforeAll(async () => {
+    const moment = async (at: string) => (at === 'after_commit' ? recorded() : undefined);
+    world = await openJournal(await open(), { moment });
+    await world.ask('PUT', '/bff/settings/review', { mode: 'off', above_cad: '10000' }, { as: 'administrator' });
+  }, openMsMax);
+
+  const setRoles = (roles: string) =>
+    world.tables.updateTable('users').set({ roles }).where('email', '=', 'treasury@desk.example').execute();
+
+  test('is told as never sent, with its reason, and not as a service that is away', async () => {
+    const id = await world.wallet('btc', '1');
+    const key = crypto.randomUUID();
+    recorded = async () => void (await setRoles(''));
+    const sent = await world.send(`/api/v1/wallets/${id}/transactions`, smallWithdrawal(), { key });
+    await setRoles('treasury');
+    expect([sent.status, sent.json]).toMatchObject([
+      409,
+      {
+        code: 'never_sent',
+        outcome: 'not_sent',
+        command_id: key,
+        error: 'The desk never sent this command. Its maker may not send money any more',
+      },
+    ]);
+    expect(await world.records(id)).toEqual([]);
+  });
+
+  test('of a desk that stopped says so when its key is asked again', async () => {
+    const id = await world.wallet('btc', '1');
+    const key = crypto.randomUUID();
+    recorded = async () => {
+      const past = new Date(Date.now() - 60_000);
+      await world.tables.updateTable('commands').set({ made_at: past }).where('id', '=', key).execute();
+      await world.settled(key, 'not_sent');
+    };
+    await world.send(`/api/v1/wallets/${id}/transactions`, smallWithdrawal(), { key });
+    const again = await world.send(`/api/v1/wallets/${id}/transactions`, smallWithdrawal(), { key });
+    expect([again.status, again.json]).toMatchObject([
+      409,
+      { code: 'never_sent', error: 'The desk never sent this command. It stopped before anything was sent' },
+    ]);
+    expect(await world.records(id)).toEqual([]);
+  });
+});

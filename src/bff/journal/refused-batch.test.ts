@@ -1,0 +1,51 @@
+import { beforeAll, expect, test } from 'vitest';
+import { openMsMax } from '#bff/test-desk.ts';
+import { describeEmbedded } from '#database/testing.ts';
+import { strangeAddress } from './test-addresses.ts';
+import type { TestJournal } from './test-journal.ts';
+import type { Wire } from './test-wire.ts';
+import { isMoney, openWiredJournal, wholeSweeps } from './test-wired-journal.ts';
+
+/** Patience with a slow, busy machine, ms. */
+const polling = { timeout: 20_000, interval: 20 } as const;
+
+/** The window stays open as long as a test runs. */
+const money = { attemptMs: 1000, laneWaitMs: 150, signatureWindowMs: 120_000, readBackMs: 40, sweepMs: 20, goneMs: 4000 };
+
+describeEmbedded('a batch that the service answers with', (open) => {
+  let world: TestJournal;
+  let wire: Wire;
+  beforeAll(async () => {
+    ({ world, wire } = await openWiredJournal(await open(), { money }));
+  }, openMsMax);
+
+  const sendInto = async (status: number, body: string) => {
+    wire.carrier = async (call, pass) =>
+      isMoney(call) ? { status, headers: { date: new Date().toUTCString(), 'content-type': 'application/json' }, body } : pass();
+    const source_wallet_id = await world.wallet('btc', '1');
+    const destinations = [1, 2, 3].map((each) => ({ type: 'public_address', public_address: strangeAddress(), amount: `${each}2000` }));
+    const key = crypto.randomUUID();
+    const sent = await world.send('/api/v2/send_batch_now', { source_wallet_id, asset: 'btc', destinations }, { key });
+    expect([sent.status, sent.json]).toMatchObject([202, { command: { state: 'unknown' } }]);
+    return key;
+  };
+
+  test.for([
+    ['408 and a reason', 408, '{"error":"Request timeout"}'],
+    ['429 and a reason', 429, '{"error":"Too many requests"}'],
+    ['400 without a body', 400, ''],
+    ['404 of something before it', 404, '<html>Not found</html>'],
+    ['422 without a reason', 422, '{}'],
+  ] as const)('%s stays unknown for the whole window, whatever reads find', async ([_what, status, body]) => {
+    const key = await sendInto(status, body);
+    await wholeSweeps(world, 8);
+    expect(await world.command(key)).toMatchObject({ state: 'unknown', outcome: { status } });
+  });
+
+  test('a refusal and its reason is refused, once two reads found nothing', async () => {
+    const key = await sendInto(400, '{"error":"destinations is invalid"}');
+    await expect.poll(async () => (await world.command(key)).state, polling).toBe('refused');
+    const { evidence } = await world.command(key);
+    expect(evidence.filter(({ what }) => what.startsWith('A complete check found no such transaction'))).toHaveLength(2);
+  });
+});

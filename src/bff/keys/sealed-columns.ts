@@ -1,0 +1,51 @@
+import type { DeskTables } from '#bff/tables.ts';
+
+/** A row of any sealed table: its identifying columns and the sealed one. */
+export type SealedRow = Readonly<Record<string, string | number | Uint8Array>>;
+
+/** A column of encrypted values, and the place that each is bound to. */
+export type SealedColumn = {
+  readonly table: keyof DeskTables;
+  readonly column: string;
+  /** The columns that identify a row, in the order of its primary key. */
+  readonly by: readonly string[];
+  /** The purpose of the `Sealer` that writes it. */
+  readonly purpose: string;
+  readonly placeOf: (row: SealedRow) => string;
+};
+
+/**
+ * Every column that the desk seals, but two: people, whose search terms change with the key, and
+ * sign-ins under way, which live ten minutes. A test compares this list with the schema.
+ */
+export const sealedColumns: readonly SealedColumn[] = [
+  { table: 'drafts', column: 'sealed', by: ['user_id', 'name'], purpose: 'drafts', placeOf: (row) => textOf(row, 'user_id', 'name') },
+  {
+    table: 'drafts',
+    column: 'sealed_summary',
+    by: ['user_id', 'name'],
+    purpose: 'drafts',
+    placeOf: (row) => `${textOf(row, 'user_id', 'name')} summary`,
+  },
+  ...ofRecord('commands', 'commands', ['body', 'preflight', 'answer']),
+  ...ofRecord('batches', 'batches', ['rows', 'file']),
+  ...ofRecord('submissions', 'submissions', ['body', 'answer']),
+  ...ofRecord('party_files', 'party files', ['name', 'message']),
+  {
+    table: 'party_file_chunks',
+    column: 'sealed',
+    by: ['file_id', 'position'],
+    purpose: 'party files',
+    placeOf: (row) => textOf(row, 'file_id', 'position'),
+  },
+  { table: 'totp', column: 'sealed_secret', by: ['user_id'], purpose: 'factors', placeOf: (row) => `totp ${textOf(row, 'user_id')}` },
+];
+
+/** Columns `sealed_<part>` of a table whose values are bound to `<id> <part>`. */
+function ofRecord(table: keyof DeskTables, purpose: string, parts: readonly string[]): readonly SealedColumn[] {
+  return parts.map((part) => ({ table, column: `sealed_${part}`, by: ['id'], purpose, placeOf: (row) => `${textOf(row, 'id')} ${part}` }));
+}
+
+function textOf(row: SealedRow, ...names: readonly string[]): string {
+  return names.map((name) => String(row[name])).join(' ');
+}

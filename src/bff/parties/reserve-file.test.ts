@@ -1,0 +1,46 @@
+import { beforeAll, expect, test } from 'vitest';
+import { migrations } from '#bff/migrations.ts';
+import type { DeskTables } from '#bff/tables.ts';
+import { openMsMax } from '#bff/test-desk.ts';
+import { partyFilesMax } from '#contract/desk/party-file.ts';
+import type { Database } from '#database/connect.ts';
+import { migrate } from '#database/migrate.ts';
+import { describePostgres } from '#database/testing.ts';
+import { PartyFiles } from './party-files.ts';
+import { reserveFile } from './reserve-file.ts';
+
+const mib = 1024 ** 2;
+
+describePostgres('files that come at the same moment on two replicas', (open) => {
+  let databases: readonly Database[];
+  beforeAll(async () => {
+    databases = [await open(), await open()];
+    for (const database of databases) await migrate(database, 'desk', migrations);
+  }, openMsMax);
+
+  const replicas = (bytesMax: number) =>
+    databases.map(
+      (database) => new PartyFiles({ tables: database.tables<DeskTables>('desk'), keys: ['test-desk-key'], now: Date.now, bytesMax }),
+    );
+
+  /** How many of some reservations at once are given. */
+  const given = async (userId: number, draft: string, count: number, bytesMax: number) => {
+    const own = replicas(bytesMax);
+    const reserve = (files: PartyFiles) =>
+      reserveFile(files, { owner: { userId, draft }, kind: 'supporting_document', user: { id: userId, name: 'Ada' } });
+    const asked = await Promise.allSettled(
+      Array.from({ length: count }, (_, index) => own.slice(index % own.length, (index % own.length) + 1).map(reserve)).flat(),
+    );
+    return asked.filter(({ status }) => status === 'fulfilled').length;
+  };
+
+  test('are sixty of a draft at most', async () => {
+    expect(await given(1, 'party-a', partyFilesMax - 2, mib)).toBe(partyFilesMax - 2);
+    expect(await given(1, 'party-a', 8, mib)).toBe(2);
+  });
+
+  test('are a gigabyte of a user at most, those included that are still coming', async () => {
+    expect(await given(2, 'party-b', 8, 200 * mib)).toBe(5);
+    expect(await given(3, 'party-b', 1, 200 * mib)).toBe(1);
+  });
+});

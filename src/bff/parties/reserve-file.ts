@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { sql, type Kysely } from 'kysely';
+import { Refusal } from '#bff/refusal.ts';
+import type { User } from '#bff/session/users.ts';
+import type { DeskTables } from '#bff/tables.ts';
+import { partyFilesMax, type PartyFileKind } from '#contract/desk/party-file.ts';
+import { integerOfText } from '#contract/integer.ts';
+import { ofOwner, type FileOwner, type PartyFiles } from './party-files.ts';
+
+/** Maximum size of one user's files that the service does not have yet, bytes: 1 GiB. */
+const storedBytesMax = 1024 ** 3;
+
+/** Placeholder facts of a file that is still being received. */
+const unread = {
+  document_type: null,
+  sealed_name: '',
+  sha256: '',
+  media_type: 'application/pdf',
+  is_encrypted: false,
+  chunks: 0,
+  state: 'receiving',
+} as const;
+
+type Reserved = { readonly owner: FileOwner; readonly kind: PartyFileKind; readonly user: Pick<User, 'id' | 'name'> };
+
+/**
+ * Reserves a place for a file to receive, as large as a file may be, and returns its id. Throws a
+ * `Refusal` when the owner or the user has the maximum. Reservations wait for each other on every
+ * replica, so that each counts the ones before.
+ */
+export async function reserveFile(files: PartyFiles, { owner, kind, user }: Reserved): Promise<string> {
+  const id = randomUUID();
+  const [draft, party] = 'draft' in owner ? [owner.draft, null] : [null, owner.directPartyId];
+  const place = { id, kind, user_id: user.id, user_name: user.name, draft, direct_party_id: party, received_at: files.date() };
+  await files.tables.transaction().execute(async (trx) => {
+    await lock(trx, `of user ${user.id}`);
+    if (party !== null) await lock(trx, `of party ${party}`);
+    await refuseTooMany(trx, owner, { userId: user.id, bytesMax: files.bytesMax });
+    await trx
+      .insertInto('party_files')
+      .values({ ...place, ...unread, size: files.bytesMax })
+      .execute();
+  });
+  return id;
+}
+
+async function refuseTooMany(
+  trx: Kysely<DeskTables>,
+  owner: FileOwner,
+  { userId, bytesMax }: { readonly userId: number; readonly bytesMax: number },
+): Promise<void> {
+  const files = await ofOwner(trx, owner)
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('state', '<>', 'uploaded')
+    .executeTakeFirstOrThrow();
+  if (integerOfText(files.count) >= partyFilesMax)
+    throw new Refusal('too_many_files', `There are ${partyFilesMax} files already: upload or delete some first`, { field: 'file' });
+  const held = await trx
+    .selectFrom('party_files')
+    .select((eb) => eb.fn.sum<string | null>('size').as('bytes'))
+    .where('user_id', '=', userId)
+    .where('state', '<>', 'uploaded')
+    .executeTakeFirstOrThrow();
+  if (integerOfText(held.bytes ?? '0') + bytesMax > storedBytesMax)
+    throw new Refusal('too_many_files', 'Your files exceed the desk’s storage limit: upload or delete some first', { field: 'file' });
+}
+
+async function lock(trx: Kysely<DeskTables>, what: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`desk files ${what}`}, 0))`.execute(trx);
+}

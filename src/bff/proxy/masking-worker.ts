@@ -1,0 +1,20 @@
+import { parentPort } from 'node:worker_threads';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { textMask } from './masked-text.ts';
+import type { MaskOrder, Masked } from './masking.ts';
+
+const masks = new Map(Object.values<Endpoint>(endpoints).map((row) => [`${row.method} ${row.path}`, textMask(row)]));
+
+/** Reduces large answers in a thread of its own. An unreadable one is answered with null. */
+parentPort?.on('message', ({ id, row, view, bytes }: MaskOrder) => {
+  parentPort?.postMessage({ id, text: maskedOrNull(row, Buffer.from(bytes).toString('utf8'), view) } satisfies Masked);
+});
+
+function maskedOrNull(row: string, text: string, view: MaskOrder['view']): string | null {
+  try {
+    return masks.get(row)?.(text, view) ?? null;
+  } catch {
+    return null;
+  }
+}

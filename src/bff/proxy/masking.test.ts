@@ -1,0 +1,52 @@
+import { afterAll, expect, test } from 'vitest';
+import { listTransactions } from '#contract/endpoints.ts';
+import { readJson } from '#contract/json.ts';
+import { textMask } from './masked-text.ts';
+import { Masking } from './masking.ts';
+
+const masking = new Masking();
+afterAll(() => masking.close());
+
+const page = (records: number) =>
+  JSON.stringify({
+    page_info: { has_previous_page: false, has_next_page: false },
+    page: Array.from({ length: records }, (_, id) => ({
+      cursor: `c${id}`,
+      data: { id, notes: 'a note', regulatory_info: { originator_entity: { kind: 'individual', firstname: 'Ada', lastname: 'Lovelace' } } },
+    })),
+  });
+
+test('a large answer is masked in its thread as a small one is here', async () => {
+  const text = page(2000);
+  for (const view of ['masked', 'none'] as const) {
+    const here = textMask(listTransactions)(text, view);
+    expect(await masking.mask(listTransactions, view, Buffer.from(text))).toBe(here);
+    expect(here).not.toContain('Lovelace');
+  }
+});
+
+test('twenty large answers at once keep the desk answering', async () => {
+  const bytes = Buffer.from(page(8000));
+  let [turns, isDone] = [0, false];
+  const all = Promise.all(Array.from({ length: 20 }, () => masking.mask(listTransactions, 'none', bytes))).finally(() => (isDone = true));
+  while (!isDone) {
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    turns += 1;
+  }
+  expect((await all).every((text) => text !== null && readJson(text) !== null)).toBe(true);
+  // In one thread they would take turns with nothing but each other: one for each answer.
+  expect(turns).toBeGreaterThan(100);
+});
+
+test('an unreadable answer is told as such, and ends no thread', async () => {
+  expect(await masking.mask(listTransactions, 'none', Buffer.from('{"page":['))).toBeNull();
+  expect(await masking.mask(listTransactions, 'none', Buffer.from(page(1)))).not.toBeNull();
+});
+
+test('more than the thread can do in a while is refused', async () => {
+  const bytes = Buffer.from(page(50));
+  const asked = Array.from({ length: 33 }, async () => masking.mask(listTransactions, 'none', bytes));
+  const ended = await Promise.allSettled(asked);
+  expect(ended.filter(({ status }) => status === 'rejected')).toHaveLength(1);
+  expect(ended.at(-1)).toMatchObject({ reason: { code: 'unavailable' } });
+});

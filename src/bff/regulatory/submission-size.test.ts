@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { handMadeService, openMsMax, testDesk } from '#bff/test-desk.ts';
+import { describeEmbedded } from '#database/testing.ts';
+
+describeEmbedded('regulatory information', (open) => {
+  let desk: Awaited<ReturnType<typeof testDesk>>;
+  let service: Awaited<ReturnType<typeof handMadeService>>;
+  beforeAll(async () => {
+    service = await handMadeService((_request, response) => response.end('{}'));
+    desk = await testDesk(await open(), service.url);
+  }, openMsMax);
+  afterAll(async () => {
+    await desk.app.close();
+    await service.close();
+  });
+  beforeEach(() => void (service.heard.length = 0));
+
+  const submit = async (originator_entity: Record<string, string>) => {
+    const headers = { ...(await desk.as('compliance')), 'content-type': 'application/json' };
+    const payload = JSON.stringify({ originator_entity });
+    const { statusCode: status, body } = await desk.app.inject({ method: 'PUT', url: '/api/v1/transactions/7', headers, payload });
+    return { status, json: JSON.parse(body) as unknown };
+  };
+
+  test('is taken with texts of 255 letters', async () => {
+    await submit({ kind: 'individual', firstname: 'x'.repeat(255) });
+    expect(service.heard.length).toBeGreaterThan(0);
+  });
+
+  test('is refused with a longer text, by the name of its field', async () => {
+    expect(await submit({ kind: 'individual', firstname: 'x'.repeat(256) })).toMatchObject({
+      status: 400,
+      json: { code: 'invalid_request', field: 'originator_entity.firstname', outcome: 'not_sent' },
+    });
+    expect(service.heard).toEqual([]);
+  });
+
+  test('of more than 64 KiB is neither sent nor kept', async () => {
+    const many = Object.fromEntries(Array.from({ length: 400 }, (_, index) => [`field_${index}`, 'x'.repeat(200)]));
+    expect(await submit(many)).toMatchObject({ status: 413, json: { outcome: 'not_sent' } });
+    expect(service.heard).toEqual([]);
+  });
+});

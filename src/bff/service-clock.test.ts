@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { ServiceClock } from './service-clock.ts';
+
+const hourMs = 3_600_000;
+
+/** A desk and a service, each with its own clock; `pass` lets time go on for both. */
+function clocks(serviceAheadMs: number) {
+  let [wallMs, monotonicMs] = [Date.UTC(2026, 10, 23, 12), 5000];
+  const clock = new ServiceClock(
+    () => wallMs,
+    () => monotonicMs,
+  );
+  const pass = (ms: number) => {
+    wallMs += ms;
+    monotonicMs += ms;
+  };
+  /** An answer that takes so long, dated when the service began it. */
+  const answer = (tookMs: number) => {
+    const askedMs = wallMs;
+    const date = new Date(wallMs + tookMs / 2 + serviceAheadMs).toUTCString();
+    pass(tookMs);
+    clock.learn(date, askedMs);
+  };
+  return { clock, pass, answer, setBack: (ms: number) => (wallMs -= ms), wall: () => wallMs };
+}
+
+test('the service’s clock is unknown, and taken for the desk’s, until the service answered', () => {
+  const { clock, wall } = clocks(600_000);
+  expect(clock.time()).toEqual({ date: new Date(wall()), isKnown: false });
+});
+
+test.for([840_000, 600_000, 3_600_000, -90_000, -840_000])('a difference of %i ms is known within a second', (aheadMs) => {
+  const { clock, answer, pass } = clocks(aheadMs);
+  for (const tookMs of [40, 700, 5]) answer(tookMs);
+  pass(30 * 60_000);
+  expect(Math.abs((clock.offsetMs() ?? Number.NaN) - aheadMs)).toBeLessThanOrEqual(1000);
+});
+
+test('clocks that agree are left alone, however slow an answer is', () => {
+  const { clock, answer } = clocks(0);
+  for (const tookMs of [20, 60_000, 300]) answer(tookMs);
+  expect(clock.offsetMs()).toBe(0);
+});
+
+test('a slow answer does not blur what a quick one told', () => {
+  const { clock, answer } = clocks(600_000);
+  answer(10);
+  answer(60_000);
+  expect(Math.abs((clock.offsetMs() ?? 0) - 600_000)).toBeLessThanOrEqual(1000);
+});
+
+test('an hour without an answer, the difference is not known any more', () => {
+  const { clock, answer, pass } = clocks(600_000);
+  answer(10);
+  pass(hourMs);
+  expect(clock.time().isKnown).toBe(true);
+  pass(1);
+  expect(clock.time().isKnown).toBe(false);
+});
+
+test('a desk’s clock that was set anew makes the difference unknown until the next answer', () => {
+  const { clock, answer, setBack } = clocks(-600_000);
+  answer(10);
+  setBack(600_000);
+  expect(clock.time().isKnown).toBe(false);
+  answer(10);
+  expect(clock.time().isKnown).toBe(true);
+});
+
+test.for(['', null, 'yesterday', 'Tue, 31 Smarch 2026 14:00:00 GMT'])('an answer dated %s tells nothing', (date) => {
+  const { clock, wall } = clocks(0);
+  clock.learn(date, wall());
+  expect(clock.offsetMs()).toBeNull();
+});

@@ -1,0 +1,81 @@
+import { beforeAll, expect, test } from 'vitest';
+import { openMsMax } from '#bff/test-desk.ts';
+import { noticesSchema } from '#contract/desk/notices.ts';
+import { describeEachDatabase } from '#database/testing.ts';
+import { openUserDesk, type Browser, type UserDesk } from './test-users.ts';
+
+const newPassword = 'seven green bicycles sing';
+
+describeEachDatabase('a change of how somebody signs in, or of who sends money,', (open) => {
+  let world: UserDesk;
+  let ada: Browser;
+  let bea: Browser;
+  let adaId: number;
+  beforeAll(async () => {
+    world = await openUserDesk([await open()]);
+    const made = await world.userWith('ada@acme.example', 'administrator');
+    [ada, adaId] = [made.browser, made.id];
+    bea = (await world.userWith('bea@acme.example', 'administrator')).browser;
+  }, openMsMax);
+
+  /** Kind, change, user and actor of the notices about a user, newest first. */
+  const told = async (reader: Browser, id: number) =>
+    noticesSchema
+      .parse((await reader('GET', '/bff/notices')).json)
+      .notices.filter(({ access }) => access?.user_id === id)
+      .map(({ kind, state, access }) => [kind, state, access?.user_name, access?.by_name]);
+
+  test('by a link is told to the user and to every administrator, also to the one who made it', async () => {
+    const tess = await world.userWith('tess@acme.example', 'treasury');
+    await ada('POST', `/bff/users/${tess.id}/link`);
+    expect(await told(tess.browser, tess.id)).toEqual([['own_access_changed', 'link', 'tess@acme.example', 'ada@acme.example']]);
+    for (const administrator of [ada, bea])
+      expect(await told(administrator, tess.id)).toEqual([['user_access_changed', 'link', 'tess@acme.example', 'ada@acme.example']]);
+  });
+
+  test('by removed factors is told again each time, whatever was told before', async () => {
+    const theo = await world.userWith('theo@acme.example', 'treasury');
+    await ada('POST', `/bff/users/${theo.id}/factors/remove`);
+    await bea('POST', '/bff/notices/read', { id: (await newest(bea)).id, with_older: true });
+    await ada('POST', `/bff/users/${theo.id}/factors/remove`);
+    expect(await told(bea, theo.id)).toHaveLength(2);
+    expect((await newest(bea)).is_read).toBe(false);
+    const again = await world.signIn(theo.email, theo.password);
+    expect((await told(again.browser, theo.id)).map(([, state]) => state)).toEqual(['factors_removed', 'factors_removed']);
+  });
+
+  test('by roles is told where they send money or did', async () => {
+    const uma = await world.userWith('uma@acme.example', 'compliance');
+    await ada('PUT', `/bff/users/${uma.id}/roles`, { roles: ['compliance', 'administrator'] });
+    expect(await told(bea, uma.id)).toEqual([]);
+    await ada('PUT', `/bff/users/${uma.id}/roles`, { roles: ['treasury'] });
+    await ada('PUT', `/bff/users/${uma.id}/roles`, { roles: ['compliance'] });
+    expect((await told(bea, uma.id)).map(([kind, state]) => [kind, state])).toEqual([
+      ['user_access_changed', 'roles'],
+      ['user_access_changed', 'roles'],
+    ]);
+    const { browser } = await world.signIn(uma.email, uma.password);
+    expect(await told(browser, uma.id)).toHaveLength(2);
+  });
+
+  test('by an invitation is told to the administrators alone, and when the link is used to all', async () => {
+    const { json } = await ada('POST', '/bff/users', { email: 'ivo@acme.example', name: 'Ivo', roles: ['treasury'] });
+    const id = Number((json['user'] as { id: number }).id);
+    expect((await told(bea, id)).map(([, state]) => state)).toEqual(['link']);
+    await world.setPassword(String(json['path']), newPassword);
+    const { browser } = await world.signIn('ivo@acme.example', newPassword);
+    expect((await told(browser, id)).map(([, state]) => state)).toEqual(['link_used']);
+    expect((await told(bea, id)).map(([, state]) => state)).toEqual(['link_used', 'link']);
+  });
+
+  test('of an administrator is told to them as their own, once', async () => {
+    await bea('POST', `/bff/users/${adaId}/link`);
+    expect((await told(ada, adaId)).map(([kind]) => kind)).toEqual(['own_access_changed']);
+  });
+
+  const newest = async (reader: Browser) => {
+    const [notice] = noticesSchema.parse((await reader('GET', '/bff/notices')).json).notices;
+    if (notice === undefined) throw new Error('there is no notice');
+    return notice;
+  };
+});

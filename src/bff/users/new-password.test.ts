@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { passwordProblem } from './new-password.ts';
+
+const user = { email: 'maria.lopez@acme.example', name: 'María López' };
+
+const problemOf = (password: string, again = password) => passwordProblem({ password, again, user }) ?? 'allowed';
+
+describe('a new password', () => {
+  test.for([
+    ['elevenchars', 'elevenchars', /at least 12 characters: it has 11/],
+    ['💎'.repeat(11), '💎'.repeat(11), /it has 11/],
+    ['correct horse battery', 'correct horse batteri', /differ/],
+    ['x'.repeat(1025), 'x'.repeat(1025), /longer/],
+    ['correct horse battery', 'correct horse battery', /^allowed$/],
+  ] as const)('%s, again %s: %s', ([password, again, problem]) => {
+    expect(problemOf(password, again)).toMatch(problem);
+  });
+
+  test.for([
+    'password1234',
+    '123456789012',
+    'administrator',
+    'passwordpassword',
+    'custodydesk1',
+    'Password123!',
+    'ｐａｓｓｗｏｒｄ１２３４',
+    'P@ssw0rd1234',
+    'qwertyuiop12',
+    'abcdefghijklmnop',
+    'aaaaaaaaaaaa',
+    'letmein letmein',
+    'Custody-Desk-2026!',
+    'Treasury2026!!',
+    'maria.lopez2026',
+    'Maria.Lopez@acme.example1',
+    'Maria.Lopez@acme.example',
+    'acmeacmeacme',
+    'María López 1',
+    'treasurer-treasurer',
+    'Sommer2026!!',
+    'welcome-12345',
+  ])('like %s is refused: it is among the first that others try', (password) => {
+    expect(problemOf(password)).toMatch(/easily guessed/);
+  });
+
+  test.for([
+    'seven green bicycles sing',
+    'blue river nine',
+    'kq7xw2mvhz4p',
+    'tr0ub4dor&3xyz',
+    'Übung macht Spaß heute',
+    '正確な馬の電池のホッチキスです',
+    'correct horse battery staple '.repeat(30),
+  ])('like %s is accepted', (password) => {
+    expect(problemOf(password)).toBe('allowed');
+  });
+
+  test('of 12 different characters in no order is accepted', () => {
+    const different = fc.shuffledSubarray(Array.from('abcdefghijklmnopqrstuvwxyz0123456789 éß漢'), { minLength: 12, maxLength: 30 });
+    fc.assert(
+      fc.property(different, (characters) => {
+        expect(problemOf(characters.join(''))).toBe('allowed');
+      }),
+    );
+  });
+});

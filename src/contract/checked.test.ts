@@ -1,0 +1,24 @@
+import { describe, expect, test } from 'vitest';
+import { shownNameSchema } from './checked.ts';
+
+describe('a name', () => {
+  test.for(['Tess Treasury', 'Zoë', 'مريم', '王芳', 'O’Brien 2', '🦊 Fox', 'X'])('like %s is one', (name) => {
+    expect(shownNameSchema(60).safeParse(name).success).toBe(true);
+  });
+
+  test.for([
+    ['with a mark that turns text around', 'Theo\u202eyrusaerT'],
+    ['with a letter that nobody sees', 'Tess\u200b Treasury'],
+    ['of soft hyphens', '\u00ad\u00ad\u00ad'],
+    ['of spaces', ' \u3000\u2800 '],
+    ['of a filler that nobody sees', '\u3164'],
+    ['of dots', '...'],
+    ['of marks without a letter', '\u0301\u0301'],
+    ['with NUL', 'A\u0000'],
+    ['with a line break', 'A\nB'],
+    ['that is empty', ''],
+    ['that is too long', 'x'.repeat(61)],
+  ] as const)('%s is refused', ([, name]) => {
+    expect(shownNameSchema(60).safeParse(name).success).toBe(false);
+  });
+});

@@ -1,0 +1,25 @@
+/**
+ * Suites that run on both databases in every gate, and why. Every other one runs on one: those of the
+ * custody service on the embedded database, those of the desk on PostgreSQL where one answers.
+ * `npm run test:long` runs all of them on both.
+ */
+export const onBothDatabases: Readonly<Record<string, string>> = {
+  'database/listening.test.ts': 'two implementations of LISTEN and NOTIFY',
+  'database/migrate.test.ts': 'two ways in which a migration is locked and rolled back',
+  'database/transaction.test.ts': 'a pool of connections, and a single one',
+  'database/values.test.ts': 'two drivers that read types',
+  'custody/ledger/ledger.test.ts': 'constraints and locks of the ledger',
+  'custody/lifecycle/workers.test.ts': 'workers that claim rows side by side',
+  'custody/seed/checked-at-the-end.test.ts': 'constraints that are checked at the commit',
+  'custody/store/migrations/list-indexes.test.ts': 'two planners choose the indexes of lists',
+  'custody/webhooks/webhooks.test.ts': 'deliveries that are claimed side by side',
+  'bff/audit/verify-audit.test.ts': 'the trigger that keeps the audit log, and rows read in steps',
+  'bff/batches/batches.test.ts': 'parts of a batch that are claimed and locked',
+  'bff/events/events.test.ts': 'the inbox is claimed and notified',
+  'bff/filecoin/exit-estimates.test.ts': 'one queue that is locked row by row',
+  'bff/journal/journal.test.ts': 'advisory locks, claims and unique indexes of commands',
+  'bff/journal/simulation/simulation.test.ts': 'crashes of the desk on each database',
+  'bff/keys/reseal.test.ts': 'bytes and text are read and written by two drivers',
+  'bff/parties/party-files.test.ts': 'bytes are stored in pieces',
+  'bff/session/sessions.test.ts': 'sessions end by notification',
+};

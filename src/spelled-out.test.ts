@@ -1,0 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { glob } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+test('LVCTR is spelled out as the report that it is: a record is another duty', async () => {
+  const wrong: string[] = [];
+  for await (const file of glob('**/*.{ts,tsx,md}', { cwd: import.meta.dirname }))
+    for (const [words] of readFileSync(join(import.meta.dirname, file), 'utf8').matchAll(/virtual currency transaction\s+\w+/gi))
+      if (!/report/i.test(words)) wrong.push(`${file}: ${words}`);
+  expect(wrong).toEqual([]);
+});

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import type { Notice } from '#contract/desk/notices.ts';
+import { commandNeeds } from './overview-needs-treasury.tsx';
+
+const notice = (kind: Notice['kind'], id: string): Pick<Notice, 'kind'> & { id: string } => ({ kind, id });
+
+test('what needs the reader is what their notices say, and nothing else', () => {
+  expect(commandNeeds([])).toEqual([]);
+  const needs = commandNeeds([
+    notice('review_wanted', '1'),
+    notice('outcome_unknown', '2'),
+    notice('review_wanted', '3'),
+    notice('deposit_pending', '4'),
+  ]);
+  expect(needs.map(({ key, count }) => [key, count])).toEqual([
+    ['unknown', '1'],
+    ['review', '2'],
+  ]);
+});
