@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { segwitText } from '#contract/addresses/segwit.ts';
+import { segwitText } from '#contract/money/addresses/segwit.ts';
 import { expect } from './fixtures.ts';
 import type { Sandbox } from './sandbox.ts';
 import { byProgram } from './sign-in.ts';

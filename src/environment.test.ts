@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readEnvironment } from '#bff/env.ts';
-import { BadEnvironment, type sharedVariables } from '#contract/environment.ts';
+import { BadEnvironment, type sharedVariables } from '#contract/wire/environment.ts';
 import { readEnv } from '#custody/env.ts';
 
 type Variable = keyof typeof sharedVariables;

@@ -3,36 +3,36 @@
  * name says money, before it everywhere. Types stop most arithmetic on decimal text; these are the ways around them that compile.
  */
 export const rules = {
-  'Number()': 'a JavaScript number keeps 15 to 17 digits; for other text use the schemas of contract/integer.ts',
+  'Number()': 'a JavaScript number keeps 15 to 17 digits; for other text use the schemas of contract/wire/integer.ts',
   parse: 'parseFloat and parseInt read as much as they understand and drop the rest',
   'unary plus': 'converts text to a JavaScript number',
   toFixed: 'rounds; amounts are cut for display as text',
   valueAsNumber: 'reads an input as a JavaScript number',
-  'JSON.parse': 'reads literals as JavaScript numbers; use readJson of contract/json.ts',
-  '.json()': 'reads literals as JavaScript numbers; use readJson of contract/json.ts on the text',
-  arithmetic: 'use decimal of contract/money.ts, or bigint base units with the unit in the name (amountWei)',
+  'JSON.parse': 'reads literals as JavaScript numbers; use readJson of contract/wire/json.ts',
+  '.json()': 'reads literals as JavaScript numbers; use readJson of contract/wire/json.ts on the text',
+  arithmetic: 'use decimal of contract/money/money.ts, or bigint base units with the unit in the name (amountWei)',
   comparison: 'decimal text compares letter by letter; use decimal.compare',
   Math: 'works on JavaScript numbers',
   'number type': 'an amount is a Decimal or a bigint',
-  'number schema': 'use amountSchema of contract/money.ts',
+  'number schema': 'use amountSchema of contract/money/money.ts',
 } satisfies Record<string, string>;
 
 export type Rule = keyof typeof rules;
 
 /** The only exceptions, each with its reason; one that is no longer needed fails below. */
 export const exceptions: Record<string, Partial<Record<Rule, string>>> = {
-  'src/contract/money.ts': { 'Number()': 'a count of places, bounded before', toFixed: 'of Big: exact plain notation' },
+  'src/contract/money/money.ts': { 'Number()': 'a count of places, bounded before', toFixed: 'of Big: exact plain notation' },
   'src/bff/audit/read-audit.ts': { 'Number()': 'the number of a row, counted by one' },
   'src/bff/audit/verify-audit.ts': { 'Number()': 'numbers of rows, counted by one' },
   'src/bff/session/passwords.ts': { 'Number()': 'cost figures of a password hash' },
-  'src/contract/entity.ts': { 'Number()': 'codes of a person or firm, never an amount: at most 15 digits' },
-  'src/contract/lenient-answer.ts': { 'Number()': 'a time in seconds or milliseconds' },
-  'src/contract/integer.ts': { 'Number()': 'the one door for integers: at most 16 digits, bounds checked after' },
+  'src/contract/people/entity.ts': { 'Number()': 'codes of a person or firm, never an amount: at most 15 digits' },
+  'src/contract/wire/lenient-answer.ts': { 'Number()': 'a time in seconds or milliseconds' },
+  'src/contract/wire/integer.ts': { 'Number()': 'the one door for integers: at most 16 digits, bounds checked after' },
   'src/database/value-parsers.ts': { 'JSON.parse': 'jsonb columns: no amount is kept in one as a number (custody/store/tables.ts)' },
   'src/custody/withdrawals/checked-fee.ts': { 'number type': 'a staking fee is a whole rate of gwei, as the contract reads it' },
   'src/custody/uploads/read-form.ts': { 'Number()': 'a document type: at most six digits' },
   'src/custody/filecoin/storage-providers.ts': { 'Number()': 'the number in the name of a provider: f01234' },
-  'src/contract/retry-after.ts': { 'Number()': 'seconds to wait: at most nine digits' },
+  'src/contract/wire/retry-after.ts': { 'Number()': 'seconds to wait: at most nine digits' },
   'src/contract/rules/due-clock.ts': { 'Number()': 'the year of a day of the calendar' },
   'src/web/parts/chart/chart-data.ts': { 'Number()': 'geometry of a drawing: what is shown as a figure is the decimal text' },
   'src/web/features/fees/fee-rows.ts': { 'Number()': 'length of a bar in thousandths', Math: 'a count of decimal places' },
@@ -53,7 +53,7 @@ export const exceptions: Record<string, Partial<Record<Rule, string>>> = {
   'src/web/features/staking/history/history-figures.tsx': { 'Number()': 'a count of days' },
   'src/bff/staking-history/read-history.ts': { 'Number()': 'a count of validators' },
   'src/contract/rules/staking-rate.ts': { toFixed: 'of Big: a rate for people, and exact places of a mean' },
-  'src/contract/rules/party-problems.ts': { 'Number()': 'a code of a list, and the year of a day' },
+  'src/contract/people/party-problems.ts': { 'Number()': 'a code of a list, and the year of a day' },
   'src/web/lib/bytes-words.ts': { toFixed: 'of a size in bytes' },
   'src/web/parts/party/party-queues.ts': { 'Number()': 'the number of a party' },
   'src/web/parts/party/party-facts.tsx': { 'Number()': 'a code of a list' },

@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
-import { countries } from '#contract/code-lists/countries.ts';
+import { countries } from '#contract/people/code-lists/countries.ts';
 
 /** The yardstick of the form's benchmarks, a page of its own: 60 bare React inputs, each in its label, and a native select of the countries. */
 const inputs = Array.from({ length: 60 }, (_, place) =>

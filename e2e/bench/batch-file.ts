@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { build } from 'vite';
 import * as z from 'zod/mini';
-import { base58Text } from '#contract/addresses/base58.ts';
-import { segwitText } from '#contract/addresses/segwit.ts';
+import { base58Text } from '#contract/money/addresses/base58.ts';
+import { segwitText } from '#contract/money/addresses/segwit.ts';
 import { median, type Figure, type LeftOut } from './figures.ts';
 import { listen } from './listen.ts';
 

@@ -1,7 +1,7 @@
 import { Client } from 'undici';
 import * as z from 'zod/mini';
-import { pageOf } from '#contract/page.ts';
-import { regulatoryFilters, transactionStatuses, transactionSorts } from '#contract/transaction.ts';
+import { regulatoryFilters, transactionStatuses, transactionSorts } from '#contract/service/transaction.ts';
+import { pageOf } from '#contract/wire/page.ts';
 import { signRegular } from '#custody';
 import { startScript } from './children.ts';
 import { benchCredentials, benchScheme } from './credentials.ts';

@@ -1,6 +1,6 @@
 import { sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool } from 'kysely';
 import { draftDaysMax, partyDraftPrefix, partyDraftsMax } from '#contract/desk/draft.ts';
-import { integerOfText } from '#contract/integer.ts';
+import { integerOfText } from '#contract/wire/integer.ts';
 import { Refusal } from './refusal.ts';
 import { Sealer, type DeskKeys } from './sealed.ts';
 import type { DeskTables } from './tables.ts';

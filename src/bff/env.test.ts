@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { BadEnvironment } from '#contract/environment.ts';
+import { BadEnvironment } from '#contract/wire/environment.ts';
 import { readEnvironment } from './env.ts';
 
 const operator = {

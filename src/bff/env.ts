@@ -1,11 +1,11 @@
 import { isIP } from 'node:net';
 import * as z from 'zod/mini';
-import { choiceSchema } from '#contract/checked.ts';
 import { uploadBytesMaxDefault } from '#contract/desk/party-file.ts';
 import { stepUpFactors } from '#contract/desk/second-factor.ts';
-import { portSchema, readVariables, secretSchema, sharedVariables } from '#contract/environment.ts';
-import { queryIntegerSchema } from '#contract/integer.ts';
-import { destinationsPerCall } from '#contract/rules/batch-plan.ts';
+import { destinationsPerCall } from '#contract/money/batch-plan.ts';
+import { choiceSchema } from '#contract/wire/checked.ts';
+import { portSchema, readVariables, secretSchema, sharedVariables } from '#contract/wire/environment.ts';
+import { queryIntegerSchema } from '#contract/wire/integer.ts';
 import { isLoopback } from './guard/own-host.ts';
 import { oidcProblems, oidcVariables } from './oidc/oidc-environment.ts';
 import { retentionVariables } from './retention/retention-days.ts';

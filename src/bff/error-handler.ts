@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Deed } from '#contract/endpoint.ts';
 import type { WriteOutcome } from '#contract/error.ts';
+import type { Deed } from '#contract/wire/endpoint.ts';
 import { isAway } from '#database/away.ts';
 import { Refusal } from './refusal.ts';
 

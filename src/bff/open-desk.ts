@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { destinationsPerCall } from '#contract/rules/batch-plan.ts';
+import { destinationsPerCall } from '#contract/money/batch-plan.ts';
 import { migrate } from '#database/migrate.ts';
 import { AuditLog } from './audit/audit-log.ts';
 import { RefusalLog } from './audit/refusal-log.ts';

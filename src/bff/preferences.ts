@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { preferencesBytesMax, preferencesSchema, type PreferenceChanges, type Preferences } from '#contract/desk/preferences.ts';
-import { readJson, writeJson } from '#contract/json.ts';
+import { readJson, writeJson } from '#contract/wire/json.ts';
 import { Refusal } from './refusal.ts';
 import type { DeskTables } from './tables.ts';
 

@@ -1,5 +1,5 @@
-import type { Endpoint } from '#contract/endpoint.ts';
 import { createDirectParty, readTerminationFees, submitRegulatoryInformation } from '#contract/endpoints.ts';
+import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { limitedFees } from './filecoin/filecoin-routes.ts';
 import { createdOnce } from './parties/create-party.ts';
 import type { RowWrapper } from './proxy/proxy-routes.ts';

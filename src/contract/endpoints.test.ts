@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { endpoints, type EndpointName } from './endpoints.ts';
-import { sandboxEndpoints } from './sandbox.ts';
+import { sandboxEndpoints } from './service/sandbox.ts';
 
 /** Desk roles as the design's table gives them: who reads, who moves money, who resolves, who onboards. */
 const who = {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { batchWithdrawalSchema } from './batch-withdrawal.ts';
-import { choiceSchema, patternSchema } from './checked.ts';
-import { directPartyCreationSchema } from './direct-party-creation.ts';
+import { rolesWith } from './roles.ts';
+import { batchWithdrawalSchema } from './service/batch-withdrawal.ts';
+import { directPartyCreationSchema } from './service/direct-party-creation.ts';
 import {
   agreementForm,
   directPartiesPath,
@@ -9,20 +9,20 @@ import {
   directPartyQuerySchema,
   directPartySchema,
   supportingDocumentForm,
-} from './direct-party.ts';
-import { endpoint, type Endpoint } from './endpoint.ts';
-import { externalAccountSchema } from './external-account.ts';
-import { feePresetSchema, feePresetsSchema } from './fee-preset.ts';
-import { rewardWithdrawalSchema, storageProviderSchema, terminationFeesSchema } from './filecoin.ts';
-import { fundingAddressEditSchema, fundingAddressSchema } from './funding-address.ts';
-import { queryIntegerSchema } from './integer.ts';
-import { cursorQuery, pageOf, pageQuery } from './page.ts';
-import { rolesWith } from './roles.ts';
-import { stakingCreationSchema, topUpSchema, validatorWithdrawalSchema } from './staking.ts';
-import { statsSchema } from './stats.ts';
-import * as tx from './transaction.ts';
-import { assetOrders, walletCreationSchema, walletEditSchema, walletListQuerySchema, walletSchema } from './wallet.ts';
-import { feeEstimateRequestSchema, feeEstimateSchema, withdrawalSchema } from './withdrawal.ts';
+} from './service/direct-party.ts';
+import { externalAccountSchema } from './service/external-account.ts';
+import { feePresetSchema, feePresetsSchema } from './service/fee-preset.ts';
+import { rewardWithdrawalSchema, storageProviderSchema, terminationFeesSchema } from './service/filecoin.ts';
+import { fundingAddressEditSchema, fundingAddressSchema } from './service/funding-address.ts';
+import { stakingCreationSchema, topUpSchema, validatorWithdrawalSchema } from './service/staking.ts';
+import { statsSchema } from './service/stats.ts';
+import * as tx from './service/transaction.ts';
+import { assetOrders, walletCreationSchema, walletEditSchema, walletListQuerySchema, walletSchema } from './service/wallet.ts';
+import { feeEstimateRequestSchema, feeEstimateSchema, withdrawalSchema } from './service/withdrawal.ts';
+import { choiceSchema, patternSchema } from './wire/checked.ts';
+import { endpoint, type Endpoint } from './wire/endpoint.ts';
+import { queryIntegerSchema } from './wire/integer.ts';
+import { cursorQuery, pageOf, pageQuery } from './wire/page.ts';
 
 const read = { deed: 'read', roles: rolesWith('read') } as const;
 const money = { deed: 'money', roles: rolesWith('send_money') } as const;

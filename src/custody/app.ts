@@ -1,8 +1,8 @@
 import fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { endpoints } from '#contract/endpoints.ts';
-import { writeJson } from '#contract/json.ts';
 import { openApiDocument } from '#contract/openapi/openapi.ts';
-import { sandboxEndpoints, type SandboxSeed } from '#contract/sandbox.ts';
+import { sandboxEndpoints, type SandboxSeed } from '#contract/service/sandbox.ts';
+import { writeJson } from '#contract/wire/json.ts';
 import type { Database } from '#database/connect.ts';
 import { migrate } from '#database/migrate.ts';
 import type { KnownCredentials } from './auth/credentials.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { readVariables, sharedVariables } from '#contract/environment.ts';
+import { readVariables, sharedVariables } from '#contract/wire/environment.ts';
 
 /** All environment variables of the service. Design: Environment. */
 const schema = z.object(sharedVariables);

@@ -1,4 +1,4 @@
-import type { EntityRecord } from '#contract/entity.ts';
+import type { EntityRecord } from '#contract/people/entity.ts';
 
 /**
  * The client's own organisation: beneficiary of every deposit, originator of eligible withdrawals.

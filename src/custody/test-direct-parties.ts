@@ -1,6 +1,6 @@
-import type { BodyOf, ResponseOf } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import { sandboxEndpoints } from '#contract/sandbox.ts';
+import { sandboxEndpoints } from '#contract/service/sandbox.ts';
+import type { BodyOf, ResponseOf } from '#contract/wire/endpoint.ts';
 import type { TestCustody } from './test-custody.ts';
 
 /** A home address; every record of a direct party has such an address. */

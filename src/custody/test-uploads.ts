@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { errorBodySchema } from '#contract/error.ts';
-import { readJson } from '#contract/json.ts';
+import { readJson } from '#contract/wire/json.ts';
 import type { Database } from '#database/connect.ts';
 import { uploadHash } from './auth/upload.ts';
 import { administrator, openCustody, startAfresh } from './test-custody.ts';

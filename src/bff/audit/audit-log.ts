@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { DeskTables } from '#bff/tables.ts';
-import { canonicalJson } from '#contract/canonical-json.ts';
 import type { AuditAction, AuditDecision } from '#contract/desk/audit.ts';
+import { canonicalJson } from '#contract/wire/canonical-json.ts';
 
 /** The content of an audit row: field names, states and codes, never personal data or secrets. */
 export type AuditEntry = {

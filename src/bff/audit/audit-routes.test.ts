@@ -5,8 +5,8 @@ import type { DeskTables } from '#bff/tables.ts';
 import { handMadeService, openMsMax, testDesk } from '#bff/test-desk.ts';
 import type { AuditRow, AuditVerification } from '#contract/desk/audit.ts';
 import { exportEnds } from '#contract/desk/transaction-export.ts';
-import type { Page } from '#contract/page.ts';
 import type { Role } from '#contract/roles.ts';
+import type { Page } from '#contract/wire/page.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { AuditLog } from './audit-log.ts';
 

@@ -8,10 +8,10 @@ import { signedIn } from '#bff/guard/signed-in.ts';
 import { accepted } from '#bff/proxy/request-body.ts';
 import { queryOf } from '#bff/proxy/request-query.ts';
 import { deskRoute } from '#bff/routes/desk-route.ts';
-import type { Cell } from '#contract/csv.ts';
 import { auditRowSchema, type AuditRow, type AuditVerification } from '#contract/desk/audit.ts';
 import * as rows from '#contract/desk/desk-endpoints.ts';
-import { writeJson } from '#contract/json.ts';
+import type { Cell } from '#contract/wire/csv.ts';
+import { writeJson } from '#contract/wire/json.ts';
 import { auditBatches, listAudit } from './read-audit.ts';
 import { verifyAudit } from './verify-audit.ts';
 

@@ -3,8 +3,8 @@ import type * as z from 'zod/mini';
 import { Refusal } from '#bff/refusal.ts';
 import type { DeskTables } from '#bff/tables.ts';
 import { auditRowSchema, type auditQuerySchema, type AuditRow, type ListedAuditRow } from '#contract/desk/audit.ts';
-import { readJson } from '#contract/json.ts';
-import { pageSizeDefault, type Page } from '#contract/page.ts';
+import { readJson } from '#contract/wire/json.ts';
+import { pageSizeDefault, type Page } from '#contract/wire/page.ts';
 
 type Query = z.output<typeof auditQuerySchema>;
 

@@ -3,8 +3,8 @@ import { fingerprintOf, insertOnceFree, readRecent, type CommandInput, type Rele
 import { sendCommand } from '#bff/journal/send-command.ts';
 import { currentTreasurer } from '#bff/journal/still-allowed.ts';
 import { Refusal } from '#bff/refusal.ts';
-import { integerOfText } from '#contract/integer.ts';
-import { nextStep } from '#contract/rules/batch-plan.ts';
+import { nextStep } from '#contract/money/batch-plan.ts';
+import { integerOfText } from '#contract/wire/integer.ts';
 import type { BatchRecord, PartRecord } from './batches.ts';
 import { factsOfPart, likenessOfPart, requestOfPart } from './part-command.ts';
 

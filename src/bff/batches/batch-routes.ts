@@ -3,7 +3,7 @@ import type { Desk } from '#bff/desk.ts';
 import { deskRoute } from '#bff/routes/desk-route.ts';
 import * as rows from '#contract/desk/batch-endpoints.ts';
 import { batchBytesMax, type Batch } from '#contract/desk/batches.ts';
-import { integerOfText } from '#contract/integer.ts';
+import { integerOfText } from '#contract/wire/integer.ts';
 import type { BatchKeeper } from './batch-keeper.ts';
 import { batchPreflight } from './batch-preflight.ts';
 import type { BatchRecord } from './batches.ts';

@@ -1,6 +1,6 @@
-import type { batchSendAssets } from '#contract/assets.ts';
 import type { BatchState } from '#contract/desk/batches.ts';
 import type { reviewDecisions } from '#contract/desk/command.ts';
+import type { batchSendAssets } from '#contract/money/assets.ts';
 
 type BatchTable = {
   /** The Idempotency-Key of its request. */

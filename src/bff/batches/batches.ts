@@ -8,7 +8,7 @@ import type { DeskTables } from '#bff/tables.ts';
 import type { AuditDecision } from '#contract/desk/audit.ts';
 import { batchFileSchema, batchTableSchema, type BatchRow, type BatchState } from '#contract/desk/batches.ts';
 import type { CommandState } from '#contract/desk/command-basics.ts';
-import { readJson } from '#contract/json.ts';
+import { readJson } from '#contract/wire/json.ts';
 
 export type BatchRecord = Selectable<DeskTables['batches']>;
 export type NewBatchRecord = Insertable<DeskTables['batches']>;

@@ -5,8 +5,8 @@ import { verifyAudit } from '#bff/audit/verify-audit.ts';
 import { openKillable } from '#bff/journal/simulation/test-killed.ts';
 import { callDirectly, walletWithMoney } from '#bff/journal/test-direct.ts';
 import { batchRowsSchema, batchSchema, type Batch } from '#contract/desk/batches.ts';
-import { isOver } from '#contract/rules/batch-plan.ts';
-import { sandboxFaults } from '#contract/sandbox.ts';
+import { isOver } from '#contract/money/batch-plan.ts';
+import { sandboxFaults } from '#contract/service/sandbox.ts';
 import { describePostgres } from '#database/testing.ts';
 import { paidFrom } from './test-batch-world.ts';
 

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { Desk } from '#bff/desk.ts';
 import { timePage } from '#bff/journal/time-page.ts';
 import type { Batch, batchQuerySchema } from '#contract/desk/batches.ts';
-import type { Page } from '#contract/page.ts';
+import type { Page } from '#contract/wire/page.ts';
 import { showBatches } from './show-batch.ts';
 
 /** A page of batches, newest first. */

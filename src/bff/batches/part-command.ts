@@ -1,9 +1,9 @@
 import type { CommandInput } from '#bff/journal/make-command.ts';
 import type { BatchRow } from '#contract/desk/batches.ts';
 import { commandRows } from '#contract/desk/command.ts';
-import { readJson, writeJson } from '#contract/json.ts';
-import { destinationOfRow } from '#contract/rules/batch-plan.ts';
-import { commandFacts, likenessOf, type CommandFacts } from '#contract/rules/command-facts.ts';
+import { destinationOfRow } from '#contract/money/batch-plan.ts';
+import { commandFacts, likenessOf, type CommandFacts } from '#contract/money/command-facts.ts';
+import { readJson, writeJson } from '#contract/wire/json.ts';
 
 type Of = { readonly walletId: number; readonly asset: string; readonly rows: readonly BatchRow[] };
 

@@ -1,8 +1,8 @@
 import type { Desk } from '#bff/desk.ts';
 import { batchRowsMax, type Batch, type BatchRows, type BatchRowsQuery, type BatchRowState } from '#contract/desk/batches.ts';
 import { unresolvedStates } from '#contract/desk/command.ts';
-import { integerOfText } from '#contract/integer.ts';
-import { isOver, rowStateOf } from '#contract/rules/batch-plan.ts';
+import { isOver, rowStateOf } from '#contract/money/batch-plan.ts';
+import { integerOfText } from '#contract/wire/integer.ts';
 import type { BatchRecord, PartRecord } from './batches.ts';
 
 /** Batches as a reader sees them, with the outcomes of their parts. */

@@ -4,11 +4,11 @@ import { askReplica, startReplica, type Replica, type ReplicaWorld } from '#bff/
 import { strangeAddress } from '#bff/journal/test-addresses.ts';
 import { callDirectly, walletWithMoney } from '#bff/journal/test-direct.ts';
 import type { TestUser } from '#bff/test-desk.ts';
-import { assetFacts } from '#contract/assets.ts';
 import { batchRowsSchema, type Batch } from '#contract/desk/batches.ts';
-import { fromBaseUnits } from '#contract/money.ts';
-import { isOver } from '#contract/rules/batch-plan.ts';
-import { sandboxFaults } from '#contract/sandbox.ts';
+import { assetFacts } from '#contract/money/assets.ts';
+import { isOver } from '#contract/money/batch-plan.ts';
+import { fromBaseUnits } from '#contract/money/money.ts';
+import { sandboxFaults } from '#contract/service/sandbox.ts';
 import type { Database } from '#database/database.ts';
 
 const rowCount = 4;

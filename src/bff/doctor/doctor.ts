@@ -10,8 +10,8 @@ import { refusalOf, refusalOfLoss } from '#bff/proxy/upstream-failure.ts';
 import { withSecretFiles } from '#bff/secrets/secret-files.ts';
 import { UpstreamLost } from '#bff/upstream-answer.ts';
 import { skewSeconds } from '#contract/desk/health.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
 import { listDirectParties, listWallets, readStats } from '#contract/endpoints.ts';
+import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { connectDatabase } from '#database/connect.ts';
 import { failed, type Finding } from './finding.ts';
 

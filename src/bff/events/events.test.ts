@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DeskTables } from '#bff/tables.ts';
 import type { TestUser } from '#bff/test-desk.ts';
 import type { InboxEvent } from '#contract/desk/events.ts';
-import type { Page } from '#contract/page.ts';
+import type { Page } from '#contract/wire/page.ts';
 import type { Database } from '#database/connect.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { readRate } from './read-budget.ts';

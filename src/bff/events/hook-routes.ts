@@ -4,7 +4,7 @@ import { isSecretToken } from '#bff/guard/secret-tokens.ts';
 import { readBody } from '#bff/proxy/request-body.ts';
 import { TokenBucket } from '#bff/rate-limit.ts';
 import { Refusal } from '#bff/refusal.ts';
-import { webhookSchema } from '#contract/webhook.ts';
+import { webhookSchema } from '#contract/service/webhook.ts';
 
 /** Maximum body, bytes. */
 const bodyBytesMax = 4096;

@@ -1,8 +1,8 @@
 import type { Desk } from '#bff/desk.ts';
 import { readDeposit } from '#bff/notices/read-deposit.ts';
 import { readTransactionPage } from '#bff/proxy/read-transactions.ts';
-import { cursorAfter, pageSizeMax } from '#contract/page.ts';
-import type { ExternalTransaction, Transaction } from '#contract/transaction.ts';
+import type { ExternalTransaction, Transaction } from '#contract/service/transaction.ts';
+import { cursorAfter, pageSizeMax } from '#contract/wire/page.ts';
 
 /** How far each poll looks back before the last one, ms. */
 const overlapMs = 10 * 60_000;

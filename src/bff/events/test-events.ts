@@ -4,7 +4,7 @@ import type { DeskOptions } from '#bff/desk-options.ts';
 import { fromPage, openMsMax, testCustody, testDesk, type TestUser } from '#bff/test-desk.ts';
 import { testCredentials, testScheme } from '#bff/test-desk.ts';
 import type { InboxEvent } from '#contract/desk/events.ts';
-import type { Page } from '#contract/page.ts';
+import type { Page } from '#contract/wire/page.ts';
 import { signRegular } from '#custody';
 import type { Database } from '#database/connect.ts';
 

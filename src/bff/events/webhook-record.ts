@@ -1,5 +1,5 @@
 import type { HintKind } from '#contract/desk/events.ts';
-import { webhookTypes, type Webhook, type WebhookType } from '#contract/webhook.ts';
+import { webhookTypes, type Webhook, type WebhookType } from '#contract/service/webhook.ts';
 
 /** The kind of record of each type of webhook. Spec: Events. */
 export const kindOf = {

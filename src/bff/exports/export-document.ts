@@ -1,6 +1,6 @@
-import { byteOrderMark, csvLine, type Cell } from '#contract/csv.ts';
 import { exportEndWords, type ExportFormat } from '#contract/desk/transaction-export.ts';
-import { writeJson } from '#contract/json.ts';
+import { byteOrderMark, csvLine, type Cell } from '#contract/wire/csv.ts';
+import { writeJson } from '#contract/wire/json.ts';
 
 /** The content of an export, and how to write its records. */
 export type Exported<Item> = {

@@ -6,13 +6,13 @@ import { readRequest, refusalOf, unclear, type ServiceRequest } from '#bff/proxy
 import type { User } from '#bff/session/users.ts';
 import { wholeBody, type UpstreamAnswer } from '#bff/upstream-answer.ts';
 import { listTransactions } from '#contract/endpoints.ts';
-import { NumberLiteral, readJson } from '#contract/json.ts';
-import { cursorAfter, pageSizeMax, type Page } from '#contract/page.ts';
-import { withoutPersonalData } from '#contract/personal-data.ts';
-import { retryAfterMs } from '#contract/retry-after.ts';
+import { withoutPersonalData } from '#contract/people/personal-data.ts';
 import { personalDataView, type PersonalDataView } from '#contract/roles.ts';
-import { transactionSchema, type Transaction } from '#contract/transaction.ts';
-import { readAnswer, type Unreadable } from '#contract/unreadable.ts';
+import { transactionSchema, type Transaction } from '#contract/service/transaction.ts';
+import { NumberLiteral, readJson } from '#contract/wire/json.ts';
+import { cursorAfter, pageSizeMax, type Page } from '#contract/wire/page.ts';
+import { retryAfterMs } from '#contract/wire/retry-after.ts';
+import { readAnswer, type Unreadable } from '#contract/wire/unreadable.ts';
 
 /** Time limit of the service for a page, ms. */
 const pageMsMax = 15_000;

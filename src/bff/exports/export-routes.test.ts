@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { handMadeService, openMsMax, testDesk } from '#bff/test-desk.ts';
 import { exportEnds } from '#contract/desk/transaction-export.ts';
-import { readJson } from '#contract/json.ts';
 import type { Role } from '#contract/roles.ts';
+import { readJson } from '#contract/wire/json.ts';
 import { describeEmbedded } from '#database/testing.ts';
 
 /** A record as the service writes it: hostile text, an exponent, a time with an offset, and a person. */

@@ -5,7 +5,7 @@ import { accepted } from '#bff/proxy/request-body.ts';
 import { queryOf } from '#bff/proxy/request-query.ts';
 import { exportTransactions } from '#contract/desk/desk-endpoints.ts';
 import { personalDataView } from '#contract/roles.ts';
-import type { Transaction } from '#contract/transaction.ts';
+import type { Transaction } from '#contract/service/transaction.ts';
 import { exportDocuments } from './export-document.ts';
 import { exportPages } from './export-pages.ts';
 import { recordExport } from './record-export.ts';

@@ -1,7 +1,7 @@
-import type { Cell } from '#contract/csv.ts';
-import { entityName, hasEntity, type EntityRecord } from '#contract/entity.ts';
-import type { Decimal } from '#contract/money.ts';
-import { blockOf, type Transaction } from '#contract/transaction.ts';
+import type { Decimal } from '#contract/money/money.ts';
+import { entityName, hasEntity, type EntityRecord } from '#contract/people/entity.ts';
+import { blockOf, type Transaction } from '#contract/service/transaction.ts';
+import type { Cell } from '#contract/wire/csv.ts';
 
 /** A line: a record and one of its assets. A record with several assets has several lines. */
 type Moved = { readonly transaction: Transaction; readonly asset: string | null; readonly amount: Decimal | null };

@@ -5,7 +5,7 @@ import { Refusal } from '#bff/refusal.ts';
 import { deskRoute } from '#bff/routes/desk-route.ts';
 import { endSessionsOf } from '#bff/session/end-sessions.ts';
 import * as rows from '#contract/desk/account-endpoints.ts';
-import { integerOfText } from '#contract/integer.ts';
+import { integerOfText } from '#contract/wire/integer.ts';
 import {
   changeAccount,
   dropUnneededCodes,

@@ -3,7 +3,7 @@ import { Refusal } from '#bff/refusal.ts';
 import type { User } from '#bff/session/users.ts';
 import { passkeysMax } from '#contract/desk/account.ts';
 import type { Assertion, Attestation } from '#contract/desk/second-factor.ts';
-import { integerOfText } from '#contract/integer.ts';
+import { integerOfText } from '#contract/wire/integer.ts';
 import { challengeMs, makeChallenge, takeChallenge, type ChallengePlace } from './challenges.ts';
 import type { RelyingParty } from './relying-party.ts';
 

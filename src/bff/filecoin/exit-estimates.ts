@@ -5,9 +5,9 @@ import { Refusal } from '#bff/refusal.ts';
 import type { DeskTables } from '#bff/tables.ts';
 import type { exitEstimateSchema } from '#contract/desk/providers.ts';
 import { readTerminationFees } from '#contract/endpoints.ts';
-import { terminationFeesIntervalMs, terminationFeesKeptMs } from '#contract/filecoin.ts';
-import { decimalOf, literalOf } from '#contract/money.ts';
-import { retryAfterMs } from '#contract/retry-after.ts';
+import { decimalOf, literalOf } from '#contract/money/money.ts';
+import { terminationFeesIntervalMs, terminationFeesKeptMs } from '#contract/service/filecoin.ts';
+import { retryAfterMs } from '#contract/wire/retry-after.ts';
 import { LimitedCall } from './limited-call.ts';
 
 /** Time without a poll after which a page loses its place in the queue, ms. */

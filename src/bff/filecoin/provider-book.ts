@@ -6,7 +6,7 @@ import { SharedRead } from '#bff/shared-read.ts';
 import type { WalletBook } from '#bff/wallet-book.ts';
 import type { providerListSchema } from '#contract/desk/providers.ts';
 import { listStorageProviders } from '#contract/endpoints.ts';
-import type { Wallet } from '#contract/wallet.ts';
+import type { Wallet } from '#contract/service/wallet.ts';
 
 /** How long the list of providers is cached, ms. */
 const providersMs = 5000;

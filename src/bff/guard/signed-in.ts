@@ -3,8 +3,8 @@ import type { Desk } from '#bff/desk.ts';
 import { requireStepUp, type StepUpDemand } from '#bff/journal/step-up.ts';
 import { Refusal } from '#bff/refusal.ts';
 import type { ActiveSession } from '#bff/session/sessions.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
 import { mayDo, rolesWith, type Role } from '#contract/roles.ts';
+import type { Endpoint } from '#contract/wire/endpoint.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -6,7 +6,7 @@ import { summaryOf } from '#bff/events/inbox-summary.ts';
 import { probeService } from '#bff/probe.ts';
 import { deskRoute } from '#bff/routes/desk-route.ts';
 import { readHealth, type healthSchema } from '#contract/desk/health.ts';
-import { integerOfText } from '#contract/integer.ts';
+import { integerOfText } from '#contract/wire/integer.ts';
 
 type Health = z.input<typeof healthSchema>;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { handMadeService, openMsMax, testCustody, testDesk } from '#bff/test-desk.ts';
 import { healthSchema } from '#contract/desk/health.ts';
-import { readJson } from '#contract/json.ts';
+import { readJson } from '#contract/wire/json.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
 describeEachDatabase('the health of the desk', (open) => {

@@ -4,9 +4,9 @@ import { sessionOf } from '#bff/guard/signed-in.ts';
 import { namedField } from '#bff/proxy/named-field.ts';
 import { Refusal } from '#bff/refusal.ts';
 import { commandIdHeader } from '#contract/desk/command.ts';
-import { readJson, writeJson } from '#contract/json.ts';
-import { withoutPersonalData } from '#contract/personal-data.ts';
+import { withoutPersonalData } from '#contract/people/personal-data.ts';
 import { personalDataView } from '#contract/roles.ts';
+import { readJson, writeJson } from '#contract/wire/json.ts';
 import type { CommandRow } from './journal.ts';
 import { answerIn, showCommand } from './show-command.ts';
 

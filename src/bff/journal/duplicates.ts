@@ -3,8 +3,8 @@ import type { Desk } from '#bff/desk.ts';
 import type { DeskTables } from '#bff/tables.ts';
 import { duplicateMs, unsentStates } from '#contract/desk/command.ts';
 import type { Earlier } from '#contract/error.ts';
-import { hasNotMoved, isRecordOf, type SoughtCommand } from '#contract/rules/command-record.ts';
-import type { OutgoingTransaction } from '#contract/transaction.ts';
+import { hasNotMoved, isRecordOf, type SoughtCommand } from '#contract/money/command-record.ts';
+import type { OutgoingTransaction } from '#contract/service/transaction.ts';
 import { readRecordsSince, type WholeRead } from './read-records.ts';
 
 type Sought = SoughtCommand & { readonly likeness: string };

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { openMsMax } from '#bff/test-desk.ts';
-import { decimalOf } from '#contract/money.ts';
-import { likenessOf, partText } from '#contract/rules/command-facts.ts';
+import { likenessOf, partText } from '#contract/money/command-facts.ts';
+import { decimalOf } from '#contract/money/money.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { earlierLike } from './duplicates.ts';
 import { strangeAddress } from './test-addresses.ts';

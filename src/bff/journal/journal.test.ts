@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openMsMax } from '#bff/test-desk.ts';
-import { sandboxFaults } from '#contract/sandbox.ts';
+import { sandboxFaults } from '#contract/service/sandbox.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { openJournal, smallWithdrawal, type TestJournal } from './test-journal.ts';
 

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
 import type { Desk } from '#bff/desk.ts';
 import type { Command, commandQuerySchema } from '#contract/desk/command.ts';
-import type { Page } from '#contract/page.ts';
 import type { PersonalDataView } from '#contract/roles.ts';
+import type { Page } from '#contract/wire/page.ts';
 import { showCommands } from './show-command.ts';
 import { timePage } from './time-page.ts';
 

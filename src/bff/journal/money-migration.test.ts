@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { migrations } from '#bff/migrations.ts';
 import type { DeskTables } from '#bff/tables.ts';
-import { canonicalJson } from '#contract/canonical-json.ts';
-import { likenessOf } from '#contract/rules/command-facts.ts';
+import { likenessOf } from '#contract/money/command-facts.ts';
+import { canonicalJson } from '#contract/wire/canonical-json.ts';
 import { migrate } from '#database/migrate.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { strangeAddress } from './test-addresses.ts';

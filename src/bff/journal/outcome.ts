@@ -1,9 +1,9 @@
 import { messageOf } from '#bff/proxy/upstream-failure.ts';
 import { wholeBody, type Loss, type UpstreamAnswer } from '#bff/upstream-answer.ts';
 import type { CommandState } from '#contract/desk/command-basics.ts';
-import { readJson } from '#contract/json.ts';
-import { recordDifferences, type SoughtCommand } from '#contract/rules/command-record.ts';
-import { outgoingTransactionSchema } from '#contract/transaction.ts';
+import { recordDifferences, type SoughtCommand } from '#contract/money/command-record.ts';
+import { outgoingTransactionSchema } from '#contract/service/transaction.ts';
+import { readJson } from '#contract/wire/json.ts';
 
 /** The outcome of one attempt. */
 export type Outcome = {

@@ -1,9 +1,9 @@
 import { ownRead, type OwnReader } from '#bff/proxy/own-read.ts';
 import { Refusal } from '#bff/refusal.ts';
 import { listTransactions } from '#contract/endpoints.ts';
-import { countOnPage, cursorAfter, pageSizeMax, type Page } from '#contract/page.ts';
-import type { OutgoingTransaction, Transaction } from '#contract/transaction.ts';
-import { readAnswer } from '#contract/unreadable.ts';
+import type { OutgoingTransaction, Transaction } from '#contract/service/transaction.ts';
+import { countOnPage, cursorAfter, pageSizeMax, type Page } from '#contract/wire/page.ts';
+import { readAnswer } from '#contract/wire/unreadable.ts';
 
 /**
  * Maximum pages of a full read: 20,000 records. A longer list is read only in part, so it proves

@@ -1,6 +1,6 @@
 import type { Desk } from '#bff/desk.ts';
 import { Refusal } from '#bff/refusal.ts';
-import { reviewNeed, type Worth } from '#contract/rules/review-need.ts';
+import { reviewNeed, type Worth } from '#contract/money/review-need.ts';
 import { attemptTime, isTooLate, windowEndsAt, type AttemptTime } from './attempt-time.ts';
 import { exchangeOnce } from './exchange-once.ts';
 import type { CommandRow } from './journal.ts';

@@ -1,9 +1,9 @@
 import type { Desk } from '#bff/desk.ts';
 import type { User } from '#bff/session/users.ts';
 import * as rows from '#contract/desk/desk-endpoints.ts';
-import { readJson, writeJson } from '#contract/json.ts';
-import { withoutPersonalData } from '#contract/personal-data.ts';
+import { withoutPersonalData } from '#contract/people/personal-data.ts';
 import { mayDo, personalDataView, type PersonalDataView } from '#contract/roles.ts';
+import { readJson, writeJson } from '#contract/wire/json.ts';
 import type { CommandRow } from './journal.ts';
 
 /** Time within which further looks at one order by one reader add no row to the audit log, ms. */

@@ -1,6 +1,6 @@
 import type { Desk } from '#bff/desk.ts';
 import { Refusal } from '#bff/refusal.ts';
-import { reviewNeed, type Worth } from '#contract/rules/review-need.ts';
+import { reviewNeed, type Worth } from '#contract/money/review-need.ts';
 import { isAway } from '#database/away.ts';
 import { attemptTime, isTooLate, type AttemptTime } from './attempt-time.ts';
 import { exchangeOnce } from './exchange-once.ts';

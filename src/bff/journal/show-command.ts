@@ -1,9 +1,9 @@
 import type { Desk } from '#bff/desk.ts';
 import { commandSchema, type Command } from '#contract/desk/command.ts';
-import { integerOfText } from '#contract/integer.ts';
-import { readJson, writeJson } from '#contract/json.ts';
-import { withoutPersonalData } from '#contract/personal-data.ts';
+import { withoutPersonalData } from '#contract/people/personal-data.ts';
 import type { PersonalDataView } from '#contract/roles.ts';
+import { integerOfText } from '#contract/wire/integer.ts';
+import { readJson, writeJson } from '#contract/wire/json.ts';
 import { decidesAt } from './attempt-time.ts';
 import type { CommandRow, Evidence } from './journal.ts';
 

@@ -1,7 +1,7 @@
 import type { CommandDestination } from '#contract/desk/command.ts';
-import { integerOfText } from '#contract/integer.ts';
-import { decimalOf } from '#contract/money.ts';
-import type { SoughtCommand } from '#contract/rules/command-record.ts';
+import type { SoughtCommand } from '#contract/money/command-record.ts';
+import { decimalOf } from '#contract/money/money.ts';
+import { integerOfText } from '#contract/wire/integer.ts';
 import type { CommandRow } from './journal.ts';
 
 /** The facts that a command's record must show, from the command's row. */

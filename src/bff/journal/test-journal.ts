@@ -3,7 +3,7 @@ import type { DeskOptions } from '#bff/desk-options.ts';
 import type { DeskTables } from '#bff/tables.ts';
 import { testCredentials, testCustody, testDesk, testScheme, type TestUser } from '#bff/test-desk.ts';
 import { commandSchema, type Command } from '#contract/desk/command.ts';
-import { readJson } from '#contract/json.ts';
+import { readJson } from '#contract/wire/json.ts';
 import { signRegular } from '#custody';
 import type { Database } from '#database/connect.ts';
 import type { MoneyTimes } from './money-times.ts';

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { Refusal } from '#bff/refusal.ts';
-import { integerOfText } from '#contract/integer.ts';
-import { pageSizeDefault, type Page } from '#contract/page.ts';
+import { integerOfText } from '#contract/wire/integer.ts';
+import { pageSizeDefault, type Page } from '#contract/wire/page.ts';
 
 /** The paging parameters of a query. */
 type PageQuery = { readonly before?: string | undefined; readonly after?: string | undefined; readonly page_size?: number | undefined };

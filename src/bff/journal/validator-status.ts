@@ -1,8 +1,8 @@
 import { ownRead, type OwnReader } from '#bff/proxy/own-read.ts';
 import { listWallets } from '#contract/endpoints.ts';
-import { cursorAfter, pageSizeMax } from '#contract/page.ts';
 import { validatorsOf } from '#contract/rules/wallet-validators.ts';
-import type { Wallet } from '#contract/wallet.ts';
+import type { Wallet } from '#contract/service/wallet.ts';
+import { cursorAfter, pageSizeMax } from '#contract/wire/page.ts';
 
 /** Maximum pages of wallets that are searched for a validator. */
 const pagesMax = 100;

@@ -1,9 +1,9 @@
 import type { OwnReader } from '#bff/proxy/own-read.ts';
-import { decimal } from '#contract/money.ts';
-import { latestRates, type CadRate } from '#contract/rules/cad-forecast.ts';
-import type { CommandFacts } from '#contract/rules/command-facts.ts';
+import { latestRates, type CadRate } from '#contract/money/cad-forecast.ts';
+import type { CommandFacts } from '#contract/money/command-facts.ts';
+import { decimal } from '#contract/money/money.ts';
+import type { Worth } from '#contract/money/review-need.ts';
 import { worthCad } from '#contract/rules/regulatory.ts';
-import type { Worth } from '#contract/rules/review-need.ts';
 import { readNewestRecords } from './read-records.ts';
 
 /** How long rates are cached, ms: 10 minutes. They are estimates. */

@@ -3,9 +3,9 @@ import type { Migration } from 'kysely/migration';
 import * as z from 'zod/mini';
 import { Sealer, type DeskKeys } from '#bff/sealed.ts';
 import type { DeskTables } from '#bff/tables.ts';
-import { choiceSchema } from '#contract/checked.ts';
 import type { Session } from '#contract/desk/session.ts';
-import { readJson } from '#contract/json.ts';
+import { choiceSchema } from '#contract/wire/checked.ts';
+import { readJson } from '#contract/wire/json.ts';
 
 /** What the audit row of a start says of it. */
 const startedSchema = z.object({ environment: choiceSchema(['sandbox', 'operator']) });

@@ -1,5 +1,5 @@
 import { deskErrorSchema } from '#contract/error.ts';
-import { readJson } from '#contract/json.ts';
+import { readJson } from '#contract/wire/json.ts';
 
 /** An answer as it came; status 0 when the connection broke. */
 export type Came = { readonly status: number; readonly retryAfter: string | null; readonly text: string };

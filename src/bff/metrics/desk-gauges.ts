@@ -1,6 +1,6 @@
 import type { Desk } from '#bff/desk.ts';
 import { commandStates } from '#contract/desk/command-basics.ts';
-import { integerOfText } from '#contract/integer.ts';
+import { integerOfText } from '#contract/wire/integer.ts';
 
 type Watched = Pick<Desk, 'metrics' | 'database' | 'tables' | 'hints' | 'now'>;
 

@@ -5,9 +5,9 @@ import type { DeskTables } from '#bff/tables.ts';
 import type { CommandState } from '#contract/desk/command-basics.ts';
 import type { JobName } from '#contract/desk/health.ts';
 import { noticeKinds, noticeRights, noticesShownMax, type AccessChange, type NoticeKind } from '#contract/desk/notices.ts';
-import { integerOfText } from '#contract/integer.ts';
 import { mayDo, rolesWith } from '#contract/roles.ts';
-import { isPendingStatus } from '#contract/transaction.ts';
+import { isPendingStatus } from '#contract/service/transaction.ts';
+import { integerOfText } from '#contract/wire/integer.ts';
 
 /** Time for which a notice is stored, ms: 30 days. */
 const storedMsMax = 30 * 86_400_000;

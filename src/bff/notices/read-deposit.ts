@@ -1,4 +1,4 @@
-import { isWaiting, type Transaction } from '#contract/transaction.ts';
+import { isWaiting, type Transaction } from '#contract/service/transaction.ts';
 import { needsNothing, type ReadDeposit } from './notices.ts';
 
 /** What a notice needs to know of a record; one that is no deposit needs nothing. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { nameLengthMax } from '#contract/checked.ts';
+import { nameLengthMax } from '#contract/wire/checked.ts';
 import { identityOf, isSubject } from './claims.ts';
 
 const settings = {

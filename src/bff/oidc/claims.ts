@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { nameLengthMax, shownNameSchema } from '#contract/checked.ts';
 import { roles as allRoles, type Role } from '#contract/roles.ts';
+import { nameLengthMax, shownNameSchema } from '#contract/wire/checked.ts';
 import type { OidcSettings } from './oidc-settings.ts';
 import { StoppedSignIn } from './stopped-sign-in.ts';
 

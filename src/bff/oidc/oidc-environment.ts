@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { isLoopback } from '#bff/guard/own-host.ts';
-import { filledTextSchema, patternSchema } from '#contract/checked.ts';
-import { secretSchema } from '#contract/environment.ts';
 import { roles as allRoles, type Role } from '#contract/roles.ts';
+import { filledTextSchema, patternSchema } from '#contract/wire/checked.ts';
+import { secretSchema } from '#contract/wire/environment.ts';
 import type { OidcSettings } from './oidc-settings.ts';
 
 /** The provider's address, exactly as its tokens spell it. Source: OpenID Connect Discovery 1.0, 4.3. */

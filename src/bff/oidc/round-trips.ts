@@ -5,7 +5,7 @@ import { addressGroup } from '#bff/session/address-group.ts';
 import { cookieValue } from '#bff/session/session-cookie.ts';
 import type { DeskTables } from '#bff/tables.ts';
 import type { ProviderDeed } from '#contract/desk/session.ts';
-import { readJson } from '#contract/json.ts';
+import { readJson } from '#contract/wire/json.ts';
 import { StoppedSignIn } from './stopped-sign-in.ts';
 
 /** How long a round trip may take, ms. */

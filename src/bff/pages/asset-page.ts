@@ -1,4 +1,4 @@
-import { pathParams } from '#contract/path-params.ts';
+import { pathParams } from '#contract/wire/path-params.ts';
 
 const folder = '/assets/';
 

@@ -1,4 +1,3 @@
-import type { Endpoint } from '#contract/endpoint.ts';
 import {
   listDirectParties,
   listExternalAccounts,
@@ -9,9 +8,10 @@ import {
   readTransaction,
   readWallet,
 } from '#contract/endpoints.ts';
-import { pageSizeShown } from '#contract/page.ts';
-import { fillPath } from '#contract/path-params.ts';
-import { pendingFilter } from '#contract/transaction.ts';
+import { pendingFilter } from '#contract/service/transaction.ts';
+import type { Endpoint } from '#contract/wire/endpoint.ts';
+import { pageSizeShown } from '#contract/wire/page.ts';
+import { fillPath } from '#contract/wire/path-params.ts';
 
 const shown = `?page_size=${pageSizeShown}`;
 

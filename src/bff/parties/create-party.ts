@@ -6,12 +6,12 @@ import { sessionOf } from '#bff/guard/signed-in.ts';
 import { ownRead } from '#bff/proxy/own-read.ts';
 import type { RowWrapper } from '#bff/proxy/proxy-routes.ts';
 import { Refusal } from '#bff/refusal.ts';
-import { directPartyCreationSchema } from '#contract/direct-party-creation.ts';
-import { directPartySchema, type DirectParty } from '#contract/direct-party.ts';
 import { listDirectParties } from '#contract/endpoints.ts';
-import { foldedText } from '#contract/folded-text.ts';
-import { writeJson } from '#contract/json.ts';
-import { pageOf } from '#contract/page.ts';
+import { directPartyCreationSchema } from '#contract/service/direct-party-creation.ts';
+import { directPartySchema, type DirectParty } from '#contract/service/direct-party.ts';
+import { foldedText } from '#contract/wire/folded-text.ts';
+import { writeJson } from '#contract/wire/json.ts';
+import { pageOf } from '#contract/wire/page.ts';
 import { partyField } from './party-field.ts';
 
 /** Waits before each read-back, ms: the service may still be working when its answer is lost. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { agreementForm, supportingDocumentForm } from '#contract/direct-party.ts';
+import { agreementForm, supportingDocumentForm } from '#contract/service/direct-party.ts';
 import { DocumentContent } from './document-content.ts';
 import { files, pdfOf } from './test-parties.ts';
 

@@ -1,5 +1,5 @@
 import { documentBeginnings, documentExtensions, type DocumentMediaType } from '#contract/desk/party-file.ts';
-import type { DocumentForm } from '#contract/endpoint.ts';
+import type { DocumentForm } from '#contract/wire/endpoint.ts';
 
 /**
  * Bytes in the last KiB of a document of each kind, in hex. Sources: ISO 32000-1, 7.5.5; PNG,

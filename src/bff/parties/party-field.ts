@@ -1,6 +1,6 @@
 import { aboutAField, isObject } from '#bff/proxy/named-field.ts';
 import { schemaTree, type SchemaTree } from '#bff/proxy/schema-fields.ts';
-import { directPartyCreationSchema } from '#contract/direct-party-creation.ts';
+import { directPartyCreationSchema } from '#contract/service/direct-party-creation.ts';
 
 const holder = 'direct_party';
 

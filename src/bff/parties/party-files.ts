@@ -5,7 +5,7 @@ import type { DeskKeys } from '#bff/sealed.ts';
 import type { DeskTables } from '#bff/tables.ts';
 import { draftDaysMax } from '#contract/desk/draft.ts';
 import { uploadBytesMaxDefault, type PartyFile, type PartyFileState } from '#contract/desk/party-file.ts';
-import { integerOfText } from '#contract/integer.ts';
+import { integerOfText } from '#contract/wire/integer.ts';
 import { FileChunks } from './file-chunks.ts';
 import type { PartyFileTable } from './party-file-tables.ts';
 

@@ -4,7 +4,7 @@ import { Refusal } from '#bff/refusal.ts';
 import type { User } from '#bff/session/users.ts';
 import type { DeskTables } from '#bff/tables.ts';
 import { partyFilesMax, type PartyFileKind } from '#contract/desk/party-file.ts';
-import { integerOfText } from '#contract/integer.ts';
+import { integerOfText } from '#contract/wire/integer.ts';
 import { ofOwner, type FileOwner, type PartyFiles } from './party-files.ts';
 
 /** Maximum size of one user's files that the service does not have yet, bytes: 1 GiB. */

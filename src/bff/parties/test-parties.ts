@@ -6,7 +6,7 @@ import { callDirectly } from '#bff/journal/test-direct.ts';
 import type { DeskTables } from '#bff/tables.ts';
 import { testCredentials, testDesk, testScheme } from '#bff/test-desk.ts';
 import { partyFilesPath, type PartyFile, type PartyFileKind } from '#contract/desk/party-file.ts';
-import type { sandboxFaults } from '#contract/sandbox.ts';
+import type { sandboxFaults } from '#contract/service/sandbox.ts';
 import { startCustody } from '#custody';
 import type { Database } from '#database/connect.ts';
 

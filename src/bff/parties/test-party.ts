@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { corporateIdentificationTypes, individualIdentificationTypes } from '#contract/code-lists/codes.ts';
-import { countries } from '#contract/code-lists/countries.ts';
-import { statesOf } from '#contract/code-lists/states.ts';
+import { corporateIdentificationTypes, individualIdentificationTypes } from '#contract/people/code-lists/codes.ts';
+import { countries } from '#contract/people/code-lists/countries.ts';
+import { statesOf } from '#contract/people/code-lists/states.ts';
 
 const home = { address1: '12 St James Square', city: 'Toronto', state: 'Ontario', postcode: 'M5J 2T3', country: 'Canada' };
 

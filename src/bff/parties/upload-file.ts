@@ -9,7 +9,7 @@ import type { UpstreamAnswer } from '#bff/upstream-answer.ts';
 import type { AuditDecision } from '#contract/desk/audit.ts';
 import { partyFileForms, type PartyFileState } from '#contract/desk/party-file.ts';
 import type { WriteOutcome } from '#contract/error.ts';
-import { fillPath } from '#contract/path-params.ts';
+import { fillPath } from '#contract/wire/path-params.ts';
 import { formAround, formBytes, formHash, type FormFacts } from './document-form.ts';
 import { DamagedFile } from './file-chunks.ts';
 import { restingStates, type PartyFileRow } from './party-files.ts';

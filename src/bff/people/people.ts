@@ -4,12 +4,12 @@ import { usualRetention } from '#bff/retention/retention-days.ts';
 import { Sealer, type DeskKeys } from '#bff/sealed.ts';
 import type { DeskTables } from '#bff/tables.ts';
 import { personRoles, sourceAddressesMax, type PeopleSearch, type Person, type PersonRole } from '#contract/desk/person.ts';
-import { entityFields, type EntityField, type FieldGroup } from '#contract/entity-fields.ts';
-import { depositHolders } from '#contract/entity-holders.ts';
-import { entityRecordSchema, type EntityRecord } from '#contract/entity.ts';
-import { readJson, writeJson } from '#contract/json.ts';
-import { withoutUnknownFields } from '#contract/rules/entity-problems.ts';
-import type { RegulatoryInformation } from '#contract/transaction.ts';
+import { entityFields, type EntityField, type FieldGroup } from '#contract/people/entity-fields.ts';
+import { depositHolders } from '#contract/people/entity-holders.ts';
+import { withoutUnknownFields } from '#contract/people/entity-problems.ts';
+import { entityRecordSchema, type EntityRecord } from '#contract/people/entity.ts';
+import type { RegulatoryInformation } from '#contract/service/transaction.ts';
+import { readJson, writeJson } from '#contract/wire/json.ts';
 import { findEntries } from './find-entries.ts';
 import { addressTerm, identityOf, soughtTerms, termsOf } from './person-terms.ts';
 

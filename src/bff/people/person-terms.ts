@@ -1,6 +1,6 @@
 import type { PersonRole } from '#contract/desk/person.ts';
-import type { EntityRecord } from '#contract/entity.ts';
-import { foldedText } from '#contract/folded-text.ts';
+import type { EntityRecord } from '#contract/people/entity.ts';
+import { foldedText } from '#contract/wire/folded-text.ts';
 
 /** Shortest prefix of a word that finds a person, letters. */
 const beginningMin = 2;

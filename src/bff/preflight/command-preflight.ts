@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Desk } from '#bff/desk.ts';
 import type { CommandRow } from '#bff/journal/journal.ts';
 import { preflightLineSchema, type Preflight, type PreflightLine } from '#contract/desk/preflight.ts';
-import { readJson } from '#contract/json.ts';
+import { readJson } from '#contract/wire/json.ts';
 import { deedPreflight } from './deed-preflight.ts';
 import { draftDeed } from './draft-deed.ts';
 import { draftWithdrawal } from './draft-withdrawal.ts';

@@ -1,7 +1,7 @@
 import type { CommandKind } from '#contract/desk/command-basics.ts';
 import { commandRows } from '#contract/desk/command.ts';
-import { paramsIn } from '#contract/path-params.ts';
-import { commandFacts, type CommandFacts } from '#contract/rules/command-facts.ts';
+import { commandFacts, type CommandFacts } from '#contract/money/command-facts.ts';
+import { paramsIn } from '#contract/wire/path-params.ts';
 
 /** The kinds of command besides withdrawals and batches. */
 const deedKinds = [

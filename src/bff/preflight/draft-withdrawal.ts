@@ -1,12 +1,12 @@
 import type { CommandDestination } from '#contract/desk/command.ts';
 import { createWithdrawal } from '#contract/endpoints.ts';
-import { feePresets, type FeePreset } from '#contract/fee-preset.ts';
-import { integerOfText } from '#contract/integer.ts';
-import { NumberLiteral } from '#contract/json.ts';
-import { decimal, plainDecimal, type Decimal } from '#contract/money.ts';
-import { paramsIn } from '#contract/path-params.ts';
-import { withdrawalDestination } from '#contract/rules/command-facts.ts';
-import { destinationSchema } from '#contract/withdrawal.ts';
+import { withdrawalDestination } from '#contract/money/command-facts.ts';
+import { decimal, plainDecimal, type Decimal } from '#contract/money/money.ts';
+import { feePresets, type FeePreset } from '#contract/service/fee-preset.ts';
+import { destinationSchema } from '#contract/service/withdrawal.ts';
+import { integerOfText } from '#contract/wire/integer.ts';
+import { NumberLiteral } from '#contract/wire/json.ts';
+import { paramsIn } from '#contract/wire/path-params.ts';
 
 /** The facts of a partly filled request; missing or invalid values are null. */
 export type DraftWithdrawal = {

@@ -1,9 +1,9 @@
 import { ownRead, type OwnReader } from '#bff/proxy/own-read.ts';
-import { isAsset } from '#contract/assets.ts';
 import { estimateTotalFees } from '#contract/endpoints.ts';
-import { writeJson } from '#contract/json.ts';
-import { decimalOf, type Decimal } from '#contract/money.ts';
-import { feeAssetOf } from '#contract/rules/withdrawal-fees.ts';
+import { isAsset } from '#contract/money/assets.ts';
+import { decimalOf, type Decimal } from '#contract/money/money.ts';
+import { feeAssetOf } from '#contract/money/withdrawal-fees.ts';
+import { writeJson } from '#contract/wire/json.ts';
 import { ignoreRefusal } from './read-or.ts';
 
 type Estimated = { readonly walletId: number; readonly asset: string; /** The body of the question. */ readonly request: object };

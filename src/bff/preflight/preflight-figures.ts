@@ -1,7 +1,7 @@
 import type { PreflightFigures } from '#contract/desk/preflight.ts';
-import type { Decimal } from '#contract/money.ts';
-import type { Worth } from '#contract/rules/review-need.ts';
-import { sendableMost, type AssetAmount, type WithdrawalFigures } from '#contract/rules/withdrawal-figures.ts';
+import type { Decimal } from '#contract/money/money.ts';
+import type { Worth } from '#contract/money/review-need.ts';
+import { sendableMost, type AssetAmount, type WithdrawalFigures } from '#contract/money/withdrawal-figures.ts';
 
 /** The figures of a withdrawal; null when unavailable. */
 export function figuresOf(

@@ -1,7 +1,7 @@
 import type { Desk } from '#bff/desk.ts';
 import { ownRead } from '#bff/proxy/own-read.ts';
 import { Refusal } from '#bff/refusal.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/wire/endpoint.ts';
 
 /** A record of the service, or null when it is unreadable now. */
 export async function readOr<Record_>(

@@ -1,5 +1,5 @@
-import { entityFields } from '#contract/entity-fields.ts';
-import { entityRoleOf } from '#contract/entity-holders.ts';
+import { entityFields } from '#contract/people/entity-fields.ts';
+import { entityRoleOf } from '#contract/people/entity-holders.ts';
 import { isObject } from './named-field.ts';
 
 /**

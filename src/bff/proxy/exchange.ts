@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Desk } from '#bff/desk.ts';
 import { sessionOf } from '#bff/guard/signed-in.ts';
 import type { UpstreamAnswer } from '#bff/upstream-answer.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { askService } from './ask-service.ts';
 import type { PreparedRequest } from './prepared-request.ts';
 import { refusalOf, unclear, type ServiceRequest } from './upstream-failure.ts';

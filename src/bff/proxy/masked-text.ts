@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { readJson, writeJson } from '#contract/json.ts';
-import { withoutPersonalData } from '#contract/personal-data.ts';
+import { withoutPersonalData } from '#contract/people/personal-data.ts';
 import type { PersonalDataView } from '#contract/roles.ts';
+import type { Endpoint } from '#contract/wire/endpoint.ts';
+import { readJson, writeJson } from '#contract/wire/json.ts';
 import { pickFields } from './schema-fields.ts';
 
 /** A view that an answer must be reduced for. */

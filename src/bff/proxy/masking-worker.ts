@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
-import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
+import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { textMask } from './masked-text.ts';
 import type { MaskOrder, Masked } from './masking.ts';
 

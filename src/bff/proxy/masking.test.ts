@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { listTransactions } from '#contract/endpoints.ts';
-import { readJson } from '#contract/json.ts';
+import { readJson } from '#contract/wire/json.ts';
 import { textMask } from './masked-text.ts';
 import { Masking } from './masking.ts';
 

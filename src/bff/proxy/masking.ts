@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { Refusal } from '#bff/refusal.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/wire/endpoint.ts';
 import type { ReducedView } from './masked-text.ts';
 
 /** An answer for the worker, and the result; null when it could not be read. */

@@ -1,5 +1,5 @@
-import { entityFields } from '#contract/entity-fields.ts';
-import { entityRoleOf } from '#contract/entity-holders.ts';
+import { entityFields } from '#contract/people/entity-fields.ts';
+import { entityRoleOf } from '#contract/people/entity-holders.ts';
 
 /**
  * Words of a refusal about a field. Without one of them a plain word such as `state` may not mean a

@@ -1,6 +1,6 @@
-import type { Endpoint } from '#contract/endpoint.ts';
-import { cursorAfter, pageSizeMax, type Page } from '#contract/page.ts';
-import { readAnswer } from '#contract/unreadable.ts';
+import type { Endpoint } from '#contract/wire/endpoint.ts';
+import { cursorAfter, pageSizeMax, type Page } from '#contract/wire/page.ts';
+import { readAnswer } from '#contract/wire/unreadable.ts';
 import { ownRead, type OwnReader } from './own-read.ts';
 
 /** Records of a list. `isWhole` is false when there are more, or some are unreadable. */

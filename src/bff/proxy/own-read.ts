@@ -1,8 +1,8 @@
 import type { Desk } from '#bff/desk.ts';
 import { wholeBody } from '#bff/upstream-answer.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { readJson } from '#contract/json.ts';
-import { pathFiller } from '#contract/path-params.ts';
+import type { Endpoint } from '#contract/wire/endpoint.ts';
+import { readJson } from '#contract/wire/json.ts';
+import { pathFiller } from '#contract/wire/path-params.ts';
 import { answerMsMax, askService } from './ask-service.ts';
 import { withQuery } from './request-query.ts';
 import { refusalOf, unclear, type ServiceRequest } from './upstream-failure.ts';

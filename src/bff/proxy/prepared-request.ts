@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { sessionOf } from '#bff/guard/signed-in.ts';
 import { Refusal } from '#bff/refusal.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
 import { createWallet, editWallet } from '#contract/endpoints.ts';
-import { pathFiller } from '#contract/path-params.ts';
 import { mayDo, type Role } from '#contract/roles.ts';
 import { rolesForWalletEdit } from '#contract/rules/wallet-edit.ts';
+import type { Endpoint } from '#contract/wire/endpoint.ts';
+import { pathFiller } from '#contract/wire/path-params.ts';
 import { foreignEntityField } from './entity-names.ts';
 import { accepted, readBody } from './request-body.ts';
 import { queryOf, withQuery } from './request-query.ts';

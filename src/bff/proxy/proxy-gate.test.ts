@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openMsMax } from '#bff/test-desk.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import { fillPath } from '#contract/path-params.ts';
 import { mayDo, roles } from '#contract/roles.ts';
+import type { Endpoint } from '#contract/wire/endpoint.ts';
+import { fillPath } from '#contract/wire/path-params.ts';
 import { describeEmbedded } from '#database/testing.ts';
 import { testParams, testProxy } from './test-proxy.ts';
 

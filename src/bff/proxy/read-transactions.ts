@@ -1,8 +1,8 @@
 import { Refusal } from '#bff/refusal.ts';
 import { listTransactions } from '#contract/endpoints.ts';
-import type { Page } from '#contract/page.ts';
-import type { Transaction } from '#contract/transaction.ts';
-import { readAnswer } from '#contract/unreadable.ts';
+import type { Transaction } from '#contract/service/transaction.ts';
+import type { Page } from '#contract/wire/page.ts';
+import { readAnswer } from '#contract/wire/unreadable.ts';
 import { ownRead, type OwnReader } from './own-read.ts';
 
 /** A page of transactions for the desk's own use. Throws a `Refusal` without an answer, or for one that is no page. */

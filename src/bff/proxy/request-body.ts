@@ -1,8 +1,8 @@
 import { TextDecoder } from 'node:util';
 import type { ZodMiniType } from 'zod/mini';
 import { Refusal } from '#bff/refusal.ts';
-import { jsonShapeProblem, readJson } from '#contract/json.ts';
-import { requestProblem } from '#contract/request-problem.ts';
+import { jsonShapeProblem, readJson } from '#contract/wire/json.ts';
+import { requestProblem } from '#contract/wire/request-problem.ts';
 
 /** Keeps a byte order mark, so that the validated text is the text sent. */
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });

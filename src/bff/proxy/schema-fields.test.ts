@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { endpoints, listAssetWallets, listTransactions, readTransaction, readWallet } from '#contract/endpoints.ts';
-import { readJson, writeJson } from '#contract/json.ts';
+import { readJson, writeJson } from '#contract/wire/json.ts';
 import { pickFields } from './schema-fields.ts';
 
 const known = (schema: Parameters<typeof pickFields>[0], text: string) => writeJson(pickFields(schema)(readJson(text)));

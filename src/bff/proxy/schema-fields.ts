@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
-import { NumberLiteral } from '#contract/json.ts';
 import { inlineSchema, type JsonSchema } from '#contract/openapi/openapi-schemas.ts';
+import { NumberLiteral } from '#contract/wire/json.ts';
 
 /**
  * The permitted content at a place of a schema: named fields, values under any name, elements. A

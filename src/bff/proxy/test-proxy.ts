@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { handMadeService, testDesk } from '#bff/test-desk.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
 import type { Role } from '#contract/roles.ts';
+import type { Endpoint } from '#contract/wire/endpoint.ts';
 import type { Database } from '#database/connect.ts';
 
 /** A value for each variable of a path. */

@@ -3,8 +3,8 @@ import type { User } from '#bff/session/users.ts';
 import { unreachableReason } from '#bff/unreachable.ts';
 import { wholeBody, type UpstreamAnswer, type UpstreamLost } from '#bff/upstream-answer.ts';
 import { errorBodySchema, type WriteOutcome } from '#contract/error.ts';
-import { readJson } from '#contract/json.ts';
 import { mayDo, rolesWith, type Role } from '#contract/roles.ts';
+import { readJson } from '#contract/wire/json.ts';
 import { namedField } from './named-field.ts';
 
 /**

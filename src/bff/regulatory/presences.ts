@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { DeskTables } from '#bff/tables.ts';
 import { presenceMsMax, type Present } from '#contract/desk/submission.ts';
-import { comparableKey } from '#contract/transaction.ts';
+import { comparableKey } from '#contract/service/transaction.ts';
 
 /** Maximum stored windows of one user: the newest. No person has more. */
 const windowsMax = 20;

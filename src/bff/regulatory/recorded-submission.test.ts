@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { handMadeService, openMsMax, testDesk } from '#bff/test-desk.ts';
 import { submissionsSchema, type Submission } from '#contract/desk/submission.ts';
-import { readJson } from '#contract/json.ts';
 import type { Role } from '#contract/roles.ts';
 import { regulatoryVersion } from '#contract/rules/regulatory-version.ts';
-import { transactionSchema } from '#contract/transaction.ts';
+import { transactionSchema } from '#contract/service/transaction.ts';
+import { readJson } from '#contract/wire/json.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
 const hash = `0x${'Ab'.repeat(32)}`;

@@ -13,10 +13,16 @@ import type { User } from '#bff/session/users.ts';
 import { wholeBody, type UpstreamAnswer } from '#bff/upstream-answer.ts';
 import type { AuditDecision } from '#contract/desk/audit.ts';
 import { readTransaction } from '#contract/endpoints.ts';
-import { readJson } from '#contract/json.ts';
-import { fillPath } from '#contract/path-params.ts';
 import { regulatoryPart, regulatoryVersion, regulatoryVersionPattern } from '#contract/rules/regulatory-version.ts';
-import { isWaiting, regulatoryInformationSchema, transactionKey, transactionSchema, type Transaction } from '#contract/transaction.ts';
+import {
+  isWaiting,
+  regulatoryInformationSchema,
+  transactionKey,
+  transactionSchema,
+  type Transaction,
+} from '#contract/service/transaction.ts';
+import { readJson } from '#contract/wire/json.ts';
+import { fillPath } from '#contract/wire/path-params.ts';
 import type { Attempt, Ending } from './submissions.ts';
 
 /** How the audit log names each outcome. */

@@ -6,8 +6,8 @@ import { Sealer, type DeskKeys } from '#bff/sealed.ts';
 import type { User } from '#bff/session/users.ts';
 import type { DeskTables } from '#bff/tables.ts';
 import { submissionSchema, type Submission, type SubmissionOutcome } from '#contract/desk/submission.ts';
-import { readJson, writeJson } from '#contract/json.ts';
-import { comparableKey } from '#contract/transaction.ts';
+import { comparableKey } from '#contract/service/transaction.ts';
+import { readJson, writeJson } from '#contract/wire/json.ts';
 
 type Options = { readonly tables: Kysely<DeskTables>; readonly keys: DeskKeys; readonly now: () => number };
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { queryIntegerSchema } from '#contract/integer.ts';
+import { queryIntegerSchema } from '#contract/wire/integer.ts';
 
 /** How long the desk keeps what an operator may want to go earlier or later, days. */
 export type RetentionDays = {

@@ -6,8 +6,8 @@ import { accepted, readBody } from '#bff/proxy/request-body.ts';
 import { queryOf } from '#bff/proxy/request-query.ts';
 import { Refusal } from '#bff/refusal.ts';
 import type { ActiveSession } from '#bff/session/sessions.ts';
-import type { Endpoint, QueryOf } from '#contract/endpoint.ts';
-import { writeJson } from '#contract/json.ts';
+import type { Endpoint, QueryOf } from '#contract/wire/endpoint.ts';
+import { writeJson } from '#contract/wire/json.ts';
 
 /** The validated parts of a request to an endpoint row. */
 type Asked<Row extends Endpoint> = {

@@ -16,8 +16,8 @@ import {
   partyDraftPrefix,
 } from '#contract/desk/draft.ts';
 import { listDrafts } from '#contract/desk/party-endpoints.ts';
-import { readJson, writeJson } from '#contract/json.ts';
 import { mayDo, rolesWith } from '#contract/roles.ts';
+import { readJson, writeJson } from '#contract/wire/json.ts';
 import { deskRoute } from './desk-route.ts';
 
 const nameSchema = z.string().check(

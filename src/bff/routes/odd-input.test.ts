@@ -10,8 +10,8 @@ import * as noticeRows from '#contract/desk/notices.ts';
 import * as partyRows from '#contract/desk/party-endpoints.ts';
 import * as stakingRows from '#contract/desk/staking-endpoints.ts';
 import * as userRows from '#contract/desk/user-endpoints.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
 import { roles } from '#contract/roles.ts';
+import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { describeEmbedded } from '#database/testing.ts';
 
 const tables: readonly Readonly<Record<string, unknown>>[] = [

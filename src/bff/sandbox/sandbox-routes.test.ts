@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyAudit } from '#bff/audit/verify-audit.ts';
 import type { DeskTables } from '#bff/tables.ts';
 import { handMadeService, openMsMax, testCustody, testDesk, type TestUser } from '#bff/test-desk.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { sandboxEndpoints } from '#contract/sandbox.ts';
+import { sandboxEndpoints } from '#contract/service/sandbox.ts';
+import type { Endpoint } from '#contract/wire/endpoint.ts';
 import type { Database } from '#database/connect.ts';
 import { describeEachDatabase, describeEmbedded } from '#database/testing.ts';
 

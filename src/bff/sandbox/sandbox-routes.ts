@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { recordedWrite } from '#bff/audit/recorded-write.ts';
 import type { Desk } from '#bff/desk.ts';
 import { justSend, proxyRoute } from '#bff/proxy/proxy-routes.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { deskSandboxPrefix, sandboxEndpoints } from '#contract/sandbox.ts';
+import { deskSandboxPrefix, sandboxEndpoints } from '#contract/service/sandbox.ts';
+import type { Endpoint } from '#contract/wire/endpoint.ts';
 
 /**
  * The actions of the operator, the chain and an approver, for administrators. With an operator's

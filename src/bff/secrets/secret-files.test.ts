@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { BadEnvironment } from '#contract/environment.ts';
+import { BadEnvironment } from '#contract/wire/environment.ts';
 import { withSecretFiles } from './secret-files.ts';
 
 let folder: string;

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { BadEnvironment } from '#contract/environment.ts';
+import { BadEnvironment } from '#contract/wire/environment.ts';
 
 /** Variables whose value may be in a file, as container secrets are: `OIDC_CLIENT_SECRET_FILE=/run/secrets/oidc`. */
 export const secretVariables = [

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Desk } from '#bff/desk.ts';
 import type { stakingHistorySchema } from '#contract/desk/staking-history.ts';
-import { decimalOf, literalOf, type Decimal } from '#contract/money.ts';
+import { decimalOf, literalOf, type Decimal } from '#contract/money/money.ts';
 import { comparablePubkey } from '#contract/rules/wallet-validators.ts';
 
 type HistoryFilter = { readonly walletId?: string | undefined; readonly pubkey?: string | undefined; readonly days: number };

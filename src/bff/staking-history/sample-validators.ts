@@ -2,9 +2,9 @@ import type { Desk } from '#bff/desk.ts';
 import { Refusal } from '#bff/refusal.ts';
 import { listValidators } from '#bff/staking/validator-list.ts';
 import type { CommandKind } from '#contract/desk/command-basics.ts';
-import { NumberLiteral } from '#contract/json.ts';
-import { plainDecimal } from '#contract/money.ts';
+import { plainDecimal } from '#contract/money/money.ts';
 import { comparablePubkey } from '#contract/rules/wallet-validators.ts';
+import { NumberLiteral } from '#contract/wire/json.ts';
 import { compactSamples } from './compact-samples.ts';
 
 /**

@@ -5,8 +5,8 @@ import { Refusal } from '#bff/refusal.ts';
 import { SharedRead } from '#bff/shared-read.ts';
 import type { DeskTables } from '#bff/tables.ts';
 import { listTransactions, readTransaction } from '#contract/endpoints.ts';
-import { integerOfText } from '#contract/integer.ts';
-import { finalStatuses, outgoingTransactionSchema, type OutgoingTransaction, type Transaction } from '#contract/transaction.ts';
+import { finalStatuses, outgoingTransactionSchema, type OutgoingTransaction, type Transaction } from '#contract/service/transaction.ts';
+import { integerOfText } from '#contract/wire/integer.ts';
 
 export type Creation = Selectable<DeskTables['validator_creations']>;
 

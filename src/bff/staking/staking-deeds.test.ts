@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { openJournal, type TestJournal } from '#bff/journal/test-journal.ts';
 import { openMsMax, type TestUser } from '#bff/test-desk.ts';
 import { validatorListSchema, type ValidatorList } from '#contract/desk/validators.ts';
-import { readJson } from '#contract/json.ts';
+import { readJson } from '#contract/wire/json.ts';
 import { describeEmbedded } from '#database/testing.ts';
 
 const wei = '64000000000000000001';

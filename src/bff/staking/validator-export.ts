@@ -10,7 +10,7 @@ import { accepted } from '#bff/proxy/request-body.ts';
 import { queryOf } from '#bff/proxy/request-query.ts';
 import { exportValidators } from '#contract/desk/staking-endpoints.ts';
 import type { validatorSchema } from '#contract/desk/validators.ts';
-import { NumberLiteral } from '#contract/json.ts';
+import { NumberLiteral } from '#contract/wire/json.ts';
 import { listValidators } from './validator-list.ts';
 
 type Validator = z.input<typeof validatorSchema>;

@@ -3,13 +3,13 @@ import type { Desk } from '#bff/desk.ts';
 import type { CommandRow } from '#bff/journal/journal.ts';
 import type { ReadWallets } from '#bff/wallet-book.ts';
 import type { validatorListSchema, validatorOnItsWaySchema, validatorSchema } from '#contract/desk/validators.ts';
-import { integerOfText } from '#contract/integer.ts';
-import { readJson } from '#contract/json.ts';
-import { decimalOf, literalOf, type Decimal } from '#contract/money.ts';
+import { decimalOf, literalOf, type Decimal } from '#contract/money/money.ts';
 import { validatorWei, weiOf, willCompound } from '#contract/rules/staking-amounts.ts';
 import { comparablePubkey, validatorsOf } from '#contract/rules/wallet-validators.ts';
-import { stakingCreationSchema } from '#contract/staking.ts';
-import { finalStatuses } from '#contract/transaction.ts';
+import { stakingCreationSchema } from '#contract/service/staking.ts';
+import { finalStatuses } from '#contract/service/transaction.ts';
+import { integerOfText } from '#contract/wire/integer.ts';
+import { readJson } from '#contract/wire/json.ts';
 import type { Creation } from './creations.ts';
 
 type Validator = z.input<typeof validatorSchema>;

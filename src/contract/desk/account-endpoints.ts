@@ -1,5 +1,5 @@
-import { endpoint } from '#contract/endpoint.ts';
 import { rolesWith } from '#contract/roles.ts';
+import { endpoint } from '#contract/wire/endpoint.ts';
 import {
   accountSchema,
   newPasskeySchema,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { choiceSchema, shownNameSchema } from '#contract/checked.ts';
-import { idSchema, integerSchema } from '#contract/integer.ts';
+import { choiceSchema, shownNameSchema } from '#contract/wire/checked.ts';
+import { idSchema, integerSchema } from '#contract/wire/integer.ts';
 import { attestationSchema, stepUpFactors, totpCodeSchema } from './second-factor.ts';
 import { signInSchema } from './session.ts';
 import { userSessionSchema } from './users.ts';

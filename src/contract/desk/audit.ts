@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { choiceSchema, patternSchema, textSchema } from '#contract/checked.ts';
-import { integerSchema, queryIntegerSchema } from '#contract/integer.ts';
-import { pageOf, pageQuery } from '#contract/page.ts';
+import { choiceSchema, patternSchema, textSchema } from '#contract/wire/checked.ts';
+import { integerSchema, queryIntegerSchema } from '#contract/wire/integer.ts';
+import { pageOf, pageQuery } from '#contract/wire/page.ts';
 import { exportFormats } from './transaction-export.ts';
 
 // The audit log: a chain of rows. Each row contains the hash of the previous one. Ours: the desk's

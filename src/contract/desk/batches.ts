@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { batchSendAssets } from '#contract/assets.ts';
-import { batchDestinationTypes } from '#contract/batch-withdrawal.ts';
-import { checked, choiceSchema, filledTextSchema, patternSchema, someSchema, textSchema } from '#contract/checked.ts';
-import { idSchema, integerSchema, queryIntegerSchema } from '#contract/integer.ts';
-import { pageOf, pageQuery } from '#contract/page.ts';
+import { batchSendAssets } from '#contract/money/assets.ts';
 import { batchDestinationMessages, batchDestinationRefusal } from '#contract/rules/batch.ts';
+import { batchDestinationTypes } from '#contract/service/batch-withdrawal.ts';
+import { checked, choiceSchema, filledTextSchema, patternSchema, someSchema, textSchema } from '#contract/wire/checked.ts';
+import { idSchema, integerSchema, queryIntegerSchema } from '#contract/wire/integer.ts';
+import { pageOf, pageQuery } from '#contract/wire/page.ts';
 import { commandStates } from './command-basics.ts';
 
 // A batch pays many destinations in one asset. It is sent in parts, each a command of the journal.

@@ -1,6 +1,4 @@
 import * as z from 'zod/mini';
-import { checked, choiceSchema, filledTextSchema, patternSchema, textSchema } from '#contract/checked.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
 import {
   createStaking,
   createWithdrawal,
@@ -10,8 +8,10 @@ import {
   withdrawFromValidator,
   withdrawRewards,
 } from '#contract/endpoints.ts';
-import { idSchema, integerSchema } from '#contract/integer.ts';
-import { pageOf, pageQuery } from '#contract/page.ts';
+import { checked, choiceSchema, filledTextSchema, patternSchema, textSchema } from '#contract/wire/checked.ts';
+import type { Endpoint } from '#contract/wire/endpoint.ts';
+import { idSchema, integerSchema } from '#contract/wire/integer.ts';
+import { pageOf, pageQuery } from '#contract/wire/page.ts';
 import { commandKinds, commandStates, type CommandKind, type CommandState } from './command-basics.ts';
 
 // A command is one write that moves money. It is recorded in the desk's journal before it is sent.

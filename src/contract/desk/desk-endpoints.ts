@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { endpoint, type Endpoint } from '#contract/endpoint.ts';
 import { rolesWith } from '#contract/roles.ts';
+import { endpoint, type Endpoint } from '#contract/wire/endpoint.ts';
 import { auditExportQuerySchema, auditPageSchema, auditQuerySchema, auditVerificationSchema } from './audit.ts';
 import { commandsPath } from './command-basics.ts';
 import {

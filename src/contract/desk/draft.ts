@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { patternSchema, textSchema } from '#contract/checked.ts';
-import { entityKinds } from '#contract/entity.ts';
-import { integerSchema } from '#contract/integer.ts';
+import { entityKinds } from '#contract/people/entity.ts';
+import { patternSchema, textSchema } from '#contract/wire/checked.ts';
+import { integerSchema } from '#contract/wire/integer.ts';
 
 /** Prefix of direct-party drafts; a UUID from the page follows. Ours: the desk's own. */
 export const partyDraftPrefix = 'party-';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { endpoint } from '#contract/endpoint.ts';
-import { integerSchema } from '#contract/integer.ts';
-import { pageOf, pageQuery } from '#contract/page.ts';
 import { rolesWith, type Right } from '#contract/roles.ts';
+import { endpoint } from '#contract/wire/endpoint.ts';
+import { integerSchema } from '#contract/wire/integer.ts';
+import { pageOf, pageQuery } from '#contract/wire/page.ts';
 
 // Live updates and the inbox of webhooks. Ours: the spec is silent.
 

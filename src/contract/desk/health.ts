@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { choiceSchema } from '#contract/checked.ts';
-import { endpoint } from '#contract/endpoint.ts';
-import { integerSchema } from '#contract/integer.ts';
 import { rolesWith } from '#contract/roles.ts';
+import { choiceSchema } from '#contract/wire/checked.ts';
+import { endpoint } from '#contract/wire/endpoint.ts';
+import { integerSchema } from '#contract/wire/integer.ts';
 import { inboxSummarySchema } from './events.ts';
 
 // What an administrator looks at when something is slow or silent. Ours: the spec is silent.

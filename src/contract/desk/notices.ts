@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { choiceSchema, patternSchema } from '#contract/checked.ts';
-import { endpoint } from '#contract/endpoint.ts';
-import { idSchema, integerSchema } from '#contract/integer.ts';
 import { rolesWith, type Right } from '#contract/roles.ts';
+import { choiceSchema, patternSchema } from '#contract/wire/checked.ts';
+import { endpoint } from '#contract/wire/endpoint.ts';
+import { idSchema, integerSchema } from '#contract/wire/integer.ts';
 import { commandKinds } from './command-basics.ts';
 
 // What needs a user now. Ours: the spec is silent.

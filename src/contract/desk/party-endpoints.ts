@@ -1,8 +1,8 @@
-import { directPartyAnswerSchema, directPartySchema } from '#contract/direct-party.ts';
-import { endpoint } from '#contract/endpoint.ts';
-import { pageOf } from '#contract/page.ts';
-import { partyReviewSchema } from '#contract/party-review.ts';
 import { rolesWith } from '#contract/roles.ts';
+import { directPartyAnswerSchema, directPartySchema } from '#contract/service/direct-party.ts';
+import { partyReviewSchema } from '#contract/service/party-review.ts';
+import { endpoint } from '#contract/wire/endpoint.ts';
+import { pageOf } from '#contract/wire/page.ts';
 import { draftListQuerySchema, draftListSchema } from './draft.ts';
 import {
   partyFileSchema,

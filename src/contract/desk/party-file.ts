@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { checked, choiceSchema, filledTextSchema, nameLengthMax, patternSchema, textSchema } from '#contract/checked.ts';
-import { agreementForm, isDocumentType, supportingDocumentForm } from '#contract/direct-party.ts';
-import type { DocumentForm, Endpoint } from '#contract/endpoint.ts';
 import { uploadAppointment, uploadCustodyAgreement, uploadSupportingDocument } from '#contract/endpoints.ts';
-import { idSchema, integerOfText, integerSchema } from '#contract/integer.ts';
+import { agreementForm, isDocumentType, supportingDocumentForm } from '#contract/service/direct-party.ts';
+import { checked, choiceSchema, filledTextSchema, nameLengthMax, patternSchema, textSchema } from '#contract/wire/checked.ts';
+import type { DocumentForm, Endpoint } from '#contract/wire/endpoint.ts';
+import { idSchema, integerOfText, integerSchema } from '#contract/wire/integer.ts';
 import { partyDraftNamePattern } from './draft.ts';
 
 // Documents of direct parties. The desk stores them encrypted until the service has them, then

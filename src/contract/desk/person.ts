@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { checked, choiceSchema, textSchema } from '#contract/checked.ts';
-import { entityRecordSchema } from '#contract/entity.ts';
-import { idSchema, integerSchema } from '#contract/integer.ts';
+import { entityRecordSchema } from '#contract/people/entity.ts';
+import { checked, choiceSchema, textSchema } from '#contract/wire/checked.ts';
+import { idSchema, integerSchema } from '#contract/wire/integer.ts';
 
 /** Roles of the people that the desk stores from deposits: those that a submission may name. */
 export const personRoles = ['originator', 'third_party'] as const;

@@ -1,7 +1,7 @@
 import { catch as orElse } from 'zod/mini';
 import * as z from 'zod/mini';
-import { checked, choiceSchema, filledTextSchema, patternSchema, textSchema } from '#contract/checked.ts';
-import { integerSchema } from '#contract/integer.ts';
+import { checked, choiceSchema, filledTextSchema, patternSchema, textSchema } from '#contract/wire/checked.ts';
+import { integerSchema } from '#contract/wire/integer.ts';
 
 /** Lists with saved views and selectable columns. */
 export const preferredLists = ['regulatory', 'transactions', 'wallets'] as const;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { filledTextSchema } from '#contract/checked.ts';
-import { integerSchema } from '#contract/integer.ts';
+import { filledTextSchema } from '#contract/wire/checked.ts';
+import { integerSchema } from '#contract/wire/integer.ts';
 
 // Pre-flight: the desk's checks of a command before it is sent, one line per rule. Ours: the desk's
 // own.

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { textSchema } from '#contract/checked.ts';
-import { storageProviderSchema, terminationFeesSchema } from '#contract/filecoin.ts';
-import { idSchema, integerSchema } from '#contract/integer.ts';
-import { storageProviderIdSchema } from '#contract/path-params.ts';
-import { orUnreadable } from '#contract/unreadable.ts';
+import { storageProviderSchema, terminationFeesSchema } from '#contract/service/filecoin.ts';
+import { textSchema } from '#contract/wire/checked.ts';
+import { idSchema, integerSchema } from '#contract/wire/integer.ts';
+import { storageProviderIdSchema } from '#contract/wire/path-params.ts';
+import { orUnreadable } from '#contract/wire/unreadable.ts';
 
 // Storage providers of all wallets. Ours: the spec lists them wallet by wallet.
 

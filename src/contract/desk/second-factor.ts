@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { checked, choiceSchema, patternSchema, textSchema } from '#contract/checked.ts';
+import { checked, choiceSchema, patternSchema, textSchema } from '#contract/wire/checked.ts';
 import { signInSchema } from './session.ts';
 
 // Proofs of a second factor: a passkey (WebAuthn), a code of an authenticator app (TOTP) or a

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { checked, patternSchema } from '#contract/checked.ts';
-import { integerSchema } from '#contract/integer.ts';
+import { checked, patternSchema } from '#contract/wire/checked.ts';
+import { integerSchema } from '#contract/wire/integer.ts';
 import { preferencesSchema } from './preferences.ts';
 
 /** Features that some services lack. */

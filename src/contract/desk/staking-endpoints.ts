@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { choiceSchema } from '#contract/checked.ts';
-import { endpoint } from '#contract/endpoint.ts';
 import { rolesWith } from '#contract/roles.ts';
+import { choiceSchema } from '#contract/wire/checked.ts';
+import { endpoint } from '#contract/wire/endpoint.ts';
 import { exitEstimateQuerySchema, exitEstimateSchema, providerListSchema } from './providers.ts';
 import { stakingHistoryQuerySchema, stakingHistorySchema, validatorTimelineSchema } from './staking-history.ts';
 import { exportFormats } from './transaction-export.ts';

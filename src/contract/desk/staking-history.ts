@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { integerSchema, queryIntegerSchema } from '#contract/integer.ts';
-import { amountSchema } from '#contract/money.ts';
-import { pathParams } from '#contract/path-params.ts';
+import { amountSchema } from '#contract/money/money.ts';
+import { integerSchema, queryIntegerSchema } from '#contract/wire/integer.ts';
+import { pathParams } from '#contract/wire/path-params.ts';
 import { commandKinds, commandStates } from './command-basics.ts';
 
 // The desk's samples of validators: the service returns only current values. Ours: the desk's own.

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { patternSchema } from '#contract/checked.ts';
-import { entityRecordSchema } from '#contract/entity.ts';
-import { integerSchema } from '#contract/integer.ts';
+import { entityRecordSchema } from '#contract/people/entity.ts';
+import { patternSchema } from '#contract/wire/checked.ts';
+import { integerSchema } from '#contract/wire/integer.ts';
 
 /**
  * Outcomes of a submission of regulatory information. `sending`: in progress. `accepted`: the

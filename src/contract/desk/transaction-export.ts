@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { choiceSchema } from '#contract/checked.ts';
-import { transactionQuerySchema } from '#contract/transaction.ts';
+import { transactionQuerySchema } from '#contract/service/transaction.ts';
+import { choiceSchema } from '#contract/wire/checked.ts';
 
 /** Formats of an export. */
 export const exportFormats = ['csv', 'json'] as const;

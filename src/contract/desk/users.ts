@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { checked, choiceSchema, nameLengthMax, patternSchema, shownNameSchema } from '#contract/checked.ts';
-import { idSchema, integerSchema } from '#contract/integer.ts';
 import { roles } from '#contract/roles.ts';
+import { checked, choiceSchema, nameLengthMax, patternSchema, shownNameSchema } from '#contract/wire/checked.ts';
+import { idSchema, integerSchema } from '#contract/wire/integer.ts';
 
 // The desk's users, as an administrator sees and changes them. Ours: the spec is silent.
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { idSchema } from '#contract/integer.ts';
-import { amountSchema } from '#contract/money.ts';
+import { amountSchema } from '#contract/money/money.ts';
+import { idSchema } from '#contract/wire/integer.ts';
 import { commandStates } from './command-basics.ts';
 import { owningWalletSchema } from './providers.ts';
 

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
-import { corporateIdentificationTypes, individualIdentificationTypes, type CodeList } from '#contract/code-lists/codes.ts';
-import { countries } from '#contract/code-lists/countries.ts';
-import { directPartySchema } from '#contract/direct-party.ts';
-import { entityFields, type EntityField, type FieldShape } from '#contract/entity-fields.ts';
-import { entityKinds, entityRecordSchema, entitySchema } from '#contract/entity.ts';
 import { errorBodySchema } from '#contract/error.ts';
-import { externalAccountSchema } from '#contract/external-account.ts';
-import { feePresetSchema } from '#contract/fee-preset.ts';
-import { storageProviderSchema } from '#contract/filecoin.ts';
-import { fundingAddressSchema } from '#contract/funding-address.ts';
-import { externalTransactionSchema, outgoingTransactionSchema, transactionSchema } from '#contract/transaction.ts';
-import { walletSchema } from '#contract/wallet.ts';
+import { corporateIdentificationTypes, individualIdentificationTypes, type CodeList } from '#contract/people/code-lists/codes.ts';
+import { countries } from '#contract/people/code-lists/countries.ts';
+import { entityFields, type EntityField, type FieldShape } from '#contract/people/entity-fields.ts';
+import { entityKinds, entityRecordSchema, entitySchema } from '#contract/people/entity.ts';
+import { directPartySchema } from '#contract/service/direct-party.ts';
+import { externalAccountSchema } from '#contract/service/external-account.ts';
+import { feePresetSchema } from '#contract/service/fee-preset.ts';
+import { storageProviderSchema } from '#contract/service/filecoin.ts';
+import { fundingAddressSchema } from '#contract/service/funding-address.ts';
+import { externalTransactionSchema, outgoingTransactionSchema, transactionSchema } from '#contract/service/transaction.ts';
+import { walletSchema } from '#contract/service/wallet.ts';
 import { wireForms } from './wire-form.ts';
 
 /** A schema as written in the document. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { countries } from '#contract/code-lists/countries.ts';
 import { endpoints } from '#contract/endpoints.ts';
+import { countries } from '#contract/people/code-lists/countries.ts';
 import { openApiDocument, type Operation } from './openapi.ts';
 
 const document = openApiDocument(endpoints, { title: 'Custody', version: '1' });

@@ -1,4 +1,4 @@
-import type { Authentication, DocumentForm, Endpoint } from '#contract/endpoint.ts';
+import type { Authentication, DocumentForm, Endpoint } from '#contract/wire/endpoint.ts';
 import { componentSchemas, inlineSchema, type JsonSchema } from './openapi-schemas.ts';
 
 type Response = { readonly description: string; readonly content?: Readonly<Record<string, { readonly schema: JsonSchema }>> };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decimal, decimalOf } from '#contract/money.ts';
+import { decimal, decimalOf } from '#contract/money/money.ts';
 import { depositWindow, type Received } from './deposit-window.ts';
 import { windowMs, windowThresholdCad } from './regulatory.ts';
 

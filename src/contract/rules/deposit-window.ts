@@ -1,4 +1,4 @@
-import { decimal, decimalOf, type Decimal } from '#contract/money.ts';
+import { decimal, decimalOf, type Decimal } from '#contract/money/money.ts';
 import { windowMs, windowThresholdCad } from './regulatory.ts';
 
 /**

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays } from '#contract/code-lists/holidays.ts';
+import { addDays } from '#contract/people/code-lists/holidays.ts';
 import { dueCalendarDay, dueDay, dueDayOf, dueStanding, dueWords, fitsDue, isWorkingDay } from './due-clock.ts';
 import { dueFilters } from './due-filters.ts';
 

@@ -1,4 +1,4 @@
-import { addDays, holidaysOf, isWeekend, weekdayOf, type Day } from '#contract/code-lists/holidays.ts';
+import { addDays, holidaysOf, isWeekend, weekdayOf, type Day } from '#contract/people/code-lists/holidays.ts';
 import type { DueFilter } from './due-filters.ts';
 
 /**

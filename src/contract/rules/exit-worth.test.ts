@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decimalOf, fromBaseUnits, toBaseUnits } from '#contract/money.ts';
+import { decimalOf, fromBaseUnits, toBaseUnits } from '#contract/money/money.ts';
 import { exitWorth } from './exit-worth.ts';
 
 const attoFil = fc.bigInt({ min: 0n, max: 10n ** 28n });

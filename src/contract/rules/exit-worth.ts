@@ -1,4 +1,4 @@
-import { decimal, type Decimal } from '#contract/money.ts';
+import { decimal, type Decimal } from '#contract/money/money.ts';
 
 /** The parts of a provider's exit value, in FIL. */
 type Ending = {

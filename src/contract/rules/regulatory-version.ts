@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { regulatoryPartSchema } from '#contract/desk/submission.ts';
-import { fnv64 } from '#contract/fnv64.ts';
+import { fnv64 } from '#contract/wire/fnv64.ts';
 
 /** A record's regulatory part: the fields that submissions and the operator change. */
 export type RegulatoryPart = Readonly<z.infer<typeof regulatoryPartSchema>>;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decimalOf, fromBaseUnits } from '#contract/money.ts';
+import { decimalOf, fromBaseUnits } from '#contract/money/money.ts';
 import { exceedsSingleThreshold, exceedsWindowThreshold, needsServiceProvider, windowMs, worthCad } from './regulatory.ts';
 
 const justAbove = (whole: string) => decimalOf(`${whole}.000000000000000001`);

@@ -1,4 +1,4 @@
-import { decimal, decimalOf, type Decimal } from '#contract/money.ts';
+import { decimal, decimalOf, type Decimal } from '#contract/money/money.ts';
 
 /** A deposit or withdrawal above this many CAD is eligible. Spec: Limits. */
 export const singleThresholdCad = decimalOf('1000');

@@ -1,5 +1,5 @@
-import { assetFacts } from '#contract/assets.ts';
-import { fromBaseUnits, toBaseUnits, type Decimal } from '#contract/money.ts';
+import { assetFacts } from '#contract/money/assets.ts';
+import { fromBaseUnits, toBaseUnits, type Decimal } from '#contract/money/money.ts';
 
 /** Wei of an amount in ether, or null when it has digits below one wei. */
 export function weiOf(ether: Decimal): bigint | null {

@@ -1,5 +1,5 @@
-import type { ExternalAccount } from '#contract/external-account.ts';
-import { comparableAddress } from './command-facts.ts';
+import { comparableAddress } from '#contract/money/command-facts.ts';
+import type { ExternalAccount } from '#contract/service/external-account.ts';
 
 /** Addresses of the deposit contract: mainnet (and Hoodi, which has the same), Sepolia, Holesky. Source: the networks' own configurations. */
 const depositContracts: ReadonlySet<string> = new Set([

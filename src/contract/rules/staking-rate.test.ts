@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decimalOf } from '#contract/money.ts';
+import { decimalOf } from '#contract/money/money.ts';
 import { stakingRate } from './staking-rate.ts';
 
 test('a day that earned a year’s three hundred and sixty-fifth of 3 percent makes a rate of 3 percent', () => {

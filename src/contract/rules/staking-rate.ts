@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import { decimal, type Decimal } from '#contract/money.ts';
+import { decimal, type Decimal } from '#contract/money/money.ts';
 
 /** The rewards of a day, and the balance that earned them. */
 export type EarnedDay = { readonly balance: Decimal; readonly earned: Decimal };

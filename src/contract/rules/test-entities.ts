@@ -1,4 +1,4 @@
-import type { EntityKind, EntityRole } from '#contract/entity.ts';
+import type { EntityKind, EntityRole } from '#contract/people/entity.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

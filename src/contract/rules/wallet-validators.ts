@@ -1,4 +1,4 @@
-import type { Wallet } from '#contract/wallet.ts';
+import type { Wallet } from '#contract/service/wallet.ts';
 
 type Extra = NonNullable<Wallet['extras']>[string];
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addressRefusal, isAddressOf } from '#contract/addresses/address.ts';
-import { assets } from '#contract/assets.ts';
+import { addressRefusal, isAddressOf } from '#contract/money/addresses/address.ts';
+import { assets } from '#contract/money/assets.ts';
 import { addressFor } from './address-for.ts';
 
 const characters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789:_');

@@ -1,15 +1,15 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import { base58Text } from '#contract/addresses/base58.ts';
-import { cardanoText } from '#contract/addresses/cardano.ts';
-import { cashaddrText } from '#contract/addresses/cashaddr.ts';
-import { ethereumText } from '#contract/addresses/ethereum.ts';
-import { filecoinText } from '#contract/addresses/filecoin-address.ts';
-import { rippleText } from '#contract/addresses/ripple.ts';
-import { segwitText } from '#contract/addresses/segwit.ts';
-import { stellarText } from '#contract/addresses/stellar.ts';
-import { assetFacts, type Asset } from '#contract/assets.ts';
-import { chainOf, type AddressForm } from '#contract/chains.ts';
+import { base58Text } from '#contract/money/addresses/base58.ts';
+import { cardanoText } from '#contract/money/addresses/cardano.ts';
+import { cashaddrText } from '#contract/money/addresses/cashaddr.ts';
+import { ethereumText } from '#contract/money/addresses/ethereum.ts';
+import { filecoinText } from '#contract/money/addresses/filecoin-address.ts';
+import { rippleText } from '#contract/money/addresses/ripple.ts';
+import { segwitText } from '#contract/money/addresses/segwit.ts';
+import { stellarText } from '#contract/money/addresses/stellar.ts';
+import { assetFacts, type Asset } from '#contract/money/assets.ts';
+import { chainOf, type AddressForm } from '#contract/money/chains.ts';
 
 /**
  * A valid main network address of this asset, deterministic for a seed. Tokens use their chain's

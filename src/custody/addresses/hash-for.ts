@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { base32nopad } from '@scure/base';
-import { assetFacts, type Asset } from '#contract/assets.ts';
+import { assetFacts, type Asset } from '#contract/money/assets.ts';
 import { simulatedChains } from '#custody/chain/simulated-chains.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
 import { errorBodySchema } from '#contract/error.ts';
-import { readJson } from '#contract/json.ts';
-import { sandboxEndpoints } from '#contract/sandbox.ts';
+import { sandboxEndpoints } from '#contract/service/sandbox.ts';
+import { readJson } from '#contract/wire/json.ts';
 import { signRegular, startCustody } from '#custody/index.ts';
 import { administrator, member, openCustody, scheme, start, type TestCustody } from '#custody/test-custody.ts';
 import { describeEmbedded } from '#database/testing.ts';

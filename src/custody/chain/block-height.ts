@@ -1,4 +1,4 @@
-import { assetFacts, type Asset } from '#contract/assets.ts';
+import { assetFacts, type Asset } from '#contract/money/assets.ts';
 import { simulatedChains } from './simulated-chains.ts';
 
 /** The height of the simulated chain at a time; it never decreases with time. */

@@ -1,6 +1,6 @@
-import type { Asset, Chain } from '#contract/assets.ts';
-import type { FeePreset } from '#contract/fee-preset.ts';
-import { decimalOf, type Decimal } from '#contract/money.ts';
+import type { Asset, Chain } from '#contract/money/assets.ts';
+import { decimalOf, type Decimal } from '#contract/money/money.ts';
+import type { FeePreset } from '#contract/service/fee-preset.ts';
 
 /** A fee rate in the asset's fee unit, and the blocks until inclusion. */
 export type Rate = { readonly feeRate: Decimal; readonly blocks: number };

@@ -1,6 +1,6 @@
-import { assetFacts, type Asset } from '#contract/assets.ts';
-import { decimal, fromBaseUnits, toBaseUnits, type Decimal } from '#contract/money.ts';
-import { feeAssetOf } from '#contract/rules/withdrawal-fees.ts';
+import { assetFacts, type Asset } from '#contract/money/assets.ts';
+import { decimal, fromBaseUnits, toBaseUnits, type Decimal } from '#contract/money/money.ts';
+import { feeAssetOf } from '#contract/money/withdrawal-fees.ts';
 import { simulatedAssets } from './simulated-chains.ts';
 
 /**

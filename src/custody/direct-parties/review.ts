@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { DirectPartyStatus } from '#contract/direct-party.ts';
+import type { DirectPartyStatus } from '#contract/service/direct-party.ts';
 import { Refusal } from '#custody/refusal.ts';
 import type { DirectPartyRow } from '#custody/store/direct-party-rows.ts';
 import type { Tables } from '#custody/store/tables.ts';

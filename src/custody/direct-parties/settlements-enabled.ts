@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Endpoint } from '#contract/endpoint.ts';
 import { createDirectParty } from '#contract/endpoints.ts';
+import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { Refusal } from '#custody/refusal.ts';
 import { readSettings } from '#custody/store/settings-row.ts';
 import type { Tables } from '#custody/store/tables.ts';

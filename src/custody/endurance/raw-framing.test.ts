@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { errorBodySchema } from '#contract/error.ts';
-import { readJson } from '#contract/json.ts';
+import { readJson } from '#contract/wire/json.ts';
 import { signRegular } from '#custody/index.ts';
 import { administrator, openCustody, scheme, type TestCustody } from '#custody/test-custody.ts';
 import { describeEmbedded } from '#database/testing.ts';

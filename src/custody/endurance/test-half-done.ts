@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
-import { assets } from '#contract/assets.ts';
-import { decimalOf } from '#contract/money.ts';
+import { assets } from '#contract/money/assets.ts';
+import { decimalOf } from '#contract/money/money.ts';
 import { transferCost } from '#custody/chain/transfer-cost.ts';
 import type { Tables } from '#custody/store/tables.ts';
 import { withoutApproval } from './test-journal.ts';

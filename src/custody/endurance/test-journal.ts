@@ -1,8 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { createStaking, sendBatchNow } from '#contract/endpoints.ts';
-import { NumberLiteral, readJson, writeJson } from '#contract/json.ts';
-import { stakingCreationSchema } from '#contract/staking.ts';
-import { transactionSchema, type Transaction } from '#contract/transaction.ts';
+import { stakingCreationSchema } from '#contract/service/staking.ts';
+import { transactionSchema, type Transaction } from '#contract/service/transaction.ts';
+import { NumberLiteral, readJson, writeJson } from '#contract/wire/json.ts';
 import { transitions } from '#custody/lifecycle/transitions.ts';
 import { creation } from '#custody/staking/test-staking.ts';
 import { agent, reportedTraveller } from '#custody/test-custody.ts';

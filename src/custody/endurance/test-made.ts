@@ -1,9 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
-import { directPartyAnswerSchema } from '#contract/direct-party.ts';
-import { fundingAddressSchema } from '#contract/funding-address.ts';
-import { readJson, writeJson } from '#contract/json.ts';
-import { walletSchema } from '#contract/wallet.ts';
+import { directPartyAnswerSchema } from '#contract/service/direct-party.ts';
+import { fundingAddressSchema } from '#contract/service/funding-address.ts';
+import { walletSchema } from '#contract/service/wallet.ts';
+import { readJson, writeJson } from '#contract/wire/json.ts';
 import { person } from '#custody/test-direct-parties.ts';
 import { callProcess, type Process } from './test-killed.ts';
 

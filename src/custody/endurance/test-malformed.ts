@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import { sandboxEndpoints } from '#contract/sandbox.ts';
+import { sandboxEndpoints } from '#contract/service/sandbox.ts';
+import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { signRegular } from '#custody/index.ts';
 import { administrator, member, scheme } from '#custody/test-custody.ts';
 import { documentOf, formOf, jpeg, pdf, signUpload, typeOf } from '#custody/test-uploads.ts';

@@ -1,6 +1,6 @@
 import { endpoints } from '#contract/endpoints.ts';
-import { NumberLiteral } from '#contract/json.ts';
-import { sandboxEndpoints } from '#contract/sandbox.ts';
+import { sandboxEndpoints } from '#contract/service/sandbox.ts';
+import { NumberLiteral } from '#contract/wire/json.ts';
 import { contractId, creation, makeValidator } from '#custody/staking/test-staking.ts';
 import { agent, makeDeposit, makeWallet, reportedTraveller, type TestCustody } from '#custody/test-custody.ts';
 import { company, makeActiveParty, makeDirectParty, person } from '#custody/test-direct-parties.ts';

@@ -1,4 +1,4 @@
-import type { sandboxFaults } from '#contract/sandbox.ts';
+import type { sandboxFaults } from '#contract/service/sandbox.ts';
 import { openHangingSockets, type HangingSockets } from './hanging-sockets.ts';
 
 export type Fault = (typeof sandboxFaults)[number];

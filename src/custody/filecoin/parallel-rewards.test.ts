@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
-import { NumberLiteral } from '#contract/json.ts';
-import { sandboxEndpoints } from '#contract/sandbox.ts';
+import { sandboxEndpoints } from '#contract/service/sandbox.ts';
+import { NumberLiteral } from '#contract/wire/json.ts';
 import { makeWallet, openCustody, type TestCustody } from '#custody/test-custody.ts';
 import { describePostgres } from '#database/testing.ts';
 

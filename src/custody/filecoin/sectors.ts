@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
-import { assetFacts } from '#contract/assets.ts';
-import { fromBaseUnits, type Decimal } from '#contract/money.ts';
+import { assetFacts } from '#contract/money/assets.ts';
+import { fromBaseUnits, type Decimal } from '#contract/money/money.ts';
 import { blockHeightAt } from '#custody/chain/block-height.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
-import { decimal, type Decimal } from '#contract/money.ts';
+import { decimal, type Decimal } from '#contract/money/money.ts';
 import { Refusal } from '#custody/refusal.ts';
 import type { StorageProviderRow } from '#custody/store/filecoin-rows.ts';
 import type { Tables } from '#custody/store/tables.ts';

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { terminationFeesIntervalMs, terminationFeesKeptMs } from '#contract/filecoin.ts';
+import { terminationFeesIntervalMs, terminationFeesKeptMs } from '#contract/service/filecoin.ts';
 import { Refusal } from '#custody/refusal.ts';
 import type { TerminationFeesRow } from '#custody/store/filecoin-rows.ts';
 import type { Tables } from '#custody/store/tables.ts';

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import type * as z from 'zod/mini';
-import { assetFacts } from '#contract/assets.ts';
-import type { rewardWithdrawalSchema } from '#contract/filecoin.ts';
-import { decimal, fromBaseUnits } from '#contract/money.ts';
+import { assetFacts } from '#contract/money/assets.ts';
+import { decimal, fromBaseUnits } from '#contract/money/money.ts';
+import type { rewardWithdrawalSchema } from '#contract/service/filecoin.ts';
 import { recordArrival } from '#custody/lifecycle/record-arrival.ts';
 import { Refusal } from '#custody/refusal.ts';
 import type { StorageProviderRow } from '#custody/store/filecoin-rows.ts';

@@ -1,5 +1,5 @@
-import { isAsset } from '#contract/assets.ts';
 import type { endpoints } from '#contract/endpoints.ts';
+import { isAsset } from '#contract/money/assets.ts';
 import { readHolders } from '#custody/ledger/holders.ts';
 import { listedWallets } from '#custody/presenters/wallet.ts';
 import { Refusal } from '#custody/refusal.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { errorBodySchema } from '#contract/error.ts';
-import { readJson } from '#contract/json.ts';
+import { readJson } from '#contract/wire/json.ts';
 import { openCustody, type TestCustody } from '#custody/test-custody.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { BodyOf } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import { sandboxEndpoints } from '#contract/sandbox.ts';
+import { sandboxEndpoints } from '#contract/service/sandbox.ts';
+import type { BodyOf } from '#contract/wire/endpoint.ts';
 import { blockHeightAt } from '#custody/chain/block-height.ts';
 import { ledgerSums, makeDeposit, makeWallet, openCustody, start, startAfresh, type TestCustody } from '#custody/test-custody.ts';
 import { outgoing, payee, someAddresses } from '#custody/withdrawals/test-withdrawals.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
-import { sandboxEndpoints } from '#contract/sandbox.ts';
+import { sandboxEndpoints } from '#contract/service/sandbox.ts';
 import { organisation } from '#custody/organisation.ts';
 import { jsonText } from '#custody/store/json-text.ts';
 import { defaultSettings } from '#custody/store/settings.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
-import { sandboxEndpoints } from '#contract/sandbox.ts';
+import { sandboxEndpoints } from '#contract/service/sandbox.ts';
 import { member, openCustody, startAfresh, type TestCustody } from '#custody/test-custody.ts';
 import { company, creation, home, makeDirectParty, person, review } from '#custody/test-direct-parties.ts';
 import { describeEachDatabase } from '#database/testing.ts';

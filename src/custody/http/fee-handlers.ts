@@ -1,6 +1,6 @@
-import { assets, isAsset, type Asset } from '#contract/assets.ts';
 import type { endpoints } from '#contract/endpoints.ts';
-import { literalOf } from '#contract/money.ts';
+import { assets, isAsset, type Asset } from '#contract/money/assets.ts';
+import { literalOf } from '#contract/money/money.ts';
 import { presetsOf } from '#custody/chain/fee-presets.ts';
 import { Refusal } from '#custody/refusal.ts';
 import type { Handlers } from './handler.ts';

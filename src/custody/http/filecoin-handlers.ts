@@ -1,5 +1,5 @@
 import type { endpoints } from '#contract/endpoints.ts';
-import { literalOf } from '#contract/money.ts';
+import { literalOf } from '#contract/money/money.ts';
 import { readStorageProviders, theStorageProvider } from '#custody/filecoin/storage-providers.ts';
 import { readTerminationFees } from '#custody/filecoin/termination-fees.ts';
 import { withdrawRewards } from '#custody/filecoin/withdraw-rewards.ts';

@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { BodyOf } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import { storageProviderSchema } from '#contract/filecoin.ts';
-import { NumberLiteral } from '#contract/json.ts';
-import { decimal, decimalOf } from '#contract/money.ts';
-import { sandboxEndpoints } from '#contract/sandbox.ts';
+import { decimal, decimalOf } from '#contract/money/money.ts';
+import { storageProviderSchema } from '#contract/service/filecoin.ts';
+import { sandboxEndpoints } from '#contract/service/sandbox.ts';
+import type { BodyOf } from '#contract/wire/endpoint.ts';
+import { NumberLiteral } from '#contract/wire/json.ts';
 import { terminationFeesAt } from '#custody/filecoin/sectors.ts';
 import { byHand } from '#custody/staking/test-staking.ts';
 import { advance, ledgerSums, makeWallet, openCustody, start, startAfresh, type TestCustody } from '#custody/test-custody.ts';

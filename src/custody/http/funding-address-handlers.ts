@@ -1,5 +1,5 @@
-import { isAsset, subAddressAssets, type Asset } from '#contract/assets.ts';
 import type { endpoints } from '#contract/endpoints.ts';
+import { isAsset, subAddressAssets, type Asset } from '#contract/money/assets.ts';
 import { fundingAddressRecords } from '#custody/presenters/funding-address.ts';
 import { Refusal } from '#custody/refusal.ts';
 import { insertSubAddress } from '#custody/store/funding-addresses.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addressRefusal } from '#contract/addresses/address.ts';
-import { assets, subAddressAssets, type Asset } from '#contract/assets.ts';
 import { endpoints } from '#contract/endpoints.ts';
+import { addressRefusal } from '#contract/money/addresses/address.ts';
+import { assets, subAddressAssets, type Asset } from '#contract/money/assets.ts';
 import { jsonText } from '#custody/store/json-text.ts';
 import { makeDeposit, makeWallet, openCustody, startAfresh, type TestCustody } from '#custody/test-custody.ts';
 import { describeEachDatabase } from '#database/testing.ts';

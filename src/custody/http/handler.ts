@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { Endpoint, QueryOf } from '#contract/endpoint.ts';
+import type { Endpoint, QueryOf } from '#contract/wire/endpoint.ts';
 import type { Service } from '#custody/service.ts';
 
 type Schema = z.ZodMiniType;

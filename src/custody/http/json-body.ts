@@ -1,4 +1,4 @@
-import { jsonShapeProblem, readJson } from '#contract/json.ts';
+import { jsonShapeProblem, readJson } from '#contract/wire/json.ts';
 import { Refusal } from '#custody/refusal.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { pageSizeDefault, type cursorQuery } from '#contract/page.ts';
+import { pageSizeDefault, type cursorQuery } from '#contract/wire/page.ts';
 import { Refusal } from '#custody/refusal.ts';
 import { idOf } from '#custody/store/record-id.ts';
 import type { Stretch } from '#custody/store/stretch.ts';

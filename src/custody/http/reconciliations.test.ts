@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
-import { sandboxEndpoints } from '#contract/sandbox.ts';
+import { sandboxEndpoints } from '#contract/service/sandbox.ts';
 import { blockHeightAt } from '#custody/chain/block-height.ts';
 import { openOffchainWorld } from '#custody/offchain/test-offchain.ts';
 import { advance, ledgerSums, makeDeposit, makeWallet, openCustody, type TestCustody } from '#custody/test-custody.ts';

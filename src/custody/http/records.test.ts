@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { assets } from '#contract/assets.ts';
 import { endpoints } from '#contract/endpoints.ts';
+import { assets } from '#contract/money/assets.ts';
 import { openApiDocument } from '#contract/openapi/openapi.ts';
-import { sandboxEndpoints } from '#contract/sandbox.ts';
+import { sandboxEndpoints } from '#contract/service/sandbox.ts';
 import { addressFor } from '#custody/addresses/address-for.ts';
 import {
   advance,

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { writeJson } from '#contract/json.ts';
-import { requestProblem } from '#contract/request-problem.ts';
+import type { Endpoint } from '#contract/wire/endpoint.ts';
+import { writeJson } from '#contract/wire/json.ts';
+import { requestProblem } from '#contract/wire/request-problem.ts';
 import { claimOf, type Claim, type Scheme } from '#custody/auth/claim.ts';
 import { callerOf, type Caller, type KnownCredentials } from '#custody/auth/credentials.ts';
 import { checkRegular } from '#custody/auth/regular.ts';

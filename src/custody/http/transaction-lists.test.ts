@@ -1,8 +1,14 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
-import { decimalOf } from '#contract/money.ts';
-import { regulatoryFilters, regulatoryStatuses, transactionSorts, transactionStatuses, isPendingStatus } from '#contract/transaction.ts';
+import { decimalOf } from '#contract/money/money.ts';
+import {
+  regulatoryFilters,
+  regulatoryStatuses,
+  transactionSorts,
+  transactionStatuses,
+  isPendingStatus,
+} from '#contract/service/transaction.ts';
 import type { TransactionRow } from '#custody/store/tables.ts';
 import type { TransactionFilters } from '#custody/store/transactions.ts';
 import { makeWallet, openCustody, start, type TestCustody } from '#custody/test-custody.ts';

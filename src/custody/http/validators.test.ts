@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
-import { decimal, decimalOf } from '#contract/money.ts';
-import { sandboxEndpoints } from '#contract/sandbox.ts';
+import { decimal, decimalOf } from '#contract/money/money.ts';
+import { sandboxEndpoints } from '#contract/service/sandbox.ts';
 import { activationMs, exitMs } from '#custody/staking/standing.ts';
 import { byHand, generate, leave, makeValidator, topUp, validatorsOf, withdrawStake } from '#custody/staking/test-staking.ts';
 import { advance, ledgerSums, makeDeposit, makeWallet, openCustody, startAfresh, type TestCustody } from '#custody/test-custody.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
-import { sandboxEndpoints } from '#contract/sandbox.ts';
+import { sandboxEndpoints } from '#contract/service/sandbox.ts';
 import { makeDeposit, makeWallet, openCustody, startAfresh, type TestCustody } from '#custody/test-custody.ts';
 import { sent, someAddresses, withdraw, withdrawalRefusal, type TestWithdrawal } from '#custody/withdrawals/test-withdrawals.ts';
 import { describeEachDatabase } from '#database/testing.ts';

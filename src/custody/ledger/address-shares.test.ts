@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decimal, decimalOf, fromBaseUnits } from '#contract/money.ts';
+import { decimal, decimalOf, fromBaseUnits } from '#contract/money/money.ts';
 import { sharesOf } from './address-shares.ts';
 
 const amount = fc.bigInt({ min: 0n, max: 10n ** 20n }).map((units) => fromBaseUnits(units, 8));

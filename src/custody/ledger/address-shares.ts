@@ -1,4 +1,4 @@
-import { decimal, type Decimal } from '#contract/money.ts';
+import { decimal, type Decimal } from '#contract/money/money.ts';
 
 /**
  * Divides a wallet's balance among its addresses of one asset. Input: what each address received

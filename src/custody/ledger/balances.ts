@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { decimal, type Decimal } from '#contract/money.ts';
+import { decimal, type Decimal } from '#contract/money/money.ts';
 import type { Tables } from '#custody/store/tables.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
-import type { Asset } from '#contract/assets.ts';
-import type { AssetOrder } from '#contract/wallet.ts';
+import type { Asset } from '#contract/money/assets.ts';
+import type { AssetOrder } from '#contract/service/wallet.ts';
 import type { Tables } from '#custody/store/tables.ts';
 
 const largestFirst = sql`sum(newest.balance_after) desc, `;

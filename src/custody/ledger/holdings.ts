@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
-import type { Decimal } from '#contract/money.ts';
-import type { WalletKind } from '#contract/wallet.ts';
+import type { Decimal } from '#contract/money/money.ts';
+import type { WalletKind } from '#contract/service/wallet.ts';
 import type { Tables } from '#custody/store/tables.ts';
 
 /** The sum of an asset over all wallets of one kind. */

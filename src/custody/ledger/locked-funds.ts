@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { decimal, decimalOf, type Decimal } from '#contract/money.ts';
+import { decimal, decimalOf, type Decimal } from '#contract/money/money.ts';
 import type { Tables } from '#custody/store/tables.ts';
 
 /** Funds of a wallet that a transaction has locked. */

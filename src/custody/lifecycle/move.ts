@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { isAsset } from '#contract/assets.ts';
+import { isAsset } from '#contract/money/assets.ts';
 import { hashFor } from '#custody/addresses/hash-for.ts';
 import { blockHeightAt } from '#custody/chain/block-height.ts';
 import { giveUpReconciliation, locateCoins, reconcileFor } from '#custody/offchain/reconcile.ts';

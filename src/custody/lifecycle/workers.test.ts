@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { webhookSchema } from '#contract/webhook.ts';
+import { webhookSchema } from '#contract/service/webhook.ts';
 import { startCustody, signRegular } from '#custody/index.ts';
 import { administrator, member, scheme } from '#custody/test-custody.ts';
 import { openReceiver } from '#custody/webhooks/test-receiver.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { decimal, decimalOf } from '#contract/money.ts';
+import { decimal, decimalOf } from '#contract/money/money.ts';
 import { advance, ledgerSums, makeDeposit, openCustody, type TestCustody } from '#custody/test-custody.ts';
 import { unlessRefused } from '#custody/withdrawals/test-withdrawals.ts';
 import { describePostgres } from '#database/testing.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decimal, decimalOf, fromBaseUnits } from '#contract/money.ts';
+import { decimal, decimalOf, fromBaseUnits } from '#contract/money/money.ts';
 import { owedTo, paymentsTo, type OpenTransfer } from './payments.ts';
 
 const transfer = (id: number, from: number, to: number, amount: string): OpenTransfer => ({ id, from, to, amount: decimalOf(amount) });

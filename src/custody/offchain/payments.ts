@@ -1,4 +1,4 @@
-import { decimal, decimalOf, type Decimal } from '#contract/money.ts';
+import { decimal, decimalOf, type Decimal } from '#contract/money/money.ts';
 
 /** A transfer by ledger entry of one asset, with the part that is not on chain yet. */
 export type OpenTransfer = { readonly id: number; readonly from: number; readonly to: number; readonly amount: Decimal };

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { decimal, decimalOf, type Decimal } from '#contract/money.ts';
+import { decimal, decimalOf, type Decimal } from '#contract/money/money.ts';
 import { readBalances } from '#custody/ledger/balances.ts';
 import { readLocked } from '#custody/ledger/locked-funds.ts';
 import type { Tables, TransactionRow } from '#custody/store/tables.ts';

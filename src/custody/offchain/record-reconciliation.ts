@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { isAsset } from '#contract/assets.ts';
+import { isAsset } from '#contract/money/assets.ts';
 import { noteStep } from '#custody/lifecycle/steps.ts';
 import { firstStatus } from '#custody/lifecycle/transitions.ts';
 import { readSettings } from '#custody/store/settings-row.ts';

@@ -1,5 +1,5 @@
 import { endpoints } from '#contract/endpoints.ts';
-import { sandboxEndpoints } from '#contract/sandbox.ts';
+import { sandboxEndpoints } from '#contract/service/sandbox.ts';
 import { makeDeposit, makeWallet, startAfresh, type TestCustody } from '#custody/test-custody.ts';
 import { outgoing, someAddresses, withdraw, type TestWithdrawal } from '#custody/withdrawals/test-withdrawals.ts';
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { listTransactions, readWallet } from '#contract/endpoints.ts';
-import { decimal, decimalOf, type Decimal } from '#contract/money.ts';
-import type { OutgoingTransaction } from '#contract/transaction.ts';
+import { decimal, decimalOf, type Decimal } from '#contract/money/money.ts';
+import type { OutgoingTransaction } from '#contract/service/transaction.ts';
 import type { TestCustody } from '#custody/test-custody.ts';
 import { outgoing } from '#custody/withdrawals/test-withdrawals.ts';
 

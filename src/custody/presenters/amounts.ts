@@ -1,5 +1,5 @@
-import type { NumberLiteral } from '#contract/json.ts';
-import { literalOf, type Decimal } from '#contract/money.ts';
+import { literalOf, type Decimal } from '#contract/money/money.ts';
+import type { NumberLiteral } from '#contract/wire/json.ts';
 
 /**
  * Decimals by asset as number literals: `{ eth: 1.000000000000000001 }`. Null amounts are left out.

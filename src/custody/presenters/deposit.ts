@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
-import type { EntityRecord } from '#contract/entity.ts';
-import { literalOf } from '#contract/money.ts';
-import type { externalTransactionSchema } from '#contract/transaction.ts';
+import { literalOf } from '#contract/money/money.ts';
+import type { EntityRecord } from '#contract/people/entity.ts';
+import type { externalTransactionSchema } from '#contract/service/transaction.ts';
 import { organisation } from '#custody/organisation.ts';
 import type { TransactionRow } from '#custody/store/tables.ts';
 import type { Parties } from './parties.ts';

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { directPartySchema } from '#contract/direct-party.ts';
+import type { directPartySchema } from '#contract/service/direct-party.ts';
 import type { DirectPartyDetails, DirectPartyRow } from '#custody/store/direct-party-rows.ts';
 
 export type DirectPartyRecord = z.input<typeof directPartySchema>;

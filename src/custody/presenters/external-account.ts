@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { externalAccountSchema } from '#contract/external-account.ts';
+import type { externalAccountSchema } from '#contract/service/external-account.ts';
 import type { ExternalAccountRow } from '#custody/store/tables.ts';
 
 /** An approved external account. Spec: External account. */

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
-import type { Asset } from '#contract/assets.ts';
-import type { fundingAddressSchema } from '#contract/funding-address.ts';
-import { decimalOf, literalOf } from '#contract/money.ts';
+import type { Asset } from '#contract/money/assets.ts';
+import { decimalOf, literalOf } from '#contract/money/money.ts';
+import type { fundingAddressSchema } from '#contract/service/funding-address.ts';
 import { sharesOf } from '#custody/ledger/address-shares.ts';
 import { readBalances } from '#custody/ledger/balances.ts';
 import { readFundingAddresses, readReceived } from '#custody/store/funding-addresses.ts';

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { outgoingTransactionSchema } from '#contract/transaction.ts';
+import type { outgoingTransactionSchema } from '#contract/service/transaction.ts';
 import type { TransactionRow } from '#custody/store/tables.ts';
 import { literals } from './amounts.ts';
 import { externalDestination } from './external-account.ts';

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
-import type { storageProviderSchema } from '#contract/filecoin.ts';
-import { decimal, decimalOf, literalOf } from '#contract/money.ts';
+import { decimal, decimalOf, literalOf } from '#contract/money/money.ts';
+import type { storageProviderSchema } from '#contract/service/filecoin.ts';
 import { pledgeOf, sectorGib, sectorsOf, type Sectors } from '#custody/filecoin/sectors.ts';
 import { availableRewards } from '#custody/filecoin/storage-providers.ts';
 import type { StorageProviderRow } from '#custody/store/filecoin-rows.ts';

@@ -1,8 +1,8 @@
 import { sql, type Transaction as DatabaseTransaction } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
-import { sandboxEndpoints } from '#contract/sandbox.ts';
-import type { Transaction } from '#contract/transaction.ts';
+import { sandboxEndpoints } from '#contract/service/sandbox.ts';
+import type { Transaction } from '#contract/service/transaction.ts';
 import { move } from '#custody/lifecycle/move.ts';
 import { makeValidator, withdrawStake } from '#custody/staking/test-staking.ts';
 import type { Tables } from '#custody/store/tables.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
-import type { transactionSchema } from '#contract/transaction.ts';
+import type { transactionSchema } from '#contract/service/transaction.ts';
 import type { Tables, TransactionRow } from '#custody/store/tables.ts';
 import { depositDetails, depositRecord } from './deposit.ts';
 import { outgoingRecord } from './outgoing.ts';

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
-import { assetFacts } from '#contract/assets.ts';
-import type { NumberLiteral } from '#contract/json.ts';
-import { fromBaseUnits, literalOf } from '#contract/money.ts';
+import { assetFacts } from '#contract/money/assets.ts';
+import { fromBaseUnits, literalOf } from '#contract/money/money.ts';
 import type { ValidatorStatus } from '#contract/rules/validator-deeds.ts';
+import type { NumberLiteral } from '#contract/wire/json.ts';
 import type { Clock } from '#custody/clock.ts';
 import { standingAt } from '#custody/staking/standing.ts';
 import { isGenerated, readLives } from '#custody/staking/validators.ts';

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
-import { addressRemark } from '#contract/chains.ts';
-import { decimalOf } from '#contract/money.ts';
-import type { walletSchema } from '#contract/wallet.ts';
+import { addressRemark } from '#contract/money/chains.ts';
+import { decimalOf } from '#contract/money/money.ts';
+import type { walletSchema } from '#contract/service/wallet.ts';
 import type { Clock } from '#custody/clock.ts';
 import { readBalances, type Balance } from '#custody/ledger/balances.ts';
 import { readOwners } from '#custody/store/direct-parties.ts';

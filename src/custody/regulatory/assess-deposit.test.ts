@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { decimalOf } from '#contract/money.ts';
+import { decimalOf } from '#contract/money/money.ts';
 import { assessDeposit, type EarlierDeposit } from './assess-deposit.ts';
 
 const earlier = (id: number, worth: string | null, status: EarlierDeposit['status'] = 'not_required'): EarlierDeposit => ({

@@ -1,6 +1,6 @@
-import { entityRecordSchema, type EntityRecord, type EntityRole } from '#contract/entity.ts';
-import type { EntityDemand } from '#contract/rules/entity-form.ts';
-import { insufficiencies, invalidValues, withoutUnknownFields } from '#contract/rules/entity-problems.ts';
+import type { EntityDemand } from '#contract/people/entity-form.ts';
+import { insufficiencies, invalidValues, withoutUnknownFields } from '#contract/people/entity-problems.ts';
+import { entityRecordSchema, type EntityRecord, type EntityRole } from '#contract/people/entity.ts';
 import { missing, Refusal } from '#custody/refusal.ts';
 
 /**

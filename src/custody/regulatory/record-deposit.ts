@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import { assetFacts, type Asset } from '#contract/assets.ts';
-import { decimalOf, decimal, type Decimal } from '#contract/money.ts';
+import { assetFacts, type Asset } from '#contract/money/assets.ts';
+import { decimalOf, decimal, type Decimal } from '#contract/money/money.ts';
 import { windowMs, worthCad } from '#contract/rules/regulatory.ts';
 import { blockHeightAt } from '#custody/chain/block-height.ts';
 import { mediumFee } from '#custody/chain/fee-presets.ts';

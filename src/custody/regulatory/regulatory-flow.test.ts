@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Asset } from '#contract/assets.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import { sandboxEndpoints } from '#contract/sandbox.ts';
-import { regulatoryStatuses } from '#contract/transaction.ts';
+import type { Asset } from '#contract/money/assets.ts';
+import { sandboxEndpoints } from '#contract/service/sandbox.ts';
+import { regulatoryStatuses } from '#contract/service/transaction.ts';
 import { organisation } from '#custody/organisation.ts';
 import {
   advance,

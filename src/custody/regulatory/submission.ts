@@ -1,6 +1,6 @@
-import type { EntityRecord } from '#contract/entity.ts';
-import { rolesTaken } from '#contract/rules/entity-form.ts';
-import { isPendingStatus, pendingStatuses, type PendingStatus, type RegulatoryInformation } from '#contract/transaction.ts';
+import { rolesTaken } from '#contract/people/entity-form.ts';
+import type { EntityRecord } from '#contract/people/entity.ts';
+import { isPendingStatus, pendingStatuses, type PendingStatus, type RegulatoryInformation } from '#contract/service/transaction.ts';
 import { missing, Refusal } from '#custody/refusal.ts';
 import type { TransactionRow } from '#custody/store/tables.ts';
 import { checkedEntity } from './check-entity.ts';

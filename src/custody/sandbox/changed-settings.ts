@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
-import { decimalOf } from '#contract/money.ts';
-import type { sandboxSettingsSchema } from '#contract/sandbox.ts';
+import { decimalOf } from '#contract/money/money.ts';
+import type { sandboxSettingsSchema } from '#contract/service/sandbox.ts';
 import type { Settings } from '#custody/store/settings.ts';
 
 /** The settings after a change. `cad_rates` changes only the rates that it names. */

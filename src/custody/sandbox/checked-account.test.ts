@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { assets } from '#contract/assets.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import { externalAccountSchema } from '#contract/external-account.ts';
-import { sandboxEndpoints } from '#contract/sandbox.ts';
+import { assets } from '#contract/money/assets.ts';
+import { externalAccountSchema } from '#contract/service/external-account.ts';
+import { sandboxEndpoints } from '#contract/service/sandbox.ts';
 import { addressFor } from '#custody/addresses/address-for.ts';
 import { member, openCustody, startAfresh, traveller, type TestCustody } from '#custody/test-custody.ts';
 import { describeEachDatabase } from '#database/testing.ts';

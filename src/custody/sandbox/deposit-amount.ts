@@ -1,6 +1,6 @@
-import type { Asset } from '#contract/assets.ts';
-import { decimalOf, type Decimal } from '#contract/money.ts';
-import { hasTooManyDigits } from '#contract/rules/amount.ts';
+import { hasTooManyDigits } from '#contract/money/amount.ts';
+import type { Asset } from '#contract/money/assets.ts';
+import { decimalOf, type Decimal } from '#contract/money/money.ts';
 import { Refusal } from '#custody/refusal.ts';
 import { amountWords } from '#custody/withdrawals/transfer.ts';
 

@@ -1,4 +1,4 @@
-import type { sandboxEndpoints } from '#contract/sandbox.ts';
+import type { sandboxEndpoints } from '#contract/service/sandbox.ts';
 import type { Handlers } from '#custody/http/handler.ts';
 import { readSettings } from '#custody/store/settings-row.ts';
 

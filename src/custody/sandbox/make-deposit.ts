@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type * as z from 'zod/mini';
-import type { sandboxEndpoints } from '#contract/sandbox.ts';
+import type { sandboxEndpoints } from '#contract/service/sandbox.ts';
 import { addressFor } from '#custody/addresses/address-for.ts';
 import { hashFor } from '#custody/addresses/hash-for.ts';
 import { readTransactionRecord } from '#custody/presenters/transaction.ts';

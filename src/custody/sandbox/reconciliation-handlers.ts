@@ -1,4 +1,4 @@
-import type { sandboxEndpoints } from '#contract/sandbox.ts';
+import type { sandboxEndpoints } from '#contract/service/sandbox.ts';
 import type { Handlers } from '#custody/http/handler.ts';
 import { reconcileWallet } from '#custody/offchain/reconcile.ts';
 import { listedTransactions } from '#custody/presenters/transaction.ts';

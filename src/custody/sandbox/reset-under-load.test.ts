@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { writeJson } from '#contract/json.ts';
+import { writeJson } from '#contract/wire/json.ts';
 import { contractId, creation } from '#custody/staking/test-staking.ts';
 import type { Tables } from '#custody/store/tables.ts';
 import { openCustody, type TestCustody } from '#custody/test-custody.ts';

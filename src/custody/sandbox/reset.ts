@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
-import type { SandboxSeed } from '#contract/sandbox.ts';
+import type { SandboxSeed } from '#contract/service/sandbox.ts';
 import { seeds } from '#custody/seed/seeds.ts';
 import type { Service } from '#custody/service.ts';
 import { lockUntilEnd } from '#custody/store/locks.ts';

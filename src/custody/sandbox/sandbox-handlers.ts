@@ -1,4 +1,4 @@
-import type { sandboxEndpoints } from '#contract/sandbox.ts';
+import type { sandboxEndpoints } from '#contract/service/sandbox.ts';
 import { reviewDirectParty } from '#custody/direct-parties/review.ts';
 import type { Handlers } from '#custody/http/handler.ts';
 import { moveDue } from '#custody/lifecycle/move-due.ts';

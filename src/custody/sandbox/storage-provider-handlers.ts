@@ -1,5 +1,5 @@
-import { decimalOf } from '#contract/money.ts';
-import type { sandboxEndpoints } from '#contract/sandbox.ts';
+import { decimalOf } from '#contract/money/money.ts';
+import type { sandboxEndpoints } from '#contract/service/sandbox.ts';
 import { insertStorageProvider } from '#custody/filecoin/storage-providers.ts';
 import type { Handlers } from '#custody/http/handler.ts';
 import { storageProviderRecord } from '#custody/presenters/storage-provider.ts';

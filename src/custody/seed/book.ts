@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
-import { assetFacts, type Asset } from '#contract/assets.ts';
-import { fromBaseUnits } from '#contract/money.ts';
+import { assetFacts, type Asset } from '#contract/money/assets.ts';
+import { fromBaseUnits } from '#contract/money/money.ts';
 import type { AccountKind, AccountTable, EntryTable } from '#custody/store/tables.ts';
 
 /** One line of a posting, in base units. */

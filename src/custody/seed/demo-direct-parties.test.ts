@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
-import { directPartyCreationSchema } from '#contract/direct-party-creation.ts';
-import { directPartyStatuses } from '#contract/direct-party.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import { sandboxEndpoints } from '#contract/sandbox.ts';
+import { directPartyCreationSchema } from '#contract/service/direct-party-creation.ts';
+import { directPartyStatuses } from '#contract/service/direct-party.ts';
+import { sandboxEndpoints } from '#contract/service/sandbox.ts';
 import { openCustody, type TestCustody } from '#custody/test-custody.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 

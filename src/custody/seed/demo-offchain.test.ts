@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
-import { decimal, decimalOf } from '#contract/money.ts';
-import { sandboxEndpoints } from '#contract/sandbox.ts';
+import { decimal, decimalOf } from '#contract/money/money.ts';
+import { sandboxEndpoints } from '#contract/service/sandbox.ts';
 import { openCustody, type TestCustody } from '#custody/test-custody.ts';
 import { outgoing } from '#custody/withdrawals/test-withdrawals.ts';
 import { describeEachDatabase } from '#database/testing.ts';

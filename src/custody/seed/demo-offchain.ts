@@ -1,6 +1,6 @@
 import type { Selectable, Transaction } from 'kysely';
-import { assetFacts, type Asset } from '#contract/assets.ts';
-import { decimalOf, toBaseUnits } from '#contract/money.ts';
+import { assetFacts, type Asset } from '#contract/money/assets.ts';
+import { decimalOf, toBaseUnits } from '#contract/money/money.ts';
 import { organisation } from '#custody/organisation.ts';
 import type { ReconciliationLinkTable } from '#custody/store/offchain-rows.ts';
 import type { AccountKind, Tables } from '#custody/store/tables.ts';

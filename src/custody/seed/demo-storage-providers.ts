@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { decimalOf } from '#contract/money.ts';
+import { decimalOf } from '#contract/money/money.ts';
 import { insertStorageProvider } from '#custody/filecoin/storage-providers.ts';
 import type { Tables } from '#custody/store/tables.ts';
 import type { PlacedWallet } from './history.ts';

@@ -1,5 +1,5 @@
 import type { Selectable, Transaction } from 'kysely';
-import type { EntityRecord } from '#contract/entity.ts';
+import type { EntityRecord } from '#contract/people/entity.ts';
 import { validatorWei } from '#contract/rules/staking-amounts.ts';
 import { organisation } from '#custody/organisation.ts';
 import { standingAt, type Change } from '#custody/staking/standing.ts';

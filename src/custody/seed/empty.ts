@@ -1,4 +1,4 @@
-import type { EntityRecord } from '#contract/entity.ts';
+import type { EntityRecord } from '#contract/people/entity.ts';
 import { insertExternalAccount } from '#custody/store/external-accounts.ts';
 import { jsonText } from '#custody/store/json-text.ts';
 import { defaultSettings } from '#custody/store/settings.ts';

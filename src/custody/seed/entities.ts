@@ -1,4 +1,4 @@
-import type { EntityRecord } from '#contract/entity.ts';
+import type { EntityRecord } from '#contract/people/entity.ts';
 
 const toronto = { city: 'Toronto', state: 'Ontario', country: 'Canada' } as const;
 const calgary = { city: 'Calgary', state: 'Alberta', country: 'Canada' } as const;

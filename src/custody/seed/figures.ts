@@ -1,5 +1,5 @@
-import { assetFacts, type Asset } from '#contract/assets.ts';
-import { toBaseUnits, type Decimal } from '#contract/money.ts';
+import { assetFacts, type Asset } from '#contract/money/assets.ts';
+import { toBaseUnits, type Decimal } from '#contract/money/money.ts';
 import { presetsOf } from '#custody/chain/fee-presets.ts';
 import { simulatedAssets } from '#custody/chain/simulated-chains.ts';
 import { transferCost } from '#custody/chain/transfer-cost.ts';

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
-import { assetFacts, type Asset } from '#contract/assets.ts';
-import type { EntityRecord } from '#contract/entity.ts';
-import { fromBaseUnits } from '#contract/money.ts';
-import type { RegulatoryStatus } from '#contract/transaction.ts';
-import type { WalletKind } from '#contract/wallet.ts';
+import { assetFacts, type Asset } from '#contract/money/assets.ts';
+import { fromBaseUnits } from '#contract/money/money.ts';
+import type { EntityRecord } from '#contract/people/entity.ts';
+import type { RegulatoryStatus } from '#contract/service/transaction.ts';
+import type { WalletKind } from '#contract/service/wallet.ts';
 import { hashFor } from '#custody/addresses/hash-for.ts';
 import { blockHeightAt } from '#custody/chain/block-height.ts';
 import type { TransactionAmountRow, TransactionRow, TransactionWalletTable } from '#custody/store/tables.ts';

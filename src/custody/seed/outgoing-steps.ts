@@ -1,9 +1,9 @@
-import { assetFacts, queuedBatchAssets, type Asset } from '#contract/assets.ts';
-import { addressRemark } from '#contract/chains.ts';
-import type { EntityRecord } from '#contract/entity.ts';
-import { fromBaseUnits, type Decimal } from '#contract/money.ts';
+import { assetFacts, queuedBatchAssets, type Asset } from '#contract/money/assets.ts';
+import { addressRemark } from '#contract/money/chains.ts';
+import { fromBaseUnits, type Decimal } from '#contract/money/money.ts';
+import type { EntityRecord } from '#contract/people/entity.ts';
 import { exceedsSingleThreshold, worthCad } from '#contract/rules/regulatory.ts';
-import type { TransactionStatus } from '#contract/transaction.ts';
+import type { TransactionStatus } from '#contract/service/transaction.ts';
 import { addressFor } from '#custody/addresses/address-for.ts';
 import { organisation } from '#custody/organisation.ts';
 import type { RawAddresses, TransactionRow } from '#custody/store/tables.ts';

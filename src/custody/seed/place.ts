@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { addressRemark } from '#contract/chains.ts';
+import { addressRemark } from '#contract/money/chains.ts';
 import { addressFor } from '#custody/addresses/address-for.ts';
 import { insertExternalAccount } from '#custody/store/external-accounts.ts';
 import type { Tables } from '#custody/store/tables.ts';

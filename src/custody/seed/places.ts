@@ -1,6 +1,6 @@
-import { assets, type Asset } from '#contract/assets.ts';
-import type { EntityRecord } from '#contract/entity.ts';
-import type { WalletKind } from '#contract/wallet.ts';
+import { assets, type Asset } from '#contract/money/assets.ts';
+import type { EntityRecord } from '#contract/people/entity.ts';
+import type { WalletKind } from '#contract/service/wallet.ts';
 import { beneficiaries, originators } from './entities.ts';
 
 /** A wallet of the seeds. */

@@ -1,4 +1,4 @@
-import type { SandboxSeed } from '#contract/sandbox.ts';
+import type { SandboxSeed } from '#contract/service/sandbox.ts';
 import { demo } from './demo.ts';
 import { empty } from './empty.ts';
 import { large } from './large.ts';

@@ -1,5 +1,5 @@
-import type { EntityRecord } from '#contract/entity.ts';
-import type { Decimal } from '#contract/money.ts';
+import type { Decimal } from '#contract/money/money.ts';
+import type { EntityRecord } from '#contract/people/entity.ts';
 import { organisation } from '#custody/organisation.ts';
 import { missing, Refusal } from '#custody/refusal.ts';
 import type { ExternalAccountRow } from '#custody/store/tables.ts';

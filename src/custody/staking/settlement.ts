@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import { assetFacts } from '#contract/assets.ts';
-import { fromBaseUnits } from '#contract/money.ts';
+import { assetFacts } from '#contract/money/assets.ts';
+import { fromBaseUnits } from '#contract/money/money.ts';
 import type { Line } from '#custody/ledger/post.ts';
 import type { Tables, TransactionRow, ValidatorRow } from '#custody/store/tables.ts';
 import { standingAt } from './standing.ts';

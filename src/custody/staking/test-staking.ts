@@ -1,7 +1,7 @@
-import type { BodyOf } from '#contract/endpoint.ts';
 import { createStaking, endpoints } from '#contract/endpoints.ts';
-import { sandboxEndpoints } from '#contract/sandbox.ts';
-import type { OutgoingTransaction } from '#contract/transaction.ts';
+import { sandboxEndpoints } from '#contract/service/sandbox.ts';
+import type { OutgoingTransaction } from '#contract/service/transaction.ts';
+import type { BodyOf } from '#contract/wire/endpoint.ts';
 import type { TestCustody } from '#custody/test-custody.ts';
 import { moveTo, outgoing } from '#custody/withdrawals/test-withdrawals.ts';
 

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
 import type * as z from 'zod/mini';
-import { assetFacts } from '#contract/assets.ts';
-import { fromBaseUnits } from '#contract/money.ts';
+import { assetFacts } from '#contract/money/assets.ts';
+import { fromBaseUnits } from '#contract/money/money.ts';
 import { validatorDeedRefusal } from '#contract/rules/validator-deeds.ts';
-import type { topUpSchema } from '#contract/staking.ts';
+import type { topUpSchema } from '#contract/service/staking.ts';
 import { Refusal } from '#custody/refusal.ts';
 import { accountOf, walletOf } from '#custody/store/named-in-body.ts';
 import type { Settings } from '#custody/store/settings.ts';

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import { assetFacts } from '#contract/assets.ts';
-import { fromBaseUnits } from '#contract/money.ts';
+import { assetFacts } from '#contract/money/assets.ts';
+import { fromBaseUnits } from '#contract/money/money.ts';
 import { validatorWithdrawalRefusal } from '#contract/rules/staking-amounts.ts';
 import { validatorDeedRefusal } from '#contract/rules/validator-deeds.ts';
 import { recordArrival } from '#custody/lifecycle/record-arrival.ts';

@@ -1,7 +1,7 @@
 import type { Generated, GeneratedAlways, Selectable } from 'kysely';
 import type * as z from 'zod/mini';
-import type { directPartyCreationSchema } from '#contract/direct-party-creation.ts';
-import type { DirectPartyStatus } from '#contract/direct-party.ts';
+import type { directPartyCreationSchema } from '#contract/service/direct-party-creation.ts';
+import type { DirectPartyStatus } from '#contract/service/direct-party.ts';
 import type { At, Json, OrNull } from './columns.ts';
 
 /** The details that a direct party was created with. */

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { EntityRecord } from '#contract/entity.ts';
+import type { EntityRecord } from '#contract/people/entity.ts';
 import { Refusal } from '#custody/refusal.ts';
 import { jsonText, jsonTextOrNull } from './json-text.ts';
 import { idOf } from './record-id.ts';

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, Selectable } from 'kysely';
-import type { Decimal } from '#contract/money.ts';
+import type { Decimal } from '#contract/money/money.ts';
 
 /** A Filecoin storage provider. */
 export type StorageProviderTable = {

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
-import type { Asset } from '#contract/assets.ts';
-import { decimalOf, type Decimal } from '#contract/money.ts';
+import type { Asset } from '#contract/money/assets.ts';
+import { decimalOf, type Decimal } from '#contract/money/money.ts';
 import { addressFor } from '#custody/addresses/address-for.ts';
 import type { FundingAddressRow, Tables } from './tables.ts';
 

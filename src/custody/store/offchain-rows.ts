@@ -1,4 +1,4 @@
-import type { Decimal } from '#contract/money.ts';
+import type { Decimal } from '#contract/money/money.ts';
 import type { OrNull } from './columns.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { queryIntegerSchema } from '#contract/integer.ts';
+import { queryIntegerSchema } from '#contract/wire/integer.ts';
 
 /** Largest id of a record. Ours: the maximum of PostgreSQL's `integer`. */
 const idMax = 2_147_483_647;

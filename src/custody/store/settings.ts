@@ -1,5 +1,5 @@
-import { assets } from '#contract/assets.ts';
-import type { Decimal } from '#contract/money.ts';
+import { assets } from '#contract/money/assets.ts';
+import type { Decimal } from '#contract/money/money.ts';
 import { simulatedAssets } from '#custody/chain/simulated-chains.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { ColumnType, Generated, Insertable, Selectable } from 'kysely';
-import type { EntityRecord } from '#contract/entity.ts';
-import type { Decimal } from '#contract/money.ts';
-import type { RegulatoryStatus, TransactionStatus } from '#contract/transaction.ts';
-import type { WalletKind } from '#contract/wallet.ts';
+import type { Decimal } from '#contract/money/money.ts';
+import type { EntityRecord } from '#contract/people/entity.ts';
+import type { RegulatoryStatus, TransactionStatus } from '#contract/service/transaction.ts';
+import type { WalletKind } from '#contract/service/wallet.ts';
 import type { At, Json, JsonOrNull, OrNull } from './columns.ts';
 import type { DirectPartyDocumentTable, DirectPartyTable } from './direct-party-rows.ts';
 import type { LimitedCallTable, RewardWithdrawalTable, StorageProviderTable, TerminationFeesTable } from './filecoin-rows.ts';

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { QueryOf } from '#contract/endpoint.ts';
 import type { listTransactions } from '#contract/endpoints.ts';
-import type { pageQuery } from '#contract/page.ts';
+import type { QueryOf } from '#contract/wire/endpoint.ts';
+import type { pageQuery } from '#contract/wire/page.ts';
 import { Refusal } from '#custody/refusal.ts';
 import { idOf } from './record-id.ts';
 import type { Tables, TransactionAmountRow, TransactionRow } from './tables.ts';

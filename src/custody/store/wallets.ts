@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from 'kysely';
-import { assets, type Asset } from '#contract/assets.ts';
-import { addressRemark } from '#contract/chains.ts';
-import type { EntityRecord } from '#contract/entity.ts';
-import type { WalletKind } from '#contract/wallet.ts';
+import { assets, type Asset } from '#contract/money/assets.ts';
+import { addressRemark } from '#contract/money/chains.ts';
+import type { EntityRecord } from '#contract/people/entity.ts';
+import type { WalletKind } from '#contract/service/wallet.ts';
 import { addressFor } from '#custody/addresses/address-for.ts';
 import { Refusal } from '#custody/refusal.ts';
 import { jsonTextOrNull } from './json-text.ts';

@@ -1,6 +1,6 @@
-import { corporateIdentificationTypes, individualIdentificationTypes, isCodeOf } from '#contract/code-lists/codes.ts';
-import type { DocumentForm } from '#contract/endpoint.ts';
-import type { EntityKind } from '#contract/entity.ts';
+import { corporateIdentificationTypes, individualIdentificationTypes, isCodeOf } from '#contract/people/code-lists/codes.ts';
+import type { EntityKind } from '#contract/people/entity.ts';
+import type { DocumentForm } from '#contract/wire/endpoint.ts';
 import { missing, Refusal } from '#custody/refusal.ts';
 import { beginningBytes, contentTypeOf } from './content-type.ts';
 import { readAt, readParts, type Part } from './multipart.ts';

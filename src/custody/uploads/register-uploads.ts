@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Endpoint } from '#contract/endpoint.ts';
 import { uploadAppointment, uploadCustodyAgreement, uploadSupportingDocument } from '#contract/endpoints.ts';
+import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { isSameSignature } from '#custody/auth/claim.ts';
 import { checkUpload } from '#custody/auth/upload.ts';
 import { checkOffered } from '#custody/direct-parties/settlements-enabled.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sandboxEndpoints } from '#contract/sandbox.ts';
+import { sandboxEndpoints } from '#contract/service/sandbox.ts';
 import { member } from '#custody/test-custody.ts';
 import {
   documentOf,

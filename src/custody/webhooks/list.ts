@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
-import type { sandboxWebhooksSchema } from '#contract/sandbox.ts';
+import type { sandboxWebhooksSchema } from '#contract/service/sandbox.ts';
 import type { Tables } from '#custody/store/tables.ts';
 
 /** Maximum webhooks in the sandbox's list. */

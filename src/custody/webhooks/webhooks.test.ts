@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { readJson } from '#contract/json.ts';
-import { sandboxEndpoints } from '#contract/sandbox.ts';
-import { webhookSchema } from '#contract/webhook.ts';
+import { sandboxEndpoints } from '#contract/service/sandbox.ts';
+import { webhookSchema } from '#contract/service/webhook.ts';
+import { readJson } from '#contract/wire/json.ts';
 import { clockOver } from '#custody/clock.ts';
 import { advance, makeDeposit, makeWallet, openCustody, startAfresh, type TestCustody } from '#custody/test-custody.ts';
 import { moveTo, someAddresses, withdraw } from '#custody/withdrawals/test-withdrawals.ts';

@@ -1,7 +1,7 @@
-import type { Asset } from '#contract/assets.ts';
-import { feePresets, type FeePreset } from '#contract/fee-preset.ts';
-import { decimalOf, type Decimal } from '#contract/money.ts';
-import { feeRateMessages, feeRateRefusal } from '#contract/rules/withdrawal-fees.ts';
+import type { Asset } from '#contract/money/assets.ts';
+import { decimalOf, type Decimal } from '#contract/money/money.ts';
+import { feeRateMessages, feeRateRefusal } from '#contract/money/withdrawal-fees.ts';
+import { feePresets, type FeePreset } from '#contract/service/fee-preset.ts';
 import { presetRate } from '#custody/chain/fee-presets.ts';
 import { Refusal } from '#custody/refusal.ts';
 

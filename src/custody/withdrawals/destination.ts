@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
-import { addressRefusal } from '#contract/addresses/address.ts';
-import { addressRefusals } from '#contract/addresses/refusal.ts';
-import type { Asset } from '#contract/assets.ts';
-import { addressRemark } from '#contract/chains.ts';
-import { tagMessages, tagRefusal } from '#contract/rules/destination-tag.ts';
-import type { withdrawalSchema } from '#contract/withdrawal.ts';
+import { addressRefusal } from '#contract/money/addresses/address.ts';
+import { addressRefusals } from '#contract/money/addresses/refusal.ts';
+import type { Asset } from '#contract/money/assets.ts';
+import { addressRemark } from '#contract/money/chains.ts';
+import { tagMessages, tagRefusal } from '#contract/money/destination-tag.ts';
+import type { withdrawalSchema } from '#contract/service/withdrawal.ts';
 import { Refusal } from '#custody/refusal.ts';
 import { accountOf, walletOf } from '#custody/store/named-in-body.ts';
 import type { ExternalAccountRow, RawAddresses, Tables, WalletRow } from '#custody/store/tables.ts';

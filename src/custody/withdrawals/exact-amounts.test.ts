@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { assetFacts, assets, type Asset } from '#contract/assets.ts';
-import { decimalOf, fromBaseUnits } from '#contract/money.ts';
+import { assetFacts, assets, type Asset } from '#contract/money/assets.ts';
+import { decimalOf, fromBaseUnits } from '#contract/money/money.ts';
 import { makeDeposit, makeWallet, openCustody, type TestCustody } from '#custody/test-custody.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { moveTo, withdraw } from './test-withdrawals.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { createWithdrawal, readWallet, sendBatchNow } from '#contract/endpoints.ts';
-import { decimal, decimalOf, fromBaseUnits } from '#contract/money.ts';
+import { decimal, decimalOf, fromBaseUnits } from '#contract/money/money.ts';
 import { ledgerSums, makeDeposit, makeWallet, openCustody, startAfresh, type TestCustody } from '#custody/test-custody.ts';
 import { describePostgres } from '#database/testing.ts';
 import { outgoing, sent, someAddresses, unlessRefused } from './test-withdrawals.ts';

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import type * as z from 'zod/mini';
-import { assetFacts, type Asset } from '#contract/assets.ts';
-import type { BatchDestination, batchWithdrawalSchema } from '#contract/batch-withdrawal.ts';
-import { decimal, fromBaseUnits } from '#contract/money.ts';
+import { assetFacts, type Asset } from '#contract/money/assets.ts';
+import { decimal, fromBaseUnits } from '#contract/money/money.ts';
+import type { BatchDestination, batchWithdrawalSchema } from '#contract/service/batch-withdrawal.ts';
 import { move } from '#custody/lifecycle/move.ts';
 import { organisation } from '#custody/organisation.ts';
 import { missing, Refusal } from '#custody/refusal.ts';

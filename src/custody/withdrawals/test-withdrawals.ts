@@ -1,8 +1,8 @@
-import type { BodyOf } from '#contract/endpoint.ts';
 import { createWithdrawal } from '#contract/endpoints.ts';
-import { decimalOf } from '#contract/money.ts';
-import { sandboxEndpoints } from '#contract/sandbox.ts';
-import type { OutgoingTransaction, Transaction, TransactionStatus } from '#contract/transaction.ts';
+import { decimalOf } from '#contract/money/money.ts';
+import { sandboxEndpoints } from '#contract/service/sandbox.ts';
+import type { OutgoingTransaction, Transaction, TransactionStatus } from '#contract/service/transaction.ts';
+import type { BodyOf } from '#contract/wire/endpoint.ts';
 import { literals } from '#custody/presenters/amounts.ts';
 import type { TestCustody } from '#custody/test-custody.ts';
 

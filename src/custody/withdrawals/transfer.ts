@@ -1,10 +1,10 @@
-import { assetFacts, isAsset, type Asset } from '#contract/assets.ts';
-import { feePresets, type FeePreset } from '#contract/fee-preset.ts';
-import { decimal, type Decimal } from '#contract/money.ts';
-import { amountRefusal, type AmountRefusal } from '#contract/rules/amount.ts';
+import { amountRefusal, type AmountRefusal } from '#contract/money/amount.ts';
+import { assetFacts, isAsset, type Asset } from '#contract/money/assets.ts';
+import { decimal, type Decimal } from '#contract/money/money.ts';
+import { feeRateMessages, feeRateRefusal } from '#contract/money/withdrawal-fees.ts';
+import { summedByAsset } from '#contract/money/withdrawal-figures.ts';
 import { worthCad } from '#contract/rules/regulatory.ts';
-import { feeRateMessages, feeRateRefusal } from '#contract/rules/withdrawal-fees.ts';
-import { summedByAsset } from '#contract/rules/withdrawal-figures.ts';
+import { feePresets, type FeePreset } from '#contract/service/fee-preset.ts';
 import { presetRate } from '#custody/chain/fee-presets.ts';
 import { transferCost } from '#custody/chain/transfer-cost.ts';
 import { Refusal } from '#custody/refusal.ts';

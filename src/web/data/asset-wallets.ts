@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, type InfiniteData } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { listAssetWallets } from '#contract/endpoints.ts';
-import { isUnreadable, readableOf, type Unreadable } from '#contract/unreadable.ts';
-import { walletSchema, type AssetOrder, type Wallet } from '#contract/wallet.ts';
+import { walletSchema, type AssetOrder, type Wallet } from '#contract/service/wallet.ts';
+import { isUnreadable, readableOf, type Unreadable } from '#contract/wire/unreadable.ts';
 import { call } from './call.ts';
 import { walletsKey } from './keys.ts';
 import { pollDelayMs, pollMs } from './polling.ts';

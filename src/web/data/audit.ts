@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ListedAuditRow } from '#contract/desk/audit.ts';
 import { listAudit, verifyAudit } from '#contract/desk/desk-endpoints.ts';
-import type { QueryOf } from '#contract/endpoint.ts';
+import type { QueryOf } from '#contract/wire/endpoint.ts';
 import { call } from './call.ts';
 import type { CursorList } from './cursor-pages.ts';
 

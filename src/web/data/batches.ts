@@ -11,9 +11,9 @@ import {
 } from '#contract/desk/batch-endpoints.ts';
 import { batchRowsPageMax, batchSchema, type Batch, type BatchRows, type NewBatch } from '#contract/desk/batches.ts';
 import { duplicateOfHeader, idempotencyKeyHeader } from '#contract/desk/command.ts';
-import type { BodyOf, QueryOf } from '#contract/endpoint.ts';
-import { writeJson } from '#contract/json.ts';
-import { isOver } from '#contract/rules/batch-plan.ts';
+import { isOver } from '#contract/money/batch-plan.ts';
+import type { BodyOf, QueryOf } from '#contract/wire/endpoint.ts';
+import { writeJson } from '#contract/wire/json.ts';
 import { ask, call } from './call.ts';
 import type { CursorList } from './cursor-pages.ts';
 import { batchesKey, commandsKey } from './keys.ts';

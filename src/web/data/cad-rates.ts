@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import { assets } from '#contract/assets.ts';
 import { listTransactions } from '#contract/endpoints.ts';
-import { cursorAfter, pageSizeMax, type Page } from '#contract/page.ts';
-import { latestRates, type CadRate } from '#contract/rules/cad-forecast.ts';
-import type { Transaction } from '#contract/transaction.ts';
+import { assets } from '#contract/money/assets.ts';
+import { latestRates, type CadRate } from '#contract/money/cad-forecast.ts';
+import type { Transaction } from '#contract/service/transaction.ts';
+import { cursorAfter, pageSizeMax, type Page } from '#contract/wire/page.ts';
 import { call } from './call.ts';
 
 /**

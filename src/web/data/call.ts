@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini';
-import type { BodyOf, Endpoint, QueryOf, ResponseOf } from '#contract/endpoint.ts';
 import { deskErrorSchema } from '#contract/error.ts';
-import { readJson, writeJson } from '#contract/json.ts';
-import { fillPath } from '#contract/path-params.ts';
-import { requestProblem } from '#contract/request-problem.ts';
-import { retryAfterMs } from '#contract/retry-after.ts';
-import { readAnswer } from '#contract/unreadable.ts';
+import type { BodyOf, Endpoint, QueryOf, ResponseOf } from '#contract/wire/endpoint.ts';
+import { readJson, writeJson } from '#contract/wire/json.ts';
+import { fillPath } from '#contract/wire/path-params.ts';
+import { requestProblem } from '#contract/wire/request-problem.ts';
+import { retryAfterMs } from '#contract/wire/retry-after.ts';
+import { readAnswer } from '#contract/wire/unreadable.ts';
 import { HttpRefusal, NoAnswer, queryString, send, type HttpAnswer, type HttpRequest } from '#web/lib/http.ts';
 import { connection, signedOut } from './connection.ts';
 

@@ -13,10 +13,10 @@ import {
   setReviewPolicy,
   settleCommand,
 } from '#contract/desk/desk-endpoints.ts';
-import type { BodyOf, QueryOf } from '#contract/endpoint.ts';
 import { deskErrorSchema, type Earlier } from '#contract/error.ts';
-import { writeJson } from '#contract/json.ts';
-import { fillPath } from '#contract/path-params.ts';
+import type { BodyOf, QueryOf } from '#contract/wire/endpoint.ts';
+import { writeJson } from '#contract/wire/json.ts';
+import { fillPath } from '#contract/wire/path-params.ts';
 import { HttpRefusal } from '#web/lib/http.ts';
 import { ask, call } from './call.ts';
 import type { CursorList } from './cursor-pages.ts';

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, type InfiniteData, type QueryClient } from '@tanstack/react-query';
-import { cursorAfter, type Page } from '#contract/page.ts';
-import type { Unreadable } from '#contract/unreadable.ts';
+import { cursorAfter, type Page } from '#contract/wire/page.ts';
+import type { Unreadable } from '#contract/wire/unreadable.ts';
 import { prefetch } from './prefetch.ts';
 import { retryDelayMs } from './retry.ts';
 

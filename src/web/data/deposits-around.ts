@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { listTransactions } from '#contract/endpoints.ts';
-import { pageSizeMax } from '#contract/page.ts';
 import { windowMs } from '#contract/rules/regulatory.ts';
-import type { ExternalTransaction, Transaction } from '#contract/transaction.ts';
+import type { ExternalTransaction, Transaction } from '#contract/service/transaction.ts';
+import { pageSizeMax } from '#contract/wire/page.ts';
 import { call, type CallOptions } from './call.ts';
 import { transactionsKey } from './keys.ts';
 import { pollOptions } from './polling.ts';

@@ -1,7 +1,7 @@
 import { exportEnds, type ExportFormat } from '#contract/desk/transaction-export.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
 import { deskErrorSchema } from '#contract/error.ts';
-import { readJson } from '#contract/json.ts';
+import type { Endpoint } from '#contract/wire/endpoint.ts';
+import { readJson } from '#contract/wire/json.ts';
 import { CsvLineCount } from '#web/lib/csv-line-count.ts';
 import { download, type Download } from '#web/lib/download.ts';
 import { HttpRefusal, queryString } from '#web/lib/http.ts';

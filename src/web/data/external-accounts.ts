@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { QueryOf } from '#contract/endpoint.ts';
 import { listExternalAccounts, readExternalAccount } from '#contract/endpoints.ts';
-import type { ExternalAccount } from '#contract/external-account.ts';
+import type { ExternalAccount } from '#contract/service/external-account.ts';
+import type { QueryOf } from '#contract/wire/endpoint.ts';
 import { call } from './call.ts';
 import type { CursorList } from './cursor-pages.ts';
 import { accountsKey } from './keys.ts';

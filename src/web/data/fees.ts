@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { readAllFees } from '#contract/endpoints.ts';
-import { feePresetSchema } from '#contract/fee-preset.ts';
-import { orUnreadable } from '#contract/unreadable.ts';
+import { feePresetSchema } from '#contract/service/fee-preset.ts';
+import { orUnreadable } from '#contract/wire/unreadable.ts';
 import { call } from './call.ts';
 
 const presetsSchema = z.record(z.string(), orUnreadable(feePresetSchema));

@@ -1,8 +1,8 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import type { BodyOf } from '#contract/endpoint.ts';
 import { createFundingAddress, editFundingAddress, listFundingAddresses } from '#contract/endpoints.ts';
-import { fundingAddressSchema } from '#contract/funding-address.ts';
-import { readableOf } from '#contract/unreadable.ts';
+import { fundingAddressSchema } from '#contract/service/funding-address.ts';
+import type { BodyOf } from '#contract/wire/endpoint.ts';
+import { readableOf } from '#contract/wire/unreadable.ts';
 import { call } from './call.ts';
 import { walletsKey } from './keys.ts';
 import { pollDelayMs, pollOptions } from './polling.ts';

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { listWallets, readStats } from '#contract/endpoints.ts';
-import { decimal, decimalOf, type Decimal } from '#contract/money.ts';
-import { pageSizeMax } from '#contract/page.ts';
-import { holdingSchema } from '#contract/stats.ts';
-import { isUnreadable, orUnreadable } from '#contract/unreadable.ts';
+import { decimal, decimalOf, type Decimal } from '#contract/money/money.ts';
+import { holdingSchema } from '#contract/service/stats.ts';
+import { pageSizeMax } from '#contract/wire/page.ts';
+import { isUnreadable, orUnreadable } from '#contract/wire/unreadable.ts';
 import { HttpRefusal } from '#web/lib/http.ts';
 import { call } from './call.ts';
 import { readPages } from './read-pages.ts';

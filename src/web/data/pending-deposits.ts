@@ -1,8 +1,8 @@
 import { queryOptions, replaceEqualDeep, type QueryClient } from '@tanstack/react-query';
 import { listTransactions } from '#contract/endpoints.ts';
-import { cursorAfter, pageSizeMax } from '#contract/page.ts';
-import { pendingFilter, transactionKey, type Transaction } from '#contract/transaction.ts';
-import { isUnreadable } from '#contract/unreadable.ts';
+import { pendingFilter, transactionKey, type Transaction } from '#contract/service/transaction.ts';
+import { cursorAfter, pageSizeMax } from '#contract/wire/page.ts';
+import { isUnreadable } from '#contract/wire/unreadable.ts';
 import { call } from './call.ts';
 import { idlePagesMax, isOfService, withUnreadable } from './cursor-pages.ts';
 import { mergePage, pendingKey, type PendingDeposits, type PendingRow } from './pending-rows.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Page } from '#contract/page.ts';
+import type { Page } from '#contract/wire/page.ts';
 import { mergePage } from './pending-rows.ts';
 
 const rowsOf = (letters: string) => letters.split('').map((letter) => ({ cursor: letter, data: letter }));

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { cursorAfter, type Page } from '#contract/page.ts';
-import { transactionKey, type Transaction } from '#contract/transaction.ts';
-import { isUnreadable } from '#contract/unreadable.ts';
+import { transactionKey, type Transaction } from '#contract/service/transaction.ts';
+import { cursorAfter, type Page } from '#contract/wire/page.ts';
+import { isUnreadable } from '#contract/wire/unreadable.ts';
 import type { Listed } from './cursor-pages.ts';
 import { transactionsKey } from './keys.ts';
 

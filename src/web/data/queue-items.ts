@@ -1,7 +1,13 @@
-import type { Day } from '#contract/code-lists/holidays.ts';
+import type { Day } from '#contract/people/code-lists/holidays.ts';
 import { dueDayOf } from '#contract/rules/due-clock.ts';
-import { isPendingStatus, transactionKey, type ExternalTransaction, type PendingStatus, type Transaction } from '#contract/transaction.ts';
-import { isUnreadable } from '#contract/unreadable.ts';
+import {
+  isPendingStatus,
+  transactionKey,
+  type ExternalTransaction,
+  type PendingStatus,
+  type Transaction,
+} from '#contract/service/transaction.ts';
+import { isUnreadable } from '#contract/wire/unreadable.ts';
 import type { PendingRow } from './pending-rows.ts';
 
 /** A pending deposit with its ID for the URL. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Page } from '#contract/page.ts';
+import type { Page } from '#contract/wire/page.ts';
 import { readPages } from './read-pages.ts';
 
 const page = (letters: string, hasNext: boolean, end?: string): Page<string> => ({

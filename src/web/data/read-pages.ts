@@ -1,4 +1,4 @@
-import { cursorAfter, type Page } from '#contract/page.ts';
+import { cursorAfter, type Page } from '#contract/wire/page.ts';
 
 /**
  * The newest records of a list. `isAll` tells whether the list ends there; `unreadable` counts

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { listTransactions } from '#contract/endpoints.ts';
-import { pageSizeMax } from '#contract/page.ts';
+import { pageSizeMax } from '#contract/wire/page.ts';
 import { call } from './call.ts';
 import { transactionsKey } from './keys.ts';
 import { pollOptions } from './polling.ts';

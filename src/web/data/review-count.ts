@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { commandsPath } from '#contract/desk/command-basics.ts';
-import { pageOf, pageSizeMax } from '#contract/page.ts';
+import { pageOf, pageSizeMax } from '#contract/wire/page.ts';
 import { queryString } from '#web/lib/http.ts';
 import { ask } from './call.ts';
 import { commandsKey } from './keys.ts';

@@ -1,10 +1,10 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
-import type { Endpoint, ResponseOf } from '#contract/endpoint.ts';
 import { listTransactions } from '#contract/endpoints.ts';
-import { writeJson } from '#contract/json.ts';
-import { pageSizeMax } from '#contract/page.ts';
-import { fillPath } from '#contract/path-params.ts';
-import { deskSandboxPrefix, sandboxEndpoints } from '#contract/sandbox.ts';
+import { deskSandboxPrefix, sandboxEndpoints } from '#contract/service/sandbox.ts';
+import type { Endpoint, ResponseOf } from '#contract/wire/endpoint.ts';
+import { writeJson } from '#contract/wire/json.ts';
+import { pageSizeMax } from '#contract/wire/page.ts';
+import { fillPath } from '#contract/wire/path-params.ts';
 import { ask, call } from './call.ts';
 import { sandboxKey, transactionsKey } from './keys.ts';
 import { pollDelayMs, pollOptions } from './polling.ts';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { listDirectParties, listExternalAccounts, listWallets } from '#contract/endpoints.ts';
-import { pageSizeMax } from '#contract/page.ts';
+import { pageSizeMax } from '#contract/wire/page.ts';
 import { directPartyQueries } from '#web/data/parties/direct-parties.ts';
 import { call } from './call.ts';
 import { externalAccountQueries } from './external-accounts.ts';

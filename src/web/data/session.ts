@@ -1,6 +1,6 @@
 import { sessionSchema, type OptionalFeature, type Session } from '#contract/desk/session.ts';
-import { readJson } from '#contract/json.ts';
 import { roles, type Role } from '#contract/roles.ts';
+import { readJson } from '#contract/wire/json.ts';
 import { makeStore, useStore } from '#web/lib/store.ts';
 import { ask } from './call.ts';
 import { tellSignOut } from './live/windows.ts';

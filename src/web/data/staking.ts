@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { listValidators, readStakingHistory, readValidatorTimeline } from '#contract/desk/staking-endpoints.ts';
-import type { QueryOf } from '#contract/endpoint.ts';
+import type { QueryOf } from '#contract/wire/endpoint.ts';
 import { call } from './call.ts';
 import { walletsKey } from './keys.ts';
 import { pollDelayMs, pollOptions } from './polling.ts';

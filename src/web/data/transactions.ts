@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
-import type { QueryOf } from '#contract/endpoint.ts';
 import { listTransactions, listWalletTransactions, readTransaction, submitRegulatoryInformation } from '#contract/endpoints.ts';
-import { isFinal, pendingFilter, type RegulatoryInformation, type Transaction } from '#contract/transaction.ts';
+import { isFinal, pendingFilter, type RegulatoryInformation, type Transaction } from '#contract/service/transaction.ts';
+import type { QueryOf } from '#contract/wire/endpoint.ts';
 import { call, type CallOptions } from './call.ts';
 import type { CursorList } from './cursor-pages.ts';
 import { transactionsKey } from './keys.ts';

@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import type { BodyOf, QueryOf } from '#contract/endpoint.ts';
 import { createWallet, editWallet, listWallets, readWallet } from '#contract/endpoints.ts';
-import type { Wallet } from '#contract/wallet.ts';
+import type { Wallet } from '#contract/service/wallet.ts';
+import type { BodyOf, QueryOf } from '#contract/wire/endpoint.ts';
 import { call } from './call.ts';
 import type { CursorList } from './cursor-pages.ts';
 import { walletsKey } from './keys.ts';

@@ -1,4 +1,4 @@
-import type { Decimal } from '#contract/money.ts';
+import type { Decimal } from '#contract/money/money.ts';
 import { cutFraction, digitGroups, withoutTrailingZeros } from '#web/lib/digits.ts';
 import classes from './amount.module.css';
 

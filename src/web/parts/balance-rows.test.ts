@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readJson } from '#contract/json.ts';
-import { walletSchema } from '#contract/wallet.ts';
+import { walletSchema } from '#contract/service/wallet.ts';
+import { readJson } from '#contract/wire/json.ts';
 import { balanceRows } from './balance-rows.ts';
 
 const wallet = (json: string) => walletSchema.parse(readJson(json));

@@ -1,6 +1,6 @@
-import { assets } from '#contract/assets.ts';
-import { decimal, decimalOf, type Decimal } from '#contract/money.ts';
-import type { Wallet } from '#contract/wallet.ts';
+import { assets } from '#contract/money/assets.ts';
+import { decimal, decimalOf, type Decimal } from '#contract/money/money.ts';
+import type { Wallet } from '#contract/service/wallet.ts';
 
 /** A wallet's balance of an asset. Null: missing from the record. */
 export type BalanceRow = {

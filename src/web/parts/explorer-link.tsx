@@ -1,5 +1,5 @@
-import { isAsset } from '#contract/assets.ts';
-import { chainOf } from '#contract/chains.ts';
+import { isAsset } from '#contract/money/assets.ts';
+import { chainOf } from '#contract/money/chains.ts';
 import classes from './explorer-link.module.css';
 
 type ExplorerLinkProps = {

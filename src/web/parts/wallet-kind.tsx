@@ -1,4 +1,4 @@
-import { walletKinds, type WalletKind } from '#contract/wallet.ts';
+import { walletKinds, type WalletKind } from '#contract/service/wallet.ts';
 import { Chip } from '#web/parts/transaction/status.tsx';
 
 /** The storage of a wallet's keys, in words. */

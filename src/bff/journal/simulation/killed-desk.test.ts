@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyAudit } from '#bff/audit/verify-audit.ts';
 import { callDirectly, walletWithMoney } from '#bff/journal/test-direct.ts';
 import { unsentStates } from '#contract/desk/command.ts';
-import { sandboxFaults } from '#contract/sandbox.ts';
+import { sandboxFaults } from '#contract/service/sandbox.ts';
 import { describePostgres } from '#database/testing.ts';
 import { openKillable, type DeskProcess } from './test-killed.ts';
 

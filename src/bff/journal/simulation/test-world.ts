@@ -3,7 +3,7 @@ import type { DeskTables } from '#bff/tables.ts';
 import type { TestUser } from '#bff/test-desk.ts';
 import { type CommandState } from '#contract/desk/command-basics.ts';
 import { unsentStates } from '#contract/desk/command.ts';
-import { sandboxFaults } from '#contract/sandbox.ts';
+import { sandboxFaults } from '#contract/service/sandbox.ts';
 import { count } from './test-hits.ts';
 import { executionsOf, newOrder, requestOf, stakingContract, type Order } from './test-orders.ts';
 import { askReplica, startReplica, type Replica, type ReplicaWorld } from './test-replica.ts';

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { sandboxMorningSchema } from '#contract/sandbox.ts';
+import type { sandboxMorningSchema } from '#contract/service/sandbox.ts';
 import { addressFor } from '#custody/addresses/address-for.ts';
 import { Refusal } from '#custody/refusal.ts';
 import type { Service } from '#custody/service.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
-import { sandboxEndpoints } from '#contract/sandbox.ts';
+import { sandboxEndpoints } from '#contract/service/sandbox.ts';
 import { makeWallet, openCustody, startAfresh, type TestCustody } from '#custody/test-custody.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 

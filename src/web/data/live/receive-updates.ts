@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { gapEvent, hintSchema, hintsPath } from '#contract/desk/events.ts';
-import { readJson } from '#contract/json.ts';
+import { readJson } from '#contract/wire/json.ts';
 import { liveSince, signedOut } from '#web/data/connection.ts';
 import { hintReader } from './hint-queries.ts';
 import { windowChannel, type WindowMessage } from './windows.ts';

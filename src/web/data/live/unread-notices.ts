@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { noticesPath } from '#contract/desk/notices.ts';
-import { integerSchema } from '#contract/integer.ts';
+import { integerSchema } from '#contract/wire/integer.ts';
 import { ask } from '#web/data/call.ts';
 import { noticesKey } from '#web/data/keys.ts';
 import { hintedPollMs, pollDelayMs, pollMs, pollOptions } from '#web/data/polling.ts';

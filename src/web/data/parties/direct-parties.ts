@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { DirectParty } from '#contract/direct-party.ts';
-import type { QueryOf } from '#contract/endpoint.ts';
 import { listDirectParties } from '#contract/endpoints.ts';
+import type { DirectParty } from '#contract/service/direct-party.ts';
+import type { QueryOf } from '#contract/wire/endpoint.ts';
 import { call } from '#web/data/call.ts';
 import { directPartiesKey } from '#web/data/keys.ts';
 import { readPages } from '#web/data/read-pages.ts';

@@ -1,9 +1,9 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { lookUpDirectParties, reviewSandboxParty } from '#contract/desk/party-endpoints.ts';
-import { directPartiesPath, directPartyAnswerSchema, type DirectParty } from '#contract/direct-party.ts';
-import type { BodyOf } from '#contract/endpoint.ts';
 import { listDirectParties, listDirectPartyWallets, readDirectParty } from '#contract/endpoints.ts';
-import type { Wallet } from '#contract/wallet.ts';
+import { directPartiesPath, directPartyAnswerSchema, type DirectParty } from '#contract/service/direct-party.ts';
+import type { Wallet } from '#contract/service/wallet.ts';
+import type { BodyOf } from '#contract/wire/endpoint.ts';
 import { ask, call } from '#web/data/call.ts';
 import type { CursorList } from '#web/data/cursor-pages.ts';
 import { directPartiesKey } from '#web/data/keys.ts';

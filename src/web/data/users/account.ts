@@ -11,7 +11,7 @@ import {
   removeTotp,
   renewRecoveryCodes,
 } from '#contract/desk/account-endpoints.ts';
-import type { BodyOf } from '#contract/endpoint.ts';
+import type { BodyOf } from '#contract/wire/endpoint.ts';
 import { call } from '#web/data/call.ts';
 import { pollDelayMs, pollOptions } from '#web/data/polling.ts';
 import { makePasskey } from '#web/lib/passkey.ts';

@@ -10,7 +10,7 @@ import {
   permitProvider,
   removeUserFactors,
 } from '#contract/desk/user-endpoints.ts';
-import type { BodyOf } from '#contract/endpoint.ts';
+import type { BodyOf } from '#contract/wire/endpoint.ts';
 import { call } from '#web/data/call.ts';
 import { pollDelayMs, pollOptions } from '#web/data/polling.ts';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { hasEntity } from '#contract/entity.ts';
-import type { ExternalAccount } from '#contract/external-account.ts';
+import { hasEntity } from '#contract/people/entity.ts';
 import { personalDataView } from '#contract/roles.ts';
+import type { ExternalAccount } from '#contract/service/external-account.ts';
 import { watchedAccount } from '#web/data/external-accounts.ts';
 import { userRoles } from '#web/data/session.ts';
 import { addressRows } from '#web/parts/address/address-rows.ts';

@@ -1,4 +1,4 @@
-import type { ExternalAccount } from '#contract/external-account.ts';
+import type { ExternalAccount } from '#contract/service/external-account.ts';
 import { externalAccountQueries } from '#web/data/external-accounts.ts';
 import { cutText } from '#web/lib/shorten.ts';
 import { EmptyPanel } from '#web/parts/list/list-states.tsx';

@@ -1,4 +1,4 @@
-import type { ExternalAccount } from '#contract/external-account.ts';
+import type { ExternalAccount } from '#contract/service/external-account.ts';
 
 /** An account's name; its number if it has none. */
 export function accountName({ name, id }: ExternalAccount): string {

@@ -1,5 +1,5 @@
 import type { Command } from '#contract/desk/command.ts';
-import { decimalOf } from '#contract/money.ts';
+import { decimalOf } from '#contract/money/money.ts';
 import { Amount } from '#web/parts/amount.tsx';
 import { CommandStateChip } from '#web/parts/command/command-state.tsx';
 import { commandKindWords, destinationWords } from '#web/parts/command/command-words.ts';

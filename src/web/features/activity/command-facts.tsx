@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Command } from '#contract/desk/command.ts';
-import { decimalOf } from '#contract/money.ts';
+import { decimalOf } from '#contract/money/money.ts';
 import { personalDataView } from '#contract/roles.ts';
 import { userRoles } from '#web/data/session.ts';
 import { Amount } from '#web/parts/amount.tsx';

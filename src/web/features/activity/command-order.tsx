@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Command } from '#contract/desk/command.ts';
-import { decimalOf } from '#contract/money.ts';
+import { decimalOf } from '#contract/money/money.ts';
 import { commandQueries } from '#web/data/commands.ts';
 import { externalAccountQueries } from '#web/data/external-accounts.ts';
 import { addressRows } from '#web/parts/address/address-rows.ts';

@@ -2,7 +2,7 @@ import { Button, Radio, Textarea, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { settleVerdicts, type Command } from '#contract/desk/command.ts';
-import { integerOfText } from '#contract/integer.ts';
+import { integerOfText } from '#contract/wire/integer.ts';
 import { commandMutations } from '#web/data/commands.ts';
 import { useSession } from '#web/data/session.ts';
 import { announce } from '#web/lib/announce.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { entityRecordSchema, type EntityRecord } from '#contract/entity.ts';
-import { NumberLiteral, readJson } from '#contract/json.ts';
-import { withoutMark } from '#contract/rules/command-request.ts';
+import { withoutMark } from '#contract/money/command-request.ts';
+import { entityRecordSchema, type EntityRecord } from '#contract/people/entity.ts';
+import { NumberLiteral, readJson } from '#contract/wire/json.ts';
 
 /** What a reviewer reads in the request of a command, besides its amount and its ends. */
 export type OrderBody = {

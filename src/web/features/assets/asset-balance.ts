@@ -1,5 +1,5 @@
-import type { Decimal } from '#contract/money.ts';
-import type { Wallet } from '#contract/wallet.ts';
+import type { Decimal } from '#contract/money/money.ts';
+import type { Wallet } from '#contract/service/wallet.ts';
 
 /**
  * A wallet's balance of an asset, in any spelling of its symbol, or null if missing. Operator

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { assetOrders } from '#contract/wallet.ts';
+import { assetOrders } from '#contract/service/wallet.ts';
 import { choiceInUrl } from '#web/parts/list/page-search.ts';
 
 /** The URL search of an asset: the order of its wallets. */

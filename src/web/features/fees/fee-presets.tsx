@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { isAsset, assetFacts } from '#contract/assets.ts';
-import { feePresets, type FeePreset } from '#contract/fee-preset.ts';
+import { isAsset, assetFacts } from '#contract/money/assets.ts';
+import { feePresets, type FeePreset } from '#contract/service/fee-preset.ts';
 import { feePresetsQuery } from '#web/data/fees.ts';
 import { announce } from '#web/lib/announce.ts';
 import { Digits } from '#web/parts/amount.tsx';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decimalOf, fromBaseUnits } from '#contract/money.ts';
+import { decimalOf, fromBaseUnits } from '#contract/money/money.ts';
 import { feeRows, thousandths } from './fee-rows.ts';
 
 const rate = (fee_rate: string, unit: string | null, blocks = 6) => ({ fee_rate: decimalOf(fee_rate), blocks, unit });

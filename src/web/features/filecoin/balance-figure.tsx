@@ -1,4 +1,4 @@
-import type { StorageProvider } from '#contract/filecoin.ts';
+import type { StorageProvider } from '#contract/service/filecoin.ts';
 import { Amount } from '#web/parts/amount.tsx';
 import { Chart } from '#web/parts/chart/chart.tsx';
 import { Figure } from '#web/parts/chart/figure.tsx';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ProviderList as Providers } from '#contract/desk/providers.ts';
-import type { StorageProvider } from '#contract/filecoin.ts';
-import { decimal, type Decimal } from '#contract/money.ts';
-import { isUnreadable } from '#contract/unreadable.ts';
+import { decimal, type Decimal } from '#contract/money/money.ts';
+import type { StorageProvider } from '#contract/service/filecoin.ts';
+import { isUnreadable } from '#contract/wire/unreadable.ts';
 import { providerQueries } from '#web/data/providers.ts';
 import { Amount, Digits } from '#web/parts/amount.tsx';
 import { Chart } from '#web/parts/chart/chart.tsx';

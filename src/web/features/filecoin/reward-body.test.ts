@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { rewardWithdrawalSchema } from '#contract/filecoin.ts';
-import { readJson } from '#contract/json.ts';
-import { fromBaseUnits } from '#contract/money.ts';
-import { requestText } from '#contract/rules/command-request.ts';
+import { requestText } from '#contract/money/command-request.ts';
+import { fromBaseUnits } from '#contract/money/money.ts';
+import { rewardWithdrawalSchema } from '#contract/service/filecoin.ts';
+import { readJson } from '#contract/wire/json.ts';
 import { rewardBody, rewardProblems } from './reward-body.ts';
 
 const id = '0b0c4e5a-3d0f-4a53-9d6b-6f8f2a0c1d2e';

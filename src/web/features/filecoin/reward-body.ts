@@ -1,10 +1,10 @@
-import { assetFacts } from '#contract/assets.ts';
-import type { BodyOf } from '#contract/endpoint.ts';
 import type { withdrawRewards } from '#contract/endpoints.ts';
-import { feePresets } from '#contract/fee-preset.ts';
-import type { FeePresetRecord } from '#contract/fee-preset.ts';
-import { NumberLiteral } from '#contract/json.ts';
-import { toBaseUnits, type Decimal } from '#contract/money.ts';
+import { assetFacts } from '#contract/money/assets.ts';
+import { toBaseUnits, type Decimal } from '#contract/money/money.ts';
+import { feePresets } from '#contract/service/fee-preset.ts';
+import type { FeePresetRecord } from '#contract/service/fee-preset.ts';
+import type { BodyOf } from '#contract/wire/endpoint.ts';
+import { NumberLiteral } from '#contract/wire/json.ts';
 import type { FeeChoice } from '#web/parts/command/fee-field.tsx';
 import { readAmount } from '#web/parts/command/typed-amount.ts';
 import { feeOf, notesProblem, rateProblem } from '#web/parts/command/typed-fee.ts';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { FeePresetRecord } from '#contract/fee-preset.ts';
-import { decimal, type Decimal } from '#contract/money.ts';
+import { decimal, type Decimal } from '#contract/money/money.ts';
+import type { FeePresetRecord } from '#contract/service/fee-preset.ts';
 import { Amount, Digits } from '#web/parts/amount.tsx';
 import type { CommandSpec } from '#web/parts/command/command-spec.ts';
 import { FeeField } from '#web/parts/command/fee-field.tsx';

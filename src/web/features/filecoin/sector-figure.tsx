@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { StorageProvider } from '#contract/filecoin.ts';
+import type { StorageProvider } from '#contract/service/filecoin.ts';
 import { providerQueries } from '#web/data/providers.ts';
 import { Digits } from '#web/parts/amount.tsx';
 import { Chart } from '#web/parts/chart/chart.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { storageProviderSchema } from '#contract/filecoin.ts';
-import { readJson } from '#contract/json.ts';
+import { storageProviderSchema } from '#contract/service/filecoin.ts';
+import { readJson } from '#contract/wire/json.ts';
 import { sectorsIn, sectorSummary } from './sector-rows.ts';
 
 const read = (text: string) => sectorSummary(storageProviderSchema.parse(readJson(text)));

@@ -1,4 +1,4 @@
-import type { PartySection } from '#contract/rules/party-form.ts';
+import type { PartySection } from '#contract/people/party-form.ts';
 import { focusField } from '#web/parts/entity/entity-form.ts';
 import type { PartyDraft } from './use-party-form.ts';
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import type { DirectParty } from '#contract/direct-party.ts';
+import type { DirectParty } from '#contract/service/direct-party.ts';
 import { partyQueries } from '#web/data/parties/party-records.ts';
 import { partyHolder } from './party-values.ts';
 import type { PartyDraft } from './use-party-form.ts';

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { corporateIdentificationTypes, individualIdentificationTypes } from '#contract/code-lists/codes.ts';
-import { countries } from '#contract/code-lists/countries.ts';
-import { statesOf } from '#contract/code-lists/states.ts';
-import { directPartyCreationSchema } from '#contract/direct-party-creation.ts';
-import type { EntityKind } from '#contract/entity.ts';
-import { partyFields, personFields, type PartyField, type PartyList } from '#contract/rules/party-form.ts';
-import { isApplicable, partyProblems } from '#contract/rules/party-problems.ts';
+import { corporateIdentificationTypes, individualIdentificationTypes } from '#contract/people/code-lists/codes.ts';
+import { countries } from '#contract/people/code-lists/countries.ts';
+import { statesOf } from '#contract/people/code-lists/states.ts';
+import type { EntityKind } from '#contract/people/entity.ts';
+import { partyFields, personFields, type PartyField, type PartyList } from '#contract/people/party-form.ts';
+import { isApplicable, partyProblems } from '#contract/people/party-problems.ts';
+import { directPartyCreationSchema } from '#contract/service/direct-party-creation.ts';
 import { placeOfPath } from './party-places.ts';
 import { formOfParty, partyOfForm } from './party-values.ts';
 

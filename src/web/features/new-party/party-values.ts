@@ -1,5 +1,4 @@
-import type { EntityKind } from '#contract/entity.ts';
-import { queryIntegerSchema } from '#contract/integer.ts';
+import type { EntityKind } from '#contract/people/entity.ts';
 import {
   partyFields,
   partyKindOf,
@@ -8,8 +7,9 @@ import {
   takesCompanies,
   type PartyField,
   type PartyList,
-} from '#contract/rules/party-form.ts';
-import { isApplicable } from '#contract/rules/party-problems.ts';
+} from '#contract/people/party-form.ts';
+import { isApplicable } from '#contract/people/party-problems.ts';
+import { queryIntegerSchema } from '#contract/wire/integer.ts';
 import { isoDate } from '#web/lib/format-time.ts';
 import type { EntityForms } from '#web/parts/entity/entity-form.ts';
 import type { EntityText } from '#web/parts/entity/entity-values.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { partyPeopleMax } from '#contract/direct-party-creation.ts';
-import { partyLists, type PartyList } from '#contract/rules/party-form.ts';
+import { partyLists, type PartyList } from '#contract/people/party-form.ts';
+import { partyPeopleMax } from '#contract/service/direct-party-creation.ts';
 import { announce } from '#web/lib/announce.ts';
 import { useStore } from '#web/lib/store.ts';
 import { useFieldError } from '#web/parts/entity/entity-error.ts';

@@ -1,7 +1,7 @@
 import { ActionIcon, NativeSelect } from '@mantine/core';
 import { memo, useCallback, type ComponentType, useSyncExternalStore } from 'react';
 import { useWatch } from 'react-hook-form';
-import { partyKindOf, partyLists, personFields, takesCompanies } from '#contract/rules/party-form.ts';
+import { partyKindOf, partyLists, personFields, takesCompanies } from '#contract/people/party-form.ts';
 import { useStoreValue } from '#web/lib/store.ts';
 import { FieldGroups } from '#web/parts/entity/entity-field-groups.tsx';
 import { kindWords } from '#web/parts/entity/people-panels.tsx';

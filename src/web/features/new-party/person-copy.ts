@@ -1,4 +1,4 @@
-import { partyLists } from '#contract/rules/party-form.ts';
+import { partyLists } from '#contract/people/party-form.ts';
 import { announce } from '#web/lib/announce.ts';
 import type { EntityFormReturn } from '#web/parts/entity/entity-form.ts';
 import { partyTitle, personTitle } from './party-draft.ts';

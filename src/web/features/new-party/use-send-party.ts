@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { DirectParty } from '#contract/direct-party.ts';
-import { writeJson } from '#contract/json.ts';
+import type { DirectParty } from '#contract/service/direct-party.ts';
+import { writeJson } from '#contract/wire/json.ts';
 import { outcomeOf } from '#web/data/outcome.ts';
 import { partyMutations, partyQueries } from '#web/data/parties/party-records.ts';
 import { announce } from '#web/lib/announce.ts';

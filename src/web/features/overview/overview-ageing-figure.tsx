@@ -1,6 +1,6 @@
-import { decimalOf } from '#contract/money.ts';
-import { pendingStatuses } from '#contract/transaction.ts';
-import { isUnreadable } from '#contract/unreadable.ts';
+import { decimalOf } from '#contract/money/money.ts';
+import { pendingStatuses } from '#contract/service/transaction.ts';
+import { isUnreadable } from '#contract/wire/unreadable.ts';
 import { nowMs } from '#web/lib/now.ts';
 import { useStore } from '#web/lib/store.ts';
 import type { ChartSeries } from '#web/parts/chart/chart-data.ts';

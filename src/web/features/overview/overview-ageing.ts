@@ -1,4 +1,4 @@
-import { isWaiting, pendingStatuses, type PendingStatus, type Transaction } from '#contract/transaction.ts';
+import { isWaiting, pendingStatuses, type PendingStatus, type Transaction } from '#contract/service/transaction.ts';
 
 /** Age groups of pending items, each by its minimum in whole days. */
 const ageBuckets = [

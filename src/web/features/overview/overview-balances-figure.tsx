@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { decimalOf, type Decimal } from '#contract/money.ts';
-import { latestRates, type CadRate } from '#contract/rules/cad-forecast.ts';
+import { latestRates, type CadRate } from '#contract/money/cad-forecast.ts';
+import { decimalOf, type Decimal } from '#contract/money/money.ts';
 import { holdingsQuery, type Holdings } from '#web/data/holdings.ts';
 import { cutFraction } from '#web/lib/digits.ts';
 import { Amount } from '#web/parts/amount.tsx';

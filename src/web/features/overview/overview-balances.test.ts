@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decimalOf } from '#contract/money.ts';
+import { decimalOf } from '#contract/money/money.ts';
 import { balancesOf } from './overview-balances.ts';
 
 const holding = (asset: string, warm: string, offline = '0') => ({ asset, warm: decimalOf(warm), offline: decimalOf(offline) });

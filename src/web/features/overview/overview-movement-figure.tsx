@@ -1,8 +1,8 @@
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
-import { assets, isAsset } from '#contract/assets.ts';
-import { decimalOf, type Decimal } from '#contract/money.ts';
-import type { Transaction } from '#contract/transaction.ts';
+import { assets, isAsset } from '#contract/money/assets.ts';
+import { decimalOf, type Decimal } from '#contract/money/money.ts';
+import type { Transaction } from '#contract/service/transaction.ts';
 import type { NewestRecords } from '#web/data/read-pages.ts';
 import { recentDays } from '#web/data/recent-transactions.ts';
 import { Amount } from '#web/parts/amount.tsx';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decimal, decimalOf } from '#contract/money.ts';
-import type { Transaction } from '#contract/transaction.ts';
+import { decimal, decimalOf } from '#contract/money/money.ts';
+import type { Transaction } from '#contract/service/transaction.ts';
 import { daysCovered, lastDays, movementByDay } from './overview-movement.ts';
 
 const deposit = (timestamp: string, amount = '1', currency = 'eth'): Transaction => ({

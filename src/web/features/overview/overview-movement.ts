@@ -1,5 +1,5 @@
-import { decimal, decimalOf, type Decimal } from '#contract/money.ts';
-import type { Transaction } from '#contract/transaction.ts';
+import { decimal, decimalOf, type Decimal } from '#contract/money/money.ts';
+import type { Transaction } from '#contract/service/transaction.ts';
 import { timeOf, movedIn, sortOf } from '#web/parts/transaction/transaction-facts.ts';
 
 /** An incoming and an outgoing total. */

@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { countOnPage, type Page } from '#contract/page.ts';
+import { countOnPage, type Page } from '#contract/wire/page.ts';
 import { Digits } from '#web/parts/amount.tsx';
 import { Icon } from '#web/parts/icon.tsx';
 import classes from './overview.module.css';

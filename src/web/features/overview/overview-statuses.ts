@@ -1,4 +1,4 @@
-import { transactionStatuses, type Transaction } from '#contract/transaction.ts';
+import { transactionStatuses, type Transaction } from '#contract/service/transaction.ts';
 
 /** The number of records other than deposits by status: known ones in order, then unknown ones. */
 export function statusCounts(records: readonly Transaction[]): readonly { readonly status: string; readonly count: number }[] {

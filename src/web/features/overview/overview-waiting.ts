@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Page } from '#contract/page.ts';
-import type { Transaction } from '#contract/transaction.ts';
+import type { Transaction } from '#contract/service/transaction.ts';
+import type { Page } from '#contract/wire/page.ts';
 import { withUnreadable } from '#web/data/cursor-pages.ts';
 import { pendingDeposits } from '#web/data/pending-deposits.ts';
 import type { PendingDeposits } from '#web/data/pending-rows.ts';

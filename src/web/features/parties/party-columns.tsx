@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { DirectParty } from '#contract/direct-party.ts';
+import type { DirectParty } from '#contract/service/direct-party.ts';
 import { directPartyName } from '#web/data/parties/direct-parties.ts';
 import { partyFilesQuery } from '#web/data/parties/party-files.ts';
 import { partyQueries } from '#web/data/parties/party-records.ts';

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { DirectParty } from '#contract/direct-party.ts';
+import type { DirectParty } from '#contract/service/direct-party.ts';
 import { partyQueries, type PartyLookup } from '#web/data/parties/party-records.ts';
 import { EmptyPanel, ListStates } from '#web/parts/list/list-states.tsx';
 import { columnWidths, PageTable } from '#web/parts/list/page-table.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { DirectParty } from '#contract/direct-party.ts';
+import type { DirectParty } from '#contract/service/direct-party.ts';
 import { partyFilesQuery } from '#web/data/parties/party-files.ts';
 import { Panel } from '#web/parts/facts.tsx';
 import { LongText } from '#web/parts/long-text.tsx';

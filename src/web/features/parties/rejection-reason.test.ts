@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readJson } from '#contract/json.ts';
+import { readJson } from '#contract/wire/json.ts';
 import { reasonLines } from './rejection-reason.ts';
 
 test.each([

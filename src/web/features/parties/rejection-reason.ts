@@ -1,4 +1,4 @@
-import { NumberLiteral } from '#contract/json.ts';
+import { NumberLiteral } from '#contract/wire/json.ts';
 
 /** Maximum lines of a reason, and maximum depth. */
 const linesMax = 100;

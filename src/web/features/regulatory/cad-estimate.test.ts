@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { decimalOf } from '#contract/money.ts';
+import { decimalOf } from '#contract/money/money.ts';
 import { nearThreshold, rateAge, roughCad } from './cad-estimate.ts';
 
 const nowMs = Date.parse('2026-03-10T12:00:00Z');

@@ -1,5 +1,5 @@
-import { decimal, decimalOf, type Decimal } from '#contract/money.ts';
-import { thresholdStanding, type CadForecast } from '#contract/rules/cad-forecast.ts';
+import { thresholdStanding, type CadForecast } from '#contract/money/cad-forecast.ts';
+import { decimal, decimalOf, type Decimal } from '#contract/money/money.ts';
 import { singleThresholdCad, windowThresholdCad } from '#contract/rules/regulatory.ts';
 import { cutFraction } from '#web/lib/digits.ts';
 import { timeAgo } from '#web/lib/format-time.ts';

@@ -1,4 +1,4 @@
-import { comparableKey, transactionKey, type ExternalTransaction } from '#contract/transaction.ts';
+import { comparableKey, transactionKey, type ExternalTransaction } from '#contract/service/transaction.ts';
 import { makeStore, type Store } from '#web/lib/store.ts';
 import type { EntityForms } from '#web/parts/entity/entity-form.ts';
 

@@ -1,4 +1,4 @@
-import type { ExternalTransaction } from '#contract/transaction.ts';
+import type { ExternalTransaction } from '#contract/service/transaction.ts';
 import { withoutTrailingZeros } from '#web/lib/digits.ts';
 import { Digits } from '#web/parts/amount.tsx';
 import { amountWords } from './regulatory-words.ts';

@@ -1,6 +1,6 @@
-import type { Day } from '#contract/code-lists/holidays.ts';
+import type { Day } from '#contract/people/code-lists/holidays.ts';
 import { dueDayOf, dueStanding, dueWords } from '#contract/rules/due-clock.ts';
-import type { ExternalTransaction } from '#contract/transaction.ts';
+import type { ExternalTransaction } from '#contract/service/transaction.ts';
 import { usePreferences } from '#web/data/preferences.ts';
 import { nowMs } from '#web/lib/now.ts';
 import { useStoreValue } from '#web/lib/store.ts';

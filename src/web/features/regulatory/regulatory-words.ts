@@ -1,6 +1,6 @@
-import type { EntityRole } from '#contract/entity.ts';
-import { rolesTaken } from '#contract/rules/entity-form.ts';
-import type { ExternalTransaction, PendingStatus } from '#contract/transaction.ts';
+import { rolesTaken } from '#contract/people/entity-form.ts';
+import type { EntityRole } from '#contract/people/entity.ts';
+import type { ExternalTransaction, PendingStatus } from '#contract/service/transaction.ts';
 import { withoutTrailingZeros } from '#web/lib/digits.ts';
 
 /** The demand of each pending status, in words. */

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { assetFacts, assets, isAsset } from '#contract/assets.ts';
-import { plainDecimal } from '#contract/money.ts';
-import { hasTooManyDigits } from '#contract/rules/amount.ts';
-import { sandboxEndpoints } from '#contract/sandbox.ts';
-import { transactionStatuses, type Transaction } from '#contract/transaction.ts';
+import { hasTooManyDigits } from '#contract/money/amount.ts';
+import { assetFacts, assets, isAsset } from '#contract/money/assets.ts';
+import { plainDecimal } from '#contract/money/money.ts';
+import { sandboxEndpoints } from '#contract/service/sandbox.ts';
+import { transactionStatuses, type Transaction } from '#contract/service/transaction.ts';
 import { statusWords } from '#web/parts/transaction/status-words.ts';
 import { titleOf } from '#web/parts/transaction/transaction-facts.ts';
 import { SandboxForm } from './sandbox-form.tsx';

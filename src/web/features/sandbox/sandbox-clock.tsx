@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { NumberLiteral } from '#contract/json.ts';
-import { sandboxEndpoints } from '#contract/sandbox.ts';
+import { sandboxEndpoints } from '#contract/service/sandbox.ts';
+import { NumberLiteral } from '#contract/wire/json.ts';
 import { sandboxWrite } from '#web/data/sandbox.ts';
 import { announce } from '#web/lib/announce.ts';
 import { Time } from '#web/parts/time.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
-import type { sandboxWebhooksSchema } from '#contract/sandbox.ts';
+import type { sandboxWebhooksSchema } from '#contract/service/sandbox.ts';
 import { sandboxQueries } from '#web/data/sandbox.ts';
 import { Panel } from '#web/parts/facts.tsx';
 import { ListStates } from '#web/parts/list/list-states.tsx';

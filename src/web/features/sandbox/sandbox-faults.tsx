@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import type { endpoints } from '#contract/endpoints.ts';
-import { sandboxEndpoints, type sandboxFaults, type sandboxStateSchema } from '#contract/sandbox.ts';
+import { sandboxEndpoints, type sandboxFaults, type sandboxStateSchema } from '#contract/service/sandbox.ts';
 import { sandboxWrite } from '#web/data/sandbox.ts';
 import { announce } from '#web/lib/announce.ts';
 import { SandboxForm } from './sandbox-form.tsx';

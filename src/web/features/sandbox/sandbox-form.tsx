@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
-import type { Endpoint, ResponseOf } from '#contract/endpoint.ts';
+import type { Endpoint, ResponseOf } from '#contract/wire/endpoint.ts';
 import { sandboxWrite, type SandboxRequest } from '#web/data/sandbox.ts';
 import { announce } from '#web/lib/announce.ts';
 import { HttpRefusal } from '#web/lib/http.ts';

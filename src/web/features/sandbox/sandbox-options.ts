@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Transaction } from '#contract/transaction.ts';
+import type { Transaction } from '#contract/service/transaction.ts';
 import { directPartyName } from '#web/data/parties/direct-parties.ts';
 import { sandboxQueries } from '#web/data/sandbox.ts';
 import { searchable } from '#web/data/searchable.ts';

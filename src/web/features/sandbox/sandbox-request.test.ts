@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { writeJson } from '#contract/json.ts';
-import { sandboxEndpoints } from '#contract/sandbox.ts';
+import { sandboxEndpoints } from '#contract/service/sandbox.ts';
+import { writeJson } from '#contract/wire/json.ts';
 import { problemAt, sandboxProblem, typedInteger, typedText } from './sandbox-request.ts';
 
 const fields = [

@@ -1,6 +1,6 @@
-import type { Endpoint } from '#contract/endpoint.ts';
-import { NumberLiteral } from '#contract/json.ts';
-import { requestProblem } from '#contract/request-problem.ts';
+import type { Endpoint } from '#contract/wire/endpoint.ts';
+import { NumberLiteral } from '#contract/wire/json.ts';
+import { requestProblem } from '#contract/wire/request-problem.ts';
 import type { SandboxRequest } from '#web/data/sandbox.ts';
 
 /** What a form holds: the text of each field, by name. */

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { sandboxEndpoints, type SandboxSeed } from '#contract/sandbox.ts';
+import { sandboxEndpoints, type SandboxSeed } from '#contract/service/sandbox.ts';
 import { sandboxWrite } from '#web/data/sandbox.ts';
 import { announce } from '#web/lib/announce.ts';
 import { Dialog } from '#web/parts/dialog.tsx';

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
-import { assets } from '#contract/assets.ts';
-import { sandboxEndpoints, type sandboxStateSchema } from '#contract/sandbox.ts';
+import { assets } from '#contract/money/assets.ts';
+import { sandboxEndpoints, type sandboxStateSchema } from '#contract/service/sandbox.ts';
 import type { SandboxField } from './sandbox-control.tsx';
 import { SandboxForm } from './sandbox-form.tsx';
 import { typedInteger, typedText, type SandboxValues } from './sandbox-request.ts';

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { Preferences } from '#contract/desk/preferences.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
 import { createWallet, sendBatchNow, submitRegulatoryInformation } from '#contract/endpoints.ts';
 import { mayDo } from '#contract/roles.ts';
-import { isWaiting, transactionKey } from '#contract/transaction.ts';
-import { isUnreadable } from '#contract/unreadable.ts';
+import { isWaiting, transactionKey } from '#contract/service/transaction.ts';
+import type { Endpoint } from '#contract/wire/endpoint.ts';
+import { isUnreadable } from '#contract/wire/unreadable.ts';
 import { usePreferences } from '#web/data/preferences.ts';
 import { userRoles, signOut } from '#web/data/session.ts';
 import { announce } from '#web/lib/announce.ts';

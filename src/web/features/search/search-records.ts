@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
-import type { DirectParty } from '#contract/direct-party.ts';
 import { listDirectParties } from '#contract/endpoints.ts';
-import type { ExternalAccount } from '#contract/external-account.ts';
 import { mayDo } from '#contract/roles.ts';
-import type { Wallet } from '#contract/wallet.ts';
+import type { DirectParty } from '#contract/service/direct-party.ts';
+import type { ExternalAccount } from '#contract/service/external-account.ts';
+import type { Wallet } from '#contract/service/wallet.ts';
 import { directPartyName } from '#web/data/parties/direct-parties.ts';
 import type { NewestRecords } from '#web/data/read-pages.ts';
 import { searchable } from '#web/data/searchable.ts';

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { Command } from '#contract/desk/command.ts';
 import { submitRegulatoryInformation } from '#contract/endpoints.ts';
 import { mayDo, rolesWith } from '#contract/roles.ts';
-import { isWaiting, transactionKey, type Transaction } from '#contract/transaction.ts';
+import { isWaiting, transactionKey, type Transaction } from '#contract/service/transaction.ts';
 import { commandQueries } from '#web/data/commands.ts';
 import { userRoles } from '#web/data/session.ts';
 import { watchedTransaction } from '#web/data/transactions.ts';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { Decimal } from '#contract/money.ts';
-import { withoutMark } from '#contract/rules/command-request.ts';
+import { withoutMark } from '#contract/money/command-request.ts';
+import type { Decimal } from '#contract/money/money.ts';
 import { worthCad } from '#contract/rules/regulatory.ts';
 import {
   blockOf,
@@ -9,7 +9,7 @@ import {
   type OtherTransaction,
   type OutgoingTransaction,
   type Transaction,
-} from '#contract/transaction.ts';
+} from '#contract/service/transaction.ts';
 import { cutFraction } from '#web/lib/digits.ts';
 import { Amount, Digits } from '#web/parts/amount.tsx';
 import { ExplorerLink } from '#web/parts/explorer-link.tsx';

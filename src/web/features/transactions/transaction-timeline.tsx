@@ -1,4 +1,4 @@
-import { blockOf, isOnItsWay, type Transaction } from '#contract/transaction.ts';
+import { blockOf, isOnItsWay, type Transaction } from '#contract/service/transaction.ts';
 import { userRoles } from '#web/data/session.ts';
 import { Panel } from '#web/parts/facts.tsx';
 import { statusWords } from '#web/parts/transaction/status-words.ts';

@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { nameLengthMax } from '#contract/checked.ts';
 import { invitationSchema, type UserLink } from '#contract/desk/users.ts';
+import { nameLengthMax } from '#contract/wire/checked.ts';
 import { userMutations } from '#web/data/users/users.ts';
 import { announce } from '#web/lib/announce.ts';
 import { Dialog } from '#web/parts/dialog.tsx';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Wallet } from '#contract/wallet.ts';
+import type { Wallet } from '#contract/service/wallet.ts';
 import { walletMutations, walletQueries } from '#web/data/wallets.ts';
 import { announce } from '#web/lib/announce.ts';
 import { useWrite } from '#web/parts/form/use-write.ts';

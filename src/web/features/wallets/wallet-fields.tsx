@@ -1,6 +1,6 @@
 import { InputBase, TextInput } from '@mantine/core';
-import { nameLengthMax, remarkLengthMax } from '#contract/checked.ts';
-import type { Wallet } from '#contract/wallet.ts';
+import type { Wallet } from '#contract/service/wallet.ts';
+import { nameLengthMax, remarkLengthMax } from '#contract/wire/checked.ts';
 import { noteBelow } from '#web/parts/entity/entity-form.ts';
 import { refusalOf } from '#web/parts/form/use-write.ts';
 import classes from './wallet-write-form.module.css';

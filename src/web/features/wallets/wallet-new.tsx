@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { pageSizeMax } from '#contract/page.ts';
-import { walletKinds, type WalletKind } from '#contract/wallet.ts';
+import { walletKinds, type WalletKind } from '#contract/service/wallet.ts';
+import { pageSizeMax } from '#contract/wire/page.ts';
 import { walletMutations, walletQueries } from '#web/data/wallets.ts';
 import { announce } from '#web/lib/announce.ts';
 import { useWrite } from '#web/parts/form/use-write.ts';

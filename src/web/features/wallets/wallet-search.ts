@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { walletKinds } from '#contract/wallet.ts';
+import { walletKinds } from '#contract/service/wallet.ts';
 import type { WalletFilter } from '#web/data/wallets.ts';
 import { utcDaySeconds } from '#web/lib/format-time.ts';
 import type { Filter } from '#web/parts/list/filter-bar.tsx';

@@ -1,4 +1,4 @@
-import type { Wallet } from '#contract/wallet.ts';
+import type { Wallet } from '#contract/service/wallet.ts';
 import type { WalletCreation, WalletEdit } from '#web/data/wallets.ts';
 
 /** A wallet's form values: text, `''` where empty. */

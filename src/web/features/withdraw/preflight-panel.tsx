@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { PreflightLine } from '#contract/desk/preflight.ts';
-import { decimal, type Decimal } from '#contract/money.ts';
+import { decimal, type Decimal } from '#contract/money/money.ts';
 import { ConfirmCheckbox } from '#web/parts/command/confirm-checkbox.tsx';
 import { duplicateId } from '#web/parts/command/duplicate-id.ts';
 import type { LivePreflight } from '#web/parts/command/live-preflight.ts';

@@ -1,5 +1,5 @@
-import { assetFacts, isAsset } from '#contract/assets.ts';
-import { fromBaseUnits, toBaseUnits, type Decimal } from '#contract/money.ts';
+import { assetFacts, isAsset } from '#contract/money/assets.ts';
+import { fromBaseUnits, toBaseUnits, type Decimal } from '#contract/money/money.ts';
 
 /** A small test amount: a hundredth, at least one base unit. */
 export function testAmount(asset: string, amount: Decimal): Decimal | null {

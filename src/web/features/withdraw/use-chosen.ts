@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ExternalAccount } from '#contract/external-account.ts';
-import type { Wallet } from '#contract/wallet.ts';
+import type { ExternalAccount } from '#contract/service/external-account.ts';
+import type { Wallet } from '#contract/service/wallet.ts';
 import { watchedAccount } from '#web/data/external-accounts.ts';
 import { watchedWallet } from '#web/data/wallets.ts';
 import type { Recipient } from './withdraw-recipient.ts';

@@ -1,8 +1,8 @@
-import type { BodyOf } from '#contract/endpoint.ts';
 import { createWithdrawal } from '#contract/endpoints.ts';
-import type { FeePresetRecord } from '#contract/fee-preset.ts';
-import { literalOf, type Decimal } from '#contract/money.ts';
-import { fillPath } from '#contract/path-params.ts';
+import { literalOf, type Decimal } from '#contract/money/money.ts';
+import type { FeePresetRecord } from '#contract/service/fee-preset.ts';
+import type { BodyOf } from '#contract/wire/endpoint.ts';
+import { fillPath } from '#contract/wire/path-params.ts';
 import { beneficiariesOf, beneficiaryPlaces, beneficiaryProblems } from '#web/parts/command/beneficiary-values.ts';
 import { readAmount } from '#web/parts/command/typed-amount.ts';
 import { feeOf, notesProblem, rateProblem } from '#web/parts/command/typed-fee.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { maskedText } from '#contract/personal-data.ts';
+import { maskedText } from '#contract/people/personal-data.ts';
 import { copyOfRequest } from './withdraw-copy.ts';
 
 const mark = '[ref:0b0c0d0e-0000-4000-8000-000000000001]';

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { addressRemark } from '#contract/chains.ts';
 import type { Command } from '#contract/desk/command.ts';
-import { entityRecordSchema, type EntityRecord } from '#contract/entity.ts';
-import { idSchema } from '#contract/integer.ts';
-import { NumberLiteral, readJson } from '#contract/json.ts';
-import { withoutMark } from '#contract/rules/command-request.ts';
-import type { Transaction } from '#contract/transaction.ts';
+import { addressRemark } from '#contract/money/chains.ts';
+import { withoutMark } from '#contract/money/command-request.ts';
+import { entityRecordSchema, type EntityRecord } from '#contract/people/entity.ts';
+import type { Transaction } from '#contract/service/transaction.ts';
+import { idSchema } from '#contract/wire/integer.ts';
+import { NumberLiteral, readJson } from '#contract/wire/json.ts';
 import { beneficiaryOf } from '#web/parts/command/beneficiary-values.ts';
 import type { EntityText } from '#web/parts/entity/entity-values.ts';
 import { destinationOf, movedIn } from '#web/parts/transaction/transaction-facts.ts';

@@ -1,11 +1,11 @@
-import { addressRefusal } from '#contract/addresses/address.ts';
-import { addressRefusals } from '#contract/addresses/refusal.ts';
-import { assetFacts, assets, isAsset } from '#contract/assets.ts';
-import { addressRemark } from '#contract/chains.ts';
-import type { ExternalAccount } from '#contract/external-account.ts';
-import { memoMessages, memoRefusal, tagMessages, tagRefusal } from '#contract/rules/destination-tag.ts';
+import { addressRefusal } from '#contract/money/addresses/address.ts';
+import { addressRefusals } from '#contract/money/addresses/refusal.ts';
+import { assetFacts, assets, isAsset } from '#contract/money/assets.ts';
+import { addressRemark } from '#contract/money/chains.ts';
+import { memoMessages, memoRefusal, tagMessages, tagRefusal } from '#contract/money/destination-tag.ts';
 import { isStakingContract } from '#contract/rules/staking-contract.ts';
-import type { Wallet } from '#contract/wallet.ts';
+import type { ExternalAccount } from '#contract/service/external-account.ts';
+import type { Wallet } from '#contract/service/wallet.ts';
 import { ends } from '#web/lib/shorten.ts';
 import { addressRows, type AddressRow } from '#web/parts/address/address-rows.ts';
 import { partyName } from '#web/parts/transaction/transaction-facts.ts';

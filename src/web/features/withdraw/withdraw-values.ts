@@ -1,6 +1,6 @@
-import { queuedBatchAssets } from '#contract/assets.ts';
-import type { FeePreset } from '#contract/fee-preset.ts';
-import type { Wallet } from '#contract/wallet.ts';
+import { queuedBatchAssets } from '#contract/money/assets.ts';
+import type { FeePreset } from '#contract/service/fee-preset.ts';
+import type { Wallet } from '#contract/service/wallet.ts';
 import { emptyBeneficiary } from '#web/parts/command/beneficiary-values.ts';
 import type { EntityForms, EntityPath } from '#web/parts/entity/entity-form.ts';
 import type { EntityText } from '#web/parts/entity/entity-values.ts';

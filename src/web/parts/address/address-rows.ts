@@ -1,5 +1,5 @@
-import { assets } from '#contract/assets.ts';
-import type { Wallet } from '#contract/wallet.ts';
+import { assets } from '#contract/money/assets.ts';
+import type { Wallet } from '#contract/service/wallet.ts';
 
 /** A record with addresses: a wallet or an external account. */
 type Reached = Pick<Wallet, 'funding_addresses' | 'extras'>;

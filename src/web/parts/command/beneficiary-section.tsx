@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
-import { hasEntity, type EntityRecord } from '#contract/entity.ts';
+import { hasEntity, type EntityRecord } from '#contract/people/entity.ts';
 import { useFieldError } from '#web/parts/entity/entity-error.ts';
 import { EntityFields } from '#web/parts/entity/entity-fields.tsx';
 import type { EntityFormReturn } from '#web/parts/entity/entity-form.ts';

@@ -1,7 +1,7 @@
-import { entityFields } from '#contract/entity-fields.ts';
-import type { EntityRecord } from '#contract/entity.ts';
-import { maskedText } from '#contract/personal-data.ts';
-import type { EntityDemand } from '#contract/rules/entity-form.ts';
+import { entityFields } from '#contract/people/entity-fields.ts';
+import type { EntityDemand } from '#contract/people/entity-form.ts';
+import type { EntityRecord } from '#contract/people/entity.ts';
+import { maskedText } from '#contract/people/personal-data.ts';
 import type { FormProblem } from '#web/parts/entity/entity-form-values.ts';
 import type { EntityForms, EntityPath } from '#web/parts/entity/entity-form.ts';
 import { entityProblems, formFields, isAnythingTyped, sentEntity, textOfEntity, type EntityText } from '#web/parts/entity/entity-values.ts';

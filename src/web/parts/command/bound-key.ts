@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import { writeJson } from '#contract/json.ts';
+import { writeJson } from '#contract/wire/json.ts';
 
 /** The Idempotency-Key of a form, and the digest of the content that it is for; `''` before a review. */
 export type KeyOfForm = { readonly key: string; readonly keyed: string };

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { assetFacts, isAsset } from '#contract/assets.ts';
-import { feePresets, type FeePreset, type FeePresetRecord } from '#contract/fee-preset.ts';
-import { boundingRates, feeAssetOf, feeRateBounds, isToken } from '#contract/rules/withdrawal-fees.ts';
-import { isUnreadable } from '#contract/unreadable.ts';
+import { assetFacts, isAsset } from '#contract/money/assets.ts';
+import { boundingRates, feeAssetOf, feeRateBounds, isToken } from '#contract/money/withdrawal-fees.ts';
+import { feePresets, type FeePreset, type FeePresetRecord } from '#contract/service/fee-preset.ts';
+import { isUnreadable } from '#contract/wire/unreadable.ts';
 import { feePresetsQuery } from '#web/data/fees.ts';
 import { Digits } from '#web/parts/amount.tsx';
 import type { EntityFormReturn, EntityPath } from '#web/parts/entity/entity-form.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Preflight, PreflightAnswer, PreflightRule } from '#contract/desk/preflight.ts';
-import { readJson, writeJson } from '#contract/json.ts';
+import { readJson, writeJson } from '#contract/wire/json.ts';
 import { commandQueries } from '#web/data/commands.ts';
 import { useDebounced } from '#web/lib/debounced.ts';
 

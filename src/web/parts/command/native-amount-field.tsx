@@ -1,4 +1,4 @@
-import type { Decimal } from '#contract/money.ts';
+import type { Decimal } from '#contract/money/money.ts';
 import { announce } from '#web/lib/announce.ts';
 import { Digits } from '#web/parts/amount.tsx';
 import type { EntityPath } from '#web/parts/entity/entity-form.ts';

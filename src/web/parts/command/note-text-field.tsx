@@ -1,4 +1,4 @@
-import { notesLengthMax } from '#contract/rules/command-request.ts';
+import { notesLengthMax } from '#contract/money/command-request.ts';
 import { useFieldError } from '#web/parts/entity/entity-error.ts';
 import { controlOf, FieldFrame } from '#web/parts/entity/entity-field-frame.tsx';
 import type { EntityFormReturn, EntityPath } from '#web/parts/entity/entity-form.ts';

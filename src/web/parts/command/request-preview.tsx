@@ -1,6 +1,6 @@
 import type { CommandKind } from '#contract/desk/command-basics.ts';
 import { commandRows, duplicateOfHeader, idempotencyKeyHeader } from '#contract/desk/command.ts';
-import { requestText } from '#contract/rules/command-request.ts';
+import { requestText } from '#contract/money/command-request.ts';
 import classes from './command-form.module.css';
 
 type RequestPreviewProps = {

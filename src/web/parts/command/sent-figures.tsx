@@ -1,5 +1,5 @@
 import type { PreflightFigures } from '#contract/desk/preflight.ts';
-import { plainDecimal } from '#contract/money.ts';
+import { plainDecimal } from '#contract/money/money.ts';
 import { Amount } from '#web/parts/amount.tsx';
 import { Facts } from '#web/parts/facts.tsx';
 import classes from './command-form.module.css';

@@ -1,6 +1,6 @@
-import { assetFacts, isAsset } from '#contract/assets.ts';
-import { decimal, decimalPlaces, plainDecimal, toBaseUnits, type Decimal } from '#contract/money.ts';
-import { amountRefusal } from '#contract/rules/amount.ts';
+import { amountRefusal } from '#contract/money/amount.ts';
+import { assetFacts, isAsset } from '#contract/money/assets.ts';
+import { decimal, decimalPlaces, plainDecimal, toBaseUnits, type Decimal } from '#contract/money/money.ts';
 
 /** The amount that was typed, or a sentence that says what to type instead. */
 export type TypedAmount = { readonly amount: Decimal; readonly problem: null } | { readonly amount: null; readonly problem: string };

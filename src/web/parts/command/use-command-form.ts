@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { CommandKind } from '#contract/desk/command-basics.ts';
 import { commandRows } from '#contract/desk/command.ts';
-import { fillPath } from '#contract/path-params.ts';
+import { fillPath } from '#contract/wire/path-params.ts';
 import { resolved } from '#web/parts/entity/entity-form-values.ts';
 import type { EntityForms, EntityPath } from '#web/parts/entity/entity-form.ts';
 import type { EntityText } from '#web/parts/entity/entity-values.ts';

@@ -1,8 +1,8 @@
 import { useInViewport } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { assetFacts, assets, isAsset } from '#contract/assets.ts';
-import { decimal } from '#contract/money.ts';
-import type { Wallet } from '#contract/wallet.ts';
+import { assetFacts, assets, isAsset } from '#contract/money/assets.ts';
+import { decimal } from '#contract/money/money.ts';
+import type { Wallet } from '#contract/service/wallet.ts';
 import { walletQueries } from '#web/data/wallets.ts';
 import type { PickerOption } from '#web/parts/form/picker-options.ts';
 import { partyName } from '#web/parts/transaction/transaction-facts.ts';

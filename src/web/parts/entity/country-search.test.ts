@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { countries } from '#contract/code-lists/countries.ts';
-import { statesByCountry } from '#contract/code-lists/states.ts';
+import { countries } from '#contract/people/code-lists/countries.ts';
+import { statesByCountry } from '#contract/people/code-lists/states.ts';
 import { choiceGroups, countryChoices, fittingChoices, meantChoice, stateAfterCountry, stateChoicesOf } from './country-search.ts';
 
 const canada = stateChoicesOf('Canada') ?? [];

@@ -1,7 +1,7 @@
-import { countries } from '#contract/code-lists/countries.ts';
-import { countryAliases } from '#contract/code-lists/country-aliases.ts';
-import { stateAliases } from '#contract/code-lists/state-aliases.ts';
-import { foldedText } from '#contract/folded-text.ts';
+import { countries } from '#contract/people/code-lists/countries.ts';
+import { countryAliases } from '#contract/people/code-lists/country-aliases.ts';
+import { stateAliases } from '#contract/people/code-lists/state-aliases.ts';
+import { foldedText } from '#contract/wire/folded-text.ts';
 
 /**
  * An option of a long list: the exact value, its code, and the folded texts for search, starting

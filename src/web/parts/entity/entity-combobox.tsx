@@ -1,4 +1,4 @@
-import { entityTextMax } from '#contract/rules/entity-problems.ts';
+import { entityTextMax } from '#contract/people/entity-problems.ts';
 import { ComboboxField } from '#web/parts/combobox/combobox-field.tsx';
 import { choiceGroups, meantChoice, type Choice } from './country-search.ts';
 import { controlOf, FieldFrame, type FieldWords } from './entity-field-frame.tsx';

@@ -1,5 +1,5 @@
-import type { FieldGroup } from '#contract/entity-fields.ts';
-import type { EntityKind } from '#contract/entity.ts';
+import type { FieldGroup } from '#contract/people/entity-fields.ts';
+import type { EntityKind } from '#contract/people/entity.ts';
 import { EntityField, type DrawnField } from './entity-field.tsx';
 import type { EntityFormReturn } from './entity-form.ts';
 import classes from './entity-fields.module.css';

@@ -1,9 +1,9 @@
 import type { HTMLInputTypeAttribute } from 'react';
 import { useController } from 'react-hook-form';
-import { isCountry } from '#contract/code-lists/countries.ts';
-import type { EntityKind } from '#contract/entity.ts';
-import type { DemandedField } from '#contract/rules/entity-form.ts';
-import { entityTextMax } from '#contract/rules/entity-problems.ts';
+import { isCountry } from '#contract/people/code-lists/countries.ts';
+import type { DemandedField } from '#contract/people/entity-form.ts';
+import { entityTextMax } from '#contract/people/entity-problems.ts';
+import type { EntityKind } from '#contract/people/entity.ts';
 import { isoDate } from '#web/lib/format-time.ts';
 import { makeStore } from '#web/lib/store.ts';
 import { countryChoices } from './country-search.ts';

@@ -1,8 +1,8 @@
 import { memo, use, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { entityFields, type EntityField as Field } from '#contract/entity-fields.ts';
-import { entityKinds, type EntityRole } from '#contract/entity.ts';
-import type { DemandedField, EntityDemand } from '#contract/rules/entity-form.ts';
+import { entityFields, type EntityField as Field } from '#contract/people/entity-fields.ts';
+import type { DemandedField, EntityDemand } from '#contract/people/entity-form.ts';
+import { entityKinds, type EntityRole } from '#contract/people/entity.ts';
 import { announce } from '#web/lib/announce.ts';
 import { inSentence } from '#web/lib/in-sentence.ts';
 import { useFieldError } from './entity-error.ts';

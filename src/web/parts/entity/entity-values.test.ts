@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { EntityDemand } from '#contract/rules/entity-form.ts';
+import type { EntityDemand } from '#contract/people/entity-form.ts';
 import {
   entityOfText,
   entityProblems,

@@ -1,9 +1,9 @@
-import { corporateIdentificationTypes, individualIdentificationTypes, type CodeList } from '#contract/code-lists/codes.ts';
-import { entityFields, type EntityField, type FieldShape } from '#contract/entity-fields.ts';
-import { entityKinds, type EntityKind, type EntityRecord, type EntityRole } from '#contract/entity.ts';
-import { queryIntegerSchema } from '#contract/integer.ts';
-import { demandedFields, type DemandedField, type EntityDemand } from '#contract/rules/entity-form.ts';
-import { insufficiencies, withoutUnknownFields } from '#contract/rules/entity-problems.ts';
+import { corporateIdentificationTypes, individualIdentificationTypes, type CodeList } from '#contract/people/code-lists/codes.ts';
+import { entityFields, type EntityField, type FieldShape } from '#contract/people/entity-fields.ts';
+import { demandedFields, type DemandedField, type EntityDemand } from '#contract/people/entity-form.ts';
+import { insufficiencies, withoutUnknownFields } from '#contract/people/entity-problems.ts';
+import { entityKinds, type EntityKind, type EntityRecord, type EntityRole } from '#contract/people/entity.ts';
+import { queryIntegerSchema } from '#contract/wire/integer.ts';
 import { formatTime, isoDate } from '#web/lib/format-time.ts';
 
 /** An entity in a form: text by field, `''` when empty. Codes are digits, including `kind`. */

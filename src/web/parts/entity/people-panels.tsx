@@ -1,7 +1,7 @@
-import { corporateIdentificationTypes, individualIdentificationTypes, type CodeList } from '#contract/code-lists/codes.ts';
-import { entityFields, type EntityField } from '#contract/entity-fields.ts';
-import type { EntityKind, EntityRecord, EntityRole } from '#contract/entity.ts';
-import { maskedText } from '#contract/personal-data.ts';
+import { corporateIdentificationTypes, individualIdentificationTypes, type CodeList } from '#contract/people/code-lists/codes.ts';
+import { entityFields, type EntityField } from '#contract/people/entity-fields.ts';
+import type { EntityKind, EntityRecord, EntityRole } from '#contract/people/entity.ts';
+import { maskedText } from '#contract/people/personal-data.ts';
 import { personalDataView } from '#contract/roles.ts';
 import { userRoles } from '#web/data/session.ts';
 import { inSentence } from '#web/lib/in-sentence.ts';

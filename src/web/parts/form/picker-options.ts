@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { foldedText } from '#contract/folded-text.ts';
+import { foldedText } from '#contract/wire/folded-text.ts';
 
 /** One of a list that is searched by typing. */
 export type PickerOption = {

@@ -1,5 +1,5 @@
 import { useFormState } from 'react-hook-form';
-import { depositHolders } from '#contract/entity-holders.ts';
+import { depositHolders } from '#contract/people/entity-holders.ts';
 import type { EntityFormControl } from '#web/parts/entity/entity-form.ts';
 import { FieldLink } from './field-link.tsx';
 import { ProblemPanel } from './problem-panel.tsx';

@@ -1,6 +1,6 @@
 import { MutationObserver, QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Wallet } from '#contract/wallet.ts';
+import type { Wallet } from '#contract/service/wallet.ts';
 import { outcomeOf } from '#web/data/outcome.ts';
 import { walletMutations, type WalletCreation } from '#web/data/wallets.ts';
 import { refusalOf, startedOnce } from './use-write.ts';

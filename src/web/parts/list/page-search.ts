@@ -1,6 +1,6 @@
 import { catch as orElse } from 'zod/mini';
 import * as z from 'zod/mini';
-import { cursorSchema, pageSizeShown } from '#contract/page.ts';
+import { cursorSchema, pageSizeShown } from '#contract/wire/page.ts';
 import { isDay } from '#web/lib/format-time.ts';
 import type { UrlSearch } from '#web/lib/url-search.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { pageOf } from '#contract/page.ts';
-import { readAnswer, type Unreadable } from '#contract/unreadable.ts';
-import { walletSchema } from '#contract/wallet.ts';
+import { walletSchema } from '#contract/service/wallet.ts';
+import { pageOf } from '#contract/wire/page.ts';
+import { readAnswer, type Unreadable } from '#contract/wire/unreadable.ts';
 import { unreadableWords } from './unreadable-row.tsx';
 
 const record = (facts: Partial<Unreadable>): Unreadable => ({ isUnreadable: true, id: null, cursor: null, field: null, ...facts });

@@ -1,4 +1,4 @@
-import type { Unreadable } from '#contract/unreadable.ts';
+import type { Unreadable } from '#contract/wire/unreadable.ts';
 import { cutText } from '#web/lib/shorten.ts';
 import classes from './list-states.module.css';
 

@@ -1,8 +1,8 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, type ReactNode } from 'react';
-import { pageSizeShown, type Page } from '#contract/page.ts';
-import { isUnreadable } from '#contract/unreadable.ts';
+import { pageSizeShown, type Page } from '#contract/wire/page.ts';
+import { isUnreadable } from '#contract/wire/unreadable.ts';
 import type { Listed } from '#web/data/cursor-pages.ts';
 import { retryDelayMs } from '#web/data/retry.ts';
 import type { UrlSearch } from '#web/lib/url-search.ts';

@@ -1,7 +1,7 @@
 import { keepPreviousData, type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
-import type { Page } from '#contract/page.ts';
+import type { Page } from '#contract/wire/page.ts';
 import {
   brokenEnd,
   cursorPages,

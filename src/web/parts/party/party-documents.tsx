@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { partyFileKinds, partyFilesMax, type PartyFile, type PartyFileKind } from '#contract/desk/party-file.ts';
-import type { EntityKind } from '#contract/entity.ts';
+import type { EntityKind } from '#contract/people/entity.ts';
 import { partyFilesQuery, type FilesOf } from '#web/data/parties/party-files.ts';
 import { bytesWords } from '#web/lib/bytes-words.ts';
 import { useStore } from '#web/lib/store.ts';

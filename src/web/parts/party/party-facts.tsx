@@ -1,6 +1,6 @@
-import type { CodeList } from '#contract/code-lists/codes.ts';
-import { corporateIdentificationTypes, individualIdentificationTypes } from '#contract/code-lists/codes.ts';
-import type { EntityKind } from '#contract/entity.ts';
+import type { CodeList } from '#contract/people/code-lists/codes.ts';
+import { corporateIdentificationTypes, individualIdentificationTypes } from '#contract/people/code-lists/codes.ts';
+import type { EntityKind } from '#contract/people/entity.ts';
 import {
   partyFields,
   partyKindOf,
@@ -10,7 +10,7 @@ import {
   takesCompanies,
   type PartyField,
   type PartyList,
-} from '#contract/rules/party-form.ts';
+} from '#contract/people/party-form.ts';
 import { kindWords } from '#web/parts/entity/people-panels.tsx';
 import { Facts, Panel } from '#web/parts/facts.tsx';
 import classes from './party-facts.module.css';

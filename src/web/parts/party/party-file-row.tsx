@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { isCodeOf, corporateIdentificationTypes, individualIdentificationTypes, type CodeList } from '#contract/code-lists/codes.ts';
 import type { PartyFile } from '#contract/desk/party-file.ts';
+import { isCodeOf, corporateIdentificationTypes, individualIdentificationTypes, type CodeList } from '#contract/people/code-lists/codes.ts';
 import { partyFilesKey } from '#web/data/keys.ts';
 import { contentUrl, dropPartyFile, sendPartyFile, type FilesOf } from '#web/data/parties/party-files.ts';
 import { bytesWords } from '#web/lib/bytes-words.ts';

@@ -1,6 +1,6 @@
-import { corporateIdentificationTypes, individualIdentificationTypes, type CodeList } from '#contract/code-lists/codes.ts';
 import type { PartyFileKind, PartyFileState } from '#contract/desk/party-file.ts';
-import type { EntityKind } from '#contract/entity.ts';
+import { corporateIdentificationTypes, individualIdentificationTypes, type CodeList } from '#contract/people/code-lists/codes.ts';
+import type { EntityKind } from '#contract/people/entity.ts';
 import type { Tone } from '#web/parts/transaction/status-words.ts';
 
 /**

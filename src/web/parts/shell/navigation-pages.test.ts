@@ -11,7 +11,7 @@ import {
   submitRegulatoryInformation,
 } from '#contract/endpoints.ts';
 import { rolesWith } from '#contract/roles.ts';
-import { sandboxEndpoints } from '#contract/sandbox.ts';
+import { sandboxEndpoints } from '#contract/service/sandbox.ts';
 import { navigationPages } from './navigation-pages.ts';
 
 /** The endpoint that a page cannot do without. */

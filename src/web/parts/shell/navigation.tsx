@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { countOnPage, pageSizeMax } from '#contract/page.ts';
 import { mayDo, rolesWith } from '#contract/roles.ts';
+import { countOnPage, pageSizeMax } from '#contract/wire/page.ts';
 import { reviewCountQuery } from '#web/data/review-count.ts';
 import { userRoles } from '#web/data/session.ts';
 import { newestPendingDeposits } from '#web/data/transactions.ts';

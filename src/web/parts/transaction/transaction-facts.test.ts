@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readJson } from '#contract/json.ts';
-import { transactionSchema } from '#contract/transaction.ts';
+import { transactionSchema } from '#contract/service/transaction.ts';
+import { readJson } from '#contract/wire/json.ts';
 import { destinationOf, movedIn, peopleIn, sortOf, sourceOf, statusOf, titleOf } from './transaction-facts.ts';
 
 /** A record as the service would send it. */

@@ -1,6 +1,6 @@
-import { hasEntity, type EntityRecord, type EntityRole } from '#contract/entity.ts';
-import type { Decimal } from '#contract/money.ts';
-import { blockOf, type ExternalTransaction, type OutgoingTransaction, type Transaction } from '#contract/transaction.ts';
+import type { Decimal } from '#contract/money/money.ts';
+import { hasEntity, type EntityRecord, type EntityRole } from '#contract/people/entity.ts';
+import { blockOf, type ExternalTransaction, type OutgoingTransaction, type Transaction } from '#contract/service/transaction.ts';
 import type { IconName } from '#web/parts/icon.tsx';
 
 /** The kind of a transaction in a word, and its direction. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decimalOf } from '#contract/money.ts';
+import { decimalOf } from '#contract/money/money.ts';
 import { figuresOf } from './transaction-figures.ts';
 
 const one = decimalOf('1.000001');

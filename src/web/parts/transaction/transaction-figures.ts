@@ -1,5 +1,5 @@
-import { decimal, type Decimal } from '#contract/money.ts';
-import type { OutgoingTransaction } from '#contract/transaction.ts';
+import { decimal, type Decimal } from '#contract/money/money.ts';
+import type { OutgoingTransaction } from '#contract/service/transaction.ts';
 
 /** A network fee: an amount of the moved asset, a rate without a known amount, or none. */
 type Fee =

@@ -1,4 +1,4 @@
-import { transactionKey, type Transaction } from '#contract/transaction.ts';
+import { transactionKey, type Transaction } from '#contract/service/transaction.ts';
 import { Amount } from '#web/parts/amount.tsx';
 import { ShortHash } from '#web/parts/hash.tsx';
 import { iconMask } from '#web/parts/icon.tsx';

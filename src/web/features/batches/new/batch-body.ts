@@ -1,7 +1,7 @@
-import { assetFacts } from '#contract/assets.ts';
 import { batchRowsMax, type BatchRow, type NewBatch } from '#contract/desk/batches.ts';
 import type { Preflight } from '#contract/desk/preflight.ts';
-import { fromBaseUnits, type Decimal } from '#contract/money.ts';
+import { assetFacts } from '#contract/money/assets.ts';
+import { fromBaseUnits, type Decimal } from '#contract/money/money.ts';
 import type { BatchAsset, RowVerdict, SheetRow } from '#web/features/batches/sheet/sheet.ts';
 import type { BatchForm } from './batch-form.ts';
 

@@ -1,6 +1,6 @@
-import type { ExternalAccount } from '#contract/external-account.ts';
-import { foldedText } from '#contract/folded-text.ts';
-import type { Wallet } from '#contract/wallet.ts';
+import type { ExternalAccount } from '#contract/service/external-account.ts';
+import type { Wallet } from '#contract/service/wallet.ts';
+import { foldedText } from '#contract/wire/folded-text.ts';
 import { plainReference } from '#web/features/batches/sheet/destination-names.ts';
 import type { BatchAsset, BookEntry } from '#web/features/batches/sheet/sheet.ts';
 import { addressRows } from '#web/parts/address/address-rows.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { catch as orElse } from 'zod/mini';
-import { batchSendAssets } from '#contract/assets.ts';
 import type { Draft } from '#contract/desk/draft.ts';
-import { integerSchema } from '#contract/integer.ts';
+import { batchSendAssets } from '#contract/money/assets.ts';
+import { integerSchema } from '#contract/wire/integer.ts';
 import { emptyForm, type BatchForm } from './batch-form.ts';
 import { batchNewSearch, type BatchChoices } from './batch-search.ts';
 import { packedRows, unpackedRows } from './packed-rows.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Draft } from '#contract/desk/draft.ts';
-import { integerOfText } from '#contract/integer.ts';
+import { integerOfText } from '#contract/wire/integer.ts';
 import { announce } from '#web/lib/announce.ts';
 import { FormSection } from '#web/parts/command/form-section.tsx';
 import { useFocusOnStep, useReviewKeys } from '#web/parts/command/form-steps.ts';

@@ -1,6 +1,6 @@
 import { catch as orElse } from 'zod/mini';
 import * as z from 'zod/mini';
-import { batchSendAssets } from '#contract/assets.ts';
+import { batchSendAssets } from '#contract/money/assets.ts';
 
 /** Filters of the rows; without one, all are shown. */
 export const rowFilters = ['problems', 'look', 'no_beneficiary'] as const;

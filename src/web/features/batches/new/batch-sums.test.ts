@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decimalOf } from '#contract/money.ts';
+import { decimalOf } from '#contract/money/money.ts';
 import { batchSums } from './batch-sums.ts';
 
 const figures = {

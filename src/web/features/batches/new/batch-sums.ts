@@ -1,6 +1,6 @@
 import type { PreflightFigures } from '#contract/desk/preflight.ts';
-import { decimal, plainDecimal, type Decimal } from '#contract/money.ts';
-import type { Wallet } from '#contract/wallet.ts';
+import { decimal, plainDecimal, type Decimal } from '#contract/money/money.ts';
+import type { Wallet } from '#contract/service/wallet.ts';
 
 /** The sums of a batch against its wallet, in native units; null where unknown. */
 export type BatchSums = {

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { assetFacts } from '#contract/assets.ts';
 import type { BatchRow, NewBatch } from '#contract/desk/batches.ts';
 import type { Preflight } from '#contract/desk/preflight.ts';
-import { toBaseUnits, type Decimal } from '#contract/money.ts';
-import type { Wallet } from '#contract/wallet.ts';
+import { assetFacts } from '#contract/money/assets.ts';
+import { toBaseUnits, type Decimal } from '#contract/money/money.ts';
+import type { Wallet } from '#contract/service/wallet.ts';
 import { Amount, Digits } from '#web/parts/amount.tsx';
 import { Facts, Panel } from '#web/parts/facts.tsx';
 import { FullHash } from '#web/parts/hash.tsx';

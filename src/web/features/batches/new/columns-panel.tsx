@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
-import { assetFacts } from '#contract/assets.ts';
-import { fromBaseUnits, plainDecimal } from '#contract/money.ts';
+import { assetFacts } from '#contract/money/assets.ts';
+import { fromBaseUnits, plainDecimal } from '#contract/money/money.ts';
 import { columnRoles, type AmountUnit, type BatchAsset, type ColumnRole, type Sheet } from '#web/features/batches/sheet/sheet.ts';
 import type { BatchForm } from './batch-form.ts';
 import classes from './batch-new.module.css';

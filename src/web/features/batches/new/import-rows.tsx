@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { batchSendAssets } from '#contract/assets.ts';
+import { batchSendAssets } from '#contract/money/assets.ts';
 import type { BatchAsset } from '#web/features/batches/sheet/sheet.ts';
 import { templateOf } from '#web/features/batches/sheet/write-sheet.ts';
 import { saveFile } from '#web/lib/download.ts';

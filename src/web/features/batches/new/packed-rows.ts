@@ -1,4 +1,4 @@
-import { integerOfText } from '#contract/integer.ts';
+import { integerOfText } from '#contract/wire/integer.ts';
 import type { SheetRow } from '#web/features/batches/sheet/sheet.ts';
 
 // Packs rows into one text: a line per row, with its number and its cells separated by tabs. A

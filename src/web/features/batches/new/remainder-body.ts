@@ -1,5 +1,5 @@
-import { batchSendAssets } from '#contract/assets.ts';
 import type { Batch, BatchRows, NewBatch } from '#contract/desk/batches.ts';
+import { batchSendAssets } from '#contract/money/assets.ts';
 
 /**
  * A new batch of an earlier one's proven-unsent rows, unchanged. Null without such rows, or while a

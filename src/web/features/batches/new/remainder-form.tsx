@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
-import { batchSendAssets } from '#contract/assets.ts';
 import type { NewBatch } from '#contract/desk/batches.ts';
 import type { Draft } from '#contract/desk/draft.ts';
-import { placeOfRow } from '#contract/rules/batch-plan.ts';
+import { batchSendAssets } from '#contract/money/assets.ts';
+import { placeOfRow } from '#contract/money/batch-plan.ts';
 import { batchQueries } from '#web/data/batches.ts';
 import { searchable } from '#web/data/searchable.ts';
 import { watchedWallet } from '#web/data/wallets.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { assetFacts, batchSendAssets } from '#contract/assets.ts';
-import type { Wallet } from '#contract/wallet.ts';
+import { assetFacts, batchSendAssets } from '#contract/money/assets.ts';
+import type { Wallet } from '#contract/service/wallet.ts';
 import { searchable } from '#web/data/searchable.ts';
 import { walletOptions } from '#web/parts/command/wallet-option.tsx';
 import { controlOf, FieldFrame } from '#web/parts/entity/entity-field-frame.tsx';

@@ -1,7 +1,7 @@
-import { assetFacts } from '#contract/assets.ts';
 import type { Preflight } from '#contract/desk/preflight.ts';
-import type { Decimal } from '#contract/money.ts';
-import type { Wallet } from '#contract/wallet.ts';
+import { assetFacts } from '#contract/money/assets.ts';
+import type { Decimal } from '#contract/money/money.ts';
+import type { Wallet } from '#contract/service/wallet.ts';
 import type { BatchAsset } from '#web/features/batches/sheet/sheet.ts';
 import { Amount, Digits } from '#web/parts/amount.tsx';
 import { Facts } from '#web/parts/facts.tsx';

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
-import { integerOfText } from '#contract/integer.ts';
+import { integerOfText } from '#contract/wire/integer.ts';
 import { saveDraft } from '#web/data/drafts.ts';
 import { searchable } from '#web/data/searchable.ts';
 import { watchedWallet } from '#web/data/wallets.ts';

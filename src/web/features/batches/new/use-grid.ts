@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState, type ClipboardEvent, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
-import { integerOfText } from '#contract/integer.ts';
+import { integerOfText } from '#contract/wire/integer.ts';
 import type { GridColumn } from './grid-columns.ts';
 
 /** A cell, by its row's line number. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { NewBatch } from '#contract/desk/batches.ts';
-import { integerOfText } from '#contract/integer.ts';
+import { integerOfText } from '#contract/wire/integer.ts';
 import { markLookAlikes } from '#web/features/batches/sheet/look-alike-rows.ts';
 import { totalsOf } from '#web/features/batches/sheet/sheet-totals.ts';
 import type { RowVerdict, SheetTotals } from '#web/features/batches/sheet/sheet.ts';

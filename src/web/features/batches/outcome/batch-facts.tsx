@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { assetFacts, isAsset } from '#contract/assets.ts';
 import type { Batch } from '#contract/desk/batches.ts';
-import { decimalOf, toBaseUnits } from '#contract/money.ts';
+import { assetFacts, isAsset } from '#contract/money/assets.ts';
+import { decimalOf, toBaseUnits } from '#contract/money/money.ts';
 import { Amount, Digits } from '#web/parts/amount.tsx';
 import { AssetLink } from '#web/parts/asset-link.tsx';
 import { reviewWords } from '#web/parts/command/command-words.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { Batch } from '#contract/desk/batches.ts';
-import { decimalOf } from '#contract/money.ts';
+import { decimalOf } from '#contract/money/money.ts';
 import { batchQueries } from '#web/data/batches.ts';
 import { announce } from '#web/lib/announce.ts';
 import { Amount } from '#web/parts/amount.tsx';

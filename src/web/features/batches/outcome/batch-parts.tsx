@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import type { Batch } from '#contract/desk/batches.ts';
-import { decimalOf } from '#contract/money.ts';
+import { decimalOf } from '#contract/money/money.ts';
 import { Amount, Digits } from '#web/parts/amount.tsx';
 import { Panel } from '#web/parts/facts.tsx';
 import { PageTable, type Column } from '#web/parts/list/page-table.tsx';

@@ -1,8 +1,8 @@
-import { assetFacts, isAsset } from '#contract/assets.ts';
 import type { Batch, BatchRows, BatchRowState } from '#contract/desk/batches.ts';
 import { batchRowStates } from '#contract/desk/batches.ts';
-import { fromBaseUnits, type Decimal } from '#contract/money.ts';
-import { rowStateOf } from '#contract/rules/batch-plan.ts';
+import { assetFacts, isAsset } from '#contract/money/assets.ts';
+import { rowStateOf } from '#contract/money/batch-plan.ts';
+import { fromBaseUnits, type Decimal } from '#contract/money/money.ts';
 
 /** A row of a batch with its current state. */
 export type OutcomeRow = BatchRows['rows'][number];

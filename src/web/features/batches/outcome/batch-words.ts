@@ -1,5 +1,5 @@
 import type { Batch, BatchRowState, BatchState } from '#contract/desk/batches.ts';
-import { isOver } from '#contract/rules/batch-plan.ts';
+import { isOver } from '#contract/money/batch-plan.ts';
 import { commandStateWords, type StateWords } from '#web/parts/command/command-words.ts';
 
 type Counted = Pick<Batch, 'counts'>;

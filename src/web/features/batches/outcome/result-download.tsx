@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Batch, BatchRows } from '#contract/desk/batches.ts';
-import { isOver } from '#contract/rules/batch-plan.ts';
+import { isOver } from '#contract/money/batch-plan.ts';
 import { announce } from '#web/lib/announce.ts';
 import { saveFile } from '#web/lib/download.ts';
 import { withRowStates } from './batch-row-state.ts';

@@ -1,6 +1,6 @@
-import { assetFacts, isAsset } from '#contract/assets.ts';
-import { byteOrderMark, csvLine, type Cell } from '#contract/csv.ts';
 import type { Batch } from '#contract/desk/batches.ts';
+import { assetFacts, isAsset } from '#contract/money/assets.ts';
+import { byteOrderMark, csvLine, type Cell } from '#contract/wire/csv.ts';
 import { nativeAmount, type OutcomeRow } from './batch-row-state.ts';
 import { rowStateWords } from './batch-words.ts';
 

@@ -1,5 +1,5 @@
-import type { BatchDestination } from '#contract/batch-withdrawal.ts';
-import { foldedText } from '#contract/folded-text.ts';
+import type { BatchDestination } from '#contract/service/batch-withdrawal.ts';
+import { foldedText } from '#contract/wire/folded-text.ts';
 import { readAmountCell } from './amount-cell.ts';
 import { destinationReader, type Destination } from './destination-cell.ts';
 import type { Payment, RowProblem, RowRemark, RowVerdict, SheetRow, SheetSetting } from './sheet.ts';

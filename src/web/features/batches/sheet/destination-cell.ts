@@ -1,7 +1,7 @@
-import { addressRefusal } from '#contract/addresses/address.ts';
-import { addressRefusals } from '#contract/addresses/refusal.ts';
-import { assetFacts, assets } from '#contract/assets.ts';
-import type { BatchDestination } from '#contract/batch-withdrawal.ts';
+import { addressRefusal } from '#contract/money/addresses/address.ts';
+import { addressRefusals } from '#contract/money/addresses/refusal.ts';
+import { assetFacts, assets } from '#contract/money/assets.ts';
+import type { BatchDestination } from '#contract/service/batch-withdrawal.ts';
 import { destinationNames, plainReference } from './destination-names.ts';
 import { formulaWords, hiddenIn, isFormula, trimmed } from './hidden-characters.ts';
 import { addressNeighbours, type Neighbours } from './look-alike-rows.ts';

@@ -1,4 +1,4 @@
-import { foldedText } from '#contract/folded-text.ts';
+import { foldedText } from '#contract/wire/folded-text.ts';
 import { nearNames } from './near-names.ts';
 import type { BookEntry } from './sheet.ts';
 

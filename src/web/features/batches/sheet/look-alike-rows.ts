@@ -1,4 +1,4 @@
-import { addressIdentity, lookAlikeKey } from '#contract/rules/look-alike.ts';
+import { addressIdentity, lookAlikeKey } from '#contract/money/look-alike.ts';
 import type { BookEntry, RowRemark, RowVerdict, SheetRow } from './sheet.ts';
 
 /** The start of a remark about another row, which identifies it later. */

@@ -1,4 +1,4 @@
-import { foldedText } from '#contract/folded-text.ts';
+import { foldedText } from '#contract/wire/folded-text.ts';
 import type { BookEntry } from './sheet.ts';
 
 /** Maximum suggestions for an unknown name. */

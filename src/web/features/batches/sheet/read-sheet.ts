@@ -1,6 +1,6 @@
-import { isAddressOf } from '#contract/addresses/address.ts';
-import { batchSendAssets } from '#contract/assets.ts';
 import { batchRowsMax } from '#contract/desk/batches.ts';
+import { isAddressOf } from '#contract/money/addresses/address.ts';
+import { batchSendAssets } from '#contract/money/assets.ts';
 import { binaryKind, notText } from './binary-file.ts';
 import { decodeText } from './decode-text.ts';
 import { digestOf } from './digest.ts';

@@ -1,5 +1,5 @@
-import { assetFacts, batchSendAssets } from '#contract/assets.ts';
-import { foldedText } from '#contract/folded-text.ts';
+import { assetFacts, batchSendAssets } from '#contract/money/assets.ts';
+import { foldedText } from '#contract/wire/folded-text.ts';
 import type { AmountUnit, BatchAsset, ColumnRole, SheetColumns, SheetGuess } from './sheet.ts';
 
 /** The header of the column of problems. A column with this header is never read. */

@@ -1,6 +1,6 @@
 import { array, assert, bigInt, constantFrom, property, tuple } from 'fast-check';
 import { expect, test } from 'vitest';
-import { fromBaseUnits } from '#contract/money.ts';
+import { fromBaseUnits } from '#contract/money/money.ts';
 import { makeRowCheck } from './check-row.ts';
 import { mergeRepeated, totalsOf } from './sheet-totals.ts';
 import type { Sheet, SheetSetting } from './sheet.ts';

@@ -1,6 +1,6 @@
-import { assetFacts } from '#contract/assets.ts';
-import { fromBaseUnits } from '#contract/money.ts';
-import { addressIdentity } from '#contract/rules/look-alike.ts';
+import { assetFacts } from '#contract/money/assets.ts';
+import { addressIdentity } from '#contract/money/look-alike.ts';
+import { fromBaseUnits } from '#contract/money/money.ts';
 import type { Payment, Repeated, RowVerdict, Sheet, SheetRow, SheetSetting, SheetTotals } from './sheet.ts';
 
 /** Maximum digits of a row's amount in base units. Source: `contract/desk/batches.ts`. */

@@ -1,5 +1,5 @@
-import type { batchSendAssets } from '#contract/assets.ts';
 import type { BatchRow } from '#contract/desk/batches.ts';
+import type { batchSendAssets } from '#contract/money/assets.ts';
 
 // Types for a spreadsheet of payments, from its bytes to a verdict on each row. Ours: the desk's
 // own.

@@ -1,6 +1,6 @@
-import { base58Text } from '#contract/addresses/base58.ts';
-import { cashaddrText } from '#contract/addresses/cashaddr.ts';
-import { segwitText } from '#contract/addresses/segwit.ts';
+import { base58Text } from '#contract/money/addresses/base58.ts';
+import { cashaddrText } from '#contract/money/addresses/cashaddr.ts';
+import { segwitText } from '#contract/money/addresses/segwit.ts';
 import { makeRowCheck } from './check-row.ts';
 import { readSheet } from './read-sheet.ts';
 import type { BookEntry, RowVerdict, SheetReading, SheetSetting } from './sheet.ts';

@@ -1,6 +1,6 @@
 import { array, assert, asyncProperty, constantFrom, oneof, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
-import { batchSendAssets } from '#contract/assets.ts';
+import { batchSendAssets } from '#contract/money/assets.ts';
 import { makeRowCheck } from './check-row.ts';
 import { guardCell, unguardCell } from './guard-cell.ts';
 import { readText, readUsable, setting, testAddress } from './test-sheets.ts';

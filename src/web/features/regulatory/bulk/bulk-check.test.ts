@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { transactionSchema } from '#contract/transaction.ts';
+import { transactionSchema } from '#contract/service/transaction.ts';
 import { startingValues } from '#web/features/regulatory/form/regulatory-values.ts';
 import { bulkCheck, mayBeLeftOut, strictest, type Exception } from './bulk-check.ts';
 

@@ -1,6 +1,6 @@
-import { depositHolders } from '#contract/entity-holders.ts';
-import { entityName, hasEntity } from '#contract/entity.ts';
-import { isPendingStatus, type ExternalTransaction, type PendingStatus, type Transaction } from '#contract/transaction.ts';
+import { depositHolders } from '#contract/people/entity-holders.ts';
+import { entityName, hasEntity } from '#contract/people/entity.ts';
+import { isPendingStatus, type ExternalTransaction, type PendingStatus, type Transaction } from '#contract/service/transaction.ts';
 import { choices, formProblems, originatorKind } from '#web/features/regulatory/form/regulatory-values.ts';
 import type { EntityForms } from '#web/parts/entity/entity-form.ts';
 import { entityOfText } from '#web/parts/entity/entity-values.ts';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Draft } from '#contract/desk/draft.ts';
-import { comparableKey, isWaiting, transactionKey, type ExternalTransaction } from '#contract/transaction.ts';
+import { comparableKey, isWaiting, transactionKey, type ExternalTransaction } from '#contract/service/transaction.ts';
 import { ClientInstructed } from '#web/features/regulatory/form/form-choices.tsx';
 import { debounceForm } from '#web/features/regulatory/form/form-debounce.ts';
 import { useFormKeys } from '#web/features/regulatory/form/form-keys.ts';

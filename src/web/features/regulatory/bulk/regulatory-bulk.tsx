@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { submitRegulatoryInformation } from '#contract/endpoints.ts';
-import { fnv64 } from '#contract/fnv64.ts';
 import { mayDo } from '#contract/roles.ts';
-import { isWaiting } from '#contract/transaction.ts';
+import { isWaiting } from '#contract/service/transaction.ts';
+import { fnv64 } from '#contract/wire/fnv64.ts';
 import { userRoles } from '#web/data/session.ts';
 import { startingValues } from '#web/features/regulatory/form/regulatory-values.ts';
 import { itemsMax } from '#web/features/regulatory/queue/queue-selection.ts';

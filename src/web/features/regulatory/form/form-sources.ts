@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { depositHolders } from '#contract/entity-holders.ts';
+import { depositHolders } from '#contract/people/entity-holders.ts';
 import { makeStore } from '#web/lib/store.ts';
 import type { EntityForms, EntityPath } from '#web/parts/entity/entity-form.ts';
 import type { FieldSources, Source, Sources } from '#web/parts/entity/entity-source.ts';

@@ -1,6 +1,6 @@
 import { createFormControl } from 'react-hook-form';
 import { describe, expect, test } from 'vitest';
-import { externalTransactionSchema } from '#contract/transaction.ts';
+import { externalTransactionSchema } from '#contract/service/transaction.ts';
 import type { EntityForms } from '#web/parts/entity/entity-form.ts';
 import { makeSources, startingSources } from './form-sources.ts';
 import { fillFromPerson } from './person-fill.ts';

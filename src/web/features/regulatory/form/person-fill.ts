@@ -1,6 +1,6 @@
 import type { PersonRole } from '#contract/desk/person.ts';
-import { depositHolders } from '#contract/entity-holders.ts';
-import type { EntityRecord } from '#contract/entity.ts';
+import { depositHolders } from '#contract/people/entity-holders.ts';
+import type { EntityRecord } from '#contract/people/entity.ts';
 import type { EntityFormReturn } from '#web/parts/entity/entity-form.ts';
 import type { FieldSources, Source, Sources } from '#web/parts/entity/entity-source.ts';
 import { kindOf, textOfEntity, type EntityText } from '#web/parts/entity/entity-values.ts';

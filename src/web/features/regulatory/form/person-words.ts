@@ -1,5 +1,5 @@
 import type { Person, PersonRole } from '#contract/desk/person.ts';
-import { entityName, type EntityRecord } from '#contract/entity.ts';
+import { entityName, type EntityRecord } from '#contract/people/entity.ts';
 import { dayOf } from '#web/parts/entity/entity-source.ts';
 
 /** The names of the roles. */

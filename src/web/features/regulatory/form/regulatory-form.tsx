@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { memo, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Draft } from '#contract/desk/draft.ts';
-import type { ExternalTransaction, PendingStatus } from '#contract/transaction.ts';
+import type { ExternalTransaction, PendingStatus } from '#contract/service/transaction.ts';
 import { draftNameOf } from '#web/data/drafts.ts';
 import type { OpenedRecord } from '#web/features/regulatory/opened-record.ts';
 import { takes } from '#web/features/regulatory/regulatory-words.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { externalTransactionSchema, type ExternalTransaction } from '#contract/transaction.ts';
+import { externalTransactionSchema, type ExternalTransaction } from '#contract/service/transaction.ts';
 import { resolved, withDraft } from '#web/parts/entity/entity-form-values.ts';
 import type { EntityForms } from '#web/parts/entity/entity-form.ts';
 import { formCompleteness, formProblems, informationOf, pathOfRefusal, placesIn, startingValues } from './regulatory-values.ts';

@@ -1,9 +1,9 @@
-import { entityFields } from '#contract/entity-fields.ts';
-import { depositHolders } from '#contract/entity-holders.ts';
-import { entityRoles, hasEntity, type EntityRole } from '#contract/entity.ts';
-import { entityCompleteness } from '#contract/rules/entity-completeness.ts';
-import { rolesTaken } from '#contract/rules/entity-form.ts';
-import type { ExternalTransaction, PendingStatus, RegulatoryInformation } from '#contract/transaction.ts';
+import { entityCompleteness } from '#contract/people/entity-completeness.ts';
+import { entityFields } from '#contract/people/entity-fields.ts';
+import { rolesTaken } from '#contract/people/entity-form.ts';
+import { depositHolders } from '#contract/people/entity-holders.ts';
+import { entityRoles, hasEntity, type EntityRole } from '#contract/people/entity.ts';
+import type { ExternalTransaction, PendingStatus, RegulatoryInformation } from '#contract/service/transaction.ts';
 import type { FormProblem } from '#web/parts/entity/entity-form-values.ts';
 import type { EntityForms, EntityPath } from '#web/parts/entity/entity-form.ts';
 import {

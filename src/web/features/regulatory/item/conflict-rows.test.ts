@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ExternalTransaction } from '#contract/transaction.ts';
+import type { ExternalTransaction } from '#contract/service/transaction.ts';
 import { conflictRows } from './conflict-rows.ts';
 
 const ada = { kind: 'individual', firstname: 'Ada', lastname: 'Lovelace', id_doc_type_code: 2 };

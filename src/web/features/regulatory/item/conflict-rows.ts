@@ -1,5 +1,5 @@
-import type { EntityRecord } from '#contract/entity.ts';
-import type { ExternalTransaction, RegulatoryInformation } from '#contract/transaction.ts';
+import type { EntityRecord } from '#contract/people/entity.ts';
+import type { ExternalTransaction, RegulatoryInformation } from '#contract/service/transaction.ts';
 import { entityFacts, roleTitles } from '#web/parts/entity/people-panels.tsx';
 
 /**

@@ -1,5 +1,5 @@
 import type { Submission } from '#contract/desk/submission.ts';
-import { entityRoles } from '#contract/entity.ts';
+import { entityRoles } from '#contract/people/entity.ts';
 import { formatTime } from '#web/lib/format-time.ts';
 import { entityFacts, roleTitles } from '#web/parts/entity/people-panels.tsx';
 import { answerWords, outcomeWords } from './submission-history-words.ts';

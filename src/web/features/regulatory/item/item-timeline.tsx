@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { blockOf, type ExternalTransaction } from '#contract/transaction.ts';
+import { blockOf, type ExternalTransaction } from '#contract/service/transaction.ts';
 import { userRoles } from '#web/data/session.ts';
 import { submissionsQuery, type Visit } from '#web/data/submissions.ts';
 import { Panel } from '#web/parts/facts.tsx';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Submission } from '#contract/desk/submission.ts';
 import { regulatoryVersion } from '#contract/rules/regulatory-version.ts';
-import { isPendingStatus, type ExternalTransaction, type RegulatoryInformation } from '#contract/transaction.ts';
+import { isPendingStatus, type ExternalTransaction, type RegulatoryInformation } from '#contract/service/transaction.ts';
 import { submissionsQuery } from '#web/data/submissions.ts';
 import { announce } from '#web/lib/announce.ts';
 import { Icon } from '#web/parts/icon.tsx';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { personalDataView, type PersonalDataView } from '#contract/roles.ts';
-import { blockOf, type ExternalTransaction } from '#contract/transaction.ts';
+import { blockOf, type ExternalTransaction } from '#contract/service/transaction.ts';
 import { userRoles, useSession } from '#web/data/session.ts';
 import { submissionsQuery } from '#web/data/submissions.ts';
 import { amountWords } from '#web/features/regulatory/regulatory-words.ts';

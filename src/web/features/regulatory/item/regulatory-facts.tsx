@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { blockOf, isPendingStatus, type ExternalTransaction } from '#contract/transaction.ts';
+import { blockOf, isPendingStatus, type ExternalTransaction } from '#contract/service/transaction.ts';
 import { Due } from '#web/features/regulatory/regulatory-due.tsx';
 import { Amount, Digits } from '#web/parts/amount.tsx';
 import { Facts, Panel } from '#web/parts/facts.tsx';

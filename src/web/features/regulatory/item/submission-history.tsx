@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Submission } from '#contract/desk/submission.ts';
-import { entityRoles } from '#contract/entity.ts';
+import { entityRoles } from '#contract/people/entity.ts';
 import { submissionsQuery } from '#web/data/submissions.ts';
 import { entityFacts, roleTitles } from '#web/parts/entity/people-panels.tsx';
 import { Facts, Panel } from '#web/parts/facts.tsx';

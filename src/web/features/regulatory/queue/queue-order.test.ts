@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { NumberLiteral } from '#contract/json.ts';
-import { transactionSchema } from '#contract/transaction.ts';
+import { transactionSchema } from '#contract/service/transaction.ts';
+import { NumberLiteral } from '#contract/wire/json.ts';
 import { pendingIn } from '#web/data/queue-items.ts';
 import { narrowed, neighbour, nextToDo } from './queue-order.ts';
 

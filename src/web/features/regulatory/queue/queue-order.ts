@@ -1,4 +1,4 @@
-import { hasEntity, type EntityRecord } from '#contract/entity.ts';
+import { hasEntity, type EntityRecord } from '#contract/people/entity.ts';
 import { fitsDue } from '#contract/rules/due-clock.ts';
 import type { QueueItem } from '#web/data/queue-items.ts';
 import type { QueueSearch } from '#web/features/regulatory/regulatory-search.ts';

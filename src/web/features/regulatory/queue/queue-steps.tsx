@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { comparableKey } from '#contract/transaction.ts';
+import { comparableKey } from '#contract/service/transaction.ts';
 import { prefetch } from '#web/data/prefetch.ts';
 import { transactionQueries } from '#web/data/transactions.ts';
 import type { ItemSearch } from '#web/features/regulatory/regulatory-search.ts';

@@ -2,7 +2,7 @@ import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo } from 'react';
 import { submitRegulatoryInformation } from '#contract/endpoints.ts';
 import { mayDo } from '#contract/roles.ts';
-import type { Wallet } from '#contract/wallet.ts';
+import type { Wallet } from '#contract/service/wallet.ts';
 import { pendingDeposits } from '#web/data/pending-deposits.ts';
 import { usePreferences } from '#web/data/preferences.ts';
 import { beyondDesk, pendingIn, type QueueItem } from '#web/data/queue-items.ts';

@@ -1,5 +1,5 @@
 import { windowMs, windowThresholdCad } from '#contract/rules/regulatory.ts';
-import { transactionKey } from '#contract/transaction.ts';
+import { transactionKey } from '#contract/service/transaction.ts';
 import { amountWords } from '#web/features/regulatory/regulatory-words.ts';
 import { formatTime } from '#web/lib/format-time.ts';
 import { useStore } from '#web/lib/store.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { decimalOf } from '#contract/money.ts';
+import { decimalOf } from '#contract/money/money.ts';
 import { depositWindow } from '#contract/rules/deposit-window.ts';
 import { windowShape } from './deposit-window-shape.ts';
 

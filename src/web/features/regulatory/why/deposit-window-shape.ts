@@ -1,4 +1,4 @@
-import { decimal, decimalOf, toBaseUnits, type Decimal } from '#contract/money.ts';
+import { decimal, decimalOf, toBaseUnits, type Decimal } from '#contract/money/money.ts';
 import type { DepositWindow } from '#contract/rules/deposit-window.ts';
 import { windowMs, windowThresholdCad } from '#contract/rules/regulatory.ts';
 import { cutFraction } from '#web/lib/digits.ts';

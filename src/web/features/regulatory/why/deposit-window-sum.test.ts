@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { NumberLiteral } from '#contract/json.ts';
-import { decimalOf } from '#contract/money.ts';
-import { externalTransactionSchema } from '#contract/transaction.ts';
+import { decimalOf } from '#contract/money/money.ts';
+import { externalTransactionSchema } from '#contract/service/transaction.ts';
+import { NumberLiteral } from '#contract/wire/json.ts';
 import { windowSum } from './deposit-window-sum.ts';
 
 const nowMs = Date.parse('2026-03-10T12:00:00Z');

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { cadForecast, thresholdStanding, type CadRate, type ThresholdStanding } from '#contract/rules/cad-forecast.ts';
+import { cadForecast, thresholdStanding, type CadRate, type ThresholdStanding } from '#contract/money/cad-forecast.ts';
 import { depositWindow, type DepositWindow } from '#contract/rules/deposit-window.ts';
 import { windowThresholdCad } from '#contract/rules/regulatory.ts';
-import { transactionKey, type ExternalTransaction } from '#contract/transaction.ts';
+import { transactionKey, type ExternalTransaction } from '#contract/service/transaction.ts';
 import { cadRatesQuery } from '#web/data/cad-rates.ts';
 import { depositsAround, type DepositsAround } from '#web/data/deposits-around.ts';
 

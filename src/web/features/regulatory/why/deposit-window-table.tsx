@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { transactionKey } from '#contract/transaction.ts';
+import { transactionKey } from '#contract/service/transaction.ts';
 import { roughCad } from '#web/features/regulatory/cad-estimate.ts';
 import { AmountDrawn } from '#web/features/regulatory/regulatory-amount.tsx';
 import { Digits } from '#web/parts/amount.tsx';

@@ -1,5 +1,5 @@
 import { windowThresholdCad } from '#contract/rules/regulatory.ts';
-import { transactionKey, type ExternalTransaction } from '#contract/transaction.ts';
+import { transactionKey, type ExternalTransaction } from '#contract/service/transaction.ts';
 import { roughCad } from '#web/features/regulatory/cad-estimate.ts';
 import { amountWords } from '#web/features/regulatory/regulatory-words.ts';
 import { formatTime, timeAgo } from '#web/lib/format-time.ts';

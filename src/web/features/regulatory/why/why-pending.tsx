@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { cadForecast, thresholdStanding, type CadForecast, type ThresholdStanding } from '#contract/rules/cad-forecast.ts';
+import { cadForecast, thresholdStanding, type CadForecast, type ThresholdStanding } from '#contract/money/cad-forecast.ts';
 import { singleThresholdCad, windowThresholdCad } from '#contract/rules/regulatory.ts';
-import { isPendingStatus, type ExternalTransaction, type PendingStatus } from '#contract/transaction.ts';
+import { isPendingStatus, type ExternalTransaction, type PendingStatus } from '#contract/service/transaction.ts';
 import { nearThreshold, roughCad } from '#web/features/regulatory/cad-estimate.ts';
 import { timeAgo } from '#web/lib/format-time.ts';
 import { nowMs } from '#web/lib/now.ts';

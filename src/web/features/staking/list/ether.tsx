@@ -1,4 +1,4 @@
-import { decimalOf, type Decimal } from '#contract/money.ts';
+import { decimalOf, type Decimal } from '#contract/money/money.ts';
 import { weiOf } from '#contract/rules/staking-amounts.ts';
 import { Amount } from '#web/parts/amount.tsx';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DeskValidator } from '#contract/desk/validators.ts';
-import { decimalOf } from '#contract/money.ts';
+import { decimalOf } from '#contract/money/money.ts';
 import { shownValidators, sumOfValidators } from './validator-rows.ts';
 
 const validator = (name: string, more: Partial<DeskValidator> = {}): DeskValidator => ({

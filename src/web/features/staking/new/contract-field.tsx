@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { hasEntity } from '#contract/entity.ts';
-import type { ExternalAccount } from '#contract/external-account.ts';
-import { contractWithoutBeneficiary } from '#contract/rules/deed-lines.ts';
+import { contractWithoutBeneficiary } from '#contract/money/deed-lines.ts';
+import { hasEntity } from '#contract/people/entity.ts';
 import { stakingAccounts } from '#contract/rules/staking-contract.ts';
+import type { ExternalAccount } from '#contract/service/external-account.ts';
 import { watchedAccount } from '#web/data/external-accounts.ts';
 import { searchable } from '#web/data/searchable.ts';
 import type { CommandFieldProps } from '#web/parts/command/command-spec.ts';

@@ -1,9 +1,9 @@
-import { remarkLengthMax } from '#contract/checked.ts';
-import type { BodyOf } from '#contract/endpoint.ts';
 import type { createStaking } from '#contract/endpoints.ts';
-import { feePresets, type FeePresetRecord } from '#contract/fee-preset.ts';
-import { integerOfText } from '#contract/integer.ts';
-import { groupIdMax } from '#contract/staking.ts';
+import { feePresets, type FeePresetRecord } from '#contract/service/fee-preset.ts';
+import { groupIdMax } from '#contract/service/staking.ts';
+import { remarkLengthMax } from '#contract/wire/checked.ts';
+import type { BodyOf } from '#contract/wire/endpoint.ts';
+import { integerOfText } from '#contract/wire/integer.ts';
 import { creationProblem, weiText } from '#web/features/staking/validator/ether-amount.ts';
 import { beneficiaryEntities, beneficiaryPlaces, beneficiaryProblems, emptyBeneficiary } from '#web/parts/command/beneficiary-values.ts';
 import type { FeeChoice } from '#web/parts/command/fee-field.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { createStaking } from '#contract/endpoints.ts';
-import { hasEntity } from '#contract/entity.ts';
+import { hasEntity } from '#contract/people/entity.ts';
 import { mayDo } from '#contract/roles.ts';
 import { watchedAccount } from '#web/data/external-accounts.ts';
 import { searchable } from '#web/data/searchable.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readJson } from '#contract/json.ts';
-import { decimalOf } from '#contract/money.ts';
-import { requestText } from '#contract/rules/command-request.ts';
-import { topUpSchema } from '#contract/staking.ts';
+import { requestText } from '#contract/money/command-request.ts';
+import { decimalOf } from '#contract/money/money.ts';
+import { topUpSchema } from '#contract/service/staking.ts';
+import { readJson } from '#contract/wire/json.ts';
 import { creationProblem, creationWarning, etherText, partialProblem, partialWarning, topUpProblem, weiText } from './ether-amount.ts';
 
 const id = '0b0c4e5a-3d0f-4a53-9d6b-6f8f2a0c1d2e';

@@ -1,4 +1,4 @@
-import { fromBaseUnits, toBaseUnits, type Decimal } from '#contract/money.ts';
+import { fromBaseUnits, toBaseUnits, type Decimal } from '#contract/money/money.ts';
 import {
   stakingMessages,
   stakingRefusal,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { DeskValidator } from '#contract/desk/validators.ts';
-import { integerOfText } from '#contract/integer.ts';
 import { topUpWeiMin, topUpWeiStep } from '#contract/rules/staking-amounts.ts';
+import { integerOfText } from '#contract/wire/integer.ts';
 import type { CommandSpec } from '#web/parts/command/command-spec.ts';
 import { FormSection } from '#web/parts/command/form-section.tsx';
 import { NativeAmountField } from '#web/parts/command/native-amount-field.tsx';

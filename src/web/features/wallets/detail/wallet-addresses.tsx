@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { subAddressAssets } from '#contract/assets.ts';
-import type { Wallet } from '#contract/wallet.ts';
+import { subAddressAssets } from '#contract/money/assets.ts';
+import type { Wallet } from '#contract/service/wallet.ts';
 import type { UrlSearch } from '#web/lib/url-search.ts';
 import { AddressQrButton } from '#web/parts/address/address-qr-button.tsx';
 import { addressRows, type AddressRow } from '#web/parts/address/address-rows.ts';

@@ -1,5 +1,5 @@
-import type { Decimal } from '#contract/money.ts';
-import type { Wallet } from '#contract/wallet.ts';
+import type { Decimal } from '#contract/money/money.ts';
+import type { Wallet } from '#contract/service/wallet.ts';
 import { Amount } from '#web/parts/amount.tsx';
 import { AssetLink } from '#web/parts/asset-link.tsx';
 import { balanceRows, isNone, type BalanceRow } from '#web/parts/balance-rows.ts';

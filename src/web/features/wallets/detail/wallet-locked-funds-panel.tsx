@@ -1,8 +1,8 @@
 import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { pageSizeMax, type Page } from '#contract/page.ts';
-import { transactionKey, unfinishedStatuses, type Transaction } from '#contract/transaction.ts';
-import type { Wallet } from '#contract/wallet.ts';
+import { transactionKey, unfinishedStatuses, type Transaction } from '#contract/service/transaction.ts';
+import type { Wallet } from '#contract/service/wallet.ts';
+import { pageSizeMax, type Page } from '#contract/wire/page.ts';
 import { transactionQueries } from '#web/data/transactions.ts';
 import { Amount } from '#web/parts/amount.tsx';
 import { ListStates } from '#web/parts/list/list-states.tsx';

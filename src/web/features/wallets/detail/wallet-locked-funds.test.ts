@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decimal, decimalOf, fromBaseUnits } from '#contract/money.ts';
-import type { OutgoingTransaction } from '#contract/transaction.ts';
+import { decimal, decimalOf, fromBaseUnits } from '#contract/money/money.ts';
+import type { OutgoingTransaction } from '#contract/service/transaction.ts';
 import { lockedFunds } from './wallet-locked-funds.ts';
 
 const wallet = (balance: string, spendable: string) => ({

@@ -1,6 +1,6 @@
-import { decimal, type Decimal } from '#contract/money.ts';
-import { blockOf, type Transaction } from '#contract/transaction.ts';
-import type { Wallet } from '#contract/wallet.ts';
+import { decimal, type Decimal } from '#contract/money/money.ts';
+import { blockOf, type Transaction } from '#contract/service/transaction.ts';
+import type { Wallet } from '#contract/service/wallet.ts';
 import { balanceRows } from '#web/parts/balance-rows.ts';
 
 /** A transaction and the amount that it locks. */

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { hasEntity } from '#contract/entity.ts';
+import { hasEntity } from '#contract/people/entity.ts';
 import { personalDataView } from '#contract/roles.ts';
 import { mayEditWallet } from '#contract/rules/wallet-edit.ts';
-import type { Wallet } from '#contract/wallet.ts';
+import type { Wallet } from '#contract/service/wallet.ts';
 import { userRoles } from '#web/data/session.ts';
 import { PeoplePanels } from '#web/parts/entity/people-panels.tsx';
 import { Facts, Panel } from '#web/parts/facts.tsx';

@@ -1,8 +1,8 @@
 import { InputBase, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { nameLengthMax, remarkLengthMax } from '#contract/checked.ts';
-import type { FundingAddress } from '#contract/funding-address.ts';
+import type { FundingAddress } from '#contract/service/funding-address.ts';
+import { nameLengthMax, remarkLengthMax } from '#contract/wire/checked.ts';
 import { fundingAddressMutations, fundingAddressQueries } from '#web/data/funding-addresses.ts';
 import { typedIn } from '#web/features/wallets/wallet-fields.tsx';
 import { WriteForm, LookUp } from '#web/features/wallets/wallet-write-form.tsx';

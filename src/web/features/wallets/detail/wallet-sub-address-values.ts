@@ -1,5 +1,5 @@
-import type { FundingAddress } from '#contract/funding-address.ts';
-import { isUnreadable, type Unreadable } from '#contract/unreadable.ts';
+import type { FundingAddress } from '#contract/service/funding-address.ts';
+import { isUnreadable, type Unreadable } from '#contract/wire/unreadable.ts';
 
 /** The readable addresses of a list. */
 export function readableAddresses(listed: readonly (FundingAddress | Unreadable)[]): readonly FundingAddress[] {

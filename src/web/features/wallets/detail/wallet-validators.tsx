@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { validatorsOf, type WalletValidator } from '#contract/rules/wallet-validators.ts';
-import type { Wallet } from '#contract/wallet.ts';
+import type { Wallet } from '#contract/service/wallet.ts';
 import { Amount } from '#web/parts/amount.tsx';
 import { Panel } from '#web/parts/facts.tsx';
 import { ShortHash } from '#web/parts/hash.tsx';

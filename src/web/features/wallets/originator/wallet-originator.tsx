@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { hasEntity } from '#contract/entity.ts';
+import { hasEntity } from '#contract/people/entity.ts';
 import { mayEditWallet } from '#contract/rules/wallet-edit.ts';
-import type { Wallet } from '#contract/wallet.ts';
+import type { Wallet } from '#contract/service/wallet.ts';
 import { userRoles } from '#web/data/session.ts';
 import { watchedWallet } from '#web/data/wallets.ts';
 import { PeoplePanels } from '#web/parts/entity/people-panels.tsx';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { decimal, literalOf } from '#contract/money.ts';
+import { decimal, literalOf } from '#contract/money/money.ts';
 import { commandQueries } from '#web/data/commands.ts';
 import { previewOf, spendableOf, withdrawalPath } from '#web/features/withdraw/withdraw-body.ts';
 import { places } from '#web/features/withdraw/withdraw-values.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { assetFacts, isAsset } from '#contract/assets.ts';
-import { addressRemark } from '#contract/chains.ts';
-import { memoLengthMax } from '#contract/rules/destination-tag.ts';
-import { feeAssetOf } from '#contract/rules/withdrawal-fees.ts';
+import { assetFacts, isAsset } from '#contract/money/assets.ts';
+import { addressRemark } from '#contract/money/chains.ts';
+import { memoLengthMax } from '#contract/money/destination-tag.ts';
+import { feeAssetOf } from '#contract/money/withdrawal-fees.ts';
 import { searchable } from '#web/data/searchable.ts';
 import {
   pickRefusal,

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { assetFacts, isAsset } from '#contract/assets.ts';
-import type { Wallet } from '#contract/wallet.ts';
+import { assetFacts, isAsset } from '#contract/money/assets.ts';
+import type { Wallet } from '#contract/service/wallet.ts';
 import { searchable } from '#web/data/searchable.ts';
 import { walletQueries } from '#web/data/wallets.ts';
 import { places } from '#web/features/withdraw/withdraw-values.ts';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { PreflightFigures } from '#contract/desk/preflight.ts';
-import { plainDecimal } from '#contract/money.ts';
-import type { Wallet } from '#contract/wallet.ts';
+import { plainDecimal } from '#contract/money/money.ts';
+import type { Wallet } from '#contract/service/wallet.ts';
 import { withdrawalPath, type WithdrawalBody } from '#web/features/withdraw/withdraw-body.ts';
 import { placeOf, recipientName, type Recipient } from '#web/features/withdraw/withdraw-recipient.ts';
 import type { Typed } from '#web/features/withdraw/withdraw-values.ts';

@@ -1,0 +1,50 @@
+import type { Asset } from '#contract/money/assets.ts';
+import { chainOf, type AddressForm } from '#contract/money/chains.ts';
+import { hashAddressRefusal } from './base58.ts';
+import { cardanoRefusal } from './cardano.ts';
+import { cashaddrRefusal } from './cashaddr.ts';
+import { ethereumRefusal } from './ethereum.ts';
+import { filecoinRefusal } from './filecoin-address.ts';
+import type { AddressRefusal } from './refusal.ts';
+import { rippleRefusal } from './ripple.ts';
+import { looksSegwit, segwitRefusal } from './segwit.ts';
+import { stellarRefusal } from './stellar.ts';
+
+/**
+ * Why this text is not an address of the asset, or null when it is one. Main networks only; spaces
+ * around it are refused.
+ */
+export function addressRefusal(asset: Asset, text: string): AddressRefusal | null {
+  return formRefusal(chainOf(asset).address, text);
+}
+
+function formRefusal(form: AddressForm, text: string): AddressRefusal | null {
+  switch (form.is) {
+    case 'bitcoin':
+      return form.segwit !== null && looksSegwit(form.segwit, text)
+        ? segwitRefusal(form.segwit, text)
+        : hashAddressRefusal(form.versions, text);
+    case 'cashaddr':
+      return text.includes(':') || text.length > 40 ? cashaddrRefusal(text) : hashAddressRefusal(form.versions, text);
+    case 'ethereum':
+      return ethereumRefusal(text);
+    case 'cardano':
+      return cardanoRefusal(text);
+    case 'filecoin':
+      return filecoinRefusal(text);
+    case 'ripple':
+      return rippleRefusal(text);
+    case 'stellar':
+      return stellarRefusal(text);
+    default:
+      return form satisfies never;
+  }
+}
+
+/**
+ * Whether this text is an address of the asset with a correct checksum. `f0` ids and Ethereum
+ * addresses in a single case have no checksum.
+ */
+export function isAddressOf(asset: Asset, text: string): boolean {
+  return addressRefusal(asset, text) === null;
+}

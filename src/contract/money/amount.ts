@@ -1,0 +1,20 @@
+import { assetFacts, isAsset } from './assets.ts';
+import { decimal, decimalPlaces, type Decimal } from './money.ts';
+
+export type AmountRefusal = 'not_above_zero' | 'below_one_base_unit';
+
+/**
+ * Why an amount of an asset cannot be sent, or null. Unknown assets have no limit on digits. Ours:
+ * each chain's own unit.
+ */
+export function amountRefusal(asset: string, amount: Decimal): AmountRefusal | null {
+  if (!decimal.isPositive(amount)) return 'not_above_zero';
+  return hasTooManyDigits(asset, amount) ? 'below_one_base_unit' : null;
+}
+
+/**
+ * Whether an amount has more decimals than the asset's chain supports; false for unknown assets.
+ */
+export function hasTooManyDigits(asset: string, amount: Decimal): boolean {
+  return isAsset(asset) && decimalPlaces(amount) > assetFacts[asset].places;
+}

@@ -1,0 +1,98 @@
+import type { BatchRow, BatchRowState, BatchState, NewBatch } from '#contract/desk/batches.ts';
+import type { CommandState } from '#contract/desk/command-basics.ts';
+import { unsentStates } from '#contract/desk/command.ts';
+import { addressRefusal } from '#contract/money/addresses/address.ts';
+import { addressRefusals } from '#contract/money/addresses/refusal.ts';
+import type { BatchDestination } from '#contract/service/batch-withdrawal.ts';
+import { assetFacts, type batchSendAssets } from './assets.ts';
+import { fromBaseUnits, type Decimal } from './money.ts';
+
+/**
+ * Default maximum destinations of one call; the operator may change it. Ours: the spec is silent.
+ */
+export const destinationsPerCall = 200;
+
+/** The rows of one call: `count` rows from `first` (counted from 0). */
+export type BatchPart = { readonly first: number; readonly count: number };
+
+/** Splits the rows, in order, into parts of at most one call. */
+export function partsOf(rowCount: number, perCall: number): readonly BatchPart[] {
+  return Array.from({ length: Math.ceil(rowCount / perCall) }, (_each, index) => {
+    const first = index * perCall;
+    return { first, count: Math.min(perCall, rowCount - first) };
+  });
+}
+
+/** The rows of each part. */
+export function batchPartsOf<Row>(rows: readonly Row[], perCall: number): readonly (readonly Row[])[] {
+  return partsOf(rows.length, perCall).map(({ first, count }) => rows.slice(first, first + count));
+}
+
+/** A row as the service accepts it. */
+export function destinationOfRow({ type, id, public_address: address, amount }: BatchRow): BatchDestination {
+  return { type, ...(id === undefined ? {} : { id }), ...(address === undefined ? {} : { public_address: address }), amount };
+}
+
+/** The destination of a row as one text. Rows with equal text have the same destination. */
+export function placeOfRow({ type, id, public_address: address }: Pick<BatchRow, 'type' | 'id' | 'public_address'>): string {
+  return `${type} ${id ?? address ?? ''}`;
+}
+
+/**
+ * Why a batch cannot be created, or null: the first row that cannot be paid, by its field in the
+ * request.
+ */
+export function batchProblem({ wallet_id: walletId, asset, rows }: NewBatch): { readonly field: string; readonly message: string } | null {
+  const lines = new Set<number>();
+  for (const [index, row] of rows.entries()) {
+    const refusal = row.public_address === undefined ? null : addressRefusal(asset, row.public_address);
+    if (refusal !== null) return { field: `rows.${index}.public_address`, message: `Line ${row.line}: this ${addressRefusals[refusal]}` };
+    if (row.type === 'wallet' && row.id === walletId)
+      return { field: `rows.${index}.id`, message: `Line ${row.line}: the destination is the source wallet` };
+    if (lines.has(row.line)) return { field: `rows.${index}.line`, message: `Line ${row.line} appears twice` };
+    lines.add(row.line);
+  }
+  return null;
+}
+
+/** The sum of rows in native units. */
+export function sumOfRows(asset: (typeof batchSendAssets)[number], rows: readonly Pick<BatchRow, 'amount'>[]): Decimal {
+  const units = rows.reduce((sum, { amount }) => sum + BigInt(amount), 0n);
+  return fromBaseUnits(units, assetFacts[asset].places);
+}
+
+/** States in which nothing more of a batch is sent. */
+export const batchEndStates = ['ended', 'declined', 'cancelled', 'expired'] as const satisfies readonly BatchState[];
+
+export function isOver(state: BatchState): boolean {
+  return batchEndStates.some((end) => end === state);
+}
+
+/** The state of a part's rows, from its command's state; `waiting` without a command. */
+export function rowStateOf(batch: BatchState, part: CommandState | 'waiting'): BatchRowState {
+  if (part === 'waiting') return isOver(batch) ? 'not_sent' : 'waiting';
+  if (part === 'confirmed') return 'sent';
+  if (part === 'unknown') return 'unknown';
+  return unsentStates.some((unsent) => unsent === part) ? 'not_sent' : 'sending';
+}
+
+/** The desk's next step for a running batch. */
+export type BatchStep =
+  | { readonly is: 'send'; readonly part: number }
+  | { readonly is: 'wait' }
+  | { readonly is: 'end'; readonly reason: string | null };
+
+/**
+ * The next part is sent only when all earlier parts are confirmed. A part that was not sent ends
+ * the batch, so that a person checks first.
+ */
+export function nextStep(parts: readonly (CommandState | 'waiting')[]): BatchStep {
+  for (const [part, state] of parts.entries()) {
+    if (state === 'confirmed') continue;
+    if (state === 'waiting') return { is: 'send', part };
+    if (unsentStates.some((unsent) => unsent === state))
+      return { is: 'end', reason: `Part ${part + 1} is ${state.replace('_', ' ')}: the following parts were not sent` };
+    return { is: 'wait' };
+  }
+  return { is: 'end', reason: null };
+}

@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { singleThresholdCad } from '#contract/rules/regulatory.ts';
+import { transactionSchema } from '#contract/service/transaction.ts';
+import { NumberLiteral } from '#contract/wire/json.ts';
+import { cadForecast, driftPercent, latestRates, thresholdStanding } from './cad-forecast.ts';
+import { decimalOf } from './money.ts';
+
+const dayMs = 86_400_000;
+
+const aRecord = (id: number, created_at: string, cad_rates: Record<string, string>) =>
+  transactionSchema.parse({
+    type: 'transaction',
+    id: new NumberLiteral(String(id)),
+    created_at,
+    cad_rates: Object.fromEntries(Object.entries(cad_rates).map(([asset, rate]) => [asset, new NumberLiteral(rate)])),
+  });
+
+const rates = latestRates([
+  aRecord(1, '2026-03-01T00:00:00Z', { btc: '90000', eth: '4000' }),
+  aRecord(2, '2026-03-02T00:00:00+05:00', { BTC: '91000.5' }),
+  aRecord(3, '2026-03-01T12:00:00Z', { btc: '1', usdc: '0' }),
+  aRecord(4, 'yesterday', { xrp: '0.7' }),
+]);
+
+describe('the rates', () => {
+  test('are those of the newest own record that carries one, whatever its zone and spelling', () => {
+    expect(rates.get('btc')).toEqual({ rate: '91000.5', at: '2026-03-02T00:00:00+05:00', transactionId: 2 });
+    expect(rates.get('eth')?.transactionId).toBe(1);
+  });
+
+  test('of nothing, or of a time that cannot be read, are none', () => {
+    expect(rates.has('usdc')).toBe(false);
+    expect(rates.has('xrp')).toBe(false);
+  });
+});
+
+describe('the forecast', () => {
+  test('is exact, by the rate it names', () => {
+    expect(cadForecast({ amount: decimalOf('0.000000000000000001'), currency: 'ETH' }, rates)).toMatchObject({
+      cad: '0.000000000000004',
+      source: { transactionId: 1 },
+    });
+  });
+
+  test('is none without an amount or a rate', () => {
+    expect(cadForecast({ amount: null, currency: 'btc' }, rates)).toBeNull();
+    expect(cadForecast({ amount: decimalOf('1'), currency: 'fil' }, rates)).toBeNull();
+  });
+});
+
+describe('near a threshold', () => {
+  const at = (cad: string, days: number) => thresholdStanding(decimalOf(cad), singleThresholdCad, days * dayMs);
+
+  test('nothing is told, and the less the older the rate', () => {
+    expect([at('909', 0), at('910', 0), at('1111', 0), at('1112', 0)]).toEqual(['below', 'near', 'near', 'above']);
+    expect([at('1112', 1), at('1177', 1)]).toEqual(['near', 'above']);
+    expect([at('1999', 400), at('2001', 400)]).toEqual(['near', 'above']);
+  });
+
+  test('an older rate never tells more than a newer one', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 3000 }), fc.nat(30), fc.nat(30), (cad, days, more) => {
+        const [now, later] = [at(String(cad), days), at(String(cad), days + more)];
+        expect([now, 'near']).toContain(later);
+        expect(driftPercent(days * dayMs)).toBeLessThanOrEqual(driftPercent((days + more) * dayMs));
+      }),
+    );
+  });
+});

@@ -1,0 +1,123 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import type * as z from 'zod/mini';
+import { type CommandKind } from '#contract/desk/command-basics.ts';
+import { commandRows, type CommandDestination } from '#contract/desk/command.ts';
+import type { BatchDestination } from '#contract/service/batch-withdrawal.ts';
+import { canonicalJson } from '#contract/wire/canonical-json.ts';
+import { integerOfText } from '#contract/wire/integer.ts';
+import { assetFacts } from './assets.ts';
+import { decimalOf, fromBaseUnits, type Decimal } from './money.ts';
+
+/** The facts of a command's request: source, destinations and amounts. */
+export type CommandFacts = {
+  /** The source wallet; null when a validator pays. */
+  readonly walletId: number | null;
+  readonly asset: string;
+  /** Native units; null for a validator's exit, `'0'` for a full withdrawal of a validator. */
+  readonly amount: Decimal | null;
+  readonly destination: CommandDestination;
+  /** Each destination with its amount as one comparable text, sorted. */
+  readonly parts: readonly string[];
+};
+
+type Params = Readonly<Record<string, string>>;
+type Body<Kind extends CommandKind> = (typeof commandRows)[Kind]['body'] extends infer Schema extends z.ZodMiniType
+  ? z.output<Schema>
+  : null;
+
+const { places: etherPlaces } = assetFacts.eth;
+
+const readers = {
+  withdrawal: ({ wallet_id: wallet = '' }, { destination, amounts }) => {
+    const [asset = '', amount = decimalOf('0')] = Object.entries(amounts)[0] ?? [];
+    return single(integerOfText(wallet), asset, amount, withdrawalDestination(asset, destination));
+  },
+  batch_send: (_params, { source_wallet_id: walletId, asset, destinations }) => {
+    const { places } = assetFacts[asset];
+    const amount = fromBaseUnits(sumOf(destinations), places);
+    const parts = destinations.map((each) => partText(batchDestination(each), fromBaseUnits(BigInt(each.amount), places)));
+    const [only] = destinations;
+    const destination =
+      destinations.length === 1 && only !== undefined
+        ? batchDestination(only)
+        : ({ ...nowhere, kind: 'several', count: destinations.length } as const);
+    return { walletId, asset, amount, destination, parts: parts.toSorted() };
+  },
+  staking: (_params, { source_wallet_id: walletId, amount, destination_id: id }) =>
+    single(walletId, 'eth', ether(amount), { ...nowhere, kind: 'external_account', id }),
+  validator_exit: (params) => single(null, 'eth', null, validatorIn(params)),
+  validator_withdrawal: (params, { amount }) => single(null, 'eth', ether(amount), validatorIn(params)),
+  validator_top_up: (params, { amount, source_wallet_id: walletId }) => single(walletId, 'eth', ether(amount), validatorIn(params)),
+  reward_withdrawal: ({ wallet_id: wallet = '', storage_provider_id: provider = '' }, { amount_afil: attoFil }) =>
+    single(integerOfText(wallet), 'fil', fromBaseUnits(attoFil, assetFacts.fil.places), {
+      ...nowhere,
+      kind: 'wallet',
+      id: integerOfText(wallet),
+      address: provider,
+    }),
+} satisfies { readonly [Kind in CommandKind]: (params: Params, body: Body<Kind>) => CommandFacts };
+
+const nowhere = { id: null, address: null, tag: null, count: null } as const;
+
+/** The facts of a valid request; `body` comes from `readJson`. */
+export function commandFacts(kind: CommandKind, params: Params, body: unknown): CommandFacts {
+  const accepted: unknown = commandRows[kind].body?.parse(body) ?? null;
+  return (readers[kind] as (params: Params, body: unknown) => CommandFacts)(params, accepted);
+}
+
+/**
+ * The scope in which only one command may be unresolved: `'wallet 7 btc'`, `'validator 0x…'`.
+ * Sending, 4.
+ */
+export function laneOf({ walletId, asset, destination }: CommandFacts): string {
+  return walletId === null ? `validator ${destination.address}` : `wallet ${walletId} ${asset}`;
+}
+
+/**
+ * SHA-256 over source, asset, destinations and amounts of a payment, 64 hexadecimal digits. Equal
+ * digests may be the same payment made twice. The text itself is too long for an index. Sending, 3.
+ */
+export function likenessOf(kind: CommandKind, facts: CommandFacts): string {
+  return bytesToHex(sha256(utf8ToBytes(canonicalJson([kind, laneOf(facts), facts.asset, facts.parts]))));
+}
+
+/** An address in comparable form: hexadecimal ones in lower case. */
+export function comparableAddress(address: string): string {
+  return /^0x[0-9a-f]+$/i.test(address) || /^(bc1|ltc1|bitcoincash:|addr1)/i.test(address) ? address.toLowerCase() : address;
+}
+
+function single(walletId: number | null, asset: string, amount: Decimal | null, destination: CommandDestination): CommandFacts {
+  return { walletId, asset, amount, destination, parts: [partText(destination, amount)] };
+}
+
+/** A destination with its amount as one comparable text. */
+export function partText({ kind, id, address, tag }: CommandDestination, amount: Decimal | null): string {
+  const trimmed = amount?.includes('.') === true ? amount.replace(/\.?0+$/, '') : amount;
+  return [kind, id ?? '', address === null ? '' : comparableAddress(address), tag ?? '', trimmed ?? ''].join(' ');
+}
+
+/** The destination of a withdrawal of the asset. */
+export function withdrawalDestination(asset: string, destination: Body<'withdrawal'>['destination']): CommandDestination {
+  if ('id' in destination) return { ...nowhere, kind: destination.type === 'wallet' ? 'wallet' : 'external_account', id: destination.id };
+  const given = destination.addresses[asset] ?? Object.values(destination.addresses)[0] ?? '';
+  if (typeof given === 'string') return { ...nowhere, kind: 'public_address', address: given };
+  const tag = given.tag === undefined ? (given.memo ?? null) : String(given.tag);
+  return { ...nowhere, kind: 'public_address', address: given.address, tag };
+}
+
+function batchDestination({ type, id, public_address: address }: BatchDestination): CommandDestination {
+  return { ...nowhere, kind: type, id: id ?? null, address: address ?? null };
+}
+
+function validatorIn({ validator_pubkey: address = '' }: Params): CommandDestination {
+  return { ...nowhere, kind: 'validator', address };
+}
+
+function ether(wei: string): Decimal {
+  return fromBaseUnits(BigInt(wei), etherPlaces);
+}
+
+function sumOf(destinations: readonly BatchDestination[]): bigint {
+  return destinations.reduce((sum, { amount }) => sum + BigInt(amount), 0n);
+}

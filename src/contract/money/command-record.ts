@@ -1,0 +1,83 @@
+import type { CommandKind } from '#contract/desk/command-basics.ts';
+import type { OutgoingTransaction } from '#contract/service/transaction.ts';
+import { comparableAddress, type CommandFacts } from './command-facts.ts';
+import { decimal, type Decimal } from './money.ts';
+
+/** The facts of a command that are compared with its record. */
+export type SoughtCommand = Omit<CommandFacts, 'parts'> & { readonly kind: CommandKind };
+
+/** Kinds whose record has no source wallet, because the chain pays them out. */
+const sourceless: readonly CommandKind[] = ['validator_withdrawal', 'reward_withdrawal'];
+
+/**
+ * Whether a record matches a command's source, asset, amount and destination. Fields that the
+ * record omits count as matching, except amount and source. Sending, 4.
+ */
+export function isRecordOf(sought: SoughtCommand, record: OutgoingTransaction): boolean {
+  return recordDifferences(sought, record).length === 0;
+}
+
+/** What a record shows otherwise than its command asked: `['amount', 'destination']`. */
+export function recordDifferences(sought: SoughtCommand, record: OutgoingTransaction): readonly (keyof typeof compared)[] {
+  return comparedFacts.filter((fact) => !compared[fact](sought, record));
+}
+
+const compared = { source: hasSource, amount: hasAmount, destination: hasDestination, validator: hasValidator } as const;
+
+const comparedFacts = ['source', 'amount', 'destination', 'validator'] as const satisfies readonly (keyof typeof compared)[];
+
+/** Whether a record's money did not move; such a record is never a duplicate. Spec: States. */
+export function hasNotMoved({ status }: OutgoingTransaction): boolean {
+  return status === 'failed' || status === 'canceled';
+}
+
+function hasSource({ kind, walletId }: SoughtCommand, { source }: OutgoingTransaction): boolean {
+  if (sourceless.includes(kind)) return source === null || source === undefined;
+  return source?.id === walletId;
+}
+
+function hasAmount({ asset, amount }: SoughtCommand, { amounts }: OutgoingTransaction): boolean {
+  const [entry, ...others] = Object.entries(amounts ?? {});
+  if (entry === undefined || others.length > 0) return false;
+  const [symbol, moved] = entry;
+  return symbol.toLowerCase() === asset && (isEverything(amount) || isEqual(amount, moved));
+}
+
+/**
+ * A full withdrawal of a validator requests `0` and moves the whole balance. Spec: Staking,
+ * withdrawals.
+ */
+function isEverything(amount: Decimal | null): boolean {
+  return amount !== null && !decimal.isPositive(amount);
+}
+
+function isEqual(amount: Decimal | null, moved: Decimal): boolean {
+  return amount !== null && decimal.compare(amount, moved) === 0;
+}
+
+function hasDestination({ kind, asset, destination }: SoughtCommand, { destination: there }: OutgoingTransaction): boolean {
+  if (there === null || there === undefined) return kind === 'batch_send' || destination.kind === 'public_address';
+  if (destination.kind === 'several') return false;
+  if (destination.kind === 'wallet' || destination.kind === 'external_account') return there.id === destination.id;
+  if (destination.kind === 'validator') return true;
+  return addressesIn(there, asset).some((address) => comparableAddress(address) === comparableAddress(destination.address ?? ''));
+}
+
+/** Every address on one side of a record, for the asset. */
+function addressesIn(
+  { addresses, funding_addresses: funding }: NonNullable<OutgoingTransaction['destination']>,
+  asset: string,
+): readonly string[] {
+  const shown = addresses?.[asset];
+  const own = typeof shown === 'string' ? shown : shown?.address;
+  return [own, funding?.[asset]].filter((address) => address !== undefined);
+}
+
+/**
+ * Whether a record matches the validator of a withdrawal or top-up. A record without a validator
+ * matches.
+ */
+function hasValidator({ kind, destination }: SoughtCommand, { validator_pubkey: pubkey }: OutgoingTransaction): boolean {
+  if (kind !== 'validator_withdrawal' && kind !== 'validator_top_up') return true;
+  return pubkey === null || pubkey === undefined || pubkey.toLowerCase() === destination.address?.toLowerCase();
+}

@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readJson, writeJson } from '#contract/wire/json.ts';
+import { assetFacts, assets } from './assets.ts';
+import { commandFacts, laneOf, likenessOf } from './command-facts.ts';
+import { isRecordOf } from './command-record.ts';
+import { commandProblem, markedNotes, markOf, notesLengthMax, requestText, withoutMark } from './command-request.ts';
+import { fromBaseUnits, literalOf } from './money.ts';
+
+const id = '0b0c4e5a-3d0f-4a53-9d6b-6f8f2a0c1d2e';
+const destination = { type: 'external', addresses: { btc: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq' } };
+
+/** An asset with an amount of it, any number of base units up to 10^30. */
+const sent = fc.tuple(fc.constantFrom(...assets), fc.bigInt({ min: 1n, max: 10n ** 30n }));
+
+describe('the text of a request', () => {
+  test('keeps every digit of an amount, of any asset', () => {
+    fc.assert(
+      fc.property(sent, ([asset, units]) => {
+        const amount = fromBaseUnits(units, assetFacts[asset].places);
+        const body = readJson(writeJson({ destination: { type: 'wallet', id: 3 }, amounts: { [asset]: literalOf(amount) } }));
+        const text = requestText('withdrawal', id, body) ?? '';
+        expect(text).toContain(`"amounts":{"${asset}":${amount}}`);
+        expect(commandFacts('withdrawal', { wallet_id: '7' }, readJson(text)).amount).toBe(amount);
+      }),
+      { numRuns: 10_000 },
+    );
+  });
+
+  test('ends the notes with the mark, and a staking creation carries the key', () => {
+    expect(requestText('withdrawal', id, { amounts: {}, notes: 'Rent' })).toBe(`{"amounts":{},"notes":"Rent [ref:${id}]"}`);
+    expect(requestText('reward_withdrawal', id, {})).toBe(`{"notes":"[ref:${id}]"}`);
+    expect(requestText('staking', id, { asset: 'eth' })).toBe(`{"asset":"eth","idempotency_key":"${id}"}`);
+    expect(requestText('validator_exit', id, null)).toBeNull();
+    expect([markOf('staking', id), markOf('batch_send', id)]).toEqual([id, null]);
+  });
+
+  test('gives notes back as their author wrote them', () => {
+    fc.assert(
+      fc.property(fc.string(), (notes) => {
+        expect(withoutMark(markedNotes(notes, id))).toBe(notes);
+      }),
+    );
+  });
+
+  test('refuses notes that leave no room for the mark, and several assets at once', () => {
+    expect(commandProblem('withdrawal', id, { notes: 'x'.repeat(notesLengthMax + 1) })?.field).toBe('notes');
+    expect(commandProblem('withdrawal', id, { notes: 'x'.repeat(notesLengthMax) })).toBeNull();
+    expect(commandProblem('withdrawal', id, { amounts: { btc: 1, eth: 1 } })?.field).toBe('amounts');
+    expect(commandProblem('staking', id, { idempotency_key: 'another' })?.field).toBe('idempotency_key');
+  });
+});
+
+describe('a record', () => {
+  const facts = {
+    ...commandFacts(
+      'withdrawal',
+      { wallet_id: '7' },
+      readJson(writeJson({ destination, amounts: { btc: literalOf(fromBaseUnits(5n, 8)) } })),
+    ),
+    kind: 'withdrawal',
+  } as const;
+  const record = {
+    type: 'transaction',
+    source: { id: 7 },
+    destination: { addresses: { btc: 'BC1QAR0SRRR7XFKVY5L643LYDNW9RE59GTZZWF5MDQ' } },
+    amounts: { btc: fromBaseUnits(50n, 9) },
+  } as const;
+
+  test('is of a command when source, asset, amount and destination are its own', () => {
+    expect(isRecordOf(facts, record)).toBe(true);
+  });
+
+  test.for([
+    ['another source', { source: { id: 8 } }],
+    ['another amount', { amounts: { btc: fromBaseUnits(6n, 8) } }],
+    ['another asset', { amounts: { ltc: fromBaseUnits(5n, 8) } }],
+    ['another destination', { destination: { addresses: { btc: '1BoatSLRHtKNngkdXEeobR76b53LETtpyT' } } }],
+    ['several assets', { amounts: { btc: fromBaseUnits(5n, 8), ltc: fromBaseUnits(5n, 8) } }],
+    ['no amount', { amounts: {} }],
+  ] as const)('with %s is of none', ([, change]) => {
+    expect(isRecordOf(facts, { ...record, ...change })).toBe(false);
+  });
+
+  test('of a batch is looked for by its sum; equal batches are alike in any order', () => {
+    const batch = (amounts: readonly string[]) =>
+      commandFacts(
+        'batch_send',
+        {},
+        readJson(
+          writeJson({
+            source_wallet_id: 7,
+            asset: 'btc',
+            destinations: amounts.map((amount) => ({ type: 'public_address', public_address: destination.addresses.btc, amount })),
+          }),
+        ),
+      );
+    const one = batch(['2', '3']);
+    expect([one.amount, one.destination.count, laneOf(one)]).toEqual(['0.00000005', 2, 'wallet 7 btc']);
+    expect(likenessOf('batch_send', one)).toBe(likenessOf('batch_send', batch(['3', '2'])));
+    expect(likenessOf('batch_send', one)).not.toBe(likenessOf('batch_send', batch(['1', '4'])));
+    expect(isRecordOf({ ...one, kind: 'batch_send' }, { ...record, destination: null })).toBe(true);
+  });
+});

@@ -1,0 +1,79 @@
+import type { CommandKind } from '#contract/desk/command-basics.ts';
+import { remarkLengthMax } from '#contract/wire/checked.ts';
+import { writeJson } from '#contract/wire/json.ts';
+
+/**
+ * Kinds whose record shows the `notes` that were sent. A mark at their end identifies the record.
+ */
+const markedByNotes: readonly CommandKind[] = ['withdrawal', 'reward_withdrawal'];
+
+/**
+ * The mark at the end of `notes`: `'[ref:0b0c…]'`. Ours: the spec has idempotency keys only for
+ * staking.
+ */
+export function noteMark(id: string): string {
+  return `[ref:${id}]`;
+}
+
+/** Whether a record's notes end with the mark. */
+export function hasMark(notes: string | null | undefined, mark: string | null): boolean {
+  return mark !== null && (notes ?? '').trimEnd().endsWith(mark);
+}
+
+/** Whether a record's notes end with the mark of another command. */
+export function hasOtherMark(notes: string | null | undefined, id: string): boolean {
+  return /\[ref:[0-9a-f-]{36}\]$/.test((notes ?? '').trimEnd()) && !hasMark(notes, noteMark(id));
+}
+
+/**
+ * The mark that identifies a command's record: the mark in its notes, its idempotency key, or null.
+ */
+export function markOf(kind: CommandKind, id: string): string | null {
+  if (markedByNotes.includes(kind)) return noteMark(id);
+  return kind === 'staking' ? id : null;
+}
+
+/**
+ * The exact body to send, with the mark that identifies its record. Null for a request without a
+ * body.
+ */
+export function requestText(kind: CommandKind, id: string, body: unknown): string | null {
+  if (body === null || typeof body !== 'object') return null;
+  if (markedByNotes.includes(kind)) return writeJson({ ...body, notes: markedNotes(notesIn(body), id) });
+  return writeJson(kind === 'staking' ? { ...body, idempotency_key: id } : body);
+}
+
+/** Longest notes that leave room for the mark, in characters. */
+export const notesLengthMax = remarkLengthMax - noteMark('00000000-0000-0000-0000-000000000000').length - 1;
+
+/** Notes with the mark at their end. */
+export function markedNotes(notes: string, id: string): string {
+  return notes === '' ? noteMark(id) : `${notes} ${noteMark(id)}`;
+}
+
+/** Notes as their author wrote them, without the mark. */
+export function withoutMark(notes: string): string {
+  return notes.replace(/ ?\[ref:[0-9a-f-]{36}\]$/, '');
+}
+
+function notesIn(body: object): string {
+  const notes: unknown = Reflect.get(body, 'notes');
+  return typeof notes === 'string' ? notes : '';
+}
+
+/**
+ * The first reason why a body cannot become a command although the service would accept it, or
+ * null.
+ */
+export function commandProblem(kind: CommandKind, id: string, body: unknown): { readonly field: string; readonly message: string } | null {
+  if (typeof body !== 'object' || body === null) return null;
+  if (markedByNotes.includes(kind) && notesIn(body).length > notesLengthMax)
+    return { field: 'notes', message: `notes must be at most ${notesLengthMax} characters: the desk adds a mark to them` };
+  const key: unknown = Reflect.get(body, 'idempotency_key');
+  if (kind === 'staking' && key !== undefined && key !== id)
+    return { field: 'idempotency_key', message: 'idempotency_key is the Idempotency-Key of the request, or left out' };
+  const amounts: unknown = Reflect.get(body, 'amounts');
+  if (kind === 'withdrawal' && typeof amounts === 'object' && amounts !== null && Object.keys(amounts).length > 1)
+    return { field: 'amounts', message: 'amounts must name one asset: the desk sends each asset as a withdrawal of its own' };
+  return null;
+}

@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { withdrawalSchema } from '#contract/service/withdrawal.ts';
+import { NumberLiteral, readJson, writeJson } from '#contract/wire/json.ts';
+import { assets } from './assets.ts';
+import { addressRemark } from './chains.ts';
+import { destinationTagMax, memoRefusal, tagRefusal } from './destination-tag.ts';
+
+/** Whether the schema of a withdrawal takes an address with these fields. */
+function takes(asset: string, beside: object): boolean {
+  const body = { destination: { type: 'external', addresses: { [asset]: { address: 'r1', ...beside } } } };
+  const text = `${writeJson(body).slice(0, -1)},"amounts":{"${asset}":1}}`;
+  return withdrawalSchema.safeParse(readJson(text)).success;
+}
+
+test('xrp has a tag, xlm a memo, nothing else has either', () => {
+  expect(assets.flatMap((asset) => (addressRemark(asset) === null ? [] : [[asset, addressRemark(asset)]]))).toEqual([
+    ['xrp', 'tag'],
+    ['xlm', 'memo'],
+  ]);
+});
+
+test.each([
+  ['0', null],
+  ['4294967295', null],
+  ['4294967296', 'above_32_bits'],
+  ['99999999999999999999', 'above_32_bits'],
+  ['', 'not_an_integer'],
+  ['-1', 'not_an_integer'],
+  ['1.0', 'not_an_integer'],
+  ['1e3', 'not_an_integer'],
+  [' 7', 'not_an_integer'],
+  ['７', 'not_an_integer'],
+])('the tag %j is refused for %s', (text, refusal) => {
+  expect(tagRefusal(text)).toBe(refusal);
+});
+
+test('every whole number of 32 bits is a tag, none above is', () => {
+  const accepted = (tag: bigint) => [tagRefusal(`${tag}`) === null, takes('xrp', { tag: new NumberLiteral(`${tag}`) })];
+  fc.assert(
+    fc.property(fc.bigInt({ min: 0n, max: BigInt(destinationTagMax) }), (tag) => {
+      expect(accepted(tag)).toEqual([true, true]);
+    }),
+  );
+  const above = fc.bigInt({ min: BigInt(destinationTagMax) + 1n, max: 10n ** 19n });
+  fc.assert(
+    fc.property(above, (tag) => {
+      expect(accepted(tag)).toEqual([false, false]);
+    }),
+  );
+});
+
+test.each([
+  ['', 'empty'],
+  ['  ', 'empty'],
+  ['invoice 7', null],
+  ['f'.repeat(64), null],
+  ['f'.repeat(65), 'too_long'],
+])('the memo %j is refused for %s', (text, refusal) => {
+  expect(memoRefusal(text)).toBe(refusal);
+});
+
+test('a body takes the memos that the rule takes, and no other', () => {
+  const memo = fc.string({ maxLength: 80 });
+  fc.assert(
+    fc.property(memo, (text) => {
+      expect(takes('xlm', { memo: text })).toBe(memoRefusal(text) === null);
+    }),
+  );
+});

@@ -1,0 +1,209 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readJson, writeJson } from '#contract/wire/json.ts';
+import {
+  amountSchema,
+  amountsSchema,
+  decimal,
+  decimalOf,
+  decimalPlaces,
+  fromBaseUnits,
+  literalOf,
+  plainDecimal,
+  positiveAmountSchema,
+  toBaseUnits,
+  type Decimal,
+} from './money.ts';
+
+/** A number as mantissa x 10^-scale, read apart from the code under test. */
+type Scaled = { readonly mantissa: bigint; readonly scale: bigint };
+
+function scaledOf(text: string): Scaled {
+  const [number = '', exponent = '0'] = text.toLowerCase().split('e');
+  const [whole = '', fraction = ''] = number.split('.');
+  return {
+    mantissa: BigInt(whole.replace('-', '') + fraction) * (whole.startsWith('-') ? -1n : 1n),
+    scale: BigInt(fraction.length) - BigInt(exponent.replace('+', '')),
+  };
+}
+
+function areSame(one: Scaled, other: Scaled): boolean {
+  const scale = one.scale > other.scale ? one.scale : other.scale;
+  const least = scale < 0n ? 0n : scale;
+  return one.mantissa * 10n ** (least - one.scale) === other.mantissa * 10n ** (least - other.scale);
+}
+
+const digits = (lengthMax: number) => fc.string({ unit: fc.nat({ max: 9 }).map(String), minLength: 1, maxLength: lengthMax });
+const decimals = fc
+  .tuple(fc.constantFrom('', '-'), digits(25), fc.option(digits(18)))
+  .map(([sign, whole, fraction]) => decimalOf(`${sign}${whole}${fraction === null ? '' : `.${fraction}`}`));
+const places = fc.integer({ min: 0, max: 18 });
+
+describe('plain decimals', () => {
+  test.each([
+    ['0.1', '0.1'],
+    ['1e-18', '0.000000000000000001'],
+    ['9007199254740993', '9007199254740993'],
+    ['1e24', '1000000000000000000000000'],
+    ['0.123456789012345678', '0.123456789012345678'],
+    ['7.5606e-05', '0.000075606'],
+    ['12.5E+1', '125'],
+    ['1.50', '1.50'],
+    ['1e0000000000000000002', '100'],
+    ['-2.5e-1', '-0.25'],
+    ['007', '7'],
+  ])('%s is %s', (literal, plain) => {
+    expect(plainDecimal(literal)).toBe(plain);
+  });
+
+  test('have the value of their literal, whatever its exponent', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('', '-'),
+        digits(20),
+        fc.option(digits(20)),
+        fc.integer({ min: -40, max: 40 }),
+        (sign, whole, fraction, exponent) => {
+          const literal = `${sign}${whole}${fraction === null ? '' : `.${fraction}`}e${exponent}`;
+          const plain = plainDecimal(literal);
+          if (plain === null) return; // more than 60 digits on a side
+          expect(plain).toMatch(/^-?(0|[1-9]\d*)(\.\d+)?$/);
+          expect(areSame(scaledOf(plain), scaledOf(literal))).toBe(true);
+        },
+      ),
+    );
+  });
+
+  test('exist for every literal of up to 40 digits on either side', () => {
+    fc.assert(
+      fc.property(digits(20), digits(20), fc.integer({ min: -20, max: 20 }), (whole, fraction, exponent) => {
+        expect(plainDecimal(`${whole}.${fraction}e${exponent}`)).not.toBeNull();
+      }),
+    );
+  });
+
+  test.each(['', ' 1', '1 ', '1\n', '.5', '5.', '+1', '1,5', '1e', 'e5', '1e5.0', '--1', 'NaN', 'Infinity', '0x10', '١'])(
+    'are not read from %j',
+    (text) => {
+      expect(plainDecimal(text)).toBeNull();
+      expect(() => decimalOf(text)).toThrow(RangeError);
+    },
+  );
+
+  test.each([
+    '1e61',
+    '1e-61',
+    '1e9999',
+    '1e-9999',
+    '1e999999999',
+    '1e-999999999',
+    '1e999999999999',
+    '1e-999999999999',
+    `1e${'9'.repeat(1_000_000)}`,
+    '9'.repeat(1_000_000),
+  ])('are refused beyond 60 digits on a side, without building them', (literal) => {
+    expect(plainDecimal(literal)).toBeNull();
+  });
+});
+
+describe('arithmetic', () => {
+  const scaled = (amount: Decimal) => scaledOf(amount).mantissa * 10n ** (18n - scaledOf(amount).scale);
+
+  test('adds, subtracts and compares like integers of the smallest unit', () => {
+    fc.assert(
+      fc.property(decimals, decimals, (a, b) => {
+        expect(toBaseUnits(decimal.add(a, b), 18)).toBe(scaled(a) + scaled(b));
+        expect(toBaseUnits(decimal.subtract(a, b), 18)).toBe(scaled(a) - scaled(b));
+        expect(decimal.compare(a, b)).toBe(scaled(a) < scaled(b) ? -1 : scaled(a) > scaled(b) ? 1 : 0);
+        expect(decimal.isPositive(a)).toBe(scaled(a) > 0n);
+      }),
+    );
+  });
+
+  test('multiplies without rounding', () => {
+    fc.assert(
+      fc.property(decimals, decimals, (a, b) => {
+        expect(toBaseUnits(decimal.multiply(a, b), 36)).toBe(scaled(a) * scaled(b));
+      }),
+    );
+  });
+
+  test('sums whatever the order', () => {
+    fc.assert(
+      fc.property(fc.array(decimals), (all) => {
+        expect(toBaseUnits(decimal.sum(all), 18)).toBe(all.reduce((total, each) => total + scaled(each), 0n));
+        expect(decimal.compare(decimal.sum(all), decimal.sum(all.toReversed()))).toBe(0);
+      }),
+    );
+  });
+
+  test('writes nothing left as 0, without a sign', () => {
+    fc.assert(
+      fc.property(decimals, (a) => {
+        expect(decimal.subtract(a, a)).toBe('0');
+      }),
+    );
+  });
+
+  test('keeps a wei beside a million ether', () => {
+    expect(decimal.add(decimalOf('1000000'), decimalOf('1e-18'))).toBe('1000000.000000000000000001');
+  });
+});
+
+describe('base units', () => {
+  test('come back from a native amount unchanged', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: -(10n ** 40n), max: 10n ** 40n }), places, (units, count) => {
+        expect(toBaseUnits(fromBaseUnits(units, count), count)).toBe(units);
+      }),
+    );
+  });
+
+  test('have the value of their native amount', () => {
+    fc.assert(
+      fc.property(decimals, places, (amount, count) => {
+        const units = toBaseUnits(amount, count);
+        const isExact = units !== null && areSame({ mantissa: units, scale: BigInt(count) }, scaledOf(amount));
+        expect(isExact).toBe(decimalPlaces(amount) <= count);
+      }),
+    );
+  });
+
+  test.each([
+    ['1.5', 18, 1_500_000_000_000_000_000n],
+    ['0.00000001', 8, 1n],
+    ['0.000000001', 8, null],
+    ['1.50', 1, 15n],
+    ['3', 0, 3n],
+    ['-0.5', 2, -50n],
+  ])('of %s with %i places are %s', (amount, count, units) => {
+    expect(toBaseUnits(decimalOf(amount), count)).toBe(units);
+  });
+
+  test('count places without trailing zeros', () => {
+    expect([decimalOf('1.50'), decimalOf('100'), decimalOf('0.10'), decimalOf('2.00')].map(decimalPlaces)).toEqual([1, 0, 1, 0]);
+  });
+});
+
+describe('an amount on the wire', () => {
+  test('comes out as the number it came in as', () => {
+    fc.assert(
+      fc.property(decimals, (amount) => {
+        const wire = writeJson({ btc: literalOf(amount) });
+        expect(amountsSchema.parse(readJson(wire))).toEqual({ btc: amount });
+      }),
+    );
+  });
+
+  test.each(['"many"', 'null', 'true', '{}', '1e400'])('is not %s', (text) => {
+    expect(amountSchema.safeParse(readJson(text)).success).toBe(false);
+  });
+
+  test('is not a JavaScript number, which may have lost digits', () => {
+    expect(amountSchema.safeParse(0.5).success).toBe(false);
+  });
+
+  test.each(['0', '-1', '-1e-18', '0.00'])('cannot be sent when it is %s', (text) => {
+    expect(positiveAmountSchema.safeParse(readJson(text)).success).toBe(false);
+  });
+});

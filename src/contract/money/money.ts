@@ -1,0 +1,138 @@
+import Big from 'big.js';
+import * as z from 'zod/mini';
+import { wire } from '#contract/openapi/wire-form.ts';
+import { checked } from '#contract/wire/checked.ts';
+import { NumberLiteral } from '#contract/wire/json.ts';
+import { mapSchema } from '#contract/wire/lenient-answer.ts';
+
+/**
+ * An exact amount as plain decimal text without exponent: `'0.000000000000000001'`. Arithmetic uses
+ * `decimal`, never JavaScript numbers.
+ */
+export type Decimal = string & { readonly [decimalBrand]: true };
+declare const decimalBrand: unique symbol;
+
+/**
+ * Maximum digits of an amount on either side of the point. Ours: far above 10^24 and 18 decimals,
+ * far below a denial of service.
+ */
+const digitsMax = 60;
+
+const literal = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?)0*(\d{1,4}))?$/;
+
+/** Plain decimal text of a number literal (`'1e-18'` gives `'0.000000000000000001'`, `'1.50'` stays), or null when it is none or too long. */
+export function plainDecimal(text: string): Decimal | null {
+  const match = literal.exec(text);
+  if (match === null) return null;
+  const [, sign = '', whole = '', fraction = '', direction = '', exponent = '0'] = match;
+  const plain = shifted(whole, fraction, Number(`${direction}${exponent}`));
+  return plain === null ? null : ((sign + plain) as Decimal);
+}
+
+function unsigned(whole: string, fraction: string): string | null {
+  const trimmed = whole.replace(/^0+(?=\d)/, '');
+  if (trimmed.length > digitsMax || fraction.length > digitsMax) return null;
+  return fraction === '' ? trimmed : `${trimmed}.${fraction}`;
+}
+
+/** Moves the decimal point by up to 9,999 places, to the right when positive. */
+function shifted(whole: string, fraction: string, steps: number): string | null {
+  if (steps >= 0) return unsigned(whole + fraction.slice(0, steps).padEnd(steps, '0'), fraction.slice(steps));
+  const padded = whole.padStart(1 - steps, '0');
+  return unsigned(padded.slice(0, steps), padded.slice(steps) + fraction);
+}
+
+/**
+ * The decimal of a text; throws a RangeError when it is not one. For constants, configuration and
+ * database columns.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function decimalOf(text: string): Decimal {
+  const plain = plainDecimal(text);
+  if (plain === null) throw new RangeError(`not a decimal: ${JSON.stringify(text.slice(0, 80))}`);
+  return plain;
+}
+
+/** Exact arithmetic on decimals, without rounding. */
+export const decimal = {
+  add: (a: Decimal, b: Decimal): Decimal => plain(new Big(a).plus(b)),
+  subtract: (a: Decimal, b: Decimal): Decimal => plain(new Big(a).minus(b)),
+  multiply: (a: Decimal, b: Decimal): Decimal => plain(new Big(a).times(b)),
+  /** -1, 0 or 1. */
+  compare: (a: Decimal, b: Decimal): number => new Big(a).cmp(b),
+  sum: (all: readonly Decimal[]): Decimal => plain(all.reduce((total, each) => total.plus(each), new Big(0))),
+  isPositive: (a: Decimal): boolean => new Big(a).gt(0),
+};
+
+function plain(value: Big): Decimal {
+  return value.toFixed() as Decimal;
+}
+
+/** Number of decimal places, without trailing zeros: 1 for `'1.50'`. */
+export function decimalPlaces(amount: Decimal): number {
+  return amount.replace(/^[^.]*\.?/, '').replace(/0+$/, '').length;
+}
+
+/** Whole base units of a native amount (`'1.5'` eth, 18 places: `1500000000000000000n`), or null when it has digits below one unit. */
+export function toBaseUnits(amount: Decimal, places: number): bigint | null {
+  if (decimalPlaces(amount) > places) return null;
+  const [whole = '0', fraction = ''] = amount.split('.');
+  return BigInt(whole + fraction.slice(0, places).padEnd(places, '0'));
+}
+
+/** Native amount of whole base units: `1n` wei gives `'0.000000000000000001'`. */
+export function fromBaseUnits(units: bigint, places: number): Decimal {
+  const digits = (units < 0n ? -units : units).toString().padStart(places + 1, '0');
+  const whole = digits.slice(0, digits.length - places);
+  const fraction = digits.slice(digits.length - places).replace(/0+$/, '');
+  return `${units < 0n ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}` as Decimal;
+}
+
+/** The wire form of a decimal. */
+export function literalOf(amount: Decimal): NumberLiteral {
+  return new NumberLiteral(amount);
+}
+
+/**
+ * A schema that reads a number of any length as decimal text. `textOf` gets the number's text from
+ * the value.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+function decimalSchema(textOf: (value: unknown) => string) {
+  return wire(
+    z.pipe(
+      z.custom<NumberLiteral>((value) => plainDecimal(textOf(value)) !== null, 'is not a number'),
+      z.transform((value) => decimalOf(textOf(value))),
+    ),
+    { type: 'number' },
+  );
+}
+
+/**
+ * An amount of an answer as decimal text. Reads a JSON number of any length, or a text with a
+ * number. Spec: Resources, "asset to decimal number"; texts are ours.
+ */
+export const amountSchema = decimalSchema((value) => (typeof value === 'string' ? value : literalText(value)));
+
+/**
+ * Amounts of an answer by asset: `{ btc: '0.5' }`. Assets may be unknown to the desk; null reads as
+ * absent.
+ */
+export const amountsSchema = mapSchema(amountSchema);
+
+/** Empty for a value that is not a number, because empty text is not a decimal either. */
+function literalText(value: unknown): string {
+  return value instanceof NumberLiteral ? value.text : '';
+}
+
+/** An amount to send, in native units: a number above zero. */
+export const positiveAmountSchema = wire(
+  checked(
+    decimalSchema(literalText),
+    z.refine((amount) => decimal.isPositive(amount), 'must be above zero'),
+  ),
+  {
+    type: 'number',
+    exclusiveMinimum: 0,
+  },
+);

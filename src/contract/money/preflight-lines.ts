@@ -1,0 +1,182 @@
+import type { CommandDestination, ReviewPolicy } from '#contract/desk/command.ts';
+import type { PreflightAnswer, PreflightLine, PreflightRule } from '#contract/desk/preflight.ts';
+import type { Earlier } from '#contract/error.ts';
+import { addressRefusal } from '#contract/money/addresses/address.ts';
+import { addressRefusals } from '#contract/money/addresses/refusal.ts';
+import { singleThresholdCad, worthCad } from '#contract/rules/regulatory.ts';
+import type { FeePreset, FeePresetRecord } from '#contract/service/fee-preset.ts';
+import { assetFacts, isAsset } from './assets.ts';
+import { thresholdStanding, type CadRate } from './cad-forecast.ts';
+import { addressRemark } from './chains.ts';
+import { comparableAddress } from './command-facts.ts';
+import { lookAlikes } from './look-alike.ts';
+import type { Decimal } from './money.ts';
+import { reviewNeed, type Worth } from './review-need.ts';
+import { boundingRates, feeRateBounds, feeRateMessages, feeRateRefusal } from './withdrawal-fees.ts';
+import { shortfalls, type WithdrawalFigures } from './withdrawal-figures.ts';
+
+/** An address that the desk has on record, and its owner: `'Acme cold 2'`. */
+export type KnownAddress = { readonly address: string; readonly whose: string; readonly isOwn: boolean };
+
+export type More = Partial<Omit<PreflightLine, 'rule' | 'answer' | 'text'>>;
+
+/** One line; omitted fields are null. */
+export function line(rule: PreflightRule, answer: PreflightAnswer, text: string, more: More = {}): PreflightLine {
+  return { rule, answer, text, source: null, read_at: null, transaction_id: null, command_id: null, address: null, ...more };
+}
+
+/** Whether the source covers amount and fee; without a fee estimate only the amount is checked. */
+export function spendableLine(
+  figures: WithdrawalFigures | null,
+  spendable: Readonly<Record<string, Decimal>> | null,
+  sent: { readonly asset: string; readonly amount: Decimal },
+  more: More,
+): PreflightLine {
+  if (spendable === null) return line('spendable', 'cannot_tell', 'The spendable balance could not be loaded', more);
+  const debits = figures?.debits ?? new Map([[sent.asset, sent.amount]]);
+  const [short] = shortfalls(debits, spendable);
+  if (short !== undefined) return line('spendable', 'no', `${words(short.amount, short.asset)} short of what leaves the wallet`, more);
+  const covered = [...debits]
+    .map(([asset, amount]) => `${words(spendable[asset] ?? amount, asset)} covers ${words(amount, asset)}`)
+    .join(', ');
+  if (figures === null) return line('spendable', 'cannot_tell', `${covered}; the fee could not be estimated`, more);
+  return line('spendable', 'yes', covered, more);
+}
+
+/** Whether the fee is a preset or a rate within its bounds. */
+export function feeLine(fee: FeePreset | Decimal, presets: FeePresetRecord | null, more: More): PreflightLine {
+  if (presets === null) return line('fee', 'cannot_tell', 'The fee presets could not be loaded', more);
+  if (isPreset(fee)) {
+    const preset = presets[fee];
+    const rate =
+      preset === null || preset === undefined ? '' : `: ${preset.fee_rate} ${preset.unit ?? ''}, about ${preset.blocks ?? '?'} blocks`;
+    return line('fee', 'yes', `${fee}${rate}`, more);
+  }
+  const rates = boundingRates(presets);
+  if (rates === null) return line('fee', 'cannot_tell', 'The fee rate limits could not be loaded', more);
+  const refusal = feeRateRefusal(fee, rates);
+  const { min, max } = feeRateBounds(rates);
+  if (refusal !== null) return line('fee', 'no', `The rate ${feeRateMessages[refusal]}: ${min} to ${max} is allowed`, more);
+  return line('fee', 'yes', `Own rate ${fee}, within ${min} to ${max}`, more);
+}
+
+function isPreset(fee: FeePreset | Decimal): fee is FeePreset {
+  return fee === 'slow' || fee === 'medium' || fee === 'fast';
+}
+
+/** Whether the destination accepts the asset, has its tag or memo, and differs from the source. */
+export function addressLine(
+  asset: string,
+  destination: CommandDestination,
+  known: readonly KnownAddress[],
+  walletId: number,
+): PreflightLine {
+  if (destination.kind === 'wallet' && destination.id === walletId) return line('address', 'no', 'The destination is the source wallet');
+  const { address } = destination;
+  if (address === null)
+    return line('address', 'yes', `${destination.kind === 'wallet' ? 'One of your wallets' : 'An approved external account'}`);
+  if (isAsset(asset)) {
+    const refusal = addressRefusal(asset, address);
+    if (refusal !== null) return line('address', 'no', `This ${addressRefusals[refusal]}`, { address });
+  }
+  const own = known.find((each) => each.isOwn && comparableAddress(each.address) === comparableAddress(address));
+  if (own !== undefined) return line('address', 'ask', `This is your own address, of ${own.whose}`, { address });
+  const remark = addressRemark(asset);
+  if (remark !== null && destination.tag === null)
+    return line('address', 'ask', `No ${remark} is set: many recipients of ${asset.toUpperCase()} cannot credit it without one`);
+  return line('address', 'yes', `Valid checksum${isAsset(asset) ? ` for ${assetFacts[asset].name}` : ''}`, { address });
+}
+
+/** Whether an address on record has the same beginning and end; only its middle differs. */
+export function lookAlikeLine(address: string, known: readonly KnownAddress[], more: More): PreflightLine {
+  const [alike] = lookAlikes(
+    address,
+    known.map((each) => each.address),
+  );
+  if (alike === undefined) return line('look_alike', 'yes', `None of ${known.length} known addresses look like it`, more);
+  const whose = known.find((each) => each.address === alike)?.whose ?? 'a known address';
+  return line('look_alike', 'ask', `It begins and ends like the address of ${whose}, but is different: compare the middle`, {
+    ...more,
+    address: alike,
+  });
+}
+
+/** Without the known addresses nobody can tell whether one looks like them. */
+export function unreadLookAlikeLine(): PreflightLine {
+  return line('look_alike', 'cannot_tell', 'The known addresses could not be loaded');
+}
+
+/**
+ * Whether the desk has already sent to this address. `isWhole` is false when older records were not
+ * read.
+ */
+export function firstSendLine(
+  earlier: { readonly id: string; readonly at: string | null } | null,
+  isWhole: boolean,
+  more: More,
+): PreflightLine {
+  if (earlier !== null)
+    return line('first_send', 'yes', 'Money went there before', { ...more, transaction_id: earlier.id, read_at: earlier.at });
+  if (!isWhole) return line('first_send', 'cannot_tell', 'None of the newest transactions went there; older ones were not checked', more);
+  return line('first_send', 'ask', 'Nothing was sent there before: test with a small amount first', more);
+}
+
+/** Whether an equal command or record exists from the last 24 hours. */
+export function duplicateLine(earlier: Earlier | null): PreflightLine {
+  if (earlier === null) return line('duplicate', 'yes', 'No identical send within 24 hours');
+  return line('duplicate', 'ask', 'The same amount was sent to the same destination within 24 hours', {
+    transaction_id: earlier.record_id ?? null,
+    command_id: earlier.command_id ?? null,
+    read_at: earlier.at,
+  });
+}
+
+/** Without the transactions nobody can tell whether an equal send exists. */
+export function unreadDuplicateLine(): PreflightLine {
+  return line('duplicate', 'cannot_tell', 'The transactions of the last 24 hours could not be loaded');
+}
+
+/**
+ * Whether a beneficiary is needed: the money leaves the instance and is worth more than 1,000 CAD.
+ * Spec: Regulatory flow 2, 7.
+ */
+export function travelRuleLine(
+  {
+    amount,
+    leaves,
+    hasBeneficiary,
+    nowMs,
+  }: { readonly amount: Decimal; readonly leaves: boolean; readonly hasBeneficiary: boolean; readonly nowMs: number },
+  rate: CadRate | null,
+): PreflightLine {
+  if (!leaves) return line('travel_rule', 'yes', 'It stays within your wallets: no beneficiary is needed');
+  if (rate === null)
+    return line('travel_rule', hasBeneficiary ? 'yes' : 'cannot_tell', 'No CAD rate available: above 1,000 CAD a beneficiary is needed');
+  const cad = worthCad(amount, rate.rate) ?? amount;
+  const source = `rate of ${rate.rate} CAD on transaction ${rate.transactionId}`;
+  const more = { source, read_at: rate.at, transaction_id: String(rate.transactionId) };
+  const standing = thresholdStanding(cad, singleThresholdCad, nowMs - Date.parse(rate.at));
+  if (standing === 'below') return line('travel_rule', 'yes', `Worth about ${cad} CAD, below 1,000: no beneficiary is needed`, more);
+  if (hasBeneficiary) return line('travel_rule', 'yes', `Worth about ${cad} CAD: the beneficiary is named`, more);
+  if (standing === 'near')
+    return line('travel_rule', 'cannot_tell', `Worth about ${cad} CAD, near 1,000: the service may ask for a beneficiary`, more);
+  return line('travel_rule', 'no', `Worth about ${cad} CAD, above 1,000: a beneficiary is needed`, more);
+}
+
+/** Whether a second person must release the command: then `ask`, for it is left to a person. */
+export function reviewLine(policy: ReviewPolicy, worth: Worth | null): PreflightLine {
+  const { needed, why } = reviewNeed(policy, worth);
+  return line('review', needed ? 'ask' : 'yes', needed ? `A second treasurer must release it: ${why}` : `No review is needed: ${why}`);
+}
+
+/** Whether an earlier command of this wallet and asset is unresolved. */
+export function unresolvedLine(command: { readonly id: string } | null): PreflightLine {
+  if (command === null) return line('unresolved', 'yes', 'No earlier command of this wallet and asset is unresolved');
+  return line('unresolved', 'no', 'An earlier command of this wallet and asset is unresolved: nothing else is sent until it is resolved', {
+    command_id: command.id,
+  });
+}
+
+export function words(amount: Decimal, asset: string): string {
+  return `${amount} ${asset.toUpperCase()}`;
+}

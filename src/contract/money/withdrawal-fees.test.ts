@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { feePresetSchema } from '#contract/service/fee-preset.ts';
+import { readJson } from '#contract/wire/json.ts';
+import { assets } from './assets.ts';
+import { decimal, decimalOf, fromBaseUnits } from './money.ts';
+import { boundingRates, feeAssetOf, feeRateBounds, feeRateRefusal, isToken } from './withdrawal-fees.ts';
+
+test('tokens pay their fees in eth, every other asset in itself', () => {
+  const tokens = assets.filter(isToken);
+  expect(tokens).toEqual(['eigen', 'lseth', 'usdc', 'pax', 'paxg', 'eurs']);
+  expect(tokens.map(feeAssetOf)).toEqual(tokens.map(() => 'eth'));
+  const coins = assets.filter((asset) => !isToken(asset));
+  expect(coins.map(feeAssetOf)).toEqual(coins);
+});
+
+test.each([
+  ['9.999999999999999999', 'below_slow'],
+  ['10', null],
+  ['300', null],
+  ['300.000000000000000001', 'above_ten_times_fast'],
+])('a fee rate of %s between slow 10 and fast 30 is refused for %s', (rate, refusal) => {
+  expect(feeRateRefusal(decimalOf(rate), { slow: decimalOf('10'), fast: decimalOf('30') })).toBe(refusal);
+});
+
+const rate = fc.bigInt({ min: 0n, max: 10n ** 24n }).map((units) => fromBaseUnits(units, 18));
+
+test('whatever the presets, the bounds themselves are taken and the next rate beyond is not', () => {
+  const least = decimalOf('1e-18');
+  fc.assert(
+    fc.property(rate, rate, (one, other) => {
+      const [slow, fast] = decimal.compare(one, other) < 0 ? [one, other] : [other, one];
+      const { min, max } = feeRateBounds({ slow, fast });
+      const refusalAt = (each: typeof slow) => feeRateRefusal(each, { slow, fast });
+      expect([refusalAt(min), refusalAt(max)]).toEqual([null, null]);
+      expect(refusalAt(decimal.subtract(min, least))).toBe('below_slow');
+      expect(refusalAt(decimal.add(max, least))).toBe('above_ten_times_fast');
+    }),
+  );
+});
+
+test('a fee preset record tells the bounds when it has slow and fast, to the last digit', () => {
+  const read = (text: string) => boundingRates(feePresetSchema.parse(readJson(text)));
+  const bounds = read('{"slow":{"fee_rate":1.000000000000000001},"fast":{"fee_rate":"2e0"}}');
+  expect(bounds && feeRateBounds(bounds)).toEqual({ min: '1.000000000000000001', max: '20' });
+  expect(read('{"slow":{"fee_rate":1},"medium":{"fee_rate":2}}')).toBeNull();
+  expect(read('{"slow":null,"fast":{"fee_rate":2}}')).toBeNull();
+});

@@ -1,0 +1,52 @@
+import type { FeePresetRecord } from '#contract/service/fee-preset.ts';
+import { assetFacts, type Asset } from './assets.ts';
+import { decimal, decimalOf, type Decimal } from './money.ts';
+
+/**
+ * The asset that pays the fee of a transfer: `'eth'` for usdc, `'btc'` for btc. Spec: Fee units by
+ * asset.
+ */
+export function feeAssetOf(asset: Asset): Asset {
+  return assetFacts[asset].chain;
+}
+
+/** Whether another asset pays this asset's fees. */
+export function isToken(asset: Asset): boolean {
+  return feeAssetOf(asset) !== asset;
+}
+
+/** The rates that limit a custom rate, in the asset's fee unit. */
+export type BoundingRates = { readonly slow: Decimal; readonly fast: Decimal };
+
+/**
+ * The limiting rates of a fee preset record; null when one is missing, because the bounds are
+ * unknown then.
+ */
+export function boundingRates({ slow, fast }: FeePresetRecord): BoundingRates | null {
+  return slow && fast ? { slow: slow.fee_rate, fast: fast.fee_rate } : null;
+}
+
+/**
+ * Maximum custom fee rate, as a multiple of `fast`. Operator facts: Creating a wallet transaction.
+ */
+const fastMultiple = decimalOf('10');
+
+/** The lowest and the highest custom rate: `slow` and ten times `fast`. Operator facts: Creating a wallet transaction. */
+export function feeRateBounds({ slow, fast }: BoundingRates): { readonly min: Decimal; readonly max: Decimal } {
+  return { min: slow, max: decimal.multiply(fast, fastMultiple) };
+}
+
+export type FeeRateRefusal = 'below_slow' | 'above_ten_times_fast';
+
+/** Why a custom fee rate is refused, or null. Operator facts: Creating a wallet transaction. */
+export function feeRateRefusal(rate: Decimal, presets: BoundingRates): FeeRateRefusal | null {
+  const { min, max } = feeRateBounds(presets);
+  if (decimal.compare(rate, min) < 0) return 'below_slow';
+  return decimal.compare(rate, max) > 0 ? 'above_ten_times_fast' : null;
+}
+
+/** Message of each refusal of a rate. Ours. */
+export const feeRateMessages = {
+  below_slow: 'is below the slow rate',
+  above_ten_times_fast: 'is above ten times the fast rate',
+} as const satisfies Record<FeeRateRefusal, string>;

@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { amountRefusal } from './amount.ts';
+import { assetFacts, assets } from './assets.ts';
+import { decimal, decimalOf, fromBaseUnits, toBaseUnits } from './money.ts';
+import { feeAssetOf } from './withdrawal-fees.ts';
+import { sendableMost, shortfalls, withdrawalFigures } from './withdrawal-figures.ts';
+
+const units = fc.bigInt({ min: 0n, max: 10n ** 30n });
+
+/** A withdrawal of any asset with the fee that its chain takes, in base units of each. */
+const withdrawal = fc.constantFrom(...assets).chain((asset) => {
+  const paidIn = feeAssetOf(asset);
+  return fc.record({
+    sent: units.map((each) => ({ asset, amount: fromBaseUnits(each, assetFacts[asset].places) })),
+    fee: units.map((each) => ({ asset: paidIn, amount: fromBaseUnits(each, assetFacts[paidIn].places) })),
+  });
+});
+
+describe('the figures of a withdrawal', () => {
+  test('of a coin have the fee in the gross amount', () => {
+    const figures = withdrawalFigures({ asset: 'btc', amount: decimalOf('0.5') }, { asset: 'btc', amount: decimalOf('0.00001') });
+    expect(figures).toMatchObject({ gross: '0.50001', net: '0.5', fee: { asset: 'btc', amount: '0.00001' } });
+    expect([...figures.debits]).toEqual([['btc', '0.50001']]);
+  });
+
+  test('of a token have the fee in another asset', () => {
+    const figures = withdrawalFigures({ asset: 'usdc', amount: decimalOf('100') }, { asset: 'eth', amount: decimalOf('0.00079625') });
+    expect(figures).toMatchObject({ gross: '100', net: '100' });
+    expect([...figures.debits]).toEqual([
+      ['usdc', '100'],
+      ['eth', '0.00079625'],
+    ]);
+  });
+
+  test('add up to the last base unit, whatever the asset and amounts', () => {
+    fc.assert(
+      fc.property(withdrawal, ({ sent, fee }) => {
+        const { gross, net, debits } = withdrawalFigures(sent, fee);
+        expect(net).toBe(sent.amount);
+        const inUnits = (amount: typeof net) => toBaseUnits(amount, assetFacts[sent.asset].places) ?? -1n;
+        const own = fee.asset === sent.asset ? inUnits(fee.amount) : 0n;
+        expect(inUnits(gross)).toBe(inUnits(sent.amount) + own);
+        const all = decimal.sum([...debits.values()]);
+        expect(decimal.compare(all, decimal.add(sent.amount, fee.amount))).toBe(0);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+describe('the most that can be sent', () => {
+  test('is all that is spendable, less the fee of a coin', () => {
+    expect(sendableMost('btc', { asset: 'btc', amount: decimalOf('0.00001269') }, { btc: decimalOf('1') })).toBe('0.99998731');
+    expect(sendableMost('usdc', { asset: 'eth', amount: decimalOf('9') }, { usdc: decimalOf('12.5'), eth: decimalOf('1') })).toBe('12.5');
+  });
+
+  test.each([
+    ['nothing is spendable', {}],
+    ['the fee takes all', { btc: decimalOf('0.00001') }],
+    ['the fee is above it', { btc: decimalOf('0.000001') }],
+  ])('is zero when %s', (_words, spendable) => {
+    expect(sendableMost('btc', { asset: 'btc', amount: decimalOf('0.00001') }, spendable)).toBe('0');
+  });
+
+  test('has no digit below one base unit', () => {
+    expect(sendableMost('eurs', { asset: 'eth', amount: decimalOf('1') }, { eurs: decimalOf('12.349') })).toBe('12.34');
+    expect(sendableMost('usdc', { asset: 'eth', amount: decimalOf('1') }, { usdc: decimalOf('0.0000001') })).toBe('0');
+    expect(sendableMost('sol', { asset: 'sol', amount: decimalOf('1e-18') }, { sol: decimalOf('1') })).toBe('0.999999999999999999');
+  });
+
+  test('is covered, cannot be one base unit more, and is never below zero', () => {
+    fc.assert(
+      fc.property(withdrawal, units, units, ({ sent: { asset }, fee }, own, ofFee) => {
+        const { places } = assetFacts[asset];
+        // The balance of the asset sent comes last: a coin pays its own fee.
+        const spendable = { [fee.asset]: fromBaseUnits(ofFee, assetFacts.eth.places), [asset]: fromBaseUnits(own, places) };
+        const most = sendableMost(asset, fee, spendable);
+        const missing = (amount: typeof most) =>
+          shortfalls(withdrawalFigures({ asset, amount }, fee).debits, spendable).filter((each) => each.asset === asset);
+        expect(decimal.compare(most, decimalOf('0'))).toBeGreaterThanOrEqual(0);
+        expect(['not_above_zero', null]).toContain(amountRefusal(asset, most));
+        expect(decimal.isPositive(most) ? missing(most) : []).toEqual([]);
+        expect(missing(decimal.add(most, fromBaseUnits(1n, places)))).not.toEqual([]);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+test('what is missing is named by asset, to the last digit', () => {
+  const { debits } = withdrawalFigures({ asset: 'usdc', amount: decimalOf('100') }, { asset: 'eth', amount: decimalOf('0.001') });
+  expect(shortfalls(debits, { usdc: decimalOf('99.999999') })).toEqual([
+    { asset: 'usdc', amount: '0.000001' },
+    { asset: 'eth', amount: '0.001' },
+  ]);
+  expect(shortfalls(debits, { usdc: decimalOf('100'), eth: decimalOf('0.001') })).toEqual([]);
+});

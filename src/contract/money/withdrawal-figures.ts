@@ -1,0 +1,64 @@
+import { assetFacts, isAsset } from './assets.ts';
+import { decimal, decimalOf, fromBaseUnits, type Decimal } from './money.ts';
+
+/** An amount of an asset, in native units. */
+export type AssetAmount = { readonly asset: string; readonly amount: Decimal };
+
+/**
+ * The figures of a withdrawal of one asset. The fee is always added on top; the receiver gets the
+ * full amount.
+ */
+export type WithdrawalFigures = {
+  /** What leaves the wallet in the sent asset, including the fee when the same asset pays it. */
+  readonly gross: Decimal;
+  readonly fee: AssetAmount;
+  /** What the receiver gets. */
+  readonly net: Decimal;
+  /**
+   * What leaves the wallet, by asset. A token has two entries, because another asset pays its fee.
+   */
+  readonly debits: ReadonlyMap<string, Decimal>;
+};
+
+const zero = decimalOf('0');
+
+/**
+ * The figures of a withdrawal. Ours: the service locks amount and fee together, each in its own
+ * asset.
+ */
+export function withdrawalFigures(sent: AssetAmount, fee: AssetAmount): WithdrawalFigures {
+  const debits = summedByAsset([sent, fee]);
+  return { gross: debits.get(sent.asset) ?? sent.amount, fee, net: sent.amount, debits };
+}
+
+/** Missing amounts of the debits, by asset; empty when the spendable balance covers them. */
+export function shortfalls(debits: ReadonlyMap<string, Decimal>, spendable: Readonly<Record<string, Decimal>>): readonly AssetAmount[] {
+  return [...debits]
+    .map(([asset, needed]) => ({ asset, amount: decimal.subtract(needed, spendable[asset] ?? zero) }))
+    .filter(({ amount }) => decimal.isPositive(amount));
+}
+
+/**
+ * Maximum sendable amount: the spendable balance less the estimated fee, when the same asset pays
+ * it. Never below zero; truncated to whole base units. `shortfalls` checks whether another asset
+ * covers the fee of a token.
+ */
+export function sendableMost(asset: string, fee: AssetAmount, spendable: Readonly<Record<string, Decimal>>): Decimal {
+  const all = spendable[asset] ?? zero;
+  const left = fee.asset === asset ? decimal.subtract(all, fee.amount) : all;
+  return decimal.isPositive(left) ? wholeUnits(asset, left) : zero;
+}
+
+/** Sums by asset, in order of first occurrence. */
+export function summedByAsset(parts: readonly AssetAmount[]): ReadonlyMap<string, Decimal> {
+  const byAsset = Map.groupBy(parts, ({ asset }) => asset);
+  return new Map([...byAsset].map(([asset, own]) => [asset, decimal.sum(own.map(({ amount }) => amount))]));
+}
+
+/** An amount truncated to whole base units; amounts of unknown assets are unchanged. */
+function wholeUnits(asset: string, amount: Decimal): Decimal {
+  if (!isAsset(asset)) return amount;
+  const [whole = '0', fraction = ''] = amount.split('.');
+  const { places } = assetFacts[asset];
+  return fromBaseUnits(BigInt(whole + fraction.slice(0, places).padEnd(places, '0')), places);
+}

@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { anEntity } from '#contract/rules/test-entities.ts';
+import { entityCompleteness } from './entity-completeness.ts';
+import { rolesTaken, type EntityDemand } from './entity-form.ts';
+import { insufficiencies } from './entity-problems.ts';
+import { entityKinds } from './entity.ts';
+
+const travelRule = 'missing_travel_rule_info';
+const lvctr = 'missing_lvctr_info';
+const counted = (...given: Parameters<typeof entityCompleteness>) => {
+  const { filled, asked } = entityCompleteness(...given);
+  return `${filled} of ${asked}`;
+};
+
+describe('an originator', () => {
+  test('of whom the record says nothing lacks what a person is asked', () => {
+    expect(counted('originator', travelRule, {})).toBe('0 of 7');
+    expect(counted('originator', lvctr, {})).toBe('0 of 13');
+  });
+
+  test('who is a company is asked what a company is asked', () => {
+    expect(counted('originator', travelRule, { kind: 'corporate', corporate_name: 'Acme Ltd' })).toBe('1 of 6');
+  });
+
+  test('sufficient for the travel rule lacks the rest for LVCTR, named in the order of the form', () => {
+    const { occupation, dob, ...traveller } = anEntity('originator', 'individual');
+    expect(counted('originator', travelRule, traveller)).toBe('7 of 7');
+    expect(entityCompleteness('originator', lvctr, traveller).lacking.map(({ label }) => label)).toEqual(['Date of birth', 'Occupation']);
+    expect([occupation, dob]).not.toContain(undefined);
+  });
+
+  test('whose value is not accepted has that field still to do', () => {
+    const { filled, lacking } = entityCompleteness('originator', travelRule, anEntity('originator', 'individual', { country: 'Narnia' }));
+    expect(filled).toBe(6);
+    expect(lacking).toMatchObject([{ field: 'country', problem: 'invalid', label: 'Country' }]);
+  });
+
+  test('whose optional value is not accepted is not done, though every counted field is', () => {
+    const entity = anEntity('originator', 'individual', { device_ip_address: 'here' });
+    expect(counted('originator', travelRule, entity)).toBe('7 of 7');
+    expect(entityCompleteness('originator', travelRule, entity).lacking).toMatchObject([{ label: 'Device IP address' }]);
+  });
+});
+
+test('nothing lacks exactly when nothing keeps the entity from being sufficient, whatever is left out', () => {
+  const cases = Object.entries(rolesTaken).flatMap(([demand, roles]) =>
+    roles.flatMap((role) => entityKinds.map((kind) => ({ demand: demand as EntityDemand, role, kind }))),
+  );
+  fc.assert(
+    fc.property(fc.constantFrom(...cases), fc.array(fc.nat(30)), ({ demand, role, kind }, dropped) => {
+      const whole = Object.entries(anEntity(role, kind));
+      const entity = { ...Object.fromEntries(whole.filter((_, place) => !dropped.includes(place))), kind };
+      const { filled, asked, lacking } = entityCompleteness(role, demand, entity);
+      expect(lacking.map(({ field }) => field)).toEqual(insufficiencies(role, demand, entity).map(({ field }) => field));
+      expect(filled === asked).toBe(lacking.length === 0);
+    }),
+  );
+});

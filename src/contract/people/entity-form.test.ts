@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest';
+import { demandedFields, rolesTaken, type EntityDemand } from './entity-form.ts';
+import { entityKinds } from './entity.ts';
+
+/** How the specification's tables ask for a field: required, optional, or not at all. */
+type Need = 'required' | 'optional' | 'not asked';
+type Row = readonly [names: string, travelRule: Need, lvctr: Need];
+
+/** Originator Entity, common fields; then those of each kind; the "other" texts have tests of their own. */
+const originator: Readonly<Record<'common' | 'individual' | 'corporate', readonly Row[]>> = {
+  common: [
+    ['address1 city state postcode country', 'required', 'required'],
+    ['address2 client_number', 'optional', 'optional'],
+    ['id_doc_type_code', 'not asked', 'required'],
+    ['id_doc_number id_doc_jurisdiction_country id_doc_jurisdiction_state', 'not asked', 'required'],
+    ['device_type_code device_identification_number device_ip_address requested_at', 'optional', 'optional'],
+  ],
+  individual: [
+    ['firstname lastname', 'required', 'required'],
+    ['occupation dob', 'not asked', 'required'],
+    ['email', 'not asked', 'optional'],
+  ],
+  corporate: [
+    ['corporate_name', 'required', 'required'],
+    ['authorized_person_first_name authorized_person_last_name', 'not asked', 'required'],
+    ['authorized_person_other', 'not asked', 'optional'],
+    ['incorporation_number registration_country registration_state', 'not asked', 'optional'],
+    ['nature_of_business', 'not asked', 'required'],
+  ],
+};
+
+/** Third Party Entity: one status only. */
+const thirdParty = {
+  common: ['address1 city state postcode country nature_of_relationship_code', 'address2'],
+  individual: ['firstname lastname occupation dob', ''],
+  corporate: ['corporate_name nature_of_business', ''],
+} as const;
+
+/** Beneficiary Entity. */
+const beneficiary = {
+  common: ['email address1 city state postcode country', 'address2 client_number'],
+  individual: ['firstname lastname', ''],
+  corporate: ['corporate_name', ''],
+} as const;
+
+const provider = 'service_provider_name service_provider_email';
+
+function namesOf(text: string): readonly string[] {
+  return text.split(' ').filter((name) => name !== '');
+}
+
+/** The names asked for, as two sorted lists. */
+function asked(...[role, demand, kind, values]: Parameters<typeof demandedFields>) {
+  const fields = demandedFields(role, demand, kind, values);
+  const named = (isRequired: boolean) =>
+    fields
+      .filter(({ required }) => required === isRequired)
+      .map(({ name }) => name)
+      .toSorted();
+  return { required: named(true), optional: named(false) };
+}
+
+describe.each(entityKinds)('an originator who is %s', (kind) => {
+  const rows = [...originator.common, ...originator[kind]];
+  const expected = (need: Need, status: 1 | 2) =>
+    rows
+      .filter((row) => row[status] === need)
+      .flatMap(([names]) => namesOf(names))
+      .toSorted();
+
+  test.each([
+    ['missing_travel_rule_info', 1],
+    ['missing_lvctr_info', 2],
+  ] as const)('is asked for %s exactly as the specification says', (status, column) => {
+    expect(asked('originator', status, kind, {})).toEqual({
+      required: expected('required', column),
+      optional: expected('optional', column),
+    });
+  });
+});
+
+describe.each(entityKinds)('a third party who is %s', (kind) => {
+  test('is asked for exactly what the specification says', () => {
+    expect(asked('third_party', 'missing_lvctr_info', kind, {})).toEqual({
+      required: [...namesOf(thirdParty.common[0]), ...namesOf(thirdParty[kind][0])].toSorted(),
+      optional: namesOf(thirdParty.common[1]).toSorted(),
+    });
+  });
+});
+
+describe.each(entityKinds)('a beneficiary who is %s', (kind) => {
+  const required = [...namesOf(beneficiary.common[0]), ...namesOf(beneficiary[kind][0])];
+  const optional = namesOf(beneficiary.common[1]);
+
+  test('is asked for exactly what the specification says', () => {
+    expect(asked('beneficiary', 'withdrawal', kind, {})).toEqual({
+      required: required.toSorted(),
+      optional: [...optional, ...namesOf(provider)].toSorted(),
+    });
+  });
+
+  test('must name the service provider when the travel rule asks for it', () => {
+    expect(asked('beneficiary', 'hosted_withdrawal', kind, {})).toEqual({
+      required: [...required, ...namesOf(provider)].toSorted(),
+      optional: optional.toSorted(),
+    });
+  });
+});
+
+describe('the "other" text', () => {
+  const needOf = (name: string, ...[role, demand, kind, values]: Parameters<typeof demandedFields>): Need => {
+    const field = demandedFields(role, demand, kind, values).find((each) => each.name === name);
+    if (field === undefined) return 'not asked';
+    return field.required ? 'required' : 'optional';
+  };
+
+  test.each([
+    ['individual', 3, 'optional'],
+    ['individual', 7, 'not asked'],
+    ['individual', 2, 'not asked'],
+    ['corporate', 7, 'optional'],
+    ['corporate', 3, 'not asked'],
+  ] as const)('of the identification of a %s with code %i is %s', (kind, code, need) => {
+    expect(needOf('id_doc_type_code_other', 'originator', 'missing_lvctr_info', kind, { id_doc_type_code: code })).toBe(need);
+  });
+
+  test('of the identification is not asked for the travel rule', () => {
+    expect(needOf('id_doc_type_code_other', 'originator', 'missing_travel_rule_info', 'individual', { id_doc_type_code: 3 })).toBe(
+      'not asked',
+    );
+  });
+
+  test.each([1, 2, 3, 4])('of device type %i is required with 4 alone', (code) => {
+    for (const kind of entityKinds)
+      for (const status of ['missing_travel_rule_info', 'missing_lvctr_info'] as const)
+        expect(needOf('device_type_code_other', 'originator', status, kind, { device_type_code: code })).toBe(
+          code === 4 ? 'required' : 'not asked',
+        );
+  });
+
+  test.each([1, 7, 9, 13])('of relationship %i is required with 9 alone', (code) => {
+    for (const kind of entityKinds)
+      expect(
+        needOf('nature_of_relationship_code_other', 'third_party', 'missing_lvctr_info', kind, { nature_of_relationship_code: code }),
+      ).toBe(code === 9 ? 'required' : 'not asked');
+  });
+});
+
+test.each([
+  ['missing_travel_rule_info', ['originator']],
+  ['missing_lvctr_info', ['originator', 'third_party']],
+  ['withdrawal', ['beneficiary']],
+  ['hosted_withdrawal', ['beneficiary']],
+] satisfies [EntityDemand, string[]][])('%s takes %s', (demand, roles) => {
+  expect(rolesTaken[demand]).toEqual(roles);
+});

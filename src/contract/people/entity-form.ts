@@ -1,0 +1,51 @@
+import type { PendingStatus } from '#contract/service/transaction.ts';
+import { entityFields, type EntityField } from './entity-fields.ts';
+import type { EntityKind, EntityRole } from './entity.ts';
+
+/** A field as it appears in one form. */
+export type DemandedField = EntityField & { readonly name: string; readonly required: boolean };
+
+/**
+ * The purpose of an entity: a pending status of a deposit, or a withdrawal. `hosted_withdrawal`
+ * also needs the beneficiary's service provider under the travel rule (`needsServiceProvider`).
+ */
+export type EntityDemand = PendingStatus | 'withdrawal' | 'hosted_withdrawal';
+
+/** The entities of each demand; a third party is optional. Spec: Regulatory flow 4, 5. */
+export const rolesTaken = {
+  missing_travel_rule_info: ['originator'],
+  missing_lvctr_info: ['originator', 'third_party'],
+  withdrawal: ['beneficiary'],
+  hosted_withdrawal: ['beneficiary'],
+} as const satisfies Record<EntityDemand, readonly EntityRole[]>;
+
+/**
+ * The fields of an entity of this kind for this demand, in form order, without `kind`. `rolesTaken`
+ * decides whether the demand accepts the entity. `values` decides the "other" texts: such a field
+ * appears only while its code is chosen. Spec: Originator Entity, Third Party Entity, Beneficiary
+ * Entity.
+ */
+export function demandedFields(
+  role: EntityRole,
+  demand: EntityDemand,
+  kind: EntityKind,
+  values: Readonly<Record<string, unknown>>,
+): readonly DemandedField[] {
+  const table: Readonly<Record<string, EntityField>> = entityFields[role];
+  return Object.entries(table).flatMap(([name, field]) => {
+    if (field.kind !== undefined && field.kind !== kind) return [];
+    if (!isOtherInUse(field, kind, values)) return [];
+    if (demand === 'missing_travel_rule_info' && (field.asked === 'lvctr' || field.asked === 'lvctr_optional')) return [];
+    return [{ ...field, name, required: isRequired(field, demand) }];
+  });
+}
+
+/** False for an "other" text whose code is not chosen. */
+export function isOtherInUse(field: EntityField, kind: EntityKind, values: Readonly<Record<string, unknown>>): boolean {
+  return field.other === undefined || values[field.other.field] === field.other.code[kind];
+}
+
+function isRequired(field: EntityField, demand: EntityDemand): boolean {
+  if (field.asked === 'hosted') return demand === 'hosted_withdrawal';
+  return field.asked === 'always' || field.asked === 'lvctr' || field.other?.need === 'required';
+}

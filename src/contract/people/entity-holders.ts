@@ -1,0 +1,25 @@
+import type { RegulatoryInformation } from '#contract/service/transaction.ts';
+import type { EntityRole } from './entity.ts';
+
+/** The fields of a deposit's submission that contain an entity, by role. Spec: Transactions. */
+export const depositHolders = { originator: 'originator_entity', third_party: 'third_party_entity' } as const satisfies Partial<
+  Record<EntityRole, keyof RegulatoryInformation>
+>;
+
+/** The fields of bodies and records that contain entities, with their roles. */
+export const entityHolders: Readonly<Record<string, EntityRole>> = {
+  default_originator_entity: 'originator',
+  originator_entity: 'originator',
+  third_party_entity: 'third_party',
+  beneficiary_entity: 'beneficiary',
+  beneficiary_entities: 'beneficiary',
+  default_beneficiary_entity: 'beneficiary',
+};
+
+/**
+ * The role of the entities in a body field: `'beneficiary_entities'` gives `'beneficiary'`.
+ * Undefined for other fields.
+ */
+export function entityRoleOf(field: string): EntityRole | undefined {
+  return Object.hasOwn(entityHolders, field) ? entityHolders[field] : undefined;
+}

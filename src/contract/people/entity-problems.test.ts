@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'vitest';
+import { countries } from '#contract/people/code-lists/countries.ts';
+import { statesByCountry } from '#contract/people/code-lists/states.ts';
+import { anEntity } from '#contract/rules/test-entities.ts';
+import { entityFields } from './entity-fields.ts';
+import { demandedFields, rolesTaken, type EntityDemand } from './entity-form.ts';
+import { entityTextMax, insufficiencies, invalidValues, isBlank, withoutUnknownFields } from './entity-problems.ts';
+import { entityKinds } from './entity.ts';
+
+const demands = Object.keys(rolesTaken) as EntityDemand[];
+const cases = demands.flatMap((demand) => rolesTaken[demand].flatMap((role) => entityKinds.map((kind) => [role, kind, demand] as const)));
+const blanks = [undefined, null, '', '   ', '\t\n'];
+
+/** What is wrong with a field of an originator for whom everything is asked. */
+function problemOf(field: string, overrides: Readonly<Record<string, unknown>>, kind: 'individual' | 'corporate' = 'individual') {
+  return (
+    insufficiencies('originator', 'missing_lvctr_info', anEntity('originator', kind, overrides)).find((each) => each.field === field)
+      ?.problem ?? null
+  );
+}
+
+describe.each(cases)('%s, %s, for %s', (role, kind, demand) => {
+  test('suffices when every required field is given', () => {
+    expect(insufficiencies(role, demand, anEntity(role, kind))).toEqual([]);
+  });
+
+  const required = demandedFields(role, demand, kind, anEntity(role, kind)).filter((field) => field.required);
+
+  test.each(required.map(({ name }) => name))('without %s names that field alone, however it is left blank', (name) => {
+    for (const blank of blanks)
+      expect(insufficiencies(role, demand, anEntity(role, kind, { [name]: blank }))).toMatchObject([{ field: name, problem: 'missing' }]);
+  });
+
+  test('names each missing field of an empty one', () => {
+    expect(insufficiencies(role, demand, { kind }).map(({ field }) => field)).toEqual(
+      demandedFields(role, demand, kind, {})
+        .filter((field) => field.required)
+        .map(({ name }) => name),
+    );
+  });
+});
+
+describe('the kind', () => {
+  test.each(blanks)('is missing when it is %j', (kind) => {
+    expect(insufficiencies('originator', 'missing_lvctr_info', { kind })).toMatchObject([{ field: 'kind', problem: 'missing' }]);
+  });
+
+  test.each(['person', 'Individual', 1, {}])('is not %j', (kind) => {
+    expect(insufficiencies('originator', 'missing_lvctr_info', { kind })).toMatchObject([{ field: 'kind', problem: 'invalid' }]);
+    expect(invalidValues('originator', { kind })).toMatchObject([{ field: 'kind', problem: 'invalid' }]);
+  });
+});
+
+describe('the state', () => {
+  test.each(Object.entries(statesByCountry))('of %s is one of its list', (country, states) => {
+    for (const state of states) expect(problemOf('state', { country, state })).toBeNull();
+    for (const state of ['Bavaria', states[0].toLowerCase(), ` ${states[0]}`])
+      expect(problemOf('state', { country, state })).toBe('invalid');
+  });
+
+  test.each([
+    ['Mexico', 'Baja, Calif. (North)', null],
+    ['Mexico', 'Baja', 'invalid'],
+    ['Mexico', 'Mexico (State)', null],
+    ['United States', 'Ontario', 'invalid'],
+    ['Canada', 'California', 'invalid'],
+    ['Guernsey, C.I.', 'St Peter Port', null],
+    ['France, Metropolitan', 'Provence', null],
+    ['Germany', 'California', null],
+  ])('of %s may be %s: %s', (country, state, problem) => {
+    expect(problemOf('state', { country, state })).toBe(problem);
+  });
+
+  test('of the issuer depends on the issuing country, not on that of the address', () => {
+    const issued = { id_doc_jurisdiction_country: 'Mexico', id_doc_jurisdiction_state: 'Ontario' };
+    expect(problemOf('id_doc_jurisdiction_state', issued)).toBe('invalid');
+    expect(problemOf('id_doc_jurisdiction_state', { ...issued, id_doc_jurisdiction_state: 'Jalisco' })).toBeNull();
+  });
+
+  test('of registration depends on the country of registration', () => {
+    const registered = { registration_country: 'United States', registration_state: 'Ontario' };
+    expect(problemOf('registration_state', registered, 'corporate')).toBe('invalid');
+    expect(problemOf('registration_state', { ...registered, registration_state: 'Delaware' }, 'corporate')).toBeNull();
+  });
+});
+
+describe('the country', () => {
+  test('is one of the list', () => {
+    for (const country of countries)
+      expect(problemOf('country', { country, state: statesByCountry[country as 'Canada']?.[0] ?? 'x' })).toBeNull();
+  });
+
+  test.each(['USA', 'canada', 'France Metropolitan', 'Guernsey', 'Türkiye', 1])('is not %s', (country) => {
+    expect(problemOf('country', { country })).toBe('invalid');
+  });
+});
+
+describe('a value', () => {
+  test.each([
+    ['dob', '1980-02-30', 'invalid'],
+    ['dob', '31/12/1980', 'invalid'],
+    ['dob', '1980-12-31', null],
+    ['email', 'ada', 'invalid'],
+    ['email', 'ada@example.com', null],
+    ['id_doc_type_code', 2, null],
+    ['id_doc_type_code', '2', 'invalid'],
+    ['id_doc_type_code', 6, 'invalid'],
+    ['id_doc_type_code', 41, 'invalid'],
+    ['device_type_code', 5, 'invalid'],
+    ['device_ip_address', '203.0.113.7', null],
+    ['device_ip_address', '2001:db8::1', null],
+    ['device_ip_address', '203.0.113.256', 'invalid'],
+    ['requested_at', '2026-07-27T10:00:00Z', null],
+    ['requested_at', '2026-07-27T10:00:00.000-04:00', null],
+    ['requested_at', '2026-07-27T10:00:00', null],
+    ['requested_at', '27 July 2026', 'invalid'],
+    ['firstname', 5, 'invalid'],
+    ['firstname', {}, 'invalid'],
+    ['firstname', 'x'.repeat(entityTextMax), null],
+    ['firstname', 'x'.repeat(entityTextMax + 1), 'invalid'],
+    ['firstname', 'Zoë 美', null],
+  ])('of %s that is %j has the problem %s', (field, value, problem) => {
+    expect(problemOf(field, { [field]: value })).toBe(problem);
+  });
+
+  test.each([
+    ['individual', 40, null],
+    ['corporate', 40, 'invalid'],
+    ['individual', 6, 'invalid'],
+    ['corporate', 6, null],
+  ] as const)('of the identification of a %s may be %i: %s', (kind, code, problem) => {
+    expect(problemOf('id_doc_type_code', { id_doc_type_code: code }, kind)).toBe(problem);
+  });
+
+  test('that another status would ask for is judged when it is given', () => {
+    const entity = anEntity('originator', 'individual', { dob: 'soon' });
+    expect(insufficiencies('originator', 'missing_travel_rule_info', entity)).toEqual([]);
+    expect(invalidValues('originator', entity)).toMatchObject([{ field: 'dob', problem: 'invalid' }]);
+  });
+
+  test('that is left blank is not invalid', () => {
+    for (const blank of blanks) expect(invalidValues('originator', anEntity('originator', 'individual', { email: blank }))).toEqual([]);
+  });
+});
+
+test('blank is what people leave out', () => {
+  expect(blanks.map(isBlank)).toEqual(blanks.map(() => true));
+  expect([0, false, 'x', [], {}].map(isBlank)).toEqual([false, false, false, false, false]);
+});
+
+describe('what is kept of an entity', () => {
+  test('leaves out blank and unknown fields and those of the other kind', () => {
+    const given = anEntity('originator', 'individual', { address2: ' ', corporate_name: 'Acme Ltd', is_confirmed: false, admin: true });
+    expect(withoutUnknownFields('originator', given)).toEqual(anEntity('originator', 'individual'));
+  });
+
+  test('leaves out the "other" text of a code that is not chosen', () => {
+    const given = anEntity('originator', 'individual', {
+      id_doc_type_code: 3,
+      id_doc_type_code_other: 'Library card',
+      device_type_code_other: 'Pager',
+    });
+    expect(withoutUnknownFields('originator', given)).toEqual(
+      anEntity('originator', 'individual', { id_doc_type_code: 3, id_doc_type_code_other: 'Library card' }),
+    );
+  });
+
+  test('has no field that the tables do not have', () => {
+    for (const [role, kind] of cases)
+      expect(['kind', ...Object.keys(entityFields[role])]).toEqual(
+        expect.arrayContaining(Object.keys(withoutUnknownFields(role, anEntity(role, kind)))),
+      );
+  });
+});

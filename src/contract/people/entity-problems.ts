@@ -1,0 +1,113 @@
+import * as z from 'zod/mini';
+import { corporateIdentificationTypes, individualIdentificationTypes, isCodeOf } from '#contract/people/code-lists/codes.ts';
+import { isCountry } from '#contract/people/code-lists/countries.ts';
+import { isStateOf } from '#contract/people/code-lists/states.ts';
+import { entityFields, type EntityField, type FieldShape } from './entity-fields.ts';
+import { demandedFields, isOtherInUse, type EntityDemand } from './entity-form.ts';
+import { entityKinds, type EntityKind, type EntityRole } from './entity.ts';
+
+/** Longest text in an entity, in characters. Ours: the spec is silent. */
+export const entityTextMax = 255;
+
+/** Why an entity is refused: the field, and whether it is missing or invalid. */
+export type EntityProblem = { readonly field: string; readonly problem: 'missing' | 'invalid'; readonly message: string };
+
+type Values = Readonly<Record<string, unknown>>;
+
+/**
+ * Whether a value counts as missing: absent, null or blank. Errors, 400: "param is missing or the
+ * value is empty".
+ */
+export function isBlank(value: unknown): boolean {
+  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+}
+
+/**
+ * Problems that make an entity insufficient for a demand, in form order; empty when sufficient. The
+ * form's errors and the service's 400 share this rule. Spec: Code and value lists, Regulatory flow
+ * 4.
+ */
+export function insufficiencies(role: EntityRole, demand: EntityDemand, entity: Values): readonly EntityProblem[] {
+  const kind = kindOf(entity);
+  if (kind === null) return [kindProblem(entity)];
+  return demandedFields(role, demand, kind, entity).flatMap((field) =>
+    isBlank(entity[field.name])
+      ? field.required
+        ? [{ field: field.name, problem: 'missing' as const, message: `${field.label} is required` }]
+        : []
+      : invalid(field.name, field.shape, kind, entity),
+  );
+}
+
+/**
+ * Filled fields with values that are invalid for every demand. Includes fields that only another
+ * demand uses.
+ */
+export function invalidValues(role: EntityRole, entity: Values): readonly EntityProblem[] {
+  const kind = kindOf(entity);
+  if (kind === null) return [kindProblem(entity)];
+  const table: Readonly<Record<string, EntityField>> = entityFields[role];
+  return Object.entries(table).flatMap(([name, field]) =>
+    isBlank(entity[name]) || (field.kind ?? kind) !== kind ? [] : invalid(name, field.shape, kind, entity),
+  );
+}
+
+/**
+ * The entity's filled fields that the table of fields has, to store and send. Omits blank fields, fields of the
+ * other kind and unused "other" texts.
+ */
+export function withoutUnknownFields(role: EntityRole, entity: Values): Values {
+  const kind = kindOf(entity);
+  if (kind === null) return {};
+  const table: Readonly<Record<string, EntityField>> = entityFields[role];
+  const kept = Object.entries(table).filter(
+    ([name, field]) => !isBlank(entity[name]) && (field.kind ?? kind) === kind && isOtherInUse(field, kind, entity),
+  );
+  return { kind, ...Object.fromEntries(kept.map(([name]) => [name, entity[name]])) };
+}
+
+function kindOf(entity: Values): EntityKind | null {
+  return entityKinds.find((kind) => kind === entity.kind) ?? null;
+}
+
+function kindProblem(entity: Values): EntityProblem {
+  return isBlank(entity.kind)
+    ? { field: 'kind', problem: 'missing', message: 'Kind is required' }
+    : { field: 'kind', problem: 'invalid', message: 'must be individual or corporate' };
+}
+
+function invalid(field: string, shape: FieldShape, kind: EntityKind, entity: Values): readonly EntityProblem[] {
+  const message = complaint(shape, kind, entity, entity[field]);
+  return message === null ? [] : [{ field, problem: 'invalid', message }];
+}
+
+const formats = {
+  email: { schema: z.email(), message: 'must be an e-mail address' },
+  ip: { schema: z.union([z.ipv4(), z.ipv6()]), message: 'must be an IPv4 or IPv6 address' },
+  date: { schema: z.iso.date(), message: 'must be a date such as 1980-12-31' },
+  datetime: { schema: z.iso.datetime({ offset: true, local: true }), message: 'must be an ISO 8601 date and time' },
+} as const;
+
+/** The problem of a filled value, or null. */
+function complaint(shape: FieldShape, kind: EntityKind, entity: Values, value: unknown): string | null {
+  if (shape.is === 'code' || shape.is === 'identification') {
+    const list = shape.is === 'code' ? shape.list : kind === 'individual' ? individualIdentificationTypes : corporateIdentificationTypes;
+    return typeof value === 'number' && isCodeOf(list, value) ? null : 'is not a code of the list';
+  }
+  if (typeof value !== 'string') return 'must be a text';
+  if (value.length > entityTextMax) return `is too long: at most ${entityTextMax} characters`;
+  switch (shape.is) {
+    case 'text':
+      return null;
+    case 'country':
+      return isCountry(value) ? null : `${JSON.stringify(value)} is not an accepted country`;
+    case 'state': {
+      const country = entity[shape.countryField];
+      return isStateOf(typeof country === 'string' ? country : undefined, value)
+        ? null
+        : `${JSON.stringify(value)} is not a state of ${String(country)}`;
+    }
+    default:
+      return formats[shape.is].schema.safeParse(value).success ? null : formats[shape.is].message;
+  }
+}

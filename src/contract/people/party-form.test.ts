@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { partyPersonSchemas, partySchemas } from '#contract/service/direct-party-creation.ts';
+import { partyFields, partyListNames, personFields, takesCompanies } from './party-form.ts';
+
+const names = (fields: readonly { readonly name: string }[]) => fields.map(({ name }) => name);
+
+describe('the form of a direct party', () => {
+  test('asks for each field of the body and for no other', () => {
+    for (const kind of ['individual', 'corporate'] as const) {
+      const inBody = Object.keys(partySchemas[kind].shape).filter(
+        (name) => name !== 'kind' && !partyListNames.some((list) => list === name),
+      );
+      expect(names(partyFields(kind)).toSorted()).toEqual(inBody.toSorted());
+    }
+    expect(names(personFields('directors', 'individual'))).toEqual(['firstname', 'lastname']);
+    const owner = Object.keys(partyPersonSchemas.beneficial_owners.corporate.shape);
+    expect(names(personFields('beneficial_owners', 'corporate')).toSorted()).toEqual(
+      owner.filter((name) => !['kind', 'beneficial_owners'].includes(name)).toSorted(),
+    );
+  });
+
+  test('knows what is required from the schema', () => {
+    const required = partyFields('corporate').filter((field) => field.required);
+    expect(names(required)).toContain('registration_state');
+    expect(names(required)).not.toContain('client_number');
+    expect(names(required)).not.toContain('tax_identification_number');
+  });
+
+  test('draws a field by what its value is', () => {
+    const shapes = Object.fromEntries(partyFields('individual').map(({ name, shape }) => [name, shape.is]));
+    expect(shapes).toMatchObject({
+      email: 'email',
+      secondary_email: 'email',
+      dob: 'date',
+      id_doc_expiry_date: 'date',
+      country: 'country',
+      id_doc_jurisdiction_state: 'state',
+      id_doc_type_code: 'identification',
+      firstname: 'text',
+    });
+  });
+
+  test('takes companies among owners alone', () => {
+    expect(partyListNames.filter(takesCompanies)).toEqual(['beneficial_owners']);
+  });
+});

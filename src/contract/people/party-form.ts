@@ -1,0 +1,152 @@
+import * as z from 'zod/mini';
+import { partyPersonSchemas, partySchemas, partyValueSchemas, statePairs } from '#contract/service/direct-party-creation.ts';
+import { entityFields, type EntityField, type FieldGroup, type FieldShape } from './entity-fields.ts';
+import { entityKinds, type EntityKind } from './entity.ts';
+
+/** A list of people of a corporate party. */
+export type PartyList = keyof typeof partyPersonSchemas;
+
+/** The lists of people, in form order, with the label of one entry. */
+export const partyLists = {
+  authorized_persons: { title: 'Authorized persons', one: 'authorized person' },
+  directors: { title: 'Directors', one: 'director' },
+  beneficial_owners: { title: 'Beneficial owners', one: 'beneficial owner' },
+} as const satisfies Record<PartyList, { readonly title: string; readonly one: string }>;
+
+/** The names of the lists, in form order. */
+export const partyListNames = Object.keys(partyLists) as readonly PartyList[];
+
+/** The sections of a direct party, in form order; a person has the first two. */
+export type PartySection = 'party' | 'identity' | 'registration' | PartyList;
+
+/** A form field of a direct party or of one of its people. */
+export type PartyField = {
+  readonly name: string;
+  readonly label: string;
+  readonly group: FieldGroup;
+  readonly section: PartySection;
+  readonly shape: FieldShape;
+  readonly required: boolean;
+  /** The field is used only while another field has a certain code; it is required then. */
+  readonly other?: EntityField['other'];
+};
+
+type KeysOf<Schema> = Schema extends { readonly shape: infer Shape } ? keyof Shape : never;
+type InPerson = {
+  readonly [List in PartyList]: KeysOf<(typeof partyPersonSchemas)[List][keyof (typeof partyPersonSchemas)[List]]>;
+}[PartyList];
+type InParty = KeysOf<(typeof partySchemas)[EntityKind]>;
+type FieldName = Exclude<InParty | InPerson, 'kind' | PartyList>;
+
+const { originator } = entityFields;
+
+/** Labels and sections of the fields, in form order. A missing field does not compile. */
+const words = {
+  firstname: originator.firstname,
+  lastname: originator.lastname,
+  corporate_name: originator.corporate_name,
+  email: originator.email,
+  secondary_email: { label: 'Second e-mail', group: 'contact' },
+  client_number: originator.client_number,
+  dob: originator.dob,
+  occupation: originator.occupation,
+  address1: originator.address1,
+  address2: originator.address2,
+  city: originator.city,
+  country: originator.country,
+  state: originator.state,
+  postcode: originator.postcode,
+  additional_info: { label: 'Share or other information', group: 'relationship' },
+  id_doc_type_code: originator.id_doc_type_code,
+  id_doc_type_code_other: originator.id_doc_type_code_other,
+  id_doc_number: originator.id_doc_number,
+  id_doc_jurisdiction_country: originator.id_doc_jurisdiction_country,
+  id_doc_jurisdiction_state: originator.id_doc_jurisdiction_state,
+  id_doc_source: { label: 'Source of the identification', group: 'identification' },
+  id_doc_verification_date: { label: 'Date of verification', group: 'identification' },
+  id_doc_expiry_date: { label: 'Expiry date', group: 'identification' },
+  nature_of_business: originator.nature_of_business,
+  incorporation_number: originator.incorporation_number,
+  registration_country: originator.registration_country,
+  registration_state: originator.registration_state,
+  tax_identification_number: { label: 'Tax identification number', group: 'company' },
+} as const satisfies Record<FieldName, Pick<EntityField, 'label' | 'group' | 'other'>>;
+
+type Shape = Readonly<Record<string, z.ZodMiniType>>;
+
+/**
+ * A party's own fields by kind, without `kind` and the lists of people. Spec: Direct parties,
+ * creation fields.
+ */
+export function partyFields(kind: EntityKind): readonly PartyField[] {
+  return (ownFields ??= byKind((each) => fieldsOf(partySchemas[each].shape, sectionOf)))[kind];
+}
+
+/** The fields of one entry of a list of people. Only owners may be companies. Spec: Direct parties, creation fields. */
+export function personFields(list: PartyList, kind: EntityKind): readonly PartyField[] {
+  listFields ??= {
+    authorized_persons: byKind((each) => personFieldsOf('authorized_persons', each)),
+    directors: byKind((each) => personFieldsOf('directors', each)),
+    beneficial_owners: byKind((each) => personFieldsOf('beneficial_owners', each)),
+  };
+  return listFields[list][kind];
+}
+
+/** Whether a list accepts companies too. */
+export function takesCompanies(list: PartyList): boolean {
+  return Object.hasOwn(partyPersonSchemas[list], 'corporate');
+}
+
+type Fields = Readonly<Record<EntityKind, readonly PartyField[]>>;
+
+let ownFields: Fields | undefined;
+let listFields: Readonly<Record<PartyList, Fields>> | undefined;
+
+function byKind(fields: (kind: EntityKind) => readonly PartyField[]): Fields {
+  return { individual: fields('individual'), corporate: fields('corporate') };
+}
+
+function personFieldsOf(list: PartyList, kind: EntityKind): readonly PartyField[] {
+  const schemas: Readonly<Partial<Record<EntityKind, { readonly shape: Shape }>>> = partyPersonSchemas[list];
+  return fieldsOf(schemas[kind]?.shape ?? {}, () => list);
+}
+
+function fieldsOf(shape: Shape, sectionIn: (group: FieldGroup) => PartySection): readonly PartyField[] {
+  return Object.entries(words).flatMap(([name, { label, group, ...more }]) => {
+    const schema = shape[name];
+    if (schema === undefined) return [];
+    const field = { name, label, group, section: sectionIn(group), shape: shapeOf(name, schema) };
+    return 'other' in more ? [{ ...field, required: true, other: more.other }] : [{ ...field, required: !isOptional(schema) }];
+  });
+}
+
+function sectionOf(group: FieldGroup): PartySection {
+  if (group === 'identification') return 'identity';
+  return group === 'company' ? 'registration' : 'party';
+}
+
+function isOptional(schema: z.ZodMiniType): schema is z.ZodMiniOptional<z.ZodMiniType> {
+  return schema instanceof z.ZodMiniOptional;
+}
+
+function shapeOf(name: string, schema: z.ZodMiniType): FieldShape {
+  if (name === 'id_doc_type_code') return { is: 'identification' };
+  const pairs: Readonly<Record<string, string>> = statePairs;
+  const countryField = pairs[name];
+  if (countryField !== undefined) return { is: 'state', countryField };
+  const value = isOptional(schema) ? schema.def.innerType : schema;
+  const shapes = ['country', 'date', 'email'] as const;
+  return { is: shapes.find((is) => partyValueSchemas[is] === value) ?? 'text' };
+}
+
+/** The schema of one field for a filled value, as if required. */
+export function valueSchemaOf(list: PartyList | null, kind: EntityKind, name: string): z.ZodMiniType | undefined {
+  const schemas: Readonly<Partial<Record<EntityKind, { readonly shape: Shape }>>> = list === null ? partySchemas : partyPersonSchemas[list];
+  const schema = schemas[kind]?.shape[name];
+  return schema !== undefined && isOptional(schema) ? schema.def.innerType : schema;
+}
+
+/** The kind of a value; an invalid kind counts as a person. */
+export function partyKindOf(value: unknown): EntityKind {
+  return entityKinds.find((kind) => kind === value) ?? 'individual';
+}

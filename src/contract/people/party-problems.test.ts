@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { partyPeopleMax } from '#contract/service/direct-party-creation.ts';
+import { partyProblems } from './party-problems.ts';
+
+const today = '2026-11-22';
+
+const person = {
+  kind: 'individual',
+  firstname: 'Ada',
+  lastname: 'Lovelace',
+  email: 'ada@example.org',
+  occupation: 'Analyst',
+  dob: '1980-12-10',
+  address1: '12 St James Square',
+  city: 'Toronto',
+  state: 'Ontario',
+  postcode: 'M5J 2T3',
+  country: 'Canada',
+  id_doc_type_code: 2,
+  id_doc_number: 'P1234567',
+  id_doc_jurisdiction_country: 'Canada',
+  id_doc_jurisdiction_state: 'Ontario',
+  id_doc_verification_date: '2026-01-15',
+  id_doc_source: 'Original seen in person',
+  id_doc_expiry_date: '2031-12-10',
+};
+
+const told = (change: Record<string, unknown>) =>
+  partyProblems({ ...person, ...change }, today).map(({ path, message }) => [path, message]);
+
+describe('what keeps a direct party from being sent', () => {
+  test('is nothing when it is whole', () => {
+    expect(told({})).toEqual([]);
+  });
+
+  test.each([
+    ['dob', '2008-11-23', 'Date of birth is less than 18 years ago: the person is not of age'],
+    ['dob', '2027-01-01', 'Date of birth is in the future'],
+    ['dob', '1886-01-01', 'Date of birth is more than 130 years ago'],
+    ['dob', '1980-02-30', 'Date of birth must be a date such as 1980-12-31'],
+    ['id_doc_verification_date', '2026-11-23', 'Date of verification is in the future'],
+    ['id_doc_expiry_date', '2026-01-15', 'Expiry date must be after the date of verification, 2026-01-15'],
+    ['state', 'Texas', 'State or province is not a state of Canada'],
+    ['id_doc_type_code', 6, 'Identification type is not a code of the list'],
+    ['firstname', 'n'.repeat(5000), 'First name must be at most 255 characters'],
+  ])('%s: %s', (field, value, message) => {
+    expect(told({ [field]: value })).toEqual([[field, message]]);
+  });
+
+  test('is not somebody who comes of age today', () => {
+    expect(told({ dob: '2008-11-22' })).toEqual([]);
+  });
+
+  test('asks for the other type with code 3 of a person, and 7 of a company', () => {
+    expect(told({ id_doc_type_code: 3 })).toEqual([['id_doc_type_code_other', 'Other identification type is required']]);
+    expect(partyProblems({ kind: 'corporate', id_doc_type_code: 7 }, today).map(({ path }) => path)).toContain('id_doc_type_code_other');
+  });
+
+  test('names an empty list, and one of too many', () => {
+    const owners = Array.from({ length: partyPeopleMax + 1 }, () => ({ kind: 'individual' }));
+    const problems = partyProblems({ kind: 'corporate', beneficial_owners: owners }, today);
+    expect(problems).toContainEqual({
+      path: 'directors',
+      section: 'directors',
+      problem: 'missing',
+      message: 'Directors: at least one is needed',
+    });
+    expect(problems).toContainEqual({
+      path: 'beneficial_owners',
+      section: 'beneficial_owners',
+      problem: 'invalid',
+      message: 'Beneficial owners: at most 100 allowed',
+    });
+  });
+});

@@ -1,0 +1,132 @@
+import { corporateIdentificationTypes, individualIdentificationTypes, isCodeOf } from '#contract/people/code-lists/codes.ts';
+import { isStateOf } from '#contract/people/code-lists/states.ts';
+import { partyPeopleMax } from '#contract/service/direct-party-creation.ts';
+import { closestIssue, issueWords } from '#contract/wire/request-problem.ts';
+import { isBlank } from './entity-problems.ts';
+import type { EntityKind } from './entity.ts';
+import {
+  partyFields,
+  partyKindOf,
+  partyListNames,
+  partyLists,
+  personFields,
+  valueSchemaOf,
+  type PartyField,
+  type PartyList,
+  type PartySection,
+} from './party-form.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/**
+ * A problem of a direct party: its place in the request (`beneficial_owners.0.city`), and a message
+ * that names the field.
+ */
+export type PartyProblem = {
+  readonly path: string;
+  readonly section: PartySection;
+  readonly problem: 'missing' | 'invalid';
+  readonly message: string;
+};
+
+/**
+ * Age of majority, and the age above which a date of birth counts as a mistake, years. Ours: the
+ * spec is silent.
+ */
+const adultYears = 18;
+const aliveYearsMax = 130;
+
+/**
+ * All problems of a party, in form order. `today`: `'2026-11-22'`. Spec: Direct parties, creation
+ * fields.
+ */
+export function partyProblems(party: Values, today: string): readonly PartyProblem[] {
+  const kind = partyKindOf(party['kind']);
+  const own = fieldProblems(partyFields(kind), party, { list: null, kind, prefix: '', today });
+  if (kind === 'individual') return own;
+  return [...own, ...partyListNames.flatMap((list) => listProblems(list, party[list], today))];
+}
+
+/** Problems of one list entry, without its own lists; `prefix` is its place: `'directors.0.'`. */
+export function personProblems(list: PartyList, person: Values, prefix: string, today: string): readonly PartyProblem[] {
+  const kind = partyKindOf(person['kind']);
+  return fieldProblems(personFields(list, kind), person, { list, kind, prefix, today });
+}
+
+/** Whether a field applies now: an "other" text does only while its code is chosen. */
+export function isApplicable({ other }: PartyField, kind: EntityKind, values: Values): boolean {
+  return other === undefined || Number(values[other.field]) === other.code[kind];
+}
+
+function listProblems(list: PartyList, given: unknown, today: string): readonly PartyProblem[] {
+  const people = peopleIn(given);
+  const { title } = partyLists[list];
+  if (people.length === 0) return [{ path: list, section: list, problem: 'missing', message: `${title}: at least one is needed` }];
+  return [
+    ...tooMany(people, list, list),
+    ...people.flatMap((values, place) => {
+      const prefix = `${list}.${place}.`;
+      const nested = values['kind'] === 'corporate' ? peopleIn(values[list]) : [];
+      return [
+        ...personProblems(list, values, prefix, today),
+        ...tooMany(nested, `${prefix}${list}`, list),
+        ...nested.flatMap((owner, inner) => personProblems(list, owner, `${prefix}${list}.${inner}.`, today)),
+      ];
+    }),
+  ];
+}
+
+function peopleIn(given: unknown): readonly Values[] {
+  return Array.isArray(given) ? given.map((person: unknown) => ({ ...(person as Values) })) : [];
+}
+
+function tooMany(people: readonly Values[], path: string, list: PartyList): readonly PartyProblem[] {
+  if (people.length <= partyPeopleMax) return [];
+  return [{ path, section: list, problem: 'invalid', message: `${partyLists[list].title}: at most ${partyPeopleMax} allowed` }];
+}
+
+type Place = { readonly list: PartyList | null; readonly kind: EntityKind; readonly prefix: string; readonly today: string };
+
+function fieldProblems(fields: readonly PartyField[], values: Values, place: Place): readonly PartyProblem[] {
+  return fields.flatMap((field): readonly PartyProblem[] => {
+    if (!isApplicable(field, place.kind, values)) return [];
+    const { name, label, section } = field;
+    const path = `${place.prefix}${name}`;
+    if (isBlank(values[name])) return field.required ? [{ path, section, problem: 'missing', message: `${label} is required` }] : [];
+    const why = complaint(field, values, place);
+    return why === null ? [] : [{ path, section, problem: 'invalid', message: `${label} ${why}` }];
+  });
+}
+
+function complaint({ name, shape }: PartyField, values: Values, { list, kind, today }: Place): string | null {
+  const value = values[name];
+  if (shape.is === 'identification') {
+    const codes = kind === 'corporate' ? corporateIdentificationTypes : individualIdentificationTypes;
+    return typeof value === 'number' && isCodeOf(codes, value) ? null : 'is not a code of the list';
+  }
+  const result = valueSchemaOf(list, kind, name)?.safeParse(value);
+  const issue = closestIssue(result?.error?.issues ?? []);
+  if (issue !== undefined) return issueWords(issue);
+  const text = String(value);
+  if (shape.is === 'state') {
+    const country = values[shape.countryField];
+    return typeof country !== 'string' || isStateOf(country, text) ? null : `is not a state of ${country}`;
+  }
+  return shape.is === 'date' ? dateComplaint(name, text, values, today) : null;
+}
+
+/** Problems of dates that exist but make no sense. Ours: the spec is silent. */
+function dateComplaint(name: string, date: string, values: Values, today: string): string | null {
+  if (name === 'id_doc_expiry_date') {
+    const verified = values['id_doc_verification_date'];
+    return typeof verified === 'string' && date <= verified ? `must be after the date of verification, ${verified}` : null;
+  }
+  if (date > today) return 'is in the future';
+  if (name !== 'dob') return null;
+  if (date > yearsBefore(today, adultYears)) return `is less than ${adultYears} years ago: the person is not of age`;
+  return date < yearsBefore(today, aliveYearsMax) ? `is more than ${aliveYearsMax} years ago` : null;
+}
+
+function yearsBefore(day: string, years: number): string {
+  return `${String(Number(day.slice(0, 4)) - years).padStart(4, '0')}${day.slice(4)}`;
+}

@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { anEntity } from '#contract/rules/test-entities.ts';
+import { readJson, writeJson } from '#contract/wire/json.ts';
+import { maskedText, withoutPersonalData } from './personal-data.ts';
+
+const entityNames = [
+  'owner',
+  'default_originator_entity',
+  'originator_entity',
+  'third_party_entity',
+  'beneficiary_entity',
+  'beneficiary_entities',
+];
+const looseNames = [
+  'firstname',
+  'lastname',
+  'fullname',
+  'dob',
+  'occupation',
+  'email',
+  'address1',
+  'postcode',
+  'id_doc_number',
+  'device_ip_address',
+];
+const personalNames = [...entityNames, ...looseNames];
+
+/** What a service may put under a personal name; every text of it begins with `secret`. */
+const secret = fc.nat().map((number) => `secret ${number}`);
+const secrets = fc.oneof(
+  secret,
+  fc.array(secret, { maxLength: 2 }),
+  fc.record({ firstname: secret, other: secret, address: fc.record({ city: secret }) }),
+);
+
+/** A record with some personal fields, at the bottom of some levels of others that carry the like. */
+const fields = fc.dictionary(fc.constantFrom(...personalNames), secrets, { maxKeys: 4 });
+const levels = fc.array(fc.tuple(fc.constantFrom('page', 'data', 'destination', '[]'), fields), { minLength: 1, maxLength: 5 });
+const records = levels.map((all) =>
+  all.reduce<unknown>((inner, [name, own]) => (name === '[]' ? [own, inner] : { id: 1, ...own, [name]: inner }), { amount: 1 }),
+);
+
+function namesWithin(value: unknown): readonly string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const own = Array.isArray(value) ? [] : Object.keys(value);
+  return [...own, ...Object.values(value).flatMap(namesWithin)];
+}
+
+describe('a record for who may not see people', () => {
+  test('has no personal field left, at any depth', () => {
+    fc.assert(
+      fc.property(records, (record) => {
+        const left = withoutPersonalData(record, 'none');
+        expect(namesWithin(left).filter((name) => personalNames.includes(name))).toEqual([]);
+        expect(JSON.stringify(left)).not.toContain('secret');
+      }),
+    );
+  });
+
+  test('keeps every other field', () => {
+    const text =
+      '{"page":[{"cursor":"MTI=","data":{"id":12,"amount":1e-18,"owner":{"id":3},"destination":{"id":4,"owner":null,"name":"Warm 1"}}}]}';
+    expect(writeJson(withoutPersonalData(readJson(text), 'none'))).toBe(
+      '{"page":[{"cursor":"MTI=","data":{"id":12,"amount":1e-18,"destination":{"id":4,"name":"Warm 1"}}}]}',
+    );
+  });
+
+  test('loses entities that a later edition adds', () => {
+    expect(withoutPersonalData({ id: 1, intermediary_entity: { firstname: 'Ada' }, custodian_entities: [] }, 'none')).toEqual({ id: 1 });
+  });
+});
+
+describe('a record for who sends money', () => {
+  test('keeps the fields but no text of people', () => {
+    fc.assert(
+      fc.property(records, (record) => {
+        const left = withoutPersonalData(record, 'masked');
+        expect(JSON.stringify(left)).not.toContain('secret');
+      }),
+    );
+  });
+
+  test('shows of an entity its kind, country and confirmation alone', () => {
+    const entity = anEntity('originator', 'individual', { is_confirmed: false });
+    const left = withoutPersonalData({ originator_entity: entity }, 'masked') as { originator_entity: Record<string, unknown> };
+    const shown = Object.entries(left.originator_entity).filter(([, value]) => value !== maskedText);
+    expect(shown).toEqual([
+      ['kind', 'individual'],
+      ['country', 'Canada'],
+      ['is_confirmed', false],
+    ]);
+    expect(Object.keys(left.originator_entity)).toEqual(Object.keys(entity));
+  });
+
+  test('masks numbers of an entity too', () => {
+    expect(writeJson(withoutPersonalData(readJson('{"originator_entity":{"id_doc_type_code":2}}'), 'masked'))).toBe(
+      `{"originator_entity":{"id_doc_type_code":"${maskedText}"}}`,
+    );
+  });
+
+  test('masks what is nested under a name that may stay', () => {
+    expect(withoutPersonalData({ owner: { country: { name: 'Ada' } } }, 'masked')).toEqual({ owner: { country: { name: maskedText } } });
+  });
+
+  test('keeps an empty entity empty', () => {
+    expect(withoutPersonalData({ originator_entity: {}, beneficiary_entities: [] }, 'masked')).toEqual({
+      originator_entity: {},
+      beneficiary_entities: [],
+    });
+  });
+});

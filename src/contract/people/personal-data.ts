@@ -1,0 +1,72 @@
+import { NumberLiteral } from '#contract/wire/json.ts';
+import { entityFields } from './entity-fields.ts';
+import { entityHolders } from './entity-holders.ts';
+
+/**
+ * Record fields with personal data. Removed for viewers, masked for treasury. Design: Who may do
+ * what.
+ */
+const personalFields = ['owner', ...Object.keys(entityHolders)];
+
+/**
+ * Fields of people and companies that may occur outside an entity: in a direct party, or where a
+ * service adds them.
+ */
+const loosePersonalFields = [
+  'fullname',
+  'entity_name',
+  'secondary_email',
+  'id_doc_expiry_date',
+  'id_doc_verification_date',
+  'id_doc_source',
+];
+
+/** Entity fields without personal data: they remain when the rest is masked. */
+const impersonalFields: ReadonlySet<string> = new Set(['kind', 'is_confirmed', 'is_client_instructed', 'country', 'id']);
+
+/** Replacement for a masked value. */
+export const maskedText = '•••';
+
+const personal: ReadonlySet<string> = new Set([
+  ...personalFields,
+  ...loosePersonalFields,
+  ...Object.values(entityFields).flatMap((fields) => Object.keys(fields)),
+]);
+
+/**
+ * A record without personal data (`none`), or with each personal value masked (`masked`). Other
+ * values are untouched.
+ */
+export function withoutPersonalData(value: unknown, view: 'none' | 'masked'): unknown {
+  if (Array.isArray(value)) return value.map((item) => withoutPersonalData(item, view));
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, inner]) => {
+      if (!isPersonal(name)) return [[name, withoutPersonalData(inner, view)]];
+      return view === 'none' ? [] : [[name, masked(inner)]];
+    }),
+  );
+}
+
+/** Also true of entity fields that later editions may add. */
+function isPersonal(name: string): boolean {
+  return personal.has(name) || /_entit(y|ies)$/.test(name);
+}
+
+function masked(value: unknown): unknown {
+  if (value === null || typeof value === 'boolean') return value;
+  if (Array.isArray(value)) return value.map(masked);
+  if (!isRecord(value)) return maskedText;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, impersonalFields.has(name) && !isNested(inner) ? inner : masked(inner)]),
+  );
+}
+
+function isNested(value: unknown): boolean {
+  return Array.isArray(value) || isRecord(value);
+}
+
+/** Whether a value is a JSON object. Excludes the class of number literals. */
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !(value instanceof NumberLiteral);
+}

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { batchSendAssets } from '#contract/money/assets.ts';
+import { batchDestinationMessages, batchDestinationRefusal } from '#contract/rules/batch.ts';
+import { checked, choiceSchema, filledTextSchema, patternSchema, someSchema } from '#contract/wire/checked.ts';
+import { idSchema } from '#contract/wire/integer.ts';
+
+/** Destination kinds of a batch. Spec: `POST /api/v2/send_batch_now`. */
+export const batchDestinationTypes = ['wallet', 'external_account', 'public_address'] as const;
+
+const batchDestinationSchema = checked(
+  z.strictObject({
+    type: choiceSchema(batchDestinationTypes),
+    id: z.optional(idSchema),
+    public_address: z.optional(filledTextSchema(128)),
+    /** Base units, as the text of an integer. */
+    amount: patternSchema(/^[1-9]\d{0,29}$/, 'must be the text of a positive integer, in base units'),
+  }),
+  z.superRefine((destination, context) => {
+    const refusal = batchDestinationRefusal(destination);
+    if (refusal === null) return;
+    const { path, message } = batchDestinationMessages[refusal];
+    context.addIssue({ code: 'custom', path: [...path], message }); // a copy: zod adds the outer path to the array that it receives
+  }),
+);
+
+export type BatchDestination = z.infer<typeof batchDestinationSchema>;
+
+/** Body of `POST /api/v2/send_batch_now`. Spec: Transactions. */
+export const batchWithdrawalSchema = z.strictObject({
+  source_wallet_id: idSchema,
+  asset: choiceSchema(batchSendAssets),
+  destinations: someSchema(batchDestinationSchema),
+});

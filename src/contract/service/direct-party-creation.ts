@@ -1,0 +1,157 @@
+import * as z from 'zod/mini';
+import { wire } from '#contract/openapi/wire-form.ts';
+import { corporateIdentificationTypes, individualIdentificationTypes, isCodeOf } from '#contract/people/code-lists/codes.ts';
+import { countries, isCountry } from '#contract/people/code-lists/countries.ts';
+import { isStateOf } from '#contract/people/code-lists/states.ts';
+import { entityFields } from '#contract/people/entity-fields.ts';
+import { checked, filledTextSchema, nameLengthMax } from '#contract/wire/checked.ts';
+import { integerSchema } from '#contract/wire/integer.ts';
+import { emailLengthMax } from './direct-party.ts';
+
+/**
+ * Maximum people in one list of a direct party, and maximum owners of one owner. Ours: the spec is
+ * silent.
+ */
+export const partyPeopleMax = 100;
+
+/* @__NO_SIDE_EFFECTS__ */
+function peopleSchema<Item extends z.ZodMiniType>(item: Item) {
+  return checked(z.array(item), z.minLength(1, 'needs at least one'), z.maxLength(partyPeopleMax, `takes at most ${partyPeopleMax}`));
+}
+
+const given = filledTextSchema(nameLengthMax);
+const date = z.iso.date('must be a date such as 1980-12-31');
+const email = checked(z.email('must be an e-mail address'), z.maxLength(emailLengthMax));
+const country = wire(checked(given, z.refine(isCountry, 'is not an accepted country')), { type: 'string', enum: countries });
+
+// Uses extend, not a spread: bundlers keep code that a spread may touch.
+const addressed = z.strictObject({
+  address1: given,
+  address2: z.optional(given),
+  city: given,
+  state: given,
+  postcode: given,
+  country,
+});
+
+const party = z.extend(addressed, {
+  email,
+  client_number: z.optional(given),
+  id_doc_type_code: integerSchema(1),
+  id_doc_type_code_other: z.optional(given),
+  id_doc_number: given,
+  id_doc_jurisdiction_country: country,
+  id_doc_jurisdiction_state: given,
+  id_doc_verification_date: date,
+  id_doc_source: given,
+});
+
+const individual = z.extend(party, {
+  kind: z.literal('individual'),
+  secondary_email: z.optional(email),
+  firstname: given,
+  lastname: given,
+  occupation: given,
+  dob: date,
+  id_doc_expiry_date: date,
+});
+
+const authorizedPerson = z.extend(addressed, {
+  firstname: given,
+  lastname: given,
+  email,
+  secondary_email: z.optional(email),
+  occupation: given,
+  dob: date,
+});
+
+const director = z.strictObject({ firstname: given, lastname: given });
+
+const kindMessage = 'must be one of individual, corporate';
+
+const owner = z.extend(addressed, { additional_info: z.optional(given) });
+const individualOwner = z.extend(owner, { kind: z.literal('individual'), firstname: given, lastname: given });
+const corporateOwner = z.extend(owner, {
+  kind: z.literal('corporate'),
+  corporate_name: given,
+  beneficial_owners: z.optional(checked(z.array(individualOwner), z.maxLength(partyPeopleMax, `takes at most ${partyPeopleMax}`))),
+});
+
+const corporate = z.extend(party, {
+  kind: z.literal('corporate'),
+  corporate_name: given,
+  nature_of_business: given,
+  incorporation_number: given,
+  registration_country: country,
+  registration_state: given,
+  tax_identification_number: z.optional(given),
+  authorized_persons: peopleSchema(authorizedPerson),
+  directors: peopleSchema(director),
+  beneficial_owners: peopleSchema(z.discriminatedUnion('kind', [individualOwner, corporateOwner], kindMessage)),
+});
+
+/** The value types of direct-party fields, apart from codes. */
+export const partyValueSchemas = { text: given, date, email, country };
+
+/**
+ * Schemas of a direct party by kind: its own fields and its lists of people. Spec: Direct parties,
+ * creation fields.
+ */
+export const partySchemas = { individual, corporate };
+
+/**
+ * One entry of each list of people, by kind where a list permits both. Spec: Direct parties,
+ * creation fields.
+ */
+export const partyPersonSchemas = {
+  authorized_persons: { individual: authorizedPerson },
+  directors: { individual: director },
+  beneficial_owners: { individual: individualOwner, corporate: corporateOwner },
+};
+
+type Path = readonly (string | number)[];
+type Complaint = { readonly path: Path; readonly message: string };
+
+/** The state fields of a body, at every depth, each with its country field. */
+export const statePairs = {
+  state: 'country',
+  id_doc_jurisdiction_state: 'id_doc_jurisdiction_country',
+  registration_state: 'registration_country',
+};
+
+function stateComplaints(value: unknown, path: Path = []): readonly Complaint[] {
+  if (Array.isArray(value)) return value.flatMap((item, index) => stateComplaints(item, [...path, index]));
+  if (typeof value !== 'object' || value === null) return [];
+  const fields = new Map<string, unknown>(Object.entries(value));
+  const own = Object.entries(statePairs).flatMap(([state, countryField]) => {
+    const [given, of] = [fields.get(state), fields.get(countryField)];
+    if (typeof given !== 'string' || typeof of !== 'string' || isStateOf(of, given)) return [];
+    return [{ path: [...path, state], message: `is not a state of ${of}` }];
+  });
+  return [...own, ...[...fields].flatMap(([name, nested]) => stateComplaints(nested, [...path, name]))];
+}
+
+type Identified = {
+  readonly kind: 'individual' | 'corporate';
+  readonly id_doc_type_code: number;
+  readonly id_doc_type_code_other?: unknown;
+};
+
+function identificationComplaints(party: Identified): readonly Complaint[] {
+  const list = party.kind === 'individual' ? individualIdentificationTypes : corporateIdentificationTypes;
+  const other = entityFields.originator.id_doc_type_code_other.other.code[party.kind];
+  if (!isCodeOf(list, party.id_doc_type_code)) return [{ path: ['id_doc_type_code'], message: 'is not a code of the list' }];
+  if (party.id_doc_type_code !== other || party.id_doc_type_code_other !== undefined) return [];
+  return [{ path: ['id_doc_type_code_other'], message: `is required with code ${other}` }];
+}
+
+/** Body of `POST /api/v1/direct_parties`. Spec: Direct parties, creation fields. */
+export const directPartyCreationSchema = z.strictObject({
+  direct_party: checked(
+    z.discriminatedUnion('kind', [individual, corporate], kindMessage),
+    z.superRefine((party, context) => {
+      for (const complaint of [...stateComplaints(party), ...identificationComplaints(party)])
+        context.addIssue({ code: 'custom', path: [...complaint.path], message: complaint.message });
+    }),
+  ),
+});

@@ -1,0 +1,200 @@
+import { describe, expect, test } from 'vitest';
+import { readJson, writeJson } from '#contract/wire/json.ts';
+import { requestProblem } from '#contract/wire/request-problem.ts';
+import { directPartyCreationSchema } from './direct-party-creation.ts';
+import { directPartySchema, isDocumentType } from './direct-party.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+const address: Values = { address1: '1 Main St', city: 'Toronto', state: 'Ontario', postcode: 'M5V 2T6', country: 'Canada' };
+
+const common: Values = {
+  email: 'party@example.com',
+  ...address,
+  id_doc_type_code: 2,
+  id_doc_number: 'AB123',
+  id_doc_jurisdiction_country: 'Mexico',
+  id_doc_jurisdiction_state: 'Baja, Calif. (North)',
+  id_doc_source: 'Original',
+  id_doc_verification_date: '2026-01-31',
+};
+
+const individual: Values = {
+  kind: 'individual',
+  ...common,
+  firstname: 'Ada',
+  lastname: 'Lovelace',
+  occupation: 'Engineer',
+  dob: '1980-12-31',
+  id_doc_expiry_date: '2030-12-31',
+};
+
+const person: Values = {
+  firstname: 'Grace',
+  lastname: 'Hopper',
+  email: 'grace@example.com',
+  occupation: 'Admiral',
+  dob: '1970-12-09',
+  ...address,
+};
+const director: Values = { firstname: 'Alan', lastname: 'Turing' };
+const individualOwner: Values = { kind: 'individual', firstname: 'Alan', lastname: 'Turing', ...address };
+const corporateOwner: Values = { kind: 'corporate', corporate_name: 'Holding Ltd', ...address, beneficial_owners: [individualOwner] };
+
+const corporate: Values = {
+  kind: 'corporate',
+  ...common,
+  corporate_name: 'Acme Ltd',
+  nature_of_business: 'Mining',
+  incorporation_number: '123',
+  registration_country: 'United States',
+  registration_state: 'Delaware',
+  authorized_persons: [person],
+  directors: [director],
+  beneficial_owners: [individualOwner, corporateOwner],
+};
+
+/** The field that the first problem of a creation is about, and whether it is missing; null when there is none. */
+function problemOf(party: Values): { field: string; isMissing: boolean } | null {
+  const body = readJson(writeJson({ direct_party: party }));
+  const result = directPartyCreationSchema.safeParse(body);
+  if (result.success) return null;
+  const { field, isMissing } = requestProblem(result.error, body);
+  return { field: field.replace('direct_party.', ''), isMissing };
+}
+
+function without(values: Values, name: string): Values {
+  return Object.fromEntries(Object.entries(values).filter(([each]) => each !== name));
+}
+
+describe.each([
+  ['individual', individual],
+  ['corporate', corporate],
+])('a direct party that is %s', (_, party) => {
+  test('is created when all required fields are there', () => {
+    expect(problemOf(party)).toBeNull();
+  });
+
+  test.each(Object.keys(party))('needs its %s', (name) => {
+    expect(problemOf(without(party, name))).toEqual({ field: name, isMissing: true });
+  });
+
+  test.each(Object.keys(party).filter((name) => typeof party[name] === 'string'))('refuses a blank %s', (name) => {
+    expect(problemOf({ ...party, [name]: ' ' })).toEqual({ field: name, isMissing: true });
+  });
+
+  test('takes the optional fields', () => {
+    expect(problemOf({ ...party, address2: 'Floor 3', client_number: 'C-1' })).toBeNull();
+  });
+
+  test('takes no field that the specification does not have', () => {
+    expect(problemOf({ ...party, status: 'active' })).toEqual({ field: 'status', isMissing: false });
+  });
+
+  test.each([
+    ['state', { state: 'Bavaria' }],
+    ['state', { country: 'United States' }],
+    ['id_doc_jurisdiction_state', { id_doc_jurisdiction_state: 'Baja' }],
+    ['country', { country: 'CA' }],
+    ['id_doc_verification_date', { id_doc_verification_date: '31/01/2026' }],
+    ['email', { email: 'nobody' }],
+    ['id_doc_type_code', { id_doc_type_code: 6.5 }],
+    ['id_doc_type_code', { id_doc_type_code: '2' }],
+    ['id_doc_type_code', { id_doc_type_code: 99 }],
+  ])('refuses a wrong %s', (field, wrong) => {
+    expect(problemOf({ ...party, ...wrong })).toEqual({ field, isMissing: false });
+  });
+});
+
+describe('the other identification', () => {
+  test.each([
+    [individual, 3],
+    [corporate, 7],
+  ])('must be named with the code of its kind', (party, code) => {
+    expect(problemOf({ ...party, id_doc_type_code: code })).toEqual({ field: 'id_doc_type_code_other', isMissing: true });
+    expect(problemOf({ ...party, id_doc_type_code: code, id_doc_type_code_other: 'Library card' })).toBeNull();
+  });
+
+  test.each([
+    [individual, 7],
+    [individual, 6],
+    [corporate, 40],
+  ])('does not go with a code of the other kind', (party, code) => {
+    expect(problemOf({ ...party, id_doc_type_code: code })).toEqual({ field: 'id_doc_type_code', isMissing: false });
+  });
+
+  test('need not be named with code 3 of a company', () => {
+    expect(problemOf({ ...corporate, id_doc_type_code: 3 })).toBeNull();
+  });
+});
+
+describe('fields of one kind', () => {
+  test.each(['secondary_email', 'dob', 'firstname', 'id_doc_expiry_date'])('a company has no %s', (name) => {
+    expect(problemOf({ ...corporate, [name]: 'a@example.com' })).toEqual({ field: name, isMissing: false });
+  });
+
+  test.each(['corporate_name', 'directors', 'beneficial_owners', 'tax_identification_number'])('a person has no %s', (name) => {
+    expect(problemOf({ ...individual, [name]: 'x' })).toEqual({ field: name, isMissing: false });
+  });
+
+  test('a person may have a second address for mail, a company a tax number', () => {
+    expect(problemOf({ ...individual, secondary_email: 'b@example.com' })).toBeNull();
+    expect(problemOf({ ...corporate, tax_identification_number: 'T-1' })).toBeNull();
+  });
+
+  test('the kind is one of two', () => {
+    expect(problemOf({ ...individual, kind: 'trust' })).toEqual({ field: 'kind', isMissing: false });
+  });
+});
+
+describe('the people of a company', () => {
+  test.each(['authorized_persons', 'directors', 'beneficial_owners'])('are at least one of the %s', (name) => {
+    expect(problemOf({ ...corporate, [name]: [] })).toEqual({ field: name, isMissing: false });
+  });
+
+  test.each(Object.keys(person))('an authorized person needs a %s', (name) => {
+    expect(problemOf({ ...corporate, authorized_persons: [person, without(person, name)] })).toEqual({
+      field: `authorized_persons.1.${name}`,
+      isMissing: true,
+    });
+  });
+
+  test.each(Object.keys(director))('a director needs a %s', (name) => {
+    expect(problemOf({ ...corporate, directors: [without(director, name)] })).toEqual({ field: `directors.0.${name}`, isMissing: true });
+  });
+
+  test.each(Object.keys(individualOwner))('an owner who is a person needs a %s', (name) => {
+    expect(problemOf({ ...corporate, beneficial_owners: [without(individualOwner, name)] })?.field).toBe(`beneficial_owners.0.${name}`);
+  });
+
+  test.each(Object.keys(without(corporateOwner, 'beneficial_owners')))('an owner that is a company needs a %s', (name) => {
+    expect(problemOf({ ...corporate, beneficial_owners: [without(corporateOwner, name)] })?.field).toBe(`beneficial_owners.0.${name}`);
+  });
+
+  test('an owner that is a company may name its owners, who are persons', () => {
+    const nested = (owner: Values) =>
+      problemOf({ ...corporate, beneficial_owners: [{ ...corporateOwner, beneficial_owners: [owner] }] })?.field ?? null;
+    expect(nested({ ...individualOwner, additional_info: '40 %' })).toBeNull();
+    expect(nested(corporateOwner)).toBe('beneficial_owners.0.beneficial_owners.0.kind');
+    expect(nested(without(individualOwner, 'lastname'))).toBe('beneficial_owners.0.beneficial_owners.0.lastname');
+    expect(nested({ ...individualOwner, state: 'California' })).toBe('beneficial_owners.0.beneficial_owners.0.state');
+  });
+
+  test.each([
+    ['authorized_persons.0.state', { authorized_persons: [{ ...person, state: 'Ohio' }] }],
+    ['beneficial_owners.0.state', { beneficial_owners: [{ ...corporateOwner, state: 'Ohio' }] }],
+    ['registration_state', { registration_state: 'Ontario' }],
+  ])('%s is a state of the country beside it', (field, wrong) => {
+    expect(problemOf({ ...corporate, ...wrong })).toEqual({ field, isMissing: false });
+  });
+});
+
+test('a record is read with whatever else it carries', () => {
+  const text =
+    '{"id":3,"status":"under_investigation","rejection_reason":{"codes":[1]},"address":{"city":"Toronto"},"tax_identification_number":"T"}';
+  expect(directPartySchema.parse(readJson(text))).toMatchObject({ id: 3, status: 'under_investigation', tax_identification_number: 'T' });
+});
+
+test('a document has an identification type of either kind', () => {
+  expect([1, 6, 40, 0, 8, 41].map(isDocumentType)).toEqual([true, true, true, false, false, false]);
+});

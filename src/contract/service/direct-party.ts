@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+import { isCodeOf, corporateIdentificationTypes, individualIdentificationTypes } from '#contract/people/code-lists/codes.ts';
+import { entityRecordSchema } from '#contract/people/entity.ts';
+import { nameLengthMax, textSchema } from '#contract/wire/checked.ts';
+import type { DocumentForm } from '#contract/wire/endpoint.ts';
+import { idSchema, integerSchema } from '#contract/wire/integer.ts';
+import { timestampSchema } from '#contract/wire/lenient-answer.ts';
+import { cursorQuery } from '#contract/wire/page.ts';
+
+/** Path of direct parties. Spec: Direct parties. */
+export const directPartiesPath = '/api/v1/direct_parties';
+
+/**
+ * Statuses of a direct party. Spec: Direct party `status` names the first two. Ours: `rejected`,
+ * because a rejection needs a status.
+ */
+export const directPartyStatuses = ['pending_review', 'active', 'rejected'] as const;
+
+export type DirectPartyStatus = (typeof directPartyStatuses)[number];
+
+const text = z.nullish(z.string());
+
+/** A direct party as read; the other creation fields are included as texts. Spec: Direct party. */
+export const directPartySchema = z.catchall(
+  z.object({
+    id: idSchema,
+    status: text,
+    kind: text,
+    fullname: text,
+    entity_name: text,
+    created_at: z.nullish(timestampSchema),
+    updated_at: z.nullish(timestampSchema),
+    email: text,
+    client_number: text,
+    self_custodied: z.nullish(z.boolean()),
+    client_instructed: z.nullish(z.boolean()),
+    balance_client_id: text,
+    rejection_reason: z.nullish(z.unknown()),
+    address: z.nullish(entityRecordSchema),
+    id_doc_type_code: z.nullish(integerSchema(0)),
+  }),
+  z.unknown(),
+);
+
+export type DirectParty = z.infer<typeof directPartySchema>;
+
+/** An answer with one direct party. Spec: Direct parties. */
+export const directPartyAnswerSchema = z.object({ data: directPartySchema });
+
+/** Longest e-mail address, in characters: RFC 5321's path without its brackets. */
+export const emailLengthMax = 254;
+
+/** Filters of the list. Spec: Direct parties. */
+export const directPartyQuerySchema = z.strictObject({
+  email: z.optional(textSchema(emailLengthMax)),
+  client_number: z.optional(textSchema(nameLengthMax)),
+  ...cursorQuery,
+});
+
+/** A signed agreement: a PDF. Spec: Document uploads. */
+export const agreementForm = { contentTypes: ['application/pdf'], needsType: false } as const satisfies DocumentForm;
+
+/** A proof of identity, with the code of its type. Spec: Document uploads. */
+export const supportingDocumentForm = {
+  contentTypes: ['application/pdf', 'image/png', 'image/jpeg'],
+  needsType: true,
+} as const satisfies DocumentForm;
+
+/**
+ * Whether a `document_type` is an identification type code of a person or a company. Spec: Document
+ * uploads.
+ */
+export function isDocumentType(code: number): boolean {
+  return isCodeOf(individualIdentificationTypes, code) || isCodeOf(corporateIdentificationTypes, code);
+}

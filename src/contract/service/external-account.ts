@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { entityRecordSchema } from '#contract/people/entity.ts';
+import { idSchema } from '#contract/wire/integer.ts';
+import { mapSchema } from '#contract/wire/lenient-answer.ts';
+import { addressExtrasSchema } from './wallet.ts';
+
+/** An approved external account. Spec: External account. */
+export const externalAccountSchema = z.object({
+  id: idSchema,
+  type: z.nullish(z.string()),
+  kind: z.nullish(z.string()),
+  custom_id: z.nullish(z.string()),
+  name: z.nullish(z.string()),
+  description: z.nullish(z.string()),
+  funding_addresses: z.nullish(mapSchema(z.string())),
+  extras: z.nullish(addressExtrasSchema),
+  /**
+   * The default beneficiary of withdrawals to the account. Ours: the specification names it
+   * (Staking, `destination_id`) but shows it in no record.
+   */
+  default_beneficiary_entity: z.nullish(entityRecordSchema),
+});
+
+export type ExternalAccount = z.infer<typeof externalAccountSchema>;

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import { amountSchema } from '#contract/money/money.ts';
+import { integerSchema } from '#contract/wire/integer.ts';
+import { mapSchema } from '#contract/wire/lenient-answer.ts';
+
+/** The fee presets, slowest first. Spec: Fee preset record. */
+export const feePresets = ['slow', 'medium', 'fast'] as const;
+
+export type FeePreset = (typeof feePresets)[number];
+
+const rateSchema = z.object({ fee_rate: amountSchema, blocks: z.nullish(integerSchema(0)), unit: z.nullish(z.string()) });
+
+/** Rates of one asset. Spec: Fee preset record. */
+export const feePresetSchema = z.object({ slow: z.nullish(rateSchema), medium: z.nullish(rateSchema), fast: z.nullish(rateSchema) });
+
+export type FeePresetRecord = z.infer<typeof feePresetSchema>;
+
+/** Rates of every asset. */
+export const feePresetsSchema = mapSchema(feePresetSchema);

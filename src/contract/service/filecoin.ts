@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { amountSchema } from '#contract/money/money.ts';
+import { wire } from '#contract/openapi/wire-form.ts';
+import { entityRecordSchema } from '#contract/people/entity.ts';
+import { notesSchema } from '#contract/wire/checked.ts';
+import { NumberLiteral } from '#contract/wire/json.ts';
+import { timestampSchema } from '#contract/wire/lenient-answer.ts';
+import { feeSchema } from './withdrawal.ts';
+
+/** Totals of a provider's sectors. Ours: the spec shows no fields. */
+const sectorSummarySchema = z.record(z.string(), z.union([z.string(), amountSchema, z.null(), entityRecordSchema]));
+
+/** A storage provider. Ours: the spec shows no fields; every field but the id may be absent. */
+export const storageProviderSchema = z.object({
+  storage_provider_id: z.nullish(z.string()),
+  address: z.nullish(z.string()),
+  owner_address: z.nullish(z.string()),
+  available_rewards_fil: z.nullish(amountSchema),
+  total_balance_fil: z.nullish(amountSchema),
+  vesting_fil: z.nullish(amountSchema),
+  locked_fil: z.nullish(amountSchema),
+  sector_summary: z.nullish(sectorSummarySchema),
+});
+
+export type StorageProvider = z.infer<typeof storageProviderSchema>;
+
+const integerText = /^[1-9]\d{0,29}$/;
+
+/**
+ * A positive integer of attoFIL on the wire, read as bigint because it may exceed 2^53. Spec:
+ * `amount_afil`.
+ */
+const attoFilSchema = wire(
+  z.pipe(
+    z.custom<NumberLiteral>(
+      (value) => value instanceof NumberLiteral && integerText.test(value.text),
+      'must be a positive integer of attoFIL',
+    ),
+    z.transform((value) => BigInt(value.text)),
+  ),
+  { type: 'integer', minimum: 1 },
+);
+
+/** Body of a reward withdrawal. Spec: Assets and funding addresses. */
+export const rewardWithdrawalSchema = z.strictObject({
+  amount_afil: attoFilSchema,
+  fee: z.optional(feeSchema),
+  notes: notesSchema,
+});
+
+/** The cost of terminating a provider's sectors. Spec: Assets and funding addresses. */
+export const terminationFeesSchema = z.object({
+  live_sectors_penalty_fil: amountSchema,
+  faulty_sectors_penalty_fil: amountSchema,
+  last_updated_at: timestampSchema,
+});
+
+/** Minimum time between two requests for termination fees, ms. Spec: Limits. */
+export const terminationFeesIntervalMs = 15_000;
+
+/** How long the service stores an estimate, ms: 48 hours. Spec: Limits. */
+export const terminationFeesKeptMs = 172_800_000;

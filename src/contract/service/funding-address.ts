@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { amountSchema } from '#contract/money/money.ts';
+import { nameLengthMax, notesSchema, textSchema } from '#contract/wire/checked.ts';
+
+/** An address of a wallet. Operator facts: Records. */
+export const fundingAddressSchema = z.object({
+  name: z.nullish(z.string()),
+  notes: z.nullish(z.string()),
+  address: z.string(),
+  balance: z.nullish(amountSchema),
+  is_watched: z.nullish(z.boolean()),
+});
+
+export type FundingAddress = z.infer<typeof fundingAddressSchema>;
+
+/** Body of a creation or an edit; other fields are refused. Spec: Assets and funding addresses. */
+export const fundingAddressEditSchema = z.strictObject({
+  name: z.optional(textSchema(nameLengthMax)),
+  notes: notesSchema,
+  is_watched: z.optional(z.boolean()),
+});

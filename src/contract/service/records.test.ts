@@ -1,0 +1,246 @@
+import { describe, expect, test } from 'vitest';
+import * as table from '#contract/endpoints.ts';
+import { hasEntity, entityName } from '#contract/people/entity.ts';
+import { readJson } from '#contract/wire/json.ts';
+import { blockOf, isFinal, isPendingStatus, transactionKey, transactionSchema } from './transaction.ts';
+
+const deposit = (rest: string) => transactionSchema.parse(readJson(`{"type":"external"${rest}}`));
+const outgoing = (rest: string) => transactionSchema.parse(readJson(`{"type":"transaction"${rest}}`));
+
+describe('a deposit is read', () => {
+  test('with nothing but its type', () => {
+    expect(deposit('')).toEqual({ type: 'external' });
+  });
+
+  test('with every field of the specification', () => {
+    const text =
+      ',"id":5,"hash":"ab","direction":"incoming","timestamp":"2026-07-27T10:00:00-04:00","block":812345,"source_addresses":["a"],' +
+      '"destination_addresses":["b"],"destination":{"id":1,"kind":"warm"},"amount":1.000000000000000001,"fee":7.5606e-05,"fee_unit":"Gwei",' +
+      '"currency":"USDC","memo":"m","regulatory_status":"missing_lvctr_info","beneficiary_entities":[{"kind":"corporate","is_client_instructed":true}]';
+    expect(deposit(text)).toMatchObject({
+      id: 5,
+      timestamp: '2026-07-27T10:00:00-04:00',
+      amount: '1.000000000000000001',
+      fee: '0.000075606',
+      fee_unit: 'Gwei',
+      currency: 'USDC',
+      beneficiary_entities: [{ kind: 'corporate', is_client_instructed: true }],
+    });
+  });
+
+  test.each([
+    [',"block":12', 12],
+    [',"height":12', 12],
+    [',"block":null,"height":12', 12],
+    [',"block":1.2e1', 12],
+    ['', null],
+  ])('with its block in %s', (text, block) => {
+    const record = deposit(text);
+    expect(record.type === 'external' && blockOf(record)).toBe(block);
+  });
+
+  test('with a status that nobody has heard of', () => {
+    expect(deposit(',"regulatory_status":"under_review","status":"held"').regulatory_status).toBe('under_review');
+  });
+
+  test('with fields that nobody has heard of', () => {
+    expect(deposit(',"risk_score":0.5,"nested":{"a":[1]}')).toEqual({ type: 'external' });
+  });
+
+  test('with an originator that a wallet proposes', () => {
+    expect(
+      deposit(',"originator_entity":{"kind":"individual","is_confirmed":false,"id_doc_type_code":2,"extra":{"a":1}}').originator_entity,
+    ).toEqual({
+      kind: 'individual',
+      is_confirmed: false,
+      id_doc_type_code: 2,
+      extra: null,
+    });
+  });
+});
+
+describe('an outgoing transaction is read', () => {
+  test('when it is new and lacks most fields', () => {
+    expect(outgoing(',"id":9,"status":"inactive","notes":null,"fees":{"eth":2.1e-4}')).toMatchObject({
+      status: 'inactive',
+      notes: null,
+      fees: { eth: '0.00021' },
+    });
+  });
+
+  test('when it went to addresses, which have no id', () => {
+    const text = ',"destination":{"type":"external","addresses":{"btc":"bc1q","xrp":{"address":"r1","tag":7}}}';
+    expect(outgoing(text)).toMatchObject({ destination: { addresses: { btc: 'bc1q', xrp: { address: 'r1', tag: '7' } } } });
+  });
+
+  test('when it reconciled others', () => {
+    const text =
+      ',"is_offchain_reconciliation":true,"reconciled_transaction_ids":[1,2],"triggered_by_transaction_id":null,"block":{"eth":123}';
+    expect(outgoing(text)).toMatchObject({ reconciled_transaction_ids: [1, 2], triggered_by_transaction_id: null, block: { eth: 123 } });
+  });
+
+  test('when it stakes', () => {
+    expect(outgoing(',"withdrawal_wallet":{"id":3},"validator_pubkey":null')).toMatchObject({ withdrawal_wallet: { id: 3 } });
+  });
+});
+
+describe('a transaction of a type that nobody has heard of is read', () => {
+  const other = (text: string) => transactionSchema.parse(readJson(text));
+
+  test('with whatever it has of both sorts', () => {
+    const text = '{"type":"staking_reward","id":9,"amount":1e-18,"currency":"ETH","created_at":"2026-07-21T10:00:00Z","block":{"eth":7}}';
+    expect(other(text)).toEqual({
+      type: 'other',
+      stated_type: 'staking_reward',
+      id: 9,
+      amount: '0.000000000000000001',
+      currency: 'ETH',
+      created_at: '2026-07-21T10:00:00Z',
+      block: { eth: 7 },
+    });
+  });
+
+  test.each(['{}', '{"type":null}', '{"type":7}', '{"type":""}'])('as %s', (text) => {
+    expect(other(text)).toEqual({ type: 'other', stated_type: null });
+  });
+
+  test('but none of a type that is known, whose fields are wrong', () => {
+    expect(transactionSchema.safeParse(readJson('{"type":"external","amount":"many"}')).success).toBe(false);
+  });
+
+  test('by its id, or by its hash', () => {
+    expect([other('{"type":"x","id":9,"hash":"ab"}'), other('{"hash":"ab"}'), other('{}')].map(transactionKey)).toEqual(['9', 'ab', null]);
+  });
+});
+
+describe('a key of a transaction', () => {
+  test.each([
+    [deposit(',"id":5,"hash":"ab"'), 'ab'],
+    [deposit(',"id":5'), '5'],
+    [deposit(''), null],
+    [outgoing(',"id":9'), '9'],
+    [outgoing(''), null],
+  ])('%# is its hash or its id', (record, key) => {
+    expect(transactionKey(record)).toBe(key);
+  });
+});
+
+describe('a record has come to its end', () => {
+  test.each([
+    ['once a deposit is in a block and nothing is asked', deposit(',"block":12,"regulatory_status":"completed"'), true],
+    ['not while a deposit is in no block', deposit(',"regulatory_status":"not_required"'), false],
+    ['not while information is missing', deposit(',"block":12,"regulatory_status":"missing_lvctr_info"'), false],
+    ['once it failed', outgoing(',"status":"failed"'), true],
+    ['not while somebody is to approve it', outgoing(',"status":"pending_approval"'), false],
+    ['not while it is broadcast and in no block', outgoing(',"status":"completed","transaction_ids":[{"transaction_id":"ab"}]'), false],
+    ['once it is in a block', outgoing(',"status":"completed","transaction_ids":[{"transaction_id":"ab"}],"block":{"btc":12}'), true],
+    ['once it is completed off chain', outgoing(',"status":"completed"'), true],
+    ['by no status that nobody has heard of', outgoing(',"status":"inactive"'), false],
+    ['by no type that nobody has heard of', transactionSchema.parse({ type: 'swap', status: 'completed' }), false],
+  ])('%s', (_words, record, is) => {
+    expect(isFinal(record)).toBe(is);
+  });
+});
+
+describe('a wallet is read', () => {
+  const read = (rest: string) => table.readWallet.response.parse(readJson(`{"id":1${rest}}`));
+
+  test('in its light form', () => {
+    expect(
+      read(',"kind":"warm","type":"wallet","custom_id":null,"name":"A","description":null,"balance":{"btc":0.1},"spendable_balance":{}')
+        .balance,
+    ).toEqual({ btc: '0.1' });
+  });
+
+  test('with balances of assets that the desk does not know', () => {
+    expect(read(',"balance":{"sol":123456789012345678901234.5}').balance).toEqual({ sol: '123456789012345678901234.5' });
+  });
+
+  test('with tags, memos, validators and whatever else is in its extras', () => {
+    const text =
+      ',"extras":{"r1":{"tag":12},"G1":{"memo":"m"},"0x1":[{"validator_status":"active","total_balance":32.000000000000000001}],"?":"odd"}';
+    expect(read(text).extras).toEqual({
+      r1: { tag: '12' },
+      G1: { memo: 'm' },
+      '0x1': [{ validator_status: 'active', total_balance: '32.000000000000000001' }],
+      '?': null,
+    });
+  });
+
+  test('with its owner as lists of direct parties show it', () => {
+    expect(read(',"owner":{"id":3,"fullname":"Ada Lovelace","kind":"individual"}').owner).toEqual({
+      id: 3,
+      fullname: 'Ada Lovelace',
+      kind: 'individual',
+    });
+  });
+});
+
+describe('other answers are read', () => {
+  test.each(['[{"id":1}]', '{"wallets":[{"id":1}]}'])('wallets of an asset from %s', (text) => {
+    const answer = table.listAssetWallets.response.parse(readJson(text));
+    expect(Array.isArray(answer) ? answer : answer.wallets).toEqual([{ id: 1 }]);
+  });
+
+  test('funding addresses with null notes', () => {
+    const text = '[{"name":"Main","notes":null,"address":"bc1q","balance":1e-8,"is_watched":false}]';
+    expect(table.listFundingAddresses.response.parse(readJson(text))).toMatchObject([{ notes: null, balance: '0.00000001' }]);
+  });
+
+  test('fees of one asset without a fast preset', () => {
+    expect(table.readFees.response.parse(readJson('{"slow":{"fee_rate":1.5e0,"blocks":6,"unit":"sat/b"}}'))).toMatchObject({
+      slow: { fee_rate: '1.5' },
+    });
+  });
+
+  test('stats without one of the two kinds', () => {
+    const text = '{"total_assets_in_custody":{"btc":{"offline":1.5,"unit":"BTC"},"eth":{"offline":0,"warm":1e-18}}}';
+    expect(table.readStats.response.parse(readJson(text)).total_assets_in_custody).toMatchObject({
+      btc: { offline: '1.5' },
+      eth: { warm: '0.000000000000000001' },
+    });
+  });
+
+  test('a storage provider of which nothing is known', () => {
+    expect(
+      table.readStorageProvider.response.parse(readJson('{"storage_provider_id":"f01234","sector_summary":{"live":12,"note":"x"}}')),
+    ).toMatchObject({
+      sector_summary: { live: '12', note: 'x' },
+    });
+  });
+
+  test('termination fees to the last digit', () => {
+    const text =
+      '{"live_sectors_penalty_fil":123.000000000000000001,"faulty_sectors_penalty_fil":0,"last_updated_at":"2026-07-27T10:00:00Z"}';
+    expect(table.readTerminationFees.response.parse(readJson(text)).live_sectors_penalty_fil).toBe('123.000000000000000001');
+  });
+
+  test('an external account with extras', () => {
+    expect(
+      table.readExternalAccount.response.parse(readJson('{"id":2,"kind":"external","extras":{"r1":{"tag":"7"}},"custom_id":null}')),
+    ).toMatchObject({
+      extras: { r1: { tag: '7' } },
+    });
+  });
+});
+
+describe('small questions', () => {
+  test('which statuses ask for information', () => {
+    expect(
+      ['missing_travel_rule_info', 'missing_lvctr_info', 'completed', 'not_required', 'odd', null, undefined].map(isPendingStatus),
+    ).toEqual([true, true, false, false, false, false, false]);
+  });
+
+  test('an empty object is no entity', () => {
+    expect([{}, null, undefined, { kind: 'individual' }].map(hasEntity)).toEqual([false, false, false, true]);
+  });
+
+  test.each([
+    [{ firstname: 'Ada', lastname: 'Lovelace' }, 'Ada Lovelace'],
+    [{ corporate_name: 'Acme Ltd' }, 'Acme Ltd'],
+    [{ firstname: 'Ada', lastname: null }, 'Ada'],
+    [{ country: 'Canada' }, null],
+  ])('%j is called %s', (entity, name) => {
+    expect(entityName(entity)).toBe(name);
+  });
+});

@@ -1,0 +1,195 @@
+import * as z from 'zod/mini';
+import { assets } from '#contract/money/assets.ts';
+import { decimal, plainDecimal } from '#contract/money/money.ts';
+import { entitySchema } from '#contract/people/entity.ts';
+import { rolesWith } from '#contract/roles.ts';
+import {
+  checked,
+  choiceSchema,
+  filledTextSchema,
+  nameLengthMax,
+  patternSchema,
+  remarkLengthMax,
+  textSchema,
+} from '#contract/wire/checked.ts';
+import { endpoint, type Endpoint } from '#contract/wire/endpoint.ts';
+import { idSchema, integerSchema } from '#contract/wire/integer.ts';
+import { storageProviderIdSchema } from '#contract/wire/path-params.ts';
+import { partyReviewSchema } from './party-review.ts';
+import { regulatoryStatuses, transactionSchema, transactionStatuses } from './transaction.ts';
+
+/** A positive decimal as text: `'0.5'`. */
+const decimalText = checked(
+  z.string(),
+  z.refine((text) => {
+    const plain = plainDecimal(text);
+    return plain !== null && !/e/i.test(text) && decimal.isPositive(plain);
+  }, 'must be a positive decimal, as text'),
+);
+
+const httpUrl = patternSchema(/^https?:\/\/[^\s/]\S{0,2000}$/, 'must be an http or https URL');
+
+/** Settings of the embedded service, at `PUT /sandbox/settings`. Design: Sandbox control. */
+export const sandboxSettingsSchema = z.strictObject({
+  approvals_required: z.optional(z.boolean()),
+  settlements_enabled: z.optional(z.boolean()),
+  staking_enabled: z.optional(z.boolean()),
+  voluntary_exits_supported: z.optional(z.boolean()),
+  cold_wallets_available: z.optional(integerSchema(0, 1_000_000)),
+  cad_rates: z.optional(z.record(z.string(), decimalText)),
+  webhook_url: z.optional(z.nullable(httpUrl)),
+  step_ms: z.optional(z.nullable(integerSchema(0, 3_600_000))),
+  staking_contract_address: z.optional(patternSchema(/^0x[0-9a-fA-F]{40}$/, 'must be an eth address')),
+  offchain_transfers: z.optional(z.boolean()),
+});
+
+/** Faults that the embedded service can simulate. Design: Sandbox control. */
+export const sandboxFaults = [
+  'refuse',
+  'error_500',
+  'hang_before',
+  'hang_after',
+  'reset_after',
+  'truncate',
+  'garbage',
+  'rate_limit',
+] as const;
+
+/** Seeds of a reset. `large` has 100,000 transactions, for benchmarks. Design: Sandbox control. */
+export const sandboxSeeds = ['demo', 'empty', 'large'] as const;
+
+export type SandboxSeed = (typeof sandboxSeeds)[number];
+
+/** The next `times` calls of an endpoint answer with a fault. Design: Sandbox control. */
+const sandboxFaultSchema = z.strictObject({
+  method: choiceSchema(['GET', 'POST', 'PUT']),
+  path: textSchema(255),
+  fault: choiceSchema(sandboxFaults),
+  times: integerSchema(0, 1_000_000),
+});
+
+/** A morning that plays itself: what happened so far, and when the next scene comes (real time). */
+export const sandboxMorningSchema = z.object({
+  is_playing: z.boolean(),
+  next_at: z.nullable(z.string()),
+  scenes: integerSchema(0),
+  told: z.array(z.object({ at: z.string(), words: z.string() })),
+});
+
+/** The sandbox's time, all its settings, the faults that are left, and the morning. */
+export const sandboxStateSchema = z.object({
+  now: z.string(),
+  settings: sandboxSettingsSchema,
+  faults: z.array(sandboxFaultSchema),
+  morning: sandboxMorningSchema,
+});
+
+/** Webhooks of the service, newest first, with the attempts to deliver them. */
+export const sandboxWebhooksSchema = z.array(
+  z.object({
+    id: idSchema,
+    body: z.object({ type: z.string(), transaction_id: z.optional(idSchema), id: z.optional(idSchema) }),
+    state: z.enum(['delivered', 'waiting', 'not_wanted']),
+    attempts: z.array(z.object({ at: z.string(), status: z.nullable(integerSchema(0)), error: z.nullable(z.string()) })),
+    attempt_count: integerSchema(0),
+    next_attempt_at: z.nullable(z.string()),
+    delivered_at: z.nullable(z.string()),
+  }),
+);
+
+const administration = { deed: 'write', roles: rolesWith('administer'), needsAdministrator: true } as const;
+const anything = z.unknown();
+
+/**
+ * Actions of the operator, the chain or an approver. Only the embedded service has them. Design:
+ * Sandbox control.
+ */
+export const sandboxEndpoints = {
+  deposit: endpoint('POST /sandbox/deposits', {
+    ...administration,
+    body: z.strictObject({
+      wallet_id: idSchema,
+      asset: z.enum(assets, 'is not a supported asset'),
+      amount: decimalText,
+      source_address: z.optional(filledTextSchema(128)),
+      memo: z.optional(textSchema(nameLengthMax)),
+    }),
+    response: transactionSchema,
+  }),
+  setTransactionStatus: endpoint('POST /sandbox/transactions/:id/status', {
+    ...administration,
+    body: z.strictObject({ status: choiceSchema([...transactionStatuses, 'confirmed']) }),
+    response: transactionSchema,
+  }),
+  setRegulatoryStatus: endpoint('POST /sandbox/transactions/:id/regulatory_status', {
+    ...administration,
+    body: z.strictObject({ regulatory_status: choiceSchema(regulatoryStatuses) }),
+    response: transactionSchema,
+  }),
+  reviewDirectParty: endpoint('POST /sandbox/direct_parties/:id/review', {
+    ...administration,
+    body: partyReviewSchema,
+    response: anything,
+  }),
+  createExternalAccount: endpoint('POST /sandbox/external_accounts', {
+    ...administration,
+    body: z.strictObject({
+      name: filledTextSchema(nameLengthMax),
+      custom_id: z.optional(textSchema(nameLengthMax)),
+      description: z.optional(textSchema(remarkLengthMax)),
+      funding_addresses: z.record(z.string(), filledTextSchema(128)),
+      extras: z.optional(z.record(z.string(), z.unknown())),
+      default_beneficiary_entity: z.optional(entitySchema),
+    }),
+    response: anything,
+  }),
+  createStorageProvider: endpoint('POST /sandbox/storage_providers', {
+    ...administration,
+    body: z.strictObject({
+      wallet_id: idSchema,
+      storage_provider_id: z.optional(storageProviderIdSchema),
+      available_rewards_fil: z.optional(decimalText),
+    }),
+    response: anything,
+  }),
+  /**
+   * Settles a wallet's off-chain balance on chain, without a transaction that needs it. Spec:
+   * `triggered_by_transaction_id`, "started manually".
+   */
+  startReconciliation: endpoint('POST /sandbox/reconciliations', {
+    ...administration,
+    body: z.strictObject({ wallet_id: idSchema }),
+    response: z.array(transactionSchema),
+  }),
+  advanceClock: endpoint('POST /sandbox/clock', {
+    ...administration,
+    body: z.strictObject({ advance_seconds: integerSchema(0, 10 * 365 * 86_400) }),
+    response: anything,
+  }),
+  changeSettings: endpoint('PUT /sandbox/settings', { ...administration, body: sandboxSettingsSchema, response: anything }),
+  setFaults: endpoint('PUT /sandbox/faults', {
+    ...administration,
+    body: z.array(sandboxFaultSchema),
+    response: anything,
+  }),
+  reset: endpoint('POST /sandbox/reset', {
+    ...administration,
+    body: z.strictObject({ seed: choiceSchema(sandboxSeeds) }),
+    response: anything,
+  }),
+  /** Plays a believable morning from its first scene, with a pause before each. Ours: for training. */
+  playMorning: endpoint('POST /sandbox/morning', {
+    ...administration,
+    body: z.strictObject({ pause_seconds: integerSchema(0, 3600) }),
+    response: sandboxMorningSchema,
+  }),
+  stopMorning: endpoint('POST /sandbox/morning/stop', { ...administration, response: sandboxMorningSchema }),
+  /**
+   * What the clock, the settings and the faults are now. Ours: the design lists no way to read them.
+   */
+  readState: endpoint('GET /sandbox/state', { ...administration, deed: 'read', response: sandboxStateSchema }),
+  listWebhooks: endpoint('GET /sandbox/webhooks', { ...administration, deed: 'read', response: sandboxWebhooksSchema }),
+} as const satisfies Record<string, Endpoint>;
+
+/** Where the desk answers the rows above, for its administrators: `/bff/sandbox/deposits`. */
+export const deskSandboxPrefix = '/bff';

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+import { amountSchema } from '#contract/money/money.ts';
+import { mapSchema } from '#contract/wire/lenient-answer.ts';
+
+/** The client's holdings of an asset. */
+export const holdingSchema = z.object({ offline: z.nullish(amountSchema), warm: z.nullish(amountSchema), unit: z.nullish(z.string()) });
+
+/**
+ * The client's holdings by asset. Operator facts: Records (`GET /api/v1/stats`, absent from the
+ * spec).
+ */
+export const statsSchema = z.object({ total_assets_in_custody: mapSchema(holdingSchema) });
+
+export type Stats = z.infer<typeof statsSchema>;

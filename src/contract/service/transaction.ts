@@ -1,0 +1,227 @@
+import * as z from 'zod/mini';
+import { amountSchema, amountsSchema } from '#contract/money/money.ts';
+import { wire } from '#contract/openapi/wire-form.ts';
+import { entityRecordSchema, entitySchema } from '#contract/people/entity.ts';
+import { choiceSchema } from '#contract/wire/checked.ts';
+import { idSchema, integerSchema, queryIntegerSchema } from '#contract/wire/integer.ts';
+import { listSchema, mapSchema, timestampSchema } from '#contract/wire/lenient-answer.ts';
+import { pageQuery, pageSizeMax } from '#contract/wire/page.ts';
+import { walletSchema } from './wallet.ts';
+
+/** Statuses that are not final: the funds of such a transaction are locked. Spec: States. */
+export const unfinishedStatuses = ['pending_approval', 'approved', 'pending_generation'] as const;
+
+/** Final statuses. Spec: States. */
+export const finalStatuses = ['completed', 'canceled', 'failed'] as const;
+
+/** Spec: Transaction `status`. The service may send others, which are displayed unchanged. */
+export const transactionStatuses = [...unfinishedStatuses, ...finalStatuses] as const;
+
+export type TransactionStatus = (typeof transactionStatuses)[number];
+
+/** Regulatory statuses that require information. Spec: Regulatory status. */
+export const pendingStatuses = ['missing_travel_rule_info', 'missing_lvctr_info'] as const;
+
+export type PendingStatus = (typeof pendingStatuses)[number];
+
+/** Spec: Regulatory status. */
+export const regulatoryStatuses = [...pendingStatuses, 'not_required', 'completed'] as const;
+
+export type RegulatoryStatus = (typeof regulatoryStatuses)[number];
+
+/**
+ * Whether information is missing: the statuses that the filter `regulatory_status=pending` matches.
+ */
+export function isPendingStatus(status: string | null | undefined): status is PendingStatus {
+  return pendingStatuses.some((pending) => pending === status);
+}
+
+/** Values of the `type` filter of lists. Spec: Transactions. */
+export const transactionSorts = ['internal', 'external'] as const;
+
+/** Values of the `regulatory_status` filter. Spec: Regulatory status. */
+export const regulatoryFilters = ['pending', 'completed'] as const;
+
+/**
+ * Filter for deposits that await regulatory information, with the largest page. Spec: Regulatory
+ * flow 4.
+ */
+export const pendingFilter = { type: 'external', regulatory_status: 'pending', page_size: pageSizeMax } as const;
+
+/** An address of a record: a text, or an object with its tag or memo. */
+const recordAddressSchema = z.union([
+  z.string(),
+  z.object({ address: z.string(), tag: z.nullish(z.union([z.string(), amountSchema])), memo: z.nullish(z.string()) }),
+]);
+
+/** A side of an outgoing transaction: a wallet, an external account, or addresses without an id. */
+const party = z.extend(walletSchema, { id: z.nullish(idSchema), addresses: z.nullish(mapSchema(recordAddressSchema)) });
+
+const common = z.object({
+  direction: z.nullish(z.string()),
+  regulatory_status: z.nullish(z.string()),
+  originator_entity: z.nullish(entityRecordSchema),
+  beneficiary_entity: z.nullish(entityRecordSchema),
+  beneficiary_entities: z.nullish(listSchema(entityRecordSchema)),
+  third_party_entity: z.nullish(entityRecordSchema),
+});
+
+/**
+ * A transaction between own wallets, or outgoing. Spec: Internal or outgoing transaction; operator
+ * facts: Records.
+ */
+export const outgoingTransactionSchema = z.extend(common, {
+  type: z.literal('transaction'),
+  id: z.nullish(idSchema),
+  status: z.nullish(z.string()),
+  created_at: z.nullish(timestampSchema),
+  completed_at: z.nullish(timestampSchema),
+  requested_by: z.nullish(z.string()),
+  source: z.nullish(party),
+  destination: z.nullish(party),
+  amounts: z.nullish(amountsSchema),
+  fees: z.nullish(amountsSchema),
+  fee_units: z.nullish(mapSchema(z.string())),
+  block: z.nullish(z.record(z.string(), z.nullable(integerSchema(0)))),
+  cad_rates: z.nullish(amountsSchema),
+  notes: z.nullish(z.string()),
+  is_batched: z.nullish(z.boolean()),
+  transaction_ids: z.nullish(listSchema(z.object({ currency: z.nullish(z.string()), transaction_id: z.nullish(z.string()) }))),
+  is_offchain_reconciliation: z.nullish(z.boolean()),
+  reconciled_transaction_ids: z.nullish(listSchema(idSchema)),
+  triggered_by_transaction_id: z.nullish(idSchema),
+  reconciling_transaction_ids: z.nullish(listSchema(idSchema)),
+  withdrawal_wallet: z.nullish(walletSchema),
+  validator_pubkey: z.nullish(z.string()),
+});
+
+export type OutgoingTransaction = z.infer<typeof outgoingTransactionSchema>;
+
+/** Deposit fields besides its block and wallet. */
+const ofDeposit = {
+  hash: z.nullish(z.string()),
+  timestamp: z.nullish(timestampSchema),
+  height: z.nullish(integerSchema(0)),
+  source_addresses: z.nullish(listSchema(z.string())),
+  destination_addresses: z.nullish(listSchema(z.string())),
+  amount: z.nullish(amountSchema),
+  fee: z.nullish(amountSchema),
+  fee_unit: z.nullish(z.string()),
+  currency: z.nullish(z.string()),
+  memo: z.nullish(z.string()),
+};
+
+/**
+ * A deposit from outside. `height` may replace `block`. Spec: External transaction; operator facts:
+ * Records.
+ */
+export const externalTransactionSchema = z.extend(common, {
+  ...ofDeposit,
+  type: z.literal('external'),
+  id: z.nullish(idSchema),
+  block: z.nullish(integerSchema(0)),
+  destination: z.nullish(walletSchema),
+  is_originator_declared: z.nullish(z.boolean()),
+  is_client_instructed: z.nullish(z.boolean()),
+});
+
+export type ExternalTransaction = z.infer<typeof externalTransactionSchema>;
+
+const isUnknownType = (type: unknown): boolean => type !== 'transaction' && type !== 'external';
+
+/**
+ * A record of an unknown type, with those fields of the two types that it has. `stated_type` is its
+ * own type, or null. Ours: the specification names two types; a service may add more.
+ */
+const otherTransactionSchema = z.pipe(
+  z.extend(outgoingTransactionSchema, {
+    ...ofDeposit,
+    // Code here never creates a record of such a type.
+    type: z.optional(wire(z.custom<never>(isUnknownType), { type: ['string', 'null'] })),
+    block: z.nullish(z.union([integerSchema(0), z.record(z.string(), z.nullable(integerSchema(0)))])),
+  }),
+  z.transform(({ type, ...record }) => ({ ...record, type: 'other' as const, stated_type: statedType(type) })),
+);
+
+function statedType(type: unknown): string | null {
+  return typeof type === 'string' && type.trim() !== '' ? type : null;
+}
+
+export type OtherTransaction = z.infer<typeof otherTransactionSchema>;
+
+/** Any record of a transaction list. */
+export const transactionSchema = z.union([
+  z.discriminatedUnion('type', [outgoingTransactionSchema, externalTransactionSchema]),
+  otherTransactionSchema,
+]);
+
+export type Transaction = z.infer<typeof transactionSchema>;
+
+/** Whether a record is a deposit that requires regulatory information. Spec: Regulatory flow 4. */
+export function isWaiting(record: Transaction | undefined): record is ExternalTransaction & { regulatory_status: PendingStatus } {
+  return record?.type === 'external' && isPendingStatus(record.regulatory_status);
+}
+
+/**
+ * Whether a record is broadcast but in no block yet. A transfer between off-chain balances never
+ * enters a block.
+ */
+export function isOnItsWay(record: Transaction): boolean {
+  if (record.type !== 'transaction' || record.status !== 'completed') return false;
+  const hasHash = (record.transaction_ids ?? []).some(({ transaction_id: hash }) => hash);
+  return hasHash && !Object.values(record.block ?? {}).some((block) => block !== null);
+}
+
+/**
+ * Whether a record is final: no action is pending, and no block either. Unknown statuses and types
+ * are never final. Spec: States.
+ */
+export function isFinal(record: Transaction | undefined): boolean {
+  if (record === undefined || record.type === 'other' || isPendingStatus(record.regulatory_status)) return false;
+  if (record.type === 'external') return blockOf(record) !== null;
+  return finalStatuses.some((end) => end === record.status) && !isOnItsWay(record);
+}
+
+/** The block of a deposit, from `block` or `height`. Operator facts: Records. */
+export function blockOf(deposit: ExternalTransaction): number | null {
+  return deposit.block ?? deposit.height ?? null;
+}
+
+/** A transaction's key in a path: its integer id, or the hash of a deposit without one. */
+export function transactionKey(transaction: Transaction): string | null {
+  const id = transaction.id?.toString() ?? null;
+  if (transaction.type === 'transaction') return id;
+  return transaction.type === 'external' ? (transaction.hash ?? id) : (id ?? transaction.hash ?? null);
+}
+
+/** A transaction's key in comparable form: hexadecimal hashes in lower case, without `0x`. */
+export function comparableKey(key: string): string {
+  return /^(0x)?[0-9a-f]{64}$/i.test(key) ? key.toLowerCase().replace(/^0x/, '') : key;
+}
+
+const listFilters = {
+  status: z.optional(choiceSchema(transactionStatuses)),
+  type: z.optional(choiceSchema(transactionSorts)),
+  completed_since: z.optional(queryIntegerSchema(0)),
+  ...pageQuery,
+};
+
+/** Filters of a wallet's own transactions. Spec: Wallets. */
+export const walletTransactionQuerySchema = z.strictObject(listFilters);
+
+/** Filters of the transaction list. Spec: Transactions. */
+export const transactionQuerySchema = z.strictObject({
+  ...listFilters,
+  regulatory_status: z.optional(choiceSchema(regulatoryFilters)),
+  created_since: z.optional(queryIntegerSchema(0)),
+});
+
+/** Body of `PUT /api/v1/transactions/:id`. Spec: Transactions; operator facts: Updating a deposit. */
+export const regulatoryInformationSchema = z.strictObject({
+  originator_entity: z.optional(entitySchema),
+  third_party_entity: z.optional(entitySchema),
+  is_originator_declared: z.optional(z.boolean()),
+  is_client_instructed: z.optional(z.boolean()),
+});
+
+export type RegulatoryInformation = z.infer<typeof regulatoryInformationSchema>;

@@ -1,0 +1,105 @@
+import * as z from 'zod/mini';
+import { amountSchema, amountsSchema } from '#contract/money/money.ts';
+import { wire } from '#contract/openapi/wire-form.ts';
+import { entityRecordSchema, entitySchema } from '#contract/people/entity.ts';
+import { choiceSchema, filledTextSchema, nameLengthMax, remarkLengthMax, textSchema } from '#contract/wire/checked.ts';
+import { idSchema, queryIntegerSchema } from '#contract/wire/integer.ts';
+import { listSchema, mapSchema } from '#contract/wire/lenient-answer.ts';
+import { pageQuery } from '#contract/wire/page.ts';
+
+/** Where a wallet's keys are stored. Spec: Wallet. */
+export const walletKinds = ['warm', 'cold'] as const;
+
+export type WalletKind = (typeof walletKinds)[number];
+
+/** A validator as a wallet shows it, in ether. Spec: Wallet, `extras`. */
+const walletValidatorSchema = z.object({
+  validator_name: z.nullish(z.string()),
+  validator_pubkey: z.nullish(z.string()),
+  validator_status: z.nullish(z.string()),
+  deposit_amount: z.nullish(amountSchema),
+  rewards: z.nullish(amountSchema),
+  total_balance: z.nullish(amountSchema),
+});
+
+const tagSchema = z.union([z.string(), amountSchema]);
+
+/**
+ * Extras by address: a tag (xrp) or a memo (xlm), as text or number, or the validators (eth).
+ * Anything else reads as null. Spec: Wallet, `extras`.
+ */
+export const addressExtrasSchema = z.record(
+  z.string(),
+  z.union([
+    listSchema(walletValidatorSchema),
+    z.object({ tag: z.nullish(tagSchema), memo: z.nullish(tagSchema) }),
+    wire(z.pipe(z.unknown(), z.transform(nothing)), { type: 'null' }),
+  ]),
+);
+
+function nothing(): null {
+  return null;
+}
+
+/** Spec: Wallet, `owner`; in lists of direct parties `{ id, fullname, kind }`. */
+const ownerSchema = entityRecordSchema;
+
+/** A wallet. Also its short form, and the source or destination of a transaction. Spec: Wallet. */
+export const walletSchema = z.object({
+  id: idSchema,
+  type: z.nullish(z.string()),
+  kind: z.nullish(z.string()),
+  custom_id: z.nullish(z.string()),
+  name: z.nullish(z.string()),
+  description: z.nullish(z.string()),
+  balance: z.nullish(amountsSchema),
+  spendable_balance: z.nullish(amountsSchema),
+  offchain_balance: z.nullish(amountsSchema),
+  onchain_balance: z.nullish(amountsSchema),
+  yield_balance: z.nullish(amountsSchema),
+  funding_addresses: z.nullish(mapSchema(z.string())),
+  extras: z.nullish(addressExtrasSchema),
+  owner: z.nullish(ownerSchema),
+  default_originator_entity: z.nullish(entityRecordSchema),
+});
+
+export type Wallet = z.infer<typeof walletSchema>;
+
+const customId = textSchema(nameLengthMax);
+
+/** Filters of the wallet list. Spec: Wallets. */
+export const walletListQuerySchema = z.strictObject({
+  type: z.optional(choiceSchema(walletKinds)),
+  created_since: z.optional(queryIntegerSchema(0)),
+  custom_id: z.optional(customId),
+  ...pageQuery,
+});
+
+/** Orders of the wallets that hold an asset: newest first, or largest balance first. Spec: Assets. */
+export const assetOrders = ['id', 'balance'] as const;
+
+export type AssetOrder = (typeof assetOrders)[number];
+
+const name = filledTextSchema(nameLengthMax);
+
+/** Fields that an edit may change; other parameters are refused. Spec: Wallets. */
+const editable = {
+  name: z.optional(name),
+  description: z.optional(textSchema(remarkLengthMax)),
+  custom_id: z.optional(customId),
+  default_originator_entity: z.optional(entitySchema),
+};
+
+/** Body of `PUT /api/v1/wallets/:id`. */
+export const walletEditSchema = z.strictObject(editable);
+
+/**
+ * Body of `POST /api/v1/wallets`. Ours: `name` is required. Without `kind` a wallet is warm, as in
+ * the operator's own example.
+ */
+export const walletCreationSchema = z.strictObject({
+  ...editable,
+  name,
+  kind: z._default(choiceSchema(walletKinds), 'warm'),
+  owner_entity_id: z.optional(idSchema),
+});

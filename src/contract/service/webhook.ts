@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { patternSchema } from '#contract/wire/checked.ts';
+import { idSchema } from '#contract/wire/integer.ts';
+
+/** Types of webhook. Spec: Events. */
+export const webhookTypes = [
+  'deposit',
+  'withdrawal',
+  'withdrawal_confirmed',
+  'transaction_status',
+  'direct_party_approved',
+  'direct_party_rejected',
+] as const;
+
+export type WebhookType = (typeof webhookTypes)[number];
+
+/**
+ * A webhook: a hint to read the record again, never a source of facts. Spec: Events; operator
+ * facts: Webhooks.
+ */
+export const webhookSchema = z.object({
+  type: patternSchema(/^\P{Cc}*$/u, 'contains control characters'),
+  transaction_id: z.nullish(idSchema),
+  associated_wallet_ids: z.nullish(z.object({ source_wallet_id: z.nullish(idSchema), destination_wallet_id: z.nullish(idSchema) })),
+  id: z.nullish(idSchema),
+});
+
+export type Webhook = z.infer<typeof webhookSchema>;

@@ -1,0 +1,91 @@
+import * as z from 'zod/mini';
+import { destinationTagMax, memoLengthMax } from '#contract/money/destination-tag.ts';
+import { amountsSchema, positiveAmountSchema } from '#contract/money/money.ts';
+import { entitySchema } from '#contract/people/entity.ts';
+import { checked, filledTextSchema, notesSchema, patternSchema } from '#contract/wire/checked.ts';
+import { idSchema, integerSchema } from '#contract/wire/integer.ts';
+import { mapSchema } from '#contract/wire/lenient-answer.ts';
+import { feePresets } from './fee-preset.ts';
+
+/** An asset's symbol in a request. Operator facts: Records, "any lower-case symbol". */
+const symbolSchema = patternSchema(/^[a-z][a-z0-9]{1,15}$/, 'must be a lower-case asset symbol');
+
+/** Longest address of any chain, in characters. Ours: Cardano's longest has 103. */
+const addressLengthMax = 128;
+
+/** A raw destination address: text, or an object with the receiver's tag (xrp) or memo (xlm). */
+const rawAddressSchema = z.union(
+  [
+    filledTextSchema(addressLengthMax),
+    z.strictObject({
+      address: filledTextSchema(addressLengthMax),
+      tag: z.optional(z.union([patternSchema(/^\d{1,10}$/, 'must be an integer'), integerSchema(0, destinationTagMax)])),
+      memo: z.optional(filledTextSchema(memoLengthMax)),
+    }),
+  ],
+  'must be an address, or one with its tag or memo',
+);
+
+/** Destination of a withdrawal. Operator facts: Creating a wallet transaction. */
+export const destinationSchema = z.union(
+  [
+    z.strictObject({ type: z.literal('wallet'), id: idSchema }),
+    z.strictObject({ type: z.literal('external'), id: idSchema }),
+    z.strictObject({ type: z.literal('external'), addresses: filled(z.record(symbolSchema, rawAddressSchema)) }),
+  ],
+  'must be a wallet, an external account or external addresses',
+);
+
+/** Amounts to send, by asset: at least one asset, each above zero. */
+const sentAmountsSchema = filled(z.record(symbolSchema, positiveAmountSchema));
+
+/** A fee: a preset, or a rate in the asset's fee unit. */
+export const feeSchema = z.union([z.enum(feePresets), positiveAmountSchema], 'must be slow, medium, fast or a rate');
+
+const feesSchema = z.record(symbolSchema, feeSchema);
+
+/** Body of `POST /api/v1/wallets/:wallet_id/transactions`. Operator facts: Creating a wallet transaction; one beneficiary field: spec, Errors. */
+export const withdrawalSchema = checked(
+  z.strictObject({
+    destination: destinationSchema,
+    amounts: sentAmountsSchema,
+    fees: z.optional(feesSchema),
+    notes: notesSchema,
+    is_batched: z.optional(z.boolean()),
+    originator_entity: z.optional(entitySchema),
+    beneficiary_entity: z.optional(entitySchema),
+    beneficiary_entities: z.optional(z.array(entitySchema)),
+  }),
+  z.refine((body) => body.beneficiary_entity === undefined || body.beneficiary_entities === undefined, {
+    path: ['beneficiary_entity'],
+    message: 'must not be sent together with beneficiary_entities',
+  }),
+);
+
+/**
+ * Body of `POST /api/v1/wallets/:wallet_id/estimate_total_fees`. Ours: the spec shows none; only
+ * the fields that decide a fee.
+ */
+export const feeEstimateRequestSchema = z.strictObject({
+  destination: z.optional(destinationSchema),
+  amounts: sentAmountsSchema,
+  fees: z.optional(feesSchema),
+});
+
+/**
+ * Estimated total fees. Ours: the spec shows none. Keyed by asset like a record's `amounts` and
+ * `fees`, in native units of the paying asset.
+ */
+export const feeEstimateSchema = z.object({
+  total_fees: amountsSchema,
+  fees: z.nullish(amountsSchema),
+  fee_units: z.nullish(mapSchema(z.string())),
+});
+
+/* @__NO_SIDE_EFFECTS__ */
+function filled<Value extends z.ZodMiniType>(byAsset: z.ZodMiniRecord<z.ZodMiniString, Value>) {
+  return checked(
+    byAsset,
+    z.refine((value) => Object.keys(value).length > 0, 'needs at least one asset'),
+  );
+}

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import type { Role } from '#contract/roles.ts';
+import { paramsOf } from './path-params.ts';
+
+/**
+ * The kind of a call, which decides how the desk treats it. `read` may be repeated and cached.
+ * `write` changes a record without moving money. `money` is sent at most once. `upload` sends a
+ * document.
+ */
+export type Deed = 'read' | 'write' | 'money' | 'upload';
+
+/** The signature of a call. Spec: Authentication. */
+export type Authentication = 'regular' | 'upload' | 'none';
+
+type Schema = z.ZodMiniType;
+
+/** An upload; its file part is named `document`. Spec: Document uploads. */
+export type DocumentForm = {
+  readonly contentTypes: readonly string[];
+  /** Whether the form field `document_type`, an identification type code, is required. */
+  readonly needsType: boolean;
+};
+
+/** One row of the endpoint table. */
+export type Endpoint = {
+  readonly method: 'GET' | 'POST' | 'PUT';
+  /** `'/api/v1/wallets/:id'`; `params` has the patterns of its variables. */
+  readonly path: string;
+  readonly deed: Deed;
+  readonly authentication: Authentication;
+  /** The service requires the API role `Administrator`. Spec: Direct parties. */
+  readonly needsAdministrator: boolean;
+  /** Roles at the desk; a caller needs any one of them. Design: Who may do what. */
+  readonly roles: readonly Role[];
+  /**
+   * Whether the desk demands a recent confirmation of who the user is: for everything that moves
+   * money, gives somebody access, or loosens a control.
+   */
+  readonly needsStepUp: boolean;
+  readonly params: Schema;
+  readonly query: Schema;
+  /** Null when the call has no JSON body. */
+  readonly body: Schema | null;
+  /** Longest body that the desk takes, bytes; null for its usual maximum. */
+  readonly bodyBytesMax: number | null;
+  /** The content of a multipart upload; null for every other call. */
+  readonly document: DocumentForm | null;
+  /** Null when the answer has no body. */
+  readonly response: Schema | null;
+};
+
+const nothing = z.strictObject({});
+
+type Route = `GET ${string}` | `POST ${string}` | `PUT ${string}`;
+
+type Given = Pick<Endpoint, 'deed' | 'roles' | 'response'> &
+  Partial<Pick<Endpoint, 'authentication' | 'needsAdministrator' | 'needsStepUp' | 'query' | 'body' | 'bodyBytesMax' | 'document'>>;
+
+/** Result of `endpoint`: the row's own facts keep their exact types, and defaults fill the rest. */
+type Made<R extends Route, G extends Given> = Omit<Endpoint, 'path' | 'query' | 'body' | 'response' | 'params'> & {
+  readonly path: R extends `${string} ${infer Path}` ? Path : never;
+  readonly params: z.ZodMiniType<Record<string, string>, Record<string, string>>;
+  readonly query: G extends { query: infer Q extends Schema } ? Q : typeof nothing;
+  readonly body: G extends { body: infer B extends Schema } ? B : null;
+  readonly response: G['response'];
+};
+
+/**
+ * Creates a row. Defaults: no query, no body, the regular signature, no API role, a recent
+ * confirmation for money alone.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function endpoint<const R extends Route, const G extends Given>(route: R, given: G): Made<R, G> {
+  const [method, path] = route.split(' ') as [Endpoint['method'], string];
+  return {
+    method,
+    path,
+    authentication: 'regular',
+    needsAdministrator: false,
+    needsStepUp: given.deed === 'money',
+    query: nothing,
+    body: null,
+    bodyBytesMax: null,
+    document: null,
+    ...given,
+    params: paramsOf(path),
+  } as unknown as Made<R, G>;
+}
+
+/** The types of a call's request and answer. */
+export type QueryOf<E extends Endpoint> = z.output<E['query']>;
+export type BodyOf<E extends Endpoint> = E['body'] extends Schema ? z.input<E['body']> : undefined;
+export type ResponseOf<E extends Endpoint> = E['response'] extends Schema ? z.output<E['response']> : undefined;

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { plainDecimal } from '#contract/money/money.ts';
+import { wire } from '#contract/openapi/wire-form.ts';
+import { patternSchema } from './checked.ts';
+import { NumberLiteral } from './json.ts';
+
+const digits = /^(0|-?[1-9]\d{0,15})$/;
+
+/**
+ * An integer on the wire within bounds: an id, a code, a block. Reads as a JavaScript integer;
+ * never used for amounts.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function integerSchema(minimum: number, maximum: number = Number.MAX_SAFE_INTEGER) {
+  const written = z.union([z.custom<NumberLiteral>((value) => value instanceof NumberLiteral), z.number()], 'must be an integer');
+  return wire(z.pipe(z.pipe(written, z.transform(integerOf)), bounded(minimum, maximum)), { type: 'integer', minimum, maximum });
+}
+
+/** A record's id: an integer from 1. */
+export const idSchema = integerSchema(1);
+
+/** An integer of a query string within bounds: `'50'` gives 50. */
+/* @__NO_SIDE_EFFECTS__ */
+export function queryIntegerSchema(minimum: number, maximum: number = Number.MAX_SAFE_INTEGER) {
+  const written = patternSchema(digits, 'must be an integer');
+  return wire(
+    z.pipe(
+      z.pipe(
+        written,
+        z.transform((text: string) => Number(text)),
+      ),
+      bounded(minimum, maximum),
+    ),
+    {
+      type: 'integer',
+      minimum,
+      maximum,
+    },
+  );
+}
+
+/**
+ * The integer of a text of digits: `'50'` gives 50. For ids in paths and columns. Throws on any
+ * other text.
+ */
+export function integerOfText(text: string): number {
+  return textInteger.parse(text);
+}
+
+const textInteger = /*#__PURE__*/ queryIntegerSchema(0);
+
+function bounded(minimum: number, maximum: number) {
+  return z.int('must be an integer').check(z.gte(minimum, `must be at least ${minimum}`), z.lte(maximum, `must be at most ${maximum}`));
+}
+
+/**
+ * NaN for a literal that is not an integer, so that the next check refuses it. `1e3` and `7.0` are
+ * integers, as in JSON Schema.
+ */
+function integerOf(value: NumberLiteral | number): number {
+  if (typeof value === 'number') return value;
+  const whole = plainDecimal(value.text)?.replace(/\.0+$/, '') ?? '';
+  return digits.test(whole) ? Number(whole) : Number.NaN;
+}

@@ -1,0 +1,126 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { endpoints } from '#contract/endpoints.ts';
+import { sandboxEndpoints } from '#contract/service/sandbox.ts';
+import { fillPath, pathParams, paramsOf } from './path-params.ts';
+
+const hash = 'a1'.repeat(32);
+
+const good: Readonly<Record<keyof typeof pathParams, readonly string[]>> = {
+  id: ['1', '9007199254740991'],
+  wallet_id: ['7'],
+  transaction_id: ['7', hash, `0x${hash}`, hash.toUpperCase(), 'bafy2bzaceb3ucpv5i5s3jjwkslrbhj5jrmrvuyoqgrlpjjpbzmiecelsjj2fk'],
+  currency: ['btc', 'lseth', 'sol', 'usdc'],
+  address: ['bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', `0x${'aB'.repeat(20)}`, 'bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a'],
+  storage_provider_id: ['f01234'],
+  validator_pubkey: [`0x${'ab'.repeat(48)}`],
+  command_id: ['0b0c4e5a-3d0f-4a53-9d6b-6f8f2a0c1d2e'],
+  batch_id: ['0b0c4e5a-3d0f-4a53-9d6b-6f8f2a0c1d2e'],
+  event_id: ['0b0c4e5a-3d0f-4a53-9d6b-6f8f2a0c1d2e'],
+  file_id: ['0b0c4e5a-3d0f-4a53-9d6b-6f8f2a0c1d2e'],
+};
+
+/** What a decoded path segment may smuggle in. */
+const smuggled = [
+  '',
+  '.',
+  '..',
+  '/',
+  '1/2',
+  '1/../2',
+  '../1',
+  '1\\2',
+  '1%2F2',
+  '%2e%2e',
+  '1\u0000',
+  '\u0000',
+  '1\r\n',
+  '1\n',
+  '1 ',
+  ' 1',
+  '1?a',
+  '1#a',
+  '1;a',
+  '\u202e1',
+  '１',
+  '1é',
+  'null',
+];
+
+/** Any UTF-16 unit, control characters and lone surrogates included. */
+const anyUnit = fc.nat({ max: 0xff_ff }).map((unit) => String.fromCharCode(unit));
+
+describe.each(Object.entries(pathParams))('the path variable %s', (name, schema) => {
+  test('takes its own forms', () => {
+    for (const value of good[name as keyof typeof pathParams]) expect(schema.parse(value)).toBe(value);
+  });
+
+  test.each(smuggled.filter((value) => !(name === 'currency' && value === 'null') && !(name === 'address' && value === 'null')))(
+    'refuses %j',
+    (value) => {
+      expect(schema.safeParse(value).success).toBe(false);
+    },
+  );
+
+  test('takes nothing that would change a path when it is filled in', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.string({ unit: anyUnit }), fc.constantFrom(...smuggled)), (value) => {
+        if (!schema.safeParse(value).success) return;
+        expect(value).toMatch(/^[A-Za-z0-9][A-Za-z0-9:_-]*$/);
+      }),
+    );
+  });
+});
+
+describe('the variables of a path', () => {
+  test('are exactly those of its template', () => {
+    const schema = paramsOf('/api/v1/wallets/:wallet_id/assets/:currency');
+    expect(schema.parse({ wallet_id: '7', currency: 'btc' })).toEqual({ wallet_id: '7', currency: 'btc' });
+    expect(schema.safeParse({ wallet_id: '7' }).success).toBe(false);
+    expect(schema.safeParse({ wallet_id: '7', currency: 'btc', extra: '1' }).success).toBe(false);
+  });
+
+  test.each([endpoints.readTransaction, endpoints.submitRegulatoryInformation, sandboxEndpoints.setRegulatoryStatus])(
+    'let a hash stand for the id of a transaction: $method $path',
+    ({ params }) => {
+      expect(params.safeParse({ id: hash }).success).toBe(true);
+    },
+  );
+
+  test('let no hash stand for the id of a wallet', () => {
+    expect(endpoints.readWallet.params.safeParse({ id: hash }).success).toBe(false);
+  });
+
+  test('all have a pattern', () => {
+    for (const { path } of [...Object.values(endpoints), ...Object.values(sandboxEndpoints)])
+      for (const [, name = ''] of path.matchAll(/:([a-z_]+)/g)) expect(pathParams).toHaveProperty(name);
+  });
+});
+
+describe('filling a path', () => {
+  test('puts each value in its place', () => {
+    expect(fillPath('/api/v1/wallets/:wallet_id/assets/:currency', { wallet_id: 7, currency: 'btc' })).toBe('/api/v1/wallets/7/assets/btc');
+  });
+
+  test('keeps any value inside of its own segment', () => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 1 }), (address) => {
+        fc.pre(address !== '.' && address !== '..');
+        const path = fillPath('/api/v1/wallets/:id/x', { id: address });
+        expect(new Set(path.split('/').slice(0, 4))).toEqual(new Set(['', 'api', 'v1', 'wallets']));
+        expect(path.split('/')).toHaveLength(6);
+        expect(decodeURIComponent(path.split('/')[4] ?? '')).toBe(address);
+      }),
+    );
+  });
+
+  test.each(['', '.', '..'])('refuses %j, which no encoding keeps in its place', (id) => {
+    expect(() => fillPath('/api/v1/wallets/:id', { id })).toThrow(RangeError);
+  });
+
+  test('refuses a path whose variable is missing', () => {
+    const params: Record<string, string> = {};
+    const path: string = endpoints.readWallet.path;
+    expect(() => fillPath(path, params)).toThrow('needs :id');
+  });
+});

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import { listAssetWallets, listTransactions } from '#contract/endpoints.ts';
+import { transactionSchema } from '#contract/service/transaction.ts';
+import { walletSchema } from '#contract/service/wallet.ts';
+import { readJson } from './json.ts';
+import { cursorAfter, pageOf } from './page.ts';
+import { requestProblem } from './request-problem.ts';
+import { isUnreadable, readableOf, readAnswer } from './unreadable.ts';
+
+const info = '"page_info":{"has_previous_page":false,"has_next_page":true}';
+const read = (...rows: string[]) => readAnswer(pageOf(walletSchema), readJson(`{${info},"page":[${rows.join(',')}]}`)).data;
+const good = (id: number) => `{"cursor":"c${id}","data":{"id":${id}}}`;
+const unreadable = (id: string | null, cursor: string | null, field: string | null = null) => ({ isUnreadable: true, id, cursor, field });
+
+describe('a page', () => {
+  test('of records that can all be read names no other', () => {
+    expect(read(good(1))).not.toHaveProperty('unreadable');
+  });
+
+  test.each([
+    ['null', unreadable(null, null)],
+    ['{"cursor":"x","data":null}', unreadable(null, 'x')],
+    ['{"cursor":"x","data":{"name":"no id"}}', unreadable(null, 'x', 'id')],
+    ['{"cursor":"x","data":{"id":7,"balance":{"btc":"many"}}}', unreadable('7', 'x', 'balance.btc')],
+    ['{"data":{"id":7}}', unreadable('7', null, 'cursor')],
+    ['{"cursor":4,"data":{"id":7}}', unreadable('7', null, 'cursor')],
+    ['[]', unreadable(null, null)],
+  ])('with %s keeps the others and says where it stands', (row, record) => {
+    expect(read(good(3), row, good(1))).toMatchObject({
+      page: [{ data: { id: 3 } }, { data: { id: 1 } }],
+      unreadable: [{ place: 1, record }],
+    });
+  });
+
+  test('of transactions names the field that one cannot be read by', () => {
+    const row = '{"cursor":"x","data":{"type":"external","id":7,"destination":{"id":1,"balance":{"btc":"many"}}}}';
+    expect(readAnswer(listTransactions.response, readJson(`{${info},"page":[${row}]}`)).data).toMatchObject({
+      unreadable: [{ record: unreadable('7', 'x', 'destination.balance.btc') }],
+    });
+  });
+
+  test('whose own facts are wrong is not read', () => {
+    expect(readAnswer(pageOf(walletSchema), readJson('{"page":[{"cursor":"c1","data":null}]}')).success).toBe(false);
+  });
+
+  test('goes on after its last record, whether that can be read or not', () => {
+    const page = pageOf(walletSchema).parse(readJson(`{${info},"page":[${good(1)}]}`));
+    expect(cursorAfter(page)).toBe('c1');
+    expect(cursorAfter({ ...page, unreadable: [{ place: 1, record: { isUnreadable: true, id: null, cursor: 'x', field: null } }] })).toBe(
+      'x',
+    );
+    expect(cursorAfter({ ...page, page_info: { ...page.page_info, end_cursor: 'end' } })).toBe('end');
+    expect(cursorAfter({ ...page, page_info: { ...page.page_info, has_next_page: false } })).toBeNull();
+  });
+});
+
+test.each([
+  ['{"type":"external","amount":"many"}', 'amount is not a number'],
+  ['{"type":"transaction","destination":{"id":1,"balance":{"btc":{}}}}', 'destination.balance.btc is not a number'],
+  ['{"type":"transaction","fee_units":{"btc":7}}', 'fee_units.btc must be a string'],
+  ['{"type":"swap","timestamp":true}', 'timestamp must be a string'],
+  ['{"type":"external","source_addresses":["a",7]}', 'source_addresses.1 must be a string'],
+])('of %s the first field that cannot be read is named', (text, message) => {
+  const input = readJson(text);
+  const read = transactionSchema.safeParse(input);
+  expect(read.success ? null : requestProblem(read.error, input).message).toBe(message);
+});
+
+test('the wallets of an asset name their first field that cannot be read, in either form', () => {
+  const problemOf = (text: string) => {
+    const read = listAssetWallets.response.safeParse(readJson(text));
+    return read.success ? null : requestProblem(read.error, readJson(text)).message;
+  };
+  expect(problemOf('[{"id":1},{"id":2,"balance":[]}]')).toBe('1.balance must be a record');
+  expect(problemOf('{"wallets":[{"id":1},{"id":2,"balance":{"eth":true}}]}')).toBe('wallets.1.balance.eth is not a number');
+});
+
+test('an element of a list that cannot be read stays in its place', () => {
+  const list = readableOf(walletSchema).parse(readJson('[{"id":1},null,{"id":"x"}]'));
+  expect(list.map(isUnreadable)).toEqual([false, true, true]);
+  expect(list[2]).toMatchObject({ field: 'id' });
+});
