@@ -41,23 +41,6 @@ const shortNames = {
 /** What the browser gets; the server's own build draws pages with the same app. */
 const inBrowser = ({ name }: { readonly name: string }) => name === 'client';
 
-/**
- * Keeps what a creation of a direct party takes, countries and states among it, out of the first page: the endpoint table names it, so it would lie in
- * that page's chunk once any page uses it. No page calls that row; its form imports the schema itself. Names of the table's file alone find none here.
- */
-function creationLater(): Plugin {
-  const none = '\0no-creation';
-  return {
-    name: 'creation-later',
-    enforce: 'pre',
-    apply: 'build',
-    applyToEnvironment: inBrowser,
-    resolveId: (source, importer = '') =>
-      source === './direct-party-creation.ts' && importer.endsWith('/contract/endpoints.ts') ? none : null,
-    load: (id) => (id === none ? 'export const directPartyCreationSchema = null;' : null),
-  };
-}
-
 /** Has V8 compile what every page needs while it comes, beside the main thread: nearly all of it runs at once. Source: V8, Explicit compile hints. */
 function compiledEarly(): Plugin {
   return {
@@ -111,7 +94,6 @@ export default defineConfig(({ mode }) => ({
             },
           }),
           react(),
-          creationLater(),
           compiledEarly(),
           compressed(),
         ],

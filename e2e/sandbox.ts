@@ -1,6 +1,6 @@
 import type { Asset } from '#contract/money/assets.ts';
 import type { sandboxFaults } from '#contract/service/sandbox.ts';
-import type { RegulatoryStatus, TransactionStatus } from '#contract/service/transaction.ts';
+import type { RegulatoryStatus, TransactionStatus } from '#contract/service/transaction-status.ts';
 import { signRegular } from '#custody';
 import type { Desk } from './desk-process.ts';
 import { applicant } from './direct-party.ts';

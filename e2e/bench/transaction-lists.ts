@@ -1,6 +1,6 @@
 import { Client } from 'undici';
 import * as z from 'zod/mini';
-import { regulatoryFilters, transactionStatuses, transactionSorts } from '#contract/service/transaction.ts';
+import { regulatoryFilters, transactionStatuses, transactionSorts } from '#contract/service/transaction-status.ts';
 import { pageOf } from '#contract/wire/page.ts';
 import { signRegular } from '#custody';
 import { startScript } from './children.ts';

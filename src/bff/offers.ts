@@ -1,7 +1,6 @@
 import type { OptionalFeature } from '#contract/desk/session.ts';
-import { listExternalAccounts } from '#contract/endpoints.ts';
 import { stakingAccounts } from '#contract/rules/staking-contract.ts';
-import type { ExternalAccount } from '#contract/service/external-account.ts';
+import { listExternalAccounts, type ExternalAccount } from '#contract/service/external-account.ts';
 import type { Desk } from './desk.ts';
 import { ownPages } from './proxy/own-pages.ts';
 import { listValidators } from './staking/validator-list.ts';

@@ -1,4 +1,4 @@
-import { listWallets } from '#contract/endpoints.ts';
+import { listWallets } from '#contract/service/wallet.ts';
 import type { UpstreamCall } from './custody-client.ts';
 import type { Desk } from './desk.ts';
 import { refusalOf, refusalOfLoss } from './proxy/upstream-failure.ts';

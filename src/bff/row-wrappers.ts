@@ -1,4 +1,6 @@
-import { createDirectParty, readTerminationFees, submitRegulatoryInformation } from '#contract/endpoints.ts';
+import { createDirectParty } from '#contract/service/direct-party-creation.ts';
+import { readTerminationFees } from '#contract/service/filecoin.ts';
+import { submitRegulatoryInformation } from '#contract/service/regulatory-information.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { limitedFees } from './filecoin/filecoin-routes.ts';
 import { createdOnce } from './parties/create-party.ts';

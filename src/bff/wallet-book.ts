@@ -1,5 +1,4 @@
-import { listWallets } from '#contract/endpoints.ts';
-import type { Wallet } from '#contract/service/wallet.ts';
+import { listWallets, type Wallet } from '#contract/service/wallet.ts';
 import { ownPages } from './proxy/own-pages.ts';
 import type { OwnReader } from './proxy/own-read.ts';
 import { SharedRead } from './shared-read.ts';

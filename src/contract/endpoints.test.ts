@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { endpoints, type EndpointName } from './endpoints.ts';
+import * as endpoints from './endpoints.ts';
 import { sandboxEndpoints } from './service/sandbox.ts';
+import type { Endpoint } from './wire/endpoint.ts';
 
 /** Desk roles as the design's table gives them: who reads, who moves money, who resolves, who onboards. */
 const who = {
@@ -53,7 +54,7 @@ const specification: readonly (readonly [string, 'regular' | 'upload' | 'none', 
   ['GET /api/v1/stats', 'regular', '', 'all', 'read'],
 ];
 
-const rows = Object.values(endpoints);
+const rows: readonly Endpoint[] = Object.values(endpoints);
 
 describe('the endpoint table', () => {
   test('has the 35 endpoints of the specification and the stats', () => {
@@ -73,7 +74,12 @@ describe('the endpoint table', () => {
   });
 
   test('has a body exactly where something is written, and a document exactly where one is uploaded', () => {
-    const bodiless: readonly EndpointName[] = ['exitValidator', 'uploadCustodyAgreement', 'uploadAppointment', 'uploadSupportingDocument'];
+    const bodiless: readonly (keyof typeof endpoints)[] = [
+      'exitValidator',
+      'uploadCustodyAgreement',
+      'uploadAppointment',
+      'uploadSupportingDocument',
+    ];
     for (const [name, row] of Object.entries(endpoints)) {
       expect([name, row.body !== null]).toEqual([name, row.method !== 'GET' && !bodiless.some((each) => each === name)]);
       expect([name, row.document !== null]).toEqual([name, row.deed === 'upload']);

@@ -1,5 +1,5 @@
 import fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { endpoints } from '#contract/endpoints.ts';
+import * as endpoints from '#contract/endpoints.ts';
 import { openApiDocument } from '#contract/openapi/openapi.ts';
 import { sandboxEndpoints, type SandboxSeed } from '#contract/service/sandbox.ts';
 import { writeJson } from '#contract/wire/json.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { Kysely } from 'kysely';
 import { afterAll } from 'vitest';
-import { endpoints } from '#contract/endpoints.ts';
+import * as endpoints from '#contract/endpoints.ts';
 import { errorBodySchema } from '#contract/error.ts';
 import type { Asset } from '#contract/money/assets.ts';
 import { sandboxEndpoints } from '#contract/service/sandbox.ts';

@@ -1,4 +1,4 @@
-import { endpoints } from '#contract/endpoints.ts';
+import * as endpoints from '#contract/endpoints.ts';
 import { sandboxEndpoints } from '#contract/service/sandbox.ts';
 import type { BodyOf, ResponseOf } from '#contract/wire/endpoint.ts';
 import type { TestCustody } from './test-custody.ts';

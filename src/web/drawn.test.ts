@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PageToDraw } from '#contract/desk/drawn-page.ts';
 import { unchosenPreferences, type Preferences } from '#contract/desk/preferences.ts';
-import { listTransactions } from '#contract/endpoints.ts';
+import { listTransactions } from '#contract/service/transaction.ts';
 import { drawPage } from './drawn.tsx';
 
 const session = (name: string, preferences: Partial<Preferences> = {}) =>

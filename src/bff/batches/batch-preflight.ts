@@ -7,14 +7,13 @@ import { figuresOf } from '#bff/preflight/preflight-figures.ts';
 import { ignoreRefusal, readOr } from '#bff/preflight/read-or.ts';
 import type { BatchRow, NewBatch } from '#contract/desk/batches.ts';
 import type { Preflight, PreflightLine } from '#contract/desk/preflight.ts';
-import { readWallet } from '#contract/endpoints.ts';
 import type { Earlier } from '#contract/error.ts';
 import { batchPartsOf, partsOf, sumOfRows } from '#contract/money/batch-plan.ts';
 import { laneOf } from '#contract/money/command-facts.ts';
 import { literalOf, type Decimal } from '#contract/money/money.ts';
 import * as lines from '#contract/money/preflight-lines.ts';
 import { withdrawalFigures } from '#contract/money/withdrawal-figures.ts';
-import type { Wallet } from '#contract/service/wallet.ts';
+import { readWallet, type Wallet } from '#contract/service/wallet.ts';
 import { factsOfPart, likenessOfPart, requestOfPart } from './part-command.ts';
 
 /** The fields of a batch that its pre-flight needs. */

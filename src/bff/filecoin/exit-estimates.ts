@@ -4,9 +4,8 @@ import { ownRead, type OwnReader } from '#bff/proxy/own-read.ts';
 import { Refusal } from '#bff/refusal.ts';
 import type { DeskTables } from '#bff/tables.ts';
 import type { exitEstimateSchema } from '#contract/desk/providers.ts';
-import { readTerminationFees } from '#contract/endpoints.ts';
 import { decimalOf, literalOf } from '#contract/money/money.ts';
-import { terminationFeesIntervalMs, terminationFeesKeptMs } from '#contract/service/filecoin.ts';
+import { readTerminationFees, terminationFeesIntervalMs, terminationFeesKeptMs } from '#contract/service/filecoin.ts';
 import { retryAfterMs } from '#contract/wire/retry-after.ts';
 import { LimitedCall } from './limited-call.ts';
 

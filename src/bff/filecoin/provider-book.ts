@@ -5,7 +5,7 @@ import { Refusal } from '#bff/refusal.ts';
 import { SharedRead } from '#bff/shared-read.ts';
 import type { WalletBook } from '#bff/wallet-book.ts';
 import type { providerListSchema } from '#contract/desk/providers.ts';
-import { listStorageProviders } from '#contract/endpoints.ts';
+import { listStorageProviders } from '#contract/service/filecoin.ts';
 import type { Wallet } from '#contract/service/wallet.ts';
 
 /** How long the list of providers is cached, ms. */

@@ -9,7 +9,7 @@ import * as eventRows from '#contract/desk/events.ts';
 import * as noticeRows from '#contract/desk/notices.ts';
 import * as partyRows from '#contract/desk/party-endpoints.ts';
 import * as userRows from '#contract/desk/user-endpoints.ts';
-import { endpoints } from '#contract/endpoints.ts';
+import * as endpoints from '#contract/endpoints.ts';
 import { roles } from '#contract/roles.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { describeEmbedded } from '#database/testing.ts';

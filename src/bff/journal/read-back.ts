@@ -1,7 +1,6 @@
 import type { Desk } from '#bff/desk.ts';
 import { ownReadText } from '#bff/proxy/own-read.ts';
-import { readTransaction } from '#contract/endpoints.ts';
-import type { OutgoingTransaction } from '#contract/service/transaction.ts';
+import { readTransaction, type OutgoingTransaction } from '#contract/service/transaction.ts';
 import { windowEndsAt } from './attempt-time.ts';
 import { findRecord, type FoundRecord } from './find-record.ts';
 import type { CommandRow } from './journal.ts';

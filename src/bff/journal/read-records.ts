@@ -1,7 +1,6 @@
 import { ownRead, type OwnReader } from '#bff/proxy/own-read.ts';
 import { Refusal } from '#bff/refusal.ts';
-import { listTransactions } from '#contract/endpoints.ts';
-import type { OutgoingTransaction, Transaction } from '#contract/service/transaction.ts';
+import { listTransactions, type OutgoingTransaction, type Transaction } from '#contract/service/transaction.ts';
 import { countOnPage, cursorAfter, pageSizeMax, type Page } from '#contract/wire/page.ts';
 import { readAnswer } from '#contract/wire/unreadable.ts';
 

@@ -1,7 +1,6 @@
 import { ownRead, type OwnReader } from '#bff/proxy/own-read.ts';
-import { listWallets } from '#contract/endpoints.ts';
 import { validatorsOf } from '#contract/rules/wallet-validators.ts';
-import type { Wallet } from '#contract/service/wallet.ts';
+import { listWallets, type Wallet } from '#contract/service/wallet.ts';
 import { cursorAfter, pageSizeMax } from '#contract/wire/page.ts';
 
 /** Maximum pages of wallets that are searched for a validator. */

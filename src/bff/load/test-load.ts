@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DeskTables } from '#bff/tables.ts';
-import { readTransaction } from '#contract/endpoints.ts';
+import { readTransaction } from '#contract/service/transaction.ts';
 import { listenToHints, type HintListener } from './test-listener.ts';
 import { openLoadWorld, type LoadWorld } from './test-load-world.ts';
 import { loadPhases, quiet } from './test-phases.ts';

@@ -1,8 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { readRate } from '#bff/events/read-budget.ts';
 import { callDirectly } from '#bff/journal/test-direct.ts';
-import { createWithdrawal, listWalletTransactions, readTransaction, readWallet } from '#contract/endpoints.ts';
 import type { sandboxFaults } from '#contract/service/sandbox.ts';
+import { listWalletTransactions, readTransaction } from '#contract/service/transaction.ts';
+import { readWallet } from '#contract/service/wallet.ts';
+import { createWithdrawal } from '#contract/service/withdrawal.ts';
 import { flood } from './test-flood.ts';
 import type { LoadWorld } from './test-load-world.ts';
 import { readKinds, type ReadKind } from './test-traffic.ts';

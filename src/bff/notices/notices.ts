@@ -6,7 +6,7 @@ import type { CommandState } from '#contract/desk/command-basics.ts';
 import type { JobName } from '#contract/desk/health.ts';
 import { noticeKinds, noticeRights, noticesShownMax, type AccessChange, type NoticeKind } from '#contract/desk/notices.ts';
 import { mayDo, rolesWith } from '#contract/roles.ts';
-import { isPendingStatus } from '#contract/service/transaction.ts';
+import { isPendingStatus } from '#contract/service/transaction-status.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
 
 /** Time for which a notice is stored, ms: 30 days. */

@@ -1,6 +1,6 @@
 import type { Desk } from '#bff/desk.ts';
 import { readTransactionPage } from '#bff/proxy/read-transactions.ts';
-import { pendingFilter } from '#contract/service/transaction.ts';
+import { pendingFilter } from '#contract/service/transaction-status.ts';
 import { needsNothing } from './notices.ts';
 
 /**

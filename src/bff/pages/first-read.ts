@@ -1,14 +1,8 @@
-import {
-  listDirectParties,
-  listExternalAccounts,
-  listTransactions,
-  listWallets,
-  readDirectParty,
-  readExternalAccount,
-  readTransaction,
-  readWallet,
-} from '#contract/endpoints.ts';
-import { pendingFilter } from '#contract/service/transaction.ts';
+import { listDirectParties, readDirectParty } from '#contract/service/direct-party.ts';
+import { listExternalAccounts, readExternalAccount } from '#contract/service/external-account.ts';
+import { pendingFilter } from '#contract/service/transaction-status.ts';
+import { listTransactions, readTransaction } from '#contract/service/transaction.ts';
+import { listWallets, readWallet } from '#contract/service/wallet.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { pageSizeShown } from '#contract/wire/page.ts';
 import { fillPath } from '#contract/wire/path-params.ts';

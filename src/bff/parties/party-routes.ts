@@ -4,7 +4,7 @@ import type { Desk } from '#bff/desk.ts';
 import { ownRead } from '#bff/proxy/own-read.ts';
 import { deskRoute } from '#bff/routes/desk-route.ts';
 import { lookUpDirectParties } from '#contract/desk/party-endpoints.ts';
-import { listDirectParties } from '#contract/endpoints.ts';
+import { listDirectParties } from '#contract/service/direct-party.ts';
 import { fileRoutes } from './file-routes.ts';
 import { ReceivingTurns } from './receiving-turns.ts';
 import { specUploads } from './spec-uploads.ts';

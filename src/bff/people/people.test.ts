@@ -8,7 +8,7 @@ import type { DeskTables } from '#bff/tables.ts';
 import { openMsMax } from '#bff/test-desk.ts';
 import type { PeopleSearch } from '#contract/desk/person.ts';
 import { anEntity } from '#contract/rules/test-entities.ts';
-import { regulatoryInformationSchema } from '#contract/service/transaction.ts';
+import { regulatoryInformationSchema } from '#contract/service/regulatory-information.ts';
 import { migrate } from '#database/migrate.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { People, type AcceptedSubmission } from './people.ts';

@@ -8,7 +8,7 @@ import { entityFields, type EntityField, type FieldGroup } from '#contract/peopl
 import { depositHolders } from '#contract/people/entity-holders.ts';
 import { withoutUnknownFields } from '#contract/people/entity-problems.ts';
 import { entityRecordSchema, type EntityRecord } from '#contract/people/entity.ts';
-import type { RegulatoryInformation } from '#contract/service/transaction.ts';
+import type { RegulatoryInformation } from '#contract/service/regulatory-information.ts';
 import { readJson, writeJson } from '#contract/wire/json.ts';
 import { findEntries } from './find-entries.ts';
 import { addressTerm, identityOf, soughtTerms, termsOf } from './person-terms.ts';

@@ -1,9 +1,8 @@
 import type { CommandDestination } from '#contract/desk/command.ts';
-import { createWithdrawal } from '#contract/endpoints.ts';
 import { withdrawalDestination } from '#contract/money/command-facts.ts';
 import { decimal, plainDecimal, type Decimal } from '#contract/money/money.ts';
 import { feePresets, type FeePreset } from '#contract/service/fee-preset.ts';
-import { destinationSchema } from '#contract/service/withdrawal.ts';
+import { createWithdrawal, destinationSchema } from '#contract/service/withdrawal.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
 import { NumberLiteral } from '#contract/wire/json.ts';
 import { paramsIn } from '#contract/wire/path-params.ts';

@@ -1,8 +1,8 @@
 import { ownRead, type OwnReader } from '#bff/proxy/own-read.ts';
-import { estimateTotalFees } from '#contract/endpoints.ts';
 import { isAsset } from '#contract/money/assets.ts';
 import { decimalOf, type Decimal } from '#contract/money/money.ts';
 import { feeAssetOf } from '#contract/money/withdrawal-fees.ts';
+import { estimateTotalFees } from '#contract/service/withdrawal.ts';
 import { writeJson } from '#contract/wire/json.ts';
 import { ignoreRefusal } from './read-or.ts';
 

@@ -1,11 +1,10 @@
 import { ownPages } from '#bff/proxy/own-pages.ts';
 import type { OwnReader } from '#bff/proxy/own-read.ts';
 import { SharedRead } from '#bff/shared-read.ts';
-import { listExternalAccounts, listTransactions, listWallets } from '#contract/endpoints.ts';
 import type { KnownAddress } from '#contract/money/preflight-lines.ts';
-import type { ExternalAccount } from '#contract/service/external-account.ts';
-import type { Transaction } from '#contract/service/transaction.ts';
-import type { Wallet } from '#contract/service/wallet.ts';
+import { listExternalAccounts, type ExternalAccount } from '#contract/service/external-account.ts';
+import { listTransactions, type Transaction } from '#contract/service/transaction.ts';
+import { listWallets, type Wallet } from '#contract/service/wallet.ts';
 
 /** How long the addresses are cached, ms: a minute. */
 const bookMs = 60_000;

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { endpoints } from '#contract/endpoints.ts';
+import * as endpoints from '#contract/endpoints.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { textMask } from './masked-text.ts';
 import type { MaskOrder, Masked } from './masking.ts';

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { listTransactions } from '#contract/endpoints.ts';
+import { listTransactions } from '#contract/service/transaction.ts';
 import { readJson } from '#contract/wire/json.ts';
 import { textMask } from './masked-text.ts';
 import { Masking } from './masking.ts';

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { sessionOf } from '#bff/guard/signed-in.ts';
 import { Refusal } from '#bff/refusal.ts';
-import { createWallet, editWallet } from '#contract/endpoints.ts';
 import { mayDo, type Role } from '#contract/roles.ts';
 import { rolesForWalletEdit } from '#contract/rules/wallet-edit.ts';
+import { createWallet, editWallet } from '#contract/service/wallet.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { pathFiller } from '#contract/wire/path-params.ts';
 import { foreignEntityField } from './entity-names.ts';

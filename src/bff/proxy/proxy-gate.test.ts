@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openMsMax } from '#bff/test-desk.ts';
-import { endpoints } from '#contract/endpoints.ts';
+import * as endpoints from '#contract/endpoints.ts';
 import { mayDo, roles } from '#contract/roles.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { fillPath } from '#contract/wire/path-params.ts';

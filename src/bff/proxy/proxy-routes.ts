@@ -3,7 +3,7 @@ import type { Desk } from '#bff/desk.ts';
 import { sessionOf, signedIn } from '#bff/guard/signed-in.ts';
 import { Refusal } from '#bff/refusal.ts';
 import type { UpstreamAnswer } from '#bff/upstream-answer.ts';
-import { endpoints } from '#contract/endpoints.ts';
+import * as endpoints from '#contract/endpoints.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { exchange } from './exchange.ts';
 import { requestReader, type PreparedRequest } from './prepared-request.ts';

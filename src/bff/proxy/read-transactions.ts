@@ -1,6 +1,5 @@
 import { Refusal } from '#bff/refusal.ts';
-import { listTransactions } from '#contract/endpoints.ts';
-import type { Transaction } from '#contract/service/transaction.ts';
+import { listTransactions, type Transaction } from '#contract/service/transaction.ts';
 import type { Page } from '#contract/wire/page.ts';
 import { readAnswer } from '#contract/wire/unreadable.ts';
 import { ownRead, type OwnReader } from './own-read.ts';

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { endpoints, listAssetWallets, listTransactions, readTransaction, readWallet } from '#contract/endpoints.ts';
+import * as endpoints from '#contract/endpoints.ts';
+import { listTransactions, readTransaction } from '#contract/service/transaction.ts';
+import { listAssetWallets, readWallet } from '#contract/service/wallet.ts';
 import { readJson, writeJson } from '#contract/wire/json.ts';
 import { pickFields } from './schema-fields.ts';
 

@@ -12,15 +12,9 @@ import { Refusal } from '#bff/refusal.ts';
 import type { User } from '#bff/session/users.ts';
 import { wholeBody, type UpstreamAnswer } from '#bff/upstream-answer.ts';
 import type { AuditDecision } from '#contract/desk/audit.ts';
-import { readTransaction } from '#contract/endpoints.ts';
 import { regulatoryPart, regulatoryVersion, regulatoryVersionPattern } from '#contract/rules/regulatory-version.ts';
-import {
-  isWaiting,
-  regulatoryInformationSchema,
-  transactionKey,
-  transactionSchema,
-  type Transaction,
-} from '#contract/service/transaction.ts';
+import { regulatoryInformationSchema } from '#contract/service/regulatory-information.ts';
+import { readTransaction, isWaiting, transactionKey, transactionSchema, type Transaction } from '#contract/service/transaction.ts';
 import { readJson } from '#contract/wire/json.ts';
 import { fillPath } from '#contract/wire/path-params.ts';
 import type { Attempt, Ending } from './submissions.ts';

@@ -4,8 +4,14 @@ import { ownRead, type OwnReader } from '#bff/proxy/own-read.ts';
 import { Refusal } from '#bff/refusal.ts';
 import { SharedRead } from '#bff/shared-read.ts';
 import type { DeskTables } from '#bff/tables.ts';
-import { listTransactions, readTransaction } from '#contract/endpoints.ts';
-import { finalStatuses, outgoingTransactionSchema, type OutgoingTransaction, type Transaction } from '#contract/service/transaction.ts';
+import { finalStatuses } from '#contract/service/transaction-status.ts';
+import {
+  listTransactions,
+  readTransaction,
+  outgoingTransactionSchema,
+  type OutgoingTransaction,
+  type Transaction,
+} from '#contract/service/transaction.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
 
 export type Creation = Selectable<DeskTables['validator_creations']>;

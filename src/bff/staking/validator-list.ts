@@ -7,7 +7,7 @@ import { decimalOf, literalOf, type Decimal } from '#contract/money/money.ts';
 import { validatorWei, weiOf, willCompound } from '#contract/rules/staking-amounts.ts';
 import { comparablePubkey, validatorsOf } from '#contract/rules/wallet-validators.ts';
 import { stakingCreationSchema } from '#contract/service/staking.ts';
-import { finalStatuses } from '#contract/service/transaction.ts';
+import { finalStatuses } from '#contract/service/transaction-status.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
 import { readJson } from '#contract/wire/json.ts';
 import type { Creation } from './creations.ts';

@@ -1,13 +1,8 @@
 import * as z from 'zod/mini';
-import {
-  createStaking,
-  createWithdrawal,
-  exitValidator,
-  sendBatchNow,
-  topUpValidator,
-  withdrawFromValidator,
-  withdrawRewards,
-} from '#contract/endpoints.ts';
+import { sendBatchNow } from '#contract/service/batch-withdrawal.ts';
+import { withdrawRewards } from '#contract/service/filecoin.ts';
+import { createStaking, exitValidator, topUpValidator, withdrawFromValidator } from '#contract/service/staking.ts';
+import { createWithdrawal } from '#contract/service/withdrawal.ts';
 import { checked, choiceSchema, filledTextSchema, patternSchema, textSchema } from '#contract/wire/checked.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { idSchema, integerSchema } from '#contract/wire/integer.ts';

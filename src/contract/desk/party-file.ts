@@ -1,6 +1,12 @@
 import * as z from 'zod/mini';
-import { uploadAppointment, uploadCustodyAgreement, uploadSupportingDocument } from '#contract/endpoints.ts';
-import { agreementForm, isDocumentType, supportingDocumentForm } from '#contract/service/direct-party.ts';
+import {
+  uploadAppointment,
+  uploadCustodyAgreement,
+  uploadSupportingDocument,
+  agreementForm,
+  isDocumentType,
+  supportingDocumentForm,
+} from '#contract/service/direct-party.ts';
 import { checked, choiceSchema, filledTextSchema, nameLengthMax, patternSchema, textSchema } from '#contract/wire/checked.ts';
 import type { DocumentForm, Endpoint } from '#contract/wire/endpoint.ts';
 import { idSchema, integerOfText, integerSchema } from '#contract/wire/integer.ts';

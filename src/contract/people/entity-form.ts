@@ -1,4 +1,4 @@
-import type { PendingStatus } from '#contract/service/transaction.ts';
+import type { PendingStatus } from '#contract/service/transaction-status.ts';
 import { entityFields, type EntityField } from './entity-fields.ts';
 import type { EntityKind, EntityRole } from './entity.ts';
 

@@ -1,4 +1,4 @@
-import type { RegulatoryInformation } from '#contract/service/transaction.ts';
+import type { RegulatoryInformation } from '#contract/service/regulatory-information.ts';
 import type { EntityRole } from './entity.ts';
 
 /** The fields of a deposit's submission that contain an entity, by role. Spec: Transactions. */

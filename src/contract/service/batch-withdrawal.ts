@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import { batchSendAssets } from '#contract/money/assets.ts';
 import { batchDestinationMessages, batchDestinationRefusal } from '#contract/rules/batch.ts';
 import { checked, choiceSchema, filledTextSchema, patternSchema, someSchema } from '#contract/wire/checked.ts';
+import { endpoint } from '#contract/wire/endpoint.ts';
 import { idSchema } from '#contract/wire/integer.ts';
+import { money } from './access.ts';
+import { transactionSchema } from './transaction.ts';
 
 /** Destination kinds of a batch. Spec: `POST /api/v2/send_batch_now`. */
 export const batchDestinationTypes = ['wallet', 'external_account', 'public_address'] as const;
@@ -30,4 +33,12 @@ export const batchWithdrawalSchema = z.strictObject({
   source_wallet_id: idSchema,
   asset: choiceSchema(batchSendAssets),
   destinations: someSchema(batchDestinationSchema),
+});
+
+// Rows of the endpoint table. Spec: Endpoints, Transactions
+
+export const sendBatchNow = endpoint('POST /api/v2/send_batch_now', {
+  ...money,
+  body: batchWithdrawalSchema,
+  response: transactionSchema,
 });

@@ -4,9 +4,11 @@ import { corporateIdentificationTypes, individualIdentificationTypes, isCodeOf }
 import { countries, isCountry } from '#contract/people/code-lists/countries.ts';
 import { isStateOf } from '#contract/people/code-lists/states.ts';
 import { entityFields } from '#contract/people/entity-fields.ts';
+import { rolesWith } from '#contract/roles.ts';
 import { checked, filledTextSchema, nameLengthMax } from '#contract/wire/checked.ts';
+import { endpoint } from '#contract/wire/endpoint.ts';
 import { integerSchema } from '#contract/wire/integer.ts';
-import { emailLengthMax } from './direct-party.ts';
+import { directPartiesPath, directPartyAnswerSchema, emailLengthMax } from './direct-party.ts';
 
 /**
  * Maximum people in one list of a direct party, and maximum owners of one owner. Ours: the spec is
@@ -154,4 +156,14 @@ export const directPartyCreationSchema = z.strictObject({
         context.addIssue({ code: 'custom', path: [...complaint.path], message: complaint.message });
     }),
   ),
+});
+
+// Rows of the endpoint table. Spec: Endpoints, Direct parties
+
+export const createDirectParty = endpoint(`POST ${directPartiesPath}`, {
+  deed: 'write',
+  roles: rolesWith('create_parties'),
+  needsAdministrator: true,
+  body: directPartyCreationSchema,
+  response: directPartyAnswerSchema,
 });

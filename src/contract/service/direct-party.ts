@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
 import { isCodeOf, corporateIdentificationTypes, individualIdentificationTypes } from '#contract/people/code-lists/codes.ts';
 import { entityRecordSchema } from '#contract/people/entity.ts';
+import { rolesWith } from '#contract/roles.ts';
 import { nameLengthMax, textSchema } from '#contract/wire/checked.ts';
-import type { DocumentForm } from '#contract/wire/endpoint.ts';
+import { endpoint, type DocumentForm } from '#contract/wire/endpoint.ts';
 import { idSchema, integerSchema } from '#contract/wire/integer.ts';
 import { timestampSchema } from '#contract/wire/lenient-answer.ts';
-import { cursorQuery } from '#contract/wire/page.ts';
+import { cursorQuery, pageOf } from '#contract/wire/page.ts';
+import { walletSchema } from './wallet.ts';
 
 /** Path of direct parties. Spec: Direct parties. */
 export const directPartiesPath = '/api/v1/direct_parties';
@@ -73,3 +75,39 @@ export const supportingDocumentForm = {
 export function isDocumentType(code: number): boolean {
   return isCodeOf(individualIdentificationTypes, code) || isCodeOf(corporateIdentificationTypes, code);
 }
+
+const partyRead = { deed: 'read', roles: rolesWith('read_parties'), needsAdministrator: true } as const;
+
+const upload = {
+  deed: 'upload',
+  roles: rolesWith('create_parties'),
+  needsAdministrator: true,
+  authentication: 'upload',
+  document: agreementForm,
+  response: null,
+} as const;
+
+// Rows of the endpoint table. Spec: Endpoints, Direct parties
+
+export const listDirectParties = endpoint(`GET ${directPartiesPath}`, {
+  ...partyRead,
+  query: directPartyQuerySchema,
+  response: pageOf(directPartySchema),
+});
+
+export const readDirectParty = endpoint(`GET ${directPartiesPath}/:id`, { ...partyRead, response: directPartyAnswerSchema });
+
+export const listDirectPartyWallets = endpoint(`GET ${directPartiesPath}/:id/wallets`, {
+  ...partyRead,
+  query: z.strictObject(cursorQuery),
+  response: pageOf(walletSchema),
+});
+
+export const uploadCustodyAgreement = endpoint(`POST ${directPartiesPath}/:id/custody_agreement`, upload);
+
+export const uploadAppointment = endpoint(`POST ${directPartiesPath}/:id/appointment_of_authorized_person_agreement`, upload);
+
+export const uploadSupportingDocument = endpoint(`POST ${directPartiesPath}/:id/supporting_documents`, {
+  ...upload,
+  document: supportingDocumentForm,
+});

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { entityRecordSchema } from '#contract/people/entity.ts';
+import { endpoint } from '#contract/wire/endpoint.ts';
 import { idSchema } from '#contract/wire/integer.ts';
 import { mapSchema } from '#contract/wire/lenient-answer.ts';
+import { pageOf, pageQuery } from '#contract/wire/page.ts';
+import { read } from './access.ts';
 import { addressExtrasSchema } from './wallet.ts';
 
 /** An approved external account. Spec: External account. */
@@ -22,3 +25,13 @@ export const externalAccountSchema = z.object({
 });
 
 export type ExternalAccount = z.infer<typeof externalAccountSchema>;
+
+// Rows of the endpoint table. Spec: Endpoints, External accounts
+
+export const listExternalAccounts = endpoint('GET /api/v1/external_accounts', {
+  ...read,
+  query: z.strictObject(pageQuery),
+  response: pageOf(externalAccountSchema),
+});
+
+export const readExternalAccount = endpoint('GET /api/v1/external_accounts/:id', { ...read, response: externalAccountSchema });

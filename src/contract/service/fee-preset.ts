@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { amountSchema } from '#contract/money/money.ts';
+import { endpoint } from '#contract/wire/endpoint.ts';
 import { integerSchema } from '#contract/wire/integer.ts';
 import { mapSchema } from '#contract/wire/lenient-answer.ts';
+import { read } from './access.ts';
 
 /** The fee presets, slowest first. Spec: Fee preset record. */
 export const feePresets = ['slow', 'medium', 'fast'] as const;
@@ -17,3 +19,9 @@ export type FeePresetRecord = z.infer<typeof feePresetSchema>;
 
 /** Rates of every asset. */
 export const feePresetsSchema = mapSchema(feePresetSchema);
+
+// Rows of the endpoint table. Spec: Endpoints, Fees
+
+export const readAllFees = endpoint('GET /api/v1/transaction_fees', { ...read, authentication: 'none', response: feePresetsSchema });
+
+export const readFees = endpoint('GET /api/v1/transaction_fees/:currency', { ...read, authentication: 'none', response: feePresetSchema });

@@ -2,9 +2,13 @@ import * as z from 'zod/mini';
 import { amountSchema } from '#contract/money/money.ts';
 import { wire } from '#contract/openapi/wire-form.ts';
 import { entityRecordSchema } from '#contract/people/entity.ts';
-import { notesSchema } from '#contract/wire/checked.ts';
+import { notesSchema, patternSchema } from '#contract/wire/checked.ts';
+import { endpoint } from '#contract/wire/endpoint.ts';
 import { NumberLiteral } from '#contract/wire/json.ts';
 import { timestampSchema } from '#contract/wire/lenient-answer.ts';
+import { flag, money, read } from './access.ts';
+import { transactionSchema } from './transaction.ts';
+import { walletPath } from './wallet.ts';
 import { feeSchema } from './withdrawal.ts';
 
 /** Totals of a provider's sectors. Ours: the spec shows no fields. */
@@ -60,3 +64,28 @@ export const terminationFeesIntervalMs = 15_000;
 
 /** How long the service stores an estimate, ms: 48 hours. Spec: Limits. */
 export const terminationFeesKeptMs = 172_800_000;
+
+// Rows of the endpoint table. Spec: Endpoints, Assets and funding addresses
+
+export const listStorageProviders = endpoint(`GET ${walletPath}/assets/fil/storage_providers`, {
+  ...read,
+  response: z.array(storageProviderSchema),
+});
+
+export const readStorageProvider = endpoint(`GET ${walletPath}/assets/fil/storage_providers/:storage_provider_id`, {
+  ...read,
+  query: z.strictObject({ show_sector_summary: flag }),
+  response: storageProviderSchema,
+});
+
+export const withdrawRewards = endpoint(`POST ${walletPath}/assets/fil/storage_providers/:storage_provider_id/withdrawals`, {
+  ...money,
+  body: rewardWithdrawalSchema,
+  response: transactionSchema,
+});
+
+export const readTerminationFees = endpoint('GET /api/v2/assets/fil/sector_termination_fees', {
+  ...read,
+  query: z.strictObject({ storage_provider_address: patternSchema(/^[A-Za-z0-9]{3,128}$/, 'is not an address') }),
+  response: terminationFeesSchema,
+});

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 import { amountSchema } from '#contract/money/money.ts';
 import { nameLengthMax, notesSchema, textSchema } from '#contract/wire/checked.ts';
+import { endpoint } from '#contract/wire/endpoint.ts';
+import { walletWrite, read } from './access.ts';
+import { walletPath } from './wallet.ts';
 
 /** An address of a wallet. Operator facts: Records. */
 export const fundingAddressSchema = z.object({
@@ -18,4 +21,20 @@ export const fundingAddressEditSchema = z.strictObject({
   name: z.optional(textSchema(nameLengthMax)),
   notes: notesSchema,
   is_watched: z.optional(z.boolean()),
+});
+
+// Rows of the endpoint table. Spec: Endpoints, Assets and funding addresses
+
+export const listFundingAddresses = endpoint(`GET ${walletPath}/assets/:currency`, { ...read, response: z.array(fundingAddressSchema) });
+
+export const createFundingAddress = endpoint(`POST ${walletPath}/assets/:currency`, {
+  ...walletWrite,
+  body: fundingAddressEditSchema,
+  response: z.array(fundingAddressSchema),
+});
+
+export const editFundingAddress = endpoint(`PUT ${walletPath}/assets/:currency/:address`, {
+  ...walletWrite,
+  body: fundingAddressEditSchema,
+  response: fundingAddressSchema,
 });

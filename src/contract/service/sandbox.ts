@@ -16,7 +16,8 @@ import { endpoint, type Endpoint } from '#contract/wire/endpoint.ts';
 import { idSchema, integerSchema } from '#contract/wire/integer.ts';
 import { storageProviderIdSchema } from '#contract/wire/path-params.ts';
 import { partyReviewSchema } from './party-review.ts';
-import { regulatoryStatuses, transactionSchema, transactionStatuses } from './transaction.ts';
+import { regulatoryStatuses, transactionStatuses } from './transaction-status.ts';
+import { transactionSchema } from './transaction.ts';
 
 /** A positive decimal as text: `'0.5'`. */
 const decimalText = checked(

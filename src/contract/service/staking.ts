@@ -2,8 +2,11 @@ import * as z from 'zod/mini';
 import { entitySchema } from '#contract/people/entity.ts';
 import { stakingMessages, stakingRefusal, topUpMessages, topUpRefusal } from '#contract/rules/staking-amounts.ts';
 import { checked, choiceSchema, notesSchema, patternSchema, textSchema } from '#contract/wire/checked.ts';
+import { endpoint } from '#contract/wire/endpoint.ts';
 import { idSchema, integerSchema } from '#contract/wire/integer.ts';
+import { money } from './access.ts';
 import { feePresets } from './fee-preset.ts';
+import { transactionSchema } from './transaction.ts';
 
 /** An amount in wei, as the text of an integer. Spec: Staking. */
 const weiPattern = /^(0|[1-9]\d{0,29})$/;
@@ -51,3 +54,23 @@ export const topUpSchema = checked(
     if (refusal !== null) context.addIssue({ code: 'custom', path: ['amount'], message: topUpMessages[refusal] });
   }),
 );
+
+const validator = '/api/v2/staking/eth/validators/:validator_pubkey';
+
+// Rows of the endpoint table. Spec: Endpoints, Staking
+
+export const createStaking = endpoint('POST /api/v2/staking/transactions', {
+  ...money,
+  body: stakingCreationSchema,
+  response: transactionSchema,
+});
+
+export const exitValidator = endpoint(`POST ${validator}/exits`, { ...money, response: null });
+
+export const withdrawFromValidator = endpoint(`POST ${validator}/withdrawals`, {
+  ...money,
+  body: validatorWithdrawalSchema,
+  response: transactionSchema,
+});
+
+export const topUpValidator = endpoint(`POST ${validator}/top-ups`, { ...money, body: topUpSchema, response: transactionSchema });

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { amountSchema } from '#contract/money/money.ts';
+import { endpoint } from '#contract/wire/endpoint.ts';
 import { mapSchema } from '#contract/wire/lenient-answer.ts';
+import { read } from './access.ts';
 
 /** The client's holdings of an asset. */
 export const holdingSchema = z.object({ offline: z.nullish(amountSchema), warm: z.nullish(amountSchema), unit: z.nullish(z.string()) });
@@ -12,3 +14,7 @@ export const holdingSchema = z.object({ offline: z.nullish(amountSchema), warm: 
 export const statsSchema = z.object({ total_assets_in_custody: mapSchema(holdingSchema) });
 
 export type Stats = z.infer<typeof statsSchema>;
+
+// Rows of the endpoint table. Operator facts: Records
+
+export const readStats = endpoint('GET /api/v1/stats', { ...read, response: statsSchema });

@@ -1,52 +1,22 @@
 import * as z from 'zod/mini';
 import { amountSchema, amountsSchema } from '#contract/money/money.ts';
 import { wire } from '#contract/openapi/wire-form.ts';
-import { entityRecordSchema, entitySchema } from '#contract/people/entity.ts';
+import { entityRecordSchema } from '#contract/people/entity.ts';
 import { choiceSchema } from '#contract/wire/checked.ts';
+import { endpoint } from '#contract/wire/endpoint.ts';
 import { idSchema, integerSchema, queryIntegerSchema } from '#contract/wire/integer.ts';
 import { listSchema, mapSchema, timestampSchema } from '#contract/wire/lenient-answer.ts';
-import { pageQuery, pageSizeMax } from '#contract/wire/page.ts';
-import { walletSchema } from './wallet.ts';
-
-/** Statuses that are not final: the funds of such a transaction are locked. Spec: States. */
-export const unfinishedStatuses = ['pending_approval', 'approved', 'pending_generation'] as const;
-
-/** Final statuses. Spec: States. */
-export const finalStatuses = ['completed', 'canceled', 'failed'] as const;
-
-/** Spec: Transaction `status`. The service may send others, which are displayed unchanged. */
-export const transactionStatuses = [...unfinishedStatuses, ...finalStatuses] as const;
-
-export type TransactionStatus = (typeof transactionStatuses)[number];
-
-/** Regulatory statuses that require information. Spec: Regulatory status. */
-export const pendingStatuses = ['missing_travel_rule_info', 'missing_lvctr_info'] as const;
-
-export type PendingStatus = (typeof pendingStatuses)[number];
-
-/** Spec: Regulatory status. */
-export const regulatoryStatuses = [...pendingStatuses, 'not_required', 'completed'] as const;
-
-export type RegulatoryStatus = (typeof regulatoryStatuses)[number];
-
-/**
- * Whether information is missing: the statuses that the filter `regulatory_status=pending` matches.
- */
-export function isPendingStatus(status: string | null | undefined): status is PendingStatus {
-  return pendingStatuses.some((pending) => pending === status);
-}
-
-/** Values of the `type` filter of lists. Spec: Transactions. */
-export const transactionSorts = ['internal', 'external'] as const;
-
-/** Values of the `regulatory_status` filter. Spec: Regulatory status. */
-export const regulatoryFilters = ['pending', 'completed'] as const;
-
-/**
- * Filter for deposits that await regulatory information, with the largest page. Spec: Regulatory
- * flow 4.
- */
-export const pendingFilter = { type: 'external', regulatory_status: 'pending', page_size: pageSizeMax } as const;
+import { pageOf, pageQuery } from '#contract/wire/page.ts';
+import { read } from './access.ts';
+import {
+  finalStatuses,
+  transactionStatuses,
+  type PendingStatus,
+  isPendingStatus,
+  transactionSorts,
+  regulatoryFilters,
+} from './transaction-status.ts';
+import { walletPath, walletSchema } from './wallet.ts';
 
 /** An address of a record: a text, or an object with its tag or memo. */
 const recordAddressSchema = z.union([
@@ -216,12 +186,20 @@ export const transactionQuerySchema = z.strictObject({
   created_since: z.optional(queryIntegerSchema(0)),
 });
 
-/** Body of `PUT /api/v1/transactions/:id`. Spec: Transactions; operator facts: Updating a deposit. */
-export const regulatoryInformationSchema = z.strictObject({
-  originator_entity: z.optional(entitySchema),
-  third_party_entity: z.optional(entitySchema),
-  is_originator_declared: z.optional(z.boolean()),
-  is_client_instructed: z.optional(z.boolean()),
+// Rows of the endpoint table. Spec: Endpoints, Transactions
+
+export const listTransactions = endpoint('GET /api/v1/transactions', {
+  ...read,
+  query: transactionQuerySchema,
+  response: pageOf(transactionSchema),
 });
 
-export type RegulatoryInformation = z.infer<typeof regulatoryInformationSchema>;
+export const readTransaction = endpoint('GET /api/v1/transactions/:id', { ...read, response: transactionSchema });
+
+export const listWalletTransactions = endpoint(`GET ${walletPath}/transactions`, {
+  ...read,
+  query: walletTransactionQuerySchema,
+  response: pageOf(transactionSchema),
+});
+
+export const readWalletTransaction = endpoint(`GET ${walletPath}/transactions/:transaction_id`, { ...read, response: transactionSchema });

@@ -2,10 +2,13 @@ import * as z from 'zod/mini';
 import { amountSchema, amountsSchema } from '#contract/money/money.ts';
 import { wire } from '#contract/openapi/wire-form.ts';
 import { entityRecordSchema, entitySchema } from '#contract/people/entity.ts';
+import { rolesWith } from '#contract/roles.ts';
 import { choiceSchema, filledTextSchema, nameLengthMax, remarkLengthMax, textSchema } from '#contract/wire/checked.ts';
+import { endpoint } from '#contract/wire/endpoint.ts';
 import { idSchema, queryIntegerSchema } from '#contract/wire/integer.ts';
 import { listSchema, mapSchema } from '#contract/wire/lenient-answer.ts';
-import { pageQuery } from '#contract/wire/page.ts';
+import { pageOf, pageQuery } from '#contract/wire/page.ts';
+import { flag, read, walletWrite } from './access.ts';
 
 /** Where a wallet's keys are stored. Spec: Wallet. */
 export const walletKinds = ['warm', 'cold'] as const;
@@ -102,4 +105,41 @@ export const walletCreationSchema = z.strictObject({
   name,
   kind: z._default(choiceSchema(walletKinds), 'warm'),
   owner_entity_id: z.optional(idSchema),
+});
+
+/** Path of a wallet, to which its parts are added. */
+export const walletPath = '/api/v1/wallets/:wallet_id';
+
+// Rows of the endpoint table. Spec: Endpoints, Wallets
+
+export const listWallets = endpoint('GET /api/v1/wallets', { ...read, query: walletListQuerySchema, response: pageOf(walletSchema) });
+
+export const readWallet = endpoint('GET /api/v1/wallets/:id', {
+  ...read,
+  query: z.strictObject({ light: flag }),
+  response: walletSchema,
+});
+
+export const createWallet = endpoint('POST /api/v1/wallets', {
+  ...walletWrite,
+  body: walletCreationSchema,
+  response: walletSchema,
+});
+
+/** Treasury renames; compliance sets the default originator. The desk checks the body. */
+export const editWallet = endpoint('PUT /api/v1/wallets/:id', {
+  deed: 'write',
+  roles: [...rolesWith('edit_wallets'), ...rolesWith('clear_deposits')],
+  body: walletEditSchema,
+  response: walletSchema,
+});
+
+/** Two possible shapes: an array, or `{ wallets }`. Operator facts: Records. */
+export const listAssetWallets = endpoint('GET /api/v2/assets/:currency', {
+  ...read,
+  query: z.strictObject({
+    order_by: z.optional(choiceSchema(assetOrders)),
+    page: z.optional(queryIntegerSchema(1)),
+  }),
+  response: z.union([z.array(walletSchema), z.object({ wallets: z.array(walletSchema) })]),
 });

@@ -2,10 +2,15 @@ import * as z from 'zod/mini';
 import { destinationTagMax, memoLengthMax } from '#contract/money/destination-tag.ts';
 import { amountsSchema, positiveAmountSchema } from '#contract/money/money.ts';
 import { entitySchema } from '#contract/people/entity.ts';
+import { rolesWith } from '#contract/roles.ts';
 import { checked, filledTextSchema, notesSchema, patternSchema } from '#contract/wire/checked.ts';
+import { endpoint } from '#contract/wire/endpoint.ts';
 import { idSchema, integerSchema } from '#contract/wire/integer.ts';
 import { mapSchema } from '#contract/wire/lenient-answer.ts';
+import { money } from './access.ts';
 import { feePresets } from './fee-preset.ts';
+import { transactionSchema } from './transaction.ts';
+import { walletPath } from './wallet.ts';
 
 /** An asset's symbol in a request. Operator facts: Records, "any lower-case symbol". */
 const symbolSchema = patternSchema(/^[a-z][a-z0-9]{1,15}$/, 'must be a lower-case asset symbol');
@@ -89,3 +94,19 @@ function filled<Value extends z.ZodMiniType>(byAsset: z.ZodMiniRecord<z.ZodMiniS
     z.refine((value) => Object.keys(value).length > 0, 'needs at least one asset'),
   );
 }
+
+// Rows of the endpoint table. Spec: Endpoints, Wallets
+
+export const createWithdrawal = endpoint(`POST ${walletPath}/transactions`, {
+  ...money,
+  body: withdrawalSchema,
+  response: transactionSchema,
+});
+
+/** Estimates only; changes nothing. */
+export const estimateTotalFees = endpoint(`POST ${walletPath}/estimate_total_fees`, {
+  deed: 'read',
+  roles: rolesWith('send_money'),
+  body: feeEstimateRequestSchema,
+  response: feeEstimateSchema,
+});

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { readAllFees, readStats, readWallet } from '#contract/endpoints.ts';
 import { externalAccountSchema } from '#contract/service/external-account.ts';
+import { readAllFees } from '#contract/service/fee-preset.ts';
+import { readStats } from '#contract/service/stats.ts';
 import { transactionSchema } from '#contract/service/transaction.ts';
+import { readWallet } from '#contract/service/wallet.ts';
 import { withdrawalSchema } from '#contract/service/withdrawal.ts';
 import { readJson } from './json.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { endpoints } from '#contract/endpoints.ts';
+import * as endpoints from '#contract/endpoints.ts';
 import { sandboxEndpoints } from '#contract/service/sandbox.ts';
 import { fillPath, pathParams, paramsOf } from './path-params.ts';
 

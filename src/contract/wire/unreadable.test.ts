@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { listAssetWallets, listTransactions } from '#contract/endpoints.ts';
-import { transactionSchema } from '#contract/service/transaction.ts';
-import { walletSchema } from '#contract/service/wallet.ts';
+import { listTransactions, transactionSchema } from '#contract/service/transaction.ts';
+import { listAssetWallets, walletSchema } from '#contract/service/wallet.ts';
 import { readJson } from './json.ts';
 import { cursorAfter, pageOf } from './page.ts';
 import { requestProblem } from './request-problem.ts';

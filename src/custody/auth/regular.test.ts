@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { endpoints } from '#contract/endpoints.ts';
+import * as endpoints from '#contract/endpoints.ts';
 import { errorBodySchema } from '#contract/error.ts';
 import { sandboxEndpoints } from '#contract/service/sandbox.ts';
 import { readJson } from '#contract/wire/json.ts';

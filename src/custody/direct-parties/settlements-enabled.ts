@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { createDirectParty } from '#contract/endpoints.ts';
+import { createDirectParty } from '#contract/service/direct-party-creation.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { Refusal } from '#custody/refusal.ts';
 import { readSettings } from '#custody/store/settings-row.ts';

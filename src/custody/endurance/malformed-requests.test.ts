@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { request } from 'node:http';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { endpoints } from '#contract/endpoints.ts';
+import * as endpoints from '#contract/endpoints.ts';
 import { errorBodySchema } from '#contract/error.ts';
 import { decimal, decimalOf } from '#contract/money/money.ts';
 import { sandboxEndpoints } from '#contract/service/sandbox.ts';

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { createStaking, sendBatchNow } from '#contract/endpoints.ts';
-import { stakingCreationSchema } from '#contract/service/staking.ts';
+import { sendBatchNow } from '#contract/service/batch-withdrawal.ts';
+import { createStaking, stakingCreationSchema } from '#contract/service/staking.ts';
 import { transactionSchema, type Transaction } from '#contract/service/transaction.ts';
 import { NumberLiteral, readJson, writeJson } from '#contract/wire/json.ts';
 import { transitions } from '#custody/lifecycle/transitions.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { endpoints } from '#contract/endpoints.ts';
+import * as endpoints from '#contract/endpoints.ts';
 import { sandboxEndpoints } from '#contract/service/sandbox.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { signRegular } from '#custody/index.ts';

@@ -1,4 +1,4 @@
-import { endpoints } from '#contract/endpoints.ts';
+import * as endpoints from '#contract/endpoints.ts';
 import { sandboxEndpoints } from '#contract/service/sandbox.ts';
 import { NumberLiteral } from '#contract/wire/json.ts';
 import { contractId, creation, makeValidator } from '#custody/staking/test-staking.ts';

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { request as ask } from 'undici';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { endpoints } from '#contract/endpoints.ts';
+import * as endpoints from '#contract/endpoints.ts';
 import { sandboxEndpoints, type sandboxFaults } from '#contract/service/sandbox.ts';
 import { signRegular } from '#custody/auth/regular.ts';
 import { administrator, openCustody, scheme, start, startAfresh, type TestCustody } from '#custody/test-custody.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { endpoints } from '#contract/endpoints.ts';
+import * as endpoints from '#contract/endpoints.ts';
 import { sandboxEndpoints } from '#contract/service/sandbox.ts';
 import { NumberLiteral } from '#contract/wire/json.ts';
 import { makeWallet, openCustody, type TestCustody } from '#custody/test-custody.ts';

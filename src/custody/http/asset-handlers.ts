@@ -1,4 +1,4 @@
-import type { endpoints } from '#contract/endpoints.ts';
+import type * as endpoints from '#contract/endpoints.ts';
 import { isAsset } from '#contract/money/assets.ts';
 import { readHolders } from '#custody/ledger/holders.ts';
 import { listedWallets } from '#custody/presenters/wallet.ts';

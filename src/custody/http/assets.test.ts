@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { endpoints } from '#contract/endpoints.ts';
+import * as endpoints from '#contract/endpoints.ts';
 import { decimalOf } from '#contract/money/money.ts';
 import { post } from '#custody/ledger/post.ts';
 import { makeDeposit, makeWallet, openCustody, type TestCustody } from '#custody/test-custody.ts';

@@ -1,4 +1,4 @@
-import type { endpoints } from '#contract/endpoints.ts';
+import type * as endpoints from '#contract/endpoints.ts';
 import { readTransactionRecord } from '#custody/presenters/transaction.ts';
 import { walletOf } from '#custody/store/named-in-body.ts';
 import { readSettings } from '#custody/store/settings-row.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { endpoints } from '#contract/endpoints.ts';
+import * as endpoints from '#contract/endpoints.ts';
 import { sandboxEndpoints } from '#contract/service/sandbox.ts';
 import { organisation } from '#custody/organisation.ts';
 import { jsonText } from '#custody/store/json-text.ts';

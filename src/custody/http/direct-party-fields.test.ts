@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { endpoints } from '#contract/endpoints.ts';
+import * as endpoints from '#contract/endpoints.ts';
 import { openCustody, type TestCustody } from '#custody/test-custody.ts';
 import { authorizedPerson, company, corporateOwner, creation, home, individualOwner, person } from '#custody/test-direct-parties.ts';
 import { describeEmbedded } from '#database/testing.ts';

@@ -1,4 +1,4 @@
-import type { endpoints } from '#contract/endpoints.ts';
+import type * as endpoints from '#contract/endpoints.ts';
 import { directPartyAnswer, directPartyRecord, ownerSummary } from '#custody/presenters/direct-party.ts';
 import { listedWallets } from '#custody/presenters/wallet.ts';
 import { insertDirectParty, theDirectParty } from '#custody/store/direct-parties.ts';

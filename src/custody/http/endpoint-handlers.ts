@@ -1,4 +1,4 @@
-import type { endpoints } from '#contract/endpoints.ts';
+import type * as endpoints from '#contract/endpoints.ts';
 import { assetHandlers } from './asset-handlers.ts';
 import { batchSendHandlers } from './batch-send-handlers.ts';
 import { directPartyHandlers } from './direct-party-handlers.ts';

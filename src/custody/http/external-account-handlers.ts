@@ -1,4 +1,4 @@
-import type { endpoints } from '#contract/endpoints.ts';
+import type * as endpoints from '#contract/endpoints.ts';
 import { externalAccountRecord, readExternalAccountRecord } from '#custody/presenters/external-account.ts';
 import { theExternalAccount } from '#custody/store/external-accounts.ts';
 import { directionOf, isWithin } from '#custody/store/stretch.ts';

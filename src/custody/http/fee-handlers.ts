@@ -1,4 +1,4 @@
-import type { endpoints } from '#contract/endpoints.ts';
+import type * as endpoints from '#contract/endpoints.ts';
 import { assets, isAsset, type Asset } from '#contract/money/assets.ts';
 import { literalOf } from '#contract/money/money.ts';
 import { presetsOf } from '#custody/chain/fee-presets.ts';

@@ -1,4 +1,4 @@
-import type { endpoints } from '#contract/endpoints.ts';
+import type * as endpoints from '#contract/endpoints.ts';
 import { literalOf } from '#contract/money/money.ts';
 import { readStorageProviders, theStorageProvider } from '#custody/filecoin/storage-providers.ts';
 import { readTerminationFees } from '#custody/filecoin/termination-fees.ts';

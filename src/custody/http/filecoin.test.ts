@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { endpoints } from '#contract/endpoints.ts';
+import * as endpoints from '#contract/endpoints.ts';
 import { decimal, decimalOf } from '#contract/money/money.ts';
 import { storageProviderSchema } from '#contract/service/filecoin.ts';
 import { sandboxEndpoints } from '#contract/service/sandbox.ts';

@@ -1,4 +1,4 @@
-import type { endpoints } from '#contract/endpoints.ts';
+import type * as endpoints from '#contract/endpoints.ts';
 import { isAsset, subAddressAssets, type Asset } from '#contract/money/assets.ts';
 import { fundingAddressRecords } from '#custody/presenters/funding-address.ts';
 import { Refusal } from '#custody/refusal.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { endpoints } from '#contract/endpoints.ts';
+import * as endpoints from '#contract/endpoints.ts';
 import { addressRefusal } from '#contract/money/addresses/address.ts';
 import { assets, subAddressAssets, type Asset } from '#contract/money/assets.ts';
 import { jsonText } from '#custody/store/json-text.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { endpoints } from '#contract/endpoints.ts';
+import * as endpoints from '#contract/endpoints.ts';
 import { sandboxEndpoints } from '#contract/service/sandbox.ts';
 import { openOffchainWorld } from '#custody/offchain/test-offchain.ts';
 import { advance, ledgerSums, openCustody, type TestCustody } from '#custody/test-custody.ts';

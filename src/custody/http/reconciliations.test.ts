@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { endpoints } from '#contract/endpoints.ts';
+import * as endpoints from '#contract/endpoints.ts';
 import { sandboxEndpoints } from '#contract/service/sandbox.ts';
 import { blockHeightAt } from '#custody/chain/block-height.ts';
 import { openOffchainWorld } from '#custody/offchain/test-offchain.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { endpoints } from '#contract/endpoints.ts';
+import * as endpoints from '#contract/endpoints.ts';
 import { assets } from '#contract/money/assets.ts';
 import { openApiDocument } from '#contract/openapi/openapi.ts';
 import { sandboxEndpoints } from '#contract/service/sandbox.ts';

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { endpoints } from '#contract/endpoints.ts';
+import type * as endpoints from '#contract/endpoints.ts';
 import { readTransactionRecord } from '#custody/presenters/transaction.ts';
 import { Refusal } from '#custody/refusal.ts';
 import type { Service } from '#custody/service.ts';

@@ -1,4 +1,4 @@
-import type { endpoints } from '#contract/endpoints.ts';
+import type * as endpoints from '#contract/endpoints.ts';
 import { decimalOf, literalOf, type Decimal } from '#contract/money/money.ts';
 import { readHoldings } from '#custody/ledger/holdings.ts';
 import type { Handlers } from './handler.ts';

@@ -1,4 +1,4 @@
-import type { endpoints } from '#contract/endpoints.ts';
+import type * as endpoints from '#contract/endpoints.ts';
 import { listedTransactions, readTransactionRecord } from '#custody/presenters/transaction.ts';
 import { submissionFor } from '#custody/regulatory/submission.ts';
 import { jsonTextOrNull } from '#custody/store/json-text.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { endpoints } from '#contract/endpoints.ts';
+import * as endpoints from '#contract/endpoints.ts';
 import { decimalOf } from '#contract/money/money.ts';
 import {
   regulatoryFilters,
@@ -8,7 +8,7 @@ import {
   transactionSorts,
   transactionStatuses,
   isPendingStatus,
-} from '#contract/service/transaction.ts';
+} from '#contract/service/transaction-status.ts';
 import type { TransactionRow } from '#custody/store/tables.ts';
 import type { TransactionFilters } from '#custody/store/transactions.ts';
 import { makeWallet, openCustody, start, type TestCustody } from '#custody/test-custody.ts';

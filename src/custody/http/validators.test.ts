@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { endpoints } from '#contract/endpoints.ts';
+import * as endpoints from '#contract/endpoints.ts';
 import { decimal, decimalOf } from '#contract/money/money.ts';
 import { sandboxEndpoints } from '#contract/service/sandbox.ts';
 import { activationMs, exitMs } from '#custody/staking/standing.ts';

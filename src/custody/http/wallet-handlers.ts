@@ -1,4 +1,4 @@
-import type { endpoints } from '#contract/endpoints.ts';
+import type * as endpoints from '#contract/endpoints.ts';
 import { listedWallets, lightWalletRecord, readWalletRecord, walletRecord } from '#custody/presenters/wallet.ts';
 import { Refusal } from '#custody/refusal.ts';
 import { checkedEntity } from '#custody/regulatory/check-entity.ts';

@@ -1,4 +1,4 @@
-import type { endpoints } from '#contract/endpoints.ts';
+import type * as endpoints from '#contract/endpoints.ts';
 import { listedTransactions, readTransactionRecord } from '#custody/presenters/transaction.ts';
 import { walletTransactionList } from '#custody/store/transaction-list.ts';
 import { theTransaction } from '#custody/store/transactions.ts';

@@ -1,4 +1,4 @@
-import type { endpoints } from '#contract/endpoints.ts';
+import type * as endpoints from '#contract/endpoints.ts';
 import { queueRefusal, type QueueRefusal } from '#contract/rules/batch.ts';
 import { deliversByLedger } from '#custody/offchain/delivers-by-ledger.ts';
 import { literals } from '#custody/presenters/amounts.ts';

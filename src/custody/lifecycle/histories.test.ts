@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { createWithdrawal, readWallet, sendBatchNow } from '#contract/endpoints.ts';
 import { decimal, decimalOf, fromBaseUnits } from '#contract/money/money.ts';
+import { sendBatchNow } from '#contract/service/batch-withdrawal.ts';
 import { sandboxEndpoints } from '#contract/service/sandbox.ts';
-import { transactionStatuses } from '#contract/service/transaction.ts';
+import { transactionStatuses } from '#contract/service/transaction-status.ts';
+import { readWallet } from '#contract/service/wallet.ts';
+import { createWithdrawal } from '#contract/service/withdrawal.ts';
 import { expectReconciled, ownTransactions } from '#custody/offchain/test-reconciled.ts';
 import { advance, ledgerSums, makeDeposit, makeWallet, openCustody, startAfresh, type TestCustody } from '#custody/test-custody.ts';
 import { moveTo, sent, someAddresses, unlessRefused } from '#custody/withdrawals/test-withdrawals.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { endpoints } from '#contract/endpoints.ts';
+import * as endpoints from '#contract/endpoints.ts';
 import { sandboxEndpoints } from '#contract/service/sandbox.ts';
-import type { TransactionStatus } from '#contract/service/transaction.ts';
+import type { TransactionStatus } from '#contract/service/transaction-status.ts';
 import { blockHeightAt } from '#custody/chain/block-height.ts';
 import { advance, ledgerSums, makeDeposit, makeWallet, openCustody, startAfresh, type TestCustody } from '#custody/test-custody.ts';
 import { moveTo, outgoing, someAddresses, unlessRefused, withdraw, type TestWithdrawal } from '#custody/withdrawals/test-withdrawals.ts';

@@ -1,4 +1,4 @@
-import { unfinishedStatuses } from '#contract/service/transaction.ts';
+import { unfinishedStatuses } from '#contract/service/transaction-status.ts';
 import { locateCoins } from '#custody/offchain/reconcile.ts';
 import type { Service } from '#custody/service.ts';
 import { readCoinsArrival } from '#custody/store/reconciliation-links.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { transactionStatuses, unfinishedStatuses } from '#contract/service/transaction.ts';
+import { transactionStatuses, unfinishedStatuses } from '#contract/service/transaction-status.ts';
 import { lifecycleDiagram } from './test-lifecycle-diagram.ts';
 import { nextByWorker, transitions, type LedgerEffect, type LifecycleState } from './transitions.ts';
 

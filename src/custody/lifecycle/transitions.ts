@@ -1,4 +1,4 @@
-import type { TransactionStatus } from '#contract/service/transaction.ts';
+import type { TransactionStatus } from '#contract/service/transaction-status.ts';
 
 /**
  * The state of an own transaction: its status, and after completion whether it has its first

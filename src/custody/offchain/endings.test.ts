@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { readWallet } from '#contract/endpoints.ts';
 import { sandboxEndpoints } from '#contract/service/sandbox.ts';
 import type { OutgoingTransaction } from '#contract/service/transaction.ts';
+import { readWallet } from '#contract/service/wallet.ts';
 import { advance, makeWallet, openCustody, type TestCustody } from '#custody/test-custody.ts';
 import { moveTo, unlessRefused } from '#custody/withdrawals/test-withdrawals.ts';
 import { describeEachDatabase } from '#database/testing.ts';

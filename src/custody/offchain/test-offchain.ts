@@ -1,4 +1,4 @@
-import { endpoints } from '#contract/endpoints.ts';
+import * as endpoints from '#contract/endpoints.ts';
 import { sandboxEndpoints } from '#contract/service/sandbox.ts';
 import { makeDeposit, makeWallet, startAfresh, type TestCustody } from '#custody/test-custody.ts';
 import { outgoing, someAddresses, withdraw, type TestWithdrawal } from '#custody/withdrawals/test-withdrawals.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { listTransactions, readWallet } from '#contract/endpoints.ts';
 import { decimal, decimalOf, type Decimal } from '#contract/money/money.ts';
-import type { OutgoingTransaction } from '#contract/service/transaction.ts';
+import { listTransactions, type OutgoingTransaction } from '#contract/service/transaction.ts';
+import { readWallet } from '#contract/service/wallet.ts';
 import type { TestCustody } from '#custody/test-custody.ts';
 import { outgoing } from '#custody/withdrawals/test-withdrawals.ts';
 

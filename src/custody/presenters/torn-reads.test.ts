@@ -1,6 +1,6 @@
 import { sql, type Transaction as DatabaseTransaction } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { endpoints } from '#contract/endpoints.ts';
+import * as endpoints from '#contract/endpoints.ts';
 import { sandboxEndpoints } from '#contract/service/sandbox.ts';
 import type { Transaction } from '#contract/service/transaction.ts';
 import { move } from '#custody/lifecycle/move.ts';

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { endpoints } from '#contract/endpoints.ts';
+import * as endpoints from '#contract/endpoints.ts';
 import type { Asset } from '#contract/money/assets.ts';
 import { sandboxEndpoints } from '#contract/service/sandbox.ts';
-import { regulatoryStatuses } from '#contract/service/transaction.ts';
+import { regulatoryStatuses } from '#contract/service/transaction-status.ts';
 import { organisation } from '#custody/organisation.ts';
 import {
   advance,

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { endpoints } from '#contract/endpoints.ts';
+import * as endpoints from '#contract/endpoints.ts';
 import { directPartyCreationSchema } from '#contract/service/direct-party-creation.ts';
 import { directPartyStatuses } from '#contract/service/direct-party.ts';
 import { sandboxEndpoints } from '#contract/service/sandbox.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { unchosenPreferences } from '#contract/desk/preferences.ts';
-import { endpoints } from '#contract/endpoints.ts';
+import * as endpoints from '#contract/endpoints.ts';
 import { addressRefusal } from '#contract/money/addresses/address.ts';
 import { assets, isAsset } from '#contract/money/assets.ts';
 import { decimal, decimalOf, decimalPlaces, type Decimal } from '#contract/money/money.ts';
@@ -8,7 +8,7 @@ import { insufficiencies } from '#contract/people/entity-problems.ts';
 import { dueDayOf, fitsDue } from '#contract/rules/due-clock.ts';
 import { exceedsSingleThreshold, exceedsWindowThreshold, windowMs, worthCad } from '#contract/rules/regulatory.ts';
 import { sandboxEndpoints } from '#contract/service/sandbox.ts';
-import { isPendingStatus, transactionStatuses } from '#contract/service/transaction.ts';
+import { isPendingStatus, transactionStatuses } from '#contract/service/transaction-status.ts';
 import { ledgerSums, makeDeposit, openCustody, type TestCustody } from '#custody/test-custody.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 

@@ -3,7 +3,7 @@ import { addressRemark } from '#contract/money/chains.ts';
 import { fromBaseUnits, type Decimal } from '#contract/money/money.ts';
 import type { EntityRecord } from '#contract/people/entity.ts';
 import { exceedsSingleThreshold, worthCad } from '#contract/rules/regulatory.ts';
-import type { TransactionStatus } from '#contract/service/transaction.ts';
+import type { TransactionStatus } from '#contract/service/transaction-status.ts';
 import { addressFor } from '#custody/addresses/address-for.ts';
 import { organisation } from '#custody/organisation.ts';
 import type { RawAddresses, TransactionRow } from '#custody/store/tables.ts';

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { pendingStatuses, unfinishedStatuses, type TransactionStatus } from '#contract/service/transaction.ts';
+import { pendingStatuses, unfinishedStatuses, type TransactionStatus } from '#contract/service/transaction-status.ts';
 import type { Tables } from '#custody/store/tables.ts';
 import { depositStep, type SeedDeposit } from './deposits.ts';
 import { originators, thirdParties } from './entities.ts';

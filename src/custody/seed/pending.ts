@@ -1,6 +1,6 @@
 import { assetFacts, type Asset } from '#contract/money/assets.ts';
 import { decimalOf, toBaseUnits } from '#contract/money/money.ts';
-import type { RegulatoryStatus } from '#contract/service/transaction.ts';
+import type { RegulatoryStatus } from '#contract/service/transaction-status.ts';
 import type { SeedDeposit } from './deposits.ts';
 import { originators } from './entities.ts';
 import type { PlacedWallet } from './history.ts';

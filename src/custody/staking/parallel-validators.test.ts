@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { createStaking, endpoints } from '#contract/endpoints.ts';
+import * as endpoints from '#contract/endpoints.ts';
+import { createStaking } from '#contract/service/staking.ts';
 import { advance, makeDeposit, makeWallet, openCustody, startAfresh, type TestCustody } from '#custody/test-custody.ts';
 import { describePostgres } from '#database/testing.ts';
 import { byHand, creation, makeValidator, stake } from './test-staking.ts';

@@ -1,5 +1,6 @@
-import { createStaking, endpoints } from '#contract/endpoints.ts';
+import * as endpoints from '#contract/endpoints.ts';
 import { sandboxEndpoints } from '#contract/service/sandbox.ts';
+import { createStaking } from '#contract/service/staking.ts';
 import type { OutgoingTransaction } from '#contract/service/transaction.ts';
 import type { BodyOf } from '#contract/wire/endpoint.ts';
 import type { TestCustody } from '#custody/test-custody.ts';

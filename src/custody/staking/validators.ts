@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { assetFacts } from '#contract/money/assets.ts';
 import { toBaseUnits, type Decimal } from '#contract/money/money.ts';
-import { unfinishedStatuses } from '#contract/service/transaction.ts';
+import { unfinishedStatuses } from '#contract/service/transaction-status.ts';
 import { Refusal } from '#custody/refusal.ts';
 import type { Tables, ValidatorMovementRow, ValidatorRow } from '#custody/store/tables.ts';
 import type { Change, Life } from './standing.ts';

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, Insertable, Selectable } from 'kysely';
 import type { Decimal } from '#contract/money/money.ts';
 import type { EntityRecord } from '#contract/people/entity.ts';
-import type { RegulatoryStatus, TransactionStatus } from '#contract/service/transaction.ts';
+import type { RegulatoryStatus, TransactionStatus } from '#contract/service/transaction-status.ts';
 import type { WalletKind } from '#contract/service/wallet.ts';
 import type { At, Json, JsonOrNull, OrNull } from './columns.ts';
 import type { DirectPartyDocumentTable, DirectPartyTable } from './direct-party-rows.ts';

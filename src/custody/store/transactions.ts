@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { listTransactions } from '#contract/endpoints.ts';
+import type { listTransactions } from '#contract/service/transaction.ts';
 import type { QueryOf } from '#contract/wire/endpoint.ts';
 import type { pageQuery } from '#contract/wire/page.ts';
 import { Refusal } from '#custody/refusal.ts';

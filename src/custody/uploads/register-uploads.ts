@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { uploadAppointment, uploadCustodyAgreement, uploadSupportingDocument } from '#contract/endpoints.ts';
+import { uploadAppointment, uploadCustodyAgreement, uploadSupportingDocument } from '#contract/service/direct-party.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { isSameSignature } from '#custody/auth/claim.ts';
 import { checkUpload } from '#custody/auth/upload.ts';

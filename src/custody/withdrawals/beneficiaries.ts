@@ -2,7 +2,7 @@ import type { Decimal } from '#contract/money/money.ts';
 import { isBlank } from '#contract/people/entity-problems.ts';
 import type { EntityRecord } from '#contract/people/entity.ts';
 import { exceedsSingleThreshold, needsServiceProvider } from '#contract/rules/regulatory.ts';
-import type { RegulatoryStatus } from '#contract/service/transaction.ts';
+import type { RegulatoryStatus } from '#contract/service/transaction-status.ts';
 import { organisation } from '#custody/organisation.ts';
 import { missing } from '#custody/refusal.ts';
 import { checkedEntity } from '#custody/regulatory/check-entity.ts';

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { createWithdrawal, readWallet, sendBatchNow } from '#contract/endpoints.ts';
 import { decimal, decimalOf, fromBaseUnits } from '#contract/money/money.ts';
+import { sendBatchNow } from '#contract/service/batch-withdrawal.ts';
+import { readWallet } from '#contract/service/wallet.ts';
+import { createWithdrawal } from '#contract/service/withdrawal.ts';
 import { ledgerSums, makeDeposit, makeWallet, openCustody, startAfresh, type TestCustody } from '#custody/test-custody.ts';
 import { describePostgres } from '#database/testing.ts';
 import { outgoing, sent, someAddresses, unlessRefused } from './test-withdrawals.ts';

@@ -1,7 +1,8 @@
-import { createWithdrawal } from '#contract/endpoints.ts';
 import { decimalOf } from '#contract/money/money.ts';
 import { sandboxEndpoints } from '#contract/service/sandbox.ts';
-import type { OutgoingTransaction, Transaction, TransactionStatus } from '#contract/service/transaction.ts';
+import type { TransactionStatus } from '#contract/service/transaction-status.ts';
+import type { OutgoingTransaction, Transaction } from '#contract/service/transaction.ts';
+import { createWithdrawal } from '#contract/service/withdrawal.ts';
 import type { BodyOf } from '#contract/wire/endpoint.ts';
 import { literals } from '#custody/presenters/amounts.ts';
 import type { TestCustody } from '#custody/test-custody.ts';

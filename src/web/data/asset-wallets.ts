@@ -1,7 +1,6 @@
 import { infiniteQueryOptions, type InfiniteData } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { listAssetWallets } from '#contract/endpoints.ts';
-import { walletSchema, type AssetOrder, type Wallet } from '#contract/service/wallet.ts';
+import { listAssetWallets, walletSchema, type AssetOrder, type Wallet } from '#contract/service/wallet.ts';
 import { isUnreadable, readableOf, type Unreadable } from '#contract/wire/unreadable.ts';
 import { call } from './call.ts';
 import { walletsKey } from './keys.ts';

@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { listTransactions } from '#contract/endpoints.ts';
 import { assets } from '#contract/money/assets.ts';
 import { latestRates, type CadRate } from '#contract/money/cad-forecast.ts';
-import type { Transaction } from '#contract/service/transaction.ts';
+import { listTransactions, type Transaction } from '#contract/service/transaction.ts';
 import { cursorAfter, pageSizeMax, type Page } from '#contract/wire/page.ts';
 import { call } from './call.ts';
 

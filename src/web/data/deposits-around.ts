@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { listTransactions } from '#contract/endpoints.ts';
 import { windowMs } from '#contract/rules/regulatory.ts';
-import type { ExternalTransaction, Transaction } from '#contract/service/transaction.ts';
+import { listTransactions, type ExternalTransaction, type Transaction } from '#contract/service/transaction.ts';
 import { pageSizeMax } from '#contract/wire/page.ts';
 import { call, type CallOptions } from './call.ts';
 import { transactionsKey } from './keys.ts';

@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { listExternalAccounts, readExternalAccount } from '#contract/endpoints.ts';
-import type { ExternalAccount } from '#contract/service/external-account.ts';
+import { listExternalAccounts, readExternalAccount, type ExternalAccount } from '#contract/service/external-account.ts';
 import type { QueryOf } from '#contract/wire/endpoint.ts';
 import { call } from './call.ts';
 import type { CursorList } from './cursor-pages.ts';

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { readAllFees } from '#contract/endpoints.ts';
-import { feePresetSchema } from '#contract/service/fee-preset.ts';
+import { readAllFees, feePresetSchema } from '#contract/service/fee-preset.ts';
 import { orUnreadable } from '#contract/wire/unreadable.ts';
 import { call } from './call.ts';
 

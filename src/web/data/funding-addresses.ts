@@ -1,6 +1,5 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import { createFundingAddress, editFundingAddress, listFundingAddresses } from '#contract/endpoints.ts';
-import { fundingAddressSchema } from '#contract/service/funding-address.ts';
+import { createFundingAddress, editFundingAddress, listFundingAddresses, fundingAddressSchema } from '#contract/service/funding-address.ts';
 import type { BodyOf } from '#contract/wire/endpoint.ts';
 import { readableOf } from '#contract/wire/unreadable.ts';
 import { call } from './call.ts';

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { listWallets, readStats } from '#contract/endpoints.ts';
 import { decimal, decimalOf, type Decimal } from '#contract/money/money.ts';
-import { holdingSchema } from '#contract/service/stats.ts';
+import { readStats, holdingSchema } from '#contract/service/stats.ts';
+import { listWallets } from '#contract/service/wallet.ts';
 import { pageSizeMax } from '#contract/wire/page.ts';
 import { isUnreadable, orUnreadable } from '#contract/wire/unreadable.ts';
 import { HttpRefusal } from '#web/lib/http.ts';

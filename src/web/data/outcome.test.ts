@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { editWallet } from '#contract/endpoints.ts';
 import { writeOutcomes } from '#contract/error.ts';
+import { editWallet } from '#contract/service/wallet.ts';
 import { call } from './call.ts';
 import { NotSent, outcomeOf } from './outcome.ts';
 

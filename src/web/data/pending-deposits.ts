@@ -1,6 +1,6 @@
 import { queryOptions, replaceEqualDeep, type QueryClient } from '@tanstack/react-query';
-import { listTransactions } from '#contract/endpoints.ts';
-import { pendingFilter, transactionKey, type Transaction } from '#contract/service/transaction.ts';
+import { pendingFilter } from '#contract/service/transaction-status.ts';
+import { listTransactions, transactionKey, type Transaction } from '#contract/service/transaction.ts';
 import { cursorAfter, pageSizeMax } from '#contract/wire/page.ts';
 import { isUnreadable } from '#contract/wire/unreadable.ts';
 import { call } from './call.ts';

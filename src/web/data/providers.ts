@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { listProviders, readExitEstimate } from '#contract/desk/staking-endpoints.ts';
-import { readStorageProvider } from '#contract/endpoints.ts';
+import { readStorageProvider } from '#contract/service/filecoin.ts';
 import { call } from './call.ts';
 import { providersKey } from './keys.ts';
 import { pollDelayMs, pollOptions } from './polling.ts';

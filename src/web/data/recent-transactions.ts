@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { listTransactions } from '#contract/endpoints.ts';
+import { listTransactions } from '#contract/service/transaction.ts';
 import { pageSizeMax } from '#contract/wire/page.ts';
 import { call } from './call.ts';
 import { transactionsKey } from './keys.ts';

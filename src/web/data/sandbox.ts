@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
-import { listTransactions } from '#contract/endpoints.ts';
 import { deskSandboxPrefix, sandboxEndpoints } from '#contract/service/sandbox.ts';
+import { listTransactions } from '#contract/service/transaction.ts';
 import type { Endpoint, ResponseOf } from '#contract/wire/endpoint.ts';
 import { writeJson } from '#contract/wire/json.ts';
 import { pageSizeMax } from '#contract/wire/page.ts';

@@ -1,5 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { listDirectParties, listExternalAccounts, listWallets } from '#contract/endpoints.ts';
+import { listDirectParties } from '#contract/service/direct-party.ts';
+import { listExternalAccounts } from '#contract/service/external-account.ts';
+import { listWallets } from '#contract/service/wallet.ts';
 import { pageSizeMax } from '#contract/wire/page.ts';
 import { directPartyQueries } from '#web/data/parties/direct-parties.ts';
 import { call } from './call.ts';

@@ -1,6 +1,7 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
-import { listTransactions, listWalletTransactions, readTransaction, submitRegulatoryInformation } from '#contract/endpoints.ts';
-import { isFinal, pendingFilter, type RegulatoryInformation, type Transaction } from '#contract/service/transaction.ts';
+import { type RegulatoryInformation, submitRegulatoryInformation } from '#contract/service/regulatory-information.ts';
+import { pendingFilter } from '#contract/service/transaction-status.ts';
+import { listTransactions, listWalletTransactions, readTransaction, isFinal, type Transaction } from '#contract/service/transaction.ts';
 import type { QueryOf } from '#contract/wire/endpoint.ts';
 import { call, type CallOptions } from './call.ts';
 import type { CursorList } from './cursor-pages.ts';

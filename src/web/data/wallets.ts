@@ -1,6 +1,5 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import { createWallet, editWallet, listWallets, readWallet } from '#contract/endpoints.ts';
-import type { Wallet } from '#contract/service/wallet.ts';
+import { createWallet, editWallet, listWallets, readWallet, type Wallet } from '#contract/service/wallet.ts';
 import type { BodyOf, QueryOf } from '#contract/wire/endpoint.ts';
 import { call } from './call.ts';
 import type { CursorList } from './cursor-pages.ts';

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { submitRegulatoryInformation } from '#contract/endpoints.ts';
 import { mayDo } from '#contract/roles.ts';
+import { submitRegulatoryInformation } from '#contract/service/regulatory-information.ts';
 import { draftNameOf, draftQuery } from '#web/data/drafts.ts';
 import { prefetch } from '#web/data/prefetch.ts';
 import { userRoles } from '#web/data/session.ts';

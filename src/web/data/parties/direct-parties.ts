@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { listDirectParties } from '#contract/endpoints.ts';
-import type { DirectParty } from '#contract/service/direct-party.ts';
+import { listDirectParties, type DirectParty } from '#contract/service/direct-party.ts';
 import type { QueryOf } from '#contract/wire/endpoint.ts';
 import { call } from '#web/data/call.ts';
 import { directPartiesKey } from '#web/data/keys.ts';

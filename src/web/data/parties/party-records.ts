@@ -1,7 +1,13 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { lookUpDirectParties, reviewSandboxParty } from '#contract/desk/party-endpoints.ts';
-import { listDirectParties, listDirectPartyWallets, readDirectParty } from '#contract/endpoints.ts';
-import { directPartiesPath, directPartyAnswerSchema, type DirectParty } from '#contract/service/direct-party.ts';
+import {
+  listDirectParties,
+  listDirectPartyWallets,
+  readDirectParty,
+  directPartiesPath,
+  directPartyAnswerSchema,
+  type DirectParty,
+} from '#contract/service/direct-party.ts';
 import type { Wallet } from '#contract/service/wallet.ts';
 import type { BodyOf } from '#contract/wire/endpoint.ts';
 import { ask, call } from '#web/data/call.ts';

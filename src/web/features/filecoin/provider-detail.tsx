@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { withdrawRewards } from '#contract/endpoints.ts';
 import { decimal } from '#contract/money/money.ts';
 import { mayDo } from '#contract/roles.ts';
-import type { StorageProvider } from '#contract/service/filecoin.ts';
+import { withdrawRewards, type StorageProvider } from '#contract/service/filecoin.ts';
 import { providerQueries } from '#web/data/providers.ts';
 import { userRoles } from '#web/data/session.ts';
 import { watchedWallet } from '#web/data/wallets.ts';

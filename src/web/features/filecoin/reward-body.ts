@@ -1,8 +1,7 @@
-import type { withdrawRewards } from '#contract/endpoints.ts';
 import { assetFacts } from '#contract/money/assets.ts';
 import { toBaseUnits, type Decimal } from '#contract/money/money.ts';
-import { feePresets } from '#contract/service/fee-preset.ts';
-import type { FeePresetRecord } from '#contract/service/fee-preset.ts';
+import { feePresets, type FeePresetRecord } from '#contract/service/fee-preset.ts';
+import type { withdrawRewards } from '#contract/service/filecoin.ts';
 import type { BodyOf } from '#contract/wire/endpoint.ts';
 import { NumberLiteral } from '#contract/wire/json.ts';
 import type { FeeChoice } from '#web/parts/command/fee-field.tsx';

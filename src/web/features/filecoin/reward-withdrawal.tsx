@@ -1,8 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { withdrawRewards } from '#contract/endpoints.ts';
 import { mayDo } from '#contract/roles.ts';
-import type { StorageProvider } from '#contract/service/filecoin.ts';
+import { withdrawRewards, type StorageProvider } from '#contract/service/filecoin.ts';
 import { userRoles } from '#web/data/session.ts';
 import { CommandForm } from '#web/parts/command/command-form.tsx';
 import type { CommandSearch } from '#web/parts/command/command-search.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { PendingStatus, Transaction } from '#contract/service/transaction.ts';
+import type { PendingStatus } from '#contract/service/transaction-status.ts';
+import type { Transaction } from '#contract/service/transaction.ts';
 import { ageing } from './overview-ageing.ts';
 
 const now = Date.parse('2026-07-21T12:00:00Z');

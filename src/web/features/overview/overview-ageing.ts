@@ -1,4 +1,5 @@
-import { isWaiting, pendingStatuses, type PendingStatus, type Transaction } from '#contract/service/transaction.ts';
+import { pendingStatuses, type PendingStatus } from '#contract/service/transaction-status.ts';
+import { isWaiting, type Transaction } from '#contract/service/transaction.ts';
 
 /** Age groups of pending items, each by its minimum in whole days. */
 const ageBuckets = [

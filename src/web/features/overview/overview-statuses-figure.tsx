@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { decimalOf } from '#contract/money/money.ts';
-import { transactionStatuses } from '#contract/service/transaction.ts';
+import { transactionStatuses } from '#contract/service/transaction-status.ts';
 import { recentDays } from '#web/data/recent-transactions.ts';
 import { Chart } from '#web/parts/chart/chart.tsx';
 import { Figure, FigureStates } from '#web/parts/chart/figure.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { transactionStatuses } from '#contract/service/transaction.ts';
+import { transactionStatuses } from '#contract/service/transaction-status.ts';
 import { statusCounts } from './overview-statuses.ts';
 
 test('each known status has its row, and an unknown one is shown as it is', () => {

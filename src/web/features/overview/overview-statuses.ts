@@ -1,4 +1,5 @@
-import { transactionStatuses, type Transaction } from '#contract/service/transaction.ts';
+import { transactionStatuses } from '#contract/service/transaction-status.ts';
+import { type Transaction } from '#contract/service/transaction.ts';
 
 /** The number of records other than deposits by status: known ones in order, then unknown ones. */
 export function statusCounts(records: readonly Transaction[]): readonly { readonly status: string; readonly count: number }[] {

@@ -1,5 +1,6 @@
-import { submitRegulatoryInformation, createWithdrawal } from '#contract/endpoints.ts';
 import { mayDo, rolesWith } from '#contract/roles.ts';
+import { submitRegulatoryInformation } from '#contract/service/regulatory-information.ts';
+import { createWithdrawal } from '#contract/service/withdrawal.ts';
 import { userRoles } from '#web/data/session.ts';
 import { PageHeader } from '#web/parts/page-header.tsx';
 import { AgeingFigure } from './overview-ageing-figure.tsx';

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { listDirectParties } from '#contract/endpoints.ts';
 import { mayDo, rolesWith } from '#contract/roles.ts';
-import { directPartyStatuses, type DirectParty } from '#contract/service/direct-party.ts';
+import { listDirectParties, directPartyStatuses, type DirectParty } from '#contract/service/direct-party.ts';
 import { isUnreadable } from '#contract/wire/unreadable.ts';
 import { isWithoutParties } from '#web/data/parties/direct-parties.ts';
 import { partyQueries, type PartyLookup } from '#web/data/parties/party-records.ts';

@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { createWallet } from '#contract/endpoints.ts';
 import { mayDo } from '#contract/roles.ts';
 import type { DirectParty } from '#contract/service/direct-party.ts';
-import type { Wallet } from '#contract/service/wallet.ts';
+import { createWallet, type Wallet } from '#contract/service/wallet.ts';
 import { partyQueries } from '#web/data/parties/party-records.ts';
 import { userRoles } from '#web/data/session.ts';
 import { CopyButton } from '#web/parts/copy-button.tsx';

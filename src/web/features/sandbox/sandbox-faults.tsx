@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
-import type { endpoints } from '#contract/endpoints.ts';
+import type * as endpoints from '#contract/endpoints.ts';
 import { sandboxEndpoints, type sandboxFaults, type sandboxStateSchema } from '#contract/service/sandbox.ts';
 import { sandboxWrite } from '#web/data/sandbox.ts';
 import { announce } from '#web/lib/announce.ts';
@@ -11,10 +11,10 @@ import classes from './sandbox.module.css';
 
 type Faults = z.output<typeof sandboxStateSchema>['faults'];
 
-type Table = typeof endpoints;
+type RouteOf<Row> = Row extends { method: infer Method extends string; path: infer Path extends string } ? `${Method} ${Path}` : never;
 
 /** `'GET /api/v1/wallets'`: a method and the path of an endpoint. */
-type Route = { [Name in keyof Table]: `${Table[Name]['method']} ${Table[Name]['path']}` }[keyof Table];
+type Route = RouteOf<(typeof endpoints)[keyof typeof endpoints]>;
 
 /** The endpoints to choose from; any other can be typed. The table itself would load all its schemas. */
 const routes: readonly Route[] = [

@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { Preferences } from '#contract/desk/preferences.ts';
-import { createWallet, sendBatchNow, submitRegulatoryInformation } from '#contract/endpoints.ts';
 import { mayDo } from '#contract/roles.ts';
+import { sendBatchNow } from '#contract/service/batch-withdrawal.ts';
+import { submitRegulatoryInformation } from '#contract/service/regulatory-information.ts';
 import { isWaiting, transactionKey } from '#contract/service/transaction.ts';
+import { createWallet } from '#contract/service/wallet.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { isUnreadable } from '#contract/wire/unreadable.ts';
 import { usePreferences } from '#web/data/preferences.ts';

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { readTransaction, readWallet, submitRegulatoryInformation } from '#contract/endpoints.ts';
 import { mayDo } from '#contract/roles.ts';
-import { isPendingStatus, transactionKey, type Transaction } from '#contract/service/transaction.ts';
+import { submitRegulatoryInformation } from '#contract/service/regulatory-information.ts';
+import { isPendingStatus } from '#contract/service/transaction-status.ts';
+import { readTransaction, transactionKey, type Transaction } from '#contract/service/transaction.ts';
+import { readWallet } from '#contract/service/wallet.ts';
 import { userRoles } from '#web/data/session.ts';
 import { transactionQueries } from '#web/data/transactions.ts';
 import { walletQueries } from '#web/data/wallets.ts';

@@ -1,8 +1,6 @@
-import type { UseQueryResult } from '@tanstack/react-query';
-import { useQuery } from '@tanstack/react-query';
-import { listDirectParties } from '#contract/endpoints.ts';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { mayDo } from '#contract/roles.ts';
-import type { DirectParty } from '#contract/service/direct-party.ts';
+import { listDirectParties, type DirectParty } from '#contract/service/direct-party.ts';
 import type { ExternalAccount } from '#contract/service/external-account.ts';
 import type { Wallet } from '#contract/service/wallet.ts';
 import { directPartyName } from '#web/data/parties/direct-parties.ts';

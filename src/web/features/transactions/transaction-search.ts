@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { regulatoryFilters, transactionSorts, transactionStatuses } from '#contract/service/transaction.ts';
+import { regulatoryFilters, transactionSorts, transactionStatuses } from '#contract/service/transaction-status.ts';
 import type { TransactionFilter } from '#web/data/transactions.ts';
 import { utcDaySeconds } from '#web/lib/format-time.ts';
 import { choiceInUrl, dayInUrl, pageSizeOfUrl, placeInUrl } from '#web/parts/list/page-search.ts';

@@ -1,6 +1,5 @@
-import { createWallet } from '#contract/endpoints.ts';
 import { mayDo } from '#contract/roles.ts';
-import type { Wallet } from '#contract/service/wallet.ts';
+import { createWallet, type Wallet } from '#contract/service/wallet.ts';
 import { userRoles } from '#web/data/session.ts';
 import { walletQueries } from '#web/data/wallets.ts';
 import { cutText } from '#web/lib/shorten.ts';

@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { listDirectParties } from '#contract/endpoints.ts';
 import { mayDo } from '#contract/roles.ts';
+import { listDirectParties } from '#contract/service/direct-party.ts';
 import { directPartyName, directPartyQueries, isWithoutParties } from '#web/data/parties/direct-parties.ts';
 import { userRoles } from '#web/data/session.ts';
 

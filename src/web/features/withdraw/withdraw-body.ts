@@ -1,6 +1,6 @@
-import { createWithdrawal } from '#contract/endpoints.ts';
 import { literalOf, type Decimal } from '#contract/money/money.ts';
 import type { FeePresetRecord } from '#contract/service/fee-preset.ts';
+import { createWithdrawal } from '#contract/service/withdrawal.ts';
 import type { BodyOf } from '#contract/wire/endpoint.ts';
 import { fillPath } from '#contract/wire/path-params.ts';
 import { beneficiariesOf, beneficiaryPlaces, beneficiaryProblems } from '#web/parts/command/beneficiary-values.ts';

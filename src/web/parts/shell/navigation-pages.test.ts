@@ -2,16 +2,14 @@ import { expect, test } from 'vitest';
 import { listBatches } from '#contract/desk/batch-endpoints.ts';
 import { listAudit, listCommands } from '#contract/desk/desk-endpoints.ts';
 import { listProviders, listValidators } from '#contract/desk/staking-endpoints.ts';
-import {
-  createWithdrawal,
-  listDirectParties,
-  listExternalAccounts,
-  listTransactions,
-  listWallets,
-  submitRegulatoryInformation,
-} from '#contract/endpoints.ts';
 import { rolesWith } from '#contract/roles.ts';
+import { listDirectParties } from '#contract/service/direct-party.ts';
+import { listExternalAccounts } from '#contract/service/external-account.ts';
+import { submitRegulatoryInformation } from '#contract/service/regulatory-information.ts';
 import { sandboxEndpoints } from '#contract/service/sandbox.ts';
+import { listTransactions } from '#contract/service/transaction.ts';
+import { listWallets } from '#contract/service/wallet.ts';
+import { createWithdrawal } from '#contract/service/withdrawal.ts';
 import { navigationPages } from './navigation-pages.ts';
 
 /** The endpoint that a page cannot do without. */

@@ -1,4 +1,4 @@
-import { regulatoryFilters, transactionSorts, transactionStatuses } from '#contract/service/transaction.ts';
+import { regulatoryFilters, transactionSorts, transactionStatuses } from '#contract/service/transaction-status.ts';
 import type { Filter } from '#web/parts/list/filter-bar.tsx';
 import { statusWords } from './status-words.ts';
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { submitRegulatoryInformation } from '#contract/endpoints.ts';
 import { mayDo } from '#contract/roles.ts';
+import { submitRegulatoryInformation } from '#contract/service/regulatory-information.ts';
 import { isWaiting } from '#contract/service/transaction.ts';
 import { fnv64 } from '#contract/wire/fnv64.ts';
 import { userRoles } from '#web/data/session.ts';

@@ -1,7 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { regulatoryVersion } from '#contract/rules/regulatory-version.ts';
-import { externalTransactionSchema, type ExternalTransaction, type RegulatoryStatus } from '#contract/service/transaction.ts';
+import { type RegulatoryStatus } from '#contract/service/transaction-status.ts';
+import { externalTransactionSchema, type ExternalTransaction } from '#contract/service/transaction.ts';
 import { transactionQueries } from '#web/data/transactions.ts';
 import { startingValues } from '#web/features/regulatory/form/regulatory-values.ts';
 import { announcement } from '#web/lib/announce.ts';

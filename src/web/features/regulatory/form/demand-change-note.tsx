@@ -1,6 +1,6 @@
 import { Fragment, useEffect, useState } from 'react';
 import { depositHolders } from '#contract/people/entity-holders.ts';
-import type { PendingStatus } from '#contract/service/transaction.ts';
+import type { PendingStatus } from '#contract/service/transaction-status.ts';
 import { demandChangeWords } from '#web/features/regulatory/regulatory-words.ts';
 import { announce } from '#web/lib/announce.ts';
 import type { EntityFormReturn } from '#web/parts/entity/entity-form.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { depositHolders } from '#contract/people/entity-holders.ts';
-import type { PendingStatus } from '#contract/service/transaction.ts';
+import type { PendingStatus } from '#contract/service/transaction-status.ts';
 import { announce } from '#web/lib/announce.ts';
 import { Dialog } from '#web/parts/dialog.tsx';
 import { EntityFields } from '#web/parts/entity/entity-fields.tsx';

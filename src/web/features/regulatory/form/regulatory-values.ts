@@ -3,7 +3,9 @@ import { entityFields } from '#contract/people/entity-fields.ts';
 import { rolesTaken } from '#contract/people/entity-form.ts';
 import { depositHolders } from '#contract/people/entity-holders.ts';
 import { entityRoles, hasEntity, type EntityRole } from '#contract/people/entity.ts';
-import type { ExternalTransaction, PendingStatus, RegulatoryInformation } from '#contract/service/transaction.ts';
+import type { RegulatoryInformation } from '#contract/service/regulatory-information.ts';
+import type { PendingStatus } from '#contract/service/transaction-status.ts';
+import type { ExternalTransaction } from '#contract/service/transaction.ts';
 import type { FormProblem } from '#web/parts/entity/entity-form-values.ts';
 import type { EntityForms, EntityPath } from '#web/parts/entity/entity-form.ts';
 import {

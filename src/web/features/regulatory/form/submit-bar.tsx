@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
-import type { ExternalTransaction, PendingStatus } from '#contract/service/transaction.ts';
+import type { PendingStatus } from '#contract/service/transaction-status.ts';
+import type { ExternalTransaction } from '#contract/service/transaction.ts';
 import { AmountDrawn } from '#web/features/regulatory/regulatory-amount.tsx';
 import { amountWords, submitWords, takes } from '#web/features/regulatory/regulatory-words.ts';
 import type { EntityFormReturn } from '#web/parts/entity/entity-form.ts';

@@ -1,5 +1,6 @@
 import type { EntityRecord } from '#contract/people/entity.ts';
-import type { ExternalTransaction, RegulatoryInformation } from '#contract/service/transaction.ts';
+import type { RegulatoryInformation } from '#contract/service/regulatory-information.ts';
+import type { ExternalTransaction } from '#contract/service/transaction.ts';
 import { entityFacts, roleTitles } from '#web/parts/entity/people-panels.tsx';
 
 /**

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { blockOf, isPendingStatus, type ExternalTransaction } from '#contract/service/transaction.ts';
+import { isPendingStatus } from '#contract/service/transaction-status.ts';
+import { blockOf, type ExternalTransaction } from '#contract/service/transaction.ts';
 import { Due } from '#web/features/regulatory/regulatory-due.tsx';
 import { Amount, Digits } from '#web/parts/amount.tsx';
 import { Facts, Panel } from '#web/parts/facts.tsx';

@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { submitRegulatoryInformation } from '#contract/endpoints.ts';
 import { mayDo, personalDataView } from '#contract/roles.ts';
 import { regulatoryVersion } from '#contract/rules/regulatory-version.ts';
-import { isPendingStatus, type ExternalTransaction } from '#contract/service/transaction.ts';
+import { submitRegulatoryInformation } from '#contract/service/regulatory-information.ts';
+import { isPendingStatus } from '#contract/service/transaction-status.ts';
+import { type ExternalTransaction } from '#contract/service/transaction.ts';
 import { userRoles } from '#web/data/session.ts';
 import { RegulatoryForm } from '#web/features/regulatory/form/regulatory-form.tsx';
 import { informationOf, startingValues } from '#web/features/regulatory/form/regulatory-values.ts';

@@ -1,6 +1,6 @@
 import { assets, isAsset } from '#contract/money/assets.ts';
 import { dueFilters, type DueFilter } from '#contract/rules/due-filters.ts';
-import { pendingStatuses } from '#contract/service/transaction.ts';
+import { pendingStatuses } from '#contract/service/transaction-status.ts';
 import type { QueueItem } from '#web/data/queue-items.ts';
 import { originatorFilters, type QueueSearch } from '#web/features/regulatory/regulatory-search.ts';
 import { cutText } from '#web/lib/shorten.ts';

@@ -1,7 +1,7 @@
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo } from 'react';
-import { submitRegulatoryInformation } from '#contract/endpoints.ts';
 import { mayDo } from '#contract/roles.ts';
+import { submitRegulatoryInformation } from '#contract/service/regulatory-information.ts';
 import type { Wallet } from '#contract/service/wallet.ts';
 import { pendingDeposits } from '#web/data/pending-deposits.ts';
 import { usePreferences } from '#web/data/preferences.ts';

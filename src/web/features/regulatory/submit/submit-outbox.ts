@@ -1,4 +1,5 @@
-import type { ExternalTransaction, RegulatoryInformation } from '#contract/service/transaction.ts';
+import type { RegulatoryInformation } from '#contract/service/regulatory-information.ts';
+import type { ExternalTransaction } from '#contract/service/transaction.ts';
 import { signedOut } from '#web/data/connection.ts';
 import { makeStore, type Store } from '#web/lib/store.ts';
 import type { EntityForms } from '#web/parts/entity/entity-form.ts';

@@ -1,6 +1,5 @@
-import type { createStaking } from '#contract/endpoints.ts';
 import { feePresets, type FeePresetRecord } from '#contract/service/fee-preset.ts';
-import { groupIdMax } from '#contract/service/staking.ts';
+import { type createStaking, groupIdMax } from '#contract/service/staking.ts';
 import { remarkLengthMax } from '#contract/wire/checked.ts';
 import type { BodyOf } from '#contract/wire/endpoint.ts';
 import { integerOfText } from '#contract/wire/integer.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { createStaking } from '#contract/endpoints.ts';
 import { hasEntity } from '#contract/people/entity.ts';
 import { mayDo } from '#contract/roles.ts';
+import { createStaking } from '#contract/service/staking.ts';
 import { watchedAccount } from '#web/data/external-accounts.ts';
 import { searchable } from '#web/data/searchable.ts';
 import { userRoles } from '#web/data/session.ts';

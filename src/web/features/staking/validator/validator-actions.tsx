@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { DeskValidator } from '#contract/desk/validators.ts';
-import { exitValidator } from '#contract/endpoints.ts';
 import { mayDo } from '#contract/roles.ts';
 import { validatorDeedRefusal } from '#contract/rules/validator-deeds.ts';
+import { exitValidator } from '#contract/service/staking.ts';
 import { userRoles } from '#web/data/session.ts';
 import { Panel } from '#web/parts/facts.tsx';
 import classes from '#web/features/staking/staking.module.css';

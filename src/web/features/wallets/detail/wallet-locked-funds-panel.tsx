@@ -1,6 +1,7 @@
 import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { transactionKey, unfinishedStatuses, type Transaction } from '#contract/service/transaction.ts';
+import { unfinishedStatuses } from '#contract/service/transaction-status.ts';
+import { transactionKey, type Transaction } from '#contract/service/transaction.ts';
 import type { Wallet } from '#contract/service/wallet.ts';
 import { pageSizeMax, type Page } from '#contract/wire/page.ts';
 import { transactionQueries } from '#web/data/transactions.ts';

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { createFundingAddress } from '#contract/endpoints.ts';
 import { mayDo } from '#contract/roles.ts';
-import type { FundingAddress } from '#contract/service/funding-address.ts';
+import { createFundingAddress, type FundingAddress } from '#contract/service/funding-address.ts';
 import { isUnreadable } from '#contract/wire/unreadable.ts';
 import { fundingAddressQueries } from '#web/data/funding-addresses.ts';
 import { userRoles } from '#web/data/session.ts';

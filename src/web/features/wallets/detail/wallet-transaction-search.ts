@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { subAddressAssets } from '#contract/money/assets.ts';
-import { transactionSorts, transactionStatuses } from '#contract/service/transaction.ts';
+import { transactionSorts, transactionStatuses } from '#contract/service/transaction-status.ts';
 import type { WalletTransactionFilter } from '#web/data/transactions.ts';
 import { utcDaySeconds } from '#web/lib/format-time.ts';
 import { choiceInUrl, dayInUrl, pageSizeOfUrl, placeInUrl } from '#web/parts/list/page-search.ts';

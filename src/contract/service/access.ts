@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+import { rolesWith } from '#contract/roles.ts';
+import { choiceSchema } from '#contract/wire/checked.ts';
+
+// What most rows of the service share.
+
+/** A read that every user may make. */
+export const read = { deed: 'read', roles: rolesWith('read') } as const;
+
+/** A call that sends money. */
+export const money = { deed: 'money', roles: rolesWith('send_money') } as const;
+
+/** A change of a wallet or of its addresses. */
+export const walletWrite = { deed: 'write', roles: rolesWith('edit_wallets') } as const;
+
+/** A query parameter that is true or false. */
+export const flag = z.optional(choiceSchema(['true', 'false']));

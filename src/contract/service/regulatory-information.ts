@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { entitySchema } from '#contract/people/entity.ts';
+import { rolesWith } from '#contract/roles.ts';
+import { endpoint } from '#contract/wire/endpoint.ts';
+import { transactionSchema } from './transaction.ts';
+
+/** Body of `PUT /api/v1/transactions/:id`. Spec: Transactions; operator facts: Updating a deposit. */
+export const regulatoryInformationSchema = z.strictObject({
+  originator_entity: z.optional(entitySchema),
+  third_party_entity: z.optional(entitySchema),
+  is_originator_declared: z.optional(z.boolean()),
+  is_client_instructed: z.optional(z.boolean()),
+});
+
+export type RegulatoryInformation = z.infer<typeof regulatoryInformationSchema>;
+
+// Rows of the endpoint table. Spec: Endpoints, Transactions
+
+export const submitRegulatoryInformation = endpoint('PUT /api/v1/transactions/:id', {
+  deed: 'write',
+  roles: rolesWith('clear_deposits'),
+  body: regulatoryInformationSchema,
+  // Each attempt is kept with its body.
+  bodyBytesMax: 64 * 1024,
+  response: transactionSchema,
+});

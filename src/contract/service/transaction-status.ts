@@ -1,0 +1,41 @@
+import { pageSizeMax } from '#contract/wire/page.ts';
+
+/** Statuses that are not final: the funds of such a transaction are locked. Spec: States. */
+export const unfinishedStatuses = ['pending_approval', 'approved', 'pending_generation'] as const;
+
+/** Final statuses. Spec: States. */
+export const finalStatuses = ['completed', 'canceled', 'failed'] as const;
+
+/** Spec: Transaction `status`. The service may send others, which are displayed unchanged. */
+export const transactionStatuses = [...unfinishedStatuses, ...finalStatuses] as const;
+
+export type TransactionStatus = (typeof transactionStatuses)[number];
+
+/** Regulatory statuses that require information. Spec: Regulatory status. */
+export const pendingStatuses = ['missing_travel_rule_info', 'missing_lvctr_info'] as const;
+
+export type PendingStatus = (typeof pendingStatuses)[number];
+
+/** Spec: Regulatory status. */
+export const regulatoryStatuses = [...pendingStatuses, 'not_required', 'completed'] as const;
+
+export type RegulatoryStatus = (typeof regulatoryStatuses)[number];
+
+/**
+ * Whether information is missing: the statuses that the filter `regulatory_status=pending` matches.
+ */
+export function isPendingStatus(status: string | null | undefined): status is PendingStatus {
+  return pendingStatuses.some((pending) => pending === status);
+}
+
+/** Values of the `type` filter of lists. Spec: Transactions. */
+export const transactionSorts = ['internal', 'external'] as const;
+
+/** Values of the `regulatory_status` filter. Spec: Regulatory status. */
+export const regulatoryFilters = ['pending', 'completed'] as const;
+
+/**
+ * Filter for deposits that await regulatory information, with the largest page. Spec: Regulatory
+ * flow 4.
+ */
+export const pendingFilter = { type: 'external', regulatory_status: 'pending', page_size: pageSizeMax } as const;
