@@ -8,7 +8,7 @@ import type { Figure } from './figures.ts';
 /** Worlds of one run; the gate runs some sixty. */
 const worlds = 2000;
 
-/** Random worlds of sending money, with a new seed each time: how many do not hold, and what was hit. Sending, 6. */
+/** Random worlds of sending money, with a new seed each time: how many do not hold, and what was hit. */
 export async function measureMoneyWorlds(): Promise<readonly Figure[]> {
   const seed = Date.now() % 1_000_000;
   const made = (await postgresAway()) === null ? await makeDatabase() : null;

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { DeskKeys } from '#bff/sealed.ts';
+import { dayMs } from '#contract/limits.ts';
 import { migrate } from '#database/migrate.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { Drafts } from './drafts.ts';
@@ -10,7 +11,6 @@ import { keepSandboxUsers } from './session/users.ts';
 import type { DeskTables } from './tables.ts';
 import { openMsMax } from './test-desk.ts';
 
-const dayMs = 86_400_000;
 const savedBy = 'one';
 const values = '{"originator_entity":{"firstname":"Ada","lastname":"Lovelace"}}';
 

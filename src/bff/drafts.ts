@@ -1,11 +1,10 @@
 import { sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool } from 'kysely';
-import { draftDaysMax, partyDraftPrefix, partyDraftsMax } from '#contract/desk/draft.ts';
+import { partyDraftPrefix, partyDraftsMax } from '#contract/desk/draft.ts';
+import { draftTimes } from '#contract/limits.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
 import { Refusal } from './refusal.ts';
 import { Sealer, type DeskKeys } from './sealed.ts';
 import type { DeskTables } from './tables.ts';
-
-const dayMs = 86_400_000;
 
 /**
  * Maximum drafts of one user; the oldest is deleted beyond that. Direct-party drafts count
@@ -155,8 +154,8 @@ export class Drafts {
     return eb.or([eb('saved_at', '<=', party), eb.and([eb('name', 'not like', `${partyDraftPrefix}%`), eb('saved_at', '<=', usual)])]);
   }
 
-  #oldest(kind: keyof typeof draftDaysMax): Date {
-    return new Date(this.#now() - draftDaysMax[kind] * dayMs);
+  #oldest(kind: keyof typeof draftTimes): Date {
+    return new Date(this.#now() - draftTimes[kind].ms);
   }
 }
 

@@ -59,7 +59,7 @@ const deskKeySchema = secretSchema.check(
   z.maxLength(1024, 'must be at most 1024 characters'),
 );
 
-/** Every environment variable of the desk. Design: Environment. */
+/** Every environment variable of the desk. */
 const environmentSchema = z
   .object({
     ...sharedVariables,

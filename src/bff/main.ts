@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { userLinkHours } from '#contract/desk/users.ts';
+import { userLinkTimes } from '#contract/limits.ts';
 import { storedCredentials, startCustody } from '#custody';
 import { connectDatabase, type Database } from '#database/connect.ts';
 import { migrate } from '#database/migrate.ts';
@@ -181,7 +181,7 @@ async function addUserNamed(given: readonly string[]): Promise<void> {
   const audit = new AuditLog({ tables, now: () => Date.now() });
   const notices = new Notices({ tables, now: () => Date.now() });
   const { path, kind } = await addUser({ tables, audit, notices, passwords: new Passwords(), now: () => Date.now() }, user);
-  const words = `${user.email} (${user.roles.join(', ')}) sets a password once, within ${userLinkHours[kind]} hours, at`;
+  const words = `${user.email} (${user.roles.join(', ')}) sets a password once, within ${userLinkTimes[kind].words}, at`;
   console.log(`${words} ${linkAddress(env, path)}`);
 }
 

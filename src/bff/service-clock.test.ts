@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
+import { hourMs } from '#contract/limits.ts';
 import { ServiceClock } from './service-clock.ts';
-
-const hourMs = 3_600_000;
 
 /** A desk and a service, each with its own clock; `pass` lets time go on for both. */
 function clocks(serviceAheadMs: number) {

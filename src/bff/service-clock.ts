@@ -1,3 +1,5 @@
+import { secondMs } from '#contract/limits.ts';
+
 /** How long a measured difference counts, ms: an hour. */
 const knownMsMax = 3_600_000;
 
@@ -6,9 +8,6 @@ const knownMsMax = 3_600_000;
  * machine slept, and an earlier measurement says nothing.
  */
 const stepMsMax = 30_000;
-
-/** A `Date` header counts whole seconds. */
-const secondMs = 1000;
 
 type Measured = { readonly offsetMs: number; readonly wallMs: number; readonly monotonicMs: number };
 

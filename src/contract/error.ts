@@ -26,7 +26,7 @@ export const deskErrorCodes = [
   'idempotency_key_reused', // the key belongs to a command with a different payload
   'in_progress', // the command with this key is being sent
   'step_up_required', // the last password confirmation is too old: confirm again
-  'possible_duplicate', // an equal command or record of the last 24 hours: `earlier` names it
+  'possible_duplicate', // an equal command or record was made lately: `earlier` names it
   'unresolved_send', // an earlier command of this wallet and asset is unresolved: `command_id` names it
   'command_ended', // the command was declined, cancelled, expired or settled as not sent: nothing was sent
   'never_sent', // the desk never claimed the command to send it: nothing was sent
@@ -47,18 +47,17 @@ export type DeskErrorCode = (typeof deskErrorCodes)[number];
 /**
  * Outcomes of a failed write. `refused`: the service refused it. `not_sent`: stopped before a byte
  * left the desk, safe to repeat. `unknown`: it may have happened. Only the desk's server decides.
- * Design: BFF paths.
  */
 export const writeOutcomes = ['refused', 'not_sent', 'unknown'] as const;
 
 export type WriteOutcome = (typeof writeOutcomes)[number];
 
-/** The command or record of the last 24 hours that an equal command would repeat. Sending, 3. */
+/** The command or record of the last 24 hours that an equal command would repeat. */
 const earlierSchema = z.object({ command_id: z.optional(z.string()), record_id: z.optional(z.string()), at: z.nullable(z.string()) });
 
 export type Earlier = z.infer<typeof earlierSchema>;
 
-/** The body of every refusal of the desk. Design: BFF paths. */
+/** The body of every refusal of the desk. */
 export const deskErrorSchema = z.object({
   error: z.string(),
   code: z.string(),

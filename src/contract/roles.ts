@@ -1,6 +1,5 @@
 /**
- * Roles of the desk's users. A user may have several; everyone is a viewer. Design: Who may do
- * what.
+ * Roles of the desk's users. A user may have several; everyone is a viewer.
  */
 export const roles = ['viewer', 'compliance', 'treasury', 'administrator'] as const;
 
@@ -10,8 +9,7 @@ export type Role = (typeof roles)[number];
 export type PersonalDataView = 'full' | 'masked' | 'none';
 
 /**
- * What a user may do. Rows of the endpoint tables and pages name one each. Design: Who may do
- * what.
+ * What a user may do. Rows of the endpoint tables and pages name one each.
  */
 export type Right =
   | 'read'

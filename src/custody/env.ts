@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { readVariables, sharedVariables } from '#contract/wire/environment.ts';
 
-/** All environment variables of the service. Design: Environment. */
+/** All environment variables of the service. */
 const schema = z.object(sharedVariables);
 
 /** Reads the environment of `npm run custody`; throws `BadEnvironment`. */

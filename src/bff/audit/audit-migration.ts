@@ -4,7 +4,7 @@ import type { Migration } from 'kysely/migration';
 /** The hash before the first row. */
 export const firstHash = '0'.repeat(64);
 
-/** The audit log: rows can be added, never changed or deleted. Source: Sending, 5. */
+/** The audit log: rows can be added, never changed or deleted. */
 export const auditMigration: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`

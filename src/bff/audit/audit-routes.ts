@@ -15,7 +15,7 @@ import { writeJson } from '#contract/wire/json.ts';
 import { auditBatches, listAudit } from './read-audit.ts';
 import { verifyAudit } from './verify-audit.ts';
 
-/** `/bff/audit`: the log, its verification and its export. Sending, 5. */
+/** `/bff/audit`: the log, its verification and its export. */
 export function auditRoutes(app: FastifyInstance, desk: Desk): void {
   let verifying: Promise<AuditVerification> | null = null;
   const running = new RunningExports();

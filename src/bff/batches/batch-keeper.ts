@@ -1,7 +1,7 @@
 import type { Desk } from '#bff/desk.ts';
 import type { Job, Jobs } from '#bff/jobs/jobs.ts';
 import { codeOf } from '#bff/unreachable.ts';
-import { reviewMsMax } from '#contract/desk/command.ts';
+import { reviewTime } from '#contract/limits.ts';
 import { isAway } from '#database/away.ts';
 import { advanceBatch } from './advance-batch.ts';
 
@@ -42,7 +42,7 @@ export class BatchKeeper {
       .execute();
     for (const { id, state, made_at: madeAt } of open) {
       if (state === 'running') this.#send(id);
-      else if (madeAt.getTime() + reviewMsMax < desk.now()) await this.#expire(id).catch(this.#failed);
+      else if (madeAt.getTime() + reviewTime.ms < desk.now()) await this.#expire(id).catch(this.#failed);
     }
   }
 
@@ -67,7 +67,7 @@ export class BatchKeeper {
   readonly #failed = (error: unknown) => this.#jobs.failed('batches', error);
 
   async #expire(id: string): Promise<void> {
-    const set = { state: 'expired', reason: 'No one reviewed it within 24 hours' } as const;
+    const set = { state: 'expired', reason: `No one reviewed it within ${reviewTime.words}` } as const;
     await this.#desk.batches.move({ id, from: ['awaiting_review'], set, by: null });
   }
 }

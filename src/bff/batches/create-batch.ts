@@ -11,6 +11,7 @@ import { worthOf } from '#bff/journal/worth.ts';
 import { Refusal } from '#bff/refusal.ts';
 import type { DeskTables } from '#bff/tables.ts';
 import type { BatchRow, NewBatch } from '#contract/desk/batches.ts';
+import { duplicateTime } from '#contract/limits.ts';
 import { batchProblem, partsOf, placeOfRow, rowStateOf, sumOfRows } from '#contract/money/batch-plan.ts';
 import type { CommandFacts } from '#contract/money/command-facts.ts';
 import { reviewNeed } from '#contract/money/review-need.ts';
@@ -24,7 +25,7 @@ type PlannedPart = Omit<DeskTables['batch_parts'], 'batch_id'> & { readonly like
 
 /**
  * The batch of a request: a new one, or the existing one of its key. Nothing is sent yet. Throws a
- * `Refusal`, after which there is no batch. Sending, 1 and 3.
+ * `Refusal`, after which there is no batch.
  */
 export async function createBatch(desk: Desk, request: FastifyRequest, asked: NewBatch): Promise<BatchRecord> {
   const session = sessionOf(request);
@@ -119,9 +120,13 @@ async function withDuplicates(
     const earlier = await earlierLike(trx, sought, recent, desk.now());
     isLookedAt ||= earlier !== null && isNamed(earlier, named);
     if (earlier !== null && !isLookedAt)
-      throw new Refusal('possible_duplicate', `Part ${part.number} repeats what was sent within the last 24 hours: nothing was sent`, {
-        earlier,
-      });
+      throw new Refusal(
+        'possible_duplicate',
+        `Part ${part.number} repeats what was sent within the last ${duplicateTime.words}: nothing was sent`,
+        {
+          earlier,
+        },
+      );
     const sibling = found.findLast(({ likeness }) => likeness === part.likeness);
     found.push({ ...part, duplicate_of: sibling?.command_id ?? earlier?.command_id ?? earlier?.record_id ?? null });
   }

@@ -5,13 +5,14 @@ import { requireStepUp } from '#bff/journal/step-up.ts';
 import { currentReviewer, currentTreasurer } from '#bff/journal/still-allowed.ts';
 import { Refusal } from '#bff/refusal.ts';
 import type { BatchState, batchControls } from '#contract/desk/batches.ts';
-import { reviewMsMax, type reviewDecisions } from '#contract/desk/command.ts';
+import { type reviewDecisions } from '#contract/desk/command.ts';
+import { reviewTime } from '#contract/limits.ts';
 import type { BatchRecord } from './batches.ts';
 
 type Review = { readonly decision: (typeof reviewDecisions)[number]; readonly reason?: string | undefined };
 type Control = (typeof batchControls)[number];
 
-/** Releases or declines another user's whole batch. Sending, 2. */
+/** Releases or declines another user's whole batch. */
 export async function reviewBatch(desk: Desk, request: FastifyRequest, id: string, { decision, reason }: Review): Promise<BatchRecord> {
   const { user } = sessionOf(request);
   return desk.tables.transaction().execute(async (trx) => {
@@ -21,7 +22,7 @@ export async function reviewBatch(desk: Desk, request: FastifyRequest, id: strin
     if (batch === undefined) throw noBatch();
     if (batch.user_id === user.id) throw new Refusal('forbidden', 'Someone else must review your batch');
     if (decision === 'release') await currentTreasurer(trx, batch.user_id);
-    if (batch.made_at.getTime() + reviewMsMax <= desk.now()) throw new Refusal('command_ended', 'The review has expired');
+    if (batch.made_at.getTime() + reviewTime.ms <= desk.now()) throw new Refusal('command_ended', 'The review has expired');
     const moved = await desk.batches.moveIn(trx, {
       id,
       from: ['awaiting_review'],

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { usualRetention } from '#bff/retention/retention-days.ts';
 import type { DeskTables } from '#bff/tables.ts';
 import type { HintKind } from '#contract/desk/events.ts';
+import { dayMs } from '#contract/limits.ts';
 import type { Webhook, WebhookType } from '#contract/service/webhook.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
 import type { Database } from '#database/connect.ts';
@@ -13,8 +14,6 @@ export const inboxChannel = 'desk_inbox';
 
 /** Maximum stored events. Beyond it webhooks are refused, and polling finds what they say. */
 export const inboxRowsMax = 100_000;
-
-const dayMs = 86_400_000;
 
 /** Longest stored type, in characters. */
 const typeCharactersMax = 64;

@@ -5,7 +5,7 @@ import type { ActiveSession } from '#bff/session/sessions.ts';
 import { isSandboxEmail, mayStillSignIn } from '#bff/session/users.ts';
 import type { DeskTables } from '#bff/tables.ts';
 import { sandboxRefusal } from '#bff/users/user-rules.ts';
-import { stepUpMs } from '#contract/desk/command.ts';
+import { stepUpTime } from '#contract/limits.ts';
 import { hasFactor } from './held-factors.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';
 
@@ -44,10 +44,10 @@ export async function requireFactorStepUp(
 ): Promise<void> {
   const isFirst = !(await hasFactor(tables, user.id));
   const atMs = isFirst ? confirmedMs : factorMs;
-  if (atMs !== null && now() - atMs <= stepUpMs) return;
+  if (atMs !== null && now() - atMs <= stepUpTime.ms) return;
   throw new Refusal(
     'step_up_required',
-    isFirst ? 'Confirm your password: it was last confirmed more than 15 minutes ago' : 'Confirm with one of your second factors',
+    isFirst ? `Confirm your password: it was last confirmed more than ${stepUpTime.words} ago` : 'Confirm with one of your second factors',
   );
 }
 

@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { openMsMax } from '#bff/test-desk.ts';
+import { minuteMs } from '#contract/limits.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { openFactorDesk, type FactorDesk } from './test-factors.ts';
 
-const minuteMs = 60_000;
 const nextPassword = 'olu and their thirteen mules';
 
 describeEachDatabase('one’s own account', (open) => {

@@ -19,7 +19,7 @@ const confirmBytesMax = 65_536;
 export function confirmRoutes(app: FastifyInstance, desk: Desk): void {
   deskRoute(app, desk, askConfirmationChoices, ({ body, request }) => choices(body.deed, request));
 
-  /** Throttled like signing in. Sending, 1. */
+  /** Throttled like signing in. */
   app.post('/bff/session/confirm', { bodyLimit: confirmBytesMax, onRequest: signedIn(desk) }, async (request, reply) => {
     const { password, ...proof } = accepted(confirmationSchema, readBody(Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)));
     if (password === undefined) await confirmFactor(request, proof);

@@ -1,9 +1,8 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { openMsMax, testPassword } from '#bff/test-desk.ts';
+import { minuteMs } from '#contract/limits.ts';
 import { describeEmbedded } from '#database/testing.ts';
 import { openFactorDesk, type FactorDesk } from './test-factors.ts';
-
-const minuteMs = 60_000;
 
 describeEmbedded('second factors', (open) => {
   let world: FactorDesk;

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { openMsMax } from '#bff/test-desk.ts';
+import { minuteMs } from '#contract/limits.ts';
 import { describeEmbedded } from '#database/testing.ts';
 import { openFactorDesk, type FactorDesk } from './test-factors.ts';
-
-const minuteMs = 60_000;
 
 describeEmbedded('the page of the second step', (open) => {
   let world: FactorDesk;

@@ -1,10 +1,9 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { openMsMax } from '#bff/test-desk.ts';
+import { minuteMs } from '#contract/limits.ts';
 import { describeEachDatabase, describePostgres } from '#database/testing.ts';
 import { softPasskey } from './test-authenticator.ts';
 import { openFactorDesk, type FactorDesk } from './test-factors.ts';
-
-const minuteMs = 60_000;
 
 describeEachDatabase('the second step of a sign-in', (open) => {
   let world: FactorDesk;

@@ -4,8 +4,9 @@ import { ownRead, type OwnReader } from '#bff/proxy/own-read.ts';
 import { Refusal } from '#bff/refusal.ts';
 import type { DeskTables } from '#bff/tables.ts';
 import type { exitEstimateSchema } from '#contract/desk/providers.ts';
+import { estimateInterval } from '#contract/limits.ts';
 import { decimalOf, literalOf } from '#contract/money/money.ts';
-import { readTerminationFees, terminationFeesIntervalMs, terminationFeesKeptMs } from '#contract/service/filecoin.ts';
+import { readTerminationFees, terminationFeesKeptMs } from '#contract/service/filecoin.ts';
 import { retryAfterMs } from '#contract/wire/retry-after.ts';
 import { LimitedCall } from './limited-call.ts';
 
@@ -33,7 +34,7 @@ export class ExitEstimates {
     this.call = new LimitedCall({
       tables: desk.tables,
       name: readTerminationFees.path,
-      intervalMs: desk.intervalMs ?? terminationFeesIntervalMs,
+      intervalMs: desk.intervalMs ?? estimateInterval.ms,
     });
   }
 

@@ -4,6 +4,7 @@ import type { RowWrapper } from '#bff/proxy/proxy-routes.ts';
 import { Refusal } from '#bff/refusal.ts';
 import { deskRoute } from '#bff/routes/desk-route.ts';
 import { listProviders, readExitEstimate } from '#contract/desk/staking-endpoints.ts';
+import { estimateInterval } from '#contract/limits.ts';
 
 /** The providers of all wallets, and the cost of ending one. */
 export function filecoinRoutes(app: FastifyInstance, desk: Desk): void {
@@ -20,7 +21,7 @@ export function filecoinRoutes(app: FastifyInstance, desk: Desk): void {
 export const limitedFees: RowWrapper = async ({ exitEstimates: { call } }, _request, _prepared, exchange) => {
   if (await call.take()) return exchange();
   const seconds = Math.max(1, Math.ceil((await call.waitMs()) / 1000));
-  throw new Refusal('too_many_requests', `The service returns one estimate every 15 seconds: try again in ${seconds} s`, {
+  throw new Refusal('too_many_requests', `The service returns one estimate every ${estimateInterval.words}: try again in ${seconds} s`, {
     retryAfter: String(seconds),
   });
 };

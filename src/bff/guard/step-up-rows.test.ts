@@ -10,11 +10,11 @@ import * as noticeRows from '#contract/desk/notices.ts';
 import * as partyRows from '#contract/desk/party-endpoints.ts';
 import * as userRows from '#contract/desk/user-endpoints.ts';
 import * as endpoints from '#contract/endpoints.ts';
+import { minuteMs } from '#contract/limits.ts';
 import { roles } from '#contract/roles.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { describeEmbedded } from '#database/testing.ts';
 
-const minuteMs = 60_000;
 const anyId = '00000000-0000-4000-8000-000000000000';
 
 const tables: readonly Readonly<Record<string, unknown>>[] = [

@@ -4,6 +4,7 @@ import { sessionOf } from '#bff/guard/signed-in.ts';
 import { namedField } from '#bff/proxy/named-field.ts';
 import { Refusal } from '#bff/refusal.ts';
 import { commandIdHeader } from '#contract/desk/command.ts';
+import { reviewTime } from '#contract/limits.ts';
 import { withoutPersonalData } from '#contract/people/personal-data.ts';
 import { personalDataView } from '#contract/roles.ts';
 import { readJson, writeJson } from '#contract/wire/json.ts';
@@ -12,7 +13,7 @@ import { answerIn, showCommand } from './show-command.ts';
 
 /**
  * Answers with a command's outcome: 200 when confirmed, 202 while it awaits review or is unknown,
- * otherwise its refusal. Sending, 1.
+ * otherwise its refusal.
  */
 export async function answerCommand(desk: Desk, request: FastifyRequest, reply: FastifyReply, row: CommandRow): Promise<FastifyReply> {
   reply.header(commandIdHeader, row.id).type('application/json; charset=utf-8');
@@ -50,7 +51,7 @@ async function notSent({ journal }: Desk, row: CommandRow, message: string | nul
 const endWords = {
   declined: 'The reviewer declined this command: nothing was sent',
   cancelled: 'Its maker cancelled this command: nothing was sent',
-  expired: 'No one reviewed this command within 24 hours: nothing was sent',
+  expired: `No one reviewed this command within ${reviewTime.words}: nothing was sent`,
 } as const;
 
 function refusedMore(desk: Desk, row: CommandRow, message: string | null) {

@@ -1,6 +1,6 @@
 import type { Desk } from '#bff/desk.ts';
+import { emptyReadsMin } from '#contract/limits.ts';
 import type { CommandRow } from './journal.ts';
-import { emptyReadsMin } from './money-times.ts';
 
 /** The time of an attempt, taken before it is claimed. */
 export type AttemptTime = {
@@ -31,7 +31,7 @@ type Attempted = Pick<CommandRow, 'sent_at' | 'signed_at' | 'repeated_at' | 'is_
 
 /**
  * When the service can no longer accept a copy of the last attempt, by the desk's clock. Null before
- * the first attempt. Later while a clock is not known. Sending, 4.
+ * the first attempt. Later while a clock is not known.
  */
 export function windowEndsAt({ money, custody }: Pick<Desk, 'money' | 'custody'>, row: Attempted): Date | null {
   const signedAt = row.repeated_at ?? row.signed_at ?? row.sent_at;

@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Desk } from '#bff/desk.ts';
 import type { DeskTables } from '#bff/tables.ts';
-import { duplicateMs, unsentStates } from '#contract/desk/command.ts';
+import { unsentStates } from '#contract/desk/command.ts';
 import type { Earlier } from '#contract/error.ts';
+import { duplicateTime } from '#contract/limits.ts';
 import { hasNotMoved, isRecordOf, type SoughtCommand } from '#contract/money/command-record.ts';
 import type { OutgoingTransaction } from '#contract/service/transaction.ts';
 import { readRecordsSince, type WholeRead } from './read-records.ts';
@@ -26,14 +27,14 @@ export async function readRecentRecords(
     .where('likeness', 'in', likenesses)
     .where('record_id', 'is not', null)
     .execute();
-  const read = await readRecordsSince(desk, new Date(desk.custody.clock.time().date.getTime() - duplicateMs));
+  const read = await readRecordsSince(desk, new Date(desk.custody.clock.time().date.getTime() - duplicateTime.ms));
   return { ...read, before: new Set(recorded.map(({ id }) => id)) };
 }
 
 /**
  * The newest equal command or record of the last 24 hours, or null. Money that did not move is no
  * duplicate. A command with a record counts unless a full read, begun after it had it, shows that
- * record as failed or not at all. Sending, 3.
+ * record as failed or not at all.
  */
 export async function earlierLike(
   trx: Kysely<DeskTables>,
@@ -47,7 +48,7 @@ export async function earlierLike(
     .selectFrom('commands')
     .select(['id', 'made_at', 'record_id', 'state'])
     .where('likeness', '=', sought.likeness)
-    .where('made_at', '>', new Date(nowMs - duplicateMs))
+    .where('made_at', '>', new Date(nowMs - duplicateTime.ms))
     .where('state', 'not in', unsentStates)
     .where('id', '<>', ownId ?? '')
     .orderBy('made_at', 'desc')

@@ -8,7 +8,7 @@ import { soughtBy } from './sought-by.ts';
 
 /**
  * Sends the exact text of a command in one HTTP request, signed with the date of its claim, and
- * returns the outcome. No retry, no redirect, its own connection pool. Sending, 4.
+ * returns the outcome. No retry, no redirect, its own connection pool.
  */
 export async function exchangeOnce(desk: Desk, row: CommandRow, signedAt: Date): Promise<Outcome> {
   const { method, path: endpoint } = commandRows[row.kind];

@@ -1,13 +1,13 @@
 import type { Desk } from '#bff/desk.ts';
 import { Refusal } from '#bff/refusal.ts';
-import { reviewMsMax } from '#contract/desk/command.ts';
+import { reviewTime } from '#contract/limits.ts';
 import type { CommandRow } from './journal.ts';
 import { readBack } from './read-back.ts';
 import { recordLate } from './send-command.ts';
 
 /**
  * Maintains unresolved commands. Sends this replica's heartbeat, takes over the commands of dead
- * replicas, expires reviews, and reads back unknown outcomes. Sending, 4.
+ * replicas, expires reviews, and reads back unknown outcomes.
  */
 export async function sweepJournal(desk: Desk): Promise<void> {
   await desk.moment('before_sweep', '');
@@ -71,14 +71,14 @@ async function expireReviews({ journal, now }: Desk): Promise<void> {
     .selectFrom('commands')
     .select('id')
     .where('state', '=', 'awaiting_review')
-    .where('made_at', '<', new Date(now() - reviewMsMax))
+    .where('made_at', '<', new Date(now() - reviewTime.ms))
     .execute();
   for (const { id } of late)
     await journal.move({
       id,
       from: ['awaiting_review'],
       set: { state: 'expired' },
-      evidence: 'No one reviewed it within 24 hours',
+      evidence: `No one reviewed it within ${reviewTime.words}`,
       by: null,
     });
 }

@@ -10,6 +10,7 @@ import type { User } from '#bff/session/users.ts';
 import type { DeskTables } from '#bff/tables.ts';
 import { type CommandKind } from '#contract/desk/command-basics.ts';
 import { commandRows, duplicateOfHeader, idempotencyKeyHeader } from '#contract/desk/command.ts';
+import { duplicateTime } from '#contract/limits.ts';
 import { commandFacts, laneOf, likenessOf, type CommandFacts } from '#contract/money/command-facts.ts';
 import { commandProblem, markOf, requestText } from '#contract/money/command-request.ts';
 import { reviewNeed } from '#contract/money/review-need.ts';
@@ -99,7 +100,7 @@ export async function readRecent(desk: Desk, likenesses: readonly string[]): Pro
     return await readRecentRecords(desk, likenesses);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    const words = `Nothing was sent, because the transactions of the last 24 hours could not be checked: ${error.message}`;
+    const words = `Nothing was sent, because the transactions of the last ${duplicateTime.words} could not be checked: ${error.message}`;
     throw new Refusal('unavailable', words, { outcome: 'not_sent' });
   }
 }
@@ -118,9 +119,13 @@ export async function insertOnceFree(desk: Desk, input: CommandInput, recent: Re
       const likeness = likenessOf(input.kind, input.facts);
       const earlier = await earlierLike(trx, { ...input.facts, kind: input.kind, likeness }, recent, desk.now());
       if (earlier !== null && !isNamed(earlier, input.duplicateOf))
-        throw new Refusal('possible_duplicate', 'An equal command or transaction was made within the last 24 hours: nothing was sent', {
-          earlier,
-        });
+        throw new Refusal(
+          'possible_duplicate',
+          `An equal command or transaction was made within the last ${duplicateTime.words}: nothing was sent`,
+          {
+            earlier,
+          },
+        );
       const blocking = await desk.journal.unresolvedIn(trx, laneOf(input.facts));
       if (blocking !== undefined) return { blocking };
       const review =

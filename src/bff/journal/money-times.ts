@@ -1,4 +1,6 @@
-/** Timing of sending money, in ms; tests use shorter times. Sending, 1 and 4. */
+import { readBackInterval, signatureTime } from '#contract/limits.ts';
+
+/** Timing of sending money, in ms; tests use shorter times. */
 export type MoneyTimes = {
   /** Time limit of the single attempt. */
   readonly attemptMs: number;
@@ -22,15 +24,12 @@ export type MoneyTimes = {
 export const moneyTimes: MoneyTimes = {
   attemptMs: 60_000,
   laneWaitMs: 5000,
-  signatureWindowMs: 1_200_000,
+  signatureWindowMs: signatureTime.ms,
   clockAllowanceMs: 900_000,
-  readBackMs: 60_000,
+  readBackMs: readBackInterval.ms,
   sweepMs: 10_000,
   goneMs: 30_000,
 };
-
-/** Consecutive empty full reads before an unknown outcome may be settled as not sent. */
-export const emptyReadsMin = 3;
 
 /**
  * Consecutive empty full reads before the service's refusal of a batch is trusted, half a

@@ -21,7 +21,7 @@ export type Outcome = {
 
 /**
  * The outcome of an attempt without a complete answer. Only when no byte was sent is it certain
- * that nothing happened. Sending, 4.
+ * that nothing happened.
  */
 export function outcomeOfLoss(loss: Loss): Outcome {
   const blank = { status: null, body: null, recordId: null };
@@ -52,7 +52,7 @@ const lossWords = {
   too_large: 'The request was sent and the answer was too large to read',
 } as const satisfies Record<Exclude<Loss, 'unsent'>, string>;
 
-/** The outcome of an answered attempt. Sending, 4: the table "Seen, State". */
+/** The outcome of an answered attempt. */
 export function outcomeOf(attempted: SoughtCommand, answer: UpstreamAnswer): Outcome {
   const { status } = answer;
   const bytes = wholeBody(answer);

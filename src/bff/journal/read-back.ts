@@ -1,10 +1,11 @@
 import type { Desk } from '#bff/desk.ts';
 import { ownReadText } from '#bff/proxy/own-read.ts';
+import { emptyReadsMin } from '#contract/limits.ts';
 import { readTransaction, type OutgoingTransaction } from '#contract/service/transaction.ts';
 import { windowEndsAt } from './attempt-time.ts';
 import { findRecord, type FoundRecord } from './find-record.ts';
 import type { CommandRow } from './journal.ts';
-import { batchEmptyReadsMin, emptyReadsMin } from './money-times.ts';
+import { batchEmptyReadsMin } from './money-times.ts';
 import { isWholeRefusal } from './outcome.ts';
 import { repeatStaking } from './repeat-staking.ts';
 import { answerIn } from './show-command.ts';
@@ -14,7 +15,7 @@ import { readValidatorStatus } from './validator-status.ts';
 /** The result of a read of the service for an unknown exit, or another unknown command. */
 type Found = FoundRecord | { readonly is: 'exit'; readonly status: string };
 
-/** Resolves an unknown command by reading, as far as possible; never by guessing. Sending, 4. */
+/** Resolves an unknown command by reading, as far as possible; never by guessing. */
 export async function readBack(desk: Desk, row: CommandRow): Promise<void> {
   if (row.kind === 'staking' && (await isRepeated(desk, row))) return;
   const found = row.kind === 'validator_exit' ? await lookAtValidator(desk, row) : await findRecord(desk, row);

@@ -28,7 +28,7 @@ export type WholeRead = {
 /**
  * Every outgoing record since a time of the service's clock, read page by page, newest first. It is whole when every page
  * was readable and the first record is unchanged at the end. Throws a `Refusal` when the service
- * does not answer. Sending, 4.
+ * does not answer.
  */
 export async function readRecordsSince(desk: OwnReader, since: Date): Promise<WholeRead> {
   const created = Math.max(0, Math.floor(since.getTime() / 1000) - allowanceS);

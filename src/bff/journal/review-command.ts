@@ -2,7 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import type { Desk } from '#bff/desk.ts';
 import { sessionOf } from '#bff/guard/signed-in.ts';
 import { Refusal } from '#bff/refusal.ts';
-import { reviewMsMax, type reviewDecisions } from '#contract/desk/command.ts';
+import { type reviewDecisions } from '#contract/desk/command.ts';
+import { reviewTime } from '#contract/limits.ts';
 import { attemptTime } from './attempt-time.ts';
 import type { CommandRow } from './journal.ts';
 import { unresolved } from './make-command.ts';
@@ -11,7 +12,7 @@ import { currentReviewer, currentTreasurer } from './still-allowed.ts';
 
 type Review = { readonly decision: (typeof reviewDecisions)[number]; readonly reason?: string | undefined };
 
-/** Releases another user's command, which sends it, or declines it. Sending, 2. */
+/** Releases another user's command, which sends it, or declines it. */
 export async function reviewCommand(desk: Desk, request: FastifyRequest, id: string, review: Review): Promise<CommandRow> {
   const { user } = sessionOf(request);
   const time = attemptTime(desk);
@@ -26,7 +27,7 @@ export async function reviewCommand(desk: Desk, request: FastifyRequest, id: str
     await desk.journal.lockLane(trx, row.lane);
     const blocking = review.decision === 'release' ? await desk.journal.unresolvedIn(trx, row.lane) : undefined;
     if (blocking !== undefined && blocking.id !== id) throw unresolved(blocking);
-    if (row.made_at.getTime() + reviewMsMax <= desk.now()) throw ended(row);
+    if (row.made_at.getTime() + reviewTime.ms <= desk.now()) throw ended(row);
     const moved = await desk.journal.moveIn(trx, {
       id,
       from: ['awaiting_review'],

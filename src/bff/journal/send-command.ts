@@ -13,7 +13,7 @@ import { worthOf } from './worth.ts';
 
 /**
  * Claims a recorded command and makes its single attempt. Returns the updated command; null when it
- * could not be claimed. Sending, 4.
+ * could not be claimed.
  */
 export async function sendCommand(desk: Desk, id: string, by: Mover): Promise<CommandRow | null> {
   await desk.moment('after_commit', id);

@@ -6,13 +6,13 @@ import { Refusal } from '#bff/refusal.ts';
 import type { User } from '#bff/session/users.ts';
 import type { DeskTables } from '#bff/tables.ts';
 import type { settleVerdicts } from '#contract/desk/command.ts';
+import { emptyReadsMin } from '#contract/limits.ts';
 import { recordDifferences } from '#contract/money/command-record.ts';
 import { hasMark, hasOtherMark } from '#contract/money/command-request.ts';
 import type { OutgoingTransaction } from '#contract/service/transaction.ts';
 import { decidesAt } from './attempt-time.ts';
 import { ownersOf, readRecord } from './find-record.ts';
 import type { CommandRow } from './journal.ts';
-import { emptyReadsMin } from './money-times.ts';
 import { notThere } from './review-command.ts';
 import { soughtBy } from './sought-by.ts';
 import { currentReviewer } from './still-allowed.ts';
@@ -27,7 +27,7 @@ type Verdict = {
 
 /**
  * Settles an unknown outcome. The first person's verdict is recorded; the same verdict by a second
- * person settles it. A different verdict replaces the first. Sending, 1 and 4.
+ * person settles it. A different verdict replaces the first.
  */
 export async function settleCommand(desk: Desk, request: FastifyRequest, id: string, said: Verdict): Promise<CommandRow> {
   const { user } = sessionOf(request);

@@ -1,7 +1,7 @@
 import type { Desk } from '#bff/desk.ts';
 import { Refusal } from '#bff/refusal.ts';
 import type { ActiveSession } from '#bff/session/sessions.ts';
-import { stepUpMs } from '#contract/desk/command.ts';
+import { stepUpTime } from '#contract/limits.ts';
 
 /** How a session was confirmed: at its beginning, or since. */
 type Confirmed = Pick<ActiveSession, 'confirmedMs' | 'factorMs'>;
@@ -11,11 +11,11 @@ export type StepUpDemand = Pick<Desk, 'now' | 'stepUpFactor'>;
 
 /**
  * Whether the user confirmed who they are within 15 minutes; signing in counts. With
- * `STEP_UP_FACTOR=second_factor` only a second factor does. Sending, 1.
+ * `STEP_UP_FACTOR=second_factor` only a second factor does.
  */
 export function isStepUpRecent({ now, stepUpFactor }: StepUpDemand, { confirmedMs, factorMs }: Confirmed): boolean {
   const atMs = stepUpFactor === 'second_factor' ? factorMs : confirmedMs;
-  return atMs !== null && now() - atMs <= stepUpMs;
+  return atMs !== null && now() - atMs <= stepUpTime.ms;
 }
 
 /** Refuses unless the user confirmed who they are within 15 minutes. */
@@ -24,7 +24,7 @@ export function requireStepUp(desk: StepUpDemand, session: Confirmed): void {
   throw desk.stepUpFactor === 'second_factor'
     ? new Refusal(
         'step_up_required',
-        'Confirm with your second factor: none was proven within 15 minutes. Without one, add one on your account page',
+        `Confirm with your second factor: none was proven within ${stepUpTime.words}. Without one, add one on your account page`,
       )
-    : new Refusal('step_up_required', 'Confirm your password: it was last confirmed more than 15 minutes ago');
+    : new Refusal('step_up_required', `Confirm your password: it was last confirmed more than ${stepUpTime.words} ago`);
 }

@@ -2,17 +2,12 @@ import type { Kysely } from 'kysely';
 import { Refusal } from '#bff/refusal.ts';
 import { mayStillSignIn, userOf, type User } from '#bff/session/users.ts';
 import type { DeskTables } from '#bff/tables.ts';
+import { newAccessTime } from '#contract/limits.ts';
 import { mayDo, rolesWith } from '#contract/roles.ts';
 
 /**
- * How long a user releases and settles nothing after an administrator set how they sign in, ms. The
- * administrator could be the one who signs in: a second pair of eyes must not be theirs.
- */
-const entrustedMs = 24 * 3_600_000;
-
-/**
  * The current user, if they are active and may still send money. Read in the deciding transaction,
- * which a change of the user waits for: nothing is decided after it. Sending, 2.
+ * which a change of the user waits for: nothing is decided after it.
  */
 export async function currentTreasurer(trx: Kysely<DeskTables>, userId: number): Promise<User> {
   return userOf(await treasurerRow(trx, userId));
@@ -21,12 +16,12 @@ export async function currentTreasurer(trx: Kysely<DeskTables>, userId: number):
 /** The current user as `currentTreasurer`, if they may be the second pair of eyes. */
 export async function currentReviewer(trx: Kysely<DeskTables>, userId: number, nowMs: number): Promise<User> {
   const row = await treasurerRow(trx, userId);
-  const untilMs = (row.access_set_at?.getTime() ?? 0) + entrustedMs;
+  const untilMs = (row.access_set_at?.getTime() ?? 0) + newAccessTime.ms;
   if (nowMs < untilMs) {
     const until = new Date(untilMs).toISOString().slice(0, 16).replace('T', ' ');
     throw new Refusal(
       'forbidden',
-      `An administrator set how you sign in within the last 24 hours: until ${until} UTC you release and settle nothing`,
+      `An administrator set how you sign in within the last ${newAccessTime.words}: until ${until} UTC you release and settle nothing`,
     );
   }
   return userOf(row);

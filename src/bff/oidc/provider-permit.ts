@@ -1,15 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { Desk } from '#bff/desk.ts';
 import type { DeskTables } from '#bff/tables.ts';
-import { providerPermitHours } from '#contract/desk/users.ts';
-
-const hourMs = 3_600_000;
+import { providerPermitTime } from '#contract/limits.ts';
 
 /** Permits a password user to become the provider's at the next sign-in there, from `nowMs`; null takes it back. */
 export async function permitProvider(trx: Kysely<DeskTables>, userId: number, nowMs: number | null): Promise<void> {
   await trx.deleteFrom('oidc_permits').where('user_id', '=', userId).execute();
   if (nowMs === null) return;
-  const expires_at = new Date(nowMs + providerPermitHours * hourMs);
+  const expires_at = new Date(nowMs + providerPermitTime.ms);
   await trx.insertInto('oidc_permits').values({ user_id: userId, expires_at }).execute();
 }
 

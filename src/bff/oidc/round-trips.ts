@@ -5,11 +5,9 @@ import { addressGroup } from '#bff/session/address-group.ts';
 import { cookieValue } from '#bff/session/session-cookie.ts';
 import type { DeskTables } from '#bff/tables.ts';
 import type { ProviderDeed } from '#contract/desk/session.ts';
+import { providerSignInTime } from '#contract/limits.ts';
 import { readJson } from '#contract/wire/json.ts';
 import { StoppedSignIn } from './stopped-sign-in.ts';
-
-/** How long a round trip may take, ms. */
-const pendingMsMax = 10 * 60_000;
 
 /**
  * Most round trips under way at once: the oldest go first, so that a new one always begins. Anybody
@@ -62,7 +60,7 @@ export class RoundTrips {
     this.#now = now;
     this.#name = isSecure ? '__Host-oidc' : 'desk_oidc';
     // Lax: the provider sends the browser back, and a Strict cookie would stay behind.
-    this.#attributes = `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}; Max-Age=${pendingMsMax / 1000}`;
+    this.#attributes = `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}; Max-Age=${providerSignInTime.ms / 1000}`;
   }
 
   /**
@@ -133,7 +131,7 @@ export class RoundTrips {
   }
 
   #oldest(): Date {
-    return new Date(this.#now() - pendingMsMax);
+    return new Date(this.#now() - providerSignInTime.ms);
   }
 
   #browserOf(cookies: string | undefined): string | null {

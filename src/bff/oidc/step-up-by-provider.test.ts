@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openMsMax } from '#bff/test-desk.ts';
-import { stepUpMs } from '#contract/desk/command.ts';
+import { stepUpTime } from '#contract/limits.ts';
 import { describeEmbedded } from '#database/testing.ts';
 import { forgedProvider, type ForgedProvider } from './test-forged-provider.ts';
 import { openOidcDesk, TestBrowser, testSettings } from './test-oidc-world.ts';
@@ -33,10 +33,10 @@ describeEmbedded('a confirmation by the provider', (open) => {
 
   /** A browser that signed in so long ago that money needs a confirmation. */
   const signedInLongAgo = async () => {
-    nowMs = Date.now() - stepUpMs - 60_000;
+    nowMs = Date.now() - stepUpTime.ms - 60_000;
     const browser = new TestBrowser();
     await roundTrip(browser, 'sign_in', { claims: { iat: seconds(nowMs), auth_time: seconds(nowMs) } });
-    nowMs += stepUpMs / 2;
+    nowMs += stepUpTime.ms / 2;
     await browser.json(`${desk.url}/bff/session`);
     nowMs = Date.now();
     expect(await isRecent(browser)).toBe(false);
@@ -60,7 +60,7 @@ describeEmbedded('a confirmation by the provider', (open) => {
   });
 
   test.for([
-    ['of an earlier sign-in', { auth_time: seconds(Date.now() - stepUpMs) }, /did not ask who you are again/],
+    ['of an earlier sign-in', { auth_time: seconds(Date.now() - stepUpTime.ms) }, /did not ask who you are again/],
     ['without its time', { auth_time: undefined }, /did not ask who you are again/],
     ['of somebody unknown', { sub: 'f-9', email: 'f9@acme.example' }, /somebody else/],
     ['of another user', { sub: 'f-8', email: 'f8@acme.example' }, /somebody else/],
@@ -73,7 +73,7 @@ describeEmbedded('a confirmation by the provider', (open) => {
   });
 
   test.for([
-    ['long ago', { auth_time: seconds(Date.now() - stepUpMs - 60_000) }],
+    ['long ago', { auth_time: seconds(Date.now() - stepUpTime.ms - 60_000) }],
     ['at a time that it does not say', { auth_time: undefined }],
   ] as const)('is needed after a sign-in of somebody whom the provider last saw %s', async ([, claims]) => {
     nowMs = Date.now();

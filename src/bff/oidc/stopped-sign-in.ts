@@ -1,6 +1,8 @@
+import { providerSignInTime } from '#contract/limits.ts';
+
 /** Why a round trip to the provider ended without a session, in words; `name` is the provider's. */
 const sentences = {
-  gone: () => 'This sign-in was used already, or took longer than 10 minutes. Start again.',
+  gone: () => `This sign-in was used already, or took longer than ${providerSignInTime.words}. Start again.`,
   other_browser: () => 'This sign-in was started in another browser. Start again in this one.',
   unreachable: (name) => `${name} cannot be reached. Try again in a minute.`,
   bad_provider: (name) => `${name} is not set up as the desk expects. Tell an administrator: "npm run doctor" names the reason.`,

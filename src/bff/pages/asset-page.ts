@@ -4,7 +4,7 @@ const folder = '/assets/';
 
 /**
  * Whether a path in the folder of built files is a page: `'/assets/btc'`. Built files always have
- * an extension. Design: Pages.
+ * an extension.
  */
 export function isAssetPage(path: string): boolean {
   return path.startsWith(folder) && pathParams.currency.safeParse(path.slice(folder.length).toLowerCase()).success;

@@ -3,8 +3,8 @@ import type { Alongside } from '#bff/audit/audit-log.ts';
 import { Refusal } from '#bff/refusal.ts';
 import type { DeskKeys } from '#bff/sealed.ts';
 import type { DeskTables } from '#bff/tables.ts';
-import { draftDaysMax } from '#contract/desk/draft.ts';
 import { uploadBytesMaxDefault, type PartyFile, type PartyFileState } from '#contract/desk/party-file.ts';
+import { draftTimes } from '#contract/limits.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
 import { FileChunks } from './file-chunks.ts';
 import type { PartyFileTable } from './party-file-tables.ts';
@@ -145,7 +145,7 @@ export class PartyFiles {
    * Then frees their disk space.
    */
   async purge(): Promise<void> {
-    const [hourAgo, dayAgo, longAgo] = [hourMs, dayMs, draftDaysMax.party * dayMs].map((ms) => new Date(this.#now() - ms));
+    const [hourAgo, dayAgo, longAgo] = [hourMs, dayMs, draftTimes.party.ms].map((ms) => new Date(this.#now() - ms));
     const gone = await this.tables
       .deleteFrom('party_files')
       .where('state', 'not in', ['uploaded', 'sending'])

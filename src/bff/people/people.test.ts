@@ -7,13 +7,13 @@ import { keepSandboxUsers } from '#bff/session/users.ts';
 import type { DeskTables } from '#bff/tables.ts';
 import { openMsMax } from '#bff/test-desk.ts';
 import type { PeopleSearch } from '#contract/desk/person.ts';
+import { dayMs } from '#contract/limits.ts';
 import { anEntity } from '#contract/rules/test-entities.ts';
 import { regulatoryInformationSchema } from '#contract/service/regulatory-information.ts';
 import { migrate } from '#database/migrate.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { People, type AcceptedSubmission } from './people.ts';
 
-const dayMs = 86_400_000;
 const start = Date.UTC(2026, 0, 5);
 
 type Values = Parameters<typeof anEntity>[2];

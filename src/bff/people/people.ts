@@ -4,6 +4,7 @@ import { usualRetention } from '#bff/retention/retention-days.ts';
 import { Sealer, type DeskKeys } from '#bff/sealed.ts';
 import type { DeskTables } from '#bff/tables.ts';
 import { personRoles, sourceAddressesMax, type PeopleSearch, type Person, type PersonRole } from '#contract/desk/person.ts';
+import { dayMs } from '#contract/limits.ts';
 import { entityFields, type EntityField, type FieldGroup } from '#contract/people/entity-fields.ts';
 import { depositHolders } from '#contract/people/entity-holders.ts';
 import { withoutUnknownFields } from '#contract/people/entity-problems.ts';
@@ -12,8 +13,6 @@ import type { RegulatoryInformation } from '#contract/service/regulatory-informa
 import { readJson, writeJson } from '#contract/wire/json.ts';
 import { findEntries } from './find-entries.ts';
 import { addressTerm, identityOf, soughtTerms, termsOf } from './person-terms.ts';
-
-const dayMs = 86_400_000;
 
 /** Facts of one deposit, not of the person, such as the online session or the relationship. */
 const depositGroups: ReadonlySet<FieldGroup> = new Set(['session', 'relationship']);

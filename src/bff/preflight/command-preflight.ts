@@ -26,7 +26,6 @@ export function commandPreflight(desk: Desk, row: CommandRow): Promise<Preflight
 
 /**
  * Stores the lines when a command begins to await review, so that the reviewer sees later changes.
- * Sending, 2.
  */
 export async function keepPreflight(desk: Desk, row: CommandRow): Promise<void> {
   const { lines } = await commandPreflight(desk, row);

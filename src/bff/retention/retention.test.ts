@@ -5,10 +5,9 @@ import { openDesk } from '#bff/open-desk.ts';
 import { loadBuiltApp } from '#bff/pages/built-app.ts';
 import { openMsMax, testCredentials, testPassword, testScheme } from '#bff/test-desk.ts';
 import { createLink } from '#bff/users/user-links.ts';
+import { dayMs } from '#contract/limits.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { runRetention } from './start-retention.ts';
-
-const dayMs = 86_400_000;
 
 describeEachDatabase('the retention job', (open) => {
   let nowMs = Date.UTC(2026, 0, 1);

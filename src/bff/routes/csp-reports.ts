@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { accepted, readBody } from '#bff/proxy/request-body.ts';
+import { minuteMs } from '#contract/limits.ts';
 
 /** Maximum body, bytes. */
 const bodyBytesMax = 16_384;
@@ -10,8 +11,6 @@ const bodyBytesMax = 16_384;
  * extensions.
  */
 const loggedMax = 10;
-
-const minuteMs = 60_000;
 
 /**
  * The two report formats of browsers. Source: W3C, CSP level 3, 5.3 (report-uri) and 5.4

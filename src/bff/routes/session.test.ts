@@ -2,9 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { cookieOf, fromPage, handMadeService, openMsMax, testDesk, testPassword } from '#bff/test-desk.ts';
 import { unchosenPreferences } from '#contract/desk/preferences.ts';
+import { minuteMs } from '#contract/limits.ts';
 import { describeEachDatabase } from '#database/testing.ts';
-
-const minuteMs = 60_000;
 
 describeEachDatabase('the session of the desk', (open) => {
   let app: FastifyInstance;

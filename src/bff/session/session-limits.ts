@@ -1,6 +1,5 @@
+import { minuteMs } from '#contract/limits.ts';
 import type { Role } from '#contract/roles.ts';
-
-const minuteMs = 60_000;
 
 /** Limits of sessions. Source: OWASP session management, idle times by risk; ASVS 7.3.1, 7.3.2. */
 export const sessionLimits = {

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { migrations } from '#bff/migrations.ts';
 import type { DeskTables } from '#bff/tables.ts';
 import { openMsMax } from '#bff/test-desk.ts';
+import { minuteMs } from '#contract/limits.ts';
 import type { Database } from '#database/connect.ts';
 import { migrate } from '#database/migrate.ts';
 import { describeEachDatabase, describePostgres } from '#database/testing.ts';
@@ -9,7 +10,6 @@ import { Passwords } from './passwords.ts';
 import { Sessions } from './sessions.ts';
 import { keepSandboxUsers, userOf, type User } from './users.ts';
 
-const minuteMs = 60_000;
 const start = Date.UTC(2026, 0, 5, 8);
 let nowMs = start;
 

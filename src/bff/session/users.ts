@@ -9,7 +9,7 @@ export type User = { readonly id: number; readonly email: string; readonly name:
 
 /**
  * Sandbox users by role: one each, and a second treasurer, so that a review can be given. Tests sign
- * in as `<role>@desk.example`. Design: Sandbox users.
+ * in as `<role>@desk.example`.
  */
 const sandboxUsersOf = {
   viewer: [{ email: 'viewer@desk.example', name: 'Vera Viewer' }],
@@ -96,7 +96,7 @@ export async function keepSandboxUsers(tables: Kysely<DeskTables>, passwords: Pa
   });
 }
 
-/** Drops the sandbox users: none exist with the operator's service. Design: Sandbox users. */
+/** Drops the sandbox users: none exist with the operator's service. */
 export async function dropSandboxUsers(tables: Kysely<DeskTables>): Promise<void> {
   const emails = sandboxUsers.map(({ email }) => email);
   await tables.deleteFrom('users').where('email', 'in', emails).execute();

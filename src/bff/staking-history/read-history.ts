@@ -2,14 +2,13 @@ import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Desk } from '#bff/desk.ts';
 import type { stakingHistorySchema } from '#contract/desk/staking-history.ts';
+import { dayMs } from '#contract/limits.ts';
 import { decimalOf, literalOf, type Decimal } from '#contract/money/money.ts';
 import { comparablePubkey } from '#contract/rules/wallet-validators.ts';
 
 type HistoryFilter = { readonly walletId?: string | undefined; readonly pubkey?: string | undefined; readonly days: number };
 
 type Row = { readonly day: string; readonly balance: string | null; readonly validators: string; readonly earned: string | null };
-
-const dayMs = 86_400_000;
 
 /**
  * Balance and earned rewards by day, from the last sample of each day. A day without a sample, or

@@ -2,13 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Desk } from '#bff/desk.ts';
 import { openJournal, type TestJournal } from '#bff/journal/test-journal.ts';
 import { handMadeService, openMsMax, replicaOf } from '#bff/test-desk.ts';
+import { dayMs } from '#contract/limits.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { compactSamples } from './compact-samples.ts';
 import { sampleValidators } from './sample-validators.ts';
 
 const pubkey = `0x${'ab'.repeat(48)}`;
-const dayMs = 86_400_000;
-
 /** A service with so many validators in one wallet a page, ten pages. */
 function serviceWith(validators: number) {
   const pages = 10;

@@ -2,9 +2,9 @@ import { beforeAll, expect, test } from 'vitest';
 import { listAudit } from '#bff/audit/read-audit.ts';
 import { openJournal, smallWithdrawal, type TestJournal } from '#bff/journal/test-journal.ts';
 import { cookieOf, fromPage, openMsMax } from '#bff/test-desk.ts';
+import { dayMs } from '#contract/limits.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
-const dayMs = 86_400_000;
 const password = 'seven green bicycles sing';
 const anyId = '00000000-0000-4000-8000-000000000000';
 

@@ -2,10 +2,10 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { listAudit } from '#bff/audit/read-audit.ts';
 import { openMsMax } from '#bff/test-desk.ts';
 import { userLinkSchema } from '#contract/desk/users.ts';
+import { hourMs } from '#contract/limits.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { openUserDesk, type Browser, type UserDesk } from './test-users.ts';
 
-const hourMs = 3_600_000;
 const password = 'a staple of horses';
 
 describeEachDatabase('a link that sets a password', (open) => {

@@ -3,10 +3,9 @@ import { listAudit } from '#bff/audit/read-audit.ts';
 import { currentTreasurer } from '#bff/journal/still-allowed.ts';
 import { openMsMax, testPassword } from '#bff/test-desk.ts';
 import { usersSchema } from '#contract/desk/users.ts';
+import { minuteMs } from '#contract/limits.ts';
 import { describeEachDatabase, describePostgres } from '#database/testing.ts';
 import { openUserDesk, type Browser, type UserDesk } from './test-users.ts';
-
-const minuteMs = 60_000;
 
 describeEachDatabase('an administrator', (open) => {
   let world: UserDesk;

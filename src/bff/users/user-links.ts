@@ -4,7 +4,8 @@ import type { Desk } from '#bff/desk.ts';
 import { endSessionsOf } from '#bff/session/end-sessions.ts';
 import { userOf } from '#bff/session/users.ts';
 import type { DeskTables } from '#bff/tables.ts';
-import { invitePath, userLinkHours, type UserLinkKind } from '#contract/desk/users.ts';
+import { invitePath, type UserLinkKind } from '#contract/desk/users.ts';
+import { userLinkTimes } from '#contract/limits.ts';
 import { lockUsers } from './change-user.ts';
 
 /** A new link; only here is its token known. */
@@ -12,8 +13,6 @@ export type NewLink = { readonly kind: UserLinkKind; readonly path: string; read
 
 /** Whose password an unused link sets. */
 export type FoundLink = { readonly kind: UserLinkKind; readonly email: string; readonly name: string };
-
-const hourMs = 3_600_000;
 
 /** Creates the link of a user, 256 bits. The user's earlier link stops working. */
 export async function createLink(
@@ -23,7 +22,7 @@ export async function createLink(
 ): Promise<NewLink> {
   const token = randomBytes(32).toString('base64url');
   const kind = joined_at === null ? 'invitation' : 'reset';
-  const expires_at = new Date(nowMs + userLinkHours[kind] * hourMs);
+  const expires_at = new Date(nowMs + userLinkTimes[kind].ms);
   const link = { token_hash: hashOf(token), kind, expires_at, by_administrator: isByAdministrator } as const;
   await trx
     .insertInto('user_links')

@@ -24,7 +24,7 @@ export const batchStates = [
   'ended', // nothing more is sent: every part was sent, or one part was not sent
   'declined', // the reviewer declined it
   'cancelled', // its maker cancelled it before the review
-  'expired', // not reviewed within 24 hours
+  'expired', // not reviewed in time
 ] as const;
 
 export type BatchState = (typeof batchStates)[number];

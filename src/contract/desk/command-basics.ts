@@ -1,7 +1,7 @@
 // Facts about commands that every page needs. The schemas are elsewhere, so that the first page
 // does not load them.
 
-/** Path of the journal. Sending, 1. */
+/** Path of the journal. */
 export const commandsPath = '/bff/commands';
 
 /** The kinds of command, in the order of the endpoint table. */
@@ -27,7 +27,7 @@ export const commandStates = [
   'unknown', // it may have been executed; a later read decides
   'declined', // the reviewer declined it
   'cancelled', // its maker cancelled it before the review
-  'expired', // not reviewed within 24 hours
+  'expired', // not reviewed in time
 ] as const;
 
 export type CommandState = (typeof commandStates)[number];

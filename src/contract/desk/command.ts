@@ -32,15 +32,6 @@ export const unresolvedStates = ['sending', 'unknown'] as const satisfies readon
 /** Final states in which nothing was sent. */
 export const unsentStates = ['refused', 'not_sent', 'declined', 'cancelled', 'expired'] as const satisfies readonly CommandState[];
 
-/** Time limit of a review, ms: 24 hours. */
-export const reviewMsMax = 86_400_000;
-
-/** Period in which an equal command or record is a possible duplicate, ms: 24 hours. */
-export const duplicateMs = 86_400_000;
-
-/** How long a password confirmation is valid for sending money, ms: 15 minutes. */
-export const stepUpMs = 900_000;
-
 /**
  * Header with the command's id, a UUID. Source: IETF draft, The Idempotency-Key HTTP Header Field.
  */

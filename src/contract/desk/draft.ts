@@ -33,9 +33,6 @@ export function draftBytesMaxOf(name: string): number {
   return name.startsWith(batchDraftPrefix) ? draftBytesMax.batch : draftBytesMax.usual;
 }
 
-/** Days without a change after which a draft is deleted. */
-export const draftDaysMax = { usual: 30, party: 90 } as const;
-
 /**
  * Maximum direct-party drafts of one user. A further draft is refused (409); existing drafts
  * remain.

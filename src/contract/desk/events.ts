@@ -23,7 +23,7 @@ export const hintSchema = z.object({ kind: z.enum(hintKinds), id: z.string() });
 
 export type Hint = z.infer<typeof hintSchema>;
 
-/** Path of the stream of hints, `text/event-stream`. Design: Fixed interfaces. */
+/** Path of the stream of hints, `text/event-stream`. */
 export const hintsPath = '/bff/events';
 
 /**

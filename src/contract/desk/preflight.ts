@@ -13,7 +13,7 @@ export const preflightRules = [
   'address', // the address is valid on its chain, has its tag or memo, and is not the source
   'look_alike', // no address in the desk's records looks similar
   'first_send', // the desk has sent here before
-  'duplicate', // no equal command or record within 24 hours
+  'duplicate', // no equal command or record lately
   'travel_rule', // a value above 1,000 CAD needs a beneficiary
   'review', // a second person must release it
   'unresolved', // no earlier command of this wallet and asset is unresolved

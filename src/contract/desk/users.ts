@@ -15,12 +15,6 @@ const userLinkKinds = ['invitation', 'reset'] as const;
 
 export type UserLinkKind = (typeof userLinkKinds)[number];
 
-/** How long a link is valid, hours. */
-export const userLinkHours = { invitation: 72, reset: 24 } as const satisfies Record<UserLinkKind, number>;
-
-/** How long a password user may become the provider's after an administrator permitted it, hours. */
-export const providerPermitHours = 72;
-
 /** Shortest password, in characters. Source: ASVS 5.0.0, 6.2.1. */
 export const passwordLengthMin = 12;
 

@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { dayMs } from '#contract/limits.ts';
 import { singleThresholdCad } from '#contract/rules/regulatory.ts';
 import { transactionSchema } from '#contract/service/transaction.ts';
 import { NumberLiteral } from '#contract/wire/json.ts';
 import { cadForecast, driftPercent, latestRates, thresholdStanding } from './cad-forecast.ts';
 import { decimalOf } from './money.ts';
-
-const dayMs = 86_400_000;
 
 const aRecord = (id: number, created_at: string, cad_rates: Record<string, string>) =>
   transactionSchema.parse({

@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/limits.ts';
 import { worthCad } from '#contract/rules/regulatory.ts';
 import type { Transaction } from '#contract/service/transaction.ts';
 import { decimal, decimalOf, type Decimal } from './money.ts';
@@ -47,8 +48,6 @@ export function cadForecast({ amount, currency }: Valued, rates: ReadonlyMap<str
   const cad = worthCad(amount, source.rate);
   return cad === null ? null : { cad, source };
 }
-
-const dayMs = 86_400_000;
 
 /**
  * How far a rate may have moved, in percent of the value. `first` applies within a day, `perDay`

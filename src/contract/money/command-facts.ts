@@ -68,7 +68,6 @@ export function commandFacts(kind: CommandKind, params: Params, body: unknown): 
 
 /**
  * The scope in which only one command may be unresolved: `'wallet 7 btc'`, `'validator 0x…'`.
- * Sending, 4.
  */
 export function laneOf({ walletId, asset, destination }: CommandFacts): string {
   return walletId === null ? `validator ${destination.address}` : `wallet ${walletId} ${asset}`;
@@ -76,7 +75,7 @@ export function laneOf({ walletId, asset, destination }: CommandFacts): string {
 
 /**
  * SHA-256 over source, asset, destinations and amounts of a payment, 64 hexadecimal digits. Equal
- * digests may be the same payment made twice. The text itself is too long for an index. Sending, 3.
+ * digests may be the same payment made twice. The text itself is too long for an index.
  */
 export function likenessOf(kind: CommandKind, facts: CommandFacts): string {
   return bytesToHex(sha256(utf8ToBytes(canonicalJson([kind, laneOf(facts), facts.asset, facts.parts]))));

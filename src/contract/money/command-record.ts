@@ -11,7 +11,7 @@ const sourceless: readonly CommandKind[] = ['validator_withdrawal', 'reward_with
 
 /**
  * Whether a record matches a command's source, asset, amount and destination. Fields that the
- * record omits count as matching, except amount and source. Sending, 4.
+ * record omits count as matching, except amount and source.
  */
 export function isRecordOf(sought: SoughtCommand, record: OutgoingTransaction): boolean {
   return recordDifferences(sought, record).length === 0;

@@ -1,6 +1,7 @@
 import type { CommandDestination, ReviewPolicy } from '#contract/desk/command.ts';
 import type { PreflightAnswer, PreflightLine, PreflightRule } from '#contract/desk/preflight.ts';
 import type { Earlier } from '#contract/error.ts';
+import { duplicateTime } from '#contract/limits.ts';
 import { addressRefusal } from '#contract/money/addresses/address.ts';
 import { addressRefusals } from '#contract/money/addresses/refusal.ts';
 import { singleThresholdCad, worthCad } from '#contract/rules/regulatory.ts';
@@ -123,8 +124,8 @@ export function firstSendLine(
 
 /** Whether an equal command or record exists from the last 24 hours. */
 export function duplicateLine(earlier: Earlier | null): PreflightLine {
-  if (earlier === null) return line('duplicate', 'yes', 'No identical send within 24 hours');
-  return line('duplicate', 'ask', 'The same amount was sent to the same destination within 24 hours', {
+  if (earlier === null) return line('duplicate', 'yes', `No identical send within ${duplicateTime.words}`);
+  return line('duplicate', 'ask', `The same amount was sent to the same destination within ${duplicateTime.words}`, {
     transaction_id: earlier.record_id ?? null,
     command_id: earlier.command_id ?? null,
     read_at: earlier.at,
@@ -133,7 +134,7 @@ export function duplicateLine(earlier: Earlier | null): PreflightLine {
 
 /** Without the transactions nobody can tell whether an equal send exists. */
 export function unreadDuplicateLine(): PreflightLine {
-  return line('duplicate', 'cannot_tell', 'The transactions of the last 24 hours could not be loaded');
+  return line('duplicate', 'cannot_tell', `The transactions of the last ${duplicateTime.words} could not be loaded`);
 }
 
 /**

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { dayMs } from '#contract/limits.ts';
 import { decimalOf } from './money.ts';
 import { reviewNeed } from './review-need.ts';
 
-const dayMs = 86_400_000;
 const policy = { mode: 'above', above_cad: '10000' } as const;
 const worth = (cad: string, days: number) => ({ cad: decimalOf(cad), ageMs: days * dayMs });
 

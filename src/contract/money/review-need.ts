@@ -1,4 +1,5 @@
 import type { ReviewPolicy } from '#contract/desk/command.ts';
+import { dayMs } from '#contract/limits.ts';
 import { isTooOldToTell, thresholdStanding } from './cad-forecast.ts';
 import { decimal, decimalOf, type Decimal } from './money.ts';
 
@@ -7,8 +8,6 @@ export type ReviewNeed = { readonly needed: boolean; readonly why: string };
 
 /** An estimated value in CAD, and the age of its rate, ms. */
 export type Worth = { readonly cad: Decimal; readonly ageMs: number };
-
-const dayMs = 86_400_000;
 
 /**
  * Whether a command of this value needs a review. A value without a rate, or by one too old to tell,

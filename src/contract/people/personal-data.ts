@@ -3,8 +3,7 @@ import { entityFields } from './entity-fields.ts';
 import { entityHolders } from './entity-holders.ts';
 
 /**
- * Record fields with personal data. Removed for viewers, masked for treasury. Design: Who may do
- * what.
+ * Record fields with personal data. Removed for viewers, masked for treasury.
  */
 const personalFields = ['owner', ...Object.keys(entityHolders)];
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { hourMs, depositSumTime } from '#contract/limits.ts';
 import { decimal, decimalOf } from '#contract/money/money.ts';
 import { depositWindow, type Received } from './deposit-window.ts';
-import { windowMs, windowThresholdCad } from './regulatory.ts';
+import { windowThresholdCad } from './regulatory.ts';
 
-const hourMs = 3_600_000;
 const nowMs = Date.parse('2026-03-10T12:00:00Z');
 
 const came = (item: string, hours: number, cad: string | null): Received<string> => ({
@@ -74,8 +74,10 @@ test('whatever came in, the window holds the deposit, sums exactly, and exceeds 
       expect(found.steps.some(({ item }) => item === 'it')).toBe(true);
       expect(found.totalCad).toBe(decimal.sum(found.steps.map(({ cad }) => cad ?? decimalOf('0'))));
       const sumUpTo = (toMs: number) =>
-        decimal.sum(received.filter(({ atMs }) => atMs <= toMs && atMs >= toMs - windowMs).map(({ cad }) => cad ?? decimalOf('0')));
-      const sums = received.filter(({ atMs }) => atMs >= nowMs && atMs <= nowMs + windowMs).map(({ atMs }) => sumUpTo(atMs));
+        decimal.sum(
+          received.filter(({ atMs }) => atMs <= toMs && atMs >= toMs - depositSumTime.ms).map(({ cad }) => cad ?? decimalOf('0')),
+        );
+      const sums = received.filter(({ atMs }) => atMs >= nowMs && atMs <= nowMs + depositSumTime.ms).map(({ atMs }) => sumUpTo(atMs));
       expect(found.crossing !== null).toBe(sums.some((sum) => decimal.compare(sum, windowThresholdCad) > 0));
     }),
   );

@@ -1,5 +1,6 @@
+import { depositSumTime } from '#contract/limits.ts';
 import { decimal, decimalOf, type Decimal } from '#contract/money/money.ts';
-import { windowMs, windowThresholdCad } from './regulatory.ts';
+import { windowThresholdCad } from './regulatory.ts';
 
 /**
  * A deposit for the 24-hour sum: its receipt, ms since 1970, and its CAD value, null without a
@@ -34,13 +35,13 @@ const nothing = decimalOf('0');
  */
 export function depositWindow<Item>(received: readonly Received<Item>[], atMs: number): DepositWindow<Item> {
   const ordered = received.toSorted((one, other) => one.atMs - other.atMs);
-  const ends = [...new Set([atMs, ...ordered.map((each) => each.atMs)])].filter((ms) => ms >= atMs && ms <= atMs + windowMs);
+  const ends = [...new Set([atMs, ...ordered.map((each) => each.atMs)])].filter((ms) => ms >= atMs && ms <= atMs + depositSumTime.ms);
   let best: DepositWindow<Item> | null = null;
   let [start, sum] = [0, nothing];
   let end = 0;
   for (const toMs of ends.toSorted((one, other) => one - other)) {
     for (; (ordered[end]?.atMs ?? Number.POSITIVE_INFINITY) <= toMs; end += 1) sum = decimal.add(sum, ordered[end]?.cad ?? nothing);
-    for (; start < end && (ordered[start]?.atMs ?? 0) < toMs - windowMs; start += 1)
+    for (; start < end && (ordered[start]?.atMs ?? 0) < toMs - depositSumTime.ms; start += 1)
       sum = decimal.subtract(sum, ordered[start]?.cad ?? nothing);
     const gain = best === null ? 1 : decimal.compare(sum, best.totalCad);
     if (gain < 0 || (gain === 0 && end - start <= (best?.steps.length ?? 0))) continue;
@@ -57,5 +58,5 @@ function windowOf<Item>(members: readonly Received<Item>[], toMs: number): Depos
     return { ...member, totalCad };
   });
   const crossing = steps.findIndex((step) => decimal.compare(step.totalCad, windowThresholdCad) > 0);
-  return { fromMs: toMs - windowMs, toMs, steps, totalCad, crossing: crossing === -1 ? null : crossing };
+  return { fromMs: toMs - depositSumTime.ms, toMs, steps, totalCad, crossing: crossing === -1 ? null : crossing };
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { depositSumTime } from '#contract/limits.ts';
 import { decimalOf, fromBaseUnits } from '#contract/money/money.ts';
-import { exceedsSingleThreshold, exceedsWindowThreshold, needsServiceProvider, windowMs, worthCad } from './regulatory.ts';
+import { exceedsSingleThreshold, exceedsWindowThreshold, needsServiceProvider, worthCad } from './regulatory.ts';
 
 const justAbove = (whole: string) => decimalOf(`${whole}.000000000000000001`);
 const cad = fc.bigInt({ min: 0n, max: 20_000n * 10n ** 18n }).map((units) => fromBaseUnits(units, 18));
@@ -52,7 +53,7 @@ describe('deposits of one day', () => {
   });
 
   test('are those of 24 hours', () => {
-    expect(windowMs).toBe(86_400_000);
+    expect(depositSumTime.ms).toBe(86_400_000);
   });
 });
 

@@ -8,9 +8,6 @@ export const singleThresholdCad = decimalOf('1000');
  */
 export const windowThresholdCad = decimalOf('10000');
 
-/** Length of the summing window, ms: 24 hours. Spec: Limits. */
-export const windowMs = 24 * 60 * 60 * 1000;
-
 /** Above this many USD an originator in the USA must name the beneficiary's service provider. Spec: Limits. */
 export const serviceProviderThresholdUsd = decimalOf('3000');
 

@@ -2,7 +2,7 @@ import { mayDo, rolesWith, type Role } from '#contract/roles.ts';
 
 /**
  * Which roles may set each part of an edit of a wallet. A creation requires them in addition to its
- * own. Compliance sets the default originator, treasury the rest. Design: Who may do what.
+ * own. Compliance sets the default originator, treasury the rest.
  */
 export function rolesForWalletEdit(body: Readonly<Record<string, unknown>>): readonly (readonly Role[])[] {
   const { default_originator_entity: originator, ...rest } = body;

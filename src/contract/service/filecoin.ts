@@ -59,9 +59,6 @@ export const terminationFeesSchema = z.object({
   last_updated_at: timestampSchema,
 });
 
-/** Minimum time between two requests for termination fees, ms. Spec: Limits. */
-export const terminationFeesIntervalMs = 15_000;
-
 /** How long the service stores an estimate, ms: 48 hours. Spec: Limits. */
 export const terminationFeesKeptMs = 172_800_000;
 

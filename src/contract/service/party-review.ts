@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { choiceSchema, remarkLengthMax, textSchema } from '#contract/wire/checked.ts';
 
 /**
- * The operator's compliance decision about a direct party. Design: Sandbox control. Its own file
+ * The operator's compliance decision about a direct party. Its own file
  * keeps the sandbox's endpoints out of the first page.
  */
 export const partyReviewSchema = z.strictObject({

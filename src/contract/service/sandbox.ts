@@ -30,7 +30,7 @@ const decimalText = checked(
 
 const httpUrl = patternSchema(/^https?:\/\/[^\s/]\S{0,2000}$/, 'must be an http or https URL');
 
-/** Settings of the embedded service, at `PUT /sandbox/settings`. Design: Sandbox control. */
+/** Settings of the embedded service, at `PUT /sandbox/settings`. */
 export const sandboxSettingsSchema = z.strictObject({
   approvals_required: z.optional(z.boolean()),
   settlements_enabled: z.optional(z.boolean()),
@@ -44,7 +44,7 @@ export const sandboxSettingsSchema = z.strictObject({
   offchain_transfers: z.optional(z.boolean()),
 });
 
-/** Faults that the embedded service can simulate. Design: Sandbox control. */
+/** Faults that the embedded service can simulate. */
 export const sandboxFaults = [
   'refuse',
   'error_500',
@@ -56,12 +56,12 @@ export const sandboxFaults = [
   'rate_limit',
 ] as const;
 
-/** Seeds of a reset. `large` has 100,000 transactions, for benchmarks. Design: Sandbox control. */
+/** Seeds of a reset. `large` has 100,000 transactions, for benchmarks. */
 export const sandboxSeeds = ['demo', 'empty', 'large'] as const;
 
 export type SandboxSeed = (typeof sandboxSeeds)[number];
 
-/** The next `times` calls of an endpoint answer with a fault. Design: Sandbox control. */
+/** The next `times` calls of an endpoint answer with a fault. */
 const sandboxFaultSchema = z.strictObject({
   method: choiceSchema(['GET', 'POST', 'PUT']),
   path: textSchema(255),

@@ -30,7 +30,7 @@ export type Endpoint = {
   readonly authentication: Authentication;
   /** The service requires the API role `Administrator`. Spec: Direct parties. */
   readonly needsAdministrator: boolean;
-  /** Roles at the desk; a caller needs any one of them. Design: Who may do what. */
+  /** Roles at the desk; a caller needs any one of them. */
   readonly roles: readonly Role[];
   /**
    * Whether the desk demands a recent confirmation of who the user is: for everything that moves

@@ -1,7 +1,7 @@
 import { storedSecret } from '#database/stored-secret.ts';
 import type { KnownCredentials } from './credentials.ts';
 
-/** The embedded service's credentials in the environment. Design: Environment. */
+/** The embedded service's credentials in the environment. */
 type Given = {
   readonly CUSTODY_ACCESS_ID?: string | undefined;
   readonly CUSTODY_SECRET_KEY?: string | undefined;

@@ -41,7 +41,7 @@ test('a signed upload names its caller', () => {
   expect(check()).toEqual({ ...administrator, isAdministrator: true });
 });
 
-// Security, section 1: the hash of an empty body.
+// The hash of an empty body.
 test('the hash of a body is strict base64', () => {
   expect(uploadHash(new Uint8Array())).toBe('47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=');
 });

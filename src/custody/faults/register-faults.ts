@@ -16,7 +16,7 @@ const spared: readonly string[] = [sandboxEndpoints.setFaults.path, sandboxEndpo
  * Injects the faults of the fault list, before any other processing of a call. `refuse`,
  * `error_500`, `hang_before` and `rate_limit` do none of the work. The other faults do all of it;
  * only the answer is lost, truncated or turned into garbage. A call hangs until its client gives up
- * or the faults are set anew; then its connection is closed without an answer. Design: Sandbox control. Ours:
+ * or the faults are set anew; then its connection is closed without an answer. Ours:
  * `truncate` and `garbage` do the work. `refuse` closes the connection once the request's head has
  * arrived.
  */

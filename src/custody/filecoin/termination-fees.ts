@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
-import { terminationFeesIntervalMs, terminationFeesKeptMs } from '#contract/service/filecoin.ts';
+import { estimateInterval } from '#contract/limits.ts';
+import { terminationFeesKeptMs } from '#contract/service/filecoin.ts';
 import { Refusal } from '#custody/refusal.ts';
 import type { TerminationFeesRow } from '#custody/store/filecoin-rows.ts';
 import type { Tables } from '#custody/store/tables.ts';
@@ -43,12 +44,12 @@ async function noteCall(trx: Transaction<Tables>, real: Date): Promise<void> {
       conflict
         .column('name')
         .doUpdateSet({ last_at: real })
-        .where('limited_calls.last_at', '<=', new Date(real.getTime() - terminationFeesIntervalMs)),
+        .where('limited_calls.last_at', '<=', new Date(real.getTime() - estimateInterval.ms)),
     )
     .returning('name')
     .executeTakeFirst();
   if (noted !== undefined) return;
   const { last_at: last } = await trx.selectFrom('limited_calls').select('last_at').where('name', '=', limited).executeTakeFirstOrThrow();
-  const waitMs = last.getTime() + terminationFeesIntervalMs - real.getTime();
+  const waitMs = last.getTime() + estimateInterval.ms - real.getTime();
   throw new Refusal('too_many_requests', undefined, Math.max(1, Math.ceil(waitMs / 1000)));
 }

@@ -1,17 +1,7 @@
 import type { Transaction } from 'kysely';
+import { queueLimits } from '#contract/limits.ts';
 import type { Tables, TransactionRow } from '#custody/store/tables.ts';
 import { nextByWorker, type LifecycleState } from './transitions.ts';
-
-/**
- * A full batch is sent at this size. Operator facts: Creating a wallet transaction, `is_batched`.
- */
-const batchSizeMax = 50;
-
-/**
- * Maximum wait of a batch after its first transaction, in milliseconds: 30 minutes. Operator facts:
- * the same.
- */
-const batchWaitMs = 30 * 60 * 1000;
 
 /**
  * Records when a transaction reached its state, so that the worker moves it on in time. Deletes the
@@ -39,12 +29,12 @@ export async function noteStep(trx: Transaction<Tables>, transaction: Transactio
 async function readBatchEnd(trx: Transaction<Tables>, transaction: TransactionRow, at: Date): Promise<Date> {
   await trx.selectFrom('wallets').select('id').where('id', '=', transaction.source_wallet_id).forNoKeyUpdate().execute();
   const [first] = await waiting(trx, transaction, at).orderBy('step.held_until').limit(1).execute();
-  return first?.held_until ?? new Date(at.getTime() + batchWaitMs);
+  return first?.held_until ?? new Date(at.getTime() + queueLimits.time.ms);
 }
 
 async function releaseFullBatch(trx: Transaction<Tables>, transaction: TransactionRow, at: Date): Promise<void> {
   const batch = await waiting(trx, transaction, at).execute();
-  if (batch.length < batchSizeMax) return;
+  if (batch.length < queueLimits.count) return;
   const ids = batch.map((step) => step.transaction_id);
   await trx.updateTable('lifecycle_steps').set({ held_until: null, since: at }).where('transaction_id', 'in', ids).execute();
 }

@@ -1,7 +1,8 @@
 import type { Transaction } from 'kysely';
+import { depositSumTime } from '#contract/limits.ts';
 import { assetFacts, type Asset } from '#contract/money/assets.ts';
 import { decimalOf, decimal, type Decimal } from '#contract/money/money.ts';
-import { windowMs, worthCad } from '#contract/rules/regulatory.ts';
+import { worthCad } from '#contract/rules/regulatory.ts';
 import { blockHeightAt } from '#custody/chain/block-height.ts';
 import { mediumFee } from '#custody/chain/fee-presets.ts';
 import { post } from '#custody/ledger/post.ts';
@@ -83,7 +84,7 @@ async function readWindow(trx: Transaction<Tables>, at: Date): Promise<readonly 
     .innerJoin('transaction_amounts as moved', 'moved.transaction_id', 'transactions.id')
     .select(['transactions.id', 'transactions.regulatory_status as status', 'moved.amount', 'moved.cad_rate as rate'])
     .where('transactions.type', '=', 'external')
-    .where('transactions.created_at', '>=', new Date(at.getTime() - windowMs))
+    .where('transactions.created_at', '>=', new Date(at.getTime() - depositSumTime.ms))
     .execute();
   return rows.map(({ id, status, amount, rate }) => ({ id, status, worth: worthCad(amount, rate ?? undefined) }));
 }

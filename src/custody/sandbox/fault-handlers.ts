@@ -3,7 +3,7 @@ import type { Handlers } from '#custody/http/handler.ts';
 import { readSettings } from '#custody/store/settings-row.ts';
 
 /**
- * Faults of the connection, and what the sandbox is set to. Design: Sandbox control. New faults
+ * Faults of the connection, and what the sandbox is set to. New faults
  * replace the earlier ones; a reset clears them.
  */
 export const faultHandlers = {

@@ -8,7 +8,6 @@ import { listWebhooks } from '#custody/webhooks/list.ts';
 
 /**
  * The actions of an approver, the chain or the operator on an own transaction, and its webhooks.
- * Design: Sandbox control.
  */
 export const lifecycleHandlers = {
   setTransactionStatus: async ({ params, body, service: { db, clock } }) =>

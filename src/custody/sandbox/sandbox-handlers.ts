@@ -21,7 +21,7 @@ import { reconciliationHandlers } from './reconciliation-handlers.ts';
 import { reset } from './reset.ts';
 import { storageProviderHandlers } from './storage-provider-handlers.ts';
 
-/** The actions of the operator, the chain or an approver. Design: Sandbox control. */
+/** The actions of the operator, the chain or an approver. */
 export const sandboxHandlers: Handlers<typeof sandboxEndpoints> = {
   deposit: async ({ body, service }) => (await makeDeposit(service, body)).record,
 

@@ -7,10 +7,10 @@ import { walletOf } from '#custody/store/named-in-body.ts';
 import { inWorld } from '#custody/store/world-lock.ts';
 import { depositAmount } from './deposit-amount.ts';
 
-/** Default rewards of a provider, in FIL. Design: Sandbox control. */
+/** Default rewards of a provider, in FIL. */
 const rewardsFil = decimalOf('1000');
 
-/** The actions of a storage provider that seals its sectors. Design: Sandbox control. */
+/** The actions of a storage provider that seals its sectors. */
 export const storageProviderHandlers = {
   createStorageProvider: async ({ body, service: { db, clock } }) =>
     inWorld(db, async (trx) => {

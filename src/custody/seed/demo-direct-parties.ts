@@ -33,8 +33,7 @@ const parties: readonly SeedParty[] = [
 ];
 
 /**
- * Direct parties in every status, one of them the owner of an existing wallet. Design: Sandbox
- * control, the demo seed.
+ * Direct parties in every status, one of them the owner of an existing wallet.
  */
 export async function placeDirectParties(trx: Transaction<Tables>, now: Date): Promise<void> {
   const at = before(now);

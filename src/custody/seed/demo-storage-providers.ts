@@ -21,8 +21,7 @@ const providers = [
 }[];
 
 /**
- * Two storage providers, each with an owner among the wallets. Design: Sandbox control, the demo
- * seed.
+ * Two storage providers, each with an owner among the wallets.
  */
 export async function placeStorageProviders(
   trx: Transaction<Tables>,

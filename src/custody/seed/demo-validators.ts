@@ -54,7 +54,7 @@ export type ValidatorHistory = {
   readonly write: (trx: Transaction<Tables>) => Promise<void>;
 };
 
-/** Six validators in every state. Design: Sandbox control, the demo seed. */
+/** Six validators in every state. */
 export async function validatorHistory(
   trx: Transaction<Tables>,
   scene: Scene,

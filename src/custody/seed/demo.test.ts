@@ -1,12 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { unchosenPreferences } from '#contract/desk/preferences.ts';
 import * as endpoints from '#contract/endpoints.ts';
+import { depositSumTime } from '#contract/limits.ts';
 import { addressRefusal } from '#contract/money/addresses/address.ts';
 import { assets, isAsset } from '#contract/money/assets.ts';
 import { decimal, decimalOf, decimalPlaces, type Decimal } from '#contract/money/money.ts';
 import { insufficiencies } from '#contract/people/entity-problems.ts';
 import { dueDayOf, fitsDue } from '#contract/rules/due-clock.ts';
-import { exceedsSingleThreshold, exceedsWindowThreshold, windowMs, worthCad } from '#contract/rules/regulatory.ts';
+import { exceedsSingleThreshold, exceedsWindowThreshold, worthCad } from '#contract/rules/regulatory.ts';
 import { sandboxEndpoints } from '#contract/service/sandbox.ts';
 import { isPendingStatus, transactionStatuses } from '#contract/service/transaction-status.ts';
 import { ledgerSums, makeDeposit, openCustody, type TestCustody } from '#custody/test-custody.ts';
@@ -118,8 +119,10 @@ describeEachDatabase('the demo', (open) => {
         exceedsSingleThreshold(deposit.worth) ||
         all.some((last) => {
           const age = last.created_at.getTime() - deposit.created_at.getTime();
-          const window = all.filter((each) => each.created_at <= last.created_at && +last.created_at - +each.created_at <= windowMs);
-          return age >= 0 && age <= windowMs && exceedsWindowThreshold(window.map((each) => each.worth));
+          const window = all.filter(
+            (each) => each.created_at <= last.created_at && +last.created_at - +each.created_at <= depositSumTime.ms,
+          );
+          return age >= 0 && age <= depositSumTime.ms && exceedsWindowThreshold(window.map((each) => each.worth));
         });
       const wrong = all.filter((deposit) => isEligible(deposit) === (deposit.regulatory_status === 'not_required'));
       expect(wrong.map(({ id }) => id)).toEqual([]);

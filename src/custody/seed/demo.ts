@@ -32,7 +32,7 @@ const outgoing: readonly OutgoingCount[] = [
 const transactionCount = 300;
 
 /**
- * A believable morning. Design: Sandbox control. Always the same except for its times, which count
+ * A believable morning. Always the same except for its times, which count
  * back from the service's clock.
  */
 export const demo: Seed = async (trx, { now }) => {

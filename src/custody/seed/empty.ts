@@ -19,7 +19,7 @@ export const stakingBeneficiary: EntityRecord = {
   country: 'Canada',
 };
 
-/** No records except the staking contract's account; default settings. Design: Sandbox control. */
+/** No records except the staking contract's account; default settings. */
 export const empty: Seed = async (db, { now }) => {
   await db
     .insertInto('settings')

@@ -23,7 +23,7 @@ const outgoing: readonly OutgoingCount[] = [
   ['withdrawal', 'pending_generation', 100],
 ];
 
-/** A world for measuring: 100,000 transactions shaped like the demo's. Design: Sandbox control. */
+/** A world for measuring: 100,000 transactions shaped like the demo's. */
 export const large: Seed = worldOf({ transactions: largeCount, waitingPercent: 3 });
 
 /**

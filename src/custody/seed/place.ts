@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { dayMs } from '#contract/limits.ts';
 import { addressRemark } from '#contract/money/chains.ts';
 import { addressFor } from '#custody/addresses/address-for.ts';
 import { insertExternalAccount } from '#custody/store/external-accounts.ts';
@@ -7,8 +8,6 @@ import { insertWallet, readAddresses } from '#custody/store/wallets.ts';
 import type { PlacedWallet } from './history.ts';
 import type { PlacedAccount } from './outgoing-steps.ts';
 import type { SeedAccount, SeedWallet } from './places.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** Times relative to a world's fixed time: `before(now)(1.5)` is 36 hours ago. */
 export function before(now: Date): (days: number) => Date {

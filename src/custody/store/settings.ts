@@ -3,8 +3,7 @@ import type { Decimal } from '#contract/money/money.ts';
 import { simulatedAssets } from '#custody/chain/simulated-chains.ts';
 
 /**
- * The settings that the sandbox can change, which an operator would configure. Design: Sandbox
- * control.
+ * The settings that the sandbox can change, which an operator would configure.
  */
 export type Settings = {
   readonly approvals_required: boolean;
@@ -22,7 +21,7 @@ export type Settings = {
   readonly offchain_transfers: boolean;
 };
 
-/** Mainnet's deposit contract. Design: Sandbox control. */
+/** Mainnet's deposit contract. */
 const depositContract = '0x00000000219ab540356cBB839Cbe05303d7705Fa';
 
 /** The settings of a fresh service. */

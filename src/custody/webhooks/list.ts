@@ -8,8 +8,7 @@ const shownMax = 1_000;
 
 /**
  * The newest webhooks, newest first: the body, the latest attempts, and the state. The state is
- * delivered, waiting, or never sent because no `webhook_url` was set at the event. Design: Sandbox
- * control.
+ * delivered, waiting, or never sent because no `webhook_url` was set at the event.
  */
 export async function listWebhooks(db: Kysely<Tables>): Promise<z.input<typeof sandboxWebhooksSchema>> {
   const rows = await db.selectFrom('webhooks').selectAll().orderBy('id', 'desc').limit(shownMax).execute();

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { windowMs } from '#contract/rules/regulatory.ts';
+import { depositSumTime } from '#contract/limits.ts';
 import { listTransactions, type ExternalTransaction, type Transaction } from '#contract/service/transaction.ts';
 import { pageSizeMax } from '#contract/wire/page.ts';
 import { call, type CallOptions } from './call.ts';
@@ -29,7 +29,7 @@ export function depositsAround(atMs: number) {
 }
 
 async function readAround(atMs: number, asked: CallOptions<never>): Promise<DepositsAround> {
-  const created_since = Math.max(0, Math.floor((atMs - windowMs) / 1000));
+  const created_since = Math.max(0, Math.floor((atMs - depositSumTime.ms) / 1000));
   const { items, isAll, unreadable } = await readPages<Transaction>(
     (after) => call(listTransactions, { query: { type: 'external', created_since, page_size: pageSizeMax, after }, ...asked }),
     aroundPagesMax,
@@ -38,5 +38,5 @@ async function readAround(atMs: number, asked: CallOptions<never>): Promise<Depo
 }
 
 function isAround(data: Transaction, atMs: number): data is ExternalTransaction {
-  return data.type === 'external' && Math.abs(Date.parse(data.timestamp ?? '') - atMs) <= windowMs;
+  return data.type === 'external' && Math.abs(Date.parse(data.timestamp ?? '') - atMs) <= depositSumTime.ms;
 }

@@ -1,4 +1,5 @@
 import { queryOptions, replaceEqualDeep, type QueryClient } from '@tanstack/react-query';
+import { queuePoll } from '#contract/limits.ts';
 import { pendingFilter } from '#contract/service/transaction-status.ts';
 import { listTransactions, transactionKey, type Transaction } from '#contract/service/transaction.ts';
 import { cursorAfter, pageSizeMax } from '#contract/wire/page.ts';
@@ -7,7 +8,7 @@ import { call } from './call.ts';
 import { idlePagesMax, isOfService, withUnreadable } from './cursor-pages.ts';
 import { mergePage, pendingKey, type PendingDeposits, type PendingRow } from './pending-rows.ts';
 import { pollDelayMs } from './polling.ts';
-import { newestPendingDeposits, pendingPollMs } from './transactions.ts';
+import { newestPendingDeposits } from './transactions.ts';
 
 /** Most pending deposits that are read. Ours: beyond that, use the service itself. */
 const pendingMax = 10_000;
@@ -26,7 +27,7 @@ export const pendingDeposits = queryOptions({
   queryKey: pendingKey,
   queryFn: ({ client, signal }) => readPending(client, signal),
   structuralSharing: false,
-  refetchInterval: ({ state }) => pollDelayMs(state, pendingPollMs),
+  refetchInterval: ({ state }) => pollDelayMs(state, queuePoll.ms),
 });
 
 async function readPending(client: QueryClient, signal: AbortSignal): Promise<PendingDeposits> {

@@ -1,4 +1,5 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { queuePoll } from '#contract/limits.ts';
 import { type RegulatoryInformation, submitRegulatoryInformation } from '#contract/service/regulatory-information.ts';
 import { pendingFilter } from '#contract/service/transaction-status.ts';
 import { listTransactions, listWalletTransactions, readTransaction, isFinal, type Transaction } from '#contract/service/transaction.ts';
@@ -54,14 +55,11 @@ async function readOne(id: string, { client, ...options }: ReadOptions): Promise
   return record;
 }
 
-/** Poll interval of pending deposits, ms. */
-export const pendingPollMs = 30_000;
-
 /** The newest page of pending deposits. Polls in the background. */
 export const newestPendingDeposits = queryOptions({
   ...transactionQueries.list(pendingFilter),
   queryFn: (context) => call(listTransactions, { query: pendingFilter, ...pollOptions(context) }),
-  refetchInterval: ({ state }) => pollDelayMs(state, pendingPollMs),
+  refetchInterval: ({ state }) => pollDelayMs(state, queuePoll.ms),
 });
 
 /**

@@ -20,7 +20,7 @@ type Options = {
 
 /**
  * Runs random worlds of sending money. Returns the counts of faults and crashes, and the
- * violations, which are empty if all is well. Sending, 6.
+ * violations, which are empty if all is well.
  */
 export async function simulateWorlds({
   database,

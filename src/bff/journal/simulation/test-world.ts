@@ -17,7 +17,7 @@ const healMsMax = 60_000;
 
 /**
  * One random world: two replicas of the desk, a service with random faults behind an unruly line,
- * users who send, send the same again, retry and review, frozen senders, and crashes. Returns the violations found after the faults end. Sending, 6.
+ * users who send, send the same again, retry and review, frozen senders, and crashes. Returns the violations found after the faults end.
  */
 export async function runWorld(options: ReplicaWorld): Promise<readonly string[]> {
   const { custodyUrl, random, hits } = options;

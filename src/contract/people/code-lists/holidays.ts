@@ -1,8 +1,7 @@
+import { dayMs } from '#contract/limits.ts';
+
 /** A calendar day in ISO format: `'2026-07-01'`. */
 export type Day = string;
-
-/** Length of a calendar day, ms. */
-const dayMs = 86_400_000;
 
 /**
  * The day `count` days later, or earlier when negative: `addDays('2026-12-31', 1)` gives

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Command } from '#contract/desk/command.ts';
+import { queueLimits } from '#contract/limits.ts';
 import { decimalOf } from '#contract/money/money.ts';
 import { commandQueries } from '#web/data/commands.ts';
 import { externalAccountQueries } from '#web/data/external-accounts.ts';
@@ -31,7 +32,7 @@ export function CommandOrder({ command }: { readonly command: Command }) {
             Address: command.destination?.kind === 'external_account' ? <AccountAddress command={command} /> : null,
             'Fee level': fee === null ? null : fee.charAt(0).toUpperCase() + fee.slice(1),
             Note: note === '' ? 'None' : note,
-            Batch: isBatched ? 'Queued: sent with others, after 50 are queued or 30 minutes' : null,
+            Batch: isBatched ? `Queued: sent with others, after ${queueLimits.count} are queued or ${queueLimits.time.words}` : null,
             'Made by': `${command.made_by.name} (${command.made_by.email})`,
             Made: <Time value={command.made_at} isFull />,
           }}

@@ -1,5 +1,5 @@
 import type { Command } from '#contract/desk/command.ts';
-import { reviewMsMax } from '#contract/desk/command.ts';
+import { reviewTime } from '#contract/limits.ts';
 import { timeAgo } from '#web/lib/format-time.ts';
 import { nowMs } from '#web/lib/now.ts';
 import { useStore } from '#web/lib/store.ts';
@@ -19,6 +19,6 @@ export function DecidesAt({ command }: { readonly command: Command }) {
 
 function decision({ state, decides_at: decidesAt, made_at: madeAt }: Command): readonly [string, string | null] {
   if (state === 'unknown') return ['Can be settled', decidesAt];
-  if (state === 'awaiting_review') return ['Expires', new Date(Date.parse(madeAt) + reviewMsMax).toISOString()];
+  if (state === 'awaiting_review') return ['Expires', new Date(Date.parse(madeAt) + reviewTime.ms).toISOString()];
   return ['', null];
 }

@@ -2,9 +2,10 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ExitEstimate } from '#contract/desk/providers.ts';
+import { estimateInterval } from '#contract/limits.ts';
 import type { Decimal } from '#contract/money/money.ts';
 import { exitWorth, exitWorthFormula } from '#contract/rules/exit-worth.ts';
-import { terminationFeesIntervalMs, terminationFeesKeptMs } from '#contract/service/filecoin.ts';
+import { terminationFeesKeptMs } from '#contract/service/filecoin.ts';
 import { providerQueries } from '#web/data/providers.ts';
 import { Amount } from '#web/parts/amount.tsx';
 import { Facts, Panel } from '#web/parts/facts.tsx';
@@ -60,7 +61,7 @@ function QueuePosition({ queue: { position, wait_ms: waitMs } }: { readonly queu
       <p>
         {position === 1 ? 'You are next' : `Place ${position} in the queue`}: requested {seconds === 0 ? 'now' : `in ${seconds} s`}.
       </p>
-      <p>The service returns one estimate every {terminationFeesIntervalMs / 1000} seconds for the whole desk. It loads automatically.</p>
+      <p>The service returns one estimate every {estimateInterval.words} for the whole desk. It loads automatically.</p>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { draftTimes } from '#contract/limits.ts';
 import { useStore } from '#web/lib/store.ts';
 import { Icon, type IconName } from '#web/parts/icon.tsx';
 import type { PartyDraft } from './use-party-form.ts';
@@ -37,8 +38,8 @@ export function StepsNav({ draft, step: current }: { readonly draft: PartyDraft;
         {done} of {of} required fields are filled in.
       </p>
       <p className={classes.small}>
-        The draft is encrypted and only you can see it. It is deleted once the party and its documents are sent, or after 90 days without a
-        change.
+        The draft is encrypted and only you can see it. It is deleted once the party and its documents are sent, or after{' '}
+        {draftTimes.party.words} without a change.
       </p>
     </nav>
   );

@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/limits.ts';
 import { pendingStatuses, type PendingStatus } from '#contract/service/transaction-status.ts';
 import { isWaiting, type Transaction } from '#contract/service/transaction.ts';
 
@@ -13,8 +14,6 @@ const ageBuckets = [
 
 /** The number of pending items in an age group, by demand. */
 export type AgeCount = { readonly words: string; readonly short: string; readonly counts: Readonly<Record<PendingStatus, number>> };
-
-const dayMs = 86_400_000;
 
 /**
  * The pending deposits by age at an instant in ms since 1970; those without a time of receipt are

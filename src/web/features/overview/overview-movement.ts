@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/limits.ts';
 import { decimal, decimalOf, type Decimal } from '#contract/money/money.ts';
 import type { Transaction } from '#contract/service/transaction.ts';
 import { timeOf, movedIn, sortOf } from '#web/parts/transaction/transaction-facts.ts';
@@ -12,8 +13,6 @@ export type DayMovement = {
   readonly out: number;
   readonly sums: ReadonlyMap<string, InAndOut>;
 };
-
-const dayMs = 86_400_000;
 
 /** The UTC day of an instant: `'2026-07-21'`; null for invalid text. */
 function utcDay(iso: string | null | undefined): string | null {

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { dayMs } from '#contract/limits.ts';
 import { recentDays, recentTransactions } from '#web/data/recent-transactions.ts';
 import { nowMs } from '#web/lib/now.ts';
 import { useStoreValue } from '#web/lib/store.ts';
 import { lastDays } from './overview-movement.ts';
-
-const dayMs = 86_400_000;
 
 /** The last UTC days and their records, read once for all figures. */
 export function useRecent() {

@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { draftDaysMax, type ListedDraft } from '#contract/desk/draft.ts';
+import type { ListedDraft } from '#contract/desk/draft.ts';
+import { draftTimes } from '#contract/limits.ts';
 import { dropDraft } from '#web/data/drafts.ts';
 import { partyDraftsKey } from '#web/data/keys.ts';
 import { partyDraftQueries } from '#web/data/parties/party-drafts.ts';
@@ -22,7 +23,7 @@ export function OwnDrafts() {
   if (data.length === 0) return null;
   return (
     <div className={classes.drafts}>
-      <Panel title="Your drafts" aside={<span>encrypted, deleted {draftDaysMax.party} days after the last change</span>}>
+      <Panel title="Your drafts" aside={<span>encrypted, deleted {draftTimes.party.words} after the last change</span>}>
         <ul>
           {data.map((draft) => (
             <Draft key={draft.name} draft={draft} />

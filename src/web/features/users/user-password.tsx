@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { userLinkHours, type DeskUser, type UserLink } from '#contract/desk/users.ts';
+import type { DeskUser, UserLink } from '#contract/desk/users.ts';
+import { userLinkTimes } from '#contract/limits.ts';
 import { userMutations } from '#web/data/users/users.ts';
 import { Panel } from '#web/parts/facts.tsx';
 import { useConfirmedWrite } from '#web/parts/form/use-confirmed-write.tsx';
@@ -12,7 +13,7 @@ export function UserPassword({ user, show }: { readonly user: DeskUser; readonly
   const { mutateAsync } = useMutation(userMutations.createLink(user.id));
   const write = useConfirmedWrite('Changing users');
   const isInvited = user.state === 'invited';
-  const hours = isInvited ? userLinkHours.invitation : userLinkHours.reset;
+  const { words } = isInvited ? userLinkTimes.invitation : userLinkTimes.reset;
   const { link: blocked } = user.blocked;
   return (
     <Panel title={isInvited ? 'Invitation' : 'Password'}>
@@ -28,7 +29,7 @@ export function UserPassword({ user, show }: { readonly user: DeskUser; readonly
               {isInvited ? 'New invitation link' : 'Password reset link'}
             </Button>
             <p className={classes.hint}>
-              A link that works once, for {hours} hours. You pass it on yourself.
+              A link that works once, for {words}. You pass it on yourself.
               {isInvited ? '' : ' The password stays until it is used.'}
             </p>
           </div>

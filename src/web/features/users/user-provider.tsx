@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { providerPermitHours, type DeskUser } from '#contract/desk/users.ts';
+import type { DeskUser } from '#contract/desk/users.ts';
+import { providerPermitTime } from '#contract/limits.ts';
 import { userMutations } from '#web/data/users/users.ts';
 import { announce } from '#web/lib/announce.ts';
 import { Panel } from '#web/parts/facts.tsx';
@@ -29,7 +30,7 @@ export function UserProvider({ user, provider }: { readonly user: DeskUser; read
               Permit the change to {provider}
             </Button>
             <p className={classes.hint}>
-              For {providerPermitHours} hours: their next sign-in with {provider} and this e-mail address replaces the password, and{' '}
+              For {providerPermitTime.words}: their next sign-in with {provider} and this e-mail address replaces the password, and{' '}
               {provider} says their roles from then on.
             </p>
           </div>

@@ -1,5 +1,6 @@
 import type { CommandKind, CommandState } from '#contract/desk/command-basics.ts';
 import type { Command } from '#contract/desk/command.ts';
+import { reviewTime, settleTime } from '#contract/limits.ts';
 import type { Tone } from '#web/parts/transaction/status-words.ts';
 
 /** The kinds of command in words. */
@@ -21,7 +22,7 @@ export const commandStateWords = {
     words: 'Awaiting review',
     tone: 'waiting',
     next: 'a second treasurer',
-    meaning: 'Nothing is sent until someone else releases it. Without a review it expires after 24 hours.',
+    meaning: `Nothing is sent until someone else releases it. Without a review it expires after ${reviewTime.words}.`,
   },
   sending: { words: 'Sending', tone: 'working', next: 'the desk', meaning: 'The desk is making its one attempt.' },
   confirmed: { words: 'Accepted', tone: 'good', next: null, meaning: 'The service accepted it. Its transaction continues from here.' },
@@ -31,11 +32,11 @@ export const commandStateWords = {
     words: 'Unknown',
     tone: 'unsure',
     next: 'the desk',
-    meaning: 'It may have been sent. The desk checks the service until that is certain. Do not send it again.',
+    meaning: `It may have been sent. The desk checks the service until that is certain; two people can settle it after about ${settleTime.words}. Do not send it again.`,
   },
   declined: { words: 'Declined', tone: 'quiet', next: null, meaning: 'The reviewer declined it. Nothing was sent.' },
   cancelled: { words: 'Cancelled', tone: 'quiet', next: null, meaning: 'Its maker cancelled it. Nothing was sent.' },
-  expired: { words: 'Expired', tone: 'quiet', next: null, meaning: 'No one reviewed it within 24 hours. Nothing was sent.' },
+  expired: { words: 'Expired', tone: 'quiet', next: null, meaning: `No one reviewed it within ${reviewTime.words}. Nothing was sent.` },
 } as const satisfies Record<CommandState, StateWords>;
 
 /** A command in a few words: `'Withdrawal of 0.5 BTC'`. */

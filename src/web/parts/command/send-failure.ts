@@ -1,3 +1,4 @@
+import { duplicateTime } from '#contract/limits.ts';
 import { HttpRefusal, NoAnswer } from '#web/lib/http.ts';
 
 /**
@@ -30,7 +31,7 @@ export function failureWords(error: Error, noun: string): string {
     case 'upstream_refused':
       return 'The service refused it: nothing was sent';
     case 'possible_duplicate':
-      return `An equal ${noun} was made within 24 hours: nothing was sent`;
+      return `An equal ${noun} was made within ${duplicateTime.words}: nothing was sent`;
     case 'unresolved_send':
       return 'An earlier command of this wallet and asset is unresolved: nothing was sent';
     case 'idempotency_key_reused':

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { ConfirmationChoices, ConfirmationDeed } from '#contract/desk/second-factor.ts';
+import { stepUpTime } from '#contract/limits.ts';
 import { confirmIdentity, confirmationChoices, requireConfirmation } from '#web/data/users/confirmation.ts';
 import { HttpRefusal } from '#web/lib/http.ts';
 import { Dialog } from '#web/parts/dialog.tsx';
@@ -80,7 +81,7 @@ function ConfirmDialog({ what, deed, choices, confirmed, leave }: ConfirmDialogP
       ) : (
         <FactorForm
           methods={methods}
-          words={`${what} requires ${needOf(methods)} in the last 15 minutes. Your entries are saved.`}
+          words={`${what} requires ${needOf(methods)} in the last ${stepUpTime.words}. Your entries are saved.`}
           askOptions={async () => (await confirmationChoices(deed)).passkey}
           prove={confirmIdentity}
           proven={confirmed}

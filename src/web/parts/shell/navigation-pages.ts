@@ -19,7 +19,7 @@ export type NavigationPage = {
 };
 
 /**
- * The pages, grouped by team. Design: Pages. They name a right, because the endpoint rows would
+ * The pages, grouped by team. They name a right, because the endpoint rows would
  * load their schemas with the first page. A test compares them with the rows.
  */
 export const navigationPages: readonly NavigationPage[] = [

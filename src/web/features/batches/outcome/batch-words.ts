@@ -1,4 +1,5 @@
 import type { Batch, BatchRowState, BatchState } from '#contract/desk/batches.ts';
+import { reviewTime } from '#contract/limits.ts';
 import { isOver } from '#contract/money/batch-plan.ts';
 import { commandStateWords, type StateWords } from '#web/parts/command/command-words.ts';
 
@@ -38,7 +39,7 @@ const plain = {
     words: 'Awaiting review',
     tone: 'waiting',
     next: 'a reviewer',
-    meaning: 'Nothing is sent until a second treasurer releases the whole batch. Without a review it expires after 24 hours.',
+    meaning: `Nothing is sent until a second treasurer releases the whole batch. Without a review it expires after ${reviewTime.words}.`,
   },
   running: {
     words: 'Sending',
@@ -54,7 +55,7 @@ const plain = {
   },
   declined: { words: 'Declined', tone: 'quiet', next: null, meaning: `The reviewer declined it. ${sentNothing}` },
   cancelled: { words: 'Cancelled', tone: 'quiet', next: null, meaning: `Its maker cancelled it. ${sentNothing}` },
-  expired: { words: 'Expired', tone: 'quiet', next: null, meaning: `No one reviewed it within 24 hours. ${sentNothing}` },
+  expired: { words: 'Expired', tone: 'quiet', next: null, meaning: `No one reviewed it within ${reviewTime.words}. ${sentNothing}` },
 } as const satisfies Record<Exclude<BatchState, 'ended'>, StateWords>;
 
 const unknownMeaning =

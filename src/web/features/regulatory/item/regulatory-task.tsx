@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { undoTime } from '#contract/limits.ts';
 import { mayDo, personalDataView } from '#contract/roles.ts';
 import { regulatoryVersion } from '#contract/rules/regulatory-version.ts';
 import { submitRegulatoryInformation } from '#contract/service/regulatory-information.ts';
@@ -33,7 +34,7 @@ export function RegulatoryTask(props: TaskProps) {
 /** `back`: a failed or taken back submission of this item, to continue from. */
 function OpenItem({ deposit, id, filter, back }: TaskProps & { readonly back: PendingSubmission | null }) {
   const openNext = useOpenNext(id, filter);
-  const done = useCallback((what: string) => openNext(`${capital(what)} will be sent in 5 seconds. Press u to undo.`), [openNext]);
+  const done = useCallback((what: string) => openNext(`${capital(what)} will be sent in ${undoTime.words}. Press u to undo.`), [openNext]);
   const [opened] = useState(() => openRecord(back?.opened ?? deposit));
   const before = useStore(opened.record);
   const typedInForm = useStore(opened.typed);

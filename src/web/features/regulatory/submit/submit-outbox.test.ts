@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { undoTime } from '#contract/limits.ts';
 import { HttpRefusal } from '#web/lib/http.ts';
 import { makeStore } from '#web/lib/store.ts';
-import { isUnderWay, makeOutbox, takeBackMs, type PendingSubmission } from './submit-outbox.ts';
+import { isUnderWay, makeOutbox, type PendingSubmission } from './submit-outbox.ts';
 
 const submission = (key: string): Omit<PendingSubmission, 'state'> => ({
   key,
@@ -31,7 +32,7 @@ describe('a submission that an officer let go of', () => {
   test('leaves after five seconds, not before', async () => {
     const { outbox, deliver, sent, stateOf } = open();
     outbox.enqueue(submission('a'), deliver);
-    await vi.advanceTimersByTimeAsync(takeBackMs - 1);
+    await vi.advanceTimersByTimeAsync(undoTime.ms - 1);
     expect([sent, stateOf('a')]).toEqual([[], { is: 'waiting', dueMs: Date.now() + 1 }]);
     await vi.advanceTimersByTimeAsync(1);
     expect([sent, stateOf('a')]).toEqual([['a'], { is: 'sent', status: 'completed' }]);
@@ -40,9 +41,9 @@ describe('a submission that an officer let go of', () => {
   test('never leaves once it was taken back, and keeps what was typed', async () => {
     const { outbox, deliver, sent, stateOf } = open();
     outbox.enqueue(submission('a'), deliver);
-    await vi.advanceTimersByTimeAsync(takeBackMs - 1);
+    await vi.advanceTimersByTimeAsync(undoTime.ms - 1);
     expect(outbox.takeBack('a')?.values).toEqual({ originator_entity: { firstname: 'Ada' } });
-    await vi.advanceTimersByTimeAsync(10 * takeBackMs);
+    await vi.advanceTimersByTimeAsync(10 * undoTime.ms);
     expect([sent, stateOf('a')]).toEqual([[], { is: 'taken back' }]);
   });
 
@@ -51,7 +52,7 @@ describe('a submission that an officer let go of', () => {
     const never = () => new Promise<string>(() => undefined);
     outbox.enqueue(submission('a'), never);
     expect(outbox.enqueue(submission('a'), never)).toBe(false);
-    await vi.advanceTimersByTimeAsync(takeBackMs);
+    await vi.advanceTimersByTimeAsync(undoTime.ms);
     expect([outbox.takeBack('a'), outbox.enqueue(submission('a'), never)]).toEqual([null, false]);
     outbox.dismiss('a');
     expect(outbox.submissions.get().map(isUnderWay)).toEqual([true]);
@@ -74,10 +75,10 @@ describe('a submission that an officer let go of', () => {
     const { outbox, deliver, sent, stateOf } = open();
     const error = new HttpRefusal({ status: 400, code: 'refused', message: 'no', asked: 'PUT' });
     outbox.enqueue(submission('a'), () => Promise.reject(error));
-    await vi.advanceTimersByTimeAsync(takeBackMs);
+    await vi.advanceTimersByTimeAsync(undoTime.ms);
     expect(stateOf('a')).toEqual({ is: 'failed', error });
     expect(outbox.enqueue(submission('a'), deliver)).toBe(true);
-    await vi.advanceTimersByTimeAsync(takeBackMs);
+    await vi.advanceTimersByTimeAsync(undoTime.ms);
     expect(sent).toEqual(['a']);
   });
 
@@ -85,10 +86,10 @@ describe('a submission that an officer let go of', () => {
     const { outbox, deliver, sent, stateOf, isSignedOut } = open();
     outbox.enqueue(submission('a'), deliver);
     isSignedOut.set(true);
-    await vi.advanceTimersByTimeAsync(10 * takeBackMs);
+    await vi.advanceTimersByTimeAsync(10 * undoTime.ms);
     expect([sent, stateOf('a')]).toEqual([[], { is: 'paused' }]);
     isSignedOut.set(false);
-    await vi.advanceTimersByTimeAsync(takeBackMs - 1);
+    await vi.advanceTimersByTimeAsync(undoTime.ms - 1);
     expect(sent).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
     expect(sent).toEqual(['a']);
@@ -100,7 +101,7 @@ describe('a submission that an officer let go of', () => {
       isSignedOut.set(true);
       throw new HttpRefusal({ status: 401, code: 'signed_out', message: 'ended', asked: 'PUT' });
     });
-    await vi.advanceTimersByTimeAsync(takeBackMs);
+    await vi.advanceTimersByTimeAsync(undoTime.ms);
     expect(stateOf('a')).toEqual({ is: 'paused' });
   });
 });

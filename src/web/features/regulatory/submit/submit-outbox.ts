@@ -1,11 +1,9 @@
+import { undoTime } from '#contract/limits.ts';
 import type { RegulatoryInformation } from '#contract/service/regulatory-information.ts';
 import type { ExternalTransaction } from '#contract/service/transaction.ts';
 import { signedOut } from '#web/data/connection.ts';
 import { makeStore, type Store } from '#web/lib/store.ts';
 import type { EntityForms } from '#web/parts/entity/entity-form.ts';
-
-/** How long a submission may be taken back before it is sent, ms. */
-export const takeBackMs = 5_000;
 
 /**
  * State of a submission. It is `waiting` until an instant (ms since 1970), `paused` while signed
@@ -56,10 +54,10 @@ export function makeOutbox({ isSignedOut, now }: Options) {
     submissions.set(submissions.get().map((submission) => (submission.key === key ? { ...submission, state } : submission)));
   const countDown = (key: string) => {
     clearTimeout(timers.get(key));
-    put(key, { is: 'waiting', dueMs: now() + takeBackMs });
+    put(key, { is: 'waiting', dueMs: now() + undoTime.ms });
     timers.set(
       key,
-      setTimeout(() => void send(key), takeBackMs),
+      setTimeout(() => void send(key), undoTime.ms),
     );
   };
   const send = async (key: string) => {

@@ -1,4 +1,5 @@
-import { windowMs, windowThresholdCad } from '#contract/rules/regulatory.ts';
+import { depositSumTime } from '#contract/limits.ts';
+import { windowThresholdCad } from '#contract/rules/regulatory.ts';
 import { transactionKey } from '#contract/service/transaction.ts';
 import { amountWords } from '#web/features/regulatory/regulatory-words.ts';
 import { formatTime } from '#web/lib/format-time.ts';
@@ -71,7 +72,7 @@ export function WindowChart({ sum: { window, standing }, own }: WindowChartProps
       </div>
       <div className={classes.axis}>
         {[0, 0.25, 0.5, 0.75, 1].map((part) => {
-          const ms = fromMs + windowMs * part;
+          const ms = fromMs + depositSumTime.ms * part;
           const day = part % 1 === 0 ? formatTime(new Date(ms).toISOString(), zone)?.slice(5, 10) : null;
           return (
             <span

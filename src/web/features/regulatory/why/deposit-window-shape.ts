@@ -1,6 +1,7 @@
+import { depositSumTime } from '#contract/limits.ts';
 import { decimal, decimalOf, toBaseUnits, type Decimal } from '#contract/money/money.ts';
 import type { DepositWindow } from '#contract/rules/deposit-window.ts';
-import { windowMs, windowThresholdCad } from '#contract/rules/regulatory.ts';
+import { windowThresholdCad } from '#contract/rules/regulatory.ts';
 import { cutFraction } from '#web/lib/digits.ts';
 
 /** Coordinates of the chart, in percent of its width and height, from the top left. */
@@ -26,7 +27,7 @@ const five = decimalOf('5');
 export function windowShape<Item>({ fromMs, steps, totalCad }: DepositWindow<Item>): WindowShape {
   const isByTens = decimal.compare(totalCad, decimal.multiply(windowThresholdCad, five)) > 0;
   const yOf = isByTens ? tensScale(totalCad) : evenScale(totalCad);
-  const points = steps.map(({ atMs, totalCad: sum }) => ({ x: round(((atMs - fromMs) / windowMs) * 100), y: yOf(sum) }));
+  const points = steps.map(({ atMs, totalCad: sum }) => ({ x: round(((atMs - fromMs) / depositSumTime.ms) * 100), y: yOf(sum) }));
   const line = ['M 0 100', ...points.map(({ x, y }) => `H ${x} V ${y}`), 'H 100'].join(' ');
   const levels = isByTens ? tensBelow(totalCad).map((cad) => ({ cad, y: yOf(cad) })) : [];
   return { line, points, thresholdY: yOf(windowThresholdCad), levels, isByTens };

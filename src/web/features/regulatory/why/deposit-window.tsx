@@ -1,3 +1,4 @@
+import { depositSumTime } from '#contract/limits.ts';
 import { windowThresholdCad } from '#contract/rules/regulatory.ts';
 import { transactionKey, type ExternalTransaction } from '#contract/service/transaction.ts';
 import { roughCad } from '#web/features/regulatory/cad-estimate.ts';
@@ -43,7 +44,7 @@ function Note({ sum: { window, oldestRateMs, unknown, isWhole } }: Pick<DepositW
         ? null
         : ` ${unknown} of them ${unknown === 1 ? 'has' : 'have'} no known rate and ${unknown === 1 ? 'counts' : 'count'} as zero here.`}
       {windowShape(window).isByTens ? ' Each line is ten times the one below.' : null}
-      {isWhole ? null : ' Too many deposits arrived since: these 24 hours are incomplete.'}
+      {isWhole ? null : ` Too many deposits arrived since: these ${depositSumTime.words} are incomplete.`}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { depositSumTime } from '#contract/limits.ts';
 import { cadForecast, thresholdStanding, type CadForecast, type ThresholdStanding } from '#contract/money/cad-forecast.ts';
 import { singleThresholdCad, windowThresholdCad } from '#contract/rules/regulatory.ts';
 import { isPendingStatus, type PendingStatus } from '#contract/service/transaction-status.ts';
@@ -54,7 +55,7 @@ function Why({ deposit, demand }: { readonly deposit: ExternalTransaction; reado
             standing={sum?.standing ?? (isReading ? null : 'near')}
             title={
               <>
-                Part of more than <Amount value={windowThresholdCad} ticker="CAD" /> within 24 hours
+                Part of more than <Amount value={windowThresholdCad} ticker="CAD" /> within {depositSumTime.words}
               </>
             }
           >

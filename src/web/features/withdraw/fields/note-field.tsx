@@ -1,3 +1,4 @@
+import { queueLimits } from '#contract/limits.ts';
 import { mayBeBatched, places } from '#web/features/withdraw/withdraw-values.ts';
 import { NoteTextField } from '#web/parts/command/note-text-field.tsx';
 import type { FieldProps } from './field-props.ts';
@@ -18,7 +19,9 @@ export function NoteField({ form, chosen, typed, write }: FieldProps) {
           />
           <span>
             Queue for a batch
-            <span className={classes.hint}>Cheaper but later: the service sends it with others, after 50 are queued or 30 minutes.</span>
+            <span className={classes.hint}>
+              Cheaper but later: the service sends it with others, after {queueLimits.count} are queued or {queueLimits.time.words}.
+            </span>
           </span>
         </label>
       ) : null}

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { PreflightFigures } from '#contract/desk/preflight.ts';
+import { queueLimits } from '#contract/limits.ts';
 import { plainDecimal } from '#contract/money/money.ts';
 import type { Wallet } from '#contract/service/wallet.ts';
 import { withdrawalPath, type WithdrawalBody } from '#web/features/withdraw/withdraw-body.ts';
@@ -64,7 +65,10 @@ export function WithdrawReview({ ready, figures }: { readonly ready: Ready; read
             'Total debit': <Total figures={figures} />,
             'Worth (forecast)': <Worth figures={figures} />,
             Note: typed.notes.trim() === '' ? 'None' : typed.notes.trim(),
-            Batch: body.is_batched === true ? 'Queued: sent with others, after 50 are queued or 30 minutes' : null,
+            Batch:
+              body.is_batched === true
+                ? `Queued: sent with others, after ${queueLimits.count} are queued or ${queueLimits.time.words}`
+                : null,
           }}
         />
       </Panel>

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { dayMs, depositSumTime, emptyReadsMin, readBackInterval, settleTime, signatureTime, stepUpTime } from './limits.ts';
+
+test('a duration has its length and its words', () => {
+  expect([depositSumTime, stepUpTime, readBackInterval]).toEqual([
+    { ms: dayMs, words: '24 hours' },
+    { ms: 900_000, words: '15 minutes' },
+    { ms: 60_000, words: '1 minute' },
+  ]);
+});
+
+test('an unknown outcome can be settled once no copy of it is accepted and every read since found nothing', () => {
+  expect(settleTime.ms).toBe(signatureTime.ms + (emptyReadsMin - 1) * readBackInterval.ms);
+});
