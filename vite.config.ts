@@ -16,10 +16,10 @@ const serverSides = ['database', 'custody', 'bff'];
 const longTests = [
   'src/custody/endurance/**',
   'src/custody/lifecycle/histories.test.ts',
-  'src/bff/load/**',
-  'src/bff/batches/killed-batch.test.ts',
-  'src/bff/journal/simulation/killed-desk.test.ts',
-  'src/bff/journal/simulation/planted-bugs.test.ts',
+  'src/bff/operations/load/**',
+  'src/bff/money/batches/killed-batch.test.ts',
+  'src/bff/money/simulation/killed-desk.test.ts',
+  'src/bff/money/simulation/planted-bugs.test.ts',
 ];
 
 const exclude = [...configDefaults.exclude, ...(process.env['TEST_LONG'] === 'yes' ? [] : longTests)];

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { buildDesk } from '#bff/app.ts';
-import { loadBuiltApp } from '#bff/pages/built-app.ts';
+import { buildDesk } from '#bff/server/app.ts';
+import { loadBuiltApp } from '#bff/server/pages/built-app.ts';
 import { openInMemory } from '#database/embedded.ts';
 import { emptyDataDir } from '#database/test-data-dir.ts';
 import { listen } from './bench/listen.ts';

@@ -1,4 +1,4 @@
-import { openTestProvider, testClient, type TestProvider } from '#bff/oidc/test-provider.ts';
+import { openTestProvider, testClient, type TestProvider } from '#bff/auth/oidc/test-provider.ts';
 import { startDesk, type Desk } from './desk-process.ts';
 import { expect, expectAccessibleAtBothWidths, test as base } from './fixtures.ts';
 

@@ -4,8 +4,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readEnvironment, variableNames } from '#bff/env.ts';
-import { secretVariables } from '#bff/secrets/secret-files.ts';
+import { readEnvironment, variableNames } from '#bff/server/env.ts';
+import { secretVariables } from '#bff/server/secrets/secret-files.ts';
 
 const root = join(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readEnvironment } from '#bff/env.ts';
+import { readEnvironment } from '#bff/server/env.ts';
 import { BadEnvironment, type sharedVariables } from '#contract/wire/environment.ts';
 import { readEnv } from '#custody/env.ts';
 

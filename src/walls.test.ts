@@ -1,12 +1,9 @@
-import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { compile, forget, lint, type Line, type Report } from './test-walls.ts';
 
-type Line = { file: string; line: string };
 type Breach = Line & { reported: string };
-type Report = { file: string; lineNumber: number; text: string };
 
 const pure = 'Contract is pure: it imports itself';
 const pureTests = 'Contract is pure: its tests add';
@@ -89,7 +86,7 @@ const innerBreaches: Breach[] = [
   ...['src/web/theme.ts', 'src/web/lib/planted.ts', 'src/web/features/planted.tsx'].flatMap((file) =>
     breachesOf(file, nodeModule, ['node:fs', 'crypto']),
   ),
-  ...['src/contract/rules', 'src/database/x', 'src/custody/http', 'src/bff/routes', 'src/web/lib', 'src/web/features', 'e2e/x'].flatMap(
+  ...['src/contract/rules', 'src/database/x', 'src/custody/http', 'src/bff/x', 'src/web/lib', 'src/web/features', 'e2e/x'].flatMap(
     (folder) => breachesOf(`${folder}/climber.ts`, climbing, ['../target.ts', './../target.ts']),
   ),
   { file: 'src/bff/planted.ts', line: "export { planted } from '#custody';", reported: bff },
@@ -118,8 +115,15 @@ const allowed: Line[] = [
   ...featureNames.flatMap((name) => importsIn(`src/web/features/${name}/allowed.tsx`, ['./x.tsx'])),
   ...featuresWithFolders.flatMap((name) => importsIn(`src/web/features/${name}/allowed.tsx`, [`#web/features/${name}/part/x.tsx`])),
   ...importsIn('src/web/routes/allowed.tsx', ['#contract/x.ts', '#web/features/x.tsx', '#web/data/x.ts', '#web/parts/x.tsx']),
-  ...importsIn('e2e/allowed.spec.ts', ['./fixtures.ts', '#contract/x.ts', '#custody', '#bff/app.ts', 'node:fs']),
-  ...importsIn('e2e/bench/allowed.ts', ['./x.ts', '#contract/x.ts', '#database/x.ts', '#custody', '#custody/seed/x.ts', '#bff/app.ts']),
+  ...importsIn('e2e/allowed.spec.ts', ['./fixtures.ts', '#contract/x.ts', '#custody', '#bff/server/app.ts', 'node:fs']),
+  ...importsIn('e2e/bench/allowed.ts', [
+    './x.ts',
+    '#contract/x.ts',
+    '#database/x.ts',
+    '#custody',
+    '#custody/seed/x.ts',
+    '#bff/server/app.ts',
+  ]),
   { file: 'src/bff/main.ts', line: "import '#custody'; export const port = process.env.PORT;" },
 ];
 
@@ -147,57 +151,6 @@ function breachesOf(file: string, reported: string, modules: string[]): Breach[]
   return importsIn(file, modules).map((planted) => ({ ...planted, reported }));
 }
 
-const root = process.cwd();
-const scratch = mkdtempSync(join(tmpdir(), 'walls-'));
-const sideConfigs = ['contract', 'database', 'custody', 'bff', 'web'].map((side) => `src/${side}/tsconfig.json`);
-
-/** A tree with this house's configuration and only the planted lines in it, so that the work tree stays clean. */
-function plant(name: string, planted: Line[]): string {
-  const tree = join(scratch, name);
-  mkdirSync(join(tree, 'src'), { recursive: true });
-  symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'));
-  for (const file of ['package.json', '.oxlintrc.json', 'src/tsconfig.side.json', ...sideConfigs]) {
-    cpSync(join(root, file), join(tree, file));
-  }
-  for (const { file, line } of planted) {
-    mkdirSync(dirname(join(tree, file)), { recursive: true });
-    writeFileSync(join(tree, file), `${line}\n`, { flag: 'a' });
-  }
-  return tree;
-}
-
-function outputOf(tree: string, tool: string, args: string[]): string {
-  const { stdout, stderr, error } = spawnSync(join(root, 'node_modules/.bin', tool), args, { cwd: tree, encoding: 'utf8' });
-  if (error) throw error;
-  return stdout + stderr;
-}
-
-function lint(planted: Line[]): Report[] {
-  const output = outputOf(plant('lint', planted), 'oxlint', ['--format=json', 'src', 'e2e']);
-  const { diagnostics } = JSON.parse(output) as {
-    diagnostics: { message: string; help?: string; filename: string; labels: { span: { line: number } }[] }[];
-  };
-  return diagnostics.map(({ message, help = '', filename, labels }) => ({
-    file: filename,
-    lineNumber: labels[0]?.span.line ?? 0,
-    text: `${message} ${help}`,
-  }));
-}
-
-function compile(planted: Line[]): Report[] {
-  const targets = ['contract', 'database', 'bff', 'web'].map((side) => ({
-    file: `src/${side}/target.ts`,
-    line: 'export const target = 1;',
-  }));
-  const tree = plant('types', [...planted, ...targets, { file: 'src/custody/index.ts', line: 'export const target = 1;' }]);
-  const output = outputOf(tree, 'tsc', ['-b', '--pretty', 'false', ...sideConfigs]);
-  return [...output.matchAll(/^(\S+)\((\d+),\d+\): error (.*(?:\n .*)*)/gm)].map(([, file = '', line, text = '']) => ({
-    file,
-    lineNumber: Number(line),
-    text,
-  }));
-}
-
 /** Where in its file a line was planted, from 1. */
 function lineNumberOf(row: Line, planted: Line[]): number {
   return planted.filter(({ file }) => file === row.file).indexOf(row) + 1;
@@ -220,7 +173,7 @@ beforeAll(() => {
   linted = lint([...planted, ...climbed]);
   compiled = compile(outerBreaches);
 });
-afterAll(() => rmSync(scratch, { recursive: true }));
+afterAll(forget);
 
 describe('an inner wall', () => {
   test.for(innerBreaches)('reports in $file: $line', (row) => {

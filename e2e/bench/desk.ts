@@ -1,6 +1,6 @@
-import { buildDesk } from '#bff/app.ts';
-import { gatheredOutput } from '#bff/logging.ts';
-import { loadBuiltApp } from '#bff/pages/built-app.ts';
+import { buildDesk } from '#bff/server/app.ts';
+import { gatheredOutput } from '#bff/server/logging.ts';
+import { loadBuiltApp } from '#bff/server/pages/built-app.ts';
 import { connectDatabase } from '#database/connect.ts';
 import { openInMemory } from '#database/embedded.ts';
 import { ready } from './children.ts';

@@ -1,4 +1,4 @@
-import { phaseLine, runLoad, type LoadReport } from '#bff/load/test-load.ts';
+import { phaseLine, runLoad, type LoadReport } from '#bff/operations/load/test-load.ts';
 import { postgresAway } from '#database/test-postgres.ts';
 import { median, quantile, type Figure, type LeftOut } from './figures.ts';
 

@@ -1,5 +1,5 @@
-import { hitLines } from '#bff/journal/simulation/test-hits.ts';
-import { simulateWorlds } from '#bff/journal/simulation/test-simulation.ts';
+import { hitLines } from '#bff/money/simulation/test-hits.ts';
+import { simulateWorlds } from '#bff/money/simulation/test-simulation.ts';
 import { connectDatabase } from '#database/connect.ts';
 import { openInMemory } from '#database/embedded.ts';
 import { makeDatabase, postgresAway } from '#database/test-postgres.ts';

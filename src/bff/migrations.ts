@@ -1,23 +1,23 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { auditMigration } from './audit/audit-migration.ts';
-import { batchMigration } from './batches/batch-migration.ts';
+import { factorMigration } from './auth/factors/factor-migration.ts';
+import { oidcMigration } from './auth/oidc/oidc-migration.ts';
+import { throttleMigration } from './auth/session/throttle-tables.ts';
+import { accessMigration } from './auth/users/access-migration.ts';
+import { userMigration } from './auth/users/user-migration.ts';
+import { peopleMigration } from './compliance/people/people-migration.ts';
+import { auditMigration } from './core/audit/audit-migration.ts';
+import { failingJobMigration } from './core/jobs/failing-jobs.ts';
+import { ownerMigration } from './core/keys/owner.ts';
 import { eventMigration } from './events/event-migration.ts';
-import { factorMigration } from './factors/factor-migration.ts';
-import { estimatePlaceMigration, filecoinMigration } from './filecoin/filecoin-migration.ts';
-import { failingJobMigration } from './jobs/failing-jobs.ts';
-import { journalMigration } from './journal/journal-migration.ts';
-import { moneyMigration } from './journal/money-migration.ts';
-import { ownerMigration } from './keys/owner.ts';
-import { noticeMigration } from './notices/notice-migration.ts';
-import { oidcMigration } from './oidc/oidc-migration.ts';
+import { noticeMigration } from './events/notices/notice-migration.ts';
+import { batchMigration } from './money/batches/batch-migration.ts';
+import { journalMigration } from './money/commands/journal-migration.ts';
+import { moneyMigration } from './money/commands/money-migration.ts';
+import { retentionMigration } from './operations/retention/retention-migration.ts';
 import { draftRevisionMigration, partyFilesMigration } from './parties/party-migration.ts';
-import { peopleMigration } from './people/migration.ts';
-import { retentionMigration } from './retention/retention-migration.ts';
-import { throttleMigration } from './session/throttle-tables.ts';
+import { estimatePlaceMigration, filecoinMigration } from './staking/filecoin/filecoin-migration.ts';
 import { stakingMigration } from './staking/staking-migration.ts';
-import { accessMigration } from './users/access-migration.ts';
-import { userMigration } from './users/user-migration.ts';
 
 /** Migrations of the database schema `desk`: forward only, in order of name. */
 export const migrations: Record<string, Migration> = {

@@ -1,18 +1,18 @@
-import type { AuditTables } from '#bff/audit/audit-tables.ts';
-import type { BatchTables } from '#bff/batches/batch-tables.ts';
+import type { FactorTables } from '#bff/auth/factors/factor-tables.ts';
+import type { OidcTables } from '#bff/auth/oidc/oidc-tables.ts';
+import type { ThrottleTables } from '#bff/auth/session/throttle-tables.ts';
+import type { UserTables } from '#bff/auth/users/user-tables.ts';
+import type { PeopleTable, PeopleTermsTable } from '#bff/compliance/people/people-tables.ts';
+import type { AuditTables } from '#bff/core/audit/audit-tables.ts';
+import type { FailingJobTables } from '#bff/core/jobs/failing-jobs.ts';
+import type { OwnerTable } from '#bff/core/keys/owner.ts';
 import type { EventTables } from '#bff/events/event-tables.ts';
-import type { FactorTables } from '#bff/factors/factor-tables.ts';
-import type { EstimateTables } from '#bff/filecoin/estimate-tables.ts';
-import type { FailingJobTables } from '#bff/jobs/failing-jobs.ts';
-import type { JournalTables } from '#bff/journal/journal-tables.ts';
-import type { OwnerTable } from '#bff/keys/owner.ts';
-import type { NoticeTables } from '#bff/notices/notice-tables.ts';
-import type { OidcTables } from '#bff/oidc/oidc-tables.ts';
+import type { NoticeTables } from '#bff/events/notices/notice-tables.ts';
+import type { BatchTables } from '#bff/money/batches/batch-tables.ts';
+import type { JournalTables } from '#bff/money/commands/journal-tables.ts';
 import type { PartyFileChunkTable, PartyFileTable } from '#bff/parties/party-file-tables.ts';
-import type { PeopleTable, PeopleTermsTable } from '#bff/people/people-tables.ts';
-import type { ThrottleTables } from '#bff/session/throttle-tables.ts';
+import type { EstimateTables } from '#bff/staking/filecoin/estimate-tables.ts';
 import type { StakingTables } from '#bff/staking/staking-tables.ts';
-import type { UserTables } from '#bff/users/user-tables.ts';
 import type { SubmissionOutcome } from '#contract/desk/submission.ts';
 
 type SessionTable = {

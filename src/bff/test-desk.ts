@@ -5,11 +5,11 @@ import type { FastifyInstance } from 'fastify';
 import type { Role } from '#contract/roles.ts';
 import { startCustody } from '#custody';
 import type { Database } from '#database/connect.ts';
-import { buildDesk } from './app.ts';
-import type { DeskOptions } from './desk-options.ts';
 import type { Desk } from './desk.ts';
 import { openDesk } from './open-desk.ts';
-import { loadBuiltApp } from './pages/built-app.ts';
+import { buildDesk } from './server/app.ts';
+import type { DeskOptions } from './server/desk-options.ts';
+import { loadBuiltApp } from './server/pages/built-app.ts';
 
 /** Password of the sandbox users of a desk under test. */
 export const testPassword = 'correct horse battery';

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import { deskRoute } from '#bff/auth/desk-route.ts';
+import { Refusal } from '#bff/core/refusal.ts';
+import { timePage } from '#bff/core/time-page.ts';
 import type { Desk } from '#bff/desk.ts';
-import { timePage } from '#bff/journal/time-page.ts';
-import { Refusal } from '#bff/refusal.ts';
-import { deskRoute } from '#bff/routes/desk-route.ts';
 import {
   hintKinds,
   hintRights,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { flood } from '#bff/load/test-flood.ts';
+import { flood } from '#bff/operations/load/test-flood.ts';
 import type { DeskTables } from '#bff/tables.ts';
 import { handMadeService, openMsMax, replicaOf, testDesk } from '#bff/test-desk.ts';
 import type { Database } from '#database/connect.ts';

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ActiveSession } from '#bff/auth/session/sessions.ts';
+import { findSession, sessionOf, signedIn } from '#bff/auth/signed-in.ts';
+import { isPosition, type SentHint } from '#bff/core/hints.ts';
+import { Refusal } from '#bff/core/refusal.ts';
 import type { Desk } from '#bff/desk.ts';
-import { findSession, sessionOf, signedIn } from '#bff/guard/signed-in.ts';
-import { Refusal } from '#bff/refusal.ts';
-import type { ActiveSession } from '#bff/session/sessions.ts';
 import { gapEvent, hintRights, hintsPath } from '#contract/desk/events.ts';
 import { mayDo, rolesWith } from '#contract/roles.ts';
-import { isPosition, type SentHint } from './hints.ts';
 
 /** Interval of the lines that keep an idle connection open, ms. Each one checks the session. */
 const beatMs = 15_000;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { usualRetention } from '#bff/retention/retention-days.ts';
+import { usualRetention } from '#bff/core/retention-days.ts';
 import type { DeskTables } from '#bff/tables.ts';
 import type { HintKind } from '#contract/desk/events.ts';
 import { dayMs } from '#contract/limits.ts';

@@ -1,5 +1,5 @@
 import type { Desk } from '#bff/desk.ts';
-import { readDeposit } from '#bff/notices/read-deposit.ts';
+import { readDeposit } from '#bff/events/notices/read-deposit.ts';
 import { readTransactionPage } from '#bff/proxy/read-transactions.ts';
 import type { ExternalTransaction, Transaction } from '#contract/service/transaction.ts';
 import { cursorAfter, pageSizeMax } from '#contract/wire/page.ts';

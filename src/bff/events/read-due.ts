@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
+import { Refusal } from '#bff/core/refusal.ts';
 import type { Desk } from '#bff/desk.ts';
-import { readDeposit } from '#bff/notices/read-deposit.ts';
+import { readDeposit } from '#bff/events/notices/read-deposit.ts';
 import { ownRead } from '#bff/proxy/own-read.ts';
-import { Refusal } from '#bff/refusal.ts';
 import type { DeskTables } from '#bff/tables.ts';
 import type { HintKind } from '#contract/desk/events.ts';
 import { readDirectParty, directPartyAnswerSchema } from '#contract/service/direct-party.ts';

@@ -1,7 +1,7 @@
+import type { Jobs } from '#bff/core/jobs/jobs.ts';
+import { Refusal } from '#bff/core/refusal.ts';
 import type { Desk } from '#bff/desk.ts';
-import type { Jobs } from '#bff/jobs/jobs.ts';
-import { settleCleared } from '#bff/notices/settle-cleared.ts';
-import { Refusal } from '#bff/refusal.ts';
+import { settleCleared } from '#bff/events/notices/settle-cleared.ts';
 import { inboxChannel } from './inbox.ts';
 import { pollMissed } from './poll-missed.ts';
 import { DueReader } from './read-due.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { DeskOptions } from '#bff/desk-options.ts';
+import type { DeskOptions } from '#bff/server/desk-options.ts';
 import { fromPage, openMsMax, testCustody, testDesk, type TestUser } from '#bff/test-desk.ts';
 import { testCredentials, testScheme } from '#bff/test-desk.ts';
 import type { InboxEvent } from '#contract/desk/events.ts';

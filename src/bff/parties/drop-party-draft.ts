@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
+import { sessionOf } from '#bff/auth/signed-in.ts';
 import type { Desk } from '#bff/desk.ts';
-import { sessionOf } from '#bff/guard/signed-in.ts';
 import { partyFilesPath } from '#contract/desk/party-file.ts';
 
 /**

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { deskRoute } from '#bff/auth/desk-route.ts';
+import { sessionOf, signedIn } from '#bff/auth/signed-in.ts';
+import { accepted } from '#bff/core/http/request-body.ts';
+import { queryOf } from '#bff/core/http/request-query.ts';
+import { Refusal } from '#bff/core/refusal.ts';
 import type { Desk } from '#bff/desk.ts';
-import { sessionOf, signedIn } from '#bff/guard/signed-in.ts';
-import { accepted } from '#bff/proxy/request-body.ts';
-import { queryOf } from '#bff/proxy/request-query.ts';
-import { Refusal } from '#bff/refusal.ts';
-import { deskRoute } from '#bff/routes/desk-route.ts';
 import { listPartyFiles, uploadPartyFile } from '#contract/desk/party-endpoints.ts';
 import { partyFileQuerySchema, partyFilesPath } from '#contract/desk/party-file.ts';
 import { mayDo, rolesWith } from '#contract/roles.ts';

@@ -1,4 +1,4 @@
-import { Refusal } from '#bff/refusal.ts';
+import { Refusal } from '#bff/core/refusal.ts';
 
 /** A form with a document: its content as a stream, then the other fields. */
 export type UploadedForm = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { verifyAudit } from '#bff/audit/verify-audit.ts';
+import { verifyAudit } from '#bff/core/audit/verify-audit.ts';
 import { openMsMax } from '#bff/test-desk.ts';
 import { partyFilesPath } from '#contract/desk/party-file.ts';
 import { describeEachDatabase } from '#database/testing.ts';

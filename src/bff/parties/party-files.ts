@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Selectable } from 'kysely';
-import type { Alongside } from '#bff/audit/audit-log.ts';
-import { Refusal } from '#bff/refusal.ts';
-import type { DeskKeys } from '#bff/sealed.ts';
+import type { Alongside } from '#bff/core/audit/audit-log.ts';
+import { Refusal } from '#bff/core/refusal.ts';
+import type { DeskKeys } from '#bff/core/sealer.ts';
 import type { DeskTables } from '#bff/tables.ts';
 import { uploadBytesMaxDefault, type PartyFile, type PartyFileState } from '#contract/desk/party-file.ts';
 import { draftTimes } from '#contract/limits.ts';

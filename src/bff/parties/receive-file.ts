@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
+import { sessionOf } from '#bff/auth/signed-in.ts';
+import { Refusal } from '#bff/core/refusal.ts';
 import type { Desk } from '#bff/desk.ts';
-import { sessionOf } from '#bff/guard/signed-in.ts';
-import { Refusal } from '#bff/refusal.ts';
 import {
   documentExtensions,
   partyFileForms,

@@ -1,5 +1,5 @@
-import { FairSlots } from '#bff/fair-slots.ts';
-import { Refusal } from '#bff/refusal.ts';
+import { Refusal } from '#bff/core/refusal.ts';
+import { FairSlots } from '#bff/proxy/custody/fair-slots.ts';
 import { partyFilesPath } from '#contract/desk/party-file.ts';
 
 /** Maximum concurrent files. */

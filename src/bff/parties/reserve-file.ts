@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
-import { Refusal } from '#bff/refusal.ts';
-import type { User } from '#bff/session/users.ts';
+import type { User } from '#bff/auth/session/users.ts';
+import { Refusal } from '#bff/core/refusal.ts';
 import type { DeskTables } from '#bff/tables.ts';
 import { partyFilesMax, type PartyFileKind } from '#contract/desk/party-file.ts';
 import { integerOfText } from '#contract/wire/integer.ts';

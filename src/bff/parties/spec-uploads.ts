@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { sessionOf, signedIn } from '#bff/auth/signed-in.ts';
+import { accepted } from '#bff/core/http/request-body.ts';
+import { queryOf } from '#bff/core/http/request-query.ts';
+import { Refusal } from '#bff/core/refusal.ts';
 import type { Desk } from '#bff/desk.ts';
-import { sessionOf, signedIn } from '#bff/guard/signed-in.ts';
-import { accepted } from '#bff/proxy/request-body.ts';
-import { queryOf } from '#bff/proxy/request-query.ts';
-import { Refusal } from '#bff/refusal.ts';
 import { documentExtensions, partyFileForms, partyFileKinds, partyFileQuerySchema, type PartyFileKind } from '#contract/desk/party-file.ts';
 import { readUploadForm } from './multipart-reader.ts';
 import type { PartyFileRow } from './party-files.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
-import { callDirectly } from '#bff/journal/test-direct.ts';
+import { callDirectly } from '#bff/money/commands/test-direct.ts';
 import type { DeskTables } from '#bff/tables.ts';
 import { testCredentials, testDesk, testScheme } from '#bff/test-desk.ts';
 import { partyFilesPath, type PartyFile, type PartyFileKind } from '#contract/desk/party-file.ts';

@@ -1,7 +1,7 @@
-import type { CustodyClient, UpstreamCall } from '#bff/custody-client.ts';
-import { TooManyWaiting } from '#bff/fair-slots.ts';
-import { Refusal } from '#bff/refusal.ts';
-import { UpstreamLost, type UpstreamAnswer } from '#bff/upstream-answer.ts';
+import { Refusal } from '#bff/core/refusal.ts';
+import type { CustodyClient, UpstreamCall } from '#bff/proxy/custody/custody-client.ts';
+import { TooManyWaiting } from '#bff/proxy/custody/fair-slots.ts';
+import { UpstreamLost, type UpstreamAnswer } from '#bff/proxy/custody/upstream-answer.ts';
 import { refusalOfLoss, type ServiceRequest } from './upstream-failure.ts';
 
 export type AnswerMs = { readonly read: number; readonly write: number };

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
+import { sessionOf } from '#bff/auth/signed-in.ts';
 import type { Desk } from '#bff/desk.ts';
-import { sessionOf } from '#bff/guard/signed-in.ts';
-import type { UpstreamAnswer } from '#bff/upstream-answer.ts';
+import type { UpstreamAnswer } from '#bff/proxy/custody/upstream-answer.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { askService } from './ask-service.ts';
 import type { PreparedRequest } from './prepared-request.ts';

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { Refusal } from '#bff/refusal.ts';
+import { Refusal } from '#bff/core/refusal.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import type { ReducedView } from './masked-text.ts';
 

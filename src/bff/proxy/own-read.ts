@@ -1,10 +1,10 @@
+import { withQuery } from '#bff/core/http/request-query.ts';
 import type { Desk } from '#bff/desk.ts';
-import { wholeBody } from '#bff/upstream-answer.ts';
+import { wholeBody } from '#bff/proxy/custody/upstream-answer.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { readJson } from '#contract/wire/json.ts';
 import { pathFiller } from '#contract/wire/path-params.ts';
 import { answerMsMax, askService } from './ask-service.ts';
-import { withQuery } from './request-query.ts';
 import { refusalOf, unclear, type ServiceRequest } from './upstream-failure.ts';
 
 /** What the desk's own reads need. */

@@ -1,14 +1,14 @@
 import type { FastifyRequest } from 'fastify';
-import { sessionOf } from '#bff/guard/signed-in.ts';
-import { Refusal } from '#bff/refusal.ts';
+import { sessionOf } from '#bff/auth/signed-in.ts';
+import { accepted, readBody } from '#bff/core/http/request-body.ts';
+import { queryOf, withQuery } from '#bff/core/http/request-query.ts';
+import { Refusal } from '#bff/core/refusal.ts';
 import { mayDo, type Role } from '#contract/roles.ts';
 import { rolesForWalletEdit } from '#contract/rules/wallet-edit.ts';
 import { createWallet, editWallet } from '#contract/service/wallet.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { pathFiller } from '#contract/wire/path-params.ts';
 import { foreignEntityField } from './entity-names.ts';
-import { accepted, readBody } from './request-body.ts';
-import { queryOf, withQuery } from './request-query.ts';
 
 /** A validated request of a row, as the service will receive it. */
 export type PreparedRequest = {

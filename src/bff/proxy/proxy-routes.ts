@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify';
+import { sessionOf, signedIn } from '#bff/auth/signed-in.ts';
+import { Refusal } from '#bff/core/refusal.ts';
 import type { Desk } from '#bff/desk.ts';
-import { sessionOf, signedIn } from '#bff/guard/signed-in.ts';
-import { Refusal } from '#bff/refusal.ts';
-import type { UpstreamAnswer } from '#bff/upstream-answer.ts';
+import type { UpstreamAnswer } from '#bff/proxy/custody/upstream-answer.ts';
 import * as endpoints from '#contract/endpoints.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { exchange } from './exchange.ts';

@@ -1,4 +1,4 @@
-import { Refusal } from '#bff/refusal.ts';
+import { Refusal } from '#bff/core/refusal.ts';
 import { listTransactions, type Transaction } from '#contract/service/transaction.ts';
 import type { Page } from '#contract/wire/page.ts';
 import { readAnswer } from '#contract/wire/unreadable.ts';

@@ -1,7 +1,7 @@
-import { Refusal } from '#bff/refusal.ts';
-import type { User } from '#bff/session/users.ts';
-import { unreachableReason } from '#bff/unreachable.ts';
-import { wholeBody, type UpstreamAnswer, type UpstreamLost } from '#bff/upstream-answer.ts';
+import type { User } from '#bff/auth/session/users.ts';
+import { Refusal } from '#bff/core/refusal.ts';
+import { unreachableReason } from '#bff/proxy/custody/unreachable.ts';
+import { wholeBody, type UpstreamAnswer, type UpstreamLost } from '#bff/proxy/custody/upstream-answer.ts';
 import { errorBodySchema, type WriteOutcome } from '#contract/error.ts';
 import { mayDo, rolesWith, type Role } from '#contract/roles.ts';
 import { readJson } from '#contract/wire/json.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { openJournal, type TestJournal } from '#bff/journal/test-journal.ts';
+import { openJournal, type TestJournal } from '#bff/money/commands/test-journal.ts';
 import { openMsMax, type TestUser } from '#bff/test-desk.ts';
 import { validatorListSchema, type ValidatorList } from '#contract/desk/validators.ts';
 import { readJson } from '#contract/wire/json.ts';

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import { deskRoute } from '#bff/auth/desk-route.ts';
 import type { Desk } from '#bff/desk.ts';
-import { deskRoute } from '#bff/routes/desk-route.ts';
-import { readHistory } from '#bff/staking-history/read-history.ts';
-import { readTimeline } from '#bff/staking-history/read-timeline.ts';
+import { validatorExportRoute } from '#bff/operations/exports/validator-export.ts';
+import { readHistory } from '#bff/staking/history/read-history.ts';
+import { readTimeline } from '#bff/staking/history/read-timeline.ts';
 import { listValidators as listRow, readStakingHistory, readValidatorTimeline } from '#contract/desk/staking-endpoints.ts';
 import { mayDo, rolesWith } from '#contract/roles.ts';
-import { validatorExportRoute } from './validator-export.ts';
 import { listValidators, withoutCommands } from './validator-list.ts';
 
 /** Default length of a history, days. */

@@ -1,0 +1,66 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type * as z from 'zod/mini';
+import type { ActiveSession } from '#bff/auth/session/sessions.ts';
+import { accepted, readBody } from '#bff/core/http/request-body.ts';
+import { queryOf } from '#bff/core/http/request-query.ts';
+import { Refusal } from '#bff/core/refusal.ts';
+import type { Desk } from '#bff/desk.ts';
+import type { Endpoint, QueryOf } from '#contract/wire/endpoint.ts';
+import { writeJson } from '#contract/wire/json.ts';
+import { rowGuard, sessionOf } from './signed-in.ts';
+
+/** The validated parts of a request to an endpoint row. */
+type Asked<Row extends Endpoint> = {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: QueryOf<Row>;
+  readonly body: Row['body'] extends z.ZodMiniType ? z.output<Row['body']> : null;
+  readonly session: ActiveSession;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+};
+
+type Answer<Row extends Endpoint> = Row['response'] extends z.ZodMiniType ? z.input<Row['response']> : undefined;
+
+/**
+ * Registers a route of the desk's own. The row's checks of the user, then of the input, run before
+ * `handle`. The result is answered as JSON, or with 204 when the row has no response.
+ */
+export function deskRoute<Row extends Endpoint>(
+  app: FastifyInstance,
+  desk: Desk,
+  row: Row,
+  handle: (asked: Asked<Row>) => Promise<Answer<Row>>,
+  /** Maximum body, bytes; default: the desk's usual maximum. */
+  bodyBytesMax?: number,
+): void {
+  app.route({
+    method: row.method,
+    url: row.path,
+    ...(bodyBytesMax === undefined ? {} : { bodyLimit: bodyBytesMax }),
+    onRequest: rowGuard(desk, row),
+    handler: async (request, reply) => {
+      const asked = {
+        params: accepted(row.params, request.params),
+        query: accepted(row.query, queryOf(request.raw.url ?? '')),
+        body: bodyOf(row, request),
+        session: sessionOf(request),
+        request,
+        reply,
+      } as Asked<Row>;
+      const answer = await handle(asked);
+      if (row.response === null) return reply.code(204).send();
+      return reply.type('application/json; charset=utf-8').send(writeJson(answer));
+    },
+  });
+}
+
+function bodyOf({ body: schema }: Endpoint, { body, headers }: FastifyRequest): unknown {
+  const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+  if (schema === null) {
+    if (bytes.length > 0) throw new Refusal('invalid_request', 'The request takes no body');
+    return null;
+  }
+  if (headers['content-type'] !== 'application/json')
+    throw new Refusal('invalid_request', 'The content type must be application/json', { status: 415 });
+  return accepted(schema, readBody(bytes));
+}

@@ -1,0 +1,84 @@
+import type { Kysely } from 'kysely';
+import type { ActiveSession } from '#bff/auth/session/sessions.ts';
+import { isSandboxEmail, mayStillSignIn } from '#bff/auth/session/users.ts';
+import { sandboxRefusal } from '#bff/auth/users/user-rules.ts';
+import { Refusal } from '#bff/core/refusal.ts';
+import type { Desk } from '#bff/desk.ts';
+import type { DeskTables } from '#bff/tables.ts';
+import { stepUpTime } from '#contract/limits.ts';
+import { hasFactor } from './held-factors.ts';
+import { makeRecoveryCodes } from './recovery-codes.ts';
+
+/** Whose account changes: the session of the request, and the request's id for the audit log. */
+export type Own = { readonly session: ActiveSession; readonly requestId: string };
+
+/** Changes of one's own account, for the audit log. */
+type AccountChange =
+  | 'own_password'
+  | 'own_sessions_ended'
+  | 'passkey_added'
+  | 'passkey_removed'
+  | 'totp_added'
+  | 'totp_removed'
+  | 'recovery_codes_renewed';
+
+/** Why a user's password and second factors cannot be changed, or null. */
+export function accountRefusal({ user: { email } }: ActiveSession): string | null {
+  return isSandboxEmail(email) ? `${sandboxRefusal}. Try it as a user whom the administrator invites` : null;
+}
+
+/** Refuses changes of a sandbox user's password and second factors. */
+export function requireOwnAccount(session: ActiveSession): void {
+  const refusal = accountRefusal(session);
+  if (refusal !== null) throw new Refusal('forbidden', refusal);
+}
+
+/**
+ * Refuses a change of the user's second factors unless they proved one within 15 minutes. The first
+ * one needs a password of that age instead. Ours: whoever finds an open session must not swap what
+ * protects the account.
+ */
+export async function requireFactorStepUp(
+  { tables, now }: Pick<Desk, 'tables' | 'now'>,
+  { user, confirmedMs, factorMs }: ActiveSession,
+): Promise<void> {
+  const isFirst = !(await hasFactor(tables, user.id));
+  const atMs = isFirst ? confirmedMs : factorMs;
+  if (atMs !== null && now() - atMs <= stepUpTime.ms) return;
+  throw new Refusal(
+    'step_up_required',
+    isFirst ? `Confirm your password: it was last confirmed more than ${stepUpTime.words} ago` : 'Confirm with one of your second factors',
+  );
+}
+
+/** Runs a change of the session's user in one transaction with its audit row. */
+export function changeAccount<Given>(
+  { tables, audit }: Pick<Desk, 'tables' | 'audit'>,
+  { session: { user }, requestId }: Own,
+  change: AccountChange,
+  work: (trx: Kysely<DeskTables>) => Promise<Given>,
+): Promise<Given> {
+  return tables.transaction().execute(async (trx) => {
+    // Changes of one user wait for each other.
+    const row = await trx.selectFrom('users').selectAll().where('id', '=', user.id).forUpdate().executeTakeFirst();
+    if (row === undefined || !mayStillSignIn(row)) throw new Refusal('forbidden', 'This user is deactivated');
+    const given = await work(trx);
+    await audit.append(trx, { action: 'user', decision: 'done', actor: user, object: `/users/${user.id}`, requestId, detail: { change } });
+    return given;
+  });
+}
+
+/** The recovery codes of a user who had none, in the transaction that added a factor; null for others. */
+export async function firstRecoveryCodes(
+  trx: Kysely<DeskTables>,
+  desk: Pick<Desk, 'factorSealer' | 'now'>,
+  userId: number,
+): Promise<string[] | null> {
+  const known = await trx.selectFrom('recovery_codes').select('user_id').where('user_id', '=', userId).executeTakeFirst();
+  return known === undefined ? makeRecoveryCodes(trx, desk, userId) : null;
+}
+
+/** Recovery codes go with the last second factor. */
+export async function dropUnneededCodes(trx: Kysely<DeskTables>, userId: number): Promise<void> {
+  if (!(await hasFactor(trx, userId))) await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+}

@@ -1,0 +1,68 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { deskRoute } from '#bff/auth/desk-route.ts';
+import { providerNameOf } from '#bff/auth/oidc/oidc.ts';
+import { auditedFailure, confirmPassword } from '#bff/auth/session/sign-in.ts';
+import { sessionOf, signedIn } from '#bff/auth/signed-in.ts';
+import { accepted, readBody } from '#bff/core/http/request-body.ts';
+import type { Desk } from '#bff/desk.ts';
+import { askConfirmationChoices } from '#contract/desk/account-endpoints.ts';
+import { confirmationSchema, type ConfirmationChoices, type ConfirmationDeed, type SecondStep } from '#contract/desk/second-factor.ts';
+import { heldFactors } from './held-factors.ts';
+import { assertionOptions } from './passkeys.ts';
+import { kindOf, proveFactor } from './prove-factor.ts';
+import { relyingParty } from './relying-party.ts';
+
+/** Maximum body of a confirmation, bytes: a passkey's answer has a few thousand. */
+const confirmBytesMax = 65_536;
+
+/** `/bff/session/confirm`: the signed-in user confirms who they are, by password or second factor. */
+export function confirmRoutes(app: FastifyInstance, desk: Desk): void {
+  deskRoute(app, desk, askConfirmationChoices, ({ body, request }) => choices(body.deed, request));
+
+  /** Throttled like signing in. */
+  app.post('/bff/session/confirm', { bodyLimit: confirmBytesMax, onRequest: signedIn(desk) }, async (request, reply) => {
+    const { password, ...proof } = accepted(confirmationSchema, readBody(Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)));
+    if (password === undefined) await confirmFactor(request, proof);
+    else {
+      const attempt = { password, address: request.ip, cookies: request.headers.cookie, requestId: request.id };
+      await confirmPassword(desk, sessionOf(request), attempt);
+    }
+    return reply.code(204).send();
+  });
+
+  async function choices(deed: ConfirmationDeed, request: FastifyRequest): Promise<ConfirmationChoices> {
+    const { user, idHash } = sessionOf(request);
+    const { passkeys, totp } = await heldFactors(desk.tables, user.id);
+    const place = { boundTo: idHash, purpose: 'step_up' } as const;
+    const passkey = await assertionOptions(desk, { userId: user.id, party: relyingParty(request, desk), place });
+    const isPasswordEnough = deed === 'step_up' ? desk.stepUpFactor === 'password' : passkeys === 0 && !totp;
+    const provider = await providerNameOf(desk, user.id);
+    // Whether the provider's word counts as a second factor is known once it has given it.
+    const isProviderEnough = deed === 'step_up' || isPasswordEnough;
+    return {
+      password: isPasswordEnough && provider === null && desk.signInWays.hasPasswords,
+      passkey,
+      code: totp,
+      provider: isProviderEnough ? provider : null,
+    };
+  }
+
+  async function confirmFactor(request: FastifyRequest, proof: SecondStep): Promise<void> {
+    const session = sessionOf(request);
+    const { user, idHash } = session;
+    const from = { address: request.ip, cookies: request.headers.cookie, party: relyingParty(request, desk) };
+    const place = { boundTo: idHash, purpose: 'step_up' } as const;
+    const factor = await proveFactor(desk, { user, proof, place, from }).catch((error: unknown) =>
+      auditedFailure(desk, 'step_up_failed', { email: user.email, requestId: request.id, factor: kindOf(proof) }, error),
+    );
+    const entry = {
+      action: 'step_up',
+      decision: 'done',
+      actor: user,
+      object: '/bff/session',
+      requestId: request.id,
+      detail: { factor },
+    } as const;
+    await desk.sessions.confirm(session, (trx) => desk.audit.append(trx, entry), { hasFactor: true });
+  }
+}

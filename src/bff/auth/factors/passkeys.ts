@@ -1,0 +1,162 @@
+import type { User } from '#bff/auth/session/users.ts';
+import { Refusal } from '#bff/core/refusal.ts';
+import type { Desk } from '#bff/desk.ts';
+import { passkeysMax } from '#contract/desk/account.ts';
+import type { Assertion, Attestation } from '#contract/desk/second-factor.ts';
+import { integerOfText } from '#contract/wire/integer.ts';
+import { challengeMs, makeChallenge, takeChallenge, type ChallengePlace } from './challenges.ts';
+import type { RelyingParty } from './relying-party.ts';
+
+type Storing = Pick<Desk, 'tables' | 'now'>;
+
+/** Loaded at first use: it takes most of a second, which no start should wait for. */
+const webauthn = () => import('@simplewebauthn/server');
+
+/**
+ * Signatures that passkeys may make, by COSE number: Ed25519, ES256, RS256. The library's default
+ * asks Node for a further one that is experimental there.
+ */
+const supportedAlgorithmIDs = [-8, -7, -257];
+
+/** A passkey that the browser just made. */
+export type NewPasskey = {
+  readonly credential_id: string;
+  readonly public_key: string;
+  readonly counter: string;
+  readonly transports: string;
+  readonly host: string;
+};
+
+/**
+ * Options with which a browser makes a passkey, as JSON text. The user's name on the passkey is
+ * their e-mail address; the handle reveals nobody outside the desk.
+ */
+export async function creationOptions(
+  desk: Storing & Pick<Desk, 'factorSealer'>,
+  { user, party, boundTo }: { readonly user: User; readonly party: RelyingParty; readonly boundTo: string },
+): Promise<string> {
+  const known = await desk.tables
+    .selectFrom('passkeys')
+    .select(['credential_id', 'transports', 'host'])
+    .where('user_id', '=', user.id)
+    .execute();
+  if (known.length >= passkeysMax) throw new Refusal('refused', `You have ${passkeysMax} passkeys already: remove one first`);
+  const { generateRegistrationOptions } = await webauthn();
+  const options = await generateRegistrationOptions({
+    rpName: 'Custody Desk',
+    rpID: party.id,
+    userID: Buffer.from(desk.factorSealer.mac(`user ${user.id}`), 'base64url'),
+    userName: user.email,
+    userDisplayName: user.name,
+    challenge: Buffer.from(await makeChallenge(desk, { boundTo, purpose: 'add' }), 'base64url'),
+    timeout: challengeMs,
+    attestationType: 'none',
+    supportedAlgorithmIDs,
+    excludeCredentials: known.filter(({ host }) => host === party.id).map(descriptor),
+    authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
+  });
+  return JSON.stringify(options);
+}
+
+/** Verifies a passkey that the browser made for the session's challenge. Throws a `Refusal`. */
+export async function verifiedPasskey(
+  desk: Storing,
+  { party, boundTo, passkey }: { readonly party: RelyingParty; readonly boundTo: string; readonly passkey: Attestation },
+): Promise<NewPasskey> {
+  const challenge = await takeChallenge(desk, { boundTo, purpose: 'add' });
+  if (challenge === null) throw new Refusal('refused', 'Adding the passkey took too long, or was begun again: try again');
+  const { verifyRegistrationResponse } = await webauthn();
+  const { verified, registrationInfo } = await verifyRegistrationResponse({
+    response: { ...passkey, response: withoutTransports(passkey), clientExtensionResults: {} },
+    expectedChallenge: challenge,
+    expectedOrigin: party.origin,
+    expectedRPID: party.id,
+    requireUserVerification: true,
+    supportedAlgorithmIDs,
+  }).catch(() => ({ verified: false as const, registrationInfo: undefined }));
+  if (!verified)
+    throw new Refusal('refused', 'The desk could not verify this passkey: it was made for another site or question', { field: 'passkey' });
+  const { id, publicKey, counter } = registrationInfo.credential;
+  return {
+    credential_id: id,
+    public_key: Buffer.from(publicKey).toString('base64url'),
+    counter: String(counter),
+    transports: (passkey.response.transports ?? []).filter((name) => /^[a-z-]+$/.test(name)).join(' '),
+    host: party.id,
+  };
+}
+
+/** Who signs which challenge, and at which host; null at one without passkeys. */
+type Signer = { readonly userId: number; readonly party: RelyingParty | null; readonly place: ChallengePlace };
+
+/** Options with which the user's passkeys of this host sign, as JSON text; null when they have none here. */
+export async function assertionOptions(desk: Storing, { userId, party, place }: Signer): Promise<string | null> {
+  if (party === null) return null;
+  const known = await desk.tables
+    .selectFrom('passkeys')
+    .select(['credential_id', 'transports'])
+    .where('user_id', '=', userId)
+    .where('host', '=', party.id)
+    .execute();
+  if (known.length === 0) return null;
+  const { generateAuthenticationOptions } = await webauthn();
+  const options = await generateAuthenticationOptions({
+    rpID: party.id,
+    challenge: Buffer.from(await makeChallenge(desk, place), 'base64url'),
+    timeout: challengeMs,
+    allowCredentials: known.map(descriptor),
+    userVerification: 'required',
+  });
+  return JSON.stringify(options);
+}
+
+/**
+ * Whether one of the user's passkeys signed the challenge of this place, which is used up. A
+ * signature counter that did not grow is refused: a copy of the passkey may exist.
+ */
+export async function isPasskeyRight(
+  desk: Storing,
+  { userId, party, place, assertion }: Signer & { readonly assertion: Assertion },
+): Promise<boolean> {
+  const expectedChallenge = await takeChallenge(desk, place);
+  if (expectedChallenge === null || party === null) return false;
+  const row = await desk.tables
+    .selectFrom('passkeys')
+    .selectAll()
+    .where('credential_id', '=', assertion.id)
+    .where('user_id', '=', userId)
+    .where('host', '=', party.id)
+    .executeTakeFirst();
+  if (row === undefined) return false;
+  const { verifyAuthenticationResponse } = await webauthn();
+  const { clientDataJSON, authenticatorData, signature } = assertion.response;
+  const newCounter = await verifyAuthenticationResponse({
+    response: { ...assertion, response: { clientDataJSON, authenticatorData, signature }, clientExtensionResults: {} },
+    expectedChallenge,
+    expectedOrigin: party.origin,
+    expectedRPID: party.id,
+    requireUserVerification: true,
+    credential: { id: row.credential_id, publicKey: Buffer.from(row.public_key, 'base64url'), counter: integerOfText(row.counter) },
+  }).then(
+    ({ verified, authenticationInfo }) => (verified ? String(authenticationInfo.newCounter) : null),
+    // The library throws for each way in which a signature can be wrong.
+    () => null,
+  );
+  if (newCounter === null) return false;
+  // Of two uses at once on two replicas, one changes the counter first.
+  const used = await desk.tables
+    .updateTable('passkeys')
+    .set({ counter: newCounter, last_used_at: new Date(desk.now()) })
+    .where('id', '=', row.id)
+    .where('counter', '=', row.counter)
+    .executeTakeFirst();
+  return used.numUpdatedRows === 1n;
+}
+
+function withoutTransports({ response: { clientDataJSON, attestationObject } }: Attestation) {
+  return { clientDataJSON, attestationObject };
+}
+
+function descriptor({ credential_id, transports }: { readonly credential_id: string; readonly transports: string }) {
+  return { id: credential_id, ...(transports === '' ? {} : { transports: transports.split(' ') }) };
+}

@@ -1,0 +1,71 @@
+import { hash, randomBytes } from 'node:crypto';
+import { cookieValue } from '#bff/auth/session/session-cookie.ts';
+import { mayStillSignIn, userOf, type User } from '#bff/auth/session/users.ts';
+import type { Desk } from '#bff/desk.ts';
+
+/** How long the second step may take after the password, ms. */
+const pendingMs = 5 * 60_000;
+
+/** Wrong proofs after which the password is asked again. */
+const failuresMax = 5;
+
+const idPattern = /^[A-Za-z0-9_-]{43}$/;
+
+type Storing = Pick<Desk, 'tables' | 'now' | 'cookie'>;
+
+/** A sign-in whose password was right. It is no session: nothing but the second step accepts it. */
+export type PendingSignIn = { readonly idHash: string; readonly user: User & { readonly passwordHash: string } };
+
+/** Begins a pending sign-in; gives the Set-Cookie value that binds it to the browser. */
+export async function beginPending({ tables, now, cookie }: Storing, { id, passwordHash }: PendingSignIn['user']): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await tables
+    .insertInto('pending_sign_ins')
+    .values({ id_hash: hashOf(token), user_id: id, password_hash: passwordHash, expires_at: new Date(now() + pendingMs) })
+    .execute();
+  return `${nameOf(cookie)}=${token}; ${attributesOf(cookie)}; Max-Age=${pendingMs / 1000}`;
+}
+
+/** The pending sign-in of this browser, or null: none, expired, too many wrong proofs, or the user changed since. */
+export async function findPending({ tables, now, cookie }: Storing, cookies: string | undefined): Promise<PendingSignIn | null> {
+  const token = cookieValue(cookies, nameOf(cookie)) ?? '';
+  if (!idPattern.test(token)) return null;
+  const idHash = hashOf(token);
+  const row = await tables
+    .selectFrom('pending_sign_ins')
+    .innerJoin('users', 'users.id', 'pending_sign_ins.user_id')
+    .selectAll('users')
+    .select('pending_sign_ins.password_hash as checked_hash')
+    .where('id_hash', '=', idHash)
+    .where('expires_at', '>', new Date(now()))
+    .where('failures', '<', failuresMax)
+    .executeTakeFirst();
+  if (row === undefined || !mayStillSignIn(row) || row.checked_hash !== row.password_hash) return null;
+  return { idHash, user: { ...userOf(row), passwordHash: row.password_hash } };
+}
+
+/** Counts a wrong proof. */
+export async function countFailure({ tables }: Pick<Desk, 'tables'>, idHash: string): Promise<void> {
+  await tables
+    .updateTable('pending_sign_ins')
+    .set(({ eb, ref }) => ({ failures: eb(ref('failures'), '+', 1) }))
+    .where('id_hash', '=', idHash)
+    .execute();
+}
+
+/** Value of Set-Cookie that forgets the pending sign-in. */
+export function clearPending({ cookie }: Pick<Desk, 'cookie'>): string {
+  return `${nameOf(cookie)}=; ${attributesOf(cookie)}; Max-Age=0`;
+}
+
+function nameOf({ isSecure }: Desk['cookie']): string {
+  return isSecure ? '__Host-pending' : 'desk_pending';
+}
+
+function attributesOf({ isSecure }: Desk['cookie']): string {
+  return `Path=/; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
+}
+
+function hashOf(token: string): string {
+  return hash('sha256', token, 'base64url');
+}

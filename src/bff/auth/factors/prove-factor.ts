@@ -1,0 +1,65 @@
+import { addressGroup } from '#bff/auth/session/address-group.ts';
+import type { User } from '#bff/auth/session/users.ts';
+import { Refusal } from '#bff/core/refusal.ts';
+import type { Desk } from '#bff/desk.ts';
+import type { SecondStep } from '#contract/desk/second-factor.ts';
+import type { ChallengePlace } from './challenges.ts';
+import { isPasskeyRight } from './passkeys.ts';
+import { isRecoveryCodeRight } from './recovery-codes.ts';
+import type { RelyingParty } from './relying-party.ts';
+import { isCodeRight } from './totp.ts';
+
+/** What proved a second factor, for the audit log. */
+export type FactorKind = 'passkey' | 'totp' | 'recovery_code';
+
+/** Where a proof comes from. */
+export type ProofFrom = {
+  /** The browser's own address, behind the trusted proxies. */
+  readonly address: string;
+  /** The Cookie header. */
+  readonly cookies: string | undefined;
+  readonly party: RelyingParty | null;
+};
+
+type Proven = { readonly user: User; readonly proof: SecondStep; readonly place: ChallengePlace; readonly from: ProofFrom };
+
+const wrongWords = {
+  passkey: 'The passkey could not be verified: try again',
+  totp: 'Wrong code, or one that was used already: enter the current one',
+  recovery_code: 'Wrong recovery code, or one that was used already',
+} as const satisfies Record<FactorKind, string>;
+
+/** Which second factor a proof is of. */
+export function kindOf({ passkey, code }: SecondStep): FactorKind {
+  if (passkey !== undefined) return 'passkey';
+  return code === undefined ? 'recovery_code' : 'totp';
+}
+
+/**
+ * Checks a proof and uses it up. Throws a `Refusal`. Throttled like passwords, in a count of its
+ * own, which a right password does not reset.
+ */
+export async function proveFactor(desk: Desk, { user, proof, place, from }: Proven): Promise<FactorKind> {
+  const kind = kindOf(proof);
+  const reserved = await desk.throttle.reserve({
+    email: `second factor of ${user.email}`,
+    address: addressGroup(from.address),
+    browser: desk.browsers.idOf(from.cookies, user.email),
+  });
+  const { waitSeconds } = reserved;
+  if (waitSeconds > 0)
+    throw new Refusal('too_many_requests', `Too many wrong codes: try again in ${waitSeconds} s`, { retryAfter: String(waitSeconds) });
+  const isRight = await isProofRight(desk, { user, proof, place, from }).catch(async (error: unknown) => {
+    await reserved.takeBack();
+    throw error;
+  });
+  if (!isRight) throw new Refusal('sign_in_failed', wrongWords[kind], { field: kind === 'totp' ? 'code' : kind });
+  await reserved.succeeded();
+  return kind;
+}
+
+function isProofRight(desk: Desk, { user, proof, place, from: { party } }: Proven): Promise<boolean> {
+  if (proof.passkey !== undefined) return isPasskeyRight(desk, { userId: user.id, party, place, assertion: proof.passkey });
+  if (proof.code !== undefined) return isCodeRight(desk, user.id, proof.code);
+  return isRecoveryCodeRight(desk, user.id, proof.recovery_code ?? '');
+}

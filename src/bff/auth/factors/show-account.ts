@@ -1,0 +1,53 @@
+import type { ActiveSession } from '#bff/auth/session/sessions.ts';
+import { listedSessions } from '#bff/auth/users/list-users.ts';
+import type { Desk } from '#bff/desk.ts';
+import type { Account } from '#contract/desk/account.ts';
+import { accountRefusal } from './account-change.ts';
+import type { RelyingParty } from './relying-party.ts';
+
+type Reading = Pick<Desk, 'tables' | 'now' | 'stepUpFactor' | 'oidc' | 'signInWays'>;
+
+const noHostName = 'Browsers offer passkeys at a host name only: open the desk at its name, on this machine at localhost';
+
+/** The signed-in user's account, as they see it at this host. */
+export async function shownAccount(desk: Reading, session: ActiveSession, party: RelyingParty | null): Promise<Account> {
+  const { id } = session.user;
+  const { tables, stepUpFactor } = desk;
+  const passkeys = await tables.selectFrom('passkeys').selectAll().where('user_id', '=', id).orderBy('created_at').orderBy('id').execute();
+  const totp = await tables
+    .selectFrom('totp')
+    .selectAll()
+    .where('user_id', '=', id)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst();
+  return {
+    blocked: accountRefusal(session),
+    passkeys_blocked: party === null ? noHostName : null,
+    step_up: stepUpFactor,
+    passkeys: passkeys.map(({ id: passkeyId, name, host, created_at, last_used_at }) => ({
+      id: passkeyId,
+      name,
+      host,
+      created_at: created_at.toISOString(),
+      last_used_at: last_used_at?.toISOString() ?? null,
+    })),
+    totp:
+      totp === undefined
+        ? null
+        : { created_at: (totp.confirmed_at ?? totp.created_at).toISOString(), last_used_at: totp.last_used_at?.toISOString() ?? null },
+    recovery: await recoveryOf(desk, id),
+    sessions: await listedSessions(desk, session, String(id)),
+  };
+}
+
+async function recoveryOf({ tables }: Pick<Desk, 'tables'>, userId: number): Promise<Account['recovery']> {
+  const codes = await tables.selectFrom('recovery_codes').selectAll().where('user_id', '=', userId).execute();
+  const [first] = codes;
+  if (first === undefined) return null;
+  const used = codes.flatMap(({ used_at }) => (used_at === null ? [] : [used_at.getTime()]));
+  return {
+    left: codes.length - used.length,
+    created_at: first.created_at.toISOString(),
+    last_used_at: used.length === 0 ? null : new Date(Math.max(...used)).toISOString(),
+  };
+}

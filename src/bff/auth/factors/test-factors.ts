@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+import { afterAll } from 'vitest';
+import { addUserWithPassword } from '#bff/auth/session/test-add-user.ts';
+import { listAudit } from '#bff/core/audit/read-audit.ts';
+import type { DeskOptions } from '#bff/server/desk-options.ts';
+import type { DeskTables } from '#bff/tables.ts';
+import { fromPage, handMadeService, testDesk } from '#bff/test-desk.ts';
+import type { AuditAction } from '#contract/desk/audit.ts';
+import type { Role } from '#contract/roles.ts';
+import type { Database } from '#database/connect.ts';
+import { softPasskey, type SoftPasskey } from './test-authenticator.ts';
+
+type Answer = { readonly status: number; readonly json: Record<string, unknown>; readonly body: string; readonly location: string };
+
+/** The seconds of a code of an authenticator app. */
+const stepMs = 30_000;
+
+/** A desk or several replicas over one database, opened at `localhost`, on a clock that tests move. */
+export async function openFactorDesk(databases: readonly Database[], more: Partial<DeskOptions> = {}) {
+  const service = await handMadeService((_request, response) => response.end('{}'));
+  const clock = { nowMs: Date.now() };
+  const options = { now: () => clock.nowMs, ...more };
+  const apps = await Promise.all(databases.map(async (database) => (await testDesk(database, service.url, options)).app));
+  afterAll(async () => {
+    for (const app of apps) await app.close();
+    await service.close();
+  });
+  const [database] = databases;
+  if (database === undefined) throw new Error('a desk needs a database');
+  const tables = database.tables<DeskTables>('desk');
+
+  /** Passes time. */
+  const pass = (ms: number) => {
+    clock.nowMs += ms;
+  };
+
+  /** A browser with its own cookies, at one of the replicas. */
+  const browser = (replica = 0, host = 'localhost') => {
+    const cookies = new Map<string, string>();
+    const send = async (method: 'GET' | 'POST' | 'PUT', url: string, headers: object, payload?: object | string): Promise<Answer> => {
+      const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+      const app = apps[replica];
+      if (app === undefined) throw new Error('there is no such replica');
+      const answer = await app.inject({
+        method,
+        url,
+        headers: { host, ...headers, cookie },
+        ...(payload === undefined ? {} : { payload }),
+      });
+      for (const set of [answer.headers['set-cookie'] ?? []].flat()) {
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
+        if (value === '') cookies.delete(name);
+        else cookies.set(name, value);
+      }
+      const { statusCode: status, body } = answer;
+      const json = answer.headers['content-type']?.startsWith('application/json') === true ? (JSON.parse(body) as Answer['json']) : {};
+      return { status, json, body, location: answer.headers.location ?? '' };
+    };
+    return {
+      cookies,
+      call: (method: 'GET' | 'POST' | 'PUT', url: string, body?: object) =>
+        send(method, url, { ...fromPage, ...(body === undefined ? {} : { 'content-type': 'application/json' }) }, body),
+      /** Sends a form as a browser does without script. */
+      form: (url: string, fields: Record<string, string>, site = 'same-origin') =>
+        send('POST', url, { ...formHeaders, 'sec-fetch-site': site }, new URLSearchParams(fields).toString()),
+      /** Sends money under a new key. */
+      sendMoney: (url: string, body: object) =>
+        send('POST', url, { ...fromPage, 'content-type': 'application/json', 'idempotency-key': randomUUID() }, body),
+    };
+  };
+
+  /** Makes or restores a user at the command line; gives the password. */
+  const restore = (email: string, ...roles: Role[]) => {
+    return addUserWithPassword(tables, { email, roles }, options.now);
+  };
+
+  const makeUser = async (...roles: Role[]) => {
+    const email = `${randomUUID().slice(0, 8)}@acme.example`;
+    const password = await restore(email, ...roles);
+    const { id } = await tables.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+    return { id, email, password };
+  };
+
+  /** The user with a browser that they are signed in at. */
+  const signedInAs = async (user: Awaited<ReturnType<typeof makeUser>>) => {
+    const own = browser();
+    const { status } = await own.call('POST', '/bff/session', { email: user.email, password: user.password });
+    if (status !== 200) throw new Error(`${user.email} is not signed in: ${status}`);
+    return { ...user, browser: own };
+  };
+
+  const signedIn = async (...roles: Role[]) => signedInAs(await makeUser(...roles));
+
+  type Signed = Awaited<ReturnType<typeof signedIn>>;
+
+  /** Adds a passkey; gives it and the recovery codes that came with it. */
+  const addPasskey = async ({ browser: own }: Pick<Signed, 'browser'>, passkey: SoftPasskey = softPasskey(), counter = 0) => {
+    const { json } = await own.call('POST', '/bff/account/passkeys/options');
+    const made = passkey.make({ options: String(json['options']), counter });
+    const added = await own.call('POST', '/bff/account/passkeys', { name: 'Laptop', passkey: made });
+    return { passkey, added, codes: (added.json['recovery_codes'] ?? []) as string[] };
+  };
+
+  /** The code of a secret now, or some steps later. */
+  const codeOf = (secret: string, steps = 0) =>
+    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock.nowMs + steps * stepMs });
+
+  /** Sets up an authenticator app; gives its secret. Its present code is used up. */
+  const addTotp = async ({ browser: own }: Pick<Signed, 'browser'>) => {
+    const { json } = await own.call('POST', '/bff/account/totp');
+    const secret = String(json['secret']);
+    const confirmed = await own.call('POST', '/bff/account/totp/confirm', { code: codeOf(secret) });
+    return { secret, confirmed, codes: (confirmed.json['recovery_codes'] ?? []) as string[] };
+  };
+
+  /** Gives the password at a new browser; the sign-in is pending there. */
+  const pendingAt = async ({ email, password }: { readonly email: string; readonly password: string }, replica = 0) => {
+    const own = browser(replica);
+    const answer = await own.call('POST', '/bff/session', { email, password });
+    return { browser: own, answer };
+  };
+
+  /** Options of the second step for a passkey, JSON text. */
+  const secondStepOptions = async (own: ReturnType<typeof browser>) =>
+    String((await own.call('POST', '/bff/session/second-step/choices')).json['passkey']);
+
+  /** Proves a passkey in a session. */
+  const confirmBy = async ({ browser: own }: Pick<Signed, 'browser'>, passkey: SoftPasskey) => {
+    const { json } = await own.call('POST', '/bff/session/confirm/choices', { deed: 'factors' });
+    return own.call('POST', '/bff/session/confirm', { passkey: passkey.sign({ options: String(json['passkey']) }) });
+  };
+
+  /** The details of a user's newest audit rows of an action, newest first. */
+  const auditOf = async (email: string, action: AuditAction) => {
+    const { page } = await listAudit(tables, { actor: email, action });
+    return page.map(({ data }) => data.detail);
+  };
+
+  return {
+    tables,
+    clock,
+    pass,
+    browser,
+    makeUser,
+    restore,
+    signedInAs,
+    signedIn,
+    addPasskey,
+    addTotp,
+    codeOf,
+    pendingAt,
+    secondStepOptions,
+    confirmBy,
+    auditOf,
+  };
+}
+
+const formHeaders = {
+  'content-type': 'application/x-www-form-urlencoded',
+  'sec-fetch-mode': 'navigate',
+} as const;
+
+export type FactorDesk = Awaited<ReturnType<typeof openFactorDesk>>;

@@ -1,0 +1,125 @@
+import type { Kysely } from 'kysely';
+import { Secret, TOTP } from 'otpauth';
+import type { User } from '#bff/auth/session/users.ts';
+import { Refusal } from '#bff/core/refusal.ts';
+import type { Desk } from '#bff/desk.ts';
+import type { DeskTables } from '#bff/tables.ts';
+import type { TotpSecret } from '#contract/desk/account.ts';
+import { totpDigits } from '#contract/desk/second-factor.ts';
+
+type Storing = Pick<Desk, 'tables' | 'factorSealer' | 'now'>;
+
+/** What authenticator apps assume when told nothing else. Source: RFC 6238; Key Uri Format. */
+const settings = { issuer: 'Custody Desk', algorithm: 'SHA1', digits: totpDigits, period: 30 } as const;
+
+/** Bytes of a secret: as long as the hash. Source: RFC 4226, R6. */
+const secretBytes = 20;
+
+/** Codes of one step before and after are accepted, for clocks that differ. Source: RFC 6238, 5.2. */
+const stepsAround = 1;
+
+/** How long a secret waits for its first code, ms. */
+const confirmMs = 60 * 60_000;
+
+/** Wrong codes in a row after which codes are refused altogether. Source: NIST SP 800-63B, 5.2.2. */
+const failuresMax = 100;
+
+/** Makes a secret that waits for its first code; an earlier waiting one is replaced. Throws a `Refusal` for a second app. */
+export async function makeTotp({ tables, factorSealer, now }: Storing, user: User): Promise<TotpSecret> {
+  const secret = new Secret({ size: secretBytes });
+  const totp = new TOTP({ ...settings, label: user.email, secret });
+  const waiting = {
+    sealed_secret: factorSealer.seal(secret.base32, placeOf(user.id)),
+    created_at: new Date(now()),
+    confirmed_at: null,
+    last_step: 0,
+    last_used_at: null,
+    failures: 0,
+  };
+  const made = await tables
+    .insertInto('totp')
+    .values({ user_id: user.id, ...waiting })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(waiting).where('totp.confirmed_at', 'is', null))
+    .returning('user_id')
+    .executeTakeFirst();
+  if (made === undefined) throw new Refusal('refused', 'You have an authenticator app already: remove it first');
+  return { secret: secret.base32, uri: totp.toString() };
+}
+
+/** Confirms a waiting secret by its first code, in the caller's transaction. Whether the code was right. */
+export async function confirmTotpIn(
+  trx: Kysely<DeskTables>,
+  desk: Pick<Storing, 'factorSealer' | 'now'>,
+  userId: number,
+  code: string,
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('totp')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is', null)
+    .where('created_at', '>', new Date(desk.now() - confirmMs))
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined) throw new Refusal('refused', 'Adding the authenticator app took too long: begin again');
+  const step = stepOf(desk, row, code);
+  if (step === null) return false;
+  await trx
+    .updateTable('totp')
+    .set({ confirmed_at: new Date(desk.now()), last_step: step })
+    .where('user_id', '=', userId)
+    .execute();
+  return true;
+}
+
+/**
+ * Whether a code is the user's, and uses it up on every replica: neither it nor an earlier one is
+ * accepted again. Throws a `Refusal` after too many wrong ones in a row.
+ */
+export async function isCodeRight(desk: Storing, userId: number, code: string): Promise<boolean> {
+  const row = await desk.tables
+    .selectFrom('totp')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst();
+  if (row === undefined) return false;
+  if (row.failures >= failuresMax)
+    throw new Refusal('too_many_requests', 'Too many wrong codes: use a passkey or a recovery code, or ask an administrator');
+  const step = stepOf(desk, row, code);
+  const used =
+    step === null
+      ? undefined
+      : await desk.tables
+          .updateTable('totp')
+          .set({ last_step: step, last_used_at: new Date(desk.now()), failures: 0 })
+          .where('user_id', '=', userId)
+          .where('last_step', '<', step)
+          .returning('user_id')
+          .executeTakeFirst();
+  if (used !== undefined) return true;
+  await desk.tables
+    .updateTable('totp')
+    .set(({ eb, ref }) => ({ failures: eb(ref('failures'), '+', 1) }))
+    .where('user_id', '=', userId)
+    .execute();
+  return false;
+}
+
+/** The time step of a code, or null for one that is wrong now. */
+function stepOf(
+  { factorSealer, now }: Pick<Storing, 'factorSealer' | 'now'>,
+  { user_id, sealed_secret }: { readonly user_id: number; readonly sealed_secret: string },
+  code: string,
+): number | null {
+  const secret = factorSealer.open(sealed_secret, placeOf(user_id));
+  if (secret === null) return null;
+  const totp = new TOTP({ ...settings, secret: Secret.fromBase32(secret) });
+  const timestamp = now();
+  const delta = totp.validate({ token: code.replace(/\s/g, ''), timestamp, window: stepsAround });
+  return delta === null ? null : totp.counter({ timestamp }) + delta;
+}
+
+function placeOf(userId: number): string {
+  return `totp ${userId}`;
+}

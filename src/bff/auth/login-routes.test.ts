@@ -1,0 +1,181 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { returnPath } from '#bff/auth/pages/return-path.ts';
+import { cookieOf, handMadeService, openMsMax, testDesk, testPassword } from '#bff/test-desk.ts';
+import { describeEachDatabase } from '#database/testing.ts';
+
+const byForm = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' };
+
+describeEachDatabase('the sign-in page', (open) => {
+  let app: FastifyInstance;
+  let signIn: (role: 'compliance') => Promise<string>;
+  let close: () => Promise<void>;
+
+  beforeAll(async () => {
+    const service = await handMadeService((_request, response) => response.end('{}'));
+    ({ app, signIn } = await testDesk(await open(), service.url));
+    close = async () => {
+      await app.close();
+      await service.close();
+    };
+  }, openMsMax);
+  afterAll(() => close());
+
+  const submit = (fields: Record<string, string>, headers: Record<string, string> = byForm) =>
+    app.inject({ method: 'POST', url: '/login', headers, payload: new URLSearchParams(fields).toString() });
+  const right = { email: 'compliance@desk.example', password: testPassword, to: '/regulatory?page_size=50' };
+
+  test('holds no script, a labelled field for each of the two, and the way back', async () => {
+    const { statusCode, body, headers } = await app.inject({ url: '/login?to=%2Fregulatory%3Fstatus%3D%22x' });
+    expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(body).not.toMatch(/<script|rel="preload"|rel="modulepreload"|rel="prefetch"/);
+    expect(body).toMatch(/<label for="email">.*\s*<input id="email" name="email" type="email" autocomplete="username"/);
+    expect(body).toMatch(/<label for="password">.*\s*<input id="password" name="password" type="password" autocomplete="current-password"/);
+    expect(body).toContain('<input type="hidden" name="to" value="/regulatory?status=%22x">');
+  });
+
+  test('names the environment and where the sandbox password stands, never the password', async () => {
+    const { body } = await app.inject({ url: '/login' });
+    expect(body).toContain('Sandbox');
+    expect(body).not.toContain(testPassword);
+  });
+
+  test('has its style under a nonce of its own each time', async () => {
+    const pages = [await app.inject({ url: '/login' }), await app.inject({ url: '/login' })];
+    const nonces = pages.map(({ body, headers }) => {
+      const nonce = /<style nonce="([^"]+)"/.exec(body)?.[1] ?? '';
+      expect(headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${nonce}'`);
+      return nonce;
+    });
+    expect(nonces[0]).toMatch(/^[\w+/]{22}==$/);
+    expect(nonces[0]).not.toBe(nonces[1]);
+  });
+
+  test('signs in with a form and leads to the page that was wanted', async () => {
+    const answer = await submit(right);
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/regulatory?page_size=50']);
+    expect(answer.headers['set-cookie']).toEqual([
+      expect.stringMatching(/^desk_sid=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/),
+      expect.stringMatching(/^desk_browser=\S+; Path=\/; HttpOnly; SameSite=Strict; Max-Age=15552000$/),
+    ]);
+    const page = await app.inject({ url: '/login?to=/wallets', headers: { cookie: cookieOf(answer.headers['set-cookie']) } });
+    expect([page.statusCode, page.headers.location]).toEqual([303, '/wallets']);
+  });
+
+  test('leads to the page that the user chose, unless a link leads to another', async () => {
+    const { to: _to, ...unled } = right;
+    const first = await submit(unled);
+    expect(first.headers.location).toBe('/');
+    const headers = { cookie: cookieOf(first.headers['set-cookie']), 'x-requested-by': 'desk', 'content-type': 'application/json' };
+    const choose = (page: string) => app.inject({ method: 'PUT', url: '/bff/preferences', headers, payload: { landing_page: page } });
+    expect((await choose('/wallets')).statusCode).toBe(200);
+    expect((await submit(unled)).headers.location).toBe('/wallets');
+    expect((await submit(right)).headers.location).toBe('/regulatory?page_size=50');
+    await choose('/login');
+    expect((await submit(unled)).headers.location).toBe('/');
+  });
+
+  test('comes again with the reason, the e-mail and the way back after a wrong password', async () => {
+    const { statusCode, body, headers } = await submit({ ...right, email: '"><b>@desk.example', password: 'wrong' });
+    expect([statusCode, headers['set-cookie']]).toEqual([401, undefined]);
+    expect(body).toMatch(/role="alert">.*Wrong e-mail or password/);
+    expect(body).toContain('value="&quot;&gt;&lt;b&gt;@desk.example"');
+    expect(body).toContain('name="to" value="/regulatory?page_size=50"');
+    expect(body).not.toContain('wrong"');
+  });
+
+  test('comes again when a field is empty', async () => {
+    expect((await submit({ email: '', password: '' })).body).toMatch(/role="alert">.*Enter your e-mail/);
+  });
+
+  test('tells who guesses to wait', async () => {
+    for (let time = 0; time < 5; time += 1) await submit({ email: 'viewer@desk.example', password: 'wrong' });
+    const { statusCode, headers, body } = await submit({ email: 'viewer@desk.example', password: testPassword });
+    expect([statusCode, headers['retry-after']]).toEqual([429, expect.stringMatching(/^[12]$/)]);
+    expect(body).toMatch(/role="alert">.*Too many wrong passwords/);
+  });
+
+  test.for([
+    { ...byForm, 'sec-fetch-site': 'cross-site' },
+    { ...byForm, 'sec-fetch-site': 'same-site' },
+    { 'content-type': byForm['content-type'], origin: 'http://evil.example' },
+    { 'content-type': byForm['content-type'], origin: 'null' },
+  ])('takes no form from elsewhere: %j', async (headers) => {
+    const answer = await submit(right, headers);
+    expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([403, undefined]);
+  });
+
+  test('takes the form of a program, which brings neither of the two headers', async () => {
+    expect((await submit(right, { 'content-type': byForm['content-type'] })).statusCode).toBe(303);
+  });
+
+  test('takes forms alone, and nothing else of the desk takes forms', async () => {
+    expect((await submit(right, { ...byForm, 'content-type': 'text/plain' })).statusCode).toBe(415);
+    const session = await app.inject({
+      method: 'POST',
+      url: '/bff/session',
+      headers: { ...byForm, 'x-requested-by': 'desk' },
+      payload: 'email=a&password=b',
+    });
+    expect(session.statusCode).toBe(415);
+  });
+
+  test('is where a page sends who is not signed in', async () => {
+    const answer = await app.inject({ url: '/transactions?type=external&x=%2F' });
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/login?to=%2Ftransactions%3Ftype%3Dexternal%26x%3D%252F']);
+    expect((await app.inject({ url: '/' })).headers.location).toBe('/login');
+  });
+
+  test('is one step away for who follows a link of another site, whose cookie stays behind on the first request', async () => {
+    const answer = await app.inject({ url: '/regulatory/7', headers: { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' } });
+    expect([answer.statusCode, answer.headers.location]).toEqual([200, undefined]);
+    expect(answer.body).toContain('content="0;url=/login?to=%2Fregulatory%2F7"');
+    const cookie = await signIn('compliance');
+    const next = await app.inject({ url: '/login?to=%2Fregulatory%2F7', headers: { 'sec-fetch-site': 'same-origin', cookie } });
+    expect([next.statusCode, next.headers.location]).toEqual([303, '/regulatory/7']);
+  });
+});
+
+describe('the way back', () => {
+  test.for([
+    '/',
+    '/wallets',
+    '/assets/btc?order_by=balance',
+    '/regulatory/7?tab=entity',
+    '/transactions?type=external&after=MTI%3D',
+    '/apis',
+    '/login-help',
+  ])('may be %s', (to) => {
+    expect(returnPath(to)).toBe(to);
+  });
+
+  test.for([
+    undefined,
+    '',
+    'wallets',
+    '//evil.example',
+    '///evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    ' //evil.example',
+    '/.//evil.example',
+    '/x/..//evil.example',
+    '/%0d%0aSet-Cookie:x/../..//evil.example',
+    'https://evil.example/',
+    'https:evil.example',
+    'javascript:alert(1)',
+    '/wallets\u0000',
+    '/wallets\u2028',
+    '/login',
+    '/login?to=/login',
+    '/./login',
+    '/api/v1/wallets',
+    '/bff/session',
+    '/assets/main-abc.js',
+    `/${'x'.repeat(3000)}`,
+  ])('is the first page instead of %j', (to) => {
+    expect(returnPath(to)).toBe('/');
+  });
+});

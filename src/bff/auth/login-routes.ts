@@ -1,0 +1,62 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { loginPage } from '#bff/auth/pages/login-page.ts';
+import { returnPath } from '#bff/auth/pages/return-path.ts';
+import { secondStepPath } from '#bff/auth/pages/second-step-page.ts';
+import type { ActiveSession } from '#bff/auth/session/sessions.ts';
+import { fromOf, signIn } from '#bff/auth/session/sign-in.ts';
+import { queryOf } from '#bff/core/http/request-query.ts';
+import { newNonce, pageHeaders } from '#bff/core/http/security-headers.ts';
+import { formOf, takeForms } from '#bff/core/http/take-forms.ts';
+import { Refusal } from '#bff/core/refusal.ts';
+import type { Desk } from '#bff/desk.ts';
+import { signInSchema } from '#contract/desk/session.ts';
+import { findSession } from './signed-in.ts';
+
+/** Said to a browser whose second step came too late. */
+const expiredWords = 'This sign-in took too long, or was begun in another browser: enter your password again.';
+
+/** Where a new session begins: at the link that the user followed, else at their chosen landing page. */
+export async function landingOf({ preferences }: Pick<Desk, 'preferences'>, session: ActiveSession | null, to: string): Promise<string> {
+  return session === null || to !== '/' ? to : returnPath((await preferences.of(session.user.id)).landing_page);
+}
+
+/** `/login`: the page and its form, which works without JavaScript. */
+export function loginRoutes(app: FastifyInstance, desk: Desk): void {
+  takeForms(app);
+
+  app.get('/login', { config: { origin: 'anywhere' } }, async (request, reply) => {
+    const { to: goal, again } = queryOf(request.raw.url ?? '');
+    const to = returnPath(goal);
+    if ((await findSession(desk, request)) !== null) return reply.redirect(to, 303);
+    return show(reply, {
+      to,
+      email: '',
+      refusal: again === undefined ? null : new Refusal('sign_in_expired', expiredWords, { status: 200 }),
+    });
+  });
+
+  app.post('/login', { config: { origin: 'form' } }, async (request, reply) => {
+    const form = formOf(request.body);
+    const to = returnPath(form.get('to') ?? undefined);
+    const given = signInSchema.safeParse({ email: form.get('email')?.trim(), password: form.get('password') });
+    if (!given.success)
+      return show(reply, { to, email: '', refusal: new Refusal('invalid_request', 'Enter your e-mail address and password.') });
+    try {
+      const { session, setCookies } = await signIn(desk, { ...given.data, ...fromOf(request) });
+      const next = session === null ? `${secondStepPath}?to=${encodeURIComponent(to)}` : await landingOf(desk, session, to);
+      return reply.header('set-cookie', setCookies).redirect(next, 303);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return show(reply, { to, email: given.data.email, refusal: error });
+    }
+  });
+
+  function show(reply: FastifyReply, { to, email, refusal }: { to: string; email: string; refusal: Refusal | null }): FastifyReply {
+    const nonce = newNonce();
+    if (refusal?.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);
+    return reply
+      .code(refusal?.status ?? 200)
+      .headers(pageHeaders({ nonce, isSecure: desk.cookie.isSecure }))
+      .send(loginPage({ nonce, environment: desk.environment, to, email, error: refusal?.message ?? null, ways: desk.signInWays }));
+  }
+}

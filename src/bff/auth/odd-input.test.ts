@@ -1,0 +1,105 @@
+import { beforeAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { openFactorDesk, type FactorDesk } from '#bff/auth/factors/test-factors.ts';
+import { openMsMax } from '#bff/test-desk.ts';
+import * as accountRows from '#contract/desk/account-endpoints.ts';
+import * as batchRows from '#contract/desk/batch-endpoints.ts';
+import * as deskRows from '#contract/desk/desk-endpoints.ts';
+import * as eventRows from '#contract/desk/events.ts';
+import * as noticeRows from '#contract/desk/notices.ts';
+import * as partyRows from '#contract/desk/party-endpoints.ts';
+import * as stakingRows from '#contract/desk/staking-endpoints.ts';
+import * as userRows from '#contract/desk/user-endpoints.ts';
+import { roles } from '#contract/roles.ts';
+import type { Endpoint } from '#contract/wire/endpoint.ts';
+import { describeEmbedded } from '#database/testing.ts';
+
+const tables: readonly Readonly<Record<string, unknown>>[] = [
+  accountRows,
+  batchRows,
+  deskRows,
+  eventRows,
+  noticeRows,
+  partyRows,
+  stakingRows,
+  userRows,
+];
+
+const rows = tables
+  .flatMap((each) => Object.values(each).filter(isRow))
+  .filter(({ path }) => path.startsWith('/bff/') && path !== eventRows.hintsPath);
+
+function isRow(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'deed' in value && 'path' in value;
+}
+
+const noLimit = { burst: 1_000_000, perSecond: 1_000_000 };
+
+/** Numbers at and beyond what columns hold, and texts that no column holds. */
+const odd = [
+  '0',
+  '-1',
+  '2147483647',
+  '2147483648',
+  '4294967296',
+  '9007199254740991',
+  '9007199254740993',
+  '9223372036854775808',
+  '999999999999999',
+  '\u0000',
+  'a\u0000b',
+  'a',
+  '\ud800',
+  '%',
+  Buffer.from('999999999999999.00000000-0000-4000-8000-000000000000').toString('base64url'),
+  Buffer.from('8640000000000001.00000000-0000-4000-8000-000000000000').toString('base64url'),
+  '00000000-0000-4000-8000-000000000000',
+  `0x${'a'.repeat(96)}`,
+  'f0999999999999',
+  '9'.repeat(64),
+];
+
+const encoded = (text: string) => encodeURIComponent(text.toWellFormed());
+
+/** A row's paths with one odd variable or query parameter each. */
+function pathsOf({ path, query }: Endpoint): readonly string[] {
+  const usual = path.replaceAll(':id', '1').replaceAll(/:[a-z_]+_id/g, '00000000-0000-4000-8000-000000000000');
+  const variables = odd.map((text) => path.replaceAll(/:[a-z_]+/g, encoded(text)));
+  const names = query instanceof z.ZodMiniObject ? Object.keys(query.shape) : [];
+  return [
+    ...(path.includes(':') ? variables : [usual]),
+    ...names.flatMap((name) => odd.map((text) => `${usual}?${name}=${encoded(text)}`)),
+  ];
+}
+
+/** Bodies with an odd value each, for rows whose schema has a text or an id. */
+const bodies: readonly (readonly [string, object])[] = odd.flatMap((text) => [
+  ['/bff/notices/read', { id: text, with_older: true }],
+  ['/bff/people/search', { text }],
+  ['/bff/direct-parties/lookup', { email: text }],
+  ['/bff/account/sessions/end', { session: text }],
+  ['/bff/users', { email: 'a@acme.example', name: text, roles: [] }],
+  ['/bff/session', { email: text, password: text }],
+]);
+
+describeEmbedded('odd numbers, texts and cursors', (open) => {
+  let world: FactorDesk;
+  let mayAll: Awaited<ReturnType<FactorDesk['signedIn']>>;
+  beforeAll(async () => {
+    world = await openFactorDesk([await open()], { rates: { perUser: noLimit, overall: noLimit } });
+    mayAll = await world.signedIn(...roles);
+  }, openMsMax);
+
+  test.for(rows.map((row) => [`${row.method} ${row.path}`, row] as const))('are no error of the desk at %s', async ([, row]) => {
+    const failed: string[] = [];
+    for (const path of pathsOf(row)) {
+      const { status } = await mayAll.browser.call(row.method, path);
+      if (status === 500) failed.push(path);
+    }
+    expect(failed).toEqual([]);
+  });
+
+  test.for(bodies)('are no error of the desk in the body of %s: %j', async ([path, body]) => {
+    expect((await mayAll.browser.call('POST', path, body)).status).not.toBe(500);
+  });
+});

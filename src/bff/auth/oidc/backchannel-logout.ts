@@ -1,0 +1,131 @@
+import { jwtVerify } from 'jose';
+import { sql, type Kysely } from 'kysely';
+import * as z from 'zod/mini';
+import { endSessionsOf } from '#bff/auth/session/end-sessions.ts';
+import { userOf, type User } from '#bff/auth/session/users.ts';
+import type { Desk } from '#bff/desk.ts';
+import type { DeskTables } from '#bff/tables.ts';
+import { isProviderId, isSubject } from './claims.ts';
+import type { OidcSettings } from './oidc-settings.ts';
+import { linkedUser } from './provider-user.ts';
+import { clockToleranceS, type Provider } from './provider.ts';
+
+/** The event of a logout token. Source: OpenID Connect Back-Channel Logout 1.0, 2.4. */
+const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout';
+
+/** Oldest logout token, s: a provider sends it at once. */
+const ageSecondsMax = 300;
+
+/** How long told sign-outs are remembered, ms: longer than a token is valid and than a sign-in takes. */
+const rememberedMs = 24 * 60 * 60_000;
+
+const idSchema = z.string().check(z.refine(isProviderId));
+
+const claimsSchema = z
+  .object({
+    jti: idSchema,
+    /** UNIX seconds, by the provider's clock. */
+    iat: z.number(),
+    sid: z.optional(idSchema),
+    sub: z.optional(z.string().check(z.refine(isSubject))),
+    // Another kind of token would have one. Source: the same, 2.6.
+    nonce: z.optional(z.never()),
+    events: z.object({ [logoutEvent]: z.record(z.string(), z.unknown()) }),
+  })
+  .check(z.refine(({ sid, sub }) => sid !== undefined || sub !== undefined, 'needs sid or sub'));
+
+/** What a logout token says: one session of the provider, or all sessions of its user. */
+type LogoutClaims = z.infer<typeof claimsSchema>;
+
+/** A logout token that the desk does not believe. */
+export class BadLogoutToken extends Error {
+  override readonly name = 'BadLogoutToken';
+}
+
+/** Symmetric signatures are not accepted: the provider's keys are public. */
+const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'];
+
+type Verifying = { readonly provider: Provider; readonly settings: OidcSettings; /** ms since 1970 */ readonly nowMs: number };
+
+/** The claims of a logout token. Throws `BadLogoutToken`, also when the provider's keys cannot be read. */
+export async function verifiedLogout(token: string, { provider, settings, nowMs }: Verifying): Promise<LogoutClaims> {
+  try {
+    const { payload, protectedHeader } = await jwtVerify(token, await provider.keys(), {
+      issuer: settings.issuer,
+      audience: settings.clientId,
+      algorithms,
+      requiredClaims: ['iat', 'jti'],
+      maxTokenAge: ageSecondsMax,
+      clockTolerance: clockToleranceS,
+      currentDate: new Date(nowMs),
+    });
+    // Providers from before the type was specified send another one or none.
+    if (!/^((application\/)?(logout\+)?jwt)?$/i.test(protectedHeader.typ ?? '')) throw new BadLogoutToken('the type is wrong');
+    return claimsSchema.parse(payload);
+  } catch (error) {
+    throw error instanceof BadLogoutToken ? error : new BadLogoutToken('the token is not valid', { cause: error });
+  }
+}
+
+/** Number of the advisory lock of sign-outs that the provider tells. */
+const lockNumber = 4202;
+
+/** Makes a sign-out and the beginning of a session wait for each other, so that one sees the other. */
+export async function lockSignOuts(trx: Kysely<DeskTables>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(lockNumber)})`.execute(trx);
+}
+
+/**
+ * Ends the sessions that a logout token names, on every replica. Throws `BadLogoutToken` for one
+ * that came before.
+ */
+export async function endToldSessions(
+  desk: Pick<Desk, 'tables' | 'sessions' | 'audit'>,
+  { jti, iat, ...claims }: LogoutClaims,
+  { settings: { issuer, name }, requestId }: { readonly settings: OidcSettings; readonly requestId: string },
+): Promise<void> {
+  const [sid, sub] = [claims.sid ?? null, claims.sub ?? null];
+  const ended = await desk.tables.transaction().execute(async (trx) => {
+    await lockSignOuts(trx);
+    const at = new Date(iat * 1000);
+    const { numInsertedOrUpdatedRows: isNew = 0n } = await trx
+      .insertInto('oidc_logouts')
+      .values({ issuer, jti, sid, subject: sub, at })
+      .onConflict((conflict) => conflict.columns(['issuer', 'jti']).doNothing())
+      .executeTakeFirst();
+    if (isNew === 0n) throw new BadLogoutToken('the token came before');
+    const hashes: string[] = [];
+    const users: User[] = [];
+    for (const { id_hash, user_id } of await toldSessions(trx, { issuer, sid, sub })) {
+      users.push(userOf(await trx.selectFrom('users').selectAll().where('id', '=', user_id).executeTakeFirstOrThrow()));
+      hashes.push(...(await endSessionsOf(trx, user_id, { only: id_hash })));
+    }
+    const entry = { action: 'sign_out', decision: 'done', object: '/bff/session', requestId, detail: { by: name } } as const;
+    for (const actor of users) await desk.audit.append(trx, { ...entry, actor });
+    return hashes;
+  });
+  desk.sessions.forget(ended);
+}
+
+/** Forgets sign-outs that no sign-in can meet any more. */
+export async function purgeLogouts({ tables, now }: Pick<Desk, 'tables' | 'now'>): Promise<void> {
+  await tables
+    .deleteFrom('oidc_logouts')
+    .where('at', '<', new Date(now() - rememberedMs))
+    .execute();
+}
+
+type Told = { readonly issuer: string; readonly sid: string | null; readonly sub: string | null };
+
+/** The sessions of a provider's session or, without one, of its user. */
+async function toldSessions(trx: Kysely<DeskTables>, { issuer, sid, sub }: Told): Promise<readonly { id_hash: string; user_id: number }[]> {
+  const user = sub === null ? null : await linkedUser(trx, issuer, sub);
+  if (sub !== null && user === null) return [];
+  let query = trx.selectFrom('sessions').select(['sessions.id_hash', 'user_id']);
+  if (user !== null) query = query.where('user_id', '=', user.id);
+  if (sid !== null)
+    query = query.where('sessions.id_hash', 'in', (eb) =>
+      eb.selectFrom('oidc_sessions').select('oidc_sessions.id_hash').where('issuer', '=', issuer).where('sid', '=', sid),
+    );
+  return query.execute();
+}

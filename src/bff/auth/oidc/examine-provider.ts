@@ -1,0 +1,44 @@
+import { failed, type Finding } from '#bff/core/finding.ts';
+import type { Environment } from '#bff/server/env.ts';
+import { oidcSettingsOf } from './oidc-environment.ts';
+import { Provider } from './provider.ts';
+import { StoppedSignIn, stopSentence } from './stopped-sign-in.ts';
+
+/** The ways in which the desk shows its client secret. */
+const clientSecretMethods = ['client_secret_basic', 'client_secret_post'];
+
+/** Whether the provider's document can be read, and offers what the desk uses. Nothing without a provider. */
+export async function examineProvider(env: Environment, now: () => number): Promise<readonly Finding[]> {
+  const settings = oidcSettingsOf(env);
+  if (settings === undefined) return [];
+  const check = 'OpenID Connect';
+  const provider = new Provider(settings, now);
+  try {
+    const metadata = await provider.metadata();
+    const { code_challenge_methods_supported: challenges, scopes_supported: scopes, backchannel_logout_supported: hasLogout } = metadata;
+    const missing = scopes === undefined ? [] : settings.scopes.split(' ').filter((scope) => !scopes.includes(scope));
+    const methods = metadata.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
+    const lacks = [
+      ...(methods.some((method) => clientSecretMethods.includes(method)) ? [] : ['does not take a client secret']),
+      ...(challenges?.includes('S256') === false ? ['does not offer PKCE with S256'] : []),
+      ...(missing.length > 0 ? [`does not offer the scopes ${missing.join(', ')}`] : []),
+      ...(hasLogout === true ? [] : ['does not tell sign-outs (back-channel logout)']),
+    ];
+    return lacks.length === 0
+      ? [{ check, result: 'ok', detail: `${settings.name} answers; its client secret is proven by the first sign-in` }]
+      : [{ check, result: 'warning', detail: `${settings.name} answers, but ${lacks.join(', and ')}` }];
+  } catch (error) {
+    if (!(error instanceof StoppedSignIn)) return [failed(check, error)];
+    const why = error.cause instanceof Error ? ` (${causeOf(error.cause)})` : '';
+    const detail =
+      error.reason === 'bad_provider' ? `the document of OIDC_ISSUER is not as expected${why}` : stopSentence(error.reason, settings.name);
+    return [{ check, result: 'failed', detail }];
+  } finally {
+    await provider.close();
+  }
+}
+
+/** The innermost message: the library's own says little. */
+function causeOf(error: Error): string {
+  return error.cause instanceof Error ? causeOf(error.cause) : error.message;
+}

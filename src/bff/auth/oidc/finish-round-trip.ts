@@ -1,0 +1,92 @@
+import type { Kysely } from 'kysely';
+import { endSessionsOf } from '#bff/auth/session/end-sessions.ts';
+import type { ActiveSession } from '#bff/auth/session/sessions.ts';
+import { mayStillSignIn, userOf } from '#bff/auth/session/users.ts';
+import { Refusal } from '#bff/core/refusal.ts';
+import type { Desk } from '#bff/desk.ts';
+import type { DeskTables } from '#bff/tables.ts';
+import { lockSignOuts } from './backchannel-logout.ts';
+import type { Exchanged } from './exchange-code.ts';
+import { keptUser, linkedUser } from './provider-user.ts';
+import type { Pending } from './round-trips.ts';
+import { StoppedSignIn } from './stopped-sign-in.ts';
+
+type Finished = {
+  readonly exchanged: Exchanged;
+  readonly pending: Pending;
+  readonly issuer: string;
+  /** The provider's name, for the audit log. */
+  readonly name: string;
+  /** Browser and system of the user; null when unknown. */
+  readonly device: string | null;
+  readonly requestId: string;
+};
+
+/** The object of sign-ins in the audit log. */
+const object = '/bff/session';
+
+/**
+ * Begins the session of a user whom the provider signed in; the session that the browser had ends.
+ * Returns the session and its id for the cookie. Throws `StoppedSignIn`.
+ */
+export async function beginProviderSession(
+  desk: Desk,
+  { exchanged, pending, issuer, name, device, requestId }: Finished,
+): Promise<{ id: string; session: ActiveSession }> {
+  const { identity, sid, hasFactor, confirmedMs } = exchanged;
+  const user = await keptUser(desk, { issuer, identity, requestId });
+  let ended: readonly string[] = [];
+  const alongside = async (trx: Kysely<DeskTables>, idHash: string) => {
+    await trx.insertInto('oidc_sessions').values({ id_hash: idHash, issuer, sid }).execute();
+    await lockSignOuts(trx);
+    await requireNoSignOut(trx, issuer, exchanged);
+    ended = await endEarlier(trx, pending.sessionHash);
+    await desk.audit.append(trx, { action: 'sign_in', decision: 'done', actor: user, object, requestId, detail: { with: name } });
+  };
+  const begin = desk.sessions.begin(user, alongside, { device, hasFactor, confirmedMs });
+  const begun = await begin.catch((error: unknown) => {
+    // Deactivated since the user was read.
+    throw error instanceof Refusal ? new StoppedSignIn('deactivated', error) : error;
+  });
+  desk.sessions.forget(ended);
+  return begun;
+}
+
+/** Notes that the user of the browser's session signed in at the provider again just now. Throws `StoppedSignIn`. */
+export async function confirmByProvider(desk: Desk, { exchanged, pending, issuer, name, requestId }: Finished): Promise<void> {
+  const row = await linkedUser(desk.tables, issuer, exchanged.identity.subject);
+  const session = await desk.tables
+    .selectFrom('sessions')
+    .select(['id_hash', 'user_id'])
+    .where('id_hash', '=', pending.sessionHash ?? '')
+    .executeTakeFirst();
+  if (session === undefined) throw new StoppedSignIn('session_over');
+  if (row === null || !mayStillSignIn(row) || session.user_id !== row.id) throw new StoppedSignIn('other_user');
+  const { hasFactor } = exchanged;
+  if (desk.stepUpFactor === 'second_factor' && !hasFactor) throw new StoppedSignIn('no_factor');
+  const entry = { action: 'step_up', decision: 'done', actor: userOf(row), object, requestId, detail: { with: name } } as const;
+  await desk.sessions.confirm({ idHash: session.id_hash }, (trx) => desk.audit.append(trx, entry), { hasFactor });
+}
+
+/** Refuses a sign-in whose session the provider has ended while the browser was on its way. */
+async function requireNoSignOut(trx: Kysely<DeskTables>, issuer: string, { identity, sid, issuedMs }: Exchanged): Promise<void> {
+  const signOut = await trx
+    .selectFrom('oidc_logouts')
+    .select('jti')
+    .where('issuer', '=', issuer)
+    .where(({ and, eb, or }) =>
+      or([
+        ...(sid === null ? [] : [eb('sid', '=', sid)]),
+        and([eb('sid', 'is', null), eb('subject', '=', identity.subject), eb('at', '>', new Date(issuedMs))]),
+      ]),
+    )
+    .executeTakeFirst();
+  if (signOut !== undefined) throw new StoppedSignIn('signed_out');
+}
+
+/** Ends the session that the browser had: a sign-in always gets a new one. */
+async function endEarlier(trx: Kysely<DeskTables>, sessionHash: string | null): Promise<readonly string[]> {
+  if (sessionHash === null) return [];
+  const earlier = await trx.selectFrom('sessions').select('user_id').where('id_hash', '=', sessionHash).executeTakeFirst();
+  return earlier === undefined ? [] : endSessionsOf(trx, earlier.user_id, { only: sessionHash });
+}

@@ -1,0 +1,111 @@
+import * as z from 'zod/mini';
+import { isLoopback } from '#bff/core/http/own-host.ts';
+import { roles as allRoles, type Role } from '#contract/roles.ts';
+import { filledTextSchema, patternSchema } from '#contract/wire/checked.ts';
+import { secretSchema } from '#contract/wire/environment.ts';
+import type { OidcSettings } from './oidc-settings.ts';
+
+/** The provider's address, exactly as its tokens spell it. Source: OpenID Connect Discovery 1.0, 4.3. */
+const issuerSchema = z.string().check(
+  z.refine((text) => ['http:', 'https:'].includes(URL.parse(text)?.protocol ?? '') && !/[\s?#@]/.test(text), {
+    error: 'must be a URL without query, fragment or credentials',
+    abort: true,
+  }),
+  z.refine((text) => {
+    const { protocol, hostname } = new URL(text);
+    return protocol === 'https:' || isLoopback(hostname);
+  }, 'must begin with https://, unless the provider runs on this machine'),
+);
+
+type Mapped = readonly [value: string, role: Role];
+
+/** `custody-treasury=treasury,custody-admins=administrator`; a value may contain `=`, not a comma. */
+const rolesSchema = z.pipe(
+  z
+    .string()
+    .check(
+      z.refine(
+        (text) => text.split(',').every((pair) => mapped(pair) !== null),
+        `must be value=role between commas, with the roles ${allRoles.join(', ')}`,
+      ),
+    ),
+  z.transform((text: string): readonly Mapped[] => text.split(',').flatMap((pair) => mapped(pair) ?? [])),
+);
+
+/** A pair in a list, as flatMap takes it; null when it is none. */
+function mapped(text: string): readonly Mapped[] | null {
+  const [, value = '', name] = /^\s*(.*\S)\s*=\s*(\w+)\s*$/.exec(text) ?? [];
+  const role = allRoles.find((each) => each === name);
+  return role === undefined ? null : [[value, role]];
+}
+
+const nameCharactersMax = 60;
+
+/** Variables of sign-in by OpenID Connect. */
+export const oidcVariables = {
+  /** Address of the provider; its document is at `/.well-known/openid-configuration` below it. Default: none. */
+  OIDC_ISSUER: z.optional(issuerSchema),
+  OIDC_CLIENT_ID: z.optional(filledTextSchema(255)),
+  OIDC_CLIENT_SECRET: z.optional(secretSchema),
+  /** What the sign-in page calls the provider. Default: its host. */
+  OIDC_NAME: z.optional(filledTextSchema(nameCharactersMax)),
+  /** Scopes of a sign-in; some providers tell groups only with a scope of their own. */
+  OIDC_SCOPES: z._default(
+    patternSchema(
+      /^(?=(.* )?openid( |$))[\x21\x23-\x5b\x5d-\x7e]+( [\x21\x23-\x5b\x5d-\x7e]+)*$/,
+      'must be scopes between spaces, with openid',
+    ),
+    'openid profile email',
+  ),
+  /** The claim with a user's groups, or a path to it: `realm_access.roles`. */
+  OIDC_ROLES_CLAIM: z._default(patternSchema(/^\S{1,200}$/, 'must be the name of a claim'), 'groups'),
+  /** The roles that values of the claim give: `custody-treasury=treasury,custody-admins=administrator`. */
+  OIDC_ROLES: z.optional(rolesSchema),
+  /**
+   * `on`: addresses of which the provider does not say whether it verified them count as verified.
+   * For providers whose administrators alone give addresses.
+   */
+  OIDC_TRUST_EMAILS: z._default(z.literal(['on', 'off'], 'must be on or off'), 'off'),
+  /** `off`: only the provider signs people in. */
+  PASSWORDS: z._default(z.literal(['on', 'off'], 'must be on or off'), 'on'),
+};
+
+type Values = {
+  readonly OIDC_ISSUER?: string | undefined;
+  readonly OIDC_CLIENT_ID?: string | undefined;
+  readonly OIDC_CLIENT_SECRET?: string | undefined;
+  readonly OIDC_NAME?: string | undefined;
+  readonly OIDC_SCOPES: string;
+  readonly OIDC_ROLES_CLAIM: string;
+  readonly OIDC_ROLES?: readonly Mapped[] | undefined;
+  readonly OIDC_TRUST_EMAILS: 'on' | 'off';
+  readonly PASSWORDS: 'on' | 'off';
+};
+
+const together = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_ROLES'] as const;
+
+/** What is missing among the variables, by name: they are set together, or none. */
+export function oidcProblems(values: Values): readonly (readonly [name: string, message: string])[] {
+  const missing = together.filter((name) => values[name] === undefined);
+  const isSet = missing.length < together.length;
+  return [
+    ...(isSet ? missing.map((name) => [name, `is required with ${together.filter((each) => each !== name).join(', ')}`] as const) : []),
+    ...(values.PASSWORDS === 'off' && !isSet ? [['PASSWORDS', 'can only be off with OIDC_ISSUER: nobody could sign in'] as const] : []),
+  ];
+}
+
+/** The provider's settings, or undefined where none is set. */
+export function oidcSettingsOf(values: Values): OidcSettings | undefined {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_ROLES: roles } = values;
+  if (issuer === undefined || clientId === undefined || clientSecret === undefined || roles === undefined) return undefined;
+  return {
+    issuer,
+    clientId,
+    clientSecret,
+    roles,
+    name: values.OIDC_NAME ?? new URL(issuer).host,
+    scopes: values.OIDC_SCOPES,
+    rolesClaim: values.OIDC_ROLES_CLAIM,
+    trustsEmails: values.OIDC_TRUST_EMAILS === 'on',
+  };
+}

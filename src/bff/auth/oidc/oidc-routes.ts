@@ -1,0 +1,156 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as client from 'openid-client';
+import type * as z from 'zod/mini';
+import { loginPage, stepPage } from '#bff/auth/pages/login-page.ts';
+import { returnPath } from '#bff/auth/pages/return-path.ts';
+import { deviceLabel } from '#bff/auth/session/device-label.ts';
+import { sessionLimits } from '#bff/auth/session/session-limits.ts';
+import { findSession, sessionOf, signedIn } from '#bff/auth/signed-in.ts';
+import { isStepUpRecent } from '#bff/auth/step-up.ts';
+import { queryOf } from '#bff/core/http/request-query.ts';
+import { newNonce, pageHeaders } from '#bff/core/http/security-headers.ts';
+import { formOf, takeForms } from '#bff/core/http/take-forms.ts';
+import { Refusal } from '#bff/core/refusal.ts';
+import type { Desk } from '#bff/desk.ts';
+import { providerStartPath, providerDeeds, type recentConfirmationSchema, type ProviderDeed } from '#contract/desk/session.ts';
+import { BadLogoutToken, endToldSessions, verifiedLogout } from './backchannel-logout.ts';
+import { exchangeCode } from './exchange-code.ts';
+import { beginProviderSession, confirmByProvider } from './finish-round-trip.ts';
+import type { Oidc } from './oidc.ts';
+import { returnedPage } from './returned-page.ts';
+import type { Pending } from './round-trips.ts';
+import { StoppedSignIn, stopSentence } from './stopped-sign-in.ts';
+
+/** Where the provider sends the browser back to. */
+const callbackPath = '/oidc/callback';
+
+/** The object of sign-ins in the audit log. */
+const object = '/bff/session';
+
+/**
+ * `/oidc/...`: sign-in by the provider, and its sign-outs. Source: OpenID Connect Core 1.0, 3.1;
+ * Back-Channel Logout 1.0. Ours: the spec is silent.
+ */
+export function oidcRoutes(app: FastifyInstance, desk: Desk, oidc: Oidc): void {
+  const { settings, provider, pending } = oidc;
+  takeForms(app);
+
+  // A link rather than a form: a form's policy would refuse the way on to the provider.
+  app.get(providerStartPath, async (request, reply) => {
+    const query = queryOf(request.raw.url ?? '');
+    const [deed, to] = [deedOf(query.deed), returnPath(query.to)];
+    try {
+      const session = await findSession(desk, request);
+      if (deed === 'confirm' && session === null) throw new StoppedSignIn('session_over');
+      const scheme = desk.cookie.isSecure ? 'https' : 'http';
+      const trip = {
+        deed,
+        to,
+        nonce: client.randomNonce(),
+        verifier: client.randomPKCECodeVerifier(),
+        redirectUri: `${scheme}://${request.headers.host ?? ''}${callbackPath}`,
+        sessionHash: session?.idHash ?? null,
+      };
+      const configuration = await provider.configuration();
+      const state = client.randomState();
+      const setCookie = await pending.begin(state, trip, { cookies: request.headers.cookie, address: request.ip });
+      const url = client.buildAuthorizationUrl(configuration, {
+        redirect_uri: trip.redirectUri,
+        scope: settings.scopes,
+        state,
+        nonce: trip.nonce,
+        code_challenge: await client.calculatePKCECodeChallenge(trip.verifier),
+        code_challenge_method: 'S256',
+        ...(deed === 'confirm'
+          ? { prompt: 'login', max_age: '0', login_hint: session?.user.email ?? '' }
+          : // Asked with it, the provider must say when it last saw the user.
+            { max_age: String(sessionLimits.absoluteMs / 1000) }),
+      });
+      return reply.header('set-cookie', setCookie).redirect(url.href, 303);
+    } catch (error) {
+      return stop(request, reply, { deed, to, error });
+    }
+  });
+
+  // From the provider's site: the state and the cookie of this browser decide.
+  app.get(callbackPath, { config: { origin: 'anywhere' } }, async (request, reply) => {
+    const url = request.raw.url ?? '';
+    const query = url.includes('?') ? url.slice(url.indexOf('?')) : '';
+    let trip: Pending | null = null;
+    try {
+      trip = await pending.take(new URLSearchParams(query).get('state') ?? '', request.headers.cookie);
+      const exchanged = await exchangeCode({ provider, settings, query, pending: trip, nowMs: desk.now() });
+      const { issuer, name } = settings;
+      const finished = {
+        exchanged,
+        pending: trip,
+        issuer,
+        name,
+        device: deviceLabel(request.headers['user-agent']),
+        requestId: request.id,
+      };
+      if (trip.deed === 'confirm') {
+        await confirmByProvider(desk, finished);
+        return showReturned(reply, null, 'confirm');
+      }
+      const { id, session } = await beginProviderSession(desk, finished);
+      reply.header('set-cookie', desk.cookie.set(id));
+      if (trip.deed === 'again') return showReturned(reply, null, 'again');
+      const landing = trip.to === '/' ? returnPath((await desk.preferences.of(session.user.id)).landing_page) : trip.to;
+      // A page of our own makes the browser send the Strict cookie, which a redirect would leave behind.
+      return reply.headers(pageHeaders({ nonce: newNonce(), isSecure: desk.cookie.isSecure })).send(stepPage(landing));
+    } catch (error) {
+      return stop(request, reply, { deed: trip?.deed ?? 'sign_in', to: trip?.to ?? '/', error });
+    }
+  });
+
+  app.post('/oidc/backchannel-logout', { config: { origin: 'form' } }, async (request, reply) => {
+    try {
+      const token = formOf(request.body).get('logout_token') ?? '';
+      const claims = await verifiedLogout(token, { provider, settings, nowMs: desk.now() });
+      await endToldSessions(desk, claims, { settings, requestId: request.id });
+      return await reply.code(200).send();
+    } catch (error) {
+      if (!(error instanceof BadLogoutToken)) throw error;
+      request.log.warn({ err: error }, 'a logout token was refused');
+      return reply.code(400).send({ error: 'invalid_request', error_description: error.message });
+    }
+  });
+
+  // Asked by the page that waits while another window confirms.
+  app.get('/bff/session/confirmation', { onRequest: signedIn(desk) }, async (request, reply) =>
+    reply.send({ is_recent: isStepUpRecent(desk, sessionOf(request)) } satisfies z.input<typeof recentConfirmationSchema>),
+  );
+
+  async function stop(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { deed, to, error }: { readonly deed: ProviderDeed; readonly to: string; readonly error: unknown },
+  ): Promise<FastifyReply> {
+    if (!(error instanceof StoppedSignIn)) throw error;
+    const { reason } = error;
+    request.log.warn({ err: error, reason }, 'a sign-in by the provider was stopped');
+    const action = deed === 'confirm' ? 'step_up_failed' : 'sign_in_failed';
+    await desk.refusals.tell({ action, decision: 'refused', actor: null, object, requestId: request.id, detail: { code: reason } }, object);
+    const sentence = stopSentence(reason, settings.name);
+    if (deed !== 'sign_in') return showReturned(reply, sentence, deed);
+    const nonce = newNonce();
+    const { environment, signInWays } = desk;
+    return reply
+      .code(new Refusal('sign_in_failed', sentence).status)
+      .headers(pageHeaders({ nonce, isSecure: desk.cookie.isSecure }))
+      .send(loginPage({ nonce, environment, to, email: '', error: sentence, ways: signInWays }));
+  }
+
+  function showReturned(reply: FastifyReply, problem: string | null, deed: 'again' | 'confirm'): FastifyReply {
+    const nonce = newNonce();
+    return reply
+      .code(problem === null ? 200 : 401)
+      .headers(pageHeaders({ nonce, isSecure: desk.cookie.isSecure }))
+      .send(returnedPage({ nonce, environment: desk.environment, deed, name: settings.name, problem }));
+  }
+}
+
+function deedOf(text: string | undefined): ProviderDeed {
+  return providerDeeds.find((deed) => deed === text) ?? 'sign_in';
+}

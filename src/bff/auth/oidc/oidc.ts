@@ -1,0 +1,55 @@
+import type { Kysely } from 'kysely';
+import type { DeskKeys } from '#bff/core/sealer.ts';
+import type { DeskTables } from '#bff/tables.ts';
+import { purgeLogouts } from './backchannel-logout.ts';
+import type { OidcSettings } from './oidc-settings.ts';
+import { Provider } from './provider.ts';
+import { RoundTrips } from './round-trips.ts';
+
+type Options = {
+  readonly settings: OidcSettings;
+  readonly tables: Kysely<DeskTables>;
+  /** The same for all replicas. */
+  readonly keys: DeskKeys;
+  /** Whether the desk is reached over TLS. */
+  readonly isSecure: boolean;
+  readonly now: () => number;
+};
+
+/** Sign-in by an OpenID Connect provider, where one is set. */
+export type Oidc = {
+  readonly settings: OidcSettings;
+  readonly provider: Provider;
+  readonly pending: RoundTrips;
+  /** Deletes what no sign-in needs any more. */
+  purge(): Promise<void>;
+};
+
+export function openOidc({ settings, tables, keys, isSecure, now }: Options): Oidc {
+  const pending = new RoundTrips({ tables, keys, isSecure, now });
+  return {
+    settings,
+    provider: new Provider(settings, now),
+    pending,
+    purge: async () => {
+      await pending.purge();
+      await purgeLogouts({ tables, now });
+    },
+  };
+}
+
+/** The provider's name when it signs this user in, or null for a password user. */
+export async function providerNameOf(
+  { tables, oidc }: { readonly tables: Kysely<DeskTables>; readonly oidc: Oidc | null },
+  userId: number,
+): Promise<string | null> {
+  if (oidc === null) return null;
+  const { issuer, name } = oidc.settings;
+  const row = await tables
+    .selectFrom('oidc_users')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('issuer', '=', issuer)
+    .executeTakeFirst();
+  return row === undefined ? null : name;
+}

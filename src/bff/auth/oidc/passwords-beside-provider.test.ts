@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createLink } from '#bff/auth/users/user-links.ts';
+import { fromPage, openMsMax, testPassword } from '#bff/test-desk.ts';
+import { describeEachDatabase, describeEmbedded } from '#database/testing.ts';
+import { administratorOf, openOidcDesk, TestBrowser, testSettings, userRows, whoIs, type OidcDesk } from './test-oidc-world.ts';
+import { openTestProvider, type TestProvider } from './test-provider.ts';
+
+describeEachDatabase('a password user with the e-mail address of a provider’s user', (open) => {
+  let provider: TestProvider;
+  let desk: OidcDesk;
+  let admin: TestBrowser;
+  beforeAll(async () => {
+    provider = await openTestProvider();
+    desk = await openOidcDesk(await open(), testSettings(provider.issuer));
+    await provider.serve(desk.url);
+    admin = await administratorOf(desk);
+    provider.users.set('p-1', { email: 'paula@acme.example', name: 'Paula Provider', groups: ['custody-treasury'] });
+  }, openMsMax);
+  afterAll(() => provider.close());
+
+  const signIn = () => new TestBrowser().follow(desk.start, 'user=p-1');
+
+  test('is not taken over, until an administrator permits it and the provider has verified the address', async () => {
+    const invited = await admin.json(`${desk.url}/bff/users`, 'POST', {
+      email: 'paula@acme.example',
+      name: 'Paula',
+      roles: ['compliance'],
+    });
+    const { id } = invited.json['user'] as { id: number };
+    expect((await signIn()).sentence).toMatch(/An administrator can permit it/);
+
+    const permit = await admin.json(`${desk.url}/bff/users/${id}/provider`, 'PUT', { permitted: true });
+    expect(permit.json).toMatchObject({ provider: null, provider_permitted_until: expect.stringContaining('T') as string });
+    provider.users.set('p-1', { email: 'paula@acme.example', name: 'Paula Provider', groups: ['custody-treasury'], isVerified: false });
+    expect((await signIn()).sentence).toMatch(/not verified/);
+    provider.users.set('p-1', { email: 'paula@acme.example', name: 'Paula Provider', groups: ['custody-treasury'] });
+    expect((await signIn()).sentence).toBeNull();
+
+    const { json } = await admin.json(`${desk.url}/bff/users`);
+    const paula = (json['users'] as { id: number }[]).find((user) => user.id === id);
+    expect(paula).toMatchObject({ name: 'Paula Provider', provider: 'Acme', provider_permitted_until: null, link: null, state: 'active' });
+  });
+
+  test('has no password and no roles of the desk any more', async () => {
+    const id = (await userRows(desk, 'paula@acme.example'))[0]?.id;
+    const roles = await admin.json(`${desk.url}/bff/users/${id}/roles`, 'PUT', { roles: ['administrator'] });
+    const link = await admin.json(`${desk.url}/bff/users/${id}/link`, 'POST');
+    expect([roles.status, roles.json['error']]).toEqual([403, expect.stringMatching(/Acme says/)]);
+    expect([link.status, link.json['error']]).toEqual([403, expect.stringMatching(/signs in with Acme/)]);
+  });
+
+  test('can have their sessions ended and be deactivated here', async () => {
+    const browser = new TestBrowser();
+    await browser.follow(desk.start, 'user=p-1');
+    const id = (await userRows(desk, 'paula@acme.example'))[0]?.id;
+    await admin.json(`${desk.url}/bff/users/${id}/sessions/end`, 'POST', { session: null });
+    expect(await whoIs(desk, browser)).toBe(401);
+    const answer = await admin.json(`${desk.url}/bff/users/${id}/state`, 'PUT', { state: 'deactivated' });
+    expect(answer.json).toMatchObject({ state: 'deactivated' });
+  });
+});
+
+describe('a desk without passwords', () => {
+  describeEmbedded('signs in by the provider alone', (open) => {
+    let desk: OidcDesk;
+    beforeAll(async () => {
+      desk = await openOidcDesk(await open(), testSettings('http://127.0.0.1:9'), { hasPasswords: false });
+    }, openMsMax);
+
+    test('on its page', async () => {
+      const { body } = await new TestBrowser().open(`${desk.url}/login`);
+      expect(body).toContain('Sign in with Acme');
+      expect(body).not.toContain('type="password"');
+    });
+
+    test('in its API', async () => {
+      const credentials = { email: 'admin@desk.example', password: testPassword };
+      const answer = await new TestBrowser().json(`${desk.url}/bff/session`, 'POST', credentials);
+      expect([answer.status, answer.json['error']]).toEqual([401, 'Passwords are switched off: sign in with Acme']);
+    });
+
+    test('and invites nobody to a password', async () => {
+      const provider = await openTestProvider();
+      afterAll(() => provider.close());
+      const own = await openOidcDesk(await open(), testSettings(provider.issuer), { hasPasswords: false });
+      await provider.serve(own.url);
+      provider.users.set('a-1', { email: 'alma@acme.example', name: 'Alma', groups: ['custody-admins'] });
+      const alma = new TestBrowser();
+      await alma.follow(own.start, 'user=a-1');
+      const invited = await alma.json(`${own.url}/bff/users`, 'POST', { email: 'new@acme.example', name: 'New', roles: [] });
+      expect([invited.status, invited.json['error']]).toEqual([403, 'Passwords are switched off: people join by signing in with Acme']);
+      const users = (await alma.json(`${own.url}/bff/users`)).json['users'] as { id: number; email: string; blocked: { link: string } }[];
+      expect(users.find(({ email }) => email === 'alma@acme.example')?.blocked.link).toMatch(/signs in with Acme/);
+    });
+
+    test('on no link that was made before', async () => {
+      const [user] = await userRows(desk, 'viewer@desk.example');
+      const { path } = await createLink(
+        desk.tables,
+        { id: user?.id ?? 0, joined_at: null },
+        { nowMs: Date.now(), isByAdministrator: true },
+      );
+      expect((await new TestBrowser().open(`${desk.url}${path}`)).status).toBe(404);
+    });
+
+    test('and from its own pages only', async () => {
+      const headers = { ...fromPage, 'sec-fetch-site': 'cross-site' };
+      expect((await new TestBrowser().open(desk.start, { headers })).status).toBe(403);
+    });
+  });
+});

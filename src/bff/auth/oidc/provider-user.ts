@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { endSessionsOf } from '#bff/auth/session/end-sessions.ts';
+import { isSandboxEmail, mayStillSignIn, userOf, type User } from '#bff/auth/session/users.ts';
+import { lockUsers, tellMoneyRoles, type UserRow } from '#bff/auth/users/change-user.ts';
+import type { Desk } from '#bff/desk.ts';
+import type { DeskTables } from '#bff/tables.ts';
+import type { Identity } from './claims.ts';
+import { StoppedSignIn } from './stopped-sign-in.ts';
+
+type Keeping = Pick<Desk, 'tables' | 'sessions' | 'audit' | 'notices' | 'passwords' | 'now'>;
+
+type Known = { readonly issuer: string; readonly identity: Identity; readonly requestId: string };
+
+type Kept = { readonly user: User; readonly ended: readonly string[]; readonly stop: StoppedSignIn | null };
+
+/**
+ * The desk's user of a provider's user, with the roles and the name that the provider says now. The
+ * first sign-in creates the user. When the roles changed, the user's sessions end. Throws
+ * `StoppedSignIn`.
+ */
+export async function keptUser(desk: Keeping, known: Known): Promise<User> {
+  const { issuer, identity } = known;
+  const linked = await linkedUser(desk.tables, issuer, identity.subject);
+  // Nobody knows it. Hashed before the transaction, because it takes long.
+  const passwordHash = linked === null ? await desk.passwords.hash(randomBytes(32).toString('base64url')) : '';
+  const { user, ended, stop } = await desk.tables.transaction().execute(async (trx) => {
+    await lockUsers(trx);
+    const row = await linkedUser(trx, issuer, identity.subject);
+    return row === null ? joined(desk, trx, { ...known, passwordHash }) : followed(desk, trx, row, known);
+  });
+  desk.sessions.forget(ended);
+  // After the transaction, so that a user who lost every role keeps none of them.
+  if (stop !== null) throw stop;
+  return user;
+}
+
+/** The user of a subject, or null. */
+export async function linkedUser(tables: Kysely<DeskTables>, issuer: string, subject: string): Promise<UserRow | null> {
+  const row = await tables
+    .selectFrom('oidc_users')
+    .innerJoin('users', 'users.id', 'oidc_users.user_id')
+    .selectAll('users')
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** A first sign-in: a new user, or a password user whom an administrator permitted to change over. */
+async function joined(desk: Keeping, trx: Kysely<DeskTables>, given: Known & { readonly passwordHash: string }): Promise<Kept> {
+  const { issuer, identity, requestId, passwordHash } = given;
+  if (identity.roles.length === 0) throw new StoppedSignIn('no_role');
+  if (isSandboxEmail(identity.email)) throw new StoppedSignIn('email_taken');
+  const at = new Date(desk.now());
+  const holder = await trx.selectFrom('users').selectAll().where('email', '=', identity.email).executeTakeFirst();
+  if (holder !== undefined) await requirePermit(trx, holder, identity, at);
+  else if (!identity.isEmailVerified) throw new StoppedSignIn('email_unsaid');
+  const values = { email: identity.email, name: identity.name, roles: identity.roles.join(' '), password_hash: passwordHash };
+  const row =
+    holder === undefined
+      ? await trx.insertInto('users').values(values).returningAll().executeTakeFirstOrThrow()
+      : await trx
+          .updateTable('users')
+          .set({ ...values, joined_at: holder.joined_at ?? at })
+          .where('id', '=', holder.id)
+          .returningAll()
+          .executeTakeFirstOrThrow();
+  const user = userOf(row);
+  await trx.deleteFrom('oidc_permits').where('user_id', '=', user.id).execute();
+  await trx.deleteFrom('user_links').where('user_id', '=', user.id).execute();
+  const link = { issuer, subject: identity.subject, linked_at: at };
+  await trx
+    .insertInto('oidc_users')
+    .values({ user_id: user.id, ...link })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(link))
+    .execute();
+  const ended = await endSessionsOf(trx, user.id);
+  await tellMoneyRoles(desk, trx, {
+    userId: user.id,
+    before: holder === undefined ? [] : userOf(holder).roles,
+    after: user.roles,
+    by: null,
+  });
+  const detail = { change: holder === undefined ? 'provider_created' : 'provider_linked', roles: user.roles };
+  await desk.audit.append(trx, { action: 'user', decision: 'done', actor: user, object: `/users/${user.id}`, requestId, detail });
+  return { user, ended, stop: null };
+}
+
+/**
+ * A password user becomes the provider's only when the provider has verified the address and an
+ * administrator said so: else whoever gets the address at the provider would take the user over.
+ */
+async function requirePermit(trx: Kysely<DeskTables>, holder: UserRow, { isEmailVerified }: Identity, at: Date): Promise<void> {
+  if (holder.deactivated_at !== null) throw new StoppedSignIn('deactivated');
+  const permit = await trx
+    .selectFrom('oidc_permits')
+    .select('user_id')
+    .where('user_id', '=', holder.id)
+    .where('expires_at', '>', at)
+    .executeTakeFirst();
+  if (permit === undefined) throw new StoppedSignIn('email_taken');
+  if (!isEmailVerified) throw new StoppedSignIn('email_unverified');
+}
+
+/** A further sign-in: the user gets what the claims say now. */
+async function followed(desk: Keeping, trx: Kysely<DeskTables>, row: UserRow, { identity, requestId }: Known): Promise<Kept> {
+  if (!mayStillSignIn(row)) throw new StoppedSignIn('deactivated');
+  const before = userOf(row);
+  const roles = identity.roles.join(' ');
+  const changed = await trx
+    .updateTable('users')
+    .set({ name: identity.name, roles, email: await freeEmail(trx, row, identity) })
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const user = userOf(changed);
+  const stop = identity.roles.length === 0 ? new StoppedSignIn('no_role') : null;
+  if (stop === null && user.roles.join(' ') === before.roles.join(' ')) return { user, ended: [], stop };
+  const ended = await endSessionsOf(trx, user.id);
+  await tellMoneyRoles(desk, trx, { userId: user.id, before: before.roles, after: user.roles, by: null });
+  const detail = { change: 'provider_roles', roles: user.roles, before: before.roles };
+  await desk.audit.append(trx, { action: 'user', decision: 'done', actor: user, object: `/users/${user.id}`, requestId, detail });
+  return { user, ended, stop };
+}
+
+/** The address that the provider has verified, or the present one where somebody else has it. */
+async function freeEmail(trx: Kysely<DeskTables>, row: UserRow, { email, isEmailVerified }: Identity): Promise<string> {
+  if (!isEmailVerified || email === row.email || isSandboxEmail(email)) return row.email;
+  const holder = await trx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
+  return holder === undefined ? email : row.email;
+}

@@ -1,0 +1,131 @@
+import { createRemoteJWKSet, customFetch as joseFetch, type JWTVerifyGetKey } from 'jose';
+import * as client from 'openid-client';
+import { isLoopback } from '#bff/core/http/own-host.ts';
+import type { OidcSettings } from './oidc-settings.ts';
+import { ForbiddenAddress, ProviderFetch, providerSecondsMax } from './provider-fetch.ts';
+import { StoppedSignIn } from './stopped-sign-in.ts';
+
+/** How long the provider's document is believed, ms. After it an older one serves while the provider is away. */
+const documentMs = 60 * 60_000;
+
+/** Time between two tries to read the document, ms: people who press again do not hammer a provider that is down. */
+const retryMs = 3000;
+
+/** Keys for signed-out tokens: read again for an unknown one at most this often, and after this long; ms. */
+const keyTimes = { cooldownDuration: 5000, cacheMaxAge: 60_000 } as const;
+
+/** Clock difference to the provider that tokens may have, s. */
+export const clockToleranceS = 30;
+
+// The library marks it as deprecated only to be noticed, and knows it in `execute` by its identity.
+// `ProviderFetch` permits plain http on this machine alone.
+// oxlint-disable-next-line typescript/no-deprecated
+const permitPlainHttp: (configuration: client.Configuration) => void = client.allowInsecureRequests;
+
+type Known = { readonly metadata: client.ServerMetadata; readonly keys: JWTVerifyGetKey; readonly readMs: number };
+
+/**
+ * The OpenID Connect provider. Its document is read when somebody needs it, so a provider that is
+ * down does not stop the desk. Source: OpenID Connect Discovery 1.0.
+ */
+export class Provider {
+  readonly #settings: OidcSettings;
+  readonly #now: () => number;
+  readonly #http: ProviderFetch;
+  #known: Known | null = null;
+  #failed: { readonly atMs: number; readonly error: unknown } | null = null;
+  #reading: Promise<Known> | null = null;
+
+  constructor(settings: OidcSettings, now: () => number) {
+    this.#settings = settings;
+    this.#now = now;
+    this.#http = new ProviderFetch(settings.issuer);
+  }
+
+  /**
+   * The library's configuration for one sign-in. Each one reads the provider's keys anew, so that a
+   * new key works at once and a withdrawn one no more. Throws `StoppedSignIn`.
+   */
+  async configuration(): Promise<client.Configuration> {
+    const { metadata } = await this.#document();
+    const { clientId, clientSecret } = this.#settings;
+    const methods = metadata.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
+    const auth = methods.includes('client_secret_basic') ? client.ClientSecretBasic(clientSecret) : client.ClientSecretPost(clientSecret);
+    const configuration = new client.Configuration(metadata, clientId, { [client.clockTolerance]: clockToleranceS }, auth);
+    configuration[client.customFetch] = this.#http.fetch;
+    configuration.timeout = providerSecondsMax;
+    // Without it the library trusts the connection to the provider instead of the token's signature.
+    client.enableNonRepudiationChecks(configuration);
+    if (this.#isLocal()) permitPlainHttp(configuration);
+    return configuration;
+  }
+
+  /** The provider's keys, kept for a minute. Throws `StoppedSignIn`. */
+  async keys(): Promise<JWTVerifyGetKey> {
+    return (await this.#document()).keys;
+  }
+
+  /** What the provider's document says. Throws `StoppedSignIn`. */
+  async metadata(): Promise<client.ServerMetadata> {
+    return (await this.#document()).metadata;
+  }
+
+  close(): Promise<void> {
+    return this.#http.close();
+  }
+
+  async #document(): Promise<Known> {
+    const nowMs = this.#now();
+    if (this.#known !== null && nowMs - this.#known.readMs < documentMs) return this.#known;
+    const isTooSoon = this.#failed !== null && nowMs - this.#failed.atMs < retryMs;
+    if (isTooSoon && this.#known !== null) return this.#known;
+    if (isTooSoon) throw stopped(this.#failed?.error);
+    this.#reading ??= this.#read().finally(() => (this.#reading = null));
+    try {
+      return await this.#reading;
+    } catch (error) {
+      this.#failed = { atMs: this.#now(), error };
+      if (this.#known !== null && isAway(error)) return this.#known;
+      throw stopped(error);
+    }
+  }
+
+  async #read(): Promise<Known> {
+    const { issuer, clientId } = this.#settings;
+    const found = await client.discovery(new URL(issuer), clientId, undefined, client.None(), {
+      [client.customFetch]: this.#http.fetch,
+      timeout: providerSecondsMax,
+      execute: this.#isLocal() ? [permitPlainHttp] : [],
+    });
+    const metadata: client.ServerMetadata = found.serverMetadata();
+    const { authorization_endpoint: authorize, token_endpoint: token, jwks_uri: jwks, userinfo_endpoint: userinfo } = metadata;
+    if (authorize === undefined || token === undefined || jwks === undefined) throw new ForbiddenAddress('an address is missing');
+    this.#http.permit([authorize, token, jwks, ...(userinfo === undefined ? [] : [userinfo])]);
+    const keys = createRemoteJWKSet(new URL(jwks), {
+      [joseFetch]: this.#http.fetch,
+      timeoutDuration: providerSecondsMax * 1000,
+      ...keyTimes,
+    });
+    this.#failed = null;
+    return (this.#known = { metadata, keys, readMs: this.#now() });
+  }
+
+  #isLocal(): boolean {
+    const { protocol, hostname } = new URL(this.#settings.issuer);
+    return protocol === 'http:' && isLoopback(hostname);
+  }
+}
+
+/** Whether the provider did not answer, or answered that it cannot now. */
+export function isAway(error: unknown): boolean {
+  if (error instanceof ForbiddenAddress || !(error instanceof Error)) return false;
+  if (error.name === 'TimeoutError' || error.name === 'AbortError') return true;
+  const code = 'code' in error ? String(error.code) : '';
+  if (/^(E[A-Z]+|UND_ERR_.*|OAUTH_TIMEOUT|OAUTH_ABORT|ERR_JWKS_TIMEOUT|ERR_(SSL|TLS).*|.*CERT.*)$/.test(code)) return true;
+  if (error.cause instanceof Response) return error.cause.status >= 500 || error.cause.status === 429;
+  return isAway(error.cause);
+}
+
+function stopped(error: unknown): StoppedSignIn {
+  return error instanceof StoppedSignIn ? error : new StoppedSignIn(isAway(error) ? 'unreachable' : 'bad_provider', error);
+}

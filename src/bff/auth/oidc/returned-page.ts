@@ -1,0 +1,32 @@
+import { plainPage } from '#bff/core/http/plain-page.ts';
+import { escapeHtml } from '#bff/core/http/web-app.ts';
+import { providerStart, type Session } from '#contract/desk/session.ts';
+
+type ReturnedPage = {
+  readonly nonce: string;
+  readonly environment: Session['environment'];
+  readonly deed: 'again' | 'confirm';
+  /** The provider's name. */
+  readonly name: string;
+  /** Why it failed, or null. */
+  readonly problem: string | null;
+};
+
+const words = {
+  again: { done: 'You are signed in again', failed: 'Not signed in' },
+  confirm: { done: 'It is confirmed that it is you', failed: 'Not confirmed' },
+} as const;
+
+/**
+ * The end of a round trip in a window beside the desk's page, which waits in its own: plain HTML, no
+ * script.
+ */
+export function returnedPage({ nonce, environment, deed, name, problem }: ReturnedPage): string {
+  const heading = problem === null ? words[deed].done : words[deed].failed;
+  const content =
+    problem === null
+      ? '<p>Close this window. The desk continues in the window where you were.</p>'
+      : `<p class="refusal" role="alert">${escapeHtml(problem)}</p>
+<p><a class="button" href="${escapeHtml(providerStart(deed))}">Try again with ${escapeHtml(name)}</a></p>`;
+  return plainPage({ nonce, environment, heading, isRefused: false, content });
+}

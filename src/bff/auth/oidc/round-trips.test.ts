@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import type { DeskKeys } from '#bff/core/sealer.ts';
+import { migrations } from '#bff/migrations.ts';
+import type { DeskTables } from '#bff/tables.ts';
+import { openMsMax } from '#bff/test-desk.ts';
+import type { Database } from '#database/connect.ts';
+import { migrate } from '#database/migrate.ts';
+import { describeEachDatabase } from '#database/testing.ts';
+import { RoundTrips } from './round-trips.ts';
+
+const trip = {
+  deed: 'sign_in',
+  nonce: 'n',
+  verifier: 'v',
+  to: '/',
+  redirectUri: 'https://desk.example/oidc/callback',
+  sessionHash: null,
+} as const;
+
+describeEachDatabase('a round trip to the provider', (open) => {
+  let database: Database;
+  let nowMs = Date.UTC(2026, 0, 1);
+  const pendingWith = (...keys: DeskKeys) =>
+    new RoundTrips({ tables: database.tables<DeskTables>('desk'), keys, isSecure: true, now: () => nowMs });
+  const begin = async (state: string, address = '192.0.2.1') => {
+    nowMs += 1;
+    const cookie = await pendingWith('secret').begin(state, trip, { cookies: undefined, address });
+    return cookie.split(';', 1)[0];
+  };
+  beforeAll(async () => {
+    database = await open();
+    await migrate(database, 'desk', migrations);
+  }, openMsMax);
+
+  test('is bound to its browser by a cookie that survives the way back and belongs to this host alone', async () => {
+    const cookie = await pendingWith('secret').begin('cookie', trip, { cookies: undefined, address: '192.0.2.1' });
+    expect(cookie).toMatch(/^__Host-oidc=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure; Max-Age=600$/);
+  });
+
+  test('can be finished for ten minutes, and not later', async () => {
+    const [early, late] = [await begin('early'), await begin('late')];
+    nowMs += 9 * 60_000;
+    expect(await pendingWith('secret').take('early', early)).toMatchObject(trip);
+    nowMs += 60_001;
+    await expect(pendingWith('secret').take('late', late)).rejects.toMatchObject({ reason: 'gone' });
+  });
+
+  test('cannot be read with another secret', async () => {
+    const cookie = await begin('sealed');
+    await expect(pendingWith('another').take('sealed', cookie)).rejects.toMatchObject({ reason: 'gone' });
+  });
+
+  test('can always be begun: beyond ten thousand the oldest go first', async () => {
+    const tables = database.tables<DeskTables>('desk');
+    nowMs += 60_000;
+    await sql`
+      insert into desk.oidc_pending (state_hash, browser_hash, deed, sealed, session_hash, address_hash, made_at)
+      select 's' || n, 'b', 'sign_in', 'x', null, 'a' || n % 101, ${new Date(nowMs)}::timestamptz + n * interval '1 ms'
+      from generate_series(1, 10000) as n`.execute(tables);
+    nowMs += 10_000;
+    const own = await begin('the newest', '198.51.100.8');
+    expect(await pendingWith('secret').take('the newest', own)).toMatchObject(trip);
+    const left = await tables.selectFrom('oidc_pending').select('state_hash').where('state_hash', 'like', 's%').execute();
+    expect([left.length, left.some(({ state_hash }) => state_hash === 's1')]).toEqual([9999, false]);
+    await sql`delete from desk.oidc_pending where browser_hash = 'b'`.execute(tables);
+  });
+
+  test('is not driven out by a stranger who begins many', async () => {
+    const own = await begin('own', '198.51.100.7');
+    const first = await begin('first', '203.0.113.9');
+    for (let count = 0; count < 100; count += 1) await begin(`many-${count}`, '203.0.113.9');
+    expect(await pendingWith('secret').take('own', own)).toMatchObject(trip);
+    await expect(pendingWith('secret').take('first', first)).rejects.toMatchObject({ reason: 'gone' });
+  });
+});

@@ -1,0 +1,145 @@
+import { hash, randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { addressGroup } from '#bff/auth/session/address-group.ts';
+import { cookieValue } from '#bff/auth/session/session-cookie.ts';
+import { Sealer, type DeskKeys } from '#bff/core/sealer.ts';
+import type { DeskTables } from '#bff/tables.ts';
+import type { ProviderDeed } from '#contract/desk/session.ts';
+import { providerSignInTime } from '#contract/limits.ts';
+import { readJson } from '#contract/wire/json.ts';
+import { StoppedSignIn } from './stopped-sign-in.ts';
+
+/**
+ * Most round trips under way at once: the oldest go first, so that a new one always begins. Anybody
+ * can begin one, so an address has a share of its own.
+ */
+const pendingCountMax = { all: 10_000, perAddress: 100 } as const;
+
+/** What the callback needs. */
+export type Pending = {
+  readonly deed: ProviderDeed;
+  readonly nonce: string;
+  readonly verifier: string;
+  /** The page to open afterwards. */
+  readonly to: string;
+  /** The address that the provider was told to send the browser back to. */
+  readonly redirectUri: string;
+  /** `id_hash` of the session that the browser had. */
+  readonly sessionHash: string | null;
+  readonly madeMs: number;
+};
+
+/** The browser that begins a round trip: its Cookie header, and its address behind the trusted proxies. */
+type From = { readonly cookies: string | undefined; readonly address: string };
+
+type Options = {
+  readonly tables: Kysely<DeskTables>;
+  readonly keys: DeskKeys;
+  readonly isSecure: boolean;
+  readonly now: () => number;
+};
+
+type Sealed = Pick<Pending, 'nonce' | 'verifier' | 'to' | 'redirectUri'>;
+
+const secretPattern = /^[A-Za-z0-9_-]{43}$/;
+
+/**
+ * Round trips to the provider that are under way, in the database for every replica. Each belongs
+ * to one browser, by a cookie, and is used once.
+ */
+export class RoundTrips {
+  readonly #tables: Kysely<DeskTables>;
+  readonly #sealer: Sealer;
+  readonly #now: () => number;
+  readonly #name: string;
+  readonly #attributes: string;
+
+  constructor({ tables, keys, isSecure, now }: Options) {
+    this.#tables = tables;
+    this.#sealer = new Sealer(keys, 'oidc');
+    this.#now = now;
+    this.#name = isSecure ? '__Host-oidc' : 'desk_oidc';
+    // Lax: the provider sends the browser back, and a Strict cookie would stay behind.
+    this.#attributes = `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}; Max-Age=${providerSignInTime.ms / 1000}`;
+  }
+
+  /**
+   * Begins a round trip; returns the value of Set-Cookie. Several windows of a browser share its
+   * cookie.
+   */
+  async begin(state: string, trip: Omit<Pending, 'madeMs'>, { cookies, address }: From): Promise<string> {
+    const { deed, sessionHash, ...sealed } = trip;
+    const address_hash = this.#sealer.mac(addressGroup(address));
+    await this.purge();
+    const browser = this.#browserOf(cookies) ?? randomBytes(32).toString('base64url');
+    const state_hash = hashOf(state);
+    await this.#tables
+      .insertInto('oidc_pending')
+      .values({
+        state_hash,
+        browser_hash: hashOf(browser),
+        deed,
+        sealed: this.#sealer.seal(JSON.stringify(sealed satisfies Sealed), state_hash),
+        session_hash: sessionHash,
+        address_hash,
+        made_at: new Date(this.#now()),
+      })
+      .execute();
+    await this.#dropSurplus(address_hash);
+    return `${this.#name}=${browser}; ${this.#attributes}`;
+  }
+
+  /** Takes the round trip of a state and a browser, which uses it up. Throws `StoppedSignIn`. */
+  async take(state: string, cookies: string | undefined): Promise<Pending> {
+    const state_hash = hashOf(state);
+    const browser = this.#browserOf(cookies);
+    const row =
+      browser === null
+        ? undefined
+        : await this.#tables
+            .deleteFrom('oidc_pending')
+            .where('state_hash', '=', state_hash)
+            .where('browser_hash', '=', hashOf(browser))
+            .where('made_at', '>=', this.#oldest())
+            .returningAll()
+            .executeTakeFirst();
+    const text = row === undefined ? null : this.#sealer.open(row.sealed, state_hash);
+    if (row === undefined || text === null) throw new StoppedSignIn((await this.#isUnderWay(state_hash)) ? 'other_browser' : 'gone');
+    return { ...(readJson(text) as Sealed), deed: row.deed, sessionHash: row.session_hash, madeMs: row.made_at.getTime() };
+  }
+
+  /** Deletes round trips that nobody finished. */
+  async purge(): Promise<void> {
+    await this.#tables.deleteFrom('oidc_pending').where('made_at', '<', this.#oldest()).execute();
+  }
+
+  async #dropSurplus(addressHash: string): Promise<void> {
+    const newest = this.#tables.selectFrom('oidc_pending').select('state_hash').orderBy('made_at', 'desc');
+    const own = newest.where('address_hash', '=', addressHash);
+    for (const surplus of [own.offset(pendingCountMax.perAddress), newest.offset(pendingCountMax.all)])
+      await this.#tables.deleteFrom('oidc_pending').where('state_hash', 'in', surplus).execute();
+  }
+
+  async #isUnderWay(stateHash: string): Promise<boolean> {
+    const row = await this.#tables
+      .selectFrom('oidc_pending')
+      .select('state_hash')
+      .where('state_hash', '=', stateHash)
+      .where('made_at', '>=', this.#oldest())
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
+  #oldest(): Date {
+    return new Date(this.#now() - providerSignInTime.ms);
+  }
+
+  #browserOf(cookies: string | undefined): string | null {
+    const value = cookieValue(cookies, this.#name);
+    return value !== null && secretPattern.test(value) ? value : null;
+  }
+}
+
+function hashOf(text: string): string {
+  return hash('sha256', text, 'base64url');
+}

@@ -1,0 +1,73 @@
+import { plainPage, refusalHtml } from '#bff/core/http/plain-page.ts';
+import { escapeHtml } from '#bff/core/http/web-app.ts';
+import { providerStart, type Session } from '#contract/desk/session.ts';
+
+/** How people sign in. */
+export type SignInWays = {
+  /** Name of the OpenID Connect provider, or null without one. */
+  readonly provider: string | null;
+  readonly hasPasswords: boolean;
+};
+
+type LoginPage = {
+  readonly nonce: string;
+  readonly environment: Session['environment'];
+  /** The page to open after sign-in. */
+  readonly to: string;
+  /** As typed before a refusal. */
+  readonly email: string;
+  /** Why the last attempt was refused, or null. */
+  readonly error: string | null;
+  readonly ways: SignInWays;
+};
+
+/**
+ * The sign-in page: plain HTML, no script. The referrer policy lets browsers send the form's
+ * Origin, which protects it.
+ */
+export function loginPage({ nonce, environment, to, email, error, ways }: LoginPage): string {
+  const content = [
+    refusalHtml('Not signed in.', error),
+    ways.provider === null ? '' : providerLink(ways.provider, to, ways.hasPasswords),
+    ways.hasPasswords ? passwordForm({ to, email, error }) : '',
+    environment.kind === 'sandbox' && ways.hasPasswords ? sandboxHint : '',
+  ].join('\n');
+  return plainPage({ nonce, environment, heading: 'Sign in', isRefused: error !== null, referrer: 'same-origin', content });
+}
+
+function providerLink(name: string, to: string, hasPasswords: boolean): string {
+  const link = `<a class="button"${hasPasswords ? '' : ' autofocus'} href="${escapeHtml(providerStart('sign_in', to))}">Sign in with ${escapeHtml(name)}</a>`;
+  return hasPasswords ? `${link}\n<p class="or">or with a password</p>` : link;
+}
+
+function passwordForm({ to, email, error }: Pick<LoginPage, 'to' | 'email' | 'error'>): string {
+  const focus = (field: 'email' | 'password') => ((email === '') === (field === 'email') ? ' autofocus' : '');
+  const described = error === null ? '' : ' aria-describedby="refusal"';
+  return `<form method="post" action="/login">
+<input type="hidden" name="to" value="${escapeHtml(to)}">
+<label for="email">E-mail</label>
+<input id="email" name="email" type="email" autocomplete="username" inputmode="email" spellcheck="false" maxlength="254" required value="${escapeHtml(email)}"${described}${focus('email')}>
+<label for="password">Password</label>
+<input id="password" name="password" type="password" autocomplete="current-password" maxlength="1024" required${described}${focus('password')}>
+<button type="submit">Sign in</button>
+</form>`;
+}
+
+const sandboxHint = `<details>
+<summary>Trying the sandbox?</summary>
+<p>Sign in as <code>compliance@desk.example</code>, <code>treasury@desk.example</code>, <code>admin@desk.example</code> or <code>viewer@desk.example</code>. Their password is shown in the terminal where the desk was started.</p>
+</details>`;
+
+/**
+ * The answer to a page opened by a link on another site, without the Strict cookie. A redirect of
+ * our own makes the browser send it.
+ */
+export function stepPage(to: string): string {
+  const url = escapeHtml(`/login?to=${encodeURIComponent(to)}`);
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta http-equiv="refresh" content="0;url=${url}"><link rel="icon" href="data:,"><title>Custody Desk</title></head>
+<body><p><a href="${url}">Go to the desk</a></p></body>
+</html>
+`;
+}

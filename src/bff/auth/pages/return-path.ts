@@ -1,0 +1,21 @@
+import { isServerPath } from '#bff/core/http/server-path.ts';
+import { isAssetPage } from '#bff/server/pages/asset-page.ts';
+
+/** Longest return path, in characters. */
+const pathCharactersMax = 2048;
+
+/**
+ * The desk page of a `to` parameter: `'/regulatory?cursor=1'`. Anything else gives `'/'`: other
+ * sites in any spelling, the sign-in page, paths that are not pages. Source: ASVS 5.0, 1.2.2; the
+ * cases of oauth2-proxy's open-redirect list.
+ */
+export function returnPath(to: string | undefined): string {
+  const isPath = to !== undefined && to.length <= pathCharactersMax && /^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(to);
+  if (!isPath) return '/';
+  const { origin, pathname, search } = new URL(to, 'http://desk.invalid');
+  const isOwn =
+    origin === 'http://desk.invalid' &&
+    !pathname.startsWith('//') &&
+    (isAssetPage(pathname) || !(isServerPath(pathname) || /^\/(login|invite|healthz|readyz)(\/|$)/.test(pathname)));
+  return isOwn ? pathname + search : '/';
+}

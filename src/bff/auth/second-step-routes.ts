@@ -1,0 +1,76 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { findPending, type PendingSignIn } from '#bff/auth/factors/pending-sign-ins.ts';
+import { relyingParty } from '#bff/auth/factors/relying-party.ts';
+import { finishSignIn, secondStepChoices } from '#bff/auth/factors/second-step.ts';
+import { returnPath } from '#bff/auth/pages/return-path.ts';
+import { secondStepPage, secondStepPath } from '#bff/auth/pages/second-step-page.ts';
+import { fromOf } from '#bff/auth/session/sign-in.ts';
+import { accepted, readBody } from '#bff/core/http/request-body.ts';
+import { queryOf } from '#bff/core/http/request-query.ts';
+import { newNonce, pageHeaders } from '#bff/core/http/security-headers.ts';
+import { formOf, takeForms } from '#bff/core/http/take-forms.ts';
+import { Refusal } from '#bff/core/refusal.ts';
+import type { Desk } from '#bff/desk.ts';
+import { secondStepSchema, type SecondStep } from '#contract/desk/second-factor.ts';
+import { landingOf } from './login-routes.ts';
+
+type Shown = { readonly to: string; readonly refusal: Refusal | null };
+
+/** `/login/second-step`: the page and its forms. Codes work without JavaScript. */
+export function secondStepRoutes(app: FastifyInstance, desk: Desk): void {
+  takeForms(app);
+
+  app.get(secondStepPath, { config: { origin: 'anywhere' } }, async (request, reply) => {
+    const to = returnPath(queryOf(request.raw.url ?? '').to);
+    const pending = await findPending(desk, request.headers.cookie);
+    return pending === null ? startAgain(reply, to) : show(request, reply, pending, { to, refusal: null });
+  });
+
+  app.post(secondStepPath, { config: { origin: 'form' } }, async (request, reply) => {
+    const form = formOf(request.body);
+    const to = returnPath(form.get('to') ?? undefined);
+    try {
+      const { session, setCookies } = await finishSignIn(desk, {
+        proof: proofOf(form),
+        ...fromOf(request),
+        party: relyingParty(request, desk),
+      });
+      return reply.header('set-cookie', setCookies).redirect(await landingOf(desk, session, to), 303);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      const pending = await findPending(desk, request.headers.cookie);
+      return pending === null ? startAgain(reply, to) : show(request, reply, pending, { to, refusal: error });
+    }
+  });
+
+  /** Back to the password: the pending sign-in expired, or was never this browser's. */
+  function startAgain(reply: FastifyReply, to: string): FastifyReply {
+    return reply.redirect(`/login?again=1&to=${encodeURIComponent(to)}`, 303);
+  }
+
+  async function show(request: FastifyRequest, reply: FastifyReply, pending: PendingSignIn, { to, refusal }: Shown): Promise<FastifyReply> {
+    const nonce = newNonce();
+    const choices = await secondStepChoices(desk, pending, relyingParty(request, desk));
+    if (refusal?.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);
+    return reply
+      .code(refusal?.status ?? 200)
+      .headers(pageHeaders({ nonce, isSecure: desk.cookie.isSecure }))
+      .send(
+        secondStepPage({
+          nonce,
+          environment: desk.environment,
+          to,
+          email: pending.user.email,
+          choices,
+          error: refusal?.message ?? null,
+        }),
+      );
+  }
+}
+
+/** The proof of a form, of which only the sent field counts. Throws a `Refusal`. */
+function proofOf(form: URLSearchParams): SecondStep {
+  const passkey = form.get('passkey');
+  const [code, recovery_code] = [form.get('code') ?? undefined, form.get('recovery_code') ?? undefined];
+  return accepted(secondStepSchema, passkey === null ? { code, recovery_code } : { passkey: readBody(Buffer.from(passkey)) });
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { openUserDesk } from '#bff/auth/users/test-users.ts';
+import { AuditLog } from '#bff/core/audit/audit-log.ts';
+import { listAudit } from '#bff/core/audit/read-audit.ts';
+import { Notices } from '#bff/events/notices/notices.ts';
+import { describeEachDatabase } from '#database/testing.ts';
+import { addUser, BadUser, linkAddress, readNewUser } from './add-user.ts';
+import { Passwords } from './passwords.ts';
+
+const password = 'seven green bicycles sing';
+
+test.each([
+  [[], /e-mail/],
+  [['maria'], /e-mail/],
+  [['maria@acme.example'], /roles/],
+  [['maria@acme.example', 'boss'], /roles/],
+])('no user is made of the words %j', (words, reason) => {
+  expect(() => readNewUser(words)).toThrow(BadUser);
+  expect(() => readNewUser(words)).toThrow(reason);
+});
+
+test.each([
+  [{ DESK_HOSTS: ['desk.example', 'desk2.example'], HOST: '0.0.0.0', PORT: 3000 }, 'https://desk.example/invite/a'],
+  [{ HOST: '127.0.0.1', PORT: 3100 }, 'http://127.0.0.1:3100/invite/a'],
+])('a link is at the address that people open the desk at: %j', (env, address) => {
+  expect(linkAddress(env, '/invite/a')).toBe(address);
+});
+
+describeEachDatabase('a user made from the command line', (open) => {
+  test('sets a password once by the link that was printed, and signs in with nothing else', async () => {
+    const world = await openUserDesk([await open()]);
+    const { tables } = world;
+    const now = () => Date.now();
+    const desk = { tables, now, audit: new AuditLog({ tables, now }), notices: new Notices({ tables, now }), passwords: new Passwords(10) };
+    const email = 'maria@acme.example';
+    const first = await addUser(desk, readNewUser(['Maria@acme.example', 'administrator']));
+    expect(first.kind).toBe('invitation');
+    expect((await world.setPassword(first.path, password)).status).toBe(200);
+    expect((await world.setPassword(first.path, password)).status).toBe(404);
+    const { browser } = await world.signIn(email, password);
+    expect((await browser('GET', '/bff/session')).json).toMatchObject({ user: { email, roles: ['viewer', 'administrator'] } });
+
+    const second = await addUser(desk, readNewUser([email, 'compliance']));
+    expect(second.kind).toBe('reset');
+    await expect.poll(async () => (await browser('GET', '/bff/session')).status).toBe(401);
+    expect((await world.signIn(email, password)).status).toBe(401);
+    expect((await world.setPassword(second.path, `${password} again`)).status).toBe(200);
+    const again = await world.signIn(email, `${password} again`);
+    expect((await again.browser('GET', '/bff/session')).json).toMatchObject({ user: { roles: ['viewer', 'compliance'] } });
+    const { access_set_at: setAt } = await tables
+      .selectFrom('users')
+      .select('access_set_at')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    expect(setAt, 'no administrator had a hand in it').toBeNull();
+    const { page } = await listAudit(tables, { action: 'user' });
+    expect(page.map(({ data: { actor, detail } }) => [actor, detail])).toEqual([
+      [email, { change: 'password' }],
+      [null, { roles: ['compliance'] }],
+      [email, { change: 'joined' }],
+      [null, { roles: ['administrator'] }],
+    ]);
+  });
+});

@@ -1,0 +1,58 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { Sealer, type DeskKeys } from '#bff/core/sealer.ts';
+import { cookieValue } from './session-cookie.ts';
+
+/** How long a browser is remembered, seconds: 180 days. */
+const rememberedSeconds = 180 * 24 * 60 * 60;
+
+/** Maximum accounts of one browser, for people who share it. */
+const accountsMax = 4;
+
+/** `<id>.<proof>.<proof>`: 128 bits of randomness, then a proof for each account. */
+const valuePattern = /^([\w-]{22})((?:\.[\w-]{43}){1,4})$/;
+
+type Options = { /** The same for all replicas. */ readonly keys: DeskKeys; readonly isSecure: boolean };
+
+/**
+ * Accounts that signed in from a browser before. They are in a cookie that scripts cannot read,
+ * with a proof for each that only the desk can create. It grants no access; it spares the browser
+ * waits that strangers cause. Source: OWASP, Slow Down Online Guessing Attacks with Device Cookies.
+ */
+export class KnownBrowsers {
+  readonly #sealer: Sealer;
+  readonly #name: string;
+  readonly #attributes: string;
+
+  constructor({ keys, isSecure }: Options) {
+    this.#sealer = new Sealer(keys, 'browsers');
+    this.#name = isSecure ? '__Host-browser' : 'desk_browser';
+    this.#attributes = `Path=/; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}; Max-Age=${rememberedSeconds}`;
+  }
+
+  /** The id of the browser when this account signed in from it before, or null. */
+  idOf(cookies: string | undefined, email: string): string | null {
+    const { id, proofs } = this.#read(cookies);
+    if (id === null) return null;
+    const right = this.#sealer.macs(textOf(id, email)).map((mac) => Buffer.from(mac));
+    return proofs.some((proof) => right.some((mac) => timingSafeEqual(Buffer.from(proof), mac))) ? id : null;
+  }
+
+  /** Value of Set-Cookie after an account has signed in. */
+  set(cookies: string | undefined, email: string): string {
+    const { id, proofs } = this.#read(cookies);
+    const browser = id ?? randomBytes(16).toString('base64url');
+    const own = this.#sealer.mac(textOf(browser, email));
+    const value = [browser, own, ...proofs.filter((proof) => proof !== own)].slice(0, 1 + accountsMax);
+    return `${this.#name}=${value.join('.')}; ${this.#attributes}`;
+  }
+
+  #read(cookies: string | undefined): { id: string | null; proofs: readonly string[] } {
+    const [, id, proofs] = valuePattern.exec(cookieValue(cookies, this.#name) ?? '') ?? [];
+    return { id: id ?? null, proofs: proofs?.slice(1).split('.') ?? [] };
+  }
+}
+
+/** What a proof is a keyed hash of. */
+function textOf(id: string, email: string): string {
+  return `${id} ${email.toLowerCase()}`;
+}

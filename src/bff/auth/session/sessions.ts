@@ -1,0 +1,249 @@
+import { hash, randomBytes } from 'node:crypto';
+import { sql, type Kysely } from 'kysely';
+import type { Alongside } from '#bff/core/audit/audit-log.ts';
+import { Refusal } from '#bff/core/refusal.ts';
+import type { DeskTables } from '#bff/tables.ts';
+import type { Database } from '#database/connect.ts';
+import { sessionChannel as channel, type EndReader } from './end-sessions.ts';
+import { idleMsOf, sessionLimits } from './session-limits.ts';
+import { newSessionRow, setLastSeen, timesOf, type HowBegun } from './session-row.ts';
+import { mayStillSignIn, userOf, type User } from './users.ts';
+
+/** An active session. */
+export type ActiveSession = {
+  readonly idHash: string;
+  readonly user: User;
+  readonly createdMs: number;
+  lastSeenMs: number;
+  /** When the user last confirmed who they are, ms since 1970. Sending money requires a recent one. */
+  readonly confirmedMs: number;
+  /** When a second factor was last proven in this session, ms since 1970. */
+  readonly factorMs: number | null;
+};
+
+type Remembered = { readonly session: ActiveSession; readonly readMs: number; persistedMs: number };
+
+type Options = {
+  readonly database: Database;
+  readonly now: () => number;
+  readonly perUserMax: number;
+  readonly rememberedMax?: number;
+};
+
+const idPattern = /^[A-Za-z0-9_-]{43}$/;
+
+/** When a session ends without further activity, ms since 1970. */
+export function endOf({ user, createdMs, lastSeenMs }: ActiveSession): number {
+  return Math.min(createdMs + sessionLimits.absoluteMs, lastSeenMs + idleMsOf(user.roles));
+}
+
+/**
+ * Sessions, stored in the database and cached in memory. Every replica is notified when one ends.
+ */
+export class Sessions {
+  readonly #tables: Kysely<DeskTables>;
+  readonly #database: Database;
+  readonly #now: () => number;
+  readonly #perUserMax: number;
+  readonly #rememberedMax: number;
+  readonly #memory = new Map<string, Remembered>();
+  /** Number of notifications, so that a read started before one is not cached. */
+  #heard = 0;
+  readonly #readers = new Set<EndReader>();
+  #stop: (() => Promise<void>) | null = null;
+
+  constructor({ database, now, perUserMax, rememberedMax = sessionLimits.rememberedMax }: Options) {
+    this.#tables = database.tables<DeskTables>('desk');
+    this.#database = database;
+    this.#now = now;
+    this.#perUserMax = perUserMax;
+    this.#rememberedMax = rememberedMax;
+  }
+
+  async listen(): Promise<void> {
+    this.#stop = await this.#database.listen(
+      channel,
+      (idHash) => this.#forget(idHash),
+      () => this.#forget(null),
+    );
+  }
+
+  async close(): Promise<void> {
+    await this.#stop?.();
+  }
+
+  /** Adds a reader. Call the returned function to remove it. */
+  subscribe(reader: EndReader): () => void {
+    this.#readers.add(reader);
+    return () => this.#readers.delete(reader);
+  }
+
+  /**
+   * Creates a session and returns its id for the cookie: 256 bits, base64url. Throws a `Refusal`
+   * when the user was changed since the password was checked.
+   */
+  async begin(
+    user: User & { readonly passwordHash?: string },
+    alongside: (trx: Kysely<DeskTables>, idHash: string) => Promise<unknown> = nothing,
+    how: HowBegun = {},
+  ): Promise<{ id: string; session: ActiveSession }> {
+    const id = randomBytes(32).toString('base64url');
+    const [idHash, at] = [hashOf(id), new Date(this.#now())];
+    const begun = newSessionRow({ idHash, userId: user.id, at, ...how });
+    const current = await this.#tables.transaction().execute(async (trx) => {
+      // Locks the user, so that a change either sees this session or is seen here.
+      const row = await trx.updateTable('users').set({ last_seen_at: at }).where('id', '=', user.id).returningAll().executeTakeFirst();
+      if (row === undefined || !mayStillSignIn(row) || (user.passwordHash ?? row.password_hash) !== row.password_hash)
+        throw new Refusal('sign_in_failed', 'Wrong e-mail or password');
+      await trx.insertInto('sessions').values(begun).execute();
+      await alongside(trx, idHash);
+      return userOf(row);
+    });
+    await this.#endOldest(user.id);
+    return { id, session: { idHash, user: current, ...timesOf(begun) } };
+  }
+
+  /**
+   * The active session of an id in memory, or null, in which case call `find`. The user's own
+   * requests (`isOwn`) extend it.
+   */
+  remembered(id: string, isOwn: boolean): ActiveSession | null {
+    const nowMs = this.#now();
+    const known = this.#memory.get(hashOf(id));
+    // A clock that was put right reads it anew: its time may lie ahead.
+    if (known === undefined || Math.abs(nowMs - known.readMs) > sessionLimits.memoryMs || endOf(known.session) <= nowMs) return null;
+    if (isOwn) this.#slide(known, nowMs);
+    return known.session;
+  }
+
+  /** The active session of an id, or null. */
+  async find(id: string, isOwn: boolean): Promise<ActiveSession | null> {
+    if (!idPattern.test(id)) return null;
+    const idHash = hashOf(id);
+    const heardBefore = this.#heard;
+    const row = await this.#tables
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .select(['users.id', 'email', 'name', 'roles', 'created_at', 'sessions.last_seen_at', 'confirmed_at', 'factor_at'])
+      .where('id_hash', '=', idHash)
+      .where('deactivated_at', 'is', null)
+      .executeTakeFirst();
+    if (row === undefined) {
+      this.#memory.delete(idHash);
+      return null;
+    }
+    const nowMs = this.#now();
+    const persistedMs = Math.min(row.last_seen_at.getTime(), nowMs);
+    if (row.last_seen_at.getTime() > nowMs) await setLastSeen(this.#tables, idHash, nowMs);
+    const lastSeenMs = Math.min(Math.max(persistedMs, this.#memory.get(idHash)?.session.lastSeenMs ?? 0), nowMs);
+    const known = {
+      session: { idHash, user: userOf(row), ...timesOf(row), lastSeenMs },
+      readMs: nowMs,
+      persistedMs,
+    };
+    if (endOf(known.session) <= nowMs) {
+      await this.end(id);
+      return null;
+    }
+    if (heardBefore === this.#heard) this.#remember(idHash, known);
+    if (isOwn) this.#slide(known, nowMs);
+    return known.session;
+  }
+
+  /** Records that the user confirmed who they are now, and notifies every replica. */
+  async confirm(session: Pick<ActiveSession, 'idHash'>, alongside: Alongside = nothing, { hasFactor = false } = {}): Promise<void> {
+    const at = new Date(this.#now());
+    const changed = { confirmed_at: at, ...(hasFactor ? { factor_at: at } : {}) };
+    await this.#tables.transaction().execute(async (trx) => {
+      await trx.updateTable('sessions').set(changed).where('id_hash', '=', session.idHash).execute();
+      await alongside(trx);
+    });
+    this.#forget(session.idHash);
+    await this.#database.notify(channel, session.idHash);
+  }
+
+  /**
+   * Ends a session everywhere. An id without a session is no error, and nothing is written
+   * alongside.
+   */
+  async end(id: string, alongside: Alongside = nothing): Promise<void> {
+    await this.#endHashes([hashOf(id)], alongside);
+  }
+
+  /** Removes ended sessions from memory, without waiting for the notification. */
+  forget(idHashes: readonly string[]): void {
+    for (const idHash of idHashes) this.#forget(idHash);
+  }
+
+  /** Deletes expired sessions. */
+  async purge(): Promise<void> {
+    const nowMs = this.#now();
+    await this.#tables
+      .deleteFrom('sessions')
+      .where(({ eb, or }) =>
+        or([
+          eb('created_at', '<', new Date(nowMs - sessionLimits.absoluteMs)),
+          eb('last_seen_at', '<', new Date(nowMs - sessionLimits.idleMs.viewer)),
+        ]),
+      )
+      .execute();
+    for (const [idHash, { session }] of this.#memory) if (endOf(session) <= nowMs) this.#memory.delete(idHash);
+  }
+
+  #remember(idHash: string, known: Remembered): void {
+    this.#memory.delete(idHash);
+    this.#memory.set(idHash, known);
+    if (this.#memory.size > this.#rememberedMax) this.#memory.delete(this.#memory.keys().next().value ?? '');
+  }
+
+  #slide(known: Remembered, nowMs: number): void {
+    known.session.lastSeenMs = nowMs;
+    if (nowMs - known.persistedMs < sessionLimits.persistMs) return;
+    const { persistedMs } = known;
+    known.persistedMs = nowMs;
+    const last_seen_at = sql<Date>`greatest(last_seen_at, ${new Date(nowMs)})`;
+    const { idHash, user } = known.session;
+    // Not awaited: a request does not wait for it, and the next request retries when the database
+    // is unavailable.
+    Promise.all([
+      this.#tables.updateTable('sessions').set({ last_seen_at }).where('id_hash', '=', idHash).execute(),
+      this.#tables.updateTable('users').set({ last_seen_at }).where('id', '=', user.id).execute(),
+    ]).catch(() => (known.persistedMs = persistedMs));
+  }
+
+  async #endOldest(userId: number): Promise<void> {
+    const surplus = await this.#tables
+      .selectFrom('sessions')
+      .select('id_hash')
+      .where('user_id', '=', userId)
+      .orderBy('created_at', 'desc')
+      .offset(this.#perUserMax)
+      .execute();
+    if (surplus.length > 0) await this.#endHashes(surplus.map(({ id_hash }) => id_hash));
+  }
+
+  async #endHashes(idHashes: readonly string[], alongside: Alongside = nothing): Promise<void> {
+    await this.#tables.transaction().execute(async (trx) => {
+      const ended = await trx.deleteFrom('sessions').where('id_hash', 'in', idHashes).returning('id_hash').execute();
+      if (ended.length > 0) await alongside(trx);
+    });
+    for (const idHash of idHashes) {
+      this.#forget(idHash);
+      await this.#database.notify(channel, idHash);
+    }
+  }
+
+  /** Removes a session from memory; null removes all, because notifications were missed. */
+  #forget(idHash: string | null): void {
+    this.#heard += 1;
+    if (idHash === null) this.#memory.clear();
+    else this.#memory.delete(idHash);
+    for (const reader of this.#readers) reader(idHash);
+  }
+}
+
+const nothing: Alongside = async () => undefined;
+
+function hashOf(id: string): string {
+  return hash('sha256', id, 'base64url');
+}

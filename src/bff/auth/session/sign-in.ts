@@ -1,0 +1,150 @@
+import type { FastifyRequest } from 'fastify';
+import { hasFactor } from '#bff/auth/factors/held-factors.ts';
+import { beginPending, type PendingSignIn } from '#bff/auth/factors/pending-sign-ins.ts';
+import type { FactorKind } from '#bff/auth/factors/prove-factor.ts';
+import { providerNameOf } from '#bff/auth/oidc/oidc.ts';
+import type { Alongside } from '#bff/core/audit/audit-log.ts';
+import { Refusal } from '#bff/core/refusal.ts';
+import type { Desk } from '#bff/desk.ts';
+import type { Session } from '#contract/desk/session.ts';
+import { addressGroup } from './address-group.ts';
+import { deviceLabel } from './device-label.ts';
+import { endOf, type ActiveSession } from './sessions.ts';
+import { authenticated, userOf } from './users.ts';
+
+type Attempt = {
+  readonly email: string;
+  readonly password: string;
+  /** The browser's own address, behind the trusted proxies. */
+  readonly address: string;
+  /** The Cookie header. Its session ends: a sign-in always gets a new one. */
+  readonly cookies: string | undefined;
+  /** Browser and system, for the list of sessions. */
+  readonly device: string | null;
+  readonly requestId: string;
+};
+
+/** What a request says of where it comes from. */
+export function fromOf({ ip, headers, id }: FastifyRequest): Omit<Attempt, 'email' | 'password'> {
+  return { address: ip, cookies: headers.cookie, device: deviceLabel(headers['user-agent']), requestId: id };
+}
+
+/** The object of sign-ins in the audit log. */
+const object = '/bff/session';
+
+/** A session, or null while the second step is missing; and values of Set-Cookie. */
+export type Begun = { readonly session: ActiveSession | null; readonly setCookies: readonly string[] };
+
+/**
+ * Signs in, or begins the second step of a user who has a second factor. Throws a `Refusal`:
+ * `sign_in_failed`, or `too_many_requests` with the time to wait.
+ */
+export async function signIn(desk: Desk, attempt: Attempt): Promise<Begun> {
+  const user = await checkedUser(desk, attempt).catch((error: unknown) => auditedFailure(desk, 'sign_in_failed', attempt, error));
+  if (await hasFactor(desk.tables, user.id)) return { session: null, setCookies: [await beginPending(desk, user)] };
+  return startSession(desk, user, { ...attempt, factor: null });
+}
+
+type Start = Pick<Attempt, 'cookies' | 'device' | 'requestId'> & { /** The proven second factor. */ readonly factor: FactorKind | null };
+
+/** Begins the session of a user who has proven who they are, with its audit row. */
+export async function startSession(
+  desk: Desk,
+  user: PendingSignIn['user'],
+  { cookies, device, requestId, factor }: Start,
+  alongside: Alongside = async () => undefined,
+): Promise<{ session: ActiveSession; setCookies: readonly string[] }> {
+  const previousId = desk.cookie.read(cookies);
+  const { id, session } = await desk.sessions.begin(
+    user,
+    async (trx) => {
+      await alongside(trx);
+      const detail = factor === null ? {} : { factor };
+      await desk.audit.append(trx, { action: 'sign_in', decision: 'done', actor: user, object, requestId, detail });
+    },
+    { device, hasFactor: factor !== null },
+  );
+  // Last, so that a failed sign-in leaves the old session active.
+  if (previousId !== null) await desk.sessions.end(previousId);
+  return { session, setCookies: [desk.cookie.set(id), desk.browsers.set(cookies, user.email)] };
+}
+
+/** Confirms the signed-in user's password. Throws like `signIn`. */
+export async function confirmPassword(desk: Desk, session: ActiveSession, attempt: Omit<Attempt, 'email' | 'device'>): Promise<void> {
+  await requirePassword(desk, session, attempt);
+  await desk.sessions.confirm(session, (trx) =>
+    desk.audit.append(trx, { action: 'step_up', decision: 'done', actor: session.user, object, requestId: attempt.requestId }),
+  );
+}
+
+/** Checks the signed-in user's password, and gives its hash. Throws like `signIn`. */
+export async function requirePassword(
+  desk: Desk,
+  { user: { email } }: ActiveSession,
+  attempt: Omit<Attempt, 'email' | 'device'>,
+): Promise<string> {
+  const ofUser = { ...attempt, email };
+  const { passwordHash } = await checkedUser(desk, ofUser).catch((error: unknown) => auditedFailure(desk, 'step_up_failed', ofUser, error));
+  return passwordHash;
+}
+
+/** Records a failure, without the e-mail address when no user has it. */
+export async function auditedFailure(
+  { tables, refusals }: Desk,
+  action: 'sign_in_failed' | 'step_up_failed',
+  { email, requestId, factor }: Pick<Attempt, 'email' | 'requestId'> & { readonly factor?: FactorKind },
+  error: unknown,
+): Promise<never> {
+  if (!(error instanceof Refusal)) throw error;
+  const row = await tables
+    .selectFrom('users')
+    .select(['id', 'email', 'name', 'roles'])
+    .where('email', '=', email.toLowerCase())
+    .executeTakeFirst();
+  const actor = row === undefined ? null : userOf(row);
+  const detail = { code: error.code, ...(factor === undefined ? {} : { factor }) };
+  await refusals.tell({ action, decision: 'refused', actor, object, requestId, detail }, object);
+  throw error;
+}
+
+/**
+ * The user with this password. Throws a `Refusal`. Each attempt is counted before its password is
+ * checked.
+ */
+async function checkedUser(desk: Desk, { email, password, address, cookies }: Omit<Attempt, 'device' | 'requestId'>) {
+  const { provider, hasPasswords } = desk.signInWays;
+  if (!hasPasswords) throw new Refusal('sign_in_failed', `Passwords are switched off: sign in with ${provider}`);
+  const [from, browser] = [addressGroup(address), desk.browsers.idOf(cookies, email)];
+  const reserved = await desk.throttle.reserve({ email, address: from, browser });
+  const { waitSeconds } = reserved;
+  if (waitSeconds > 0)
+    throw new Refusal('too_many_requests', `Too many wrong passwords: try again in ${waitSeconds} s`, { retryAfter: String(waitSeconds) });
+  const user = await authenticated(desk.tables, desk.passwords, { email, password, lane: browser ?? from }).catch(
+    async (error: unknown) => {
+      await reserved.takeBack();
+      throw error;
+    },
+  );
+  if (user === null) throw new Refusal('sign_in_failed', 'Wrong e-mail or password');
+  await reserved.succeeded();
+  return user;
+}
+
+/** The signed-in user, for `/bff/session` and the page's meta tag. */
+export async function sessionBody(
+  desk: Pick<Desk, 'preferences' | 'notices' | 'environment' | 'offers' | 'tables' | 'oidc'>,
+  session: ActiveSession,
+): Promise<Session> {
+  const { preferences, notices, environment, offers } = desk;
+  const { id, email, name, roles } = session.user;
+  const provider = await providerNameOf(desk, id);
+  return {
+    user: { email, name, roles: [...roles] },
+    ...(provider === null ? {} : { provider }),
+    expires_at: new Date(endOf(session)).toISOString(),
+    preferences: await preferences.of(id),
+    unread_notices: await notices.unreadOf(session.user),
+    ...(offers.missing.length === 0 ? {} : { missing: offers.missing }),
+    environment,
+  };
+}

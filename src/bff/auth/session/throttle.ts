@@ -1,0 +1,182 @@
+import type { Kysely } from 'kysely';
+import { Sealer, type DeskKeys } from '#bff/core/sealer.ts';
+import type { DeskTables } from '#bff/tables.ts';
+
+/**
+ * The delays for wrong passwords of one kind. The first `free` cost nothing. Each further one
+ * doubles the wait, from 1 s up to `waitMsMax`.
+ */
+type Rule = { readonly free: number; readonly waitMsMax: number };
+
+/**
+ * People mistype, and an office shares an address. All waits are under a minute, so one wrong
+ * password a minute cannot lock an account.
+ */
+const rules = {
+  /** One account from one address. */
+  accountHere: { free: 4, waitMsMax: 30_000 },
+  /** One address, over all accounts. */
+  address: { free: 20, waitMsMax: 30_000 },
+  /** One account, over all addresses. */
+  account: { free: 20, waitMsMax: 10_000 },
+  /** One account from a browser that it signed in from before. */
+  browser: { free: 4, waitMsMax: 30_000 },
+} satisfies Record<string, Rule>;
+
+/** Time after which a count expires, ms. */
+const memoryMs = 15 * 60_000;
+
+type Count = { readonly failures: number; readonly lastMs: number };
+
+/**
+ * An attempt that counts as wrong until it is withdrawn. With a wait in seconds the attempt is not
+ * permitted, and nothing was counted.
+ */
+type Reservation = {
+  readonly waitSeconds: number;
+  /** The password was never checked: undoes the count. */
+  takeBack(): Promise<void>;
+  /** The password was right: resets the account's count here. Counts from elsewhere stay. */
+  succeeded(): Promise<void>;
+};
+
+type Try = {
+  readonly email: string;
+  readonly address: string;
+  /**
+   * The browser's id when this account signed in from it before. It has its own count, so strangers
+   * cannot delay it.
+   */
+  readonly browser: string | null;
+};
+
+type Options = {
+  readonly tables: Kysely<DeskTables>;
+  /** The same for all replicas. */
+  readonly keys: DeskKeys;
+  readonly now: () => number;
+};
+
+/**
+ * Slows down guessing. An attempt counts before its password is checked, so simultaneous attempts
+ * all count, on whichever replica. Accounts and addresses are stored as keyed hashes.
+ */
+export class SignInThrottle {
+  readonly #tables: Kysely<DeskTables>;
+  readonly #sealer: Sealer;
+  readonly #now: () => number;
+
+  constructor({ tables, keys, now }: Options) {
+    this.#tables = tables;
+    this.#sealer = new Sealer(keys, 'sign-ins');
+    this.#now = now;
+  }
+
+  /** Counts an attempt as wrong, unless it has to wait. */
+  async reserve(attempt: Try): Promise<Reservation> {
+    const counted = countedFor(attempt).map(({ key, rule }) => ({ key: this.#sealer.mac(key), rule }));
+    // Whoever has to wait writes nothing, however often they ask.
+    const early = this.#waitMs(counted, await this.#living(this.#tables, counted));
+    if (early > 0) return waiting(early);
+    const reserved = await this.#tables.transaction().execute(async (trx) => {
+      await this.#lock(trx, counted);
+      const before = await this.#living(trx, counted);
+      const waitMs = this.#waitMs(counted, before);
+      if (waitMs === 0) for (const { key } of counted) await this.#set(trx, key, (before.get(key)?.failures ?? 0) + 1, this.#now());
+      return { waitMs, before };
+    });
+    if (reserved.waitMs > 0) return waiting(reserved.waitMs);
+    const takeBack = () => this.#tables.transaction().execute((trx) => this.#takeBack(trx, counted, reserved.before));
+    return {
+      waitSeconds: 0,
+      takeBack,
+      succeeded: async () => {
+        await takeBack();
+        const [{ key } = { key: '' }] = counted;
+        await this.#tables.deleteFrom('sign_in_counts').where('key', '=', key).execute();
+      },
+    };
+  }
+
+  /** Deletes expired counts. */
+  async purge(): Promise<void> {
+    await this.#tables
+      .deleteFrom('sign_in_counts')
+      .where('last_at', '<', new Date(this.#now() - memoryMs))
+      .execute();
+  }
+
+  /** Locks the counts, which exist afterwards, in an order that all attempts share. */
+  async #lock(trx: Kysely<DeskTables>, counted: readonly Counted[]): Promise<void> {
+    const keys = counted.map(({ key }) => key).toSorted();
+    const rows = keys.map((key) => ({ key, failures: 0, last_at: new Date(this.#now()) }));
+    await trx
+      .insertInto('sign_in_counts')
+      .values(rows)
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .execute();
+    await trx.selectFrom('sign_in_counts').select('key').where('key', 'in', keys).orderBy('key').forUpdate().execute();
+  }
+
+  /** The counts that have not expired, by key. */
+  async #living(db: Kysely<DeskTables>, counted: readonly Counted[]): Promise<ReadonlyMap<string, Count>> {
+    const keys = counted.map(({ key }) => key);
+    const rows = await db
+      .selectFrom('sign_in_counts')
+      .selectAll()
+      .where('key', 'in', keys)
+      .where('failures', '>', 0)
+      .where('last_at', '>', new Date(this.#now() - memoryMs))
+      .execute();
+    return new Map(rows.map(({ key, failures, last_at: at }) => [key, { failures, lastMs: at.getTime() }]));
+  }
+
+  #waitMs(counted: readonly Counted[], counts: ReadonlyMap<string, Count>): number {
+    const waits = counted.map(({ key, rule: { free, waitMsMax } }) => {
+      const count = counts.get(key);
+      if (count === undefined || count.failures <= free) return 0;
+      const waitMs = Math.min(1000 * 2 ** (count.failures - free - 1), waitMsMax);
+      // A count may come from a replica whose clock is ahead; that lengthens no wait.
+      return Math.min(waitMs, count.lastMs + waitMs - this.#now());
+    });
+    return Math.max(0, ...waits);
+  }
+
+  async #takeBack(trx: Kysely<DeskTables>, counted: readonly Counted[], before: ReadonlyMap<string, Count>): Promise<void> {
+    await this.#lock(trx, counted);
+    const now = await this.#living(trx, counted);
+    for (const { key } of counted) {
+      const [count, earlier] = [now.get(key), before.get(key)];
+      if (count === undefined) continue;
+      // Without a later attempt, the previous wait continues unchanged.
+      const isLast = count.failures === (earlier?.failures ?? 0) + 1;
+      await this.#set(trx, key, count.failures - 1, isLast && earlier !== undefined ? earlier.lastMs : count.lastMs);
+    }
+  }
+
+  async #set(trx: Kysely<DeskTables>, key: string, failures: number, lastMs: number): Promise<void> {
+    await trx
+      .updateTable('sign_in_counts')
+      .set({ failures, last_at: new Date(lastMs) })
+      .where('key', '=', key)
+      .execute();
+  }
+}
+
+function waiting(waitMs: number): Reservation {
+  const nothing = async () => undefined;
+  return { waitSeconds: Math.ceil(waitMs / 1000), takeBack: nothing, succeeded: nothing };
+}
+
+/** The counts that an attempt adds to. The first is the one that a right password resets. */
+function countedFor({ email, address, browser }: Try): readonly [Counted, ...Counted[]] {
+  const account = email.toLowerCase();
+  if (browser !== null) return [{ key: `browser ${browser} ${account}`, rule: rules.browser }];
+  return [
+    { key: `here ${address} ${account}`, rule: rules.accountHere },
+    { key: `address ${address}`, rule: rules.address },
+    { key: `account ${account}`, rule: rules.account },
+  ];
+}
+
+type Counted = { readonly key: string; readonly rule: Rule };

@@ -1,0 +1,73 @@
+import type { FastifyRequest, onRequestHookHandler } from 'fastify';
+import type { ActiveSession } from '#bff/auth/session/sessions.ts';
+import { Refusal } from '#bff/core/refusal.ts';
+import type { Desk } from '#bff/desk.ts';
+import { mayDo, rolesWith, type Role } from '#contract/roles.ts';
+import type { Endpoint } from '#contract/wire/endpoint.ts';
+import { requireStepUp, type StepUpDemand } from './step-up.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The session of the request; null until `signedIn` has found it. */
+    session: ActiveSession | null;
+  }
+}
+
+type Finder = Pick<Desk, 'sessions' | 'cookie'>;
+
+/**
+ * The active session of a request, or null. The desk's own background requests (`X-Background: 1`)
+ * do not extend a session, nor does what looks again while it answers.
+ */
+export async function findSession(
+  { sessions, cookie }: Finder,
+  { headers }: Pick<FastifyRequest, 'headers'>,
+  isOwn = headers['x-background'] !== '1',
+): Promise<ActiveSession | null> {
+  const id = cookie.read(headers.cookie);
+  if (id === null) return null;
+  return sessions.remembered(id, isOwn) ?? sessions.find(id, isOwn);
+}
+
+/**
+ * Requires an active session with one of the roles. Most sessions are found in memory, without a
+ * promise. `isBackground`: the route never extends a session.
+ */
+export function signedIn(
+  { sessions, cookie }: Finder,
+  allowed: readonly Role[] = rolesWith('read'),
+  { isBackground = false } = {},
+): onRequestHookHandler {
+  return (request, _reply, done) => {
+    const pass = (session: ActiveSession | null) => {
+      request.session = session;
+      if (session === null) done(signedOut());
+      else if (mayDo(session.user.roles, allowed)) done();
+      else done(new Refusal('forbidden', `This requires the role ${allowed.join(' or ')}`));
+    };
+    const id = cookie.read(request.headers.cookie);
+    const isOwn = !isBackground && request.headers['x-background'] !== '1';
+    const known = id === null ? null : sessions.remembered(id, isOwn);
+    if (id === null || known !== null) pass(known);
+    else sessions.find(id, isOwn).then(pass, done);
+  };
+}
+
+/** Requires what a row does before its input is looked at: a session, its roles, a recent confirmation. */
+export function rowGuard(desk: Finder & StepUpDemand, { roles, needsStepUp }: Endpoint): onRequestHookHandler[] {
+  const confirmed: onRequestHookHandler = (request, _reply, done) => {
+    requireStepUp(desk, sessionOf(request));
+    done();
+  };
+  return needsStepUp ? [signedIn(desk, roles), confirmed] : [signedIn(desk, roles)];
+}
+
+/** The session that `signedIn` found. */
+export function sessionOf({ session }: FastifyRequest): ActiveSession {
+  if (session === null) throw signedOut();
+  return session;
+}
+
+function signedOut(): Refusal {
+  return new Refusal('signed_out', 'You are not signed in, or your session has ended');
+}

@@ -1,0 +1,148 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openFactorDesk, type FactorDesk } from '#bff/auth/factors/test-factors.ts';
+import { openMsMax } from '#bff/test-desk.ts';
+import * as accountRows from '#contract/desk/account-endpoints.ts';
+import * as batchRows from '#contract/desk/batch-endpoints.ts';
+import { reviewPolicyDefault } from '#contract/desk/command.ts';
+import * as deskRows from '#contract/desk/desk-endpoints.ts';
+import * as eventRows from '#contract/desk/events.ts';
+import * as noticeRows from '#contract/desk/notices.ts';
+import * as partyRows from '#contract/desk/party-endpoints.ts';
+import * as userRows from '#contract/desk/user-endpoints.ts';
+import * as endpoints from '#contract/endpoints.ts';
+import { minuteMs } from '#contract/limits.ts';
+import { roles } from '#contract/roles.ts';
+import type { Endpoint } from '#contract/wire/endpoint.ts';
+import { describeEmbedded } from '#database/testing.ts';
+
+const anyId = '00000000-0000-4000-8000-000000000000';
+
+const tables: readonly Readonly<Record<string, unknown>>[] = [
+  endpoints,
+  accountRows,
+  batchRows,
+  deskRows,
+  eventRows,
+  noticeRows,
+  partyRows,
+  userRows,
+];
+
+/** Every row that changes something, by its route. */
+const changes = new Map(
+  tables
+    .flatMap((rows) => Object.values(rows).filter(isRow))
+    .filter(({ deed }) => deed !== 'read')
+    .map((row) => [`${row.method} ${row.path}`, row]),
+);
+
+function isRow(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'deed' in value && 'path' in value;
+}
+
+const anyKey = { id: 'a', rawId: 'a', type: 'public-key' };
+
+/** Rows that ask for a second factor or a password of their own, in their handler. */
+const ownAccount = [
+  ['POST /bff/account/passkeys/options', undefined],
+  ['POST /bff/account/passkeys', { name: 'Laptop', passkey: { ...anyKey, response: { clientDataJSON: 'a', attestationObject: 'a' } } }],
+  ['POST /bff/account/passkeys/:id/remove', undefined],
+  ['POST /bff/account/totp', undefined],
+  ['POST /bff/account/totp/confirm', { code: '123456' }],
+  ['POST /bff/account/totp/remove', undefined],
+  ['POST /bff/account/recovery-codes', undefined],
+] as const;
+
+/** Rows that change something and loosen no control. */
+const harmless = [
+  // Records of the service: they neither send money nor say who may.
+  'POST /api/v1/wallets',
+  'PUT /api/v1/wallets/:id',
+  'PUT /api/v1/transactions/:id',
+  'POST /api/v1/wallets/:wallet_id/assets/:currency',
+  'PUT /api/v1/wallets/:wallet_id/assets/:currency/:address',
+  'POST /api/v1/direct_parties',
+  'POST /api/v1/direct_parties/:id/custody_agreement',
+  'POST /api/v1/direct_parties/:id/appointment_of_authorized_person_agreement',
+  'POST /api/v1/direct_parties/:id/supporting_documents',
+  'POST /bff/direct-party-files/:file_id/upload',
+  // The user's own view of the desk.
+  'PUT /bff/preferences',
+  'PUT /bff/transactions/:transaction_id/presence',
+  'POST /bff/notices/read',
+  'POST /bff/events/inbox/:event_id/read',
+  // They stop something. Resuming a batch asks in its handler.
+  'POST /bff/commands/:command_id/cancel',
+  'POST /bff/batches/:batch_id/control',
+  'POST /bff/account/sessions/end',
+  // It begins the confirmation itself.
+  'POST /bff/session/confirm/choices',
+  // It asks for the current password itself.
+  'POST /bff/account/password',
+  // The sandbox plays the operator.
+  'POST /bff/sandbox/direct_parties/:id/review',
+];
+
+describe('a row that changes something', () => {
+  test('asks for a recent confirmation, or is known to loosen no control', () => {
+    const asking = [...changes].filter(([, { needsStepUp }]) => needsStepUp).map(([route]) => route);
+    const known = [...asking, ...ownAccount.map(([route]) => route), ...harmless];
+    expect(known.toSorted()).toEqual([...changes.keys()].toSorted());
+  });
+});
+
+const ids: Readonly<Record<string, string>> = { command_id: anyId, batch_id: anyId, validator_pubkey: `0x${'a'.repeat(96)}` };
+
+/** The path of a row with ids of nothing. */
+function pathOf(path: string): string {
+  return path.replace(/:([a-z_]+)/g, (_all, name: string) => ids[name] ?? (name === 'storage_provider_id' ? 'f01' : '1'));
+}
+
+describeEmbedded('a session that was confirmed too long ago', (open) => {
+  let world: FactorDesk;
+  let mayAll: Awaited<ReturnType<FactorDesk['signedIn']>>;
+  beforeAll(async () => {
+    world = await openFactorDesk([await open()]);
+    mayAll = await world.signedIn(...roles);
+    // At work all the while: a session that rests ends after ten minutes.
+    for (const minutes of [8, 8]) {
+      world.pass(minutes * minuteMs);
+      await mayAll.browser.call('GET', '/bff/session');
+    }
+  }, openMsMax);
+
+  test.for([...changes].filter(([, { needsStepUp }]) => needsStepUp).map(([route, row]) => [route, row] as const))(
+    'does not pass %s, whatever its body is',
+    async ([, { method, path }]) => {
+      expect(await mayAll.browser.call(method, pathOf(path), { odd: true })).toMatchObject({
+        status: 403,
+        json: { code: 'step_up_required' },
+      });
+    },
+  );
+
+  test.for(ownAccount)('does not pass %s', async ([route, body]) => {
+    expect(await mayAll.browser.call('POST', pathOf(route.replace('POST ', '')), body)).toMatchObject({
+      status: 403,
+      json: { code: 'step_up_required' },
+    });
+  });
+
+  test('leaves the review of money as it is', async () => {
+    await mayAll.browser.call('PUT', '/bff/settings/review', { mode: 'off', above_cad: '999999999' });
+    expect((await mayAll.browser.call('GET', '/bff/settings/review')).json).toEqual(reviewPolicyDefault);
+  });
+});
+
+describeEmbedded('a session that proved a password alone', (open) => {
+  let world: FactorDesk;
+  beforeAll(async () => {
+    world = await openFactorDesk([await open()], { stepUpFactor: 'second_factor' });
+  }, openMsMax);
+
+  test('leaves the review of money as it is where a second factor is demanded', async () => {
+    const ada = await world.signedIn('administrator');
+    const answer = await ada.browser.call('PUT', '/bff/settings/review', { mode: 'off', above_cad: '999999999' });
+    expect(answer).toMatchObject({ status: 403, json: { code: 'step_up_required' } });
+  });
+});

@@ -1,0 +1,30 @@
+import type { ActiveSession } from '#bff/auth/session/sessions.ts';
+import { Refusal } from '#bff/core/refusal.ts';
+import type { Desk } from '#bff/desk.ts';
+import { stepUpTime } from '#contract/limits.ts';
+
+/** How a session was confirmed: at its beginning, or since. */
+type Confirmed = Pick<ActiveSession, 'confirmedMs' | 'factorMs'>;
+
+/** What a recent confirmation is judged by. */
+export type StepUpDemand = Pick<Desk, 'now' | 'stepUpFactor'>;
+
+/**
+ * Whether the user confirmed who they are within 15 minutes; signing in counts. With
+ * `STEP_UP_FACTOR=second_factor` only a second factor does.
+ */
+export function isStepUpRecent({ now, stepUpFactor }: StepUpDemand, { confirmedMs, factorMs }: Confirmed): boolean {
+  const atMs = stepUpFactor === 'second_factor' ? factorMs : confirmedMs;
+  return atMs !== null && now() - atMs <= stepUpTime.ms;
+}
+
+/** Refuses unless the user confirmed who they are within 15 minutes. */
+export function requireStepUp(desk: StepUpDemand, session: Confirmed): void {
+  if (isStepUpRecent(desk, session)) return;
+  throw desk.stepUpFactor === 'second_factor'
+    ? new Refusal(
+        'step_up_required',
+        `Confirm with your second factor: none was proven within ${stepUpTime.words}. Without one, add one on your account page`,
+      )
+    : new Refusal('step_up_required', `Confirm your password: it was last confirmed more than ${stepUpTime.words} ago`);
+}

@@ -1,0 +1,138 @@
+import { sql, type Kysely, type Selectable } from 'kysely';
+import type { ActiveSession } from '#bff/auth/session/sessions.ts';
+import { isSandboxEmail, mayStillSignIn, userOf } from '#bff/auth/session/users.ts';
+import { Refusal } from '#bff/core/refusal.ts';
+import type { Desk } from '#bff/desk.ts';
+import type { DeskTables } from '#bff/tables.ts';
+import { mayDo, rolesWith, type Role } from '#contract/roles.ts';
+import { deedRefusal, lastAdministratorRefusal, type UserDeed } from './user-rules.ts';
+
+export type UserRow = Selectable<DeskTables['users']>;
+
+/** A user with the provider that signs them in, by its issuer. */
+export type LinkedUserRow = UserRow & { readonly issuer: string | null };
+
+/** Who changes users: the session of the request, and the request's id for the audit log. */
+export type By = { readonly session: ActiveSession; readonly requestId: string };
+
+/** What a change needs of the desk. */
+type Changing = Pick<Desk, 'tables' | 'sessions'>;
+
+/** How people sign in at the desk. */
+type Ways = Pick<Desk, 'oidc' | 'signInWays'>;
+
+/** A change under way: its transaction, and every user before it. */
+type Change = { readonly trx: Kysely<DeskTables>; readonly users: readonly LinkedUserRow[] };
+
+/** A change made: the hashes of the sessions that it ended, and what else it gave. */
+type Changed<Given> = { readonly ended: readonly string[]; readonly given: Given };
+
+/** Number of the advisory lock of changes to users. */
+const lockNumber = 4201;
+
+/** Makes changes to users wait for each other, so that each sees the result of the one before. */
+export async function lockUsers(trx: Kysely<DeskTables>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(lockNumber)})`.execute(trx);
+}
+
+/**
+ * Runs a change in one transaction that reads the session's user again: refused when they are no
+ * longer an administrator. Changes of administrators wait for each other.
+ */
+export function asAdministrator<Given>(
+  { tables }: Pick<Desk, 'tables'>,
+  { user }: ActiveSession,
+  work: (change: Change) => Promise<Given>,
+): Promise<Given> {
+  return tables.transaction().execute(async (trx) => {
+    await lockUsers(trx);
+    const users = await allUsers(trx);
+    const actor = users.find(({ id }) => id === user.id);
+    if (actor === undefined || !mayStillSignIn(actor) || !mayDo(userOf(actor).roles, rolesWith('administer')))
+      throw new Refusal('forbidden', `This requires the role ${rolesWith('administer').join(' or ')}`);
+    return work({ trx, users });
+  });
+}
+
+/** Runs a change of users in one transaction with its audit row, and returns what it gave. */
+export async function changeUsers<Given>(desk: Changing, by: By, work: (change: Change) => Promise<Changed<Given>>): Promise<Given> {
+  const { ended, given } = await asAdministrator(desk, by.session, work);
+  desk.sessions.forget(ended);
+  return given;
+}
+
+/** Records a change of a user in its transaction. Call it last. */
+export async function auditChange(
+  { audit }: Pick<Desk, 'audit'>,
+  trx: Kysely<DeskTables>,
+  { session: { user }, requestId }: By,
+  userId: number,
+  detail: Readonly<Record<string, string | readonly string[]>>,
+): Promise<void> {
+  await audit.append(trx, { action: 'user', decision: 'done', actor: user, object: `/users/${userId}`, requestId, detail });
+}
+
+type ChangedRoles = {
+  readonly userId: number;
+  readonly before: readonly Role[];
+  readonly after: readonly Role[];
+  /** The administrator; null where the provider says the roles. */
+  readonly by: number | null;
+};
+
+/** Tells a change of the roles that send or release money, in its transaction. */
+export async function tellMoneyRoles(
+  { notices }: Pick<Desk, 'notices'>,
+  trx: Kysely<DeskTables>,
+  { userId, before, after, by }: ChangedRoles,
+): Promise<void> {
+  const money = [...rolesWith('send_money'), ...rolesWith('review_commands')];
+  if (money.some((role) => before.includes(role) !== after.includes(role)))
+    await notices.accessChanged(trx, { userId, change: 'roles', by });
+}
+
+/** Every user, by name. */
+export function allUsers(tables: Kysely<DeskTables>): Promise<LinkedUserRow[]> {
+  return tables
+    .selectFrom('users')
+    .leftJoin('oidc_users', 'oidc_users.user_id', 'users.id')
+    .selectAll('users')
+    .select('issuer')
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+}
+
+/** The user of a path, or a `Refusal`. */
+export function userIn(users: readonly LinkedUserRow[], id: string): LinkedUserRow {
+  const found = users.find((user) => String(user.id) === id);
+  if (found === undefined) throw noUser();
+  return found;
+}
+
+export function noUser(): Refusal {
+  return new Refusal('not_found', 'No user has this id');
+}
+
+/** Refuses what rules forbid of this user, apart from the last administrator. */
+export function requireDeed(desk: Ways, deed: UserDeed, user: LinkedUserRow, by: By): void {
+  const refusal = deedRefusal(deed, factsOf(desk, user, by.session));
+  if (refusal !== null) throw new Refusal('forbidden', refusal);
+}
+
+/** Facts of a user for the rules. */
+export function factsOf({ oidc, signInWays: ways }: Ways, { id, email, deactivated_at, issuer }: LinkedUserRow, { user }: ActiveSession) {
+  // A user of an earlier provider is free for another way to sign in.
+  const provider = oidc !== null && oidc.settings.issuer === issuer ? oidc.settings.name : null;
+  return { isSelf: id === user.id, isSandbox: isSandboxEmail(email), isDeactivated: deactivated_at !== null, provider, ways };
+}
+
+/** Refuses a change after which nobody could administer the desk. */
+export function requireAdministratorLeft(users: readonly UserRow[], changed: UserRow): void {
+  const refusal = lastAdministratorRefusal(users.map(countable), countable(changed));
+  if (refusal !== null) throw new Refusal('forbidden', refusal);
+}
+
+function countable(row: UserRow): { id: number; roles: readonly Role[]; isActive: boolean } {
+  return { id: row.id, roles: userOf(row).roles, isActive: mayStillSignIn(row) };
+}

@@ -1,0 +1,97 @@
+import { beforeAll, expect, test } from 'vitest';
+import { listAudit } from '#bff/core/audit/read-audit.ts';
+import { openJournal, smallWithdrawal, type TestJournal } from '#bff/money/commands/test-journal.ts';
+import { cookieOf, fromPage, openMsMax } from '#bff/test-desk.ts';
+import { dayMs } from '#contract/limits.ts';
+import { describeEachDatabase } from '#database/testing.ts';
+
+const password = 'seven green bicycles sing';
+const anyId = '00000000-0000-4000-8000-000000000000';
+
+describeEachDatabase('a user whose way to sign in an administrator set less than a day ago', (open) => {
+  let world: TestJournal;
+  beforeAll(async () => {
+    world = await openJournal(await open());
+    await world.ask('PUT', '/bff/settings/review', { mode: 'always', above_cad: '0' }, { as: 'administrator' });
+  }, openMsMax);
+
+  const signIn = async (email: string) => {
+    const answer = await world.desk.app.inject({
+      method: 'POST',
+      url: '/bff/session',
+      headers: fromPage,
+      payload: { email, password },
+    });
+    const headers = { ...fromPage, cookie: cookieOf(answer.headers['set-cookie']), 'content-type': 'application/json' };
+    return async (url: string, body: object) => {
+      const { statusCode: status, body: text } = await world.desk.app.inject({ method: 'POST', url, headers, payload: body });
+      return { status, json: JSON.parse(text) as { error?: string; code?: string; state?: string } };
+    };
+  };
+
+  /** A treasurer whom the administrator invited, and who has just joined. */
+  const invited = async () => {
+    const email = `${crypto.randomUUID().slice(0, 8)}@acme.example`;
+    const { json } = await world.ask('POST', '/bff/users', { email, name: 'Ivo', roles: ['treasury'] }, { as: 'administrator' });
+    const { path, user } = json as { path: string; user: { id: number } };
+    await world.desk.app.inject({
+      method: 'POST',
+      url: '/invite',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' },
+      payload: new URLSearchParams({ token: path.split('/').at(-1) ?? '', password, again: password }).toString(),
+    });
+    return { email, id: user.id };
+  };
+
+  /** As if the administrator had done it some time ago. */
+  const setBack = (id: number, ms: number) =>
+    world.tables
+      .updateTable('users')
+      .set({ access_set_at: new Date(Date.now() - ms) })
+      .where('id', '=', id)
+      .execute();
+
+  const waiting = async () => {
+    const key = crypto.randomUUID();
+    await world.send(`/api/v1/wallets/${await world.wallet('btc', '1')}/transactions`, smallWithdrawal(), { key });
+    return key;
+  };
+
+  test('releases nothing and is told why; declining is theirs, and a day later releasing too', async () => {
+    const { email, id } = await invited();
+    const ask = await signIn(email);
+    const [key, other] = [await waiting(), await waiting()];
+    const refused = await ask(`/bff/commands/${key}/review`, { decision: 'release' });
+    expect(refused).toMatchObject({
+      status: 403,
+      json: { code: 'forbidden', error: expect.stringMatching(/administrator.*24 hours/) as string },
+    });
+    expect((await world.command(key)).state).toBe('awaiting_review');
+    const { page } = await listAudit(world.tables, { actor: email, action: 'forbidden' });
+    expect(page[0]?.data).toMatchObject({ object: `/bff/commands/${key}/review`, decision: 'refused' });
+    expect((await ask(`/bff/commands/${other}/review`, { decision: 'decline', reason: 'Wrong' })).json.state).toBe('declined');
+    await setBack(id, dayMs - 60_000);
+    expect((await ask(`/bff/commands/${key}/review`, { decision: 'release' })).status).toBe(403);
+    await setBack(id, dayMs + 1000);
+    expect((await ask(`/bff/commands/${key}/review`, { decision: 'release' })).status).toBe(200);
+  });
+
+  test('settles nothing and releases no batch', async () => {
+    const { email, id } = await invited();
+    const ask = await signIn(email);
+    const verdict = { verdict: 'not_sent', reason: 'It never came' };
+    expect((await ask(`/bff/commands/${anyId}/settle`, verdict)).json.error).toMatch(/24 hours/);
+    expect((await ask(`/bff/batches/${anyId}/review`, { decision: 'release' })).json.error).toMatch(/24 hours/);
+    await setBack(id, dayMs + 1000);
+    expect((await ask(`/bff/commands/${anyId}/settle`, verdict)).status).toBe(404);
+    expect((await ask(`/bff/batches/${anyId}/review`, { decision: 'release' })).status).toBe(404);
+  });
+
+  test('is also one whose second factors were removed', async () => {
+    const { email, id } = await invited();
+    await setBack(id, 2 * dayMs);
+    await world.ask('POST', `/bff/users/${id}/factors/remove`, undefined, { as: 'administrator' });
+    const ask = await signIn(email);
+    expect((await ask(`/bff/commands/${await waiting()}/review`, { decision: 'release' })).json.error).toMatch(/24 hours/);
+  });
+});

@@ -1,0 +1,128 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { listAudit } from '#bff/core/audit/read-audit.ts';
+import { openMsMax } from '#bff/test-desk.ts';
+import { userLinkSchema } from '#contract/desk/users.ts';
+import { hourMs } from '#contract/limits.ts';
+import { describeEachDatabase } from '#database/testing.ts';
+import { openUserDesk, type Browser, type UserDesk } from './test-users.ts';
+
+const password = 'a staple of horses';
+
+describeEachDatabase('a link that sets a password', (open) => {
+  let world: UserDesk;
+  let ada: Browser;
+  let nowMs = Date.now();
+  let count = 0;
+  beforeAll(async () => {
+    world = await openUserDesk([await open()], { now: () => nowMs });
+  }, openMsMax);
+  beforeEach(async () => {
+    ada = (await world.userWith('ada@acme.example', 'administrator')).browser;
+  });
+
+  const invited = async () => {
+    count += 1;
+    const email = `new${count}@acme.example`;
+    const answer = await ada('POST', '/bff/users', { email: email.toUpperCase(), name: 'Nia <b>', roles: ['treasury'] });
+    expect(answer.status).toBe(200);
+    return { email, ...userLinkSchema.parse(answer.json) };
+  };
+
+  test('lets the invited set one and sign in with the roles of the invitation', async () => {
+    const { email, path, kind, user, expires_at } = await invited();
+    expect([kind, user.state, user.link?.kind, user.email]).toEqual(['invitation', 'invited', 'invitation', email]);
+    expect(Date.parse(expires_at)).toBe(nowMs + 72 * hourMs);
+    expect(path).toMatch(/^\/invite\/[\w-]{43}$/);
+
+    const page = await world.openLink(path);
+    expect(page.status).toBe(200);
+    expect(page.body).toContain(`<strong>${email}</strong>`);
+    expect(page.body).toContain('Nia &lt;b&gt;');
+    expect(page.body).not.toMatch(/<script/);
+    expect((await world.setPassword(path, password)).status).toBe(200);
+
+    const { status, browser } = await world.signIn(email, password);
+    expect(status).toBe(200);
+    expect((await browser('GET', '/bff/session')).json).toMatchObject({ user: { email, name: 'Nia <b>', roles: ['viewer', 'treasury'] } });
+    const { page: rows } = await listAudit(world.tables, { action: 'user', object: `/users/${user.id}` });
+    expect(rows.map(({ data: { actor, detail } }) => [actor, detail])).toEqual([
+      [email, { change: 'joined' }],
+      ['ada@acme.example', { change: 'invited', roles: ['treasury'] }],
+    ]);
+  });
+
+  test('is stored as a hash only, and no log of changes names it', async () => {
+    const { path, user } = await invited();
+    const token = path.split('/')[2] ?? '';
+    const rows = await world.tables.selectFrom('user_links').selectAll().where('user_id', '=', user.id).execute();
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify([rows, await world.tables.selectFrom('audit').selectAll().execute()])).not.toContain(token);
+  });
+
+  test('works once, also when it is used twice at the same moment', async () => {
+    const { path, email } = await invited();
+    const other = 'another battery staple';
+    const answers = await Promise.all([world.setPassword(path, password), world.setPassword(path, other)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
+    const right = answers[0]?.status === 200 ? password : other;
+    expect((await world.signIn(email, right)).status).toBe(200);
+    expect((await world.setPassword(path, 'a third battery')).body).toContain('This link is not valid');
+    expect((await world.openLink(path)).status).toBe(404);
+    expect((await world.signIn(email, right)).status).toBe(200);
+  });
+
+  test('expires after 72 hours', async () => {
+    const { path } = await invited();
+    nowMs += 72 * hourMs - 1000;
+    expect((await world.openLink(path)).status).toBe(200);
+    nowMs += 1000;
+    expect((await world.openLink(path)).status).toBe(404);
+    expect((await world.setPassword(path, password)).status).toBe(404);
+  });
+
+  test('stops working when a newer one is made, or the user is deactivated', async () => {
+    const { path, user } = await invited();
+    const newer = userLinkSchema.parse((await ada('POST', `/bff/users/${user.id}/link`)).json);
+    expect(newer.kind).toBe('invitation');
+    expect([(await world.openLink(path)).status, (await world.openLink(newer.path)).status]).toEqual([404, 200]);
+    await ada('PUT', `/bff/users/${user.id}/state`, { state: 'deactivated' });
+    expect((await world.setPassword(newer.path, password)).status).toBe(404);
+    await ada('PUT', `/bff/users/${user.id}/state`, { state: 'active' });
+    expect((await world.setPassword(newer.path, password)).status).toBe(404);
+  });
+
+  test.for([
+    ['short', 'too short', 'too short', /at least 12 characters/],
+    ['typed differently', password, 'a staple of houses', /The two passwords differ/],
+  ] as const)('stays when the password is %s', async ([, typed, again, reason]) => {
+    const { path } = await invited();
+    const refused = await world.setPassword(path, typed, again);
+    expect(refused.status).toBe(400);
+    expect(refused.body).toMatch(reason);
+    expect(refused.body).not.toContain(typed);
+    expect((await world.setPassword(path, password)).status).toBe(200);
+  });
+
+  test.for(['/invite/x', `/invite/${'A'.repeat(43)}`, `/invite/${'A'.repeat(200)}`, "/invite/'%20or%201=1--", '/invite/%00'])(
+    'is not %s',
+    async (path) => {
+      const page = await world.openLink(path);
+      expect(page.status).toBe(404);
+      expect(page.body).toContain('This link is not valid');
+      expect((await world.setPassword(path, password)).status).toBe(404);
+    },
+  );
+
+  test('resets a password and ends the user’s sessions when it is used, not before', async () => {
+    const max = await world.userWith('max@acme.example', 'compliance');
+    const { path, kind, expires_at } = userLinkSchema.parse((await ada('POST', `/bff/users/${max.id}/link`)).json);
+    expect([kind, Date.parse(expires_at)]).toEqual(['reset', nowMs + 24 * hourMs]);
+    expect((await world.openLink(path)).body).toContain('Every open session of yours ends');
+    expect((await max.browser('GET', '/bff/session')).status).toBe(200);
+    expect((await world.signIn(max.email, max.password)).status).toBe(200);
+    expect((await world.setPassword(path, password)).status).toBe(200);
+    expect((await max.browser('GET', '/bff/session')).status).toBe(401);
+    expect((await world.signIn(max.email, max.password)).status).toBe(401);
+    expect((await world.signIn(max.email, password)).status).toBe(200);
+  });
+});

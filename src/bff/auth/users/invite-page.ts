@@ -1,0 +1,45 @@
+import { plainPage, refusalHtml } from '#bff/core/http/plain-page.ts';
+import { escapeHtml } from '#bff/core/http/web-app.ts';
+import type { Session } from '#contract/desk/session.ts';
+import { invitePath, passwordLengthMin } from '#contract/desk/users.ts';
+import type { FoundLink } from './user-links.ts';
+
+type InvitePage = {
+  readonly nonce: string;
+  readonly environment: Session['environment'];
+  /** What the page shows: the form of a link, that its password is set, or that the link is not valid. */
+  readonly shows: 'set' | 'invalid' | { readonly link: FoundLink; readonly token: string; readonly error: string | null };
+};
+
+/**
+ * The page behind a link that sets a password: plain HTML, no script. Its referrer policy keeps the
+ * path with the token from every other page, and lets browsers send the form's Origin.
+ */
+export function invitePage({ nonce, environment, shows }: InvitePage): string {
+  const isRefused = typeof shows === 'object' && shows.error !== null;
+  const heading = shows === 'set' ? 'Your password is set' : shows === 'invalid' ? 'This link is not valid' : 'Set your password';
+  return plainPage({ nonce, environment, heading, isRefused, referrer: 'strict-origin', content: contentOf(shows) });
+}
+
+function contentOf(shows: InvitePage['shows']): string {
+  if (shows === 'set') return '<p>Sign in with your e-mail address and the new password.</p>\n<p><a href="/login">Sign in</a></p>';
+  if (shows === 'invalid')
+    return '<p>It was used, replaced by a newer one, or has expired. Ask an administrator of the desk for a new link.</p>\n<p><a href="/login">Sign in</a></p>';
+  const { link, token, error } = shows;
+  const described = error === null ? '' : ' aria-describedby="refusal"';
+  const greeting =
+    link.kind === 'invitation'
+      ? `<p>Welcome, ${escapeHtml(link.name)}. You sign in with <strong>${escapeHtml(link.email)}</strong>.</p>`
+      : `<p>For <strong>${escapeHtml(link.email)}</strong>. Every open session of yours ends.</p>`;
+  return `${greeting}
+${refusalHtml('Not set.', error)}
+<form method="post" action="${invitePath}">
+<input type="hidden" name="token" value="${escapeHtml(token)}">
+<input type="hidden" name="username" autocomplete="username" value="${escapeHtml(link.email)}">
+<label for="password">New password, at least ${passwordLengthMin} characters</label>
+<input id="password" name="password" type="password" autocomplete="new-password" minlength="${passwordLengthMin}" maxlength="1024" required${described} autofocus>
+<label for="again">The same password again</label>
+<input id="again" name="again" type="password" autocomplete="new-password" maxlength="1024" required${described}>
+<button type="submit">Set password</button>
+</form>`;
+}

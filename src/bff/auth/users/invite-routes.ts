@@ -1,0 +1,49 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { newNonce, pageHeaders } from '#bff/core/http/security-headers.ts';
+import { formOf, takeForms } from '#bff/core/http/take-forms.ts';
+import type { Desk } from '#bff/desk.ts';
+import { invitePath } from '#contract/desk/users.ts';
+import { invitePage } from './invite-page.ts';
+import { passwordProblem } from './new-password.ts';
+import { findLink, takeLink } from './user-links.ts';
+
+type Shown = Parameters<typeof invitePage>[0]['shows'];
+
+const tokenPattern = /^[A-Za-z0-9_-]{43}$/;
+
+/**
+ * `/invite/<token>`: sets a password, without a session. Opening the page uses nothing up, since
+ * mail scanners open links. The form sends the token in its body, so that no log or refusal names
+ * it.
+ */
+export function inviteRoutes(app: FastifyInstance, desk: Desk): void {
+  takeForms(app);
+
+  app.get<{ Params: { token: string } }>(`${invitePath}/:token`, { config: { origin: 'anywhere' } }, async (request, reply) => {
+    const { token } = request.params;
+    const link = desk.signInWays.hasPasswords && tokenPattern.test(token) ? await findLink(desk, token) : null;
+    return link === null ? show(reply, 404, 'invalid') : show(reply, 200, { link, token, error: null });
+  });
+
+  app.post(invitePath, { config: { origin: 'form' } }, async (request, reply) => {
+    const form = formOf(request.body);
+    const token = form.get('token') ?? '';
+    // First, so that a wrong token costs no hash.
+    const link = desk.signInWays.hasPasswords && tokenPattern.test(token) ? await findLink(desk, token) : null;
+    if (link === null) return show(reply, 404, 'invalid');
+    const password = form.get('password') ?? '';
+    const error = passwordProblem({ password, again: form.get('again') ?? '', user: link });
+    if (error !== null) return show(reply, 400, { link, token, error });
+    const passwordHash = await desk.passwords.hash(password);
+    const isTaken = await takeLink(desk, { token, passwordHash, requestId: request.id });
+    return isTaken ? show(reply, 200, 'set') : show(reply, 404, 'invalid');
+  });
+
+  function show(reply: FastifyReply, status: number, shows: Shown): FastifyReply {
+    const nonce = newNonce();
+    return reply
+      .code(status)
+      .headers(pageHeaders({ nonce, isSecure: desk.cookie.isSecure }))
+      .send(invitePage({ nonce, environment: desk.environment, shows }));
+  }
+}

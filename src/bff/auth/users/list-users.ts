@@ -1,0 +1,88 @@
+import type { Kysely } from 'kysely';
+import { factorsByUser, noFactors } from '#bff/auth/factors/held-factors.ts';
+import { timesOf } from '#bff/auth/session/session-row.ts';
+import { endOf, type ActiveSession } from '#bff/auth/session/sessions.ts';
+import { userOf } from '#bff/auth/session/users.ts';
+import type { Desk } from '#bff/desk.ts';
+import type { DeskTables } from '#bff/tables.ts';
+import type { DeskUser, UserSession, UserState } from '#contract/desk/users.ts';
+import { allUsers, factsOf, noUser, userIn, type UserRow } from './change-user.ts';
+import { deedRefusal } from './user-rules.ts';
+
+type Reading = Pick<Desk, 'tables' | 'now' | 'oidc' | 'signInWays'>;
+
+/** Every user, by name, as this session's user sees them. */
+export async function listedUsers(desk: Reading, session: ActiveSession): Promise<DeskUser[]> {
+  const { tables, now } = desk;
+  const rows = await allUsers(tables);
+  const open = await openSessions(tables, rows, now());
+  const factors = await factorsByUser(tables);
+  const links = await tables.selectFrom('user_links').selectAll().where('expires_at', '>', new Date(now())).execute();
+  const permits = await tables.selectFrom('oidc_permits').selectAll().where('expires_at', '>', new Date(now())).execute();
+  return rows.map((row) => {
+    const link = links.find(({ user_id }) => user_id === row.id);
+    const permit = permits.find(({ user_id }) => user_id === row.id);
+    const facts = factsOf(desk, row, session);
+    return {
+      id: row.id,
+      email: row.email,
+      name: row.name,
+      roles: [...userOf(row).roles],
+      state: stateOf(row),
+      last_seen_at: row.last_seen_at?.toISOString() ?? null,
+      open_sessions: open.filter(({ user }) => user.id === row.id).length,
+      link: link === undefined ? null : { kind: link.kind, expires_at: link.expires_at.toISOString() },
+      factors: factors.get(row.id) ?? noFactors,
+      is_self: facts.isSelf,
+      provider: facts.provider,
+      provider_permitted_until: permit?.expires_at.toISOString() ?? null,
+      blocked: {
+        roles: deedRefusal('roles', facts),
+        state: deedRefusal('state', facts),
+        link: deedRefusal('link', facts),
+        factors: deedRefusal('factors', facts),
+        provider: deedRefusal('provider', facts),
+      },
+    };
+  });
+}
+
+/** One user, as this session's user sees them. */
+export async function listedUser(desk: Reading, session: ActiveSession, id: string): Promise<DeskUser> {
+  const users = await listedUsers(desk, session);
+  const user = users.find((each) => String(each.id) === id);
+  if (user === undefined) throw noUser();
+  return user;
+}
+
+/** A user's open sessions, newest first. */
+export async function listedSessions({ tables, now }: Reading, session: ActiveSession, id: string): Promise<UserSession[]> {
+  const row = userIn(await allUsers(tables), id);
+  const open = await openSessions(tables, [row], now());
+  return open.map(({ idHash, createdMs, lastSeenMs, device }) => ({
+    id: idHash,
+    started_at: new Date(createdMs).toISOString(),
+    last_seen_at: new Date(lastSeenMs).toISOString(),
+    device,
+    is_current: idHash === session.idHash,
+  }));
+}
+
+type OpenSession = ActiveSession & { readonly device: string | null };
+
+/** Sessions of users that have not expired. */
+async function openSessions(tables: Kysely<DeskTables>, users: readonly UserRow[], nowMs: number): Promise<OpenSession[]> {
+  const userOfId = new Map(users.map((row) => [row.id, userOf(row)]));
+  const rows = await tables.selectFrom('sessions').selectAll().orderBy('created_at', 'desc').execute();
+  return rows
+    .flatMap((row) => {
+      const user = userOfId.get(row.user_id);
+      return user === undefined ? [] : [{ idHash: row.id_hash, user, device: row.device, ...timesOf(row) }];
+    })
+    .filter((session) => endOf(session) > nowMs);
+}
+
+function stateOf({ joined_at, deactivated_at }: UserRow): UserState {
+  if (deactivated_at !== null) return 'deactivated';
+  return joined_at === null ? 'invited' : 'active';
+}

@@ -1,0 +1,216 @@
+import { beforeAll, expect, test } from 'vitest';
+import { listAudit } from '#bff/core/audit/read-audit.ts';
+import { currentTreasurer } from '#bff/money/orders/still-allowed.ts';
+import { openMsMax, testPassword } from '#bff/test-desk.ts';
+import { usersSchema } from '#contract/desk/users.ts';
+import { minuteMs } from '#contract/limits.ts';
+import { describeEachDatabase, describePostgres } from '#database/testing.ts';
+import { openUserDesk, type Browser, type UserDesk } from './test-users.ts';
+
+describeEachDatabase('an administrator', (open) => {
+  let world: UserDesk;
+  let ada: Browser;
+  let nowMs = Date.now();
+  beforeAll(async () => {
+    world = await openUserDesk([await open()], { now: () => nowMs });
+    ada = (await world.userWith('ada@acme.example', 'administrator')).browser;
+  }, openMsMax);
+
+  const listed = async (email: string) =>
+    usersSchema.parse((await ada('GET', '/bff/users')).json).users.find((user) => user.email === email);
+  const auditOf = async (id: number) => {
+    const { page } = await listAudit(world.tables, { action: 'user', object: `/users/${id}` });
+    return page.map(({ data: { actor, detail } }) => [actor, detail]);
+  };
+
+  test('sees every user with roles, state and sessions', async () => {
+    const maria = await world.userWith('maria@acme.example', 'compliance');
+    expect(await listed(maria.email)).toMatchObject({
+      id: maria.id,
+      roles: ['viewer', 'compliance'],
+      state: 'active',
+      open_sessions: 1,
+      last_seen_at: new Date(nowMs).toISOString(),
+      is_self: false,
+      blocked: { roles: null, state: null, link: null },
+    });
+    expect(await listed('ada@acme.example')).toMatchObject({
+      is_self: true,
+      blocked: { roles: expect.stringMatching(/own/) as string, link: expect.stringMatching(/account page/) as string },
+    });
+    expect((await listed('viewer@desk.example'))?.blocked.roles).toMatch(/Sandbox/);
+  });
+
+  test('changes roles at once: the sessions end, and the next one has the new roles', async () => {
+    const tom = await world.userWith('tom@acme.example', 'compliance');
+    expect((await tom.browser('GET', '/bff/session')).status).toBe(200);
+    const changed = await ada('PUT', `/bff/users/${tom.id}/roles`, { roles: ['treasury'] });
+    expect([changed.status, changed.json]).toMatchObject([200, { roles: ['viewer', 'treasury'], open_sessions: 0 }]);
+    expect((await tom.browser('GET', '/bff/session')).status).toBe(401);
+    const again = await world.signIn(tom.email, tom.password);
+    expect((await again.browser('GET', '/bff/session')).json).toMatchObject({ user: { roles: ['viewer', 'treasury'] } });
+    expect((await auditOf(tom.id))[0]).toEqual([
+      'ada@acme.example',
+      { change: 'roles', roles: ['treasury'], before: ['viewer', 'compliance'] },
+    ]);
+  });
+
+  test('deactivates: no session, no sign-in and no money until the user is active again', async () => {
+    const uma = await world.userWith('uma@acme.example', 'treasury');
+    expect((await ada('PUT', `/bff/users/${uma.id}/state`, { state: 'deactivated' })).json).toMatchObject({ state: 'deactivated' });
+    expect((await uma.browser('GET', '/bff/session')).status).toBe(401);
+    expect((await world.signIn(uma.email, uma.password)).status).toBe(401);
+    const asked = world.tables.transaction().execute((trx) => currentTreasurer(trx, uma.id));
+    await expect(asked).rejects.toThrow('This user is deactivated');
+    expect((await ada('POST', `/bff/users/${uma.id}/link`)).json).toMatchObject({
+      code: 'forbidden',
+      error: expect.stringMatching(/reactivate/) as string,
+    });
+    expect((await ada('PUT', `/bff/users/${uma.id}/state`, { state: 'active' })).json).toMatchObject({ state: 'active' });
+    expect((await world.signIn(uma.email, uma.password)).status).toBe(200);
+    expect((await auditOf(uma.id)).map(([, detail]) => detail).slice(0, 2)).toEqual([{ change: 'reactivated' }, { change: 'deactivated' }]);
+  });
+
+  test('ends one session, or all but the own one', async () => {
+    const vic = await world.userWith('vic@acme.example', 'viewer');
+    nowMs += 1000; // the newest session comes first
+    const second = (await world.signIn(vic.email, vic.password)).browser;
+    const { json } = await ada('GET', `/bff/users/${vic.id}/sessions`);
+    const [newest] = json['sessions'] as { id: string }[];
+    const left = await ada('POST', `/bff/users/${vic.id}/sessions/end`, { session: newest?.id });
+    expect(left.json['sessions']).toHaveLength(1);
+    expect([(await vic.browser('GET', '/bff/session')).status, (await second('GET', '/bff/session')).status]).toEqual([200, 401]);
+    await ada('POST', `/bff/users/${vic.id}/sessions/end`, { session: null });
+    expect((await ada('GET', `/bff/users/${vic.id}/sessions`)).json['sessions']).toEqual([]);
+
+    const self = await listed('ada@acme.example');
+    const own = await ada('POST', `/bff/users/${self?.id}/sessions/end`, { session: null });
+    expect(own.json['sessions']).toMatchObject([{ is_current: true }]);
+  });
+
+  test('never changes the own roles or state, or a sandbox user, and is told why', async () => {
+    const self = await listed('ada@acme.example');
+    const sandbox = await listed('treasury@desk.example');
+    const answers = [
+      await ada('PUT', `/bff/users/${self?.id}/roles`, { roles: ['viewer'] }),
+      await ada('PUT', `/bff/users/${self?.id}/state`, { state: 'deactivated' }),
+      await ada('POST', `/bff/users/${self?.id}/link`),
+      await ada('PUT', `/bff/users/${sandbox?.id}/roles`, { roles: ['administrator'] }),
+      await ada('PUT', `/bff/users/${sandbox?.id}/state`, { state: 'deactivated' }),
+      await ada('POST', `/bff/users/${sandbox?.id}/link`),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 403]);
+    expect(answers.map(({ json }) => String(json['error']).slice(0, 13))).toEqual([
+      'You cannot ch',
+      'You cannot de',
+      'You change yo',
+      'Sandbox users',
+      'Sandbox users',
+      'Sandbox users',
+    ]);
+    expect((await world.signIn('treasury@desk.example', testPassword)).status).toBe(200);
+  });
+
+  test.for([
+    ['PUT', '/bff/users/999999/roles', { roles: [] }, 404],
+    ['PUT', '/bff/users/9999999999999999/roles', { roles: [] }, 400],
+    ['PUT', '/bff/users/x/roles', { roles: [] }, 400],
+    ['PUT', '/bff/users/1/roles', { roles: ['boss'] }, 400],
+    ['PUT', '/bff/users/1/state', { state: 'invited' }, 400],
+    ['POST', '/bff/users', { email: 'nobody', name: 'N', roles: [] }, 400],
+    ['POST', '/bff/users', { email: 'a@acme.example', name: ' ', roles: [] }, 400],
+    ['POST', '/bff/users', { email: 'a@acme.example', name: 'A\u0000', roles: [] }, 400],
+    ['POST', '/bff/users', { email: 'ada@acme.example', name: 'Ada', roles: [] }, 409],
+    ['POST', '/bff/users', { email: 'Viewer@desk.example', name: 'V', roles: [] }, 409],
+    ['POST', '/bff/users/1/sessions/end', { session: "' or 1=1" }, 400],
+  ] as const)('%s %s with %j answers %i', async ([method, path, body, status]) => {
+    expect((await ada(method, path, body)).status).toBe(status);
+  });
+
+  test.for(['viewer', 'compliance', 'treasury'] as const)('is not a user with the role %s: each request is refused', async (role) => {
+    const { browser, id } = await world.userWith(`${role}@acme.example`, role);
+    const answers = [
+      await browser('GET', '/bff/users'),
+      await browser('POST', '/bff/users', { email: 'x@acme.example', name: 'X', roles: ['administrator'] }),
+      await browser('PUT', `/bff/users/${id}/roles`, { roles: ['administrator'] }),
+      await browser('PUT', `/bff/users/${id}/state`, { state: 'deactivated' }),
+      await browser('POST', `/bff/users/${id}/link`),
+      await browser('GET', `/bff/users/${id}/sessions`),
+      await browser('POST', `/bff/users/${id}/sessions/end`, { session: null }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 403));
+  });
+
+  test('confirms the password first when that was more than 15 minutes ago', async () => {
+    const bea = await world.userWith('bea@acme.example', 'administrator');
+    const target = await world.userWith('dan@acme.example', 'viewer');
+    nowMs += 8 * minuteMs;
+    expect((await bea.browser('GET', '/bff/users')).status).toBe(200);
+    nowMs += 8 * minuteMs;
+    const late = await bea.browser('PUT', `/bff/users/${target.id}/roles`, { roles: ['treasury'] });
+    expect([late.status, late.json]).toMatchObject([403, { code: 'step_up_required' }]);
+    expect((await bea.browser('POST', '/bff/users', { email: 'z@acme.example', name: 'Z', roles: [] })).json).toMatchObject({
+      code: 'step_up_required',
+    });
+    await bea.browser('POST', '/bff/session/confirm', { password: bea.password });
+    expect((await bea.browser('PUT', `/bff/users/${target.id}/roles`, { roles: ['treasury'] })).status).toBe(200);
+  });
+});
+
+describeEachDatabase('two administrators who demote each other at once', (open) => {
+  test(
+    'do not both succeed: one stays',
+    async () => {
+      const world = await openUserDesk([await open()]);
+      for (let round = 0; round < 3; round += 1) {
+        const eve = await world.userWith('eve@acme.example', 'administrator');
+        const fay = await world.userWith('fay@acme.example', 'administrator');
+        const answers = await Promise.all([
+          eve.browser('PUT', `/bff/users/${fay.id}/roles`, { roles: ['viewer'] }),
+          fay.browser('PUT', `/bff/users/${eve.id}/roles`, { roles: ['viewer'] }),
+        ]);
+        const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
+        expect(statuses[0]).toBe(200);
+        expect([401, 403]).toContain(statuses[1]);
+        const rows = await world.tables.selectFrom('users').select('roles').where('id', 'in', [eve.id, fay.id]).execute();
+        expect(rows.filter(({ roles }) => roles === 'administrator')).toHaveLength(1);
+      }
+    },
+    openMsMax,
+  );
+});
+
+describePostgres('a deactivation', (open) => {
+  test(
+    'reaches the other replica, and waits for money that is being decided',
+    async () => {
+      const [here, there] = [await open(), await open()];
+      const world = await openUserDesk([here, there]);
+      const ada = (await world.userWith('ada@acme.example', 'administrator')).browser;
+      const uma = await world.userWith('uma@acme.example', 'treasury');
+      expect((await uma.browser('GET', '/bff/session', undefined, 1)).status).toBe(200);
+
+      let decide: () => void = () => undefined;
+      const decision = new Promise<void>((resolve) => (decide = resolve));
+      const order: string[] = [];
+      let isReading: () => void = () => undefined;
+      const reading = new Promise<void>((resolve) => (isReading = resolve));
+      const money = world.tables.transaction().execute(async (trx) => {
+        await currentTreasurer(trx, uma.id);
+        isReading();
+        await decision;
+        order.push('money');
+      });
+      await reading;
+      const deactivation = ada('PUT', `/bff/users/${uma.id}/state`, { state: 'deactivated' }).then(({ status }) =>
+        order.push(String(status)),
+      );
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      decide();
+      await Promise.all([money, deactivation]);
+      expect(order).toEqual(['money', '200']);
+      await expect.poll(async () => (await uma.browser('GET', '/bff/session', undefined, 1)).status).toBe(401);
+    },
+    openMsMax,
+  );
+});

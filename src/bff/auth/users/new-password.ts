@@ -1,0 +1,53 @@
+import { ZxcvbnFactory } from '@zxcvbn-ts/core';
+import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
+import type { User } from '#bff/auth/session/users.ts';
+import { passwordLengthMin } from '#contract/desk/users.ts';
+import { roles } from '#contract/roles.ts';
+
+/** Longest password, in UTF-16 units, as the sign-in accepts. */
+const passwordLengthMax = 1024;
+
+/** Fewest tries with which an attacker may find a password, as a power of ten. Source: zxcvbn calls from 8 "safely unguessable". */
+const guessesLog10Min = 9;
+
+/** What the estimate looks at, in characters: longer ones take it too long, and shorter ones suffice. */
+const estimatedLengthMax = 100;
+
+/** Words that everybody tries first at a desk like this one. */
+const deskWords = ['custody', 'desk', 'custodydesk', 'treasury', 'treasurer', 'sandbox', 'wallet', ...roles];
+
+type NewPassword = { readonly password: string; readonly again: string; readonly user: Pick<User, 'email' | 'name'> };
+
+/** Why a password cannot be set, or null. Source: ASVS 5.0.0, 6.2.1, 6.2.4, 6.2.9 and 6.2.11. */
+export function passwordProblem({ password, again, user }: NewPassword): string | null {
+  // As it is hashed: other spellings of a character count alike.
+  const normal = password.normalize('NFKC');
+  const { length } = Array.from(normal);
+  if (length < passwordLengthMin) return `The password needs at least ${passwordLengthMin} characters: it has ${length}.`;
+  if (password.length > passwordLengthMax) return `The password is longer than ${passwordLengthMax} characters.`;
+  if (isEasilyGuessed(normal.toLowerCase(), user))
+    return 'The password is easily guessed: it is a common one, a common word with digits, a repetition, or made of your name or the desk’s. Take several words that do not belong together.';
+  return password === again ? null : 'The two passwords differ.';
+}
+
+/** Whether a password is among the first that others try: 49,000 frequent ones, their variations, the user's and the desk's own words. */
+function isEasilyGuessed(password: string, { email, name }: NewPassword['user']): boolean {
+  const own = [email, ...email.split('@'), name].map((text) => text.normalize('NFKC').toLowerCase());
+  const words = [...own, ...own.flatMap((text) => text.split(/[^\p{L}\p{N}]+/u)).filter((word) => word.length > 2)];
+  const known = [...new Set([...words, ...words.map(plain), ...deskWords])];
+  // Also without what stands between words: `custody-desk-2026!`.
+  return [password, plain(password), plain(password).replace(/[^\p{L}\p{N}]/gu, '')].some(
+    (text) => (estimator ??= newEstimator()).check(text, known).guessesLog10 < guessesLog10Min,
+  );
+}
+
+/** A text without the marks of its letters: `'maria'` of `'maría'`. */
+function plain(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '');
+}
+
+let estimator: ZxcvbnFactory | undefined;
+
+function newEstimator(): ZxcvbnFactory {
+  return new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength: estimatedLengthMax });
+}

@@ -1,0 +1,73 @@
+import { afterAll } from 'vitest';
+import { addUserWithPassword } from '#bff/auth/session/test-add-user.ts';
+import type { DeskOptions } from '#bff/server/desk-options.ts';
+import type { DeskTables } from '#bff/tables.ts';
+import { cookieOf, fromPage, handMadeService, testDesk } from '#bff/test-desk.ts';
+import type { Role } from '#contract/roles.ts';
+import type { Database } from '#database/connect.ts';
+
+type Answer = { readonly status: number; readonly json: Record<string, unknown> };
+
+/** A browser of a signed-in user, on the first desk or another replica. */
+export type Browser = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object, replica?: number) => Promise<Answer>;
+
+/** One desk, or two replicas of it, over databases that are one. Closed after the block's last test. */
+export async function openUserDesk(databases: readonly Database[], more: Partial<DeskOptions> = {}) {
+  const service = await handMadeService((_request, response) => response.end('{}'));
+  const desks: Awaited<ReturnType<typeof testDesk>>[] = [];
+  for (const database of databases) desks.push(await testDesk(database, service.url, more));
+  afterAll(async () => {
+    for (const { app } of desks) await app.close();
+    await service.close();
+  });
+  const [database] = databases;
+  if (database === undefined) throw new Error('a desk needs a database');
+  const tables = database.tables<DeskTables>('desk');
+  const appAt = (replica: number) => {
+    const app = desks[replica]?.app;
+    if (app === undefined) throw new Error('there is no such replica');
+    return app;
+  };
+
+  const browserWith =
+    (cookie: string): Browser =>
+    async (method, url, body, replica = 0) => {
+      const headers = { ...fromPage, cookie, ...(body === undefined ? {} : { 'content-type': 'application/json' }) };
+      const answer = await appAt(replica).inject({ method, url, headers, ...(body === undefined ? {} : { payload: body }) });
+      return { status: answer.statusCode, json: answer.body === '' ? {} : (JSON.parse(answer.body) as Record<string, unknown>) };
+    };
+
+  /** Signs in; the status, and a browser with the session. */
+  const signIn = async (email: string, password: string) => {
+    const answer = await appAt(0).inject({ method: 'POST', url: '/bff/session', headers: fromPage, payload: { email, password } });
+    return { status: answer.statusCode, browser: browserWith(cookieOf(answer.headers['set-cookie'])) };
+  };
+
+  /** A user made at the command line, signed in. */
+  const userWith = async (email: string, ...roles: Role[]) => {
+    const password = await addUserWithPassword(tables, { email, roles });
+    const { id } = await tables.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+    return { id, email, password, browser: (await signIn(email, password)).browser };
+  };
+
+  /** Opens the page of a link. */
+  const openLink = async (path: string) => {
+    const { statusCode, body } = await appAt(0).inject({ url: path });
+    return { status: statusCode, body };
+  };
+
+  /** Sends the form of a link's page. */
+  const setPassword = async (path: string, password: string, again = password) => {
+    const answer = await appAt(0).inject({
+      method: 'POST',
+      url: '/invite',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' },
+      payload: new URLSearchParams({ token: path.split('/').at(-1) ?? '', password, again }).toString(),
+    });
+    return { status: answer.statusCode, body: answer.body };
+  };
+
+  return { tables, signIn, userWith, openLink, setPassword, service };
+}
+
+export type UserDesk = Awaited<ReturnType<typeof openUserDesk>>;

@@ -1,0 +1,98 @@
+import { hash, randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { endSessionsOf } from '#bff/auth/session/end-sessions.ts';
+import { userOf } from '#bff/auth/session/users.ts';
+import type { Desk } from '#bff/desk.ts';
+import type { DeskTables } from '#bff/tables.ts';
+import { invitePath, type UserLinkKind } from '#contract/desk/users.ts';
+import { userLinkTimes } from '#contract/limits.ts';
+import { lockUsers } from './change-user.ts';
+
+/** A new link; only here is its token known. */
+export type NewLink = { readonly kind: UserLinkKind; readonly path: string; readonly expires_at: string };
+
+/** Whose password an unused link sets. */
+export type FoundLink = { readonly kind: UserLinkKind; readonly email: string; readonly name: string };
+
+/** Creates the link of a user, 256 bits. The user's earlier link stops working. */
+export async function createLink(
+  trx: Kysely<DeskTables>,
+  { id, joined_at }: { readonly id: number; readonly joined_at: Date | null },
+  { nowMs, isByAdministrator }: { readonly nowMs: number; readonly isByAdministrator: boolean },
+): Promise<NewLink> {
+  const token = randomBytes(32).toString('base64url');
+  const kind = joined_at === null ? 'invitation' : 'reset';
+  const expires_at = new Date(nowMs + userLinkTimes[kind].ms);
+  const link = { token_hash: hashOf(token), kind, expires_at, by_administrator: isByAdministrator } as const;
+  await trx
+    .insertInto('user_links')
+    .values({ user_id: id, ...link })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(link))
+    .execute();
+  return { kind, path: `${invitePath}/${token}`, expires_at: expires_at.toISOString() };
+}
+
+/** Finds a link that can still be used, or null. */
+export async function findLink({ tables, now }: Pick<Desk, 'tables' | 'now'>, token: string): Promise<FoundLink | null> {
+  const row = await tables
+    .selectFrom('user_links')
+    .innerJoin('users', 'users.id', 'user_links.user_id')
+    .select(['kind', 'email', 'name'])
+    .where('token_hash', '=', hashOf(token))
+    .where('expires_at', '>', new Date(now()))
+    .where('deactivated_at', 'is', null)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/**
+ * Sets the password of a link's user, ends their sessions, and uses the link up. False when it
+ * cannot be used any more.
+ */
+export async function takeLink(
+  desk: Pick<Desk, 'tables' | 'sessions' | 'audit' | 'notices' | 'now'>,
+  { token, passwordHash, requestId }: { readonly token: string; readonly passwordHash: string; readonly requestId: string },
+): Promise<boolean> {
+  const at = new Date(desk.now());
+  const ended = await desk.tables.transaction().execute(async (trx) => {
+    await lockUsers(trx);
+    const link = await trx
+      .deleteFrom('user_links')
+      .where('token_hash', '=', hashOf(token))
+      .where('expires_at', '>', at)
+      .returningAll()
+      .executeTakeFirst();
+    if (link === undefined) return null;
+    const user = await trx
+      .updateTable('users')
+      .set(({ fn, ref, val }) => ({
+        password_hash: passwordHash,
+        joined_at: fn.coalesce(ref('joined_at'), val(at)),
+        ...(link.by_administrator ? { access_set_at: at } : {}),
+      }))
+      .where('id', '=', link.user_id)
+      .where('deactivated_at', 'is', null)
+      .returningAll()
+      .executeTakeFirst();
+    if (user === undefined) return null;
+    // A user has one way to sign in: an earlier provider's is over.
+    await trx.deleteFrom('oidc_users').where('user_id', '=', user.id).execute();
+    const hashes = await endSessionsOf(trx, user.id);
+    await desk.notices.accessChanged(trx, { userId: user.id, change: 'link_used', by: null });
+    const detail = { change: link.kind === 'invitation' ? 'joined' : 'password' };
+    await desk.audit.append(trx, { action: 'user', decision: 'done', actor: userOf(user), object: `/users/${user.id}`, requestId, detail });
+    return hashes;
+  });
+  if (ended === null) return false;
+  desk.sessions.forget(ended);
+  return true;
+}
+
+/** Deletes links that expired. */
+export async function purgeLinks({ tables, now }: Pick<Desk, 'tables' | 'now'>): Promise<void> {
+  await tables.deleteFrom('user_links').where('expires_at', '<=', new Date(now())).execute();
+}
+
+function hashOf(token: string): string {
+  return hash('sha256', token, 'base64url');
+}

@@ -1,0 +1,110 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { deskRoute } from '#bff/auth/desk-route.ts';
+import { sessionOf, signedIn } from '#bff/auth/signed-in.ts';
+import { accepted, readBody } from '#bff/core/http/request-body.ts';
+import { Refusal } from '#bff/core/refusal.ts';
+import type { Desk } from '#bff/desk.ts';
+import { dropPartyDraft } from '#bff/parties/drop-party-draft.ts';
+import {
+  draftBytesMax,
+  draftBytesMaxOf,
+  draftNamePattern,
+  draftSavingSchema,
+  draftSummarySchema,
+  partyDraftNamePattern,
+  partyDraftPrefix,
+} from '#contract/desk/draft.ts';
+import { listDrafts } from '#contract/desk/party-endpoints.ts';
+import { mayDo, rolesWith } from '#contract/roles.ts';
+import { readJson, writeJson } from '#contract/wire/json.ts';
+import type { Drafts, KeptDraft } from './drafts.ts';
+
+const nameSchema = z.string().check(
+  z.regex(draftNamePattern, 'is not the name of a draft'),
+  z.refine((name) => !isOfParty(name) || partyDraftNamePattern.test(name), 'is not the name of a direct party’s draft'),
+);
+const paramsSchema = z.strictObject({ name: nameSchema });
+
+const json = 'application/json; charset=utf-8';
+
+/**
+ * `/bff/drafts`: a user's own unfinished forms. Drafts of direct parties belong to administrators.
+ */
+export function draftRoutes(app: FastifyInstance, desk: Desk): void {
+  const { drafts } = desk;
+  const onRequest = signedIn(desk);
+
+  deskRoute(app, desk, listDrafts, async ({ query: { prefix }, session: { user }, request }) => {
+    refuseOthers(request, prefix);
+    const listed = await drafts.list(user.id, prefix);
+    return {
+      drafts: listed.map(({ summary, savedAt, ...rest }) => ({ ...rest, summary: summaryIn(summary), saved_at: savedAt.toISOString() })),
+    };
+  });
+
+  app.get('/bff/drafts/:name', { onRequest }, async (request, reply) => {
+    const draft = await drafts.read(placeOf(request));
+    // Most forms have no draft. 204 instead of an error keeps browsers from reporting a failed
+    // load.
+    if (draft === null) return reply.code(204).send();
+    const { values, savedAt, revision } = draft;
+    return reply.type(json).send(`{"values":${values},"saved_at":"${savedAt.toISOString()}","revision":${revision}}`);
+  });
+
+  app.put('/bff/drafts/:name', { onRequest, bodyLimit: draftBytesMax.batch }, async (request, reply) => {
+    const place = placeOf(request);
+    const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+    if (bytes.length > draftBytesMaxOf(place.name)) throw new Refusal('invalid_request', 'The body is too large', { status: 413 });
+    const { values, summary, based_on: basedOn } = accepted(draftSavingSchema, readBody(bytes));
+    const savedBy = sessionOf(request).idHash;
+    const saving = { values: writeJson(values), summary: summary === undefined ? undefined : writeJson(summary), savedBy };
+    const saved = await drafts.save(place, { ...saving, basedOn });
+    const there = saved === null ? await drafts.read(place) : null;
+    if (there !== null) return reply.code(409).type(json).send(changedBody(there, savedBy));
+    // A stored draft that can no longer be read is overwritten.
+    const { savedAt, revision } = saved ?? (await savedAnyway(drafts, place, saving));
+    return reply.send({ saved_at: savedAt.toISOString(), revision });
+  });
+
+  app.delete('/bff/drafts/:name', { onRequest }, async (request, reply) => {
+    const place = placeOf(request);
+    if (isOfParty(place.name)) await dropPartyDraft(desk, request, place);
+    else await drafts.drop(place);
+    return reply.code(204).send();
+  });
+}
+
+function placeOf(request: FastifyRequest): { userId: number; name: string } {
+  const { name } = accepted(paramsSchema, request.params);
+  refuseOthers(request, name);
+  return { userId: sessionOf(request).user.id, name };
+}
+
+function isOfParty(name: string): boolean {
+  return name.startsWith(partyDraftPrefix);
+}
+
+/** Refuses drafts of direct parties to users who may not onboard them. */
+function refuseOthers(request: FastifyRequest, name: string): void {
+  const allowed = rolesWith('create_parties');
+  if (isOfParty(name) && !mayDo(sessionOf(request).user.roles, allowed))
+    throw new Refusal('forbidden', `This requires the role ${allowed.join(' or ')}`);
+}
+
+async function savedAnyway(drafts: Drafts, ...[place, saving]: Parameters<Drafts['save']>) {
+  const saved = await drafts.save(place, saving);
+  if (saved === null) throw new TypeError('a draft that is based on none is always saved');
+  return saved;
+}
+
+/** The stored draft, with every digit of its values. */
+function changedBody({ values, savedAt, revision, savedBy: by }: KeptDraft, savedBy: string): string {
+  const error = 'This draft was changed elsewhere since you opened it: nothing was overwritten';
+  const facts = { error, code: 'draft_changed', revision, saved_at: savedAt.toISOString(), changed_by_window: by === savedBy };
+  return `${JSON.stringify(facts).slice(0, -1)},"values":${values}}`;
+}
+
+function summaryIn(text: string | null) {
+  return text === null ? null : (draftSummarySchema.safeParse(readJson(text)).data ?? null);
+}

@@ -1,0 +1,170 @@
+import type { Kysely } from 'kysely';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { Passwords } from '#bff/auth/session/passwords.ts';
+import { keepSandboxUsers } from '#bff/auth/session/users.ts';
+import type { DeskKeys } from '#bff/core/sealer.ts';
+import { migrations } from '#bff/migrations.ts';
+import type { DeskTables } from '#bff/tables.ts';
+import { openMsMax } from '#bff/test-desk.ts';
+import { dayMs } from '#contract/limits.ts';
+import { migrate } from '#database/migrate.ts';
+import { describeEachDatabase } from '#database/testing.ts';
+import { Drafts } from './drafts.ts';
+
+const savedBy = 'one';
+const values = '{"originator_entity":{"firstname":"Ada","lastname":"Lovelace"}}';
+
+const saving = (given = values) => ({ values: given, savedBy });
+const partyName = (last: number) => `party-0b0c4e5a-3d0f-4a53-9d6b-${String(last).padStart(12, '0')}`;
+
+describeEachDatabase('a draft', (open) => {
+  let tables: Kysely<DeskTables>;
+  let nowMs: number;
+  let userIds: number[];
+
+  beforeAll(async () => {
+    const database = await open();
+    await migrate(database, 'desk', migrations);
+    tables = database.tables<DeskTables>('desk');
+    await keepSandboxUsers(tables, new Passwords(10), 'correct horse');
+    userIds = (await tables.selectFrom('users').select('id').orderBy('id').execute()).map(({ id }) => id);
+  }, openMsMax);
+  beforeEach(async () => {
+    nowMs = Date.UTC(2026, 0, 5);
+    await tables.deleteFrom('drafts').execute();
+  });
+
+  const draftsWith = (...keys: DeskKeys) => new Drafts({ tables, keys, now: () => nowMs });
+  const place = (name = 'regulatory-7', user = 0) => ({ userId: userIds[user] ?? 0, name });
+
+  test('is read as it was saved, the last time', async () => {
+    const drafts = draftsWith('secret');
+    await drafts.save(place(), saving('{}'));
+    nowMs += 1000;
+    expect(await drafts.save(place(), saving())).toEqual({ savedAt: new Date(nowMs), revision: 2 });
+    expect(await drafts.read(place())).toEqual({ values, savedAt: new Date(nowMs), revision: 2, savedBy: 'one' });
+  });
+
+  test('is the user’s own', async () => {
+    await draftsWith('secret').save(place(), saving());
+    expect(await draftsWith('secret').read(place('regulatory-7', 1))).toBeNull();
+  });
+
+  test('lies encrypted in the database', async () => {
+    await draftsWith('secret').save(place(), saving());
+    const rows = await tables.selectFrom('drafts').selectAll().execute();
+    const everything = rows.map(({ sealed }) => sealed + Buffer.from(sealed, 'base64').toString('latin1')).join();
+    expect(everything).not.toMatch(/Ada|Lovelace|firstname/);
+  });
+
+  test('is sealed anew each time, so that equal ones do not look equal', async () => {
+    const drafts = draftsWith('secret');
+    await drafts.save(place('regulatory-1'), saving());
+    await drafts.save(place('regulatory-2'), saving());
+    const [first, second] = await tables.selectFrom('drafts').select('sealed').execute();
+    expect(first?.sealed).not.toBe(second?.sealed);
+  });
+
+  test('does not open with another key', async () => {
+    await draftsWith('secret').save(place(), saving());
+    expect(await draftsWith('another secret').read(place())).toBeNull();
+  });
+
+  test('does not open in another place, so that nobody can move one to a user who may not see it', async () => {
+    await draftsWith('secret').save(place(), saving());
+    await tables
+      .updateTable('drafts')
+      .set({ user_id: place('', 1).userId })
+      .execute();
+    expect(await draftsWith('secret').read(place('regulatory-7', 1))).toBeNull();
+  });
+
+  test('that was tampered with is no draft', async () => {
+    await draftsWith('secret').save(place(), saving());
+    await tables
+      .updateTable('drafts')
+      .set({ sealed: Buffer.alloc(40).toString('base64') })
+      .execute();
+    expect(await draftsWith('secret').read(place())).toBeNull();
+  });
+
+  test('is gone after it was dropped', async () => {
+    const drafts = draftsWith('secret');
+    await drafts.save(place(), saving());
+    await drafts.drop(place());
+    await drafts.drop(place());
+    expect(await drafts.read(place())).toBeNull();
+  });
+
+  test('lives 30 days, and is deleted then', async () => {
+    const drafts = draftsWith('secret');
+    await drafts.save(place(), saving());
+    nowMs += 30 * dayMs - 1;
+    await drafts.purge();
+    expect(await drafts.read(place())).not.toBeNull();
+    nowMs += 1;
+    expect(await drafts.read(place())).toBeNull();
+    await drafts.purge();
+    expect(await tables.selectFrom('drafts').selectAll().execute()).toEqual([]);
+  });
+
+  test('is the oldest that goes when a user has more than 200', async () => {
+    const drafts = draftsWith('secret');
+    for (let count = 1; count <= 201; count += 1) {
+      nowMs += 1000;
+      await drafts.save(place(`regulatory-${count}`), saving('{}'));
+    }
+    expect(await drafts.read(place('regulatory-1'))).toBeNull();
+    expect(await drafts.read(place('regulatory-2'))).not.toBeNull();
+  });
+
+  test('is not overwritten by who knows another revision of it', async () => {
+    const drafts = draftsWith('secret');
+    expect(await drafts.save(place(), { ...saving('{"a":1}'), basedOn: 0 })).toMatchObject({ revision: 1 });
+    expect(await drafts.save(place(), { ...saving('{"a":2}'), basedOn: 1 })).toMatchObject({ revision: 2 });
+    for (const basedOn of [0, 1, 3]) expect(await drafts.save(place(), { ...saving('{"a":3}'), basedOn, savedBy: 'two' })).toBeNull();
+    expect(await drafts.read(place())).toMatchObject({ values: '{"a":2}', revision: 2, savedBy: 'one' });
+    expect(await drafts.save(place(), { ...saving('{"a":4}'), savedBy: 'two' })).toMatchObject({ revision: 3 });
+  });
+
+  test('has one winner of two that save it at once', async () => {
+    const drafts = draftsWith('secret');
+    await drafts.save(place(), saving());
+    const both = await Promise.all([1, 2].map((turn) => drafts.save(place(), { ...saving(`{"turn":${turn}}`), basedOn: 1 })));
+    expect(both.filter((saved) => saved === null)).toHaveLength(1);
+  });
+
+  test('of a direct party lives 90 days, and none of 100 goes for a further one', async () => {
+    const drafts = draftsWith('secret');
+    for (let count = 1; count <= 100; count += 1) await drafts.save(place(partyName(count)), saving('{}'));
+    await expect(drafts.save(place(partyName(101)), saving('{}'))).rejects.toMatchObject({ code: 'too_many_drafts' });
+    expect(await drafts.save(place(partyName(100)), saving('{}'))).toMatchObject({ revision: 2 });
+    expect(await drafts.save(place(partyName(101), 1), saving('{}'))).toMatchObject({ revision: 1 });
+    for (let count = 1; count <= 201; count += 1) await drafts.save(place(`regulatory-${count}`), saving('{}'));
+    nowMs += 90 * dayMs - 1;
+    await drafts.purge();
+    expect((await drafts.list(place().userId, 'party-')).length).toBe(100);
+    expect(await drafts.list(place().userId, 'regulatory-')).toEqual([]);
+    nowMs += 1;
+    expect(await drafts.list(place().userId, 'party-')).toEqual([]);
+    await drafts.purge();
+    expect(await tables.selectFrom('drafts').selectAll().execute()).toEqual([]);
+  });
+
+  test('is listed newest first with its summary, which lies encrypted too', async () => {
+    const drafts = draftsWith('secret');
+    const summary = '{"title":"Ada Lovelace"}';
+    await drafts.save(place(partyName(1)), { ...saving(), summary });
+    nowMs += 1000;
+    await drafts.save(place(partyName(2)), saving());
+    nowMs += 1000;
+    // Saved without a summary, it keeps the one that it had.
+    await drafts.save(place(partyName(1)), saving());
+    await drafts.save(place('regulatory-1'), saving());
+    expect(await drafts.list(place().userId, 'party-')).toMatchObject([
+      { name: partyName(1), summary, revision: 2 },
+      { name: partyName(2), summary: null, revision: 1 },
+    ]);
+    expect(JSON.stringify(await tables.selectFrom('drafts').selectAll().execute())).not.toContain('Ada');
+  });
+});

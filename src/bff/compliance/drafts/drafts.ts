@@ -1,0 +1,168 @@
+import { sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool } from 'kysely';
+import { Refusal } from '#bff/core/refusal.ts';
+import { Sealer, type DeskKeys } from '#bff/core/sealer.ts';
+import type { DeskTables } from '#bff/tables.ts';
+import { partyDraftPrefix, partyDraftsMax } from '#contract/desk/draft.ts';
+import { draftTimes } from '#contract/limits.ts';
+import { integerOfText } from '#contract/wire/integer.ts';
+
+/**
+ * Maximum drafts of one user; the oldest is deleted beyond that. Direct-party drafts count
+ * separately and are never deleted for it.
+ */
+const draftsPerUserMax = 200;
+
+type Options = { readonly tables: Kysely<DeskTables>; readonly keys: DeskKeys; readonly now: () => number };
+
+type Place = { readonly userId: number; readonly name: string };
+
+/** A stored draft. */
+export type KeptDraft = {
+  /** JSON text. */
+  readonly values: string;
+  readonly savedAt: Date;
+  readonly revision: number;
+  /** `idHash` of the session that saved it. */
+  readonly savedBy: string;
+};
+
+type Saving = {
+  /** JSON text. */
+  readonly values: string;
+  /** JSON text; without it the stored summary remains. */
+  readonly summary?: string | undefined;
+  /** Overwrites only this revision; without it any revision. */
+  readonly basedOn?: number | undefined;
+  /** `idHash` of the session. */
+  readonly savedBy: string;
+};
+
+export type ListedDraftText = { readonly name: string; readonly summary: string | null; readonly savedAt: Date; readonly revision: number };
+
+/**
+ * Drafts of forms. They contain personal data, so they are encrypted at rest, bound to their user
+ * and name.
+ */
+export class Drafts {
+  readonly #tables: Kysely<DeskTables>;
+  readonly #sealer: Sealer;
+  readonly #now: () => number;
+
+  constructor({ tables, keys, now }: Options) {
+    this.#tables = tables;
+    this.#sealer = new Sealer(keys, 'drafts');
+    this.#now = now;
+  }
+
+  /** The stored draft, or null. */
+  async read({ userId, name }: Place): Promise<KeptDraft | null> {
+    const row = await this.#tables
+      .selectFrom('drafts')
+      .select(['sealed', 'saved_at', 'revision', 'saved_by'])
+      .where('user_id', '=', userId)
+      .where('name', '=', name)
+      .where('saved_at', '>', this.#oldest(name.startsWith(partyDraftPrefix) ? 'party' : 'usual'))
+      .executeTakeFirst();
+    const values = row === undefined ? null : this.#sealer.open(row.sealed, textOf({ userId, name }));
+    if (row === undefined || values === null) return null;
+    return { values, savedAt: row.saved_at, revision: row.revision, savedBy: row.saved_by };
+  }
+
+  /** The user's drafts with this name prefix, newest first. */
+  async list(userId: number, prefix: string): Promise<readonly ListedDraftText[]> {
+    const rows = await this.#tables
+      .selectFrom('drafts')
+      .select(['name', 'sealed_summary', 'saved_at', 'revision'])
+      .where('user_id', '=', userId)
+      .where('name', 'like', `${prefix}%`)
+      .where((eb) => eb.not(this.#isOver(eb)))
+      .orderBy('saved_at', 'desc')
+      .orderBy('name')
+      .execute();
+    return rows.map(({ name, sealed_summary: sealed, saved_at: savedAt, revision }) => {
+      const summary = sealed === null ? null : this.#sealer.open(sealed, summaryOf({ userId, name }));
+      return { name, summary, savedAt, revision };
+    });
+  }
+
+  /**
+   * Saves a draft. Returns null and changes nothing when the stored revision differs from
+   * `basedOn`.
+   */
+  async save({ userId, name }: Place, saving: Saving): Promise<{ savedAt: Date; revision: number } | null> {
+    const { values, summary, basedOn, savedBy } = saving;
+    if (name.startsWith(partyDraftPrefix)) await this.#refuseTooMany({ userId, name });
+    const saved_at = new Date(this.#now());
+    const row = {
+      sealed: this.#sealer.seal(values, textOf({ userId, name })),
+      saved_at,
+      saved_by: savedBy,
+      ...(summary === undefined ? {} : { sealed_summary: this.#sealer.seal(summary, summaryOf({ userId, name })) }),
+    };
+    const saved = await this.#tables
+      .insertInto('drafts')
+      .values({ user_id: userId, name, revision: (basedOn ?? 0) + 1, ...row })
+      .onConflict((conflict) => {
+        const update = conflict.columns(['user_id', 'name']).doUpdateSet({ ...row, revision: sql<number>`drafts.revision + 1` });
+        return basedOn === undefined ? update : update.where('drafts.revision', '=', basedOn);
+      })
+      .returning('revision')
+      .executeTakeFirst();
+    if (saved === undefined) return null;
+    if (!name.startsWith(partyDraftPrefix)) await this.#dropSurplus(userId);
+    return { savedAt: saved_at, revision: saved.revision };
+  }
+
+  /** Deletes it in a transaction, or at once. */
+  async drop({ userId, name }: Place, trx: Kysely<DeskTables> = this.#tables): Promise<void> {
+    await trx.deleteFrom('drafts').where('user_id', '=', userId).where('name', '=', name).execute();
+  }
+
+  /** Deletes drafts without a change for 30 days, of direct parties for 90. */
+  async purge(): Promise<void> {
+    await this.#tables
+      .deleteFrom('drafts')
+      .where((eb) => this.#isOver(eb))
+      .execute();
+  }
+
+  async #refuseTooMany({ userId, name }: Place): Promise<void> {
+    const { count } = await this.#tables
+      .selectFrom('drafts')
+      .select((eb) => eb.fn.countAll<string>().as('count'))
+      .where('user_id', '=', userId)
+      .where('name', 'like', `${partyDraftPrefix}%`)
+      .where('name', '<>', name)
+      .executeTakeFirstOrThrow();
+    if (integerOfText(count) >= partyDraftsMax)
+      throw new Refusal('too_many_drafts', `You have ${partyDraftsMax} drafts of direct parties: submit or delete one first`);
+  }
+
+  async #dropSurplus(userId: number): Promise<void> {
+    const surplus = this.#tables
+      .selectFrom('drafts')
+      .select('name')
+      .where('user_id', '=', userId)
+      .where('name', 'not like', `${partyDraftPrefix}%`)
+      .orderBy('saved_at', 'desc')
+      .offset(draftsPerUserMax);
+    await this.#tables.deleteFrom('drafts').where('user_id', '=', userId).where('name', 'in', surplus).execute();
+  }
+
+  #isOver(eb: ExpressionBuilder<DeskTables, 'drafts'>): Expression<SqlBool> {
+    const [party, usual] = [this.#oldest('party'), this.#oldest('usual')];
+    return eb.or([eb('saved_at', '<=', party), eb.and([eb('name', 'not like', `${partyDraftPrefix}%`), eb('saved_at', '<=', usual)])]);
+  }
+
+  #oldest(kind: keyof typeof draftTimes): Date {
+    return new Date(this.#now() - draftTimes[kind].ms);
+  }
+}
+
+function textOf({ userId, name }: Place): string {
+  return `${userId} ${name}`;
+}
+
+function summaryOf(place: Place): string {
+  return `${textOf(place)} summary`;
+}

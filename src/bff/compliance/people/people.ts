@@ -1,0 +1,166 @@
+import type { Kysely } from 'kysely';
+import * as z from 'zod/mini';
+import { usualRetention } from '#bff/core/retention-days.ts';
+import { Sealer, type DeskKeys } from '#bff/core/sealer.ts';
+import type { DeskTables } from '#bff/tables.ts';
+import { personRoles, sourceAddressesMax, type PeopleSearch, type Person, type PersonRole } from '#contract/desk/person.ts';
+import { dayMs } from '#contract/limits.ts';
+import { entityFields, type EntityField, type FieldGroup } from '#contract/people/entity-fields.ts';
+import { depositHolders } from '#contract/people/entity-holders.ts';
+import { withoutUnknownFields } from '#contract/people/entity-problems.ts';
+import { entityRecordSchema, type EntityRecord } from '#contract/people/entity.ts';
+import type { RegulatoryInformation } from '#contract/service/regulatory-information.ts';
+import { readJson, writeJson } from '#contract/wire/json.ts';
+import { findEntries } from './find-entries.ts';
+import { addressTerm, identityOf, soughtTerms, termsOf } from './person-terms.ts';
+
+/** Facts of one deposit, not of the person, such as the online session or the relationship. */
+const depositGroups: ReadonlySet<FieldGroup> = new Set(['session', 'relationship']);
+
+const sealedSchema = z.object({ entity: entityRecordSchema, transaction_key: z.string() });
+
+type Options = {
+  readonly tables: Kysely<DeskTables>;
+  readonly keys: DeskKeys;
+  readonly now: () => number;
+  /**
+   * Days after which entries are deleted; 2 years by default. Ours: the entries only save typing of
+   * values that are probably current. The service keeps the record that the law requires.
+   */
+  readonly retentionDays?: number | undefined;
+};
+
+/** A submission that the service accepted. */
+export type AcceptedSubmission = {
+  readonly userId: number;
+  /** The deposit's key in paths. A second submission of a deposit replaces the first. */
+  readonly transactionKey: string;
+  readonly sourceAddresses: readonly string[];
+  readonly information: RegulatoryInformation;
+  readonly at: Date;
+};
+
+/**
+ * People from this desk's submissions, to reuse without typing. They are encrypted at rest, and
+ * found by terms that the database cannot read. It sees only that terms are equal. They are shared
+ * by all users of the desk.
+ */
+export class People {
+  readonly #tables: Kysely<DeskTables>;
+  readonly #sealer: Sealer;
+  readonly #now: () => number;
+  readonly #retentionDays: number;
+
+  constructor({ tables, keys, now, retentionDays = usualRetention.people }: Options) {
+    this.#retentionDays = retentionDays;
+    this.#tables = tables;
+    this.#sealer = new Sealer(keys, 'people');
+    this.#now = now;
+  }
+
+  /** Stores the people of an accepted submission. */
+  async remember({ userId, transactionKey, sourceAddresses, information, at }: AcceptedSubmission): Promise<void> {
+    const deposits = this.#sealer.macs(`deposit ${transactionKey}`);
+    for (const role of personRoles) {
+      const submitted = information[depositHolders[role]];
+      if (submitted === undefined) continue;
+      const entity = personIn(role, submitted);
+      const entry = { ...this.#sealedEntry(role, { entity, transaction_key: transactionKey }), user_id: userId, submitted_at: at };
+      await this.#tables.transaction().execute(async (tx) => {
+        await tx.deleteFrom('people').where('role', '=', role).where('deposit', 'in', deposits).execute();
+        const { id } = await tx.insertInto('people').values(entry).returning('id').executeTakeFirstOrThrow();
+        await this.#addTerms(tx, id, termsOf(entity, sourceAddresses.slice(0, sourceAddressesMax)));
+      });
+    }
+  }
+
+  /**
+   * Seals entries of the keys before anew, with the terms that they are found by. Source addresses
+   * are not in an entry: their terms stay as they are, found while the key before is set.
+   */
+  async reseal(): Promise<number> {
+    const rows = await this.#tables.selectFrom('people').select(['id', 'role', 'deposit', 'sealed']).execute();
+    const outdated = rows.filter((row) => this.#sealer.resealBytes(Buffer.from(row.sealed, 'base64'), placeOf(row)) !== null);
+    for (const row of outdated) {
+      const opened = this.#sealer.open(row.sealed, placeOf(row));
+      if (opened === null) continue;
+      const content = sealedSchema.parse(readJson(opened));
+      const terms = termsOf(content.entity, []);
+      const stored = terms.flatMap((term) => this.#sealer.macs(term));
+      await this.#tables.transaction().execute(async (tx) => {
+        await tx.updateTable('people').set(this.#sealedEntry(row.role, content)).where('id', '=', row.id).execute();
+        await tx
+          .deleteFrom('people_terms')
+          .where('entry_id', '=', row.id)
+          .where('term', 'in', [...stored, ''])
+          .execute();
+        await this.#addTerms(tx, row.id, terms);
+      });
+    }
+    return outdated.length;
+  }
+
+  #sealedEntry(role: PersonRole, content: z.infer<typeof sealedSchema>) {
+    const deposit = this.#sealer.mac(`deposit ${content.transaction_key}`);
+    const person = this.#sealer.mac(`person ${identityOf(role, content.entity)}`);
+    return { role, deposit, person, sealed: this.#sealer.seal(writeJson(content), placeOf({ role, deposit })) };
+  }
+
+  async #addTerms(tx: Kysely<DeskTables>, entryId: number, plain: readonly string[]): Promise<void> {
+    // Sorted, because the order of rows would reveal lengths of words.
+    const terms = plain.map((term) => this.#sealer.mac(term)).toSorted();
+    if (terms.length === 0) return;
+    await tx
+      .insertInto('people_terms')
+      .values(terms.map((term) => ({ term, entry_id: entryId })))
+      .execute();
+  }
+
+  /**
+   * At most 20 people, each once with the newest values. Senders from the deposit's addresses come
+   * first, then newest first.
+   */
+  async search({ role, text, source_addresses: addresses }: PeopleSearch): Promise<readonly Person[]> {
+    const macs = (terms: readonly string[]) => terms.flatMap((term) => this.#sealer.macs(term));
+    const { words, others } = soughtTerms(text);
+    const rows = await findEntries(this.#tables, {
+      role,
+      since: this.#oldest(),
+      sought: text.trim() === '' ? null : { words: macs(words), wordCount: words.length, others: macs(others) },
+      source: macs(addresses.map(addressTerm)),
+    });
+    return rows.flatMap((row) => {
+      const opened = this.#sealer.open(row.sealed, placeOf(row));
+      // Encrypted with a key that the desk no longer has: treated as absent.
+      if (opened === null) return [];
+      const { entity, transaction_key } = sealedSchema.parse(readJson(opened));
+      const { id, deposits, deposits_from_source, submitted_by } = row;
+      return [{ id, entity, deposits, deposits_from_source, transaction_key, submitted_at: row.submitted_at.toISOString(), submitted_by }];
+    });
+  }
+
+  /** Deletes entries past their retention. */
+  async purge(): Promise<void> {
+    await this.#tables.deleteFrom('people').where('submitted_at', '<=', this.#oldest()).execute();
+  }
+
+  #oldest(): Date {
+    return new Date(this.#now() - this.#retentionDays * dayMs);
+  }
+}
+
+/** The personal fields of a submitted entity, without those of the deposit. */
+function personIn(role: PersonRole, submitted: EntityRecord): EntityRecord {
+  const fields: Readonly<Record<string, EntityField>> = entityFields[role];
+  const isOfPerson = (name: string) => {
+    const group = fields[name]?.group;
+    return group === undefined || !depositGroups.has(group);
+  };
+  return Object.fromEntries(
+    Object.entries(entityRecordSchema.parse(withoutUnknownFields(role, submitted))).filter(([name]) => isOfPerson(name)),
+  );
+}
+
+function placeOf({ role, deposit }: { readonly role: string; readonly deposit: string }): string {
+  return `${role} ${deposit}`;
+}

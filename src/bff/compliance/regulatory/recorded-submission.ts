@@ -1,0 +1,178 @@
+import type { FastifyRequest } from 'fastify';
+import type { User } from '#bff/auth/session/users.ts';
+import { sessionOf } from '#bff/auth/signed-in.ts';
+import type { Alongside } from '#bff/core/audit/audit-log.ts';
+import { fieldNames } from '#bff/core/audit/field-names.ts';
+import { Refusal } from '#bff/core/refusal.ts';
+import type { Desk } from '#bff/desk.ts';
+import { needsNothing } from '#bff/events/notices/notices.ts';
+import { answerMsMax, askService } from '#bff/proxy/ask-service.ts';
+import type { UpstreamCall } from '#bff/proxy/custody/custody-client.ts';
+import { wholeBody, type UpstreamAnswer } from '#bff/proxy/custody/upstream-answer.ts';
+import type { RowWrapper } from '#bff/proxy/proxy-routes.ts';
+import { readRequest, refusalOf, unclear } from '#bff/proxy/upstream-failure.ts';
+import type { AuditDecision } from '#contract/desk/audit.ts';
+import { regulatoryPart, regulatoryVersion, regulatoryVersionPattern } from '#contract/rules/regulatory-version.ts';
+import { regulatoryInformationSchema } from '#contract/service/regulatory-information.ts';
+import { readTransaction, isWaiting, transactionKey, transactionSchema, type Transaction } from '#contract/service/transaction.ts';
+import { readJson } from '#contract/wire/json.ts';
+import { fillPath } from '#contract/wire/path-params.ts';
+import type { Attempt, Ending } from './submissions.ts';
+
+/** How the audit log names each outcome. */
+const decisions = {
+  accepted: 'done',
+  refused: 'refused',
+  not_sent: 'refused',
+  unknown: 'unknown',
+} as const satisfies Record<Ending['outcome'], AuditDecision>;
+
+/**
+ * Submits an officer's information. The attempt is recorded before it is sent, and its outcome
+ * afterwards. With `If-Match` nothing is sent unless the record still has the version that the
+ * officer saw. The service has no such condition. Changes in the milliseconds between that read and
+ * the send appear only in the submission history.
+ */
+export const recordedSubmission: RowWrapper = async (desk, request, { params, bytes, what, body }, exchange) => {
+  const { id: key = '' } = params;
+  const sent = bytes ?? Buffer.alloc(0);
+  const expected = expectedVersion(request.headers['if-match']);
+  const { user } = sessionOf(request);
+  const [method = '', object = ''] = what.split(' ');
+  const about = { actor: user, object, requestId: request.id };
+  const detail = { method, fields: fieldNames(body) };
+  let attempt = await desk.submissions.begin(user, key, sent.toString('utf8'), (trx) =>
+    desk.audit.append(trx, { ...about, action: 'submission_begun', decision: 'unknown', detail }),
+  );
+  const end = (ending: Ending) => {
+    const told = { ...detail, outcome: ending.outcome };
+    const alongside: Alongside = (trx) =>
+      desk.audit.append(trx, { ...about, action: 'submission', decision: decisions[ending.outcome], detail: told });
+    // The service's answer counts, even when this record fails. An unrecorded outcome becomes
+    // "unknown" later.
+    return desk.submissions
+      .end(attempt, ending, alongside)
+      .catch((error: unknown) => request.log.error({ err: error }, 'submission not completed'));
+  };
+
+  try {
+    if (expected !== null) attempt = await unmoved(desk, attempt, expected, () => readRecord(desk, user, key));
+  } catch (error) {
+    await end({ outcome: 'not_sent', ...(error instanceof Refusal ? { message: error.message } : {}) });
+    throw error;
+  }
+  try {
+    const answer = await exchange();
+    await end(acceptance(answer));
+    await remember(desk, request, { key: attempt.key, bytes: sent, answer }).catch((error: unknown) =>
+      request.log.error({ err: error }, 'people not remembered'),
+    );
+    await noticeDone(desk, answer).catch((error: unknown) => request.log.error({ err: error }, 'notice not settled'));
+    return answer;
+  } catch (error) {
+    await end(failure(error));
+    throw error;
+  }
+};
+
+/**
+ * The version that the record must have, or null without a condition. RFC 9110, 13.1.1: `*` means
+ * any.
+ */
+function expectedVersion(header: string | undefined): string | null {
+  if (header === undefined || header === '*') return null;
+  const version = /^"(.*)"$/.exec(header)?.[1] ?? '';
+  if (!regulatoryVersionPattern.test(version))
+    throw new Refusal('invalid_request', 'If-Match must be the quoted version of a regulatory part: 16 hexadecimal digits');
+  return version;
+}
+
+/**
+ * Refuses unless the record still has the version. A record requested by another key is locked by
+ * its own key, then read again.
+ */
+async function unmoved(desk: Desk, attempt: Attempt, expected: string, read: () => Promise<Transaction>): Promise<Attempt> {
+  const record = await read();
+  const own = transactionKey(record);
+  const renamed = own === null ? attempt : await desk.submissions.rename(attempt, own);
+  const held = renamed.key === attempt.key ? record : await read();
+  if (regulatoryVersion(held) !== expected) throw new Refusal('record_changed', 'The record changed since you opened it: nothing was sent');
+  return renamed;
+}
+
+/**
+ * The current record, read before anything is sent. Throws a `Refusal` with the outcome that
+ * nothing was sent.
+ */
+async function readRecord({ custody, now }: Desk, user: User, key: string): Promise<Transaction> {
+  const path = fillPath(readTransaction.path, { id: key });
+  const asked = readRequest(path, user, now());
+  const claim = { userId: user.id, endpoint: readTransaction.path };
+  const call: UpstreamCall = { method: 'GET', path, body: null, isSigned: true, timeoutMs: answerMsMax.read, pool: 'read', claim };
+  try {
+    const answer = await askService(custody, call, asked);
+    if (answer.status !== 200) throw refusalOf(answer, asked);
+    const record = recordIn(answer);
+    if (record === null) throw unclear('returned an unreadable answer', asked);
+    return record;
+  } catch (error) {
+    throw error instanceof Refusal ? notRead(error) : error;
+  }
+}
+
+/**
+ * The refusal when the record is unreadable before the send. The service refused a read, never the
+ * submission.
+ */
+function notRead({ code, message, status, retryAfter }: Refusal): Refusal {
+  const words = `Nothing was sent, because the record could not be checked first: ${message}`;
+  const more = { outcome: 'not_sent', ...(retryAfter === undefined ? {} : { retryAfter }) } as const;
+  return code === 'refused' ? new Refusal('upstream_failed', words, more) : new Refusal(code, words, { ...more, status });
+}
+
+function recordIn(answer: UpstreamAnswer): Transaction | null {
+  try {
+    const read = transactionSchema.safeParse(readJson(wholeBody(answer).toString('utf8')));
+    return read.success ? read.data : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The result of an accepted submission, from the answer. */
+function acceptance(answer: UpstreamAnswer): Ending {
+  const record = recordIn(answer);
+  const accepted = { outcome: 'accepted', status: answer.status } as const;
+  if (record === null) return accepted;
+  const key = transactionKey(record);
+  return { ...accepted, held: regulatoryPart(record), ...(key === null ? {} : { key }) };
+}
+
+/** Ends the notice of a deposit that needs nothing more, without waiting for its webhook. */
+async function noticeDone({ notices, tables }: Desk, answer: UpstreamAnswer): Promise<void> {
+  const record = recordIn(answer);
+  if (record?.id && !isWaiting(record)) await notices.depositRead(tables, String(record.id), needsNothing);
+}
+
+/** Stores the people of an accepted submission. */
+async function remember(
+  { people, now }: Desk,
+  request: FastifyRequest,
+  { key, bytes, answer }: { readonly key: string; readonly bytes: Buffer; readonly answer: UpstreamAnswer },
+): Promise<void> {
+  const record = recordIn(answer);
+  await people.remember({
+    userId: sessionOf(request).user.id,
+    transactionKey: (record === null ? null : transactionKey(record)) ?? key,
+    sourceAddresses: record?.type === 'external' ? (record.source_addresses ?? []) : [],
+    information: regulatoryInformationSchema.parse(readJson(bytes.toString('utf8'))),
+    at: new Date(now()),
+  });
+}
+
+/** The outcome of a submission whose exchange failed. */
+function failure(error: unknown): Ending {
+  if (!(error instanceof Refusal)) return { outcome: 'unknown' };
+  const { outcome = 'unknown', message, status } = error;
+  return { outcome, message, ...(outcome === 'refused' ? { status } : {}) };
+}

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely, Selectable } from 'kysely';
+import type { User } from '#bff/auth/session/users.ts';
+import type { Alongside } from '#bff/core/audit/audit-log.ts';
+import { Refusal } from '#bff/core/refusal.ts';
+import { Sealer, type DeskKeys } from '#bff/core/sealer.ts';
+import type { DeskTables } from '#bff/tables.ts';
+import { submissionSchema, type Submission, type SubmissionOutcome } from '#contract/desk/submission.ts';
+import { comparableKey } from '#contract/service/transaction.ts';
+import { readJson, writeJson } from '#contract/wire/json.ts';
+
+type Options = { readonly tables: Kysely<DeskTables>; readonly keys: DeskKeys; readonly now: () => number };
+
+/** The end of an attempt; `held` is the regulatory part of the returned record. */
+export type Ending = {
+  readonly outcome: Exclude<SubmissionOutcome, 'sending'>;
+  readonly status?: number;
+  readonly message?: string;
+  readonly held?: unknown;
+  /** The record's own key, if the end reveals it. */
+  readonly key?: string;
+};
+
+/** An attempt in progress. */
+export type Attempt = { readonly id: string; readonly key: string };
+
+/**
+ * Time after which an attempt has surely ended, ms. A write may take 60 s, and the two reads before
+ * it 8 s each.
+ */
+const underWayMsMax = 100_000;
+
+/** Maximum attempts of one transaction in a list. */
+const shownMax = 100;
+
+const isUniqueViolation = (error: unknown) => error instanceof Error && 'code' in error && error.code === '23505';
+
+/**
+ * Every attempt to submit regulatory information, recorded before it is sent. A row has user, time
+ * and transaction; request and answer are encrypted. A unique index allows only one attempt in
+ * progress per transaction, over all replicas.
+ */
+export class Submissions {
+  readonly #tables: Kysely<DeskTables>;
+  readonly #sealer: Sealer;
+  readonly #now: () => number;
+
+  constructor({ tables, keys, now }: Options) {
+    this.#tables = tables;
+    this.#sealer = new Sealer(keys, 'submissions');
+    this.#now = now;
+  }
+
+  /**
+   * Records an attempt. Throws a `Refusal` while another attempt of the transaction is in progress.
+   */
+  async begin(user: User, key: string, body: string, alongside: Alongside): Promise<Attempt> {
+    const attempt: Attempt = { id: randomUUID(), key: comparableKey(key) };
+    await this.#endLost(attempt.key);
+    await this.#tables.transaction().execute(async (trx) => {
+      const written = await trx
+        .insertInto('submissions')
+        .values({
+          id: attempt.id,
+          transaction_key: attempt.key,
+          user_id: user.id,
+          user_name: user.name,
+          user_email: user.email,
+          started_at: new Date(this.#now()),
+          ended_at: null,
+          outcome: 'sending',
+          status: null,
+          sealed_body: this.#sealer.seal(body, `${attempt.id} body`),
+          sealed_answer: null,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      if (written === undefined) throw underWay();
+      await alongside(trx);
+    });
+    return attempt;
+  }
+
+  /**
+   * Moves an attempt to the record's own key. Throws a `Refusal` when another attempt is in
+   * progress there.
+   */
+  async rename(attempt: Attempt, key: string): Promise<Attempt> {
+    const renamed: Attempt = { ...attempt, key: comparableKey(key) };
+    await this.#endLost(renamed.key);
+    try {
+      await this.#tables.updateTable('submissions').set({ transaction_key: renamed.key }).where('id', '=', attempt.id).execute();
+    } catch (error) {
+      throw isUniqueViolation(error) ? underWay() : error;
+    }
+    return renamed;
+  }
+
+  async end(attempt: Attempt, { outcome, status, message, held, key }: Ending, alongside: Alongside): Promise<void> {
+    const answer = writeJson({ message: message ?? null, held: held ?? null });
+    await this.#tables.transaction().execute(async (trx) => {
+      await trx
+        .updateTable('submissions')
+        .set({
+          outcome,
+          status: status ?? null,
+          ...(key === undefined ? {} : { transaction_key: comparableKey(key) }),
+          ended_at: new Date(this.#now()),
+          sealed_answer: this.#sealer.seal(answer, `${attempt.id} answer`),
+        })
+        .where('id', '=', attempt.id)
+        .execute();
+      await alongside(trx);
+    });
+  }
+
+  /** The attempts of a transaction, newest first. */
+  async of(key: string): Promise<Submission[]> {
+    await this.#endLost(comparableKey(key));
+    const rows = await this.#tables
+      .selectFrom('submissions')
+      .selectAll()
+      .where('transaction_key', '=', comparableKey(key))
+      .orderBy('started_at', 'desc')
+      .limit(shownMax)
+      .execute();
+    return rows.map((row) => this.#shown(row));
+  }
+
+  /** Ends an attempt whose process died before its end was recorded: the outcome is unknown. */
+  async #endLost(key: string): Promise<void> {
+    await this.#tables
+      .updateTable('submissions')
+      .set({ outcome: 'unknown', ended_at: new Date(this.#now()) })
+      .where('transaction_key', '=', key)
+      .where('outcome', '=', 'sending')
+      // A clock that was put right may have left an attempt far ahead.
+      .where(({ eb, or }) =>
+        or([eb('started_at', '<', new Date(this.#now() - underWayMsMax)), eb('started_at', '>', new Date(this.#now() + underWayMsMax))]),
+      )
+      .execute();
+  }
+
+  #shown(row: Selectable<DeskTables['submissions']>): Submission {
+    const { id, user_name: name, user_email: email, started_at, ended_at, outcome, status } = row;
+    const answer = this.#opened(row.sealed_answer, `${id} answer`);
+    return submissionSchema.parse({
+      id,
+      by: { name, email },
+      started_at: started_at.toISOString(),
+      ended_at: ended_at?.toISOString() ?? null,
+      outcome,
+      information: this.#opened(row.sealed_body, `${id} body`),
+      status,
+      message: null,
+      held: null,
+      ...(typeof answer === 'object' ? answer : {}),
+    });
+  }
+
+  #opened(sealed: string | null, place: string): unknown {
+    const text = sealed === null ? null : this.#sealer.open(sealed, place);
+    return text === null ? null : readJson(text);
+  }
+}
+
+function underWay(): Refusal {
+  return new Refusal('submission_under_way', 'Another submission for this transaction is in progress: nothing was sent');
+}

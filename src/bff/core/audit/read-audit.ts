@@ -1,0 +1,110 @@
+import { sql, type Kysely, type Selectable } from 'kysely';
+import type * as z from 'zod/mini';
+import { Refusal } from '#bff/core/refusal.ts';
+import type { DeskTables } from '#bff/tables.ts';
+import { auditRowSchema, type auditQuerySchema, type AuditRow, type ListedAuditRow } from '#contract/desk/audit.ts';
+import { readJson } from '#contract/wire/json.ts';
+import { pageSizeDefault, type Page } from '#contract/wire/page.ts';
+
+type Query = z.output<typeof auditQuerySchema>;
+
+/** The filters of the log, without the page position. */
+export type AuditFilter = Pick<Query, 'actor' | 'action' | 'object' | 'since' | 'until'>;
+
+/** Rows of an export per query. */
+const batchSize = 500;
+
+/** A page of the log, newest first. A cursor is the number of a row. */
+export async function listAudit(
+  tables: Kysely<DeskTables>,
+  { before, after, page_size: size = pageSizeDefault, ...filter }: Query,
+): Promise<Page<ListedAuditRow>> {
+  const isBackwards = before !== undefined;
+  const place = before ?? after;
+  let query = matching(tables, filter).limit(size + 1);
+  if (place !== undefined) query = query.where('seq', isBackwards ? '>' : '<', seqOf(place, isBackwards ? 'before' : 'after'));
+  const read = await query.orderBy('seq', isBackwards ? 'asc' : 'desc').execute();
+  const rows = read.slice(0, size);
+  const nameOf = await namesOf(tables, rows);
+  const page = (isBackwards ? rows.toReversed() : rows).map((row) => ({
+    cursor: row.seq,
+    data: { ...shownRow(row), actor_name: nameOf.get(row.actor) ?? null },
+  }));
+  const hasMore = read.length > size;
+  return {
+    page_info: {
+      has_previous_page: isBackwards ? hasMore : after !== undefined,
+      has_next_page: isBackwards || hasMore,
+      start_cursor: page[0]?.cursor ?? null,
+      end_cursor: page.at(-1)?.cursor ?? null,
+    },
+    page,
+  };
+}
+
+/** The current names of the rows' actors, by e-mail. */
+async function namesOf(tables: Kysely<DeskTables>, rows: readonly { readonly actor: string | null }[]) {
+  const emails = [...new Set(rows.flatMap(({ actor }) => actor ?? []))];
+  const users =
+    emails.length === 0 ? [] : await tables.selectFrom('users').select(['email', 'name']).where('email', 'in', emails).execute();
+  return new Map<string | null, string>(users.map(({ email, name }) => [email, name]));
+}
+
+/** The matching rows, oldest first as in the chain, up to a given row. */
+export async function* auditBatches(
+  tables: Kysely<DeskTables>,
+  filter: AuditFilter,
+  upTo: string,
+): AsyncGenerator<readonly AuditRow[], void, undefined> {
+  let last = '0';
+  for (;;) {
+    const query = matching(tables, filter).where('seq', '>', last).where('seq', '<=', upTo);
+    const rows = await query.orderBy('seq').limit(batchSize).execute();
+    last = rows.at(-1)?.seq ?? last;
+    yield rows.map(shownRow);
+    if (rows.length < batchSize) return;
+  }
+}
+
+function matching(tables: Kysely<DeskTables>, { actor, action, object, since, until }: AuditFilter) {
+  let query = tables.selectFrom('audit').selectAll();
+  if (actor !== undefined) query = query.where('actor', '=', actor.toLowerCase());
+  if (action !== undefined) query = query.where('action', '=', action);
+  if (object !== undefined)
+    query = query.where(({ or, eb }) => or([eb('object', '=', object), sql<boolean>`starts_with(object, ${`${object}/`})`]));
+  if (since !== undefined) query = query.where('at', '>=', timeOf(since, 'since'));
+  if (until !== undefined) query = query.where('at', '<=', timeOf(until, 'until'));
+  return query;
+}
+
+/**
+ * Largest PostgreSQL time that JavaScript can represent, UNIX seconds: the end of the year 9999.
+ */
+const secondsMax = 253_402_300_799;
+
+function timeOf(seconds: number, field: string): Date {
+  if (seconds > secondsMax) throw new Refusal('invalid_request', `${field} is beyond the year 9999`, { field });
+  return new Date(seconds * 1000);
+}
+
+function seqOf(cursor: string, field: string): string {
+  if (!/^[1-9]\d{0,15}$/.test(cursor)) throw new Refusal('invalid_request', `${field} is not a cursor of this list`, { field });
+  return cursor;
+}
+
+function shownRow({ seq, at, detail, ...row }: Selectable<DeskTables['audit']>): AuditRow {
+  return { ...row, seq: Number(seq), at: at.toISOString(), detail: detailIn(detail) };
+}
+
+/**
+ * The detail of a row. A tampered detail is returned as it is, because the log must stay readable
+ * then.
+ */
+function detailIn(text: string): AuditRow['detail'] {
+  try {
+    const read = auditRowSchema.shape.detail.safeParse(readJson(text));
+    return read.success ? read.data : { text };
+  } catch {
+    return { text };
+  }
+}

@@ -1,0 +1,39 @@
+import { TextDecoder } from 'node:util';
+import type { ZodMiniType } from 'zod/mini';
+import { Refusal } from '#bff/core/refusal.ts';
+import { jsonShapeProblem, readJson } from '#contract/wire/json.ts';
+import { requestProblem } from '#contract/wire/request-problem.ts';
+
+/** Keeps a byte order mark, so that the validated text is the text sent. */
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/**
+ * The body from its bytes, numbers as literals. Throws a `Refusal` with 400 when they are not JSON
+ * fit to forward.
+ */
+export function readBody(bytes: Buffer): unknown {
+  const text = decoded(bytes);
+  const problem = jsonShapeProblem(text);
+  if (problem !== null) throw new Refusal('invalid_request', problem);
+  try {
+    return readJson(text);
+  } catch {
+    throw new Refusal('invalid_request', 'The body is not JSON');
+  }
+}
+
+function decoded(bytes: Buffer): string {
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    throw new Refusal('invalid_request', 'The body is not UTF-8 text');
+  }
+}
+
+/** The value as parsed by the schema. Throws a `Refusal` that names the first invalid field. */
+export function accepted<Output>(schema: ZodMiniType<Output>, value: unknown): Output {
+  const read = schema.safeParse(value);
+  if (read.success) return read.data;
+  const { field, message } = requestProblem(read.error, value);
+  throw new Refusal('invalid_request', message, { field });
+}

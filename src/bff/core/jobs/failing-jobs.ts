@@ -1,0 +1,115 @@
+import { sql, type Kysely } from 'kysely';
+import type { Migration } from 'kysely/migration';
+import type { Notices } from '#bff/events/notices/notices.ts';
+import type { DeskTables } from '#bff/tables.ts';
+import type { FailingJob, JobName } from '#contract/desk/health.ts';
+
+/** Failures in a row after which a notice tells of a job: one alone may be a passing one. */
+export const failuresUntilNotice = 3;
+
+/** How long the failure of a replica that no longer runs the job is listed, ms. */
+const listedMsMax = 3_600_000;
+
+/** A job that fails at a replica. */
+type FailingJobTable = {
+  name: JobName;
+  replica: string;
+  /** Of the first failure in a row. */
+  since: Date;
+  failures: number;
+  last_at: Date;
+  /** Kind and code of the last error: `'DatabaseError 54000'`. Its own words may name what is sealed. */
+  error: string;
+};
+
+export type FailingJobTables = { failing_jobs: FailingJobTable };
+
+export const failingJobMigration: Migration = {
+  async up(db: Kysely<unknown>) {
+    await sql`
+      create table desk.failing_jobs (
+        name text not null,
+        replica text not null,
+        since timestamptz not null,
+        failures integer not null,
+        last_at timestamptz not null,
+        error text not null,
+        primary key (name, replica)
+      )`.execute(db);
+  },
+};
+
+type Options = {
+  readonly tables: Kysely<DeskTables>;
+  readonly notices: Pick<Notices, 'jobFails' | 'jobWorks'>;
+  readonly replica: string;
+  readonly now: () => number;
+};
+
+/** Jobs that fail, shared by all replicas: Health lists them, and a notice tells of those that go on failing. */
+export class FailingJobs {
+  readonly #options: Options;
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  /** Counts a failure of this replica. */
+  async failed(name: JobName, error: unknown): Promise<void> {
+    const { tables, notices, replica } = this.#options;
+    const last_at = this.#date();
+    await tables.transaction().execute(async (trx) => {
+      const { failures } = await trx
+        .insertInto('failing_jobs')
+        .values({ name, replica, since: last_at, failures: 1, last_at, error: kindOf(error) })
+        .onConflict((conflict) =>
+          conflict.columns(['name', 'replica']).doUpdateSet({
+            failures: sql`failing_jobs.failures + 1`,
+            last_at,
+            error: kindOf(error),
+          }),
+        )
+        .returning('failures')
+        .executeTakeFirstOrThrow();
+      if (failures === failuresUntilNotice) await notices.jobFails(trx, name);
+    });
+  }
+
+  /** Ends the failures of this replica, and of those that are gone. */
+  async works(name: JobName): Promise<void> {
+    const { tables, notices, replica } = this.#options;
+    await tables.transaction().execute(async (trx) => {
+      await trx
+        .deleteFrom('failing_jobs')
+        .where('name', '=', name)
+        .where((eb) => eb.or([eb('replica', '=', replica), eb('last_at', '<', this.#oldest())]))
+        .execute();
+      const other = await trx.selectFrom('failing_jobs').select('name').where('name', '=', name).limit(1).executeTakeFirst();
+      if (other === undefined) await notices.jobWorks(trx, name);
+    });
+  }
+
+  /** The failing jobs of all replicas, longest first. */
+  async list(): Promise<readonly FailingJob[]> {
+    const rows = await this.#options.tables
+      .selectFrom('failing_jobs')
+      .select(['name', 'since', 'failures', 'last_at', 'error'])
+      .where('last_at', '>=', this.#oldest())
+      .orderBy('since')
+      .execute();
+    return rows.map((row) => ({ ...row, since: row.since.toISOString(), last_at: row.last_at.toISOString() }));
+  }
+
+  #date(): Date {
+    return new Date(this.#options.now());
+  }
+
+  #oldest(): Date {
+    return new Date(this.#options.now() - listedMsMax);
+  }
+}
+
+function kindOf(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error;
+  return 'code' in error && typeof error.code === 'string' ? `${error.name} ${error.code}` : error.name;
+}

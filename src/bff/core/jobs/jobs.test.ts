@@ -1,0 +1,98 @@
+import type { Kysely } from 'kysely';
+import { beforeEach, expect, test } from 'vitest';
+import { Passwords } from '#bff/auth/session/passwords.ts';
+import { keepSandboxUsers, userOf } from '#bff/auth/session/users.ts';
+import { Notices } from '#bff/events/notices/notices.ts';
+import { migrations } from '#bff/migrations.ts';
+import type { DeskTables } from '#bff/tables.ts';
+import { openMsMax } from '#bff/test-desk.ts';
+import { migrate } from '#database/migrate.ts';
+import { describeEachDatabase } from '#database/testing.ts';
+import { FailingJobs, failuresUntilNotice } from './failing-jobs.ts';
+import { Jobs, type Job } from './jobs.ts';
+
+describeEachDatabase('a background job', (open) => {
+  let tables: Kysely<DeskTables>;
+  let nowMs = Date.UTC(2026, 0, 5);
+  const lines: object[] = [];
+
+  beforeEach(async () => {
+    const database = await open();
+    await migrate(database, 'desk', migrations);
+    tables = database.tables<DeskTables>('desk');
+    await keepSandboxUsers(tables, new Passwords(10), 'correct horse');
+    lines.length = 0;
+  }, openMsMax);
+
+  const notices = () => new Notices({ tables, now: () => nowMs });
+  const failing = (replica = 'one') => new FailingJobs({ tables, notices: notices(), replica, now: () => nowMs });
+  const jobs = (replica?: string) => new Jobs({ failing: failing(replica), log: { error: (line: object) => void lines.push(line) } });
+  const noticed = async (email: string) => {
+    const row = await tables.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
+    return (await notices().of(userOf(row))).rows.map(({ kind, ref }) => `${kind} ${ref}`);
+  };
+  const failure = () => Object.assign(new Error('Lovelace has no room'), { code: '54000' });
+
+  /** Wakes a job and waits for the end of that run. */
+  const runOnce = async (job: Job, ended: () => number) => {
+    const before = ended();
+    job.wake();
+    await expect.poll(ended).toBe(before + 1);
+  };
+
+  test('that fails is counted with its last error since the first one, and no more once it works', async () => {
+    let [isBroken, runs] = [true, 0];
+    const all = jobs();
+    const job = all.every(3_600_000, 'batches', async () => {
+      runs += 1;
+      if (isBroken) throw failure();
+    });
+    const since = new Date(nowMs).toISOString();
+    for (let count = 1; count <= 2; count += 1) await runOnce(job, () => runs);
+    await expect.poll(() => failing().list()).toMatchObject([{ failures: 2 }]);
+    nowMs += 5000;
+    await runOnce(job, () => runs);
+    const last_at = new Date(nowMs).toISOString();
+    await expect.poll(() => failing().list()).toEqual([{ name: 'batches', since, failures: 3, last_at, error: 'Error 54000' }]);
+    expect(lines).toHaveLength(3);
+    isBroken = false;
+    await runOnce(job, () => runs);
+    await expect.poll(() => failing().list()).toEqual([]);
+    await all.stop();
+  });
+
+  test('that goes on failing is told to administrators until it works on every replica', async () => {
+    const [one, other] = [failing('one'), failing('other')];
+    for (let count = 1; count < failuresUntilNotice; count += 1) await one.failed('events', failure());
+    expect(await noticed('admin@desk.example')).toEqual([]);
+    await one.failed('events', failure());
+    await other.failed('events', failure());
+    expect(await noticed('admin@desk.example')).toEqual(['job_failing events']);
+    expect(await noticed('treasury@desk.example')).toEqual([]);
+    await one.works('events');
+    expect(await noticed('admin@desk.example')).toEqual(['job_failing events']);
+    await other.works('events');
+    expect(await noticed('admin@desk.example')).toEqual([]);
+  });
+
+  test('never runs twice at once, and once more when it is woken meanwhile', async () => {
+    const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    let [running, most, runs] = [0, 0, 0];
+    const all = jobs();
+    const job = all.every(3_600_000, 'journal', async () => {
+      running += 1;
+      most = Math.max(most, running);
+      await gates[runs]?.promise;
+      runs += 1;
+      running -= 1;
+    });
+    for (let count = 1; count <= 3; count += 1) job.wake();
+    gates[0]?.resolve();
+    await expect.poll(() => runs).toBe(1);
+    gates[1]?.resolve();
+    await expect.poll(() => runs).toBe(2);
+    await all.stop();
+    job.wake();
+    expect([most, runs]).toEqual([1, 2]);
+  });
+});

@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto';
+import { sql, type Kysely } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { openFactorDesk } from '#bff/auth/factors/test-factors.ts';
+import { Passwords } from '#bff/auth/session/passwords.ts';
+import { keepSandboxUsers } from '#bff/auth/session/users.ts';
+import { Drafts } from '#bff/compliance/drafts/drafts.ts';
+import { People } from '#bff/compliance/people/people.ts';
+import type { DeskKeys } from '#bff/core/sealer.ts';
+import { migrations } from '#bff/migrations.ts';
+import { FileChunks } from '#bff/parties/file-chunks.ts';
+import type { DeskTables } from '#bff/tables.ts';
+import { openMsMax } from '#bff/test-desk.ts';
+import { migrate } from '#database/migrate.ts';
+import { describeEachDatabase } from '#database/testing.ts';
+import { reseal } from './reseal.ts';
+import { sealedColumns } from './sealed-columns.ts';
+
+const now = () => Date.UTC(2026, 0, 5);
+const rotated: DeskKeys = ['second', 'first'];
+
+async function* pieces(content: Buffer): AsyncGenerator<Buffer> {
+  for (let at = 0; at < content.length; at += 100_000) yield content.subarray(at, at + 100_000);
+}
+
+describeEachDatabase('what the key before sealed', (open) => {
+  let tables: Kysely<DeskTables>;
+  let userId: number;
+
+  beforeAll(async () => {
+    const database = await open();
+    await migrate(database, 'desk', migrations);
+    tables = database.tables<DeskTables>('desk');
+    await keepSandboxUsers(tables, new Passwords(10), 'correct horse');
+    ({ id: userId } = await tables.selectFrom('users').select('id').orderBy('id').executeTakeFirstOrThrow());
+  }, openMsMax);
+
+  const people = (keys: DeskKeys) => new People({ tables, keys, now });
+  const drafts = (keys: DeskKeys) => new Drafts({ tables, keys, now });
+  const resealed = () => reseal({ tables, keys: rotated, people: people(rotated) });
+
+  test('is listed column by column', async () => {
+    const { rows } = await sql<{ column: string }>`
+      select table_name || '.' || column_name as column from information_schema.columns
+      where table_schema = 'desk' and column_name like 'sealed%' order by 1`.execute(tables);
+    const listed = sealedColumns.map(({ table, column }) => `${table}.${column}`);
+    expect(rows.map(({ column }) => column)).toEqual([...listed, 'people.sealed', 'oidc_pending.sealed'].toSorted());
+  });
+
+  test('opens beside the new key, and with the new key alone once it was sealed anew', async () => {
+    const place = (name: string) => ({ userId, name });
+    // More than one page of rows.
+    for (let count = 1; count <= 60; count += 1)
+      await drafts(['first']).save(place(`regulatory-${count}`), { values: `{"city":"Ottawa ${count}"}`, summary: '{}', savedBy: 'one' });
+    expect(await drafts(rotated).read(place('regulatory-60'))).toMatchObject({ values: '{"city":"Ottawa 60"}' });
+    expect(await drafts(['second']).read(place('regulatory-60'))).toBeNull();
+    expect(await resealed()).toBe(120);
+    expect(await drafts(['second']).read(place('regulatory-1'))).toMatchObject({ values: '{"city":"Ottawa 1"}' });
+    expect(await drafts(['second']).read(place('regulatory-60'))).toMatchObject({ values: '{"city":"Ottawa 60"}' });
+    expect((await drafts(['second']).list(userId, 'regulatory-')).every(({ summary }) => summary === '{}')).toBe(true);
+    expect(await resealed()).toBe(0);
+  });
+
+  test('of people is found by name and number with the new key', async () => {
+    const entity = { kind: 'individual', firstname: 'Zoë', lastname: 'Łukasz', client_number: 'C-1001', city: 'Toronto' };
+    await people(['first']).remember({
+      userId,
+      transactionKey: 'a1',
+      sourceAddresses: ['bc1qsource'],
+      information: { originator_entity: entity },
+      at: new Date(now()),
+    });
+    const found = async (keys: DeskKeys, text: string, addresses: string[] = []) =>
+      (await people(keys).search({ role: 'originator', text, source_addresses: addresses })).map(({ transaction_key: key }) => key);
+    expect([await found(rotated, 'zoe luk'), await found(['second'], 'zoe')]).toEqual([['a1'], []]);
+    expect(await resealed()).toBe(1);
+    expect([await found(['second'], 'zoe luk'), await found(['second'], 'c1001'), await found(rotated, 'bc1qsource')]).toEqual([
+      ['a1'],
+      ['a1'],
+      ['a1'],
+    ]);
+    expect(await found(rotated, 'zoe luk')).toEqual(['a1']);
+  });
+
+  test('of a document, whose pieces are bytes, opens with the new key', async () => {
+    const content = Buffer.alloc(600 * 1024, 'Lovelace ');
+    const file = { id: crypto.randomUUID(), chunks: 3, sha256: createHash('sha256').update(content).digest('hex') };
+    await tables
+      .insertInto('party_files')
+      .values({
+        id: file.id,
+        user_id: userId,
+        user_name: 'Vera',
+        draft: 'party-1',
+        direct_party_id: null,
+        kind: 'custody_agreement',
+        document_type: null,
+        sealed_name: new FileChunks(tables, ['first']).sealText(file.id, 'name', 'passport.pdf'),
+        size: content.length,
+        sha256: file.sha256,
+        media_type: 'application/pdf',
+        is_encrypted: false,
+        chunks: 3,
+        received_at: new Date(now()),
+        state: 'held',
+        sender: null,
+        sealed_message: null,
+        uploaded_at: null,
+      })
+      .execute();
+    await new FileChunks(tables, ['first']).write(file.id, pieces(content));
+    expect(await resealed()).toBe(4);
+    const read = [];
+    for await (const piece of new FileChunks(tables, ['second']).read(file)) read.push(piece);
+    expect(Buffer.concat(read).equals(content)).toBe(true);
+    const { sealed_name: name } = await tables.selectFrom('party_files').select('sealed_name').executeTakeFirstOrThrow();
+    expect(new FileChunks(tables, ['second']).openText(file.id, 'name', name)).toBe('passport.pdf');
+  });
+});
+
+describeEachDatabase('second factors', (open) => {
+  test(
+    'sign in after the key was changed, and after the key before is gone',
+    async () => {
+      const database = await open();
+      const before = await openFactorDesk([database], { keys: ['first'] });
+      const user = await before.signedIn('treasury');
+      const { secret, codes } = await before.addTotp(user);
+
+      const sealed = await before.tables.selectFrom('totp').select('sealed_secret').executeTakeFirstOrThrow();
+
+      const beside = await openFactorDesk([database], { keys: rotated });
+      const [codeBefore = ''] = codes;
+      const pending = await beside.pendingAt(user);
+      expect((await pending.browser.call('POST', '/bff/session/second-step', { recovery_code: codeBefore })).status).toBe(200);
+
+      const anew = () => before.tables.selectFrom('totp').select('sealed_secret').executeTakeFirstOrThrow();
+      await expect.poll(anew).not.toEqual(sealed);
+      const alone = await openFactorDesk([database], { keys: ['second'] });
+      const later = await alone.pendingAt(user);
+      expect((await later.browser.call('POST', '/bff/session/second-step', { code: alone.codeOf(secret, 1) })).status).toBe(200);
+    },
+    openMsMax,
+  );
+});

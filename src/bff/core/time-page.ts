@@ -1,0 +1,61 @@
+import { sql, type RawBuilder } from 'kysely';
+import { integerOfText } from '#contract/wire/integer.ts';
+import { pageSizeDefault, type Page } from '#contract/wire/page.ts';
+import { Refusal } from './refusal.ts';
+
+/** The paging parameters of a query. */
+type PageQuery = { readonly before?: string | undefined; readonly after?: string | undefined; readonly page_size?: number | undefined };
+
+/** A page of a list ordered by `made_at` and `id`, newest first. */
+type TimePage = {
+  readonly limit: number;
+  readonly direction: 'asc' | 'desc';
+  /** Condition on `made_at` and `id`. */
+  readonly beyond: RawBuilder<boolean>;
+  /** The rows to show, in display order, from a read of one row more than a page. */
+  shown<Row>(read: readonly Row[]): readonly Row[];
+  envelope<Data extends { readonly id: string; readonly made_at: string }>(readCount: number, shown: readonly Data[]): Page<Data>;
+};
+
+/**
+ * Prepares the query of such a page. A cursor is the `<ms>.<id>` of a row, base64url. It stays
+ * valid when the row changes.
+ */
+export function timePage({ before, after, page_size: size = pageSizeDefault }: PageQuery): TimePage {
+  const place = before ?? after;
+  const isBackwards = before !== undefined;
+  return {
+    limit: size + 1,
+    direction: isBackwards ? 'asc' : 'desc',
+    beyond: place === undefined ? sql<boolean>`true` : beyondPlace(place, isBackwards),
+    shown: (read) => (isBackwards ? read.slice(0, size).toReversed() : read.slice(0, size)),
+    envelope: (readCount, shown) => {
+      const page = shown.map((data) => ({ cursor: cursorOf(data), data }));
+      const hasMore = readCount > size;
+      return {
+        page_info: {
+          has_previous_page: isBackwards ? hasMore : after !== undefined,
+          has_next_page: isBackwards ? before !== undefined : hasMore,
+          start_cursor: page[0]?.cursor ?? null,
+          end_cursor: page.at(-1)?.cursor ?? null,
+        },
+        page,
+      };
+    },
+  };
+}
+
+/** The last millisecond of the year 9999, ms since 1970: PostgreSQL reads no longer year as it is written. */
+const atMsMax = 253_402_300_799_999;
+
+function beyondPlace(cursor: string, isBackwards: boolean): RawBuilder<boolean> {
+  const match = /^(\d{1,15})\.([0-9a-f-]{36})$/.exec(Buffer.from(cursor, 'base64url').toString('latin1'));
+  const atMs = integerOfText(match?.[1] ?? '0');
+  if (match === null || atMs > atMsMax) throw new Refusal('invalid_request', 'the cursor is not one of this list', { field: 'after' });
+  const [, , id = ''] = match;
+  return sql<boolean>`(made_at, id) ${sql.raw(isBackwards ? '>' : '<')} (${new Date(atMs)}, ${id})`;
+}
+
+function cursorOf({ made_at: at, id }: { readonly made_at: string; readonly id: string }): string {
+  return Buffer.from(`${Date.parse(at)}.${id}`).toString('base64url');
+}

@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify';
+import type * as z from 'zod/mini';
+import { deskRoute } from '#bff/auth/desk-route.ts';
+import type { User } from '#bff/auth/session/users.ts';
+import type { Desk } from '#bff/desk.ts';
+import { listNotices, markNoticesRead, type noticesSchema } from '#contract/desk/notices.ts';
+
+/** A user's notices, and which they have read. */
+export function noticeRoutes(app: FastifyInstance, desk: Desk): void {
+  deskRoute(app, desk, listNotices, ({ session }) => shown(desk, session.user));
+  deskRoute(app, desk, markNoticesRead, async ({ session, body }) => {
+    await desk.notices.markRead(session.user, body.id, body.with_older);
+    return shown(desk, session.user);
+  });
+}
+
+async function shown({ notices }: Desk, user: User): Promise<z.input<typeof noticesSchema>> {
+  const { rows, unread } = await notices.of(user);
+  return {
+    unread,
+    notices: rows.map(
+      ({
+        id,
+        made_at: at,
+        kind,
+        ref,
+        state,
+        reader,
+        command_kind: commandKind,
+        asset,
+        amount,
+        user_name: name,
+        arrived,
+        arrived_asset: arrivedAsset,
+        about_user: aboutUser,
+        about_name: aboutName,
+        by_name: byName,
+      }) => ({
+        id,
+        made_at: at.toISOString(),
+        kind,
+        ref,
+        state,
+        deposit: arrived === null || arrivedAsset === null ? null : { asset: arrivedAsset, amount: arrived },
+        command: commandKind === null ? null : { kind: commandKind, asset: asset ?? '', amount, user_name: name ?? '' },
+        access: aboutUser === null ? null : { user_id: aboutUser, user_name: aboutName ?? '', by_name: byName },
+        is_read: reader !== null,
+      }),
+    ),
+  };
+}

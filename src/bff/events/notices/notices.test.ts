@@ -1,0 +1,119 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { until } from '#bff/events/test-events.ts';
+import { openJournal, smallWithdrawal, type TestJournal } from '#bff/money/commands/test-journal.ts';
+import { openMsMax, type TestUser } from '#bff/test-desk.ts';
+import { noticesSchema, type Notice } from '#contract/desk/notices.ts';
+import { describeEachDatabase } from '#database/testing.ts';
+
+const token = 'a-token-of-forty-three-letters-is-what-is-used';
+
+describeEachDatabase('notices', (open) => {
+  let world: TestJournal;
+  beforeAll(async () => {
+    world = await openJournal(await open(), { webhookTokens: [token], eventPollMs: 100 });
+    await world.ask('PUT', '/bff/settings/review', { mode: 'always', above_cad: '0' }, { as: 'administrator' });
+  }, openMsMax);
+
+  const noticesOf = async (as: TestUser) => noticesSchema.parse((await world.ask('GET', '/bff/notices', undefined, { as })).json);
+  const about = async (as: TestUser, ref: string | number): Promise<readonly Notice[]> =>
+    (await noticesOf(as)).notices.filter((notice) => notice.ref === String(ref));
+  const markRead = async (as: TestUser, id: string | undefined, with_older = false) =>
+    noticesSchema.parse((await world.ask('POST', '/bff/notices/read', { id, with_older }, { as })).json);
+  const hook = (body: object) => world.ask('POST', `/hooks/${token}`, body);
+
+  const deposit = async (): Promise<number> => {
+    const id = await world.wallet('btc', '1');
+    const record = await world.direct('POST', '/sandbox/deposits', { wallet_id: id, asset: 'btc', amount: '0.5' });
+    await hook({ type: 'deposit', transaction_id: Number(record['id']) });
+    await until(async () => (await about('compliance', Number(record['id']))).length === 1);
+    return Number(record['id']);
+  };
+
+  describe('of a deposit that waits', () => {
+    test('is for those who clear deposits, until it waits no more', async () => {
+      const id = await deposit();
+      expect(await about('compliance', id)).toMatchObject([
+        { kind: 'deposit_pending', state: 'missing_travel_rule_info', deposit: { asset: 'btc', amount: '0.5' }, is_read: false },
+      ]);
+      for (const other of ['viewer', 'treasury', 'administrator'] as const) expect(await about(other, id)).toEqual([]);
+      await world.direct('POST', `/sandbox/transactions/${id}/regulatory_status`, { regulatory_status: 'missing_lvctr_info' });
+      await hook({ type: 'transaction_status', transaction_id: id });
+      await until(async () => (await about('compliance', id))[0]?.state === 'missing_lvctr_info');
+      await world.direct('POST', `/sandbox/transactions/${id}/regulatory_status`, { regulatory_status: 'completed' });
+      await hook({ type: 'transaction_status', transaction_id: id });
+      await until(async () => (await about('compliance', id)).length === 0);
+    });
+
+    test('ends too when nobody tells that it was cleared', async () => {
+      const id = await deposit();
+      await world.direct('POST', `/sandbox/transactions/${id}/regulatory_status`, { regulatory_status: 'completed' });
+      await until(async () => (await about('compliance', id)).length === 0);
+      expect((await noticesOf('compliance')).notices.map(({ ref }) => ref)).not.toContain(String(id));
+    });
+
+    test('is told once, however often it is read', async () => {
+      const id = await deposit();
+      for (let times = 0; times < 3; times += 1) await hook({ type: 'deposit', transaction_id: id });
+      await until(async () => {
+        const { json } = await world.ask('GET', '/bff/events/inbox?page_size=100');
+        const rows = (json as { page: { data: { ref: string | null; state: string } }[] }).page.filter(
+          ({ data }) => data.ref === String(id),
+        );
+        return rows.length === 4 && rows.every(({ data }) => data.state === 'read');
+      });
+      expect(await about('compliance', id)).toHaveLength(1);
+    });
+
+    test('is marked as read alone, or with all older ones', async () => {
+      const [first, second, third] = [await deposit(), await deposit(), await deposit()];
+      const before = (await noticesOf('compliance')).unread;
+      const isRead = async (id: number) => (await about('compliance', id))[0]?.is_read;
+      const [middle] = await about('compliance', second);
+      expect((await markRead('compliance', middle?.id)).unread).toBe(before - 1);
+      expect([await isRead(first), await isRead(second)]).toEqual([false, true]);
+      expect((await markRead('compliance', middle?.id, true)).unread).toBe(1);
+      expect([await isRead(first), await isRead(third)]).toEqual([true, false]);
+    });
+
+    test('is not marked as read by somebody who does not see it', async () => {
+      const id = await deposit();
+      const [notice] = await about('compliance', id);
+      await markRead('viewer', notice?.id);
+      expect((await about('compliance', id))[0]?.is_read).toBe(false);
+      const refused = await world.ask('POST', '/bff/notices/read', { id: '1; drop', with_older: false }, { as: 'viewer' });
+      expect([refused.status, refused.json]).toMatchObject([400, { field: 'id' }]);
+    });
+  });
+
+  test('of a wanted review is for others than its maker, until it is decided', async () => {
+    const id = await world.wallet('btc', '1');
+    const key = crypto.randomUUID();
+    await world.send(`/api/v1/wallets/${id}/transactions`, smallWithdrawal(), { key });
+    expect(await about('treasury2', key)).toMatchObject([
+      { kind: 'review_wanted', command: { kind: 'withdrawal', asset: 'btc', amount: expect.any(String) as string } },
+    ]);
+    for (const other of ['treasury', 'compliance'] as const) expect(await about(other, key)).toEqual([]);
+    await world.ask('POST', `/bff/commands/${key}/review`, { decision: 'decline', reason: 'Not today' }, { as: 'treasury2' });
+    expect(await about('treasury2', key)).toEqual([]);
+    expect(await about('treasury', key)).toMatchObject([{ kind: 'request_ended', state: 'declined' }]);
+  });
+
+  test('of an unknown outcome is for its maker, and so is what became of it', async () => {
+    await world.ask('PUT', '/bff/settings/review', { mode: 'off', above_cad: '0' }, { as: 'administrator' });
+    const lost = async (fault: 'error_500' | 'reset_after') => {
+      const id = await world.wallet('btc', '1');
+      const key = crypto.randomUUID();
+      await world.direct('PUT', '/sandbox/faults', [{ method: 'POST', path: '/api/v1/wallets/:wallet_id/transactions', fault, times: 1 }]);
+      const answer = await world.send(`/api/v1/wallets/${id}/transactions`, smallWithdrawal(), { key });
+      expect([answer.status, answer.json]).toMatchObject([202, { command: { state: 'unknown' } }]);
+      return key;
+    };
+    const stays = await lost('error_500');
+    expect(await about('treasury', stays)).toMatchObject([{ kind: 'outcome_unknown' }]);
+    expect(await about('treasury2', stays)).toEqual([]);
+    const found = await lost('reset_after');
+    await world.settled(found, 'confirmed');
+    expect(await about('treasury', found)).toMatchObject([{ kind: 'outcome_decided', state: 'confirmed', is_read: false }]);
+    expect(await about('treasury2', found)).toEqual([]);
+  });
+});

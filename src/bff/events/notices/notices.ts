@@ -1,0 +1,244 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { User } from '#bff/auth/session/users.ts';
+import type { DeskTables } from '#bff/tables.ts';
+import type { CommandState } from '#contract/desk/command-basics.ts';
+import type { JobName } from '#contract/desk/health.ts';
+import { noticeKinds, noticeRights, noticesShownMax, type AccessChange, type NoticeKind } from '#contract/desk/notices.ts';
+import { mayDo, rolesWith } from '#contract/roles.ts';
+import { isPendingStatus } from '#contract/service/transaction-status.ts';
+import { integerOfText } from '#contract/wire/integer.ts';
+
+/** Time for which a notice is stored, ms: 30 days. */
+const storedMsMax = 30 * 86_400_000;
+
+type Trx = Kysely<DeskTables>;
+
+type Options = { readonly tables: Trx; readonly now: () => number };
+
+/** A new notice; the two users narrow down who reads it. */
+type NewNotice = {
+  readonly kind: NoticeKind;
+  readonly ref: string;
+  readonly state?: string;
+  readonly recordAt?: Date | null;
+  readonly arrived?: Arrived | null;
+  readonly forUser?: number;
+  readonly notForUser?: number;
+  readonly aboutUser?: number;
+  readonly byUser?: number | null;
+};
+
+/** A change of a user's access; `by` is the administrator who made it, or null. */
+type ChangedAccess = { readonly userId: number; readonly change: AccessChange; readonly by: number | null };
+
+/** A deposit as read: `createdMs` since 1970, null without a time. */
+export type ReadDeposit = { readonly status: string | null; readonly createdMs: number | null; readonly arrived: Arrived | null };
+
+/** What a deposit brought: `{ amount: '1.5', asset: 'btc' }`. */
+type Arrived = { readonly amount: string; readonly asset: string };
+
+/** A deposit that needs nothing, or that there is no more. */
+export const needsNothing: ReadDeposit = { status: null, createdMs: null, arrived: null };
+
+/** A command that changed, and who made it. */
+export type MovedCommand = { readonly id: string; readonly state: CommandState; readonly user_id: number };
+
+/**
+ * What needs a user now, shared by all replicas. A notice is written in the transaction of the
+ * change that it tells, and is done when its need is gone. Its reader's roles count when they read.
+ */
+export class Notices {
+  readonly #tables: Trx;
+  readonly #now: () => number;
+
+  constructor({ tables, now }: Options) {
+    this.#tables = tables;
+    this.#now = now;
+  }
+
+  /** Tells that a command wants a review or did not get it, is unknown, or was decided after it had been unknown. */
+  async commandMoved(trx: Trx, { id, state, user_id: maker }: MovedCommand): Promise<void> {
+    if (state === 'awaiting_review') return this.#add(trx, { kind: 'review_wanted', ref: id, notForUser: maker });
+    if (state === 'unknown') return this.#add(trx, { kind: 'outcome_unknown', ref: id, forUser: maker });
+    const settled = await this.#settle(trx, id, ['review_wanted', 'outcome_unknown']);
+    // Its maker reads why, and may make it again.
+    if (state === 'declined' || state === 'expired') await this.#add(trx, { kind: 'request_ended', ref: id, state, forUser: maker });
+    if (settled.includes('outcome_unknown')) await this.#add(trx, { kind: 'outcome_decided', ref: id, state, forUser: maker });
+  }
+
+  /** Tells that a deposit waits for information, or that it does no more. */
+  async depositRead(trx: Trx, id: string, { status, createdMs, arrived }: ReadDeposit): Promise<void> {
+    if (!isPendingStatus(status)) return void (await this.#settle(trx, id, ['deposit_pending']));
+    const recordAt = createdMs === null ? null : new Date(createdMs);
+    await trx
+      .updateTable('notices')
+      .set({ done_at: new Date(this.#now()) })
+      .where('ref', '=', id)
+      .where('kind', '=', 'deposit_pending')
+      .where('done_at', 'is', null)
+      .where('record_at', 'is distinct from', recordAt)
+      .execute();
+    await this.#add(trx, { kind: 'deposit_pending', ref: id, state: status, recordAt, arrived });
+  }
+
+  /** The ids of the deposits of open notices. */
+  async openDeposits(): Promise<readonly string[]> {
+    const rows = await this.#tables
+      .selectFrom('notices')
+      .select('ref')
+      .where('kind', '=', 'deposit_pending')
+      .where('done_at', 'is', null)
+      .execute();
+    return rows.map(({ ref }) => ref);
+  }
+
+  /** Tells that the operator decided on a direct party. */
+  async partyRead(trx: Trx, id: string, status: string): Promise<void> {
+    const before = await trx
+      .selectFrom('notices')
+      .select('state')
+      .where('kind', '=', 'party_decided')
+      .where('ref', '=', id)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    if (before?.state === status) return;
+    await this.#settle(trx, id, ['party_decided']);
+    if (status === 'active' || status === 'rejected') await this.#add(trx, { kind: 'party_decided', ref: id, state: status });
+  }
+
+  /**
+   * Tells a user and every administrator of a change of the user's access. Each change is a notice
+   * of its own: none hides behind one that was read.
+   */
+  async accessChanged(trx: Trx, { userId, change, by }: ChangedAccess, isForUser = true): Promise<void> {
+    const notice = { state: change, aboutUser: userId, byUser: by };
+    if (isForUser) await this.#add(trx, { ...notice, kind: 'own_access_changed', ref: randomUUID(), forUser: userId });
+    await this.#add(trx, { ...notice, kind: 'user_access_changed', ref: randomUUID(), notForUser: userId });
+  }
+
+  /** Tells that the desk fails to go on with a batch, or that it goes on or ended. */
+  async batchStalled(trx: Trx, id: string, isStalled: boolean): Promise<void> {
+    if (isStalled) await this.#add(trx, { kind: 'batch_stalled', ref: id });
+    else await this.#settle(trx, id, ['batch_stalled']);
+  }
+
+  /** Tells that a job goes on failing. */
+  async jobFails(trx: Trx, name: JobName): Promise<void> {
+    await this.#add(trx, { kind: 'job_failing', ref: name });
+  }
+
+  /** Ends the notice of a job that works again. */
+  async jobWorks(trx: Trx, name: JobName): Promise<void> {
+    await this.#settle(trx, name, ['job_failing']);
+  }
+
+  /** The newest notices of a user that are not done, and how many are unread. */
+  async of(user: User) {
+    const rows = await this.#withReader(user)
+      .leftJoin('commands', 'commands.id', 'notices.ref')
+      .leftJoin('users as about', 'about.id', 'notices.about_user')
+      .leftJoin('users as actor', 'actor.id', 'notices.by_user')
+      .select(['notices.id', 'notices.made_at', 'notices.kind', 'notices.ref', 'notices.state', 'notice_reads.user_id as reader'])
+      .select(['notices.amount as arrived', 'notices.asset as arrived_asset'])
+      .select(['notices.about_user', 'about.name as about_name', 'actor.name as by_name'])
+      .select(['commands.kind as command_kind', 'commands.asset', 'commands.amount', 'commands.user_name'])
+      .orderBy('notices.id', 'desc')
+      .limit(noticesShownMax)
+      .execute();
+    return { rows, unread: await this.unreadOf(user) };
+  }
+
+  /** How many notices a user has not read. */
+  async unreadOf(user: User): Promise<number> {
+    const { count } = await this.#withReader(user)
+      .select((eb) => eb.fn.countAll<string>().as('count'))
+      .where('notice_reads.user_id', 'is', null)
+      .executeTakeFirstOrThrow();
+    return integerOfText(count);
+  }
+
+  /** Marks a notice of a user as read, or it and all older ones. */
+  async markRead(user: User, id: string, withOlder: boolean): Promise<void> {
+    await this.#tables
+      .insertInto('notice_reads')
+      .columns(['user_id', 'notice_id'])
+      .expression((eb) =>
+        eb
+          .selectFrom('notices')
+          .select((of) => [of.val(user.id).as('user_id'), 'notices.id as notice_id'])
+          .where('notices.id', 'in', this.#visibleTo(user))
+          .where('notices.id', withOlder ? '<=' : '=', id),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+
+  /** Deletes old notices. */
+  async purge(): Promise<void> {
+    await this.#tables
+      .deleteFrom('notices')
+      .where('made_at', '<', new Date(this.#now() - storedMsMax))
+      .execute();
+  }
+
+  #withReader(user: User) {
+    return this.#tables
+      .selectFrom('notices')
+      .leftJoin('notice_reads', (join) => join.onRef('notice_reads.notice_id', '=', 'notices.id').on('notice_reads.user_id', '=', user.id))
+      .where('notices.id', 'in', this.#visibleTo(user));
+  }
+
+  #visibleTo({ id, roles }: User) {
+    const kinds = noticeKinds.filter((kind) => mayDo(roles, rolesWith(noticeRights[kind])));
+    return this.#tables
+      .selectFrom('notices as own')
+      .select('own.id')
+      .where('own.done_at', 'is', null)
+      .where('own.made_at', '>=', new Date(this.#now() - storedMsMax))
+      .where('own.kind', 'in', kinds.length === 0 ? [null as never] : kinds)
+      .where((eb) => eb.or([eb('own.for_user', 'is', null), eb('own.for_user', '=', id)]))
+      .where('own.not_for_user', 'is distinct from', id);
+  }
+
+  async #add(trx: Trx, { kind, ref, state, forUser, notForUser, aboutUser, byUser, recordAt, arrived }: NewNotice): Promise<void> {
+    await trx
+      .insertInto('notices')
+      .values({
+        made_at: new Date(this.#now()),
+        kind,
+        ref,
+        state: state ?? null,
+        record_at: recordAt ?? null,
+        amount: arrived?.amount ?? null,
+        asset: arrived?.asset ?? null,
+        for_user: forUser ?? null,
+        not_for_user: notForUser ?? null,
+        about_user: aboutUser ?? null,
+        by_user: byUser ?? null,
+        done_at: null,
+      })
+      // One open notice of a kind is enough; a deposit may ask for something else by now.
+      .onConflict((conflict) =>
+        conflict
+          .columns(['ref', 'kind'])
+          .where('done_at', 'is', null)
+          .doUpdateSet((eb) => ({ state: eb.ref('excluded.state') })),
+      )
+      .execute();
+  }
+
+  /** Ends the open notices of a record; answers their kinds. */
+  async #settle(trx: Trx, ref: string, kinds: readonly NoticeKind[]): Promise<readonly NoticeKind[]> {
+    const settled = await trx
+      .updateTable('notices')
+      .set({ done_at: new Date(this.#now()) })
+      .where('ref', '=', ref)
+      .where('kind', 'in', kinds)
+      .where('done_at', 'is', null)
+      .returning('kind')
+      .execute();
+    return settled.map(({ kind }) => kind);
+  }
+}

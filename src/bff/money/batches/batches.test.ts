@@ -1,0 +1,242 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openJournal, type TestJournal } from '#bff/money/commands/test-journal.ts';
+import { openMsMax, type TestUser } from '#bff/test-desk.ts';
+import { batchRowsSchema, batchSchema, type Batch } from '#contract/desk/batches.ts';
+import { describeEachDatabase } from '#database/testing.ts';
+
+const address = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
+
+/** A row that pays so many satoshis; each row of a test another number, so that an execution tells whose it is. */
+const row = (line: number, satoshis: number) => ({
+  line,
+  cells: [address, String(satoshis)],
+  type: 'public_address',
+  public_address: address,
+  amount: String(satoshis),
+});
+
+/** Five rows: three parts, with two destinations in a call. */
+const fiveRows = (first: number) => Array.from({ length: 5 }, (_each, index) => row(index + 2, first + index));
+
+describeEachDatabase('a batch', (open) => {
+  let world: TestJournal;
+  let next = 10_000;
+  beforeAll(async () => {
+    world = await openJournal(await open(), { destinationsPerCall: 2 });
+    await setReview('off');
+  }, openMsMax);
+
+  const setReview = (mode: 'off' | 'always') =>
+    world.ask('PUT', '/bff/settings/review', { mode, above_cad: '10000' }, { as: 'administrator' });
+  const newBatch = async (more: object = {}) => {
+    next += 100;
+    const wallet_id = await world.wallet('btc', '1');
+    return { wallet_id, asset: 'btc', file: null, header: ['address', 'amount'], rows: fiveRows(next), remainder_of: null, ...more };
+  };
+  const post = (body: object, { key = crypto.randomUUID(), as = 'treasury' as TestUser, headers = {} } = {}) =>
+    world.ask('POST', '/bff/batches', body, { as, headers: { 'idempotency-key': key, ...headers } });
+  const read = async (id: string): Promise<Batch> => {
+    const { status, json } = await world.ask('GET', `/bff/batches/${id}`);
+    if (status !== 200) throw new Error(`the batch answered ${status}`);
+    return batchSchema.parse(json);
+  };
+  const control = (id: string, what: string, as: TestUser = 'treasury') =>
+    world.ask('POST', `/bff/batches/${id}/control`, { control: what }, { as });
+  const until = async (id: string, isThere: (batch: Batch) => boolean): Promise<Batch> => {
+    for (;;) {
+      const now = await read(id);
+      if (isThere(now)) return now;
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  };
+  const made = async (body: object): Promise<string> => {
+    const key = crypto.randomUUID();
+    const answer = await post(body, { key });
+    expect([answer.status, answer.json]).toMatchObject([200, { id: key }]);
+    return key;
+  };
+  /** How many destinations each record of a wallet paid, oldest first. */
+  const paid = async (walletId: number) => (await world.records(walletId)).length;
+
+  test('is sent part by part, each once, and its rows say where they went', async () => {
+    const body = await newBatch({ file: { name: 'pay.csv', sha256: 'a'.repeat(64) } });
+    const id = await made(body);
+    const batch = await until(id, ({ state }) => state === 'ended');
+    expect(batch).toMatchObject({
+      file: { name: 'pay.csv' },
+      row_count: 5,
+      destination_count: 1,
+      reason: null,
+      has_remainder: false,
+      counts: { sent: 5, not_sent: 0, unknown: 0 },
+      parts: [
+        { number: 1, row_count: 2, state: 'confirmed' },
+        { number: 2, state: 'confirmed' },
+        { number: 3, row_count: 1, state: 'confirmed' },
+      ],
+    });
+    expect(await paid(body.wallet_id)).toBe(3);
+    for (const { command_id: commandId } of batch.parts) expect((await world.command(commandId ?? '')).batch_id).toBe(id);
+    const { rows } = batchRowsSchema.parse((await world.ask('GET', `/bff/batches/${id}/rows`)).json);
+    expect(rows.map(({ line, state, record_id: record }) => [line, state, record === null])).toEqual(
+      [2, 3, 4, 5, 6].map((line) => [line, 'sent', false]),
+    );
+    expect(new Set(rows.map(({ record_id: record }) => record)).size).toBe(3);
+    // Some of them at a time, across parts, are the same rows.
+    const [some, rest] = [
+      await world.ask('GET', `/bff/batches/${id}/rows?count=3`),
+      await world.ask('GET', `/bff/batches/${id}/rows?first=3`),
+    ];
+    expect([...batchRowsSchema.parse(some.json).rows, ...batchRowsSchema.parse(rest.json).rows]).toEqual(rows);
+    const listed = await world.ask('GET', '/bff/batches?page_size=1');
+    expect(listed.json).toMatchObject({ page: [{ data: { id } }] });
+  });
+
+  test('is one batch however often its key is sent, and nobody else’s', async () => {
+    const body = await newBatch();
+    const key = crypto.randomUUID();
+    const answers = await Promise.all([post(body, { key }), post(body, { key }), post(body, { key })]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    await until(key, ({ state }) => state === 'ended');
+    expect(await paid(body.wallet_id)).toBe(3);
+    expect((await post({ ...body, header: [] }, { key })).json).toMatchObject({ code: 'idempotency_key_reused' });
+    expect((await post(body, { key, as: 'treasury2' })).status).toBe(404);
+  });
+
+  test('is refused when it repeats what was sent, until somebody has looked', async () => {
+    const body = await newBatch();
+    const first = await until(await made(body), ({ state }) => state === 'ended');
+    const again = await post(body);
+    expect([again.status, again.json]).toMatchObject([
+      409,
+      { code: 'possible_duplicate', earlier: { command_id: first.parts[0]?.command_id } },
+    ]);
+    const key = crypto.randomUUID();
+    const looked = await post(body, { key, headers: { 'duplicate-of': first.parts[0]?.command_id ?? '' } });
+    expect(looked.status).toBe(200);
+    await until(key, ({ state }) => state === 'ended');
+    expect(await paid(body.wallet_id)).toBe(6);
+  });
+
+  test('ends at a part that was not sent, and its rest is sent by one further batch', async () => {
+    const body = await newBatch();
+    // Enough for the first part alone.
+    const poor = await world.wallet('btc', '0.00025');
+    const rows = [row(2, 5001), row(3, 5002), row(4, 400_000), row(5, 5003)];
+    const id = await made({ ...body, wallet_id: poor, rows });
+    const batch = await until(id, ({ state }) => state === 'ended');
+    expect(batch).toMatchObject({ counts: { sent: 2, not_sent: 2, unknown: 0 }, has_remainder: true });
+    expect(batch.reason).toMatch(/Part 2 is refused/);
+    await world.direct('POST', '/sandbox/deposits', { wallet_id: poor, asset: 'btc', amount: '1' });
+
+    const rest = { ...body, wallet_id: poor, rows: rows.slice(2), remainder_of: id };
+    const sentRow = await post({ ...rest, rows });
+    expect([sentRow.status, sentRow.json]).toMatchObject([400, { field: 'rows.0' }]);
+    const other = await post({ ...rest, rows: [row(4, 400_001)] });
+    expect([other.status, other.json]).toMatchObject([400, { field: 'rows.0' }]);
+    const next = await made(rest);
+    await until(next, ({ state }) => state === 'ended');
+    expect(await paid(poor)).toBe(2);
+    expect((await post({ ...rest, rows: [row(4, 400_000)] })).status).toBe(409);
+    expect(await read(id)).toMatchObject({ remainder_id: next, has_remainder: false });
+  });
+
+  test('waits while a part is unknown, offers no rest, and goes on by itself once it is found', async () => {
+    const body = await newBatch();
+    await world.direct('PUT', '/sandbox/faults', [
+      { method: 'POST', path: '/api/v2/send_batch_now', fault: 'reset_after', times: 1 },
+      { method: 'GET', path: '/api/v1/transactions', fault: 'error_500', times: 1000 },
+    ]);
+    // The list of what was sent within 24 hours is read before each part.
+    await world.direct('PUT', '/sandbox/faults', [{ method: 'POST', path: '/api/v2/send_batch_now', fault: 'reset_after', times: 1 }]);
+    const id = await made(body);
+    const batch = await until(id, ({ state }) => state === 'ended');
+    expect(batch.counts).toMatchObject({ sent: 5 });
+    const [first] = batch.parts;
+    expect((await world.command(first?.command_id ?? '')).evidence.map(({ what }) => what).join(' ')).toMatch(/Found as transaction/);
+    expect(await paid(body.wallet_id)).toBe(3);
+  });
+
+  test('is reviewed as a whole by somebody else, declined with a reason, cancelled by its maker', async () => {
+    await setReview('always');
+    const body = await newBatch();
+    const [released, declined, cancelled] = [await made(body), await made(await newBatch()), await made(await newBatch())];
+    expect(await read(released)).toMatchObject({ state: 'awaiting_review', counts: { waiting: 5 } });
+    const review = (id: string, decision: object, as: TestUser = 'treasury2') =>
+      world.ask('POST', `/bff/batches/${id}/review`, decision, { as });
+    expect((await review(released, { decision: 'release' }, 'treasury')).status).toBe(403);
+    expect((await review(declined, { decision: 'decline' })).json).toMatchObject({ field: 'reason' });
+    expect((await review(declined, { decision: 'decline', reason: 'No' })).json).toMatchObject({ state: 'declined' });
+    expect((await control(cancelled, 'cancel', 'treasury2')).status).toBe(403);
+    expect((await control(cancelled, 'cancel')).json).toMatchObject({ state: 'cancelled' });
+    expect((await review(released, { decision: 'release' })).status).toBe(200);
+    const batch = await until(released, ({ state }) => state === 'ended');
+    expect(batch.counts.sent).toBe(5);
+    expect((await world.command(batch.parts[0]?.command_id ?? '')).review).toMatchObject({ needed: true, decision: 'release' });
+    await setReview('off');
+  });
+
+  test('is not released when its maker may not send money any more', async () => {
+    await setReview('always');
+    const id = await made(await newBatch());
+    const maker = world.tables.updateTable('users').where('email', '=', 'treasury@desk.example');
+    await maker.set({ roles: '' }).execute();
+    const { status } = await world.ask('POST', `/bff/batches/${id}/review`, { decision: 'release' }, { as: 'treasury2' });
+    await maker.set({ roles: 'treasury' }).execute();
+    expect([status, (await read(id)).state]).toEqual([403, 'awaiting_review']);
+    await setReview('off');
+  });
+
+  test('is paused and resumed; what is stopped offers its rest', async () => {
+    const body = await newBatch();
+    // A command of the same wallet and asset that stays unresolved, as nobody settles it, keeps the batch waiting.
+    await world.direct('PUT', '/sandbox/faults', [
+      { method: 'POST', path: '/api/v1/wallets/:wallet_id/transactions', fault: 'hang_before', times: 1 },
+    ]);
+    const blocking = await world.send(`/api/v1/wallets/${body.wallet_id}/transactions`, {
+      destination: { type: 'external', addresses: { btc: address } },
+      amounts: { btc: 0.0001 },
+    });
+    expect([blocking.status, blocking.json]).toMatchObject([202, { command: { state: 'unknown' } }]);
+    const id = await made(body);
+    expect((await control(id, 'pause')).json).toMatchObject({ state: 'paused', reason: 'Paused by Tess Treasury' });
+    expect(await paid(body.wallet_id)).toBe(0);
+    expect((await control(id, 'stop')).json).toMatchObject({ state: 'ended', counts: { not_sent: 5 }, has_remainder: true });
+    expect((await control(id, 'resume')).status).toBe(409);
+  });
+
+  test('expires when nobody reviews it within 24 hours', async () => {
+    await setReview('always');
+    const id = await made(await newBatch());
+    const yesterday = new Date(Date.now() - 86_400_001);
+    await world.tables.updateTable('batches').set({ made_at: yesterday }).where('id', '=', id).execute();
+    const batch = await until(id, ({ state }) => state === 'expired');
+    expect(batch).toMatchObject({ has_remainder: true, counts: { not_sent: 5 } });
+    await setReview('off');
+  });
+
+  describe('that is wrong', () => {
+    test.each([
+      ['rows.0.public_address', { rows: [{ ...row(2, 5), public_address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdx' }] }],
+      ['rows.1.line', { rows: [row(2, 5), row(2, 6)] }],
+      ['rows.0.amount', { rows: [{ ...row(2, 5), amount: '0' }] }],
+      ['rows.0.id', { rows: [{ ...row(2, 5), id: 4 }] }],
+      ['rows', { rows: [] }],
+      ['asset', { asset: 'eth' }],
+      ['remainder_of', { remainder_of: crypto.randomUUID() }],
+    ])('is refused at %s', async (field, more) => {
+      const { status, json } = await post(await newBatch(more));
+      expect([status, json]).toMatchObject([400, { field }]);
+    });
+
+    test('is refused without a key, by role, and beyond 10,000 rows', async () => {
+      const body = await newBatch();
+      expect((await world.ask('POST', '/bff/batches', body)).json).toMatchObject({ code: 'idempotency_key_missing' });
+      for (const as of ['viewer', 'compliance', 'administrator'] as const) expect((await post(body, { as })).status).toBe(403);
+      const many = Array.from({ length: 10_001 }, (_each, index) => row(index + 1, index + 1));
+      expect((await post({ ...body, rows: many })).json).toMatchObject({ field: 'rows', error: expect.stringMatching(/10000/) as string });
+      expect((await world.ask('GET', `/bff/batches/${crypto.randomUUID()}`)).status).toBe(404);
+      expect((await world.ask('GET', '/bff/batches', undefined, { as: 'viewer' })).status).toBe(403);
+    });
+  });
+});

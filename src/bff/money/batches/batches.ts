@@ -1,0 +1,200 @@
+import type { Insertable, Kysely, Selectable, Updateable } from 'kysely';
+import type { AuditLog } from '#bff/core/audit/audit-log.ts';
+import type { Hints } from '#bff/core/hints.ts';
+import { Sealer, type DeskKeys } from '#bff/core/sealer.ts';
+import type { Notices } from '#bff/events/notices/notices.ts';
+import type { Mover } from '#bff/money/commands/journal.ts';
+import type { DeskTables } from '#bff/tables.ts';
+import type { AuditDecision } from '#contract/desk/audit.ts';
+import { batchFileSchema, batchTableSchema, type BatchRow, type BatchState } from '#contract/desk/batches.ts';
+import type { CommandState } from '#contract/desk/command-basics.ts';
+import { readJson } from '#contract/wire/json.ts';
+
+export type BatchRecord = Selectable<DeskTables['batches']>;
+export type NewBatchRecord = Insertable<DeskTables['batches']>;
+type NewPartRecord = Insertable<DeskTables['batch_parts']>;
+
+/** A part with its command, if any. */
+export type PartRecord = Selectable<DeskTables['batch_parts']> & {
+  readonly state: CommandState | null;
+  readonly record_id: string | null;
+  readonly sent_at: Date | null;
+};
+
+type Trx = Kysely<DeskTables>;
+
+/** A state change of a batch, permitted only from the listed states. */
+type Move = {
+  readonly id: string;
+  readonly from: readonly BatchState[];
+  readonly set: Updateable<DeskTables['batches']> & { readonly state: BatchState };
+  readonly by: Mover;
+  readonly requestId?: string;
+};
+
+type Options = {
+  readonly tables: Trx;
+  readonly audit: AuditLog;
+  readonly hints: Hints;
+  readonly notices: Pick<Notices, 'batchStalled'>;
+  readonly keys: DeskKeys;
+  readonly now: () => number;
+};
+
+/** How the audit log names each state. */
+const decisions = {
+  awaiting_review: 'done',
+  running: 'done',
+  paused: 'done',
+  ended: 'done',
+  declined: 'refused',
+  cancelled: 'refused',
+  expired: 'refused',
+} as const satisfies Record<BatchState, AuditDecision>;
+
+/**
+ * Batches and their parts. Rows and files are encrypted. Every state change is committed with its
+ * audit row.
+ */
+export class Batches {
+  readonly tables: Trx;
+  readonly #audit: AuditLog;
+  readonly #hints: Hints;
+  readonly #notices: Options['notices'];
+  readonly #sealer: Sealer;
+  readonly #now: () => number;
+
+  constructor({ tables, audit, hints, notices, keys, now }: Options) {
+    this.tables = tables;
+    this.#audit = audit;
+    this.#hints = hints;
+    this.#notices = notices;
+    this.#sealer = new Sealer(keys, 'batches');
+    this.#now = now;
+  }
+
+  find(id: string, trx: Trx = this.tables): Promise<BatchRecord | undefined> {
+    return trx.selectFrom('batches').selectAll().where('id', '=', id).executeTakeFirst();
+  }
+
+  /** The parts of some batches, in order. */
+  async partsOf(ids: readonly string[], trx: Trx = this.tables): Promise<ReadonlyMap<string, readonly PartRecord[]>> {
+    const rows =
+      ids.length === 0
+        ? []
+        : await trx
+            .selectFrom('batch_parts')
+            .leftJoin('commands', 'commands.id', 'batch_parts.command_id')
+            .selectAll('batch_parts')
+            .select(['commands.state', 'commands.record_id', 'commands.sent_at'])
+            .where('batch_id', 'in', ids)
+            .orderBy('number')
+            .execute();
+    return Map.groupBy(rows, ({ batch_id: id }) => id);
+  }
+
+  /** The remainder batches, by the id of their first batch. */
+  async remaindersOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const rows =
+      ids.length === 0
+        ? []
+        : await this.tables
+            .selectFrom('batches')
+            .select(['id', 'remainder_of'])
+            .where('remainder_of', 'in', ids)
+            .where('state', 'not in', ['declined', 'cancelled', 'expired'])
+            .execute();
+    return new Map(rows.flatMap(({ id, remainder_of: of }) => (of === null ? [] : [[of, id] as const])));
+  }
+
+  /** Inserts a batch with its parts; false when its id is taken. */
+  async insert(trx: Trx, batch: NewBatchRecord, parts: readonly NewPartRecord[], by: Mover, requestId: string): Promise<boolean> {
+    const written = await trx
+      .insertInto('batches')
+      .values(batch)
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (written === undefined) return false;
+    await trx.insertInto('batch_parts').values(parts).execute();
+    await this.#tell(trx, batch.id, batch.state, by, requestId);
+    return true;
+  }
+
+  /**
+   * Changes a batch's state in the caller's transaction. Null when its state is no longer one of
+   * the listed states.
+   */
+  async moveIn(trx: Trx, { id, from, set, by, requestId }: Move): Promise<BatchRecord | null> {
+    const moved = await trx
+      .updateTable('batches')
+      .set(set)
+      .where('id', '=', id)
+      .where('state', 'in', from)
+      .returningAll()
+      .executeTakeFirst();
+    if (moved === undefined) return null;
+    if (moved.state !== 'running') await this.#notices.batchStalled(trx, id, false);
+    await this.#tell(trx, id, moved.state, by, requestId);
+    return moved;
+  }
+
+  move(move: Move): Promise<BatchRecord | null> {
+    return this.tables.transaction().execute((trx) => this.moveIn(trx, move));
+  }
+
+  /**
+   * Records why a running batch does not go on, or with null that it does. Only a change is written:
+   * the first failure keeps its time.
+   */
+  async noteStall(id: string, why: string | null): Promise<void> {
+    await this.tables.transaction().execute(async (trx) => {
+      const changed = await trx
+        .updateTable('batches')
+        .set(({ fn, val }) => ({ stalled_why: why, stalled_at: why === null ? null : fn.coalesce('stalled_at', val(this.date())) }))
+        .where('id', '=', id)
+        .where('state', '=', 'running')
+        .where('stalled_why', 'is distinct from', why)
+        .returning('id')
+        .executeTakeFirst();
+      if (changed === undefined) return;
+      await this.#hints.publish(trx, { kind: 'batch', id });
+      await this.#notices.batchStalled(trx, id, why !== null);
+    });
+  }
+
+  date(): Date {
+    return new Date(this.#now());
+  }
+
+  seal(content: unknown, id: string, part: 'rows' | 'file'): string {
+    return this.#sealer.seal(JSON.stringify(content), `${id} ${part}`);
+  }
+
+  /** The decrypted rows. Throws when no key of the desk opens them. */
+  rowsOf({ id, sealed_rows: sealed }: BatchRecord): { readonly header: string[]; readonly rows: BatchRow[] } {
+    return batchTableSchema.parse(this.#open(sealed, id, 'rows'));
+  }
+
+  fileOf({ id, sealed_file: sealed }: BatchRecord): { readonly name: string; readonly sha256: string } | null {
+    return sealed === null ? null : batchFileSchema.parse(this.#open(sealed, id, 'file'));
+  }
+
+  #open(sealed: string, id: string, part: string): unknown {
+    const text = this.#sealer.open(sealed, `${id} ${part}`);
+    if (text === null) throw new Error(`batch ${id} was sealed with a key that the desk no longer has`);
+    return readJson(text);
+  }
+
+  async #tell(trx: Trx, id: string, state: BatchState, by: Mover, requestId?: string): Promise<void> {
+    await this.#hints.publish(trx, { kind: 'batch', id });
+    await this.#audit.append(trx, {
+      action: 'batch',
+      decision: decisions[state],
+      actor: by,
+      object: `/bff/batches/${id}`,
+      requestId: requestId ?? null,
+      detail: { state },
+    });
+  }
+}

@@ -1,0 +1,105 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { verifyAudit } from '#bff/core/audit/verify-audit.ts';
+import { callDirectly, walletWithMoney } from '#bff/money/commands/test-direct.ts';
+import { openKillable } from '#bff/money/simulation/test-killed.ts';
+import { batchRowsSchema, batchSchema, type Batch } from '#contract/desk/batches.ts';
+import { isOver } from '#contract/money/batch-plan.ts';
+import { sandboxFaults } from '#contract/service/sandbox.ts';
+import { describePostgres } from '#database/testing.ts';
+import { paidFrom } from './test-batch-world.ts';
+
+/** How often a desk dies; `KILL_ROUNDS=50` is the long run. */
+const rounds = Number(process.env['KILL_ROUNDS'] ?? 3);
+
+/** Rows of a batch, and how many go in a call: six parts. */
+const [rowCount, perCall] = [12, 2];
+
+/** A kill comes this long after the batch was made at most, ms: about the time of four parts. */
+const killMsMax = 400;
+
+/** Room for a batch, whose unknown parts are read back, on a slow, busy machine, ms. */
+const roundMs = 120_000;
+
+/** A service that hangs would hold each round for a minute: the simulation has those. */
+const faults = sandboxFaults.filter((fault) => !fault.startsWith('hang'));
+
+const receiver = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
+
+// Only a real PostgreSQL outlives the process that uses it.
+describePostgres('a batch whose desk is killed at any moment', () => {
+  let world: Awaited<ReturnType<typeof openKillable>>;
+
+  beforeAll(async () => {
+    world = await openKillable({ BATCH_DESTINATIONS_MAX: String(perCall) });
+  }, roundMs);
+
+  afterAll(() => world.close());
+
+  const read = async (id: string): Promise<Batch> =>
+    batchSchema.parse(JSON.parse((await world.ask(world.stays, 'first', 'GET', `/bff/batches/${id}`))?.text ?? ''));
+
+  /** Decides what is unknown, as two people would, until nothing of the batch is open. */
+  async function ended(id: string): Promise<Batch> {
+    let batch = await read(id);
+    const isOpen = () => !isOver(batch.state) || (batch.counts.unknown ?? 0) + (batch.counts.sending ?? 0) > 0;
+    const look = async () => {
+      for (const { state, command_id: command } of batch.parts)
+        if (state === 'unknown')
+          for (const user of ['first', 'second'])
+            await world.ask(world.stays, user, 'POST', `/bff/commands/${command}/settle`, { verdict: 'not_sent', reason: 'nothing there' });
+      if (batch.state === 'paused') await world.ask(world.stays, 'first', 'POST', `/bff/batches/${id}/control`, { control: 'resume' });
+      batch = await read(id);
+      return isOpen();
+    };
+    await expect.poll(look, { timeout: roundMs, interval: 250 }).toBe(false);
+    return batch;
+  }
+
+  test(
+    `goes on at another desk, pays no row twice and tells the truth of each, ${rounds} times`,
+    async () => {
+      const { ask, custody, desks, stays } = world;
+      let sentRows = 0;
+      for (let round = 0; round <= rounds; round += 1) {
+        // The last one is left alone, so that something is sent however early the others died.
+        const isCalm = round === rounds;
+        const dies = await desks.start();
+        const fault = (round === 0 ? undefined : faults[randomInt(faults.length)]) ?? 'refuse';
+        const path = '/api/v2/send_batch_now';
+        await callDirectly(custody.url, 'PUT', '/sandbox/faults', isCalm ? [] : [{ method: 'POST', path, fault, times: 1 }]);
+        const walletId = await walletWithMoney(custody.url);
+        const [id, first] = [crypto.randomUUID(), 10_000 + round * 100];
+        const rows = Array.from({ length: rowCount }, (_each, index) => ({
+          line: index + 2,
+          cells: [],
+          type: 'public_address',
+          public_address: receiver,
+          amount: String(first + index),
+        }));
+        const body = { wallet_id: walletId, asset: 'btc', file: null, header: [], rows, remainder_of: null };
+        const made = ask(dies, 'first', 'POST', '/bff/batches', body, { 'idempotency-key': id });
+        if (!isCalm) {
+          await pause(randomInt(killMsMax));
+          await dies.kill();
+        }
+        // Whoever got no answer asks again with the same key.
+        if ((await made) === null) await ask(stays, 'first', 'POST', '/bff/batches', body, { 'idempotency-key': id });
+        await callDirectly(custody.url, 'PUT', '/sandbox/faults', []);
+        await pause(500);
+        if (!isCalm) await world.halfAMinutePasses();
+        await ended(id);
+        const { rows: now } = batchRowsSchema.parse(JSON.parse((await ask(stays, 'first', 'GET', `/bff/batches/${id}/rows`))?.text ?? ''));
+        for (const { line, state, amount } of now) {
+          const paid = await paidFrom(world.database, walletId, amount);
+          expect([line, state, paid]).toEqual([line, state === 'sent' ? 'sent' : 'not_sent', state === 'sent' ? 1 : 0]);
+          sentRows += paid;
+        }
+      }
+      expect(sentRows).toBeGreaterThanOrEqual(rowCount);
+      expect((await verifyAudit(world.tables)).ok).toBe(true);
+    },
+    (rounds + 1) * roundMs,
+  );
+});

@@ -1,0 +1,45 @@
+import { beforeAll, expect, test } from 'vitest';
+import { strangeAddress } from '#bff/money/commands/test-addresses.ts';
+import { openJournal, type TestJournal } from '#bff/money/commands/test-journal.ts';
+import { openMsMax } from '#bff/test-desk.ts';
+import { batchSchema } from '#contract/desk/batches.ts';
+import { describeEachDatabase } from '#database/testing.ts';
+
+/** Room for 1,000 payments on a slow, busy machine, ms. */
+const batchMsMax = 60_000;
+
+describeEachDatabase('a batch to many different addresses', (open) => {
+  let world: TestJournal;
+  beforeAll(async () => {
+    world = await openJournal(await open(), { money: { attemptMs: 20_000, laneWaitMs: 150, sweepMs: 30 } });
+    await world.ask('PUT', '/bff/settings/review', { mode: 'off', above_cad: '10000' }, { as: 'administrator' });
+  }, openMsMax);
+
+  test.for([200, 1000])('of %i rows is sent to its end', { timeout: batchMsMax }, async (count) => {
+    const wallet_id = await world.wallet('btc', '1');
+    const rows = Array.from({ length: count }, (_each, index) => {
+      const address = strangeAddress();
+      return { line: index + 2, cells: [], type: 'public_address', public_address: address, amount: String(1000 + index) };
+    });
+    const key = crypto.randomUUID();
+    const body = { wallet_id, asset: 'btc', file: null, header: [], rows, remainder_of: null };
+    const made = await world.ask('POST', '/bff/batches', body, { headers: { 'idempotency-key': key } });
+    expect(made.status).toBe(200);
+    const read = async () => batchSchema.parse((await world.ask('GET', `/bff/batches/${key}`)).json);
+    await expect.poll(async () => (await read()).state, { timeout: batchMsMax / 2, interval: 100 }).toBe('ended');
+    expect(await read()).toMatchObject({ reason: null, counts: { sent: count } });
+    expect(await world.records(wallet_id)).toHaveLength(count / 200);
+  });
+
+  test('goes at the service’s own path too', { timeout: batchMsMax }, async () => {
+    const source_wallet_id = await world.wallet('btc', '1');
+    const destinations = Array.from({ length: 200 }, () => ({
+      type: 'public_address',
+      public_address: strangeAddress(),
+      amount: '5000',
+    }));
+    const sent = await world.send('/api/v2/send_batch_now', { source_wallet_id, asset: 'btc', destinations });
+    expect(sent.status).toBe(200);
+    expect(await world.records(source_wallet_id)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,59 @@
+import { beforeAll, expect, test } from 'vitest';
+import { strangeAddress } from '#bff/money/commands/test-addresses.ts';
+import { openJournal, type TestJournal } from '#bff/money/commands/test-journal.ts';
+import { openMsMax } from '#bff/test-desk.ts';
+import { batchSchema } from '#contract/desk/batches.ts';
+import { noticesSchema } from '#contract/desk/notices.ts';
+import { describeEachDatabase } from '#database/testing.ts';
+
+/** Patience with a slow, busy machine, ms. */
+const polling = { timeout: 20_000, interval: 20 } as const;
+
+describeEachDatabase('a batch with which the desk cannot go on', (open) => {
+  let world: TestJournal;
+  beforeAll(async () => {
+    world = await openJournal(await open());
+    await world.ask('PUT', '/bff/settings/review', { mode: 'always', above_cad: '10000' }, { as: 'administrator' });
+  }, openMsMax);
+
+  const made = async (): Promise<string> => {
+    const key = crypto.randomUUID();
+    const rows = [2, 3].map((line) => ({
+      line,
+      cells: [],
+      type: 'public_address',
+      public_address: strangeAddress(),
+      amount: '7000',
+    }));
+    const body = { wallet_id: await world.wallet('btc', '1'), asset: 'btc', file: null, header: [], rows, remainder_of: null };
+    expect((await world.ask('POST', '/bff/batches', body, { headers: { 'idempotency-key': key } })).status).toBe(200);
+    return key;
+  };
+  const release = (id: string) => world.ask('POST', `/bff/batches/${id}/review`, { decision: 'release' }, { as: 'treasury2' });
+  const read = async (id: string) => batchSchema.parse((await world.ask('GET', `/bff/batches/${id}`)).json);
+
+  test('says since when and why, holds up no other batch, and goes on once the cause is gone', async () => {
+    const [broken, fine] = [await made(), await made()];
+    const row = world.tables.updateTable('batches').where('id', '=', broken);
+    const { sealed_rows } = await world.tables.selectFrom('batches').selectAll().where('id', '=', broken).executeTakeFirstOrThrow();
+    await row.set({ sealed_rows: 'sealed with a secret that is gone' }).execute();
+    await release(broken);
+    await release(fine);
+    await expect.poll(async () => (await read(fine)).state, polling).toBe('ended');
+    await expect.poll(async () => (await read(broken)).stalled, polling).not.toBeNull();
+    const { stalled, state } = await read(broken);
+    const noticed = async () => {
+      const { json } = await world.ask('GET', '/bff/notices');
+      return noticesSchema
+        .parse(json)
+        .notices.filter(({ kind }) => kind === 'batch_stalled')
+        .map(({ ref }) => ref);
+    };
+    expect(await noticed()).toEqual([broken]);
+    expect([state, stalled?.why]).toEqual(['running', 'The desk failed to go on with it (Error; its log says more). It tries again']);
+    await row.set({ sealed_rows }).execute();
+    await expect.poll(async () => (await read(broken)).state, polling).toBe('ended');
+    expect(await noticed()).toEqual([]);
+    expect(await read(broken)).toMatchObject({ stalled: null, counts: { sent: 2 } });
+  });
+});

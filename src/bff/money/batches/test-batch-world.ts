@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+import { strangeAddress } from '#bff/money/commands/test-addresses.ts';
+import { callDirectly, walletWithMoney } from '#bff/money/commands/test-direct.ts';
+import { count } from '#bff/money/simulation/test-hits.ts';
+import { askReplica, startReplica, type Replica, type ReplicaWorld } from '#bff/money/simulation/test-replica.ts';
+import type { TestUser } from '#bff/test-desk.ts';
+import { batchRowsSchema, type Batch } from '#contract/desk/batches.ts';
+import { assetFacts } from '#contract/money/assets.ts';
+import { isOver } from '#contract/money/batch-plan.ts';
+import { fromBaseUnits } from '#contract/money/money.ts';
+import { sandboxFaults } from '#contract/service/sandbox.ts';
+import type { Database } from '#database/database.ts';
+
+const rowCount = 4;
+
+/** Maximum number of checks whether a batch has ended, and the time between two checks, ms. */
+const [looksMax, lookMs] = [600, 20];
+
+type Row = { readonly line: number; readonly amount: string };
+
+/**
+ * One random world with a batch of four destinations. It has two replicas, a service with random
+ * faults, crashes, and a person who pauses or stops. After the faults end, the remainder is sent as
+ * long as there is one. Returns the violations: a destination paid twice, or one reported as sent
+ * that was not.
+ */
+export async function runBatchWorld(world: ReplicaWorld): Promise<readonly string[]> {
+  const { random, custodyUrl, hits } = world;
+  const replicas: Replica[] = [];
+  const start = async (mayCrash: boolean) => {
+    // A part's id is the desk's own, so every command that this world's replicas handle counts as
+    // its own.
+    replicas.push(await startReplica(world, { mayCrash, isOwn: () => true, destinationsPerCall: random.below(2) + 1 }));
+  };
+  const ask = (method: 'GET' | 'POST' | 'PUT', url: string, body?: unknown, as: TestUser = 'treasury', headers = {}) =>
+    askReplica(replicas, random, { method, url, body, as, headers });
+  const walletId = await walletWithMoney(custodyUrl);
+  await start(random.chance(0.6));
+  await start(random.chance(0.3));
+  await ask('PUT', '/bff/settings/review', { mode: 'off', above_cad: '10000' }, 'administrator');
+
+  const rows = Array.from({ length: rowCount }, (_each, index) => ({
+    line: index + 2,
+    amount: String(10_000 + index * 10 + random.below(10)),
+  }));
+  const send = async (given: readonly Row[], remainder_of: string | null): Promise<string> => {
+    const id = random.uuid();
+    const body = {
+      wallet_id: walletId,
+      asset: 'btc',
+      file: null,
+      header: [],
+      rows: given.map(({ line, amount }) => {
+        const public_address = strangeAddress(`line ${line} from wallet ${walletId}`);
+        return { line, amount, cells: [], type: 'public_address', public_address };
+      }),
+      remainder_of,
+    };
+    // A caller without an answer retries with the same key.
+    while ((await ask('POST', '/bff/batches', body, 'treasury', { 'idempotency-key': id })) === null)
+      if (replicas.every(({ isDead }) => isDead)) await start(false);
+    return id;
+  };
+  const read = async (id: string) => (await ask('GET', `/bff/batches/${id}`))?.json as Batch | undefined;
+  const settle = async ({ parts: own }: Batch) => {
+    for (const { state, command_id: command } of own)
+      if (state === 'unknown')
+        for (const user of ['treasury', 'treasury2'] as const)
+          await ask('POST', `/bff/commands/${command}/settle`, { verdict: 'not_sent', reason: 'nothing there' }, user);
+  };
+  /** The batch once nothing more is sent and no part is in doubt; a paused batch is resumed. */
+  const ended = async (id: string): Promise<Batch> => {
+    for (let looks = 0; looks < looksMax; looks += 1) {
+      if (replicas.every(({ isDead }) => isDead)) await start(false);
+      const batch = await read(id);
+      if (batch?.state === 'paused') await ask('POST', `/bff/batches/${id}/control`, { control: 'resume' });
+      if (batch !== undefined && isOver(batch.state) && batch.counts.unknown === 0 && batch.counts.sending === 0) return batch;
+      if (batch !== undefined) await settle(batch);
+      await new Promise((resolve) => setTimeout(resolve, lookMs));
+    }
+    throw new Error(`batch ${id} does not end: ${JSON.stringify(await read(id))}`);
+  };
+  const plant = async () => {
+    const [method, path] = random.chance(0.7) ? (['POST', '/api/v2/send_batch_now'] as const) : (['GET', '/api/v1/transactions'] as const);
+    // The desk gives up a hanging read only after 8 s, which would be most of a run's time.
+    const faults = method === 'GET' ? sandboxFaults.filter((each) => !each.startsWith('hang')) : sandboxFaults;
+    const fault = faults[random.below(faults.length)] ?? 'reset_after';
+    count(hits, `fault ${fault} on ${method} ${path}`);
+    await callDirectly(custodyUrl, 'PUT', '/sandbox/faults', [{ method, path, fault, times: 1 }]);
+  };
+
+  try {
+    if (random.chance(0.8)) await plant();
+    const first = await send(rows, null);
+    if (random.chance(0.4)) await new Promise((resolve) => setTimeout(resolve, random.below(60)));
+    if (random.chance(0.5)) await plant();
+    if (random.chance(0.4)) {
+      const control = random.chance(0.5) ? 'stop' : 'pause';
+      count(hits, `person ${control}`);
+      await ask('POST', `/bff/batches/${first}/control`, { control });
+    }
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    await callDirectly(custodyUrl, 'PUT', '/sandbox/faults', []);
+    const faults: string[] = [];
+    const paid = new Map<number, string>();
+    let batch = await ended(first);
+    for (let rounds = 0; ; rounds += 1) {
+      const { rows: told } = batchRowsSchema.parse((await ask('GET', `/bff/batches/${batch.id}/rows`))?.json);
+      for (const { line, state } of told) {
+        if (state === 'sent' && paid.get(line) === 'sent') faults.push(`line ${line} is told as sent twice`);
+        paid.set(line, state);
+      }
+      const unsent = told.filter(({ state }) => state === 'not_sent');
+      if (unsent.length === 0 || rounds > 5) break;
+      count(hits, 'remainder sent');
+      batch = await ended(await send(unsent, batch.id));
+    }
+    for (const { line, amount } of rows) {
+      const executed = await paidFrom(world.database, walletId, amount);
+      if (executed > 1) faults.push(`line ${line} was paid ${executed} times`);
+      if ((paid.get(line) === 'sent') !== (executed === 1)) faults.push(`line ${line} is ${paid.get(line)} and was paid ${executed} times`);
+    }
+    return faults;
+  } finally {
+    await Promise.all(replicas.filter(({ isDead }) => !isDead).map(({ app }) => app.close()));
+  }
+}
+
+/** How often the service's ledger paid that amount from that wallet. */
+export async function paidFrom(database: Database, walletId: number, satoshis: string): Promise<number> {
+  const amount = fromBaseUnits(BigInt(satoshis), assetFacts.btc.places);
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from custody.batch_destinations
+    join custody.transactions on transactions.id = transaction_id
+    where source_wallet_id = ${walletId} and batch_destinations.amount = ${amount}::numeric`.execute(database.tables('custody'));
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,66 @@
+import { SharedRead } from '#bff/proxy/custody/shared-read.ts';
+import { ownPages } from '#bff/proxy/own-pages.ts';
+import type { OwnReader } from '#bff/proxy/own-read.ts';
+import type { KnownAddress } from '#contract/money/preflight-lines.ts';
+import { listExternalAccounts, type ExternalAccount } from '#contract/service/external-account.ts';
+import { listTransactions, type Transaction } from '#contract/service/transaction.ts';
+import { listWallets, type Wallet } from '#contract/service/wallet.ts';
+
+/** How long the addresses are cached, ms: a minute. */
+const bookMs = 60_000;
+
+/** Maximum pages read of each list: 2,000 records. */
+const pagesMax = 20;
+
+/** The addresses known to the desk, and past payments. */
+export type AddressBook = {
+  readonly addresses: readonly KnownAddress[];
+  /** The newest outgoing records. */
+  readonly sent: readonly Transaction[];
+  /** Whether all outgoing records were read. */
+  readonly isWhole: boolean;
+  readonly readAt: string;
+};
+
+/**
+ * Own addresses, those of accounts, the sources of past deposits, and what past payments went to.
+ * Requests within a minute share one read.
+ */
+export class AddressBooks extends SharedRead<AddressBook> {
+  constructor(desk: OwnReader) {
+    super(() => readBook(desk), { now: desk.now, freshMs: bookMs });
+  }
+}
+
+async function readBook(desk: OwnReader): Promise<AddressBook> {
+  const readAt = new Date(desk.now()).toISOString();
+  const wallets = await ownPages<Wallet>(desk, listWallets, {}, pagesMax);
+  const accounts = await ownPages<ExternalAccount>(desk, listExternalAccounts, {}, pagesMax);
+  const deposits = await ownPages<Transaction>(desk, listTransactions, { type: 'external' }, pagesMax);
+  const sent = await ownPages<Transaction>(desk, listTransactions, { type: 'internal' }, pagesMax);
+  const addresses = [
+    ...wallets.records.flatMap((wallet) => addressesOf(wallet, true)),
+    ...accounts.records.flatMap((account) => addressesOf(account, false)),
+    ...deposits.records.flatMap(sourcesOf),
+    ...sent.records.flatMap(destinationsOf),
+  ];
+  return { addresses, sent: sent.records, isWhole: sent.isWhole, readAt };
+}
+
+function addressesOf({ id, name, funding_addresses: addresses }: Wallet | ExternalAccount, isOwn: boolean): readonly KnownAddress[] {
+  const whose = name ?? `${isOwn ? 'wallet' : 'account'} ${id}`;
+  return Object.values(addresses ?? {}).map((address) => ({ address, whose, isOwn }));
+}
+
+function sourcesOf(record: Transaction): readonly KnownAddress[] {
+  if (record.type !== 'external') return [];
+  return (record.source_addresses ?? []).map((address) => ({ address, whose: 'the sender of a past deposit', isOwn: false }));
+}
+
+/** The addresses that a record paid. That of a batch names none. */
+function destinationsOf(record: Transaction): readonly KnownAddress[] {
+  if (record.type !== 'transaction') return [];
+  const shown = Object.values(record.destination?.addresses ?? {});
+  const addresses = shown.map((each) => (typeof each === 'string' ? each : each.address));
+  return addresses.map((address) => ({ address, whose: 'a past payment', isOwn: false }));
+}

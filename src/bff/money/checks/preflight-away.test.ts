@@ -1,0 +1,70 @@
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { strangeAddress } from '#bff/money/commands/test-addresses.ts';
+import type { TestJournal } from '#bff/money/commands/test-journal.ts';
+import type { Wire } from '#bff/money/commands/test-wire.ts';
+import { openWiredJournal } from '#bff/money/commands/test-wired-journal.ts';
+import { openMsMax } from '#bff/test-desk.ts';
+import { describeEmbedded } from '#database/testing.ts';
+
+type Line = { rule: string; answer: string; text: string; address: string | null };
+
+describeEmbedded('a pre-flight', (open) => {
+  let world: TestJournal;
+  let wire: Wire;
+  beforeAll(async () => {
+    ({ world, wire } = await openWiredJournal(await open()));
+  }, openMsMax);
+  afterEach(() => (wire.carrier = (_call, pass) => pass()));
+
+  const look = async (path: string, body: object) => {
+    const answer = await world.ask('POST', path, body);
+    expect(answer.status).toBe(200);
+    const { lines } = answer.json as { lines: readonly Line[] };
+    return (rule: string) => lines.find((line) => line.rule === rule);
+  };
+  const transactionsAway = () => {
+    wire.carrier = async (call, pass) =>
+      call.path === '/api/v1/transactions' ? { status: 500, headers: {}, body: '{"error":"Internal error"}' } : pass();
+  };
+
+  test.for(['withdrawal', 'batch', 'top-up'] as const)(
+    'of a %s cannot tell whether it was sent before, with the transactions away',
+    async (kind) => {
+      const wallet_id = await world.wallet('btc', '1');
+      const address = strangeAddress();
+      transactionsAway();
+      const withdrawal = { destination: { type: 'external', addresses: { btc: address } }, amounts: { btc: 0.001 } };
+      const rows = [{ line: 2, cells: [], type: 'public_address', public_address: address, amount: '1000' }];
+      const drafts = {
+        withdrawal: ['/bff/preflight', { path: `/api/v1/wallets/${wallet_id}/transactions`, body: withdrawal }],
+        batch: ['/bff/batches/preflight', { wallet_id, asset: 'btc', file: null, header: [], rows, remainder_of: null }],
+        'top-up': [
+          '/bff/preflight',
+          {
+            path: `/api/v2/staking/eth/validators/0x${'ab'.repeat(48)}/top-ups`,
+            body: { amount: '1000000000000000000', source_wallet_id: wallet_id },
+          },
+        ],
+      } as const;
+      const [path, body] = drafts[kind];
+      const line = await look(path, body);
+      expect(line('look_alike')?.answer).toBe(kind === 'top-up' ? undefined : 'cannot_tell');
+      expect(line('duplicate')).toMatchObject({ answer: 'cannot_tell', text: expect.stringMatching(/could not be loaded/) as string });
+    },
+  );
+
+  test('stops at an address that looks like one that was paid before', async () => {
+    const paid = `0x${'52908400098527886e0f7030069857d2e4169ee7'}`;
+    const wallet = await world.wallet('eth', '5');
+    const path = `/api/v1/wallets/${wallet}/transactions`;
+    await world.direct('POST', path, { destination: { type: 'external', addresses: { eth: paid } }, amounts: { eth: 0.01 } });
+    const like = '0x5290aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa9ee7';
+    const body = (address: string) => ({ destination: { type: 'external', addresses: { eth: address } }, amounts: { eth: 0.02 } });
+    expect((await look('/bff/preflight', { path, body: body(like) }))('look_alike')).toMatchObject({
+      answer: 'ask',
+      address: paid,
+      text: expect.stringContaining('a past payment') as string,
+    });
+    expect((await look('/bff/preflight', { path, body: body(paid) }))('look_alike')).toMatchObject({ answer: 'yes' });
+  });
+});

@@ -1,0 +1,85 @@
+import { beforeAll, expect, test } from 'vitest';
+import { openJournal, smallWithdrawal, type TestJournal } from '#bff/money/commands/test-journal.ts';
+import { openMsMax } from '#bff/test-desk.ts';
+import { describeEachDatabase } from '#database/testing.ts';
+
+type Line = { rule: string; answer: string; text: string; address: string | null; command_id: string | null };
+
+describeEachDatabase('a pre-flight', (open) => {
+  let world: TestJournal;
+  beforeAll(async () => {
+    world = await openJournal(await open());
+    await world.ask('PUT', '/bff/settings/review', { mode: 'off', above_cad: '10000' }, { as: 'administrator' });
+  }, openMsMax);
+
+  const look = async (walletId: number, body: object) => {
+    const answer = await world.ask('POST', '/bff/preflight', { path: `/api/v1/wallets/${walletId}/transactions`, body });
+    expect(answer.status).toBe(200);
+    const { lines, figures } = answer.json as { lines: readonly Line[]; figures: Record<string, string | null> | null };
+    return { figures, line: (rule: string) => lines.find((each) => each.rule === rule) };
+  };
+
+  test('of a small withdrawal to a new address has nothing against it but that it is the first', async () => {
+    const id = await world.wallet('btc', '1');
+    const { line, figures } = await look(id, smallWithdrawal('0.001'));
+    expect(['spendable', 'fee', 'address', 'look_alike', 'duplicate', 'review', 'unresolved'].map((rule) => line(rule)?.answer)).toEqual(
+      Array.from({ length: 7 }, () => 'yes'),
+    );
+    expect(line('first_send')?.answer).toBe('ask');
+    expect(figures).toMatchObject({
+      asset: 'btc',
+      net: '0.001',
+      fee: '0.00001269',
+      gross: '0.00101269',
+      most: '0.99998731',
+      spendable: '1',
+    });
+  });
+
+  test('says by how much the wallet is short', async () => {
+    const id = await world.wallet('btc', '1');
+    const { line } = await look(id, smallWithdrawal('1'));
+    expect(line('spendable')).toMatchObject({ answer: 'no', text: expect.stringContaining('0.00001269 BTC short') as string });
+  });
+
+  test('gives figures before it is told where to, and nothing before asset and amount', async () => {
+    const id = await world.wallet('btc', '1');
+    const { figures, line } = await look(id, { amounts: { btc: 0.001 } });
+    expect([figures?.['net'], line('address')]).toEqual(['0.001', undefined]);
+    expect((await look(id, {})).figures).toBeNull();
+  });
+
+  test('stops at an address that looks like a known one', async () => {
+    const known = '0x52908400098527886E0F7030069857D2E4169EE7';
+    const body = {
+      destination: { type: 'external', addresses: { eth: '0x5290aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa9ee7' } },
+      amounts: { eth: 0.1 },
+    };
+    // The book of addresses is a minute old at most: a new desk reads it anew.
+    const fresh = await openJournal(await open());
+    const other = await fresh.wallet('eth', '1');
+    await fresh.direct('POST', '/sandbox/external_accounts', { name: 'Acme cold 2', funding_addresses: { eth: known } });
+    const answer = await fresh.ask('POST', '/bff/preflight', { path: `/api/v1/wallets/${other}/transactions`, body });
+    const { lines } = answer.json as { lines: readonly Line[] };
+    expect(lines.find(({ rule }) => rule === 'look_alike')).toMatchObject({ answer: 'ask', address: known });
+  });
+
+  test('names the beneficiary that a withdrawal above 1,000 CAD needs', async () => {
+    const id = await world.wallet('btc', '1');
+    expect((await world.send(`/api/v1/wallets/${id}/transactions`, smallWithdrawal())).status).toBe(200);
+    const { line } = await look(id, smallWithdrawal('0.5'));
+    expect(line('travel_rule')).toMatchObject({ answer: 'no', text: expect.stringContaining('a beneficiary is needed') as string });
+    expect(line('first_send')?.answer).toBe('ask');
+  });
+
+  test('points to an equal command', async () => {
+    const id = await world.wallet('btc', '1');
+    const key = crypto.randomUUID();
+    await world.send(`/api/v1/wallets/${id}/transactions`, smallWithdrawal(), { key });
+    expect((await look(id, smallWithdrawal())).line('duplicate')).toMatchObject({ answer: 'ask', command_id: key });
+  });
+
+  test.for(['viewer', 'compliance', 'administrator'] as const)('is refused to a %s', async (as) => {
+    expect((await world.ask('POST', '/bff/preflight', { path: '/api/v1/wallets/1/transactions', body: {} }, { as })).status).toBe(403);
+  });
+});

@@ -1,0 +1,62 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sessionOf } from '#bff/auth/signed-in.ts';
+import { Refusal } from '#bff/core/refusal.ts';
+import type { Desk } from '#bff/desk.ts';
+import { namedField } from '#bff/proxy/named-field.ts';
+import { commandIdHeader } from '#contract/desk/command.ts';
+import { reviewTime } from '#contract/limits.ts';
+import { withoutPersonalData } from '#contract/people/personal-data.ts';
+import { personalDataView } from '#contract/roles.ts';
+import { readJson, writeJson } from '#contract/wire/json.ts';
+import type { CommandRow } from './journal.ts';
+import { answerIn, showCommand } from './show-command.ts';
+
+/**
+ * Answers with a command's outcome: 200 when confirmed, 202 while it awaits review or is unknown,
+ * otherwise its refusal.
+ */
+export async function answerCommand(desk: Desk, request: FastifyRequest, reply: FastifyReply, row: CommandRow): Promise<FastifyReply> {
+  reply.header(commandIdHeader, row.id).type('application/json; charset=utf-8');
+  const view = personalDataView(sessionOf(request).user.roles);
+  const { message, body } = answerIn(desk.journal.open(row.sealed_answer, row.id, 'answer'));
+  switch (row.state) {
+    case 'confirmed':
+      if (body === null) return reply.code(200).send(row.kind === 'validator_exit' ? undefined : '{}');
+      return reply.code(200).send(view === 'full' ? body : writeJson(withoutPersonalData(readJson(body), view)));
+    case 'awaiting_review':
+    case 'unknown':
+      return reply.code(202).send(writeJson({ command: await showCommand(desk, row, view) }));
+    case 'sending':
+      throw new Refusal('in_progress', 'The command with this key is being sent', { commandId: row.id });
+    case 'refused':
+      throw new Refusal('upstream_refused', message ?? 'The custody service refused', refusedMore(desk, row, message));
+    case 'not_sent':
+      throw await notSent(desk, row, message);
+    case 'declined':
+    case 'cancelled':
+    case 'expired':
+      throw new Refusal('command_ended', endWords[row.state], { commandId: row.id, outcome: 'not_sent' });
+  }
+}
+
+/** Why nothing was sent: the desk never claimed it, the service was away, or two people settled it so. */
+async function notSent({ journal }: Desk, row: CommandRow, message: string | null): Promise<Refusal> {
+  const more = { commandId: row.id, outcome: 'not_sent' } as const;
+  if (row.sender === null)
+    return new Refusal('never_sent', `The desk never sent this command. ${await journal.lastEvidence(journal.tables, row.id)}`, more);
+  if (row.verdict !== null) return new Refusal('command_ended', 'Two people settled this command as not sent', more);
+  return new Refusal('upstream_unreachable', `${message ?? 'The custody service cannot be reached'}: nothing was sent`, more);
+}
+
+const endWords = {
+  declined: 'The reviewer declined this command: nothing was sent',
+  cancelled: 'Its maker cancelled this command: nothing was sent',
+  expired: `No one reviewed this command within ${reviewTime.words}: nothing was sent`,
+} as const;
+
+function refusedMore(desk: Desk, row: CommandRow, message: string | null) {
+  const text = desk.journal.open(row.sealed_body, row.id, 'body');
+  const field = message === null ? undefined : namedField(message, text === null ? null : readJson(text));
+  const status = row.status ?? 400;
+  return { commandId: row.id, outcome: 'refused', status, ...(field === undefined ? {} : { field }) } as const;
+}

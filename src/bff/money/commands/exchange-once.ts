@@ -1,0 +1,37 @@
+import type { Desk } from '#bff/desk.ts';
+import { soughtBy } from '#bff/money/reconcile/sought-by.ts';
+import { TooManyWaiting } from '#bff/proxy/custody/fair-slots.ts';
+import { UpstreamLost } from '#bff/proxy/custody/upstream-answer.ts';
+import { commandRows } from '#contract/desk/command.ts';
+import type { CommandRow } from './journal.ts';
+import { outcomeOf, outcomeOfLoss, type Outcome } from './outcome.ts';
+
+/**
+ * Sends the exact text of a command in one HTTP request, signed with the date of its claim, and
+ * returns the outcome. No retry, no redirect, its own connection pool.
+ */
+export async function exchangeOnce(desk: Desk, row: CommandRow, signedAt: Date): Promise<Outcome> {
+  const { method, path: endpoint } = commandRows[row.kind];
+  const text = desk.journal.open(row.sealed_body, row.id, 'body');
+  // The encryption secret has changed since the body was stored.
+  if (row.sealed_body !== null && text === null) return outcomeOfLoss('unsent');
+  const claim = { userId: row.user_id, endpoint };
+  const body = text === null ? null : Buffer.from(text);
+  const call = {
+    method,
+    path: row.path,
+    body,
+    isSigned: true,
+    date: signedAt,
+    timeoutMs: desk.money.attemptMs,
+    pool: 'money',
+    claim,
+  } as const;
+  try {
+    return outcomeOf(soughtBy(row), await desk.custody.send(call));
+  } catch (error) {
+    if (error instanceof TooManyWaiting) return outcomeOfLoss('unsent');
+    if (error instanceof UpstreamLost) return outcomeOfLoss(error.loss);
+    throw error;
+  }
+}

@@ -1,0 +1,114 @@
+import { wholeBody, type Loss, type UpstreamAnswer } from '#bff/proxy/custody/upstream-answer.ts';
+import { messageOf } from '#bff/proxy/upstream-failure.ts';
+import type { CommandState } from '#contract/desk/command-basics.ts';
+import { recordDifferences, type SoughtCommand } from '#contract/money/command-record.ts';
+import { outgoingTransactionSchema } from '#contract/service/transaction.ts';
+import { readJson } from '#contract/wire/json.ts';
+
+/** The outcome of one attempt. */
+export type Outcome = {
+  readonly state: Extract<CommandState, 'confirmed' | 'refused' | 'not_sent' | 'unknown'>;
+  /** HTTP status, if an answer arrived. */
+  readonly status: number | null;
+  readonly message: string | null;
+  /** The service's own text, if the answer is worth storing. */
+  readonly body: string | null;
+  /** The record that the service answered with, also when it is not what was sent. */
+  readonly recordId: number | null;
+  /** Observations, for people. */
+  readonly evidence: string;
+};
+
+/**
+ * The outcome of an attempt without a complete answer. Only when no byte was sent is it certain
+ * that nothing happened.
+ */
+export function outcomeOfLoss(loss: Loss): Outcome {
+  const blank = { status: null, body: null, recordId: null };
+  if (loss === 'unsent')
+    return {
+      ...blank,
+      state: 'not_sent',
+      message: 'The custody service cannot be reached',
+      evidence: 'No byte of the request was written',
+    };
+  return { ...blank, state: 'unknown', message: lossWords[loss], evidence: lossWords[loss] };
+}
+
+/** The outcome of an attempt that began too long after its claim, so that nothing was sent. */
+export const outcomeTooLate: Outcome = {
+  status: null,
+  body: null,
+  recordId: null,
+  state: 'not_sent',
+  message: 'The desk was held up between claiming the command and sending it',
+  evidence: 'Held up after its claim: no byte of the request was written',
+};
+
+const lossWords = {
+  unanswered: 'The request was sent and got no answer',
+  reset: 'The connection broke after the request was sent',
+  cut: 'The request was sent and the answer broke off',
+  too_large: 'The request was sent and the answer was too large to read',
+} as const satisfies Record<Exclude<Loss, 'unsent'>, string>;
+
+/** The outcome of an answered attempt. */
+export function outcomeOf(attempted: SoughtCommand, answer: UpstreamAnswer): Outcome {
+  const { status } = answer;
+  const bytes = wholeBody(answer);
+  const body = bytes.toString('utf8');
+  if (status >= 200 && status < 300) return acceptance(attempted, status, body);
+  const message = messageOf(bytes);
+  const seen = { status, message, recordId: null };
+  if (status === 401) return { ...seen, state: 'refused', body, evidence: 'The service answered 401: it did not accept the signature' };
+  const isRefusal = isWholeRefusal(status, message);
+  if (isRefusal && attempted.kind !== 'batch_send')
+    return { ...seen, state: 'refused', body, evidence: `The service answered ${status}: ${message}` };
+  const batch = isRefusal ? '. An earlier step of the batch may have been sent' : '';
+  return {
+    ...seen,
+    state: 'unknown',
+    body: null,
+    evidence: `The service answered ${status}${message === null ? '' : `: ${message}`}${batch}`,
+  };
+}
+
+/**
+ * Whether an answer says that the service did nothing: a 4xx with its reason, in `{ error }`. A 408
+ * or 429 may come from something before the service.
+ */
+export function isWholeRefusal(status: number, message: string | null): boolean {
+  return status >= 400 && status < 500 && status !== 408 && status !== 429 && message !== null;
+}
+
+function acceptance(attempted: SoughtCommand, status: number, body: string): Outcome {
+  const seen = { status, message: null, body: null, recordId: null, state: 'unknown' } as const;
+  if (attempted.kind === 'validator_exit') {
+    if (status === 200) return { ...seen, state: 'confirmed', evidence: 'The service answered 200: the exit is requested' };
+    return { ...seen, evidence: `The service answered ${status}, where 200 is the answer to an exit` };
+  }
+  const record = recordIn(body);
+  if (record === null || record.id === null || record.id === undefined)
+    return { ...seen, evidence: `The service answered ${status} with something that is not a record` };
+  const differences = recordDifferences(attempted, record);
+  if (differences.length > 0) {
+    const evidence = `The service answered ${status} with transaction ${record.id}, whose ${differences.join(' and ')} is not what was sent`;
+    return { ...seen, recordId: record.id, evidence };
+  }
+  return {
+    ...seen,
+    state: 'confirmed',
+    body,
+    recordId: record.id,
+    evidence: `The service answered ${status} with transaction ${record.id}`,
+  };
+}
+
+function recordIn(body: string) {
+  try {
+    const read = outgoingTransactionSchema.safeParse(readJson(body));
+    return read.success ? read.data : null;
+  } catch {
+    return null;
+  }
+}

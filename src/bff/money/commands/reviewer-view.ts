@@ -1,0 +1,43 @@
+import type { User } from '#bff/auth/session/users.ts';
+import type { Desk } from '#bff/desk.ts';
+import * as rows from '#contract/desk/desk-endpoints.ts';
+import { withoutPersonalData } from '#contract/people/personal-data.ts';
+import { mayDo, personalDataView, type PersonalDataView } from '#contract/roles.ts';
+import { readJson, writeJson } from '#contract/wire/json.ts';
+import type { CommandRow } from './journal.ts';
+
+/** Time within which further looks at one order by one reader add no row to the audit log, ms. */
+const oneLookMs = 3_600_000;
+
+type Reader = { readonly user: User; readonly requestId: string };
+
+/**
+ * What a reader sees of the people in a command: what their roles show, and all of it for whoever may
+ * release or decline it, who must see whom the money goes to. That is recorded.
+ */
+export async function viewOfCommand(desk: Desk, row: CommandRow, { user, requestId }: Reader): Promise<PersonalDataView> {
+  const view = personalDataView(user.roles);
+  const isReviewer = row.state === 'awaiting_review' && row.user_id !== user.id && mayDo(user.roles, rows.reviewCommand.roles);
+  if (view === 'full' || !isReviewer || !namesPeople(desk, row, view)) return view;
+  const object = `/bff/commands/${row.id}`;
+  const known = await desk.tables
+    .selectFrom('audit')
+    .select('seq')
+    .where('object', '=', object)
+    .where('action', '=', 'people_read')
+    .where('actor', '=', user.email)
+    .where('at', '>', new Date(desk.now() - oneLookMs))
+    .limit(1)
+    .executeTakeFirst();
+  if (known === undefined)
+    await desk.audit.record({ action: 'people_read', decision: 'done', actor: user, object, commandId: row.id, requestId });
+  return 'full';
+}
+
+/** Whether a reader of this view would miss something of the body. */
+function namesPeople({ journal }: Desk, row: CommandRow, view: 'masked' | 'none'): boolean {
+  const text = journal.open(row.sealed_body, row.id, 'body');
+  if (text === null) return false;
+  const body = readJson(text);
+  return writeJson(withoutPersonalData(body, view)) !== writeJson(body);
+}

@@ -1,0 +1,122 @@
+import { afterAll } from 'vitest';
+import type { MoneyTimes } from '#bff/money/orders/money-times.ts';
+import type { DeskOptions } from '#bff/server/desk-options.ts';
+import type { DeskTables } from '#bff/tables.ts';
+import { testCredentials, testCustody, testDesk, testScheme, type TestUser } from '#bff/test-desk.ts';
+import { commandSchema, type Command } from '#contract/desk/command.ts';
+import { readJson } from '#contract/wire/json.ts';
+import { signRegular } from '#custody';
+import type { Database } from '#database/connect.ts';
+
+/** Waiting times short enough for tests to await. */
+const quickTimes: MoneyTimes = {
+  attemptMs: 1000,
+  laneWaitMs: 150,
+  signatureWindowMs: 2500,
+  clockAllowanceMs: 900_000,
+  readBackMs: 40,
+  sweepMs: 30,
+  goneMs: 2000,
+};
+
+type Answer = { readonly status: number; readonly headers: Record<string, unknown>; readonly json: unknown };
+
+type Sent = { readonly key?: string; readonly as?: TestUser; readonly headers?: Record<string, string> };
+
+export type TestJournal = Awaited<ReturnType<typeof openJournal>>;
+
+/**
+ * A desk with the real service behind it and funds to send. Closed after the last test of the
+ * block.
+ */
+export async function openJournal(database: Database, more: Partial<DeskOptions> = {}, service = testCustody(database)) {
+  const custody = await service;
+  const desk = await testDesk(database, custody.url, { money: quickTimes, ...more });
+  const close = async () => {
+    await desk.app.close();
+    await custody.close();
+  };
+  afterAll(close);
+
+  /** Calls the service directly, past the desk, as the operator and the chain do. */
+  const direct = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<Record<string, never>> => {
+    const text = body === undefined ? '' : JSON.stringify(body);
+    const signed = { method, path: path.split('?', 1)[0] ?? '', body: text, ...testCredentials, scheme: testScheme, date: new Date() };
+    const answer = await fetch(`${custody.url}${path}`, { method, headers: signRegular(signed), ...(text === '' ? {} : { body: text }) });
+    const answered = await answer.text();
+    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status} ${answered}`);
+    return answered === '' ? {} : (JSON.parse(answered) as Record<string, never>);
+  };
+
+  /** A request of a user's page. */
+  const ask = async (
+    method: 'GET' | 'POST' | 'PUT',
+    url: string,
+    body?: unknown,
+    { as = 'treasury', headers = {} }: Sent = {},
+  ): Promise<Answer> => {
+    const payload = body === undefined ? {} : { payload: JSON.stringify(body) };
+    const type = body === undefined ? {} : { 'content-type': 'application/json' };
+    const answer = await desk.app.inject({ method, url, headers: { ...(await desk.as(as)), ...type, ...headers }, ...payload });
+    return { status: answer.statusCode, headers: answer.headers, json: answer.body === '' ? null : JSON.parse(answer.body) };
+  };
+
+  /** A money request with an Idempotency-Key of its own. */
+  const send = (url: string, body: unknown, { key = crypto.randomUUID(), as = 'treasury', headers = {} }: Sent = {}) =>
+    ask('POST', url, body, { as, headers: { 'idempotency-key': key, ...headers } });
+
+  /** A command as its maker's page reads it. */
+  const command = async (id: string): Promise<Command> => {
+    const answer = await desk.app.inject({ url: `/bff/commands/${id}`, headers: await desk.as('treasury') });
+    return commandSchema.parse(readJson(answer.body));
+  };
+
+  /** Waits until a command is in one of the states. */
+  const settled = async (id: string, ...states: Command['state'][]): Promise<Command> => {
+    for (;;) {
+      const now = await command(id);
+      if (states.includes(now.state)) return now;
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  };
+
+  /** Creates a warm wallet with a balance of an asset; returns its id. */
+  const wallet = async (asset: string, amount: string): Promise<number> => {
+    const { id } = await direct('POST', '/api/v1/wallets', { name: `Treasury ${crypto.randomUUID().slice(0, 8)}`, kind: 'warm' });
+    await direct('POST', '/sandbox/deposits', { wallet_id: id, asset, amount });
+    return Number(id);
+  };
+
+  /** Outgoing records of a wallet, newest first. */
+  const records = async (walletId: number): Promise<readonly { id: number; notes: string | null; status: string }[]> => {
+    const { page } = (await direct('GET', `/api/v1/wallets/${walletId}/transactions?type=internal&page_size=100`)) as unknown as {
+      page: readonly { data: { id: number; notes: string | null; status: string } }[];
+    };
+    return page.map(({ data }) => data);
+  };
+
+  return {
+    desk,
+    custody,
+    database,
+    tables: database.tables<DeskTables>('desk'),
+    direct,
+    ask,
+    send,
+    command,
+    settled,
+    wallet,
+    records,
+    close,
+  };
+}
+
+/** Arbitrary addresses without an owner. */
+const outside = { btc: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq' } as const;
+
+/**
+ * Body of a withdrawal of bitcoin to a public address, too small to need a beneficiary or a review.
+ */
+export function smallWithdrawal(amount = '0.0001') {
+  return { destination: { type: 'external', addresses: { btc: outside.btc } }, amounts: { btc: Number(amount) } };
+}

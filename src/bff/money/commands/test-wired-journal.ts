@@ -1,0 +1,60 @@
+import { expect } from 'vitest';
+import type { DeskOptions } from '#bff/server/desk-options.ts';
+import { testCustody } from '#bff/test-desk.ts';
+import type { Database } from '#database/connect.ts';
+import { openJournal, type TestJournal } from './test-journal.ts';
+import { openWire, type WireAnswer, type WireCall } from './test-wire.ts';
+
+/** A record as the service writes it, as far as these tests change it. */
+export type WireRecord = {
+  id: number;
+  notes?: string | null;
+  amounts?: Record<string, number>;
+  source?: object | null;
+  destination?: object | null;
+};
+
+/** A desk with the real service behind a wire that a test may hold, cut or falsify. */
+export async function openWiredJournal(database: Database, more: Partial<DeskOptions> = {}) {
+  const custody = await testCustody(database);
+  const wire = await openWire(custody.url);
+  const close = async () => {
+    await wire.close();
+    await custody.close();
+  };
+  const world = await openJournal(database, more, Promise.resolve({ ...custody, url: wire.url, close }));
+  await world.ask('PUT', '/bff/settings/review', { mode: 'off', above_cad: '10000' }, { as: 'administrator' });
+  return { world, wire, custodyUrl: custody.url };
+}
+
+/** Whether a request asks for something to be sent. */
+export function isMoney({ method, path }: WireCall): boolean {
+  return method === 'POST' && /\/transactions$|send_batch_now$|\/staking/.test(path);
+}
+
+/** An answer in which each record, alone or on a page, is another one; others are as they were. */
+export function withRecords(answer: WireAnswer, change: (record: WireRecord) => WireRecord): WireAnswer {
+  if (answer.status !== 200) return answer;
+  const body = JSON.parse(answer.body) as WireRecord | { page: { data: WireRecord }[] };
+  const changed = 'page' in body ? { ...body, page: body.page.map((each) => ({ ...each, data: change(each.data) })) } : change(body);
+  return { ...answer, body: JSON.stringify(changed) };
+}
+
+/**
+ * Waits until the journal was swept that often from beginning to end. Each sweep begins with the
+ * replica's sign of life, after the one before has ended.
+ */
+export async function wholeSweeps({ tables }: Pick<TestJournal, 'tables'>, count: number): Promise<void> {
+  const signOfLife = async () => {
+    const { at } = await tables
+      .selectFrom('replicas')
+      .select(({ fn }) => fn.max('seen_at').as('at'))
+      .executeTakeFirstOrThrow();
+    return at.getTime();
+  };
+  let lastMs = await signOfLife();
+  for (let begun = 0; begun <= count; begun += 1) {
+    await expect.poll(signOfLife, { timeout: 30_000, interval: 5 }).toBeGreaterThan(lastMs);
+    lastMs = await signOfLife();
+  }
+}

@@ -1,0 +1,72 @@
+import type { Kysely } from 'kysely';
+import type { Desk } from '#bff/desk.ts';
+import { readRecordsSince, type WholeRead } from '#bff/money/reconcile/read-records.ts';
+import type { DeskTables } from '#bff/tables.ts';
+import { unsentStates } from '#contract/desk/command.ts';
+import type { Earlier } from '#contract/error.ts';
+import { duplicateTime } from '#contract/limits.ts';
+import { hasNotMoved, isRecordOf, type SoughtCommand } from '#contract/money/command-record.ts';
+import type { OutgoingTransaction } from '#contract/service/transaction.ts';
+
+type Sought = SoughtCommand & { readonly likeness: string };
+
+/** A read of the last 24 hours' records, for commands of some likenesses. */
+export type RecentRead = WholeRead & {
+  /** Ids of the commands that had their record before the read began: only of these can it show a lack. */
+  readonly before: ReadonlySet<string>;
+};
+
+/** Reads the records of the last 24 hours. Throws a `Refusal` when the service does not answer. */
+export async function readRecentRecords(
+  desk: Pick<Desk, 'custody' | 'now' | 'tables'>,
+  likenesses: readonly string[],
+): Promise<RecentRead> {
+  const recorded = await desk.tables
+    .selectFrom('commands')
+    .select('id')
+    .where('likeness', 'in', likenesses)
+    .where('record_id', 'is not', null)
+    .execute();
+  const read = await readRecordsSince(desk, new Date(desk.custody.clock.time().date.getTime() - duplicateTime.ms));
+  return { ...read, before: new Set(recorded.map(({ id }) => id)) };
+}
+
+/**
+ * The newest equal command or record of the last 24 hours, or null. Money that did not move is no
+ * duplicate. A command with a record counts unless a full read, begun after it had it, shows that
+ * record as failed or not at all.
+ */
+export async function earlierLike(
+  trx: Kysely<DeskTables>,
+  sought: Sought,
+  { records, isWhole, before }: RecentRead,
+  nowMs: number,
+  ownId: string | null = null,
+): Promise<Earlier | null> {
+  const isLike = (record: OutgoingTransaction) => !hasNotMoved(record) && isRecordOf(sought, record);
+  const commands = await trx
+    .selectFrom('commands')
+    .select(['id', 'made_at', 'record_id', 'state'])
+    .where('likeness', '=', sought.likeness)
+    .where('made_at', '>', new Date(nowMs - duplicateTime.ms))
+    .where('state', 'not in', unsentStates)
+    .where('id', '<>', ownId ?? '')
+    .orderBy('made_at', 'desc')
+    .execute();
+  const hasMoved = (recordId: string) => records.some((each) => String(each.id) === recordId && !hasNotMoved(each));
+  const command = commands.find(
+    ({ id, state, record_id: record }) => state !== 'confirmed' || record === null || !isWhole || !before.has(id) || hasMoved(record),
+  );
+  const record = records.find(isLike);
+  if (command === undefined && record === undefined) return null;
+  return {
+    ...(command === undefined ? {} : { command_id: command.id }),
+    ...(record?.id === null || record?.id === undefined ? {} : { record_id: String(record.id) }),
+    at: command?.made_at.toISOString() ?? record?.created_at ?? null,
+  };
+}
+
+/** Whether the sender named the earlier one, which permits the repeat. */
+export function isNamed(earlier: Earlier, duplicateOf: string | null): boolean {
+  return duplicateOf !== null && (earlier.command_id === duplicateOf || earlier.record_id === duplicateOf);
+}

@@ -1,0 +1,109 @@
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { strangeAddress } from '#bff/money/commands/test-addresses.ts';
+import type { TestJournal } from '#bff/money/commands/test-journal.ts';
+import type { Wire } from '#bff/money/commands/test-wire.ts';
+import { isMoney, openWiredJournal, wholeSweeps } from '#bff/money/commands/test-wired-journal.ts';
+import { openMsMax } from '#bff/test-desk.ts';
+import { likenessOf, partText } from '#contract/money/command-facts.ts';
+import { decimalOf } from '#contract/money/money.ts';
+import { describeEachDatabase } from '#database/testing.ts';
+import { earlierLike } from './duplicates.ts';
+
+/** The window stays open as long as a test runs. */
+const money = { attemptMs: 1000, laneWaitMs: 50, signatureWindowMs: 120_000, readBackMs: 10, sweepMs: 20, goneMs: 60_000 };
+
+// Each guard stands alone here: what else would stop the same mistake is put out of its way.
+describeEachDatabase('of the guards around a payment', (open) => {
+  let world: TestJournal;
+  let wire: Wire;
+  beforeAll(async () => {
+    ({ world, wire } = await openWiredJournal(await open(), { money }));
+  }, openMsMax);
+  afterEach(() => (wire.carrier = (_call, pass) => pass()));
+
+  const path = (wallet: number) => `/api/v1/wallets/${wallet}/transactions`;
+  const payment = (address = strangeAddress()) => ({
+    destination: { type: 'external', addresses: { btc: address } },
+    amounts: { btc: 0.0005 },
+  });
+  const batch = (source_wallet_id: number, address: string) => ({
+    source_wallet_id,
+    asset: 'btc',
+    destinations: ['6000', '7000'].map((amount) => ({ type: 'public_address', public_address: address, amount })),
+  });
+  /** A request that never arrives, so that its command is unknown. */
+  const lost = async (url: string, body: object, headers = {}) => {
+    const key = crypto.randomUUID();
+    wire.carrier = async (call, pass) => (isMoney(call) ? 'reset' : pass());
+    const sent = await world.send(url, body, { key, headers });
+    wire.carrier = (_call, pass) => pass();
+    expect([sent.status, sent.json]).toMatchObject([202, { command: { state: 'unknown' } }]);
+    return key;
+  };
+  const change = (key: string, set: { empty_reads?: number; lane?: string; state?: 'sending' }) =>
+    world.tables.updateTable('commands').set(set).where('id', '=', key).execute();
+
+  test.for(['not_sent', 'sent'])('the window alone keeps people from saying %s, however many reads were empty', async (verdict) => {
+    const key = await lost(path(await world.wallet('btc', '1')), payment());
+    await change(key, { empty_reads: 9 });
+    const said = await world.ask('POST', `/bff/commands/${key}/settle`, { verdict, reason: 'looked' });
+    expect([said.status, said.json]).toMatchObject([409, { error: expect.stringMatching(/can be settled from 2/) as string }]);
+  });
+
+  test('an empty read counts for nothing while the window is open', async () => {
+    const key = await lost(path(await world.wallet('btc', '1')), payment());
+    await wholeSweeps(world, 3);
+    const row = await world.tables.selectFrom('commands').selectAll().where('id', '=', key).executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ state: 'unknown', empty_reads: 0, read_back_at: null });
+  });
+
+  test.for(['unknown', 'sending'] as const)(
+    'an equal command that is %s is a duplicate, also where no lane holds the next',
+    async (state) => {
+      const [wallet, body] = [await world.wallet('btc', '1'), payment()];
+      const key = await lost(path(wallet), body);
+      await change(key, { lane: `another lane ${key}`, ...(state === 'sending' ? { state } : {}) });
+      const next = await world.send(path(wallet), body);
+      expect([next.status, next.json]).toMatchObject([409, { code: 'possible_duplicate', earlier: { command_id: key } }]);
+      expect(await world.records(wallet)).toEqual([]);
+    },
+  );
+
+  test('a record that another command owns is not taken for a lost one that is equal', async () => {
+    const [wallet, body] = [await world.wallet('btc', '1'), strangeAddress()];
+    const first = crypto.randomUUID();
+    expect((await world.send('/api/v2/send_batch_now', batch(wallet, body), { key: first })).status).toBe(200);
+    const second = await lost('/api/v2/send_batch_now', batch(wallet, body), { 'duplicate-of': first });
+    await wholeSweeps(world, 3);
+    expect(await world.command(second)).toMatchObject({ state: 'unknown', record_id: null });
+    expect(await world.records(wallet)).toHaveLength(1);
+  });
+
+  test('one unknown command holds every other of its wallet and asset, wherever that goes', async () => {
+    const wallet = await world.wallet('btc', '1');
+    const key = await lost(path(wallet), payment());
+    for (const [url, body] of [
+      [path(wallet), payment()],
+      [path(wallet), { ...payment(), amounts: { btc: 0.0009 } }],
+      ['/api/v2/send_batch_now', batch(wallet, strangeAddress())],
+    ] as const) {
+      const next = await world.send(url, body);
+      expect([next.status, next.json]).toMatchObject([409, { code: 'unresolved_send', command_id: key }]);
+    }
+    expect(await world.records(wallet)).toEqual([]);
+  });
+
+  test('a read of the records that is not whole proves no lack of one', async () => {
+    const [wallet, address, key] = [await world.wallet('btc', '1'), strangeAddress(), crypto.randomUUID()];
+    expect((await world.send(path(wallet), payment(address), { key })).status).toBe(200);
+    const amount = decimalOf('0.0005');
+    const destination = { kind: 'public_address', id: null, address, tag: null, count: null } as const;
+    const facts = { walletId: wallet, asset: 'btc', amount, destination, parts: [partText(destination, amount)] };
+    const sought = { ...facts, kind: 'withdrawal' as const, likeness: likenessOf('withdrawal', facts) };
+    const look = (isWhole: boolean, before: readonly string[]) =>
+      earlierLike(world.tables, sought, { records: [], isWhole, before: new Set(before) }, Date.now());
+    expect(await look(false, [key])).toMatchObject({ command_id: key });
+    expect(await look(true, [])).toMatchObject({ command_id: key });
+    expect(await look(true, [key])).toBeNull();
+  });
+});

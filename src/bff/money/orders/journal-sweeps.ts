@@ -1,0 +1,93 @@
+import { Refusal } from '#bff/core/refusal.ts';
+import type { Desk } from '#bff/desk.ts';
+import type { CommandRow } from '#bff/money/commands/journal.ts';
+import { recordLate } from '#bff/money/commands/send-command.ts';
+import { readBack } from '#bff/money/reconcile/read-back.ts';
+import { reviewTime } from '#contract/limits.ts';
+
+/**
+ * Maintains unresolved commands. Sends this replica's heartbeat, takes over the commands of dead
+ * replicas, expires reviews, and reads back unknown outcomes.
+ */
+export async function sweepJournal(desk: Desk): Promise<void> {
+  await desk.moment('before_sweep', '');
+  await sayAlive(desk);
+  await takeOver(desk);
+  await expireReviews(desk);
+  const unknown = await desk.journal.tables.selectFrom('commands').selectAll().where('state', '=', 'unknown').orderBy('made_at').execute();
+  const failures: unknown[] = [];
+  // A command that cannot be read back holds up no other; the sweep fails once all were tried.
+  for (const row of unknown) await tryReadBack(desk, row).catch((error: unknown) => failures.push(error));
+  await recordLate(desk);
+  if (failures.length > 0) throw failures[0];
+}
+
+/** Must run before the replica claims any command. */
+export async function sayAlive({ journal, replica }: Desk): Promise<void> {
+  const seen_at = journal.date();
+  await journal.tables
+    .insertInto('replicas')
+    .values({ id: replica, seen_at })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ seen_at }))
+    .execute();
+}
+
+/**
+ * A claimed command of a dead sender may have been sent: it becomes unknown. So does one of this
+ * process that nothing in it is about, because the answer to its claim was lost. An unclaimed
+ * command was not sent.
+ */
+async function takeOver(desk: Desk): Promise<void> {
+  const { journal, replica, money } = desk;
+  const goneAt = new Date(desk.now() - money.goneMs);
+  const living = journal.tables.selectFrom('replicas').select('id').where('seen_at', '>', goneAt);
+  const orphans = await journal.tables
+    .selectFrom('commands')
+    .selectAll()
+    .where('state', '=', 'sending')
+    .where(({ or, and, eb }) =>
+      or([
+        and([eb('sender', 'is', null), eb('made_at', '<', goneAt)]),
+        and([eb('sender', 'is not', null), eb('sender', '<>', replica), eb('sender', 'not in', living)]),
+        and([eb('sender', '=', replica), eb('sent_at', '<', goneAt)]),
+      ]),
+    )
+    .execute();
+  for (const { id, sender } of orphans) {
+    if (journal.attempting.has(id) || journal.unrecorded.has(id)) continue;
+    const to = sender === null ? unclaimed : lost;
+    await journal.move({ id, from: ['sending'], sender, ...to, by: null });
+  }
+}
+
+const unclaimed = { set: { state: 'not_sent' }, evidence: 'It stopped before anything was sent' } as const;
+const lost = {
+  set: { state: 'unknown' },
+  evidence: 'The desk stopped or lost its database while it was sending: it may have been sent',
+} as const;
+
+async function expireReviews({ journal, now }: Desk): Promise<void> {
+  const late = await journal.tables
+    .selectFrom('commands')
+    .select('id')
+    .where('state', '=', 'awaiting_review')
+    .where('made_at', '<', new Date(now() - reviewTime.ms))
+    .execute();
+  for (const { id } of late)
+    await journal.move({
+      id,
+      from: ['awaiting_review'],
+      set: { state: 'expired' },
+      evidence: `No one reviewed it within ${reviewTime.words}`,
+      by: null,
+    });
+}
+
+/** An unreadable service decides nothing: the next sweep retries. */
+async function tryReadBack(desk: Desk, row: CommandRow): Promise<void> {
+  try {
+    await readBack(desk, row);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+  }
+}

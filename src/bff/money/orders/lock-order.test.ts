@@ -1,0 +1,77 @@
+import type { Kysely } from 'kysely';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { Passwords } from '#bff/auth/session/passwords.ts';
+import { keepSandboxUsers } from '#bff/auth/session/users.ts';
+import { AuditLog } from '#bff/core/audit/audit-log.ts';
+import { openJournal, smallWithdrawal, type TestJournal } from '#bff/money/commands/test-journal.ts';
+import type { DeskTables } from '#bff/tables.ts';
+import { openMsMax, testPassword } from '#bff/test-desk.ts';
+import type { Database } from '#database/connect.ts';
+import { transactionsWait } from '#database/test-waiting.ts';
+import { describePostgres } from '#database/testing.ts';
+import { currentTreasurer } from './still-allowed.ts';
+
+describePostgres('while people decide, no transaction waits for one that waits for it:', (open) => {
+  let database: Database;
+  let tables: Kysely<DeskTables>;
+  let world: TestJournal;
+  let treasurers: readonly number[] = [];
+  let afterClaim: () => Promise<void> = async () => undefined;
+
+  beforeAll(async () => {
+    database = await open();
+    world = await openJournal(database, { moment: async (at) => (at === 'after_claim' ? afterClaim() : undefined) });
+    tables = database.tables<DeskTables>('desk');
+    const rows = await tables.selectFrom('users').select('id').where('email', 'like', 'treasury%').orderBy('id').execute();
+    treasurers = rows.map(({ id }) => id);
+    await world.ask('PUT', '/bff/settings/review', { mode: 'off', above_cad: '10000' }, { as: 'administrator' });
+  }, openMsMax);
+
+  afterEach(() => (afterClaim = async () => undefined));
+
+  test('a replica that starts changes no user who is as before', async () => {
+    const started = tables.transaction().execute(async (trx) => {
+      for (const id of treasurers) await currentTreasurer(trx, id);
+      await keepSandboxUsers(tables, new Passwords(10), testPassword);
+    });
+    await expect(started).resolves.toBeUndefined();
+  });
+
+  test('an outcome is recorded while its maker changes their account', async () => {
+    const [treasurer = 0] = treasurers;
+    const wallet = await world.wallet('btc', '1');
+    const path = `/api/v1/wallets/${wallet}/transactions`;
+    await world.direct('PUT', '/sandbox/faults', [
+      { method: 'POST', path: '/api/v1/wallets/:wallet_id/transactions', fault: 'reset_after', times: 1 },
+    ]);
+    const audit = new AuditLog({ tables, now: Date.now });
+    const changes: Promise<void>[] = [];
+    afterClaim = async () => {
+      const { promise: isHeld, resolve: hold } = Promise.withResolvers<void>();
+      const change = tables.transaction().execute(async (trx) => {
+        await trx.selectFrom('users').select('id').where('id', '=', treasurer).forUpdate().execute();
+        hold();
+        await transactionsWait(database, 1);
+        await audit.append(trx, { action: 'user', decision: 'done', object: `/users/${treasurer}` });
+      });
+      changes.push(change);
+      await isHeld;
+    };
+    const sent = await world.send(path, smallWithdrawal());
+    expect([sent.status, sent.json]).toMatchObject([202, { command: { state: 'unknown' } }]);
+    expect(await Promise.all(changes)).toHaveLength(1);
+  });
+
+  // Last, because it ends everyone's sessions.
+  test('a replica that starts with another password lets a review end first', async () => {
+    const [first = 0, second = 0] = treasurers;
+    const started = await tables.transaction().execute(async (trx) => {
+      await currentTreasurer(trx, second);
+      const starting = keepSandboxUsers(tables, new Passwords(10), 'another horse battery');
+      await transactionsWait(database, 1);
+      await currentTreasurer(trx, first);
+      return { starting };
+    });
+    await expect(started.starting).resolves.toBeUndefined();
+  });
+});

@@ -1,0 +1,84 @@
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { strangeAddress } from '#bff/money/commands/test-addresses.ts';
+import type { TestJournal } from '#bff/money/commands/test-journal.ts';
+import type { Wire } from '#bff/money/commands/test-wire.ts';
+import { isMoney, openWiredJournal, withRecords, type WireRecord } from '#bff/money/commands/test-wired-journal.ts';
+import { openMsMax } from '#bff/test-desk.ts';
+import { describeEachDatabase } from '#database/testing.ts';
+
+/** Patience with a slow, busy machine, ms. */
+const polling = { timeout: 20_000, interval: 20 } as const;
+
+/** Ways in which the service may show a record otherwise than it was sent. */
+const changes = {
+  'an amount net of the fee': (record: WireRecord) => ({ ...record, amounts: { btc: 0.00029 } }),
+  'no source yet': (record: WireRecord) => ({ ...record, source: null }),
+  'another destination': (record: WireRecord) => ({ ...record, destination: { id: null, addresses: { btc: strangeAddress() } } }),
+} as const;
+
+describeEachDatabase('a record of a command that shows', (open) => {
+  let world: TestJournal;
+  let wire: Wire;
+  beforeAll(async () => {
+    const money = { attemptMs: 500, laneWaitMs: 150, signatureWindowMs: 400, readBackMs: 30, sweepMs: 20, goneMs: 2000 };
+    ({ world, wire } = await openWiredJournal(await open(), { money }));
+  }, openMsMax);
+  afterEach(() => (wire.carrier = (_call, pass) => pass()));
+
+  const withdrawal = () => ({ destination: { type: 'external', addresses: { btc: strangeAddress() } }, amounts: { btc: 0.0003 } });
+  const batch = (source_wallet_id: number) => ({
+    source_wallet_id,
+    asset: 'btc',
+    destinations: [1, 2].map((each) => ({ type: 'public_address', public_address: strangeAddress(), amount: `${each}5000` })),
+  });
+
+  /** Two people try to say "not sent" once the window is over: the desk does not let them. */
+  async function cannotBeSettledAsNotSent(key: string): Promise<void> {
+    const { decides_at: at } = await world.command(key);
+    await expect.poll(() => Date.now(), polling).toBeGreaterThan(Date.parse(at ?? ''));
+    const seen = (await world.command(key)).evidence.length;
+    const readAt = async () => (await world.tables.selectFrom('commands').select('read_back_at').where('id', '=', key).execute())[0];
+    const first = await readAt();
+    await expect.poll(async () => (await readAt())?.read_back_at?.getTime(), polling).toBeGreaterThan(first?.read_back_at?.getTime() ?? 0);
+    for (const as of ['treasury', 'treasury2'] as const) {
+      const said = { verdict: 'not_sent', reason: 'nothing in the explorer' };
+      expect((await world.ask('POST', `/bff/commands/${key}/settle`, said, { as })).status).toBe(409);
+    }
+    expect(await world.command(key)).toMatchObject({ state: 'unknown', settlement: null, evidence: { length: seen } });
+  }
+
+  test.for(Object.keys(changes) as (keyof typeof changes)[])('%s is evidence for people, and never nothing', async (what) => {
+    const id = await world.wallet('btc', '1');
+    const key = crypto.randomUUID();
+    wire.carrier = async (call, pass) => {
+      const answer = await pass();
+      if (isMoney(call)) return 'reset';
+      return call.path === '/api/v1/transactions' ? withRecords(answer, changes[what]) : answer;
+    };
+    const sent = await world.send(`/api/v1/wallets/${id}/transactions`, withdrawal(), { key });
+    expect([sent.status, sent.json]).toMatchObject([202, { command: { state: 'unknown' } }]);
+    const told = async () => (await world.command(key)).evidence.map((each) => each.what).join('\n');
+    await expect.poll(told, polling).toMatch(/Transaction \d+ carries this command’s mark, but .* differs/);
+    await cannotBeSettledAsNotSent(key);
+    wire.carrier = (_call, pass) => pass();
+    expect(await world.settled(key, 'confirmed')).toMatchObject({ record_id: (await world.records(id))[0]?.id });
+  });
+
+  test.for(['withdrawal', 'batch'] as const)('another amount in the answer to its own %s is evidence too', async (kind) => {
+    const id = await world.wallet('btc', '1');
+    const key = crypto.randomUUID();
+    wire.carrier = async (call, pass) => {
+      const answer = await pass();
+      const isRecords = isMoney(call) || call.path === '/api/v1/transactions' || /^\/api\/v1\/transactions\/\d+$/.test(call.path);
+      return isRecords ? withRecords(answer, (record) => ({ ...record, amounts: { btc: 0.00029 } })) : answer;
+    };
+    const [path, body] = kind === 'batch' ? ['/api/v2/send_batch_now', batch(id)] : [`/api/v1/wallets/${id}/transactions`, withdrawal()];
+    const sent = await world.send(path, body, { key });
+    expect([sent.status, sent.json]).toMatchObject([202, { command: { state: 'unknown' } }]);
+    const [record] = await world.records(id);
+    expect(await world.command(key)).toMatchObject({ record_id: record?.id });
+    await cannotBeSettledAsNotSent(key);
+    wire.carrier = (_call, pass) => pass();
+    expect(await world.settled(key, 'confirmed')).toMatchObject({ record_id: record?.id });
+  });
+});

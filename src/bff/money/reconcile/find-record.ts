@@ -1,0 +1,103 @@
+import type { Kysely } from 'kysely';
+import { Refusal } from '#bff/core/refusal.ts';
+import type { Desk } from '#bff/desk.ts';
+import type { CommandRow } from '#bff/money/commands/journal.ts';
+import { ownRead } from '#bff/proxy/own-read.ts';
+import type { DeskTables } from '#bff/tables.ts';
+import { isRecordOf, recordDifferences, type SoughtCommand } from '#contract/money/command-record.ts';
+import { hasMark, hasOtherMark } from '#contract/money/command-request.ts';
+import { readTransaction, outgoingTransactionSchema, type OutgoingTransaction } from '#contract/service/transaction.ts';
+import { integerOfText } from '#contract/wire/integer.ts';
+import { readRecordsSince } from './read-records.ts';
+import { soughtBy } from './sought-by.ts';
+
+/** What a read of the service shows of an unknown command. */
+export type FoundRecord =
+  | { readonly is: 'record'; readonly record: OutgoingTransaction; readonly how: string }
+  /** Something that only people can judge. */
+  | { readonly is: 'undecided'; readonly evidence: string }
+  | { readonly is: 'nothing'; readonly isWhole: boolean };
+
+/**
+ * Looks for the record of an unknown command, first by its mark: a record with it is the command's,
+ * whatever else it shows. Without a mark by source, asset, amount and destination, among the
+ * records that no other command owns. Throws a `Refusal` when the service does not answer.
+ */
+export async function findRecord(desk: Desk, row: CommandRow): Promise<FoundRecord> {
+  const sought = soughtBy(row);
+  const { records, isWhole } = await readRecordsSince(desk, row.signed_at ?? row.sent_at ?? row.made_at);
+  const own = await ownRecords(desk, row, records);
+  if (own.length > 0) return judged(sought, own);
+  const fitting = await withoutOwners(
+    desk,
+    row,
+    records.filter((record) => isRecordOf(sought, record)),
+  );
+  if (fitting.length === 0) return { is: 'nothing', isWhole };
+  const [only] = fitting;
+  // A record without this command's mark may be another person's, so people decide.
+  if (row.mark === null && fitting.length === 1 && only !== undefined && isWhole)
+    return { is: 'record', record: only, how: 'by source, asset, amount and destination' };
+  return { is: 'undecided', evidence: `Possible matches: ${idsOf(fitting)}` };
+}
+
+/** The records that carry the command's mark, and the one that the service answered with. */
+async function ownRecords(desk: Desk, row: CommandRow, records: readonly OutgoingTransaction[]): Promise<readonly OutgoingTransaction[]> {
+  const isOwn = ({ id, notes }: OutgoingTransaction) =>
+    hasMark(notes, row.mark) || (row.record_id !== null && String(id) === row.record_id);
+  const own = records.filter(isOwn);
+  if (row.record_id === null || own.some(({ id }) => String(id) === row.record_id)) return own;
+  const answered = await readRecord(desk, integerOfText(row.record_id));
+  return answered === null ? own : [...own, answered];
+}
+
+/** A record by its id; null when the service has none. Throws a `Refusal` when it does not answer. */
+export async function readRecord(desk: Desk, id: number): Promise<OutgoingTransaction | null> {
+  try {
+    const read = outgoingTransactionSchema.safeParse(await ownRead(desk, readTransaction, { params: { id } }));
+    return read.success ? read.data : null;
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'not_found') return null;
+    throw error;
+  }
+}
+
+function judged(sought: SoughtCommand, own: readonly OutgoingTransaction[]): FoundRecord {
+  const [only, ...others] = own;
+  if (only === undefined || others.length > 0)
+    return { is: 'undecided', evidence: `Several transactions belong to this command: ${idsOf(own)}` };
+  const differences = recordDifferences(sought, only);
+  if (differences.length === 0) return { is: 'record', record: only, how: 'by its mark' };
+  return {
+    is: 'undecided',
+    evidence: `Transaction ${only.id} carries this command’s mark, but its ${differences.join(' and ')} differs from what was sent`,
+  };
+}
+
+/** The records that no other command owns, by id or by mark. */
+async function withoutOwners(
+  desk: Desk,
+  row: CommandRow,
+  records: readonly OutgoingTransaction[],
+): Promise<readonly OutgoingTransaction[]> {
+  const owners = await ownersOf(desk.journal.tables, records);
+  return records.filter(({ id, notes }) => (owners.get(String(id)) ?? row.id) === row.id && !hasOtherMark(notes, row.id));
+}
+
+/** The command that has each of these records, by the record's id. */
+export async function ownersOf(
+  tables: Kysely<DeskTables>,
+  records: readonly Pick<OutgoingTransaction, 'id'>[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = records.flatMap(({ id }) => (id === null || id === undefined ? [] : [String(id)]));
+  if (ids.length === 0) return new Map();
+  const owned = await tables.selectFrom('commands').select(['id', 'record_id']).where('record_id', 'in', ids).execute();
+  return new Map(owned.flatMap(({ id, record_id: record }) => (record === null ? [] : [[record, id] as const])));
+}
+
+function idsOf(records: readonly OutgoingTransaction[]): string {
+  return records
+    .slice(0, 20)
+    .map(({ id }) => String(id))
+    .join(', ');
+}

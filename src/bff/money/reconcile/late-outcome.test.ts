@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openJournal, smallWithdrawal, type TestJournal } from '#bff/money/commands/test-journal.ts';
+import type { Moment } from '#bff/money/orders/money-times.ts';
+import { openMsMax, testCustody } from '#bff/test-desk.ts';
+import { connectDatabase, type Database } from '#database/connect.ts';
+import { openGate, type Gate } from '#database/test-gate.ts';
+import { makeDatabase } from '#database/test-postgres.ts';
+import { describePostgres } from '#database/testing.ts';
+
+describePostgres('a withdrawal whose desk loses its database', () => {
+  let [made, gate, database, direct, world]: [Awaited<ReturnType<typeof makeDatabase>>, Gate, Database, Database, TestJournal] =
+    [] as never;
+  /** Where the database goes away. */
+  let shutAt: Moment | null = null;
+
+  beforeAll(async () => {
+    made = await makeDatabase();
+    const url = new URL(made.url);
+    gate = await openGate(url);
+    [url.hostname, url.port] = ['127.0.0.1', String(gate.port)];
+    [database, direct] = [await connectDatabase({ url: url.href, dataDir: '' }), await connectDatabase({ url: made.url, dataDir: '' })];
+    const moment = async (at: Moment) => {
+      if (at === shutAt) await gate.shut();
+    };
+    world = await openJournal(database, { moment }, testCustody(direct));
+    await world.ask('PUT', '/bff/settings/review', { mode: 'off', above_cad: '10000' }, { as: 'administrator' });
+  }, openMsMax);
+
+  afterAll(async () => {
+    await database.close();
+    await direct.close();
+    await gate.close();
+    await made.drop();
+  });
+
+  test.for(['after_claim', 'after_answer'] as const)('%s is never told as not sent, and its outcome is recorded later', async (at) => {
+    const id = await world.wallet('btc', '1');
+    const key = crypto.randomUUID();
+    shutAt = at;
+    const sent = await world.send(`/api/v1/wallets/${id}/transactions`, smallWithdrawal(), { key });
+    expect([sent.status, sent.json]).toMatchObject([504, { code: 'outcome_unknown', outcome: 'unknown', command_id: key }]);
+    shutAt = null;
+    await gate.open();
+    expect(await world.settled(key, 'confirmed', 'unknown', 'not_sent')).toMatchObject({ state: 'confirmed' });
+    expect(await world.records(id)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,90 @@
+import { Refusal } from '#bff/core/refusal.ts';
+import { ownRead, type OwnReader } from '#bff/proxy/own-read.ts';
+import { listTransactions, type OutgoingTransaction, type Transaction } from '#contract/service/transaction.ts';
+import { countOnPage, cursorAfter, pageSizeMax, type Page } from '#contract/wire/page.ts';
+import { readAnswer } from '#contract/wire/unreadable.ts';
+
+/**
+ * Maximum pages of a full read: 20,000 records. A longer list is read only in part, so it proves
+ * nothing.
+ */
+const pagesMax = 200;
+
+/**
+ * How much earlier than asked a read begins, s: the 900 s by which the service accepts a signature
+ * of another clock, and 300 s of allowance.
+ */
+const allowanceS = 1200;
+
+export type WholeRead = {
+  readonly records: readonly OutgoingTransaction[];
+  /**
+   * False when the list changed during the read, was not read completely, or has unreadable
+   * records.
+   */
+  readonly isWhole: boolean;
+};
+
+/**
+ * Every outgoing record since a time of the service's clock, read page by page, newest first. It is whole when every page
+ * was readable and the first record is unchanged at the end. Throws a `Refusal` when the service
+ * does not answer.
+ */
+export async function readRecordsSince(desk: OwnReader, since: Date): Promise<WholeRead> {
+  const created = Math.max(0, Math.floor(since.getTime() / 1000) - allowanceS);
+  const records: OutgoingTransaction[] = [];
+  const seen = new Set<string>();
+  let isWhole = true;
+  let after: string | undefined;
+  let head: string | null = null;
+  for (let pages = 0; pages < pagesMax; pages += 1) {
+    const page = await readPage(desk, created, after);
+    head = pages === 0 ? headOf(page) : head;
+    isWhole &&= (page.unreadable ?? []).length === 0;
+    records.push(...page.page.flatMap(({ data }) => (data.type === 'transaction' ? [data] : [])));
+    after = cursorAfter(page) ?? undefined;
+    if (after === undefined) {
+      const isEnd = !page.page_info.has_next_page;
+      const headAfter = pages === 0 ? head : headOf(await readPage(desk, created, undefined));
+      return { records, isWhole: isWhole && isEnd && head === headAfter };
+    }
+    // A repeated cursor would loop for ever.
+    if (seen.has(after)) break;
+    seen.add(after);
+  }
+  return { records, isWhole: false };
+}
+
+/** Pages of the newest records that are searched for rates. */
+const newestPages = 3;
+
+/**
+ * The newest outgoing records, a few hundred. Throws a `Refusal` when the service does not answer.
+ */
+export async function readNewestRecords(desk: OwnReader): Promise<readonly Transaction[]> {
+  const records: Transaction[] = [];
+  let after: string | undefined;
+  for (let pages = 0; pages < newestPages; pages += 1) {
+    const page = await readPage(desk, null, after);
+    records.push(...page.page.map(({ data }) => data));
+    after = cursorAfter(page) ?? undefined;
+    if (after === undefined) break;
+  }
+  return records;
+}
+
+function headOf(page: Page<Transaction>): string | null {
+  return countOnPage(page) === 0 ? null : (page.page_info.start_cursor ?? page.page[0]?.cursor ?? null);
+}
+
+async function readPage(desk: OwnReader, created: number | null, after: string | undefined): Promise<Page<Transaction>> {
+  const query = {
+    type: 'internal',
+    page_size: String(pageSizeMax),
+    ...(created === null ? {} : { created_since: String(created) }),
+    ...(after === undefined ? {} : { after }),
+  };
+  const read = readAnswer(listTransactions.response, await ownRead(desk, listTransactions, { query }));
+  if (!read.success) throw new Refusal('upstream_failed', 'The custody service returned an unreadable answer to the list of transactions');
+  return read.data as Page<Transaction>;
+}

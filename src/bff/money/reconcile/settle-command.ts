@@ -1,0 +1,134 @@
+import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { User } from '#bff/auth/session/users.ts';
+import { sessionOf } from '#bff/auth/signed-in.ts';
+import { Refusal } from '#bff/core/refusal.ts';
+import type { Desk } from '#bff/desk.ts';
+import type { CommandRow } from '#bff/money/commands/journal.ts';
+import { notThere } from '#bff/money/commands/review-command.ts';
+import { currentReviewer } from '#bff/money/orders/still-allowed.ts';
+import type { DeskTables } from '#bff/tables.ts';
+import type { settleVerdicts } from '#contract/desk/command.ts';
+import { emptyReadsMin } from '#contract/limits.ts';
+import { recordDifferences } from '#contract/money/command-record.ts';
+import { hasMark, hasOtherMark } from '#contract/money/command-request.ts';
+import type { OutgoingTransaction } from '#contract/service/transaction.ts';
+import { decidesAt } from './attempt-time.ts';
+import { ownersOf, readRecord } from './find-record.ts';
+import { soughtBy } from './sought-by.ts';
+
+type Trx = Kysely<DeskTables>;
+
+type Verdict = {
+  readonly verdict: (typeof settleVerdicts)[number];
+  readonly record_id?: number | undefined;
+  readonly reason: string;
+};
+
+/**
+ * Settles an unknown outcome. The first person's verdict is recorded; the same verdict by a second
+ * person settles it. A different verdict replaces the first.
+ */
+export async function settleCommand(desk: Desk, request: FastifyRequest, id: string, said: Verdict): Promise<CommandRow> {
+  const { user } = sessionOf(request);
+  const named = said.record_id === undefined ? null : { id: said.record_id, record: await readRecord(desk, said.record_id) };
+  return desk.journal.transact(async (trx) => {
+    await currentReviewer(trx, user.id, desk.now());
+    const row = await trx.selectFrom('commands').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+    if (row === undefined) throw notThere();
+    refuseEarly(desk, row, said);
+    if (named !== null) await refuseOthersRecord(trx, row, named);
+    const isSame = row.verdict === said.verdict && row.verdict_record_id === textOf(said.record_id);
+    const isSecond = isSame && row.verdict_user_id !== user.id && (await isStillReviewer(trx, row.verdict_user_id, desk.now()));
+    const moved = await desk.journal.moveIn(trx, {
+      id,
+      from: ['unknown'],
+      set: isSecond ? settled(said) : verdictOf(said, user, desk.journal.date()),
+      evidence: `${user.name} says ${said.verdict === 'sent' ? 'it was sent' : 'it was not sent'}: ${said.reason}`,
+      by: user,
+      requestId: request.id,
+    });
+    await desk.audit.append(trx, {
+      action: 'settle',
+      decision: 'done',
+      actor: user,
+      object: `/bff/commands/${id}`,
+      commandId: id,
+      requestId: request.id,
+      detail: { verdict: said.verdict, part: isSecond ? 'second' : 'first' },
+    });
+    return moved ?? row;
+  });
+}
+
+/**
+ * People may decide only when the service can no longer accept a copy. The verdict `not_sent` also
+ * needs enough full reads that found nothing.
+ */
+function refuseEarly(desk: Desk, row: CommandRow, { verdict }: Verdict): void {
+  if (row.state !== 'unknown') throw new Refusal('command_ended', `The command is ${row.state.replace('_', ' ')}`, { commandId: row.id });
+  const at = decidesAt(desk, row);
+  if (at === null || at.getTime() > desk.now())
+    throw new Refusal('refused', `It can be settled from ${at?.toISOString() ?? 'later'} on: until then it may still arrive`, {
+      status: 409,
+      commandId: row.id,
+    });
+  if (verdict === 'not_sent' && row.empty_reads < emptyReadsMin)
+    throw new Refusal(
+      'refused',
+      `${row.empty_reads} of ${emptyReadsMin} complete checks have found nothing so far: the desk keeps checking`,
+      {
+        status: 409,
+        commandId: row.id,
+      },
+    );
+}
+
+/** Whether the first person may still settle: the verdict of another one does not count. */
+async function isStillReviewer(trx: Trx, userId: number | null, nowMs: number): Promise<boolean> {
+  if (userId === null) return false;
+  return currentReviewer(trx, userId, nowMs).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Refusal) return false;
+      throw error;
+    },
+  );
+}
+
+type Named = { readonly id: number; readonly record: OutgoingTransaction | null };
+
+/**
+ * Refuses a transaction that does not exist, is another command's, or is not what was sent. One with
+ * the command's own mark is the command's whatever it shows.
+ */
+async function refuseOthersRecord(trx: Trx, row: CommandRow, { id, record }: Named): Promise<void> {
+  const refusal = (words: string) => new Refusal('invalid_request', words, { field: 'record_id', commandId: row.id });
+  if (record === null) throw refusal(`The custody service has no transaction ${id}`);
+  const owner = (await ownersOf(trx, [record])).get(String(id)) ?? row.id;
+  if (owner !== row.id || hasOtherMark(record.notes, row.id)) throw refusal(`Transaction ${id} belongs to another command`);
+  if (hasMark(record.notes, row.mark) || row.record_id === String(id)) return;
+  const differences = recordDifferences(soughtBy(row), record);
+  if (differences.length > 0)
+    throw refusal(`Transaction ${id} is not of this command: its ${differences.join(' and ')} is not what was sent`);
+}
+
+function settled({ verdict, record_id: recordId }: Verdict) {
+  return verdict === 'sent' ? ({ state: 'confirmed', record_id: textOf(recordId) } as const) : ({ state: 'not_sent' } as const);
+}
+
+function verdictOf({ verdict, record_id: recordId, reason }: Verdict, { id, name, email }: User, at: Date) {
+  return {
+    verdict,
+    verdict_record_id: textOf(recordId),
+    verdict_reason: reason,
+    verdict_user_id: id,
+    verdict_name: name,
+    verdict_email: email,
+    verdict_at: at,
+  };
+}
+
+function textOf(id: number | undefined): string | null {
+  return id === undefined ? null : String(id);
+}

@@ -1,0 +1,93 @@
+import { beforeAll, expect, test } from 'vitest';
+import { strangeAddress } from '#bff/money/commands/test-addresses.ts';
+import type { TestJournal } from '#bff/money/commands/test-journal.ts';
+import type { Wire } from '#bff/money/commands/test-wire.ts';
+import { isMoney, openWiredJournal } from '#bff/money/commands/test-wired-journal.ts';
+import { openMsMax } from '#bff/test-desk.ts';
+import { describeEachDatabase } from '#database/testing.ts';
+
+/** Patience with a slow, busy machine, ms. */
+const polling = { timeout: 20_000, interval: 20 } as const;
+
+const money = { attemptMs: 1000, laneWaitMs: 150, signatureWindowMs: 300, readBackMs: 30, sweepMs: 20, goneMs: 4000 };
+
+describeEachDatabase('people who settle an unknown payment', (open) => {
+  let world: TestJournal;
+  let wire: Wire;
+  beforeAll(async () => {
+    ({ world, wire } = await openWiredJournal(await open(), { money }));
+  }, openMsMax);
+
+  const payment = () => ({ destination: { type: 'external', addresses: { btc: strangeAddress() } }, amounts: { btc: 0.0004 } });
+
+  /** A payment that never arrived, once people may settle it. */
+  const lost = async () => {
+    wire.carrier = async (call, pass) => (isMoney(call) ? 'reset' : pass());
+    const wallet = await world.wallet('btc', '1');
+    const key = crypto.randomUUID();
+    const sent = await world.send(`/api/v1/wallets/${wallet}/transactions`, payment(), { key });
+    expect(sent.status).toBe(202);
+    wire.carrier = (_call, pass) => pass();
+    const reads = async () => (await world.tables.selectFrom('commands').select('empty_reads').where('id', '=', key).execute())[0];
+    await expect.poll(async () => (await reads())?.empty_reads, polling).toBeGreaterThanOrEqual(3);
+    return { key, wallet };
+  };
+  const settle = (key: string, as: 'treasury' | 'treasury2', said: object) =>
+    world.ask('POST', `/bff/commands/${key}/settle`, { reason: 'looked at the chain', ...said }, { as });
+  const change = (set: { roles?: string; deactivated_at?: Date | null }) =>
+    world.tables.updateTable('users').set(set).where('email', '=', 'treasury@desk.example').execute();
+
+  test.for([
+    ['deactivated', { deactivated_at: new Date() }, { deactivated_at: null }],
+    ['no treasurer any more', { roles: 'viewer' }, { roles: 'treasury' }],
+  ] as const)('need a verdict of two treasurers: that of one who is %s does not count', async ([_what, gone, back]) => {
+    const { key } = await lost();
+    expect((await settle(key, 'treasury', { verdict: 'not_sent' })).status).toBe(200);
+    await change(gone);
+    const second = await settle(key, 'treasury2', { verdict: 'not_sent' });
+    await change(back);
+    expect([second.status, second.json]).toMatchObject([
+      200,
+      { state: 'unknown', settlement: { verdict: 'not_sent', by: { email: 'treasury2@desk.example' } } },
+    ]);
+    expect((await settle(key, 'treasury', { verdict: 'not_sent' })).json).toMatchObject({ state: 'not_sent' });
+  });
+
+  test('name a transaction that exists', async () => {
+    const { key } = await lost();
+    const said = await settle(key, 'treasury', { verdict: 'sent', record_id: 999_999 });
+    expect([said.status, said.json]).toMatchObject([
+      400,
+      { code: 'invalid_request', field: 'record_id', error: 'The custody service has no transaction 999999' },
+    ]);
+    expect(await world.command(key)).toMatchObject({ state: 'unknown', settlement: null });
+  });
+
+  test('name no transaction of another payment, of this desk or made elsewhere', async () => {
+    const { key, wallet } = await lost();
+    const path = `/api/v1/wallets/${wallet}/transactions`;
+    const elsewhere = await world.direct('POST', path, payment());
+    const otherWallet = await world.wallet('btc', '1');
+    const other = crypto.randomUUID();
+    await world.send(`/api/v1/wallets/${otherWallet}/transactions`, payment(), { key: other });
+    const { record_id: owned } = await world.command(other);
+    for (const [record_id, words] of [
+      [Number(elsewhere['id']), /its destination is not what was sent/],
+      [owned, /belongs to another command/],
+    ] as const) {
+      const said = await settle(key, 'treasury', { verdict: 'sent', record_id });
+      expect([said.status, said.json]).toMatchObject([400, { field: 'record_id', error: expect.stringMatching(words) as string }]);
+    }
+    expect(await world.command(key)).toMatchObject({ state: 'unknown', settlement: null });
+  });
+
+  test('confirm it by the transaction that both name', async () => {
+    const { key, wallet } = await lost();
+    const { destination } = await world.command(key);
+    const body = { destination: { type: 'external', addresses: { btc: destination?.address } }, amounts: { btc: 0.0004 } };
+    const record = await world.direct('POST', `/api/v1/wallets/${wallet}/transactions`, body);
+    const said = { verdict: 'sent', record_id: Number(record['id']) };
+    expect((await settle(key, 'treasury', said)).json).toMatchObject({ state: 'unknown', settlement: { record_id: said.record_id } });
+    expect((await settle(key, 'treasury2', said)).json).toMatchObject({ state: 'confirmed', record_id: said.record_id });
+  });
+});

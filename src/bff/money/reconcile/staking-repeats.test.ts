@@ -1,0 +1,100 @@
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import type { TestJournal } from '#bff/money/commands/test-journal.ts';
+import type { Wire, WireAnswer, WireCall } from '#bff/money/commands/test-wire.ts';
+import { isMoney, openWiredJournal, wholeSweeps } from '#bff/money/commands/test-wired-journal.ts';
+import { openMsMax } from '#bff/test-desk.ts';
+import { describeEachDatabase } from '#database/testing.ts';
+
+/** Patience with a slow, busy machine, ms. */
+const polling = { timeout: 30_000, interval: 20 } as const;
+
+const money = {
+  attemptMs: 1000,
+  laneWaitMs: 150,
+  signatureWindowMs: 2500,
+  clockAllowanceMs: 0,
+  readBackMs: 50,
+  sweepMs: 20,
+  goneMs: 4000,
+};
+
+const failed: WireAnswer = { status: 500, headers: { date: new Date().toUTCString() }, body: '{"error":"Internal error"}' };
+
+describeEachDatabase('an unknown creation of a validator', (open) => {
+  let world: TestJournal;
+  let wire: Wire;
+  let contract = 0;
+  /** The creations that the desk asked for, in order. */
+  const asked: WireCall[] = [];
+  beforeAll(async () => {
+    ({ world, wire } = await openWiredJournal(await open(), { money }));
+    const { page } = (await world.direct('GET', '/api/v1/external_accounts')) as unknown as { page: { data: { id: number } }[] };
+    contract = page[0]?.data.id ?? 0;
+  }, openMsMax);
+  afterEach(async () => {
+    wire.carrier = (_call, pass) => pass();
+    await world.ask('PUT', '/bff/settings/review', { mode: 'off', above_cad: '10000' }, { as: 'administrator' });
+  });
+
+  /** Asks for a validator of a service that fails; gives the command's key and the wallet. */
+  const failing = async (amount: string) => {
+    asked.length = 0;
+    wire.carrier = async (call, pass) => {
+      if (!isMoney(call)) return pass();
+      asked.push(call);
+      return { ...failed, headers: { date: new Date().toUTCString() } };
+    };
+    const wallet = await world.wallet('eth', '300');
+    const key = crypto.randomUUID();
+    const body = { asset: 'eth', amount, source_wallet_id: wallet, destination_id: contract, withdrawal_wallet_id: wallet };
+    const sent = await world.send('/api/v2/staking/transactions', body, { key });
+    expect([sent.status, sent.json]).toMatchObject([202, { command: { state: 'unknown' } }]);
+    return { key, wallet };
+  };
+  const settle = (key: string, as: 'treasury' | 'treasury2') =>
+    world.ask('POST', `/bff/commands/${key}/settle`, { verdict: 'not_sent', reason: 'nothing in the explorer' }, { as });
+
+  test('is repeated with its key, and confirmed by the answer', async () => {
+    const { key, wallet } = await failing('33000000000000000000');
+    await expect.poll(() => asked.length, polling).toBeGreaterThan(1);
+    expect(new Set(asked.map(({ body }) => body)).size).toBe(1);
+    wire.carrier = (_call, pass) => pass();
+    expect(await world.settled(key, 'confirmed')).toMatchObject({ record_id: (await world.records(wallet))[0]?.id });
+    expect(await world.records(wallet)).toHaveLength(1);
+  });
+
+  test('is settled only once the service takes no copy of the last repeat, and is never repeated after', { timeout: 60_000 }, async () => {
+    const { key, wallet } = await failing('34000000000000000000');
+    await expect.poll(async () => (await settle(key, 'treasury')).status, polling).toBe(200);
+    const lastMs = Math.max(...asked.map(({ headers }) => Date.parse(headers['date'] ?? '')));
+    expect(asked.length).toBeGreaterThan(2);
+    expect(Date.now()).toBeGreaterThan(lastMs + money.signatureWindowMs);
+    const before = asked.length;
+    expect((await settle(key, 'treasury2')).json).toMatchObject({ state: 'not_sent' });
+    await wholeSweeps(world, 3);
+    expect(asked).toHaveLength(before);
+    expect(await world.records(wallet)).toEqual([]);
+  });
+
+  const ends = {
+    'its maker may not send money any more': () => setRoles(''),
+    'its worth needs a review now': () =>
+      world.ask('PUT', '/bff/settings/review', { mode: 'always', above_cad: '10000' }, { as: 'administrator' }),
+  } as const;
+  const setRoles = (roles: string) =>
+    world.tables.updateTable('users').set({ roles }).where('email', '=', 'treasury@desk.example').execute();
+
+  test.for(Object.keys(ends) as (keyof typeof ends)[])('is not repeated once %s', async (why) => {
+    const { key, wallet } = await failing('35000000000000000000');
+    await expect.poll(() => asked.length, polling).toBeGreaterThan(1);
+    await ends[why]();
+    await wholeSweeps(world, 3);
+    const before = asked.length;
+    await wholeSweeps(world, 3);
+    await setRoles('treasury');
+    expect(asked).toHaveLength(before);
+    expect(await world.records(wallet)).toEqual([]);
+    const { evidence } = await world.command(key);
+    expect(evidence.filter(({ what }) => what.startsWith('Not repeated'))).toHaveLength(1);
+  });
+});

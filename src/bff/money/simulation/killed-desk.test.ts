@@ -1,0 +1,119 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { verifyAudit } from '#bff/core/audit/verify-audit.ts';
+import { callDirectly, walletWithMoney } from '#bff/money/commands/test-direct.ts';
+import { unsentStates } from '#contract/desk/command.ts';
+import { sandboxFaults } from '#contract/service/sandbox.ts';
+import { describePostgres } from '#database/testing.ts';
+import { openKillable, type DeskProcess } from './test-killed.ts';
+
+/** How often a desk dies; `KILL_ROUNDS=50` is the long run. */
+const rounds = Number(process.env['KILL_ROUNDS'] ?? 3);
+
+/** Withdrawals of a round: each from a new wallet, so that none waits for another. */
+const sends = 8;
+
+/** A kill comes this long after the first request at most, ms: about the time of one withdrawal. */
+const killMsMax = 250;
+
+/** Room for a round, and for deciding what is unknown at the end, on a slow, busy machine, ms. */
+const [roundMs, healMs] = [60_000, 120_000];
+
+const receiver = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
+
+/** A service that hangs would hold each round for a minute: the simulation has those. */
+const faults = sandboxFaults.filter((fault) => !fault.startsWith('hang'));
+
+type Sent = { readonly id: string; readonly walletId: number; readonly satoshis: number };
+
+// Only a real PostgreSQL outlives the process that uses it.
+describePostgres('two desks on one database, of which one is killed at any moment while it sends', () => {
+  let world: Awaited<ReturnType<typeof openKillable>>;
+  const sent: Sent[] = [];
+
+  beforeAll(async () => {
+    world = await openKillable();
+  }, roundMs);
+
+  afterAll(() => world.close());
+
+  async function send(desk: DeskProcess, { id, walletId, satoshis }: Sent): Promise<boolean> {
+    const { ask } = world;
+    const amount = `0.${String(satoshis).padStart(8, '0')}`;
+    const body = `{"destination":{"type":"external","addresses":{"btc":"${receiver}"}},"amounts":{"btc":${amount}}}`;
+    return (await ask(desk, 'first', 'POST', `/api/v1/wallets/${walletId}/transactions`, body, { 'idempotency-key': id })) !== null;
+  }
+
+  /** All wallets send at once through a desk that dies meanwhile; whoever got no answer asks the other one with the same key. */
+  async function killWhileSending(): Promise<void> {
+    const { desks, custody, stays } = world;
+    const dies = await desks.start();
+    const path = '/api/v1/wallets/:wallet_id/transactions';
+    const fault = faults[randomInt(faults.length)] ?? 'reset_after';
+    await callDirectly(custody.url, 'PUT', '/sandbox/faults', [{ method: 'POST', path, fault, times: 2 }]);
+    const wallets = await Promise.all(Array.from({ length: sends }, () => walletWithMoney(custody.url)));
+    const fresh = wallets.map((walletId, index) => ({ id: crypto.randomUUID(), walletId, satoshis: 10_000 + sent.length + index }));
+    sent.push(...fresh);
+    const answers = fresh.map(async (each) => ({ each, isAnswered: await send(dies, each) }));
+    await pause(randomInt(killMsMax));
+    await dies.kill();
+    const unanswered = (await Promise.all(answers)).filter(({ isAnswered }) => !isAnswered);
+    await Promise.all(unanswered.map(({ each }) => send(stays, each)));
+  }
+
+  const rows = () =>
+    world.tables
+      .selectFrom('commands')
+      .select(['id', 'state'])
+      .where(
+        'id',
+        'in',
+        sent.map(({ id }) => id),
+      )
+      .execute();
+
+  async function everythingIsDecided(): Promise<void> {
+    const { ask, custody, stays, halfAMinutePasses } = world;
+    await callDirectly(custody.url, 'PUT', '/sandbox/faults', []);
+    await pause(1000);
+    await halfAMinutePasses();
+    await expect
+      .poll(
+        async () => {
+          const open = (await rows()).filter(({ state }) => state === 'sending' || state === 'unknown');
+          for (const { id } of open.filter(({ state }) => state === 'unknown'))
+            for (const user of ['first', 'second'])
+              await ask(stays, user, 'POST', `/bff/commands/${id}/settle`, { verdict: 'not_sent', reason: 'nothing there' });
+          return open;
+        },
+        { timeout: healMs, interval: 500 },
+      )
+      .toEqual([]);
+  }
+
+  async function executions({ walletId, satoshis }: Sent): Promise<number> {
+    const text = await callDirectly(world.custody.url, 'GET', `/api/v1/wallets/${walletId}/transactions?type=internal&page_size=100`);
+    const { page } = JSON.parse(text) as { page: readonly { data: { amounts: { btc?: number } } }[] };
+    return page.filter(({ data }) => Math.round((data.amounts.btc ?? 0) * 1e8) === satoshis).length;
+  }
+
+  test(
+    `executes no withdrawal twice and tells the truth of each, ${rounds} times`,
+    async () => {
+      for (let round = 0; round < rounds; round += 1) await killWhileSending();
+      await everythingIsDecided();
+      const states = new Map((await rows()).map(({ id, state }) => [id, state]));
+      const wrong: string[] = [];
+      for (const each of sent) {
+        const [state, executed] = [states.get(each.id), await executions(each)];
+        const isUnsent = state === undefined || unsentStates.some((unsent) => unsent === state);
+        if (executed !== (isUnsent ? 0 : 1)) wrong.push(`${each.id} is ${state} and was executed ${executed} times`);
+      }
+      expect(wrong).toEqual([]);
+      expect([...states.values()]).toContain('confirmed');
+      expect((await verifyAudit(world.tables)).ok).toBe(true);
+    },
+    rounds * roundMs + healMs,
+  );
+});

@@ -1,0 +1,112 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { addUserWithPassword } from '#bff/auth/session/test-add-user.ts';
+import { startServer, type ServerProcess } from '#bff/operations/load/test-process.ts';
+import type { DeskTables } from '#bff/tables.ts';
+import { cookieOf, fromPage, testCredentials, testCustody, testScheme } from '#bff/test-desk.ts';
+import { connectDatabase } from '#database/connect.ts';
+import { makeDatabase } from '#database/test-postgres.ts';
+
+/** A desk in a process of its own. Its service and its database outlive it. */
+export type DeskProcess = ServerProcess;
+
+type DesksOptions = {
+  readonly databaseUrl: string;
+  readonly custodyUrl: string;
+  /** Further environment settings of each desk. */
+  readonly settings?: Readonly<Record<string, string>>;
+  readonly tellsMemory?: boolean;
+};
+
+/** Starts desks on one database with one service; `close` ends the remaining ones. */
+export async function openDesks({ databaseUrl, custodyUrl, settings = {}, tellsMemory = false }: DesksOptions) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'desk-killed-'));
+  const started: DeskProcess[] = [];
+  return {
+    start: async (): Promise<DeskProcess> => {
+      const env = {
+        PORT: '0',
+        DATA_DIR: dataDir,
+        DATABASE_URL: databaseUrl,
+        CUSTODY_BASE_URL: custodyUrl,
+        DESK_KEY: 'a-key-of-at-least-32-characters-x',
+        CUSTODY_ACCESS_ID: testCredentials.accessId,
+        CUSTODY_SECRET_KEY: testCredentials.secretKey,
+        CUSTODY_AUTH_SCHEME: testScheme,
+        MONEY_SIGNATURE_WINDOW_S: '3',
+        MONEY_READBACK_S: '1',
+        ...settings,
+      };
+      const script = join(import.meta.dirname, '..', '..', 'main.ts');
+      const desk = await startServer({ script, env, address: /Custody Desk: (http\S+)/, tellsMemory });
+      started.push(desk);
+      return desk;
+    },
+    close: async (): Promise<void> => {
+      for (const desk of started) await desk.kill();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/**
+ * A world of desks that may be killed: a real PostgreSQL, a service, one desk that stays, two
+ * treasurers and an administrator. Reviews are off.
+ */
+export async function openKillable(settings?: Readonly<Record<string, string>>) {
+  const made = await makeDatabase();
+  const database = await connectDatabase({ url: made.url, dataDir: '' });
+  const tables = database.tables<DeskTables>('desk');
+  const custody = await testCustody(database);
+  const desks = await openDesks({ databaseUrl: made.url, custodyUrl: custody.url, ...(settings === undefined ? {} : { settings }) });
+  const stays = await desks.start();
+  const cookies = new Map<string, string>();
+
+  const signIn = async (name: string, role: 'treasury' | 'administrator'): Promise<void> => {
+    const email = `${name}@desk.example`;
+    const password = await addUserWithPassword(tables, { email, roles: [role] });
+    const headers = { ...fromPage, 'content-type': 'application/json' };
+    const answer = await fetch(`${stays.url}/bff/session`, { method: 'POST', headers, body: JSON.stringify({ email, password }) });
+    if (answer.status !== 200) throw new Error(`${email} could not sign in: ${answer.status}`);
+    cookies.set(name, cookieOf(answer.headers.getSetCookie()));
+  };
+
+  /** Sends a user's request to a desk; null when the desk died before it answered. */
+  const ask = async (desk: DeskProcess, user: string, method: string, path: string, body?: unknown, more = {}) => {
+    const headers = { ...fromPage, 'content-type': 'application/json', cookie: cookies.get(user) ?? '', ...more };
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
+    return fetch(desk.url + path, { method, headers, ...(body === undefined ? {} : { body: text }) }).then(
+      async (answer) => ({ status: answer.status, text: await answer.text() }),
+      () => null,
+    );
+  };
+
+  await signIn('first', 'treasury');
+  await signIn('second', 'treasury');
+  await signIn('admin', 'administrator');
+  await ask(stays, 'admin', 'PUT', '/bff/settings/review', { mode: 'off', above_cad: '10000' });
+  return {
+    database,
+    tables,
+    custody,
+    desks,
+    stays,
+    ask,
+    /**
+     * Backdates records as if 30 s had passed: dead desks and unclaimed commands then count as
+     * gone.
+     */
+    halfAMinutePasses: async (): Promise<void> => {
+      const past = new Date(Date.now() - 60_000);
+      await tables.updateTable('replicas').set({ seen_at: past }).execute();
+      await tables.updateTable('commands').set({ made_at: past }).where('state', '=', 'sending').where('sender', 'is', null).execute();
+    },
+    close: async (): Promise<void> => {
+      await desks.close();
+      await custody.close();
+      await database.close();
+      await made.drop();
+    },
+  };
+}

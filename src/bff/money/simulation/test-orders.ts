@@ -1,0 +1,78 @@
+import { strangeAddress } from '#bff/money/commands/test-addresses.ts';
+import { callDirectly } from '#bff/money/commands/test-direct.ts';
+import type { Random } from './test-random.ts';
+
+/** An order of a world. Equal ones share their amount, so that it tells whose an execution is. */
+export type Order = {
+  readonly id: string;
+  readonly kind: 'withdrawal' | 'batch_send' | 'staking';
+  readonly walletId: number;
+  /** Satoshis; of a creation of a validator gwei. */
+  readonly units: number;
+  /** Of the destinations; equal orders have the same. */
+  readonly place: string;
+};
+
+/** Gwei in an ether, and satoshis in a bitcoin. */
+const [gwei, satoshis] = [1e9, 1e8] as const;
+
+/** The smallest creation of a validator, gwei. Spec: Staking, creations. */
+const creationGweiMin = 32 * gwei;
+
+/** Destinations of some batches: so many that their text fits no index. */
+const manyDestinations = 110;
+
+type World = { readonly wallets: readonly number[]; readonly stakers: readonly number[]; readonly orders: readonly Order[] };
+
+/** A new order, or one equal to an earlier one under another key. */
+export function newOrder(random: Random, { wallets, stakers, orders }: World): Order {
+  const id = random.uuid();
+  const earlier = orders[random.below(Math.max(1, orders.length))];
+  if (earlier !== undefined && random.chance(0.25)) return { ...earlier, id };
+  const kind = random.chance(0.7) ? 'withdrawal' : random.chance(0.7) ? 'batch_send' : 'staking';
+  const from = kind === 'staking' ? stakers : wallets;
+  const least = kind === 'staking' ? creationGweiMin : 400_000;
+  return { id, kind, walletId: from[random.below(from.length)] ?? 0, units: least + orders.length * 700 + random.below(700), place: id };
+}
+
+/** The request of an order: path and body. */
+export function requestOf({ kind, walletId, units, place }: Order, contract: number): readonly [string, string] {
+  switch (kind) {
+    case 'withdrawal': {
+      const amount = `0.${String(units).padStart(8, '0')}`;
+      const destination = `{"type":"external","addresses":{"btc":"${strangeAddress(place)}"}}`;
+      return [`/api/v1/wallets/${walletId}/transactions`, `{"destination":${destination},"amounts":{"btc":${amount}}}`];
+    }
+    case 'batch_send': {
+      const parts = units % 3 === 0 ? manyDestinations : 2;
+      const destinations = Array.from({ length: parts }, (_each, index) => ({
+        type: 'public_address',
+        public_address: strangeAddress(`${place} ${index}`),
+        amount: String(index === 0 ? units - (parts - 1) * 1000 : 1000),
+      }));
+      return ['/api/v2/send_batch_now', JSON.stringify({ source_wallet_id: walletId, asset: 'btc', destinations })];
+    }
+    case 'staking': {
+      const wallets = { source_wallet_id: walletId, destination_id: contract, withdrawal_wallet_id: walletId };
+      return ['/api/v2/staking/transactions', JSON.stringify({ asset: 'eth', amount: `${units}000000000`, ...wallets })];
+    }
+    default:
+      return kind satisfies never;
+  }
+}
+
+/** How often the service executed an order: the records of its wallet that moved its amount. */
+export async function executionsOf({ kind, walletId, units }: Order, custodyUrl: string): Promise<number> {
+  const text = await callDirectly(custodyUrl, 'GET', `/api/v1/wallets/${walletId}/transactions?type=internal&page_size=100`);
+  const { page } = JSON.parse(text) as { page: readonly { data: { amounts: { btc?: number; eth?: number } } }[] };
+  const unitsOf = ({ btc = 0, eth = 0 }: { btc?: number; eth?: number }) => Math.round(kind === 'staking' ? eth * gwei : btc * satoshis);
+  return page.filter(({ data }) => unitsOf(data.amounts) === units).length;
+}
+
+/** The contract that takes the ether of new validators. */
+export async function stakingContract(custodyUrl: string): Promise<number> {
+  const { page } = JSON.parse(await callDirectly(custodyUrl, 'GET', '/api/v1/external_accounts')) as {
+    page: readonly { data: { id: number } }[];
+  };
+  return page[0]?.data.id ?? 0;
+}

@@ -1,0 +1,129 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import type { Moment, MoneyTimes } from '#bff/money/orders/money-times.ts';
+import { fromPage, testDesk, type TestUser } from '#bff/test-desk.ts';
+import type { Database } from '#database/connect.ts';
+import { count, type Hits } from './test-hits.ts';
+import type { Random } from './test-random.ts';
+import { acceptedMs } from './test-unruly-wire.ts';
+
+/**
+ * Times short enough for thousands of worlds. The window is the service's acceptance time plus 3.5
+ * s for its unfinished work.
+ */
+const worldTimes: MoneyTimes = {
+  attemptMs: 250,
+  laneWaitMs: 40,
+  signatureWindowMs: acceptedMs + 3500,
+  clockAllowanceMs: 900_000,
+  readBackMs: 25,
+  sweepMs: 40,
+  goneMs: 1000,
+};
+
+/** A sender may be frozen between its claim and its request, ms: for some it is too late then. */
+const frozenMsMax = 1000;
+
+const moments = ['before_commit', 'after_commit', 'after_claim', 'after_answer', 'after_outcome'] as const satisfies readonly Moment[];
+
+/** The shared state of a world's replicas. */
+export type ReplicaWorld = {
+  readonly database: Database;
+  readonly custodyUrl: string;
+  readonly random: Random;
+  readonly hits: Hits;
+  /** How far the clock of the desks is ahead of the service's, ms. */
+  readonly aheadMs?: number;
+  /** Sessions shared by all worlds; every replica accepts them. */
+  readonly cookies: Map<TestUser, Promise<string>>;
+};
+
+/** A replica of the desk that may crash. */
+export type Replica = {
+  readonly app: FastifyInstance;
+  as(user: TestUser): Promise<Record<string, string>>;
+  isDead: boolean;
+  readonly death: Promise<void>;
+};
+
+type Options = {
+  /** Stops for good at a random moment of one of the world's own commands. */
+  readonly mayCrash: boolean;
+  readonly isOwn: (commandId: string) => boolean;
+  readonly destinationsPerCall?: number;
+};
+
+export async function startReplica(
+  { database, custodyUrl, random, hits, cookies, aheadMs = 0 }: ReplicaWorld,
+  { mayCrash, isOwn, destinationsPerCall = 200 }: Options,
+): Promise<Replica> {
+  const { promise: death, resolve: die } = Promise.withResolvers<void>();
+  const at = mayCrash ? moments[random.below(moments.length)] : undefined;
+  const desk = await testDesk(database, custodyUrl, {
+    money: worldTimes,
+    now: () => Date.now() + aheadMs,
+    destinationsPerCall,
+    moment: async (moment, id) => {
+      // A dead process keeps no transaction open, and does not sweep.
+      if (replica.isDead && (moment === 'before_sweep' || moment === 'before_commit')) throw new Error('crashed');
+      if (replica.isDead) return new Promise(() => undefined);
+      if (moment === 'after_claim' && random.chance(0.15)) {
+        count(hits, 'sender frozen');
+        await sleep(random.below(frozenMsMax));
+      }
+      if (moment !== at || !isOwn(id)) return undefined;
+      replica.isDead = true;
+      die();
+      // A process takes its connections and its clock with it.
+      setImmediate(() => void desk.app.close());
+      count(hits, `crash ${moment}`);
+      // Within a transaction the database connection dies with the process: the transaction rolls
+      // back.
+      if (moment === 'before_commit') throw new Error('crashed');
+      return new Promise(() => undefined);
+    },
+  });
+  const replica: Replica = {
+    app: desk.app,
+    as: async (user) => {
+      const cookie = cookies.get(user) ?? desk.signIn(user);
+      cookies.set(user, cookie);
+      return { ...fromPage, cookie: await cookie };
+    },
+    isDead: false,
+    death,
+  };
+  // Any answer tells it the service's clock; before, a window is fifteen minutes longer.
+  await desk.app.inject({ url: '/api/v1/wallets?page_size=1', headers: await replica.as('treasury') });
+  return replica;
+}
+
+/**
+ * Sends a request to a living replica until it is answered or the replica dies. Returns the
+ * answer's status, or null.
+ */
+export async function askReplica(
+  replicas: readonly Replica[],
+  random: Random,
+  { method, url, body, as, headers: more = {} }: TestRequest,
+): Promise<{ readonly status: number; readonly json: unknown } | null> {
+  const living = replicas.filter(({ isDead }) => !isDead);
+  const replica = living[random.below(Math.max(1, living.length))];
+  if (replica === undefined) return null;
+  const payload = body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) };
+  const type = body === undefined ? {} : { 'content-type': 'application/json' };
+  const headers = { ...(await replica.as(as)), ...type, ...more };
+  const answered = replica.app.inject({ method, url, headers, ...payload });
+  return Promise.race([
+    answered.then(({ statusCode: status, body: text }) => ({ status, json: text === '' ? null : (JSON.parse(text) as unknown) })),
+    replica.death.then(() => null),
+  ]);
+}
+
+type TestRequest = {
+  readonly method: 'GET' | 'POST' | 'PUT';
+  readonly url: string;
+  readonly body?: unknown;
+  readonly as: TestUser;
+  readonly headers?: Record<string, string>;
+};

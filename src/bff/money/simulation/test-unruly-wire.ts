@@ -1,0 +1,93 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openWire, type Wire, type WireAnswer, type WireCall } from '#bff/money/commands/test-wire.ts';
+import { isMoney, withRecords, type WireRecord } from '#bff/money/commands/test-wired-journal.ts';
+import { count, type Hits } from './test-hits.ts';
+import type { Random } from './test-random.ts';
+
+/** How long after signing the service takes a request of a world, ms: instead of 15 minutes. */
+export const acceptedMs = 1500;
+
+/** How long a record is shown otherwise than it was sent, ms: longer than a world's window. */
+const falsifiedMs = 9000;
+
+/** What a world's line does to one request that sends money. */
+const whims = ['swallowed', 'lost', 'late', 'falsified', 'answered 408', 'answered 429', 'answered 400 without a body'] as const;
+
+/** Lies about records, which every line to their service tells. */
+const falsified = new Map<string, { readonly untilMs: number; readonly change: (record: WireRecord) => WireRecord }>();
+
+export type UnrulyWire = Pick<Wire, 'url' | 'close'> & {
+  /** Requests that send money go through from now on. */
+  calm(): void;
+};
+
+type Options = { readonly custodyUrl: string; readonly random: Random; readonly hits: Hits };
+
+/**
+ * A line to the service that swallows, delays, loses, falsifies or answers requests that send money.
+ * Like the service it refuses a signature that is too old, only sooner.
+ */
+export async function openUnrulyWire({ custodyUrl, random, hits }: Options): Promise<UnrulyWire> {
+  const wire = await openWire(custodyUrl);
+  let isCalm = false;
+  const shown = (answer: WireAnswer) =>
+    withRecords(answer, (record) => {
+      const lie = falsified.get(`${custodyUrl} ${record.id}`);
+      return lie === undefined || lie.untilMs < Date.now() ? record : lie.change(record);
+    });
+  wire.carrier = async (call, pass) => {
+    if (!isMoney(call)) return shown(await pass());
+    const taken = async () => (isTooOld(call) ? answered(401, '{"error":"Date is too old"}') : pass());
+    const whim = isCalm || random.chance(0.4) ? undefined : whims[random.below(whims.length)];
+    if (whim !== undefined) count(hits, `line ${whim}`);
+    switch (whim) {
+      case undefined:
+        return taken();
+      case 'swallowed':
+        await taken();
+        return 'silence';
+      case 'lost':
+        return 'silence';
+      case 'late':
+        void sleep(random.below(2 * acceptedMs))
+          .then(taken)
+          .catch(() => undefined);
+        return 'reset';
+      case 'falsified': {
+        const answer = await taken();
+        // Without a mark nobody can tell whose a record is that shows another amount.
+        if (answer.status !== 200 || !call.body.includes('[ref:')) return answer;
+        const { id } = JSON.parse(answer.body) as WireRecord;
+        falsified.set(`${custodyUrl} ${id}`, { untilMs: Date.now() + falsifiedMs, change: lies[random.below(lies.length)] ?? lies[0] });
+        return random.chance(0.5) ? 'reset' : shown(answer);
+      }
+      case 'answered 408':
+      case 'answered 429':
+      case 'answered 400 without a body':
+        if (random.chance(0.5))
+          void sleep(random.below(2 * acceptedMs))
+            .then(taken)
+            .catch(() => undefined);
+        return answered(Number(whim.slice(9, 12)));
+      default:
+        return whim satisfies never;
+    }
+  };
+  return { url: wire.url, close: wire.close, calm: () => (isCalm = true) };
+}
+
+const lies = [
+  (record: WireRecord) => ({ ...record, source: null }),
+  (record: WireRecord) => ({
+    ...record,
+    amounts: Object.fromEntries(Object.entries(record.amounts ?? {}).map(([asset, amount]) => [asset, amount * 2])),
+  }),
+] as const;
+
+function isTooOld({ headers }: WireCall): boolean {
+  return Date.now() - Date.parse(headers['date'] ?? '') > acceptedMs;
+}
+
+function answered(status: number, body = ''): WireAnswer {
+  return { status, headers: { date: new Date().toUTCString() }, body };
+}

@@ -1,0 +1,201 @@
+import { callDirectly, walletWithMoney } from '#bff/money/commands/test-direct.ts';
+import type { DeskTables } from '#bff/tables.ts';
+import type { TestUser } from '#bff/test-desk.ts';
+import { type CommandState } from '#contract/desk/command-basics.ts';
+import { unsentStates } from '#contract/desk/command.ts';
+import { sandboxFaults } from '#contract/service/sandbox.ts';
+import { count } from './test-hits.ts';
+import { executionsOf, newOrder, requestOf, stakingContract, type Order } from './test-orders.ts';
+import { askReplica, startReplica, type Replica, type ReplicaWorld } from './test-replica.ts';
+import { openUnrulyWire, type UnrulyWire } from './test-unruly-wire.ts';
+
+/**
+ * Time limit for unknown outcomes to be decided, ms: the window, with ample room for a busy
+ * machine.
+ */
+const healMsMax = 60_000;
+
+/**
+ * One random world: two replicas of the desk, a service with random faults behind an unruly line,
+ * users who send, send the same again, retry and review, frozen senders, and crashes. Returns the violations found after the faults end.
+ */
+export async function runWorld(options: ReplicaWorld): Promise<readonly string[]> {
+  const { custodyUrl, random, hits } = options;
+  const wire = await openUnrulyWire({ custodyUrl, random, hits });
+  const world = new World(options, wire);
+  await world.open();
+  try {
+    await world.live();
+    await world.heal();
+    return await world.broken();
+  } finally {
+    await world.close();
+    await wire.close();
+  }
+}
+
+class World {
+  readonly #options: ReplicaWorld;
+  readonly #replicas: Replica[] = [];
+  readonly #made: Order[] = [];
+  readonly #wire: UnrulyWire;
+  #wallets: readonly number[] = [];
+  #stakers: readonly number[] = [];
+  #contract = 0;
+
+  constructor(options: ReplicaWorld, wire: UnrulyWire) {
+    this.#options = options;
+    this.#wire = wire;
+  }
+
+  async open(): Promise<void> {
+    const { random } = this.#options;
+    await this.#start(random.chance(0.6));
+    await this.#start(random.chance(0.3));
+    const { custodyUrl } = this.#options;
+    this.#wallets = [await walletWithMoney(custodyUrl), await walletWithMoney(custodyUrl)];
+    this.#stakers = [await walletWithMoney(custodyUrl, 'eth', '500')];
+    this.#contract = await stakingContract(custodyUrl);
+    const mode = random.chance(0.7) ? 'off' : 'always';
+    await this.#ask('PUT', '/bff/settings/review', { mode, above_cad: '10000' }, 'administrator');
+  }
+
+  /** Users send, simultaneously and in sequence, some of them twice with one key. */
+  async live(): Promise<void> {
+    const { random } = this.#options;
+    const rounds = random.below(2) + 1;
+    for (let round = 0; round < rounds; round += 1) {
+      const commands = Array.from({ length: random.below(3) + 1 }, () => this.#newOrder());
+      for (const _each of commands) if (random.chance(0.6)) await this.#plantFault();
+      await Promise.all(commands.flatMap((command) => [this.#send(command), ...(random.chance(0.5) ? [this.#send(command)] : [])]));
+      if (random.chance(0.7)) await this.#reviewAll();
+    }
+  }
+
+  /**
+   * The service works again, a living replica takes over, and people settle the outcomes that
+   * reading cannot decide.
+   */
+  async heal(): Promise<void> {
+    await callDirectly(this.#options.custodyUrl, 'PUT', '/sandbox/faults', []);
+    this.#wire.calm();
+    await this.#reviewAll();
+    const untilMs = performance.now() + healMsMax;
+    while (performance.now() < untilMs) {
+      // The last living replica may have just crashed at a release.
+      if (this.#replicas.every(({ isDead }) => isDead)) await this.#start(false);
+      const open = (await this.#rows()).filter(({ state }) => state === 'sending' || state === 'unknown');
+      if (open.length === 0) return;
+      for (const { id, state } of open) if (state === 'unknown') await this.#settle(id);
+      await new Promise((resolve) => setTimeout(resolve, 15));
+    }
+  }
+
+  /** Checks the invariants; returns each violation as a sentence. */
+  async broken(): Promise<readonly string[]> {
+    const rows = new Map((await this.#rows()).map((row) => [row.id, row]));
+    const faults: string[] = [];
+    const stateOf = ({ id }: Order): CommandState | 'none' => rows.get(id)?.state ?? 'none';
+    for (const [place, equal] of Map.groupBy(this.#made, (order) => order.place)) {
+      const executed = await executionsOf(equal[0] ?? impossible(), this.#options.custodyUrl);
+      const states = equal.map(stateOf);
+      const what = `${equal[0]?.kind} ${place} (${states.join(', ')})`;
+      const confirmed = states.filter((state) => state === 'confirmed').length;
+      if (executed > 1) faults.push(`${what} was executed ${executed} times`);
+      if (executed !== confirmed) faults.push(`${what} is confirmed ${confirmed} times and was executed ${executed} times`);
+      if (executed > 0 && states.every((state) => state === 'none' || unsentStates.some((unsent) => unsent === state)))
+        faults.push(`${what} was executed and no command says so`);
+      if (states.some((state) => state === 'sending' || state === 'unknown')) faults.push(`${what} is still open`);
+    }
+    return [...faults, ...(await this.#auditFaults())];
+  }
+
+  async close(): Promise<void> {
+    // A crashed replica has requests that never end. It is not closed, like a dead process.
+    await Promise.all(this.#replicas.filter(({ isDead }) => !isDead).map(({ app }) => app.close()));
+  }
+
+  #newOrder(): Order {
+    const order = newOrder(this.#options.random, { wallets: this.#wallets, stakers: this.#stakers, orders: this.#made });
+    this.#made.push(order);
+    return order;
+  }
+
+  async #send(order: Order): Promise<void> {
+    const [path, body] = requestOf(order, this.#contract);
+    await this.#ask('POST', path, body, 'treasury', { 'idempotency-key': order.id });
+  }
+
+  async #reviewAll(): Promise<void> {
+    const { random } = this.#options;
+    for (const { id, state } of await this.#rows()) {
+      if (state !== 'awaiting_review') continue;
+      const decision = random.chance(0.7) ? 'release' : 'decline';
+      await this.#ask('POST', `/bff/commands/${id}/review`, { decision, reason: 'as it must be' }, 'treasury2');
+    }
+  }
+
+  /** People say "not sent" wherever the desk lets them, and "sent" where it found a possible match. */
+  async #settle(id: string): Promise<void> {
+    const match = await this.#possibleMatch(id);
+    const said = match === null ? { verdict: 'not_sent' } : { verdict: 'sent', record_id: match };
+    for (const user of ['treasury', 'treasury2'] as const)
+      await this.#ask('POST', `/bff/commands/${id}/settle`, { ...said, reason: 'looked at the records' }, user);
+  }
+
+  async #possibleMatch(id: string): Promise<number | null> {
+    const tables = this.#options.database.tables<DeskTables>('desk');
+    const lines = tables.selectFrom('command_evidence').select('what').where('command_id', '=', id);
+    const last = await lines.orderBy('position', 'desc').limit(1).executeTakeFirst();
+    const [, match] = /^Possible matches: (\d+)/.exec(last?.what ?? '') ?? [];
+    return match === undefined ? null : Number(match);
+  }
+
+  async #plantFault(): Promise<void> {
+    const { random, hits } = this.#options;
+    const paths = [
+      ['POST', '/api/v1/wallets/:wallet_id/transactions'],
+      ['POST', '/api/v2/send_batch_now'],
+      ['POST', '/api/v2/staking/transactions'],
+      ['GET', '/api/v1/transactions'],
+    ] as const;
+    const [method, path] = random.chance(0.6) ? paths[0] : (paths[random.below(paths.length)] ?? paths[0]);
+    // The desk gives up a hanging read only after 8 s, which would be most of a run's time.
+    const faults = method === 'GET' ? sandboxFaults.filter((each) => !each.startsWith('hang')) : sandboxFaults;
+    const fault = faults[random.below(faults.length)] ?? 'reset_after';
+    count(hits, `fault ${fault} on ${method} ${path}`);
+    await callDirectly(this.#options.custodyUrl, 'PUT', '/sandbox/faults', [{ method, path, fault, times: 1 }]);
+  }
+
+  /** Starts a replica; one with `mayCrash` stops for good at a random moment. */
+  async #start(mayCrash: boolean): Promise<void> {
+    const isOwn = (id: string) => this.#made.some((made) => made.id === id);
+    this.#replicas.push(await startReplica({ ...this.#options, custodyUrl: this.#wire.url }, { mayCrash, isOwn }));
+  }
+
+  async #ask(method: 'POST' | 'PUT', url: string, body: unknown, as: TestUser, headers: Record<string, string> = {}): Promise<void> {
+    await askReplica(this.#replicas, this.#options.random, { method, url, body, as, headers });
+  }
+
+  #rows() {
+    const ids = this.#made.map(({ id }) => id);
+    const { database } = this.#options;
+    if (ids.length === 0) return Promise.resolve([]);
+    return database.tables<DeskTables>('desk').selectFrom('commands').select(['id', 'state']).where('id', 'in', ids).execute();
+  }
+
+  /** The audit chain is complete for every command: it has a row for each command's last state. */
+  async #auditFaults(): Promise<readonly string[]> {
+    const tables = this.#options.database.tables<DeskTables>('desk');
+    const faults: string[] = [];
+    for (const { id, state } of await this.#rows()) {
+      const told = await tables.selectFrom('audit').select('detail').where('command_id', '=', id).where('action', '=', 'command').execute();
+      if (!told.some(({ detail }) => detail.includes(`"state":"${state}"`))) faults.push(`the audit log lacks ${state} of ${id}`);
+    }
+    return faults;
+  }
+}
+
+function impossible(): never {
+  throw new Error('a group of orders is empty');
+}

@@ -1,0 +1,125 @@
+import type { FastifyInstance } from 'fastify';
+import { sql, type Kysely } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { AuditLog } from '#bff/core/audit/audit-log.ts';
+import type { DeskTables } from '#bff/tables.ts';
+import { handMadeService, openMsMax, testDesk } from '#bff/test-desk.ts';
+import type { AuditRow, AuditVerification } from '#contract/desk/audit.ts';
+import { exportEnds } from '#contract/desk/transaction-export.ts';
+import type { Role } from '#contract/roles.ts';
+import type { Page } from '#contract/wire/page.ts';
+import { describeEachDatabase } from '#database/testing.ts';
+
+const startMs = Date.UTC(2026, 0, 5, 8);
+
+describeEachDatabase('the audit log', (open) => {
+  let app: FastifyInstance;
+  let as: (role: Role) => Promise<Record<string, string>>;
+  let tables: Kysely<DeskTables>;
+  let close: () => Promise<void>;
+
+  beforeAll(async () => {
+    const service = await handMadeService((_request, response) => response.end('{}'));
+    const database = await open();
+    ({ app, as } = await testDesk(database, service.url, { now: () => startMs }));
+    tables = database.tables<DeskTables>('desk');
+    let nowMs = startMs;
+    const audit = new AuditLog({ tables, now: () => (nowMs += 1000) });
+    const actor = { email: 'zoe@desk.example', roles: ['viewer', 'treasury'] };
+    for (let wallet = 1; wallet <= 1200; wallet += 1)
+      await audit.record({
+        action: 'write',
+        decision: 'done',
+        actor,
+        object: `/api/v1/wallets/${wallet}`,
+        requestId: '=1+1',
+        detail: { fields: ['name'] },
+      });
+    close = async () => {
+      await app.close();
+      await service.close();
+    };
+  }, openMsMax);
+  afterAll(() => close());
+
+  const get = async (path: string, role: Role = 'compliance') => app.inject({ url: path, headers: await as(role) });
+  const list = async (query: string) => (await get(`/bff/audit?${query}`)).json<Page<AuditRow>>();
+
+  test('is read newest first, forwards and backwards, without a row twice', async () => {
+    const first = await list('page_size=100&action=write');
+    const second = await list(`page_size=100&action=write&after=${first.page_info.end_cursor}`);
+    const back = await list(`page_size=100&action=write&before=${second.page_info.start_cursor}`);
+    expect(first.page.map(({ data }) => data.object).slice(0, 2)).toEqual(['/api/v1/wallets/1200', '/api/v1/wallets/1199']);
+    expect(second.page[0]?.data.object).toBe('/api/v1/wallets/1100');
+    expect(back.page).toEqual(first.page);
+    expect([first.page_info.has_previous_page, first.page_info.has_next_page, back.page_info.has_next_page]).toEqual([false, true, true]);
+    expect([second.page_info.has_previous_page, back.page_info.has_previous_page]).toEqual([true, false]);
+  });
+
+  test.for([
+    ['actor=zoe@desk.example', 1200],
+    ['actor=Zoe@desk.example&object=/api/v1/wallets/7', 1],
+    ['object=/api/v1/wallets&action=write', 1200],
+    ['object=/api/v1/wall', 0],
+    [`since=${startMs / 1000 + 11}&until=${startMs / 1000 + 20}`, 10],
+    ['action=stop', 0],
+  ] as const)('is narrowed by %s', async ([query, count]) => {
+    let [rows, after]: [number, string | null] = [0, ''];
+    while (after !== null) {
+      const { page, page_info: info } = await list(`page_size=100&${query}${after === '' ? '' : `&after=${after}`}`);
+      rows += page.length;
+      after = info.has_next_page ? (info.end_cursor ?? null) : null;
+    }
+    expect(rows).toBe(count);
+  });
+
+  test.for(['page_size=101', 'after=x1', 'before=0', 'action=steal', 'since=-1', 'until=999999999999999', 'actor=a&actor=b', 'who=me'])(
+    'refuses %s',
+    async (query) => {
+      expect((await get(`/bff/audit?${query}`)).statusCode).toBe(400);
+    },
+  );
+
+  test.for([
+    ['viewer', 403, 403, 403],
+    ['treasury', 403, 403, 403],
+    ['compliance', 200, 200, 403],
+    ['administrator', 200, 200, 200],
+  ] as const)('is for %s to read, verify and export: %i, %i, %i', async ([role, ...statuses]) => {
+    const paths = ['/bff/audit', '/bff/audit/verify', '/bff/audit/export?format=csv'];
+    expect(await Promise.all(paths.map(async (path) => (await get(path, role)).statusCode))).toEqual(statuses);
+  });
+
+  test('is exported oldest first, whole, with no formula, and with the row of its own export', async () => {
+    const answer = await get('/bff/audit/export?format=csv&action=write&object=/api/v1/wallets', 'administrator');
+    expect(answer.headers['content-disposition']).toBe('attachment; filename="audit-2026-01-05-08-00.csv"');
+    const [head, first, , ...others] = answer.body.split('\r\n');
+    expect(head).toBe('\uFEFF"seq","at","actor","role","action","object","decision","request_id","command_id","detail","prev_hash","hash"');
+    expect(first).toContain('"zoe@desk.example","viewer treasury","write","/api/v1/wallets/1","done","\'=1+1",,"{""fields"":[""name""]}"');
+    expect([others.length, exportEnds.csv.exec(answer.body)?.[1]]).toEqual([1200, '1200']);
+
+    const whole = (await get('/bff/audit/export?format=json', 'administrator')).body;
+    const { records, count } = JSON.parse(whole) as { records: AuditRow[]; count: number };
+    expect(exportEnds.json.exec(whole)?.[1]).toBe(String(count));
+    expect(records.map(({ seq }) => seq)).toEqual(Array.from({ length: count }, (_, index) => index + 1));
+    expect(records.at(-1)).toMatchObject({
+      action: 'export',
+      actor: 'admin@desk.example',
+      object: '/bff/audit/export',
+      detail: { format: 'json', filters: [] },
+    });
+    const before = records.filter(({ action }) => action === 'export').at(-2);
+    expect(before?.detail).toEqual({ format: 'csv', filters: ['action', 'object'] });
+  });
+
+  test('says that its chain holds, and where it does not any more; what was changed can still be read', async () => {
+    const verify = async () => (await get('/bff/audit/verify')).json<AuditVerification>();
+    expect(await verify()).toMatchObject({ ok: true, broken_at: null, since: new Date(startMs).toISOString() });
+    await sql`alter table desk.audit disable trigger audit_unchanged`.execute(tables);
+    await sql`update desk.audit set detail = 'nothing' where seq = 1100`.execute(tables);
+    const [broken, again] = await Promise.all([verify(), verify()]);
+    expect([broken.ok, broken.broken_at, again]).toEqual([false, 1100, broken]);
+    const { page } = await list('page_size=1&after=1101');
+    expect(page[0]?.data).toMatchObject({ seq: 1100, detail: { text: 'nothing' } });
+  });
+});

@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify';
+import { deskRoute } from '#bff/auth/desk-route.ts';
+import { signedIn } from '#bff/auth/signed-in.ts';
+import { auditBatches, listAudit } from '#bff/core/audit/read-audit.ts';
+import { verifyAudit } from '#bff/core/audit/verify-audit.ts';
+import { accepted } from '#bff/core/http/request-body.ts';
+import { queryOf } from '#bff/core/http/request-query.ts';
+import type { Desk } from '#bff/desk.ts';
+import { exportDocuments } from '#bff/operations/exports/export-document.ts';
+import { recordExport } from '#bff/operations/exports/record-export.ts';
+import { RunningExports } from '#bff/operations/exports/running-exports.ts';
+import { sendFile } from '#bff/operations/exports/send-file.ts';
+import { auditRowSchema, type AuditRow, type AuditVerification } from '#contract/desk/audit.ts';
+import * as rows from '#contract/desk/desk-endpoints.ts';
+import type { Cell } from '#contract/wire/csv.ts';
+import { writeJson } from '#contract/wire/json.ts';
+
+/** `/bff/audit`: the log, its verification and its export. */
+export function auditRoutes(app: FastifyInstance, desk: Desk): void {
+  let verifying: Promise<AuditVerification> | null = null;
+  const running = new RunningExports();
+
+  deskRoute(app, desk, rows.listAudit, ({ query }) => listAudit(desk.tables, query));
+  // Only one verification runs at a time; concurrent requests share its answer.
+  deskRoute(app, desk, rows.verifyAudit, () => (verifying ??= verifyAudit(desk.tables).finally(() => (verifying = null))));
+
+  app.get(rows.exportAudit.path, { onRequest: signedIn(desk, rows.exportAudit.roles) }, async (request, reply) => {
+    const query = queryOf(request.raw.url ?? '');
+    const { format, ...filter } = accepted(rows.exportAudit.query, query);
+    const { format: _format, ...asked } = query;
+    return sendFile({ desk, running, request, reply }, async () => {
+      const { seq } = await recordExport(desk, request, format, filter);
+      const exportedAt = new Date(desk.now()).toISOString();
+      const exported = { exportedAt, filter: asked, head, linesOf, jsonOf };
+      return { name: 'audit', format, exportedAt, text: exportDocuments[format].write(auditBatches(desk.tables, filter, seq), exported) };
+    });
+  });
+}
+
+const fields = Object.keys(auditRowSchema.shape) as (keyof AuditRow)[];
+
+const head: readonly Cell[] = fields.map((text) => ({ text }));
+
+function linesOf(row: AuditRow): readonly (readonly Cell[])[] {
+  return [fields.map((field) => cellOf(row[field]))];
+}
+
+function cellOf(value: AuditRow[keyof AuditRow]): Cell {
+  if (typeof value === 'number') return { text: String(value), isNumeric: true };
+  return { text: typeof value === 'object' && value !== null ? writeJson(value) : value };
+}
+
+const jsonOf = (row: AuditRow) => row;

@@ -1,0 +1,232 @@
+import type { ServerResponse } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { AuditLog } from '#bff/core/audit/audit-log.ts';
+import { logHead } from '#bff/core/audit/start-audit.ts';
+import { verifyAudit } from '#bff/core/audit/verify-audit.ts';
+import type { DeskTables } from '#bff/tables.ts';
+import { cookieOf, fromPage, handMadeService, openMsMax, testDesk, testPassword } from '#bff/test-desk.ts';
+import type { Role } from '#contract/roles.ts';
+import type { Database } from '#database/connect.ts';
+import { describeEachDatabase } from '#database/testing.ts';
+
+/** What people typed or were answered during the day: none of it may stand in the log. */
+const typed = [
+  'Lovelace',
+  'stranger@elsewhere.example',
+  'wrong-password',
+  testPassword,
+  'bc1qtyped',
+  '0.0420',
+  'Secret remark',
+  'Ada-1815',
+];
+
+const quiet = { type: 'external', id: 7, currency: 'btc', regulatory_status: 'completed' };
+
+describeEachDatabase('of a day at the desk, the audit log', (open) => {
+  let database: Database;
+  let app: FastifyInstance;
+  let as: (role: Role) => Promise<Record<string, string>>;
+  let tables: Kysely<DeskTables>;
+  let service: Awaited<ReturnType<typeof handMadeService>>;
+  let answer: (response: ServerResponse) => void;
+  let seqBefore = '0';
+  let nowMs = Date.UTC(2026, 0, 5, 8);
+
+  beforeAll(async () => {
+    service = await handMadeService((request, response) => {
+      request.resume().on('end', () => answer(response));
+    });
+    database = await open();
+    ({ app, as } = await testDesk(database, service.url, { now: () => nowMs }));
+    tables = database.tables<DeskTables>('desk');
+  }, openMsMax);
+  afterAll(async () => {
+    await app.close();
+    await service.close();
+  });
+  beforeEach(async () => {
+    answer = (response) => response.end(JSON.stringify(quiet));
+    // Another minute for the throttle, and sessions that live.
+    nowMs += 60_000;
+    for (const role of ['viewer', 'compliance', 'treasury', 'administrator'] as const) await as(role);
+    seqBefore = (await tables.selectFrom('audit_head').select('seq').executeTakeFirstOrThrow()).seq;
+  });
+
+  const told = async () => {
+    const rows = await tables.selectFrom('audit').selectAll().where('seq', '>', seqBefore).orderBy('seq').execute();
+    return rows.map(({ action, decision, actor, object, detail }) => [
+      `${action} ${decision}`,
+      actor?.split('@')[0] ?? null,
+      object,
+      JSON.parse(detail) as unknown,
+    ]);
+  };
+  type Ask = { role?: Role; method: 'GET' | 'POST' | 'PUT' | 'DELETE'; url: string; payload?: object; headers?: Record<string, string> };
+  const ask = async ({ role = 'treasury', method, url, payload, headers }: Ask) =>
+    app.inject({
+      method,
+      url,
+      headers: { ...(await as(role)), ...(payload === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      ...(payload === undefined ? {} : { payload }),
+    });
+  const signIn = (payload: object) =>
+    app.inject({ method: 'POST', url: '/bff/session', headers: { ...fromPage, 'content-type': 'application/json' }, payload });
+
+  test('begins with its start', async () => {
+    const first = await tables.selectFrom('audit').select(['action', 'actor']).orderBy('seq').limit(1).execute();
+    expect(first).toEqual([{ action: 'start', actor: null }]);
+  });
+
+  test('tells who signed in, who failed to, and who signed out', async () => {
+    const cookie = cookieOf((await signIn({ email: 'Treasury@desk.example', password: testPassword })).headers['set-cookie']);
+    await signIn({ email: 'viewer@desk.example', password: 'wrong-password' });
+    await signIn({ email: 'stranger@elsewhere.example', password: 'wrong-password' });
+    const form = new URLSearchParams({ email: 'viewer@desk.example', password: 'wrong-password' }).toString();
+    await app.inject({
+      method: 'POST',
+      url: '/login',
+      headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' },
+      payload: form,
+    });
+    for (const _twice of [1, 2]) await app.inject({ method: 'DELETE', url: '/bff/session', headers: { ...fromPage, cookie } });
+    const [at, code] = ['/bff/session', { code: 'sign_in_failed' }];
+    expect(await told()).toEqual([
+      ['sign_in done', 'treasury', at, {}],
+      ['sign_in_failed refused', 'viewer', at, code],
+      ['sign_in_failed refused', null, at, code],
+      ['sign_in_failed refused', 'viewer', at, code],
+      ['sign_out done', 'treasury', at, {}],
+    ]);
+  });
+
+  test('tells who gave the password again, and who failed to', async () => {
+    const confirm = (password: string) => ask({ method: 'POST', url: '/bff/session/confirm', payload: { password } });
+    await confirm('wrong-password');
+    await confirm(testPassword);
+    expect((await told()).map(([what, who]) => [what, who])).toEqual([
+      ['step_up_failed refused', 'treasury'],
+      ['step_up done', 'treasury'],
+    ]);
+  });
+
+  test.for([
+    ['done', {}, (response: ServerResponse) => response.end('{"id":3}')],
+    ['refused', { outcome: 'refused', code: 'refused' }, (response: ServerResponse) => response.writeHead(422).end('{"error":"no"}')],
+    ['unknown', { outcome: 'unknown', code: 'outcome_unknown' }, (response: ServerResponse) => response.destroy()],
+  ] as const)('tells of a write of the service before it is sent, and that it was %s', async ([decision, more, given]) => {
+    let begun: unknown[] = [];
+    answer = (response) => void told().then((rows) => ((begun = rows), given(response)));
+    await ask({ method: 'PUT', url: '/api/v1/wallets/3', payload: { name: 'Lovelace', description: 'Secret remark' } });
+    const about = ['treasury', '/api/v1/wallets/3'];
+    const detail = { method: 'PUT', fields: ['name', 'description'] };
+    const first = ['write_begun unknown', ...about, detail];
+    expect(begun).toEqual([first]);
+    expect(await told()).toEqual([
+      first,
+      [`write ${decision}`, ...about, { ...detail, ...(decision === 'done' ? { status: '200' } : more) }],
+    ]);
+  });
+
+  test('tells of a submission before it is sent, and what came of it', async () => {
+    const payload = { originator_entity: { kind: 'individual', firstname: 'Ada', lastname: 'Lovelace', client_number: 'Ada-1815' } };
+    await ask({ role: 'compliance', method: 'PUT', url: '/api/v1/transactions/7', payload });
+    const detail = { method: 'PUT', fields: ['originator_entity'] };
+    expect(await told()).toEqual([
+      ['submission_begun unknown', 'compliance', '/api/v1/transactions/7', detail],
+      ['submission done', 'compliance', '/api/v1/transactions/7', { ...detail, outcome: 'accepted' }],
+    ]);
+  });
+
+  test('tells of exports and of searches for people, without what was sought', async () => {
+    answer = (response) => response.end('{"page_info":{"has_previous_page":false,"has_next_page":false},"page":[]}');
+    await ask({ role: 'viewer', method: 'GET', url: '/bff/exports/transactions?format=csv&type=internal' });
+    const payload = { role: 'originator', text: 'Lovelace', source_addresses: ['bc1qtyped'] };
+    await ask({ role: 'compliance', method: 'POST', url: '/bff/people/search', payload });
+    expect(await told()).toEqual([
+      ['export done', 'viewer', '/bff/exports/transactions', { format: 'csv', filters: ['type'] }],
+      ['people_searched done', 'compliance', '/bff/people/search', { role: 'originator', fields: ['text', 'source_addresses'] }],
+    ]);
+  });
+
+  test('tells of refusals: a role, another site, a money request that a check stopped', async () => {
+    await ask({ role: 'viewer', method: 'PUT', url: '/api/v1/wallets/3?x=Lovelace', payload: { name: 'a' } });
+    await ask({ role: 'viewer', method: 'GET', url: '/bff/drafts/x', headers: { 'sec-fetch-site': 'cross-site' } });
+    const money = { method: 'POST', url: '/api/v1/wallets/3/transactions', payload: { currency: 'btc', amount: '0.0420' } } as const;
+    await ask(money);
+    await ask({ ...money, role: 'viewer' });
+    expect(await told()).toEqual([
+      ['forbidden refused', 'viewer', '/api/v1/wallets/3', { method: 'PUT', code: 'forbidden', status: '403' }],
+      ['cross_site refused', null, '/bff/drafts/x', { method: 'GET', code: 'cross_site', status: '403' }],
+      [
+        'command_refused refused',
+        'treasury',
+        '/api/v1/wallets/3/transactions',
+        expect.objectContaining({ method: 'POST', status: '400' }) as unknown,
+      ],
+      ['forbidden refused', 'viewer', '/api/v1/wallets/3/transactions', { method: 'POST', code: 'forbidden', status: '403' }],
+    ]);
+  });
+
+  test('names no path that holds more than ids', async () => {
+    await ask({ role: 'viewer', method: 'PUT', url: '/api/v1/wallets/stranger%40elsewhere.example', payload: { name: 'a' } });
+    expect((await told())[0]?.[2]).toBe('/api/v1/wallets/:id');
+  });
+
+  test('says nothing of reads, drafts and preferences', async () => {
+    await ask({ method: 'GET', url: '/api/v1/transactions/7' });
+    await ask({ method: 'PUT', url: '/bff/preferences', payload: { density: 'compact' } });
+    await ask({ method: 'GET', url: '/bff/session' });
+    expect(await told()).toEqual([]);
+  });
+
+  test('has its head’s hash in the log', async () => {
+    const lines: unknown[] = [];
+    const audit = new AuditLog({ tables, now: () => nowMs });
+    const environment = { kind: 'sandbox', host: '' } as const;
+    await logHead({ audit, replica: 'a', environment }, { info: (line: unknown) => void lines.push(line) }, 'checkpoint');
+    expect((await told()).map(([what]) => what)).toEqual(['checkpoint done']);
+    expect(lines).toEqual([await tables.selectFrom('audit_head').select(['seq', 'hash']).executeTakeFirstOrThrow()]);
+  });
+
+  test('holds at the end of the day, with its stop, and nothing that was typed', async () => {
+    await app.close();
+    expect((await told()).map(([what]) => what)).toEqual(['stop done']);
+    expect(await verifyAudit(tables)).toMatchObject({ ok: true });
+    const rows = await tables.selectFrom('audit').selectAll().execute();
+    const [all, details] = [JSON.stringify(rows), JSON.stringify(rows.map(({ detail }) => detail))];
+    expect(typed.filter((text) => all.includes(text))).toEqual([]);
+    expect(details).not.toMatch(/@|Ada|Vera|Tess/);
+  });
+});
+
+describeEachDatabase('a desk whose audit log cannot be written', (open) => {
+  test('signs nobody in, sends no write and gives no file', { timeout: openMsMax }, async () => {
+    const service = await handMadeService((_request, response) =>
+      response.end('{"page_info":{"has_previous_page":false,"has_next_page":false},"page":[]}'),
+    );
+    const database = await open();
+    const { app, as } = await testDesk(database, service.url);
+    const headers = { ...(await as('compliance')), 'content-type': 'application/json' };
+    const tables = database.tables<DeskTables>('desk');
+    await tables.deleteFrom('audit_head').execute();
+    const put = (url: string, payload: object) => app.inject({ method: 'PUT', url, headers, payload });
+    const answers = [
+      await app.inject({ method: 'POST', url: '/bff/session', headers, payload: { email: 'viewer@desk.example', password: testPassword } }),
+      await put('/api/v1/wallets/3', {
+        default_originator_entity: { kind: 'individual', firstname: 'A', lastname: 'B', country: 'Canada' },
+      }),
+      await put('/api/v1/transactions/7', { originator_entity: { kind: 'individual', lastname: 'B' } }),
+      await app.inject({ url: '/bff/exports/transactions?format=csv', headers }),
+    ];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([500, 500, 500, 500]);
+    expect(answers.slice(1, 3).map((each) => each.json<object>())).toMatchObject([{ outcome: 'not_sent' }, { outcome: 'not_sent' }]);
+    expect(service.heard.filter(({ method }) => method === 'PUT')).toEqual([]);
+    expect(await tables.selectFrom('sessions').selectAll().execute()).toHaveLength(1);
+    expect(await tables.selectFrom('submissions').selectAll().execute()).toEqual([]);
+    await app.close();
+    await service.close();
+  });
+});

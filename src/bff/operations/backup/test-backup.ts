@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { verifyAudit } from '#bff/core/audit/verify-audit.ts';
+import { openJournal, smallWithdrawal, type TestJournal } from '#bff/money/commands/test-journal.ts';
+import type { DeskTables } from '#bff/tables.ts';
+import { fromPage, testCustody, testDesk } from '#bff/test-desk.ts';
+import type { Database } from '#database/connect.ts';
+import { openInMemory } from '#database/embedded.ts';
+
+/** A desk at work: somebody is signed in, a withdrawal was sent, and a half-filled form is kept. */
+export type Worked = {
+  readonly world: TestJournal;
+  readonly cookie: string;
+  readonly commandId: string;
+  /** Closes the desk and leaves its database open. */
+  stop(): Promise<void>;
+};
+
+const draftPath = '/bff/drafts/regulatory-7';
+
+/** Works at a desk over a database. */
+export async function workAt(database: Database): Promise<Worked> {
+  const world = await openJournal(database, {}, testCustody(await openInMemory()));
+  await world.ask('PUT', '/bff/settings/review', { mode: 'off', above_cad: '10000' }, { as: 'administrator' });
+  const walletId = await world.wallet('btc', '1');
+  const commandId = crypto.randomUUID();
+  expect((await world.send(`/api/v1/wallets/${walletId}/transactions`, smallWithdrawal(), { key: commandId })).status).toBe(200);
+  expect((await world.ask('PUT', draftPath, { values: { city: 'Ottawa' } })).status).toBe(200);
+  const { cookie } = await world.desk.as('treasury');
+  return { world, cookie: cookie ?? '', commandId, stop: () => world.desk.app.close() };
+}
+
+/** The content of every table: its rows' number and hash, by name. */
+export async function contentOf(database: Database): Promise<Readonly<Record<string, string>>> {
+  const db = database.tables<DeskTables>('desk');
+  const { rows: names } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables where table_schema = 'desk' order by 1`.execute(db);
+  const content: Record<string, string> = {};
+  for (const { name } of names) {
+    const { rows } = await sql<{ count: string; hash: string | null }>`
+      select count(*) as count, md5(string_agg(md5(r::text), '' order by md5(r::text))) as hash from ${sql.table(`desk.${name}`)} as r`.execute(
+      db,
+    );
+    content[name] = `${rows[0]?.count} ${rows[0]?.hash}`;
+  }
+  return content;
+}
+
+/** Proves that a desk over a restored database goes on where the other stopped. */
+export async function expectWorkGoesOn(restored: Database, { world, cookie, commandId }: Worked): Promise<void> {
+  const tables = restored.tables<DeskTables>('desk');
+  expect(await verifyAudit(tables)).toMatchObject({ ok: true });
+  const { app } = await testDesk(restored, world.custody.url);
+  try {
+    const headers = { ...fromPage, cookie };
+    const read = async (url: string) => {
+      const answer = await app.inject({ url, headers });
+      return [answer.statusCode, JSON.parse(answer.body)] as const;
+    };
+    expect(await read('/bff/session'), 'the session').toMatchObject([200, { user: { email: 'treasury@desk.example' } }]);
+    expect(await read(`/bff/commands/${commandId}`), 'the command').toMatchObject([200, { state: 'confirmed', amount: '0.0001' }]);
+    expect(await read(draftPath), 'the encrypted draft').toMatchObject([200, { values: { city: 'Ottawa' } }]);
+    const signOut = await app.inject({ method: 'DELETE', url: '/bff/session', headers });
+    expect(signOut.statusCode).toBe(204);
+  } finally {
+    await app.close();
+  }
+  expect(await verifyAudit(tables), 'with the rows that came after').toMatchObject({ ok: true });
+  await expect(sql`update desk.audit set actor = 'somebody'`.execute(tables), 'the audit log').rejects.toThrow(/never changed/);
+}

@@ -1,0 +1,112 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { forgedProvider } from '#bff/auth/oidc/test-forged-provider.ts';
+import { openMsMax, testCredentials, testCustody, testScheme } from '#bff/test-desk.ts';
+import { openInMemory } from '#database/embedded.ts';
+import { makeDatabase } from '#database/test-postgres.ts';
+import { hasPostgres } from '#database/testing.ts';
+import { examine, findingLines } from './doctor.ts';
+
+let dataDir: string;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'doctor-'));
+});
+afterAll(() => rm(dataDir, { recursive: true }));
+
+const now = () => Date.now();
+
+test('a bad variable is named, and nothing else is looked at', async () => {
+  const findings = await examine({ PORT: 'x' }, dataDir, now);
+  expect(findings).toMatchObject([{ check: 'Environment', result: 'failed' }]);
+  expect(findings[0]?.detail).toMatch(/^PORT/);
+});
+
+test('the defaults are fine, and nothing is created', async () => {
+  const findings = await examine({ DATA_DIR: join(dataDir, 'none') }, dataDir, now);
+  expect(findings.map(({ check, result }) => [check, result])).toEqual([
+    ['Environment', 'ok'],
+    ['Web app', 'warning'],
+    ['Database', 'ok'],
+  ]);
+  expect(await readdir(dataDir)).toEqual([]);
+  expect(findingLines(findings).split('\n')).toHaveLength(3);
+});
+
+test('a provider that is away, another one, and one that lacks sign-outs are told apart', async () => {
+  const provider = await forgedProvider();
+  const variables = {
+    DATA_DIR: join(dataDir, 'none'),
+    OIDC_CLIENT_ID: 'desk',
+    OIDC_CLIENT_SECRET: 'secret',
+    OIDC_NAME: 'Acme',
+    OIDC_ROLES: 'admins=administrator',
+  };
+  const found = async (issuer: string) => {
+    const findings = await examine({ ...variables, OIDC_ISSUER: issuer }, dataDir, now);
+    return findings.find(({ check }) => check === 'OpenID Connect');
+  };
+  expect(await found(provider.issuer)).toMatchObject({ result: 'warning', detail: expect.stringContaining('sign-outs') as string });
+  provider.setMetadata({ backchannel_logout_supported: true });
+  expect(await found(provider.issuer)).toMatchObject({ result: 'ok' });
+  provider.setMetadata({ issuer: 'https://another.example' });
+  expect(await found(provider.issuer)).toMatchObject({ result: 'failed', detail: expect.stringContaining('OIDC_ISSUER') as string });
+  await provider.close();
+  expect(await found(provider.issuer)).toMatchObject({ result: 'failed', detail: expect.stringContaining('cannot be reached') as string });
+});
+
+describe.skipIf(!hasPostgres())('with the operator’s service', () => {
+  let close: () => Promise<void>;
+  let service: Awaited<ReturnType<typeof testCustody>>;
+  let base: Record<string, string>;
+  beforeAll(async () => {
+    const [database, own] = [await openInMemory(), await makeDatabase()];
+    service = await testCustody(database);
+    base = {
+      CUSTODY_BASE_URL: service.url,
+      DESK_KEY: 'a-key-of-at-least-32-characters-x',
+      DATABASE_URL: own.url,
+      CUSTODY_ACCESS_ID: testCredentials.accessId,
+      CUSTODY_SECRET_KEY: testCredentials.secretKey,
+      CUSTODY_AUTH_SCHEME: testScheme,
+    };
+    close = async () => {
+      await service.close();
+      await database.close();
+      await own.drop();
+    };
+  }, openMsMax);
+  afterAll(() => close());
+
+  const resultsOf = async (more: Record<string, string> = {}, clock = now) =>
+    Object.fromEntries((await examine({ ...base, ...more }, dataDir, clock)).map(({ check, result, detail }) => [check, [result, detail]]));
+
+  test('that accepts the credentials everything is fine', async () => {
+    expect(await resultsOf()).toMatchObject({
+      Database: ['ok', expect.stringContaining('first start')],
+      Service: ['ok', expect.any(String)],
+      Clock: ['ok', expect.any(String)],
+      'Direct parties': ['ok', expect.any(String)],
+      'Assets in custody': ['ok', expect.any(String)],
+    });
+  });
+
+  test('a wrong secret, a member’s access ID, a wrong clock and a service that is away are told apart', async () => {
+    expect(await resultsOf({ CUSTODY_SECRET_KEY: 'another' })).toMatchObject({
+      Service: ['failed', expect.stringContaining('CUSTODY_SECRET_KEY')],
+    });
+    const member = { CUSTODY_ACCESS_ID: 'test-member', CUSTODY_SECRET_KEY: 'another-test-secret' };
+    expect(await resultsOf(member)).toMatchObject({
+      Service: ['ok', expect.any(String)],
+      'Direct parties': ['warning', expect.any(String)],
+    });
+    expect(await resultsOf({}, () => Date.now() + 400_000)).toMatchObject({ Clock: ['failed', expect.stringMatching(/^(399|40\d) s/)] });
+    expect(await resultsOf({ CUSTODY_BASE_URL: 'http://127.0.0.1:9' })).toMatchObject({
+      Service: ['failed', expect.stringContaining('cannot be reached')],
+    });
+    expect(await resultsOf({ DATABASE_URL: 'postgres://desk@127.0.0.1:9/desk' })).toMatchObject({
+      Database: ['failed', expect.stringContaining('does not answer')],
+    });
+  });
+});

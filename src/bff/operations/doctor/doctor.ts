@@ -1,0 +1,134 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { examineProvider } from '#bff/auth/oidc/examine-provider.ts';
+import { failed, type Finding } from '#bff/core/finding.ts';
+import { migrations } from '#bff/migrations.ts';
+import { CustodyClient } from '#bff/proxy/custody/custody-client.ts';
+import { skewOf } from '#bff/proxy/custody/probe.ts';
+import { UpstreamLost } from '#bff/proxy/custody/upstream-answer.ts';
+import { refusalOf, refusalOfLoss } from '#bff/proxy/upstream-failure.ts';
+import { readEnvironment, type Environment } from '#bff/server/env.ts';
+import { withSecretFiles } from '#bff/server/secrets/secret-files.ts';
+import { skewSeconds } from '#contract/desk/health.ts';
+import { listDirectParties } from '#contract/service/direct-party.ts';
+import { readStats } from '#contract/service/stats.ts';
+import { listWallets } from '#contract/service/wallet.ts';
+import type { Endpoint } from '#contract/wire/endpoint.ts';
+import { connectDatabase } from '#database/connect.ts';
+
+/** Time limit of the service's answers, ms. */
+const answerMsMax = 8000;
+
+/**
+ * Checks a configuration without changing anything: the variables, the built app, the database, and
+ * the provider that signs people in, and with the operator's service its address, credentials, clock and optional parts. Later checks are
+ * left out when the variables are wrong.
+ */
+export async function examine(variables: NodeJS.ProcessEnv, root: string, now: () => number): Promise<readonly Finding[]> {
+  let env: Environment;
+  try {
+    env = readEnvironment(withSecretFiles(variables));
+  } catch (error) {
+    return [failed('Environment', error)];
+  }
+  return [
+    { check: 'Environment', result: 'ok', detail: env.CUSTODY_BASE_URL === undefined ? 'the embedded service' : 'the operator’s service' },
+    existsSync(join(root, 'dist', 'index.html'))
+      ? { check: 'Web app', result: 'ok', detail: 'built' }
+      : { check: 'Web app', result: 'warning', detail: 'not built yet: `npm start` builds it' },
+    await examineDatabase(env),
+    ...(await examineProvider(env, now)),
+    ...(env.CUSTODY_BASE_URL === undefined ? [] : await examineService(env, env.CUSTODY_BASE_URL, now)),
+  ];
+}
+
+async function examineDatabase({ DATABASE_URL: url, DATA_DIR: dataDir }: Environment): Promise<Finding> {
+  const check = 'Database';
+  // Opening the embedded database would create it.
+  if (url === undefined && !existsSync(join(dataDir, 'postgres')))
+    return { check, result: 'ok', detail: `embedded, to be created in ${dataDir}` };
+  try {
+    const database = await connectDatabase({ url, dataDir });
+    try {
+      const db = database.tables<{ kysely_migration: { name: string } }>('desk');
+      const { rows } = await sql<{ exists: boolean }>`select to_regclass('desk.kysely_migration') is not null as exists`.execute(db);
+      if (rows[0]?.exists !== true) return { check, result: 'ok', detail: 'answers; its tables will be created at the first start' };
+      const applied = (await db.selectFrom('kysely_migration').select('name').execute()).map(({ name }) => name);
+      const unknown = applied.filter((name) => !Object.hasOwn(migrations, name));
+      if (unknown.length > 0) return { check, result: 'failed', detail: `was used by a newer version (${unknown.join(', ')})` };
+      const missing = Object.keys(migrations).filter((name) => !applied.includes(name));
+      return { check, result: 'ok', detail: missing.length === 0 ? 'answers' : `answers; the next start applies ${missing.join(', ')}` };
+    } finally {
+      await database.close();
+    }
+  } catch (error) {
+    return failed(check, error);
+  }
+}
+
+async function examineService(env: Environment, baseUrl: string, now: () => number): Promise<readonly Finding[]> {
+  const { CUSTODY_ACCESS_ID: accessId = '', CUSTODY_SECRET_KEY: secretKey = '', CUSTODY_AUTH_SCHEME: scheme } = env;
+  const custody = new CustodyClient({ baseUrl, credentials: { accessId, secretKey, scheme }, now });
+  const ask = (row: Endpoint, query = '') => askOnce(custody, row, query, now);
+  try {
+    const wallets = await ask(listWallets, '?page_size=1');
+    const service: Finding = {
+      check: 'Service',
+      result: wallets.error === null ? 'ok' : 'failed',
+      detail: wallets.error ?? 'answers, and accepts the credentials',
+    };
+    if (wallets.error !== null) return [service, ...clockOf(wallets.date, now())];
+    const parties = await ask(listDirectParties);
+    const stats = await ask(readStats);
+    return [
+      service,
+      ...clockOf(wallets.date, now()),
+      optional('Direct parties', parties.error, 'the access ID is an API Administrator’s'),
+      optional('Assets in custody', stats.error, 'offered'),
+    ];
+  } finally {
+    await custody.close();
+  }
+}
+
+type Asked = { readonly error: string | null; readonly date: string | null };
+
+/** One read of the service; `error` is the desk's sentence about a failure. */
+async function askOnce(custody: CustodyClient, row: Endpoint, query: string, now: () => number): Promise<Asked> {
+  const request = { what: `${row.method} ${row.path}`, isWrite: false, body: null, nowMs: now(), mayReadCause: true };
+  const claim = { userId: null, endpoint: row.path };
+  try {
+    const answer = await custody.send({
+      method: row.method,
+      path: row.path + query,
+      body: null,
+      isSigned: true,
+      timeoutMs: answerMsMax,
+      pool: 'read',
+      claim,
+    });
+    return { error: answer.status === 200 ? null : refusalOf(answer, request).message, date: answer.date };
+  } catch (error) {
+    if (!(error instanceof UpstreamLost)) throw error;
+    return { error: refusalOfLoss(error, request).message, date: null };
+  }
+}
+
+function optional(check: string, error: string | null, detail: string): Finding {
+  return error === null ? { check, result: 'ok', detail } : { check, result: 'warning', detail: error };
+}
+
+function clockOf(date: string | null, nowMs: number): readonly Finding[] {
+  const skew = skewOf(date, nowMs);
+  if (skew === null) return [];
+  const seconds = Math.abs(skew);
+  const result = seconds >= skewSeconds.failed ? 'failed' : seconds >= skewSeconds.warning ? 'warning' : 'ok';
+  return [{ check: 'Clock', result, detail: `${seconds} s from the service's` }];
+}
+
+/** The findings as lines: `ok       Database           answers`. */
+export function findingLines(findings: readonly Finding[]): string {
+  const width = Math.max(...findings.map(({ check }) => check.length));
+  return findings.map(({ check, result, detail }) => `${result.padEnd(7)}  ${check.padEnd(width)}  ${detail}`).join('\n');
+}

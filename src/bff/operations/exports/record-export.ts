@@ -1,0 +1,22 @@
+import type { FastifyRequest } from 'fastify';
+import { sessionOf } from '#bff/auth/signed-in.ts';
+import type { AuditHead } from '#bff/core/audit/audit-log.ts';
+import type { Desk } from '#bff/desk.ts';
+import type { ExportFormat } from '#contract/desk/transaction-export.ts';
+
+/** Records an export before its first byte is sent. Without the record there is no export. */
+export function recordExport(
+  { audit }: Pick<Desk, 'audit'>,
+  request: FastifyRequest,
+  format: ExportFormat,
+  filter: Readonly<Record<string, unknown>>,
+): Promise<AuditHead> {
+  return audit.record({
+    action: 'export',
+    decision: 'done',
+    actor: sessionOf(request).user,
+    object: request.routeOptions.url ?? null,
+    requestId: request.id,
+    detail: { format, filters: Object.keys(filter) },
+  });
+}

@@ -1,0 +1,21 @@
+import { Refusal } from '#bff/core/refusal.ts';
+
+/** Maximum concurrent exports of one user. */
+const perUserMax = 2;
+
+/** Counts the running exports by user. */
+export class RunningExports {
+  readonly #counts = new Map<number, number>();
+
+  /**
+   * Starts an export and returns the function that ends it. Throws a `Refusal` when the user has
+   * the maximum.
+   */
+  begin(userId: number): () => void {
+    const running = this.#counts.get(userId) ?? 0;
+    if (running >= perUserMax)
+      throw new Refusal('too_many_requests', `You have ${perUserMax} exports running: wait for one, or cancel it`, { retryAfter: '5' });
+    this.#counts.set(userId, running + 1);
+    return () => this.#counts.set(userId, (this.#counts.get(userId) ?? 1) - 1);
+  }
+}

@@ -1,0 +1,78 @@
+import { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { findSession, sessionOf } from '#bff/auth/signed-in.ts';
+import { Refusal } from '#bff/core/refusal.ts';
+import type { Desk } from '#bff/desk.ts';
+import type { ExportFormat } from '#contract/desk/transaction-export.ts';
+import { exportDocuments } from './export-document.ts';
+import type { RunningExports } from './running-exports.ts';
+
+type Exporting = {
+  readonly desk: Pick<Desk, 'sessions' | 'cookie'>;
+  readonly running: RunningExports;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+};
+
+/** A file before its first byte is sent. */
+export type OpenedFile = {
+  readonly name: string;
+  readonly format: ExportFormat;
+  readonly exportedAt: string;
+  readonly text: AsyncGenerator<string>;
+};
+
+/**
+ * Answers with a streamed file at its reader's pace: `transactions-2026-01-05-14-03.csv`. What
+ * `open` throws is refused as usual. A later failure breaks the connection, so that no client takes
+ * the file as complete. The file ends with its reader and with the session, and counts as one of
+ * the user's exports until its reading has ended.
+ */
+export async function sendFile(
+  { desk, running, request, reply }: Exporting,
+  open: (leaving: AbortSignal) => Promise<OpenedFile>,
+): Promise<FastifyReply> {
+  const { raw } = reply;
+  const { idHash, user } = sessionOf(request);
+  const end = running.begin(user.id);
+  const leaving = new AbortController();
+  const leave = () => {
+    leaving.abort();
+    // An answer that has begun is broken off.
+    if (raw.headersSent) raw.destroy();
+  };
+  const ignoreSessions = desk.sessions.subscribe((ended) => {
+    if (ended !== null && ended !== idHash) return;
+    void findSession(desk, request, false).then((session) => session === null && leave(), leave);
+  });
+  raw.once('close', leave);
+  // The reader may have gone while the session was looked up.
+  if (raw.destroyed) leave();
+  try {
+    const { name, format, exportedAt, text } = await open(leaving.signal);
+    if (leaving.signal.aborted) throw new Refusal('signed_out', 'The session has ended, or the reader has gone');
+    const stream = Readable.from(whileSignedIn(text, desk, request), { objectMode: false, highWaterMark: 1 });
+    reply
+      .header('content-type', exportDocuments[format].contentType)
+      .header('content-disposition', `attachment; filename="${name}-${exportedAt.slice(0, 16).replace(/[T:]/g, '-')}.${format}"`)
+      .send(stream);
+    // Fastify writes down why it broke off.
+    await finished(stream).catch(() => undefined);
+    // Its last read may still be under way.
+    await text.return(undefined);
+    return reply;
+  } finally {
+    raw.off('close', leave);
+    ignoreSessions();
+    end();
+  }
+}
+
+/** The pieces of a text while the session is active, which may end without anybody telling. */
+async function* whileSignedIn(text: AsyncIterable<string>, desk: Exporting['desk'], request: FastifyRequest): AsyncGenerator<string> {
+  for await (const piece of text) {
+    if ((await findSession(desk, request, false)) === null) throw new Refusal('signed_out', 'The session has ended');
+    yield piece;
+  }
+}

@@ -1,0 +1,102 @@
+import { once } from 'node:events';
+import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import { codeOf } from '#bff/proxy/custody/unreachable.ts';
+
+/** Interval of the balancer's probes of `/readyz`, ms. */
+const probeMs = 100;
+
+type Target = { readonly url: string; isReady: boolean };
+
+/**
+ * A small balancer, as operators put one before the replicas: in turns, to those that are ready. It
+ * asks another replica only when a connection is refused, because a request that was sent may have
+ * been executed.
+ */
+export async function openBalancer() {
+  const agent = new Agent({ keepAlive: true });
+  let targets: readonly Target[] = [];
+  let turn = 0;
+  const server = createServer((incoming, outgoing) => void handOn(incoming, outgoing));
+  server.keepAliveTimeout = 60_000;
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const host = `127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+
+  /** Ready replicas in turns; the others after them, since there may be no ready one. */
+  const inTurn = (): readonly Target[] => {
+    turn += 1;
+    const ready = targets.filter(({ isReady }) => isReady);
+    const first = ready.length === 0 ? 0 : turn % ready.length;
+    return [...ready.slice(first), ...ready.slice(0, first), ...targets.filter(({ isReady }) => !isReady)];
+  };
+
+  async function handOn(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of incoming) chunks.push(chunk as Buffer);
+    for (const target of inTurn()) {
+      const isTaken = await tryOne(target, incoming, Buffer.concat(chunks), outgoing);
+      if (isTaken) return;
+    }
+    outgoing.writeHead(502).end('no replica takes a connection');
+  }
+
+  /** False when the connection was refused. A broken answer breaks the client's connection. */
+  function tryOne(
+    { url }: Target,
+    { method, url: path, headers }: IncomingMessage,
+    body: Buffer,
+    outgoing: ServerResponse,
+  ): Promise<boolean> {
+    return new Promise((resolve) => {
+      const asked = request(url + (path ?? ''), { method, headers, agent }, (answer) => {
+        resolve(true);
+        const { connection: _own, ...passed } = answer.headers;
+        outgoing.writeHead(answer.statusCode ?? 0, passed);
+        outgoing.flushHeaders();
+        answer.pipe(outgoing);
+        answer.on('aborted', () => outgoing.destroy());
+        answer.on('error', () => outgoing.destroy());
+        outgoing.on('close', () => asked.destroy());
+      });
+      asked.on('error', (error) => {
+        if (codeOf(error) === 'ECONNREFUSED') return resolve(false);
+        outgoing.destroy();
+        return resolve(true);
+      });
+      asked.end(body);
+    });
+  }
+
+  const probe = async (target: Target) => {
+    target.isReady = await fetchReady(target.url, host, agent);
+  };
+  const probing = setInterval(() => void Promise.all(targets.map(probe)), probeMs);
+
+  return {
+    url: `http://${host}`,
+    /** The value of `DESK_HOSTS` of the replicas. */
+    host,
+    /** Sends further requests to these. */
+    use: (urls: readonly string[]) => {
+      targets = urls.map((url) => targets.find((known) => known.url === url) ?? { url, isReady: true });
+    },
+    close: () => {
+      clearInterval(probing);
+      server.closeAllConnections();
+      server.close();
+      agent.destroy();
+    },
+  };
+}
+
+function fetchReady(url: string, host: string, agent: Agent): Promise<boolean> {
+  return new Promise((resolve) => {
+    const asked = request(`${url}/readyz`, { headers: { host }, agent }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode === 200);
+    });
+    asked.on('error', () => resolve(false));
+    asked.end();
+  });
+}

@@ -1,0 +1,146 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { request } from 'undici';
+import { migrations } from '#bff/migrations.ts';
+import { callDirectly } from '#bff/money/commands/test-direct.ts';
+import { openDesks } from '#bff/money/simulation/test-killed.ts';
+import { fromPage, testCredentials, testScheme } from '#bff/test-desk.ts';
+import type { Role } from '#contract/roles.ts';
+import { connectDatabase } from '#database/connect.ts';
+import { migrate } from '#database/migrate.ts';
+import { openGate } from '#database/test-gate.ts';
+import { makeDatabase } from '#database/test-postgres.ts';
+import { openBalancer } from './test-balancer.ts';
+import { startServer } from './test-process.ts';
+import { plantRecords } from './test-records.ts';
+import { makeSeats } from './test-seats.ts';
+import { draftPath } from './test-traffic.ts';
+
+const webhookToken = 'a-webhook-token-of-the-load';
+const metricsToken = 'a-metrics-token-of-the-load';
+
+/** Wallets with a deposit each, for the reads. */
+const recordCount = 20;
+
+/** Drafts saved at once while the world is made. */
+const atOnce = 10;
+
+/** The last users of a world: who sets it up, and who sends. */
+const staff = ['administrator', 'treasury'] as const satisfies readonly Role[];
+
+/**
+ * Two replicas behind a balancer, on one PostgreSQL and before one service, each of the two behind a
+ * gate; so many users with a session and a draft each.
+ */
+export async function openLoadWorld(users: number) {
+  const closers: (() => unknown)[] = [];
+  const close = async () => {
+    for (const closer of closers.reverse()) await closer();
+  };
+  try {
+    return { ...(await opened(users, closers)), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+export type LoadWorld = Awaited<ReturnType<typeof openLoadWorld>>;
+
+async function opened(users: number, closers: (() => unknown)[]) {
+  const [made, ofService] = [await makeDatabase(), await makeDatabase()];
+  closers.push(made.drop, ofService.drop);
+  const database = await connectDatabase({ url: made.url, dataDir: '' });
+  closers.push(() => database.close());
+  const service = await startService(ofService.url, closers);
+  const [databaseGate, serviceGate] = [await openGate(new URL(made.url)), await openGate(new URL(service.url))];
+  closers.push(databaseGate.close, serviceGate.close);
+  const balancer = await openBalancer();
+  closers.push(balancer.close);
+
+  await migrate(database, 'desk', migrations);
+  const roles = Array.from(
+    { length: users - staff.length },
+    (_each, index) => (['viewer', 'compliance', 'treasury'] as const)[index % 3] ?? 'viewer',
+  );
+  const seats = await makeSeats(database, [...roles, ...staff]);
+  const [administrator, treasurer] = seats.slice(-staff.length);
+  if (administrator === undefined || treasurer === undefined) throw new RangeError('a world has at least its staff');
+
+  const settings = { DESK_HOSTS: balancer.host, DRAIN_S: '1', WEBHOOK_TOKEN: webhookToken, METRICS_TOKEN: metricsToken };
+  const databaseUrl = throughGate(made.url, databaseGate.port);
+  const custodyUrl = throughGate(service.url, serviceGate.port);
+  const desks = await openDesks({ databaseUrl, custodyUrl, settings, tellsMemory: true });
+  closers.push(desks.close);
+  const replicas = [await desks.start(), await desks.start()];
+  balancer.use(replicas.map(({ url }) => url));
+
+  const put = async (path: string, cookie: string, body: unknown) => {
+    const headers = { ...fromPage, 'content-type': 'application/json', cookie };
+    const answer = await fetch(balancer.url + path, { method: 'PUT', headers, body: JSON.stringify(body) });
+    if (answer.status !== 200) throw new Error(`PUT ${path}: ${answer.status} ${await answer.text()}`);
+  };
+  await put('/bff/settings/review', administrator.cookie, { mode: 'off', above_cad: '10000' });
+  for (let first = 0; first < seats.length; first += atOnce)
+    await Promise.all(
+      seats.slice(first, first + atOnce).map(({ cookie, email }) => put(draftPath, cookie, { values: { owner: email }, based_on: 0 })),
+    );
+  const records = await plantRecords(service.url, recordCount);
+  await callDirectly(service.url, 'PUT', '/sandbox/settings', { webhook_url: `${balancer.url}/hooks/${webhookToken}` });
+  return {
+    url: balancer.url,
+    database,
+    service,
+    databaseGate,
+    serviceGate,
+    seats,
+    treasurer,
+    records,
+    /** The living replicas; the first stays. */
+    replicas,
+    /** Kills the last replica in the middle of everything. */
+    killLast: async () => {
+      await replicas.pop()?.kill();
+    },
+    startAnother: async () => {
+      replicas.push(await desks.start());
+      balancer.use(replicas.map(({ url }) => url));
+    },
+    webhookPath: `/hooks/${webhookToken}`,
+    /** The calls of the service that the living replicas made of an endpoint. */
+    callsOf: async (endpoint: string): Promise<number> => {
+      const counts = await Promise.all(replicas.map(({ url }) => callsIn(url, balancer.host, endpoint)));
+      return counts.reduce((sum, count) => sum + count, 0);
+    },
+  };
+}
+
+async function startService(databaseUrl: string, closers: (() => unknown)[]) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'desk-load-'));
+  closers.push(() => rm(dataDir, { recursive: true, force: true }));
+  const env = {
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    CUSTODY_PORT: '0',
+    CUSTODY_AUTH_SCHEME: testScheme,
+    CUSTODY_ACCESS_ID: testCredentials.accessId,
+    CUSTODY_SECRET_KEY: testCredentials.secretKey,
+  };
+  const script = join(import.meta.dirname, '..', '..', '..', 'custody', 'main.ts');
+  const service = await startServer({ script, env, address: /Custody service on (http\S+)/ });
+  closers.push(service.kill);
+  return service;
+}
+
+function throughGate(url: string, port: number): string {
+  const through = new URL(url);
+  [through.hostname, through.port] = ['127.0.0.1', String(port)];
+  return through.href.replace(/\/$/, '');
+}
+
+async function callsIn(url: string, host: string, endpoint: string): Promise<number> {
+  const { body } = await request(`${url}/metrics`, { headers: { host, authorization: `Bearer ${metricsToken}` } });
+  const lines = (await body.text()).split('\n').filter((line) => line.startsWith('desk_upstream_seconds_count{'));
+  return lines.filter((line) => line.includes(`endpoint="${endpoint}"`)).reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
+}

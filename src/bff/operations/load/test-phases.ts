@@ -1,0 +1,109 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { readRate } from '#bff/events/read-budget.ts';
+import { callDirectly } from '#bff/money/commands/test-direct.ts';
+import type { sandboxFaults } from '#contract/service/sandbox.ts';
+import { listWalletTransactions, readTransaction } from '#contract/service/transaction.ts';
+import { readWallet } from '#contract/service/wallet.ts';
+import { createWithdrawal } from '#contract/service/withdrawal.ts';
+import { flood } from './test-flood.ts';
+import type { LoadWorld } from './test-load-world.ts';
+import { readKinds, type ReadKind } from './test-traffic.ts';
+
+export const quiet = 'quiet';
+
+/** How much a slow service holds back its answers, ms. */
+const slowMs = 1000;
+
+/** More calls of a faulty endpoint than any phase makes. */
+const always = 1_000_000;
+
+type Flooded = { readonly calls: number; readonly callsMax: number; readonly statuses: ReadonlyMap<number, number> };
+
+type Facts = {
+  /** Duration of the phase. */
+  readonly ms: number;
+  readonly floodPerSecond: number;
+  /** Calls of the endpoint that webhooks cause. */
+  readonly callsOf: () => Promise<number>;
+};
+
+type Phase = {
+  readonly name: string;
+  /** Its share of all seconds. */
+  readonly share: number;
+  /** The reads of the phase; all kinds by default. */
+  readonly kinds?: readonly ReadKind[];
+  /** Ends as it began: with everything there. */
+  readonly run: (world: LoadWorld, facts: Facts) => Promise<Flooded | void>;
+};
+
+const untilOver = async (_world: LoadWorld, { ms }: Facts): Promise<void> => pause(ms);
+
+/** What the desk goes through, in this order. After each phase comes a wait until all reads are right again. */
+export const loadPhases: readonly Phase[] = [
+  { name: 'warming up', share: 0.1, run: untilOver },
+  { name: quiet, share: 0.1, run: untilOver },
+  {
+    name: 'the service is slow',
+    share: 0.1,
+    run: async ({ serviceGate }, { ms }) => {
+      serviceGate.delay(slowMs);
+      await pause(ms);
+      serviceGate.delay(0);
+    },
+  },
+  { name: 'the service fails', share: 0.1, run: faulty('error_500') },
+  { name: 'the service limits rates', share: 0.1, run: faulty('rate_limit') },
+  {
+    name: 'the service is down',
+    share: 0.1,
+    run: async ({ serviceGate }, { ms }) => {
+      await serviceGate.shut();
+      await pause(ms);
+      await serviceGate.open();
+    },
+  },
+  {
+    name: 'the database is down',
+    share: 0.1,
+    run: async ({ databaseGate }, { ms }) => {
+      await databaseGate.shut();
+      await pause(ms);
+      await databaseGate.open();
+    },
+  },
+  {
+    name: 'a replica was killed',
+    share: 0.1,
+    run: async ({ killLast, startAnother }, { ms }) => {
+      await killLast();
+      await pause(ms);
+      await startAnother();
+    },
+  },
+  { name: 'a flood of webhooks', share: 0.1, kinds: readKinds.filter((kind) => kind !== 'transaction'), run: flooded },
+  { name: 'quiet again', share: 0.1, run: untilOver },
+];
+
+/** All reads of the service fail, and every other withdrawal is executed without an answer. */
+function faulty(fault: (typeof sandboxFaults)[number]) {
+  return async ({ service }: LoadWorld, { ms }: Facts): Promise<void> => {
+    const reads = [readWallet, readTransaction, listWalletTransactions].map(({ method, path }) => ({ method, path, fault, times: always }));
+    const sends = { method: createWithdrawal.method, path: createWithdrawal.path, fault: 'reset_after', times: 2 };
+    await callDirectly(service.url, 'PUT', '/sandbox/faults', [...reads, sends]);
+    await pause(ms);
+    await callDirectly(service.url, 'PUT', '/sandbox/faults', []);
+  };
+}
+
+/** Webhooks with a wrong and with the right token, past the balancer. */
+async function flooded({ url, webhookPath, replicas }: LoadWorld, { ms, floodPerSecond, callsOf }: Facts): Promise<Flooded> {
+  const [before, startMs] = [await callsOf(), performance.now()];
+  const paths = [`${webhookPath}-no`, webhookPath];
+  const urls = replicas.map((replica) => replica.url);
+  const size = { count: (ms / 1000) * floodPerSecond, perSecond: floodPerSecond, host: new URL(url).host };
+  const statuses = await flood(urls, paths, size);
+  const calls = (await callsOf()) - before;
+  const seconds = (performance.now() - startMs) / 1000;
+  return { calls, callsMax: readRate.burst + readRate.perSecond * seconds, statuses };
+}

@@ -1,0 +1,22 @@
+import { callDirectly } from '#bff/money/commands/test-direct.ts';
+
+/** A wallet of the service with its one deposit, whose amount no other record has. */
+export type Planted = { readonly walletId: number; readonly name: string; readonly transactionId: number; readonly amount: string };
+
+/** Amounts begin with this: their digits appear in no other record. */
+const amountHead = '0.0731';
+
+/** Plants wallets with a deposit each. */
+export async function plantRecords(custodyUrl: string, count: number): Promise<readonly Planted[]> {
+  const planted: Planted[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const name = `Planted ${index}`;
+    const made = await callDirectly(custodyUrl, 'POST', '/api/v1/wallets', { name, kind: 'warm' });
+    const { id: walletId } = JSON.parse(made) as { id: number };
+    const amount = `${amountHead}${1001 + index}`;
+    const deposit = await callDirectly(custodyUrl, 'POST', '/sandbox/deposits', { wallet_id: walletId, asset: 'btc', amount });
+    const { id: transactionId } = JSON.parse(deposit) as { id: number };
+    planted.push({ walletId, name, transactionId, amount });
+  }
+  return planted;
+}

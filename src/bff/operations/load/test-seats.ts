@@ -1,0 +1,40 @@
+import { sessionCookie } from '#bff/auth/session/session-cookie.ts';
+import { sessionLimits } from '#bff/auth/session/session-limits.ts';
+import { Sessions } from '#bff/auth/session/sessions.ts';
+import { userOf } from '#bff/auth/session/users.ts';
+import type { DeskTables } from '#bff/tables.ts';
+import { cookieOf } from '#bff/test-desk.ts';
+import type { Role } from '#contract/roles.ts';
+import type { Database } from '#database/connect.ts';
+
+/** A user with a session. */
+export type Seat = { readonly email: string; readonly role: Role; readonly cookie: string };
+
+/** No password has this hash: these users come in through the database, since a sign-in costs a third of a second of CPU. */
+const noPassword = 'none';
+
+/** Makes a user of each role in the list, with a session of the operator's kind. */
+export async function makeSeats(database: Database, roles: readonly Role[]): Promise<readonly Seat[]> {
+  const tables = database.tables<DeskTables>('desk');
+  const sessions = new Sessions({ database, now: () => Date.now(), perUserMax: sessionLimits.perUser.operator });
+  const rows = await tables
+    .insertInto('users')
+    .values(
+      roles.map((role, index) => ({
+        email: `${role}-${index}@seats.example`,
+        name: `Seat ${index}`,
+        roles: role,
+        password_hash: noPassword,
+        deactivated_at: null,
+        last_seen_at: null,
+      })),
+    )
+    .returningAll()
+    .execute();
+  return Promise.all(
+    rows.map(async (row, index) => {
+      const { id } = await sessions.begin(userOf(row));
+      return { email: row.email, role: roles[index] ?? 'viewer', cookie: cookieOf(sessionCookie(true).set(id)) };
+    }),
+  );
+}

@@ -1,0 +1,99 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { callDirectly, walletWithMoney } from '#bff/money/commands/test-direct.ts';
+import type { DeskTables } from '#bff/tables.ts';
+import { fromPage } from '#bff/test-desk.ts';
+import { unsentStates } from '#contract/desk/command.ts';
+import type { Database } from '#database/connect.ts';
+import { untilHolds } from './test-process.ts';
+import type { Seat } from './test-seats.ts';
+
+/** Pause before a send without an outcome is repeated with its key, ms. */
+const againMs = 500;
+
+/** Time within which no command is being sent any more, ms: what dead desks claimed becomes unknown after half a minute. */
+const settledMsMax = 120_000;
+
+const receiver = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
+
+type Send = { readonly id: string; readonly walletId: number; readonly satoshis: number };
+
+/** What became of the withdrawals: counts, and every contradiction between the journal and the service. */
+export type SendFigures = { readonly sent: number; readonly executed: number; readonly unknown: number; readonly wrong: readonly string[] };
+
+type Options = {
+  readonly url: string;
+  readonly custodyUrl: string;
+  readonly database: Database;
+  readonly seat: Seat;
+  readonly count: number;
+  readonly everyMs: number;
+};
+
+/** Withdrawals at an even rate, each from a wallet of its own. One without an answer is repeated with its key, as a browser does. */
+export async function startSends({ url, custodyUrl, database, seat, count, everyMs }: Options) {
+  const tables = database.tables<DeskTables>('desk');
+  const wallets: number[] = [];
+  while (wallets.length < count) wallets.push(await walletWithMoney(custodyUrl));
+  const sends: Send[] = [];
+  const running: Promise<void>[] = [];
+  let isOver = false;
+
+  async function attempt({ id, walletId, satoshis }: Send): Promise<boolean> {
+    // As if the password had just been confirmed.
+    await tables.updateTable('sessions').set({ confirmed_at: new Date() }).execute();
+    const body = `{"destination":{"type":"external","addresses":{"btc":"${receiver}"}},"amounts":{"btc":0.${String(satoshis).padStart(8, '0')}}}`;
+    const headers = { ...fromPage, 'content-type': 'application/json', cookie: seat.cookie, 'idempotency-key': id };
+    const answer = await fetch(`${url}/api/v1/wallets/${walletId}/transactions`, { method: 'POST', headers, body }).catch(() => null);
+    const text = (await answer?.text().catch(() => '')) ?? '';
+    return answer !== null && (answer.status < 500 || text.includes('"outcome":"unknown"'));
+  }
+
+  async function send(one: Send): Promise<void> {
+    while (!(await attempt(one)) && !isOver) await pause(againMs);
+  }
+
+  const timer = setInterval(() => {
+    const walletId = wallets[sends.length];
+    if (walletId === undefined) return;
+    const one = { id: crypto.randomUUID(), walletId, satoshis: 10_000 + sends.length };
+    sends.push(one);
+    running.push(send(one));
+  }, everyMs);
+
+  const states = async () => {
+    const ids = sends.map(({ id }) => id);
+    const rows = await tables
+      .selectFrom('commands')
+      .select(['id', 'state'])
+      .where('id', 'in', ids.length === 0 ? [''] : ids)
+      .execute();
+    return new Map(rows.map(({ id, state }) => [id, state]));
+  };
+
+  const executionsOf = async ({ walletId, satoshis }: Send): Promise<number> => {
+    const text = await callDirectly(custodyUrl, 'GET', `/api/v1/wallets/${walletId}/transactions?type=internal&page_size=100`);
+    const { page } = JSON.parse(text) as { page: readonly { data: { amounts: { btc?: number } } }[] };
+    return page.filter(({ data }) => Math.round((data.amounts.btc ?? 0) * 1e8) === satoshis).length;
+  };
+
+  return {
+    /** Compares the journal with the service's own list, once nothing is being sent. */
+    stop: async (): Promise<SendFigures> => {
+      clearInterval(timer);
+      isOver = true;
+      await Promise.all(running);
+      await untilHolds('nothing is being sent', settledMsMax, async () => ![...(await states()).values()].includes('sending'));
+      const known = await states();
+      const wrong: string[] = [];
+      let executed = 0;
+      for (const each of sends) {
+        const [state, times] = [known.get(each.id), await executionsOf(each)];
+        executed += Math.min(1, times);
+        const isUnsent = state === undefined || unsentStates.some((unsent) => unsent === state);
+        const isTrue = state === 'unknown' ? times <= 1 : times === (isUnsent ? 0 : 1);
+        if (!isTrue) wrong.push(`command ${each.id} is ${state} and was executed ${times} times`);
+      }
+      return { sent: sends.length, executed, unknown: [...known.values()].filter((state) => state === 'unknown').length, wrong };
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import type { Desk } from '#bff/desk.ts';
+import { ownPages } from '#bff/proxy/own-pages.ts';
+import { listValidators } from '#bff/staking/validator-list.ts';
+import type { OptionalFeature } from '#contract/desk/session.ts';
+import { stakingAccounts } from '#contract/rules/staking-contract.ts';
+import { listExternalAccounts, type ExternalAccount } from '#contract/service/external-account.ts';
+
+/**
+ * How long a yes and a no are cached, ms. A no expires sooner, so that new features appear soon.
+ */
+const yesMs = 3_600_000;
+const noMs = 300_000;
+
+/** Maximum pages of external accounts that are searched. */
+const pagesMax = 20;
+
+/**
+ * The optional features that the service was found to have. Features not yet checked count as
+ * present.
+ */
+export class Offers {
+  #seen: Readonly<Record<OptionalFeature, boolean>> | null = null;
+  #lookedMs = 0;
+
+  get missing(): OptionalFeature[] {
+    const seen = this.#seen;
+    return seen === null ? [] : (Object.keys(seen) as OptionalFeature[]).filter((feature) => !seen[feature]);
+  }
+
+  /**
+   * Checks again when due. Throws a `Refusal` when the service does not answer; the last result
+   * remains.
+   */
+  async keep(desk: Desk): Promise<void> {
+    const isAll = this.#seen !== null && this.missing.length === 0;
+    if (this.#seen !== null && desk.now() - this.#lookedMs < (isAll ? yesMs : noMs)) return;
+    this.#lookedMs = desk.now();
+    this.#seen = { staking: await hasStaking(desk), filecoin: await hasFilecoin(desk) };
+  }
+}
+
+/**
+ * Staking is present if there are validators, pending ones, or an account of the staking contract.
+ */
+async function hasStaking(desk: Desk): Promise<boolean> {
+  const { validators, on_their_way: coming, is_whole: isWhole } = await listValidators(desk);
+  if (validators.length > 0 || coming.length > 0 || !isWhole) return true;
+  const accounts = await ownPages<ExternalAccount>(desk, listExternalAccounts, {}, pagesMax);
+  return stakingAccounts(accounts.records).length > 0 || !accounts.isWhole;
+}
+
+async function hasFilecoin({ providers }: Desk): Promise<boolean> {
+  const { providers: all, unread, is_whole: isWhole } = await providers.get();
+  return all.length > 0 || unread.length > 0 || !isWhole;
+}

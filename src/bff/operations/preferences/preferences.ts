@@ -1,0 +1,45 @@
+import type { Kysely } from 'kysely';
+import { Refusal } from '#bff/core/refusal.ts';
+import type { DeskTables } from '#bff/tables.ts';
+import { preferencesBytesMax, preferencesSchema, type PreferenceChanges, type Preferences } from '#contract/desk/preferences.ts';
+import { readJson, writeJson } from '#contract/wire/json.ts';
+
+/** Each user's preferences. */
+export class UserPreferences {
+  readonly #tables: Kysely<DeskTables>;
+
+  constructor(tables: Kysely<DeskTables>) {
+    this.#tables = tables;
+  }
+
+  /** All preferences of a user, with defaults for fields never set. */
+  async of(userId: number): Promise<Preferences> {
+    return this.#read(this.#tables, userId);
+  }
+
+  /**
+   * Changes the named fields and returns all. Throws a `Refusal` when the result would exceed 32
+   * KiB.
+   */
+  async change(userId: number, changes: PreferenceChanges): Promise<Preferences> {
+    return this.#tables.transaction().execute(async (tx) => {
+      // Two pages of one user may change different fields at once; both changes survive.
+      await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
+      const preferences = preferencesSchema.parse({ ...(await this.#read(tx, userId)), ...changes });
+      const chosen = writeJson(preferences);
+      if (Buffer.byteLength(chosen) > preferencesBytesMax)
+        throw new Refusal('invalid_request', 'Too much is saved: remove some saved views first', { status: 413 });
+      await tx
+        .insertInto('preferences')
+        .values({ user_id: userId, chosen })
+        .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ chosen }))
+        .execute();
+      return preferences;
+    });
+  }
+
+  async #read(tables: Kysely<DeskTables>, userId: number): Promise<Preferences> {
+    const row = await tables.selectFrom('preferences').select('chosen').where('user_id', '=', userId).executeTakeFirst();
+    return preferencesSchema.parse(row === undefined ? {} : readJson(row.chosen));
+  }
+}

@@ -1,0 +1,70 @@
+import { purgeFactors } from '#bff/auth/factors/purge-factors.ts';
+import { purgePermits } from '#bff/auth/oidc/provider-permit.ts';
+import { purgeLinks } from '#bff/auth/users/user-links.ts';
+import type { Jobs } from '#bff/core/jobs/jobs.ts';
+import type { Desk } from '#bff/desk.ts';
+
+/** Interval of the retention job over all replicas, ms. */
+const purgeMs = 10 * 60_000;
+
+/** What a run needs of the desk. */
+type Retaining = Pick<
+  Desk,
+  'tables' | 'sessions' | 'throttle' | 'drafts' | 'people' | 'partyFiles' | 'inbox' | 'hints' | 'notices' | 'oidc' | 'now'
+>;
+
+/**
+ * Starts deleting what the desk no longer keeps; everything that is deleted for its age is deleted
+ * here, but validators' samples, which are thinned when they are taken. The audit log, commands,
+ * batches, submissions and users stay.
+ */
+export function startRetention(desk: Retaining, jobs: Jobs): void {
+  jobs.every(purgeMs, 'retention', () => runRetention(desk));
+}
+
+/**
+ * One turn of a replica; true when it was the one that deleted. What fails keeps nothing else from being deleted, and
+ * is tried again in the next run. Throws the failures at the end.
+ */
+export async function runRetention(desk: Retaining): Promise<boolean> {
+  const isOurs = await claimRun(desk);
+  const failures: unknown[] = [];
+  if (isOurs) {
+    for (const purge of purges) await purge(desk)?.catch((error: unknown) => failures.push(error));
+  }
+  // Each replica refuses webhooks by its own count.
+  await desk.inbox.count();
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} deletions failed`, { cause: failures[0] });
+  return isOurs;
+}
+
+/** Every deletion by age. */
+const purges: readonly ((desk: Retaining) => Promise<void> | undefined)[] = [
+  ({ sessions }) => sessions.purge(),
+  ({ throttle }) => throttle.purge(),
+  ({ drafts }) => drafts.purge(),
+  ({ people }) => people.purge(),
+  // After the drafts, whose files go with them.
+  ({ partyFiles }) => partyFiles.purge(),
+  ({ inbox }) => inbox.purge(),
+  ({ hints }) => hints.purge(),
+  ({ notices }) => notices.purge(),
+  ({ oidc }) => oidc?.purge(),
+  purgeLinks,
+  purgePermits,
+  purgeFactors,
+];
+
+/** Claims the run that is due. Of replicas that try at once, one succeeds. */
+async function claimRun({ tables, now }: Pick<Desk, 'tables' | 'now'>): Promise<boolean> {
+  const nowMs = now();
+  // Timers are not exact: a turn that comes a little early must not lose its run.
+  const before = new Date(nowMs - purgeMs / 2);
+  const claimed = await tables
+    .updateTable('retention_runs')
+    .set({ at: new Date(nowMs) })
+    .where('at', '<', before)
+    .returning('id')
+    .executeTakeFirst();
+  return claimed !== undefined;
+}

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { verifyAudit } from '#bff/core/audit/verify-audit.ts';
+import type { DeskTables } from '#bff/tables.ts';
+import { handMadeService, openMsMax, testCustody, testDesk, type TestUser } from '#bff/test-desk.ts';
+import { sandboxEndpoints } from '#contract/service/sandbox.ts';
+import type { Endpoint } from '#contract/wire/endpoint.ts';
+import type { Database } from '#database/connect.ts';
+import { describeEachDatabase, describeEmbedded } from '#database/testing.ts';
+
+const rows = Object.values<Endpoint>(sandboxEndpoints);
+
+type Method = Endpoint['method'];
+
+type Tester = Awaited<ReturnType<typeof testDesk>>;
+
+/** Asks a desk as a page of that user would. */
+const asker =
+  ({ app, as }: Tester) =>
+  async (user: TestUser, method: Method, url: string, body?: unknown) => {
+    const type = body === undefined ? {} : { 'content-type': 'application/json' };
+    const payload = body === undefined ? {} : { payload: JSON.stringify(body) };
+    const answer = await app.inject({ method, url, headers: { ...(await as(user)), ...type }, ...payload });
+    return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() };
+  };
+
+/** The path of a row at the desk, with its variables filled in. */
+const atDesk = ({ path }: Endpoint) => `/bff${path.replaceAll(/:[a-z_]+/g, '1')}`;
+
+describeEachDatabase('the sandbox, played from the desk', (open) => {
+  let database: Database;
+  let custody: Awaited<ReturnType<typeof testCustody>>;
+  let desk: Tester;
+  let ask: ReturnType<typeof asker>;
+  let walletId: unknown;
+  beforeAll(async () => {
+    database = await open();
+    custody = await testCustody(database);
+    desk = await testDesk(database, custody.url);
+    ask = asker(desk);
+    const { body } = await ask('treasury', 'POST', '/api/v1/wallets', { name: 'Reserve', kind: 'warm' });
+    walletId = body['id'];
+  }, openMsMax);
+  afterAll(async () => {
+    await desk.app.close();
+    await custody.close();
+  });
+  const auditedSince = async (seq: string) =>
+    (await database.tables<DeskTables>('desk').selectFrom('audit').selectAll().where('seq', '>', seq).orderBy('seq').execute())
+      .filter(({ action }) => action.startsWith('write'))
+      .map(({ action, decision, object, detail }) => [`${action} ${decision}`, object, JSON.parse(detail) as unknown]);
+  const lastAudited = async () =>
+    (await database.tables<DeskTables>('desk').selectFrom('audit_head').select('seq').executeTakeFirstOrThrow()).seq;
+
+  test.for(['viewer', 'compliance', 'treasury'] as const)('is not for %s', async (user) => {
+    for (const row of rows) {
+      const body = row.body === null ? undefined : {};
+      expect([row.path, (await ask(user, row.method, atDesk(row), body)).status]).toEqual([row.path, 403]);
+    }
+  });
+
+  test('makes a deposit, and says in the audit log what was done, without its values', async () => {
+    const seq = await lastAudited();
+    const made = await ask('administrator', 'POST', '/bff/sandbox/deposits', {
+      wallet_id: walletId,
+      asset: 'btc',
+      amount: '1.5',
+      memo: 'm4',
+    });
+    expect(made).toMatchObject({ status: 200, body: { type: 'external', currency: 'btc' } });
+    const detail = { method: 'POST', fields: ['wallet_id', 'asset', 'amount', 'memo'] };
+    expect(await auditedSince(seq)).toEqual([
+      ['write_begun unknown', '/sandbox/deposits', detail],
+      ['write done', '/sandbox/deposits', { ...detail, status: '200' }],
+    ]);
+    expect(await verifyAudit(database.tables<DeskTables>('desk'))).toMatchObject({ ok: true });
+  });
+
+  test('refuses on the field that is wrong, before anything is sent', async () => {
+    const seq = await lastAudited();
+    const deposit = { wallet_id: walletId, asset: 'btc', amount: '0' };
+    expect(await ask('administrator', 'POST', '/bff/sandbox/deposits', deposit)).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_request', field: 'amount', outcome: 'not_sent' },
+    });
+    expect(await ask('administrator', 'POST', '/bff/sandbox/clock', { advance_seconds: -1 })).toMatchObject({
+      status: 400,
+      body: { field: 'advance_seconds' },
+    });
+    expect(await auditedSince(seq)).toEqual([]);
+  });
+
+  test('hands on the service’s refusal with its field, and records it', async () => {
+    const seq = await lastAudited();
+    const account = { name: 'Exchange', funding_addresses: {} };
+    expect(await ask('administrator', 'POST', '/bff/sandbox/external_accounts', account)).toMatchObject({
+      status: 400,
+      body: { code: 'refused', field: 'funding_addresses', outcome: 'refused' },
+    });
+    expect((await auditedSince(seq)).map(([what]) => what)).toEqual(['write_begun unknown', 'write refused']);
+  });
+
+  test('says what the clock, the settings and the faults are', async () => {
+    const state = async () => (await ask('administrator', 'GET', '/bff/sandbox/state')).body;
+    const before = await state();
+    const fault = { method: 'GET', path: '/api/v1/stats', fault: 'error_500', times: 2 };
+    await ask('administrator', 'POST', '/bff/sandbox/clock', { advance_seconds: 86_400 });
+    await ask('administrator', 'PUT', '/bff/sandbox/settings', { approvals_required: true });
+    await ask('administrator', 'PUT', '/bff/sandbox/faults', [fault, { ...fault, times: 0 }]);
+    expect((await ask('viewer', 'GET', '/api/v1/stats')).status).toBe(502);
+    const after = await state();
+    expect(after).toMatchObject({ settings: { approvals_required: true, step_ms: 2000 }, faults: [{ ...fault, times: 1 }] });
+    expect(Date.parse(String(after['now'])) - Date.parse(String(before['now']))).toBeGreaterThanOrEqual(86_400_000);
+    await ask('administrator', 'PUT', '/bff/sandbox/faults', []);
+    expect(await state()).toMatchObject({ faults: [] });
+  });
+
+  test('begins again', async () => {
+    expect(await ask('administrator', 'POST', '/bff/sandbox/reset', { seed: 'empty' })).toMatchObject({ status: 200 });
+    expect((await ask('viewer', 'GET', '/api/v1/wallets')).body).toMatchObject({ page: [] });
+  });
+});
+
+describeEmbedded('the sandbox of a desk with an operator’s service', (open) => {
+  test('does not exist, and nothing is sent', { timeout: openMsMax }, async () => {
+    const service = await handMadeService((_request, response) => response.end('{}'));
+    const desk = await testDesk(await open(), service.url, { environment: { kind: 'operator', host: 'custody.example' } });
+    const ask = asker(desk);
+    for (const row of rows) {
+      const answer = await ask('administrator', row.method, atDesk(row), row.body === null ? undefined : {});
+      expect([row.path, answer.status, answer.body['code']]).toEqual([row.path, 404, 'not_found']);
+    }
+    expect(service.heard.filter(({ url }) => url?.includes('sandbox') === true)).toEqual([]);
+    await desk.app.close();
+    await service.close();
+  });
+});

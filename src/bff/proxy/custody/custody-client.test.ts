@@ -1,0 +1,245 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer as createHttpServer, type ServerResponse } from 'node:http';
+import { createServer } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { handMadeService, testCredentials, testScheme } from '#bff/test-desk.ts';
+import { CustodyClient, type UpstreamCall } from './custody-client.ts';
+import { UpstreamLost } from './upstream-answer.ts';
+
+const read: UpstreamCall = {
+  method: 'GET',
+  path: '/api/v1/wallets?page_size=2',
+  body: null,
+  isSigned: true,
+  timeoutMs: 2000,
+  pool: 'read',
+  claim: { userId: 1, endpoint: '/api/v1/wallets' },
+};
+const write: UpstreamCall = { ...read, method: 'PUT', path: '/api/v1/wallets/1', body: Buffer.from('{"name":"a"}'), pool: 'write' };
+
+let answer: (response: ServerResponse, times: number) => void;
+let peer: Awaited<ReturnType<typeof handMadeService>>;
+let client: CustodyClient;
+
+const clientOf = (baseUrl: string) =>
+  new CustodyClient({ baseUrl, credentials: { ...testCredentials, scheme: testScheme }, now: () => Date.UTC(2026, 0, 5) });
+
+beforeEach(async () => {
+  answer = (response) => response.end('{}');
+  peer = await handMadeService((request, response) => {
+    request.resume().on('end', () => answer(response, peer.heard.length));
+  });
+  client = clientOf(peer.url);
+});
+afterEach(async () => {
+  await peer.close();
+  await client.close();
+});
+
+const lossOf = async (call: UpstreamCall, by = client) =>
+  by.send(call).then(
+    ({ status }) => status,
+    (error: unknown) => (error instanceof UpstreamLost ? error.loss : error),
+  );
+
+describe('a call of the service', () => {
+  test('carries these headers and no other', async () => {
+    await client.send(write);
+    const [heard] = peer.heard;
+    expect(heard?.headers).toEqual({
+      host: new URL(peer.url).host,
+      connection: 'keep-alive',
+      'content-type': 'application/json',
+      'content-length': '12',
+      date: 'Mon, 05 Jan 2026 00:00:00 GMT',
+      'user-agent': 'custody-desk',
+      authorization: expect.stringMatching(/^BalanceAPIAuth test-administrator:[0-9a-f]{64}$/) as string,
+    });
+    expect(heard?.url).toBe('/api/v1/wallets/1');
+  });
+
+  test('with a document carries these and no other, signed as uploads are', async () => {
+    const form = Buffer.from('--b\r\n\r\n--b--\r\n');
+    const path = '/api/v1/direct_parties/7/custody_agreement';
+    await client.sendUpload({
+      path,
+      contentType: 'multipart/form-data; boundary=b',
+      bodyHash: createHash('sha256').update(form).digest('base64'),
+      bytes: form.length,
+      content: (async function* () {
+        yield form.subarray(0, 5);
+        yield form.subarray(5);
+      })(),
+      timeoutMs: 2000,
+      claim: { userId: 1, endpoint: path },
+    });
+    const [heard] = peer.heard;
+    expect(heard?.headers).toEqual({
+      host: new URL(peer.url).host,
+      connection: 'close',
+      'content-type': 'multipart/form-data; boundary=b',
+      'content-length': '14',
+      date: 'Mon, 05 Jan 2026 00:00:00 GMT',
+      'user-agent': 'custody-desk',
+      'x-authorization-content-sha256': 'hlsLJgP/2wA9vvc9qId5urZz6g+nRThyQwWeA6tzvDA=',
+      authorization: 'APIAuth-HMAC-SHA256 test-administrator:FseuARCf7qvhTTynWRaQlqWJIbdUCTL7nGFwN6qsbIk=',
+    });
+    expect(heard?.url).toBe(path);
+  });
+
+  test('that needs no signature carries none', async () => {
+    await client.send({ ...read, isSigned: false });
+    expect(peer.heard[0]?.headers).not.toHaveProperty('authorization');
+  });
+
+  test('keeps the path of the base URL', async () => {
+    const prefixed = clientOf(`${peer.url}/base/`);
+    await prefixed.send(read);
+    await prefixed.close();
+    expect(peer.heard[0]?.url).toBe('/base/api/v1/wallets?page_size=2');
+  });
+
+  test('gives the bytes, the status, the clock and the time to wait', async () => {
+    answer = (response) => response.writeHead(429, { 'retry-after': '7', date: 'Mon, 05 Jan 2026 00:00:01 GMT' }).end('{"error":"slow"}');
+    expect(await client.send(read)).toEqual({
+      status: 429,
+      chunks: [Buffer.from('{"error":"slow"}')],
+      retryAfter: '7',
+      date: 'Mon, 05 Jan 2026 00:00:01 GMT',
+    });
+  });
+
+  test('follows no redirect', async () => {
+    answer = (response) => response.writeHead(302, { location: `${peer.url}/elsewhere` }).end();
+    expect(await lossOf(read)).toBe(302);
+    expect(peer.heard).toHaveLength(1);
+  });
+
+  test('to read is made once more when the connection went away', async () => {
+    answer = (response, times) => (times === 1 ? response.destroy() : response.end('{}'));
+    expect(await lossOf(read)).toBe(200);
+    answer = (response) => response.destroy();
+    expect(await lossOf(read)).toBe('reset');
+    expect(peer.heard).toHaveLength(4);
+  });
+
+  test('to write is made once, whatever happens', async () => {
+    for (const [index, lost] of [
+      (response: ServerResponse) => response.destroy(),
+      (response: ServerResponse) => response.writeHead(503).end(),
+      (response: ServerResponse) => response.writeHead(200, { 'content-length': '10' }).write('{', () => response.destroy()),
+    ].entries()) {
+      answer = lost;
+      await lossOf(write);
+      expect(peer.heard).toHaveLength(index + 1);
+    }
+  });
+
+  test('that is not answered in time is given up', async () => {
+    answer = () => undefined;
+    expect(await lossOf({ ...write, timeoutMs: 50 })).toBe('unanswered');
+  });
+
+  test('that is answered drop by drop is given up in time too', async () => {
+    answer = (response) => {
+      response.writeHead(200);
+      const drip = setInterval(() => response.write(' '), 10);
+      response.on('close', () => clearInterval(drip));
+    };
+    expect(await lossOf({ ...write, timeoutMs: 100 })).toBe('unanswered');
+  });
+
+  test('whose answer breaks off, or is no HTTP, is cut', async () => {
+    answer = (response) => response.writeHead(200, { 'content-length': '10' }).write('{', () => response.destroy());
+    expect(await lossOf(write)).toBe('cut');
+    for (const head of [
+      'garbage',
+      'HTTP/1.1 200 OK\r\nContent-Length: 2\r\nContent-Length: 3',
+      `HTTP/1.1 200 OK\r\nX: ${'x'.repeat(65_536)}`,
+    ]) {
+      answer = (response) => response.socket?.end(`${head}\r\n\r\n{}`);
+      expect(await lossOf(write)).toBe('cut');
+    }
+  });
+
+  test('reads no more than 10 MiB', async () => {
+    answer = (response) => response.end(Buffer.alloc(10 * 1024 * 1024 + 1, 0x20));
+    expect(await lossOf(read)).toBe('too_large');
+  });
+
+  test('to a service that is not there was not sent', async () => {
+    const closed = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => closed.once('listening', resolve));
+    const address = closed.address();
+    await new Promise((resolve) => closed.close(resolve));
+    const nobody = clientOf(`http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`);
+    expect(await lossOf(write, nobody)).toBe('unsent');
+    await nobody.close();
+  });
+
+  test('that waited in vain for a free connection is never sent later', async () => {
+    const held: ServerResponse[] = [];
+    answer = (response) => held.push(response);
+    const holding = Array.from({ length: 4 }, () => lossOf(write));
+    await expect.poll(() => held.length).toBe(4);
+    expect(await lossOf({ ...write, path: '/late', timeoutMs: 50 })).toBe('unsent');
+    for (const response of held) response.end('{}');
+    await Promise.all(holding);
+    answer = (response) => response.end('{}');
+    await client.send(write);
+    expect(peer.heard.filter(({ url }) => url === '/late')).toEqual([]);
+  });
+
+  test('of one kind does not wait for calls of another that hang', async () => {
+    answer = (response) => void (response.req.method === 'GET' && response.end('{}'));
+    const writes = Array.from({ length: 64 }, (_, index) =>
+      lossOf({ ...write, claim: { userId: index, endpoint: `${index}` }, timeoutMs: 500 }),
+    );
+    expect(await lossOf(read)).toBe(200);
+    await Promise.all(writes);
+  });
+
+  test('of one user, or of one endpoint, leaves room for others when it hangs', async () => {
+    answer = (response) => void (response.req.url !== '/hangs' && response.end('{}'));
+    const hanging = Array.from({ length: 70 }, (_, index) => {
+      const claim = { userId: index % 2 === 0 ? 2 : index + 100, endpoint: '/hangs' };
+      return lossOf({ ...read, path: '/hangs', claim, timeoutMs: 500 });
+    });
+    expect(await lossOf(read)).toBe(200);
+    await Promise.all(hanging);
+  });
+
+  test.for(['user', 'endpoint'] as const)('beyond what may wait for one %s is refused at once', async (of) => {
+    answer = () => undefined;
+    const claims = Array.from({ length: 130 }, (_, index) => ({
+      userId: of === 'user' ? 7 : index,
+      endpoint: of === 'endpoint' ? '/hangs' : `/${index}`,
+    }));
+    const results = claims.map((claim) => lossOf({ ...read, claim, timeoutMs: 200 }));
+    expect(await results.at(-1)).toMatchObject({ of });
+    expect(await results[0]).toBe('unanswered');
+    await Promise.all(results);
+  });
+
+  test('that cannot be made says why once, and once that it can again', async () => {
+    const said: (string | null)[] = [];
+    const port = Number(new URL(peer.url).port);
+    await peer.close();
+    const watching = new CustodyClient({
+      baseUrl: `http://127.0.0.1:${port}`,
+      credentials: { ...testCredentials, scheme: testScheme },
+      now: () => 0,
+      onReachable: (reason) => said.push(reason),
+    });
+    await lossOf(read, watching);
+    await lossOf(read, watching);
+    expect(said).toEqual(['connection refused (ECONNREFUSED)']);
+    const back = createHttpServer((_request, response) => response.end('{}')).listen(port, '127.0.0.1');
+    await once(back, 'listening');
+    expect(await lossOf(read, watching)).toBe(200);
+    expect(said.at(-1)).toBeNull();
+    await watching.close();
+    back.close();
+  });
+});

@@ -1,0 +1,215 @@
+import { Readable } from 'node:stream';
+import type { Dispatcher } from 'undici';
+import type { Called } from '#bff/core/metrics.ts';
+import { requestId, requestIdHeader } from '#bff/core/request-trace.ts';
+import { openPools, type PoolKind } from './custody-pools.ts';
+import type { Claim } from './fair-slots.ts';
+import { ServiceClock } from './service-clock.ts';
+import { authorization, uploadAuthorization, type Credentials } from './signing.ts';
+import { codeOf, unreachableReason } from './unreachable.ts';
+import { AnswerReader, TimedOut, UpstreamLost, type UpstreamAnswer } from './upstream-answer.ts';
+
+/** One call of the service, built only from input that the contract's row accepted. */
+export type UpstreamCall = {
+  readonly method: 'GET' | 'POST' | 'PUT';
+  /** Path with query, percent-encoded: `'/api/v1/wallets?page_size=50'`. */
+  readonly path: string;
+  readonly body: Buffer | null;
+  readonly isSigned: boolean;
+  /** The signature's date, by the service's clock; that of the attempt by default. */
+  readonly date?: Date;
+  /** From the first byte sent to the last byte read. */
+  readonly timeoutMs: number;
+  readonly pool: PoolKind;
+  /**
+   * The user of the call and the path of its row. No single user or endpoint may take every
+   * connection.
+   */
+  readonly claim: Claim;
+};
+
+/** A document upload to the service, as sent. */
+export type UploadCall = Pick<UpstreamCall, 'path' | 'timeoutMs' | 'claim'> & {
+  /** Includes the boundary. */
+  readonly contentType: string;
+  /** Base64 SHA-256 of the whole form. */
+  readonly bodyHash: string;
+  /** Length of the form, bytes. */
+  readonly bytes: number;
+  /** The form, streamed while it is sent. */
+  readonly content: AsyncIterable<Buffer>;
+};
+
+type Options = {
+  readonly baseUrl: string;
+  readonly credentials: Credentials;
+  readonly now: () => number;
+  /**
+   * Called with the reason when the service becomes unreachable, and with null when it is reachable
+   * again.
+   */
+  readonly onReachable?: (reason: string | null) => void;
+  /** Called after each call, with its outcome: the status, or how it was lost. */
+  readonly onCalled?: (called: Called) => void;
+};
+
+/**
+ * Calls the service at one fixed origin: no redirects, no repeated writes, no headers copied from
+ * the browser.
+ */
+export class CustodyClient {
+  /** The service's clock, which dates every signature. */
+  readonly clock: ServiceClock;
+  readonly #pools: ReturnType<typeof openPools>;
+  /**
+   * Path of the base URL without its last slash. It is signed as sent. Ours: the spec is silent.
+   */
+  readonly #prefix: string;
+  readonly #credentials: Credentials;
+  readonly #now: () => number;
+  readonly #onReachable: (reason: string | null) => void;
+  readonly #onCalled: (called: Called) => void;
+  /** Why the service is unreachable, or null. */
+  #trouble: string | null = null;
+  /**
+   * The second of the last call and its Date header. Calls of one second share it, because
+   * formatting measurably slows reads.
+   */
+  #second: Second = { date: new Date(0), text: '' };
+
+  constructor({ baseUrl, credentials, now, onReachable = () => undefined, onCalled = () => undefined }: Options) {
+    const { origin, pathname } = new URL(baseUrl);
+    this.#prefix = pathname.replace(/\/+$/, '');
+    this.#credentials = credentials;
+    this.#now = now;
+    this.clock = new ServiceClock(now);
+    this.#onReachable = onReachable;
+    this.#onCalled = onCalled;
+    this.#pools = openPools(origin);
+  }
+
+  /**
+   * The service's answer, whatever its status. Throws `UpstreamLost`. Throws `TooManyWaiting` at
+   * once when a user or an endpoint has too many calls in progress. A GET that lost its connection
+   * before the answer began is retried once.
+   */
+  send(call: UpstreamCall): Promise<UpstreamAnswer> {
+    return this.#inTurn(call.pool, call, (timeoutMs) => this.#attempts(timeoutMs === call.timeoutMs ? call : { ...call, timeoutMs }));
+  }
+
+  /**
+   * The service's answer to a document: one attempt, streamed. Throws as `send` does. An error
+   * while the form is read becomes its cause.
+   */
+  sendUpload(call: UploadCall): Promise<UpstreamAnswer> {
+    return this.#inTurn('upload', call, (timeoutMs) => {
+      const target = this.#prefix + call.path;
+      const { text: dateText } = this.#thisSecond();
+      const { contentType, bodyHash } = call;
+      const headers = {
+        'content-type': contentType,
+        'content-length': String(call.bytes),
+        date: dateText,
+        ...ownHeaders(),
+        'x-authorization-content-sha256': bodyHash,
+        authorization: uploadAuthorization({ method: 'POST', contentType, bodyHash, target, dateText }, this.#credentials),
+      };
+      const body = Readable.from(call.content, { objectMode: false });
+      // Uses a new connection. A reused one may be closed already, which would leave the outcome of
+      // a whole file unknown.
+      return this.#dispatch('upload', { method: 'POST', path: target, headers, body, reset: true }, timeoutMs).finally(() =>
+        body.destroy(),
+      );
+    });
+  }
+
+  /** Waits for a slot, and updates the service's reachability from the call. */
+  async #inTurn(
+    pool: PoolKind,
+    { claim, timeoutMs }: Pick<UpstreamCall, 'claim' | 'timeoutMs'>,
+    attempt: (timeoutMs: number) => Promise<UpstreamAnswer>,
+  ): Promise<UpstreamAnswer> {
+    const { slots } = this.#pools[pool];
+    const startMs = performance.now();
+    const deadlineMs = startMs + timeoutMs;
+    const note = (outcome: string) => this.#onCalled({ endpoint: claim.endpoint, outcome, ms: performance.now() - startMs });
+    const taken = slots.take(claim, timeoutMs);
+    if (taken !== true && !(await taken)) throw new UpstreamLost('unsent', new TimedOut('no connection became free in time'));
+    try {
+      const answer = await attempt(taken === true ? timeoutMs : Math.max(1, deadlineMs - performance.now()));
+      this.#noteReach(null);
+      note(String(answer.status));
+      return answer;
+    } catch (error) {
+      note(error instanceof UpstreamLost ? error.loss : 'failed');
+      if (error instanceof UpstreamLost && error.loss === 'unsent') this.#noteReach(unreachableReason(error.cause));
+      throw error;
+    } finally {
+      slots.giveBack(claim);
+    }
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(Object.values(this.#pools).map(({ connections }) => connections.close()));
+  }
+
+  async #attempts(call: UpstreamCall): Promise<UpstreamAnswer> {
+    try {
+      return await this.#attempt(call);
+    } catch (error) {
+      const isRepeatable = call.method === 'GET' && error instanceof UpstreamLost && isConnectionLost(error.cause);
+      if (!isRepeatable) throw error;
+      return this.#attempt(call);
+    }
+  }
+
+  #noteReach(trouble: string | null): void {
+    if (trouble === this.#trouble) return;
+    this.#trouble = trouble;
+    this.#onReachable(trouble);
+  }
+
+  #attempt(call: UpstreamCall): Promise<UpstreamAnswer> {
+    const path = this.#prefix + call.path;
+    const { date, text } = call.date === undefined ? this.#thisSecond() : secondOf(call.date);
+    const headers: Record<string, string> = { 'content-type': 'application/json', date: text, ...ownHeaders() };
+    if (call.isSigned) headers.authorization = authorization({ method: call.method, path, body: call.body, date }, this.#credentials);
+    const { method, body } = call;
+    return this.#dispatch(call.pool, { method, path, headers, body }, call.timeoutMs);
+  }
+
+  async #dispatch(pool: PoolKind, request: Dispatcher.DispatchOptions, timeoutMs: number): Promise<UpstreamAnswer> {
+    const askedMs = this.#now();
+    const answer = await new Promise<UpstreamAnswer>((resolve, reject) => {
+      this.#pools[pool].connections.dispatch(request, new AnswerReader(timeoutMs, resolve, reject));
+    });
+    this.clock.learn(answer.date, askedMs);
+    return answer;
+  }
+
+  #thisSecond(): Second {
+    const { date } = this.clock.time();
+    const isSame = Math.floor(date.getTime() / 1000) * 1000 === this.#second.date.getTime();
+    if (this.#second.text === '' || !isSame) this.#second = secondOf(date);
+    return this.#second;
+  }
+}
+
+/** A date in whole seconds, and its Date header. */
+type Second = { readonly date: Date; readonly text: string };
+
+function secondOf(time: Date): Second {
+  const date = new Date(Math.floor(time.getTime() / 1000) * 1000);
+  return { date, text: date.toUTCString() };
+}
+
+/** Who calls, and for which request of the desk. Neither is signed. */
+function ownHeaders(): Record<string, string> {
+  const id = requestId();
+  return { 'user-agent': 'custody-desk', ...(id === null ? {} : { [requestIdHeader]: id }) };
+}
+
+/** A lost connection, for example a reused one that the service closed. */
+function isConnectionLost(cause: unknown): boolean {
+  return ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'].includes(String(codeOf(cause)));
+}

@@ -1,0 +1,47 @@
+import type { Desk } from '#bff/desk.ts';
+import { refusalOf, refusalOfLoss } from '#bff/proxy/upstream-failure.ts';
+import { listWallets } from '#contract/service/wallet.ts';
+import type { UpstreamCall } from './custody-client.ts';
+import { UpstreamLost } from './upstream-answer.ts';
+
+/** Time limit of the service's answer to the probe, ms. */
+const probeMsMax = 3000;
+
+/** A cheap signed call: it reveals an unknown access ID or a wrong secret. */
+export const probe: UpstreamCall = {
+  method: listWallets.method,
+  path: `${listWallets.path}?page_size=1`,
+  body: null,
+  isSigned: true,
+  timeoutMs: probeMsMax,
+  pool: 'read',
+  claim: { userId: null, endpoint: '/readyz' },
+};
+
+/**
+ * What a probe of the service shows: why it failed (null when it did not), its duration in ms, and
+ * how far the desk's clock is ahead, s.
+ */
+export async function probeService({ custody, environment, now }: Pick<Desk, 'custody' | 'environment' | 'now'>) {
+  const asked = { what: `${probe.method} ${listWallets.path}`, isWrite: false, body: null, nowMs: now(), mayReadCause: true };
+  const startMs = performance.now();
+  const found = (trouble: string | null, date: string | null) => ({
+    host: environment.host,
+    trouble,
+    answered_ms: Math.round(performance.now() - startMs),
+    skew_seconds: skewOf(date, now()),
+  });
+  try {
+    const answer = await custody.send(probe);
+    return found(answer.status === 200 ? null : refusalOf(answer, asked).message, answer.date);
+  } catch (error) {
+    if (!(error instanceof UpstreamLost)) throw error;
+    return found(refusalOfLoss(error, asked).message, null);
+  }
+}
+
+/** How far a clock is ahead of a `Date` header, s; null without one. */
+export function skewOf(date: string | null, nowMs: number): number | null {
+  const theirMs = Date.parse(date ?? '');
+  return Number.isNaN(theirMs) ? null : Math.round((nowMs - theirMs) / 1000);
+}

@@ -1,0 +1,80 @@
+import { once } from 'node:events';
+import { createServer, type Socket } from 'node:net';
+import type { Dispatcher } from 'undici';
+import { expect, test } from 'vitest';
+import { testCredentials, testScheme } from '#bff/test-desk.ts';
+import { CustodyClient } from './custody-client.ts';
+import { AnswerReader, UpstreamLost, type Loss } from './upstream-answer.ts';
+
+/** What the system says of a connection that fails, before it stands or while it carries a request. */
+const codes = [
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'CERT_HAS_EXPIRED',
+  'UND_ERR_SOCKET',
+] as const;
+
+const controller: Dispatcher.DispatchController = {
+  aborted: false,
+  paused: false,
+  reason: null,
+  abort: () => undefined,
+  pause: () => undefined,
+  resume: () => undefined,
+};
+
+/** How a call counts whose connection ends with an error, once the request began or before. */
+function lossAfter(code: string, hasBegun: boolean): Promise<Loss | null> {
+  return new Promise((resolve) => {
+    const reader = new AnswerReader(
+      60_000,
+      () => resolve(null),
+      ({ loss }) => resolve(loss),
+    );
+    if (hasBegun) reader.onRequestStart(controller);
+    reader.onResponseError(controller, Object.assign(new Error(`read ${code}`), { code }));
+  });
+}
+
+test.for(codes)('a request that began on a connection which ends by %s may have arrived', async (code) => {
+  expect(await lossAfter(code, true)).toBe('reset');
+});
+
+test.for(codes)('no byte left on a connection that %s kept from standing', async (code) => {
+  expect(await lossAfter(code, false)).toBe('unsent');
+});
+
+test('a request swallowed by a connection that stays open is unanswered, and never called unsent', async () => {
+  const sockets: Socket[] = [];
+  let heard = '';
+  const server = createServer((socket) => {
+    sockets.push(socket);
+    socket.on('data', (chunk: Buffer) => (heard += chunk.toString()));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const baseUrl = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  const credentials = { ...testCredentials, scheme: testScheme };
+  const client = new CustodyClient({ baseUrl, credentials, now: () => Date.now() });
+  const claim = { userId: 1, endpoint: '/api/v1/wallets' };
+  const call = {
+    method: 'POST',
+    path: '/api/v1/wallets',
+    body: Buffer.from('{}'),
+    isSigned: true,
+    timeoutMs: 200,
+    pool: 'money',
+    claim,
+  } as const;
+  const lost = await client.send(call).catch((error: unknown) => error);
+  expect(lost instanceof UpstreamLost && lost.loss).toBe('unanswered');
+  expect(heard).toMatch(/^POST \/api\/v1\/wallets/);
+  for (const socket of sockets) socket.destroy();
+  await client.close();
+  server.close();
+});

@@ -1,0 +1,187 @@
+import { randomBytes } from 'node:crypto';
+import fastify, { LogController, type FastifyInstance } from 'fastify';
+import { accountRoutes } from '#bff/auth/factors/account-routes.ts';
+import { confirmRoutes } from '#bff/auth/factors/confirm-routes.ts';
+import { loginRoutes } from '#bff/auth/login-routes.ts';
+import { oidcRoutes } from '#bff/auth/oidc/oidc-routes.ts';
+import { secondStepRoutes } from '#bff/auth/second-step-routes.ts';
+import { sessionRoutes } from '#bff/auth/session-routes.ts';
+import { inviteRoutes } from '#bff/auth/users/invite-routes.ts';
+import { userRoutes } from '#bff/auth/users/user-routes.ts';
+import { draftRoutes } from '#bff/compliance/drafts/draft-routes.ts';
+import { peopleRoutes } from '#bff/compliance/people/people-routes.ts';
+import { regulatoryRoutes } from '#bff/compliance/regulatory/regulatory-routes.ts';
+import { startAudit } from '#bff/core/audit/start-audit.ts';
+import { tellRefusal } from '#bff/core/audit/tell-refusal.ts';
+import { isOwnHost } from '#bff/core/http/own-host.ts';
+import { securityHeaders } from '#bff/core/http/security-headers.ts';
+import { Jobs } from '#bff/core/jobs/jobs.ts';
+import { resealAtStart } from '#bff/core/keys/reseal.ts';
+import { Refusal } from '#bff/core/refusal.ts';
+import { traceRequests } from '#bff/core/request-trace.ts';
+import { eventRoutes } from '#bff/events/event-routes.ts';
+import { hookRoutes } from '#bff/events/hook-routes.ts';
+import { noticeRoutes } from '#bff/events/notices/notice-routes.ts';
+import { startEvents } from '#bff/events/start-events.ts';
+import { BatchKeeper } from '#bff/money/batches/batch-keeper.ts';
+import { batchRoutes } from '#bff/money/batches/batch-routes.ts';
+import { preflightRoutes } from '#bff/money/checks/preflight-routes.ts';
+import { journalRoutes } from '#bff/money/commands/journal-routes.ts';
+import { sweepJournal } from '#bff/money/orders/journal-sweeps.ts';
+import { openDesk } from '#bff/open-desk.ts';
+import { auditRoutes } from '#bff/operations/audit/audit-routes.ts';
+import { exportRoutes } from '#bff/operations/exports/export-routes.ts';
+import { healthRoute } from '#bff/operations/health/health-route.ts';
+import { metricsRoute } from '#bff/operations/metrics/metrics-route.ts';
+import { preferenceRoutes } from '#bff/operations/preferences/preference-routes.ts';
+import { startRetention } from '#bff/operations/retention/start-retention.ts';
+import { sandboxRoutes } from '#bff/operations/sandbox/sandbox-routes.ts';
+import { partyRoutes } from '#bff/parties/party-routes.ts';
+import { proxyRoutes } from '#bff/proxy/proxy-routes.ts';
+import { recordedWrite } from '#bff/proxy/recorded-write.ts';
+import { filecoinRoutes } from '#bff/staking/filecoin/filecoin-routes.ts';
+import { startSampling } from '#bff/staking/history/start-sampling.ts';
+import { stakingRoutes } from '#bff/staking/staking-routes.ts';
+import { cspReportRoutes } from './csp-reports.ts';
+import type { DeskOptions } from './desk-options.ts';
+import { drainOnClose } from './draining.ts';
+import { clientErrorHandler, frameworkErrors, handleErrors } from './error-handler.ts';
+import { healthRoutes } from './health-routes.ts';
+import { answerLog, serviceLog, loggerOptions } from './logging.ts';
+import { pageRoutes } from './pages/page-routes.ts';
+import { limitRates, usualRates } from './rate-limit.ts';
+import { targetProblem } from './request-target.ts';
+import { limitRequestTime, requestMsMax } from './request-time.ts';
+import { rowWrappers } from './row-wrappers.ts';
+import { crossSiteReason, type Origin } from './same-origin.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Accepted origins of requests; `desk` by default. */
+    origin?: Origin;
+  }
+}
+
+/** Maximum request body, bytes: 1 MiB. */
+const bodyBytesMax = 1024 * 1024;
+
+/** Longest path variable, in characters: an ADA address has 103. */
+const paramCharactersMax = 256;
+
+/**
+ * Idle time after which a connection is closed, ms: its reader does not read the answer. No answer
+ * takes that long.
+ */
+const stillMsMax = 90_000;
+
+/**
+ * Builds the desk's server without listening, so that tests can inject requests. Closing it leaves
+ * the database open for its owner.
+ */
+export async function buildDesk(options: DeskOptions): Promise<FastifyInstance> {
+  const { log = { level: 'info' }, trustedProxies = [] } = options;
+  const headers = securityHeaders(options.sandboxPassword === null);
+  const start = randomBytes(4).toString('hex');
+  let requests = 0;
+  const app = fastify({
+    logger: loggerOptions(log),
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => `${start}-${(requests += 1)}`,
+    trustProxy: trustedProxies.length > 0 && [...trustedProxies],
+    bodyLimit: bodyBytesMax,
+    requestTimeout: requestMsMax.file,
+    connectionTimeout: stillMsMax,
+    // A request without a body gets no stream.
+    http: { optimizeEmptyRequests: true },
+    exposeHeadRoutes: false,
+    // Requests that reach a stopping desk are answered like any other.
+    return503OnClosing: false,
+    // Each route parses its query strictly.
+    routerOptions: { maxParamLength: paramCharactersMax, querystringParser: () => ({}) },
+    frameworkErrors: frameworkErrors(headers),
+    clientErrorHandler: clientErrorHandler(headers),
+  });
+  const desk = await openDesk(options, serviceLog(app.log));
+  const isStopping = drainOnClose(app, options.drainMs ?? 0);
+
+  app.decorateRequest('session', null);
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  handleErrors(app, (refusal, request) => tellRefusal(desk, refusal, request));
+  // First, so that a refusal's body has the limit as well.
+  limitRequestTime(app);
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers);
+    const problem = targetProblem(request.raw.url ?? '', request.raw.rawHeaders);
+    if (problem !== null) return done(new Refusal('invalid_request', problem));
+    if (!isOwnHost(request.headers.host ?? '', options.hosts, request.socket.localPort))
+      return done(new Refusal('invalid_request', 'The desk is not at this host: DESK_HOSTS lists its own', { status: 421 }));
+    const reason = crossSiteReason(request, request.is404 ? 'anywhere' : (request.routeOptions.config.origin ?? 'desk'));
+    done(reason === null ? undefined : new Refusal('cross_site', `Refused: ${reason}`));
+  });
+  traceRequests(app);
+  limitRates(app, options.rates ?? usualRates);
+  const tell = answerLog(log);
+  app.addHook('onResponse', (request, reply, done) => {
+    tell(request, reply);
+    done();
+  });
+
+  const web = await options.web(app.server);
+  healthRoutes(app, desk, isStopping);
+  sessionRoutes(app, desk);
+  draftRoutes(app, desk);
+  preferenceRoutes(app, desk);
+  peopleRoutes(app, desk);
+  regulatoryRoutes(app, desk);
+  exportRoutes(app, desk);
+  journalRoutes(app, desk);
+  const jobs = new Jobs({ failing: desk.failingJobs, log: app.log });
+  const batches = new BatchKeeper(desk, jobs);
+  batchRoutes(app, desk, batches);
+  auditRoutes(app, desk);
+  eventRoutes(app, desk);
+  noticeRoutes(app, desk);
+  metricsRoute(app, desk, options.metricsToken);
+  healthRoute(app, desk);
+  await app.register(async (scope) => hookRoutes(scope, desk, options.webhookTokens ?? []));
+  filecoinRoutes(app, desk);
+  stakingRoutes(app, desk);
+  proxyRoutes(app, desk, { headers, wrappers: rowWrappers, aroundWrites: recordedWrite });
+  await app.register(async (scope) => partyRoutes(scope, desk));
+  sandboxRoutes(app, desk, headers);
+  preflightRoutes(app, desk);
+  await app.register(async (scope) => loginRoutes(scope, desk));
+  await app.register(async (scope) => secondStepRoutes(scope, desk));
+  const { oidc } = desk;
+  if (oidc !== null) await app.register(async (scope) => oidcRoutes(scope, desk, oidc));
+  userRoutes(app, desk);
+  accountRoutes(app, desk);
+  confirmRoutes(app, desk);
+  await app.register(async (scope) => inviteRoutes(scope, desk));
+  await app.register(async (scope) => cspReportRoutes(scope));
+  pageRoutes(app, desk, web);
+
+  const resealing = resealAtStart(desk, options.keys, app.log);
+  startRetention(desk, jobs);
+  jobs.every(desk.money.sweepMs, 'journal', () => sweepJournal(desk));
+  if (options.samplingMs !== undefined) startSampling(desk, options.samplingMs, jobs);
+  const events = options.eventPollMs === undefined ? null : await startEvents(desk, options.eventPollMs, jobs);
+  const auditing = await startAudit(desk, jobs, app.log);
+  app.addHook('onClose', async () => {
+    await resealing;
+    await events?.stop();
+    await jobs.stop();
+    await batches.stop();
+    await auditing.stop();
+    await Promise.all([
+      web.close(),
+      desk.custody.close(),
+      desk.sessions.close(),
+      desk.hints.close(),
+      desk.masking.close(),
+      desk.oidc?.provider.close(),
+    ]);
+  });
+  return app;
+}

@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { accepted, readBody } from '#bff/core/http/request-body.ts';
+import { minuteMs } from '#contract/limits.ts';
+
+/** Maximum body, bytes. */
+const bodyBytesMax = 16_384;
+
+/**
+ * Maximum logged reports per minute: they are unauthenticated and also come from browser
+ * extensions.
+ */
+const loggedMax = 10;
+
+/**
+ * The two report formats of browsers. Source: W3C, CSP level 3, 5.3 (report-uri) and 5.4
+ * (report-to).
+ */
+const oneReport = z.object({
+  'csp-report': z.object({ 'effective-directive': z.optional(z.string()), 'blocked-uri': z.optional(z.string()) }),
+});
+const listOfReports = z.array(
+  z.object({ body: z.object({ effectiveDirective: z.optional(z.string()), blockedURL: z.optional(z.string()) }) }),
+);
+
+/**
+ * Logs what a page's policy blocked, by directive and origin: a full address may contain data that
+ * the log must not. `now` is monotonic, ms.
+ */
+export function cspReportRoutes(app: FastifyInstance, now: () => number = () => performance.now()): void {
+  let [minuteStart, logged] = [now(), 0];
+  app.addContentTypeParser(['application/csp-report', 'application/reports+json'], { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
+  );
+
+  app.post('/bff/csp-reports', { bodyLimit: bodyBytesMax, config: { origin: 'anywhere' } }, (request, reply) => {
+    for (const report of reportsIn(request.body)) {
+      if (now() - minuteStart >= minuteMs) [minuteStart, logged] = [now(), 0];
+      if (logged >= loggedMax) break;
+      logged += 1;
+      request.log.warn(report, 'stopped by the policy of a page');
+    }
+    return reply.code(204).send();
+  });
+}
+
+type Report = { readonly directive: string; readonly blocked: string };
+
+function reportsIn(body: unknown): readonly Report[] {
+  const read = accepted(z.union([oneReport, listOfReports]), readBody(Buffer.isBuffer(body) ? body : Buffer.alloc(0)));
+  if (Array.isArray(read)) return read.map(({ body: { effectiveDirective, blockedURL } }) => plain(effectiveDirective, blockedURL));
+  const { 'effective-directive': directive, 'blocked-uri': blocked } = read['csp-report'];
+  return [plain(directive, blocked)];
+}
+
+function plain(directive = '', blocked = ''): Report {
+  const isWord = (text: string) => /^[a-z-]{1,40}$/.test(text);
+  const { protocol, origin } = URL.parse(blocked) ?? { protocol: '', origin: 'other' };
+  const where = origin === 'null' ? protocol : origin;
+  return { directive: isWord(directive) ? directive : 'other', blocked: isWord(blocked) ? blocked : where.slice(0, 255) };
+}

@@ -1,0 +1,31 @@
+import { once } from 'node:events';
+import { Agent, request, type IncomingMessage } from 'node:http';
+import { expect, test } from 'vitest';
+import { openMsMax, testDesk } from '#bff/test-desk.ts';
+import { describeEmbedded } from '#database/testing.ts';
+
+/** Long enough for a few requests on a slow, busy machine, ms. */
+const drainMs = 3000;
+
+async function get(url: string, agent: Agent) {
+  const asked = request(url, { agent }).end();
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  let text = '';
+  for await (const chunk of answer) text += String(chunk);
+  return { status: answer.statusCode, connection: answer.headers.connection, text };
+}
+
+describeEmbedded('a desk that was told to stop', (open) => {
+  test('says that it is not ready, and answers on old and new connections until it has drained', { timeout: openMsMax }, async () => {
+    const { app } = await testDesk(await open(), 'http://127.0.0.1:9', { drainMs });
+    const url = await app.listen({ host: '127.0.0.1', port: 0 });
+    const [old, fresh] = [new Agent({ keepAlive: true }), new Agent({ keepAlive: true })];
+    expect(await get(`${url}/readyz`, old)).toMatchObject({ status: 200, connection: 'keep-alive' });
+    const closed = app.close();
+    const probe = await get(`${url}/readyz`, old);
+    expect([probe.status, JSON.parse(probe.text)]).toMatchObject([503, { status: 'not ready', stopping: true }]);
+    expect(await get(`${url}/healthz`, fresh)).toMatchObject({ status: 200, connection: 'close', text: '{"status":"ok"}' });
+    await closed;
+    await expect(get(`${url}/healthz`, fresh)).rejects.toThrow('ECONNREFUSED');
+  });
+});

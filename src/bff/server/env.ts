@@ -1,0 +1,152 @@
+import { isIP } from 'node:net';
+import * as z from 'zod/mini';
+import { oidcProblems, oidcVariables } from '#bff/auth/oidc/oidc-environment.ts';
+import { isLoopback } from '#bff/core/http/own-host.ts';
+import { retentionVariables } from '#bff/core/retention-days.ts';
+import { uploadBytesMaxDefault } from '#contract/desk/party-file.ts';
+import { stepUpFactors } from '#contract/desk/second-factor.ts';
+import { destinationsPerCall } from '#contract/money/batch-plan.ts';
+import { choiceSchema } from '#contract/wire/checked.ts';
+import { portSchema, readVariables, secretSchema, sharedVariables } from '#contract/wire/environment.ts';
+import { queryIntegerSchema } from '#contract/wire/integer.ts';
+
+const custodyUrl = z.string().check(
+  z.refine((text) => ['http:', 'https:'].includes(URL.parse(text)?.protocol ?? '') && !/\s/.test(text), {
+    error: 'must be a URL that begins with http:// or https://',
+    abort: true,
+  }),
+  z.refine((text) => {
+    const { search, hash, username, password } = new URL(text);
+    return search + hash + username + password === '';
+  }, 'must have no query, fragment or credentials'),
+);
+
+/**
+ * Shortest accepted network prefix: 7 bits, fc00::/7, the widest private network. Source: RFC 4193;
+ * 10.0.0.0/8 of RFC 1918 has 8.
+ */
+const prefixBitsMin = 7;
+
+/** A comma-separated list, spaces permitted: `'10.0.0.1, 10.0.1.0/24'`. */
+function list(isItem: (text: string) => boolean, message: string) {
+  return z.pipe(
+    z.string(),
+    z.pipe(
+      z.transform((text: string) => text.split(',').map((item) => item.trim())),
+      z.array(z.string()).check(z.refine((items) => items.every(isItem), message)),
+    ),
+  );
+}
+
+function isAddressOrNetwork(text: string): boolean {
+  const [, address = '', prefix] = /^([^/]+)(?:\/([1-9]\d{0,2}))?$/.exec(text) ?? [];
+  const version = isIP(address);
+  if (version === 0) return false;
+  return prefix === undefined || queryIntegerSchema(prefixBitsMin, version === 4 ? 32 : 128).safeParse(prefix).success;
+}
+
+function isHost(text: string): boolean {
+  return /^(\[[0-9a-f:.]+\]|[a-z0-9-]+(\.[a-z0-9-]+)*)(:[1-9]\d{0,4})?$/.test(text);
+}
+
+const tokenSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{22,128}$/, 'must be 22 to 128 letters, digits, - or _'));
+
+/** Shortest key, in characters: 32 hexadecimal digits are 128 bits. */
+const keyCharactersMin = 32;
+
+const deskKeySchema = secretSchema.check(
+  z.minLength(keyCharactersMin, `must have at least ${keyCharactersMin} characters, as openssl rand -hex 32 gives them`),
+  z.maxLength(1024, 'must be at most 1024 characters'),
+);
+
+/** Every environment variable of the desk. */
+const environmentSchema = z
+  .object({
+    ...sharedVariables,
+    ...oidcVariables,
+    ...retentionVariables,
+    HOST: z._default(z.string(), '127.0.0.1'),
+    PORT: z.prefault(portSchema, '3000'),
+    /**
+     * Host names of the desk, `desk.example`, with the port unless it is the protocol's default.
+     * Default: 127.0.0.1, localhost and [::1].
+     */
+    DESK_HOSTS: z.optional(list(isHost, 'must be host names or addresses in lower case, each with its port if it has one, between commas')),
+    /**
+     * Proxies in front of the desk whose X-Forwarded-For is trusted: addresses or networks.
+     * Default: none.
+     */
+    TRUSTED_PROXIES: z.optional(
+      list(
+        isAddressOrNetwork,
+        `must be IP addresses or networks (10.0.0.0/8) between commas, with a prefix of ${prefixBitsMin} bits or more`,
+      ),
+    ),
+    CUSTODY_BASE_URL: z.optional(custodyUrl),
+    /**
+     * `yes` permits signed requests and personal data without TLS to a service on another machine.
+     */
+    CUSTODY_ALLOW_PLAIN_HTTP: z.optional(z.literal('yes', 'must be yes, or not set')),
+    /**
+     * What the desk seals drafts, documents, journal bodies, people and second factors with; the same on all
+     * replicas. Default: generated and stored, with the embedded service only.
+     */
+    DESK_KEY: z.optional(deskKeySchema),
+    /** The key before it, which still opens what it sealed until the desk has sealed it anew. */
+    DESK_KEY_PREVIOUS: z.optional(deskKeySchema),
+    SANDBOX_PASSWORD: z.optional(secretSchema.check(z.maxLength(1024, 'must be at most 1024 characters'))),
+    /**
+     * Time until the service can no longer accept a copy of a money request, s: 900 of signature
+     * validity plus 300 of allowance. Shorter only in tests.
+     */
+    MONEY_SIGNATURE_WINDOW_S: z.prefault(queryIntegerSchema(1, 86_400), '1200'),
+    /** Time between two full reads that count as finding nothing, s. */
+    MONEY_READBACK_S: z.prefault(queryIntegerSchema(1, 3600), '60'),
+    /** Maximum destinations of one call of `send_batch_now`. */
+    BATCH_DESTINATIONS_MAX: z.prefault(queryIntegerSchema(1, 1000), String(destinationsPerCall)),
+    /** Maximum size of a direct party's document, bytes: 20 MiB by default, 100 MiB at most. */
+    UPLOAD_BYTES_MAX: z.prefault(queryIntegerSchema(1, 100 * 1024 * 1024), String(uploadBytesMaxDefault)),
+    /**
+     * What sending money and changing users demands within the last 15 minutes: the `password`, or
+     * a `second_factor`, without which neither is possible.
+     */
+    STEP_UP_FACTOR: z._default(choiceSchema(stepUpFactors), 'password'),
+    /** Bearer token of `/metrics`. Default: none, so that the path does not exist. */
+    METRICS_TOKEN: z.optional(tokenSchema),
+    /**
+     * Time after a stop signal in which the desk, no longer ready, still takes connections, s: as
+     * long as the balancer takes to notice. Default: 5, and 0 with the embedded service.
+     */
+    DRAIN_S: z.optional(queryIntegerSchema(0, 300)),
+    /** Time between two polls for events that never came, s. */
+    EVENT_POLL_S: z.prefault(queryIntegerSchema(1, 86_400), '60'),
+    /** Secret part of the path that receives webhooks, `/hooks/<token>`. Default: generated and stored. */
+    WEBHOOK_TOKEN: z.optional(tokenSchema),
+    /** The token before it, still valid while the operator changes over. */
+    WEBHOOK_TOKEN_PREVIOUS: z.optional(tokenSchema),
+  })
+  .check(
+    z.superRefine((values, context) => {
+      const refuse = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message });
+      for (const [name, message] of oidcProblems(values)) refuse(name, message);
+      if (values.DESK_HOSTS === undefined && !isLoopback(values.HOST))
+        refuse('DESK_HOSTS', 'is required when HOST is reached from other machines: the hosts that people open the desk at');
+      if (values.CUSTODY_BASE_URL === undefined) return;
+      for (const name of ['DATABASE_URL', 'CUSTODY_ACCESS_ID', 'CUSTODY_SECRET_KEY', 'DESK_KEY'] as const) {
+        if (values[name] === undefined) refuse(name, 'is required with CUSTODY_BASE_URL');
+      }
+      const { protocol, hostname } = new URL(values.CUSTODY_BASE_URL);
+      if (protocol === 'http:' && !isLoopback(hostname) && values.CUSTODY_ALLOW_PLAIN_HTTP === undefined)
+        refuse('CUSTODY_BASE_URL', 'must begin with https:// for another machine, unless CUSTODY_ALLOW_PLAIN_HTTP is yes');
+    }),
+  );
+
+/** Names of all variables: `'PORT'`. */
+export const variableNames: readonly string[] = Object.keys(environmentSchema.shape);
+
+export type Environment = z.infer<typeof environmentSchema>;
+
+/** Reads the environment. Throws `BadEnvironment` on the first bad variable. */
+export function readEnvironment(values: Readonly<Record<string, string | undefined>>): Environment {
+  return readVariables(environmentSchema, values);
+}

@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify';
+import type { Desk } from '#bff/desk.ts';
+import { probe } from '#bff/proxy/custody/probe.ts';
+import { isUnauthorized } from '#bff/proxy/upstream-failure.ts';
+
+/**
+ * Probes within this time share one upstream call, ms. They are unauthenticated and must not become
+ * load on the service.
+ */
+const lookMs = 2000;
+
+/**
+ * `/healthz`: the process answers. `/readyz`: a balancer should send it requests. Then it is not
+ * stopping, its database answers, and the service does not refuse its credentials. A service that is
+ * away is told and no reason to leave: it is away for every replica, and each says so in words.
+ */
+export function healthRoutes(app: FastifyInstance, desk: Desk, isStopping: () => boolean): void {
+  let look: { atMs: number; ready: Promise<Readiness> } | null = null;
+
+  app.get('/healthz', { config: { origin: 'anywhere' } }, (_request, reply) => reply.send({ status: 'ok' }));
+
+  app.get('/readyz', { config: { origin: 'anywhere' } }, async (_request, reply) => {
+    // Not the wall clock: put right by an hour, it would make an old answer count for that hour.
+    const nowMs = performance.now();
+    if (look === null || nowMs - look.atMs >= lookMs) look = { atMs: nowMs, ready: readiness(desk) };
+    const { database, custody } = await look.ready;
+    const isReady = database && custody !== 'refuses' && !isStopping();
+    const told = { database, custody: custody === 'answers', stopping: isStopping() };
+    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready', ...told });
+  });
+}
+
+type Readiness = { readonly database: boolean; readonly custody: 'answers' | 'refuses' | 'away' };
+
+async function readiness({ database, custody }: Desk): Promise<Readiness> {
+  const [databaseAnswers, custodyAnswers] = await Promise.all([
+    database.ping().then(
+      () => true,
+      () => false,
+    ),
+    custody.send(probe).then(
+      (answer) => {
+        if (isUnauthorized(answer)) return 'refuses' as const;
+        // Any other refusal also shows that the service is up.
+        return answer.status < 500 ? ('answers' as const) : ('away' as const);
+      },
+      () => 'away' as const,
+    ),
+  ]);
+  return { database: databaseAnswers, custody: custodyAnswers };
+}

@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join, relative, sep } from 'node:path';
+import { filledShell, scriptHashes, type BuiltFile, type WebApp } from '#bff/core/http/web-app.ts';
+import { startDrawing } from './drawing.ts';
+
+/** Content types by extension; files with other extensions are not served. */
+const typeOf: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+};
+
+/** Whether a path is a file, not a page. */
+export function isFilePath(path: string): boolean {
+  return Object.hasOwn(typeOf, extname(path)) || extname(path) === '.map';
+}
+
+/**
+ * Loads the built files into memory once; only those can be served. A missing folder gives an app
+ * without pages.
+ */
+export async function loadBuiltApp(folder: string): Promise<WebApp> {
+  const paths = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  const names = new Set(paths.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)));
+  const files = new Map<string, BuiltFile>();
+  for (const name of names) {
+    const type = typeOf[extname(name)];
+    const readIfThere = async (path: string) => (names.has(path) ? readFile(path) : null);
+    if (type === undefined) continue;
+    const [plain, br, gzip] = await Promise.all([readFile(name), readIfThere(`${name}.br`), readIfThere(`${name}.gz`)]);
+    files.set(`/${relative(folder, name).split(sep).join('/')}`, { type, plain, br, gzip });
+  }
+  const drawer = join(folder, '..', 'dist-server', 'drawn.js');
+  const drawing = existsSync(drawer) ? startDrawing(drawer) : null;
+  const shell = names.has(join(folder, 'index.html')) ? await readFile(join(folder, 'index.html'), 'utf8') : null;
+  return {
+    page: async (_url, fill) => (shell === null ? null : filledShell(shell, fill)),
+    file: (path) => files.get(path),
+    scripts: scriptHashes(shell ?? ''),
+    draw: drawing?.draw ?? null,
+    develop: null,
+    close: async () => drawing?.close(),
+  };
+}

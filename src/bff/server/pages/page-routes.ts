@@ -1,0 +1,117 @@
+import { setTimeout } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { stepPage } from '#bff/auth/pages/login-page.ts';
+import { returnPath } from '#bff/auth/pages/return-path.ts';
+import { sessionBody } from '#bff/auth/session/sign-in.ts';
+import { findSession } from '#bff/auth/signed-in.ts';
+import { cacheControlOf, developmentPolicy, newNonce, pageHeaders } from '#bff/core/http/security-headers.ts';
+import { isServerPath } from '#bff/core/http/server-path.ts';
+import type { WebApp } from '#bff/core/http/web-app.ts';
+import { Refusal } from '#bff/core/refusal.ts';
+import type { Desk } from '#bff/desk.ts';
+import { drawnPages, type PageToDraw } from '#contract/desk/drawn-page.ts';
+import { isAssetPage } from './asset-page.ts';
+import { isFilePath } from './built-app.ts';
+import { firstReadOf } from './first-read.ts';
+
+/** How long a page waits for its first read, ms. */
+const firstReadMsMax = 1000;
+
+type Encoding = 'br' | 'gzip';
+
+/** Compression settings of a page; it takes a few ms. */
+const packed = {
+  br: (text) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  gzip: (text) => promisify(gzip)(text),
+} as const satisfies Record<Encoding, (text: string) => Promise<Buffer>>;
+
+/**
+ * Every path without a route of its own: built files, and the web app's shell for every page. The
+ * app's router decides which pages do not exist.
+ */
+export function pageRoutes(app: FastifyInstance, desk: Desk, web: WebApp): void {
+  app.setNotFoundHandler(async (request, reply) => {
+    const url = request.raw.url ?? '/';
+    const [path = '/'] = url.split('?', 1);
+    if (request.method !== 'GET' || (isServerPath(path) && !isAssetPage(path))) return file(path, request, reply);
+    if (web.develop !== null && !isNavigation(request)) {
+      reply.hijack();
+      return web.develop(request.raw, reply.raw);
+    }
+    return isFilePath(path) ? file(path, request, reply) : page(url, request, reply);
+  });
+
+  function file(path: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    const found = request.method === 'GET' ? web.file(path) : undefined;
+    if (found === undefined) throw new Refusal('not_found', `There is no ${request.method} ${path.slice(0, 200)} here`);
+    const encoding = bestEncoding(request, [
+      ...(found.br === null ? [] : ['br' as const]),
+      ...(found.gzip === null ? [] : ['gzip' as const]),
+    ]);
+    if (encoding !== null) reply.header('content-encoding', encoding);
+    reply.headers({ 'content-type': found.type, 'cache-control': cacheControlOf(path), vary: 'accept-encoding' });
+    return reply.send(encoding === null ? found.plain : found[encoding]);
+  }
+
+  async function page(url: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const session = await findSession(desk, request);
+    const nonce = newNonce();
+    reply.headers(pageHeaders({ nonce, scripts: web.scripts, isSecure: desk.cookie.isSecure }));
+    if (web.develop !== null) reply.header('content-security-policy', developmentPolicy);
+    if (session === null) {
+      const to = returnPath(url);
+      const cameFromElsewhere = ['cross-site', 'same-site'].includes(String(request.headers['sec-fetch-site']));
+      return cameFromElsewhere
+        ? reply.send(stepPage(to))
+        : reply.redirect(to === '/' ? '/login' : `/login?to=${encodeURIComponent(to)}`, 303);
+    }
+    const body = await sessionBody(desk, session);
+    const firstRead = firstReadOf(url);
+    const fill = { nonce, colourScheme: body.preferences.colour_scheme, session: JSON.stringify(body) };
+    const drawn = firstRead === null ? '' : await drawnWith(firstRead, { url, nonce, session: fill.session }, request);
+    const shell = await web.page(url, { ...fill, drawn });
+    if (shell === null) throw new Refusal('unavailable', 'The web app is not built: start the desk with "npm start", which builds it');
+    if (firstRead !== null) reply.header('link', `<${firstRead}>; rel=preload; as=fetch; crossorigin`);
+    const encoding = bestEncoding(request, ['br', 'gzip']);
+    if (encoding !== null) reply.header('content-encoding', encoding);
+    return reply.header('vary', 'accept-encoding').send(encoding === null ? shell : await packed[encoding](shell));
+  }
+
+  /**
+   * The page rendered with the answer of its first read, readable before the script loads. Empty
+   * when it cannot be rendered.
+   */
+  async function drawnWith(firstReadUrl: string, page: Pick<PageToDraw, 'url' | 'nonce' | 'session'>, request: FastifyRequest) {
+    if (web.draw === null || !drawnPages.includes(page.url)) return '';
+    const firstRead = await answerOf(firstReadUrl, request);
+    return firstRead === '' ? '' : web.draw({ ...page, firstReadUrl, firstRead });
+  }
+
+  /** The answer that the page's user would get. Empty for a refusal or a slow answer. */
+  async function answerOf(url: string, { headers: { cookie = '', host }, ip }: FastifyRequest): Promise<string> {
+    const read = app.inject({ method: 'GET', url, headers: { cookie, host }, remoteAddress: ip }).then(
+      ({ statusCode, body }) => (statusCode === 200 ? body : ''),
+      () => '',
+    );
+    return Promise.race([read, setTimeout(firstReadMsMax, '', { ref: false })]);
+  }
+}
+
+/** Whether the browser navigates to this address. */
+function isNavigation({ headers }: FastifyRequest): boolean {
+  return headers['sec-fetch-mode'] === 'navigate' || (headers.accept ?? '').includes('text/html');
+}
+
+/** The first offered encoding that the client accepts; null for none. */
+function bestEncoding({ headers }: FastifyRequest, offered: readonly Encoding[]): Encoding | null {
+  const accepted = headers['accept-encoding'] ?? '';
+  const names = new Set(
+    accepted
+      .split(',')
+      .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
+      .map((part) => part.split(';', 1)[0]?.trim()),
+  );
+  return offered.find((encoding) => names.has(encoding)) ?? null;
+}

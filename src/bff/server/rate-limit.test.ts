@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { handMadeService, testDesk } from '#bff/test-desk.ts';
+import { describeEmbedded } from '#database/testing.ts';
+import { TokenBucket, usualRates } from './rate-limit.ts';
+
+describe('a bucket of requests', () => {
+  test('lets a burst through, then as many as come back over time', () => {
+    const bucket = new TokenBucket({ burst: 2, perSecond: 4 }, 0);
+    expect([bucket.take(1, 0), bucket.take(1, 0), bucket.take(1, 0)]).toEqual([0, 0, 250]);
+    expect([bucket.take(1, 250), bucket.take(1, 300)]).toEqual([0, 200]);
+  });
+
+  test('holds no more than a burst, however long nobody asked', () => {
+    const bucket = new TokenBucket({ burst: 2, perSecond: 4 }, 0);
+    expect([bucket.take(2, 1e9), bucket.take(1, 1e9)]).toEqual([0, 250]);
+  });
+});
+
+describeEmbedded('the rate of requests', (open) => {
+  const burst = (count: number) => ({ burst: count, perSecond: 0.01 });
+
+  test('of one user is limited, and says when to ask again; others are not kept out', async () => {
+    const service = await handMadeService((_request, response) => response.end('{}'));
+    const { app, as } = await testDesk(await open(), service.url, { rates: { ...usualRates, perUser: burst(3) } });
+    const ask = async (role: 'viewer' | 'treasury') => app.inject({ url: '/api/v1/wallets/1', headers: await as(role) });
+    const statuses = [await ask('viewer'), await ask('viewer'), await ask('viewer'), await ask('viewer')].map(
+      ({ statusCode }) => statusCode,
+    );
+    expect(statuses).toEqual([200, 200, 200, 429]);
+    const refused = await ask('viewer');
+    expect([refused.json(), Number(refused.headers['retry-after'])]).toMatchObject([{ code: 'too_many_requests' }, 100]);
+    expect((await ask('treasury')).statusCode).toBe(200);
+    await app.close();
+    await service.close();
+  });
+
+  test('of all together is limited too', async () => {
+    const service = await handMadeService((_request, response) => response.end('{}'));
+    const { app, as } = await testDesk(await open(), service.url, { rates: { ...usualRates, overall: burst(3) } });
+    const roles = ['viewer', 'treasury', 'viewer', 'treasury'] as const;
+    const statuses = [];
+    for (const role of roles) statuses.push((await app.inject({ url: '/api/v1/wallets/1', headers: await as(role) })).statusCode);
+    expect(statuses.filter((status) => status === 200).length).toBeLessThan(roles.length);
+    expect(statuses.at(-1)).toBe(429);
+    expect((await app.inject('/healthz')).statusCode).toBe(200);
+    await app.close();
+    await service.close();
+  });
+});

@@ -1,0 +1,92 @@
+import { beforeAll, expect, test } from 'vitest';
+import { openJournal, type TestJournal } from '#bff/money/commands/test-journal.ts';
+import { openMsMax, testDesk, type TestUser } from '#bff/test-desk.ts';
+import { describeEachDatabase } from '#database/testing.ts';
+
+type Estimate = {
+  estimate: { live_sectors_penalty_fil: number; last_updated_at: string; read_at: string } | null;
+  queue: { position: number; wait_ms: number } | null;
+};
+
+describeEachDatabase('the penalties of a provider', (open) => {
+  let world: TestJournal;
+  let ask: (id: string, as?: TestUser, newerThan?: string) => Promise<Estimate>;
+  beforeAll(async () => {
+    world = await openJournal(await open());
+    const wallet = await world.wallet('fil', '1');
+    for (const id of ['f01', 'f02', 'f03'])
+      await world.direct('POST', '/sandbox/storage_providers', { wallet_id: wallet, storage_provider_id: id });
+    ask = async (id, as = 'viewer', newerThan = '') => {
+      const query = newerThan === '' ? '' : `?newer_than=${newerThan}`;
+      const { status, json } = await world.ask('GET', `/bff/filecoin/exit-estimates/${id}${query}`, undefined, { as });
+      if (status !== 200) throw new Error(`${id} answered ${status}`);
+      return json as Estimate;
+    };
+  }, openMsMax);
+
+  test('are read once, and whoever asks next takes a place in the queue with a countdown, which is no error', async () => {
+    const first = await ask('f01');
+    expect(first.queue).toBeNull();
+    expect(first.estimate?.live_sectors_penalty_fil).toBeGreaterThan(0);
+    const [second, third] = [await ask('f02', 'treasury'), await ask('f03', 'compliance')];
+    expect([second.estimate, second.queue?.position, third.queue?.position]).toEqual([null, 1, 2]);
+    expect(second.queue?.wait_ms).toBeGreaterThan(5000);
+    expect(second.queue?.wait_ms).toBeLessThanOrEqual(15_000);
+    expect(third.queue?.wait_ms).toBeGreaterThan(15_000);
+  });
+
+  test('come from the desk while the service would give the same: its cache keeps them for 48 hours', async () => {
+    const again = await ask('f01', 'treasury');
+    expect(again.queue).toBeNull();
+    const newer = await ask('f01', 'treasury', again.estimate?.read_at);
+    expect(newer.estimate).toEqual(again.estimate);
+    expect(newer.queue).not.toBeNull();
+  });
+
+  test('are waited for at four places at most by one user, whose fifth keeps nobody else waiting', async () => {
+    await world.tables.deleteFrom('exit_estimate_queue').execute();
+    for (const id of ['f011', 'f012', 'f013', 'f014']) expect((await ask(id)).queue).not.toBeNull();
+    const fifth = await world.ask('GET', '/bff/filecoin/exit-estimates/f015', undefined, { as: 'viewer' });
+    expect([fifth.status, fifth.json]).toMatchObject([429, { code: 'too_many_requests' }]);
+    expect((await ask('f012')).queue?.position).toBe(2);
+    expect((await ask('f015', 'treasury')).queue?.position).toBe(5);
+    await world.tables.deleteFrom('exit_estimate_queue').execute();
+  });
+
+  test('are refused at the specification’s own path before the service is asked too soon', async () => {
+    const answer = await world.ask('GET', '/api/v2/assets/fil/sector_termination_fees?storage_provider_address=f02');
+    expect([answer.status, Number(answer.headers['retry-after']) > 0]).toEqual([429, true]);
+  });
+
+  test('of a provider that nobody knows are refused, and leave the queue to others', async () => {
+    await world.tables
+      .updateTable('limited_calls')
+      .set({ free_at: new Date(0) })
+      .execute();
+    await world.tables.deleteFrom('exit_estimate_queue').execute();
+    // The service itself counts by real time: it may still say "too soon", which keeps the place.
+    await world.direct('POST', '/sandbox/reset', { seed: 'empty' });
+    const answer = await world.ask('GET', '/bff/filecoin/exit-estimates/f09');
+    expect(answer.status).toBe(404);
+    expect(await world.tables.selectFrom('exit_estimate_queue').selectAll().execute()).toEqual([]);
+  });
+
+  test('are asked by one of two replicas, however many ask at once', async () => {
+    await world.tables
+      .updateTable('limited_calls')
+      .set({ free_at: new Date(0) })
+      .execute();
+    await world.direct('POST', '/sandbox/reset', { seed: 'empty' });
+    const wallet = await world.wallet('fil', '1');
+    await world.direct('POST', '/sandbox/storage_providers', { wallet_id: wallet, storage_provider_id: 'f07' });
+    const other = await testDesk(world.database, world.custody.url);
+    const asks = Array.from({ length: 12 }, async (_each, index) => {
+      const desk = index % 2 === 0 ? world.desk : other;
+      const { statusCode } = await desk.app.inject({ url: '/bff/filecoin/exit-estimates/f07', headers: await desk.as('viewer') });
+      return statusCode;
+    });
+    expect(new Set(await Promise.all(asks))).toEqual(new Set([200]));
+    expect((await ask('f07')).queue).toBeNull();
+    await other.app.close();
+  });
+});

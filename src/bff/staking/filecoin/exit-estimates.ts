@@ -1,0 +1,142 @@
+import type { Kysely } from 'kysely';
+import type * as z from 'zod/mini';
+import { Refusal } from '#bff/core/refusal.ts';
+import { ownRead, type OwnReader } from '#bff/proxy/own-read.ts';
+import type { DeskTables } from '#bff/tables.ts';
+import type { exitEstimateSchema } from '#contract/desk/providers.ts';
+import { estimateInterval } from '#contract/limits.ts';
+import { decimalOf, literalOf } from '#contract/money/money.ts';
+import { readTerminationFees, terminationFeesKeptMs } from '#contract/service/filecoin.ts';
+import { retryAfterMs } from '#contract/wire/retry-after.ts';
+import { LimitedCall } from './limited-call.ts';
+
+/** Time without a poll after which a page loses its place in the queue, ms. */
+const goneMs = 10_000;
+
+/** Places that one user may have in the queue: more would keep all others waiting. */
+const placesMax = 4;
+
+type Answer = z.input<typeof exitEstimateSchema>;
+
+type Options = OwnReader & { readonly tables: Kysely<DeskTables>; readonly intervalMs?: number };
+
+/**
+ * The cost of ending a provider's sectors. The service answers one call every 15 s, so requests
+ * queue. The queue is in the database, shared by all users and replicas. There is no worker: the
+ * poll of the page at the head makes the call. Spec: Limits.
+ */
+export class ExitEstimates {
+  readonly #desk: Options;
+  readonly call: LimitedCall;
+
+  constructor(desk: Options) {
+    this.#desk = desk;
+    this.call = new LimitedCall({
+      tables: desk.tables,
+      name: readTerminationFees.path,
+      intervalMs: desk.intervalMs ?? estimateInterval.ms,
+    });
+  }
+
+  /**
+   * The estimate, or the waiting time for it. Throws a `Refusal` when the service refuses for a
+   * reason other than its rate, or when the user waits for too many.
+   */
+  async ask(
+    providerId: string,
+    { userId, newerThan }: { readonly userId: number; readonly newerThan: string | undefined },
+  ): Promise<Answer> {
+    const kept = await this.#kept(providerId);
+    if (kept !== null && this.#suffices(kept, newerThan)) return { storage_provider_id: providerId, estimate: kept, queue: null };
+    const position = await this.#place(providerId, userId);
+    if (position === 1 && (await this.call.take())) {
+      const read = await this.#read(providerId);
+      if (read !== null) return { storage_provider_id: providerId, estimate: read, queue: null };
+    }
+    const wait_ms = (await this.call.waitMs()) + (position - 1) * this.call.intervalMs;
+    return { storage_provider_id: providerId, estimate: kept, queue: { position, wait_ms } };
+  }
+
+  /**
+   * Whether the stored estimate is sufficient. The service would return the same one until its 48
+   * hours are over.
+   */
+  #suffices(kept: NonNullable<Answer['estimate']>, newerThan: string | undefined): boolean {
+    if (newerThan !== undefined) return Date.parse(kept.read_at) > Date.parse(newerThan);
+    return this.#desk.now() < Date.parse(kept.last_updated_at) + terminationFeesKeptMs;
+  }
+
+  async #kept(providerId: string): Promise<Answer['estimate']> {
+    const row = await this.#desk.tables.selectFrom('exit_estimates').selectAll().where('provider_id', '=', providerId).executeTakeFirst();
+    if (row === undefined) return null;
+    return {
+      live_sectors_penalty_fil: literalOf(decimalOf(row.live_fil)),
+      faulty_sectors_penalty_fil: literalOf(decimalOf(row.faulty_fil)),
+      last_updated_at: row.last_updated_at,
+      read_at: row.read_at.toISOString(),
+    };
+  }
+
+  /** Takes or renews a place in the queue; returns its position, from 1. */
+  async #place(providerId: string, userId: number): Promise<number> {
+    const { tables, now } = this.#desk;
+    const seen_at = new Date(now());
+    await tables
+      .deleteFrom('exit_estimate_queue')
+      .where('seen_at', '<', new Date(now() - goneMs))
+      .execute();
+    const own = await tables
+      .selectFrom('exit_estimate_queue')
+      .select('provider_id')
+      .where('user_id', '=', userId)
+      .where('provider_id', '<>', providerId)
+      .execute();
+    if (own.length >= placesMax)
+      throw new Refusal('too_many_requests', `You wait for ${placesMax} estimates already: leave one of their pages first`, {
+        retryAfter: String(goneMs / 1000),
+      });
+    await tables
+      .insertInto('exit_estimate_queue')
+      .values({ provider_id: providerId, asked_at: seen_at, seen_at, user_id: userId })
+      .onConflict((conflict) => conflict.column('provider_id').doUpdateSet({ seen_at }))
+      .execute();
+    const waiting = await tables
+      .selectFrom('exit_estimate_queue')
+      .select('provider_id')
+      .orderBy('asked_at')
+      .orderBy('provider_id')
+      .execute();
+    return Math.max(1, waiting.findIndex(({ provider_id: id }) => id === providerId) + 1);
+  }
+
+  /** Makes the call and stores the answer; null when the service says that it is too soon. */
+  async #read(providerId: string): Promise<Answer['estimate']> {
+    const { tables, now } = this.#desk;
+    try {
+      const query = { storage_provider_address: providerId };
+      const read = readTerminationFees.response.safeParse(await ownRead(this.#desk, readTerminationFees, { query }));
+      if (!read.success)
+        throw new Refusal('upstream_failed', 'The custody service returned an unreadable answer to the penalties of a provider');
+      const { live_sectors_penalty_fil: live_fil, faulty_sectors_penalty_fil: faulty_fil, last_updated_at } = read.data;
+      const row = { live_fil, faulty_fil, last_updated_at, read_at: new Date(now()) };
+      await tables
+        .insertInto('exit_estimates')
+        .values({ provider_id: providerId, ...row })
+        .onConflict((conflict) => conflict.column('provider_id').doUpdateSet(row))
+        .execute();
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'too_many_requests') {
+        await this.call.holdOff(retryAfterMs(error.retryAfter ?? null, now()) ?? this.call.intervalMs);
+        return null;
+      }
+      await this.#leave(providerId);
+      throw error;
+    }
+    await this.#leave(providerId);
+    return this.#kept(providerId);
+  }
+
+  async #leave(providerId: string): Promise<void> {
+    await this.#desk.tables.deleteFrom('exit_estimate_queue').where('provider_id', '=', providerId).execute();
+  }
+}

@@ -1,0 +1,121 @@
+import { Refusal } from '#bff/core/refusal.ts';
+import type { Desk } from '#bff/desk.ts';
+import { listValidators } from '#bff/staking/validator-list.ts';
+import type { CommandKind } from '#contract/desk/command-basics.ts';
+import { plainDecimal } from '#contract/money/money.ts';
+import { comparablePubkey } from '#contract/rules/wallet-validators.ts';
+import { NumberLiteral } from '#contract/wire/json.ts';
+import { compactSamples } from './compact-samples.ts';
+
+/**
+ * Time between two samples, ms: an hour. After a change it is half a minute, because the chain
+ * takes longer to react.
+ */
+const sampleMs = 3_600_000;
+const changedMs = 30_000;
+
+/** Retry delay after a failed sample, ms. */
+const againMs = 300_000;
+
+/** Maximum rows per insert statement. */
+const rowsAtOnce = 2000;
+
+/** Kinds of command that change validators. */
+const stakingKinds = ['staking', 'validator_exit', 'validator_withdrawal', 'validator_top_up'] as const satisfies readonly CommandKind[];
+
+const mark = 'sample';
+
+/**
+ * Samples all validators when due: an hour after the last sample, or soon after a command changed
+ * one. One statement claims the sample, so only one replica takes it. True when a sample was taken.
+ * An incomplete read stores no sample: the history shows a gap.
+ */
+export async function sampleValidators(desk: Desk): Promise<boolean> {
+  const at = new Date(desk.now());
+  const everyMs = (await hasChanged(desk)) ? changedMs : sampleMs;
+  if (!(await claim(desk, at, everyMs))) return false;
+  try {
+    desk.wallets.forget();
+    const { validators, is_whole: isWhole } = await listValidators(desk);
+    if (!isWhole) throw new Refusal('upstream_failed', 'The validators could not be loaded whole');
+    await keep(desk, at, validators);
+    await compactSamples(desk.tables, desk.now());
+    return true;
+  } catch (error) {
+    await desk.tables
+      .updateTable('staking_marks')
+      .set({ at: new Date(at.getTime() - sampleMs + againMs) })
+      .where('name', '=', mark)
+      .execute();
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}
+
+async function claim({ tables }: Desk, at: Date, everyMs: number): Promise<boolean> {
+  const claimed = await tables
+    .insertInto('staking_marks')
+    .values({ name: mark, at })
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet({ at })
+        .where('staking_marks.at', '<=', new Date(at.getTime() - everyMs)),
+    )
+    .returning('name')
+    .executeTakeFirst();
+  return claimed !== undefined;
+}
+
+/** Whether a command about validators was confirmed since the last sample. */
+async function hasChanged({ tables }: Desk): Promise<boolean> {
+  const found = await tables
+    .selectFrom('commands')
+    .innerJoin('command_evidence as evidence', 'evidence.command_id', 'commands.id')
+    .innerJoin('staking_marks as marks', (join) => join.on('marks.name', '=', mark))
+    .select('commands.id')
+    .where('commands.kind', 'in', stakingKinds)
+    .where('commands.state', '=', 'confirmed')
+    .whereRef('evidence.at', '>', 'marks.at')
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+type Listed = Awaited<ReturnType<typeof listValidators>>['validators'];
+
+async function keep({ tables }: Desk, at: Date, validators: Listed): Promise<void> {
+  await tables.transaction().execute(async (trx) => {
+    const { id } = await trx.insertInto('staking_samples').values({ at }).returning('id').executeTakeFirstOrThrow();
+    const rows = [...rowsByPubkey(id, validators).values()];
+    for (let from = 0; from < rows.length; from += rowsAtOnce)
+      await trx
+        .insertInto('validator_samples')
+        .values(rows.slice(from, from + rowsAtOnce))
+        .execute();
+  });
+}
+
+/** Each validator once, even when several wallets list it. */
+function rowsByPubkey(sample_id: string, validators: Listed) {
+  return new Map(
+    validators.flatMap(({ pubkey, wallet, status, deposited, balance, rewards }) => {
+      if (pubkey === null) return [];
+      const key = comparablePubkey(pubkey);
+      const row = {
+        sample_id,
+        pubkey: key,
+        wallet_id: wallet.id instanceof NumberLiteral ? wallet.id.text : String(wallet.id),
+        status,
+        deposited: textOf(deposited),
+        balance: textOf(balance),
+        rewards: textOf(rewards),
+      };
+      return [[key, row] as const];
+    }),
+  );
+}
+
+function textOf(value: unknown): string | null {
+  return value instanceof NumberLiteral ? plainDecimal(value.text) : null;
+}

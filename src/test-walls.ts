@@ -1,0 +1,68 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+/** A line planted in a file. */
+export type Line = { file: string; line: string };
+
+/** What a tool says of a line, from 1. */
+export type Report = { file: string; lineNumber: number; text: string };
+
+const root = process.cwd();
+const scratch = mkdtempSync(join(tmpdir(), 'walls-'));
+const sideConfigs = ['contract', 'database', 'custody', 'bff', 'web'].map((side) => `src/${side}/tsconfig.json`);
+
+/** A tree with this house's configuration and only the planted lines in it, so that the work tree stays clean. */
+function plant(name: string, planted: Line[]): string {
+  const tree = join(scratch, name);
+  mkdirSync(join(tree, 'src'), { recursive: true });
+  symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'));
+  for (const file of ['package.json', '.oxlintrc.json', 'src/tsconfig.side.json', ...sideConfigs]) {
+    cpSync(join(root, file), join(tree, file));
+  }
+  for (const { file, line } of planted) {
+    mkdirSync(dirname(join(tree, file)), { recursive: true });
+    writeFileSync(join(tree, file), `${line}\n`, { flag: 'a' });
+  }
+  return tree;
+}
+
+function outputOf(tree: string, tool: string, args: string[]): string {
+  const { stdout, stderr, error } = spawnSync(join(root, 'node_modules/.bin', tool), args, { cwd: tree, encoding: 'utf8' });
+  if (error) throw error;
+  return stdout + stderr;
+}
+
+/** What oxlint reports of planted lines. */
+export function lint(planted: Line[]): Report[] {
+  const output = outputOf(plant('lint', planted), 'oxlint', ['--format=json', 'src', 'e2e']);
+  const { diagnostics } = JSON.parse(output) as {
+    diagnostics: { message: string; help?: string; filename: string; labels: { span: { line: number } }[] }[];
+  };
+  return diagnostics.map(({ message, help = '', filename, labels }) => ({
+    file: filename,
+    lineNumber: labels[0]?.span.line ?? 0,
+    text: `${message} ${help}`,
+  }));
+}
+
+/** What the compiler reports of planted lines, each side with a `target.ts`. */
+export function compile(planted: Line[]): Report[] {
+  const targets = ['contract', 'database', 'bff', 'web'].map((side) => ({
+    file: `src/${side}/target.ts`,
+    line: 'export const target = 1;',
+  }));
+  const tree = plant('types', [...planted, ...targets, { file: 'src/custody/index.ts', line: 'export const target = 1;' }]);
+  const output = outputOf(tree, 'tsc', ['-b', '--pretty', 'false', ...sideConfigs]);
+  return [...output.matchAll(/^(\S+)\((\d+),\d+\): error (.*(?:\n .*)*)/gm)].map(([, file = '', line, text = '']) => ({
+    file,
+    lineNumber: Number(line),
+    text,
+  }));
+}
+
+/** Removes the planted trees. */
+export function forget(): void {
+  rmSync(scratch, { recursive: true });
+}
