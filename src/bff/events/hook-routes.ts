@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { readBody } from '#bff/core/http/request-body.ts';
 import { isSecretToken } from '#bff/core/http/secret-tokens.ts';
+import { TokenBucket } from '#bff/core/http/token-bucket.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import type { Desk } from '#bff/desk.ts';
-import { TokenBucket } from '#bff/server/rate-limit.ts';
 import { webhookSchema } from '#contract/service/webhook.ts';
 
 /** Maximum body, bytes. */

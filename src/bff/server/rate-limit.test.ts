@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { TokenBucket } from '#bff/core/http/token-bucket.ts';
 import { handMadeService, testDesk } from '#bff/test-desk.ts';
 import { describeEmbedded } from '#database/testing.ts';
-import { TokenBucket, usualRates } from './rate-limit.ts';
+import { usualRates } from './rate-limit.ts';
 
 describe('a bucket of requests', () => {
   test('lets a burst through, then as many as come back over time', () => {

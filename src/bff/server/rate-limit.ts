@@ -1,9 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { TokenBucket, type Rate } from '#bff/core/http/token-bucket.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import { personalDataView } from '#contract/roles.ts';
-
-/** Maximum requests at once, and further ones per second. */
-export type Rate = { readonly burst: number; readonly perSecond: number };
 
 export type Rates = { readonly perUser: Rate; readonly overall: Rate };
 
@@ -18,31 +16,6 @@ export const usualRates: Rates = { perUser: { burst: 1000, perSecond: 100 }, ove
  * rewritten answer.
  */
 const lightCost = 0.01;
-
-/** A budget of requests that refills over time up to its size. */
-export class TokenBucket {
-  readonly #rate: Rate;
-  #tokens: number;
-  #atMs: number;
-
-  constructor(rate: Rate, nowMs: number) {
-    this.#rate = rate;
-    this.#tokens = rate.burst;
-    this.#atMs = nowMs;
-  }
-
-  /**
-   * Takes the cost of a request. Returns the wait when the budget is too small, ms, otherwise 0.
-   */
-  take(cost: number, nowMs: number): number {
-    const { burst, perSecond } = this.#rate;
-    this.#tokens = Math.min(burst, this.#tokens + ((nowMs - this.#atMs) / 1000) * perSecond);
-    this.#atMs = nowMs;
-    if (this.#tokens < cost) return ((cost - this.#tokens) / perSecond) * 1000;
-    this.#tokens -= cost;
-    return 0;
-  }
-}
 
 /**
  * Refuses requests that one user, or all together, send too fast, before their body is read.

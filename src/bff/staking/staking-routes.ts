@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { deskRoute } from '#bff/auth/desk-route.ts';
 import type { Desk } from '#bff/desk.ts';
-import { validatorExportRoute } from '#bff/operations/exports/validator-export.ts';
 import { readHistory } from '#bff/staking/history/read-history.ts';
 import { readTimeline } from '#bff/staking/history/read-timeline.ts';
 import { listValidators as listRow, readStakingHistory, readValidatorTimeline } from '#contract/desk/staking-endpoints.ts';
@@ -17,7 +16,6 @@ export function stakingRoutes(app: FastifyInstance, desk: Desk): void {
     const list = await listValidators(desk);
     return mayDo(session.user.roles, rolesWith('read_commands')) ? list : withoutCommands(list);
   });
-  validatorExportRoute(app, desk);
   deskRoute(app, desk, readStakingHistory, ({ query: { wallet_id: walletId, validator_pubkey: pubkey, days = historyDays } }) =>
     readHistory(desk, { walletId, pubkey, days }),
   );

@@ -1,5 +1,5 @@
+import { isAssetPage } from '#bff/core/http/asset-page.ts';
 import { isServerPath } from '#bff/core/http/server-path.ts';
-import { isAssetPage } from '#bff/server/pages/asset-page.ts';
 
 /** Longest return path, in characters. */
 const pathCharactersMax = 2048;

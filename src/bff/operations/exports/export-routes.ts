@@ -12,9 +12,16 @@ import { recordExport } from './record-export.ts';
 import { RunningExports } from './running-exports.ts';
 import { sendFile } from './send-file.ts';
 import { inUtc, transactionLines } from './transaction-lines.ts';
+import { validatorExportRoute } from './validator-export.ts';
+
+/** The routes of exported files. */
+export function exportRoutes(app: FastifyInstance, desk: Desk): void {
+  transactionExportRoute(app, desk);
+  validatorExportRoute(app, desk);
+}
 
 /** `/bff/exports/transactions`: a file of every match. A failure before the first page is refused as usual. */
-export function exportRoutes(app: FastifyInstance, desk: Desk): void {
+function transactionExportRoute(app: FastifyInstance, desk: Desk): void {
   const running = new RunningExports();
   app.get(exportTransactions.path, { onRequest: signedIn(desk, exportTransactions.roles) }, async (request, reply) => {
     const { format: asked, ...query } = queryOf(request.raw.url ?? '');

@@ -6,13 +6,13 @@ import { stepPage } from '#bff/auth/pages/login-page.ts';
 import { returnPath } from '#bff/auth/pages/return-path.ts';
 import { sessionBody } from '#bff/auth/session/sign-in.ts';
 import { findSession } from '#bff/auth/signed-in.ts';
+import { isAssetPage } from '#bff/core/http/asset-page.ts';
 import { cacheControlOf, developmentPolicy, newNonce, pageHeaders } from '#bff/core/http/security-headers.ts';
 import { isServerPath } from '#bff/core/http/server-path.ts';
 import type { WebApp } from '#bff/core/http/web-app.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import type { Desk } from '#bff/desk.ts';
 import { drawnPages, type PageToDraw } from '#contract/desk/drawn-page.ts';
-import { isAssetPage } from './asset-page.ts';
 import { isFilePath } from './built-app.ts';
 import { firstReadOf } from './first-read.ts';
 
