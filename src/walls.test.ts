@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { compile, forget, lint, type Line, type Report } from './test-walls.ts';
@@ -10,6 +10,7 @@ const pureTests = 'Contract is pure: its tests add';
 const database = 'Database knows no other side';
 const custody = 'Custody knows contract and database';
 const bff = 'The BFF knows contract and database';
+const room = "A room of the desk's server imports core and the doors";
 const door = 'Custody has one door';
 const web = 'The web imports contract, zod/mini and itself; routes';
 const webTop = 'The web imports contract, zod/mini and itself.';
@@ -32,9 +33,16 @@ const featuresWithFolders = featureNames.filter((name) =>
   readdirSync(join('src/web/features', name), { withFileTypes: true }).some((entry) => entry.isDirectory()),
 );
 
+function otherRoom(name: string): string {
+  return rooms.find((other) => other !== name) ?? name;
+}
+
 function otherFeature(name: string): string {
   return featureNames.find((other) => other !== name) ?? name;
 }
+
+/** The rooms of the desk's server: each folder with a door. */
+const rooms = readdirSync('src/bff').filter((name) => existsSync(join('src/bff', name, 'index.ts')));
 
 /** One breach of each inner wall: a line that oxlint must report in that file with that sentence. */
 const innerBreaches: Breach[] = [
@@ -43,6 +51,9 @@ const innerBreaches: Breach[] = [
   ...breachesOf('src/database/planted.ts', database, ['#contract/x.ts', '#custody', '#custody/x.ts', '#bff/x.ts', '#web/x.ts']),
   ...breachesOf('src/custody/planted.ts', custody, ['#bff/x.ts', '#web/x.ts']),
   ...breachesOf('src/bff/planted.ts', bff, ['#custody', '#custody/ledger/x.ts', '#web/x.ts']),
+  ...rooms.flatMap((name) =>
+    breachesOf(`src/bff/${name}/planted.ts`, room, [`#bff/${otherRoom(name)}/inside/x.ts`, '#custody', '#web/x.ts']),
+  ),
   ...breachesOf('src/bff/main.ts', door, ['#custody/ledger/x.ts', '#web/x.ts']),
   ...breachesOf('src/bff/planted.test.ts', door, ['#custody/ledger/x.ts', '#web/x.ts']),
   ...breachesOf('src/web/theme.ts', web, [
@@ -105,6 +116,15 @@ const allowed: Line[] = [
   ...importsIn('src/database/allowed.ts', ['./x.ts', '#database/x.ts', 'node:fs', 'pg']),
   ...importsIn('src/custody/allowed.ts', ['#contract/x.ts', '#database/x.ts', '#custody/http/x.ts', 'node:fs', 'zod']),
   ...importsIn('src/bff/allowed.ts', ['#contract/x.ts', '#database/x.ts', '#bff/routes/x.ts', 'node:fs', 'zod']),
+  ...rooms.flatMap((name) =>
+    importsIn(`src/bff/${name}/allowed.ts`, [
+      `#bff/${otherRoom(name)}/index.ts`,
+      `#bff/${name}/x.ts`,
+      '#bff/core/x.ts',
+      '#contract/x.ts',
+      '#database/x.ts',
+    ]),
+  ),
   ...importsIn('src/bff/allowed.test.ts', ['#custody', '#bff/x.ts']),
   ...importsIn('src/web/query-client.ts', ['#contract/x.ts', '#web/lib/x.ts', 'zod/mini', 'react']),
   ...importsIn('src/web/main.tsx', ['#web/router.ts', './route-tree.gen.ts', '#web/theme.ts']),
@@ -161,7 +181,7 @@ function reportsOn(row: Line, planted: Line[], reports: Report[]): string[] {
   return reports.filter((report) => report.file === row.file && report.lineNumber === lineNumber).map(({ text }) => text);
 }
 
-const wallSentences = [pure, pureTests, database, custody, bff, door, web, webTop, lib, data, parts, features, route, outside, bench];
+const wallSentences = [pure, pureTests, database, custody, bff, room, door, web, webTop, lib, data, parts, features, route, outside, bench];
 const climbed = innerBreaches
   .filter(({ reported }) => reported === climbing)
   .map(({ file }) => ({ file: join(dirname(file), '../target.ts'), line: 'export {};' }));
@@ -188,8 +208,8 @@ describe('an inner wall', () => {
   test('stands in the table above, each that the lint configuration has', () => {
     const messages = [...readFileSync('.oxlintrc.json', 'utf8').matchAll(/"message": "([^"]+)"/g)].map(([, message = '']) => message);
     expect(messages.filter((message) => !wallSentences.some((sentence) => message.startsWith(sentence)))).toEqual([]);
-    // Each feature with folders repeats the sentence of all features: a later override replaces the rule.
-    expect(messages).toHaveLength(wallSentences.length + featuresWithFolders.length);
+    // Each feature with folders repeats the sentence of all features, and each room that of all rooms: a later override replaces the rule.
+    expect(messages).toHaveLength(wallSentences.length + featuresWithFolders.length + rooms.length - 1);
   });
 });
 

@@ -12,18 +12,18 @@ import { sandboxUsers } from './auth/session/users.ts';
 import { AuditLog, type AuditHead } from './core/audit/audit-log.ts';
 import { auditHeadOf, verificationWords, verifyAudit } from './core/audit/verify-audit.ts';
 import { embeddedKeys, operatorKeys } from './core/keys/desk-keys.ts';
+import type { DeskTables } from './core/tables.ts';
 import { Notices } from './events/notices/notices.ts';
-import { migrations } from './migrations.ts';
 import { moneyTimes, type MoneyTimes } from './money/orders/money-times.ts';
 import { buildDesk } from './server/app.ts';
 import type { DeskOptions } from './server/desk-options.ts';
 import { examine, findingLines } from './server/doctor/doctor.ts';
 import { readEnvironment, type Environment } from './server/env.ts';
 import { gatheredOutput } from './server/logging.ts';
+import { migrations } from './server/migrations.ts';
 import { loadBuiltApp } from './server/pages/built-app.ts';
 import { developmentApp } from './server/pages/development-app.ts';
 import { withSecretFiles } from './server/secrets/secret-files.ts';
-import type { DeskTables } from './tables.ts';
 
 /** Open resources, to close in reverse order. */
 const opened: (() => Promise<void>)[] = [];

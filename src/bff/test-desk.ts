@@ -6,9 +6,9 @@ import type { Role } from '#contract/roles.ts';
 import { startCustody } from '#custody';
 import type { Database } from '#database/connect.ts';
 import type { Desk } from './desk.ts';
-import { openDesk } from './open-desk.ts';
 import { buildDesk } from './server/app.ts';
 import type { DeskOptions } from './server/desk-options.ts';
+import { openDesk } from './server/open-desk.ts';
 import { loadBuiltApp } from './server/pages/built-app.ts';
 
 /** Password of the sandbox users of a desk under test. */

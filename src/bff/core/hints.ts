@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely';
-import type { DeskTables } from '#bff/tables.ts';
 import { hintSchema, type Hint } from '#contract/desk/events.ts';
 import { queryIntegerSchema } from '#contract/wire/integer.ts';
 import { readJson } from '#contract/wire/json.ts';
 import type { Database } from '#database/connect.ts';
+import type { DeskTables } from './tables.ts';
 
 const channel = 'desk_hints';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { deskRoute } from '#bff/auth/desk-route.ts';
+import { deskRoute } from '#bff/auth/index.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import { timePage } from '#bff/core/time-page.ts';
 import type { Desk } from '#bff/desk.ts';

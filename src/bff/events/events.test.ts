@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { DeskTables } from '#bff/tables.ts';
+import type { DeskTables } from '#bff/core/tables.ts';
 import type { TestUser } from '#bff/test-desk.ts';
 import type { InboxEvent } from '#contract/desk/events.ts';
 import type { Page } from '#contract/wire/page.ts';

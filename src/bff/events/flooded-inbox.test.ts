@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { DeskTables } from '#bff/core/tables.ts';
 import { flood } from '#bff/operations/load/test-flood.ts';
-import type { DeskTables } from '#bff/tables.ts';
 import { handMadeService, openMsMax, replicaOf, testDesk } from '#bff/test-desk.ts';
 import type { Database } from '#database/connect.ts';
 import { describeEachDatabase } from '#database/testing.ts';

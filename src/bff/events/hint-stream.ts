@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ActiveSession } from '#bff/auth/session/sessions.ts';
-import { findSession, sessionOf, signedIn } from '#bff/auth/signed-in.ts';
+import { type ActiveSession, findSession, sessionOf, signedIn } from '#bff/auth/index.ts';
 import { isPosition, type SentHint } from '#bff/core/hints.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import type { Desk } from '#bff/desk.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { usualRetention } from '#bff/core/retention-days.ts';
-import type { DeskTables } from '#bff/tables.ts';
+import type { DeskTables } from '#bff/core/tables.ts';
 import type { HintKind } from '#contract/desk/events.ts';
 import { dayMs } from '#contract/limits.ts';
 import type { Webhook, WebhookType } from '#contract/service/webhook.ts';

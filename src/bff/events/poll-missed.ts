@@ -1,6 +1,6 @@
 import type { Desk } from '#bff/desk.ts';
 import { readDeposit } from '#bff/events/notices/read-deposit.ts';
-import { readTransactionPage } from '#bff/proxy/read-transactions.ts';
+import { readTransactionPage } from '#bff/proxy/index.ts';
 import type { ExternalTransaction, Transaction } from '#contract/service/transaction.ts';
 import { cursorAfter, pageSizeMax } from '#contract/wire/page.ts';
 

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { DeskTables } from '#bff/tables.ts';
+import type { DeskTables } from '#bff/core/tables.ts';
 
 /**
  * Maximum reads of all replicas together: so many at once, and further ones per second. Forged

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import { Refusal } from '#bff/core/refusal.ts';
+import type { DeskTables } from '#bff/core/tables.ts';
 import type { Desk } from '#bff/desk.ts';
 import { readDeposit } from '#bff/events/notices/read-deposit.ts';
-import { ownRead } from '#bff/proxy/own-read.ts';
-import type { DeskTables } from '#bff/tables.ts';
+import { ownRead } from '#bff/proxy/index.ts';
 import type { HintKind } from '#contract/desk/events.ts';
 import { readDirectParty, directPartyAnswerSchema } from '#contract/service/direct-party.ts';
 import { readTransaction, transactionSchema } from '#contract/service/transaction.ts';

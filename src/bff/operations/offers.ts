@@ -1,6 +1,6 @@
 import type { Desk } from '#bff/desk.ts';
-import { ownPages } from '#bff/proxy/own-pages.ts';
-import { listValidators } from '#bff/staking/validator-list.ts';
+import { ownPages } from '#bff/proxy/index.ts';
+import { listValidators } from '#bff/staking/index.ts';
 import type { OptionalFeature } from '#contract/desk/session.ts';
 import { stakingAccounts } from '#contract/rules/staking-contract.ts';
 import { listExternalAccounts, type ExternalAccount } from '#contract/service/external-account.ts';

@@ -1,11 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type * as z from 'zod/mini';
-import { sessionOf } from '#bff/auth/signed-in.ts';
+import { sessionOf } from '#bff/auth/index.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import type { Desk } from '#bff/desk.ts';
-import { ownRead } from '#bff/proxy/own-read.ts';
-import type { RowWrapper } from '#bff/proxy/proxy-routes.ts';
-import { recordedWrite } from '#bff/proxy/recorded-write.ts';
+import { ownRead, type RowWrapper, recordedWrite } from '#bff/proxy/index.ts';
 import { directPartyCreationSchema } from '#contract/service/direct-party-creation.ts';
 import { listDirectParties, directPartySchema, type DirectParty } from '#contract/service/direct-party.ts';
 import { foldedText } from '#contract/wire/folded-text.ts';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { sessionOf } from '#bff/auth/signed-in.ts';
+import { sessionOf } from '#bff/auth/index.ts';
 import type { Desk } from '#bff/desk.ts';
 import { partyFilesPath } from '#contract/desk/party-file.ts';
 

@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { deskRoute } from '#bff/auth/desk-route.ts';
-import { sessionOf, signedIn } from '#bff/auth/signed-in.ts';
+import { deskRoute, sessionOf, signedIn } from '#bff/auth/index.ts';
 import { accepted } from '#bff/core/http/request-body.ts';
 import { queryOf } from '#bff/core/http/request-query.ts';
 import { Refusal } from '#bff/core/refusal.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import { expect, test } from 'vitest';
-import { migrations } from '#bff/migrations.ts';
+import type { DeskTables } from '#bff/core/tables.ts';
 import { CustodyClient } from '#bff/proxy/custody/custody-client.ts';
-import type { DeskTables } from '#bff/tables.ts';
+import { migrations } from '#bff/server/migrations.ts';
 import { openMsMax, testCredentials, testScheme } from '#bff/test-desk.ts';
 import { migrate } from '#database/migrate.ts';
 import { describeEachDatabase } from '#database/testing.ts';

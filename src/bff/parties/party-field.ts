@@ -1,5 +1,4 @@
-import { aboutAField, isObject } from '#bff/proxy/named-field.ts';
-import { schemaTree, type SchemaTree } from '#bff/proxy/schema-fields.ts';
+import { aboutAField, isObject, schemaTree, type SchemaTree } from '#bff/proxy/index.ts';
 import { directPartyCreationSchema } from '#contract/service/direct-party-creation.ts';
 
 const holder = 'direct_party';

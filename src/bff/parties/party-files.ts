@@ -2,7 +2,7 @@ import { sql, type Kysely, type Selectable } from 'kysely';
 import type { Alongside } from '#bff/core/audit/audit-log.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import type { DeskKeys } from '#bff/core/sealer.ts';
-import type { DeskTables } from '#bff/tables.ts';
+import type { DeskTables } from '#bff/core/tables.ts';
 import { uploadBytesMaxDefault, type PartyFile, type PartyFileState } from '#contract/desk/party-file.ts';
 import { draftTimes } from '#contract/limits.ts';
 import { integerOfText } from '#contract/wire/integer.ts';

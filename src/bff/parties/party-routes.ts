@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
-import { deskRoute } from '#bff/auth/desk-route.ts';
+import { deskRoute } from '#bff/auth/index.ts';
 import type { Desk } from '#bff/desk.ts';
-import { ownRead } from '#bff/proxy/own-read.ts';
+import { ownRead } from '#bff/proxy/index.ts';
 import { lookUpDirectParties } from '#contract/desk/party-endpoints.ts';
 import { listDirectParties } from '#contract/service/direct-party.ts';
 import { fileRoutes } from './file-routes.ts';

@@ -1,5 +1,5 @@
 import { Refusal } from '#bff/core/refusal.ts';
-import { FairSlots } from '#bff/proxy/custody/fair-slots.ts';
+import { FairSlots } from '#bff/proxy/index.ts';
 import { partyFilesPath } from '#contract/desk/party-file.ts';
 
 /** Maximum concurrent files. */

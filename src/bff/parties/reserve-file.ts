@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
-import type { User } from '#bff/auth/session/users.ts';
+import type { User } from '#bff/auth/index.ts';
 import { Refusal } from '#bff/core/refusal.ts';
-import type { DeskTables } from '#bff/tables.ts';
+import type { DeskTables } from '#bff/core/tables.ts';
 import { partyFilesMax, type PartyFileKind } from '#contract/desk/party-file.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
 import { ofOwner, type FileOwner, type PartyFiles } from './party-files.ts';

@@ -1,11 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { sessionOf } from '#bff/auth/signed-in.ts';
+import { sessionOf } from '#bff/auth/index.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import type { Desk } from '#bff/desk.ts';
-import { answered } from '#bff/proxy/ask-service.ts';
-import type { UpstreamAnswer } from '#bff/proxy/custody/upstream-answer.ts';
-import { mayReadCause, refusalOf, type ServiceRequest } from '#bff/proxy/upstream-failure.ts';
+import { answered, type UpstreamAnswer, mayReadCause, refusalOf, type ServiceRequest } from '#bff/proxy/index.ts';
 import type { AuditDecision } from '#contract/desk/audit.ts';
 import { partyFileForms, type PartyFileState } from '#contract/desk/party-file.ts';
 import type { WriteOutcome } from '#contract/error.ts';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { sessionOf } from '#bff/auth/signed-in.ts';
+import { sessionOf } from '#bff/auth/index.ts';
 import type { Desk } from '#bff/desk.ts';
 import type { UpstreamAnswer } from '#bff/proxy/custody/upstream-answer.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { sessionOf } from '#bff/auth/signed-in.ts';
+import { sessionOf } from '#bff/auth/index.ts';
 import { accepted, readBody } from '#bff/core/http/request-body.ts';
 import { queryOf, withQuery } from '#bff/core/http/request-query.ts';
 import { Refusal } from '#bff/core/refusal.ts';

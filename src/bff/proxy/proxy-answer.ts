@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { sessionOf } from '#bff/auth/signed-in.ts';
+import { sessionOf } from '#bff/auth/index.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import { wholeBody, type UpstreamAnswer } from '#bff/proxy/custody/upstream-answer.ts';
 import { personalDataView } from '#contract/roles.ts';

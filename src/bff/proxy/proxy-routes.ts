@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify';
-import { sessionOf, signedIn } from '#bff/auth/signed-in.ts';
+import { sessionOf, signedIn } from '#bff/auth/index.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import type { Desk } from '#bff/desk.ts';
 import type { UpstreamAnswer } from '#bff/proxy/custody/upstream-answer.ts';

@@ -1,4 +1,4 @@
-import { sessionOf } from '#bff/auth/signed-in.ts';
+import { sessionOf } from '#bff/auth/index.ts';
 import { fieldNames } from '#bff/core/audit/field-names.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import type { AuditDecision } from '#contract/desk/audit.ts';

@@ -1,4 +1,4 @@
-import type { User } from '#bff/auth/session/users.ts';
+import type { User } from '#bff/auth/index.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import { unreachableReason } from '#bff/proxy/custody/unreachable.ts';
 import { wholeBody, type UpstreamAnswer, type UpstreamLost } from '#bff/proxy/custody/upstream-answer.ts';

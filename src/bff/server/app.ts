@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
-import { accountRoutes } from '#bff/auth/factors/account-routes.ts';
-import { confirmRoutes } from '#bff/auth/factors/confirm-routes.ts';
-import { loginRoutes } from '#bff/auth/login-routes.ts';
-import { oidcRoutes } from '#bff/auth/oidc/oidc-routes.ts';
-import { secondStepRoutes } from '#bff/auth/second-step-routes.ts';
-import { sessionRoutes } from '#bff/auth/session-routes.ts';
-import { inviteRoutes } from '#bff/auth/users/invite-routes.ts';
-import { userRoutes } from '#bff/auth/users/user-routes.ts';
-import { draftRoutes } from '#bff/compliance/drafts/draft-routes.ts';
-import { peopleRoutes } from '#bff/compliance/people/people-routes.ts';
-import { regulatoryRoutes } from '#bff/compliance/regulatory/regulatory-routes.ts';
+import {
+  accountRoutes,
+  confirmRoutes,
+  loginRoutes,
+  oidcRoutes,
+  secondStepRoutes,
+  sessionRoutes,
+  inviteRoutes,
+  userRoutes,
+} from '#bff/auth/index.ts';
+import { draftRoutes, peopleRoutes, regulatoryRoutes } from '#bff/compliance/index.ts';
 import { startAudit } from '#bff/core/audit/start-audit.ts';
 import { tellRefusal } from '#bff/core/audit/tell-refusal.ts';
 import { isOwnHost } from '#bff/core/http/own-host.ts';
@@ -19,35 +19,27 @@ import { Jobs } from '#bff/core/jobs/jobs.ts';
 import { resealAtStart } from '#bff/core/keys/reseal.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import { traceRequests } from '#bff/core/request-trace.ts';
-import { eventRoutes } from '#bff/events/event-routes.ts';
-import { hookRoutes } from '#bff/events/hook-routes.ts';
-import { noticeRoutes } from '#bff/events/notices/notice-routes.ts';
-import { startEvents } from '#bff/events/start-events.ts';
-import { BatchKeeper } from '#bff/money/batches/batch-keeper.ts';
-import { batchRoutes } from '#bff/money/batches/batch-routes.ts';
-import { preflightRoutes } from '#bff/money/checks/preflight-routes.ts';
-import { journalRoutes } from '#bff/money/commands/journal-routes.ts';
-import { sweepJournal } from '#bff/money/orders/journal-sweeps.ts';
-import { openDesk } from '#bff/open-desk.ts';
-import { auditRoutes } from '#bff/operations/audit/audit-routes.ts';
-import { exportRoutes } from '#bff/operations/exports/export-routes.ts';
-import { healthRoute } from '#bff/operations/health/health-route.ts';
-import { metricsRoute } from '#bff/operations/metrics/metrics-route.ts';
-import { preferenceRoutes } from '#bff/operations/preferences/preference-routes.ts';
-import { startRetention } from '#bff/operations/retention/start-retention.ts';
-import { sandboxRoutes } from '#bff/operations/sandbox/sandbox-routes.ts';
-import { partyRoutes } from '#bff/parties/party-routes.ts';
-import { proxyRoutes } from '#bff/proxy/proxy-routes.ts';
-import { recordedWrite } from '#bff/proxy/recorded-write.ts';
-import { filecoinRoutes } from '#bff/staking/filecoin/filecoin-routes.ts';
-import { startSampling } from '#bff/staking/history/start-sampling.ts';
-import { stakingRoutes } from '#bff/staking/staking-routes.ts';
+import { eventRoutes, hookRoutes, noticeRoutes, startEvents } from '#bff/events/index.ts';
+import { BatchKeeper, batchRoutes, preflightRoutes, journalRoutes, sweepJournal } from '#bff/money/index.ts';
+import {
+  auditRoutes,
+  exportRoutes,
+  healthRoute,
+  metricsRoute,
+  preferenceRoutes,
+  startRetention,
+  sandboxRoutes,
+} from '#bff/operations/index.ts';
+import { partyRoutes } from '#bff/parties/index.ts';
+import { proxyRoutes, recordedWrite } from '#bff/proxy/index.ts';
+import { filecoinRoutes, startSampling, stakingRoutes } from '#bff/staking/index.ts';
 import { cspReportRoutes } from './csp-reports.ts';
 import type { DeskOptions } from './desk-options.ts';
 import { drainOnClose } from './draining.ts';
 import { clientErrorHandler, frameworkErrors, handleErrors } from './error-handler.ts';
 import { healthRoutes } from './health-routes.ts';
 import { answerLog, serviceLog, loggerOptions } from './logging.ts';
+import { openDesk } from './open-desk.ts';
 import { pageRoutes } from './pages/page-routes.ts';
 import { limitRates, usualRates } from './rate-limit.ts';
 import { targetProblem } from './request-target.ts';

@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import type { OidcSettings } from '#bff/auth/oidc/oidc-settings.ts';
+import type { OidcSettings } from '#bff/auth/index.ts';
 import type { WebApp } from '#bff/core/http/web-app.ts';
 import type { RetentionDays } from '#bff/core/retention-days.ts';
 import type { DeskKeys } from '#bff/core/sealer.ts';
-import type { AtMoment, MoneyTimes } from '#bff/money/orders/money-times.ts';
-import type { AnswerMs } from '#bff/proxy/ask-service.ts';
-import type { Credentials } from '#bff/proxy/custody/signing.ts';
+import type { AtMoment, MoneyTimes } from '#bff/money/index.ts';
+import type { AnswerMs, Credentials } from '#bff/proxy/index.ts';
 import type { StepUpFactor } from '#contract/desk/second-factor.ts';
 import type { Session } from '#contract/desk/session.ts';
 import type { Database } from '#database/connect.ts';

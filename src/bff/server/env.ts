@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import * as z from 'zod/mini';
-import { oidcProblems, oidcVariables } from '#bff/auth/oidc/oidc-environment.ts';
+import { oidcProblems, oidcVariables } from '#bff/auth/index.ts';
 import { isLoopback } from '#bff/core/http/own-host.ts';
 import { retentionVariables } from '#bff/core/retention-days.ts';
 import { uploadBytesMaxDefault } from '#contract/desk/party-file.ts';

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Desk } from '#bff/desk.ts';
-import { probe } from '#bff/proxy/custody/probe.ts';
-import { isUnauthorized } from '#bff/proxy/upstream-failure.ts';
+import { probe, isUnauthorized } from '#bff/proxy/index.ts';
 
 /**
  * Probes within this time share one upstream call, ms. They are unauthenticated and must not become

@@ -1,7 +1,7 @@
-import { recordedSubmission } from '#bff/compliance/regulatory/recorded-submission.ts';
-import { createdOnce } from '#bff/parties/create-party.ts';
-import type { RowWrapper } from '#bff/proxy/proxy-routes.ts';
-import { limitedFees } from '#bff/staking/filecoin/filecoin-routes.ts';
+import { recordedSubmission } from '#bff/compliance/index.ts';
+import { createdOnce } from '#bff/parties/index.ts';
+import type { RowWrapper } from '#bff/proxy/index.ts';
+import { limitedFees } from '#bff/staking/index.ts';
 import { createDirectParty } from '#contract/service/direct-party-creation.ts';
 import { readTerminationFees } from '#contract/service/filecoin.ts';
 import { submitRegulatoryInformation } from '#contract/service/regulatory-information.ts';

@@ -1,9 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import { Refusal } from '#bff/core/refusal.ts';
-import { SharedRead } from '#bff/proxy/custody/shared-read.ts';
-import { ownPages } from '#bff/proxy/own-pages.ts';
-import { ownRead, type OwnReader } from '#bff/proxy/own-read.ts';
-import type { DeskTables } from '#bff/tables.ts';
+import type { DeskTables } from '#bff/core/tables.ts';
+import { SharedRead, ownPages, ownRead, type OwnReader } from '#bff/proxy/index.ts';
 import { finalStatuses } from '#contract/service/transaction-status.ts';
 import {
   listTransactions,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { deskRoute } from '#bff/auth/desk-route.ts';
+import { deskRoute } from '#bff/auth/index.ts';
 import type { Desk } from '#bff/desk.ts';
 import { readHistory } from '#bff/staking/history/read-history.ts';
 import { readTimeline } from '#bff/staking/history/read-timeline.ts';

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Desk } from '#bff/desk.ts';
-import type { CommandRow } from '#bff/money/commands/journal.ts';
-import type { ReadWallets } from '#bff/proxy/wallet-book.ts';
+import type { CommandRow } from '#bff/money/index.ts';
+import type { ReadWallets } from '#bff/proxy/index.ts';
 import type { validatorListSchema, validatorOnItsWaySchema, validatorSchema } from '#contract/desk/validators.ts';
 import { decimalOf, literalOf, type Decimal } from '#contract/money/money.ts';
 import { validatorWei, weiOf, willCompound } from '#contract/rules/staking-amounts.ts';

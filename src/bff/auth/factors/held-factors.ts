@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { DeskTables } from '#bff/tables.ts';
+import type { DeskTables } from '#bff/core/tables.ts';
 
 /** Whether a user has a second factor: a passkey, or an authenticator app whose first code was given. */
 export async function hasFactor(trx: Kysely<DeskTables>, userId: number): Promise<boolean> {

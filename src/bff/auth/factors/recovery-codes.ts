@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { base32crockford } from '@scure/base';
 import type { Kysely } from 'kysely';
+import type { DeskTables } from '#bff/core/tables.ts';
 import type { Desk } from '#bff/desk.ts';
-import type { DeskTables } from '#bff/tables.ts';
 import { recoveryCodeCount } from '#contract/desk/account.ts';
 
 type Storing = Pick<Desk, 'factorSealer' | 'now'>;

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import type { User } from '#bff/auth/session/users.ts';
 import { Refusal } from '#bff/core/refusal.ts';
+import type { DeskTables } from '#bff/core/tables.ts';
 import type { Desk } from '#bff/desk.ts';
-import type { DeskTables } from '#bff/tables.ts';
 import type { TotpSecret } from '#contract/desk/account.ts';
 import { totpDigits } from '#contract/desk/second-factor.ts';
 

@@ -1,5 +1,5 @@
 import { failed, type Finding } from '#bff/core/finding.ts';
-import type { Environment } from '#bff/server/env.ts';
+import type { Environment } from '#bff/server/index.ts';
 import { oidcSettingsOf } from './oidc-environment.ts';
 import { Provider } from './provider.ts';
 import { StoppedSignIn, stopSentence } from './stopped-sign-in.ts';

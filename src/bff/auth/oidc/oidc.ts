@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { DeskKeys } from '#bff/core/sealer.ts';
-import type { DeskTables } from '#bff/tables.ts';
+import type { DeskTables } from '#bff/core/tables.ts';
 import { purgeLogouts } from './backchannel-logout.ts';
 import type { OidcSettings } from './oidc-settings.ts';
 import { Provider } from './provider.ts';

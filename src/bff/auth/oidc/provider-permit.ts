@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
+import type { DeskTables } from '#bff/core/tables.ts';
 import type { Desk } from '#bff/desk.ts';
-import type { DeskTables } from '#bff/tables.ts';
 import { providerPermitTime } from '#contract/limits.ts';
 
 /** Permits a password user to become the provider's at the next sign-in there, from `nowMs`; null takes it back. */

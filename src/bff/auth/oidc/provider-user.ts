@@ -3,8 +3,8 @@ import type { Kysely } from 'kysely';
 import { endSessionsOf } from '#bff/auth/session/end-sessions.ts';
 import { isSandboxEmail, mayStillSignIn, userOf, type User } from '#bff/auth/session/users.ts';
 import { lockUsers, tellMoneyRoles, type UserRow } from '#bff/auth/users/change-user.ts';
+import type { DeskTables } from '#bff/core/tables.ts';
 import type { Desk } from '#bff/desk.ts';
-import type { DeskTables } from '#bff/tables.ts';
 import type { Identity } from './claims.ts';
 import { StoppedSignIn } from './stopped-sign-in.ts';
 

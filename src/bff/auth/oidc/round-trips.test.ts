@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { DeskKeys } from '#bff/core/sealer.ts';
-import { migrations } from '#bff/migrations.ts';
-import type { DeskTables } from '#bff/tables.ts';
+import type { DeskTables } from '#bff/core/tables.ts';
+import { migrations } from '#bff/server/migrations.ts';
 import { openMsMax } from '#bff/test-desk.ts';
 import type { Database } from '#database/connect.ts';
 import { migrate } from '#database/migrate.ts';

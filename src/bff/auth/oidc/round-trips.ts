@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { addressGroup } from '#bff/auth/session/address-group.ts';
 import { cookieValue } from '#bff/auth/session/session-cookie.ts';
 import { Sealer, type DeskKeys } from '#bff/core/sealer.ts';
-import type { DeskTables } from '#bff/tables.ts';
+import type { DeskTables } from '#bff/core/tables.ts';
 import type { ProviderDeed } from '#contract/desk/session.ts';
 import { providerSignInTime } from '#contract/limits.ts';
 import { readJson } from '#contract/wire/json.ts';

@@ -1,6 +1,6 @@
 import { afterAll } from 'vitest';
+import type { DeskTables } from '#bff/core/tables.ts';
 import type { DeskOptions } from '#bff/server/desk-options.ts';
-import type { DeskTables } from '#bff/tables.ts';
 import { fromPage, handMadeService, testDesk, testPassword } from '#bff/test-desk.ts';
 import type { Database } from '#database/connect.ts';
 import type { OidcSettings } from './oidc-settings.ts';

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { DeskTables } from '#bff/tables.ts';
+import type { DeskTables } from '#bff/core/tables.ts';
 
 /** Names ended sessions to every replica. */
 export const sessionChannel = 'desk_sessions';

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { migrations } from '#bff/migrations.ts';
-import type { DeskTables } from '#bff/tables.ts';
+import type { DeskTables } from '#bff/core/tables.ts';
+import { migrations } from '#bff/server/migrations.ts';
 import { openMsMax } from '#bff/test-desk.ts';
 import { minuteMs } from '#contract/limits.ts';
 import type { Database } from '#database/connect.ts';

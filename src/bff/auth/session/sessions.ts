@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import type { Alongside } from '#bff/core/audit/audit-log.ts';
 import { Refusal } from '#bff/core/refusal.ts';
-import type { DeskTables } from '#bff/tables.ts';
+import type { DeskTables } from '#bff/core/tables.ts';
 import type { Database } from '#database/connect.ts';
 import { sessionChannel as channel, type EndReader } from './end-sessions.ts';
 import { idleMsOf, sessionLimits } from './session-limits.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { Sealer, type DeskKeys } from '#bff/core/sealer.ts';
-import type { DeskTables } from '#bff/tables.ts';
+import type { DeskTables } from '#bff/core/tables.ts';
 
 /**
  * The delays for wrong passwords of one kind. The first `free` cost nothing. Each further one

@@ -2,8 +2,8 @@ import { sql, type Kysely, type Selectable } from 'kysely';
 import type { ActiveSession } from '#bff/auth/session/sessions.ts';
 import { isSandboxEmail, mayStillSignIn, userOf } from '#bff/auth/session/users.ts';
 import { Refusal } from '#bff/core/refusal.ts';
+import type { DeskTables } from '#bff/core/tables.ts';
 import type { Desk } from '#bff/desk.ts';
-import type { DeskTables } from '#bff/tables.ts';
 import { mayDo, rolesWith, type Role } from '#contract/roles.ts';
 import { deedRefusal, lastAdministratorRefusal, type UserDeed } from './user-rules.ts';
 

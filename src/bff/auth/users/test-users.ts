@@ -1,7 +1,7 @@
 import { afterAll } from 'vitest';
 import { addUserWithPassword } from '#bff/auth/session/test-add-user.ts';
+import type { DeskTables } from '#bff/core/tables.ts';
 import type { DeskOptions } from '#bff/server/desk-options.ts';
-import type { DeskTables } from '#bff/tables.ts';
 import { cookieOf, fromPage, handMadeService, testDesk } from '#bff/test-desk.ts';
 import type { Role } from '#contract/roles.ts';
 import type { Database } from '#database/connect.ts';

@@ -1,11 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { deskRoute } from '#bff/auth/desk-route.ts';
-import { sessionOf, signedIn } from '#bff/auth/signed-in.ts';
+import { deskRoute, sessionOf, signedIn } from '#bff/auth/index.ts';
 import { accepted, readBody } from '#bff/core/http/request-body.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import type { Desk } from '#bff/desk.ts';
-import { dropPartyDraft } from '#bff/parties/drop-party-draft.ts';
+import { dropPartyDraft } from '#bff/parties/index.ts';
 import {
   draftBytesMax,
   draftBytesMaxOf,

@@ -1,7 +1,7 @@
 import { sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool } from 'kysely';
 import { Refusal } from '#bff/core/refusal.ts';
 import { Sealer, type DeskKeys } from '#bff/core/sealer.ts';
-import type { DeskTables } from '#bff/tables.ts';
+import type { DeskTables } from '#bff/core/tables.ts';
 import { partyDraftPrefix, partyDraftsMax } from '#contract/desk/draft.ts';
 import { draftTimes } from '#contract/limits.ts';
 import { integerOfText } from '#contract/wire/integer.ts';

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import { usualRetention } from '#bff/core/retention-days.ts';
 import { Sealer, type DeskKeys } from '#bff/core/sealer.ts';
-import type { DeskTables } from '#bff/tables.ts';
+import type { DeskTables } from '#bff/core/tables.ts';
 import { personRoles, sourceAddressesMax, type PeopleSearch, type Person, type PersonRole } from '#contract/desk/person.ts';
 import { dayMs } from '#contract/limits.ts';
 import { entityFields, type EntityField, type FieldGroup } from '#contract/people/entity-fields.ts';

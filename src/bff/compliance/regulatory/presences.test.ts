@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { DeskTables } from '#bff/tables.ts';
+import type { DeskTables } from '#bff/core/tables.ts';
 import { fromPage, openMsMax, testDesk } from '#bff/test-desk.ts';
 import type { Role } from '#contract/roles.ts';
 import { describeEachDatabase } from '#database/testing.ts';

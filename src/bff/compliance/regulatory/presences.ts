@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { DeskTables } from '#bff/tables.ts';
+import type { DeskTables } from '#bff/core/tables.ts';
 import { presenceMsMax, type Present } from '#contract/desk/submission.ts';
 import { comparableKey } from '#contract/service/transaction.ts';
 

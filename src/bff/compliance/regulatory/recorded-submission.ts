@@ -1,16 +1,21 @@
 import type { FastifyRequest } from 'fastify';
-import type { User } from '#bff/auth/session/users.ts';
-import { sessionOf } from '#bff/auth/signed-in.ts';
+import { type User, sessionOf } from '#bff/auth/index.ts';
 import type { Alongside } from '#bff/core/audit/audit-log.ts';
 import { fieldNames } from '#bff/core/audit/field-names.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import type { Desk } from '#bff/desk.ts';
-import { needsNothing } from '#bff/events/notices/notices.ts';
-import { answerMsMax, askService } from '#bff/proxy/ask-service.ts';
-import type { UpstreamCall } from '#bff/proxy/custody/custody-client.ts';
-import { wholeBody, type UpstreamAnswer } from '#bff/proxy/custody/upstream-answer.ts';
-import type { RowWrapper } from '#bff/proxy/proxy-routes.ts';
-import { readRequest, refusalOf, unclear } from '#bff/proxy/upstream-failure.ts';
+import { needsNothing } from '#bff/events/index.ts';
+import {
+  answerMsMax,
+  askService,
+  type UpstreamCall,
+  wholeBody,
+  type UpstreamAnswer,
+  type RowWrapper,
+  readRequest,
+  refusalOf,
+  unclear,
+} from '#bff/proxy/index.ts';
 import type { AuditDecision } from '#contract/desk/audit.ts';
 import { regulatoryPart, regulatoryVersion, regulatoryVersionPattern } from '#contract/rules/regulatory-version.ts';
 import { regulatoryInformationSchema } from '#contract/service/regulatory-information.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Selectable } from 'kysely';
-import type { User } from '#bff/auth/session/users.ts';
+import type { User } from '#bff/auth/index.ts';
 import type { Alongside } from '#bff/core/audit/audit-log.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import { Sealer, type DeskKeys } from '#bff/core/sealer.ts';
-import type { DeskTables } from '#bff/tables.ts';
+import type { DeskTables } from '#bff/core/tables.ts';
 import { submissionSchema, type Submission, type SubmissionOutcome } from '#contract/desk/submission.ts';
 import { comparableKey } from '#contract/service/transaction.ts';
 import { readJson, writeJson } from '#contract/wire/json.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { DeskTables } from '#bff/tables.ts';
+import type { DeskTables } from '#bff/core/tables.ts';
 import type { AuditAction, AuditDecision } from '#contract/desk/audit.ts';
 import { canonicalJson } from '#contract/wire/canonical-json.ts';
 

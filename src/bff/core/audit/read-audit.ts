@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type * as z from 'zod/mini';
 import { Refusal } from '#bff/core/refusal.ts';
-import type { DeskTables } from '#bff/tables.ts';
+import type { DeskTables } from '#bff/core/tables.ts';
 import { auditRowSchema, type auditQuerySchema, type AuditRow, type ListedAuditRow } from '#contract/desk/audit.ts';
 import { readJson } from '#contract/wire/json.ts';
 import { pageSizeDefault, type Page } from '#contract/wire/page.ts';

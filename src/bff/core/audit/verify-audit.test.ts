@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { sql, type Kysely } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { migrations } from '#bff/migrations.ts';
-import type { DeskTables } from '#bff/tables.ts';
+import type { DeskTables } from '#bff/core/tables.ts';
+import { migrations } from '#bff/server/migrations.ts';
 import { openMsMax } from '#bff/test-desk.ts';
 import type { Database } from '#database/connect.ts';
 import { migrate } from '#database/migrate.ts';

@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
-import type { DeskTables } from '#bff/tables.ts';
+import type { DeskTables } from '#bff/core/tables.ts';
 import type { AuditVerification } from '#contract/desk/audit.ts';
 import { auditHash, type AuditHead, type HashedRow } from './audit-log.ts';
 import { firstHash } from './audit-migration.ts';

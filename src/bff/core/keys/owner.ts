@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import * as z from 'zod/mini';
 import { Sealer, type DeskKeys } from '#bff/core/sealer.ts';
-import type { DeskTables } from '#bff/tables.ts';
+import type { DeskTables } from '#bff/core/tables.ts';
 import type { Session } from '#contract/desk/session.ts';
 import { choiceSchema } from '#contract/wire/checked.ts';
 import { readJson } from '#contract/wire/json.ts';

@@ -2,8 +2,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import { sql, type Kysely } from 'kysely';
 import type { People } from '#bff/compliance/people/people.ts';
 import { Sealer, type DeskKeys } from '#bff/core/sealer.ts';
+import type { DeskTables } from '#bff/core/tables.ts';
 import type { Desk } from '#bff/desk.ts';
-import type { DeskTables } from '#bff/tables.ts';
 import { sealedColumns, type SealedColumn, type SealedRow } from './sealed-columns.ts';
 
 /** Rows that are read at once: the chunks of a document have 256 KiB each. */

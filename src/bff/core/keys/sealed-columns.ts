@@ -1,4 +1,4 @@
-import type { DeskTables } from '#bff/tables.ts';
+import type { DeskTables } from '#bff/core/tables.ts';
 
 /** A row of any sealed table: its identifying columns and the sealed one. */
 export type SealedRow = Readonly<Record<string, string | number | Uint8Array>>;

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
-import { deskRoute } from '#bff/auth/desk-route.ts';
-import type { User } from '#bff/auth/session/users.ts';
+import { deskRoute, type User } from '#bff/auth/index.ts';
 import type { Desk } from '#bff/desk.ts';
 import { listNotices, markNoticesRead, type noticesSchema } from '#contract/desk/notices.ts';
 

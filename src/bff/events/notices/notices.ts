@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { User } from '#bff/auth/session/users.ts';
-import type { DeskTables } from '#bff/tables.ts';
+import type { User } from '#bff/auth/index.ts';
+import type { DeskTables } from '#bff/core/tables.ts';
 import type { CommandState } from '#contract/desk/command-basics.ts';
 import type { JobName } from '#contract/desk/health.ts';
 import { noticeKinds, noticeRights, noticesShownMax, type AccessChange, type NoticeKind } from '#contract/desk/notices.ts';

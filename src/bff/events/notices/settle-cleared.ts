@@ -1,5 +1,5 @@
 import type { Desk } from '#bff/desk.ts';
-import { readTransactionPage } from '#bff/proxy/read-transactions.ts';
+import { readTransactionPage } from '#bff/proxy/index.ts';
 import { pendingFilter } from '#contract/service/transaction-status.ts';
 import { needsNothing } from './notices.ts';
 

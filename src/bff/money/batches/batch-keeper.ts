@@ -1,6 +1,6 @@
 import type { Job, Jobs } from '#bff/core/jobs/jobs.ts';
 import type { Desk } from '#bff/desk.ts';
-import { codeOf } from '#bff/proxy/custody/unreachable.ts';
+import { codeOf } from '#bff/proxy/index.ts';
 import { reviewTime } from '#contract/limits.ts';
 import { isAway } from '#database/away.ts';
 import { advanceBatch } from './advance-batch.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { deskRoute } from '#bff/auth/desk-route.ts';
+import { deskRoute } from '#bff/auth/index.ts';
 import type { Desk } from '#bff/desk.ts';
 import * as rows from '#contract/desk/batch-endpoints.ts';
 import { batchBytesMax, type Batch } from '#contract/desk/batches.ts';

@@ -1,15 +1,15 @@
 import { hash, randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import { sessionOf } from '#bff/auth/signed-in.ts';
+import { sessionOf } from '#bff/auth/index.ts';
 import { Refusal } from '#bff/core/refusal.ts';
+import type { DeskTables } from '#bff/core/tables.ts';
 import type { Desk } from '#bff/desk.ts';
 import { duplicateOf, keyOf, readRecent } from '#bff/money/commands/make-command.ts';
 import { earlierLike, isNamed } from '#bff/money/orders/duplicates.ts';
 import { readPolicy } from '#bff/money/orders/review-policy.ts';
 import { currentTreasurer } from '#bff/money/orders/still-allowed.ts';
 import { worthOf } from '#bff/money/orders/worth.ts';
-import type { DeskTables } from '#bff/tables.ts';
 import type { BatchRow, NewBatch } from '#contract/desk/batches.ts';
 import { duplicateTime } from '#contract/limits.ts';
 import { batchProblem, partsOf, placeOfRow, rowStateOf, sumOfRows } from '#contract/money/batch-plan.ts';

@@ -2,7 +2,7 @@ import type { Desk } from '#bff/desk.ts';
 import { earlierLike, readRecentRecords } from '#bff/money/orders/duplicates.ts';
 import { readPolicy } from '#bff/money/orders/review-policy.ts';
 import { worthOf } from '#bff/money/orders/worth.ts';
-import { listValidators } from '#bff/staking/validator-list.ts';
+import { listValidators } from '#bff/staking/index.ts';
 import { commandRows } from '#contract/desk/command.ts';
 import type { Preflight, PreflightLine } from '#contract/desk/preflight.ts';
 import { laneOf, likenessOf } from '#contract/money/command-facts.ts';

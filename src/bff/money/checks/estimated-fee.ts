@@ -1,4 +1,4 @@
-import { ownRead, type OwnReader } from '#bff/proxy/own-read.ts';
+import { ownRead, type OwnReader } from '#bff/proxy/index.ts';
 import { isAsset } from '#contract/money/assets.ts';
 import { decimalOf, type Decimal } from '#contract/money/money.ts';
 import { feeAssetOf } from '#contract/money/withdrawal-fees.ts';

@@ -1,6 +1,4 @@
-import { SharedRead } from '#bff/proxy/custody/shared-read.ts';
-import { ownPages } from '#bff/proxy/own-pages.ts';
-import type { OwnReader } from '#bff/proxy/own-read.ts';
+import { SharedRead, ownPages, type OwnReader } from '#bff/proxy/index.ts';
 import type { KnownAddress } from '#contract/money/preflight-lines.ts';
 import { listExternalAccounts, type ExternalAccount } from '#contract/service/external-account.ts';
 import { listTransactions, type Transaction } from '#contract/service/transaction.ts';

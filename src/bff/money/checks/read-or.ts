@@ -1,6 +1,6 @@
 import { Refusal } from '#bff/core/refusal.ts';
 import type { Desk } from '#bff/desk.ts';
-import { ownRead } from '#bff/proxy/own-read.ts';
+import { ownRead } from '#bff/proxy/index.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 
 /** A record of the service, or null when it is unreadable now. */

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { sessionOf } from '#bff/auth/signed-in.ts';
+import { sessionOf } from '#bff/auth/index.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import type { Desk } from '#bff/desk.ts';
-import { namedField } from '#bff/proxy/named-field.ts';
+import { namedField } from '#bff/proxy/index.ts';
 import { commandIdHeader } from '#contract/desk/command.ts';
 import { reviewTime } from '#contract/limits.ts';
 import { withoutPersonalData } from '#contract/people/personal-data.ts';

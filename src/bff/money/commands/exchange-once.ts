@@ -1,7 +1,6 @@
 import type { Desk } from '#bff/desk.ts';
 import { soughtBy } from '#bff/money/reconcile/sought-by.ts';
-import { TooManyWaiting } from '#bff/proxy/custody/fair-slots.ts';
-import { UpstreamLost } from '#bff/proxy/custody/upstream-answer.ts';
+import { TooManyWaiting, UpstreamLost } from '#bff/proxy/index.ts';
 import { commandRows } from '#contract/desk/command.ts';
 import type { CommandRow } from './journal.ts';
 import { outcomeOf, outcomeOfLoss, type Outcome } from './outcome.ts';

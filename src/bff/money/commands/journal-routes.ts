@@ -1,13 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { deskRoute } from '#bff/auth/desk-route.ts';
-import { rowGuard } from '#bff/auth/signed-in.ts';
-import { asAdministrator } from '#bff/auth/users/change-user.ts';
+import { deskRoute, rowGuard, asAdministrator } from '#bff/auth/index.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import type { Desk } from '#bff/desk.ts';
 import { keepPreflight } from '#bff/money/checks/command-preflight.ts';
 import { readPolicy, writePolicy } from '#bff/money/orders/review-policy.ts';
 import { settleCommand } from '#bff/money/reconcile/settle-command.ts';
-import { requestReader } from '#bff/proxy/prepared-request.ts';
+import { requestReader } from '#bff/proxy/index.ts';
 import { commandKinds } from '#contract/desk/command-basics.ts';
 import { commandRows } from '#contract/desk/command.ts';
 import * as rows from '#contract/desk/desk-endpoints.ts';

@@ -2,8 +2,8 @@ import { sql, type Insertable, type Kysely, type Selectable, type Updateable } f
 import type { AuditLog } from '#bff/core/audit/audit-log.ts';
 import type { Hints } from '#bff/core/hints.ts';
 import { Sealer, type DeskKeys } from '#bff/core/sealer.ts';
-import type { MovedCommand, Notices } from '#bff/events/notices/notices.ts';
-import type { DeskTables } from '#bff/tables.ts';
+import type { DeskTables } from '#bff/core/tables.ts';
+import type { MovedCommand, Notices } from '#bff/events/index.ts';
 import type { AuditDecision } from '#contract/desk/audit.ts';
 import { type CommandState } from '#contract/desk/command-basics.ts';
 import { unresolvedStates } from '#contract/desk/command.ts';

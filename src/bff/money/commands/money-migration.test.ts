@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { migrations } from '#bff/migrations.ts';
-import type { DeskTables } from '#bff/tables.ts';
+import type { DeskTables } from '#bff/core/tables.ts';
+import { migrations } from '#bff/server/migrations.ts';
 import { likenessOf } from '#contract/money/command-facts.ts';
 import { canonicalJson } from '#contract/wire/canonical-json.ts';
 import { migrate } from '#database/migrate.ts';

@@ -1,5 +1,4 @@
-import { wholeBody, type Loss, type UpstreamAnswer } from '#bff/proxy/custody/upstream-answer.ts';
-import { messageOf } from '#bff/proxy/upstream-failure.ts';
+import { wholeBody, type Loss, type UpstreamAnswer, messageOf } from '#bff/proxy/index.ts';
 import type { CommandState } from '#contract/desk/command-basics.ts';
 import { recordDifferences, type SoughtCommand } from '#contract/money/command-record.ts';
 import { outgoingTransactionSchema } from '#contract/service/transaction.ts';

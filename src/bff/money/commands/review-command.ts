@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { sessionOf } from '#bff/auth/signed-in.ts';
+import { sessionOf } from '#bff/auth/index.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import type { Desk } from '#bff/desk.ts';
 import { currentReviewer, currentTreasurer } from '#bff/money/orders/still-allowed.ts';

@@ -1,4 +1,4 @@
-import type { User } from '#bff/auth/session/users.ts';
+import type { User } from '#bff/auth/index.ts';
 import type { Desk } from '#bff/desk.ts';
 import * as rows from '#contract/desk/desk-endpoints.ts';
 import { withoutPersonalData } from '#contract/people/personal-data.ts';

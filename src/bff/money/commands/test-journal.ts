@@ -1,7 +1,7 @@
 import { afterAll } from 'vitest';
+import type { DeskTables } from '#bff/core/tables.ts';
 import type { MoneyTimes } from '#bff/money/orders/money-times.ts';
 import type { DeskOptions } from '#bff/server/desk-options.ts';
-import type { DeskTables } from '#bff/tables.ts';
 import { testCredentials, testCustody, testDesk, testScheme, type TestUser } from '#bff/test-desk.ts';
 import { commandSchema, type Command } from '#contract/desk/command.ts';
 import { readJson } from '#contract/wire/json.ts';

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
+import type { DeskTables } from '#bff/core/tables.ts';
 import type { Desk } from '#bff/desk.ts';
 import { readRecordsSince, type WholeRead } from '#bff/money/reconcile/read-records.ts';
-import type { DeskTables } from '#bff/tables.ts';
 import { unsentStates } from '#contract/desk/command.ts';
 import type { Earlier } from '#contract/error.ts';
 import { duplicateTime } from '#contract/limits.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { DeskTables } from '#bff/tables.ts';
+import type { DeskTables } from '#bff/core/tables.ts';
 import { reviewPolicyDefault, reviewPolicySchema, type ReviewPolicy } from '#contract/desk/command.ts';
 
 const settingName = 'review';

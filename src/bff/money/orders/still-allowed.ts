@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import { mayStillSignIn, userOf, type User } from '#bff/auth/session/users.ts';
+import { mayStillSignIn, userOf, type User } from '#bff/auth/index.ts';
 import { Refusal } from '#bff/core/refusal.ts';
-import type { DeskTables } from '#bff/tables.ts';
+import type { DeskTables } from '#bff/core/tables.ts';
 import { newAccessTime } from '#contract/limits.ts';
 import { mayDo, rolesWith } from '#contract/roles.ts';
 

@@ -1,5 +1,5 @@
 import { readNewestRecords } from '#bff/money/reconcile/read-records.ts';
-import type { OwnReader } from '#bff/proxy/own-read.ts';
+import type { OwnReader } from '#bff/proxy/index.ts';
 import { latestRates, type CadRate } from '#contract/money/cad-forecast.ts';
 import type { CommandFacts } from '#contract/money/command-facts.ts';
 import { decimal } from '#contract/money/money.ts';

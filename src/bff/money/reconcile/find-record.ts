@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import { Refusal } from '#bff/core/refusal.ts';
+import type { DeskTables } from '#bff/core/tables.ts';
 import type { Desk } from '#bff/desk.ts';
 import type { CommandRow } from '#bff/money/commands/journal.ts';
-import { ownRead } from '#bff/proxy/own-read.ts';
-import type { DeskTables } from '#bff/tables.ts';
+import { ownRead } from '#bff/proxy/index.ts';
 import { isRecordOf, recordDifferences, type SoughtCommand } from '#contract/money/command-record.ts';
 import { hasMark, hasOtherMark } from '#contract/money/command-request.ts';
 import { readTransaction, outgoingTransactionSchema, type OutgoingTransaction } from '#contract/service/transaction.ts';

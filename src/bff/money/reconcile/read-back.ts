@@ -3,7 +3,7 @@ import type { CommandRow } from '#bff/money/commands/journal.ts';
 import { isWholeRefusal } from '#bff/money/commands/outcome.ts';
 import { answerIn } from '#bff/money/commands/show-command.ts';
 import { batchEmptyReadsMin } from '#bff/money/orders/money-times.ts';
-import { ownReadText } from '#bff/proxy/own-read.ts';
+import { ownReadText } from '#bff/proxy/index.ts';
 import { emptyReadsMin } from '#contract/limits.ts';
 import { readTransaction, type OutgoingTransaction } from '#contract/service/transaction.ts';
 import { windowEndsAt } from './attempt-time.ts';

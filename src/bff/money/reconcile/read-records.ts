@@ -1,5 +1,5 @@
 import { Refusal } from '#bff/core/refusal.ts';
-import { ownRead, type OwnReader } from '#bff/proxy/own-read.ts';
+import { ownRead, type OwnReader } from '#bff/proxy/index.ts';
 import { listTransactions, type OutgoingTransaction, type Transaction } from '#contract/service/transaction.ts';
 import { countOnPage, cursorAfter, pageSizeMax, type Page } from '#contract/wire/page.ts';
 import { readAnswer } from '#contract/wire/unreadable.ts';

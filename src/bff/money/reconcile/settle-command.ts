@@ -1,13 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { User } from '#bff/auth/session/users.ts';
-import { sessionOf } from '#bff/auth/signed-in.ts';
+import { type User, sessionOf } from '#bff/auth/index.ts';
 import { Refusal } from '#bff/core/refusal.ts';
+import type { DeskTables } from '#bff/core/tables.ts';
 import type { Desk } from '#bff/desk.ts';
 import type { CommandRow } from '#bff/money/commands/journal.ts';
 import { notThere } from '#bff/money/commands/review-command.ts';
 import { currentReviewer } from '#bff/money/orders/still-allowed.ts';
-import type { DeskTables } from '#bff/tables.ts';
 import type { settleVerdicts } from '#contract/desk/command.ts';
 import { emptyReadsMin } from '#contract/limits.ts';
 import { recordDifferences } from '#contract/money/command-record.ts';

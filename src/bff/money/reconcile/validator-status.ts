@@ -1,4 +1,4 @@
-import { ownRead, type OwnReader } from '#bff/proxy/own-read.ts';
+import { ownRead, type OwnReader } from '#bff/proxy/index.ts';
 import { validatorsOf } from '#contract/rules/wallet-validators.ts';
 import { listWallets, type Wallet } from '#contract/service/wallet.ts';
 import { cursorAfter, pageSizeMax } from '#contract/wire/page.ts';

@@ -1,5 +1,5 @@
+import type { DeskTables } from '#bff/core/tables.ts';
 import { callDirectly, walletWithMoney } from '#bff/money/commands/test-direct.ts';
-import type { DeskTables } from '#bff/tables.ts';
 import type { TestUser } from '#bff/test-desk.ts';
 import { type CommandState } from '#contract/desk/command-basics.ts';
 import { unsentStates } from '#contract/desk/command.ts';

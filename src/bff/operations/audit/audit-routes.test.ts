@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql, type Kysely } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AuditLog } from '#bff/core/audit/audit-log.ts';
-import type { DeskTables } from '#bff/tables.ts';
+import type { DeskTables } from '#bff/core/tables.ts';
 import { handMadeService, openMsMax, testDesk } from '#bff/test-desk.ts';
 import type { AuditRow, AuditVerification } from '#contract/desk/audit.ts';
 import { exportEnds } from '#contract/desk/transaction-export.ts';

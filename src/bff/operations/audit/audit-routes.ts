@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { deskRoute } from '#bff/auth/desk-route.ts';
-import { signedIn } from '#bff/auth/signed-in.ts';
+import { deskRoute, signedIn } from '#bff/auth/index.ts';
 import { auditBatches, listAudit } from '#bff/core/audit/read-audit.ts';
 import { verifyAudit } from '#bff/core/audit/verify-audit.ts';
 import { accepted } from '#bff/core/http/request-body.ts';

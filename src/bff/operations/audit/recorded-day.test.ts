@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { AuditLog } from '#bff/core/audit/audit-log.ts';
 import { logHead } from '#bff/core/audit/start-audit.ts';
 import { verifyAudit } from '#bff/core/audit/verify-audit.ts';
-import type { DeskTables } from '#bff/tables.ts';
+import type { DeskTables } from '#bff/core/tables.ts';
 import { cookieOf, fromPage, handMadeService, openMsMax, testDesk, testPassword } from '#bff/test-desk.ts';
 import type { Role } from '#contract/roles.ts';
 import type { Database } from '#database/connect.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { verifyAudit } from '#bff/core/audit/verify-audit.ts';
+import type { DeskTables } from '#bff/core/tables.ts';
 import { openJournal, smallWithdrawal, type TestJournal } from '#bff/money/commands/test-journal.ts';
-import type { DeskTables } from '#bff/tables.ts';
 import { fromPage, testCustody, testDesk } from '#bff/test-desk.ts';
 import type { Database } from '#database/connect.ts';
 import { openInMemory } from '#database/embedded.ts';

@@ -1,10 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { User } from '#bff/auth/session/users.ts';
+import type { User } from '#bff/auth/index.ts';
 import { withQuery } from '#bff/core/http/request-query.ts';
-import { askService } from '#bff/proxy/ask-service.ts';
-import type { CustodyClient } from '#bff/proxy/custody/custody-client.ts';
-import { wholeBody, type UpstreamAnswer } from '#bff/proxy/custody/upstream-answer.ts';
-import { readRequest, refusalOf, unclear, type ServiceRequest } from '#bff/proxy/upstream-failure.ts';
+import {
+  askService,
+  type CustodyClient,
+  wholeBody,
+  type UpstreamAnswer,
+  readRequest,
+  refusalOf,
+  unclear,
+  type ServiceRequest,
+} from '#bff/proxy/index.ts';
 import { withoutPersonalData } from '#contract/people/personal-data.ts';
 import { personalDataView, type PersonalDataView } from '#contract/roles.ts';
 import { listTransactions, transactionSchema, type Transaction } from '#contract/service/transaction.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { sessionOf, signedIn } from '#bff/auth/signed-in.ts';
+import { sessionOf, signedIn } from '#bff/auth/index.ts';
 import { accepted } from '#bff/core/http/request-body.ts';
 import { queryOf } from '#bff/core/http/request-query.ts';
 import type { Desk } from '#bff/desk.ts';

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import { sql, type Kysely } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { DeskTables } from '#bff/tables.ts';
+import type { DeskTables } from '#bff/core/tables.ts';
 import { handMadeService, openMsMax, testDesk, type TestUser } from '#bff/test-desk.ts';
 import { exportEnds } from '#contract/desk/transaction-export.ts';
 import { describePostgres } from '#database/testing.ts';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { sessionOf } from '#bff/auth/signed-in.ts';
+import { sessionOf } from '#bff/auth/index.ts';
 import type { AuditHead } from '#bff/core/audit/audit-log.ts';
 import type { Desk } from '#bff/desk.ts';
 import type { ExportFormat } from '#contract/desk/transaction-export.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { findSession, sessionOf } from '#bff/auth/signed-in.ts';
+import { findSession, sessionOf } from '#bff/auth/index.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import type { Desk } from '#bff/desk.ts';
 import type { ExportFormat } from '#contract/desk/transaction-export.ts';

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
-import { signedIn } from '#bff/auth/signed-in.ts';
+import { signedIn } from '#bff/auth/index.ts';
 import { accepted } from '#bff/core/http/request-body.ts';
 import { queryOf } from '#bff/core/http/request-query.ts';
 import type { Desk } from '#bff/desk.ts';
-import { listValidators } from '#bff/staking/validator-list.ts';
+import { listValidators } from '#bff/staking/index.ts';
 import { exportValidators } from '#contract/desk/staking-endpoints.ts';
 import type { validatorSchema } from '#contract/desk/validators.ts';
 import { NumberLiteral } from '#contract/wire/json.ts';

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
-import { deskRoute } from '#bff/auth/desk-route.ts';
+import { deskRoute } from '#bff/auth/index.ts';
 import type { Desk } from '#bff/desk.ts';
-import { summaryOf } from '#bff/events/inbox-summary.ts';
-import { probeService } from '#bff/proxy/custody/probe.ts';
+import { summaryOf } from '#bff/events/index.ts';
+import { probeService } from '#bff/proxy/index.ts';
 import { readHealth, type healthSchema } from '#contract/desk/health.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { DeskTables } from '#bff/tables.ts';
+import type { DeskTables } from '#bff/core/tables.ts';
 import { readTransaction } from '#contract/service/transaction.ts';
 import { listenToHints, type HintListener } from './test-listener.ts';
 import { openLoadWorld, type LoadWorld } from './test-load-world.ts';

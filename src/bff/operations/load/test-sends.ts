@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { DeskTables } from '#bff/core/tables.ts';
 import { callDirectly, walletWithMoney } from '#bff/money/commands/test-direct.ts';
-import type { DeskTables } from '#bff/tables.ts';
 import { fromPage } from '#bff/test-desk.ts';
 import { unsentStates } from '#contract/desk/command.ts';
 import type { Database } from '#database/connect.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { deskRoute } from '#bff/auth/desk-route.ts';
+import { deskRoute } from '#bff/auth/index.ts';
 import type { Desk } from '#bff/desk.ts';
 import { changePreferences } from '#contract/desk/desk-endpoints.ts';
 

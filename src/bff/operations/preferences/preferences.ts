@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { Refusal } from '#bff/core/refusal.ts';
-import type { DeskTables } from '#bff/tables.ts';
+import type { DeskTables } from '#bff/core/tables.ts';
 import { preferencesBytesMax, preferencesSchema, type PreferenceChanges, type Preferences } from '#contract/desk/preferences.ts';
 import { readJson, writeJson } from '#contract/wire/json.ts';
 

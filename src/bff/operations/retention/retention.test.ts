@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testSettings } from '#bff/auth/oidc/test-oidc-world.ts';
 import { createLink } from '#bff/auth/users/user-links.ts';
 import type { Desk } from '#bff/desk.ts';
-import { openDesk } from '#bff/open-desk.ts';
+import { openDesk } from '#bff/server/open-desk.ts';
 import { loadBuiltApp } from '#bff/server/pages/built-app.ts';
 import { openMsMax, testCredentials, testPassword, testScheme } from '#bff/test-desk.ts';
 import { dayMs } from '#contract/limits.ts';

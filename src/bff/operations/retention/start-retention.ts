@@ -1,6 +1,4 @@
-import { purgeFactors } from '#bff/auth/factors/purge-factors.ts';
-import { purgePermits } from '#bff/auth/oidc/provider-permit.ts';
-import { purgeLinks } from '#bff/auth/users/user-links.ts';
+import { purgeFactors, purgePermits, purgeLinks } from '#bff/auth/index.ts';
 import type { Jobs } from '#bff/core/jobs/jobs.ts';
 import type { Desk } from '#bff/desk.ts';
 

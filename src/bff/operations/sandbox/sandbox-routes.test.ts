@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyAudit } from '#bff/core/audit/verify-audit.ts';
-import type { DeskTables } from '#bff/tables.ts';
+import type { DeskTables } from '#bff/core/tables.ts';
 import { handMadeService, openMsMax, testCustody, testDesk, type TestUser } from '#bff/test-desk.ts';
 import { sandboxEndpoints } from '#contract/service/sandbox.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Desk } from '#bff/desk.ts';
-import { justSend, proxyRoute } from '#bff/proxy/proxy-routes.ts';
-import { recordedWrite } from '#bff/proxy/recorded-write.ts';
+import { justSend, proxyRoute, recordedWrite } from '#bff/proxy/index.ts';
 import { deskSandboxPrefix, sandboxEndpoints } from '#contract/service/sandbox.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 

@@ -1,14 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { examineProvider } from '#bff/auth/oidc/examine-provider.ts';
+import { examineProvider } from '#bff/auth/index.ts';
 import { failed, type Finding } from '#bff/core/finding.ts';
-import { migrations } from '#bff/migrations.ts';
-import { CustodyClient } from '#bff/proxy/custody/custody-client.ts';
-import { skewOf } from '#bff/proxy/custody/probe.ts';
-import { UpstreamLost } from '#bff/proxy/custody/upstream-answer.ts';
-import { refusalOf, refusalOfLoss } from '#bff/proxy/upstream-failure.ts';
+import { CustodyClient, skewOf, UpstreamLost, refusalOf, refusalOfLoss } from '#bff/proxy/index.ts';
 import { readEnvironment, type Environment } from '#bff/server/env.ts';
+import { migrations } from '#bff/server/migrations.ts';
 import { withSecretFiles } from '#bff/server/secrets/secret-files.ts';
 import { skewSeconds } from '#contract/desk/health.ts';
 import { listDirectParties } from '#contract/service/direct-party.ts';

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
 import { Refusal } from '#bff/core/refusal.ts';
-import { ownRead, type OwnReader } from '#bff/proxy/own-read.ts';
-import type { DeskTables } from '#bff/tables.ts';
+import type { DeskTables } from '#bff/core/tables.ts';
+import { ownRead, type OwnReader } from '#bff/proxy/index.ts';
 import type { exitEstimateSchema } from '#contract/desk/providers.ts';
 import { estimateInterval } from '#contract/limits.ts';
 import { decimalOf, literalOf } from '#contract/money/money.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { deskRoute } from '#bff/auth/desk-route.ts';
+import { deskRoute } from '#bff/auth/index.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import type { Desk } from '#bff/desk.ts';
-import type { RowWrapper } from '#bff/proxy/proxy-routes.ts';
+import type { RowWrapper } from '#bff/proxy/index.ts';
 import { listProviders, readExitEstimate } from '#contract/desk/staking-endpoints.ts';
 import { estimateInterval } from '#contract/limits.ts';
 

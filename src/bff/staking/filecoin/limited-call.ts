@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { DeskTables } from '#bff/tables.ts';
+import type { DeskTables } from '#bff/core/tables.ts';
 
 /**
  * A rate-limited call of the service, shared by all users and replicas. Times come from the

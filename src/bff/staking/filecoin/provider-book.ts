@@ -1,9 +1,6 @@
 import type * as z from 'zod/mini';
 import { Refusal } from '#bff/core/refusal.ts';
-import { SharedRead } from '#bff/proxy/custody/shared-read.ts';
-import { ownRead, type OwnReader } from '#bff/proxy/own-read.ts';
-import { pickFields } from '#bff/proxy/schema-fields.ts';
-import type { WalletBook } from '#bff/proxy/wallet-book.ts';
+import { SharedRead, ownRead, type OwnReader, pickFields, type WalletBook } from '#bff/proxy/index.ts';
 import type { providerListSchema } from '#contract/desk/providers.ts';
 import { listStorageProviders } from '#contract/service/filecoin.ts';
 import type { Wallet } from '#contract/service/wallet.ts';

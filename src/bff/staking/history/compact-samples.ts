@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { DeskTables } from '#bff/tables.ts';
+import type { DeskTables } from '#bff/core/tables.ts';
 
 /** How long every sample is stored (90 days), and then the last one of each day (two years). */
 const wholeMs = 90 * 86_400_000;

@@ -1,18 +1,12 @@
-import type { FactorTables } from '#bff/auth/factors/factor-tables.ts';
-import type { OidcTables } from '#bff/auth/oidc/oidc-tables.ts';
-import type { ThrottleTables } from '#bff/auth/session/throttle-tables.ts';
-import type { UserTables } from '#bff/auth/users/user-tables.ts';
-import type { PeopleTable, PeopleTermsTable } from '#bff/compliance/people/people-tables.ts';
+import type { FactorTables, OidcTables, ThrottleTables, UserTables } from '#bff/auth/index.ts';
+import type { PeopleTable, PeopleTermsTable } from '#bff/compliance/index.ts';
 import type { AuditTables } from '#bff/core/audit/audit-tables.ts';
 import type { FailingJobTables } from '#bff/core/jobs/failing-jobs.ts';
 import type { OwnerTable } from '#bff/core/keys/owner.ts';
-import type { EventTables } from '#bff/events/event-tables.ts';
-import type { NoticeTables } from '#bff/events/notices/notice-tables.ts';
-import type { BatchTables } from '#bff/money/batches/batch-tables.ts';
-import type { JournalTables } from '#bff/money/commands/journal-tables.ts';
-import type { PartyFileChunkTable, PartyFileTable } from '#bff/parties/party-file-tables.ts';
-import type { EstimateTables } from '#bff/staking/filecoin/estimate-tables.ts';
-import type { StakingTables } from '#bff/staking/staking-tables.ts';
+import type { EventTables, NoticeTables } from '#bff/events/index.ts';
+import type { BatchTables, JournalTables } from '#bff/money/index.ts';
+import type { PartyFileChunkTable, PartyFileTable } from '#bff/parties/index.ts';
+import type { EstimateTables, StakingTables } from '#bff/staking/index.ts';
 import type { SubmissionOutcome } from '#contract/desk/submission.ts';
 
 type SessionTable = {

@@ -1,23 +1,15 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { factorMigration } from './auth/factors/factor-migration.ts';
-import { oidcMigration } from './auth/oidc/oidc-migration.ts';
-import { throttleMigration } from './auth/session/throttle-tables.ts';
-import { accessMigration } from './auth/users/access-migration.ts';
-import { userMigration } from './auth/users/user-migration.ts';
-import { peopleMigration } from './compliance/people/people-migration.ts';
-import { auditMigration } from './core/audit/audit-migration.ts';
-import { failingJobMigration } from './core/jobs/failing-jobs.ts';
-import { ownerMigration } from './core/keys/owner.ts';
-import { eventMigration } from './events/event-migration.ts';
-import { noticeMigration } from './events/notices/notice-migration.ts';
-import { batchMigration } from './money/batches/batch-migration.ts';
-import { journalMigration } from './money/commands/journal-migration.ts';
-import { moneyMigration } from './money/commands/money-migration.ts';
-import { retentionMigration } from './operations/retention/retention-migration.ts';
-import { draftRevisionMigration, partyFilesMigration } from './parties/party-migration.ts';
-import { estimatePlaceMigration, filecoinMigration } from './staking/filecoin/filecoin-migration.ts';
-import { stakingMigration } from './staking/staking-migration.ts';
+import { factorMigration, oidcMigration, throttleMigration, accessMigration, userMigration } from '#bff/auth/index.ts';
+import { peopleMigration } from '#bff/compliance/index.ts';
+import { auditMigration } from '#bff/core/audit/audit-migration.ts';
+import { failingJobMigration } from '#bff/core/jobs/failing-jobs.ts';
+import { ownerMigration } from '#bff/core/keys/owner.ts';
+import { eventMigration, noticeMigration } from '#bff/events/index.ts';
+import { batchMigration, journalMigration, moneyMigration } from '#bff/money/index.ts';
+import { retentionMigration } from '#bff/operations/index.ts';
+import { draftRevisionMigration, partyFilesMigration } from '#bff/parties/index.ts';
+import { estimatePlaceMigration, filecoinMigration, stakingMigration } from '#bff/staking/index.ts';
 
 /** Migrations of the database schema `desk`: forward only, in order of name. */
 export const migrations: Record<string, Migration> = {

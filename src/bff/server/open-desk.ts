@@ -1,47 +1,35 @@
 import { randomUUID } from 'node:crypto';
+import {
+  openOidc,
+  KnownBrowsers,
+  Passwords,
+  sessionCookie,
+  sessionLimits,
+  Sessions,
+  SignInThrottle,
+  dropSandboxUsers,
+  keepSandboxUsers,
+} from '#bff/auth/index.ts';
+import { Drafts, People, Presences, Submissions } from '#bff/compliance/index.ts';
+import { AuditLog } from '#bff/core/audit/audit-log.ts';
+import { RefusalLog } from '#bff/core/audit/refusal-log.ts';
+import { Hints } from '#bff/core/hints.ts';
+import { FailingJobs } from '#bff/core/jobs/failing-jobs.ts';
+import { takeOwnership } from '#bff/core/keys/owner.ts';
+import { Metrics, type Called } from '#bff/core/metrics.ts';
+import { Sealer } from '#bff/core/sealer.ts';
+import type { DeskTables } from '#bff/core/tables.ts';
+import type { Desk } from '#bff/desk.ts';
+import { Inbox, Notices } from '#bff/events/index.ts';
+import { Batches, AddressBooks, Journal, sayAlive, moneyTimes, CadRates } from '#bff/money/index.ts';
+import { Offers, UserPreferences } from '#bff/operations/index.ts';
+import { PartyFiles } from '#bff/parties/index.ts';
+import { answerMsMax, CustodyClient, Masking, WalletBook } from '#bff/proxy/index.ts';
+import { Creations, ExitEstimates, ProviderBook } from '#bff/staking/index.ts';
 import { destinationsPerCall } from '#contract/money/batch-plan.ts';
 import { migrate } from '#database/migrate.ts';
-import { openOidc } from './auth/oidc/oidc.ts';
-import { KnownBrowsers } from './auth/session/known-browsers.ts';
-import { Passwords } from './auth/session/passwords.ts';
-import { sessionCookie } from './auth/session/session-cookie.ts';
-import { sessionLimits } from './auth/session/session-limits.ts';
-import { Sessions } from './auth/session/sessions.ts';
-import { SignInThrottle } from './auth/session/throttle.ts';
-import { dropSandboxUsers, keepSandboxUsers } from './auth/session/users.ts';
-import { Drafts } from './compliance/drafts/drafts.ts';
-import { People } from './compliance/people/people.ts';
-import { Presences } from './compliance/regulatory/presences.ts';
-import { Submissions } from './compliance/regulatory/submissions.ts';
-import { AuditLog } from './core/audit/audit-log.ts';
-import { RefusalLog } from './core/audit/refusal-log.ts';
-import { Hints } from './core/hints.ts';
-import { FailingJobs } from './core/jobs/failing-jobs.ts';
-import { takeOwnership } from './core/keys/owner.ts';
-import { Metrics, type Called } from './core/metrics.ts';
-import { Sealer } from './core/sealer.ts';
-import type { Desk } from './desk.ts';
-import { Inbox } from './events/inbox.ts';
-import { Notices } from './events/notices/notices.ts';
+import type { DeskOptions } from './desk-options.ts';
 import { migrations } from './migrations.ts';
-import { Batches } from './money/batches/batches.ts';
-import { AddressBooks } from './money/checks/known-addresses.ts';
-import { Journal } from './money/commands/journal.ts';
-import { sayAlive } from './money/orders/journal-sweeps.ts';
-import { moneyTimes } from './money/orders/money-times.ts';
-import { CadRates } from './money/orders/worth.ts';
-import { Offers } from './operations/offers.ts';
-import { UserPreferences } from './operations/preferences/preferences.ts';
-import { PartyFiles } from './parties/party-files.ts';
-import { answerMsMax } from './proxy/ask-service.ts';
-import { CustodyClient } from './proxy/custody/custody-client.ts';
-import { Masking } from './proxy/masking.ts';
-import { WalletBook } from './proxy/wallet-book.ts';
-import type { DeskOptions } from './server/desk-options.ts';
-import { Creations } from './staking/creations.ts';
-import { ExitEstimates } from './staking/filecoin/exit-estimates.ts';
-import { ProviderBook } from './staking/filecoin/provider-book.ts';
-import type { DeskTables } from './tables.ts';
 
 /** Told when the service becomes unreachable (with the reason) or reachable, and after each call of it. */
 export type ServiceListeners = { readonly onReachable: (reason: string | null) => void; readonly onCalled: (called: Called) => void };

@@ -1,0 +1,8 @@
+// The door of this room: what other rooms may use of it.
+
+export { createdOnce } from './create-party.ts';
+export { dropPartyDraft } from './drop-party-draft.ts';
+export type { PartyFileChunkTable, PartyFileTable } from './party-file-tables.ts';
+export { PartyFiles } from './party-files.ts';
+export { draftRevisionMigration, partyFilesMigration } from './party-migration.ts';
+export { partyRoutes } from './party-routes.ts';

@@ -1,0 +1,30 @@
+// The door of this room: what other rooms may use of it.
+
+export { answerMsMax, askService, answered, type AnswerMs } from './ask-service.ts';
+export { CustodyClient, type UpstreamCall } from './custody/custody-client.ts';
+export { TooManyWaiting, FairSlots } from './custody/fair-slots.ts';
+export { probeService, skewOf, probe } from './custody/probe.ts';
+export { SharedRead } from './custody/shared-read.ts';
+export type { Credentials } from './custody/signing.ts';
+export { codeOf } from './custody/unreachable.ts';
+export { wholeBody, UpstreamLost, type UpstreamAnswer, type Loss } from './custody/upstream-answer.ts';
+export { Masking } from './masking.ts';
+export { namedField, aboutAField, isObject } from './named-field.ts';
+export { ownPages } from './own-pages.ts';
+export { ownRead, ownReadText, type OwnReader } from './own-read.ts';
+export { requestReader, type PreparedRequest } from './prepared-request.ts';
+export { justSend, proxyRoute, proxyRoutes, type RowWrapper } from './proxy-routes.ts';
+export { readTransactionPage } from './read-transactions.ts';
+export { recordedWrite } from './recorded-write.ts';
+export { schemaTree, pickFields, type SchemaTree } from './schema-fields.ts';
+export {
+  readRequest,
+  refusalOf,
+  unclear,
+  messageOf,
+  mayReadCause,
+  refusalOfLoss,
+  isUnauthorized,
+  type ServiceRequest,
+} from './upstream-failure.ts';
+export { WalletBook, type ReadWallets } from './wallet-book.ts';
