@@ -3,6 +3,7 @@ import type { StepUpFactor } from '#contract/desk/second-factor.ts';
 import type { Session } from '#contract/desk/session.ts';
 import type { Database } from '#database/connect.ts';
 import type { AtMoment, MoneyTimes } from './journal/money-times.ts';
+import type { SendingSteps } from './journal/sending-steps.ts';
 import type { OidcSettings } from './oidc/oidc-settings.ts';
 import type { WebApp } from './pages/web-app.ts';
 import type { AnswerMs } from './proxy/ask-service.ts';
@@ -48,6 +49,8 @@ export type DeskOptions = {
   readonly trustedProxies?: readonly string[] | undefined;
   /** Timing of sending money; tests use shorter times. */
   readonly money?: Partial<MoneyTimes>;
+  /** Steps of sending money in place of the usual ones: the simulation finds out those that are wrong. */
+  readonly sending?: Partial<SendingSteps>;
   /**
    * Interval at which the desk checks whether validators are due to be sampled, ms. Without it
    * nothing is sampled, as in most tests.

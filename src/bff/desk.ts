@@ -14,6 +14,7 @@ import type { ProviderBook } from './filecoin/provider-book.ts';
 import type { FailingJobs } from './jobs/failing-jobs.ts';
 import type { Journal } from './journal/journal.ts';
 import type { AtMoment, MoneyTimes } from './journal/money-times.ts';
+import type { SendingSteps } from './journal/sending-steps.ts';
 import type { CadRates } from './journal/worth.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { Notices } from './notices/notices.ts';
@@ -80,6 +81,8 @@ export type Desk = {
   readonly creations: Creations;
   readonly offers: Offers;
   readonly money: MoneyTimes;
+  /** The steps of sending money. */
+  readonly sending: SendingSteps;
   readonly masking: Masking;
   /** Time limits of the service's answers to proxied calls. */
   readonly answerMs: AnswerMs;

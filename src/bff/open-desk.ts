@@ -16,6 +16,7 @@ import { FailingJobs } from './jobs/failing-jobs.ts';
 import { sayAlive } from './journal/journal-sweeps.ts';
 import { Journal } from './journal/journal.ts';
 import { moneyTimes } from './journal/money-times.ts';
+import { sendingSteps } from './journal/sending-steps.ts';
 import { CadRates } from './journal/worth.ts';
 import { takeOwnership } from './keys/owner.ts';
 import { Metrics, type Called } from './metrics/metrics.ts';
@@ -102,6 +103,7 @@ export async function openDesk(options: DeskOptions, { onReachable, onCalled }: 
     exitEstimates: new ExitEstimates({ custody: client, now, tables }),
     cadRates: new CadRates({ custody: client, now }),
     money: { ...moneyTimes, ...options.money },
+    sending: { ...sendingSteps, ...options.sending },
     masking: new Masking(),
     answerMs: { ...answerMsMax, ...options.answerMs },
     replica,

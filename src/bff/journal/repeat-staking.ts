@@ -2,7 +2,6 @@ import type { Desk } from '#bff/desk.ts';
 import { Refusal } from '#bff/refusal.ts';
 import { reviewNeed, type Worth } from '#contract/rules/review-need.ts';
 import { attemptTime, isTooLate, windowEndsAt, type AttemptTime } from './attempt-time.ts';
-import { exchangeOnce } from './exchange-once.ts';
 import type { CommandRow } from './journal.ts';
 import type { Outcome } from './outcome.ts';
 import { readPolicy } from './review-policy.ts';
@@ -20,7 +19,7 @@ export async function repeatStaking(desk: Desk, row: CommandRow): Promise<Outcom
   const worth = await worthOf(desk.cadRates, soughtBy(row));
   const time = attemptTime(desk);
   const claimed = await claimRepeat(desk, row, worth, time);
-  return claimed === null || isTooLate(desk, time) ? null : exchangeOnce(desk, claimed, time.signedAt);
+  return claimed === null || isTooLate(desk, time) ? null : desk.sending.exchange(desk, claimed, time.signedAt);
 }
 
 /** Repeats end with the window of the first attempt, so that people can settle a window later. */
