@@ -9,6 +9,7 @@ import type { Metrics } from '#bff/core/metrics.ts';
 import type { Sealer } from '#bff/core/sealer.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 import type { Inbox, Notices } from '#bff/events/index.ts';
+import type { SendingSteps } from '#bff/money/index.ts';
 import type { Batches, AddressBooks, Journal, AtMoment, MoneyTimes, CadRates } from '#bff/money/index.ts';
 import type { Offers, UserPreferences } from '#bff/operations/index.ts';
 import type { PartyFiles } from '#bff/parties/index.ts';
@@ -60,6 +61,8 @@ export type Desk = {
   readonly creations: Creations;
   readonly offers: Offers;
   readonly money: MoneyTimes;
+  /** The steps of sending money. */
+  readonly sending: SendingSteps;
   readonly masking: Masking;
   /** Time limits of the service's answers to proxied calls. */
   readonly answerMs: AnswerMs;

@@ -15,3 +15,4 @@ export { moneyMigration } from './commands/money-migration.ts';
 export { sweepJournal, sayAlive } from './orders/journal-sweeps.ts';
 export { moneyTimes, type AtMoment, type MoneyTimes } from './orders/money-times.ts';
 export { CadRates } from './orders/worth.ts';
+export { sendingSteps, type SendingSteps } from './commands/sending-steps.ts';

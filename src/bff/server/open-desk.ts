@@ -21,6 +21,7 @@ import { Sealer } from '#bff/core/sealer.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 import type { Desk } from '#bff/desk.ts';
 import { Inbox, Notices } from '#bff/events/index.ts';
+import { sendingSteps } from '#bff/money/index.ts';
 import { Batches, AddressBooks, Journal, sayAlive, moneyTimes, CadRates } from '#bff/money/index.ts';
 import { Offers, UserPreferences } from '#bff/operations/index.ts';
 import { PartyFiles } from '#bff/parties/index.ts';
@@ -90,6 +91,7 @@ export async function openDesk(options: DeskOptions, { onReachable, onCalled }: 
     exitEstimates: new ExitEstimates({ custody: client, now, tables }),
     cadRates: new CadRates({ custody: client, now }),
     money: { ...moneyTimes, ...options.money },
+    sending: { ...sendingSteps, ...options.sending },
     masking: new Masking(),
     answerMs: { ...answerMsMax, ...options.answerMs },
     replica,

@@ -23,7 +23,7 @@ type Trx = Kysely<DeskTables>;
  * A state change of a command, permitted only from the listed states and under the further
  * conditions.
  */
-type Move = {
+export type Move = {
   readonly id: string;
   readonly from: readonly CommandState[];
   readonly set: Updateable<DeskTables['commands']>;

@@ -7,7 +7,6 @@ import { attemptTime, isTooLate, type AttemptTime } from '#bff/money/reconcile/a
 import { soughtBy } from '#bff/money/reconcile/sought-by.ts';
 import { reviewNeed, type Worth } from '#contract/money/review-need.ts';
 import { isAway } from '#database/away.ts';
-import { exchangeOnce } from './exchange-once.ts';
 import type { CommandRow, Mover } from './journal.ts';
 import { outcomeTooLate, type Outcome } from './outcome.ts';
 
@@ -21,7 +20,7 @@ export async function sendCommand(desk: Desk, id: string, by: Mover): Promise<Co
   if (row === undefined) return null;
   const worth = await worthOf(desk.cadRates, soughtBy(row));
   const time = attemptTime(desk);
-  const claimed = await claim(desk, row, { worth, time, by });
+  const claimed = await desk.sending.claim(desk, row, { worth, time, by });
   if (claimed?.state !== 'sending') return claimed;
   return attempt(desk, claimed, time, by);
 }
@@ -30,7 +29,7 @@ export async function sendCommand(desk: Desk, id: string, by: Mover): Promise<Co
 type Claim = { readonly worth: Worth | null; readonly time: AttemptTime; readonly by: Mover };
 
 /** Claims in one statement. Its transaction checks the maker's role and the review policy again. */
-function claim(desk: Desk, row: CommandRow, { worth, time, by }: Claim): Promise<CommandRow | null> {
+export function claim(desk: Desk, row: CommandRow, { worth, time, by }: Claim): Promise<CommandRow | null> {
   const { id } = row;
   return desk.journal.transact(async (trx) => {
     try {
@@ -95,7 +94,7 @@ export async function recordLate(desk: Desk): Promise<void> {
 
 async function outcomeOfAttempt(desk: Desk, row: CommandRow, time: AttemptTime): Promise<Outcome> {
   if (isTooLate(desk, time)) return outcomeTooLate;
-  return exchangeOnce(desk, row, time.signedAt);
+  return desk.sending.exchange(desk, row, time.signedAt);
 }
 
 /** Records the outcome. The sender may still do so after the sweep declared the command lost. */

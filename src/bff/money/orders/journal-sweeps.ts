@@ -1,8 +1,7 @@
 import { Refusal } from '#bff/core/refusal.ts';
 import type { Desk } from '#bff/desk.ts';
-import type { CommandRow } from '#bff/money/commands/journal.ts';
+import type { CommandRow, Move } from '#bff/money/commands/journal.ts';
 import { recordLate } from '#bff/money/commands/send-command.ts';
-import { readBack } from '#bff/money/reconcile/read-back.ts';
 import { reviewTime } from '#contract/limits.ts';
 
 /**
@@ -55,9 +54,13 @@ async function takeOver(desk: Desk): Promise<void> {
     .execute();
   for (const { id, sender } of orphans) {
     if (journal.attempting.has(id) || journal.unrecorded.has(id)) continue;
-    const to = sender === null ? unclaimed : lost;
-    await journal.move({ id, from: ['sending'], sender, ...to, by: null });
+    await journal.move({ id, from: ['sending'], sender, ...desk.sending.takenOver(sender), by: null });
   }
+}
+
+/** What becomes of a command whose sender is dead, or that none claimed. */
+export function takenOver(sender: string | null): Pick<Move, 'set' | 'evidence'> {
+  return sender === null ? unclaimed : lost;
 }
 
 const unclaimed = { set: { state: 'not_sent' }, evidence: 'It stopped before anything was sent' } as const;
@@ -86,7 +89,7 @@ async function expireReviews({ journal, now }: Desk): Promise<void> {
 /** An unreadable service decides nothing: the next sweep retries. */
 async function tryReadBack(desk: Desk, row: CommandRow): Promise<void> {
   try {
-    await readBack(desk, row);
+    await desk.sending.readBack(desk, row);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
   }

@@ -1,6 +1,5 @@
 import { Refusal } from '#bff/core/refusal.ts';
 import type { Desk } from '#bff/desk.ts';
-import { exchangeOnce } from '#bff/money/commands/exchange-once.ts';
 import type { CommandRow } from '#bff/money/commands/journal.ts';
 import type { Outcome } from '#bff/money/commands/outcome.ts';
 import { readPolicy } from '#bff/money/orders/review-policy.ts';
@@ -20,7 +19,7 @@ export async function repeatStaking(desk: Desk, row: CommandRow): Promise<Outcom
   const worth = await worthOf(desk.cadRates, soughtBy(row));
   const time = attemptTime(desk);
   const claimed = await claimRepeat(desk, row, worth, time);
-  return claimed === null || isTooLate(desk, time) ? null : exchangeOnce(desk, claimed, time.signedAt);
+  return claimed === null || isTooLate(desk, time) ? null : desk.sending.exchange(desk, claimed, time.signedAt);
 }
 
 /** Repeats end with the window of the first attempt, so that people can settle a window later. */

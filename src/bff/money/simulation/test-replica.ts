@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import type { SendingSteps } from '#bff/money/commands/sending-steps.ts';
 import type { Moment, MoneyTimes } from '#bff/money/orders/money-times.ts';
 import { fromPage, testDesk, type TestUser } from '#bff/test-desk.ts';
 import type { Database } from '#database/connect.ts';
@@ -21,8 +22,11 @@ const worldTimes: MoneyTimes = {
   goneMs: 1000,
 };
 
-/** A sender may be frozen between its claim and its request, ms: for some it is too late then. */
-const frozenMsMax = 1000;
+/**
+ * A sender may be frozen before its claim, or between its claim and its request, ms: for some it is too
+ * late then.
+ */
+const frozenMsMax = { after_commit: 1600, after_claim: 1000 } as const;
 
 const moments = ['before_commit', 'after_commit', 'after_claim', 'after_answer', 'after_outcome'] as const satisfies readonly Moment[];
 
@@ -34,9 +38,16 @@ export type ReplicaWorld = {
   readonly hits: Hits;
   /** How far the clock of the desks is ahead of the service's, ms. */
   readonly aheadMs?: number;
+  /** Ends the world early. */
+  readonly stop?: AbortSignal | undefined;
+  /** What is wrong with the desks, if anything. */
+  readonly bug?: Bug | undefined;
   /** Sessions shared by all worlds; every replica accepts them. */
   readonly cookies: Map<TestUser, Promise<string>>;
 };
+
+/** Steps or times of sending money that are wrong. */
+export type Bug = { readonly sending?: Partial<SendingSteps>; readonly money?: Partial<MoneyTimes> };
 
 /** A replica of the desk that may crash. */
 export type Replica = {
@@ -54,22 +65,23 @@ type Options = {
 };
 
 export async function startReplica(
-  { database, custodyUrl, random, hits, cookies, aheadMs = 0 }: ReplicaWorld,
+  { database, custodyUrl, random, hits, cookies, aheadMs = 0, bug = {} }: ReplicaWorld,
   { mayCrash, isOwn, destinationsPerCall = 200 }: Options,
 ): Promise<Replica> {
   const { promise: death, resolve: die } = Promise.withResolvers<void>();
   const at = mayCrash ? moments[random.below(moments.length)] : undefined;
   const desk = await testDesk(database, custodyUrl, {
-    money: worldTimes,
+    money: { ...worldTimes, ...bug.money },
+    sending: bug.sending ?? {},
     now: () => Date.now() + aheadMs,
     destinationsPerCall,
     moment: async (moment, id) => {
       // A dead process keeps no transaction open, and does not sweep.
       if (replica.isDead && (moment === 'before_sweep' || moment === 'before_commit')) throw new Error('crashed');
       if (replica.isDead) return new Promise(() => undefined);
-      if (moment === 'after_claim' && random.chance(0.15)) {
-        count(hits, 'sender frozen');
-        await sleep(random.below(frozenMsMax));
+      if ((moment === 'after_commit' || moment === 'after_claim') && random.chance(0.15)) {
+        count(hits, `sender frozen ${moment}`);
+        await sleep(random.below(frozenMsMax[moment]));
       }
       if (moment !== at || !isOwn(id)) return undefined;
       replica.isDead = true;

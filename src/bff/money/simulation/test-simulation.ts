@@ -2,6 +2,7 @@ import { testCustody, type TestUser } from '#bff/test-desk.ts';
 import type { Database } from '#database/connect.ts';
 import type { Hits } from './test-hits.ts';
 import { seededRandom } from './test-random.ts';
+import type { Bug } from './test-replica.ts';
 import { runWorld } from './test-world.ts';
 
 /** How far the clocks of desk and service are apart, either way, minutes: the service takes 15. */
@@ -14,8 +15,9 @@ type Options = {
   readonly database: Database;
   readonly worlds: number;
   readonly seed: number;
-  /** Starts no further world after a violation. */
+  /** Stops all worlds at the first one with a violation. */
   readonly isEndedByFault?: boolean;
+  readonly bug?: Bug;
 };
 
 /**
@@ -27,6 +29,7 @@ export async function simulateWorlds({
   worlds,
   seed,
   isEndedByFault = false,
+  bug,
 }: Options): Promise<{ readonly hits: Hits; readonly broken: readonly string[] }> {
   const custody = await testCustody(database);
   const hits: Hits = new Map();
@@ -34,11 +37,23 @@ export async function simulateWorlds({
   const broken: string[] = [];
   const aheadMs = (seed % (2 * aheadMinutesMax + 1)) * 60_000 - aheadMinutesMax * 60_000;
   let next = 0;
+  const stop = new AbortController();
   const lane = async () => {
-    while (next < worlds && !(isEndedByFault && broken.length > 0)) {
+    while (next < worlds && !stop.signal.aborted) {
       const world = seed * 1_000_000 + next;
       next += 1;
-      const faults = await runWorld({ database, custodyUrl: custody.url, random: seededRandom(world), hits, cookies, aheadMs });
+      const faults = await runWorld({
+        database,
+        custodyUrl: custody.url,
+        random: seededRandom(world),
+        hits,
+        cookies,
+        aheadMs,
+        bug,
+        stop: stop.signal,
+      });
+      if (stop.signal.aborted) return;
+      if (isEndedByFault && faults.length > 0) stop.abort();
       broken.push(...faults.map((fault) => `world ${world}: ${fault}`));
     }
   };

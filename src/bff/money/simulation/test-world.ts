@@ -1,7 +1,8 @@
+import { z } from 'zod';
 import type { DeskTables } from '#bff/core/tables.ts';
 import { callDirectly, walletWithMoney } from '#bff/money/commands/test-direct.ts';
 import type { TestUser } from '#bff/test-desk.ts';
-import { type CommandState } from '#contract/desk/command-basics.ts';
+import { commandStates, type CommandState } from '#contract/desk/command-basics.ts';
 import { unsentStates } from '#contract/desk/command.ts';
 import { sandboxFaults } from '#contract/service/sandbox.ts';
 import { count } from './test-hits.ts';
@@ -14,6 +15,14 @@ import { openUnrulyWire, type UnrulyWire } from './test-unruly-wire.ts';
  * machine.
  */
 const healMsMax = 60_000;
+
+/** Time between two looks at whether an order was executed twice, which nothing heals, ms. */
+const lookMs = 1000;
+
+/** States after which a command has no other. */
+const endStates: readonly CommandState[] = ['confirmed', ...unsentStates];
+
+const stateSchema = z.object({ state: z.enum(commandStates) });
 
 /**
  * One random world: two replicas of the desk, a service with random faults behind an unruly line,
@@ -81,7 +90,12 @@ class World {
     this.#wire.calm();
     await this.#reviewAll();
     const untilMs = performance.now() + healMsMax;
-    while (performance.now() < untilMs) {
+    let looksAtMs = performance.now() + lookMs;
+    while (performance.now() < untilMs && this.#options.stop?.aborted !== true) {
+      if (performance.now() > looksAtMs) {
+        if (await this.#isExecutedTwice()) return;
+        looksAtMs = performance.now() + lookMs;
+      }
       // The last living replica may have just crashed at a release.
       if (this.#replicas.every(({ isDead }) => isDead)) await this.#start(false);
       const open = (await this.#rows()).filter(({ state }) => state === 'sending' || state === 'unknown');
@@ -108,6 +122,11 @@ class World {
       if (states.some((state) => state === 'sending' || state === 'unknown')) faults.push(`${what} is still open`);
     }
     return [...faults, ...(await this.#auditFaults())];
+  }
+
+  async #isExecutedTwice(): Promise<boolean> {
+    for (const order of this.#made) if ((await executionsOf(order, this.#options.custodyUrl)) > 1) return true;
+    return false;
   }
 
   async close(): Promise<void> {
@@ -184,13 +203,16 @@ class World {
     return database.tables<DeskTables>('desk').selectFrom('commands').select(['id', 'state']).where('id', 'in', ids).execute();
   }
 
-  /** The audit chain is complete for every command: it has a row for each command's last state. */
+  /** The audit log has each command's last state, and none after one that is told as the end. */
   async #auditFaults(): Promise<readonly string[]> {
     const tables = this.#options.database.tables<DeskTables>('desk');
     const faults: string[] = [];
     for (const { id, state } of await this.#rows()) {
-      const told = await tables.selectFrom('audit').select('detail').where('command_id', '=', id).where('action', '=', 'command').execute();
-      if (!told.some(({ detail }) => detail.includes(`"state":"${state}"`))) faults.push(`the audit log lacks ${state} of ${id}`);
+      const lines = tables.selectFrom('audit').select('detail').where('command_id', '=', id).where('action', '=', 'command');
+      const told = (await lines.orderBy('seq').execute()).map(({ detail }) => stateSchema.parse(JSON.parse(detail)).state);
+      if (!told.includes(state)) faults.push(`the audit log lacks ${state} of ${id}`);
+      const end = told.slice(0, -1).find((each) => endStates.includes(each));
+      if (end !== undefined) faults.push(`${id} was told as ${end} and went on: ${told.join(', ')}`);
     }
     return faults;
   }

@@ -1,0 +1,101 @@
+import { exchangeOnce } from '#bff/money/commands/exchange-once.ts';
+import type { Outcome } from '#bff/money/commands/outcome.ts';
+import { claim, claimedAt } from '#bff/money/commands/send-command.ts';
+import { attemptTime } from '#bff/money/reconcile/attempt-time.ts';
+import { findRecord } from '#bff/money/reconcile/find-record.ts';
+import { readBack } from '#bff/money/reconcile/read-back.ts';
+import { commandStates } from '#contract/desk/command-basics.ts';
+import type { Bug } from './test-replica.ts';
+
+/** A desk that sends before it claims: the answers that it has when it claims, by command. */
+function sendsFirst(): Bug {
+  const answered = new Map<string, Outcome>();
+  return {
+    sending: {
+      claim: async (desk, row, given) => {
+        if (row.state === 'sending') {
+          answered.set(row.id, await exchangeOnce(desk, row, given.time.signedAt));
+          await desk.moment('after_answer', row.id);
+        }
+        return claim(desk, row, given);
+      },
+      exchange: async (desk, row, signedAt) => {
+        const answer = answered.get(row.id);
+        answered.delete(row.id);
+        return answer ?? exchangeOnce(desk, row, signedAt);
+      },
+    },
+  };
+}
+
+/** Whether the answer of an attempt was lost. */
+function isLost({ state, status }: Outcome): boolean {
+  return state === 'unknown' && status === null;
+}
+
+/** A desk that misreads the outcomes of its attempts. */
+function tells(misread: (outcome: Outcome) => Outcome['state']): Bug {
+  return {
+    sending: {
+      exchange: async (...attempt) => {
+        const outcome = await exchangeOnce(...attempt);
+        return { ...outcome, state: misread(outcome) };
+      },
+    },
+  };
+}
+
+/** What may be wrong with a desk, each of which the simulation must find out. */
+export const bugs = {
+  'sends before it claims': sendsFirst(),
+
+  'tries again after a lost answer': {
+    sending: {
+      exchange: async (...attempt) => {
+        const first = await exchangeOnce(...attempt);
+        if (!isLost(first)) return first;
+        const second = await exchangeOnce(...attempt);
+        return isLost(second) ? first : second;
+      },
+    },
+  },
+
+  'tells a lost answer as not sent': tells((outcome) => (isLost(outcome) ? 'not_sent' : outcome.state)),
+
+  'tells an answer of something before the service as a refusal': tells(({ state, status }) =>
+    state === 'unknown' && status !== null && status >= 400 ? 'refused' : state,
+  ),
+
+  'repeats an unknown command by itself': {
+    sending: {
+      readBack: async (desk, row) => {
+        const { signedAt } = attemptTime(desk);
+        const { state, recordId, status } = await exchangeOnce(desk, row, signedAt);
+        if (state !== 'confirmed') return;
+        const set = { state, status, record_id: recordId === null ? null : String(recordId) };
+        await desk.journal.move({ id: row.id, from: ['unknown'], set, by: null });
+      },
+    },
+  },
+
+  'tells as not sent what its first look does not find': {
+    sending: {
+      readBack: async (desk, row) => {
+        const { is } = await findRecord(desk, row);
+        if (is !== 'nothing') return readBack(desk, row);
+        await desk.journal.move({ id: row.id, from: ['unknown'], set: { state: 'not_sent' }, by: null });
+      },
+    },
+  },
+
+  'claims without looking at the state': {
+    sending: {
+      claim: async (desk, { id }, { time, by }) =>
+        desk.journal.move({ id, from: commandStates, set: { state: 'sending', ...claimedAt(desk, time) }, by }),
+    },
+  },
+
+  'tells as not sent what a dead sender had claimed': { sending: { takenOver: () => ({ set: { state: 'not_sent' } }) } },
+
+  'lets people settle while the request may still arrive': { money: { signatureWindowMs: 0 } },
+} as const satisfies Record<string, Bug>;
