@@ -9,11 +9,8 @@ import { launchOptions } from './chromium.ts';
  */
 export default defineConfig({
   root: join(import.meta.dirname, '..'),
-  // Packages that are found only while a test runs would load its page anew.
-  optimizeDeps: {
-    entries: ['src/web/**/*.browser.test.tsx'],
-    include: ['react/jsx-runtime', 'react/jsx-dev-runtime', 'vitest-browser-react'],
-  },
+  // Looked for anew at each start: a package that is found only while a test runs would load its page again.
+  optimizeDeps: { entries: ['src/web/**/*.browser.test.tsx'], include: ['react/jsx-dev-runtime', 'vitest-browser-react'], force: true },
   test: {
     name: 'components',
     include: ['src/web/**/*.browser.test.tsx'],
