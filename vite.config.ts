@@ -125,6 +125,8 @@ export default defineConfig(({ mode }) => ({
       })),
       ...serverSides.map((side) => ({ extends: true as const, test: { name: side, include: [`src/${side}/**/*.test.ts`], exclude } })),
       { extends: true as const, test: { name: 'house', include: ['src/*.test.ts'], testTimeout: 60_000 } },
+      // The components, in a browser.
+      'e2e/vitest.config.ts',
     ],
   },
 }));

@@ -169,11 +169,14 @@ function prepares(command: string): boolean {
 
 mkdirSync('.cache', { recursive: true });
 const startedMs = performance.now();
-const counts = await Promise.all([
-  beside('vite build', 'npm run --silent check'),
-  counted(`vitest run --reporter=default --reporter=json --outputFile.json=${vitestReport}`, vitestReport, vitestCount),
-]);
-counts.push(ended(prepares('node e2e/chromium.ts')));
+// First of all: component tests, which are vitest's, need the browser too.
+const counts = [ended(prepares('node e2e/chromium.ts'))];
+counts.push(
+  ...(await Promise.all([
+    beside('vite build', 'npm run --silent check'),
+    counted(`vitest run --reporter=default --reporter=json --outputFile.json=${vitestReport}`, vitestReport, vitestCount),
+  ])),
+);
 counts.push(await counted('playwright test --config e2e/playwright.config.ts', e2eReport, e2eCount));
 
 const sumOf = (name: keyof Count) => counts.reduce((sum, count) => sum + (count[name] ?? 0), 0);

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { chromium } from '@playwright/test';
+import { chromium, type LaunchOptions } from '@playwright/test';
 
 /** Where Linux distributions and macOS put an installed Chromium or Chrome; the first one found is used. */
 const installedPaths = [
@@ -16,6 +16,24 @@ const installedPaths = [
 /** Path of the browser for the browser tests (`'/usr/bin/chromium'`): an installed one, else Playwright's own; null when there is none. */
 export function findChromium(): string | null {
   return [...installedPaths, chromium.executablePath()].find((path) => existsSync(path)) ?? null;
+}
+
+/** How browser tests and component tests start it. */
+export function launchOptions(): LaunchOptions {
+  const executablePath = findChromium();
+  return {
+    ...(executablePath === null ? {} : { executablePath }),
+    // Quiet and self-contained: no sandbox (root in a container), no GPU, no QUIC, no traffic of the browser's own.
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  };
 }
 
 /** Installs a browser: as root on Debian its package (libraries included), elsewhere Playwright's own. Throws when it cannot. */

@@ -1,7 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findChromium } from './chromium.ts';
-
-const executablePath = findChromium();
+import { launchOptions } from './chromium.ts';
 
 /** Browser tests. The fixtures start desks, from what the set-up prepares. */
 export default defineConfig({
@@ -23,18 +21,6 @@ export default defineConfig({
     browserName: 'chromium',
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
-    launchOptions: {
-      ...(executablePath === null ? {} : { executablePath }),
-      // Quiet and self-contained: no sandbox (root in a container), no GPU, no QUIC, no traffic of the browser's own.
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: launchOptions(),
   },
 });

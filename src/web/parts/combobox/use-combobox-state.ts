@@ -1,5 +1,5 @@
 import { useVirtualizedCombobox, type ComboboxStore } from '@mantine/core';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 
 type ComboboxStateOptions<Item> = {
   /** Begins the ids of the list, `<id>-list`, and of its options, `<id>-0`. */
@@ -32,6 +32,12 @@ export function useComboboxState<Item>(options: ComboboxStateOptions<Item>): Com
   const { id, items, isOpen = true, setOpen, choose, enter } = options;
   const [place, setActive] = useState(0);
   const active = Math.min(Math.max(place, 0), items.length - 1);
+  const isMoved = useRef(false);
+  // Once it is drawn: of a long list, the option at the other end is not there before.
+  useLayoutEffect(() => {
+    if (isMoved.current) document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
+    isMoved.current = false;
+  }, [id, active]);
   const [listId, optionId] = [`${id}-list`, (at: number) => `${id}-${at}`];
   const store = useVirtualizedCombobox({
     opened: isOpen,
@@ -40,8 +46,8 @@ export function useComboboxState<Item>(options: ComboboxStateOptions<Item>): Com
     getOptionId: optionId,
     selectedOptionIndex: active,
     setSelectedOptionIndex: (at) => {
+      isMoved.current = true;
       setActive(at);
-      document.getElementById(optionId(at))?.scrollIntoView({ block: 'nearest' });
     },
     onSelectedOptionSubmit: (at) => enter(items[at]),
   });

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { account, drawWithdrawal, outside, wallet } from './test-withdraw-form.tsx';
+
+/** A form in which only one field is left to fill in. */
+const world = {
+  wallets: [wallet(1, 'Hot wallet', { btc: '2' })],
+  accounts: [account(7, 'Acme cold', { btc: outside.btc })],
+  choices: { wallet: '1', asset: 'btc', account: '7' },
+};
+
+test.for([
+  ['', 'Amount is required'],
+  ['0', 'Amount must be above zero'],
+  ['-1', 'Amount must be above zero'],
+  ['1,5', '“1,5” can mean 1.5 or 15'],
+  ['1e-3', 'Write amount with all its digits'],
+  ['1 000', 'nothing between thousands'],
+  ['0.123456789', 'BTC has 8 decimal places, this has 9'],
+  ['2.00000001', 'More than the 2 BTC that can be spent'],
+  ['half', 'Amount must be digits with at most one point'],
+  ['١٢', 'Amount must be digits with at most one point'],
+] as const)('the amount “%s” gets the sentence “%s”, and stays as it was typed', async ([typed, sentence]) => {
+  const { amount } = await drawWithdrawal(world);
+  await amount.fill(typed);
+  await amount.click();
+  await userEvent.tab();
+  await expect.element(amount).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(amount).toHaveAccessibleDescription(new RegExp(sentence));
+  await expect.element(amount).toHaveValue(typed);
+});
+
+test('an amount shows its base units, and loses its sentence once it is right', async () => {
+  const { amount, screen } = await drawWithdrawal(world);
+  await amount.fill('3');
+  await userEvent.tab();
+  await expect.element(amount).toHaveAttribute('aria-invalid', 'true');
+  await amount.fill('0.00000012');
+  await userEvent.tab();
+  await expect.element(amount).not.toHaveAttribute('aria-invalid');
+  await expect.element(screen.getByText('= 12 satoshi')).toBeVisible();
+});
+
+test.for([
+  ['bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5', 'has a wrong checksum'],
+  ['tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx', 'is an address of another asset or of a test network'],
+  [outside.eth, 'This is an address of Ether, not of Bitcoin'],
+  ['<script>alert(1)</script>', 'not a known account or wallet, nor an address of Bitcoin'],
+] as const)('the recipient “%s” gets the sentence “%s”, and stays as it was typed', async ([typed, sentence]) => {
+  const { to } = await drawWithdrawal(world);
+  await to.fill(typed);
+  await userEvent.keyboard('{Enter}{Tab}');
+  await expect.element(to).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(to).toHaveAccessibleDescription(new RegExp(sentence));
+  await to.click();
+  await expect.element(to).toHaveValue(typed);
+});
+
+test('a note that is too long says how long it is', async () => {
+  const { note } = await drawWithdrawal(world);
+  await note.fill('n'.repeat(10_240));
+  await userEvent.tab();
+  await expect.element(note).toHaveAccessibleDescription(/The note has 10240 characters/);
+});

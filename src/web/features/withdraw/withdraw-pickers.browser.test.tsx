@@ -1,0 +1,140 @@
+import { describe, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { account, drawWithdrawal, outside, wallet } from './test-withdraw-form.tsx';
+import type { Choices } from './withdraw-search.ts';
+
+const acme = account(7, 'Acme cold', { btc: outside.btc });
+const kestrel = account(8, 'Kestrel', { ltc: outside.ltc, eth: outside.eth });
+const hot = wallet(1, 'Hot wallet', { btc: '2' });
+const reserve = wallet(2, 'Reserve', { eth: '5', xrp: '500' });
+
+describe('the paying wallet', () => {
+  const many = Array.from({ length: 60 }, (_none, at) => wallet(100 + at, `Payouts ${at}`, { btc: '1' }));
+
+  test('is one of all wallets: none is left out', async () => {
+    const { wallet: field, option } = await drawWithdrawal({ wallets: [...many, reserve] });
+    await field.fill('payouts');
+    await expect.element(option.first()).toHaveAttribute('aria-setsize', '60');
+  });
+
+  test.for([
+    ['reser', 'its name'],
+    ['W-2', 'its own ID'],
+    ['XRP', 'an asset that it holds'],
+    ['ether', 'the name of one'],
+  ] as const)('is found by typing %s: %s', async ([typed]) => {
+    const { wallet: field, option } = await drawWithdrawal({ wallets: [...many, hot, reserve] });
+    await field.fill(typed);
+    await expect.element(option.first()).toMatchTextContent(/^Reserve/);
+    await expect.element(option.first()).toHaveAttribute('aria-setsize', '1');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(field).toHaveValue('Reserve');
+  });
+
+  test('brings its only asset with it, and leaves the choice among several', async () => {
+    const { wallet: field, asset } = await drawWithdrawal({ wallets: [hot, reserve] });
+    await field.fill('hot');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(asset).toHaveValue('btc');
+    await field.fill('reserve');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(asset).toHaveValue('');
+    await expect.element(asset).toMatchTextContent(/ETH, Ether: 5 spendable/);
+  });
+
+  test('without the chosen asset stands below those with it, under a heading', async () => {
+    const { wallet: field, screen, option } = await drawWithdrawal({ wallets: [reserve, hot], choices: { asset: 'btc' } });
+    await field.click();
+    await expect.element(screen.getByText('Without BTC')).toBeVisible();
+    expect(option.elements().map((each) => each.textContent)).toEqual([
+      expect.stringMatching(/^Hot wallet.*2 BTC$/),
+      expect.stringMatching(/^Reserve/),
+    ]);
+  });
+
+  test('typed for in vain goes when the field is left', async () => {
+    const { wallet: field } = await drawWithdrawal({ wallets: [hot], choices: { wallet: '1' } });
+    await field.fill('nothing like it');
+    await userEvent.tab();
+    await expect.element(field).toHaveValue('Hot wallet');
+  });
+
+  test('is marked selected when its field is entered, so that typing replaces it', async () => {
+    const { wallet: field } = await drawWithdrawal({ wallets: [hot, reserve], choices: { wallet: '1' } });
+    await field.click();
+    await userEvent.keyboard('res{Enter}');
+    await expect.element(field).toHaveValue('Reserve');
+  });
+});
+
+describe('the recipient', () => {
+  const world = { wallets: [hot, reserve], accounts: [acme, kestrel] };
+
+  test.for([
+    ['acme', 'a name'],
+    ['K-7', 'an own ID'],
+    ['3t4', 'the end of its address'],
+  ] as const)('is found by typing %s: %s', async ([typed]) => {
+    const choose = vi.fn<(choices: Choices) => void>();
+    const { to, option } = await drawWithdrawal({ ...world, choices: { wallet: '1', asset: 'btc' }, choose });
+    await to.fill(typed);
+    await expect.element(option.first()).toMatchTextContent(/^Acme cold/);
+    await userEvent.keyboard('{Enter}');
+    await expect.element(to).toHaveValue('Acme cold');
+    expect(choose).toHaveBeenLastCalledWith({ account: '7', to_wallet: undefined });
+  });
+
+  test('is never the paying wallet itself', async () => {
+    const { to, option } = await drawWithdrawal({ ...world, choices: { wallet: '1', asset: 'btc' } });
+    await to.click();
+    await expect.element(option.first()).toMatchTextContent(/^Acme cold/);
+    expect(option.elements().map((each) => each.textContent)).not.toContainEqual(expect.stringMatching(/^Hot wallet/));
+  });
+
+  test('without an address for the asset is shown, says why, and cannot be taken', async () => {
+    const choose = vi.fn<(choices: Choices) => void>();
+    const { to, option } = await drawWithdrawal({ ...world, choices: { wallet: '1', asset: 'btc' }, choose });
+    await to.fill('kestrel');
+    await expect.element(option.first()).toMatchTextContent(/no address for BTC/);
+    await expect.element(option.first()).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.keyboard('{Enter}');
+    expect(choose).not.toHaveBeenCalled();
+  });
+
+  test('pasted as an address of another asset chooses nobody, and the field says so', async () => {
+    const choose = vi.fn<(choices: Choices) => void>();
+    const { to } = await drawWithdrawal({ ...world, choices: { wallet: '2', asset: 'eth' }, choose });
+    await to.fill(outside.ltc);
+    await userEvent.keyboard('{Enter}{Tab}');
+    await expect.element(to).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(to).toHaveAccessibleDescription(/This is an address of Litecoin, not of Ether/);
+    expect(choose.mock.calls).toEqual([[{ account: undefined, to_wallet: undefined }]]);
+  });
+
+  test('pasted in groups of four is read without the gaps', async () => {
+    const { to, screen } = await drawWithdrawal({ ...world, choices: { wallet: '1', asset: 'btc' } });
+    await to.fill(`  ${outside.btc.replace(/(.{4})/g, '$1 ')}`);
+    await userEvent.tab();
+    await expect.element(screen.getByText('Typed address, valid checksum, on Bitcoin')).toBeVisible();
+  });
+
+  test('of xrp needs a tag of at most 32 bits, or the word that there is none', async () => {
+    const { to, tag, screen } = await drawWithdrawal({ ...world, choices: { wallet: '2', asset: 'xrp' } });
+    await to.fill(outside.xrp);
+    await userEvent.tab();
+    await tag.click();
+    await userEvent.tab();
+    await expect.element(tag).toHaveAccessibleDescription(/Give the tag, or state that the recipient gave none/);
+    await tag.fill('4294967296');
+    await userEvent.tab();
+    await expect.element(tag).toHaveAccessibleDescription(/The tag must be at most 4294967295/);
+    await tag.fill('4294967295');
+    await userEvent.tab();
+    await expect.element(tag).not.toHaveAttribute('aria-invalid');
+    await tag.clear();
+    await userEvent.keyboard('{Tab} ');
+    await expect.element(screen.getByRole('checkbox', { name: 'The recipient gave no tag' })).toBeChecked();
+    await expect.element(tag).not.toHaveAttribute('aria-invalid');
+    await expect.element(tag).toHaveAttribute('aria-required', 'false');
+  });
+});

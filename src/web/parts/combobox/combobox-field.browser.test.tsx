@@ -1,0 +1,222 @@
+import { useState } from 'react';
+import { describe, expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { Dialog } from '#web/parts/dialog.tsx';
+import { renderPart } from '#web/parts/test-render.tsx';
+import { ComboboxField } from './combobox-field.tsx';
+
+type Options = {
+  readonly items?: readonly string[];
+  readonly value?: string;
+  readonly disabled?: string;
+  /** Whether the text field is plain. */
+  readonly isPlain?: boolean;
+};
+
+/** What the field said to its form, oldest first. */
+type Said = string[];
+
+function City({ items = ['Berlin', 'Bern', 'Paris'], value: first = '', disabled, isPlain = false, said }: Options & { said: Said }) {
+  const [value, setValue] = useState(first);
+  return (
+    <>
+      <label htmlFor="city">City</label>
+      <ComboboxField
+        control={{ id: 'city' }}
+        listLabel="Cities"
+        value={value}
+        find={
+          isPlain
+            ? null
+            : (typed) => {
+                const found = items.filter((item) => item.toLowerCase().startsWith(typed.toLowerCase()));
+                return { groups: [{ items: found }], notes: found.length === 0 ? ['No matches.'] : [] };
+              }
+        }
+        keyOf={(item) => item}
+        draw={(item) => item}
+        isDisabled={(item) => item === disabled}
+        choose={(item) => {
+          said.push(`chose ${item}`);
+          setValue(item);
+        }}
+        settle={(typed) => {
+          said.push(`settled ${typed}`);
+          setValue(typed);
+        }}
+        leave={() => said.push('left')}
+      />
+      <button type="button">Next</button>
+    </>
+  );
+}
+
+async function draw(options: Options = {}) {
+  const said: Said = [];
+  const screen = await renderPart(<City {...options} said={said} />);
+  return { said, field: screen.getByLabelText('City'), list: screen.getByRole('listbox'), option: screen.getByRole('option'), screen };
+}
+
+describe('keys in a field with a list', () => {
+  test('the list opens at a press or an arrow, not when focus passes by', async () => {
+    const { field, list } = await draw();
+    await userEvent.tab();
+    await expect.element(field).toHaveFocus();
+    await expect.element(field).toHaveAttribute('aria-expanded', 'false');
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.element(list).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(list).not.toBeInTheDocument();
+    await field.click();
+    await expect.element(list).toBeVisible();
+  });
+
+  test('the arrows move the active option and come round at either end; Enter takes it', async () => {
+    const { field, said } = await draw();
+    await field.fill('b');
+    await expect.element(field).toHaveAttribute('aria-activedescendant', 'city-0');
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.element(field).toHaveAttribute('aria-activedescendant', 'city-1');
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.element(field).toHaveAttribute('aria-activedescendant', 'city-0');
+    await userEvent.keyboard('{ArrowUp}{Enter}');
+    await expect.element(field).toHaveValue('Bern');
+    expect(said).toEqual(['chose Bern']);
+  });
+
+  test('typing begins again at the first option', async () => {
+    const { field, said } = await draw();
+    await field.click();
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}b{Enter}');
+    expect(said).toEqual(['chose Berlin']);
+  });
+
+  test('Escape gives the committed value back', async () => {
+    const { field, said } = await draw({ value: 'Paris' });
+    await field.fill('ber');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(field).toHaveValue('Paris');
+    await expect.element(field).toHaveFocus();
+    expect(said).toEqual([]);
+  });
+
+  test('Escape closes the list first, and only then the dialog around it', async () => {
+    const said: Said = [];
+    const screen = await renderPart(
+      <Dialog title="Trip" isOpen close={() => said.push('closed')}>
+        <City said={said} />
+      </Dialog>,
+    );
+    const field = screen.getByLabelText('City');
+    await field.fill('b');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(field).toHaveAttribute('aria-expanded', 'false');
+    expect(said).toEqual([]);
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(() => said).toContain('closed');
+  });
+
+  test('Tab settles what was typed, once, and leaves', async () => {
+    const { field, said } = await draw();
+    await field.fill('Ber');
+    await userEvent.tab();
+    await expect.element(field).not.toHaveFocus();
+    expect(said).toEqual(['settled Ber', 'left']);
+  });
+
+  test('Tab past an untouched field settles nothing', async () => {
+    const { field, said } = await draw({ value: 'Paris' });
+    await field.click();
+    await userEvent.tab();
+    await expect.element(field).toHaveValue('Paris');
+    expect(said).toEqual(['left']);
+  });
+
+  test('Enter settles a text that no option fits', async () => {
+    const { field, said, screen } = await draw();
+    await field.fill('Rome');
+    await expect.element(screen.getByText('No matches.')).toBeVisible();
+    await userEvent.keyboard('{Enter}');
+    expect(said).toEqual(['settled Rome']);
+  });
+
+  test('Ctrl+Enter settles the text before the form reads it, and takes no option', async () => {
+    const { field, said } = await draw();
+    await field.fill('Ber');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    expect(said).toEqual(['settled Ber']);
+  });
+
+  test('an option that cannot be chosen stays in the list', async () => {
+    const { field, option, said } = await draw({ disabled: 'Berlin' });
+    await field.fill('b');
+    await expect.element(option.first()).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.keyboard('{Enter}');
+    await option.first().click({ force: true });
+    await expect.element(option.first()).toBeVisible();
+    expect(said).toEqual([]);
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    expect(said).toEqual(['chose Bern']);
+  });
+});
+
+test('a click takes an option, and focus stays in the field', async () => {
+  const { field, option, said } = await draw();
+  await field.fill('p');
+  await option.first().click();
+  await expect.element(field).toHaveFocus();
+  expect(said).toEqual(['chose Paris']);
+});
+
+test('a press on the words below the list takes no focus, so that nothing is settled', async () => {
+  const { field, said, screen } = await draw();
+  await field.fill('Rome');
+  await screen.getByText('No matches.').click();
+  await expect.element(field).toHaveFocus();
+  await expect.element(field).toHaveValue('Rome');
+  expect(said).toEqual([]);
+});
+
+test('the field names its list and the active option only while they are there', async () => {
+  const { field, list, option } = await draw();
+  await expect.element(field).toHaveRole('combobox');
+  await expect.element(field).toHaveAttribute('aria-autocomplete', 'list');
+  await expect.element(field).not.toHaveAttribute('aria-controls');
+  await field.fill('b');
+  await expect.element(field).toHaveAttribute('aria-expanded', 'true');
+  await expect.element(field).toHaveAttribute('aria-controls', list.element().id);
+  await expect.element(list).toHaveAccessibleName('Cities');
+  await expect.element(option.first()).toHaveAttribute('aria-selected', 'true');
+  await expect.element(option.last()).toHaveAttribute('aria-selected', 'false');
+  await expect.element(option.last()).toHaveAttribute('aria-posinset', '2');
+  await expect.element(option.last()).toHaveAttribute('aria-setsize', '2');
+  // A list without an option is no list.
+  await field.fill('x');
+  await expect.element(field).toHaveAttribute('aria-expanded', 'false');
+  await expect.element(field).not.toHaveAttribute('aria-activedescendant');
+});
+
+test('without a list it is a plain text field, which commits each change', async () => {
+  const { field, said } = await draw({ isPlain: true });
+  await expect.element(field).toHaveRole('textbox');
+  await field.click();
+  await userEvent.keyboard('ab{ArrowDown}{Enter}');
+  await expect.element(field).toHaveValue('ab');
+  expect(said).toEqual(['settled a', 'settled ab']);
+});
+
+test('a long list is drawn as far as the reader comes, by arrows or by scrolling', async () => {
+  const items = Array.from({ length: 200 }, (_none, at) => `City ${at}`);
+  const { field, list, option } = await draw({ items });
+  await field.click();
+  await expect.element(option.first()).toHaveAttribute('aria-setsize', '200');
+  expect(option.length).toBeLessThan(100);
+  await userEvent.keyboard('{ArrowUp}');
+  await expect.element(list.getByRole('option', { name: 'City 199' })).toBeInViewport();
+  await userEvent.keyboard('{Escape}');
+  await field.click();
+  await expect.element(list.getByRole('option', { name: 'City 0', exact: true })).toBeInViewport();
+  const before = option.length;
+  option.last().element().scrollIntoView();
+  await expect.poll(() => option.length).toBeGreaterThan(before);
+});

@@ -1,0 +1,184 @@
+import { useForm } from 'react-hook-form';
+import { describe, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { announcement } from '#web/lib/announce.ts';
+import { renderPart } from '#web/parts/test-render.tsx';
+import { EntityField, type DrawnField } from './entity-field.tsx';
+import type { EntityFormReturn, EntityForms } from './entity-form.ts';
+
+const country: DrawnField = { name: 'country', label: 'Country', group: 'address', shape: { is: 'country' }, required: true };
+
+const state: DrawnField = {
+  name: 'state',
+  label: 'State or province',
+  group: 'address',
+  shape: { is: 'state', countryField: 'country' },
+  required: true,
+};
+
+type AddressProps = {
+  readonly values: EntityForms['any'];
+  /** Receives the form. */
+  readonly given: (form: EntityFormReturn) => void;
+  readonly submit: () => void;
+};
+
+/** A form of a country and its state. */
+function Address({ values, given, submit }: AddressProps) {
+  const form = useForm<EntityForms>({ defaultValues: { person: { country: '', state: '', ...values } } });
+  given(form);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <EntityField form={form} path="person.country" field={country} kind="individual" />
+      <EntityField form={form} path="person.state" field={state} kind="individual" />
+      <button type="submit">Submit</button>
+    </form>
+  );
+}
+
+async function draw(values: EntityForms['any'] = {}) {
+  const forms: EntityFormReturn[] = [];
+  const submit = vi.fn<() => void>();
+  const screen = await renderPart(<Address values={values} given={(form) => forms.push(form)} submit={submit} />);
+  return {
+    screen,
+    submit,
+    country: screen.getByLabelText(/^Country/),
+    state: screen.getByLabelText(/^State/),
+    option: screen.getByRole('option'),
+    written: () => forms.at(-1)?.getValues('person'),
+    form: () => forms.at(-1),
+  };
+}
+
+describe('a country', () => {
+  test.for([
+    ['USA', 'United States'],
+    ["cote d'ivoire", "Cote d'Ivoire"],
+    ['Côte d’Ivoire', "Cote d'Ivoire"],
+    ['royaume uni', 'United Kingdom (the)'],
+  ] as const)('typed as %s becomes %s when the field is left', async ([typed, exact]) => {
+    const drawn = await draw();
+    await drawn.country.fill(typed);
+    await userEvent.tab();
+    await expect.element(drawn.country).toHaveValue(exact);
+    expect(drawn.written()).toMatchObject({ country: exact });
+  });
+
+  test('whose beginning is typed is offered, and taken only by Enter', async () => {
+    const { country: field, option, written } = await draw();
+    await field.fill('mars');
+    await expect.element(option.first()).toMatchTextContent(/Marshall Islands/);
+    await userEvent.tab();
+    await expect.element(field).toHaveValue('mars');
+    await field.fill('marsh');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(field).toHaveValue('Marshall Islands');
+    expect(written()).toMatchObject({ country: 'Marshall Islands' });
+  });
+
+  test('is chosen by arrows and Enter, which does not send the form', async () => {
+    const { country: field, submit } = await draw();
+    await field.fill('korea');
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await expect.element(field).toHaveValue('Korea (the Republic of)');
+    await expect.element(field).toHaveFocus();
+    expect(submit).not.toHaveBeenCalled();
+  });
+
+  test('says that nothing matches, and keeps what was typed', async () => {
+    const { country: field, screen } = await draw();
+    await field.fill('Atlantis');
+    await expect.element(screen.getByText('No matches. Try a code or the start of the name.')).toBeVisible();
+    await expect.element(field).toHaveAttribute('aria-expanded', 'false');
+    await userEvent.tab();
+    await expect.element(field).toHaveValue('Atlantis');
+  });
+
+  test('that was chosen stands above the list the next time', async () => {
+    const { country: field, screen, option } = await draw();
+    await field.fill('Japan');
+    await userEvent.keyboard('{Enter}');
+    await field.clear();
+    await field.click();
+    await expect.element(screen.getByText('Recently used')).toBeVisible();
+    await expect.element(option.first()).toMatchTextContent(/^Japan/);
+  });
+
+  test('names its error in its description', async () => {
+    const { country: field, form } = await draw();
+    await expect.element(field).toHaveAttribute('aria-required', 'true');
+    await expect.element(field).not.toHaveAttribute('aria-invalid');
+    form()?.setError('person.country', { message: 'Country is required' });
+    await expect.element(field).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(field).toHaveAccessibleDescription(/Country is required/);
+  });
+});
+
+describe('a state', () => {
+  test.for([
+    ['BC', 'British Columbia'],
+    ['b.c.', 'British Columbia'],
+    ['québec', 'Quebec'],
+    ['Colombie-Britannique', 'British Columbia'],
+  ] as const)('of Canada typed as %s becomes %s', async ([typed, exact]) => {
+    const { state: field, written } = await draw({ country: 'Canada' });
+    await field.fill(typed);
+    await userEvent.tab();
+    await expect.element(field).toHaveValue(exact);
+    expect(written()).toMatchObject({ state: exact });
+  });
+
+  test('that does not fit another country is cleared, which the field and the live region say', async () => {
+    const { country: countryField, state: field, written } = await draw({ country: 'Canada', state: 'British Columbia' });
+    await countryField.fill('USA');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(field).toHaveValue('');
+    const words = 'Cleared: “British Columbia” is not a state of United States';
+    await expect.element(field).toHaveAccessibleDescription(words);
+    expect(announcement.get().text).toBe(words);
+    expect(written()).toEqual({ country: 'United States', state: '' });
+    await field.fill('NY');
+    await userEvent.tab();
+    await expect.element(field).toHaveValue('New York');
+    await expect.element(field).not.toHaveAccessibleDescription(words);
+  });
+
+  test('stays while the country is only being typed, and where the same country is taken again', async () => {
+    const { country: countryField, state: field } = await draw({ country: 'Canada', state: 'Ontario' });
+    await countryField.fill('United');
+    await expect.element(field).toHaveValue('Ontario');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(countryField).toHaveValue('Canada');
+    await countryField.fill('can');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(field).toHaveValue('Ontario');
+  });
+
+  test('typed before its country becomes that country’s own', async () => {
+    const { country: countryField, state: field } = await draw();
+    await field.fill('BC');
+    await userEvent.tab();
+    await expect.element(field).toHaveValue('BC');
+    await countryField.fill('Canada');
+    await userEvent.tab();
+    await expect.element(field).toHaveValue('British Columbia');
+  });
+
+  test('is free text in a country without a list, and its field keeps focus when the list goes', async () => {
+    const { state: field, form } = await draw({ country: 'Canada' });
+    await expect.element(field).toHaveRole('combobox');
+    await field.click();
+    form()?.setValue('person.country', 'Germany');
+    await expect.element(field).toHaveRole('textbox');
+    await expect.element(field).not.toHaveAttribute('aria-expanded');
+    await expect.element(field).toHaveFocus();
+    await userEvent.keyboard('Tirol');
+    await expect.element(field).toHaveValue('Tirol');
+  });
+});

@@ -1,0 +1,24 @@
+import '#web/styles.css';
+import { MantineProvider, type MantineColorScheme } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { render, type RenderResult } from 'vitest-browser-react';
+import { theme } from '#web/theme.ts';
+
+type RenderOptions = {
+  /** Default: light. */
+  readonly scheme?: Exclude<MantineColorScheme, 'auto'>;
+  /** What the component's queries find, by key. Nothing is read from a server. */
+  readonly data?: readonly (readonly [key: readonly unknown[], value: unknown])[];
+};
+
+/** Draws a component as a page has it: with the desk's theme and style sheets, and a query cache. */
+export function renderPart(part: ReactNode, { scheme = 'light', data = [] }: RenderOptions = {}): Promise<RenderResult> {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity }, mutations: { retry: false } } });
+  for (const [key, value] of data) client.setQueryData(key, value);
+  return render(
+    <MantineProvider theme={theme} forceColorScheme={scheme} deduplicateCssVariables={false}>
+      <QueryClientProvider client={client}>{part}</QueryClientProvider>
+    </MantineProvider>,
+  );
+}
