@@ -1,29 +1,30 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { oidcSettingsOf, addUser, linkAddress, readNewUser, Passwords, sandboxUsers } from '#bff/auth/index.ts';
+import { AuditLog, type AuditHead } from '#bff/core/audit/audit-log.ts';
+import { auditHeadOf, verificationWords, verifyAudit } from '#bff/core/audit/verify-audit.ts';
+import { embeddedKeys, operatorKeys } from '#bff/core/keys/desk-keys.ts';
+import type { DeskTables } from '#bff/core/tables.ts';
+import { Notices } from '#bff/events/index.ts';
+import { moneyTimes, type MoneyTimes } from '#bff/money/index.ts';
+import {
+  buildDesk,
+  type DeskOptions,
+  examine,
+  findingLines,
+  readEnvironment,
+  type Environment,
+  gatheredOutput,
+  migrations,
+  loadBuiltApp,
+  developmentApp,
+  withSecretFiles,
+} from '#bff/server/index.ts';
 import { userLinkTimes } from '#contract/limits.ts';
 import { storedCredentials, startCustody } from '#custody';
 import { connectDatabase, type Database } from '#database/connect.ts';
 import { migrate } from '#database/migrate.ts';
 import { storedSecret } from '#database/stored-secret.ts';
-import { oidcSettingsOf } from './auth/oidc/oidc-environment.ts';
-import { addUser, linkAddress, readNewUser } from './auth/session/add-user.ts';
-import { Passwords } from './auth/session/passwords.ts';
-import { sandboxUsers } from './auth/session/users.ts';
-import { AuditLog, type AuditHead } from './core/audit/audit-log.ts';
-import { auditHeadOf, verificationWords, verifyAudit } from './core/audit/verify-audit.ts';
-import { embeddedKeys, operatorKeys } from './core/keys/desk-keys.ts';
-import type { DeskTables } from './core/tables.ts';
-import { Notices } from './events/notices/notices.ts';
-import { moneyTimes, type MoneyTimes } from './money/orders/money-times.ts';
-import { buildDesk } from './server/app.ts';
-import type { DeskOptions } from './server/desk-options.ts';
-import { examine, findingLines } from './server/doctor/doctor.ts';
-import { readEnvironment, type Environment } from './server/env.ts';
-import { gatheredOutput } from './server/logging.ts';
-import { migrations } from './server/migrations.ts';
-import { loadBuiltApp } from './server/pages/built-app.ts';
-import { developmentApp } from './server/pages/development-app.ts';
-import { withSecretFiles } from './server/secrets/secret-files.ts';
 
 /** Open resources, to close in reverse order. */
 const opened: (() => Promise<void>)[] = [];

@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import { createConnection } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import type { Rooms } from '#bff/server/open-rooms.ts';
+import { openRooms } from '#bff/server/open-rooms.ts';
 import type { Role } from '#contract/roles.ts';
 import { startCustody } from '#custody';
 import type { Database } from '#database/connect.ts';
-import type { Desk } from './desk.ts';
 import { buildDesk } from './server/app.ts';
 import type { DeskOptions } from './server/desk-options.ts';
-import { openDesk } from './server/open-desk.ts';
 import { loadBuiltApp } from './server/pages/built-app.ts';
 
 /** Password of the sandbox users of a desk under test. */
@@ -74,7 +74,7 @@ export async function testDesk(database: Database, baseUrl: string, more: Partia
  * The state that a desk's routes share, without the routes: another replica. Close its `sessions`
  * and `custody` at the end.
  */
-export function replicaOf(database: Database, baseUrl: string, now: () => number = () => Date.now()): Promise<Desk> {
+export function replicaOf(database: Database, baseUrl: string, now: () => number = () => Date.now()): Promise<Rooms> {
   const web = () => loadBuiltApp('/nothing is built here');
   const custody = { baseUrl, scheme: testScheme, ...testCredentials };
   const environment = { kind: 'sandbox', host: 'test' } as const;
@@ -88,7 +88,7 @@ export function replicaOf(database: Database, baseUrl: string, now: () => number
     passwordCost,
     now,
   };
-  return openDesk(options, { onReachable: () => undefined, onCalled: () => undefined });
+  return openRooms(options, { onReachable: () => undefined, onCalled: () => undefined });
 }
 
 /** Headers that a browser adds to a fetch from the desk's own page. */

@@ -4,9 +4,9 @@ import type { ActiveSession } from '#bff/auth/session/sessions.ts';
 import { accepted, readBody } from '#bff/core/http/request-body.ts';
 import { queryOf } from '#bff/core/http/request-query.ts';
 import { Refusal } from '#bff/core/refusal.ts';
-import type { Desk } from '#bff/desk.ts';
 import type { Endpoint, QueryOf } from '#contract/wire/endpoint.ts';
 import { writeJson } from '#contract/wire/json.ts';
+import type { Guard } from './auth.ts';
 import { rowGuard, sessionOf } from './signed-in.ts';
 
 /** The validated parts of a request to an endpoint row. */
@@ -27,7 +27,7 @@ type Answer<Row extends Endpoint> = Row['response'] extends z.ZodMiniType ? z.in
  */
 export function deskRoute<Row extends Endpoint>(
   app: FastifyInstance,
-  desk: Desk,
+  guard: Guard,
   row: Row,
   handle: (asked: Asked<Row>) => Promise<Answer<Row>>,
   /** Maximum body, bytes; default: the desk's usual maximum. */
@@ -37,7 +37,7 @@ export function deskRoute<Row extends Endpoint>(
     method: row.method,
     url: row.path,
     ...(bodyBytesMax === undefined ? {} : { bodyLimit: bodyBytesMax }),
-    onRequest: rowGuard(desk, row),
+    onRequest: rowGuard(guard, row),
     handler: async (request, reply) => {
       const asked = {
         params: accepted(row.params, request.params),

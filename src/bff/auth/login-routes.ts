@@ -8,26 +8,26 @@ import { queryOf } from '#bff/core/http/request-query.ts';
 import { newNonce, pageHeaders } from '#bff/core/http/security-headers.ts';
 import { formOf, takeForms } from '#bff/core/http/take-forms.ts';
 import { Refusal } from '#bff/core/refusal.ts';
-import type { Desk } from '#bff/desk.ts';
 import { signInSchema } from '#contract/desk/session.ts';
+import type { Auth } from './auth.ts';
 import { findSession } from './signed-in.ts';
 
 /** Said to a browser whose second step came too late. */
 const expiredWords = 'This sign-in took too long, or was begun in another browser: enter your password again.';
 
 /** Where a new session begins: at the link that the user followed, else at their chosen landing page. */
-export async function landingOf({ preferences }: Pick<Desk, 'preferences'>, session: ActiveSession | null, to: string): Promise<string> {
+export async function landingOf({ preferences }: Pick<Auth, 'preferences'>, session: ActiveSession | null, to: string): Promise<string> {
   return session === null || to !== '/' ? to : returnPath((await preferences.of(session.user.id)).landing_page);
 }
 
 /** `/login`: the page and its form, which works without JavaScript. */
-export function loginRoutes(app: FastifyInstance, desk: Desk): void {
+export function loginRoutes(app: FastifyInstance, auth: Auth): void {
   takeForms(app);
 
   app.get('/login', { config: { origin: 'anywhere' } }, async (request, reply) => {
     const { to: goal, again } = queryOf(request.raw.url ?? '');
     const to = returnPath(goal);
-    if ((await findSession(desk, request)) !== null) return reply.redirect(to, 303);
+    if ((await findSession(auth, request)) !== null) return reply.redirect(to, 303);
     return show(reply, {
       to,
       email: '',
@@ -42,8 +42,8 @@ export function loginRoutes(app: FastifyInstance, desk: Desk): void {
     if (!given.success)
       return show(reply, { to, email: '', refusal: new Refusal('invalid_request', 'Enter your e-mail address and password.') });
     try {
-      const { session, setCookies } = await signIn(desk, { ...given.data, ...fromOf(request) });
-      const next = session === null ? `${secondStepPath}?to=${encodeURIComponent(to)}` : await landingOf(desk, session, to);
+      const { session, setCookies } = await signIn(auth, { ...given.data, ...fromOf(request) });
+      const next = session === null ? `${secondStepPath}?to=${encodeURIComponent(to)}` : await landingOf(auth, session, to);
       return reply.header('set-cookie', setCookies).redirect(next, 303);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
@@ -56,7 +56,7 @@ export function loginRoutes(app: FastifyInstance, desk: Desk): void {
     if (refusal?.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);
     return reply
       .code(refusal?.status ?? 200)
-      .headers(pageHeaders({ nonce, isSecure: desk.cookie.isSecure }))
-      .send(loginPage({ nonce, environment: desk.environment, to, email, error: refusal?.message ?? null, ways: desk.signInWays }));
+      .headers(pageHeaders({ nonce, isSecure: auth.cookie.isSecure }))
+      .send(loginPage({ nonce, environment: auth.environment, to, email, error: refusal?.message ?? null, ways: auth.signInWays }));
   }
 }

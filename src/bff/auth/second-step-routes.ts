@@ -10,19 +10,19 @@ import { queryOf } from '#bff/core/http/request-query.ts';
 import { newNonce, pageHeaders } from '#bff/core/http/security-headers.ts';
 import { formOf, takeForms } from '#bff/core/http/take-forms.ts';
 import { Refusal } from '#bff/core/refusal.ts';
-import type { Desk } from '#bff/desk.ts';
 import { secondStepSchema, type SecondStep } from '#contract/desk/second-factor.ts';
+import type { Auth } from './auth.ts';
 import { landingOf } from './login-routes.ts';
 
 type Shown = { readonly to: string; readonly refusal: Refusal | null };
 
 /** `/login/second-step`: the page and its forms. Codes work without JavaScript. */
-export function secondStepRoutes(app: FastifyInstance, desk: Desk): void {
+export function secondStepRoutes(app: FastifyInstance, auth: Auth): void {
   takeForms(app);
 
   app.get(secondStepPath, { config: { origin: 'anywhere' } }, async (request, reply) => {
     const to = returnPath(queryOf(request.raw.url ?? '').to);
-    const pending = await findPending(desk, request.headers.cookie);
+    const pending = await findPending(auth, request.headers.cookie);
     return pending === null ? startAgain(reply, to) : show(request, reply, pending, { to, refusal: null });
   });
 
@@ -30,15 +30,15 @@ export function secondStepRoutes(app: FastifyInstance, desk: Desk): void {
     const form = formOf(request.body);
     const to = returnPath(form.get('to') ?? undefined);
     try {
-      const { session, setCookies } = await finishSignIn(desk, {
+      const { session, setCookies } = await finishSignIn(auth, {
         proof: proofOf(form),
         ...fromOf(request),
-        party: relyingParty(request, desk),
+        party: relyingParty(request, auth),
       });
-      return reply.header('set-cookie', setCookies).redirect(await landingOf(desk, session, to), 303);
+      return reply.header('set-cookie', setCookies).redirect(await landingOf(auth, session, to), 303);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      const pending = await findPending(desk, request.headers.cookie);
+      const pending = await findPending(auth, request.headers.cookie);
       return pending === null ? startAgain(reply, to) : show(request, reply, pending, { to, refusal: error });
     }
   });
@@ -50,15 +50,15 @@ export function secondStepRoutes(app: FastifyInstance, desk: Desk): void {
 
   async function show(request: FastifyRequest, reply: FastifyReply, pending: PendingSignIn, { to, refusal }: Shown): Promise<FastifyReply> {
     const nonce = newNonce();
-    const choices = await secondStepChoices(desk, pending, relyingParty(request, desk));
+    const choices = await secondStepChoices(auth, pending, relyingParty(request, auth));
     if (refusal?.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);
     return reply
       .code(refusal?.status ?? 200)
-      .headers(pageHeaders({ nonce, isSecure: desk.cookie.isSecure }))
+      .headers(pageHeaders({ nonce, isSecure: auth.cookie.isSecure }))
       .send(
         secondStepPage({
           nonce,
-          environment: desk.environment,
+          environment: auth.environment,
           to,
           email: pending.user.email,
           choices,

@@ -4,9 +4,9 @@ import { finishSignIn, requirePending, secondStepChoices } from '#bff/auth/facto
 import { fromOf, sessionBody, signIn, type Begun } from '#bff/auth/session/sign-in.ts';
 import { accepted, readBody } from '#bff/core/http/request-body.ts';
 import { Refusal } from '#bff/core/refusal.ts';
-import type { Desk } from '#bff/desk.ts';
 import { secondStepSchema } from '#contract/desk/second-factor.ts';
 import { signInSchema } from '#contract/desk/session.ts';
+import type { Auth } from './auth.ts';
 import { findSession, sessionOf, signedIn } from './signed-in.ts';
 
 /** Maximum sign-in body, bytes. */
@@ -16,32 +16,32 @@ const signInBytesMax = 16_384;
 const secondStepBytesMax = 65_536;
 
 /** `/bff/session`: the current session, sign in, sign out. */
-export function sessionRoutes(app: FastifyInstance, desk: Desk): void {
-  app.get('/bff/session', { onRequest: signedIn(desk) }, async (request, reply) => reply.send(await sessionBody(desk, sessionOf(request))));
+export function sessionRoutes(app: FastifyInstance, auth: Auth): void {
+  app.get('/bff/session', { onRequest: signedIn(auth) }, async (request, reply) => reply.send(await sessionBody(auth, sessionOf(request))));
 
   app.post('/bff/session', { bodyLimit: signInBytesMax }, async (request, reply) => {
     const { email, password } = accepted(signInSchema, readBody(bytesOf(request.body)));
-    return answered(reply, await signIn(desk, { email, password, ...fromOf(request) }));
+    return answered(reply, await signIn(auth, { email, password, ...fromOf(request) }));
   });
 
   /** How the second step of this browser's sign-in can be done. */
   app.post('/bff/session/second-step/choices', { bodyLimit: signInBytesMax }, async (request) => {
-    const pending = await requirePending(desk, request.headers.cookie);
-    return secondStepChoices(desk, pending, relyingParty(request, desk));
+    const pending = await requirePending(auth, request.headers.cookie);
+    return secondStepChoices(auth, pending, relyingParty(request, auth));
   });
 
   app.post('/bff/session/second-step', { bodyLimit: secondStepBytesMax }, async (request, reply) => {
     const proof = accepted(secondStepSchema, readBody(bytesOf(request.body)));
-    return answered(reply, await finishSignIn(desk, { proof, ...fromOf(request), party: relyingParty(request, desk) }));
+    return answered(reply, await finishSignIn(auth, { proof, ...fromOf(request), party: relyingParty(request, auth) }));
   });
 
   // Repeating it is harmless: without a session the user is already signed out.
   app.delete('/bff/session', async (request, reply) => {
-    const id = desk.cookie.read(request.headers.cookie);
-    const session = await findSession(desk, request);
+    const id = auth.cookie.read(request.headers.cookie);
+    const session = await findSession(auth, request);
     if (id !== null)
-      await desk.sessions.end(id, (trx) =>
-        desk.audit.append(trx, {
+      await auth.sessions.end(id, (trx) =>
+        auth.audit.append(trx, {
           action: 'sign_out',
           decision: 'done',
           actor: session?.user ?? null,
@@ -49,13 +49,13 @@ export function sessionRoutes(app: FastifyInstance, desk: Desk): void {
           requestId: request.id,
         }),
       );
-    return reply.code(204).headers({ 'set-cookie': desk.cookie.clear, 'clear-site-data': '"cache", "storage"' }).send();
+    return reply.code(204).headers({ 'set-cookie': auth.cookie.clear, 'clear-site-data': '"cache", "storage"' }).send();
   });
 
   async function answered(reply: FastifyReply, { session, setCookies }: Begun): Promise<FastifyReply> {
     reply.header('set-cookie', setCookies);
     if (session === null) throw new Refusal('second_factor_required', 'The password is right: confirm with your second factor');
-    return reply.send(await sessionBody(desk, session));
+    return reply.send(await sessionBody(auth, session));
   }
 }
 

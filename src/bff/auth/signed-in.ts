@@ -1,9 +1,9 @@
 import type { FastifyRequest, onRequestHookHandler } from 'fastify';
 import type { ActiveSession } from '#bff/auth/session/sessions.ts';
 import { Refusal } from '#bff/core/refusal.ts';
-import type { Desk } from '#bff/desk.ts';
 import { mayDo, rolesWith, type Role } from '#contract/roles.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
+import type { Auth } from './auth.ts';
 import { requireStepUp, type StepUpDemand } from './step-up.ts';
 
 declare module 'fastify' {
@@ -13,7 +13,7 @@ declare module 'fastify' {
   }
 }
 
-type Finder = Pick<Desk, 'sessions' | 'cookie'>;
+type Finder = Pick<Auth, 'sessions' | 'cookie'>;
 
 /**
  * The active session of a request, or null. The desk's own background requests (`X-Background: 1`)
@@ -54,12 +54,12 @@ export function signedIn(
 }
 
 /** Requires what a row does before its input is looked at: a session, its roles, a recent confirmation. */
-export function rowGuard(desk: Finder & StepUpDemand, { roles, needsStepUp }: Endpoint): onRequestHookHandler[] {
+export function rowGuard(auth: Finder & StepUpDemand, { roles, needsStepUp }: Endpoint): onRequestHookHandler[] {
   const confirmed: onRequestHookHandler = (request, _reply, done) => {
-    requireStepUp(desk, sessionOf(request));
+    requireStepUp(auth, sessionOf(request));
     done();
   };
-  return needsStepUp ? [signedIn(desk, roles), confirmed] : [signedIn(desk, roles)];
+  return needsStepUp ? [signedIn(auth, roles), confirmed] : [signedIn(auth, roles)];
 }
 
 /** The session that `signedIn` found. */

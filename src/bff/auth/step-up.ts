@@ -1,13 +1,13 @@
 import type { ActiveSession } from '#bff/auth/session/sessions.ts';
 import { Refusal } from '#bff/core/refusal.ts';
-import type { Desk } from '#bff/desk.ts';
 import { stepUpTime } from '#contract/limits.ts';
+import type { Auth } from './auth.ts';
 
 /** How a session was confirmed: at its beginning, or since. */
 type Confirmed = Pick<ActiveSession, 'confirmedMs' | 'factorMs'>;
 
 /** What a recent confirmation is judged by. */
-export type StepUpDemand = Pick<Desk, 'now' | 'stepUpFactor'>;
+export type StepUpDemand = Pick<Auth, 'now' | 'stepUpFactor'>;
 
 /**
  * Whether the user confirmed who they are within 15 minutes; signing in counts. With
@@ -19,9 +19,9 @@ export function isStepUpRecent({ now, stepUpFactor }: StepUpDemand, { confirmedM
 }
 
 /** Refuses unless the user confirmed who they are within 15 minutes. */
-export function requireStepUp(desk: StepUpDemand, session: Confirmed): void {
-  if (isStepUpRecent(desk, session)) return;
-  throw desk.stepUpFactor === 'second_factor'
+export function requireStepUp(auth: StepUpDemand, session: Confirmed): void {
+  if (isStepUpRecent(auth, session)) return;
+  throw auth.stepUpFactor === 'second_factor'
     ? new Refusal(
         'step_up_required',
         `Confirm with your second factor: none was proven within ${stepUpTime.words}. Without one, add one on your account page`,

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import { deskRoute } from '#bff/auth/index.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import { timePage } from '#bff/core/time-page.ts';
-import type { Desk } from '#bff/desk.ts';
 import {
   hintKinds,
   hintRights,
@@ -14,15 +13,16 @@ import {
 } from '#contract/desk/events.ts';
 import { mayDo, rolesWith, type Role } from '#contract/roles.ts';
 import type { InboxRow, Remark } from './event-tables.ts';
+import type { Events } from './events.ts';
 import { hintStream } from './hint-stream.ts';
 import { summaryOf } from './inbox-summary.ts';
 
 /** The stream of hints, and the inbox of webhooks. */
-export function eventRoutes(app: FastifyInstance, desk: Desk): void {
-  hintStream(app, desk);
-  deskRoute(app, desk, listInbox, async ({ query, session }) => {
+export function eventRoutes(app: FastifyInstance, events: Events): void {
+  hintStream(app, events);
+  deskRoute(app, events, listInbox, async ({ query, session }) => {
     const { limit, direction, beyond, shown, envelope } = timePage(query);
-    const rows = desk.tables
+    const rows = events.tables
       .selectFrom('inbox')
       .selectAll()
       .where(beyond)
@@ -32,9 +32,9 @@ export function eventRoutes(app: FastifyInstance, desk: Desk): void {
     const read = await rows.orderBy('made_at', direction).orderBy('id', direction).execute();
     return envelope(read.length, shown(read).map(shownEvent));
   });
-  deskRoute(app, desk, summarizeInbox, () => summaryOf(desk));
-  deskRoute(app, desk, repeatInboxEvent, async ({ params, session }) => {
-    const row = await desk.inbox.repeat(params['event_id'] ?? '', readableKinds(session.user.roles));
+  deskRoute(app, events, summarizeInbox, () => summaryOf(events));
+  deskRoute(app, events, repeatInboxEvent, async ({ params, session }) => {
+    const row = await events.inbox.repeat(params['event_id'] ?? '', readableKinds(session.user.roles));
     if (row === undefined) throw new Refusal('not_found', 'No event with a record has this id');
     return shownEvent(row);
   });

@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ActiveSession, findSession, sessionOf, signedIn } from '#bff/auth/index.ts';
 import { isPosition, type SentHint } from '#bff/core/hints.ts';
 import { Refusal } from '#bff/core/refusal.ts';
-import type { Desk } from '#bff/desk.ts';
 import { gapEvent, hintRights, hintsPath } from '#contract/desk/events.ts';
 import { mayDo, rolesWith } from '#contract/roles.ts';
+import type { Events } from './events.ts';
 
 /** Interval of the lines that keep an idle connection open, ms. Each one checks the session. */
 const beatMs = 15_000;
@@ -27,14 +27,14 @@ type Stream = { readonly userId: number; end(): void };
  * The stream of hints, as server-sent events: `data: {"kind","id"}` with a position as `id`, and
  * `gap` when hints may be missing. A stream ends with its session. Source: WHATWG HTML, 9.2.
  */
-export function hintStream(app: FastifyInstance, desk: Desk): void {
+export function hintStream(app: FastifyInstance, events: Events): void {
   const streams = new Set<Stream>();
-  app.get(hintsPath, { onRequest: signedIn(desk, rolesWith('read'), { isBackground: true }) }, async (request, reply) => {
+  app.get(hintsPath, { onRequest: signedIn(events, rolesWith('read'), { isBackground: true }) }, async (request, reply) => {
     const session = sessionOf(request);
     const ofUser = [...streams].filter(({ userId }) => userId === session.user.id).length;
     if (ofUser >= streamsMax.user || streams.size >= streamsMax.all)
       throw new Refusal('too_many_requests', 'Too many windows receive live updates', { retryAfter: '60' });
-    await openStream({ desk, streams, request, reply, session });
+    await openStream({ events, streams, request, reply, session });
   });
   app.addHook('preClose', (done) => {
     for (const stream of streams) stream.end();
@@ -43,14 +43,14 @@ export function hintStream(app: FastifyInstance, desk: Desk): void {
 }
 
 type Opening = {
-  readonly desk: Desk;
+  readonly events: Events;
   readonly streams: Set<Stream>;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly session: ActiveSession;
 };
 
-async function openStream({ desk, streams, request, reply, session }: Opening): Promise<void> {
+async function openStream({ events, streams, request, reply, session }: Opening): Promise<void> {
   const { raw } = reply;
   const waiting: (SentHint | null)[] = [];
   let isCaughtUp = false;
@@ -63,7 +63,7 @@ async function openStream({ desk, streams, request, reply, session }: Opening): 
         : `id: ${hint.position}\ndata: ${JSON.stringify({ kind: hint.kind, id: hint.id })}\n\n`,
     );
   };
-  const unsubscribe = desk.hints.subscribe((hint) => {
+  const unsubscribe = events.hints.subscribe((hint) => {
     if (!isCaughtUp) waiting.push(hint);
     else send(hint);
     if (waiting.length > waitingMax || (isCaughtUp && raw.writableLength > unsentBytesMax)) raw.destroy();
@@ -72,11 +72,11 @@ async function openStream({ desk, streams, request, reply, session }: Opening): 
   streams.add(stream);
   let beat: NodeJS.Timeout | null = null;
   const endWithSession = () =>
-    void findSession(desk, request, false).then(
+    void findSession(events, request, false).then(
       (active) => active ?? raw.end(),
       () => raw.end(),
     );
-  const ignoreSessions = desk.sessions.subscribe((idHash) => {
+  const ignoreSessions = events.sessions.subscribe((idHash) => {
     if (idHash === null || idHash === session.idHash) endWithSession();
   });
   const leave = () => {
@@ -86,7 +86,7 @@ async function openStream({ desk, streams, request, reply, session }: Opening): 
     streams.delete(stream);
   };
   raw.once('close', leave);
-  const first = await missed(desk, request);
+  const first = await missed(events, request);
   if (raw.destroyed) return;
   reply.hijack();
   raw.writeHead(200, { ...plainHeaders(reply), 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' });
@@ -111,7 +111,7 @@ async function openStream({ desk, streams, request, reply, session }: Opening): 
 type Missed = { readonly hints: readonly (SentHint | null)[]; readonly position: string | null };
 
 /** What a reconnecting reader missed. A new reader missed nothing, and continues from the newest hint; before the first one from 0. */
-async function missed({ hints }: Desk, { headers }: FastifyRequest): Promise<Missed> {
+async function missed({ hints }: Events, { headers }: FastifyRequest): Promise<Missed> {
   const last = headers['last-event-id'];
   if (typeof last !== 'string' || !isPosition(last)) return { hints: [], position: (await hints.newest()) ?? '0' };
   const since = await hints.since(last);

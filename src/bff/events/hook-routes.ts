@@ -3,8 +3,8 @@ import { readBody } from '#bff/core/http/request-body.ts';
 import { isSecretToken } from '#bff/core/http/secret-tokens.ts';
 import { TokenBucket } from '#bff/core/http/token-bucket.ts';
 import { Refusal } from '#bff/core/refusal.ts';
-import type { Desk } from '#bff/desk.ts';
 import { webhookSchema } from '#contract/service/webhook.ts';
+import type { Events } from './events.ts';
 
 /** Maximum body, bytes. */
 const bodyBytesMax = 4096;
@@ -19,7 +19,7 @@ const rate = { burst: 500, perSecond: 50 } as const;
  * Receives webhooks. They are not signed: the token in the path only keeps strangers out, and a
  * webhook is a hint to read a record again. Spec: Events; operator facts: Webhooks.
  */
-export function hookRoutes(app: FastifyInstance, desk: Desk, tokens: readonly string[]): void {
+export function hookRoutes(app: FastifyInstance, events: Events, tokens: readonly string[]): void {
   const bucket = new TokenBucket(rate, performance.now());
   app.post<{ Params: { token: string } }>(
     '/hooks/:token',
@@ -35,17 +35,17 @@ export function hookRoutes(app: FastifyInstance, desk: Desk, tokens: readonly st
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       const webhook = webhookSchema.safeParse(readBody(body));
       if (!webhook.success) {
-        desk.metrics.webhook('refused');
+        events.metrics.webhook('refused');
         throw new Refusal('invalid_request', 'The body is not a webhook');
       }
       const waitMs = bucket.take(1, performance.now());
-      if (waitMs > 0 || desk.inbox.isFull) {
-        desk.metrics.webhook('too_many');
+      if (waitMs > 0 || events.inbox.isFull) {
+        events.metrics.webhook('too_many');
         const retryAfter = String(Math.max(1, Math.ceil(waitMs / 1000)));
         throw new Refusal('unavailable', 'Too many webhooks wait: the desk polls for what it misses', { retryAfter });
       }
-      desk.metrics.webhook('accepted');
-      await desk.inbox.add(webhook.data, body.toString('utf8'));
+      events.metrics.webhook('accepted');
+      await events.inbox.add(webhook.data, body.toString('utf8'));
       return reply.code(202).send();
     },
   );

@@ -1,8 +1,8 @@
-import type { Desk } from '#bff/desk.ts';
 import { readDeposit } from '#bff/events/notices/read-deposit.ts';
 import { readTransactionPage } from '#bff/proxy/index.ts';
 import type { ExternalTransaction, Transaction } from '#contract/service/transaction.ts';
 import { cursorAfter, pageSizeMax } from '#contract/wire/page.ts';
+import type { Events } from './events.ts';
 
 /** How far each poll looks back before the last one, ms. */
 const overlapMs = 10 * 60_000;
@@ -18,26 +18,26 @@ const pagesMax = 20;
  * time. Without a single webhook so far nothing counts as missed: the operator sends none. Ours: the
  * spec promises no delivery.
  */
-export async function pollMissed(desk: Desk, pollMs: number): Promise<boolean> {
-  const at = new Date(desk.now());
-  const before = await claim(desk, at, pollMs);
+export async function pollMissed(events: Events, pollMs: number): Promise<boolean> {
+  const at = new Date(events.now());
+  const before = await claim(events, at, pollMs);
   if (before === null) return false;
-  for (const deposit of await depositsBetween(desk, before.getTime() - overlapMs, at.getTime() - graceMs)) {
+  for (const deposit of await depositsBetween(events, before.getTime() - overlapMs, at.getTime() - graceMs)) {
     const id = String(deposit.id);
-    if (!(await hasWebhooks(desk))) break;
-    if (await desk.inbox.hasEvent('transaction', id, new Date(0))) continue;
-    await desk.inbox.addMissed('deposit', id, 'found by polling');
-    await desk.tables.transaction().execute(async (trx) => {
-      await desk.notices.depositRead(trx, id, readDeposit(deposit));
-      await desk.hints.publish(trx, { kind: 'transaction', id });
+    if (!(await hasWebhooks(events))) break;
+    if (await events.inbox.hasEvent('transaction', id, new Date(0))) continue;
+    await events.inbox.addMissed('deposit', id, 'found by polling');
+    await events.tables.transaction().execute(async (trx) => {
+      await events.notices.depositRead(trx, id, readDeposit(deposit));
+      await events.hints.publish(trx, { kind: 'transaction', id });
     });
   }
-  await desk.tables.updateTable('event_marks').set({ done_at: at }).where('name', '=', 'poll').execute();
+  await events.tables.updateTable('event_marks').set({ done_at: at }).where('name', '=', 'poll').execute();
   return true;
 }
 
 /** The time of the last complete poll when one is due, claimed for this replica; otherwise null. */
-async function claim({ tables }: Desk, at: Date, pollMs: number): Promise<Date | null> {
+async function claim({ tables }: Events, at: Date, pollMs: number): Promise<Date | null> {
   const first = await tables
     .insertInto('event_marks')
     .values({ name: 'poll', at, done_at: at })
@@ -55,12 +55,12 @@ async function claim({ tables }: Desk, at: Date, pollMs: number): Promise<Date |
   return claimed === undefined ? null : (claimed.done_at ?? at);
 }
 
-async function hasWebhooks({ tables }: Desk): Promise<boolean> {
+async function hasWebhooks({ tables }: Events): Promise<boolean> {
   return (await tables.selectFrom('inbox').select('id').where('raw', 'is not', null).limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** Deposits from outside that arrived within a time, ms since 1970. */
-async function depositsBetween(desk: Desk, fromMs: number, untilMs: number): Promise<readonly ExternalTransaction[]> {
+async function depositsBetween(events: Events, fromMs: number, untilMs: number): Promise<readonly ExternalTransaction[]> {
   const deposits: ExternalTransaction[] = [];
   let after: string | undefined;
   for (let pages = 0; pages < pagesMax; pages += 1) {
@@ -70,7 +70,7 @@ async function depositsBetween(desk: Desk, fromMs: number, untilMs: number): Pro
       page_size: String(pageSizeMax),
       ...(after === undefined ? {} : { after }),
     };
-    const page = await readTransactionPage(desk, query);
+    const page = await readTransactionPage(events, query);
     deposits.push(...page.page.flatMap(({ data }) => (isDeposit(data, untilMs) ? [data] : [])));
     after = cursorAfter(page) ?? undefined;
     if (after === undefined) break;

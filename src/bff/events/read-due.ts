@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
 import { Refusal } from '#bff/core/refusal.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
-import type { Desk } from '#bff/desk.ts';
 import { readDeposit } from '#bff/events/notices/read-deposit.ts';
 import { ownRead } from '#bff/proxy/index.ts';
 import type { HintKind } from '#contract/desk/events.ts';
 import { readDirectParty, directPartyAnswerSchema } from '#contract/service/direct-party.ts';
 import { readTransaction, transactionSchema } from '#contract/service/transaction.ts';
 import type { Remark } from './event-tables.ts';
+import type { Events } from './events.ts';
 import type { DueRecord } from './inbox.ts';
 import { readRate, takeRead } from './read-budget.ts';
 
@@ -37,31 +37,31 @@ type Trx = Kysely<DeskTables>;
  * record are answered by one read.
  */
 export class DueReader {
-  readonly #desk: Desk;
+  readonly #events: Events;
   /** Time of the last read of each record, ms. */
   readonly #lastReads = new Map<string, number>();
   /** No record is read before this time, ms: the rate is used up. */
   #pausedUntilMs = 0;
 
-  constructor(desk: Desk) {
-    this.#desk = desk;
+  constructor(events: Events) {
+    this.#events = events;
   }
 
   /** Reads the due records that the rate allows. */
   async readDue(): Promise<void> {
     if (performance.now() < this.#pausedUntilMs) return;
     this.#forgetOld();
-    for (const record of await this.#desk.inbox.claim(readRate.burst)) {
+    for (const record of await this.#events.inbox.claim(readRate.burst)) {
       const waitMs = await this.#waitMs(`${record.kind} ${record.ref}`);
-      if (waitMs > 0) await this.#desk.inbox.release(record.rows, waitMs);
+      if (waitMs > 0) await this.#events.inbox.release(record.rows, waitMs);
       else await this.#read(record);
     }
   }
 
   async #read({ kind, ref, rows }: DueRecord): Promise<void> {
-    const { inbox, hints, tables } = this.#desk;
+    const { inbox, hints, tables } = this.#events;
     try {
-      const found = await readers[kind]?.(this.#desk, ref);
+      const found = await readers[kind]?.(this.#events, ref);
       await tables.transaction().execute(async (trx) => {
         await inbox.finish(trx, rows, found?.state ?? null, (row) => remarksOf(row, found));
         await found?.tell(trx);
@@ -80,7 +80,7 @@ export class DueReader {
     const nowMs = performance.now();
     const sinceMs = nowMs - (this.#lastReads.get(record) ?? -Infinity);
     if (sinceMs < sameRecordMs) return sameRecordMs - sinceMs;
-    const waitMs = await takeRead(this.#desk.tables);
+    const waitMs = await takeRead(this.#events.tables);
     if (waitMs === 0) this.#lastReads.set(record, nowMs);
     else this.#pausedUntilMs = nowMs + waitMs;
     return waitMs;
@@ -92,23 +92,23 @@ export class DueReader {
   }
 }
 
-type Read = (desk: Desk, ref: string) => Promise<Found>;
+type Read = (events: Events, ref: string) => Promise<Found>;
 
 /** How a record of each kind is read; the desk's own kinds have no webhooks. */
 const readers: Readonly<Partial<Record<HintKind, Read>>> = {
-  transaction: async (desk, ref) => {
-    const record = transactionSchema.parse(await ownRead(desk, readTransaction, { params: { id: ref } }));
+  transaction: async (events, ref) => {
+    const record = transactionSchema.parse(await ownRead(events, readTransaction, { params: { id: ref } }));
     const created = record.type === 'external' ? record.timestamp : record.created_at;
     return {
       state: stateOf(record.type === 'external' ? record.regulatory_status : record.status),
       createdMs: Date.parse(created ?? '') || null,
-      tell: (trx) => desk.notices.depositRead(trx, ref, readDeposit(record)),
+      tell: (trx) => events.notices.depositRead(trx, ref, readDeposit(record)),
     };
   },
-  direct_party: async (desk, ref) => {
-    const { data } = directPartyAnswerSchema.parse(await ownRead(desk, readDirectParty, { params: { id: ref } }));
+  direct_party: async (events, ref) => {
+    const { data } = directPartyAnswerSchema.parse(await ownRead(events, readDirectParty, { params: { id: ref } }));
     const state = stateOf(data.status);
-    return { state, createdMs: null, tell: (trx) => desk.notices.partyRead(trx, ref, state) };
+    return { state, createdMs: null, tell: (trx) => events.notices.partyRead(trx, ref, state) };
   },
 };
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Desk } from '#bff/desk.ts';
+import type { Rooms } from '#bff/server/open-rooms.ts';
 import { fromPage, replicaOf } from '#bff/test-desk.ts';
 import type { Database } from '#database/connect.ts';
 import { describePostgres } from '#database/testing.ts';
@@ -15,7 +15,7 @@ const [atOnce, atOnceMs] = [5, 1000];
 
 // The embedded database publishes within one turn of the event loop, in which nothing can be sent.
 describePostgres('the stream of hints to a slow reader', (open) => {
-  let [world, other, database]: [EventWorld, Desk, Database] = [] as never;
+  let [world, other, database]: [EventWorld, Rooms, Database] = [] as never;
   let nowMs = Date.now();
   beforeAll(async () => {
     database = await open();

@@ -1,7 +1,7 @@
 import type { Jobs } from '#bff/core/jobs/jobs.ts';
 import { Refusal } from '#bff/core/refusal.ts';
-import type { Desk } from '#bff/desk.ts';
 import { settleCleared } from '#bff/events/notices/settle-cleared.ts';
+import type { Events } from './events.ts';
 import { inboxChannel } from './inbox.ts';
 import { pollMissed } from './poll-missed.ts';
 import { DueReader } from './read-due.ts';
@@ -16,22 +16,22 @@ const countMs = 60_000;
  * Reads the records that webhooks name, on arrival of one and every second, and polls for missed
  * ones. Its jobs end with the others; `stop` ends the listening.
  */
-export async function startEvents(desk: Desk, pollMs: number, jobs: Jobs): Promise<{ stop(): Promise<void> }> {
-  const reader = new DueReader(desk);
+export async function startEvents(events: Events, pollMs: number, jobs: Jobs): Promise<{ stop(): Promise<void> }> {
+  const reader = new DueReader(events);
   let nextPollMs = 0;
   const job = jobs.every(tickMs, 'events', async () => {
     await reader.readDue();
     // A flood of webhooks wakes the reader all the time; that is no reason to ask whether to poll.
     if (performance.now() < nextPollMs) return;
     nextPollMs = performance.now() + tickMs;
-    await pollMissed(desk, pollMs)
-      .then((hasPolled) => (hasPolled ? settleCleared(desk) : undefined))
+    await pollMissed(events, pollMs)
+      .then((hasPolled) => (hasPolled ? settleCleared(events) : undefined))
       .catch(passing);
   });
   const wake = () => job.wake();
-  const unlisten = await desk.database.listen(inboxChannel, wake, wake);
-  await desk.inbox.count();
-  jobs.every(countMs, 'events', () => desk.inbox.count());
+  const unlisten = await events.database.listen(inboxChannel, wake, wake);
+  await events.inbox.count();
+  jobs.every(countMs, 'events', () => events.inbox.count());
   return { stop: unlisten };
 }
 

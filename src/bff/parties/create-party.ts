@@ -2,13 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type * as z from 'zod/mini';
 import { sessionOf } from '#bff/auth/index.ts';
 import { Refusal } from '#bff/core/refusal.ts';
-import type { Desk } from '#bff/desk.ts';
 import { ownRead, type RowWrapper, recordedWrite } from '#bff/proxy/index.ts';
 import { directPartyCreationSchema } from '#contract/service/direct-party-creation.ts';
 import { listDirectParties, directPartySchema, type DirectParty } from '#contract/service/direct-party.ts';
 import { foldedText } from '#contract/wire/folded-text.ts';
 import { writeJson } from '#contract/wire/json.ts';
 import { pageOf } from '#contract/wire/page.ts';
+import type { Parties } from './parties.ts';
 import { partyField } from './party-field.ts';
 
 /** Waits before each read-back, ms: the service may still be working when its answer is lost. */
@@ -21,46 +21,49 @@ const foundSchema = pageOf(directPartySchema);
  * for it before, and again after a lost answer. If found then, the party was created; otherwise the
  * outcome is unknown. Spec: Direct parties; the read-back is ours.
  */
-export const createdOnce: RowWrapper = async (desk, request, prepared, exchange) => {
-  const { direct_party: party } = directPartyCreationSchema.parse(prepared.body);
-  if ((await withEmail(desk, party.email).catch(notReadBefore)).length > 0)
-    throw new Refusal('email_taken', `${takenWords}. Nothing was sent`, { field: 'email', outcome: 'not_sent' });
-  try {
-    return await recordedWrite(desk, request, prepared, exchange);
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    if (error.outcome !== 'unknown') throw withField(error, prepared.body);
-    const record = await foundLater(desk, party.email);
-    if (record === null) throw error;
-    const isOurs = isRecordOf(party, record);
-    await desk.audit.record({
-      action: 'write',
-      decision: isOurs ? 'done' : 'refused',
-      actor: sessionOf(request).user,
-      object: `${listDirectParties.path}/${record.id}`,
-      requestId: request.id,
-      detail: { method: 'POST', found_by: 'email' },
-    });
-    if (!isOurs) throw new Refusal('email_taken', takenWords, { field: 'email', outcome: 'refused' });
-    return { status: 200, chunks: [Buffer.from(writeJson({ data: record }))], retryAfter: null, date: null };
-  }
-};
+export function createdOnce(parties: Parties): RowWrapper {
+  const write = recordedWrite(parties);
+  return async (request, prepared, exchange) => {
+    const { direct_party: party } = directPartyCreationSchema.parse(prepared.body);
+    if ((await withEmail(parties, party.email).catch(notReadBefore)).length > 0)
+      throw new Refusal('email_taken', `${takenWords}. Nothing was sent`, { field: 'email', outcome: 'not_sent' });
+    try {
+      return await write(request, prepared, exchange);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      if (error.outcome !== 'unknown') throw withField(error, prepared.body);
+      const record = await foundLater(parties, party.email);
+      if (record === null) throw error;
+      const isOurs = isRecordOf(party, record);
+      await parties.audit.record({
+        action: 'write',
+        decision: isOurs ? 'done' : 'refused',
+        actor: sessionOf(request).user,
+        object: `${listDirectParties.path}/${record.id}`,
+        requestId: request.id,
+        detail: { method: 'POST', found_by: 'email' },
+      });
+      if (!isOurs) throw new Refusal('email_taken', takenWords, { field: 'email', outcome: 'refused' });
+      return { status: 200, chunks: [Buffer.from(writeJson({ data: record }))], retryAfter: null, date: null };
+    }
+  };
+}
 
 const takenWords = 'email is taken: another direct party has it';
 
 /** The direct parties with exactly this e-mail. */
-async function withEmail(desk: Desk, email: string): Promise<readonly DirectParty[]> {
-  const found = foundSchema.safeParse(await ownRead(desk, listDirectParties, { query: { email } }));
+async function withEmail(parties: Parties, email: string): Promise<readonly DirectParty[]> {
+  const found = foundSchema.safeParse(await ownRead(parties, listDirectParties, { query: { email } }));
   if (!found.success)
     throw new Refusal('upstream_failed', 'The custody service returned an unreadable answer to the search for this e-mail');
   return found.data.page.map(({ data }) => data);
 }
 
 /** The party of a lost answer. Null when it is absent or the search fails. */
-async function foundLater(desk: Desk, email: string): Promise<DirectParty | null> {
+async function foundLater(parties: Parties, email: string): Promise<DirectParty | null> {
   for (const ms of readBackMs) {
     await wait(ms);
-    const [record = null] = await withEmail(desk, email).catch((): readonly DirectParty[] => []);
+    const [record = null] = await withEmail(parties, email).catch((): readonly DirectParty[] => []);
     if (record !== null) return record;
   }
   return null;

@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import { sessionOf } from '#bff/auth/index.ts';
-import type { Desk } from '#bff/desk.ts';
 import { partyFilesPath } from '#contract/desk/party-file.ts';
+import type { Parties } from './parties.ts';
 
 /**
  * Deletes the draft of a direct party and its files. Files already sent to a party remain with it.
  */
 export async function dropPartyDraft(
-  { drafts, partyFiles, audit }: Desk,
+  { drafts, partyFiles, audit }: Pick<Parties, 'drafts' | 'partyFiles' | 'audit'>,
   request: FastifyRequest,
   place: { readonly userId: number; readonly name: string },
 ): Promise<void> {

@@ -5,12 +5,12 @@ import { deskRoute, sessionOf, signedIn } from '#bff/auth/index.ts';
 import { accepted } from '#bff/core/http/request-body.ts';
 import { queryOf } from '#bff/core/http/request-query.ts';
 import { Refusal } from '#bff/core/refusal.ts';
-import type { Desk } from '#bff/desk.ts';
 import { listPartyFiles, uploadPartyFile } from '#contract/desk/party-endpoints.ts';
 import { partyFileQuerySchema, partyFilesPath } from '#contract/desk/party-file.ts';
 import { mayDo, rolesWith } from '#contract/roles.ts';
 import { queryIntegerSchema } from '#contract/wire/integer.ts';
 import { pathParams } from '#contract/wire/path-params.ts';
+import type { Parties } from './parties.ts';
 import type { FileOwner, PartyFileRow } from './party-files.ts';
 import { bodyChunks, pathOf, receiveFile, refuseTooLarge } from './receive-file.ts';
 import type { ReceivingTurns } from './receiving-turns.ts';
@@ -26,14 +26,14 @@ const writers = rolesWith('create_parties');
 const paramsSchema = z.strictObject({ file_id: pathParams.file_id });
 
 /** `/bff/direct-party-files`: documents of direct parties before their upload to the service. */
-export function fileRoutes(app: FastifyInstance, desk: Desk, turns: ReceivingTurns): void {
-  const { partyFiles } = desk;
-  const onRequest = signedIn(desk, writers);
+export function fileRoutes(app: FastifyInstance, parties: Parties, turns: ReceivingTurns): void {
+  const { partyFiles } = parties;
+  const onRequest = signedIn(parties, writers);
 
-  deskRoute(app, desk, listPartyFiles, async ({ query, session: { user } }) => {
+  deskRoute(app, parties, listPartyFiles, async ({ query, session: { user } }) => {
     if (query.draft !== undefined && !mayDo(user.roles, writers))
       throw new Refusal('forbidden', `This requires the role ${writers.join(' or ')}`);
-    await takeOverFiles(desk);
+    await takeOverFiles(parties);
     return { files: [...(await partyFiles.list(ownerOf(query, user.id)))], bytes_max: partyFiles.bytesMax };
   });
 
@@ -47,28 +47,28 @@ export function fileRoutes(app: FastifyInstance, desk: Desk, turns: ReceivingTur
       if ((lengthSchema.safeParse(request.headers['content-length']).data ?? 0) > partyFiles.bytesMax)
         return refuseTooLarge(content, partyFiles.bytesMax);
       const facts = { name: query.name, documentType: query.document_type ?? null };
-      return receiveFile(desk, request, { owner: ownerOf(query, userId), kind: query.kind, content, facts: async () => facts });
+      return receiveFile(parties, request, { owner: ownerOf(query, userId), kind: query.kind, content, facts: async () => facts });
     });
     return reply.code(201).send(partyFiles.show(row));
   });
 
   app.delete(`${partyFilesPath}/:file_id`, { onRequest }, async (request, reply) => {
-    const { id, kind } = await fileOf(desk, request);
+    const { id, kind } = await fileOf(parties, request);
     const { user } = sessionOf(request);
     const detail = { deed: 'deleted', kind };
     await partyFiles.remove(id, (trx) =>
-      desk.audit.append(trx, { action: 'party_file', decision: 'done', actor: user, object: pathOf(id), requestId: request.id, detail }),
+      parties.audit.append(trx, { action: 'party_file', decision: 'done', actor: user, object: pathOf(id), requestId: request.id, detail }),
     );
     return reply.code(204).send();
   });
 
   app.get(`${partyFilesPath}/:file_id/content`, { onRequest }, async (request, reply) => {
-    const file = await fileOf(desk, request);
+    const file = await fileOf(parties, request);
     if (file.state === 'uploaded')
       throw new Refusal('content_gone', 'The custody service has this file: the desk stores only its name, size and SHA-256');
     const { user } = sessionOf(request);
     const detail = { deed: 'fetched', kind: file.kind };
-    await desk.audit.record({
+    await parties.audit.record({
       action: 'party_file',
       decision: 'done',
       actor: user,
@@ -83,19 +83,19 @@ export function fileRoutes(app: FastifyInstance, desk: Desk, turns: ReceivingTur
       .send(Readable.from(partyFiles.chunks.read(file), { objectMode: false }));
   });
 
-  deskRoute(app, desk, uploadPartyFile, async ({ params, body, session, request }) => {
-    await takeOverFiles(desk);
+  deskRoute(app, parties, uploadPartyFile, async ({ params, body, session, request }) => {
+    await takeOverFiles(parties);
     const file = await partyFiles.find(params['file_id'] ?? '', session.user.id);
     const partyId = String(body.direct_party_id);
     if (file.direct_party_id !== null && file.direct_party_id !== partyId && file.draft === null)
       throw new Refusal('invalid_request', 'direct_party_id is another party than the one that this file is of', {
         field: 'direct_party_id',
       });
-    return partyFiles.show((await uploadFile(desk, request, file, partyId)).row);
+    return partyFiles.show((await uploadFile(parties, request, file, partyId)).row);
   });
 }
 
-function fileOf({ partyFiles }: Desk, request: FastifyRequest): Promise<PartyFileRow> {
+function fileOf({ partyFiles }: Parties, request: FastifyRequest): Promise<PartyFileRow> {
   return partyFiles.find(accepted(paramsSchema, request.params).file_id, sessionOf(request).user.id);
 }
 

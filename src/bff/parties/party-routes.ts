@@ -1,27 +1,27 @@
 import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
 import { deskRoute } from '#bff/auth/index.ts';
-import type { Desk } from '#bff/desk.ts';
 import { ownRead } from '#bff/proxy/index.ts';
 import { lookUpDirectParties } from '#contract/desk/party-endpoints.ts';
 import { listDirectParties } from '#contract/service/direct-party.ts';
 import { fileRoutes } from './file-routes.ts';
+import type { Parties } from './parties.ts';
 import { ReceivingTurns } from './receiving-turns.ts';
 import { specUploads } from './spec-uploads.ts';
 
 /** The desk's own routes for direct parties: files, and a search without an e-mail in a URL. */
-export function partyRoutes(app: FastifyInstance, desk: Desk): void {
+export function partyRoutes(app: FastifyInstance, parties: Parties): void {
   // The file's consumer reads the body, piece by piece.
   for (const type of ['application/octet-stream', 'multipart/form-data'])
     app.addContentTypeParser(type, (_request, body, done) => done(null, body));
   const turns = new ReceivingTurns();
-  fileRoutes(app, desk, turns);
-  specUploads(app, desk, turns);
+  fileRoutes(app, parties, turns);
+  specUploads(app, parties, turns);
 
-  deskRoute(app, desk, lookUpDirectParties, async ({ body, session, request }) => {
+  deskRoute(app, parties, lookUpDirectParties, async ({ body, session, request }) => {
     const given = Object.entries(body).flatMap(([name, value]) => (value === undefined || value === '' ? [] : [[name, value] as const]));
     const query = Object.fromEntries(given);
-    await desk.audit.record({
+    await parties.audit.record({
       action: 'people_searched',
       decision: 'done',
       actor: session.user,
@@ -30,6 +30,6 @@ export function partyRoutes(app: FastifyInstance, desk: Desk): void {
       detail: { fields: Object.keys(query) },
     });
     // Unchanged: the caller reads it as leniently as the service's own list.
-    return (await ownRead(desk, listDirectParties, { query })) as z.input<typeof lookUpDirectParties.response>;
+    return (await ownRead(parties, listDirectParties, { query })) as z.input<typeof lookUpDirectParties.response>;
   });
 }

@@ -3,7 +3,6 @@ import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { sessionOf } from '#bff/auth/index.ts';
 import { Refusal } from '#bff/core/refusal.ts';
-import type { Desk } from '#bff/desk.ts';
 import {
   documentExtensions,
   partyFileForms,
@@ -12,6 +11,7 @@ import {
   type PartyFileKind,
 } from '#contract/desk/party-file.ts';
 import { DocumentContent } from './document-content.ts';
+import type { Parties } from './parties.ts';
 import type { FileOwner, PartyFileRow } from './party-files.ts';
 import { reserveFile } from './reserve-file.ts';
 
@@ -36,8 +36,12 @@ export type Incoming = {
  * Receives a document as a stream, encrypts it chunk by chunk and inspects its bytes. Refused or
  * interrupted files leave no data. One chunk is in memory at a time. Throws a `Refusal`.
  */
-export async function receiveFile(desk: Desk, request: FastifyRequest, { owner, kind, content, facts }: Incoming): Promise<PartyFileRow> {
-  const { partyFiles, audit } = desk;
+export async function receiveFile(
+  parties: Parties,
+  request: FastifyRequest,
+  { owner, kind, content, facts }: Incoming,
+): Promise<PartyFileRow> {
+  const { partyFiles, audit } = parties;
   const { user } = sessionOf(request);
   const id = await reserveFile(partyFiles, { owner, kind, user });
   try {

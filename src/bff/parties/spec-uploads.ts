@@ -3,9 +3,9 @@ import { sessionOf, signedIn } from '#bff/auth/index.ts';
 import { accepted } from '#bff/core/http/request-body.ts';
 import { queryOf } from '#bff/core/http/request-query.ts';
 import { Refusal } from '#bff/core/refusal.ts';
-import type { Desk } from '#bff/desk.ts';
 import { documentExtensions, partyFileForms, partyFileKinds, partyFileQuerySchema, type PartyFileKind } from '#contract/desk/party-file.ts';
 import { readUploadForm } from './multipart-reader.ts';
+import type { Parties } from './parties.ts';
 import type { PartyFileRow } from './party-files.ts';
 import { bodyChunks, pathOf, receiveFile } from './receive-file.ts';
 import type { ReceivingTurns } from './receiving-turns.ts';
@@ -16,28 +16,28 @@ import { uploadFile } from './upload-file.ts';
  * that the service refuses is deleted, because its sender has it. An unknown outcome stays on the
  * party's page.
  */
-export function specUploads(app: FastifyInstance, desk: Desk, turns: ReceivingTurns): void {
+export function specUploads(app: FastifyInstance, parties: Parties, turns: ReceivingTurns): void {
   for (const kind of partyFileKinds) {
     const { row } = partyFileForms[kind];
     app.route({
       method: row.method,
       url: row.path,
       config: { deed: row.deed, isFile: true },
-      onRequest: signedIn(desk, row.roles),
+      onRequest: signedIn(parties, row.roles),
       handler: async (request, reply) => {
         const { id = '' } = accepted(row.params, request.params);
         accepted(row.query, queryOf(request.raw.url ?? ''));
-        const file = await turns.take(sessionOf(request).user.id, () => received(desk, request, kind, id));
-        const { refusal } = await uploadFile(desk, request, file, id);
+        const file = await turns.take(sessionOf(request).user.id, () => received(parties, request, kind, id));
+        const { refusal } = await uploadFile(parties, request, file, id);
         if (refusal === null) return reply.code(200).send();
-        if (refusal.outcome !== 'unknown') await forget(desk, request, file);
+        if (refusal.outcome !== 'unknown') await forget(parties, request, file);
         throw refusal;
       },
     });
   }
 }
 
-async function received(desk: Desk, request: FastifyRequest, kind: PartyFileKind, partyId: string): Promise<PartyFileRow> {
+async function received(parties: Parties, request: FastifyRequest, kind: PartyFileKind, partyId: string): Promise<PartyFileRow> {
   const form = await readUploadForm(bodyChunks(request.body), request.headers['content-type'] ?? '');
   const { contentTypes, needsType } = partyFileForms[kind].form;
   const { fileName: name, declaredType: type, content } = form;
@@ -52,9 +52,9 @@ async function received(desk: Desk, request: FastifyRequest, kind: PartyFileKind
     return { name, documentType: given.document_type ?? null };
   };
   try {
-    const file = await receiveFile(desk, request, { owner: { directPartyId: partyId }, kind, content, facts });
+    const file = await receiveFile(parties, request, { owner: { directPartyId: partyId }, kind, content, facts });
     if (type === null || type === 'application/octet-stream' || type === file.media_type) return file;
-    await forget(desk, request, file);
+    await forget(parties, request, file);
     const [extension] = documentExtensions[file.media_type];
     throw new Refusal('invalid_request', `document is said to be ${type}, but its bytes are those of a .${extension}`, {
       field: 'document',
@@ -67,7 +67,7 @@ async function received(desk: Desk, request: FastifyRequest, kind: PartyFileKind
   }
 }
 
-async function forget({ partyFiles, audit }: Desk, request: FastifyRequest, { id, kind }: PartyFileRow): Promise<void> {
+async function forget({ partyFiles, audit }: Parties, request: FastifyRequest, { id, kind }: PartyFileRow): Promise<void> {
   const { user } = sessionOf(request);
   const detail = { deed: 'deleted', kind };
   await partyFiles.remove(id, (trx) =>

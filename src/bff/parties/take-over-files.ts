@@ -1,4 +1,4 @@
-import type { Desk } from '#bff/desk.ts';
+import type { Parties } from './parties.ts';
 import { pathOf } from './receive-file.ts';
 
 const words = 'The desk stopped while it was sending this file: the custody service may or may not have it. Uploading it again is harmless';
@@ -7,12 +7,12 @@ const words = 'The desk stopped while it was sending this file: the custody serv
  * Files whose upload was abandoned, or whose process ended, may have arrived. They become unknown,
  * never `held` again.
  */
-export async function takeOverFiles({ partyFiles, audit, replica, money, now }: Desk): Promise<void> {
+export async function takeOverFiles({ partyFiles, audit, replica, times, now }: Parties): Promise<void> {
   const { tables, running } = partyFiles;
   const living = tables
     .selectFrom('replicas')
     .select('id')
-    .where('seen_at', '>', new Date(now() - money.goneMs));
+    .where('seen_at', '>', new Date(now() - times.goneMs));
   const orphans = await tables
     .selectFrom('party_files')
     .select(['id', 'sender'])

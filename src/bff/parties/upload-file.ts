@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { sessionOf } from '#bff/auth/index.ts';
 import { Refusal } from '#bff/core/refusal.ts';
-import type { Desk } from '#bff/desk.ts';
 import { answered, type UpstreamAnswer, mayReadCause, refusalOf, type ServiceRequest } from '#bff/proxy/index.ts';
 import type { AuditDecision } from '#contract/desk/audit.ts';
 import { partyFileForms, type PartyFileState } from '#contract/desk/party-file.ts';
@@ -10,6 +9,7 @@ import type { WriteOutcome } from '#contract/error.ts';
 import { fillPath } from '#contract/wire/path-params.ts';
 import { formAround, formBytes, formHash, type FormFacts } from './document-form.ts';
 import { DamagedFile } from './file-chunks.ts';
+import type { Parties } from './parties.ts';
 import { restingStates, type PartyFileRow } from './party-files.ts';
 
 /** The outcome of one attempt; an uploaded file has no problem. */
@@ -34,8 +34,8 @@ const unknownWords = 'The custody service gave no clear answer: it may or may no
  * reason when the service does not have it. Throws a `Refusal` for a file that cannot be uploaded
  * in its current state.
  */
-export async function uploadFile(desk: Desk, request: FastifyRequest, file: PartyFileRow, partyId: string): Promise<Uploaded> {
-  const { partyFiles, audit, replica } = desk;
+export async function uploadFile(parties: Parties, request: FastifyRequest, file: PartyFileRow, partyId: string): Promise<Uploaded> {
+  const { partyFiles, audit, replica } = parties;
   const { user } = sessionOf(request);
   const path = fillPath(partyFileForms[file.kind].row.path, { id: partyId });
   const about = { actor: user, object: path, requestId: request.id };
@@ -54,7 +54,7 @@ export async function uploadFile(desk: Desk, request: FastifyRequest, file: Part
       if (claimed === undefined) throw await partyFiles.unrestingRefusal(file.id, trx);
       await audit.append(trx, { ...about, action: 'write_begun', decision: 'unknown', detail });
     });
-    const ending = await attempt(desk, request, file, path);
+    const ending = await attempt(parties, request, file, path);
     const { state, refusal, status } = ending;
     const row = await partyFiles.tables.transaction().execute(async (trx) => {
       const more = status === null ? {} : { status: String(status) };
@@ -73,9 +73,9 @@ function wordsOf({ state, refusal }: Ending): string {
   return state === 'unknown' ? unknownWords : (refusal?.message ?? '');
 }
 
-async function attempt(desk: Desk, request: FastifyRequest, file: PartyFileRow, path: string): Promise<Ending> {
+async function attempt(parties: Parties, request: FastifyRequest, file: PartyFileRow, path: string): Promise<Ending> {
   try {
-    const { status } = await sent(desk, request, file, path);
+    const { status } = await sent(parties, request, file, path);
     return { state: 'uploaded', refusal: null, status };
   } catch (error) {
     const refusal = error instanceof Refusal ? error : unforeseen(request, error);
@@ -94,8 +94,8 @@ function unforeseen(request: FastifyRequest, error: unknown): Refusal {
   return new Refusal('internal', 'The desk can no longer read this file: delete it and choose it again', { outcome });
 }
 
-async function sent(desk: Desk, request: FastifyRequest, file: PartyFileRow, path: string): Promise<UpstreamAnswer> {
-  const { partyFiles, custody, answerMs, now } = desk;
+async function sent(parties: Parties, request: FastifyRequest, file: PartyFileRow, path: string): Promise<UpstreamAnswer> {
+  const { partyFiles, custody, answerMs, now } = parties;
   const { user } = sessionOf(request);
   const facts: FormFacts = {
     boundary: `desk-${randomBytes(24).toString('hex')}`,

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { sessionOf } from '#bff/auth/index.ts';
-import type { Desk } from '#bff/desk.ts';
 import type { UpstreamAnswer } from '#bff/proxy/custody/upstream-answer.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { askService } from './ask-service.ts';
 import type { PreparedRequest } from './prepared-request.ts';
+import type { Proxy } from './proxy.ts';
 import { refusalOf, unclear, type ServiceRequest } from './upstream-failure.ts';
 import { looksWhole } from './whole-json.ts';
 
@@ -13,16 +13,16 @@ import { looksWhole } from './whole-json.ts';
  * outcome of a write.
  */
 export async function exchange(
-  desk: Desk,
+  proxy: Proxy,
   row: Endpoint,
   request: FastifyRequest,
   { path, bytes }: PreparedRequest,
   asked: ServiceRequest,
 ): Promise<UpstreamAnswer> {
   request.isSent = true;
-  const timeoutMs = desk.answerMs[asked.isWrite ? 'write' : 'read'];
+  const timeoutMs = proxy.answerMs[asked.isWrite ? 'write' : 'read'];
   const answer = await askService(
-    desk.custody,
+    proxy.custody,
     {
       method: row.method,
       path,

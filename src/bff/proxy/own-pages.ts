@@ -11,7 +11,7 @@ export type OwnPages<Item> = { readonly records: readonly Item[]; readonly isWho
  * `Refusal` when the service does not answer.
  */
 export async function ownPages<Item>(
-  desk: OwnReader,
+  proxy: OwnReader,
   row: Endpoint,
   filter: Readonly<Record<string, string>>,
   pagesMax: number,
@@ -22,7 +22,7 @@ export async function ownPages<Item>(
   let isWhole = true;
   for (let pages = 0; pages < pagesMax; pages += 1) {
     const query = { ...filter, page_size: String(pageSizeMax), ...(after === undefined ? {} : { after }) };
-    const read = row.response === null ? null : readAnswer(row.response, await ownRead(desk, row, { query }));
+    const read = row.response === null ? null : readAnswer(row.response, await ownRead(proxy, row, { query }));
     if (read?.success !== true) return { records, isWhole: false };
     const page = read.data as Page<Item>;
     records.push(...page.page.map(({ data }) => data));

@@ -1,14 +1,14 @@
 import { withQuery } from '#bff/core/http/request-query.ts';
-import type { Desk } from '#bff/desk.ts';
 import { wholeBody } from '#bff/proxy/custody/upstream-answer.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { readJson } from '#contract/wire/json.ts';
 import { pathFiller } from '#contract/wire/path-params.ts';
 import { answerMsMax, askService } from './ask-service.ts';
+import type { Proxy } from './proxy.ts';
 import { refusalOf, unclear, type ServiceRequest } from './upstream-failure.ts';
 
 /** What the desk's own reads need. */
-export type OwnReader = Pick<Desk, 'custody' | 'now'>;
+export type OwnReader = Pick<Proxy, 'custody' | 'now'>;
 
 type Read = {
   readonly params?: Readonly<Record<string, string | number>>;
@@ -18,9 +18,9 @@ type Read = {
 };
 
 /** The text of the service's answer to a read by the desk itself. Throws a `Refusal`. */
-export async function ownReadText(desk: OwnReader, row: Endpoint, { params = {}, query = {}, body }: Read = {}): Promise<string> {
+export async function ownReadText(proxy: OwnReader, row: Endpoint, { params = {}, query = {}, body }: Read = {}): Promise<string> {
   const path = withQuery(pathFiller(row.path)(params), query);
-  const asked: ServiceRequest = { what: `${row.method} ${row.path}`, isWrite: false, body: null, nowMs: desk.now(), mayReadCause: false };
+  const asked: ServiceRequest = { what: `${row.method} ${row.path}`, isWrite: false, body: null, nowMs: proxy.now(), mayReadCause: false };
   const call = {
     method: row.method,
     path,
@@ -30,18 +30,18 @@ export async function ownReadText(desk: OwnReader, row: Endpoint, { params = {},
     pool: 'read',
     claim: { userId: null, endpoint: row.path },
   } as const;
-  const answer = await askService(desk.custody, call, asked);
+  const answer = await askService(proxy.custody, call, asked);
   if (answer.status !== 200) throw refusalOf(answer, asked);
   return wholeBody(answer).toString('utf8');
 }
 
 /** The same as JSON, numbers as literals. */
-export async function ownRead(desk: OwnReader, row: Endpoint, read: Read = {}): Promise<unknown> {
-  const text = await ownReadText(desk, row, read);
+export async function ownRead(proxy: OwnReader, row: Endpoint, read: Read = {}): Promise<unknown> {
+  const text = await ownReadText(proxy, row, read);
   try {
     return readJson(text);
   } catch {
-    const asked = { what: `${row.method} ${row.path}`, isWrite: false, body: null, nowMs: desk.now(), mayReadCause: false };
+    const asked = { what: `${row.method} ${row.path}`, isWrite: false, body: null, nowMs: proxy.now(), mayReadCause: false };
     throw unclear('returned an unreadable answer', asked);
   }
 }

@@ -1,18 +1,18 @@
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { sessionOf, signedIn } from '#bff/auth/index.ts';
 import { Refusal } from '#bff/core/refusal.ts';
-import type { Desk } from '#bff/desk.ts';
 import type { UpstreamAnswer } from '#bff/proxy/custody/upstream-answer.ts';
 import * as endpoints from '#contract/endpoints.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { exchange } from './exchange.ts';
 import { requestReader, type PreparedRequest } from './prepared-request.ts';
 import { answerWriter } from './proxy-answer.ts';
+import type { Proxy } from './proxy.ts';
+import { recordedWrite } from './recorded-write.ts';
 import { mayReadCause, type ServiceRequest } from './upstream-failure.ts';
 
 /** Extra work around the exchange of a row. Returns the answer, or throws a `Refusal`. */
 export type RowWrapper = (
-  desk: Desk,
   request: FastifyRequest,
   prepared: PreparedRequest,
   exchange: () => Promise<UpstreamAnswer>,
@@ -21,20 +21,20 @@ export type RowWrapper = (
 type Options = {
   /** The headers that start every answer. */
   readonly headers: Readonly<Record<string, string>>;
+  /** Rows that the desk does more with than pass on, and record where they write. */
   readonly wrappers: ReadonlyMap<Endpoint, RowWrapper>;
-  /** The wrapper of all other writes. */
-  readonly aroundWrites: RowWrapper;
 };
 
 /**
  * One route for each row of the contract's table, except money and uploads. Money rows become
  * commands; uploads are in parties/. No other path is reachable.
  */
-export function proxyRoutes(app: FastifyInstance, desk: Desk, { headers, wrappers, aroundWrites }: Options): void {
+export function proxyRoutes(app: FastifyInstance, proxy: Proxy, { headers, wrappers }: Options): void {
+  const recorded = recordedWrite(proxy);
   for (const row of Object.values<Endpoint>(endpoints)) {
     if (row.deed === 'money' || row.deed === 'upload') continue;
-    const wrap = wrappers.get(row) ?? (row.deed === 'read' ? justSend : aroundWrites);
-    proxyRoute(app, desk, row, { headers, wrap });
+    const wrap = wrappers.get(row) ?? (row.deed === 'read' ? justSend : recorded);
+    proxyRoute(app, proxy, row, { headers, wrap });
   }
 }
 
@@ -45,27 +45,27 @@ type RouteOptions = Pick<Options, 'headers'> & {
 };
 
 /** Passes the calls of one row on, signed, after the checks of the user and of the input. */
-export function proxyRoute(app: FastifyInstance, desk: Desk, row: Endpoint, { headers, wrap, url = row.path }: RouteOptions): void {
-  const [prepare, write] = [requestReader(row), answerWriter(row, headers, desk.masking)];
+export function proxyRoute(app: FastifyInstance, proxy: Proxy, row: Endpoint, { headers, wrap, url = row.path }: RouteOptions): void {
+  const [prepare, write] = [requestReader(row), answerWriter(row, headers, proxy.masking)];
   app.route({
     method: row.method,
     url,
     config: { deed: row.deed },
     ...(row.bodyBytesMax === null ? {} : { bodyLimit: row.bodyBytesMax }),
-    onRequest: [signedIn(desk, row.roles), onlyJson(row)],
+    onRequest: [signedIn(proxy, row.roles), onlyJson(row)],
     handler: async (request, reply) => {
       const prepared = prepare(request);
       const { what, body } = prepared;
       const { roles } = sessionOf(request).user;
-      const asked: ServiceRequest = { what, isWrite: row.deed !== 'read', body, nowMs: desk.now(), mayReadCause: mayReadCause(roles) };
-      const answer = await wrap(desk, request, prepared, () => exchange(desk, row, request, prepared, asked));
+      const asked: ServiceRequest = { what, isWrite: row.deed !== 'read', body, nowMs: proxy.now(), mayReadCause: mayReadCause(roles) };
+      const answer = await wrap(request, prepared, () => exchange(proxy, row, request, prepared, asked));
       return write(request, reply, answer, asked);
     },
   });
 }
 
 /** Sends, and nothing else. */
-export const justSend: RowWrapper = (_desk, _request, _prepared, send) => send();
+export const justSend: RowWrapper = (_request, _prepared, send) => send();
 
 /** Refuses before a body is read. */
 function onlyJson({ body }: Endpoint): onRequestHookHandler {

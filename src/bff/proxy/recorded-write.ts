@@ -4,6 +4,7 @@ import { Refusal } from '#bff/core/refusal.ts';
 import type { AuditDecision } from '#contract/desk/audit.ts';
 import type { WriteOutcome } from '#contract/error.ts';
 import type { RowWrapper } from './proxy-routes.ts';
+import type { Proxy } from './proxy.ts';
 
 /** How the audit log names the outcome of a failed write. */
 const decisions = { refused: 'refused', not_sent: 'refused', unknown: 'unknown' } as const satisfies Record<WriteOutcome, AuditDecision>;
@@ -13,23 +14,25 @@ const decisions = { refused: 'refused', not_sent: 'refused', unknown: 'unknown' 
  * nothing is sent. The second row may be missing when the desk crashed between them; the outcome is
  * unknown then.
  */
-export const recordedWrite: RowWrapper = async (desk, request, { what, body }, exchange) => {
-  const [method = '', object = ''] = what.split(' ');
-  const about = { actor: sessionOf(request).user, object, requestId: request.id };
-  const detail = { method, fields: fieldNames(body) };
-  await desk.audit.record({ ...about, action: 'write_begun', decision: 'unknown', detail });
-  const end = (decision: AuditDecision, more: Record<string, string>) =>
-    // The service's answer counts, even when this record fails.
-    desk.audit
-      .record({ ...about, action: 'write', decision, detail: { ...detail, ...more } })
-      .catch((error: unknown) => request.log.error({ err: error }, 'the outcome of a write is not in the audit log'));
-  try {
-    const answer = await exchange();
-    await end('done', { status: String(answer.status) });
-    return answer;
-  } catch (error) {
-    const { outcome = 'unknown', code = 'internal' } = error instanceof Refusal ? error : {};
-    await end(decisions[outcome], { outcome, code });
-    throw error;
-  }
-};
+export function recordedWrite({ audit }: Pick<Proxy, 'audit'>): RowWrapper {
+  return async (request, { what, body }, exchange) => {
+    const [method = '', object = ''] = what.split(' ');
+    const about = { actor: sessionOf(request).user, object, requestId: request.id };
+    const detail = { method, fields: fieldNames(body) };
+    await audit.record({ ...about, action: 'write_begun', decision: 'unknown', detail });
+    const end = (decision: AuditDecision, more: Record<string, string>) =>
+      // The service's answer counts, even when this record fails.
+      audit
+        .record({ ...about, action: 'write', decision, detail: { ...detail, ...more } })
+        .catch((error: unknown) => request.log.error({ err: error }, 'the outcome of a write is not in the audit log'));
+    try {
+      const answer = await exchange();
+      await end('done', { status: String(answer.status) });
+      return answer;
+    } catch (error) {
+      const { outcome = 'unknown', code = 'internal' } = error instanceof Refusal ? error : {};
+      await end(decisions[outcome], { outcome, code });
+      throw error;
+    }
+  };
+}

@@ -17,13 +17,13 @@ export type ReadWallets = { readonly wallets: readonly Wallet[]; readonly isWhol
 
 /** The wallets of the instance, read once for all callers. */
 export class WalletBook extends SharedRead<ReadWallets> {
-  constructor(desk: OwnReader) {
-    super(() => readWallets(desk), { now: desk.now, freshMs: walletsMs });
+  constructor(proxy: OwnReader) {
+    super(() => readWallets(proxy), { now: proxy.now, freshMs: walletsMs });
   }
 }
 
-async function readWallets(desk: OwnReader): Promise<ReadWallets> {
-  const readAt = new Date(desk.now()).toISOString();
-  const { records, isWhole } = await ownPages<Wallet>(desk, listWallets, {}, pagesMax);
+async function readWallets(proxy: OwnReader): Promise<ReadWallets> {
+  const readAt = new Date(proxy.now()).toISOString();
+  const { records, isWhole } = await ownPages<Wallet>(proxy, listWallets, {}, pagesMax);
   return { wallets: records, isWhole, readAt };
 }

@@ -1,16 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
-import {
-  accountRoutes,
-  confirmRoutes,
-  loginRoutes,
-  oidcRoutes,
-  secondStepRoutes,
-  sessionRoutes,
-  inviteRoutes,
-  userRoutes,
-} from '#bff/auth/index.ts';
-import { draftRoutes, peopleRoutes, regulatoryRoutes } from '#bff/compliance/index.ts';
+import { authRoutes } from '#bff/auth/index.ts';
+import { complianceRoutes, recordedSubmission } from '#bff/compliance/index.ts';
 import { startAudit } from '#bff/core/audit/start-audit.ts';
 import { tellRefusal } from '#bff/core/audit/tell-refusal.ts';
 import { isOwnHost } from '#bff/core/http/own-host.ts';
@@ -19,32 +10,27 @@ import { Jobs } from '#bff/core/jobs/jobs.ts';
 import { resealAtStart } from '#bff/core/keys/reseal.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import { traceRequests } from '#bff/core/request-trace.ts';
-import { eventRoutes, hookRoutes, noticeRoutes, startEvents } from '#bff/events/index.ts';
-import { BatchKeeper, batchRoutes, preflightRoutes, journalRoutes, sweepJournal } from '#bff/money/index.ts';
-import {
-  auditRoutes,
-  exportRoutes,
-  healthRoute,
-  metricsRoute,
-  preferenceRoutes,
-  startRetention,
-  sandboxRoutes,
-} from '#bff/operations/index.ts';
-import { partyRoutes } from '#bff/parties/index.ts';
-import { proxyRoutes, recordedWrite } from '#bff/proxy/index.ts';
-import { filecoinRoutes, startSampling, stakingRoutes } from '#bff/staking/index.ts';
+import { eventsRoutes, startEvents } from '#bff/events/index.ts';
+import { startMoney } from '#bff/money/index.ts';
+import { operationsRoutes, startRetention } from '#bff/operations/index.ts';
+import { createdOnce, partyRoutes } from '#bff/parties/index.ts';
+import { proxyRoutes, type RowWrapper } from '#bff/proxy/index.ts';
+import { limitedFees, stakingRoutes, startSampling } from '#bff/staking/index.ts';
+import { createDirectParty } from '#contract/service/direct-party-creation.ts';
+import { readTerminationFees } from '#contract/service/filecoin.ts';
+import { submitRegulatoryInformation } from '#contract/service/regulatory-information.ts';
+import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { cspReportRoutes } from './csp-reports.ts';
 import type { DeskOptions } from './desk-options.ts';
 import { drainOnClose } from './draining.ts';
 import { clientErrorHandler, frameworkErrors, handleErrors } from './error-handler.ts';
 import { healthRoutes } from './health-routes.ts';
 import { answerLog, serviceLog, loggerOptions } from './logging.ts';
-import { openDesk } from './open-desk.ts';
+import { openRooms } from './open-rooms.ts';
 import { pageRoutes } from './pages/page-routes.ts';
 import { limitRates, usualRates } from './rate-limit.ts';
 import { targetProblem } from './request-target.ts';
 import { limitRequestTime, requestMsMax } from './request-time.ts';
-import { rowWrappers } from './row-wrappers.ts';
 import { crossSiteReason, type Origin } from './same-origin.ts';
 
 declare module 'fastify' {
@@ -93,13 +79,13 @@ export async function buildDesk(options: DeskOptions): Promise<FastifyInstance> 
     frameworkErrors: frameworkErrors(headers),
     clientErrorHandler: clientErrorHandler(headers),
   });
-  const desk = await openDesk(options, serviceLog(app.log));
+  const rooms = await openRooms(options, serviceLog(app.log));
   const isStopping = drainOnClose(app, options.drainMs ?? 0);
 
   app.decorateRequest('session', null);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-  handleErrors(app, (refusal, request) => tellRefusal(desk, refusal, request));
+  handleErrors(app, (refusal, request) => tellRefusal(rooms, refusal, request));
   // First, so that a refusal's body has the limit as well.
   limitRequestTime(app);
   app.addHook('onRequest', (request, reply, done) => {
@@ -120,59 +106,42 @@ export async function buildDesk(options: DeskOptions): Promise<FastifyInstance> 
   });
 
   const web = await options.web(app.server);
-  healthRoutes(app, desk, isStopping);
-  sessionRoutes(app, desk);
-  draftRoutes(app, desk);
-  preferenceRoutes(app, desk);
-  peopleRoutes(app, desk);
-  regulatoryRoutes(app, desk);
-  exportRoutes(app, desk);
-  journalRoutes(app, desk);
-  const jobs = new Jobs({ failing: desk.failingJobs, log: app.log });
-  const batches = new BatchKeeper(desk, jobs);
-  batchRoutes(app, desk, batches);
-  auditRoutes(app, desk);
-  eventRoutes(app, desk);
-  noticeRoutes(app, desk);
-  metricsRoute(app, desk, options.metricsToken);
-  healthRoute(app, desk);
-  await app.register(async (scope) => hookRoutes(scope, desk, options.webhookTokens ?? []));
-  filecoinRoutes(app, desk);
-  stakingRoutes(app, desk);
-  proxyRoutes(app, desk, { headers, wrappers: rowWrappers, aroundWrites: recordedWrite });
-  await app.register(async (scope) => partyRoutes(scope, desk));
-  sandboxRoutes(app, desk, headers);
-  preflightRoutes(app, desk);
-  await app.register(async (scope) => loginRoutes(scope, desk));
-  await app.register(async (scope) => secondStepRoutes(scope, desk));
-  const { oidc } = desk;
-  if (oidc !== null) await app.register(async (scope) => oidcRoutes(scope, desk, oidc));
-  userRoutes(app, desk);
-  accountRoutes(app, desk);
-  confirmRoutes(app, desk);
-  await app.register(async (scope) => inviteRoutes(scope, desk));
+  const jobs = new Jobs({ failing: rooms.failingJobs, log: app.log });
+  healthRoutes(app, rooms, isStopping);
+  await authRoutes(app, rooms);
+  complianceRoutes(app, rooms);
+  operationsRoutes(app, rooms, { headers, metricsToken: options.metricsToken });
+  const money = startMoney(app, rooms, jobs);
+  await eventsRoutes(app, rooms, options.webhookTokens ?? []);
+  stakingRoutes(app, rooms);
+  const wrappers = new Map<Endpoint, RowWrapper>([
+    [submitRegulatoryInformation, recordedSubmission(rooms)],
+    [createDirectParty, createdOnce(rooms)],
+    [readTerminationFees, limitedFees(rooms)],
+  ]);
+  proxyRoutes(app, rooms, { headers, wrappers });
+  await app.register(async (scope) => partyRoutes(scope, rooms));
   await app.register(async (scope) => cspReportRoutes(scope));
-  pageRoutes(app, desk, web);
+  pageRoutes(app, rooms, web);
 
-  const resealing = resealAtStart(desk, options.keys, app.log);
-  startRetention(desk, jobs);
-  jobs.every(desk.money.sweepMs, 'journal', () => sweepJournal(desk));
-  if (options.samplingMs !== undefined) startSampling(desk, options.samplingMs, jobs);
-  const events = options.eventPollMs === undefined ? null : await startEvents(desk, options.eventPollMs, jobs);
-  const auditing = await startAudit(desk, jobs, app.log);
+  const resealing = resealAtStart(rooms, options.keys, app.log);
+  startRetention(rooms, jobs);
+  if (options.samplingMs !== undefined) startSampling(rooms, options.samplingMs, jobs);
+  const events = options.eventPollMs === undefined ? null : await startEvents(rooms, options.eventPollMs, jobs);
+  const auditing = await startAudit(rooms, jobs, app.log);
   app.addHook('onClose', async () => {
     await resealing;
     await events?.stop();
     await jobs.stop();
-    await batches.stop();
+    await money.stop();
     await auditing.stop();
     await Promise.all([
       web.close(),
-      desk.custody.close(),
-      desk.sessions.close(),
-      desk.hints.close(),
-      desk.masking.close(),
-      desk.oidc?.provider.close(),
+      rooms.custody.close(),
+      rooms.sessions.close(),
+      rooms.hints.close(),
+      rooms.masking.close(),
+      rooms.oidc?.provider.close(),
     ]);
   });
   return app;

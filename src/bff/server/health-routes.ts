@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Desk } from '#bff/desk.ts';
+import type { Core } from '#bff/core.ts';
 import { probe, isUnauthorized } from '#bff/proxy/index.ts';
 
 /**
@@ -13,7 +13,7 @@ const lookMs = 2000;
  * stopping, its database answers, and the service does not refuse its credentials. A service that is
  * away is told and no reason to leave: it is away for every replica, and each says so in words.
  */
-export function healthRoutes(app: FastifyInstance, desk: Desk, isStopping: () => boolean): void {
+export function healthRoutes(app: FastifyInstance, core: Pick<Core, 'database' | 'custody'>, isStopping: () => boolean): void {
   let look: { atMs: number; ready: Promise<Readiness> } | null = null;
 
   app.get('/healthz', { config: { origin: 'anywhere' } }, (_request, reply) => reply.send({ status: 'ok' }));
@@ -21,7 +21,7 @@ export function healthRoutes(app: FastifyInstance, desk: Desk, isStopping: () =>
   app.get('/readyz', { config: { origin: 'anywhere' } }, async (_request, reply) => {
     // Not the wall clock: put right by an hour, it would make an old answer count for that hour.
     const nowMs = performance.now();
-    if (look === null || nowMs - look.atMs >= lookMs) look = { atMs: nowMs, ready: readiness(desk) };
+    if (look === null || nowMs - look.atMs >= lookMs) look = { atMs: nowMs, ready: readiness(core) };
     const { database, custody } = await look.ready;
     const isReady = database && custody !== 'refuses' && !isStopping();
     const told = { database, custody: custody === 'answers', stopping: isStopping() };
@@ -31,7 +31,7 @@ export function healthRoutes(app: FastifyInstance, desk: Desk, isStopping: () =>
 
 type Readiness = { readonly database: boolean; readonly custody: 'answers' | 'refuses' | 'away' };
 
-async function readiness({ database, custody }: Desk): Promise<Readiness> {
+async function readiness({ database, custody }: Pick<Core, 'database' | 'custody'>): Promise<Readiness> {
   const [databaseAnswers, custodyAnswers] = await Promise.all([
     database.ping().then(
       () => true,

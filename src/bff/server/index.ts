@@ -1,3 +1,11 @@
 // The door of this room: what other rooms may use of it.
 
-export type { Environment } from './env.ts';
+export { buildDesk } from './app.ts';
+export type { DeskOptions } from './desk-options.ts';
+export { examine, findingLines } from './doctor/doctor.ts';
+export { readEnvironment, type Environment } from './env.ts';
+export { gatheredOutput } from './logging.ts';
+export { migrations } from './migrations.ts';
+export { loadBuiltApp } from './pages/built-app.ts';
+export { developmentApp } from './pages/development-app.ts';
+export { withSecretFiles } from './secrets/secret-files.ts';

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { requestId } from '#bff/core/request-trace.ts';
-import type { ServiceListeners } from './open-desk.ts';
+import type { ServiceListeners } from './open-rooms.ts';
 
 type Logger = { readonly level: string; readonly stream?: { write(line: string): void } };
 

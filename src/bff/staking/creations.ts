@@ -38,19 +38,19 @@ const scanMark = 'scan';
  * transaction created a validator.
  */
 export class Creations extends SharedRead<readonly Creation[]> {
-  constructor(desk: Options) {
-    super(() => learn(desk), { now: desk.now, freshMs: learntMs });
+  constructor(staking: Options) {
+    super(() => learn(staking), { now: staking.now, freshMs: learntMs });
   }
 }
 
-async function learn(desk: Options): Promise<readonly Creation[]> {
-  const { tables, now } = desk;
+async function learn(staking: Options): Promise<readonly Creation[]> {
+  const { tables, now } = staking;
   const mark = await tables.selectFrom('staking_marks').select('at').where('name', '=', scanMark).executeTakeFirst();
   const at = new Date(now());
   const since = mark === undefined ? {} : { created_since: String(Math.max(0, Math.floor(mark.at.getTime() / 1000) - allowanceS)) };
-  const { records } = await ownPages<Transaction>(desk, listTransactions, { type: 'internal', ...since }, pagesMax);
+  const { records } = await ownPages<Transaction>(staking, listTransactions, { type: 'internal', ...since }, pagesMax);
   for (const record of records) if (record.type === 'transaction') await keep(tables, record);
-  await lookAtOpen(desk);
+  await lookAtOpen(staking);
   await tables
     .insertInto('staking_marks')
     .values({ name: scanMark, at })
@@ -90,8 +90,8 @@ function creationOf(record: OutgoingTransaction): Creation | null {
  * Reads pending creations again, one by one. Drops one whose record is gone or is a different
  * record now.
  */
-async function lookAtOpen(desk: Options): Promise<void> {
-  const open = await desk.tables
+async function lookAtOpen(staking: Options): Promise<void> {
+  const open = await staking.tables
     .selectFrom('validator_creations')
     .selectAll()
     .where(({ or, eb }) => or([eb('status', 'is', null), eb('status', 'not in', finalStatuses)]))
@@ -99,17 +99,17 @@ async function lookAtOpen(desk: Options): Promise<void> {
     .limit(openMax)
     .execute();
   for (const creation of open) {
-    const now = await readCreation(desk, creation);
+    const now = await readCreation(staking, creation);
     if (now === 'unreadable') continue;
     if (now === null || now.made_at !== creation.made_at)
-      await desk.tables.deleteFrom('validator_creations').where('record_id', '=', creation.record_id).execute();
-    else await desk.tables.updateTable('validator_creations').set(now).where('record_id', '=', creation.record_id).execute();
+      await staking.tables.deleteFrom('validator_creations').where('record_id', '=', creation.record_id).execute();
+    else await staking.tables.updateTable('validator_creations').set(now).where('record_id', '=', creation.record_id).execute();
   }
 }
 
-async function readCreation(desk: Options, { record_id: id }: Creation): Promise<Creation | null | 'unreadable'> {
+async function readCreation(staking: Options, { record_id: id }: Creation): Promise<Creation | null | 'unreadable'> {
   try {
-    const read = outgoingTransactionSchema.safeParse(await ownRead(desk, readTransaction, { params: { id: integerOfText(id) } }));
+    const read = outgoingTransactionSchema.safeParse(await ownRead(staking, readTransaction, { params: { id: integerOfText(id) } }));
     return read.success ? creationOf(read.data) : 'unreadable';
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

@@ -1,5 +1,4 @@
 import type * as z from 'zod/mini';
-import type { Desk } from '#bff/desk.ts';
 import type { CommandRow } from '#bff/money/index.ts';
 import type { ReadWallets } from '#bff/proxy/index.ts';
 import type { validatorListSchema, validatorOnItsWaySchema, validatorSchema } from '#contract/desk/validators.ts';
@@ -11,6 +10,7 @@ import { finalStatuses } from '#contract/service/transaction-status.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
 import { readJson } from '#contract/wire/json.ts';
 import type { Creation } from './creations.ts';
+import type { Staking } from './staking.ts';
 
 type Validator = z.input<typeof validatorSchema>;
 type OnItsWay = z.input<typeof validatorOnItsWaySchema>;
@@ -18,10 +18,13 @@ type OnItsWay = z.input<typeof validatorOnItsWaySchema>;
 /** States of a command that may still create a validator, or may have created one. */
 const openStates = ['awaiting_review', 'sending', 'unknown'] as const;
 
+/** What the list is made from. */
+type Listing = Pick<Staking, 'tables' | 'now' | 'wallets' | 'creations' | 'journal'>;
+
 /** Every validator of every wallet, and the pending ones. */
-export async function listValidators(desk: Desk): Promise<z.input<typeof validatorListSchema>> {
-  const [creations, commands] = [await desk.creations.get(), await stakingCommands(desk)];
-  const { wallets, isWhole, readAt } = await walletsWith(desk, creations);
+export async function listValidators(staking: Listing): Promise<z.input<typeof validatorListSchema>> {
+  const [creations, commands] = [await staking.creations.get(), await stakingCommands(staking)];
+  const { wallets, isWhole, readAt } = await walletsWith(staking, creations);
   const byPubkey = new Map(creations.flatMap((each) => (each.pubkey === null ? [] : [[comparablePubkey(each.pubkey), each] as const])));
   const byRecord = new Map(commands.flatMap((each) => (each.record_id === null ? [] : [[each.record_id, each] as const])));
   const validators = wallets.flatMap((wallet) =>
@@ -35,7 +38,7 @@ export async function listValidators(desk: Desk): Promise<z.input<typeof validat
         deposited: literal(each.deposit_amount),
         balance: literal(each.total_balance),
         rewards: literal(each.rewards),
-        compounding: creation === undefined ? null : isCompounding(desk, creation, byRecord.get(creation.record_id)),
+        compounding: creation === undefined ? null : isCompounding(staking, creation, byRecord.get(creation.record_id)),
         rewards_to: creation === undefined ? null : rewardsTo(creation),
         record_id: creation === undefined ? null : integerOfText(creation.record_id),
       };
@@ -95,33 +98,33 @@ function isFinal(status: string | null): boolean {
 const newMs = 3_600_000;
 
 /** The wallets, read again when a just broadcast deposit's validator is missing. */
-async function walletsWith(desk: Desk, creations: readonly Creation[]): Promise<ReadWallets> {
-  const read = await desk.wallets.get();
+async function walletsWith(staking: Listing, creations: readonly Creation[]): Promise<ReadWallets> {
+  const read = await staking.wallets.get();
   const shown = new Set(
     read.wallets.flatMap((wallet) => validatorsOf(wallet).map((each) => comparablePubkey(each.validator_pubkey ?? ''))),
   );
   const isBehind = creations.some(
     ({ status, pubkey, made_at: at }) =>
-      status === 'completed' && pubkey !== null && !shown.has(comparablePubkey(pubkey)) && desk.now() - Date.parse(at) < newMs,
+      status === 'completed' && pubkey !== null && !shown.has(comparablePubkey(pubkey)) && staking.now() - Date.parse(at) < newMs,
   );
   if (!isBehind) return read;
-  desk.wallets.forget();
-  return desk.wallets.get();
+  staking.wallets.forget();
+  return staking.wallets.get();
 }
 
-async function stakingCommands(desk: Desk): Promise<readonly CommandRow[]> {
-  return desk.tables.selectFrom('commands').selectAll().where('kind', '=', 'staking').orderBy('made_at', 'desc').execute();
+async function stakingCommands(staking: Listing): Promise<readonly CommandRow[]> {
+  return staking.tables.selectFrom('commands').selectAll().where('kind', '=', 'staking').orderBy('made_at', 'desc').execute();
 }
 
 /**
  * Whether a validator compounds. More than 32 ETH always does. Exactly 32 does when its maker chose
  * so, which only this desk's own command records.
  */
-function isCompounding(desk: Desk, { amount }: Creation, command: CommandRow | undefined): boolean | null {
+function isCompounding(staking: Listing, { amount }: Creation, command: CommandRow | undefined): boolean | null {
   const wei = weiOf(decimalOf(amount));
   if (wei === null) return null;
   if (wei > validatorWei) return true;
-  const text = command === undefined ? null : desk.journal.open(command.sealed_body, command.id, 'body');
+  const text = command === undefined ? null : staking.journal.open(command.sealed_body, command.id, 'body');
   if (text === null) return null;
   const body = stakingCreationSchema.safeParse(readJson(text));
   return body.success ? willCompound(wei, body.data.compounding) : null;

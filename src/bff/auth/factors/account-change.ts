@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
+import type { Auth } from '#bff/auth/auth.ts';
 import type { ActiveSession } from '#bff/auth/session/sessions.ts';
 import { isSandboxEmail, mayStillSignIn } from '#bff/auth/session/users.ts';
 import { sandboxRefusal } from '#bff/auth/users/user-rules.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
-import type { Desk } from '#bff/desk.ts';
 import { stepUpTime } from '#contract/limits.ts';
 import { hasFactor } from './held-factors.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';
@@ -39,7 +39,7 @@ export function requireOwnAccount(session: ActiveSession): void {
  * protects the account.
  */
 export async function requireFactorStepUp(
-  { tables, now }: Pick<Desk, 'tables' | 'now'>,
+  { tables, now }: Pick<Auth, 'tables' | 'now'>,
   { user, confirmedMs, factorMs }: ActiveSession,
 ): Promise<void> {
   const isFirst = !(await hasFactor(tables, user.id));
@@ -53,7 +53,7 @@ export async function requireFactorStepUp(
 
 /** Runs a change of the session's user in one transaction with its audit row. */
 export function changeAccount<Given>(
-  { tables, audit }: Pick<Desk, 'tables' | 'audit'>,
+  { tables, audit }: Pick<Auth, 'tables' | 'audit'>,
   { session: { user }, requestId }: Own,
   change: AccountChange,
   work: (trx: Kysely<DeskTables>) => Promise<Given>,
@@ -71,11 +71,11 @@ export function changeAccount<Given>(
 /** The recovery codes of a user who had none, in the transaction that added a factor; null for others. */
 export async function firstRecoveryCodes(
   trx: Kysely<DeskTables>,
-  desk: Pick<Desk, 'factorSealer' | 'now'>,
+  auth: Pick<Auth, 'factorSealer' | 'now'>,
   userId: number,
 ): Promise<string[] | null> {
   const known = await trx.selectFrom('recovery_codes').select('user_id').where('user_id', '=', userId).executeTakeFirst();
-  return known === undefined ? makeRecoveryCodes(trx, desk, userId) : null;
+  return known === undefined ? makeRecoveryCodes(trx, auth, userId) : null;
 }
 
 /** Recovery codes go with the last second factor. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Desk } from '#bff/desk.ts';
+import type { Auth } from '#bff/auth/auth.ts';
 
 /** What a challenge may be answered for. One purpose's answer never serves another. */
 export type ChallengePurpose = 'add' | 'step_up' | 'sign_in';
@@ -10,7 +10,7 @@ export type ChallengePlace = { readonly boundTo: string; readonly purpose: Chall
 /** How long a challenge can be answered, ms. Source: WebAuthn Level 3, 15.1 recommends 300 to 600 s. */
 export const challengeMs = 5 * 60_000;
 
-type Storing = Pick<Desk, 'tables' | 'now'>;
+type Storing = Pick<Auth, 'tables' | 'now'>;
 
 /** Makes the challenge of a place, 256 bits, base64url. An earlier one of the place stops working. */
 export async function makeChallenge({ tables, now }: Storing, { boundTo, purpose }: ChallengePlace): Promise<string> {

@@ -1,8 +1,8 @@
+import type { Auth } from '#bff/auth/auth.ts';
 import { endSessionsOf } from '#bff/auth/session/end-sessions.ts';
 import { requirePassword } from '#bff/auth/session/sign-in.ts';
 import { passwordProblem } from '#bff/auth/users/new-password.ts';
 import { Refusal } from '#bff/core/refusal.ts';
-import type { Desk } from '#bff/desk.ts';
 import { changeAccount, type Own } from './account-change.ts';
 
 type Change = {
@@ -16,21 +16,21 @@ type Change = {
  * Sets another password of the signed-in user. Their other sessions end, unused links for a password
  * too. Throws a `Refusal`. Source: ASVS 5.0.0, 6.2.3 and 7.4.3.
  */
-export async function changeOwnPassword(desk: Desk, own: Own, { currentPassword, newPassword, address, cookies }: Change): Promise<void> {
+export async function changeOwnPassword(auth: Auth, own: Own, { currentPassword, newPassword, address, cookies }: Change): Promise<void> {
   const { session, requestId } = own;
   const { id } = session.user;
   const problem = passwordProblem({ password: newPassword, again: newPassword, user: session.user });
   if (problem !== null) throw new Refusal('invalid_request', problem, { field: 'new_password' });
   if (newPassword.normalize('NFKC') === currentPassword.normalize('NFKC'))
     throw new Refusal('invalid_request', 'The new password is the current one.', { field: 'new_password' });
-  const current = await requirePassword(desk, session, { password: currentPassword, address, cookies, requestId }).catch(
+  const current = await requirePassword(auth, session, { password: currentPassword, address, cookies, requestId }).catch(
     (error: unknown) => {
       if (!(error instanceof Refusal) || error.code !== 'sign_in_failed') throw error;
       throw new Refusal('sign_in_failed', 'Wrong password', { field: 'current_password' });
     },
   );
-  const password_hash = await desk.passwords.hash(newPassword);
-  const ended = await changeAccount(desk, own, 'own_password', async (trx) => {
+  const password_hash = await auth.passwords.hash(newPassword);
+  const ended = await changeAccount(auth, own, 'own_password', async (trx) => {
     const changed = await trx
       .updateTable('users')
       .set({ password_hash })
@@ -42,5 +42,5 @@ export async function changeOwnPassword(desk: Desk, own: Own, { currentPassword,
     await trx.deleteFrom('user_links').where('user_id', '=', id).execute();
     return endSessionsOf(trx, id, { except: session.idHash });
   });
-  desk.sessions.forget(ended);
+  auth.sessions.forget(ended);
 }

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Auth } from '#bff/auth/auth.ts';
 import { deskRoute } from '#bff/auth/desk-route.ts';
 import { providerNameOf } from '#bff/auth/oidc/oidc.ts';
 import { auditedFailure, confirmPassword } from '#bff/auth/session/sign-in.ts';
 import { sessionOf, signedIn } from '#bff/auth/signed-in.ts';
 import { accepted, readBody } from '#bff/core/http/request-body.ts';
-import type { Desk } from '#bff/desk.ts';
 import { askConfirmationChoices } from '#contract/desk/account-endpoints.ts';
 import { confirmationSchema, type ConfirmationChoices, type ConfirmationDeed, type SecondStep } from '#contract/desk/second-factor.ts';
 import { heldFactors } from './held-factors.ts';
@@ -16,31 +16,31 @@ import { relyingParty } from './relying-party.ts';
 const confirmBytesMax = 65_536;
 
 /** `/bff/session/confirm`: the signed-in user confirms who they are, by password or second factor. */
-export function confirmRoutes(app: FastifyInstance, desk: Desk): void {
-  deskRoute(app, desk, askConfirmationChoices, ({ body, request }) => choices(body.deed, request));
+export function confirmRoutes(app: FastifyInstance, auth: Auth): void {
+  deskRoute(app, auth, askConfirmationChoices, ({ body, request }) => choices(body.deed, request));
 
   /** Throttled like signing in. */
-  app.post('/bff/session/confirm', { bodyLimit: confirmBytesMax, onRequest: signedIn(desk) }, async (request, reply) => {
+  app.post('/bff/session/confirm', { bodyLimit: confirmBytesMax, onRequest: signedIn(auth) }, async (request, reply) => {
     const { password, ...proof } = accepted(confirmationSchema, readBody(Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)));
     if (password === undefined) await confirmFactor(request, proof);
     else {
       const attempt = { password, address: request.ip, cookies: request.headers.cookie, requestId: request.id };
-      await confirmPassword(desk, sessionOf(request), attempt);
+      await confirmPassword(auth, sessionOf(request), attempt);
     }
     return reply.code(204).send();
   });
 
   async function choices(deed: ConfirmationDeed, request: FastifyRequest): Promise<ConfirmationChoices> {
     const { user, idHash } = sessionOf(request);
-    const { passkeys, totp } = await heldFactors(desk.tables, user.id);
+    const { passkeys, totp } = await heldFactors(auth.tables, user.id);
     const place = { boundTo: idHash, purpose: 'step_up' } as const;
-    const passkey = await assertionOptions(desk, { userId: user.id, party: relyingParty(request, desk), place });
-    const isPasswordEnough = deed === 'step_up' ? desk.stepUpFactor === 'password' : passkeys === 0 && !totp;
-    const provider = await providerNameOf(desk, user.id);
+    const passkey = await assertionOptions(auth, { userId: user.id, party: relyingParty(request, auth), place });
+    const isPasswordEnough = deed === 'step_up' ? auth.stepUpFactor === 'password' : passkeys === 0 && !totp;
+    const provider = await providerNameOf(auth, user.id);
     // Whether the provider's word counts as a second factor is known once it has given it.
     const isProviderEnough = deed === 'step_up' || isPasswordEnough;
     return {
-      password: isPasswordEnough && provider === null && desk.signInWays.hasPasswords,
+      password: isPasswordEnough && provider === null && auth.signInWays.hasPasswords,
       passkey,
       code: totp,
       provider: isProviderEnough ? provider : null,
@@ -50,10 +50,10 @@ export function confirmRoutes(app: FastifyInstance, desk: Desk): void {
   async function confirmFactor(request: FastifyRequest, proof: SecondStep): Promise<void> {
     const session = sessionOf(request);
     const { user, idHash } = session;
-    const from = { address: request.ip, cookies: request.headers.cookie, party: relyingParty(request, desk) };
+    const from = { address: request.ip, cookies: request.headers.cookie, party: relyingParty(request, auth) };
     const place = { boundTo: idHash, purpose: 'step_up' } as const;
-    const factor = await proveFactor(desk, { user, proof, place, from }).catch((error: unknown) =>
-      auditedFailure(desk, 'step_up_failed', { email: user.email, requestId: request.id, factor: kindOf(proof) }, error),
+    const factor = await proveFactor(auth, { user, proof, place, from }).catch((error: unknown) =>
+      auditedFailure(auth, 'step_up_failed', { email: user.email, requestId: request.id, factor: kindOf(proof) }, error),
     );
     const entry = {
       action: 'step_up',
@@ -63,6 +63,6 @@ export function confirmRoutes(app: FastifyInstance, desk: Desk): void {
       requestId: request.id,
       detail: { factor },
     } as const;
-    await desk.sessions.confirm(session, (trx) => desk.audit.append(trx, entry), { hasFactor: true });
+    await auth.sessions.confirm(session, (trx) => auth.audit.append(trx, entry), { hasFactor: true });
   }
 }

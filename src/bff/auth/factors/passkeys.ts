@@ -1,13 +1,13 @@
+import type { Auth } from '#bff/auth/auth.ts';
 import type { User } from '#bff/auth/session/users.ts';
 import { Refusal } from '#bff/core/refusal.ts';
-import type { Desk } from '#bff/desk.ts';
 import { passkeysMax } from '#contract/desk/account.ts';
 import type { Assertion, Attestation } from '#contract/desk/second-factor.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
 import { challengeMs, makeChallenge, takeChallenge, type ChallengePlace } from './challenges.ts';
 import type { RelyingParty } from './relying-party.ts';
 
-type Storing = Pick<Desk, 'tables' | 'now'>;
+type Storing = Pick<Auth, 'tables' | 'now'>;
 
 /** Loaded at first use: it takes most of a second, which no start should wait for. */
 const webauthn = () => import('@simplewebauthn/server');
@@ -32,10 +32,10 @@ export type NewPasskey = {
  * their e-mail address; the handle reveals nobody outside the desk.
  */
 export async function creationOptions(
-  desk: Storing & Pick<Desk, 'factorSealer'>,
+  auth: Storing & Pick<Auth, 'factorSealer'>,
   { user, party, boundTo }: { readonly user: User; readonly party: RelyingParty; readonly boundTo: string },
 ): Promise<string> {
-  const known = await desk.tables
+  const known = await auth.tables
     .selectFrom('passkeys')
     .select(['credential_id', 'transports', 'host'])
     .where('user_id', '=', user.id)
@@ -45,10 +45,10 @@ export async function creationOptions(
   const options = await generateRegistrationOptions({
     rpName: 'Custody Desk',
     rpID: party.id,
-    userID: Buffer.from(desk.factorSealer.mac(`user ${user.id}`), 'base64url'),
+    userID: Buffer.from(auth.factorSealer.mac(`user ${user.id}`), 'base64url'),
     userName: user.email,
     userDisplayName: user.name,
-    challenge: Buffer.from(await makeChallenge(desk, { boundTo, purpose: 'add' }), 'base64url'),
+    challenge: Buffer.from(await makeChallenge(auth, { boundTo, purpose: 'add' }), 'base64url'),
     timeout: challengeMs,
     attestationType: 'none',
     supportedAlgorithmIDs,
@@ -60,10 +60,10 @@ export async function creationOptions(
 
 /** Verifies a passkey that the browser made for the session's challenge. Throws a `Refusal`. */
 export async function verifiedPasskey(
-  desk: Storing,
+  auth: Storing,
   { party, boundTo, passkey }: { readonly party: RelyingParty; readonly boundTo: string; readonly passkey: Attestation },
 ): Promise<NewPasskey> {
-  const challenge = await takeChallenge(desk, { boundTo, purpose: 'add' });
+  const challenge = await takeChallenge(auth, { boundTo, purpose: 'add' });
   if (challenge === null) throw new Refusal('refused', 'Adding the passkey took too long, or was begun again: try again');
   const { verifyRegistrationResponse } = await webauthn();
   const { verified, registrationInfo } = await verifyRegistrationResponse({
@@ -90,9 +90,9 @@ export async function verifiedPasskey(
 type Signer = { readonly userId: number; readonly party: RelyingParty | null; readonly place: ChallengePlace };
 
 /** Options with which the user's passkeys of this host sign, as JSON text; null when they have none here. */
-export async function assertionOptions(desk: Storing, { userId, party, place }: Signer): Promise<string | null> {
+export async function assertionOptions(auth: Storing, { userId, party, place }: Signer): Promise<string | null> {
   if (party === null) return null;
-  const known = await desk.tables
+  const known = await auth.tables
     .selectFrom('passkeys')
     .select(['credential_id', 'transports'])
     .where('user_id', '=', userId)
@@ -102,7 +102,7 @@ export async function assertionOptions(desk: Storing, { userId, party, place }: 
   const { generateAuthenticationOptions } = await webauthn();
   const options = await generateAuthenticationOptions({
     rpID: party.id,
-    challenge: Buffer.from(await makeChallenge(desk, place), 'base64url'),
+    challenge: Buffer.from(await makeChallenge(auth, place), 'base64url'),
     timeout: challengeMs,
     allowCredentials: known.map(descriptor),
     userVerification: 'required',
@@ -115,12 +115,12 @@ export async function assertionOptions(desk: Storing, { userId, party, place }: 
  * signature counter that did not grow is refused: a copy of the passkey may exist.
  */
 export async function isPasskeyRight(
-  desk: Storing,
+  auth: Storing,
   { userId, party, place, assertion }: Signer & { readonly assertion: Assertion },
 ): Promise<boolean> {
-  const expectedChallenge = await takeChallenge(desk, place);
+  const expectedChallenge = await takeChallenge(auth, place);
   if (expectedChallenge === null || party === null) return false;
-  const row = await desk.tables
+  const row = await auth.tables
     .selectFrom('passkeys')
     .selectAll()
     .where('credential_id', '=', assertion.id)
@@ -144,9 +144,9 @@ export async function isPasskeyRight(
   );
   if (newCounter === null) return false;
   // Of two uses at once on two replicas, one changes the counter first.
-  const used = await desk.tables
+  const used = await auth.tables
     .updateTable('passkeys')
-    .set({ counter: newCounter, last_used_at: new Date(desk.now()) })
+    .set({ counter: newCounter, last_used_at: new Date(auth.now()) })
     .where('id', '=', row.id)
     .where('counter', '=', row.counter)
     .executeTakeFirst();

@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
+import type { Auth } from '#bff/auth/auth.ts';
 import { cookieValue } from '#bff/auth/session/session-cookie.ts';
 import { mayStillSignIn, userOf, type User } from '#bff/auth/session/users.ts';
-import type { Desk } from '#bff/desk.ts';
 
 /** How long the second step may take after the password, ms. */
 const pendingMs = 5 * 60_000;
@@ -11,7 +11,7 @@ const failuresMax = 5;
 
 const idPattern = /^[A-Za-z0-9_-]{43}$/;
 
-type Storing = Pick<Desk, 'tables' | 'now' | 'cookie'>;
+type Storing = Pick<Auth, 'tables' | 'now' | 'cookie'>;
 
 /** A sign-in whose password was right. It is no session: nothing but the second step accepts it. */
 export type PendingSignIn = { readonly idHash: string; readonly user: User & { readonly passwordHash: string } };
@@ -45,7 +45,7 @@ export async function findPending({ tables, now, cookie }: Storing, cookies: str
 }
 
 /** Counts a wrong proof. */
-export async function countFailure({ tables }: Pick<Desk, 'tables'>, idHash: string): Promise<void> {
+export async function countFailure({ tables }: Pick<Auth, 'tables'>, idHash: string): Promise<void> {
   await tables
     .updateTable('pending_sign_ins')
     .set(({ eb, ref }) => ({ failures: eb(ref('failures'), '+', 1) }))
@@ -54,15 +54,15 @@ export async function countFailure({ tables }: Pick<Desk, 'tables'>, idHash: str
 }
 
 /** Value of Set-Cookie that forgets the pending sign-in. */
-export function clearPending({ cookie }: Pick<Desk, 'cookie'>): string {
+export function clearPending({ cookie }: Pick<Auth, 'cookie'>): string {
   return `${nameOf(cookie)}=; ${attributesOf(cookie)}; Max-Age=0`;
 }
 
-function nameOf({ isSecure }: Desk['cookie']): string {
+function nameOf({ isSecure }: Auth['cookie']): string {
   return isSecure ? '__Host-pending' : 'desk_pending';
 }
 
-function attributesOf({ isSecure }: Desk['cookie']): string {
+function attributesOf({ isSecure }: Auth['cookie']): string {
   return `Path=/; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
 }
 

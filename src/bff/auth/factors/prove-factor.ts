@@ -1,7 +1,7 @@
+import type { Auth } from '#bff/auth/auth.ts';
 import { addressGroup } from '#bff/auth/session/address-group.ts';
 import type { User } from '#bff/auth/session/users.ts';
 import { Refusal } from '#bff/core/refusal.ts';
-import type { Desk } from '#bff/desk.ts';
 import type { SecondStep } from '#contract/desk/second-factor.ts';
 import type { ChallengePlace } from './challenges.ts';
 import { isPasskeyRight } from './passkeys.ts';
@@ -39,17 +39,17 @@ export function kindOf({ passkey, code }: SecondStep): FactorKind {
  * Checks a proof and uses it up. Throws a `Refusal`. Throttled like passwords, in a count of its
  * own, which a right password does not reset.
  */
-export async function proveFactor(desk: Desk, { user, proof, place, from }: Proven): Promise<FactorKind> {
+export async function proveFactor(auth: Auth, { user, proof, place, from }: Proven): Promise<FactorKind> {
   const kind = kindOf(proof);
-  const reserved = await desk.throttle.reserve({
+  const reserved = await auth.throttle.reserve({
     email: `second factor of ${user.email}`,
     address: addressGroup(from.address),
-    browser: desk.browsers.idOf(from.cookies, user.email),
+    browser: auth.browsers.idOf(from.cookies, user.email),
   });
   const { waitSeconds } = reserved;
   if (waitSeconds > 0)
     throw new Refusal('too_many_requests', `Too many wrong codes: try again in ${waitSeconds} s`, { retryAfter: String(waitSeconds) });
-  const isRight = await isProofRight(desk, { user, proof, place, from }).catch(async (error: unknown) => {
+  const isRight = await isProofRight(auth, { user, proof, place, from }).catch(async (error: unknown) => {
     await reserved.takeBack();
     throw error;
   });
@@ -58,8 +58,8 @@ export async function proveFactor(desk: Desk, { user, proof, place, from }: Prov
   return kind;
 }
 
-function isProofRight(desk: Desk, { user, proof, place, from: { party } }: Proven): Promise<boolean> {
-  if (proof.passkey !== undefined) return isPasskeyRight(desk, { userId: user.id, party, place, assertion: proof.passkey });
-  if (proof.code !== undefined) return isCodeRight(desk, user.id, proof.code);
-  return isRecoveryCodeRight(desk, user.id, proof.recovery_code ?? '');
+function isProofRight(auth: Auth, { user, proof, place, from: { party } }: Proven): Promise<boolean> {
+  if (proof.passkey !== undefined) return isPasskeyRight(auth, { userId: user.id, party, place, assertion: proof.passkey });
+  if (proof.code !== undefined) return isCodeRight(auth, user.id, proof.code);
+  return isRecoveryCodeRight(auth, user.id, proof.recovery_code ?? '');
 }

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { base32crockford } from '@scure/base';
 import type { Kysely } from 'kysely';
+import type { Auth } from '#bff/auth/auth.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
-import type { Desk } from '#bff/desk.ts';
 import { recoveryCodeCount } from '#contract/desk/account.ts';
 
-type Storing = Pick<Desk, 'factorSealer' | 'now'>;
+type Storing = Pick<Auth, 'factorSealer' | 'now'>;
 
 /** Bytes of a code: 80 bits. */
 const codeBytes = 10;
@@ -23,12 +23,12 @@ export async function makeRecoveryCodes(trx: Kysely<DeskTables>, { factorSealer,
 }
 
 /** Whether a code is one of the user's unused ones, and uses it up on every replica. */
-export async function isRecoveryCodeRight(desk: Storing & Pick<Desk, 'tables'>, userId: number, typed: string): Promise<boolean> {
-  const used = await desk.tables
+export async function isRecoveryCodeRight(auth: Storing & Pick<Auth, 'tables'>, userId: number, typed: string): Promise<boolean> {
+  const used = await auth.tables
     .updateTable('recovery_codes')
-    .set({ used_at: new Date(desk.now()) })
+    .set({ used_at: new Date(auth.now()) })
     .where('user_id', '=', userId)
-    .where('code_mac', 'in', desk.factorSealer.macs(textOf(userId, normalised(typed))))
+    .where('code_mac', 'in', auth.factorSealer.macs(textOf(userId, normalised(typed))))
     .where('used_at', 'is', null)
     .returning('user_id')
     .executeTakeFirst();

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
-import type { Desk } from '#bff/desk.ts';
+import type { Auth } from '#bff/auth/auth.ts';
 
 /** The host that passkeys belong to. Source: WebAuthn Level 3, 4, Relying Party Identifier. */
 export type RelyingParty = { /** Host name. */ readonly id: string; /** `https://desk.example` */ readonly origin: string };
@@ -11,7 +11,7 @@ export type RelyingParty = { /** Host name. */ readonly id: string; /** `https:/
  */
 export function relyingParty(
   { headers: { host = '' } }: Pick<FastifyRequest, 'headers'>,
-  { cookie }: Pick<Desk, 'cookie'>,
+  { cookie }: Pick<Auth, 'cookie'>,
 ): RelyingParty | null {
   const url = URL.parse(`${cookie.isSecure ? 'https' : 'http'}://${host}`);
   if (url === null || isIP(url.hostname.replace(/^\[|\]$/g, '')) !== 0) return null;

@@ -1,6 +1,6 @@
+import type { Auth } from '#bff/auth/auth.ts';
 import { auditedFailure, startSession, type Begun } from '#bff/auth/session/sign-in.ts';
 import { Refusal } from '#bff/core/refusal.ts';
-import type { Desk } from '#bff/desk.ts';
 import type { FactorChoices, SecondStep } from '#contract/desk/second-factor.ts';
 import { heldFactors } from './held-factors.ts';
 import { assertionOptions } from './passkeys.ts';
@@ -9,34 +9,34 @@ import { kindOf, proveFactor, type ProofFrom } from './prove-factor.ts';
 import type { RelyingParty } from './relying-party.ts';
 
 /** The pending sign-in of this browser. Throws a `Refusal` without one. */
-export async function requirePending(desk: Desk, cookies: string | undefined): Promise<PendingSignIn> {
-  const pending = await findPending(desk, cookies);
+export async function requirePending(auth: Auth, cookies: string | undefined): Promise<PendingSignIn> {
+  const pending = await findPending(auth, cookies);
   if (pending === null)
     throw new Refusal('sign_in_expired', 'This sign-in took too long, or was begun in another browser: enter your password again');
   return pending;
 }
 
 /** How the second step of a pending sign-in can be done. */
-export async function secondStepChoices(desk: Desk, { idHash, user }: PendingSignIn, party: RelyingParty | null): Promise<FactorChoices> {
-  const { totp } = await heldFactors(desk.tables, user.id);
+export async function secondStepChoices(auth: Auth, { idHash, user }: PendingSignIn, party: RelyingParty | null): Promise<FactorChoices> {
+  const { totp } = await heldFactors(auth.tables, user.id);
   const place = { boundTo: idHash, purpose: 'sign_in' } as const;
-  return { passkey: await assertionOptions(desk, { userId: user.id, party, place }), code: totp };
+  return { passkey: await assertionOptions(auth, { userId: user.id, party, place }), code: totp };
 }
 
 type Finish = ProofFrom & { readonly proof: SecondStep; readonly device: string | null; readonly requestId: string };
 
 /** Begins the session of a pending sign-in once its second factor is proven. Throws a `Refusal`. */
-export async function finishSignIn(desk: Desk, { proof, device, requestId, ...from }: Finish): Promise<Begun> {
-  const { idHash, user } = await requirePending(desk, from.cookies);
+export async function finishSignIn(auth: Auth, { proof, device, requestId, ...from }: Finish): Promise<Begun> {
+  const { idHash, user } = await requirePending(auth, from.cookies);
   const place = { boundTo: idHash, purpose: 'sign_in' } as const;
-  const factor = await proveFactor(desk, { user, proof, place, from }).catch(async (error: unknown) => {
-    if (error instanceof Refusal && error.code === 'sign_in_failed') await countFailure(desk, idHash);
-    return auditedFailure(desk, 'sign_in_failed', { email: user.email, requestId, factor: kindOf(proof) }, error);
+  const factor = await proveFactor(auth, { user, proof, place, from }).catch(async (error: unknown) => {
+    if (error instanceof Refusal && error.code === 'sign_in_failed') await countFailure(auth, idHash);
+    return auditedFailure(auth, 'sign_in_failed', { email: user.email, requestId, factor: kindOf(proof) }, error);
   });
-  const begun = await startSession(desk, user, { cookies: from.cookies, device, requestId, factor }, async (trx) => {
+  const begun = await startSession(auth, user, { cookies: from.cookies, device, requestId, factor }, async (trx) => {
     // Of two answers to one pending sign-in, one begins a session.
     const taken = await trx.deleteFrom('pending_sign_ins').where('id_hash', '=', idHash).executeTakeFirst();
     if (taken.numDeletedRows !== 1n) throw new Refusal('sign_in_expired', 'This sign-in was finished already: enter your password again');
   });
-  return { ...begun, setCookies: [...begun.setCookies, clearPending(desk)] };
+  return { ...begun, setCookies: [...begun.setCookies, clearPending(auth)] };
 }

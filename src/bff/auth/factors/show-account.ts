@@ -1,18 +1,18 @@
+import type { Auth } from '#bff/auth/auth.ts';
 import type { ActiveSession } from '#bff/auth/session/sessions.ts';
 import { listedSessions } from '#bff/auth/users/list-users.ts';
-import type { Desk } from '#bff/desk.ts';
 import type { Account } from '#contract/desk/account.ts';
 import { accountRefusal } from './account-change.ts';
 import type { RelyingParty } from './relying-party.ts';
 
-type Reading = Pick<Desk, 'tables' | 'now' | 'stepUpFactor' | 'oidc' | 'signInWays'>;
+type Reading = Pick<Auth, 'tables' | 'now' | 'stepUpFactor' | 'oidc' | 'signInWays'>;
 
 const noHostName = 'Browsers offer passkeys at a host name only: open the desk at its name, on this machine at localhost';
 
 /** The signed-in user's account, as they see it at this host. */
-export async function shownAccount(desk: Reading, session: ActiveSession, party: RelyingParty | null): Promise<Account> {
+export async function shownAccount(auth: Reading, session: ActiveSession, party: RelyingParty | null): Promise<Account> {
   const { id } = session.user;
-  const { tables, stepUpFactor } = desk;
+  const { tables, stepUpFactor } = auth;
   const passkeys = await tables.selectFrom('passkeys').selectAll().where('user_id', '=', id).orderBy('created_at').orderBy('id').execute();
   const totp = await tables
     .selectFrom('totp')
@@ -35,12 +35,12 @@ export async function shownAccount(desk: Reading, session: ActiveSession, party:
       totp === undefined
         ? null
         : { created_at: (totp.confirmed_at ?? totp.created_at).toISOString(), last_used_at: totp.last_used_at?.toISOString() ?? null },
-    recovery: await recoveryOf(desk, id),
-    sessions: await listedSessions(desk, session, String(id)),
+    recovery: await recoveryOf(auth, id),
+    sessions: await listedSessions(auth, session, String(id)),
   };
 }
 
-async function recoveryOf({ tables }: Pick<Desk, 'tables'>, userId: number): Promise<Account['recovery']> {
+async function recoveryOf({ tables }: Pick<Auth, 'tables'>, userId: number): Promise<Account['recovery']> {
   const codes = await tables.selectFrom('recovery_codes').selectAll().where('user_id', '=', userId).execute();
   const [first] = codes;
   if (first === undefined) return null;

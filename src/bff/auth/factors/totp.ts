@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
+import type { Auth } from '#bff/auth/auth.ts';
 import type { User } from '#bff/auth/session/users.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
-import type { Desk } from '#bff/desk.ts';
 import type { TotpSecret } from '#contract/desk/account.ts';
 import { totpDigits } from '#contract/desk/second-factor.ts';
 
-type Storing = Pick<Desk, 'tables' | 'factorSealer' | 'now'>;
+type Storing = Pick<Auth, 'tables' | 'factorSealer' | 'now'>;
 
 /** What authenticator apps assume when told nothing else. Source: RFC 6238; Key Uri Format. */
 const settings = { issuer: 'Custody Desk', algorithm: 'SHA1', digits: totpDigits, period: 30 } as const;
@@ -49,7 +49,7 @@ export async function makeTotp({ tables, factorSealer, now }: Storing, user: Use
 /** Confirms a waiting secret by its first code, in the caller's transaction. Whether the code was right. */
 export async function confirmTotpIn(
   trx: Kysely<DeskTables>,
-  desk: Pick<Storing, 'factorSealer' | 'now'>,
+  auth: Pick<Storing, 'factorSealer' | 'now'>,
   userId: number,
   code: string,
 ): Promise<boolean> {
@@ -58,15 +58,15 @@ export async function confirmTotpIn(
     .selectAll()
     .where('user_id', '=', userId)
     .where('confirmed_at', 'is', null)
-    .where('created_at', '>', new Date(desk.now() - confirmMs))
+    .where('created_at', '>', new Date(auth.now() - confirmMs))
     .forUpdate()
     .executeTakeFirst();
   if (row === undefined) throw new Refusal('refused', 'Adding the authenticator app took too long: begin again');
-  const step = stepOf(desk, row, code);
+  const step = stepOf(auth, row, code);
   if (step === null) return false;
   await trx
     .updateTable('totp')
-    .set({ confirmed_at: new Date(desk.now()), last_step: step })
+    .set({ confirmed_at: new Date(auth.now()), last_step: step })
     .where('user_id', '=', userId)
     .execute();
   return true;
@@ -76,8 +76,8 @@ export async function confirmTotpIn(
  * Whether a code is the user's, and uses it up on every replica: neither it nor an earlier one is
  * accepted again. Throws a `Refusal` after too many wrong ones in a row.
  */
-export async function isCodeRight(desk: Storing, userId: number, code: string): Promise<boolean> {
-  const row = await desk.tables
+export async function isCodeRight(auth: Storing, userId: number, code: string): Promise<boolean> {
+  const row = await auth.tables
     .selectFrom('totp')
     .selectAll()
     .where('user_id', '=', userId)
@@ -86,19 +86,19 @@ export async function isCodeRight(desk: Storing, userId: number, code: string): 
   if (row === undefined) return false;
   if (row.failures >= failuresMax)
     throw new Refusal('too_many_requests', 'Too many wrong codes: use a passkey or a recovery code, or ask an administrator');
-  const step = stepOf(desk, row, code);
+  const step = stepOf(auth, row, code);
   const used =
     step === null
       ? undefined
-      : await desk.tables
+      : await auth.tables
           .updateTable('totp')
-          .set({ last_step: step, last_used_at: new Date(desk.now()), failures: 0 })
+          .set({ last_step: step, last_used_at: new Date(auth.now()), failures: 0 })
           .where('user_id', '=', userId)
           .where('last_step', '<', step)
           .returning('user_id')
           .executeTakeFirst();
   if (used !== undefined) return true;
-  await desk.tables
+  await auth.tables
     .updateTable('totp')
     .set(({ eb, ref }) => ({ failures: eb(ref('failures'), '+', 1) }))
     .where('user_id', '=', userId)

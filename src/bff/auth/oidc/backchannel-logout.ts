@@ -1,10 +1,10 @@
 import { jwtVerify } from 'jose';
 import { sql, type Kysely } from 'kysely';
 import * as z from 'zod/mini';
+import type { Auth } from '#bff/auth/auth.ts';
 import { endSessionsOf } from '#bff/auth/session/end-sessions.ts';
 import { userOf, type User } from '#bff/auth/session/users.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
-import type { Desk } from '#bff/desk.ts';
 import { isProviderId, isSubject } from './claims.ts';
 import type { OidcSettings } from './oidc-settings.ts';
 import { linkedUser } from './provider-user.ts';
@@ -80,12 +80,12 @@ export async function lockSignOuts(trx: Kysely<DeskTables>): Promise<void> {
  * that came before.
  */
 export async function endToldSessions(
-  desk: Pick<Desk, 'tables' | 'sessions' | 'audit'>,
+  auth: Pick<Auth, 'tables' | 'sessions' | 'audit'>,
   { jti, iat, ...claims }: LogoutClaims,
   { settings: { issuer, name }, requestId }: { readonly settings: OidcSettings; readonly requestId: string },
 ): Promise<void> {
   const [sid, sub] = [claims.sid ?? null, claims.sub ?? null];
-  const ended = await desk.tables.transaction().execute(async (trx) => {
+  const ended = await auth.tables.transaction().execute(async (trx) => {
     await lockSignOuts(trx);
     const at = new Date(iat * 1000);
     const { numInsertedOrUpdatedRows: isNew = 0n } = await trx
@@ -101,14 +101,14 @@ export async function endToldSessions(
       hashes.push(...(await endSessionsOf(trx, user_id, { only: id_hash })));
     }
     const entry = { action: 'sign_out', decision: 'done', object: '/bff/session', requestId, detail: { by: name } } as const;
-    for (const actor of users) await desk.audit.append(trx, { ...entry, actor });
+    for (const actor of users) await auth.audit.append(trx, { ...entry, actor });
     return hashes;
   });
-  desk.sessions.forget(ended);
+  auth.sessions.forget(ended);
 }
 
 /** Forgets sign-outs that no sign-in can meet any more. */
-export async function purgeLogouts({ tables, now }: Pick<Desk, 'tables' | 'now'>): Promise<void> {
+export async function purgeLogouts({ tables, now }: Pick<Auth, 'tables' | 'now'>): Promise<void> {
   await tables
     .deleteFrom('oidc_logouts')
     .where('at', '<', new Date(now() - rememberedMs))

@@ -7,7 +7,7 @@ import { StoppedSignIn, stopSentence } from './stopped-sign-in.ts';
 /** The ways in which the desk shows its client secret. */
 const clientSecretMethods = ['client_secret_basic', 'client_secret_post'];
 
-/** Whether the provider's document can be read, and offers what the desk uses. Nothing without a provider. */
+/** Whether the provider's document can be read, and features what the desk uses. Nothing without a provider. */
 export async function examineProvider(env: Environment, now: () => number): Promise<readonly Finding[]> {
   const settings = oidcSettingsOf(env);
   if (settings === undefined) return [];

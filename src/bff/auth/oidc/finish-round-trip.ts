@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
+import type { Auth } from '#bff/auth/auth.ts';
 import { endSessionsOf } from '#bff/auth/session/end-sessions.ts';
 import type { ActiveSession } from '#bff/auth/session/sessions.ts';
 import { mayStillSignIn, userOf } from '#bff/auth/session/users.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
-import type { Desk } from '#bff/desk.ts';
 import { lockSignOuts } from './backchannel-logout.ts';
 import type { Exchanged } from './exchange-code.ts';
 import { keptUser, linkedUser } from './provider-user.ts';
@@ -30,32 +30,32 @@ const object = '/bff/session';
  * Returns the session and its id for the cookie. Throws `StoppedSignIn`.
  */
 export async function beginProviderSession(
-  desk: Desk,
+  auth: Auth,
   { exchanged, pending, issuer, name, device, requestId }: Finished,
 ): Promise<{ id: string; session: ActiveSession }> {
   const { identity, sid, hasFactor, confirmedMs } = exchanged;
-  const user = await keptUser(desk, { issuer, identity, requestId });
+  const user = await keptUser(auth, { issuer, identity, requestId });
   let ended: readonly string[] = [];
   const alongside = async (trx: Kysely<DeskTables>, idHash: string) => {
     await trx.insertInto('oidc_sessions').values({ id_hash: idHash, issuer, sid }).execute();
     await lockSignOuts(trx);
     await requireNoSignOut(trx, issuer, exchanged);
     ended = await endEarlier(trx, pending.sessionHash);
-    await desk.audit.append(trx, { action: 'sign_in', decision: 'done', actor: user, object, requestId, detail: { with: name } });
+    await auth.audit.append(trx, { action: 'sign_in', decision: 'done', actor: user, object, requestId, detail: { with: name } });
   };
-  const begin = desk.sessions.begin(user, alongside, { device, hasFactor, confirmedMs });
+  const begin = auth.sessions.begin(user, alongside, { device, hasFactor, confirmedMs });
   const begun = await begin.catch((error: unknown) => {
     // Deactivated since the user was read.
     throw error instanceof Refusal ? new StoppedSignIn('deactivated', error) : error;
   });
-  desk.sessions.forget(ended);
+  auth.sessions.forget(ended);
   return begun;
 }
 
 /** Notes that the user of the browser's session signed in at the provider again just now. Throws `StoppedSignIn`. */
-export async function confirmByProvider(desk: Desk, { exchanged, pending, issuer, name, requestId }: Finished): Promise<void> {
-  const row = await linkedUser(desk.tables, issuer, exchanged.identity.subject);
-  const session = await desk.tables
+export async function confirmByProvider(auth: Auth, { exchanged, pending, issuer, name, requestId }: Finished): Promise<void> {
+  const row = await linkedUser(auth.tables, issuer, exchanged.identity.subject);
+  const session = await auth.tables
     .selectFrom('sessions')
     .select(['id_hash', 'user_id'])
     .where('id_hash', '=', pending.sessionHash ?? '')
@@ -63,9 +63,9 @@ export async function confirmByProvider(desk: Desk, { exchanged, pending, issuer
   if (session === undefined) throw new StoppedSignIn('session_over');
   if (row === null || !mayStillSignIn(row) || session.user_id !== row.id) throw new StoppedSignIn('other_user');
   const { hasFactor } = exchanged;
-  if (desk.stepUpFactor === 'second_factor' && !hasFactor) throw new StoppedSignIn('no_factor');
+  if (auth.stepUpFactor === 'second_factor' && !hasFactor) throw new StoppedSignIn('no_factor');
   const entry = { action: 'step_up', decision: 'done', actor: userOf(row), object, requestId, detail: { with: name } } as const;
-  await desk.sessions.confirm({ idHash: session.id_hash }, (trx) => desk.audit.append(trx, entry), { hasFactor });
+  await auth.sessions.confirm({ idHash: session.id_hash }, (trx) => auth.audit.append(trx, entry), { hasFactor });
 }
 
 /** Refuses a sign-in whose session the provider has ended while the browser was on its way. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as client from 'openid-client';
 import type * as z from 'zod/mini';
+import type { Auth } from '#bff/auth/auth.ts';
 import { loginPage, stepPage } from '#bff/auth/pages/login-page.ts';
 import { returnPath } from '#bff/auth/pages/return-path.ts';
 import { deviceLabel } from '#bff/auth/session/device-label.ts';
@@ -11,7 +12,6 @@ import { queryOf } from '#bff/core/http/request-query.ts';
 import { newNonce, pageHeaders } from '#bff/core/http/security-headers.ts';
 import { formOf, takeForms } from '#bff/core/http/take-forms.ts';
 import { Refusal } from '#bff/core/refusal.ts';
-import type { Desk } from '#bff/desk.ts';
 import { providerStartPath, providerDeeds, type recentConfirmationSchema, type ProviderDeed } from '#contract/desk/session.ts';
 import { BadLogoutToken, endToldSessions, verifiedLogout } from './backchannel-logout.ts';
 import { exchangeCode } from './exchange-code.ts';
@@ -31,7 +31,7 @@ const object = '/bff/session';
  * `/oidc/...`: sign-in by the provider, and its sign-outs. Source: OpenID Connect Core 1.0, 3.1;
  * Back-Channel Logout 1.0. Ours: the spec is silent.
  */
-export function oidcRoutes(app: FastifyInstance, desk: Desk, oidc: Oidc): void {
+export function oidcRoutes(app: FastifyInstance, auth: Auth, oidc: Oidc): void {
   const { settings, provider, pending } = oidc;
   takeForms(app);
 
@@ -40,9 +40,9 @@ export function oidcRoutes(app: FastifyInstance, desk: Desk, oidc: Oidc): void {
     const query = queryOf(request.raw.url ?? '');
     const [deed, to] = [deedOf(query.deed), returnPath(query.to)];
     try {
-      const session = await findSession(desk, request);
+      const session = await findSession(auth, request);
       if (deed === 'confirm' && session === null) throw new StoppedSignIn('session_over');
-      const scheme = desk.cookie.isSecure ? 'https' : 'http';
+      const scheme = auth.cookie.isSecure ? 'https' : 'http';
       const trip = {
         deed,
         to,
@@ -79,7 +79,7 @@ export function oidcRoutes(app: FastifyInstance, desk: Desk, oidc: Oidc): void {
     let trip: Pending | null = null;
     try {
       trip = await pending.take(new URLSearchParams(query).get('state') ?? '', request.headers.cookie);
-      const exchanged = await exchangeCode({ provider, settings, query, pending: trip, nowMs: desk.now() });
+      const exchanged = await exchangeCode({ provider, settings, query, pending: trip, nowMs: auth.now() });
       const { issuer, name } = settings;
       const finished = {
         exchanged,
@@ -90,15 +90,15 @@ export function oidcRoutes(app: FastifyInstance, desk: Desk, oidc: Oidc): void {
         requestId: request.id,
       };
       if (trip.deed === 'confirm') {
-        await confirmByProvider(desk, finished);
+        await confirmByProvider(auth, finished);
         return showReturned(reply, null, 'confirm');
       }
-      const { id, session } = await beginProviderSession(desk, finished);
-      reply.header('set-cookie', desk.cookie.set(id));
+      const { id, session } = await beginProviderSession(auth, finished);
+      reply.header('set-cookie', auth.cookie.set(id));
       if (trip.deed === 'again') return showReturned(reply, null, 'again');
-      const landing = trip.to === '/' ? returnPath((await desk.preferences.of(session.user.id)).landing_page) : trip.to;
+      const landing = trip.to === '/' ? returnPath((await auth.preferences.of(session.user.id)).landing_page) : trip.to;
       // A page of our own makes the browser send the Strict cookie, which a redirect would leave behind.
-      return reply.headers(pageHeaders({ nonce: newNonce(), isSecure: desk.cookie.isSecure })).send(stepPage(landing));
+      return reply.headers(pageHeaders({ nonce: newNonce(), isSecure: auth.cookie.isSecure })).send(stepPage(landing));
     } catch (error) {
       return stop(request, reply, { deed: trip?.deed ?? 'sign_in', to: trip?.to ?? '/', error });
     }
@@ -107,8 +107,8 @@ export function oidcRoutes(app: FastifyInstance, desk: Desk, oidc: Oidc): void {
   app.post('/oidc/backchannel-logout', { config: { origin: 'form' } }, async (request, reply) => {
     try {
       const token = formOf(request.body).get('logout_token') ?? '';
-      const claims = await verifiedLogout(token, { provider, settings, nowMs: desk.now() });
-      await endToldSessions(desk, claims, { settings, requestId: request.id });
+      const claims = await verifiedLogout(token, { provider, settings, nowMs: auth.now() });
+      await endToldSessions(auth, claims, { settings, requestId: request.id });
       return await reply.code(200).send();
     } catch (error) {
       if (!(error instanceof BadLogoutToken)) throw error;
@@ -118,8 +118,8 @@ export function oidcRoutes(app: FastifyInstance, desk: Desk, oidc: Oidc): void {
   });
 
   // Asked by the page that waits while another window confirms.
-  app.get('/bff/session/confirmation', { onRequest: signedIn(desk) }, async (request, reply) =>
-    reply.send({ is_recent: isStepUpRecent(desk, sessionOf(request)) } satisfies z.input<typeof recentConfirmationSchema>),
+  app.get('/bff/session/confirmation', { onRequest: signedIn(auth) }, async (request, reply) =>
+    reply.send({ is_recent: isStepUpRecent(auth, sessionOf(request)) } satisfies z.input<typeof recentConfirmationSchema>),
   );
 
   async function stop(
@@ -131,14 +131,14 @@ export function oidcRoutes(app: FastifyInstance, desk: Desk, oidc: Oidc): void {
     const { reason } = error;
     request.log.warn({ err: error, reason }, 'a sign-in by the provider was stopped');
     const action = deed === 'confirm' ? 'step_up_failed' : 'sign_in_failed';
-    await desk.refusals.tell({ action, decision: 'refused', actor: null, object, requestId: request.id, detail: { code: reason } }, object);
+    await auth.refusals.tell({ action, decision: 'refused', actor: null, object, requestId: request.id, detail: { code: reason } }, object);
     const sentence = stopSentence(reason, settings.name);
     if (deed !== 'sign_in') return showReturned(reply, sentence, deed);
     const nonce = newNonce();
-    const { environment, signInWays } = desk;
+    const { environment, signInWays } = auth;
     return reply
       .code(new Refusal('sign_in_failed', sentence).status)
-      .headers(pageHeaders({ nonce, isSecure: desk.cookie.isSecure }))
+      .headers(pageHeaders({ nonce, isSecure: auth.cookie.isSecure }))
       .send(loginPage({ nonce, environment, to, email: '', error: sentence, ways: signInWays }));
   }
 
@@ -146,8 +146,8 @@ export function oidcRoutes(app: FastifyInstance, desk: Desk, oidc: Oidc): void {
     const nonce = newNonce();
     return reply
       .code(problem === null ? 200 : 401)
-      .headers(pageHeaders({ nonce, isSecure: desk.cookie.isSecure }))
-      .send(returnedPage({ nonce, environment: desk.environment, deed, name: settings.name, problem }));
+      .headers(pageHeaders({ nonce, isSecure: auth.cookie.isSecure }))
+      .send(returnedPage({ nonce, environment: auth.environment, deed, name: settings.name, problem }));
   }
 }
 

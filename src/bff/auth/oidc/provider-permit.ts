@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
+import type { Auth } from '#bff/auth/auth.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
-import type { Desk } from '#bff/desk.ts';
 import { providerPermitTime } from '#contract/limits.ts';
 
 /** Permits a password user to become the provider's at the next sign-in there, from `nowMs`; null takes it back. */
@@ -12,6 +12,6 @@ export async function permitProvider(trx: Kysely<DeskTables>, userId: number, no
 }
 
 /** Deletes permissions that expired. */
-export async function purgePermits({ tables, now }: Pick<Desk, 'tables' | 'now'>): Promise<void> {
+export async function purgePermits({ tables, now }: Pick<Auth, 'tables' | 'now'>): Promise<void> {
   await tables.deleteFrom('oidc_permits').where('expires_at', '<=', new Date(now())).execute();
 }

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import type { Auth } from '#bff/auth/auth.ts';
 import { endSessionsOf } from '#bff/auth/session/end-sessions.ts';
 import { isSandboxEmail, mayStillSignIn, userOf, type User } from '#bff/auth/session/users.ts';
 import { lockUsers, tellMoneyRoles, type UserRow } from '#bff/auth/users/change-user.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
-import type { Desk } from '#bff/desk.ts';
 import type { Identity } from './claims.ts';
 import { StoppedSignIn } from './stopped-sign-in.ts';
 
-type Keeping = Pick<Desk, 'tables' | 'sessions' | 'audit' | 'notices' | 'passwords' | 'now'>;
+type Keeping = Pick<Auth, 'tables' | 'sessions' | 'audit' | 'notices' | 'passwords' | 'now'>;
 
 type Known = { readonly issuer: string; readonly identity: Identity; readonly requestId: string };
 
@@ -19,17 +19,17 @@ type Kept = { readonly user: User; readonly ended: readonly string[]; readonly s
  * first sign-in creates the user. When the roles changed, the user's sessions end. Throws
  * `StoppedSignIn`.
  */
-export async function keptUser(desk: Keeping, known: Known): Promise<User> {
+export async function keptUser(auth: Keeping, known: Known): Promise<User> {
   const { issuer, identity } = known;
-  const linked = await linkedUser(desk.tables, issuer, identity.subject);
+  const linked = await linkedUser(auth.tables, issuer, identity.subject);
   // Nobody knows it. Hashed before the transaction, because it takes long.
-  const passwordHash = linked === null ? await desk.passwords.hash(randomBytes(32).toString('base64url')) : '';
-  const { user, ended, stop } = await desk.tables.transaction().execute(async (trx) => {
+  const passwordHash = linked === null ? await auth.passwords.hash(randomBytes(32).toString('base64url')) : '';
+  const { user, ended, stop } = await auth.tables.transaction().execute(async (trx) => {
     await lockUsers(trx);
     const row = await linkedUser(trx, issuer, identity.subject);
-    return row === null ? joined(desk, trx, { ...known, passwordHash }) : followed(desk, trx, row, known);
+    return row === null ? joined(auth, trx, { ...known, passwordHash }) : followed(auth, trx, row, known);
   });
-  desk.sessions.forget(ended);
+  auth.sessions.forget(ended);
   // After the transaction, so that a user who lost every role keeps none of them.
   if (stop !== null) throw stop;
   return user;
@@ -48,11 +48,11 @@ export async function linkedUser(tables: Kysely<DeskTables>, issuer: string, sub
 }
 
 /** A first sign-in: a new user, or a password user whom an administrator permitted to change over. */
-async function joined(desk: Keeping, trx: Kysely<DeskTables>, given: Known & { readonly passwordHash: string }): Promise<Kept> {
+async function joined(auth: Keeping, trx: Kysely<DeskTables>, given: Known & { readonly passwordHash: string }): Promise<Kept> {
   const { issuer, identity, requestId, passwordHash } = given;
   if (identity.roles.length === 0) throw new StoppedSignIn('no_role');
   if (isSandboxEmail(identity.email)) throw new StoppedSignIn('email_taken');
-  const at = new Date(desk.now());
+  const at = new Date(auth.now());
   const holder = await trx.selectFrom('users').selectAll().where('email', '=', identity.email).executeTakeFirst();
   if (holder !== undefined) await requirePermit(trx, holder, identity, at);
   else if (!identity.isEmailVerified) throw new StoppedSignIn('email_unsaid');
@@ -76,14 +76,14 @@ async function joined(desk: Keeping, trx: Kysely<DeskTables>, given: Known & { r
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(link))
     .execute();
   const ended = await endSessionsOf(trx, user.id);
-  await tellMoneyRoles(desk, trx, {
+  await tellMoneyRoles(auth, trx, {
     userId: user.id,
     before: holder === undefined ? [] : userOf(holder).roles,
     after: user.roles,
     by: null,
   });
   const detail = { change: holder === undefined ? 'provider_created' : 'provider_linked', roles: user.roles };
-  await desk.audit.append(trx, { action: 'user', decision: 'done', actor: user, object: `/users/${user.id}`, requestId, detail });
+  await auth.audit.append(trx, { action: 'user', decision: 'done', actor: user, object: `/users/${user.id}`, requestId, detail });
   return { user, ended, stop: null };
 }
 
@@ -104,7 +104,7 @@ async function requirePermit(trx: Kysely<DeskTables>, holder: UserRow, { isEmail
 }
 
 /** A further sign-in: the user gets what the claims say now. */
-async function followed(desk: Keeping, trx: Kysely<DeskTables>, row: UserRow, { identity, requestId }: Known): Promise<Kept> {
+async function followed(auth: Keeping, trx: Kysely<DeskTables>, row: UserRow, { identity, requestId }: Known): Promise<Kept> {
   if (!mayStillSignIn(row)) throw new StoppedSignIn('deactivated');
   const before = userOf(row);
   const roles = identity.roles.join(' ');
@@ -118,9 +118,9 @@ async function followed(desk: Keeping, trx: Kysely<DeskTables>, row: UserRow, { 
   const stop = identity.roles.length === 0 ? new StoppedSignIn('no_role') : null;
   if (stop === null && user.roles.join(' ') === before.roles.join(' ')) return { user, ended: [], stop };
   const ended = await endSessionsOf(trx, user.id);
-  await tellMoneyRoles(desk, trx, { userId: user.id, before: before.roles, after: user.roles, by: null });
+  await tellMoneyRoles(auth, trx, { userId: user.id, before: before.roles, after: user.roles, by: null });
   const detail = { change: 'provider_roles', roles: user.roles, before: before.roles };
-  await desk.audit.append(trx, { action: 'user', decision: 'done', actor: user, object: `/users/${user.id}`, requestId, detail });
+  await auth.audit.append(trx, { action: 'user', decision: 'done', actor: user, object: `/users/${user.id}`, requestId, detail });
   return { user, ended, stop };
 }
 

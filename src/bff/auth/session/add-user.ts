@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
+import type { Auth } from '#bff/auth/auth.ts';
 import { hasFactor, removeFactors } from '#bff/auth/factors/held-factors.ts';
 import { createLink, type NewLink } from '#bff/auth/users/user-links.ts';
-import type { Desk } from '#bff/desk.ts';
 import { roles as allRoles, type Role } from '#contract/roles.ts';
 import { endSessionsOf } from './end-sessions.ts';
 
@@ -33,7 +33,7 @@ export function linkAddress(
   return host === undefined ? `http://${HOST}:${PORT}${path}` : `https://${host}${path}`;
 }
 
-type Adding = Pick<Desk, 'tables' | 'audit' | 'notices' | 'passwords' | 'now'>;
+type Adding = Pick<Auth, 'tables' | 'audit' | 'notices' | 'passwords' | 'now'>;
 
 /**
  * Creates a user, or gives an existing one these roles, which ends their password, all their

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
+import type { Auth } from '#bff/auth/auth.ts';
 import { hasFactor } from '#bff/auth/factors/held-factors.ts';
 import { beginPending, type PendingSignIn } from '#bff/auth/factors/pending-sign-ins.ts';
 import type { FactorKind } from '#bff/auth/factors/prove-factor.ts';
 import { providerNameOf } from '#bff/auth/oidc/oidc.ts';
 import type { Alongside } from '#bff/core/audit/audit-log.ts';
 import { Refusal } from '#bff/core/refusal.ts';
-import type { Desk } from '#bff/desk.ts';
 import type { Session } from '#contract/desk/session.ts';
 import { addressGroup } from './address-group.ts';
 import { deviceLabel } from './device-label.ts';
@@ -39,58 +39,58 @@ export type Begun = { readonly session: ActiveSession | null; readonly setCookie
  * Signs in, or begins the second step of a user who has a second factor. Throws a `Refusal`:
  * `sign_in_failed`, or `too_many_requests` with the time to wait.
  */
-export async function signIn(desk: Desk, attempt: Attempt): Promise<Begun> {
-  const user = await checkedUser(desk, attempt).catch((error: unknown) => auditedFailure(desk, 'sign_in_failed', attempt, error));
-  if (await hasFactor(desk.tables, user.id)) return { session: null, setCookies: [await beginPending(desk, user)] };
-  return startSession(desk, user, { ...attempt, factor: null });
+export async function signIn(auth: Auth, attempt: Attempt): Promise<Begun> {
+  const user = await checkedUser(auth, attempt).catch((error: unknown) => auditedFailure(auth, 'sign_in_failed', attempt, error));
+  if (await hasFactor(auth.tables, user.id)) return { session: null, setCookies: [await beginPending(auth, user)] };
+  return startSession(auth, user, { ...attempt, factor: null });
 }
 
 type Start = Pick<Attempt, 'cookies' | 'device' | 'requestId'> & { /** The proven second factor. */ readonly factor: FactorKind | null };
 
 /** Begins the session of a user who has proven who they are, with its audit row. */
 export async function startSession(
-  desk: Desk,
+  auth: Auth,
   user: PendingSignIn['user'],
   { cookies, device, requestId, factor }: Start,
   alongside: Alongside = async () => undefined,
 ): Promise<{ session: ActiveSession; setCookies: readonly string[] }> {
-  const previousId = desk.cookie.read(cookies);
-  const { id, session } = await desk.sessions.begin(
+  const previousId = auth.cookie.read(cookies);
+  const { id, session } = await auth.sessions.begin(
     user,
     async (trx) => {
       await alongside(trx);
       const detail = factor === null ? {} : { factor };
-      await desk.audit.append(trx, { action: 'sign_in', decision: 'done', actor: user, object, requestId, detail });
+      await auth.audit.append(trx, { action: 'sign_in', decision: 'done', actor: user, object, requestId, detail });
     },
     { device, hasFactor: factor !== null },
   );
   // Last, so that a failed sign-in leaves the old session active.
-  if (previousId !== null) await desk.sessions.end(previousId);
-  return { session, setCookies: [desk.cookie.set(id), desk.browsers.set(cookies, user.email)] };
+  if (previousId !== null) await auth.sessions.end(previousId);
+  return { session, setCookies: [auth.cookie.set(id), auth.browsers.set(cookies, user.email)] };
 }
 
 /** Confirms the signed-in user's password. Throws like `signIn`. */
-export async function confirmPassword(desk: Desk, session: ActiveSession, attempt: Omit<Attempt, 'email' | 'device'>): Promise<void> {
-  await requirePassword(desk, session, attempt);
-  await desk.sessions.confirm(session, (trx) =>
-    desk.audit.append(trx, { action: 'step_up', decision: 'done', actor: session.user, object, requestId: attempt.requestId }),
+export async function confirmPassword(auth: Auth, session: ActiveSession, attempt: Omit<Attempt, 'email' | 'device'>): Promise<void> {
+  await requirePassword(auth, session, attempt);
+  await auth.sessions.confirm(session, (trx) =>
+    auth.audit.append(trx, { action: 'step_up', decision: 'done', actor: session.user, object, requestId: attempt.requestId }),
   );
 }
 
 /** Checks the signed-in user's password, and gives its hash. Throws like `signIn`. */
 export async function requirePassword(
-  desk: Desk,
+  auth: Auth,
   { user: { email } }: ActiveSession,
   attempt: Omit<Attempt, 'email' | 'device'>,
 ): Promise<string> {
   const ofUser = { ...attempt, email };
-  const { passwordHash } = await checkedUser(desk, ofUser).catch((error: unknown) => auditedFailure(desk, 'step_up_failed', ofUser, error));
+  const { passwordHash } = await checkedUser(auth, ofUser).catch((error: unknown) => auditedFailure(auth, 'step_up_failed', ofUser, error));
   return passwordHash;
 }
 
 /** Records a failure, without the e-mail address when no user has it. */
 export async function auditedFailure(
-  { tables, refusals }: Desk,
+  { tables, refusals }: Auth,
   action: 'sign_in_failed' | 'step_up_failed',
   { email, requestId, factor }: Pick<Attempt, 'email' | 'requestId'> & { readonly factor?: FactorKind },
   error: unknown,
@@ -111,15 +111,15 @@ export async function auditedFailure(
  * The user with this password. Throws a `Refusal`. Each attempt is counted before its password is
  * checked.
  */
-async function checkedUser(desk: Desk, { email, password, address, cookies }: Omit<Attempt, 'device' | 'requestId'>) {
-  const { provider, hasPasswords } = desk.signInWays;
+async function checkedUser(auth: Auth, { email, password, address, cookies }: Omit<Attempt, 'device' | 'requestId'>) {
+  const { provider, hasPasswords } = auth.signInWays;
   if (!hasPasswords) throw new Refusal('sign_in_failed', `Passwords are switched off: sign in with ${provider}`);
-  const [from, browser] = [addressGroup(address), desk.browsers.idOf(cookies, email)];
-  const reserved = await desk.throttle.reserve({ email, address: from, browser });
+  const [from, browser] = [addressGroup(address), auth.browsers.idOf(cookies, email)];
+  const reserved = await auth.throttle.reserve({ email, address: from, browser });
   const { waitSeconds } = reserved;
   if (waitSeconds > 0)
     throw new Refusal('too_many_requests', `Too many wrong passwords: try again in ${waitSeconds} s`, { retryAfter: String(waitSeconds) });
-  const user = await authenticated(desk.tables, desk.passwords, { email, password, lane: browser ?? from }).catch(
+  const user = await authenticated(auth.tables, auth.passwords, { email, password, lane: browser ?? from }).catch(
     async (error: unknown) => {
       await reserved.takeBack();
       throw error;
@@ -132,19 +132,19 @@ async function checkedUser(desk: Desk, { email, password, address, cookies }: Om
 
 /** The signed-in user, for `/bff/session` and the page's meta tag. */
 export async function sessionBody(
-  desk: Pick<Desk, 'preferences' | 'notices' | 'environment' | 'offers' | 'tables' | 'oidc'>,
+  auth: Pick<Auth, 'preferences' | 'notices' | 'environment' | 'features' | 'tables' | 'oidc'>,
   session: ActiveSession,
 ): Promise<Session> {
-  const { preferences, notices, environment, offers } = desk;
+  const { preferences, notices, environment, features } = auth;
   const { id, email, name, roles } = session.user;
-  const provider = await providerNameOf(desk, id);
+  const provider = await providerNameOf(auth, id);
   return {
     user: { email, name, roles: [...roles] },
     ...(provider === null ? {} : { provider }),
     expires_at: new Date(endOf(session)).toISOString(),
     preferences: await preferences.of(id),
     unread_notices: await notices.unreadOf(session.user),
-    ...(offers.missing.length === 0 ? {} : { missing: offers.missing }),
+    ...(features.missing.length === 0 ? {} : { missing: features.missing }),
     environment,
   };
 }

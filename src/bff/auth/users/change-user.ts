@@ -1,9 +1,9 @@
 import { sql, type Kysely, type Selectable } from 'kysely';
+import type { Auth } from '#bff/auth/auth.ts';
 import type { ActiveSession } from '#bff/auth/session/sessions.ts';
 import { isSandboxEmail, mayStillSignIn, userOf } from '#bff/auth/session/users.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
-import type { Desk } from '#bff/desk.ts';
 import { mayDo, rolesWith, type Role } from '#contract/roles.ts';
 import { deedRefusal, lastAdministratorRefusal, type UserDeed } from './user-rules.ts';
 
@@ -16,10 +16,10 @@ export type LinkedUserRow = UserRow & { readonly issuer: string | null };
 export type By = { readonly session: ActiveSession; readonly requestId: string };
 
 /** What a change needs of the desk. */
-type Changing = Pick<Desk, 'tables' | 'sessions'>;
+type Changing = Pick<Auth, 'tables' | 'sessions'>;
 
 /** How people sign in at the desk. */
-type Ways = Pick<Desk, 'oidc' | 'signInWays'>;
+type Ways = Pick<Auth, 'oidc' | 'signInWays'>;
 
 /** A change under way: its transaction, and every user before it. */
 type Change = { readonly trx: Kysely<DeskTables>; readonly users: readonly LinkedUserRow[] };
@@ -40,7 +40,7 @@ export async function lockUsers(trx: Kysely<DeskTables>): Promise<void> {
  * longer an administrator. Changes of administrators wait for each other.
  */
 export function asAdministrator<Given>(
-  { tables }: Pick<Desk, 'tables'>,
+  { tables }: Pick<Auth, 'tables'>,
   { user }: ActiveSession,
   work: (change: Change) => Promise<Given>,
 ): Promise<Given> {
@@ -55,15 +55,15 @@ export function asAdministrator<Given>(
 }
 
 /** Runs a change of users in one transaction with its audit row, and returns what it gave. */
-export async function changeUsers<Given>(desk: Changing, by: By, work: (change: Change) => Promise<Changed<Given>>): Promise<Given> {
-  const { ended, given } = await asAdministrator(desk, by.session, work);
-  desk.sessions.forget(ended);
+export async function changeUsers<Given>(auth: Changing, by: By, work: (change: Change) => Promise<Changed<Given>>): Promise<Given> {
+  const { ended, given } = await asAdministrator(auth, by.session, work);
+  auth.sessions.forget(ended);
   return given;
 }
 
 /** Records a change of a user in its transaction. Call it last. */
 export async function auditChange(
-  { audit }: Pick<Desk, 'audit'>,
+  { audit }: Pick<Auth, 'audit'>,
   trx: Kysely<DeskTables>,
   { session: { user }, requestId }: By,
   userId: number,
@@ -82,7 +82,7 @@ type ChangedRoles = {
 
 /** Tells a change of the roles that send or release money, in its transaction. */
 export async function tellMoneyRoles(
-  { notices }: Pick<Desk, 'notices'>,
+  { notices }: Pick<Auth, 'notices'>,
   trx: Kysely<DeskTables>,
   { userId, before, after, by }: ChangedRoles,
 ): Promise<void> {
@@ -115,8 +115,8 @@ export function noUser(): Refusal {
 }
 
 /** Refuses what rules forbid of this user, apart from the last administrator. */
-export function requireDeed(desk: Ways, deed: UserDeed, user: LinkedUserRow, by: By): void {
-  const refusal = deedRefusal(deed, factsOf(desk, user, by.session));
+export function requireDeed(auth: Ways, deed: UserDeed, user: LinkedUserRow, by: By): void {
+  const refusal = deedRefusal(deed, factsOf(auth, user, by.session));
   if (refusal !== null) throw new Refusal('forbidden', refusal);
 }
 

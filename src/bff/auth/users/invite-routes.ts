@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Auth } from '#bff/auth/auth.ts';
 import { newNonce, pageHeaders } from '#bff/core/http/security-headers.ts';
 import { formOf, takeForms } from '#bff/core/http/take-forms.ts';
-import type { Desk } from '#bff/desk.ts';
 import { invitePath } from '#contract/desk/users.ts';
 import { invitePage } from './invite-page.ts';
 import { passwordProblem } from './new-password.ts';
@@ -16,12 +16,12 @@ const tokenPattern = /^[A-Za-z0-9_-]{43}$/;
  * mail scanners open links. The form sends the token in its body, so that no log or refusal names
  * it.
  */
-export function inviteRoutes(app: FastifyInstance, desk: Desk): void {
+export function inviteRoutes(app: FastifyInstance, auth: Auth): void {
   takeForms(app);
 
   app.get<{ Params: { token: string } }>(`${invitePath}/:token`, { config: { origin: 'anywhere' } }, async (request, reply) => {
     const { token } = request.params;
-    const link = desk.signInWays.hasPasswords && tokenPattern.test(token) ? await findLink(desk, token) : null;
+    const link = auth.signInWays.hasPasswords && tokenPattern.test(token) ? await findLink(auth, token) : null;
     return link === null ? show(reply, 404, 'invalid') : show(reply, 200, { link, token, error: null });
   });
 
@@ -29,13 +29,13 @@ export function inviteRoutes(app: FastifyInstance, desk: Desk): void {
     const form = formOf(request.body);
     const token = form.get('token') ?? '';
     // First, so that a wrong token costs no hash.
-    const link = desk.signInWays.hasPasswords && tokenPattern.test(token) ? await findLink(desk, token) : null;
+    const link = auth.signInWays.hasPasswords && tokenPattern.test(token) ? await findLink(auth, token) : null;
     if (link === null) return show(reply, 404, 'invalid');
     const password = form.get('password') ?? '';
     const error = passwordProblem({ password, again: form.get('again') ?? '', user: link });
     if (error !== null) return show(reply, 400, { link, token, error });
-    const passwordHash = await desk.passwords.hash(password);
-    const isTaken = await takeLink(desk, { token, passwordHash, requestId: request.id });
+    const passwordHash = await auth.passwords.hash(password);
+    const isTaken = await takeLink(auth, { token, passwordHash, requestId: request.id });
     return isTaken ? show(reply, 200, 'set') : show(reply, 404, 'invalid');
   });
 
@@ -43,7 +43,7 @@ export function inviteRoutes(app: FastifyInstance, desk: Desk): void {
     const nonce = newNonce();
     return reply
       .code(status)
-      .headers(pageHeaders({ nonce, isSecure: desk.cookie.isSecure }))
-      .send(invitePage({ nonce, environment: desk.environment, shows }));
+      .headers(pageHeaders({ nonce, isSecure: auth.cookie.isSecure }))
+      .send(invitePage({ nonce, environment: auth.environment, shows }));
   }
 }

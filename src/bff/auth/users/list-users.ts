@@ -1,19 +1,19 @@
 import type { Kysely } from 'kysely';
+import type { Auth } from '#bff/auth/auth.ts';
 import { factorsByUser, noFactors } from '#bff/auth/factors/held-factors.ts';
 import { timesOf } from '#bff/auth/session/session-row.ts';
 import { endOf, type ActiveSession } from '#bff/auth/session/sessions.ts';
 import { userOf } from '#bff/auth/session/users.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
-import type { Desk } from '#bff/desk.ts';
 import type { DeskUser, UserSession, UserState } from '#contract/desk/users.ts';
 import { allUsers, factsOf, noUser, userIn, type UserRow } from './change-user.ts';
 import { deedRefusal } from './user-rules.ts';
 
-type Reading = Pick<Desk, 'tables' | 'now' | 'oidc' | 'signInWays'>;
+type Reading = Pick<Auth, 'tables' | 'now' | 'oidc' | 'signInWays'>;
 
 /** Every user, by name, as this session's user sees them. */
-export async function listedUsers(desk: Reading, session: ActiveSession): Promise<DeskUser[]> {
-  const { tables, now } = desk;
+export async function listedUsers(auth: Reading, session: ActiveSession): Promise<DeskUser[]> {
+  const { tables, now } = auth;
   const rows = await allUsers(tables);
   const open = await openSessions(tables, rows, now());
   const factors = await factorsByUser(tables);
@@ -22,7 +22,7 @@ export async function listedUsers(desk: Reading, session: ActiveSession): Promis
   return rows.map((row) => {
     const link = links.find(({ user_id }) => user_id === row.id);
     const permit = permits.find(({ user_id }) => user_id === row.id);
-    const facts = factsOf(desk, row, session);
+    const facts = factsOf(auth, row, session);
     return {
       id: row.id,
       email: row.email,
@@ -48,8 +48,8 @@ export async function listedUsers(desk: Reading, session: ActiveSession): Promis
 }
 
 /** One user, as this session's user sees them. */
-export async function listedUser(desk: Reading, session: ActiveSession, id: string): Promise<DeskUser> {
-  const users = await listedUsers(desk, session);
+export async function listedUser(auth: Reading, session: ActiveSession, id: string): Promise<DeskUser> {
+  const users = await listedUsers(auth, session);
   const user = users.find((each) => String(each.id) === id);
   if (user === undefined) throw noUser();
   return user;

@@ -1,9 +1,9 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import type { Auth } from '#bff/auth/auth.ts';
 import { endSessionsOf } from '#bff/auth/session/end-sessions.ts';
 import { userOf } from '#bff/auth/session/users.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
-import type { Desk } from '#bff/desk.ts';
 import { invitePath, type UserLinkKind } from '#contract/desk/users.ts';
 import { userLinkTimes } from '#contract/limits.ts';
 import { lockUsers } from './change-user.ts';
@@ -33,7 +33,7 @@ export async function createLink(
 }
 
 /** Finds a link that can still be used, or null. */
-export async function findLink({ tables, now }: Pick<Desk, 'tables' | 'now'>, token: string): Promise<FoundLink | null> {
+export async function findLink({ tables, now }: Pick<Auth, 'tables' | 'now'>, token: string): Promise<FoundLink | null> {
   const row = await tables
     .selectFrom('user_links')
     .innerJoin('users', 'users.id', 'user_links.user_id')
@@ -50,11 +50,11 @@ export async function findLink({ tables, now }: Pick<Desk, 'tables' | 'now'>, to
  * cannot be used any more.
  */
 export async function takeLink(
-  desk: Pick<Desk, 'tables' | 'sessions' | 'audit' | 'notices' | 'now'>,
+  auth: Pick<Auth, 'tables' | 'sessions' | 'audit' | 'notices' | 'now'>,
   { token, passwordHash, requestId }: { readonly token: string; readonly passwordHash: string; readonly requestId: string },
 ): Promise<boolean> {
-  const at = new Date(desk.now());
-  const ended = await desk.tables.transaction().execute(async (trx) => {
+  const at = new Date(auth.now());
+  const ended = await auth.tables.transaction().execute(async (trx) => {
     await lockUsers(trx);
     const link = await trx
       .deleteFrom('user_links')
@@ -78,18 +78,18 @@ export async function takeLink(
     // A user has one way to sign in: an earlier provider's is over.
     await trx.deleteFrom('oidc_users').where('user_id', '=', user.id).execute();
     const hashes = await endSessionsOf(trx, user.id);
-    await desk.notices.accessChanged(trx, { userId: user.id, change: 'link_used', by: null });
+    await auth.notices.accessChanged(trx, { userId: user.id, change: 'link_used', by: null });
     const detail = { change: link.kind === 'invitation' ? 'joined' : 'password' };
-    await desk.audit.append(trx, { action: 'user', decision: 'done', actor: userOf(user), object: `/users/${user.id}`, requestId, detail });
+    await auth.audit.append(trx, { action: 'user', decision: 'done', actor: userOf(user), object: `/users/${user.id}`, requestId, detail });
     return hashes;
   });
   if (ended === null) return false;
-  desk.sessions.forget(ended);
+  auth.sessions.forget(ended);
   return true;
 }
 
 /** Deletes links that expired. */
-export async function purgeLinks({ tables, now }: Pick<Desk, 'tables' | 'now'>): Promise<void> {
+export async function purgeLinks({ tables, now }: Pick<Auth, 'tables' | 'now'>): Promise<void> {
   await tables.deleteFrom('user_links').where('expires_at', '<=', new Date(now())).execute();
 }
 

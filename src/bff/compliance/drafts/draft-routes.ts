@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { deskRoute, sessionOf, signedIn } from '#bff/auth/index.ts';
+import type { Compliance } from '#bff/compliance/compliance.ts';
 import { accepted, readBody } from '#bff/core/http/request-body.ts';
 import { Refusal } from '#bff/core/refusal.ts';
-import type { Desk } from '#bff/desk.ts';
-import { dropPartyDraft } from '#bff/parties/index.ts';
+import { dropPartyDraft, type Parties } from '#bff/parties/index.ts';
 import {
   draftBytesMax,
   draftBytesMaxOf,
@@ -30,11 +30,11 @@ const json = 'application/json; charset=utf-8';
 /**
  * `/bff/drafts`: a user's own unfinished forms. Drafts of direct parties belong to administrators.
  */
-export function draftRoutes(app: FastifyInstance, desk: Desk): void {
-  const { drafts } = desk;
-  const onRequest = signedIn(desk);
+export function draftRoutes(app: FastifyInstance, compliance: Compliance & Pick<Parties, 'partyFiles'>): void {
+  const { drafts } = compliance;
+  const onRequest = signedIn(compliance);
 
-  deskRoute(app, desk, listDrafts, async ({ query: { prefix }, session: { user }, request }) => {
+  deskRoute(app, compliance, listDrafts, async ({ query: { prefix }, session: { user }, request }) => {
     refuseOthers(request, prefix);
     const listed = await drafts.list(user.id, prefix);
     return {
@@ -68,7 +68,7 @@ export function draftRoutes(app: FastifyInstance, desk: Desk): void {
 
   app.delete('/bff/drafts/:name', { onRequest }, async (request, reply) => {
     const place = placeOf(request);
-    if (isOfParty(place.name)) await dropPartyDraft(desk, request, place);
+    if (isOfParty(place.name)) await dropPartyDraft(compliance, request, place);
     else await drafts.drop(place);
     return reply.code(204).send();
   });

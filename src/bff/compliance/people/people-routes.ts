@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { deskRoute } from '#bff/auth/index.ts';
-import type { Desk } from '#bff/desk.ts';
+import type { Compliance } from '#bff/compliance/compliance.ts';
 import { searchPeople } from '#contract/desk/desk-endpoints.ts';
 
 /** `/bff/people/search`: people that this desk named before. */
-export function peopleRoutes(app: FastifyInstance, desk: Desk): void {
-  deskRoute(app, desk, searchPeople, async ({ body, session, request }) => {
+export function peopleRoutes(app: FastifyInstance, compliance: Compliance): void {
+  deskRoute(app, compliance, searchPeople, async ({ body, session, request }) => {
     const fields = [...(body.text.trim() === '' ? [] : ['text']), ...(body.source_addresses.length === 0 ? [] : ['source_addresses'])];
-    await desk.audit.record({
+    await compliance.audit.record({
       action: 'people_searched',
       decision: 'done',
       actor: session.user,
@@ -15,6 +15,6 @@ export function peopleRoutes(app: FastifyInstance, desk: Desk): void {
       requestId: request.id,
       detail: { role: body.role, fields },
     });
-    return { people: [...(await desk.people.search(body))] };
+    return { people: [...(await compliance.people.search(body))] };
   });
 }

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { type User, sessionOf } from '#bff/auth/index.ts';
+import type { Compliance } from '#bff/compliance/compliance.ts';
 import type { Alongside } from '#bff/core/audit/audit-log.ts';
 import { fieldNames } from '#bff/core/audit/field-names.ts';
 import { Refusal } from '#bff/core/refusal.ts';
-import type { Desk } from '#bff/desk.ts';
 import { needsNothing } from '#bff/events/index.ts';
 import {
   answerMsMax,
@@ -11,6 +11,7 @@ import {
   type UpstreamCall,
   wholeBody,
   type UpstreamAnswer,
+  type PreparedRequest,
   type RowWrapper,
   readRequest,
   refusalOf,
@@ -38,7 +39,16 @@ const decisions = {
  * officer saw. The service has no such condition. Changes in the milliseconds between that read and
  * the send appear only in the submission history.
  */
-export const recordedSubmission: RowWrapper = async (desk, request, { params, bytes, what, body }, exchange) => {
+export function recordedSubmission(compliance: Compliance): RowWrapper {
+  return (request, prepared, exchange) => submit(compliance, request, prepared, exchange);
+}
+
+async function submit(
+  compliance: Compliance,
+  request: FastifyRequest,
+  { params, bytes, what, body }: PreparedRequest,
+  exchange: () => Promise<UpstreamAnswer>,
+): Promise<UpstreamAnswer> {
   const { id: key = '' } = params;
   const sent = bytes ?? Buffer.alloc(0);
   const expected = expectedVersion(request.headers['if-match']);
@@ -46,22 +56,22 @@ export const recordedSubmission: RowWrapper = async (desk, request, { params, by
   const [method = '', object = ''] = what.split(' ');
   const about = { actor: user, object, requestId: request.id };
   const detail = { method, fields: fieldNames(body) };
-  let attempt = await desk.submissions.begin(user, key, sent.toString('utf8'), (trx) =>
-    desk.audit.append(trx, { ...about, action: 'submission_begun', decision: 'unknown', detail }),
+  let attempt = await compliance.submissions.begin(user, key, sent.toString('utf8'), (trx) =>
+    compliance.audit.append(trx, { ...about, action: 'submission_begun', decision: 'unknown', detail }),
   );
   const end = (ending: Ending) => {
     const told = { ...detail, outcome: ending.outcome };
     const alongside: Alongside = (trx) =>
-      desk.audit.append(trx, { ...about, action: 'submission', decision: decisions[ending.outcome], detail: told });
+      compliance.audit.append(trx, { ...about, action: 'submission', decision: decisions[ending.outcome], detail: told });
     // The service's answer counts, even when this record fails. An unrecorded outcome becomes
     // "unknown" later.
-    return desk.submissions
+    return compliance.submissions
       .end(attempt, ending, alongside)
       .catch((error: unknown) => request.log.error({ err: error }, 'submission not completed'));
   };
 
   try {
-    if (expected !== null) attempt = await unmoved(desk, attempt, expected, () => readRecord(desk, user, key));
+    if (expected !== null) attempt = await unmoved(compliance, attempt, expected, () => readRecord(compliance, user, key));
   } catch (error) {
     await end({ outcome: 'not_sent', ...(error instanceof Refusal ? { message: error.message } : {}) });
     throw error;
@@ -69,16 +79,16 @@ export const recordedSubmission: RowWrapper = async (desk, request, { params, by
   try {
     const answer = await exchange();
     await end(acceptance(answer));
-    await remember(desk, request, { key: attempt.key, bytes: sent, answer }).catch((error: unknown) =>
+    await remember(compliance, request, { key: attempt.key, bytes: sent, answer }).catch((error: unknown) =>
       request.log.error({ err: error }, 'people not remembered'),
     );
-    await noticeDone(desk, answer).catch((error: unknown) => request.log.error({ err: error }, 'notice not settled'));
+    await noticeDone(compliance, answer).catch((error: unknown) => request.log.error({ err: error }, 'notice not settled'));
     return answer;
   } catch (error) {
     await end(failure(error));
     throw error;
   }
-};
+}
 
 /**
  * The version that the record must have, or null without a condition. RFC 9110, 13.1.1: `*` means
@@ -96,10 +106,10 @@ function expectedVersion(header: string | undefined): string | null {
  * Refuses unless the record still has the version. A record requested by another key is locked by
  * its own key, then read again.
  */
-async function unmoved(desk: Desk, attempt: Attempt, expected: string, read: () => Promise<Transaction>): Promise<Attempt> {
+async function unmoved(compliance: Compliance, attempt: Attempt, expected: string, read: () => Promise<Transaction>): Promise<Attempt> {
   const record = await read();
   const own = transactionKey(record);
-  const renamed = own === null ? attempt : await desk.submissions.rename(attempt, own);
+  const renamed = own === null ? attempt : await compliance.submissions.rename(attempt, own);
   const held = renamed.key === attempt.key ? record : await read();
   if (regulatoryVersion(held) !== expected) throw new Refusal('record_changed', 'The record changed since you opened it: nothing was sent');
   return renamed;
@@ -109,7 +119,7 @@ async function unmoved(desk: Desk, attempt: Attempt, expected: string, read: () 
  * The current record, read before anything is sent. Throws a `Refusal` with the outcome that
  * nothing was sent.
  */
-async function readRecord({ custody, now }: Desk, user: User, key: string): Promise<Transaction> {
+async function readRecord({ custody, now }: Compliance, user: User, key: string): Promise<Transaction> {
   const path = fillPath(readTransaction.path, { id: key });
   const asked = readRequest(path, user, now());
   const claim = { userId: user.id, endpoint: readTransaction.path };
@@ -154,14 +164,14 @@ function acceptance(answer: UpstreamAnswer): Ending {
 }
 
 /** Ends the notice of a deposit that needs nothing more, without waiting for its webhook. */
-async function noticeDone({ notices, tables }: Desk, answer: UpstreamAnswer): Promise<void> {
+async function noticeDone({ notices, tables }: Compliance, answer: UpstreamAnswer): Promise<void> {
   const record = recordIn(answer);
   if (record?.id && !isWaiting(record)) await notices.depositRead(tables, String(record.id), needsNothing);
 }
 
 /** Stores the people of an accepted submission. */
 async function remember(
-  { people, now }: Desk,
+  { people, now }: Compliance,
   request: FastifyRequest,
   { key, bytes, answer }: { readonly key: string; readonly bytes: Buffer; readonly answer: UpstreamAnswer },
 ): Promise<void> {

@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Core } from '#bff/core.ts';
 import type { Jobs } from '#bff/core/jobs/jobs.ts';
-import type { Desk } from '#bff/desk.ts';
 import type { AuditEntry } from './audit-log.ts';
+import type { RefusalLog } from './refusal-log.ts';
 
 /** Interval at which repeated refusals are recorded, ms. */
 const flushMs = 60_000;
@@ -23,29 +24,29 @@ type Keeper = {
  * Records that the desk starts. From then on records repeated refusals, and logs the newest hash.
  * Throws when the first row cannot be written.
  */
-export async function startAudit(desk: Desk, jobs: Jobs, log: FastifyBaseLogger): Promise<Keeper> {
+export async function startAudit(core: Core & { readonly refusals: RefusalLog }, jobs: Jobs, log: FastifyBaseLogger): Promise<Keeper> {
   const failed = (error: unknown) => log.error({ err: error }, 'the audit log could not be written');
-  await logHead(desk, log, 'start');
-  jobs.every(flushMs, 'audit', () => desk.refusals.flush());
-  jobs.every(checkpointMs, 'audit', () => logHead(desk, log, 'checkpoint'));
+  await logHead(core, log, 'start');
+  jobs.every(flushMs, 'audit', () => core.refusals.flush());
+  jobs.every(checkpointMs, 'audit', () => logHead(core, log, 'checkpoint'));
   return {
     stop: async () => {
-      await desk.refusals.flush().catch(failed);
-      await logHead(desk, log, 'stop').catch(failed);
+      await core.refusals.flush().catch(failed);
+      await logHead(core, log, 'stop').catch(failed);
     },
   };
 }
 
 /** Records what the desk does, and logs the row's number and hash: the head of the chain at that moment. */
 export async function logHead(
-  desk: Pick<Desk, 'audit' | 'replica' | 'environment'>,
+  core: Pick<Core, 'audit' | 'replica' | 'environment'>,
   log: Pick<FastifyBaseLogger, 'info'>,
   action: DeskAction,
 ): Promise<void> {
-  const { seq, hash } = await desk.audit.record(ofDesk(desk, action));
+  const { seq, hash } = await core.audit.record(entryOf(core, action));
   log.info({ seq, hash }, 'audit head');
 }
 
-function ofDesk({ replica, environment }: Pick<Desk, 'replica' | 'environment'>, action: DeskAction): AuditEntry {
+function entryOf({ replica, environment }: Pick<Core, 'replica' | 'environment'>, action: DeskAction): AuditEntry {
   return { action, decision: 'done', actor: null, detail: { replica, environment: environment.kind } };
 }

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { Refusal } from '#bff/core/refusal.ts';
-import type { Desk } from '#bff/desk.ts';
 import type { AuditAction } from '#contract/desk/audit.ts';
 import type { DeskErrorCode } from '#contract/error.ts';
 import { fieldName } from './field-names.ts';
+import type { RefusalLog } from './refusal-log.ts';
 
 /** Refusals of a money request that concern a command's outcome, not a check. */
 const noCheck: ReadonlySet<DeskErrorCode> = new Set([
@@ -21,7 +21,11 @@ const noCheck: ReadonlySet<DeskErrorCode> = new Set([
  * Records refusals that belong in the audit log: a missing role, another site, a money request
  * before it became a command. A refusal stands even when it cannot be recorded.
  */
-export async function tellRefusal(desk: Desk, refusal: Refusal, request: FastifyRequest): Promise<void> {
+export async function tellRefusal(
+  { refusals }: { readonly refusals: RefusalLog },
+  refusal: Refusal,
+  request: FastifyRequest,
+): Promise<void> {
   const action = actionOf(refusal, request);
   if (action === null) return;
   const { code, status, field, commandId } = refusal;
@@ -36,7 +40,7 @@ export async function tellRefusal(desk: Desk, refusal: Refusal, request: Fastify
     commandId: commandId ?? null,
     detail: { method: request.method, code, status: String(status), ...(named === null ? {} : { field: named }) },
   } as const;
-  await desk.refusals.tell(entry, route).catch((error: unknown) => request.log.error({ err: error }, 'a refusal is not in the audit log'));
+  await refusals.tell(entry, route).catch((error: unknown) => request.log.error({ err: error }, 'a refusal is not in the audit log'));
 }
 
 function actionOf({ code }: Refusal, { routeOptions }: FastifyRequest): AuditAction | null {

@@ -3,7 +3,6 @@ import { sql, type Kysely } from 'kysely';
 import type { People } from '#bff/compliance/people/people.ts';
 import { Sealer, type DeskKeys } from '#bff/core/sealer.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
-import type { Desk } from '#bff/desk.ts';
 import { sealedColumns, type SealedColumn, type SealedRow } from './sealed-columns.ts';
 
 /** Rows that are read at once: the chunks of a document have 256 KiB each. */
@@ -24,7 +23,7 @@ export async function reseal({ tables, keys, people }: Resealing): Promise<numbe
 
 /** Starts it where a key before is set, and logs how it ended. */
 export async function resealAtStart(
-  { tables, people }: Pick<Desk, 'tables' | 'people'>,
+  { tables, people }: Pick<Resealing, 'tables' | 'people'>,
   keys: DeskKeys,
   log: Pick<FastifyBaseLogger, 'info' | 'error'>,
 ): Promise<void> {

@@ -1,19 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
 import { deskRoute, type User } from '#bff/auth/index.ts';
-import type { Desk } from '#bff/desk.ts';
+import type { Events } from '#bff/events/events.ts';
 import { listNotices, markNoticesRead, type noticesSchema } from '#contract/desk/notices.ts';
 
 /** A user's notices, and which they have read. */
-export function noticeRoutes(app: FastifyInstance, desk: Desk): void {
-  deskRoute(app, desk, listNotices, ({ session }) => shown(desk, session.user));
-  deskRoute(app, desk, markNoticesRead, async ({ session, body }) => {
-    await desk.notices.markRead(session.user, body.id, body.with_older);
-    return shown(desk, session.user);
+export function noticeRoutes(app: FastifyInstance, events: Events): void {
+  deskRoute(app, events, listNotices, ({ session }) => shown(events, session.user));
+  deskRoute(app, events, markNoticesRead, async ({ session, body }) => {
+    await events.notices.markRead(session.user, body.id, body.with_older);
+    return shown(events, session.user);
   });
 }
 
-async function shown({ notices }: Desk, user: User): Promise<z.input<typeof noticesSchema>> {
+async function shown({ notices }: Events, user: User): Promise<z.input<typeof noticesSchema>> {
   const { rows, unread } = await notices.of(user);
   return {
     unread,

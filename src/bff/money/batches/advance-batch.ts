@@ -1,7 +1,7 @@
 import { Refusal } from '#bff/core/refusal.ts';
-import type { Desk } from '#bff/desk.ts';
 import { fingerprintOf, insertOnceFree, readRecent, type CommandInput, type Released } from '#bff/money/commands/make-command.ts';
 import { sendCommand } from '#bff/money/commands/send-command.ts';
+import type { Money } from '#bff/money/money.ts';
 import { currentTreasurer } from '#bff/money/orders/still-allowed.ts';
 import { nextStep } from '#contract/money/batch-plan.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
@@ -22,49 +22,54 @@ const passing: readonly string[] = [
  * Sends the parts of a running batch one after another. Each part waits for the confirmation of the
  * previous one. Returns when it has to wait.
  */
-export async function advanceBatch(desk: Desk, id: string, isStopped: () => boolean): Promise<void> {
+export async function advanceBatch(money: Money, id: string, isStopped: () => boolean): Promise<void> {
   let goesOn = true;
-  while (goesOn && !isStopped()) goesOn = await takeStep(desk, id);
+  while (goesOn && !isStopped()) goesOn = await takeStep(money, id);
 }
 
 /** Whether another step may follow at once. */
-async function takeStep(desk: Desk, id: string): Promise<boolean> {
-  const batch = await desk.batches.find(id);
+async function takeStep(money: Money, id: string): Promise<boolean> {
+  const batch = await money.batches.find(id);
   if (batch?.state !== 'running') return false;
-  const parts = (await desk.batches.partsOf([id])).get(id) ?? [];
+  const parts = (await money.batches.partsOf([id])).get(id) ?? [];
   const step = nextStep(parts.map(({ state }) => state ?? 'waiting'));
   if (step.is === 'wait') return false;
   if (step.is === 'end') {
-    await desk.batches.move({ id, from: ['running'], set: { state: 'ended', reason: step.reason }, by: null });
+    await money.batches.move({ id, from: ['running'], set: { state: 'ended', reason: step.reason }, by: null });
     return false;
   }
   const part = parts[step.part];
-  return part !== undefined && sendPart(desk, batch, part);
+  return part !== undefined && sendPart(money, batch, part);
 }
 
 /**
  * Creates the command of a part and makes its one attempt. The command's id was assigned with the
  * batch.
  */
-async function sendPart(desk: Desk, batch: BatchRecord, part: PartRecord): Promise<boolean> {
+async function sendPart(money: Money, batch: BatchRecord, part: PartRecord): Promise<boolean> {
   try {
-    const user = await currentTreasurer(desk.tables, batch.user_id);
-    const command = commandOfPart(desk, batch, part, user);
-    const { row, isNew } = await insertOnceFree(desk, command, await readRecent(desk, [likenessOfPart(command.facts)]));
+    const user = await currentTreasurer(money.tables, batch.user_id);
+    const command = commandOfPart(money, batch, part, user);
+    const { row, isNew } = await insertOnceFree(money, command, await readRecent(money, [likenessOfPart(command.facts)]));
     if (!isNew || row.state !== 'sending') return false;
-    await sendCommand(desk, row.id, user);
+    await sendCommand(money, row.id, user);
     return true;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     if (passing.includes(error.code)) return false;
     const state = error.code === 'possible_duplicate' ? ('paused' as const) : ('ended' as const);
-    await desk.batches.move({ id: batch.id, from: ['running'], set: { state, reason: `Part ${part.number}: ${error.message}` }, by: null });
+    await money.batches.move({
+      id: batch.id,
+      from: ['running'],
+      set: { state, reason: `Part ${part.number}: ${error.message}` },
+      by: null,
+    });
     return false;
   }
 }
 
-function commandOfPart(desk: Desk, batch: BatchRecord, part: PartRecord, user: CommandInput['user']): CommandInput {
-  const rows = desk.batches.rowsOf(batch).rows.slice(part.first_row, part.first_row + part.row_count);
+function commandOfPart(money: Money, batch: BatchRecord, part: PartRecord, user: CommandInput['user']): CommandInput {
+  const rows = money.batches.rowsOf(batch).rows.slice(part.first_row, part.first_row + part.row_count);
   const prepared = requestOfPart({ walletId: integerOfText(batch.wallet_id), asset: batch.asset, rows });
   const released = releaseOf(batch);
   return {

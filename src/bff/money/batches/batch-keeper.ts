@@ -1,5 +1,5 @@
 import type { Job, Jobs } from '#bff/core/jobs/jobs.ts';
-import type { Desk } from '#bff/desk.ts';
+import type { Money } from '#bff/money/money.ts';
 import { codeOf } from '#bff/proxy/index.ts';
 import { reviewTime } from '#contract/limits.ts';
 import { isAway } from '#database/away.ts';
@@ -7,17 +7,17 @@ import { advanceBatch } from './advance-batch.ts';
 
 /** Continues every running batch, whoever started it, and expires overdue reviews. */
 export class BatchKeeper {
-  readonly #desk: Desk;
+  readonly #money: Money;
   readonly #jobs: Jobs;
   readonly #sweep: Job;
   /** The batches that this process is sending. */
   readonly #sending = new Map<string, Promise<void>>();
   #isStopped = false;
 
-  constructor(desk: Desk, jobs: Jobs) {
-    this.#desk = desk;
+  constructor(money: Money, jobs: Jobs) {
+    this.#money = money;
     this.#jobs = jobs;
-    this.#sweep = jobs.every(desk.money.sweepMs, 'batches', () => this.#look());
+    this.#sweep = jobs.every(money.times.sweepMs, 'batches', () => this.#look());
   }
 
   /** Checks at once, before the next interval. */
@@ -32,9 +32,9 @@ export class BatchKeeper {
   }
 
   async #look(): Promise<void> {
-    const desk = this.#desk;
-    await desk.moment('before_sweep', '');
-    const open = await desk.tables
+    const money = this.#money;
+    await money.moment('before_sweep', '');
+    const open = await money.tables
       .selectFrom('batches')
       .select(['id', 'state', 'made_at'])
       .where('state', 'in', ['awaiting_review', 'running'])
@@ -42,7 +42,7 @@ export class BatchKeeper {
       .execute();
     for (const { id, state, made_at: madeAt } of open) {
       if (state === 'running') this.#send(id);
-      else if (madeAt.getTime() + reviewTime.ms < desk.now()) await this.#expire(id).catch(this.#failed);
+      else if (madeAt.getTime() + reviewTime.ms < money.now()) await this.#expire(id).catch(this.#failed);
     }
   }
 
@@ -54,9 +54,9 @@ export class BatchKeeper {
 
   /** Goes on with one batch. Its failure is recorded for its page, and stops no other batch. */
   async #advance(id: string): Promise<void> {
-    const { batches } = this.#desk;
+    const { batches } = this.#money;
     try {
-      await advanceBatch(this.#desk, id, () => this.#isStopped);
+      await advanceBatch(this.#money, id, () => this.#isStopped);
       await batches.noteStall(id, null);
     } catch (error) {
       await this.#failed(error);
@@ -68,7 +68,7 @@ export class BatchKeeper {
 
   async #expire(id: string): Promise<void> {
     const set = { state: 'expired', reason: `No one reviewed it within ${reviewTime.words}` } as const;
-    await this.#desk.batches.move({ id, from: ['awaiting_review'], set, by: null });
+    await this.#money.batches.move({ id, from: ['awaiting_review'], set, by: null });
   }
 }
 

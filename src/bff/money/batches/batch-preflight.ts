@@ -1,7 +1,7 @@
-import type { Desk } from '#bff/desk.ts';
 import { estimatedFee } from '#bff/money/checks/estimated-fee.ts';
 import { figuresOf } from '#bff/money/checks/preflight-figures.ts';
 import { ignoreRefusal, readOr } from '#bff/money/checks/read-or.ts';
+import type { Money } from '#bff/money/money.ts';
 import { earlierLike, readRecentRecords } from '#bff/money/orders/duplicates.ts';
 import { readPolicy } from '#bff/money/orders/review-policy.ts';
 import { worthOf } from '#bff/money/orders/worth.ts';
@@ -22,14 +22,14 @@ type BatchDraft = Pick<NewBatch, 'wallet_id' | 'asset' | 'rows'>;
 /**
  * Checks a batch against the current state. Unreadable facts give "cannot tell", never a failure.
  */
-export async function batchPreflight(desk: Desk, batch: BatchDraft): Promise<Preflight> {
+export async function batchPreflight(money: Money, batch: BatchDraft): Promise<Preflight> {
   const { wallet_id: walletId, asset, rows } = batch;
   const amount = sumOfRows(asset, rows);
-  const readAt = new Date(desk.now()).toISOString();
+  const readAt = new Date(money.now()).toISOString();
   const [wallet, feeAmount, worth] = await Promise.all([
-    readOr<Wallet>(desk, readWallet, { id: walletId }),
-    feeOf(desk, batch, amount),
-    worthOf(desk.cadRates, { asset, amount }),
+    readOr<Wallet>(money, readWallet, { id: walletId }),
+    feeOf(money, batch, amount),
+    worthOf(money.cadRates, { asset, amount }),
   ]);
   const figures = feeAmount === null ? null : withdrawalFigures({ asset, amount }, { asset, amount: feeAmount });
   const spendable = wallet?.spendable_balance ?? null;
@@ -37,13 +37,13 @@ export async function batchPreflight(desk: Desk, batch: BatchDraft): Promise<Pre
   return {
     lines: [
       lines.spendableLine(figures, spendable, { asset, amount }, seen),
-      ...(await addressLines(desk, batch)),
-      ...(await duplicateLines(desk, batch)),
-      lines.reviewLine(await readPolicy(desk.tables), worth),
-      ...(await unresolvedLines(desk, batch)),
+      ...(await addressLines(money, batch)),
+      ...(await duplicateLines(money, batch)),
+      lines.reviewLine(await readPolicy(money.tables), worth),
+      ...(await unresolvedLines(money, batch)),
     ],
     figures: figuresOf({ asset, amount }, { figures, spendable, feeAsset: asset, feeAmount, worth }),
-    part_count: partsOf(rows.length, desk.destinationsPerCall).length,
+    part_count: partsOf(rows.length, money.destinationsPerCall).length,
   };
 }
 
@@ -51,10 +51,10 @@ export async function batchPreflight(desk: Desk, batch: BatchDraft): Promise<Pre
  * The service's fee estimate for one payment of the total, which is less than for many. Null
  * without an estimate.
  */
-async function feeOf(desk: Desk, { wallet_id: walletId, asset, rows }: BatchDraft, amount: Decimal) {
+async function feeOf(money: Money, { wallet_id: walletId, asset, rows }: BatchDraft, amount: Decimal) {
   const [first] = rows;
   if (first === undefined) return null;
-  return estimatedFee(desk, {
+  return estimatedFee(money, {
     walletId,
     asset,
     request: { destination: estimatedTo(first, asset), amounts: { [asset]: literalOf(amount) } },
@@ -67,8 +67,8 @@ function estimatedTo({ type, id, public_address: address }: BatchRow, asset: str
 }
 
 /** The line of the first address that resembles a known one, or the line that none does. */
-async function addressLines(desk: Desk, { rows }: BatchDraft): Promise<readonly PreflightLine[]> {
-  const book = await desk.addressBooks.get().catch(ignoreRefusal);
+async function addressLines(money: Money, { rows }: BatchDraft): Promise<readonly PreflightLine[]> {
+  const book = await money.addressBooks.get().catch(ignoreRefusal);
   const isOutside = rows.some(({ public_address: address }) => address !== undefined);
   if (book === null) return isOutside ? [lines.unreadLookAlikeLine()] : [];
   const source = `${book.addresses.length} addresses of wallets, accounts, past deposits and payments`;
@@ -78,21 +78,21 @@ async function addressLines(desk: Desk, { rows }: BatchDraft): Promise<readonly 
   return line === undefined ? [] : [line];
 }
 
-async function duplicateLines(desk: Desk, batch: BatchDraft): Promise<readonly PreflightLine[]> {
-  const parts = batchPartsOf(batch.rows, desk.destinationsPerCall).map((rows) => {
+async function duplicateLines(money: Money, batch: BatchDraft): Promise<readonly PreflightLine[]> {
+  const parts = batchPartsOf(batch.rows, money.destinationsPerCall).map((rows) => {
     const facts = factsOfPart(requestOfPart({ walletId: batch.wallet_id, asset: batch.asset, rows }));
     return { ...facts, kind: 'batch_send' as const, likeness: likenessOfPart(facts) };
   });
   const likenesses = parts.map(({ likeness }) => likeness);
-  const recent = await readRecentRecords(desk, likenesses).catch(ignoreRefusal);
+  const recent = await readRecentRecords(money, likenesses).catch(ignoreRefusal);
   if (recent === null) return [lines.unreadDuplicateLine()];
   let earlier: Earlier | null = null;
-  for (const part of parts) earlier ??= await earlierLike(desk.tables, part, recent, desk.now());
+  for (const part of parts) earlier ??= await earlierLike(money.tables, part, recent, money.now());
   return [lines.duplicateLine(earlier)];
 }
 
-async function unresolvedLines(desk: Desk, { wallet_id: walletId, asset, rows }: BatchDraft) {
+async function unresolvedLines(money: Money, { wallet_id: walletId, asset, rows }: BatchDraft) {
   const facts = factsOfPart(requestOfPart({ walletId, asset, rows: rows.slice(0, 1) }));
-  const blocking = await desk.journal.unresolvedIn(desk.tables, laneOf(facts));
+  const blocking = await money.journal.unresolvedIn(money.tables, laneOf(facts));
   return [lines.unresolvedLine(blocking ?? null)];
 }

@@ -187,7 +187,7 @@ describeEachDatabase('a batch', (open) => {
     await setReview('off');
   });
 
-  test('is paused and resumed; what is stopped offers its rest', async () => {
+  test('is paused and resumed; what is stopped features its rest', async () => {
     const body = await newBatch();
     // A command of the same wallet and asset that stays unresolved, as nobody settles it, keeps the batch waiting.
     await world.direct('PUT', '/sandbox/faults', [

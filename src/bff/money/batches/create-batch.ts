@@ -4,8 +4,8 @@ import type { Kysely } from 'kysely';
 import { sessionOf } from '#bff/auth/index.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
-import type { Desk } from '#bff/desk.ts';
 import { duplicateOf, keyOf, readRecent } from '#bff/money/commands/make-command.ts';
+import type { Money } from '#bff/money/money.ts';
 import { earlierLike, isNamed } from '#bff/money/orders/duplicates.ts';
 import { readPolicy } from '#bff/money/orders/review-policy.ts';
 import { currentTreasurer } from '#bff/money/orders/still-allowed.ts';
@@ -27,29 +27,29 @@ type PlannedPart = Omit<DeskTables['batch_parts'], 'batch_id'> & { readonly like
  * The batch of a request: a new one, or the existing one of its key. Nothing is sent yet. Throws a
  * `Refusal`, after which there is no batch.
  */
-export async function createBatch(desk: Desk, request: FastifyRequest, asked: NewBatch): Promise<BatchRecord> {
+export async function createBatch(money: Money, request: FastifyRequest, asked: NewBatch): Promise<BatchRecord> {
   const session = sessionOf(request);
   const id = keyOf(request);
   const fingerprint = hash('sha256', canonicalJson(asked), 'hex');
-  const known = await desk.batches.find(id);
+  const known = await money.batches.find(id);
   if (known !== undefined) return sameBatch(known, session.user.id, fingerprint);
   const problem = batchProblem(asked);
   if (problem !== null) throw new Refusal('invalid_request', problem.message, { field: problem.field });
   const amount = sumOfRows(asked.asset, asked.rows);
-  const worth = await worthOf(desk.cadRates, { asset: asked.asset, amount });
-  const planned = plan(desk, asked);
+  const worth = await worthOf(money.cadRates, { asset: asked.asset, amount });
+  const planned = plan(money, asked);
   const recent = await readRecent(
-    desk,
+    money,
     planned.map(({ likeness }) => likeness),
   );
   const named = duplicateOf(request);
-  return desk.tables.transaction().execute(async (trx) => {
-    await desk.journal.lockLane(trx, `batches of wallet ${asked.wallet_id} ${asked.asset}`);
-    const meanwhile = await desk.batches.find(id, trx);
+  return money.tables.transaction().execute(async (trx) => {
+    await money.journal.lockLane(trx, `batches of wallet ${asked.wallet_id} ${asked.asset}`);
+    const meanwhile = await money.batches.find(id, trx);
     if (meanwhile !== undefined) return sameBatch(meanwhile, session.user.id, fingerprint);
     const user = await currentTreasurer(trx, session.user.id);
-    if (asked.remainder_of !== null) await checkRemainder(desk, trx, asked, asked.remainder_of);
-    const parts = await withDuplicates(desk, trx, planned, recent, named);
+    if (asked.remainder_of !== null) await checkRemainder(money, trx, asked, asked.remainder_of);
+    const parts = await withDuplicates(money, trx, planned, recent, named);
     const review = reviewNeed(await readPolicy(trx), worth);
     const batch = {
       id,
@@ -57,22 +57,22 @@ export async function createBatch(desk: Desk, request: FastifyRequest, asked: Ne
       user_id: user.id,
       user_name: user.name,
       user_email: user.email,
-      made_at: desk.batches.date(),
+      made_at: money.batches.date(),
       wallet_id: String(asked.wallet_id),
       asset: asked.asset,
       amount,
       row_count: asked.rows.length,
       destination_count: new Set(asked.rows.map(placeOfRow)).size,
       fingerprint,
-      sealed_rows: desk.batches.seal({ header: asked.header, rows: asked.rows }, id, 'rows'),
-      sealed_file: asked.file === null ? null : desk.batches.seal(asked.file, id, 'file'),
+      sealed_rows: money.batches.seal({ header: asked.header, rows: asked.rows }, id, 'rows'),
+      sealed_file: asked.file === null ? null : money.batches.seal(asked.file, id, 'file'),
       review_needed: review.needed,
       review_why: review.why,
       remainder_of: asked.remainder_of,
     };
     const records = parts.map(({ likeness: _likeness, facts: _facts, ...part }) => ({ ...part, batch_id: id }));
-    const isNew = await desk.batches.insert(trx, batch, records, user, request.id);
-    const written = (await desk.batches.find(id, trx)) ?? impossible();
+    const isNew = await money.batches.insert(trx, batch, records, user, request.id);
+    const written = (await money.batches.find(id, trx)) ?? impossible();
     return isNew ? written : sameBatch(written, user.id, fingerprint);
   });
 }
@@ -85,8 +85,8 @@ function sameBatch(batch: BatchRecord, userId: number, fingerprint: string): Bat
   return batch;
 }
 
-function plan(desk: Desk, { wallet_id: walletId, asset, rows }: NewBatch): readonly PlannedPart[] {
-  return partsOf(rows.length, desk.destinationsPerCall).map(({ first, count }, index) => {
+function plan(money: Money, { wallet_id: walletId, asset, rows }: NewBatch): readonly PlannedPart[] {
+  return partsOf(rows.length, money.destinationsPerCall).map(({ first, count }, index) => {
     const own = rows.slice(first, first + count);
     const facts = factsOfPart(requestOfPart({ walletId, asset, rows: own }));
     return {
@@ -107,7 +107,7 @@ function plan(desk: Desk, { wallet_id: walletId, asset, rows }: NewBatch): reado
  * equal part of the same batch.
  */
 async function withDuplicates(
-  desk: Desk,
+  money: Money,
   trx: Kysely<DeskTables>,
   parts: readonly PlannedPart[],
   recent: Awaited<ReturnType<typeof readRecent>>,
@@ -117,7 +117,7 @@ async function withDuplicates(
   let isLookedAt = false;
   for (const part of parts) {
     const sought = { ...part.facts, kind: 'batch_send' as const, likeness: part.likeness };
-    const earlier = await earlierLike(trx, sought, recent, desk.now());
+    const earlier = await earlierLike(trx, sought, recent, money.now());
     isLookedAt ||= earlier !== null && isNamed(earlier, named);
     if (earlier !== null && !isLookedAt)
       throw new Refusal(
@@ -136,13 +136,13 @@ async function withDuplicates(
 /**
  * Only rows proven unsent may be sent again, once. Each row must match its line in the first batch.
  */
-async function checkRemainder(desk: Desk, trx: Kysely<DeskTables>, asked: NewBatch, firstId: string): Promise<void> {
+async function checkRemainder(money: Money, trx: Kysely<DeskTables>, asked: NewBatch, firstId: string): Promise<void> {
   const refuse = (message: string) => new Refusal('refused', message, { status: 409, field: 'remainder_of' });
   const first = await trx.selectFrom('batches').selectAll().where('id', '=', firstId).forUpdate().executeTakeFirst();
   if (first === undefined) throw new Refusal('invalid_request', 'remainder_of names no batch', { field: 'remainder_of' });
   if (first.wallet_id !== String(asked.wallet_id) || first.asset !== asked.asset)
     throw refuse('The first batch is of another wallet or asset');
-  const parts = (await desk.batches.partsOf([firstId], trx)).get(firstId) ?? [];
+  const parts = (await money.batches.partsOf([firstId], trx)).get(firstId) ?? [];
   if (!hasRemainder(first, parts)) throw refuse('The first batch has no rows proven unsent, or one of its parts is unresolved');
   const taken = await trx
     .selectFrom('batches')
@@ -151,7 +151,7 @@ async function checkRemainder(desk: Desk, trx: Kysely<DeskTables>, asked: NewBat
     .where('state', 'not in', ['declined', 'cancelled', 'expired'])
     .executeTakeFirst();
   if (taken !== undefined) throw refuse('Another batch already sends its remainder');
-  const { rows } = desk.batches.rowsOf(first);
+  const { rows } = money.batches.rowsOf(first);
   const unsent = new Map<number, BatchRow>();
   for (const part of parts)
     if (rowStateOf(first.state, part.state ?? 'waiting') === 'not_sent')

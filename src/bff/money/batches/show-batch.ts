@@ -1,4 +1,4 @@
-import type { Desk } from '#bff/desk.ts';
+import type { Money } from '#bff/money/money.ts';
 import { batchRowsMax, type Batch, type BatchRows, type BatchRowsQuery, type BatchRowState } from '#contract/desk/batches.ts';
 import { unresolvedStates } from '#contract/desk/command.ts';
 import { isOver, rowStateOf } from '#contract/money/batch-plan.ts';
@@ -6,7 +6,7 @@ import { integerOfText } from '#contract/wire/integer.ts';
 import type { BatchRecord, PartRecord } from './batches.ts';
 
 /** Batches as a reader sees them, with the outcomes of their parts. */
-export async function showBatches({ batches }: Pick<Desk, 'batches'>, records: readonly BatchRecord[]): Promise<readonly Batch[]> {
+export async function showBatches({ batches }: Pick<Money, 'batches'>, records: readonly BatchRecord[]): Promise<readonly Batch[]> {
   const ids = records.map(({ id }) => id);
   const [parts, remainders] = [await batches.partsOf(ids), await batches.remaindersOf(ids)];
   return records.map((record) => ({
@@ -15,15 +15,15 @@ export async function showBatches({ batches }: Pick<Desk, 'batches'>, records: r
   }));
 }
 
-export async function showBatch(desk: Pick<Desk, 'batches'>, record: BatchRecord): Promise<Batch> {
-  const [batch] = await showBatches(desk, [record]);
+export async function showBatch(money: Pick<Money, 'batches'>, record: BatchRecord): Promise<Batch> {
+  const [batch] = await showBatches(money, [record]);
   if (batch === undefined) throw new Error(`batch ${record.id} was not shown`);
   return batch;
 }
 
 /** Some or all rows of a batch, with the outcome of each. */
 export async function showBatchRows(
-  { batches }: Pick<Desk, 'batches'>,
+  { batches }: Pick<Money, 'batches'>,
   record: BatchRecord,
   { first = 0, count = batchRowsMax }: BatchRowsQuery,
 ): Promise<BatchRows> {

@@ -1,4 +1,4 @@
-import type { Desk } from '#bff/desk.ts';
+import type { Money } from '#bff/money/money.ts';
 import { earlierLike, readRecentRecords } from '#bff/money/orders/duplicates.ts';
 import { readPolicy } from '#bff/money/orders/review-policy.ts';
 import { worthOf } from '#bff/money/orders/worth.ts';
@@ -26,21 +26,21 @@ import { ignoreRefusal, readOr } from './read-or.ts';
  * Checks a request about a validator or a provider against the current state. Unreadable facts give
  * "cannot tell", never a failure.
  */
-export async function deedPreflight(desk: Desk, draft: DraftDeed, ownId: string | null = null): Promise<Preflight> {
+export async function deedPreflight(money: Money, draft: DraftDeed, ownId: string | null = null): Promise<Preflight> {
   const { kind, facts } = draft;
   const { asset, amount } = facts;
-  const readAt = new Date(desk.now()).toISOString();
-  const worth = await worthOf(desk.cadRates, facts);
-  const payment = await paymentOf(desk, draft, readAt);
+  const readAt = new Date(money.now()).toISOString();
+  const worth = await worthOf(money.cadRates, facts);
+  const payment = await paymentOf(money, draft, readAt);
   return {
     lines: [
       ...payment.lines,
-      ...(await validatorLines(desk, draft, readAt)),
-      ...(await feeLines(desk, draft, readAt)),
-      ...(kind === 'staking' ? [contractLine(await contractOf(desk, draft))] : []),
-      ...(await duplicateLines(desk, draft, ownId)),
-      lines.reviewLine(await readPolicy(desk.tables), worth),
-      ...(await unresolvedLines(desk, draft, ownId)),
+      ...(await validatorLines(money, draft, readAt)),
+      ...(await feeLines(money, draft, readAt)),
+      ...(kind === 'staking' ? [contractLine(await contractOf(money, draft))] : []),
+      ...(await duplicateLines(money, draft, ownId)),
+      lines.reviewLine(await readPolicy(money.tables), worth),
+      ...(await unresolvedLines(money, draft, ownId)),
     ],
     figures:
       payment.figures === null || amount === null ? null : figuresOf({ asset, amount }, { ...payment.figures, feeAsset: asset, worth }),
@@ -56,11 +56,11 @@ type Payment = {
  * Whether the payer has enough: a wallet including the fee, or a provider's rewards. A validator
  * pays from its own balance.
  */
-async function paymentOf(desk: Desk, { kind, params, facts, body }: DraftDeed, readAt: string): Promise<Payment> {
+async function paymentOf(money: Money, { kind, params, facts, body }: DraftDeed, readAt: string): Promise<Payment> {
   const { walletId, asset, amount } = facts;
   if (amount === null || walletId === null) return { lines: [], figures: null };
   if (kind === 'reward_withdrawal') {
-    const provider = await readOr<StorageProvider>(desk, readStorageProvider, params);
+    const provider = await readOr<StorageProvider>(money, readStorageProvider, params);
     const seen = { source: `provider ${params['storage_provider_id']}, from the service`, read_at: readAt };
     return { lines: [rewardsLine(provider?.available_rewards_fil ?? null, amount, seen)], figures: null };
   }
@@ -69,8 +69,8 @@ async function paymentOf(desk: Desk, { kind, params, facts, body }: DraftDeed, r
   const destination = to === undefined ? {} : { destination: { type: 'external', id: to } };
   const request = { ...destination, amounts: { [asset]: literalOf(amount) }, fees: { [asset]: isRate(fee) ? literalOf(fee) : fee } };
   const [wallet, feeAmount] = await Promise.all([
-    readOr<Wallet>(desk, readWallet, { id: walletId }),
-    estimatedFee(desk, { walletId, asset, request }),
+    readOr<Wallet>(money, readWallet, { id: walletId }),
+    estimatedFee(money, { walletId, asset, request }),
   ]);
   const figures = feeAmount === null ? null : withdrawalFigures({ asset, amount }, { asset, amount: feeAmount });
   const spendable = wallet?.spendable_balance ?? null;
@@ -86,12 +86,12 @@ const deedOf = {
   validator_top_up: 'top_up',
 } as const satisfies Record<DraftDeed['kind'], ValidatorDeed | null>;
 
-async function validatorLines(desk: Desk, { kind, facts }: DraftDeed, readAt: string): Promise<readonly PreflightLine[]> {
+async function validatorLines(money: Money, { kind, facts }: DraftDeed, readAt: string): Promise<readonly PreflightLine[]> {
   const deed = deedOf[kind];
   if (deed === null) return [];
   const isAll = kind === 'validator_withdrawal' && facts.amount === '0';
   const more = { source: 'the wallet that has it', read_at: readAt };
-  const list = await listValidators(desk).catch(ignoreRefusal);
+  const list = await listValidators(money).catch(ignoreRefusal);
   if (list === null) return [lines.line('validator', 'cannot_tell', 'The validators could not be loaded', more)];
   const sought = comparablePubkey(facts.destination.address ?? '');
   const seen = list.validators.find(({ pubkey }) => pubkey !== null && comparablePubkey(pubkey) === sought);
@@ -99,9 +99,9 @@ async function validatorLines(desk: Desk, { kind, facts }: DraftDeed, readAt: st
 }
 
 /** Only staking creations and reward withdrawals have a fee. */
-async function feeLines(desk: Desk, { kind, facts, body }: DraftDeed, readAt: string): Promise<readonly PreflightLine[]> {
+async function feeLines(money: Money, { kind, facts, body }: DraftDeed, readAt: string): Promise<readonly PreflightLine[]> {
   if (kind !== 'staking' && kind !== 'reward_withdrawal') return [];
-  const presets = await readOr<FeePresetRecord>(desk, readFees, { currency: facts.asset });
+  const presets = await readOr<FeePresetRecord>(money, readFees, { currency: facts.asset });
   return [lines.feeLine(feeIn(kind, body), presets, { source: 'fee presets of the service', read_at: readAt })];
 }
 
@@ -117,19 +117,19 @@ function isRate(fee: FeePreset | Decimal): fee is Decimal {
   return /^\d/.test(fee);
 }
 
-async function contractOf(desk: Desk, { facts }: DraftDeed): Promise<{ readonly hasBeneficiary: boolean } | null> {
-  const account = await readOr<ExternalAccount>(desk, readExternalAccount, { id: facts.destination.id ?? 0 });
+async function contractOf(money: Money, { facts }: DraftDeed): Promise<{ readonly hasBeneficiary: boolean } | null> {
+  const account = await readOr<ExternalAccount>(money, readExternalAccount, { id: facts.destination.id ?? 0 });
   return account === null ? null : { hasBeneficiary: hasEntity(account.default_beneficiary_entity) };
 }
 
-async function duplicateLines(desk: Desk, { kind, facts }: DraftDeed, ownId: string | null): Promise<readonly PreflightLine[]> {
+async function duplicateLines(money: Money, { kind, facts }: DraftDeed, ownId: string | null): Promise<readonly PreflightLine[]> {
   const sought = { ...facts, kind, likeness: likenessOf(kind, facts) };
-  const read = await readRecentRecords(desk, [sought.likeness]).catch(ignoreRefusal);
+  const read = await readRecentRecords(money, [sought.likeness]).catch(ignoreRefusal);
   if (read === null) return [lines.unreadDuplicateLine()];
-  return [lines.duplicateLine(await earlierLike(desk.tables, sought, read, desk.now(), ownId))];
+  return [lines.duplicateLine(await earlierLike(money.tables, sought, read, money.now(), ownId))];
 }
 
-async function unresolvedLines(desk: Desk, { facts }: DraftDeed, ownId: string | null): Promise<readonly PreflightLine[]> {
-  const blocking = await desk.journal.unresolvedIn(desk.tables, laneOf(facts));
+async function unresolvedLines(money: Money, { facts }: DraftDeed, ownId: string | null): Promise<readonly PreflightLine[]> {
+  const blocking = await money.journal.unresolvedIn(money.tables, laneOf(facts));
   return [lines.unresolvedLine(blocking === undefined || blocking.id === ownId ? null : blocking)];
 }

@@ -9,10 +9,10 @@ import { ignoreRefusal } from './read-or.ts';
 type Estimated = { readonly walletId: number; readonly asset: string; /** The body of the question. */ readonly request: object };
 
 /** The service's own estimate in the coin that pays; null without one. */
-export async function estimatedFee(desk: OwnReader, { walletId, asset, request }: Estimated): Promise<Decimal | null> {
+export async function estimatedFee(money: OwnReader, { walletId, asset, request }: Estimated): Promise<Decimal | null> {
   try {
     const params = { wallet_id: walletId };
-    const read = estimateTotalFees.response.safeParse(await ownRead(desk, estimateTotalFees, { params, body: writeJson(request) }));
+    const read = estimateTotalFees.response.safeParse(await ownRead(money, estimateTotalFees, { params, body: writeJson(request) }));
     const feeAsset = isAsset(asset) ? feeAssetOf(asset) : asset;
     return read.success ? (read.data.total_fees[feeAsset] ?? decimalOf('0')) : null;
   } catch (error) {

@@ -25,17 +25,17 @@ export type AddressBook = {
  * Requests within a minute share one read.
  */
 export class AddressBooks extends SharedRead<AddressBook> {
-  constructor(desk: OwnReader) {
-    super(() => readBook(desk), { now: desk.now, freshMs: bookMs });
+  constructor(money: OwnReader) {
+    super(() => readBook(money), { now: money.now, freshMs: bookMs });
   }
 }
 
-async function readBook(desk: OwnReader): Promise<AddressBook> {
-  const readAt = new Date(desk.now()).toISOString();
-  const wallets = await ownPages<Wallet>(desk, listWallets, {}, pagesMax);
-  const accounts = await ownPages<ExternalAccount>(desk, listExternalAccounts, {}, pagesMax);
-  const deposits = await ownPages<Transaction>(desk, listTransactions, { type: 'external' }, pagesMax);
-  const sent = await ownPages<Transaction>(desk, listTransactions, { type: 'internal' }, pagesMax);
+async function readBook(money: OwnReader): Promise<AddressBook> {
+  const readAt = new Date(money.now()).toISOString();
+  const wallets = await ownPages<Wallet>(money, listWallets, {}, pagesMax);
+  const accounts = await ownPages<ExternalAccount>(money, listExternalAccounts, {}, pagesMax);
+  const deposits = await ownPages<Transaction>(money, listTransactions, { type: 'external' }, pagesMax);
+  const sent = await ownPages<Transaction>(money, listTransactions, { type: 'internal' }, pagesMax);
   const addresses = [
     ...wallets.records.flatMap((wallet) => addressesOf(wallet, true)),
     ...accounts.records.flatMap((account) => addressesOf(account, false)),

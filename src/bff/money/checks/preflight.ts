@@ -1,4 +1,4 @@
-import type { Desk } from '#bff/desk.ts';
+import type { Money } from '#bff/money/money.ts';
 import { earlierLike, readRecentRecords } from '#bff/money/orders/duplicates.ts';
 import { readPolicy } from '#bff/money/orders/review-policy.ts';
 import { worthOf } from '#bff/money/orders/worth.ts';
@@ -26,42 +26,42 @@ type Priced = DraftWithdrawal & { readonly asset: string; readonly amount: Decim
  * Checks a withdrawal against the current state. Unreadable facts give "cannot tell", never a
  * failure.
  */
-export async function preflight(desk: Desk, draft: DraftWithdrawal, ownId: string | null = null): Promise<Preflight> {
+export async function preflight(money: Money, draft: DraftWithdrawal, ownId: string | null = null): Promise<Preflight> {
   const { asset, amount } = draft;
   if (asset === null || amount === null) return { lines: [], figures: null };
   const priced: Priced = { ...draft, asset, amount };
-  const readAt = new Date(desk.now()).toISOString();
+  const readAt = new Date(money.now()).toISOString();
   const [wallet, presets, feeAmount, rate] = await Promise.all([
-    readOr<Wallet>(desk, readWallet, { id: draft.walletId }),
-    readOr<Parameters<typeof lines.feeLine>[1]>(desk, readFees, { currency: asset }),
-    estimatedFee(desk, { walletId: priced.walletId, asset, request: estimateOf(priced.body) }),
-    desk.cadRates.of(asset),
+    readOr<Wallet>(money, readWallet, { id: draft.walletId }),
+    readOr<Parameters<typeof lines.feeLine>[1]>(money, readFees, { currency: asset }),
+    estimatedFee(money, { walletId: priced.walletId, asset, request: estimateOf(priced.body) }),
+    money.cadRates.of(asset),
   ]);
   const feeAsset = isAsset(asset) ? feeAssetOf(asset) : asset;
   const figures = feeAmount === null ? null : withdrawalFigures({ asset, amount }, { asset: feeAsset, amount: feeAmount });
   const spendable = wallet?.spendable_balance ?? null;
   const seen = { source: `wallet ${draft.walletId}, from the service`, read_at: readAt };
-  const policy = await readPolicy(desk.tables);
-  const worth = await worthOf(desk.cadRates, priced);
+  const policy = await readPolicy(money.tables);
+  const worth = await worthOf(money.cadRates, priced);
   const leaves = draft.destination === null || draft.destination.kind !== 'wallet';
   return {
     lines: [
       lines.spendableLine(figures, spendable, priced, seen),
       lines.feeLine(draft.fee, presets, { source: 'fee presets of the service', read_at: readAt }),
-      ...(await destinationLines(desk, priced, ownId)),
-      lines.travelRuleLine({ amount, leaves, hasBeneficiary: draft.hasBeneficiary, nowMs: desk.now() }, rate),
+      ...(await destinationLines(money, priced, ownId)),
+      lines.travelRuleLine({ amount, leaves, hasBeneficiary: draft.hasBeneficiary, nowMs: money.now() }, rate),
       lines.reviewLine(policy, worth),
-      ...(await unresolvedLines(desk, priced, ownId)),
+      ...(await unresolvedLines(money, priced, ownId)),
     ],
     figures: figuresOf(priced, { figures, spendable, feeAsset, feeAmount, worth }),
   };
 }
 
 /** The lines that depend on the destination. */
-async function destinationLines(desk: Desk, draft: Priced, ownId: string | null): Promise<readonly PreflightLine[]> {
+async function destinationLines(money: Money, draft: Priced, ownId: string | null): Promise<readonly PreflightLine[]> {
   const { destination, asset, walletId } = draft;
   if (destination === null) return [];
-  const book = await desk.addressBooks.get().catch(ignoreRefusal);
+  const book = await money.addressBooks.get().catch(ignoreRefusal);
   const known = book?.addresses ?? [];
   const source = `${known.length} addresses of wallets, accounts, past deposits and payments`;
   const isOutside = destination.address !== null;
@@ -74,7 +74,7 @@ async function destinationLines(desk: Desk, draft: Priced, ownId: string | null)
     lines.addressLine(asset, destination, known, walletId),
     ...(isOutside ? [look] : []),
     ...(destination.kind === 'wallet' ? [] : [lines.firstSendLine(sent, book?.isWhole ?? false, { source: 'newest transactions' })]),
-    await duplicateLine(desk, { ...draft, destination }, ownId),
+    await duplicateLine(money, { ...draft, destination }, ownId),
   ];
 }
 
@@ -84,20 +84,20 @@ function anyTimeLike(sought: SoughtCommand, { source, amounts }: OutgoingTransac
 }
 
 async function duplicateLine(
-  desk: Desk,
+  money: Money,
   { destination, asset, amount, walletId }: Priced & { readonly destination: CommandDestination },
   ownId: string | null,
 ): Promise<PreflightLine> {
   const facts = { walletId, asset, amount, destination, parts: [partText(destination, amount)] };
   const likeness = likenessOf('withdrawal', facts);
-  const read = await readRecentRecords(desk, [likeness]).catch(ignoreRefusal);
+  const read = await readRecentRecords(money, [likeness]).catch(ignoreRefusal);
   if (read === null) return lines.unreadDuplicateLine();
-  return lines.duplicateLine(await earlierLike(desk.tables, { ...facts, kind: 'withdrawal', likeness }, read, desk.now(), ownId));
+  return lines.duplicateLine(await earlierLike(money.tables, { ...facts, kind: 'withdrawal', likeness }, read, money.now(), ownId));
 }
 
-async function unresolvedLines(desk: Desk, draft: Priced, ownId: string | null): Promise<readonly PreflightLine[]> {
+async function unresolvedLines(money: Money, draft: Priced, ownId: string | null): Promise<readonly PreflightLine[]> {
   if (draft.destination === null) return [];
-  const blocking = await desk.journal.unresolvedIn(desk.tables, laneOf({ ...draft, destination: draft.destination, parts: [] }));
+  const blocking = await money.journal.unresolvedIn(money.tables, laneOf({ ...draft, destination: draft.destination, parts: [] }));
   return [lines.unresolvedLine(blocking === undefined || blocking.id === ownId ? null : blocking)];
 }
 

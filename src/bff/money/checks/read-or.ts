@@ -1,16 +1,16 @@
 import { Refusal } from '#bff/core/refusal.ts';
-import type { Desk } from '#bff/desk.ts';
+import type { Money } from '#bff/money/money.ts';
 import { ownRead } from '#bff/proxy/index.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 
 /** A record of the service, or null when it is unreadable now. */
 export async function readOr<Record_>(
-  desk: Desk,
+  money: Money,
   row: Endpoint,
   params: Readonly<Record<string, string | number>>,
 ): Promise<Record_ | null> {
   try {
-    const read = row.response?.safeParse(await ownRead(desk, row, { params }));
+    const read = row.response?.safeParse(await ownRead(money, row, { params }));
     return read?.success === true ? (read.data as Record_) : null;
   } catch (error) {
     return ignoreRefusal(error);

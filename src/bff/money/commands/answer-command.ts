@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sessionOf } from '#bff/auth/index.ts';
 import { Refusal } from '#bff/core/refusal.ts';
-import type { Desk } from '#bff/desk.ts';
+import type { Money } from '#bff/money/money.ts';
 import { namedField } from '#bff/proxy/index.ts';
 import { commandIdHeader } from '#contract/desk/command.ts';
 import { reviewTime } from '#contract/limits.ts';
@@ -15,23 +15,23 @@ import { answerIn, showCommand } from './show-command.ts';
  * Answers with a command's outcome: 200 when confirmed, 202 while it awaits review or is unknown,
  * otherwise its refusal.
  */
-export async function answerCommand(desk: Desk, request: FastifyRequest, reply: FastifyReply, row: CommandRow): Promise<FastifyReply> {
+export async function answerCommand(money: Money, request: FastifyRequest, reply: FastifyReply, row: CommandRow): Promise<FastifyReply> {
   reply.header(commandIdHeader, row.id).type('application/json; charset=utf-8');
   const view = personalDataView(sessionOf(request).user.roles);
-  const { message, body } = answerIn(desk.journal.open(row.sealed_answer, row.id, 'answer'));
+  const { message, body } = answerIn(money.journal.open(row.sealed_answer, row.id, 'answer'));
   switch (row.state) {
     case 'confirmed':
       if (body === null) return reply.code(200).send(row.kind === 'validator_exit' ? undefined : '{}');
       return reply.code(200).send(view === 'full' ? body : writeJson(withoutPersonalData(readJson(body), view)));
     case 'awaiting_review':
     case 'unknown':
-      return reply.code(202).send(writeJson({ command: await showCommand(desk, row, view) }));
+      return reply.code(202).send(writeJson({ command: await showCommand(money, row, view) }));
     case 'sending':
       throw new Refusal('in_progress', 'The command with this key is being sent', { commandId: row.id });
     case 'refused':
-      throw new Refusal('upstream_refused', message ?? 'The custody service refused', refusedMore(desk, row, message));
+      throw new Refusal('upstream_refused', message ?? 'The custody service refused', refusedMore(money, row, message));
     case 'not_sent':
-      throw await notSent(desk, row, message);
+      throw await notSent(money, row, message);
     case 'declined':
     case 'cancelled':
     case 'expired':
@@ -40,7 +40,7 @@ export async function answerCommand(desk: Desk, request: FastifyRequest, reply: 
 }
 
 /** Why nothing was sent: the desk never claimed it, the service was away, or two people settled it so. */
-async function notSent({ journal }: Desk, row: CommandRow, message: string | null): Promise<Refusal> {
+async function notSent({ journal }: Money, row: CommandRow, message: string | null): Promise<Refusal> {
   const more = { commandId: row.id, outcome: 'not_sent' } as const;
   if (row.sender === null)
     return new Refusal('never_sent', `The desk never sent this command. ${await journal.lastEvidence(journal.tables, row.id)}`, more);
@@ -54,8 +54,8 @@ const endWords = {
   expired: `No one reviewed this command within ${reviewTime.words}: nothing was sent`,
 } as const;
 
-function refusedMore(desk: Desk, row: CommandRow, message: string | null) {
-  const text = desk.journal.open(row.sealed_body, row.id, 'body');
+function refusedMore(money: Money, row: CommandRow, message: string | null) {
+  const text = money.journal.open(row.sealed_body, row.id, 'body');
   const field = message === null ? undefined : namedField(message, text === null ? null : readJson(text));
   const status = row.status ?? 400;
   return { commandId: row.id, outcome: 'refused', status, ...(field === undefined ? {} : { field }) } as const;

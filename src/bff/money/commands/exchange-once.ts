@@ -1,4 +1,4 @@
-import type { Desk } from '#bff/desk.ts';
+import type { Money } from '#bff/money/money.ts';
 import { soughtBy } from '#bff/money/reconcile/sought-by.ts';
 import { TooManyWaiting, UpstreamLost } from '#bff/proxy/index.ts';
 import { commandRows } from '#contract/desk/command.ts';
@@ -9,9 +9,9 @@ import { outcomeOf, outcomeOfLoss, type Outcome } from './outcome.ts';
  * Sends the exact text of a command in one HTTP request, signed with the date of its claim, and
  * returns the outcome. No retry, no redirect, its own connection pool.
  */
-export async function exchangeOnce(desk: Desk, row: CommandRow, signedAt: Date): Promise<Outcome> {
+export async function exchangeOnce(money: Money, row: CommandRow, signedAt: Date): Promise<Outcome> {
   const { method, path: endpoint } = commandRows[row.kind];
-  const text = desk.journal.open(row.sealed_body, row.id, 'body');
+  const text = money.journal.open(row.sealed_body, row.id, 'body');
   // The encryption secret has changed since the body was stored.
   if (row.sealed_body !== null && text === null) return outcomeOfLoss('unsent');
   const claim = { userId: row.user_id, endpoint };
@@ -22,12 +22,12 @@ export async function exchangeOnce(desk: Desk, row: CommandRow, signedAt: Date):
     body,
     isSigned: true,
     date: signedAt,
-    timeoutMs: desk.money.attemptMs,
+    timeoutMs: money.times.attemptMs,
     pool: 'money',
     claim,
   } as const;
   try {
-    return outcomeOf(soughtBy(row), await desk.custody.send(call));
+    return outcomeOf(soughtBy(row), await money.custody.send(call));
   } catch (error) {
     if (error instanceof TooManyWaiting) return outcomeOfLoss('unsent');
     if (error instanceof UpstreamLost) return outcomeOfLoss(error.loss);

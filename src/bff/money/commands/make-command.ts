@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import { type User, sessionOf } from '#bff/auth/index.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
-import type { Desk } from '#bff/desk.ts';
+import type { Money } from '#bff/money/money.ts';
 import { earlierLike, isNamed, readRecentRecords, type RecentRead } from '#bff/money/orders/duplicates.ts';
 import { readPolicy } from '#bff/money/orders/review-policy.ts';
 import { currentTreasurer } from '#bff/money/orders/still-allowed.ts';
@@ -47,17 +47,17 @@ const laneStepMs = 50;
  * The command of a request: a new one, or the existing one of its key. Throws a `Refusal`. Sending,
  * 1.
  */
-export async function makeCommand(desk: Desk, request: FastifyRequest, kind: CommandKind, prepared: PreparedRequest) {
+export async function makeCommand(money: Money, request: FastifyRequest, kind: CommandKind, prepared: PreparedRequest) {
   const session = sessionOf(request);
   const id = keyOf(request);
   const input = { id, kind, user: session.user, requestId: request.id, prepared, fingerprint: fingerprintOf(kind, prepared) };
-  const known = await desk.journal.find(id);
+  const known = await money.journal.find(id);
   if (known !== undefined) return { row: sameCommand(known, input), isNew: false };
   const problem = commandProblem(kind, id, prepared.body);
   if (problem !== null) throw new Refusal('invalid_request', problem.message, { field: problem.field });
   const facts = commandFacts(kind, prepared.params, prepared.body);
-  const recent = await readRecent(desk, [likenessOf(kind, facts)]);
-  return insertOnceFree(desk, { ...input, facts, duplicateOf: duplicateOf(request) }, recent);
+  const recent = await readRecent(money, [likenessOf(kind, facts)]);
+  return insertOnceFree(money, { ...input, facts, duplicateOf: duplicateOf(request) }, recent);
 }
 
 /** The key of a request. Source: IETF draft, The Idempotency-Key HTTP Header Field. */
@@ -94,9 +94,9 @@ function sameCommand(row: CommandRow, { user, fingerprint }: Pick<CommandInput, 
  * The records of the last 24 hours, for commands of these likenesses. Without them duplicates cannot
  * be detected, so nothing is sent.
  */
-export async function readRecent(desk: Desk, likenesses: readonly string[]): Promise<RecentRead> {
+export async function readRecent(money: Money, likenesses: readonly string[]): Promise<RecentRead> {
   try {
-    return await readRecentRecords(desk, likenesses);
+    return await readRecentRecords(money, likenesses);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const words = `Nothing was sent, because the transactions of the last ${duplicateTime.words} could not be checked: ${error.message}`;
@@ -105,18 +105,18 @@ export async function readRecent(desk: Desk, likenesses: readonly string[]): Pro
 }
 
 /** Waits until no command of the lane is unresolved, then inserts this one. Throws a `Refusal`. */
-export async function insertOnceFree(desk: Desk, input: CommandInput, recent: RecentRead) {
-  const worth = await worthOf(desk.cadRates, input.facts);
-  const untilMs = performance.now() + desk.money.laneWaitMs;
+export async function insertOnceFree(money: Money, input: CommandInput, recent: RecentRead) {
+  const worth = await worthOf(money.cadRates, input.facts);
+  const untilMs = performance.now() + money.times.laneWaitMs;
   for (;;) {
-    const done = await desk.journal.transact(async (trx) => {
-      await desk.journal.lockLane(trx, laneOf(input.facts));
-      const known = await desk.journal.find(input.id, trx);
+    const done = await money.journal.transact(async (trx) => {
+      await money.journal.lockLane(trx, laneOf(input.facts));
+      const known = await money.journal.find(input.id, trx);
       if (known !== undefined) return { row: sameCommand(known, input), isNew: false };
       await currentTreasurer(trx, input.user.id);
       await input.holds?.(trx);
       const likeness = likenessOf(input.kind, input.facts);
-      const earlier = await earlierLike(trx, { ...input.facts, kind: input.kind, likeness }, recent, desk.now());
+      const earlier = await earlierLike(trx, { ...input.facts, kind: input.kind, likeness }, recent, money.now());
       if (earlier !== null && !isNamed(earlier, input.duplicateOf))
         throw new Refusal(
           'possible_duplicate',
@@ -125,14 +125,14 @@ export async function insertOnceFree(desk: Desk, input: CommandInput, recent: Re
             earlier,
           },
         );
-      const blocking = await desk.journal.unresolvedIn(trx, laneOf(input.facts));
+      const blocking = await money.journal.unresolvedIn(trx, laneOf(input.facts));
       if (blocking !== undefined) return { blocking };
       const review =
         input.released === undefined ? reviewNeed(await readPolicy(trx), worth) : { needed: true, why: input.released.review_why };
-      const row = rowOf(desk, input, likeness, review, earlier === null ? null : input.duplicateOf);
-      await desk.moment('before_commit', input.id);
-      const isNew = await desk.journal.insert(trx, row, input.user, input.requestId);
-      const written = (await desk.journal.find(input.id, trx)) ?? impossible();
+      const row = rowOf(money, input, likeness, review, earlier === null ? null : input.duplicateOf);
+      await money.moment('before_commit', input.id);
+      const isNew = await money.journal.insert(trx, row, input.user, input.requestId);
+      const written = (await money.journal.find(input.id, trx)) ?? impossible();
       return { row: isNew ? written : sameCommand(written, input), isNew };
     });
     if (!('blocking' in done)) return done;
@@ -148,7 +148,7 @@ export function unresolved({ id, state }: CommandRow): Refusal {
 }
 
 function rowOf(
-  desk: Desk,
+  money: Money,
   { id, kind, user, prepared, facts, fingerprint, released }: CommandInput,
   likeness: string,
   review: { readonly needed: boolean; readonly why: string },
@@ -162,7 +162,7 @@ function rowOf(
     user_id: user.id,
     user_name: user.name,
     user_email: user.email,
-    made_at: desk.journal.date(),
+    made_at: money.journal.date(),
     wallet_id: facts.walletId === null ? null : String(facts.walletId),
     asset: facts.asset,
     amount: facts.amount,
@@ -172,7 +172,7 @@ function rowOf(
     fingerprint,
     method: commandRows[kind].method,
     path: prepared.path,
-    sealed_body: text === null ? null : desk.journal.seal(text, id, 'body'),
+    sealed_body: text === null ? null : money.journal.seal(text, id, 'body'),
     mark: markOf(kind, id),
     duplicate_of: named,
     review_needed: review.needed,

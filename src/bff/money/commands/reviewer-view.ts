@@ -1,5 +1,5 @@
 import type { User } from '#bff/auth/index.ts';
-import type { Desk } from '#bff/desk.ts';
+import type { Money } from '#bff/money/money.ts';
 import * as rows from '#contract/desk/desk-endpoints.ts';
 import { withoutPersonalData } from '#contract/people/personal-data.ts';
 import { mayDo, personalDataView, type PersonalDataView } from '#contract/roles.ts';
@@ -15,27 +15,27 @@ type Reader = { readonly user: User; readonly requestId: string };
  * What a reader sees of the people in a command: what their roles show, and all of it for whoever may
  * release or decline it, who must see whom the money goes to. That is recorded.
  */
-export async function viewOfCommand(desk: Desk, row: CommandRow, { user, requestId }: Reader): Promise<PersonalDataView> {
+export async function viewOfCommand(money: Money, row: CommandRow, { user, requestId }: Reader): Promise<PersonalDataView> {
   const view = personalDataView(user.roles);
   const isReviewer = row.state === 'awaiting_review' && row.user_id !== user.id && mayDo(user.roles, rows.reviewCommand.roles);
-  if (view === 'full' || !isReviewer || !namesPeople(desk, row, view)) return view;
+  if (view === 'full' || !isReviewer || !namesPeople(money, row, view)) return view;
   const object = `/bff/commands/${row.id}`;
-  const known = await desk.tables
+  const known = await money.tables
     .selectFrom('audit')
     .select('seq')
     .where('object', '=', object)
     .where('action', '=', 'people_read')
     .where('actor', '=', user.email)
-    .where('at', '>', new Date(desk.now() - oneLookMs))
+    .where('at', '>', new Date(money.now() - oneLookMs))
     .limit(1)
     .executeTakeFirst();
   if (known === undefined)
-    await desk.audit.record({ action: 'people_read', decision: 'done', actor: user, object, commandId: row.id, requestId });
+    await money.audit.record({ action: 'people_read', decision: 'done', actor: user, object, commandId: row.id, requestId });
   return 'full';
 }
 
 /** Whether a reader of this view would miss something of the body. */
-function namesPeople({ journal }: Desk, row: CommandRow, view: 'masked' | 'none'): boolean {
+function namesPeople({ journal }: Money, row: CommandRow, view: 'masked' | 'none'): boolean {
   const text = journal.open(row.sealed_body, row.id, 'body');
   if (text === null) return false;
   const body = readJson(text);

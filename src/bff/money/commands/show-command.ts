@@ -1,4 +1,4 @@
-import type { Desk } from '#bff/desk.ts';
+import type { Money } from '#bff/money/money.ts';
 import { decidesAt } from '#bff/money/reconcile/attempt-time.ts';
 import { commandSchema, type Command } from '#contract/desk/command.ts';
 import { withoutPersonalData } from '#contract/people/personal-data.ts';
@@ -7,22 +7,22 @@ import { integerOfText } from '#contract/wire/integer.ts';
 import { readJson, writeJson } from '#contract/wire/json.ts';
 import type { CommandRow, Evidence } from './journal.ts';
 
-type Shower = Pick<Desk, 'journal' | 'money' | 'custody'>;
+type Shower = Pick<Money, 'journal' | 'times' | 'custody'>;
 
 /** Commands with their evidence, as the reader may see them. */
-export async function showCommands(desk: Shower, rows: readonly CommandRow[], view: PersonalDataView): Promise<readonly Command[]> {
-  const evidence = await desk.journal.evidenceOf(rows.map(({ id }) => id));
-  const batches = await desk.journal.batchesOf(rows.flatMap(({ id, kind }) => (kind === 'batch_send' ? [id] : [])));
-  return rows.map((row) => shown(desk, row, evidence.get(row.id) ?? [], batches.get(row.id) ?? null, view));
+export async function showCommands(money: Shower, rows: readonly CommandRow[], view: PersonalDataView): Promise<readonly Command[]> {
+  const evidence = await money.journal.evidenceOf(rows.map(({ id }) => id));
+  const batches = await money.journal.batchesOf(rows.flatMap(({ id, kind }) => (kind === 'batch_send' ? [id] : [])));
+  return rows.map((row) => shown(money, row, evidence.get(row.id) ?? [], batches.get(row.id) ?? null, view));
 }
 
-export async function showCommand(desk: Shower, row: CommandRow, view: PersonalDataView): Promise<Command> {
-  const [command] = await showCommands(desk, [row], view);
+export async function showCommand(money: Shower, row: CommandRow, view: PersonalDataView): Promise<Command> {
+  const [command] = await showCommands(money, [row], view);
   if (command === undefined) throw new Error(`command ${row.id} was not shown`);
   return command;
 }
 
-function shown(desk: Shower, row: CommandRow, evidence: readonly Evidence[], batchId: string | null, view: PersonalDataView): Command {
+function shown(money: Shower, row: CommandRow, evidence: readonly Evidence[], batchId: string | null, view: PersonalDataView): Command {
   const { kind, state, user_name: name, user_email: email } = row;
   return commandSchema.parse({
     id: row.id,
@@ -34,13 +34,13 @@ function shown(desk: Shower, row: CommandRow, evidence: readonly Evidence[], bat
     asset: row.asset,
     amount: row.amount,
     destination: readJson(row.destination),
-    request: { method: row.method, path: row.path, body: bodyFor(desk.journal.open(row.sealed_body, row.id, 'body'), view) },
+    request: { method: row.method, path: row.path, body: bodyFor(money.journal.open(row.sealed_body, row.id, 'body'), view) },
     mark: row.mark,
     duplicate_of: row.duplicate_of,
     review: reviewOf(row),
     sent_at: row.sent_at?.toISOString() ?? null,
-    decides_at: state === 'unknown' ? (decidesAt(desk, row)?.toISOString() ?? null) : null,
-    outcome: outcomeOf(desk, row),
+    decides_at: state === 'unknown' ? (decidesAt(money, row)?.toISOString() ?? null) : null,
+    outcome: outcomeOf(money, row),
     record_id: numberOf(row.record_id),
     batch_id: batchId,
     settlement: settlementOf(row),

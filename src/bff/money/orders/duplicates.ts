@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { DeskTables } from '#bff/core/tables.ts';
-import type { Desk } from '#bff/desk.ts';
+import type { Money } from '#bff/money/money.ts';
 import { readRecordsSince, type WholeRead } from '#bff/money/reconcile/read-records.ts';
 import { unsentStates } from '#contract/desk/command.ts';
 import type { Earlier } from '#contract/error.ts';
@@ -18,16 +18,16 @@ export type RecentRead = WholeRead & {
 
 /** Reads the records of the last 24 hours. Throws a `Refusal` when the service does not answer. */
 export async function readRecentRecords(
-  desk: Pick<Desk, 'custody' | 'now' | 'tables'>,
+  money: Pick<Money, 'custody' | 'now' | 'tables'>,
   likenesses: readonly string[],
 ): Promise<RecentRead> {
-  const recorded = await desk.tables
+  const recorded = await money.tables
     .selectFrom('commands')
     .select('id')
     .where('likeness', 'in', likenesses)
     .where('record_id', 'is not', null)
     .execute();
-  const read = await readRecordsSince(desk, new Date(desk.custody.clock.time().date.getTime() - duplicateTime.ms));
+  const read = await readRecordsSince(money, new Date(money.custody.clock.time().date.getTime() - duplicateTime.ms));
   return { ...read, before: new Set(recorded.map(({ id }) => id)) };
 }
 

@@ -1,28 +1,28 @@
 import { Refusal } from '#bff/core/refusal.ts';
-import type { Desk } from '#bff/desk.ts';
 import type { CommandRow, Move } from '#bff/money/commands/journal.ts';
 import { recordLate } from '#bff/money/commands/send-command.ts';
+import type { Money } from '#bff/money/money.ts';
 import { reviewTime } from '#contract/limits.ts';
 
 /**
  * Maintains unresolved commands. Sends this replica's heartbeat, takes over the commands of dead
  * replicas, expires reviews, and reads back unknown outcomes.
  */
-export async function sweepJournal(desk: Desk): Promise<void> {
-  await desk.moment('before_sweep', '');
-  await sayAlive(desk);
-  await takeOver(desk);
-  await expireReviews(desk);
-  const unknown = await desk.journal.tables.selectFrom('commands').selectAll().where('state', '=', 'unknown').orderBy('made_at').execute();
+export async function sweepJournal(money: Money): Promise<void> {
+  await money.moment('before_sweep', '');
+  await sayAlive(money);
+  await takeOver(money);
+  await expireReviews(money);
+  const unknown = await money.journal.tables.selectFrom('commands').selectAll().where('state', '=', 'unknown').orderBy('made_at').execute();
   const failures: unknown[] = [];
   // A command that cannot be read back holds up no other; the sweep fails once all were tried.
-  for (const row of unknown) await tryReadBack(desk, row).catch((error: unknown) => failures.push(error));
-  await recordLate(desk);
+  for (const row of unknown) await tryReadBack(money, row).catch((error: unknown) => failures.push(error));
+  await recordLate(money);
   if (failures.length > 0) throw failures[0];
 }
 
 /** Must run before the replica claims any command. */
-export async function sayAlive({ journal, replica }: Desk): Promise<void> {
+export async function sayAlive({ journal, replica }: Money): Promise<void> {
   const seen_at = journal.date();
   await journal.tables
     .insertInto('replicas')
@@ -36,9 +36,9 @@ export async function sayAlive({ journal, replica }: Desk): Promise<void> {
  * process that nothing in it is about, because the answer to its claim was lost. An unclaimed
  * command was not sent.
  */
-async function takeOver(desk: Desk): Promise<void> {
-  const { journal, replica, money } = desk;
-  const goneAt = new Date(desk.now() - money.goneMs);
+async function takeOver(money: Money): Promise<void> {
+  const { journal, replica, times } = money;
+  const goneAt = new Date(money.now() - times.goneMs);
   const living = journal.tables.selectFrom('replicas').select('id').where('seen_at', '>', goneAt);
   const orphans = await journal.tables
     .selectFrom('commands')
@@ -54,7 +54,7 @@ async function takeOver(desk: Desk): Promise<void> {
     .execute();
   for (const { id, sender } of orphans) {
     if (journal.attempting.has(id) || journal.unrecorded.has(id)) continue;
-    await journal.move({ id, from: ['sending'], sender, ...desk.sending.takenOver(sender), by: null });
+    await journal.move({ id, from: ['sending'], sender, ...money.sending.takenOver(sender), by: null });
   }
 }
 
@@ -69,7 +69,7 @@ const lost = {
   evidence: 'The desk stopped or lost its database while it was sending: it may have been sent',
 } as const;
 
-async function expireReviews({ journal, now }: Desk): Promise<void> {
+async function expireReviews({ journal, now }: Money): Promise<void> {
   const late = await journal.tables
     .selectFrom('commands')
     .select('id')
@@ -87,9 +87,9 @@ async function expireReviews({ journal, now }: Desk): Promise<void> {
 }
 
 /** An unreadable service decides nothing: the next sweep retries. */
-async function tryReadBack(desk: Desk, row: CommandRow): Promise<void> {
+async function tryReadBack(money: Money, row: CommandRow): Promise<void> {
   try {
-    await desk.sending.readBack(desk, row);
+    await money.sending.readBack(money, row);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
   }

@@ -14,21 +14,21 @@ const ratesMs = 600_000;
  * All requests share one read.
  */
 export class CadRates {
-  readonly #desk: OwnReader;
+  readonly #money: OwnReader;
   #rates: ReadonlyMap<string, CadRate> = new Map();
   #readMs = Number.NEGATIVE_INFINITY;
 
-  constructor(desk: OwnReader) {
-    this.#desk = desk;
+  constructor(money: OwnReader) {
+    this.#money = money;
   }
 
   /** The rate of an asset. Null when no record has one, or when records are unreadable now. */
   async of(asset: string): Promise<CadRate | null> {
     const known = this.#rates.get(asset);
-    if (known !== undefined && this.#desk.now() - this.#readMs < ratesMs) return known;
+    if (known !== undefined && this.#money.now() - this.#readMs < ratesMs) return known;
     try {
-      this.#rates = latestRates(await readNewestRecords(this.#desk));
-      this.#readMs = this.#desk.now();
+      this.#rates = latestRates(await readNewestRecords(this.#money));
+      this.#readMs = this.#money.now();
     } catch {
       return null;
     }
@@ -37,7 +37,7 @@ export class CadRates {
 
   /** How long ago the service wrote a rate, by the service's clock, ms. */
   ageMs({ at }: CadRate): number {
-    return Math.max(0, this.#desk.custody.clock.time().date.getTime() - Date.parse(at));
+    return Math.max(0, this.#money.custody.clock.time().date.getTime() - Date.parse(at));
   }
 }
 

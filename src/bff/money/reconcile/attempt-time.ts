@@ -1,5 +1,5 @@
-import type { Desk } from '#bff/desk.ts';
 import type { CommandRow } from '#bff/money/commands/journal.ts';
+import type { Money } from '#bff/money/money.ts';
 import { emptyReadsMin } from '#contract/limits.ts';
 
 /** The time of an attempt, taken before it is claimed. */
@@ -14,7 +14,7 @@ export type AttemptTime = {
 };
 
 /** The time of an attempt that is about to be claimed. */
-export function attemptTime({ custody, journal }: Pick<Desk, 'custody' | 'journal'>): AttemptTime {
+export function attemptTime({ custody, journal }: Pick<Money, 'custody' | 'journal'>): AttemptTime {
   const { date, isKnown } = custody.clock.time();
   return { signedAt: date, isClockKnown: isKnown, at: journal.date(), monotonicMs: performance.now() };
 }
@@ -23,8 +23,8 @@ export function attemptTime({ custody, journal }: Pick<Desk, 'custody' | 'journa
  * Whether so much time passed since the claim that the sender may count as dead, and must not send
  * any more. Asks both clocks: the monotonic one stands still while the machine sleeps.
  */
-export function isTooLate({ money, now }: Pick<Desk, 'money' | 'now'>, { at, monotonicMs }: AttemptTime): boolean {
-  return Math.max(performance.now() - monotonicMs, now() - at.getTime()) > money.goneMs / 2;
+export function isTooLate({ times, now }: Pick<Money, 'times' | 'now'>, { at, monotonicMs }: AttemptTime): boolean {
+  return Math.max(performance.now() - monotonicMs, now() - at.getTime()) > times.goneMs / 2;
 }
 
 type Attempted = Pick<CommandRow, 'sent_at' | 'signed_at' | 'repeated_at' | 'is_clock_known'>;
@@ -33,19 +33,19 @@ type Attempted = Pick<CommandRow, 'sent_at' | 'signed_at' | 'repeated_at' | 'is_
  * When the service can no longer accept a copy of the last attempt, by the desk's clock. Null before
  * the first attempt. Later while a clock is not known.
  */
-export function windowEndsAt({ money, custody }: Pick<Desk, 'money' | 'custody'>, row: Attempted): Date | null {
+export function windowEndsAt({ times, custody }: Pick<Money, 'times' | 'custody'>, row: Attempted): Date | null {
   const signedAt = row.repeated_at ?? row.signed_at ?? row.sent_at;
   if (signedAt === null) return null;
   const offsetMs = custody.clock.offsetMs();
-  const allowanceMs = row.is_clock_known && offsetMs !== null ? 0 : money.clockAllowanceMs;
-  return new Date(signedAt.getTime() - (offsetMs ?? 0) + money.signatureWindowMs + allowanceMs);
+  const allowanceMs = row.is_clock_known && offsetMs !== null ? 0 : times.clockAllowanceMs;
+  return new Date(signedAt.getTime() - (offsetMs ?? 0) + times.signatureWindowMs + allowanceMs);
 }
 
 /**
  * The earliest time at which people may settle an unknown outcome: after the signature window and
  * three full reads.
  */
-export function decidesAt(desk: Pick<Desk, 'money' | 'custody'>, row: Attempted): Date | null {
-  const endsAt = windowEndsAt(desk, row);
-  return endsAt === null ? null : new Date(endsAt.getTime() + (emptyReadsMin - 1) * desk.money.readBackMs);
+export function decidesAt(money: Pick<Money, 'times' | 'custody'>, row: Attempted): Date | null {
+  const endsAt = windowEndsAt(money, row);
+  return endsAt === null ? null : new Date(endsAt.getTime() + (emptyReadsMin - 1) * money.times.readBackMs);
 }

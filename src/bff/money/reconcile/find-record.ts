@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { Refusal } from '#bff/core/refusal.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
-import type { Desk } from '#bff/desk.ts';
 import type { CommandRow } from '#bff/money/commands/journal.ts';
+import type { Money } from '#bff/money/money.ts';
 import { ownRead } from '#bff/proxy/index.ts';
 import { isRecordOf, recordDifferences, type SoughtCommand } from '#contract/money/command-record.ts';
 import { hasMark, hasOtherMark } from '#contract/money/command-request.ts';
@@ -23,13 +23,13 @@ export type FoundRecord =
  * whatever else it shows. Without a mark by source, asset, amount and destination, among the
  * records that no other command owns. Throws a `Refusal` when the service does not answer.
  */
-export async function findRecord(desk: Desk, row: CommandRow): Promise<FoundRecord> {
+export async function findRecord(money: Money, row: CommandRow): Promise<FoundRecord> {
   const sought = soughtBy(row);
-  const { records, isWhole } = await readRecordsSince(desk, row.signed_at ?? row.sent_at ?? row.made_at);
-  const own = await ownRecords(desk, row, records);
+  const { records, isWhole } = await readRecordsSince(money, row.signed_at ?? row.sent_at ?? row.made_at);
+  const own = await ownRecords(money, row, records);
   if (own.length > 0) return judged(sought, own);
   const fitting = await withoutOwners(
-    desk,
+    money,
     row,
     records.filter((record) => isRecordOf(sought, record)),
   );
@@ -42,19 +42,19 @@ export async function findRecord(desk: Desk, row: CommandRow): Promise<FoundReco
 }
 
 /** The records that carry the command's mark, and the one that the service answered with. */
-async function ownRecords(desk: Desk, row: CommandRow, records: readonly OutgoingTransaction[]): Promise<readonly OutgoingTransaction[]> {
+async function ownRecords(money: Money, row: CommandRow, records: readonly OutgoingTransaction[]): Promise<readonly OutgoingTransaction[]> {
   const isOwn = ({ id, notes }: OutgoingTransaction) =>
     hasMark(notes, row.mark) || (row.record_id !== null && String(id) === row.record_id);
   const own = records.filter(isOwn);
   if (row.record_id === null || own.some(({ id }) => String(id) === row.record_id)) return own;
-  const answered = await readRecord(desk, integerOfText(row.record_id));
+  const answered = await readRecord(money, integerOfText(row.record_id));
   return answered === null ? own : [...own, answered];
 }
 
 /** A record by its id; null when the service has none. Throws a `Refusal` when it does not answer. */
-export async function readRecord(desk: Desk, id: number): Promise<OutgoingTransaction | null> {
+export async function readRecord(money: Money, id: number): Promise<OutgoingTransaction | null> {
   try {
-    const read = outgoingTransactionSchema.safeParse(await ownRead(desk, readTransaction, { params: { id } }));
+    const read = outgoingTransactionSchema.safeParse(await ownRead(money, readTransaction, { params: { id } }));
     return read.success ? read.data : null;
   } catch (error) {
     if (error instanceof Refusal && error.code === 'not_found') return null;
@@ -76,11 +76,11 @@ function judged(sought: SoughtCommand, own: readonly OutgoingTransaction[]): Fou
 
 /** The records that no other command owns, by id or by mark. */
 async function withoutOwners(
-  desk: Desk,
+  money: Money,
   row: CommandRow,
   records: readonly OutgoingTransaction[],
 ): Promise<readonly OutgoingTransaction[]> {
-  const owners = await ownersOf(desk.journal.tables, records);
+  const owners = await ownersOf(money.journal.tables, records);
   return records.filter(({ id, notes }) => (owners.get(String(id)) ?? row.id) === row.id && !hasOtherMark(notes, row.id));
 }
 

@@ -30,7 +30,7 @@ export type WholeRead = {
  * was readable and the first record is unchanged at the end. Throws a `Refusal` when the service
  * does not answer.
  */
-export async function readRecordsSince(desk: OwnReader, since: Date): Promise<WholeRead> {
+export async function readRecordsSince(money: OwnReader, since: Date): Promise<WholeRead> {
   const created = Math.max(0, Math.floor(since.getTime() / 1000) - allowanceS);
   const records: OutgoingTransaction[] = [];
   const seen = new Set<string>();
@@ -38,14 +38,14 @@ export async function readRecordsSince(desk: OwnReader, since: Date): Promise<Wh
   let after: string | undefined;
   let head: string | null = null;
   for (let pages = 0; pages < pagesMax; pages += 1) {
-    const page = await readPage(desk, created, after);
+    const page = await readPage(money, created, after);
     head = pages === 0 ? headOf(page) : head;
     isWhole &&= (page.unreadable ?? []).length === 0;
     records.push(...page.page.flatMap(({ data }) => (data.type === 'transaction' ? [data] : [])));
     after = cursorAfter(page) ?? undefined;
     if (after === undefined) {
       const isEnd = !page.page_info.has_next_page;
-      const headAfter = pages === 0 ? head : headOf(await readPage(desk, created, undefined));
+      const headAfter = pages === 0 ? head : headOf(await readPage(money, created, undefined));
       return { records, isWhole: isWhole && isEnd && head === headAfter };
     }
     // A repeated cursor would loop for ever.
@@ -61,11 +61,11 @@ const newestPages = 3;
 /**
  * The newest outgoing records, a few hundred. Throws a `Refusal` when the service does not answer.
  */
-export async function readNewestRecords(desk: OwnReader): Promise<readonly Transaction[]> {
+export async function readNewestRecords(money: OwnReader): Promise<readonly Transaction[]> {
   const records: Transaction[] = [];
   let after: string | undefined;
   for (let pages = 0; pages < newestPages; pages += 1) {
-    const page = await readPage(desk, null, after);
+    const page = await readPage(money, null, after);
     records.push(...page.page.map(({ data }) => data));
     after = cursorAfter(page) ?? undefined;
     if (after === undefined) break;
@@ -77,14 +77,14 @@ function headOf(page: Page<Transaction>): string | null {
   return countOnPage(page) === 0 ? null : (page.page_info.start_cursor ?? page.page[0]?.cursor ?? null);
 }
 
-async function readPage(desk: OwnReader, created: number | null, after: string | undefined): Promise<Page<Transaction>> {
+async function readPage(money: OwnReader, created: number | null, after: string | undefined): Promise<Page<Transaction>> {
   const query = {
     type: 'internal',
     page_size: String(pageSizeMax),
     ...(created === null ? {} : { created_since: String(created) }),
     ...(after === undefined ? {} : { after }),
   };
-  const read = readAnswer(listTransactions.response, await ownRead(desk, listTransactions, { query }));
+  const read = readAnswer(listTransactions.response, await ownRead(money, listTransactions, { query }));
   if (!read.success) throw new Refusal('upstream_failed', 'The custody service returned an unreadable answer to the list of transactions');
   return read.data as Page<Transaction>;
 }

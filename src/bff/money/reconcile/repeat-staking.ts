@@ -1,7 +1,7 @@
 import { Refusal } from '#bff/core/refusal.ts';
-import type { Desk } from '#bff/desk.ts';
 import type { CommandRow } from '#bff/money/commands/journal.ts';
 import type { Outcome } from '#bff/money/commands/outcome.ts';
+import type { Money } from '#bff/money/money.ts';
 import { readPolicy } from '#bff/money/orders/review-policy.ts';
 import { currentTreasurer } from '#bff/money/orders/still-allowed.ts';
 import { worthOf } from '#bff/money/orders/worth.ts';
@@ -14,28 +14,28 @@ import { soughtBy } from './sought-by.ts';
  * second. The first repeat goes at once. Null when it is not repeated: too soon after the last one, after the first attempt's
  * window, or not allowed any more. Spec: `idempotency_key`.
  */
-export async function repeatStaking(desk: Desk, row: CommandRow): Promise<Outcome | null> {
-  if (!isDue(desk, row)) return null;
-  const worth = await worthOf(desk.cadRates, soughtBy(row));
-  const time = attemptTime(desk);
-  const claimed = await claimRepeat(desk, row, worth, time);
-  return claimed === null || isTooLate(desk, time) ? null : desk.sending.exchange(desk, claimed, time.signedAt);
+export async function repeatStaking(money: Money, row: CommandRow): Promise<Outcome | null> {
+  if (!isDue(money, row)) return null;
+  const worth = await worthOf(money.cadRates, soughtBy(row));
+  const time = attemptTime(money);
+  const claimed = await claimRepeat(money, row, worth, time);
+  return claimed === null || isTooLate(money, time) ? null : money.sending.exchange(money, claimed, time.signedAt);
 }
 
 /** Repeats end with the window of the first attempt, so that people can settle a window later. */
-function isDue(desk: Desk, row: CommandRow): boolean {
-  const endsAt = windowEndsAt(desk, { ...row, repeated_at: null });
+function isDue(money: Money, row: CommandRow): boolean {
+  const endsAt = windowEndsAt(money, { ...row, repeated_at: null });
   const last = row.repeated_at ?? row.signed_at;
-  const sinceMs = last === null ? 0 : desk.custody.clock.time().date.getTime() - last.getTime();
-  return endsAt !== null && desk.now() < endsAt.getTime() && sinceMs >= (row.repeated_at === null ? 0 : desk.money.readBackMs);
+  const sinceMs = last === null ? 0 : money.custody.clock.time().date.getTime() - last.getTime();
+  return endsAt !== null && money.now() < endsAt.getTime() && sinceMs >= (row.repeated_at === null ? 0 : money.times.readBackMs);
 }
 
 /**
  * Writes a repeat down before it is sent, for one replica alone. Its transaction reads the maker's
  * role and the review policy again, and waits for people who settle.
  */
-function claimRepeat(desk: Desk, row: CommandRow, worth: Worth | null, time: AttemptTime): Promise<CommandRow | null> {
-  const { journal } = desk;
+function claimRepeat(money: Money, row: CommandRow, worth: Worth | null, time: AttemptTime): Promise<CommandRow | null> {
+  const { journal } = money;
   return journal.transact(async (trx) => {
     const refusal = await currentTreasurer(trx, row.user_id).then(() => null, refusalWords);
     const now = await trx.selectFrom('commands').selectAll().where('id', '=', row.id).forUpdate().executeTakeFirst();

@@ -3,9 +3,9 @@ import type { Kysely } from 'kysely';
 import { type User, sessionOf } from '#bff/auth/index.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
-import type { Desk } from '#bff/desk.ts';
 import type { CommandRow } from '#bff/money/commands/journal.ts';
 import { notThere } from '#bff/money/commands/review-command.ts';
+import type { Money } from '#bff/money/money.ts';
 import { currentReviewer } from '#bff/money/orders/still-allowed.ts';
 import type { settleVerdicts } from '#contract/desk/command.ts';
 import { emptyReadsMin } from '#contract/limits.ts';
@@ -28,26 +28,26 @@ type Verdict = {
  * Settles an unknown outcome. The first person's verdict is recorded; the same verdict by a second
  * person settles it. A different verdict replaces the first.
  */
-export async function settleCommand(desk: Desk, request: FastifyRequest, id: string, said: Verdict): Promise<CommandRow> {
+export async function settleCommand(money: Money, request: FastifyRequest, id: string, said: Verdict): Promise<CommandRow> {
   const { user } = sessionOf(request);
-  const named = said.record_id === undefined ? null : { id: said.record_id, record: await readRecord(desk, said.record_id) };
-  return desk.journal.transact(async (trx) => {
-    await currentReviewer(trx, user.id, desk.now());
+  const named = said.record_id === undefined ? null : { id: said.record_id, record: await readRecord(money, said.record_id) };
+  return money.journal.transact(async (trx) => {
+    await currentReviewer(trx, user.id, money.now());
     const row = await trx.selectFrom('commands').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
     if (row === undefined) throw notThere();
-    refuseEarly(desk, row, said);
+    refuseEarly(money, row, said);
     if (named !== null) await refuseOthersRecord(trx, row, named);
     const isSame = row.verdict === said.verdict && row.verdict_record_id === textOf(said.record_id);
-    const isSecond = isSame && row.verdict_user_id !== user.id && (await isStillReviewer(trx, row.verdict_user_id, desk.now()));
-    const moved = await desk.journal.moveIn(trx, {
+    const isSecond = isSame && row.verdict_user_id !== user.id && (await isStillReviewer(trx, row.verdict_user_id, money.now()));
+    const moved = await money.journal.moveIn(trx, {
       id,
       from: ['unknown'],
-      set: isSecond ? settled(said) : verdictOf(said, user, desk.journal.date()),
+      set: isSecond ? settled(said) : verdictOf(said, user, money.journal.date()),
       evidence: `${user.name} says ${said.verdict === 'sent' ? 'it was sent' : 'it was not sent'}: ${said.reason}`,
       by: user,
       requestId: request.id,
     });
-    await desk.audit.append(trx, {
+    await money.audit.append(trx, {
       action: 'settle',
       decision: 'done',
       actor: user,
@@ -64,10 +64,10 @@ export async function settleCommand(desk: Desk, request: FastifyRequest, id: str
  * People may decide only when the service can no longer accept a copy. The verdict `not_sent` also
  * needs enough full reads that found nothing.
  */
-function refuseEarly(desk: Desk, row: CommandRow, { verdict }: Verdict): void {
+function refuseEarly(money: Money, row: CommandRow, { verdict }: Verdict): void {
   if (row.state !== 'unknown') throw new Refusal('command_ended', `The command is ${row.state.replace('_', ' ')}`, { commandId: row.id });
-  const at = decidesAt(desk, row);
-  if (at === null || at.getTime() > desk.now())
+  const at = decidesAt(money, row);
+  if (at === null || at.getTime() > money.now())
     throw new Refusal('refused', `It can be settled from ${at?.toISOString() ?? 'later'} on: until then it may still arrive`, {
       status: 409,
       commandId: row.id,

@@ -10,11 +10,11 @@ const pagesMax = 100;
  * A validator's status as its wallet shows it, or null when no wallet shows it. Throws a `Refusal`
  * when the service does not answer.
  */
-export async function readValidatorStatus(desk: OwnReader, pubkey: string): Promise<string | null> {
+export async function readValidatorStatus(money: OwnReader, pubkey: string): Promise<string | null> {
   let after: string | undefined;
   for (let pages = 0; pages < pagesMax; pages += 1) {
     const query = { page_size: String(pageSizeMax), ...(after === undefined ? {} : { after }) };
-    const read = listWallets.response.safeParse(await ownRead(desk, listWallets, { query }));
+    const read = listWallets.response.safeParse(await ownRead(money, listWallets, { query }));
     if (!read.success) return null;
     const status = read.data.page.map(({ data }) => statusIn(data, pubkey)).find((each) => each !== null);
     if (status !== undefined) return status;

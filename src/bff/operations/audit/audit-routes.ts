@@ -4,34 +4,39 @@ import { auditBatches, listAudit } from '#bff/core/audit/read-audit.ts';
 import { verifyAudit } from '#bff/core/audit/verify-audit.ts';
 import { accepted } from '#bff/core/http/request-body.ts';
 import { queryOf } from '#bff/core/http/request-query.ts';
-import type { Desk } from '#bff/desk.ts';
 import { exportDocuments } from '#bff/operations/exports/export-document.ts';
 import { recordExport } from '#bff/operations/exports/record-export.ts';
 import { RunningExports } from '#bff/operations/exports/running-exports.ts';
 import { sendFile } from '#bff/operations/exports/send-file.ts';
+import type { Operations } from '#bff/operations/operations.ts';
 import { auditRowSchema, type AuditRow, type AuditVerification } from '#contract/desk/audit.ts';
 import * as rows from '#contract/desk/desk-endpoints.ts';
 import type { Cell } from '#contract/wire/csv.ts';
 import { writeJson } from '#contract/wire/json.ts';
 
 /** `/bff/audit`: the log, its verification and its export. */
-export function auditRoutes(app: FastifyInstance, desk: Desk): void {
+export function auditRoutes(app: FastifyInstance, operations: Operations): void {
   let verifying: Promise<AuditVerification> | null = null;
   const running = new RunningExports();
 
-  deskRoute(app, desk, rows.listAudit, ({ query }) => listAudit(desk.tables, query));
+  deskRoute(app, operations, rows.listAudit, ({ query }) => listAudit(operations.tables, query));
   // Only one verification runs at a time; concurrent requests share its answer.
-  deskRoute(app, desk, rows.verifyAudit, () => (verifying ??= verifyAudit(desk.tables).finally(() => (verifying = null))));
+  deskRoute(app, operations, rows.verifyAudit, () => (verifying ??= verifyAudit(operations.tables).finally(() => (verifying = null))));
 
-  app.get(rows.exportAudit.path, { onRequest: signedIn(desk, rows.exportAudit.roles) }, async (request, reply) => {
+  app.get(rows.exportAudit.path, { onRequest: signedIn(operations, rows.exportAudit.roles) }, async (request, reply) => {
     const query = queryOf(request.raw.url ?? '');
     const { format, ...filter } = accepted(rows.exportAudit.query, query);
     const { format: _format, ...asked } = query;
-    return sendFile({ desk, running, request, reply }, async () => {
-      const { seq } = await recordExport(desk, request, format, filter);
-      const exportedAt = new Date(desk.now()).toISOString();
+    return sendFile({ operations, running, request, reply }, async () => {
+      const { seq } = await recordExport(operations, request, format, filter);
+      const exportedAt = new Date(operations.now()).toISOString();
       const exported = { exportedAt, filter: asked, head, linesOf, jsonOf };
-      return { name: 'audit', format, exportedAt, text: exportDocuments[format].write(auditBatches(desk.tables, filter, seq), exported) };
+      return {
+        name: 'audit',
+        format,
+        exportedAt,
+        text: exportDocuments[format].write(auditBatches(operations.tables, filter, seq), exported),
+      };
     });
   });
 }

@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { sessionOf, signedIn } from '#bff/auth/index.ts';
 import { accepted } from '#bff/core/http/request-body.ts';
 import { queryOf } from '#bff/core/http/request-query.ts';
-import type { Desk } from '#bff/desk.ts';
+import type { Operations } from '#bff/operations/operations.ts';
+import type { Staking } from '#bff/staking/index.ts';
 import { exportTransactions } from '#contract/desk/desk-endpoints.ts';
 import { personalDataView } from '#contract/roles.ts';
 import type { Transaction } from '#contract/service/transaction.ts';
@@ -15,24 +16,24 @@ import { inUtc, transactionLines } from './transaction-lines.ts';
 import { validatorExportRoute } from './validator-export.ts';
 
 /** The routes of exported files. */
-export function exportRoutes(app: FastifyInstance, desk: Desk): void {
-  transactionExportRoute(app, desk);
-  validatorExportRoute(app, desk);
+export function exportRoutes(app: FastifyInstance, operations: Operations & Staking): void {
+  transactionExportRoute(app, operations);
+  validatorExportRoute(app, operations);
 }
 
 /** `/bff/exports/transactions`: a file of every match. A failure before the first page is refused as usual. */
-function transactionExportRoute(app: FastifyInstance, desk: Desk): void {
+function transactionExportRoute(app: FastifyInstance, operations: Operations): void {
   const running = new RunningExports();
-  app.get(exportTransactions.path, { onRequest: signedIn(desk, exportTransactions.roles) }, async (request, reply) => {
+  app.get(exportTransactions.path, { onRequest: signedIn(operations, exportTransactions.roles) }, async (request, reply) => {
     const { format: asked, ...query } = queryOf(request.raw.url ?? '');
     const { format } = accepted(exportTransactions.query, { ...query, ...(asked === undefined ? {} : { format: asked }) });
     const { user } = sessionOf(request);
-    return sendFile({ desk, running, request, reply }, async (leaving) => {
-      const pages = exportPages({ custody: desk.custody, query, user, now: desk.now, leaving });
+    return sendFile({ operations, running, request, reply }, async (leaving) => {
+      const pages = exportPages({ custody: operations.custody, query, user, now: operations.now, leaving });
       const first = await pages.next();
-      await recordExport(desk, request, format, query);
+      await recordExport(operations, request, format, query);
       const lines = transactionLines(personalDataView(user.roles) !== 'none');
-      const exportedAt = new Date(desk.now()).toISOString();
+      const exportedAt = new Date(operations.now()).toISOString();
       const exported = { exportedAt, filter: query, head: lines.head, linesOf: lines.of, jsonOf: inUtc };
       return { name: 'transactions', format, exportedAt, text: exportDocuments[format].write(from(first, pages), exported) };
     });

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { sessionOf } from '#bff/auth/index.ts';
 import type { AuditHead } from '#bff/core/audit/audit-log.ts';
-import type { Desk } from '#bff/desk.ts';
+import type { Operations } from '#bff/operations/operations.ts';
 import type { ExportFormat } from '#contract/desk/transaction-export.ts';
 
 /** Records an export before its first byte is sent. Without the record there is no export. */
 export function recordExport(
-  { audit }: Pick<Desk, 'audit'>,
+  { audit }: Pick<Operations, 'audit'>,
   request: FastifyRequest,
   format: ExportFormat,
   filter: Readonly<Record<string, unknown>>,

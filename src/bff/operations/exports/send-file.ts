@@ -3,13 +3,13 @@ import { finished } from 'node:stream/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { findSession, sessionOf } from '#bff/auth/index.ts';
 import { Refusal } from '#bff/core/refusal.ts';
-import type { Desk } from '#bff/desk.ts';
+import type { Operations } from '#bff/operations/operations.ts';
 import type { ExportFormat } from '#contract/desk/transaction-export.ts';
 import { exportDocuments } from './export-document.ts';
 import type { RunningExports } from './running-exports.ts';
 
 type Exporting = {
-  readonly desk: Pick<Desk, 'sessions' | 'cookie'>;
+  readonly operations: Pick<Operations, 'sessions' | 'cookie'>;
   readonly running: RunningExports;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -30,7 +30,7 @@ export type OpenedFile = {
  * the user's exports until its reading has ended.
  */
 export async function sendFile(
-  { desk, running, request, reply }: Exporting,
+  { operations, running, request, reply }: Exporting,
   open: (leaving: AbortSignal) => Promise<OpenedFile>,
 ): Promise<FastifyReply> {
   const { raw } = reply;
@@ -42,9 +42,9 @@ export async function sendFile(
     // An answer that has begun is broken off.
     if (raw.headersSent) raw.destroy();
   };
-  const ignoreSessions = desk.sessions.subscribe((ended) => {
+  const ignoreSessions = operations.sessions.subscribe((ended) => {
     if (ended !== null && ended !== idHash) return;
-    void findSession(desk, request, false).then((session) => session === null && leave(), leave);
+    void findSession(operations, request, false).then((session) => session === null && leave(), leave);
   });
   raw.once('close', leave);
   // The reader may have gone while the session was looked up.
@@ -52,7 +52,7 @@ export async function sendFile(
   try {
     const { name, format, exportedAt, text } = await open(leaving.signal);
     if (leaving.signal.aborted) throw new Refusal('signed_out', 'The session has ended, or the reader has gone');
-    const stream = Readable.from(whileSignedIn(text, desk, request), { objectMode: false, highWaterMark: 1 });
+    const stream = Readable.from(whileSignedIn(text, operations, request), { objectMode: false, highWaterMark: 1 });
     reply
       .header('content-type', exportDocuments[format].contentType)
       .header('content-disposition', `attachment; filename="${name}-${exportedAt.slice(0, 16).replace(/[T:]/g, '-')}.${format}"`)
@@ -70,9 +70,13 @@ export async function sendFile(
 }
 
 /** The pieces of a text while the session is active, which may end without anybody telling. */
-async function* whileSignedIn(text: AsyncIterable<string>, desk: Exporting['desk'], request: FastifyRequest): AsyncGenerator<string> {
+async function* whileSignedIn(
+  text: AsyncIterable<string>,
+  operations: Exporting['operations'],
+  request: FastifyRequest,
+): AsyncGenerator<string> {
   for await (const piece of text) {
-    if ((await findSession(desk, request, false)) === null) throw new Refusal('signed_out', 'The session has ended');
+    if ((await findSession(operations, request, false)) === null) throw new Refusal('signed_out', 'The session has ended');
     yield piece;
   }
 }

@@ -3,8 +3,8 @@ import type * as z from 'zod/mini';
 import { signedIn } from '#bff/auth/index.ts';
 import { accepted } from '#bff/core/http/request-body.ts';
 import { queryOf } from '#bff/core/http/request-query.ts';
-import type { Desk } from '#bff/desk.ts';
-import { listValidators } from '#bff/staking/index.ts';
+import type { Operations } from '#bff/operations/operations.ts';
+import { listValidators, type Staking } from '#bff/staking/index.ts';
 import { exportValidators } from '#contract/desk/staking-endpoints.ts';
 import type { validatorSchema } from '#contract/desk/validators.ts';
 import { NumberLiteral } from '#contract/wire/json.ts';
@@ -30,15 +30,15 @@ const columns: readonly (readonly [title: string, of: (validator: Validator) => 
 ];
 
 /** `/bff/exports/validators`: a file of all validators, with every digit. */
-export function validatorExportRoute(app: FastifyInstance, desk: Desk): void {
+export function validatorExportRoute(app: FastifyInstance, operations: Operations & Staking): void {
   const row = exportValidators;
   const running = new RunningExports();
-  app.get(row.path, { onRequest: signedIn(desk, row.roles) }, async (request, reply) => {
+  app.get(row.path, { onRequest: signedIn(operations, row.roles) }, async (request, reply) => {
     const { format } = accepted(row.query, queryOf(request.raw.url ?? ''));
-    return sendFile({ desk, running, request, reply }, async () => {
-      const { validators } = await listValidators(desk);
-      await recordExport(desk, request, format, {});
-      const exportedAt = new Date(desk.now()).toISOString();
+    return sendFile({ operations, running, request, reply }, async () => {
+      const { validators } = await listValidators(operations);
+      await recordExport(operations, request, format, {});
+      const exportedAt = new Date(operations.now()).toISOString();
       const exported = {
         exportedAt,
         filter: {},

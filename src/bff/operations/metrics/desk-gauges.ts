@@ -1,8 +1,8 @@
-import type { Desk } from '#bff/desk.ts';
+import type { Operations } from '#bff/operations/operations.ts';
 import { commandStates } from '#contract/desk/command-basics.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
 
-type Watched = Pick<Desk, 'metrics' | 'database' | 'tables' | 'hints' | 'now'>;
+type Watched = Pick<Operations, 'metrics' | 'database' | 'tables' | 'hints' | 'now'>;
 
 /** The state of the desk that is shared by all replicas, read when the metrics are. */
 export function watchDesk({ metrics, database, tables, hints, now }: Watched): void {

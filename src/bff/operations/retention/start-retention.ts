@@ -1,43 +1,47 @@
-import { purgeFactors, purgePermits, purgeLinks } from '#bff/auth/index.ts';
+import { purgeFactors, purgePermits, purgeLinks, type Auth } from '#bff/auth/index.ts';
+import type { Compliance } from '#bff/compliance/index.ts';
 import type { Jobs } from '#bff/core/jobs/jobs.ts';
-import type { Desk } from '#bff/desk.ts';
+import type { Events } from '#bff/events/index.ts';
+import type { Operations } from '#bff/operations/operations.ts';
+import type { Parties } from '#bff/parties/index.ts';
 
 /** Interval of the retention job over all replicas, ms. */
 const purgeMs = 10 * 60_000;
 
 /** What a run needs of the desk. */
-type Retaining = Pick<
-  Desk,
-  'tables' | 'sessions' | 'throttle' | 'drafts' | 'people' | 'partyFiles' | 'inbox' | 'hints' | 'notices' | 'oidc' | 'now'
->;
+type Retaining = Pick<Operations, 'tables' | 'sessions' | 'hints' | 'now'> &
+  Pick<Auth, 'throttle' | 'oidc'> &
+  Pick<Compliance, 'drafts' | 'people'> &
+  Pick<Parties, 'partyFiles'> &
+  Pick<Events, 'inbox' | 'notices'>;
 
 /**
  * Starts deleting what the desk no longer keeps; everything that is deleted for its age is deleted
  * here, but validators' samples, which are thinned when they are taken. The audit log, commands,
  * batches, submissions and users stay.
  */
-export function startRetention(desk: Retaining, jobs: Jobs): void {
-  jobs.every(purgeMs, 'retention', () => runRetention(desk));
+export function startRetention(operations: Retaining, jobs: Jobs): void {
+  jobs.every(purgeMs, 'retention', () => runRetention(operations));
 }
 
 /**
  * One turn of a replica; true when it was the one that deleted. What fails keeps nothing else from being deleted, and
  * is tried again in the next run. Throws the failures at the end.
  */
-export async function runRetention(desk: Retaining): Promise<boolean> {
-  const isOurs = await claimRun(desk);
+export async function runRetention(operations: Retaining): Promise<boolean> {
+  const isOurs = await claimRun(operations);
   const failures: unknown[] = [];
   if (isOurs) {
-    for (const purge of purges) await purge(desk)?.catch((error: unknown) => failures.push(error));
+    for (const purge of purges) await purge(operations)?.catch((error: unknown) => failures.push(error));
   }
   // Each replica refuses webhooks by its own count.
-  await desk.inbox.count();
+  await operations.inbox.count();
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} deletions failed`, { cause: failures[0] });
   return isOurs;
 }
 
 /** Every deletion by age. */
-const purges: readonly ((desk: Retaining) => Promise<void> | undefined)[] = [
+const purges: readonly ((operations: Retaining) => Promise<void> | undefined)[] = [
   ({ sessions }) => sessions.purge(),
   ({ throttle }) => throttle.purge(),
   ({ drafts }) => drafts.purge(),
@@ -54,7 +58,7 @@ const purges: readonly ((desk: Retaining) => Promise<void> | undefined)[] = [
 ];
 
 /** Claims the run that is due. Of replicas that try at once, one succeeds. */
-async function claimRun({ tables, now }: Pick<Desk, 'tables' | 'now'>): Promise<boolean> {
+async function claimRun({ tables, now }: Pick<Operations, 'tables' | 'now'>): Promise<boolean> {
   const nowMs = now();
   // Timers are not exact: a turn that comes a little early must not lose its run.
   const before = new Date(nowMs - purgeMs / 2);

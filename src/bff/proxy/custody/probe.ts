@@ -1,4 +1,4 @@
-import type { Desk } from '#bff/desk.ts';
+import type { Proxy } from '#bff/proxy/proxy.ts';
 import { refusalOf, refusalOfLoss } from '#bff/proxy/upstream-failure.ts';
 import { listWallets } from '#contract/service/wallet.ts';
 import type { UpstreamCall } from './custody-client.ts';
@@ -22,7 +22,7 @@ export const probe: UpstreamCall = {
  * What a probe of the service shows: why it failed (null when it did not), its duration in ms, and
  * how far the desk's clock is ahead, s.
  */
-export async function probeService({ custody, environment, now }: Pick<Desk, 'custody' | 'environment' | 'now'>) {
+export async function probeService({ custody, environment, now }: Pick<Proxy, 'custody' | 'environment' | 'now'>) {
   const asked = { what: `${probe.method} ${listWallets.path}`, isWrite: false, body: null, nowMs: now(), mayReadCause: true };
   const startMs = performance.now();
   const found = (trouble: string | null, date: string | null) => ({

@@ -2,13 +2,12 @@ import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { stepPage, returnPath, sessionBody, findSession } from '#bff/auth/index.ts';
+import { stepPage, returnPath, sessionBody, findSession, type Auth } from '#bff/auth/index.ts';
 import { isAssetPage } from '#bff/core/http/asset-page.ts';
 import { cacheControlOf, developmentPolicy, newNonce, pageHeaders } from '#bff/core/http/security-headers.ts';
 import { isServerPath } from '#bff/core/http/server-path.ts';
 import type { WebApp } from '#bff/core/http/web-app.ts';
 import { Refusal } from '#bff/core/refusal.ts';
-import type { Desk } from '#bff/desk.ts';
 import { drawnPages, type PageToDraw } from '#contract/desk/drawn-page.ts';
 import { isFilePath } from './built-app.ts';
 import { firstReadOf } from './first-read.ts';
@@ -28,7 +27,7 @@ const packed = {
  * Every path without a route of its own: built files, and the web app's shell for every page. The
  * app's router decides which pages do not exist.
  */
-export function pageRoutes(app: FastifyInstance, desk: Desk, web: WebApp): void {
+export function pageRoutes(app: FastifyInstance, auth: Auth, web: WebApp): void {
   app.setNotFoundHandler(async (request, reply) => {
     const url = request.raw.url ?? '/';
     const [path = '/'] = url.split('?', 1);
@@ -53,9 +52,9 @@ export function pageRoutes(app: FastifyInstance, desk: Desk, web: WebApp): void 
   }
 
   async function page(url: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const session = await findSession(desk, request);
+    const session = await findSession(auth, request);
     const nonce = newNonce();
-    reply.headers(pageHeaders({ nonce, scripts: web.scripts, isSecure: desk.cookie.isSecure }));
+    reply.headers(pageHeaders({ nonce, scripts: web.scripts, isSecure: auth.cookie.isSecure }));
     if (web.develop !== null) reply.header('content-security-policy', developmentPolicy);
     if (session === null) {
       const to = returnPath(url);
@@ -64,7 +63,7 @@ export function pageRoutes(app: FastifyInstance, desk: Desk, web: WebApp): void 
         ? reply.send(stepPage(to))
         : reply.redirect(to === '/' ? '/login' : `/login?to=${encodeURIComponent(to)}`, 303);
     }
-    const body = await sessionBody(desk, session);
+    const body = await sessionBody(auth, session);
     const firstRead = firstReadOf(url);
     const fill = { nonce, colourScheme: body.preferences.colour_scheme, session: JSON.stringify(body) };
     const drawn = firstRead === null ? '' : await drawnWith(firstRead, { url, nonce, session: fill.session }, request);

@@ -26,15 +26,15 @@ type Options = OwnReader & { readonly tables: Kysely<DeskTables>; readonly inter
  * poll of the page at the head makes the call. Spec: Limits.
  */
 export class ExitEstimates {
-  readonly #desk: Options;
+  readonly #staking: Options;
   readonly call: LimitedCall;
 
-  constructor(desk: Options) {
-    this.#desk = desk;
+  constructor(staking: Options) {
+    this.#staking = staking;
     this.call = new LimitedCall({
-      tables: desk.tables,
+      tables: staking.tables,
       name: readTerminationFees.path,
-      intervalMs: desk.intervalMs ?? estimateInterval.ms,
+      intervalMs: staking.intervalMs ?? estimateInterval.ms,
     });
   }
 
@@ -63,11 +63,15 @@ export class ExitEstimates {
    */
   #suffices(kept: NonNullable<Answer['estimate']>, newerThan: string | undefined): boolean {
     if (newerThan !== undefined) return Date.parse(kept.read_at) > Date.parse(newerThan);
-    return this.#desk.now() < Date.parse(kept.last_updated_at) + terminationFeesKeptMs;
+    return this.#staking.now() < Date.parse(kept.last_updated_at) + terminationFeesKeptMs;
   }
 
   async #kept(providerId: string): Promise<Answer['estimate']> {
-    const row = await this.#desk.tables.selectFrom('exit_estimates').selectAll().where('provider_id', '=', providerId).executeTakeFirst();
+    const row = await this.#staking.tables
+      .selectFrom('exit_estimates')
+      .selectAll()
+      .where('provider_id', '=', providerId)
+      .executeTakeFirst();
     if (row === undefined) return null;
     return {
       live_sectors_penalty_fil: literalOf(decimalOf(row.live_fil)),
@@ -79,7 +83,7 @@ export class ExitEstimates {
 
   /** Takes or renews a place in the queue; returns its position, from 1. */
   async #place(providerId: string, userId: number): Promise<number> {
-    const { tables, now } = this.#desk;
+    const { tables, now } = this.#staking;
     const seen_at = new Date(now());
     await tables
       .deleteFrom('exit_estimate_queue')
@@ -111,10 +115,10 @@ export class ExitEstimates {
 
   /** Makes the call and stores the answer; null when the service says that it is too soon. */
   async #read(providerId: string): Promise<Answer['estimate']> {
-    const { tables, now } = this.#desk;
+    const { tables, now } = this.#staking;
     try {
       const query = { storage_provider_address: providerId };
-      const read = readTerminationFees.response.safeParse(await ownRead(this.#desk, readTerminationFees, { query }));
+      const read = readTerminationFees.response.safeParse(await ownRead(this.#staking, readTerminationFees, { query }));
       if (!read.success)
         throw new Refusal('upstream_failed', 'The custody service returned an unreadable answer to the penalties of a provider');
       const { live_sectors_penalty_fil: live_fil, faulty_sectors_penalty_fil: faulty_fil, last_updated_at } = read.data;
@@ -137,6 +141,6 @@ export class ExitEstimates {
   }
 
   async #leave(providerId: string): Promise<void> {
-    await this.#desk.tables.deleteFrom('exit_estimate_queue').where('provider_id', '=', providerId).execute();
+    await this.#staking.tables.deleteFrom('exit_estimate_queue').where('provider_id', '=', providerId).execute();
   }
 }

@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { deskRoute } from '#bff/auth/index.ts';
 import { Refusal } from '#bff/core/refusal.ts';
-import type { Desk } from '#bff/desk.ts';
 import type { RowWrapper } from '#bff/proxy/index.ts';
+import type { Staking } from '#bff/staking/staking.ts';
 import { listProviders, readExitEstimate } from '#contract/desk/staking-endpoints.ts';
 import { estimateInterval } from '#contract/limits.ts';
 
 /** The providers of all wallets, and the cost of ending one. */
-export function filecoinRoutes(app: FastifyInstance, desk: Desk): void {
-  deskRoute(app, desk, listProviders, () => desk.providers.get());
-  deskRoute(app, desk, readExitEstimate, ({ params, query, session }) =>
-    desk.exitEstimates.ask(params['storage_provider_id'] ?? '', { userId: session.user.id, newerThan: query.newer_than }),
+export function filecoinRoutes(app: FastifyInstance, staking: Staking): void {
+  deskRoute(app, staking, listProviders, () => staking.providers.get());
+  deskRoute(app, staking, readExitEstimate, ({ params, query, session }) =>
+    staking.exitEstimates.ask(params['storage_provider_id'] ?? '', { userId: session.user.id, newerThan: query.newer_than }),
   );
 }
 
@@ -18,10 +18,12 @@ export function filecoinRoutes(app: FastifyInstance, desk: Desk): void {
  * The specification's own path shares the rate with the queue. A call that is too soon is refused
  * here, without calling the service.
  */
-export const limitedFees: RowWrapper = async ({ exitEstimates: { call } }, _request, _prepared, exchange) => {
-  if (await call.take()) return exchange();
-  const seconds = Math.max(1, Math.ceil((await call.waitMs()) / 1000));
-  throw new Refusal('too_many_requests', `The service returns one estimate every ${estimateInterval.words}: try again in ${seconds} s`, {
-    retryAfter: String(seconds),
-  });
-};
+export function limitedFees({ exitEstimates: { call } }: Staking): RowWrapper {
+  return async (_request, _prepared, exchange) => {
+    if (await call.take()) return exchange();
+    const seconds = Math.max(1, Math.ceil((await call.waitMs()) / 1000));
+    throw new Refusal('too_many_requests', `The service returns one estimate every ${estimateInterval.words}: try again in ${seconds} s`, {
+      retryAfter: String(seconds),
+    });
+  };
+}

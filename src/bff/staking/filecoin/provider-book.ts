@@ -19,17 +19,17 @@ const known = pickFields(listStorageProviders.response);
 
 /** The storage providers of all wallets. Requests within some seconds share one read. */
 export class ProviderBook extends SharedRead<ProviderAnswer> {
-  constructor(desk: OwnReader, wallets: WalletBook) {
-    super(() => readProviders(desk, wallets), { now: desk.now, freshMs: providersMs });
+  constructor(staking: OwnReader, wallets: WalletBook) {
+    super(() => readProviders(staking, wallets), { now: staking.now, freshMs: providersMs });
   }
 }
 
-async function readProviders(desk: OwnReader, book: WalletBook): Promise<ProviderAnswer> {
+async function readProviders(staking: OwnReader, book: WalletBook): Promise<ProviderAnswer> {
   const { wallets, isWhole, readAt } = await book.get();
   const waiting = wallets.filter(mayOwn).toSorted((one, other) => one.id - other.id);
   const looks: Look[] = [];
   for (let from = 0; from < waiting.length; from += atOnce)
-    looks.push(...(await Promise.all(waiting.slice(from, from + atOnce).map((wallet) => look(desk, wallet)))));
+    looks.push(...(await Promise.all(waiting.slice(from, from + atOnce).map((wallet) => look(staking, wallet)))));
   return {
     read_at: readAt,
     is_whole: isWhole,
@@ -41,10 +41,10 @@ async function readProviders(desk: OwnReader, book: WalletBook): Promise<Provide
 type Look = Pick<ProviderAnswer, 'providers' | 'unread'>;
 
 /** The providers of a wallet, or why they could not be read. */
-async function look(desk: OwnReader, { id, name = null }: Wallet): Promise<Look> {
+async function look(staking: OwnReader, { id, name = null }: Wallet): Promise<Look> {
   const wallet = { id, name };
   try {
-    return { providers: (await providersOf(desk, id)).map((provider) => ({ wallet, provider })), unread: [] };
+    return { providers: (await providersOf(staking, id)).map((provider) => ({ wallet, provider })), unread: [] };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return { providers: [], unread: [{ wallet, why: error.message }] };
@@ -60,9 +60,9 @@ function mayOwn({ funding_addresses: addresses }: Wallet): boolean {
 }
 
 /** A service without Filecoin lacks this path. */
-async function providersOf(desk: OwnReader, walletId: number): Promise<readonly unknown[]> {
+async function providersOf(staking: OwnReader, walletId: number): Promise<readonly unknown[]> {
   try {
-    const read = known(await ownRead(desk, listStorageProviders, { params: { wallet_id: walletId } }));
+    const read = known(await ownRead(staking, listStorageProviders, { params: { wallet_id: walletId } }));
     return Array.isArray(read) ? (read as readonly unknown[]) : [];
   } catch (error) {
     if (error instanceof Refusal && error.code === 'not_found') return [];

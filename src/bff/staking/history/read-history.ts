@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
-import type { Desk } from '#bff/desk.ts';
+import type { Staking } from '#bff/staking/staking.ts';
 import type { stakingHistorySchema } from '#contract/desk/staking-history.ts';
 import { dayMs } from '#contract/limits.ts';
 import { decimalOf, literalOf, type Decimal } from '#contract/money/money.ts';
@@ -15,7 +15,7 @@ type Row = { readonly day: string; readonly balance: string | null; readonly val
  * after one, is a gap.
  */
 export async function readHistory(
-  { tables, now }: Desk,
+  { tables, now }: Staking,
   { walletId, pubkey, days }: HistoryFilter,
 ): Promise<z.input<typeof stakingHistorySchema>> {
   const since = new Date(now() - days * dayMs);

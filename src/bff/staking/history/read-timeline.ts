@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
-import type { Desk } from '#bff/desk.ts';
+import type { Staking } from '#bff/staking/staking.ts';
 import { listCommands } from '#contract/desk/desk-endpoints.ts';
 import type { validatorTimelineSchema } from '#contract/desk/staking-history.ts';
 import { mayDo, type Role } from '#contract/roles.ts';
@@ -14,7 +14,7 @@ const commandsMax = 100;
  * samples. Oldest first.
  */
 export async function readTimeline(
-  { tables }: Desk,
+  { tables }: Staking,
   pubkey: string,
   roles: readonly Role[],
 ): Promise<z.input<typeof validatorTimelineSchema>> {

@@ -1,5 +1,5 @@
 import { Refusal } from '#bff/core/refusal.ts';
-import type { Desk } from '#bff/desk.ts';
+import type { Staking } from '#bff/staking/staking.ts';
 import { listValidators } from '#bff/staking/validator-list.ts';
 import type { CommandKind } from '#contract/desk/command-basics.ts';
 import { plainDecimal } from '#contract/money/money.ts';
@@ -30,19 +30,19 @@ const mark = 'sample';
  * one. One statement claims the sample, so only one replica takes it. True when a sample was taken.
  * An incomplete read stores no sample: the history shows a gap.
  */
-export async function sampleValidators(desk: Desk): Promise<boolean> {
-  const at = new Date(desk.now());
-  const everyMs = (await hasChanged(desk)) ? changedMs : sampleMs;
-  if (!(await claim(desk, at, everyMs))) return false;
+export async function sampleValidators(staking: Staking): Promise<boolean> {
+  const at = new Date(staking.now());
+  const everyMs = (await hasChanged(staking)) ? changedMs : sampleMs;
+  if (!(await claim(staking, at, everyMs))) return false;
   try {
-    desk.wallets.forget();
-    const { validators, is_whole: isWhole } = await listValidators(desk);
+    staking.wallets.forget();
+    const { validators, is_whole: isWhole } = await listValidators(staking);
     if (!isWhole) throw new Refusal('upstream_failed', 'The validators could not be loaded whole');
-    await keep(desk, at, validators);
-    await compactSamples(desk.tables, desk.now());
+    await keep(staking, at, validators);
+    await compactSamples(staking.tables, staking.now());
     return true;
   } catch (error) {
-    await desk.tables
+    await staking.tables
       .updateTable('staking_marks')
       .set({ at: new Date(at.getTime() - sampleMs + againMs) })
       .where('name', '=', mark)
@@ -52,7 +52,7 @@ export async function sampleValidators(desk: Desk): Promise<boolean> {
   }
 }
 
-async function claim({ tables }: Desk, at: Date, everyMs: number): Promise<boolean> {
+async function claim({ tables }: Staking, at: Date, everyMs: number): Promise<boolean> {
   const claimed = await tables
     .insertInto('staking_marks')
     .values({ name: mark, at })
@@ -68,7 +68,7 @@ async function claim({ tables }: Desk, at: Date, everyMs: number): Promise<boole
 }
 
 /** Whether a command about validators was confirmed since the last sample. */
-async function hasChanged({ tables }: Desk): Promise<boolean> {
+async function hasChanged({ tables }: Staking): Promise<boolean> {
   const found = await tables
     .selectFrom('commands')
     .innerJoin('command_evidence as evidence', 'evidence.command_id', 'commands.id')
@@ -84,7 +84,7 @@ async function hasChanged({ tables }: Desk): Promise<boolean> {
 
 type Listed = Awaited<ReturnType<typeof listValidators>>['validators'];
 
-async function keep({ tables }: Desk, at: Date, validators: Listed): Promise<void> {
+async function keep({ tables }: Staking, at: Date, validators: Listed): Promise<void> {
   await tables.transaction().execute(async (trx) => {
     const { id } = await trx.insertInto('staking_samples').values({ at }).returning('id').executeTakeFirstOrThrow();
     const rows = [...rowsByPubkey(id, validators).values()];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Desk } from '#bff/desk.ts';
 import { openJournal, type TestJournal } from '#bff/money/commands/test-journal.ts';
+import type { Rooms } from '#bff/server/open-rooms.ts';
 import { handMadeService, openMsMax, replicaOf } from '#bff/test-desk.ts';
 import { dayMs } from '#contract/limits.ts';
 import { describeEachDatabase } from '#database/testing.ts';
@@ -125,16 +125,16 @@ describeEachDatabase('the sampler', (open) => {
     const service = await serviceWith(20);
     const replicas = [await replicaOf(database, service.url), await replicaOf(database, service.url)];
     closing.push(service.close, ...replicas.flatMap((desk) => [() => desk.sessions.close(), () => desk.custody.close()]));
-    const looks = await Promise.all(Array.from({ length: 8 }, (_each, index) => sampleValidators(replicas[index % 2] as Desk)));
+    const looks = await Promise.all(Array.from({ length: 8 }, (_each, index) => sampleValidators(replicas[index % 2] as Rooms)));
     expect(looks.filter(Boolean).length).toBe(1);
-    const [{ tables } = replicas[0] as Desk] = replicas;
+    const [{ tables } = replicas[0] as Rooms] = replicas;
     expect((await tables.selectFrom('validator_samples').select('pubkey').execute()).length).toBe(20);
     await tables
       .updateTable('staking_marks')
       .set({ at: new Date(Date.now() - 3_600_000) })
       .where('name', '=', 'sample')
       .execute();
-    expect(await sampleValidators(replicas[0] as Desk)).toBe(true);
+    expect(await sampleValidators(replicas[0] as Rooms)).toBe(true);
   });
 
   test('spends less than a second of processor time on 2,000 validators', async () => {

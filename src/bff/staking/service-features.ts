@@ -1,9 +1,9 @@
-import type { Desk } from '#bff/desk.ts';
 import { ownPages } from '#bff/proxy/index.ts';
-import { listValidators } from '#bff/staking/index.ts';
 import type { OptionalFeature } from '#contract/desk/session.ts';
 import { stakingAccounts } from '#contract/rules/staking-contract.ts';
 import { listExternalAccounts, type ExternalAccount } from '#contract/service/external-account.ts';
+import type { Staking } from './staking.ts';
+import { listValidators } from './validator-list.ts';
 
 /**
  * How long a yes and a no are cached, ms. A no expires sooner, so that new features appear soon.
@@ -18,7 +18,7 @@ const pagesMax = 20;
  * The optional features that the service was found to have. Features not yet checked count as
  * present.
  */
-export class Offers {
+export class ServiceFeatures {
   #seen: Readonly<Record<OptionalFeature, boolean>> | null = null;
   #lookedMs = 0;
 
@@ -31,25 +31,25 @@ export class Offers {
    * Checks again when due. Throws a `Refusal` when the service does not answer; the last result
    * remains.
    */
-  async keep(desk: Desk): Promise<void> {
+  async keep(staking: Staking): Promise<void> {
     const isAll = this.#seen !== null && this.missing.length === 0;
-    if (this.#seen !== null && desk.now() - this.#lookedMs < (isAll ? yesMs : noMs)) return;
-    this.#lookedMs = desk.now();
-    this.#seen = { staking: await hasStaking(desk), filecoin: await hasFilecoin(desk) };
+    if (this.#seen !== null && staking.now() - this.#lookedMs < (isAll ? yesMs : noMs)) return;
+    this.#lookedMs = staking.now();
+    this.#seen = { staking: await hasStaking(staking), filecoin: await hasFilecoin(staking) };
   }
 }
 
 /**
  * Staking is present if there are validators, pending ones, or an account of the staking contract.
  */
-async function hasStaking(desk: Desk): Promise<boolean> {
-  const { validators, on_their_way: coming, is_whole: isWhole } = await listValidators(desk);
+async function hasStaking(staking: Staking): Promise<boolean> {
+  const { validators, on_their_way: coming, is_whole: isWhole } = await listValidators(staking);
   if (validators.length > 0 || coming.length > 0 || !isWhole) return true;
-  const accounts = await ownPages<ExternalAccount>(desk, listExternalAccounts, {}, pagesMax);
+  const accounts = await ownPages<ExternalAccount>(staking, listExternalAccounts, {}, pagesMax);
   return stakingAccounts(accounts.records).length > 0 || !accounts.isWhole;
 }
 
-async function hasFilecoin({ providers }: Desk): Promise<boolean> {
+async function hasFilecoin({ providers }: Staking): Promise<boolean> {
   const { providers: all, unread, is_whole: isWhole } = await providers.get();
   return all.length > 0 || unread.length > 0 || !isWhole;
 }

@@ -1,0 +1,29 @@
+import type { Guard } from '#bff/auth/index.ts';
+import type { Core } from '#bff/core.ts';
+import type { DeskKeys } from '#bff/core/sealer.ts';
+import type { Notices } from '#bff/events/index.ts';
+import { Drafts } from './drafts/drafts.ts';
+import { People } from './people/people.ts';
+import { Presences } from './regulatory/presences.ts';
+import { Submissions } from './regulatory/submissions.ts';
+
+/** What this room opens. */
+type Opened = {
+  readonly drafts: Drafts;
+  readonly people: People;
+  readonly submissions: Submissions;
+  readonly presences: Presences;
+};
+
+/** Regulatory items, the people named in them, and drafts. */
+export type Compliance = Core & Guard & Opened & { readonly notices: Notices };
+
+/** Opens what is kept sealed of people and their submissions; people for so many days. */
+export function openCompliance({ tables, now }: Core, keys: DeskKeys, retentionDays?: number): Opened {
+  return {
+    drafts: new Drafts({ tables, keys, now }),
+    people: new People({ tables, keys, now, retentionDays }),
+    submissions: new Submissions({ tables, keys, now }),
+    presences: new Presences({ tables, now }),
+  };
+}

@@ -1,0 +1,15 @@
+import type { Guard } from '#bff/auth/index.ts';
+import type { Core } from '#bff/core.ts';
+import { Inbox } from './inbox.ts';
+import { Notices } from './notices/notices.ts';
+
+/** What this room opens. */
+type Opened = { readonly inbox: Inbox; readonly notices: Notices };
+
+/** What the service tells, live hints to browsers, and notices to people. */
+export type Events = Core & Guard & Opened;
+
+/** Opens the inbox, which keeps webhooks for so many days, and the notices. */
+export function openEvents({ database, tables, now }: Core, retentionDays?: number): Opened {
+  return { inbox: new Inbox({ database, now, retentionDays }), notices: new Notices({ tables, now }) };
+}

@@ -1,0 +1,53 @@
+import type { Guard } from '#bff/auth/index.ts';
+import type { Core } from '#bff/core.ts';
+import type { DeskKeys } from '#bff/core/sealer.ts';
+import type { Notices } from '#bff/events/index.ts';
+import type { Staking } from '#bff/staking/index.ts';
+import { destinationsPerCall } from '#contract/money/batch-plan.ts';
+import { Batches } from './batches/batches.ts';
+import { AddressBooks } from './checks/known-addresses.ts';
+import { Journal } from './commands/journal.ts';
+import { sendingSteps, type SendingSteps } from './commands/sending-steps.ts';
+import { moneyTimes, type AtMoment, type MoneyTimes } from './orders/money-times.ts';
+import { CadRates } from './orders/worth.ts';
+
+/** What this room opens. */
+type Opened = {
+  readonly journal: Journal;
+  readonly batches: Batches;
+  readonly cadRates: CadRates;
+  readonly addressBooks: AddressBooks;
+  readonly times: MoneyTimes;
+  /** The steps of sending; the simulation breaks one at a time. */
+  readonly sending: SendingSteps;
+  /** Maximum destinations of one call of `send_batch_now`. */
+  readonly destinationsPerCall: number;
+  /** Called at moments of a command's life, where tests may stop the desk. */
+  readonly moment: AtMoment;
+};
+
+/** Commands and batches: what stands against them, how they are sent, and what became of them. */
+export type Money = Core & Guard & Opened & Pick<Staking, 'wallets' | 'providers' | 'creations'> & { readonly notices: Notices };
+
+type Options = {
+  readonly keys: DeskKeys;
+  readonly money?: Partial<MoneyTimes> | undefined;
+  readonly sending?: Partial<SendingSteps> | undefined;
+  readonly moment?: AtMoment | undefined;
+  readonly destinationsPerCall?: number | undefined;
+};
+
+/** Opens the journal of commands and the batches. */
+export function openMoney({ tables, audit, hints, custody, now }: Core, notices: Notices, options: Options): Opened {
+  const { keys } = options;
+  return {
+    journal: new Journal({ tables, audit, hints, notices, keys, now }),
+    batches: new Batches({ tables, audit, hints, notices, keys, now }),
+    cadRates: new CadRates({ custody, now }),
+    addressBooks: new AddressBooks({ custody, now }),
+    times: { ...moneyTimes, ...options.money },
+    sending: { ...sendingSteps, ...options.sending },
+    destinationsPerCall: options.destinationsPerCall ?? destinationsPerCall,
+    moment: options.moment ?? (async () => undefined),
+  };
+}

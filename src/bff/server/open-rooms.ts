@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { openAuth, type Auth } from '#bff/auth/index.ts';
+import { openCompliance, type Compliance } from '#bff/compliance/index.ts';
+import type { Core } from '#bff/core.ts';
+import { AuditLog } from '#bff/core/audit/audit-log.ts';
+import { Hints } from '#bff/core/hints.ts';
+import { takeOwnership } from '#bff/core/keys/owner.ts';
+import { Metrics, type Called } from '#bff/core/metrics.ts';
+import type { DeskTables } from '#bff/core/tables.ts';
+import { openEvents, type Events } from '#bff/events/index.ts';
+import { openMoney, sayAlive, type Money } from '#bff/money/index.ts';
+import { openOperations, type Operations } from '#bff/operations/index.ts';
+import { openParties, type Parties } from '#bff/parties/index.ts';
+import { CustodyClient, openProxy, type Proxy } from '#bff/proxy/index.ts';
+import { openStaking, type Staking } from '#bff/staking/index.ts';
+import { migrate } from '#database/migrate.ts';
+import type { DeskOptions } from './desk-options.ts';
+import { migrations } from './migrations.ts';
+
+/** What all rooms opened; each takes of it what its own type names. */
+export type Rooms = Auth & Compliance & Events & Money & Operations & Parties & Proxy & Staking;
+
+/** Told when the service becomes unreachable (with the reason) or reachable, and after each call of it. */
+export type ServiceListeners = { readonly onReachable: (reason: string | null) => void; readonly onCalled: (called: Called) => void };
+
+/** Migrates the database and opens every room. */
+export async function openRooms(options: DeskOptions, listeners: ServiceListeners): Promise<Rooms> {
+  const core = await openCore(options, listeners);
+  const { keys, retention } = options;
+  const events = openEvents(core, retention?.inbox);
+  const rooms: Rooms = {
+    ...core,
+    ...events,
+    ...(await openAuth(core, options)),
+    ...openProxy(options.answerMs),
+    ...openStaking(core),
+    ...openMoney(core, events.notices, options),
+    ...openParties(core, keys, options.uploadBytesMax),
+    ...openCompliance(core, keys, retention?.people),
+    ...openOperations(core, events.notices),
+  };
+  await sayAlive(rooms);
+  return rooms;
+}
+
+async function openCore(options: DeskOptions, { onReachable, onCalled }: ServiceListeners): Promise<Core> {
+  const { database, custody, environment, keys, now = () => Date.now() } = options;
+  await migrate(database, 'desk', migrations);
+  const tables = database.tables<DeskTables>('desk');
+  await takeOwnership(tables, keys, environment.kind);
+  const metrics = new Metrics();
+  const client = new CustodyClient({
+    baseUrl: custody.baseUrl,
+    credentials: custody,
+    now,
+    onReachable,
+    onCalled: (called) => {
+      metrics.called(called);
+      onCalled(called);
+    },
+  });
+  const hints = new Hints({ database, now });
+  await hints.listen();
+  return {
+    database,
+    tables,
+    environment,
+    now,
+    metrics,
+    hints,
+    custody: client,
+    audit: new AuditLog({ tables, now }),
+    replica: randomUUID(),
+  };
+}
