@@ -134,17 +134,6 @@ test('what is missing is named on its field, and what is typed stays', async ({ 
   expect(await sandbox.transaction(deposit.id)).toMatchObject({ regulatory_status: 'missing_travel_rule_info' });
 });
 
-test('another country clears a state that does not fit it, and says so', async ({ page, sandbox, signIn }) => {
-  await openDeposit({ page, sandbox, signIn });
-  await choose(page, 'Originator', /^Country/, 'canada');
-  await choose(page, 'Originator', /^State/, 'bc');
-  const state = entity(page, 'Originator').getByRole('combobox', { name: /^State/ });
-  await expect(state).toHaveValue('British Columbia');
-  await choose(page, 'Originator', /^Country/, 'usa');
-  await expect(state).toHaveValue('');
-  await expect(page.getByText(/British Columbia.*(cleared|not a state|not a state|does not)/i).first()).toBeVisible();
-});
-
 test('what is typed is kept as it is typed, and what is optional unfolds when it is wanted', async ({ page, sandbox, signIn }) => {
   const wallet = await sandbox.wallet('Retail deposits');
   const { hash } = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });

@@ -2,51 +2,23 @@ import { expect } from './fixtures.ts';
 import { test } from './withdraw-fixtures.ts';
 import { approvedAccount, commandOf, fillWithdrawal, on, openWithdraw, outside, ownName, pick, sendOnce, toReview } from './withdrawal.ts';
 
-/** What people type, and the sentence that it gets on the field. */
-const amounts = [
-  ['', 'Amount is required'],
-  ['0', 'Amount must be above zero'],
-  ['-1', 'Amount must be above zero'],
-  ['1,5', '“1,5” can mean 1.5 or 15'],
-  ['1e-3', 'Write amount with all its digits'],
-  ['1 000', 'nothing between thousands'],
-  ['0.123456789', 'BTC has 8 decimal places, this has 9'],
-  ['2.00000001', 'More than the 2 BTC that can be spent'],
-  ['half', 'Amount must be digits with at most one point'],
-  ['١٢', 'Amount must be digits with at most one point'],
-] as const;
-
-const destinations = [
-  ['bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5', 'has a wrong checksum'],
-  ['tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx', 'is an address of another asset or of a test network'],
-  [outside.eth, 'This is an address of Ether, not of Bitcoin'],
-  ['<script>alert(1)</script>', 'not a known account or wallet, nor an address of Bitcoin'],
-] as const;
-
-test('each wrong amount, address and note gets its sentence on the field, and nothing typed is lost', async ({ page, sandbox, signIn }) => {
+test('a wrong amount and a wrong address are named above the form, and nothing typed is lost', async ({ page, sandbox, signIn }) => {
   await signIn('treasury');
   const { amount } = await fillWithdrawal(page, sandbox);
   const form = on(page);
-  for (const [typed, sentence] of amounts) {
-    await form.amount.fill(typed);
-    await form.review.click();
-    await expect(form.problems, `amount ${typed}`).toContainText(sentence);
-    await expect(form.amount).toBeFocused();
-    await expect(form.amount).toHaveValue(typed);
-  }
+  await form.amount.fill('2.00000001');
+  await form.review.click();
+  await expect(form.problems).toContainText('More than the 2 BTC that can be spent');
+  await expect(form.amount).toBeFocused();
+  await expect(form.amount).toHaveValue('2.00000001');
   await form.amount.fill(amount);
-  for (const [typed, sentence] of destinations) {
-    await form.to.fill(typed);
-    await form.to.press('Tab');
-    await form.review.click();
-    await expect(form.problems, `to ${typed}`).toContainText(sentence);
-    await expect(form.to).toHaveValue(typed);
-  }
+  await form.to.fill('<script>alert(1)</script>');
+  await form.to.press('Tab');
+  await form.review.click();
+  await expect(form.problems).toContainText('not a known account or wallet, nor an address of Bitcoin');
+  await expect(form.to).toHaveValue('<script>alert(1)</script>');
   await form.to.fill(outside.btc);
   await form.to.press('Tab');
-  await form.note.fill('n'.repeat(10_240));
-  await form.review.click();
-  await expect(form.problems).toContainText('The note has 10240 characters');
   const odd = '<b>مرحبا</b> \u202eevil\u202c';
   await form.note.fill(odd);
   await toReview(page);

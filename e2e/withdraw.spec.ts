@@ -103,9 +103,6 @@ test('xrp goes to a typed address with its tag; that there is none has to be sai
   await expect(form.problems).toContainText('Give the tag, or state that the recipient gave none');
   const tag = page.getByRole('textbox', { name: /^Destination tag/ });
   await expect(tag).toBeFocused();
-  await tag.fill('4294967296');
-  await form.review.click();
-  await expect(form.problems).toContainText('The tag must be at most 4294967295');
   await tag.fill('4294967295');
   await toReview(page);
   await expect(page.getByRole('region', { name: 'What will be sent' })).toContainText('tag 4294967295');

@@ -1,6 +1,7 @@
 import '#web/styles.css';
 import { MantineProvider, type MantineColorScheme } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { render, type RenderResult } from 'vitest-browser-react';
 import { theme } from '#web/theme.ts';
@@ -12,13 +13,19 @@ type RenderOptions = {
   readonly data?: readonly (readonly [key: readonly unknown[], value: unknown])[];
 };
 
-/** Draws a component as a page has it: with the desk's theme and style sheets, and a query cache. */
+/**
+ * Draws a component as a page has it: with the desk's theme and style sheets, a query cache
+ * and a router that has no page.
+ */
 export function renderPart(part: ReactNode, { scheme = 'light', data = [] }: RenderOptions = {}): Promise<RenderResult> {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity }, mutations: { retry: false } } });
   for (const [key, value] of data) client.setQueryData(key, value);
+  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
   return render(
     <MantineProvider theme={theme} forceColorScheme={scheme} deduplicateCssVariables={false}>
-      <QueryClientProvider client={client}>{part}</QueryClientProvider>
+      <QueryClientProvider client={client}>
+        <RouterContextProvider router={router}>{part}</RouterContextProvider>
+      </QueryClientProvider>
     </MantineProvider>,
   );
 }

@@ -1,0 +1,229 @@
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { testAddress } from '#web/features/batches/sheet/test-sheets.ts';
+import { drawRows, paste } from './test-batch-rows.tsx';
+
+const address = (number: number) => testAddress.btc(number);
+
+/** That many good rows: line 2 pays 2, line 3 pays 3. */
+const rows = (count: number) => Array.from({ length: count }, (_none, at) => [address(at), String(at + 2)]);
+
+type Drawn = Awaited<ReturnType<typeof drawRows>>;
+
+/** Presses keys; gives where focus is then. */
+async function focusAfter({ focus }: Drawn, keys: string): Promise<string> {
+  await userEvent.keyboard(keys);
+  return focus();
+}
+
+describe('focus', () => {
+  test('reaches one cell of the grid by Tab, and leaves it by the next one', async () => {
+    const drawn = await drawRows(rows(3));
+    drawn.screen.getByRole('button', { name: 'Before' }).element().focus();
+    expect(await focusAfter(drawn, '{Tab}')).toBe('2 destination');
+    expect(await focusAfter(drawn, '{Tab}')).toBe('After');
+    expect(await focusAfter(drawn, '{Shift>}{Tab}{/Shift}')).toBe('2 destination');
+  });
+
+  test('moves by arrows, Home, End and Page keys, and stays at the edges', async () => {
+    const drawn = await drawRows(rows(30));
+    drawn.cell(2, 'destination').focus();
+    expect(await focusAfter(drawn, '{ArrowRight}')).toBe('2 amount');
+    expect(await focusAfter(drawn, '{ArrowDown}')).toBe('3 amount');
+    expect(await focusAfter(drawn, '{ArrowUp}{ArrowUp}{ArrowUp}')).toBe('2 amount');
+    expect(await focusAfter(drawn, '{End}')).toBe('2 remove');
+    expect(await focusAfter(drawn, '{ArrowRight}')).toBe('2 remove');
+    expect(await focusAfter(drawn, '{Home}')).toBe('2 destination');
+    expect(await focusAfter(drawn, '{PageDown}')).toBe('14 destination');
+    expect(await focusAfter(drawn, '{PageUp}')).toBe('2 destination');
+    expect(await focusAfter(drawn, '{Control>}{ArrowRight}{/Control}')).toBe('2 remove');
+    expect(await focusAfter(drawn, '{Control>}{ArrowDown}{/Control}')).toBe('31 remove');
+    expect(await focusAfter(drawn, '{Control>}{Home}{/Control}')).toBe('2 destination');
+    expect(await focusAfter(drawn, '{Control>}{End}{/Control}')).toBe('31 remove');
+    expect(await focusAfter(drawn, '{ArrowDown}')).toBe('31 remove');
+  });
+
+  test('comes back to the cell that it left', async () => {
+    const drawn = await drawRows(rows(3));
+    drawn.cell(3, 'amount').focus();
+    expect(await focusAfter(drawn, '{Tab}')).toBe('After');
+    expect(await focusAfter(drawn, '{Shift>}{Tab}{/Shift}')).toBe('3 amount');
+  });
+
+  test('goes to the destination of the line that the page names', async () => {
+    const drawn = await drawRows(rows(3), 4);
+    await expect.poll(drawn.focus).toBe('4 destination');
+  });
+});
+
+describe('editing', () => {
+  test('Enter edits all of a cell, and Enter again writes it and goes below', async () => {
+    const drawn = await drawRows(rows(2));
+    drawn.cell(2, 'amount').focus();
+    expect(await focusAfter(drawn, '{Enter}')).toBe('2 amount edited');
+    expect(await focusAfter(drawn, '0.5{Enter}')).toBe('3 amount');
+    expect(drawn.cells().map(([, amount]) => amount)).toEqual(['0.5', '3']);
+    expect(await focusAfter(drawn, '{F2}7{Shift>}{Enter}{/Shift}')).toBe('2 amount');
+    expect(drawn.cells().map(([, amount]) => amount)).toEqual(['0.5', '7']);
+  });
+
+  test('typing on a cell replaces its text, from the first character on', async () => {
+    const drawn = await drawRows(rows(1));
+    drawn.cell(2, 'amount').focus();
+    expect(await focusAfter(drawn, '12{Enter}')).toBe('2 amount');
+    expect(drawn.cells()[0]?.[1]).toBe('12');
+  });
+
+  test('Tab goes on in the next cell that can be edited, and into the next row', async () => {
+    const drawn = await drawRows(rows(2));
+    drawn.cell(2, 'destination').focus();
+    expect(await focusAfter(drawn, '{Enter}{Tab}')).toBe('2 amount edited');
+    expect(await focusAfter(drawn, '8{Tab}')).toBe('3 destination edited');
+    expect(await focusAfter(drawn, '{Shift>}{Tab}{/Shift}')).toBe('2 amount edited');
+    expect(await focusAfter(drawn, '{Escape}')).toBe('2 amount');
+    expect(drawn.cells()[0]?.[1]).toBe('8');
+  });
+
+  test('Tab in the last cell writes it and stays there', async () => {
+    const drawn = await drawRows(rows(1));
+    drawn.cell(2, 'amount').focus();
+    expect(await focusAfter(drawn, '{Enter}9{Tab}')).toBe('2 amount');
+    expect(drawn.cells()[0]?.[1]).toBe('9');
+  });
+
+  test('Escape gives the text back', async () => {
+    const drawn = await drawRows(rows(1));
+    drawn.cell(2, 'destination').focus();
+    expect(await focusAfter(drawn, '{F2}nobody{Escape}')).toBe('2 destination');
+    expect(drawn.cells()).toEqual(rows(1));
+    expect(drawn.cell(2, 'destination').textContent).toContain(address(0));
+  });
+
+  test('Delete and Backspace empty a cell', async () => {
+    const drawn = await drawRows(rows(2));
+    drawn.cell(2, 'amount').focus();
+    await userEvent.keyboard('{Delete}{ArrowDown}{Backspace}');
+    await expect.poll(() => drawn.cells().map(([, amount]) => amount)).toEqual(['', '']);
+    expect(drawn.focus()).toBe('3 amount');
+  });
+
+  test('a double click edits, and a click elsewhere writes what was typed', async () => {
+    const drawn = await drawRows(rows(2));
+    await userEvent.dblClick(drawn.cell(2, 'amount'));
+    await expect.element(drawn.screen.getByRole('textbox', { name: 'Amount, line 2' })).toHaveFocus();
+    await userEvent.keyboard('{Control>}a{/Control}4');
+    await drawn.screen.getByRole('button', { name: 'After' }).click();
+    await expect.poll(() => drawn.cells()[0]?.[1]).toBe('4');
+    expect(drawn.focus()).toBe('After');
+  });
+
+  test('a wrong cell says so to assistive technology, until it is right', async () => {
+    const drawn = await drawRows([
+      [address(1), '0.1'],
+      ['nobody', '1'],
+    ]);
+    expect(drawn.row(3)?.dataset['state']).toBe('problem');
+    expect(drawn.cell(3, 'destination').getAttribute('aria-invalid')).toBe('true');
+    expect(drawn.cell(3, 'amount').getAttribute('aria-invalid')).toBeNull();
+    drawn.cell(3, 'destination').focus();
+    await userEvent.keyboard('{Enter}{Control>}a{/Control}');
+    await userEvent.keyboard(`${address(2)}{Enter}`);
+    await expect.poll(() => drawn.row(3)?.dataset['state']).toBe('ready');
+    expect(drawn.cell(3, 'destination').getAttribute('aria-invalid')).toBeNull();
+  });
+
+  test('a reading of an amount that is offered is taken by its button, and focus goes to the cell', async () => {
+    const drawn = await drawRows([[address(1), '1,5']]);
+    await drawn.screen.getByRole('button', { name: 'Use “1.5”' }).click();
+    await expect.poll(() => drawn.cells()[0]?.[1]).toBe('1.5');
+    expect(drawn.focus()).toBe('2 amount');
+  });
+});
+
+describe('removing', () => {
+  test('Delete at the end of a row removes it, and Ctrl+Z brings it back to its place', async () => {
+    const drawn = await drawRows(rows(3));
+    drawn.cell(3, 'destination').focus();
+    expect(await focusAfter(drawn, '{End}{Delete}')).toBe('4 remove');
+    expect(drawn.cells()).toEqual([rows(3)[0], rows(3)[2]]);
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => drawn.cells()).toEqual([rows(3)[0]]);
+    expect(drawn.focus()).toBe('2 remove');
+    await userEvent.keyboard('{Control>}zz{/Control}');
+    await expect.poll(() => drawn.cells()).toEqual(rows(3));
+  });
+
+  test('the last row leaves focus on the title of the page', async () => {
+    const drawn = await drawRows(rows(1));
+    await drawn.screen.getByRole('button', { name: 'Remove line 2' }).click();
+    await expect.poll(drawn.focus).toBe('New batch');
+    expect(drawn.cells()).toEqual([]);
+  });
+});
+
+describe('pasting', () => {
+  test('a single text goes into the cell', async () => {
+    const drawn = await drawRows(rows(2));
+    drawn.cell(3, 'amount').focus();
+    paste(' 0.25\n');
+    await expect.poll(() => drawn.cells()[1]?.[1]).toBe('0.25');
+    expect(drawn.cells()).toHaveLength(2);
+  });
+
+  test('rows of a sheet ask before they replace those that are there', async () => {
+    const drawn = await drawRows(rows(2));
+    drawn.cell(3, 'amount').focus();
+    paste(`Destination\tAmount (BTC)\n${address(5)}\t0.5\n${address(6)}\t0.6\n${address(7)}\t0.7\n`);
+    await expect.element(drawn.screen.getByRole('alert', { name: 'Replace rows' })).toBeVisible();
+    expect(drawn.cells()).toEqual(rows(2));
+    await drawn.screen.getByRole('button', { name: 'Keep the rows below' }).click();
+    expect(drawn.cells()).toEqual(rows(2));
+    drawn.cell(2, 'destination').focus();
+    paste(`${address(5)};0.5\n${address(6)};0.6\n`);
+    await drawn.screen.getByRole('button', { name: 'Replace them' }).click();
+    await expect
+      .poll(() => drawn.cells())
+      .toEqual([
+        [address(5), '0.5'],
+        [address(6), '0.6'],
+      ]);
+  });
+
+  test('a paste into a cell that is being edited is text of the cell', async () => {
+    const drawn = await drawRows(rows(2));
+    drawn.cell(2, 'amount').focus();
+    expect(await focusAfter(drawn, '{Enter}')).toBe('2 amount edited');
+    paste(`${address(5)}\t0.5\n${address(6)}\t0.6\n`);
+    expect(await focusAfter(drawn, '{Escape}')).toBe('2 amount');
+    await expect.element(drawn.screen.getByRole('alert')).not.toBeInTheDocument();
+    expect(drawn.cells()).toEqual(rows(2));
+  });
+});
+
+describe('10,000 rows', () => {
+  test('are drawn as far as they are seen, and each can be reached, edited and removed', async () => {
+    const drawn = await drawRows(rows(10_000));
+    const drawnElements = () => drawn.grid.element().querySelectorAll('tbody *').length;
+    expect(drawn.grid.element().getAttribute('aria-rowcount')).toBe('10001');
+    expect(drawnElements()).toBeLessThanOrEqual(500);
+    drawn.cell(2, 'amount').focus();
+    expect(await focusAfter(drawn, '{Control>}{ArrowDown}{/Control}')).toBe('10001 amount');
+    await expect.element(page.elementLocator(drawn.cell(10_001, 'amount'))).toBeInViewport();
+    expect(drawn.row(10_001)?.getAttribute('aria-rowindex')).toBe('10001');
+    expect(drawnElements()).toBeLessThanOrEqual(500);
+    expect(await focusAfter(drawn, '5{Enter}')).toBe('10001 amount');
+    expect(drawn.cells().at(-1)?.[1]).toBe('5');
+    expect(await focusAfter(drawn, '{End}{Delete}')).toBe('10000 remove');
+    expect(drawn.cells()).toHaveLength(9_999);
+  });
+
+  test('keep focus in a row that is scrolled out of sight', async () => {
+    const drawn = await drawRows(rows(10_000));
+    drawn.cell(3, 'amount').focus();
+    window.scrollTo(0, 100_000);
+    await expect.poll(() => drawn.row(2)).toBeNull();
+    expect(drawn.focus()).toBe('3 amount');
+    expect(await focusAfter(drawn, '{ArrowDown}')).toBe('4 amount');
+    await expect.element(page.elementLocator(drawn.cell(4, 'amount'))).toBeInViewport();
+  });
+});
