@@ -1,6 +1,8 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { variableNames } from '#bff/server/env.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -52,4 +54,53 @@ test('the documents are as short as a reader can bear', () => {
 test('the operator’s guide tells every variable', () => {
   const guide = read('.deploy/README.md');
   expect(variableNames.filter((name) => !guide.includes(`\`${name}\``))).toEqual([]);
+});
+
+/** Where the gate runs a command of the documents that this file does not; what only measures or serves names its program. */
+const ranBy: Readonly<Record<string, string>> = {
+  test: '.ci/run',
+  start: 'src/bff/main.test.ts',
+  dev: 'src/bff/server/pages/development-app.ts',
+  custody: 'src/custody/main.ts',
+  prestart: '.ci/test.ts',
+  check: '.ci/test.ts',
+  typecheck: '.ci/check.ts',
+  lint: '.ci/check.ts',
+  format: '.ci/check.ts',
+  'test:unit': '.ci/test.ts',
+  'test:watch': '.ci/test.ts',
+  'test:e2e': '.ci/test.ts',
+  'test:long': '.ci/test.ts',
+  bench: 'e2e/bench.ts',
+};
+
+/** Commands as the documents give them, in this order over one folder of data, and what each prints. */
+const ran = {
+  'add-user': [
+    ['maria@acme.example', 'administrator'],
+    /maria@acme\.example \(administrator\) sets a password once, within 72 hours, at .*\/invite\//,
+  ],
+  'verify-audit': [[], /1 row/],
+  doctor: [[], /^ok +Environment/m],
+  sbom: [[], /"bomFormat": ?"CycloneDX"/],
+} as const satisfies Readonly<Record<string, readonly [readonly string[], RegExp]>>;
+
+describe('a command of the documents', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'documents-'));
+  afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+  test('is run by the gate, here or elsewhere', () => {
+    const all = documents
+      .flatMap((path) => codeIn(read(path)))
+      .flatMap((code) => [...code.matchAll(/npm (?:run )?(?!ci\b|run\b)([a-z][a-z0-9:-]*)/g)]);
+    const named = new Set(all.map(([, name = '']) => name));
+    expect([...named].filter((name) => !Object.hasOwn(ran, name) && !Object.hasOwn(ranBy, name))).toEqual([]);
+    expect(Object.values(ranBy).filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  });
+
+  test.for(Object.entries(ran))('npm run %s does what they say', ([name, [given, prints]]) => {
+    const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir };
+    const said = execFileSync('npm', ['run', '--silent', name, '--', ...given], { cwd: root, env, encoding: 'utf8' });
+    expect(said).toMatch(prints);
+  });
 });
