@@ -96,10 +96,12 @@ async function countEmptyRead(money: Money, row: CommandRow): Promise<void> {
   const empty_reads = row.empty_reads + 1;
   const isDecided = isRefusedBatch && empty_reads >= batchEmptyReadsMin;
   await money.journal.transact(async (trx) => {
-    const columns = ['empty_reads', 'read_back_at'] as const;
+    const columns = ['empty_reads', 'read_back_at', 'repeated_at'] as const;
     const now = await trx.selectFrom('commands').select(columns).where('id', '=', row.id).forUpdate().executeTakeFirst();
     // Another replica counted a read meanwhile, or found something that people must judge.
     if (now?.empty_reads !== row.empty_reads || now.read_back_at?.getTime() !== row.read_back_at?.getTime()) return;
+    // A check that began before the last repeat says nothing of it.
+    if (now.repeated_at?.getTime() !== row.repeated_at?.getTime()) return;
     await money.journal.moveIn(trx, {
       id: row.id,
       from: ['unknown'],

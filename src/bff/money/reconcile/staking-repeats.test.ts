@@ -1,9 +1,11 @@
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { TestJournal } from '#bff/money/commands/test-journal.ts';
 import type { Wire, WireAnswer, WireCall } from '#bff/money/commands/test-wire.ts';
 import { isMoney, openWiredJournal, wholeSweeps } from '#bff/money/commands/test-wired-journal.ts';
-import { openMsMax } from '#bff/test-desk.ts';
+import type { Rooms } from '#bff/server/open-rooms.ts';
+import { openMsMax, replicaOf } from '#bff/test-desk.ts';
 import { describeEachDatabase } from '#database/testing.ts';
+import { readBack } from './read-back.ts';
 
 /** Patience with a slow, busy machine, ms. */
 const polling = { timeout: 30_000, interval: 20 } as const;
@@ -24,13 +26,17 @@ describeEachDatabase('an unknown creation of a validator', (open) => {
   let world: TestJournal;
   let wire: Wire;
   let contract = 0;
+  /** Another replica, which does not sweep. Its window is the usual one, so that it still runs when the world's is over. */
+  let other: Rooms;
   /** The creations that the desk asked for, in order. */
   const asked: WireCall[] = [];
   beforeAll(async () => {
     ({ world, wire } = await openWiredJournal(await open(), { money }));
     const { page } = (await world.direct('GET', '/api/v1/external_accounts')) as unknown as { page: { data: { id: number } }[] };
     contract = page[0]?.data.id ?? 0;
+    other = await replicaOf(world.database, wire.url);
   }, openMsMax);
+  afterAll(() => Promise.all([other.sessions.close(), other.custody.close()]));
   afterEach(async () => {
     wire.carrier = (_call, pass) => pass();
     await world.ask('PUT', '/bff/settings/review', { mode: 'off', above_cad: '10000' }, { as: 'administrator' });
@@ -74,6 +80,27 @@ describeEachDatabase('an unknown creation of a validator', (open) => {
     await wholeSweeps(world, 3);
     expect(asked).toHaveLength(before);
     expect(await world.records(wallet)).toEqual([]);
+  });
+
+  /** The row of a command as a sweep reads it. */
+  const rowOf = (key: string) => world.tables.selectFrom('commands').selectAll().where('id', '=', key).executeTakeFirstOrThrow();
+
+  test('is not repeated any more once a complete check was counted, though for another replica the window still runs', async () => {
+    const { key, wallet } = await failing('36000000000000000000');
+    await expect.poll(async () => (await rowOf(key)).empty_reads, polling).toBeGreaterThan(0);
+    const before = asked.length;
+    await readBack({ ...other, times: { ...other.times, readBackMs: 0 } }, await rowOf(key));
+    expect(asked).toHaveLength(before);
+    expect(await world.records(wallet)).toEqual([]);
+  });
+
+  test('counts no check that began before its last repeat', async () => {
+    const { key } = await failing('37000000000000000000');
+    const early = await rowOf(key);
+    await expect.poll(async () => (await rowOf(key)).repeated_at, polling).not.toEqual(early.repeated_at);
+    // For this one the window of the attempt that it read is over.
+    await readBack({ ...other, times: { ...other.times, signatureWindowMs: 0, clockAllowanceMs: 0 } }, early);
+    expect((await rowOf(key)).empty_reads).toBe(0);
   });
 
   const ends = {

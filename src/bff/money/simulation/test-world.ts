@@ -121,7 +121,27 @@ class World {
         faults.push(`${what} was executed and no command says so`);
       if (states.some((state) => state === 'sending' || state === 'unknown')) faults.push(`${what} is still open`);
     }
-    return [...faults, ...(await this.#auditFaults())];
+    faults.push(...(await this.#auditFaults()));
+    return faults.length === 0 ? [] : [...faults, await this.#story()];
+  }
+
+  /** What the desk wrote down of every command, by its own clock: to find the cause of a violation. */
+  async #story(): Promise<string> {
+    const lines: (readonly [Date, string])[] = [];
+    for (const { id, signed_at: signedAt, repeated_at: repeatedAt } of await this.#rows()) {
+      if (signedAt !== null) lines.push([signedAt, `${id} signed, by the service’s clock`]);
+      if (repeatedAt !== null) lines.push([repeatedAt, `${id} signed for its repeat, by the service’s clock`]);
+      const evidence = this.#tables().selectFrom('command_evidence').select(['at', 'what']).where('command_id', '=', id);
+      for (const { at, what } of await evidence.execute()) lines.push([at, `${id} ${what}`]);
+    }
+    return lines
+      .toSorted(([one], [other]) => one.getTime() - other.getTime())
+      .map(([at, what]) => `\n    ${at.toISOString()} ${what}`)
+      .join('');
+  }
+
+  #tables() {
+    return this.#options.database.tables<DeskTables>('desk');
   }
 
   async #isExecutedTwice(): Promise<boolean> {
@@ -163,8 +183,7 @@ class World {
   }
 
   async #possibleMatch(id: string): Promise<number | null> {
-    const tables = this.#options.database.tables<DeskTables>('desk');
-    const lines = tables.selectFrom('command_evidence').select('what').where('command_id', '=', id);
+    const lines = this.#tables().selectFrom('command_evidence').select('what').where('command_id', '=', id);
     const last = await lines.orderBy('position', 'desc').limit(1).executeTakeFirst();
     const [, match] = /^Possible matches: (\d+)/.exec(last?.what ?? '') ?? [];
     return match === undefined ? null : Number(match);
@@ -198,17 +217,15 @@ class World {
 
   #rows() {
     const ids = this.#made.map(({ id }) => id);
-    const { database } = this.#options;
     if (ids.length === 0) return Promise.resolve([]);
-    return database.tables<DeskTables>('desk').selectFrom('commands').select(['id', 'state']).where('id', 'in', ids).execute();
+    return this.#tables().selectFrom('commands').select(['id', 'state', 'signed_at', 'repeated_at']).where('id', 'in', ids).execute();
   }
 
   /** The audit log has each command's last state, and none after one that is told as the end. */
   async #auditFaults(): Promise<readonly string[]> {
-    const tables = this.#options.database.tables<DeskTables>('desk');
     const faults: string[] = [];
     for (const { id, state } of await this.#rows()) {
-      const lines = tables.selectFrom('audit').select('detail').where('command_id', '=', id).where('action', '=', 'command');
+      const lines = this.#tables().selectFrom('audit').select('detail').where('command_id', '=', id).where('action', '=', 'command');
       const told = (await lines.orderBy('seq').execute()).map(({ detail }) => stateSchema.parse(JSON.parse(detail)).state);
       if (!told.includes(state)) faults.push(`the audit log lacks ${state} of ${id}`);
       const end = told.slice(0, -1).find((each) => endStates.includes(each));
