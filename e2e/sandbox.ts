@@ -1,4 +1,5 @@
 import type { Asset } from '#contract/assets.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import type { sandboxFaults } from '#contract/sandbox.ts';
 import type { RegulatoryStatus, TransactionStatus } from '#contract/transaction.ts';
 import { signRegular } from '#custody';
@@ -124,6 +125,12 @@ export class Sandbox {
       '/sandbox/faults',
       paths.map((path) => ({ method: 'GET', path, fault: 'error_500', times: 1000 })),
     );
+  }
+
+  /** Every read of the service fails from now on. */
+  async failEveryRead(): Promise<void> {
+    const reads = Object.values(endpoints).filter(({ method }) => method === 'GET');
+    await this.failReadsOf(...reads.map(({ path }) => path));
   }
 
   /** The service's own record of a transaction. */
