@@ -1,3 +1,4 @@
+import * as endpoints from '#contract/endpoints.ts';
 import type { Asset } from '#contract/money/assets.ts';
 import type { sandboxFaults } from '#contract/service/sandbox.ts';
 import type { RegulatoryStatus, TransactionStatus } from '#contract/service/transaction-status.ts';
@@ -124,6 +125,12 @@ export class Sandbox {
       '/sandbox/faults',
       paths.map((path) => ({ method: 'GET', path, fault: 'error_500', times: 1000 })),
     );
+  }
+
+  /** Every read of the service fails from now on. */
+  async failEveryRead(): Promise<void> {
+    const reads = Object.values(endpoints).filter(({ method }) => method === 'GET');
+    await this.failReadsOf(...reads.map(({ path }) => path));
   }
 
   /** The service's own record of a transaction. */

@@ -52,7 +52,7 @@ function Begin() {
 function OpenDraft({ name, step }: { readonly name: string; readonly step: string | undefined }) {
   const query = useQuery(partyDraftQueries.one(name));
   return (
-    <ListStates query={query} what="The draft" skeleton={<FormSkeleton />}>
+    <ListStates query={query} what="The draft" skeleton={<FormSkeleton />} title={<Header />}>
       {(kept) => <Opened key={kept?.revision ?? 0} name={name} kept={kept} step={step} />}
     </ListStates>
   );
@@ -80,7 +80,7 @@ function Opened({ name, kept, step }: OpenedProps) {
 function CopyParty({ id }: { readonly id: string }) {
   const query = useQuery({ ...partyQueries.one(id), refetchInterval: false });
   return (
-    <ListStates query={query} what="The party to copy" skeleton={<FormSkeleton />}>
+    <ListStates query={query} what="The party to copy" skeleton={<FormSkeleton />} title={<Header />}>
       {(party) => <Copy party={party} />}
     </ListStates>
   );

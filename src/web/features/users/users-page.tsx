@@ -24,7 +24,8 @@ export function UsersPage({ search }: { readonly search: UserSearch }) {
 
 function Users({ search: { user: id } }: { readonly search: UserSearch }) {
   const query = useQuery(userQueries.list);
-  const states = { query, what: 'Users', skeleton: <SkeletonRows widths={[24, 26, 20, 10, 12, 8]} rows={6} /> };
+  const title = <PageHeader title="Users" trail={<Link to="/settings">Settings</Link>} />;
+  const states = { query, what: 'Users', title, skeleton: <SkeletonRows widths={[24, 26, 20, 10, 12, 8]} rows={6} /> };
   if (id === undefined) return <ListStates {...states}>{(listed) => <UserList {...listed} />}</ListStates>;
   return (
     <ListStates {...states}>

@@ -25,24 +25,28 @@ export function Withdraw({ search }: { readonly search: WithdrawSearch }) {
   if (!mayDo(userRoles(), createWithdrawal.roles))
     return (
       <>
-        <PageHeader title="Withdraw" />
+        <Header />
         <Panel title="For treasury">
           <p>Only people with the treasury role may send money.</p>
         </Panel>
       </>
     );
   return (
-    <WithDraft name={draftName} skeleton={<FormSkeleton />}>
+    <WithDraft name={draftName} skeleton={<FormSkeleton />} title={<Header />}>
       {(draft) => <Begin search={search} draft={draft} />}
     </WithDraft>
   );
+}
+
+function Header() {
+  return <PageHeader title="Withdraw" />;
 }
 
 /** The placeholder of the form, below its title. */
 function FormSkeleton() {
   return (
     <>
-      <PageHeader title="Withdraw" />
+      <Header />
       <SkeletonForm />
     </>
   );
@@ -99,7 +103,7 @@ function Fresh({ search, copied }: { readonly search: WithdrawSearch; readonly c
 function FromCopy({ id, search }: { readonly id: string; readonly search: WithdrawSearch }) {
   const query = useQuery(transactionQueries.one(id));
   return (
-    <ListStates query={query} what="The transaction to copy" skeleton={<FormSkeleton />}>
+    <ListStates query={query} what="The transaction to copy" skeleton={<FormSkeleton />} title={<Header />}>
       {(record) => <Fresh search={search} copied={copyOf(record)} />}
     </ListStates>
   );
@@ -109,7 +113,7 @@ function FromCopy({ id, search }: { readonly id: string; readonly search: Withdr
 function FromCommand({ id, search }: { readonly id: string; readonly search: WithdrawSearch }) {
   const query = useQuery(commandQueries.one(id));
   return (
-    <ListStates query={query} what="The withdrawal to make again" skeleton={<FormSkeleton />}>
+    <ListStates query={query} what="The withdrawal to make again" skeleton={<FormSkeleton />} title={<Header />}>
       {({ request }) => <Fresh search={search} copied={copyOfRequest(request)} />}
     </ListStates>
   );

@@ -26,7 +26,12 @@ type CommandFormProps<Kind extends CommandKind> = {
 
 /** The form of a command, then its review. Both share the form's state. */
 export function CommandForm<Kind extends CommandKind>(props: CommandFormProps<Kind>) {
-  return <WithDraft name={props.command.draftName}>{(draft) => <Begin {...props} draft={draft} />}</WithDraft>;
+  const { draftName, title, trail } = props.command;
+  return (
+    <WithDraft name={draftName} title={<PageHeader title={title} trail={trail} />}>
+      {(draft) => <Begin {...props} draft={draft} />}
+    </WithDraft>
+  );
 }
 
 type BeginProps<Kind extends CommandKind> = CommandFormProps<Kind> & { readonly draft: Draft | null };

@@ -9,14 +9,16 @@ type WithDraftProps = {
   readonly name: string | null;
   /** Placeholder while the draft loads. Default: a skeleton. */
   readonly skeleton?: ReactNode;
+  /** The page's title, where the form brings its own: it stands above a failure. */
+  readonly title?: ReactNode;
   readonly children: (draft: Draft | null) => ReactNode;
 };
 
 /** Renders a form once its draft is loaded: an earlier render would overwrite the draft. */
-export function WithDraft({ name, skeleton = <SkeletonForm />, children }: WithDraftProps) {
+export function WithDraft({ name, skeleton = <SkeletonForm />, title, children }: WithDraftProps) {
   const query = useQuery(draftQuery(name));
   return (
-    <ListStates query={query} what="The draft" skeleton={skeleton}>
+    <ListStates query={query} what="The draft" skeleton={skeleton} title={title}>
       {children}
     </ListStates>
   );

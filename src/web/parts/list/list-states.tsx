@@ -17,6 +17,8 @@ type ListStatesProps<Data> = {
   readonly empty?: (data: Data) => ReactNode;
   /** What is loaded, for the title of a failure: `'Wallets'`. Default: "It". */
   readonly what?: string | undefined;
+  /** The title of a page whose data brings its own: it stands above a failure, and the placeholder has one like it. */
+  readonly title?: ReactNode;
   readonly children: (data: Data) => ReactNode;
 };
 
@@ -25,11 +27,17 @@ type ListStatesProps<Data> = {
  * loaded data. Reads only the fields that the state shows: a poll changes `dataUpdatedAt` each
  * time, which would re-render.
  */
-export function ListStates<Data>({ query, skeleton, empty, what, children }: ListStatesProps<Data>) {
+export function ListStates<Data>({ query, skeleton, empty, what, title, children }: ListStatesProps<Data>) {
   const { data } = query;
   const error = useFailure(query);
   const retry = () => void query.refetch();
-  if (error !== null && data === undefined) return <FailurePanel error={error} retry={retry} isRetrying={query.isFetching} what={what} />;
+  if (error !== null && data === undefined)
+    return (
+      <>
+        {title}
+        <FailurePanel error={error} retry={retry} isRetrying={query.isFetching} what={what} />
+      </>
+    );
   if (data === undefined)
     return (
       <div className={classes.skeleton}>

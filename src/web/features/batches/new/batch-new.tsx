@@ -18,7 +18,7 @@ export function BatchNew({ search }: { readonly search: BatchNewSearch }) {
   if (!mayDo(userRoles(), createBatch.roles))
     return (
       <>
-        <PageHeader title="New batch" />
+        <Header />
         <Panel title="For treasury">
           <p>Only people with the treasury role may send money.</p>
         </Panel>
@@ -26,16 +26,20 @@ export function BatchNew({ search }: { readonly search: BatchNewSearch }) {
     );
   const { remainder } = search;
   return (
-    <WithDraft key={remainder ?? ''} name={batchDraftName(remainder)} skeleton={<FormSkeleton />}>
+    <WithDraft key={remainder ?? ''} name={batchDraftName(remainder)} skeleton={<FormSkeleton />} title={<Header />}>
       {(draft) => (remainder === undefined ? <Begin search={search} draft={draft} /> : <RemainderForm firstId={remainder} draft={draft} />)}
     </WithDraft>
   );
 }
 
+function Header() {
+  return <PageHeader title="New batch" />;
+}
+
 function FormSkeleton() {
   return (
     <>
-      <PageHeader title="New batch" />
+      <Header />
       <SkeletonForm />
     </>
   );

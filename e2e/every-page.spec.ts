@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test';
+import { fundedWallet, makeBatch, test as ownDesk } from './batch-outcome-fixtures.ts';
+import { absentPath, routesOfTheDesk, Tour, tours } from './every-page.ts';
+import { expect, expectAccessibleAtBothWidths, test as base } from './fixtures.ts';
+import type { Sandbox } from './sandbox.ts';
+
+// Each page in its plain states. The tests of deeds look at what comes of them alone: dialogs, refused fields, reviews.
+
+const names = ['compliance', 'treasury', 'administrator'] as const satisfies readonly (keyof typeof tours)[];
+
+/** Pages that read nothing for what they show. */
+const readNothing: readonly string[] = ['/regulatory/bulk', '/settings'];
+
+/** The desk's own reads fail too, as far as a page asks for them. */
+async function failReadsOfTheDesk(page: Page): Promise<void> {
+  await page.route(/\/bff\/(?!session)/, (route) =>
+    route.request().method() === 'GET' && route.request().resourceType() === 'fetch'
+      ? route.fulfill({ status: 502, json: { error: 'No answer', code: 'upstream_failed' } })
+      : route.continue(),
+  );
+}
+
+/** Something for the pages of batches and commands to show. */
+async function sendMoney(page: Page, sandbox: Sandbox): Promise<void> {
+  const { id } = await fundedWallet(sandbox, '5');
+  await makeBatch(page, id, 3);
+}
+
+base('every route of the desk is among the pages that are looked at', () => {
+  expect(Object.values(tours).flat().toSorted()).toEqual(routesOfTheDesk().toSorted());
+});
+
+for (const name of names) {
+  // What is sent outlives the world: the pages of money have a desk of their own.
+  const test = name === 'treasury' ? ownDesk : base;
+
+  test(`each page of ${name} passes axe without records, or says that its record is not there`, async ({
+    page,
+    sandbox,
+    signIn,
+    provokes,
+  }) => {
+    await sandbox.reset('empty');
+    await signIn(name);
+    provokes(/^404 \/(api|bff)\//);
+    const tour = new Tour(page);
+    await tour.begin('/nowhere');
+    for (const route of tours[name]) {
+      await tour.goOn(absentPath(route));
+      await expectAccessibleAtBothWidths(page, `${route}, empty`);
+    }
+  });
+
+  test(`each page of ${name} passes axe with the records of the demo`, async ({ page, sandbox, signIn }) => {
+    await sandbox.reset('demo');
+    await signIn(name);
+    if (name === 'treasury') await sendMoney(page, sandbox);
+    const tour = new Tour(page);
+    await tour.begin('/nowhere');
+    await expectAccessibleAtBothWidths(page, '/nowhere');
+    for (const route of tours[name]) {
+      await tour.goOn(await tour.pathOf(route));
+      await expect(page.getByRole('main').getByRole('alert'), `alerts on ${route}`).toHaveCount(0);
+      await expectAccessibleAtBothWidths(page, `${route}, full`);
+    }
+  });
+
+  test(`each page of ${name} passes axe when nothing can be read, and says so`, async ({ page, sandbox, signIn, provokes }) => {
+    await sandbox.reset('demo');
+    await signIn(name);
+    await sandbox.failEveryRead();
+    await failReadsOfTheDesk(page);
+    provokes(/^502 \/(api|bff)\//);
+    const tour = new Tour(page);
+    await tour.begin('/nowhere');
+    for (const route of tours[name]) {
+      await tour.goOn(absentPath(route));
+      if (!readNothing.includes(route)) await expect(page.getByRole('main').getByRole('alert').first(), `alert on ${route}`).toBeVisible();
+      await expectAccessibleAtBothWidths(page, `${route}, failing`);
+    }
+  });
+}

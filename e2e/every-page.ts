@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page, Request } from '@playwright/test';
+import { expect } from './fixtures.ts';
+
+/** Every page of the desk, once, in the tour of a role that may open it. A page of one record is linked on the page before it. */
+export const tours = {
+  compliance: [
+    '/',
+    '/regulatory',
+    '/regulatory/$transactionId',
+    '/regulatory/bulk',
+    '/transactions',
+    '/transactions/$transactionId',
+    '/wallets',
+    '/wallets/$walletId',
+    '/wallets/$walletId/default-originator',
+    '/external-accounts',
+    '/external-accounts/$accountId',
+    '/fees',
+    '/assets/$currency',
+  ],
+  treasury: [
+    '/withdraw',
+    '/batch-sends',
+    '/batch-sends/$batchId',
+    '/batch-sends/new',
+    '/staking',
+    '/staking/$pubkey',
+    '/staking/new',
+    '/filecoin',
+    '/filecoin/$walletId/$providerId',
+    '/activity',
+    '/activity/$commandId',
+    '/settings',
+    '/settings/account',
+  ],
+  administrator: [
+    '/direct-parties',
+    '/direct-parties/$partyId',
+    '/direct-parties/new',
+    '/audit',
+    '/settings/users',
+    '/settings/health',
+    '/sandbox',
+  ],
+} as const;
+
+/** The routes of the desk, as the router's own list has them. */
+export function routesOfTheDesk(): readonly string[] {
+  const tree = readFileSync(join(import.meta.dirname, '../src/web/route-tree.gen.ts'), 'utf8');
+  const [, list = ''] = /interface FileRoutesByTo \{([^}]*)\}/.exec(tree) ?? [];
+  return [...list.matchAll(/'([^']+)'/g)].map(([, route = '']) => route);
+}
+
+const nobodysUuid = '00000000-0000-4000-8000-000000000000';
+
+/** What stands for the parameters of a page whose record is not there; any other is a number. */
+const nobodys: Readonly<Record<string, string>> = {
+  $batchId: nobodysUuid,
+  $commandId: nobodysUuid,
+  $pubkey: `0x${'ab'.repeat(48)}`,
+  $providerId: 'f0999999',
+  $currency: 'btc',
+};
+
+/** Where a route leads whose record is not there: `'/wallets/999999'`. */
+export function absentPath(route: string): string {
+  return route.replaceAll(/\$\w+/g, (parameter) => nobodys[parameter] ?? '999999');
+}
+
+/** Looks at pages one after another in one document. */
+export class Tour {
+  readonly #page: Page;
+  readonly #underWay = new Set<Request>();
+
+  constructor(page: Page) {
+    this.#page = page;
+    // The line of live updates stays open.
+    page.on('request', (request) => void (request.resourceType() === 'eventsource' || this.#underWay.add(request)));
+    page.on('requestfinished', (request) => void this.#underWay.delete(request));
+    page.on('requestfailed', (request) => void this.#underWay.delete(request));
+  }
+
+  /** Loads the document, on its first page. */
+  async begin(path: string): Promise<void> {
+    await this.#page.goto(path);
+    await this.#settled();
+  }
+
+  /** Goes on to another page as a link does, and waits until it has what it reads. */
+  async goOn(path: string): Promise<void> {
+    await this.#page.evaluate((to) => {
+      document.querySelector('h1')?.setAttribute('data-left', '');
+      history.pushState(null, '', to);
+    }, path);
+    // The page before goes once the next one is there.
+    await expect(this.#page.locator('h1[data-left]')).toHaveCount(0);
+    await this.#settled();
+  }
+
+  /** The path of a route: its own, one below the page before us, or that of the first link there which leads to such a page. */
+  async pathOf(route: string): Promise<string> {
+    const own = routesOfTheDesk();
+    if (!route.includes('$')) return route;
+    const fitting = new RegExp(`^${route.replaceAll(/\$\w+/g, '[^/]+')}$`);
+    const { pathname } = new URL(this.#page.url());
+    const below = `${pathname}/${route.split('/').at(-1)}`;
+    const links = this.#page.getByRole('main').getByRole('link');
+    const paths = await links.evaluateAll((all) => all.map((link) => new URL((link as HTMLAnchorElement).href).pathname));
+    const found = [below, ...paths].find((path) => fitting.test(path) && !path.includes('$') && !own.includes(path));
+    if (found === undefined) throw new Error(`no link to ${route} on ${pathname}`);
+    return found;
+  }
+
+  async #settled(): Promise<void> {
+    const loading = this.#page.getByText('Loading', { exact: true });
+    await expect(this.#page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(loading).toHaveCount(0);
+    await expect.poll(() => this.#underWay.size, { intervals: [100] }).toBe(0);
+    // What came may have been followed by more.
+    await expect(loading).toHaveCount(0);
+  }
+}
