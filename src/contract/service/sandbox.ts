@@ -102,8 +102,7 @@ const administration = { deed: 'write', roles: rolesWith('administer'), needsAdm
 const anything = z.unknown();
 
 /**
- * Actions of the operator, the chain or an approver. Only the embedded service has them. Design:
- * Sandbox control.
+ * Actions of the operator, the chain or an approver. Only the embedded service has them.
  */
 export const sandboxEndpoints = {
   deposit: endpoint('POST /sandbox/deposits', {

@@ -15,8 +15,7 @@ const accessId = patternSchema(/^[\x21-\x39\x3b-\x7e]{1,255}$/, 'must be printab
 export const secretSchema = patternSchema(/^\S(?:[^]*\S)?$/, 'must not begin or end with white space or a line break');
 
 /**
- * Variables that the desk and the embedded service read in the same way, by name. Design:
- * Environment.
+ * Variables that the desk and the embedded service read in the same way, by name.
  */
 export const sharedVariables = {
   CUSTODY_HOST: z._default(z.string(), '127.0.0.1'),

@@ -34,8 +34,7 @@ export type HashedRow = {
 export type AuditHead = { readonly seq: string; readonly hash: string };
 
 /**
- * SHA-256, hex, over the previous row's hash and the canonical JSON of this row. Source: Sending,
- * 5.
+ * SHA-256, hex, over the previous row's hash and the canonical JSON of this row. Source:
  */
 export function auditHash(previous: string, row: HashedRow): string {
   return createHash('sha256').update(previous).update(canonicalJson(row)).digest('hex');

@@ -66,8 +66,7 @@ const decisions = {
 
 /**
  * The write-ahead journal of commands. A command is recorded before a byte of it is sent. One
- * statement claims its single attempt. Every state change is committed with its audit row. Sending,
- * 4.
+ * statement claims its single attempt. Every state change is committed with its audit row.
  */
 export class Journal {
   readonly tables: Trx;

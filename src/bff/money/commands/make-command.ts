@@ -44,8 +44,7 @@ export type Released = Pick<NewCommand, 'review_why' | 'reviewer_name' | 'review
 const laneStepMs = 50;
 
 /**
- * The command of a request: a new one, or the existing one of its key. Throws a `Refusal`. Sending,
- * 1.
+ * The command of a request: a new one, or the existing one of its key. Throws a `Refusal`.
  */
 export async function makeCommand(money: Money, request: FastifyRequest, kind: CommandKind, prepared: PreparedRequest) {
   const session = sessionOf(request);
