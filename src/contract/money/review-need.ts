@@ -11,8 +11,7 @@ export type Worth = { readonly cad: Decimal; readonly ageMs: number };
 
 /**
  * Whether a command of this value needs a review. A value without a rate, or by one too old to tell,
- * counts as above the limit; so does one so near that the rate may have moved across it. Sending,
- * 1: `/bff/settings/review`.
+ * counts as above the limit; so does one so near that the rate may have moved across it.
  */
 export function reviewNeed({ mode, above_cad: above }: ReviewPolicy, worth: Worth | null): ReviewNeed {
   if (mode === 'off') return { needed: false, why: 'reviews are switched off' };
