@@ -41,7 +41,7 @@ describePostgres('a withdrawal whose desk loses its database', () => {
     expect([sent.status, sent.json]).toMatchObject([504, { code: 'outcome_unknown', outcome: 'unknown', command_id: key }]);
     shutAt = null;
     await gate.open();
-    expect(await world.settled(key, 'confirmed', 'unknown', 'not_sent')).toMatchObject({ state: 'confirmed' });
+    expect(await world.settled(key, 'confirmed', 'not_sent')).toMatchObject({ state: 'confirmed' });
     expect(await world.records(id)).toHaveLength(1);
   });
 });
