@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { bitcoinAddress, bitcoinWallet, cellOf, chooseFile, onBatch, openNewBatch, ownNumber, pasteOnPage, tabTo } from './batch.ts';
-import { expect, expectAccessibleAtBothWidths } from './fixtures.ts';
+import { expect, expectAccessible, expectAccessibleAtBothWidths } from './fixtures.ts';
 import { test } from './withdraw-fixtures.ts';
 import { approvedAccount, ownAmount, setReview, unreviewed } from './withdrawal.ts';
 
@@ -41,7 +41,7 @@ test('rows are pasted, an error is mended in place by keyboard, and what is revi
   await expect(on.send).toHaveText('Send 0.35000001 BTC to 3 destinations');
   await expect(on.send).not.toBeFocused();
   await expect(on.send).not.toHaveAttribute('aria-disabled', 'true');
-  await expectAccessibleAtBothWidths(page);
+  await expectAccessible(page);
   await on.send.click();
   await expect(page).toHaveURL(/\/batch-sends\/[0-9a-f-]{36}$/);
   const id = page.url().slice(-36);
@@ -160,7 +160,6 @@ test('destinations that come twice are merged when asked, and what is wrong is i
   const [wallet, from] = [await bitcoinWallet(sandbox), ownNumber()];
   await signIn('treasury');
   await openNewBatch(page, `?wallet=${wallet.id}&asset=btc`);
-  await expectAccessibleAtBothWidths(page);
   const on = onBatch(page);
   const [once, twice] = [bitcoinAddress(from), bitcoinAddress(from + 1)];
   await pasteOnPage(page, `Who\tHow much\n${once}\t1\n${twice}\t2\n${twice}\t3\nnobody\t4\n`);

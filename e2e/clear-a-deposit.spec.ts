@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Role } from '#contract/roles.ts';
-import { expect, expectAccessibleAtBothWidths, goByKeys, test } from './fixtures.ts';
+import { expect, expectAccessible, expectAccessibleAtBothWidths, goByKeys, test } from './fixtures.ts';
 import { choose, entity, fill, fillOriginator, grace, person } from './originator.ts';
 import type { Sandbox } from './sandbox.ts';
 
@@ -22,7 +22,6 @@ test('an officer clears a travel-rule deposit with the mouse', async ({ page, sa
   await page.goto('/');
   await page.getByRole('link', { name: /1 pending deposit/ }).click();
   await expect(page).toHaveURL(/\/regulatory/);
-  await expectAccessibleAtBothWidths(page);
 
   await page
     .getByRole('row', { name: /1\.5\s*BTC/ })
@@ -34,7 +33,6 @@ test('an officer clears a travel-rule deposit with the mouse', async ({ page, sa
   await choose(page, 'Originator', /^Country/, 'canada');
   await choose(page, 'Originator', /^State/, 'on');
   await expect(entity(page, 'Originator').getByRole('combobox', { name: /^State/ })).toHaveValue('Ontario');
-  await expectAccessibleAtBothWidths(page);
   await page.getByRole('button', { name: 'Submit originator for 1.5 BTC' }).click();
 
   await expect(page.getByText(/nothing pending|no pending deposit/i).first()).toBeVisible();
@@ -130,7 +128,6 @@ test('what is missing is named on its field, and what is typed stays', async ({ 
   await expect(entity(page, 'Originator').getByLabel('Postcode')).toBeFocused();
   await expect(page.getByText('Postcode is required').first()).toBeVisible();
   await expect(entity(page, 'Originator').getByLabel('First name')).toHaveValue('Ada');
-  await expectAccessibleAtBothWidths(page);
   expect(await sandbox.transaction(deposit.id)).toMatchObject({ regulatory_status: 'missing_travel_rule_info' });
 });
 
@@ -151,7 +148,6 @@ test('what is typed is kept as it is typed, and what is optional unfolds when it
   await expect(page.getByText(/^Saved (just now|\d+ s ago)$/)).toBeVisible();
   await page.clock.runFor(30_000);
   await expect(page.getByText(/^Saved [3-5]\d s ago$/)).toBeVisible();
-  await expectAccessibleAtBothWidths(page);
   await page.reload();
   // What holds something stands open.
   await expect(client).toHaveValue('C-7');
@@ -196,7 +192,7 @@ test('a session that ends in the middle is taken up again in place, and a reload
   await page.getByRole('button', { name: /^Submit originator/ }).dispatchEvent('click');
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();
-  await expectAccessibleAtBothWidths(page);
+  await expectAccessible(page);
   await dialog.getByLabel('Password').fill(desk.password);
   await dialog.getByRole('button', { name: /Sign in|Go on/ }).click();
   await expect(dialog).toBeHidden();

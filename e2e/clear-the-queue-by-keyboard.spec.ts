@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessibleAtBothWidths, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 
 /** What an officer types for a person of whom nothing is known, by field. */
 const person: Readonly<Record<string, string>> = {
@@ -88,7 +88,6 @@ test('the whole queue is cleared by keyboard alone', async ({ page, sandbox, sig
     await expect(title).toHaveText(/^Deposit of/);
     const deposit = (await title.textContent()) ?? '';
     await expect(page.getByRole('button', { name: /^Submit originator/ })).toBeVisible();
-    if (item === 0) await expectAccessibleAtBothWidths(page);
     const [before, beganMs] = [hand.keys, performance.now()];
     const hasDefault = await page.getByRole('button', { name: /^Accept originator/ }).isVisible();
     let way: Spent['way'] = hasDefault ? 'default' : 'typed';

@@ -1,5 +1,5 @@
 import { applicant } from './direct-party.ts';
-import { expect, expectAccessible, expectAccessibleAtBothWidths, signOut, test } from './fixtures.ts';
+import { expect, expectAccessible, signOut, test } from './fixtures.ts';
 import { address, beginParty, choose, fileRow, identity, named, ownEmail, pdf, stepOf, toStep, type } from './onboarding.ts';
 
 test('a lost answer is told as unknown and the party is found again; a rejected one is copied', async ({
@@ -56,7 +56,6 @@ test('a lost answer is told as unknown and the party is found again; a rejected 
   await page.getByRole('button', { name: 'Find' }).click();
   await expect(page.getByRole('table', { name: 'Found direct parties' })).toContainText('Ada Byron');
   expect(page.url()).not.toContain('example.org');
-  await expectAccessibleAtBothWidths(page);
 });
 
 test('files that are not what they should be are refused in words, and an upload is called off', async ({
@@ -94,7 +93,7 @@ test('files that are not what they should be are refused in words, and an upload
   await expect(fileRow(page, 'locked.pdf')).toContainText('Encrypted PDF, accepted');
   await choose(page, 'Supporting documents', named('early.pdf'));
   await expect(page.getByText('Choose the type first')).toBeVisible();
-  await expectAccessibleAtBothWidths(page);
+  await expectAccessible(page);
 
   const session = await page.context().newCDPSession(page);
   await session.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 400_000 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { fundedWallet, makeBatch, test as ownDesk } from './batch-outcome-fixtures.ts';
-import { absentPath, routesOfTheDesk, Tour, tours } from './every-page.ts';
+import { absentPath, closedToViewers, routesOfTheDesk, Tour, tours, views } from './every-page.ts';
 import { expect, expectAccessibleAtBothWidths, test as base } from './fixtures.ts';
 import type { Sandbox } from './sandbox.ts';
 
@@ -10,6 +10,9 @@ const names = ['compliance', 'treasury', 'administrator'] as const satisfies rea
 
 /** Pages that read nothing for what they show. */
 const readNothing: readonly string[] = ['/regulatory/bulk', '/settings'];
+
+/** Lists that show no table when they are empty. */
+const withoutRows: readonly string[] = ['/regulatory', '/transactions', '/wallets'];
 
 /** The desk's own reads fail too, as far as a page asks for them. */
 async function failReadsOfTheDesk(page: Page): Promise<void> {
@@ -47,6 +50,7 @@ for (const name of names) {
     await tour.begin('/nowhere');
     for (const route of tours[name]) {
       await tour.goOn(absentPath(route));
+      if (withoutRows.includes(route)) await expect(page.getByRole('row'), `rows of ${route}`).toHaveCount(0);
       await expectAccessibleAtBothWidths(page, `${route}, empty`);
     }
   });
@@ -62,6 +66,11 @@ for (const name of names) {
       await tour.goOn(await tour.pathOf(route));
       await expect(page.getByRole('main').getByRole('alert'), `alerts on ${route}`).toHaveCount(0);
       await expectAccessibleAtBothWidths(page, `${route}, full`);
+    }
+    for (const view of views[name]) {
+      await tour.goOn('/nowhere');
+      await tour.goOn(view);
+      await expectAccessibleAtBothWidths(page, view);
     }
   });
 
@@ -80,3 +89,14 @@ for (const name of names) {
     }
   });
 }
+
+base('each page that a viewer may not use says so and passes axe', async ({ page, sandbox: _world, signIn }) => {
+  await signIn('viewer');
+  const tour = new Tour(page);
+  await tour.begin('/nowhere');
+  for (const route of closedToViewers) {
+    await tour.goOn(route);
+    await expect(page.getByRole('main')).toContainText(/Only (people with the treasury role|compliance|administrators)/);
+    await expectAccessibleAtBothWidths(page, `${route}, for a viewer`);
+  }
+});

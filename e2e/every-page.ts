@@ -46,6 +46,25 @@ export const tours = {
   ],
 } as const;
 
+/** Plain states of a page that have an address, in the demo. */
+export const views = {
+  compliance: ['/wallets/4?addresses=btc', '/wallets/4?tab=transactions'],
+  treasury: ['/activity?view=events'],
+  administrator: ['/settings/users?user=1'],
+} as const satisfies Record<keyof typeof tours, readonly string[]>;
+
+/** Pages that take a role to open; a viewer is told so. */
+export const closedToViewers = [
+  '/withdraw',
+  '/batch-sends/new',
+  '/staking/new',
+  '/direct-parties',
+  '/direct-parties/new',
+  '/audit',
+  '/settings/users',
+  '/settings/health',
+] as const;
+
 /** The routes of the desk, as the router's own list has them. */
 export function routesOfTheDesk(): readonly string[] {
   const tree = readFileSync(join(import.meta.dirname, '../src/web/route-tree.gen.ts'), 'utf8');

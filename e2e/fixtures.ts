@@ -121,9 +121,12 @@ export async function expectAccessible(page: Page, what = 'the page'): Promise<v
   expect(overflow, `sideways scroll of ${what}, px`).toBeLessThanOrEqual(0);
 }
 
-/** Resolves once the page has the colours of its scheme, which its script sets, and none of them changes any more. */
+/**
+ * Resolves once the page has the colours of its scheme, which its script sets, and none of them changes any more. An animation of nothing ends
+ * with a frame though a test has stopped the page's clock.
+ */
 async function coloursSettled(): Promise<void> {
-  for (let frames = 0; frames < 2; frames += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+  for (let frames = 0; frames < 2; frames += 1) await document.documentElement.animate([], 1).finished;
   const changes = document.getAnimations().filter((each) => each instanceof CSSTransition);
   await Promise.allSettled(changes.map(async ({ finished }) => finished));
 }

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 
 test('settings hold at once, and wherever the user signs in next', async ({ page, browser, desk, signIn }) => {
   await signIn('compliance');
@@ -35,15 +35,3 @@ test('a setting that the server does not keep says so', async ({ page, signIn, p
   await expect(page.getByRole('alert')).toContainText('Not saved, it applies to this page only');
   await page.unroute('**/bff/preferences');
 });
-
-for (const viewport of [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-])
-  test(`the settings are accessible at ${viewport.width} pixels`, async ({ page, signIn }) => {
-    await page.setViewportSize(viewport);
-    await signIn('compliance');
-    await page.goto('/settings');
-    await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
-    await expectAccessible(page);
-  });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import decodeQR from 'qr/decode.js';
-import { expect, expectAccessible, expectAccessibleAtBothWidths, signOut, sizes, test } from './fixtures.ts';
+import { expect, expectAccessible, signOut, sizes, test } from './fixtures.ts';
 import { signInAs } from './sign-in.ts';
 
 /** Opens the form of a new wallet and fills it in. */
@@ -106,7 +106,6 @@ test('an address is read by a camera, and copied with the memo that must go with
   expect(memo).toMatch(/^memo \d+$/);
   await expect(dialog).toContainText(memo.replace('memo ', ''));
   expect(decodeQR(await drawn(page))).toBe(address);
-  await expectAccessibleAtBothWidths(page);
 });
 
 /** The code as it is drawn, pixel by pixel. */
@@ -222,7 +221,6 @@ test('a wallet is made for any of the active direct parties, also one behind the
   await sandbox.fail('GET', '/api/v1/direct_parties', 'error_500', 0);
   await expect(owner.getByRole('option')).toHaveCount(14, { timeout: 30_000 });
   await owner.selectOption('Augusta Lovelace');
-  await expectAccessibleAtBothWidths(page);
   await page.getByRole('button', { name: 'Create wallet' }).click();
   await expect(page.getByRole('region', { name: 'Owner' })).toContainText('Augusta');
 });

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import type { Desk } from './desk-process.ts';
-import { expect, expectAccessibleAtBothWidths, isLive, test } from './fixtures.ts';
+import { expect, isLive, test } from './fixtures.ts';
 import { signInAs } from './sign-in.ts';
 
 const waiting = (page: Page) => page.getByRole('navigation').getByRole('link', { name: /^Regulatory/ });
@@ -85,7 +85,6 @@ test('events are listed with what they caused, and can be read again', async ({ 
   await expect(page.getByRole('region', { name: 'Last 24 hours' })).toContainText(
     /Every event of the last 24 hours arrived.*[1-9]\d* received/s,
   );
-  await expectAccessibleAtBothWidths(page);
   await row.getByRole('button', { name: 'Read again: Deposit' }).click();
   await expect(page.getByText('The record will be read again')).toBeAttached();
   await row.getByRole('link', { name: 'Deposit' }).click();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { unchosenPreferences } from '#contract/desk/preferences.ts';
 import { dueDayOf, fitsDue } from '#contract/rules/due-clock.ts';
 import type { Desk } from './desk-process.ts';
-import { expect, expectAccessibleAtBothWidths, test as base } from './fixtures.ts';
+import { expect, test as base } from './fixtures.ts';
 import { startLenientDesk } from './lenient-service.ts';
 
 /** How many wait, from the newest, 1,500, to the oldest, 1. */
@@ -88,7 +88,6 @@ test('a queue of 1,500 is read to its end, the oldest of what is late first, in 
   await expect.poll(async () => (await focusedRow(page)).name).toContain('3.5');
   for (const key of ['x', 'j', 'j', 'Shift+X']) await page.keyboard.press(key);
   await expect(page.getByText('3 selected', { exact: true }).first()).toBeVisible();
-  await expectAccessibleAtBothWidths(page);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: /Deposit of 9.5/ })).toBeVisible();
   await expect(page.getByText('3 of 1500')).toBeVisible();
@@ -110,7 +109,6 @@ test('the overview counts what is late of all that wait, and says as long as it 
   await expect(pending).toContainText('Full queue');
   await expect(ages).toContainText('All pending deposits');
   await expect(page.getByRole('link', { name: /the longest pending/ })).toBeVisible();
-  await expectAccessibleAtBothWidths(page);
   const late = Array.from({ length: total }, (_, index) => deposit(index + 1)).filter((each) =>
     fitsDue(dueDayOf(each, unchosenPreferences.due_clock), 'late', Date.now()),
   );

@@ -1,5 +1,5 @@
 import { addAuthenticator, addPasskey, givePassword, joinedUser, nextPassword, test } from './account-fixtures.ts';
-import { expect, expectAccessibleAtBothWidths } from './fixtures.ts';
+import { expect, expectAccessible } from './fixtures.ts';
 import { byProgram } from './sign-in.ts';
 
 test('a changed password ends the other sessions, and this one stays', async ({ page, desk, browser, baseURL, provokes }) => {
@@ -12,7 +12,6 @@ test('a changed password ends the other sessions, and this one stays', async ({ 
   const form = page.getByRole('form', { name: 'Change your password' });
   await form.getByRole('button', { name: 'Change password' }).click();
   await expect(form.getByText('Enter your current password')).toBeVisible();
-  await expectAccessibleAtBothWidths(page);
   await form.getByLabel('Current password').fill('not my password');
   await form.getByLabel(/^New password/).fill(nextPassword);
   await form.getByLabel('The new password again').fill(nextPassword);
@@ -48,7 +47,6 @@ test('a sandbox user is told why nothing of the account can be changed', async (
   await expect(page.getByText('Sandbox users are shared by everyone')).toHaveCount(3);
   await expect(page.getByRole('button', { name: 'Add a passkey' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Change password' })).toHaveCount(0);
-  await expectAccessibleAtBothWidths(page);
 });
 
 test('an administrator removes the factors of somebody who lost theirs, who is signed out', async ({
@@ -74,11 +72,9 @@ test('an administrator removes the factors of somebody who lost theirs, who is s
     .click();
   await expect(page.getByText('1 passkey')).toBeVisible();
   await page.getByRole('button', { name: 'Remove second factors…' }).click();
-  await expectAccessibleAtBothWidths(page);
   provokes(/^401 \/(api|bff)\//);
   await page.getByRole('dialog').getByRole('button', { name: 'Remove second factors' }).click();
   await expect(page.getByText('None: the password alone signs in')).toBeVisible();
-  await expectAccessibleAtBothWidths(page);
   expect((await other.request.get('/bff/session')).status()).toBe(401);
   await elsewhere.close();
 });
@@ -97,7 +93,7 @@ test('a session that ended asks for password and passkey in place', async ({ pag
   await dialog.getByLabel('Password').fill(user.password);
   await dialog.getByRole('button', { name: 'Sign in and continue' }).click();
   await expect(dialog.getByText('Your password is right.')).toBeVisible();
-  await expectAccessibleAtBothWidths(page);
+  await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('list', { name: 'Your passkeys' })).toContainText('last used');

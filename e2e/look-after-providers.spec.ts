@@ -1,4 +1,4 @@
-import { expect, expectAccessibleAtBothWidths } from './fixtures.ts';
+import { expect, expectAccessible } from './fixtures.ts';
 import type { Sandbox } from './sandbox.ts';
 import { signInAs } from './sign-in.ts';
 import { test } from './withdraw-fixtures.ts';
@@ -29,7 +29,6 @@ test('two people look at two providers at once: one estimate comes now, the othe
       timeout: 60_000, // what the desk read just before may be shown first
     },
   );
-  await expectAccessibleAtBothWidths(page);
   await page.getByRole('link', { name: one.id }).click();
   const worth = page.getByRole('region', { name: 'Exit worth' });
   await expect(worth).toContainText('Penalty, live sectors', { timeout: 40_000 });
@@ -42,7 +41,6 @@ test('two people look at two providers at once: one estimate comes now, the othe
   const waiting = second.getByRole('region', { name: 'Exit worth' });
   await expect(waiting).toContainText(/You are next: requested in \d+ s/);
   await expect(second.getByRole('alert')).toHaveCount(0);
-  await expectAccessibleAtBothWidths(second);
   await expect(waiting).toContainText('Penalty, live sectors', { timeout: 40_000 });
   await second.context().close();
 
@@ -50,7 +48,6 @@ test('two people look at two providers at once: one estimate comes now, the othe
   await sectors.getByText('Table', { exact: true }).click();
   await expect(sectors.getByRole('row', { name: /^Faulty/ })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Withdraw rewards' })).toHaveCount(0); // a viewer
-  await expectAccessibleAtBothWidths(page);
 });
 
 test('treasury withdraws all rewards by keyboard, to the last attoFIL', async ({ page, sandbox, signIn }) => {
@@ -71,13 +68,12 @@ test('treasury withdraws all rewards by keyboard, to the last attoFIL', async ({
   await expect(amount).toHaveValue('0.009007199254740993');
   await expect(page.getByText('= 9 007 199 254 740 993 attoFIL'.replaceAll(/(?<=\d) (?=\d)/g, ''))).toBeVisible();
   await expect(page.getByRole('region', { name: 'Pre-flight checks' })).toContainText('of rewards covers');
-  await expectAccessibleAtBothWidths(page);
+  await expectAccessible(page);
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('heading', { level: 1, name: `Review: Withdraw rewards of ${id}` })).toBeFocused();
   await page.getByText('Show the request').click();
   const shown = await page.locator('pre').textContent();
   expect(shown).toContain('"amount_afil":9007199254740993,');
-  await expectAccessibleAtBothWidths(page);
   const send = page.getByRole('button', { name: `Withdraw 0.009007199254740993 FIL of rewards from ${id}` });
   await expect(send).not.toHaveAttribute('aria-disabled', 'true');
   await send.press('Enter');

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import type { Desk } from './desk-process.ts';
-import { expect, expectAccessibleAtBothWidths, test } from './fixtures.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
 import { signInOnPage } from './sign-in.ts';
 
 const password = 'nia and her twelve horses';
@@ -34,18 +34,16 @@ test('an invited user joins, gets other roles, and is thrown out when deactivate
   await invitation.getByLabel('Name').fill('Nia Newcomer');
   await invitation.getByLabel('E-mail').fill('nia@acme.example');
   await invitation.getByRole('checkbox', { name: /^Treasury/ }).check();
-  await expectAccessibleAtBothWidths(page);
   await invitation.getByRole('button', { name: 'Invite user' }).click();
   await expect(page.getByRole('dialog', { name: 'Invitation link' })).toBeVisible();
-  await expectAccessibleAtBothWidths(page);
+  await expectAccessible(page);
   const link = await shownLink(page, 'Invitation link');
   await expect(page.getByRole('row', { name: /Nia Newcomer/ })).toContainText('Invited');
-  await expectAccessibleAtBothWidths(page);
 
   const nia = await strangersPage(browser, desk);
   await nia.goto(link);
   await expect(nia.getByText('nia@acme.example')).toBeVisible();
-  await expectAccessibleAtBothWidths(nia);
+  await expectAccessible(nia);
   provokes('400 /invite');
   await nia.getByLabel(/^New password/).fill(password);
   await nia.getByLabel('The same password again').fill(`${password}!`);
@@ -58,14 +56,12 @@ test('an invited user joins, gets other roles, and is thrown out when deactivate
   provokes(/^404 \/invite\//);
   await nia.goto(link);
   await expect(nia.getByRole('heading', { name: 'This link is not valid' })).toBeVisible();
-  await expectAccessibleAtBothWidths(nia);
   await signInOnPage(nia, { email: 'nia@acme.example', password });
   await expect(nia.getByRole('navigation').getByRole('link', { name: 'Withdraw' })).toBeVisible();
 
   provokes(/^401 \/(api|bff)\//);
   await page.getByRole('link', { name: 'Nia Newcomer' }).click();
   await expect(page.getByRole('heading', { name: 'Nia Newcomer' })).toBeVisible();
-  await expectAccessibleAtBothWidths(page);
   await page.getByRole('checkbox', { name: /^Treasury/ }).uncheck();
   await page.getByRole('checkbox', { name: /^Compliance/ }).check();
   await page.getByRole('button', { name: 'Save roles: Compliance' }).click();

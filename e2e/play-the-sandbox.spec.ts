@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessibleAtBothWidths, goByKeys, test } from './fixtures.ts';
+import { expect, goByKeys, test } from './fixtures.ts';
 import { signInAs } from './sign-in.ts';
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -57,7 +57,6 @@ test('an administrator plays the chain, the operator and the clock', async ({ pa
   await goByKeys(page, ['g', 'x'], '/sandbox');
   await faults.getByRole('button', { name: 'Heal all faults' }).click();
   await expect(faults.getByText('No faults')).toBeVisible();
-  await expectAccessibleAtBothWidths(page);
   await page.getByRole('link', { name: 'External accounts' }).click();
   await expect(page.getByRole('link', { name: 'ETH staking contract' })).toBeVisible();
 });
@@ -73,7 +72,6 @@ test('a reset is confirmed by a word, and forgets everything that was read', asy
   await again.getByRole('button', { name: 'Reset the sandbox…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Reset the sandbox' });
   await expect(dialog.getByRole('button', { name: 'Delete everything and reset' })).toBeDisabled();
-  await expectAccessibleAtBothWidths(page);
   await dialog.getByLabel(/to confirm/).fill('reset');
   await dialog.getByRole('button', { name: 'Delete everything and reset' }).click();
   await expect(dialog).toHaveCount(0);
@@ -93,7 +91,6 @@ test('a morning plays itself, and is stopped', async ({ page, sandbox, signIn, p
   await morning.getByRole('button', { name: 'Play a morning' }).click();
   await expect(morning.getByText('0 of 11')).toBeVisible();
   await expect(morning.getByRole('list', { name: 'What happened this morning' })).toContainText('bitcoin arrives', { timeout: 40_000 });
-  await expectAccessibleAtBothWidths(page);
   await morning.getByRole('button', { name: 'Stop the morning' }).click();
   await expect(morning.getByRole('button', { name: 'Play a morning' })).toBeVisible();
   await page.goto('/transactions');

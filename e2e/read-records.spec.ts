@@ -1,48 +1,11 @@
-import { expect, expectAccessible, expectAccessibleAtBothWidths, sizes, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 
-for (const size of sizes) {
-  test.describe(`at ${size.width} x ${size.height}`, () => {
-    test.use({ viewport: size });
-
-    for (const path of ['/regulatory', '/regulatory/300', '/transactions', '/transactions/300', '/wallets', '/wallets/3', '/nowhere']) {
-      test(`${path} passes axe in both colour schemes`, async ({ page, sandbox, signIn }) => {
-        await sandbox.reset('demo');
-        await signIn('compliance');
-        await page.goto(path);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await page.waitForLoadState('networkidle');
-        await expectAccessible(page);
-      });
-    }
-
-    test('a wallet that is not there is said so in words, and passes axe in both colour schemes', async ({
-      page,
-      sandbox,
-      signIn,
-      provokes,
-    }) => {
-      await sandbox.reset('empty');
-      await signIn('compliance');
-      provokes(/^404 \/api\/v1\/wallets\/999999(\/transactions)?$/);
-      await page.goto('/wallets/999999');
-      await expect(page.getByRole('alert').first()).toContainText('Not found');
-      await page.waitForLoadState('networkidle');
-      await expectAccessible(page);
-    });
-
-    test('each list passes axe in both colour schemes when it is empty', async ({ page, sandbox, signIn }) => {
-      await sandbox.reset('empty');
-      await signIn('compliance');
-      for (const path of ['/regulatory', '/transactions', '/wallets']) {
-        await page.goto(path);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await page.waitForLoadState('networkidle');
-        await expect(page.getByRole('row')).toHaveCount(0);
-        await expectAccessible(page);
-      }
-    });
-  });
-}
+test('a wallet that is not there is said so in words', async ({ page, sandbox: _world, signIn, provokes }) => {
+  await signIn('compliance');
+  provokes(/^404 \/api\/v1\/wallets\/999999(\/transactions)?$/);
+  await page.goto('/wallets/999999');
+  await expect(page.getByRole('alert').first()).toContainText('Not found');
+});
 
 test('filters stand in the address, so that a link shows a colleague the same', async ({ page, sandbox, signIn }) => {
   await sandbox.reset('demo');
@@ -92,7 +55,6 @@ test('a set of filters of the transactions is kept under a name, and narrows to 
   await page.getByRole('button', { name: 'Save view' }).click();
   const views = page.getByRole('navigation', { name: 'Saved views' });
   await expect(views.getByRole('link', { name: 'Waiting' })).toHaveAttribute('aria-current', 'true');
-  await expectAccessibleAtBothWidths(page);
   await views.getByRole('link', { name: 'All' }).click();
   await expect(page).toHaveURL(/\/transactions$/);
   await page.getByRole('textbox', { name: 'Created since (UTC)' }).fill('2090-01-01');
@@ -122,7 +84,6 @@ test('copying an address out of an incoming deposit warns of look-alikes; the ex
   const explorer = page.getByRole('link', { name: /mempool\.space/ }).last();
   expect(await explorer.getAttribute('href')).toBe(`https://mempool.space/tx/${hash}`);
   expect(await explorer.getAttribute('rel')).toContain('noreferrer');
-  await expectAccessible(page);
 });
 
 test('a reconciliation and what it settles lead to each other', async ({ page, sandbox, signIn }) => {
@@ -178,7 +139,6 @@ test('a list that cannot be read says what was asked, and is there again after a
   await page.goto('/transactions');
   await expect(page.getByText('GET /api/v1/transactions').first()).toBeVisible();
   await expect(page.getByRole('row')).toHaveCount(0);
-  await expectAccessible(page);
   await sandbox.fail('GET', '/api/v1/transactions', 'error_500', 0);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('row').nth(1)).toBeVisible();

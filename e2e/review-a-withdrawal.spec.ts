@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from '@playwright/test';
-import { expect, expectAccessibleAtBothWidths, test } from './fixtures.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
 import type { Sandbox } from './sandbox.ts';
 import { byProgram, signInAs } from './sign-in.ts';
 
@@ -49,7 +49,6 @@ test('a second treasurer sees what will be sent and releases it; its maker sees 
   await expect(page.getByRole('heading', { name: 'Withdrawal of 0.01 BTC' })).toBeVisible();
   await expect(page.getByText('You made this command: someone else must release or decline it.')).toBeVisible();
   await expect(page.getByRole('button', { name: /Release/ })).toHaveCount(0);
-  await expectAccessibleAtBothWidths(page);
 
   const second = await secondTreasurer(browser, desk);
   await second.goto('/');
@@ -62,12 +61,11 @@ test('a second treasurer sees what will be sent and releases it; its maker sees 
   await expect(order).toContainText(/Fee \(estimated\)0\.\d+BTC/);
   await expect(order).toContainText('Invoice 7');
   expect(await isAbove(order, second.getByRole('button', { name: /^Release/ })), 'what is sent, above the button').toBe(true);
-  await expectAccessibleAtBothWidths(second);
+  await expectAccessible(second);
   await second.getByRole('button', { name: 'Release and send: Withdrawal of 0.01 BTC' }).click();
   await expect(second.getByText('Accepted', { exact: true }).first()).toBeVisible();
   await expect(page.getByText('Accepted', { exact: true }).first()).toBeVisible({ timeout: 5000 });
   await expect(page.getByRole('link', { name: /Open transaction \d+/ })).toBeVisible();
-  await expectAccessibleAtBothWidths(page);
   await page.getByRole('link', { name: /Open transaction \d+/ }).click();
   const record = page.getByRole('region', { name: 'Facts' });
   await expect(record).toContainText('Requested byTess Treasury (treasury@desk.example)');
@@ -122,7 +120,7 @@ test('a lost answer is told as unknown, and is decided by reading back', async (
   await expect(page.getByText('Unknown', { exact: true }).first()).toBeVisible();
   await expect(page.getByText('Do not send it again')).toBeVisible();
   await expect(page.getByRole('button', { name: /again/i })).toHaveCount(0);
-  await expectAccessibleAtBothWidths(page);
+  await expectAccessible(page);
   await sandbox.heal();
   await expect(page.getByText('Accepted', { exact: true }).first()).toBeVisible({ timeout: 25_000 });
   await expect(page.getByText(/Found as transaction \d+, by its mark/)).toBeVisible();
@@ -154,5 +152,4 @@ test('an administrator sets when a review is needed', async ({ page, signIn, pro
   await page.getByRole('textbox', { name: 'Amount in CAD' }).fill('10000');
   await page.getByRole('button', { name: 'Save the review policy' }).click();
   await expect(page.getByRole('button', { name: 'Save the review policy' })).toHaveCount(0);
-  await expectAccessibleAtBothWidths(page);
 });

@@ -1,6 +1,6 @@
 import { openTestProvider, testClient, type TestProvider } from '#bff/auth/oidc/test-provider.ts';
 import { startDesk, type Desk } from './desk-process.ts';
-import { expect, expectAccessibleAtBothWidths, test as base } from './fixtures.ts';
+import { expect, expectAccessible, test as base } from './fixtures.ts';
 
 /** A desk whose users a provider on this machine signs in, besides the sandbox users. */
 const test = base.extend<object, { provider: TestProvider; desk: Desk }>({
@@ -41,13 +41,12 @@ test('a treasurer signs in by the provider, and its sign-out throws the open pag
   provider.users.set('carl', { email: 'carl@acme.example', name: 'Carl Clerk', groups: ['clerks'] });
   await page.goto('/wallets');
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-  await expectAccessibleAtBothWidths(page);
 
   provokes('401 /oidc/callback');
   await page.getByRole('link', { name: 'Sign in with Acme' }).click();
   await page.getByRole('link', { name: 'Nobody' }).click();
   await expect(page.getByRole('alert')).toContainText('Acme refused the sign-in.');
-  await expectAccessibleAtBothWidths(page);
+  await expectAccessible(page);
 
   provokes('401 /oidc/callback');
   await page.getByRole('link', { name: 'Sign in with Acme' }).click();
@@ -69,14 +68,13 @@ test('a treasurer signs in by the provider, and its sign-out throws the open pag
   const again = page.getByRole('dialog', { name: 'Your session has ended' });
   await expect(again).toBeVisible({ timeout: 60_000 });
   await atProvider.close();
-  await expectAccessibleAtBothWidths(page);
 
   const opened = page.context().waitForEvent('page');
   await again.getByRole('link', { name: 'Sign in with Acme' }).click();
   const beside = await opened;
   await beside.getByRole('link', { name: 'Tara Treasury' }).click();
   await expect(beside.getByRole('heading', { name: 'You are signed in again' })).toBeVisible();
-  await expectAccessibleAtBothWidths(beside);
+  await expectAccessible(beside);
   await beside.close();
   await again.getByRole('button', { name: 'I have done it: continue' }).click();
   await expect(again).toBeHidden();
@@ -89,11 +87,9 @@ test('a treasurer signs in by the provider, and its sign-out throws the open pag
   await admin.getByLabel('Password').fill(desk.password);
   await admin.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(admin.getByRole('row', { name: /Tara Treasury/ })).toContainText('Acme');
-  await expectAccessibleAtBothWidths(admin);
   await admin.getByRole('link', { name: 'Tara Treasury' }).click();
   await expect(admin.getByText('Acme says which roles this user has')).toBeVisible();
   await expect(admin.getByRole('checkbox', { name: /^Treasury/ })).toBeDisabled();
-  await expectAccessibleAtBothWidths(admin);
   await admin.context().close();
 });
 
@@ -109,7 +105,6 @@ test('an administrator of the provider confirms there in a window beside, and pe
   await page.getByRole('link', { name: 'Sign in with Acme' }).click();
   await page.getByRole('link', { name: 'Alma Administrator' }).click();
   await page.getByRole('link', { name: 'maria@acme.example' }).click();
-  await expectAccessibleAtBothWidths(page);
 
   // As the desk answers 15 minutes after the last confirmation.
   provokes(/^403 \/bff\/users\/\d+\/provider$/);
@@ -118,7 +113,6 @@ test('an administrator of the provider confirms there in a window beside, and pe
   await page.getByRole('button', { name: 'Permit the change to Acme' }).click();
   const dialog = page.getByRole('dialog', { name: 'Confirm with Acme' });
   await expect(dialog.getByRole('link', { name: 'Confirm with Acme' })).toBeFocused();
-  await expectAccessibleAtBothWidths(page);
   const opened = page.context().waitForEvent('page');
   await dialog.getByRole('link', { name: 'Confirm with Acme' }).click();
   const beside = await opened;
@@ -128,7 +122,6 @@ test('an administrator of the provider confirms there in a window beside, and pe
   await dialog.getByRole('button', { name: 'I have done it: continue' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText('They may change over until')).toBeVisible();
-  await expectAccessibleAtBothWidths(page);
 
   provider.users.set('maria', { email: 'maria@acme.example', name: 'Maria Provider', groups: ['custody-treasury'] });
   const maria = await (await browser.newContext({ baseURL: desk.url })).newPage();

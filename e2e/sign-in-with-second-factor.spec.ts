@@ -1,5 +1,5 @@
 import { addAuthenticator, addPasskey, appCode, givePassword, joinedUser, storedCodes, test } from './account-fixtures.ts';
-import { expect, expectAccessibleAtBothWidths, signOut } from './fixtures.ts';
+import { expect, expectAccessible, expectAccessibleAtBothWidths, signOut } from './fixtures.ts';
 
 test('a user adds a passkey, and signs in with password and passkey from then on', async ({ page, desk }) => {
   const user = await joinedUser(page, desk);
@@ -7,16 +7,14 @@ test('a user adds a passkey, and signs in with password and passkey from then on
   await givePassword(page, user, '/settings');
   await page.getByRole('link', { name: 'Your account' }).click();
   await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
-  await expectAccessibleAtBothWidths(page);
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add a passkey' });
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog.getByText('Enter a name')).toBeVisible();
-  await expectAccessibleAtBothWidths(page);
   await dialog.getByLabel('Name').fill('Work laptop');
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('dialog', { name: 'Your recovery codes' }).locator('code')).toHaveCount(10);
-  await expectAccessibleAtBothWidths(page);
+  await expectAccessible(page);
   await storedCodes(page);
   await expect(page.getByRole('list', { name: 'Your passkeys' })).toContainText('Work laptop');
   await expect(page.getByText('10 of 10 left')).toBeVisible();
@@ -25,14 +23,13 @@ test('a user adds a passkey, and signs in with password and passkey from then on
   await signOut(page);
   await givePassword(page, user, '/settings/account');
   await expect(page.getByRole('heading', { name: 'Confirm it is you' })).toBeVisible();
-  await expectAccessibleAtBothWidths(page);
+  await expectAccessible(page);
   // The password alone begins no session.
   expect((await page.request.get('/bff/session')).status()).toBe(401);
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(page.getByRole('list', { name: 'Your passkeys' })).toContainText('last used');
 
   await page.getByRole('button', { name: 'Remove Work laptop' }).click();
-  await expectAccessibleAtBothWidths(page);
   await page.getByRole('button', { name: 'Remove passkey' }).click();
   await expect(page.getByRole('list', { name: 'Your passkeys' })).toHaveCount(0);
   await expect(page.getByText('of 10 left')).toHaveCount(0);
@@ -73,7 +70,7 @@ test('a user sets up an authenticator app, whose codes sign in without script, e
   await dialog.getByLabel('Code of the app').fill(appCode(secret, 100));
   await dialog.getByRole('button', { name: 'Confirm the code' }).click();
   await expect(dialog.getByText('Wrong code')).toBeVisible();
-  await expectAccessibleAtBothWidths(page);
+  await expectAccessible(page);
   await dialog.getByLabel('Code of the app').fill(appCode(secret));
   await dialog.getByRole('button', { name: 'Confirm the code' }).click();
   const codes = await storedCodes(page);
@@ -101,6 +98,5 @@ test('a user sets up an authenticator app, whose codes sign in without script, e
   await page.reload();
   await expect(page.getByText('9 of 10 left')).toBeVisible();
   await expect(page.getByText('A recovery code was used on')).toBeVisible();
-  await expectAccessibleAtBothWidths(page);
   await plain.close();
 });

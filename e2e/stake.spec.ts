@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectAccessibleAtBothWidths, sizes } from './fixtures.ts';
+import { expect, expectAccessible, sizes } from './fixtures.ts';
 import type { Sandbox } from './sandbox.ts';
 import { byProgram } from './sign-in.ts';
 import { test } from './withdraw-fixtures.ts';
@@ -53,12 +53,11 @@ test('a validator is asked for, made once though the answer is lost, and followe
   await amount(page).fill(staked);
   await expect(makes).toContainText(`One compounding validator of ${staked} ETH`);
   await expect(page.getByRole('region', { name: 'Pre-flight checks' })).toContainText('Spendable: Yes');
-  await expectAccessibleAtBothWidths(page);
   await review(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Review: New validator' })).toBeFocused();
   await page.reload(); // what is typed, and the key, outlive it
   await expect(page.getByRole('region', { name: 'What will be sent' })).toContainText('One compounding validator');
-  await expectAccessibleAtBothWidths(page);
+  await expectAccessible(page);
   await sandbox.fail('POST', '/api/v2/staking/transactions', 'reset_after', 1);
   const send = page.getByRole('button', { name: `Stake ${staked} ETH for a new validator` });
   await expect(send).not.toHaveAttribute('aria-disabled', 'true');
@@ -81,7 +80,7 @@ test('a validator is asked for, made once though the answer is lost, and followe
   await expect(coming.getByRole('listitem').filter({ hasText: `Open transaction ${String(command['record_id'])}` })).toHaveCount(1);
   const step = coming.locator('[aria-current="step"]').first();
   await expect(step).toHaveText('Approval');
-  await expectAccessibleAtBothWidths(page);
+  await expectAccessible(page);
   const id = Number(command['record_id']);
   await sandbox.move(id, 'approved');
   await sandbox.move(id, 'pending_generation');
@@ -100,7 +99,6 @@ test('a validator is asked for, made once though the answer is lost, and followe
   await row.getByRole('link').first().click();
   await expect(page.getByRole('region', { name: 'Facts' })).toContainText(wallet.name);
   await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Staking');
-  await expectAccessibleAtBothWidths(page);
   await sandbox.settings({ approvals_required: false, step_ms: 2000 });
 });
 
@@ -153,7 +151,6 @@ test('a validator is topped up, gives a part, is asked to leave and gives the re
   const topUp = odd(2);
   await amount(page).fill(topUp);
   await expect(page.getByRole('region', { name: 'Pre-flight checks' })).toContainText('Spendable: Yes');
-  await expectAccessibleAtBothWidths(page);
   await review(page);
   await confirm(/^Top up …/);
   expect(await commandOf(page, await landed(page))).toMatchObject({ state: 'confirmed', kind: 'validator_top_up', amount: topUp });
@@ -172,7 +169,6 @@ test('a validator is topped up, gives a part, is asked to leave and gives the re
   await page.goto(`/staking/${pubkey}?action=exit`);
   await expect(page.getByText('It cannot be undone, and the validator cannot be made active again.')).toBeVisible();
   await review(page);
-  await expectAccessibleAtBothWidths(page);
   provokes(/^400 .*\/exits$/);
   await confirm(/^Exit the validator …/);
   await expect(page.getByRole('alert', { name: 'Not confirmed' })).toContainText('does not support voluntary exits');

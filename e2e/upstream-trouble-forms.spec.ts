@@ -1,4 +1,4 @@
-import { expect, expectAccessibleAtBothWidths, test } from './fixtures.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
 import { grace, openDefaultOriginator } from './originator.ts';
 
 test('what is typed into the form of a default originator stays while its wallet cannot be read, and when another sets it', async ({
@@ -26,7 +26,7 @@ test('what is typed into the form of a default originator stays while its wallet
   await expect(page.getByRole('button', { name: /^Set default originator/ })).toHaveCount(0);
   await expect(name).toBeFocused();
   await expect(name).toHaveValue('Lovelace');
-  await expectAccessibleAtBothWidths(page);
+  await expectAccessible(page);
 });
 
 test('a form does not open before it is known what was typed in it, and stays open then', async ({ page, sandbox, signIn, provokes }) => {
@@ -72,7 +72,6 @@ test('of deposits to be filled in together those that could not be loaded are re
   await expect(unread).toHaveCount(2);
   const name = page.getByLabel('Last name').first();
   await name.fill('Lovelace');
-  await expectAccessibleAtBothWidths(page);
 
   await sandbox.failReadsOf(String(second));
   await name.focus();
