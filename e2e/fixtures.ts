@@ -35,6 +35,8 @@ export const test = base.extend<Fixtures, { desk: Desk }>({
     const sandbox = new Sandbox(desk);
     await sandbox.reset('empty');
     await use(sandbox);
+    // Tests of the same worker share the service, those that ask for no sandbox too.
+    await sandbox.heal();
   },
   signIn: async ({ page, desk }, use) => {
     await use((role) => signInAs(page, { email: `${role === 'administrator' ? 'admin' : role}@desk.example`, password: desk.password }));
