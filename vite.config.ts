@@ -7,7 +7,7 @@ import type { Plugin } from 'vite';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { drawnPages } from './src/contract/desk/drawn-page.ts';
 
-/** Sides whose tests are pure: they share threads. The others get a process for each file. */
+/** Sides whose tests are pure: they share threads. The others run in processes. */
 const pureSides = ['contract', 'web'];
 
 const serverSides = ['database', 'custody', 'bff'];
@@ -123,7 +123,11 @@ export default defineConfig(({ mode }) => ({
         // A page that the server draws keeps state in its modules.
         test: { name: side, include: [`src/${side}/**/*.test.ts`], pool: 'threads' as const, isolate: side === 'web' },
       })),
-      ...serverSides.map((side) => ({ extends: true as const, test: { name: side, include: [`src/${side}/**/*.test.ts`], exclude } })),
+      ...serverSides.map((side) => ({
+        extends: true as const,
+        // The files of a worker share modules: reading them anew for each file takes as long as its tests.
+        test: { name: side, include: [`src/${side}/**/*.test.ts`], exclude, isolate: side !== 'custody' },
+      })),
       { extends: true as const, test: { name: 'house', include: ['src/*.test.ts'], testTimeout: 60_000 } },
       // The components, in a browser.
       'e2e/vitest.config.ts',
