@@ -74,19 +74,6 @@ test('compliance reads and does not export; an administrator does, and the expor
   expect(new Set(records.map(({ action }) => action))).toEqual(new Set(['export']));
 });
 
-for (const role of ['viewer', 'treasury'] as const)
-  test(`a ${role} is offered no audit log, and refused by the server`, async ({ page, signIn, provokes }) => {
-    await signIn(role);
-    await page.goto('/');
-    await expect(page.getByRole('link', { name: 'Audit' })).toHaveCount(0);
-    await page.goto('/audit');
-    await expect(page.getByRole('heading', { name: 'You cannot read the audit log' })).toBeVisible();
-    for (const path of ['/bff/audit', '/bff/audit/verify', '/bff/audit/export?format=csv']) {
-      provokes(`403 ${path.split('?')[0]}`);
-      expect(await page.evaluate(async (url) => (await fetch(url)).status, path)).toBe(403);
-    }
-  });
-
 test('a chain that does not hold is told with its row, and one that cannot be checked with a way to try again', async ({
   page,
   signIn,

@@ -226,9 +226,3 @@ test('what an earlier batch did not send is sent by a new one that is linked to 
   const next: unknown = await (await page.request.get(`/bff/batches/${page.url().slice(-36)}`)).json();
   expect(next).toMatchObject({ remainder_of: id, amount: '0.5', row_count: 1 });
 });
-
-test('other roles are told whose page it is', async ({ page, signIn }) => {
-  await signIn('compliance');
-  await page.goto('/batch-sends/new');
-  await expect(page.getByRole('region', { name: 'For treasury' })).toBeVisible();
-});

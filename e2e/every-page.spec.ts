@@ -90,13 +90,16 @@ for (const name of names) {
   });
 }
 
-base('each page that a viewer may not use says so and passes axe', async ({ page, sandbox: _world, signIn }) => {
+base('each page that a viewer may not use says so and passes axe', async ({ page, sandbox, signIn }) => {
+  const { id } = await sandbox.wallet('Meridian');
   await signIn('viewer');
   const tour = new Tour(page);
   await tour.begin('/nowhere');
-  for (const route of closedToViewers) {
+  for (const route of [...closedToViewers, `/wallets/${id}/default-originator`]) {
     await tour.goOn(route);
-    await expect(page.getByRole('main')).toContainText(/Only (people with the treasury role|compliance|administrators)/);
+    await expect(page.getByRole('main')).toContainText(/Only (people with the (treasury|compliance) role|compliance|administrators)/);
     await expectAccessibleAtBothWidths(page, `${route}, for a viewer`);
   }
+  await tour.goOn('/settings');
+  await expect(page.getByRole('link', { name: 'Users and roles' })).toHaveCount(0);
 });

@@ -152,6 +152,7 @@ test('who is not treasury is offered no change of a wallet, and refused one what
     await page.goto(`/wallets/${wallet.id}?addresses=btc`);
     await expect(page.getByRole('table', { name: 'BTC addresses' })).toBeVisible();
     await expect(page.getByRole('button', { name: /^(New|Edit)/ })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: /Withdraw/ })).toHaveCount(0);
     const status = await page.evaluate(async (id) => {
       const headers = { 'Content-Type': 'application/json', 'X-Requested-By': 'desk' };
       return (await fetch(`/api/v1/wallets/${id}`, { method: 'PUT', headers, body: '{"name":"Mine"}' })).status;

@@ -17,9 +17,3 @@ test('an administrator sees that everything works, and at once why it does not',
   await sandbox.heal();
   await expect(part('Custody service')).toContainText('Answers', { timeout: 20_000 });
 });
-
-test('others are told whose page it is', async ({ page, signIn, sandbox: _world }) => {
-  await signIn('compliance');
-  await page.goto('/settings/health');
-  await expect(page.getByText('Only administrators can see the desk’s health.')).toBeVisible();
-});

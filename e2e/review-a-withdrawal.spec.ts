@@ -103,39 +103,6 @@ test('declining needs a reason, by keyboard alone, and the maker reads it', asyn
   await second.context().close();
 });
 
-test('a lost answer is told as unknown, and is decided by reading back', async ({ page, sandbox, signIn, desk, browser }) => {
-  const walletId = await walletWithBitcoin(sandbox);
-  const admin = await (await browser.newContext({ baseURL: desk.url })).newPage();
-  await signInAs(admin, { email: 'admin@desk.example', password: desk.password });
-  await setReviewPolicy(admin, 'off');
-  await signIn('treasury');
-  // A page that reads no transactions: they cannot be read for a while.
-  await page.goto('/settings');
-  await sandbox.fail('POST', '/api/v1/wallets/:wallet_id/transactions', 'reset_after', 1);
-  const { id, status } = await send(page, walletId);
-  // The desk cannot read back until the list of transactions answers again.
-  await sandbox.fail('GET', '/api/v1/transactions', 'error_500', 1000);
-  expect(status).toBe(202);
-  await page.goto(`/activity/${id}`);
-  await expect(page.getByText('Unknown', { exact: true }).first()).toBeVisible();
-  await expect(page.getByText('Do not send it again')).toBeVisible();
-  await expect(page.getByRole('button', { name: /again/i })).toHaveCount(0);
-  await expectAccessible(page);
-  await sandbox.heal();
-  await expect(page.getByText('Accepted', { exact: true }).first()).toBeVisible({ timeout: 25_000 });
-  await expect(page.getByText(/Found as transaction \d+, by its mark/)).toBeVisible();
-  await setReviewPolicy(admin, 'above');
-  await admin.context().close();
-});
-
-async function setReviewPolicy(admin: Page, mode: string): Promise<void> {
-  const answer = await admin.request.put('/bff/settings/review', {
-    headers: byProgram,
-    data: { mode, above_cad: '10000' },
-  });
-  expect(answer.status()).toBe(200);
-}
-
 test('an administrator sets when a review is needed', async ({ page, signIn, provokes, sandbox: _world }) => {
   provokes('400 /bff/settings/review');
   await signIn('administrator');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, signOut, sizes, test } from './fixtures.ts';
+import { expect, expectAccessible, sizes, test } from './fixtures.ts';
 import { grace, openDefaultOriginator } from './originator.ts';
 
 const ada = {
@@ -51,19 +51,6 @@ test('whoever comes second is shown the originator that the wallet has by then',
   await page.getByRole('button', { name: 'Set default originator of Meridian' }).click();
   await expect(page.getByText('cannot be changed here')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Default originator' })).toContainText('Hopper');
-});
-
-test('who is not compliance is not offered it', async ({ page, sandbox, signIn }) => {
-  const wallet = await sandbox.wallet('Meridian');
-  for (const role of ['viewer', 'treasury'] as const) {
-    await signIn(role);
-    await page.goto(`/wallets/${wallet.id}`);
-    await expect(page.getByRole('region', { name: 'Facts' })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Set default originator' })).toHaveCount(0);
-    await page.goto(`/wallets/${wallet.id}/default-originator`);
-    await expect(page.getByText('Only people with the compliance role')).toBeVisible();
-    await signOut(page);
-  }
 });
 
 for (const size of sizes) {

@@ -1,5 +1,4 @@
-import { expect } from './fixtures.ts';
-import { signInAs } from './sign-in.ts';
+import { expect, expectAccessible } from './fixtures.ts';
 import { test } from './withdraw-fixtures.ts';
 import { commandOf, fillWithdrawal, landed, on, openWithdraw, ownAmount, toReview } from './withdrawal.ts';
 
@@ -78,25 +77,6 @@ test('a session that ends in the middle loses nothing, and the withdrawal is sen
   expect(await sandbox.sentFrom(wallet.id)).toHaveLength(1);
 });
 
-test('whoever is not treasury is offered no withdrawal, and is refused', async ({ page, sandbox, desk }) => {
-  const wallet = await sandbox.wallet(`Nobody's ${crypto.randomUUID().slice(0, 6)}`);
-  for (const email of ['viewer@desk.example', 'compliance@desk.example', 'admin@desk.example']) {
-    await page.context().clearCookies();
-    await signInAs(page, { email, password: desk.password });
-    await page.goto(`/wallets/${wallet.id}`);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByRole('link', { name: /Withdraw/ })).toHaveCount(0);
-    await page.goto(`/withdraw?wallet=${wallet.id}`);
-    await expect(page.getByText('Only people with the treasury role may send money.')).toBeVisible();
-    const answer = await page.request.post(`/api/v1/wallets/${wallet.id}/transactions`, {
-      headers: { origin: desk.url, 'x-requested-by': 'desk', 'idempotency-key': crypto.randomUUID() },
-      data: { destination: { type: 'wallet', id: wallet.id }, amounts: { btc: 0.1 } },
-    });
-    expect([email, answer.status()]).toEqual([email, 403]);
-    await page.goto('about:blank');
-  }
-});
-
 test('a service that hangs after the work is told as unknown, sends nothing twice, and is decided by reading back', async ({
   page,
   sandbox,
@@ -120,8 +100,11 @@ test('a service that hangs after the work is told as unknown, sends nothing twic
   await sandbox.fail('GET', '/api/v1/transactions', 'error_500', 1000);
   await page.waitForURL(/\/activity\//, { timeout: 30_000 });
   await expect(page.getByText('Unknown', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('Do not send it again').first()).toBeVisible();
   await expect(page.getByRole('button', { name: /again/i })).toHaveCount(0);
+  await expectAccessible(page);
   await sandbox.heal();
   await expect(page.getByText('Accepted', { exact: true }).first()).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByText(/Found as transaction \d+, by its mark/)).toBeVisible();
   expect(await sandbox.sentFrom(wallet.id)).toHaveLength(1);
 });
