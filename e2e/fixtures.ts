@@ -124,13 +124,12 @@ export async function expectAccessible(page: Page, what = 'the page'): Promise<v
 }
 
 /**
- * Resolves once the page has the colours of its scheme, which its script sets, and none of them changes any more. An animation of nothing ends
- * with a frame though a test has stopped the page's clock.
+ * Resolves once the page has the colours of its scheme, which its script sets; changes under way are at their end. An animation of nothing
+ * ends with a frame though a test has stopped the page's clock. A transition of what is not drawn would never end by itself.
  */
 async function coloursSettled(): Promise<void> {
   for (let frames = 0; frames < 2; frames += 1) await document.documentElement.animate([], 1).finished;
-  const changes = document.getAnimations().filter((each) => each instanceof CSSTransition);
-  await Promise.allSettled(changes.map(async ({ finished }) => finished));
+  for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();
 }
 
 /** The rules that hold on every page. */
