@@ -5,7 +5,6 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { configDefaults, defineConfig } from 'vitest/config';
-import { drawnPages } from './src/contract/desk/drawn-page.ts';
 
 /** Sides whose tests are pure: they share threads. The others run in processes. */
 const pureSides = ['contract', 'web'];
@@ -25,45 +24,29 @@ const longTests = [
 const exclude = [...configDefaults.exclude, ...(process.env['TEST_LONG'] === 'yes' ? [] : longTests)];
 
 /**
- * What every page needs lies in one chunk, so that the first page takes few requests: all that `main.tsx` imports, but what it imports later. */
-const chunks = [{ name: 'desk', tags: ['$initial' as const] }];
+ * A few chunks by use: what every page needs, the charts, and by layer what several pages share. The
+ * layers need each other in one direction, so no chunk runs before one that it needs.
+ */
+const chunks = [
+  { name: 'desk', tags: ['$initial' as const], priority: 5 },
+  {
+    name: 'charts',
+    test: /node_modules\/(recharts|d3-|victory-|@reduxjs|redux|react-redux|immer|reselect|decimal\.js)|recharts-chart/,
+    priority: 4,
+  },
+  { name: 'parts', test: /src\/web\/(data|parts|lib)\/(?!chart\/recharts)/, priority: 3 },
+  { name: 'contract', test: /src\/contract\//, priority: 2 },
+  { name: 'vendor', test: /node_modules/, priority: 1 },
+];
 
-/** Routes whose component is in that chunk too: it is a few lines around parts that are there, and a chunk of its own would cost a round trip. */
-const firstRoutes = new Set(drawnPages.map((page) => `${page}/`));
-
-/** Names of what is fetched later: the first chunk lists them all, so that they are no longer than they must be. The charts' is told apart by tests. */
-const shortNames = {
-  chunkFileNames: ({ name }: { readonly name: string }) =>
-    name === 'recharts-chart' ? 'assets/recharts-chart-[hash].js' : 'assets/[hash].js',
-  assetFileNames: 'assets/[hash][extname]',
-};
-
-/** What the browser gets; the server's own build draws pages with the same app. */
-const inBrowser = ({ name }: { readonly name: string }) => name === 'client';
-
-/** Has V8 compile what every page needs while it comes, beside the main thread: nearly all of it runs at once. Source: V8, Explicit compile hints. */
-function compiledEarly(): Plugin {
-  return {
-    name: 'compiled-early',
-    apply: 'build',
-    applyToEnvironment: inBrowser,
-    generateBundle: {
-      order: 'post',
-      handler(_options, bundle) {
-        for (const chunk of Object.values(bundle))
-          // Its first line must say so.
-          if (chunk.type === 'chunk' && chunk.name === 'desk') chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`;
-      },
-    },
-  };
-}
+/** Lists whose code is in the first chunk: with it they take no further request. */
+const firstRoutes = new Set(['/transactions/', '/wallets/']);
 
 /** Puts `.br` and `.gz` beside each text asset, packed as well as can be, once everything is written: until then Vite still fills in names. Says so in one line. */
 function compressed(): Plugin {
   return {
     name: 'compressed',
     apply: 'build',
-    applyToEnvironment: inBrowser,
     async writeBundle({ dir = 'dist' }, bundle) {
       const names = Object.keys(bundle).filter((name) => /^assets\/.*\.(js|css|svg|json)$/.test(name));
       for (const path of names.map((name) => join(dir, name))) {
@@ -94,19 +77,16 @@ export default defineConfig(({ mode }) => ({
             },
           }),
           react(),
-          compiledEarly(),
           compressed(),
         ],
-  builder: {},
-  build: { assetsInlineLimit: 0, chunkSizeWarningLimit: 700, rolldownOptions: { checks: { bundlerTimings: false } } },
-  environments: {
-    client: {
-      build: {
-        modulePreload: { polyfill: false },
-        rolldownOptions: { output: { codeSplitting: { groups: chunks }, ...shortNames } },
-      },
+  build: {
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 700,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      checks: { bundlerTimings: false },
+      output: { codeSplitting: { includeDependenciesRecursively: false, groups: chunks } },
     },
-    ssr: { build: { outDir: 'dist-server', copyPublicDir: false, rolldownOptions: { input: 'src/web/drawn.tsx' } } },
   },
   test: {
     environment: 'node',
@@ -120,8 +100,7 @@ export default defineConfig(({ mode }) => ({
     projects: [
       ...pureSides.map((side) => ({
         extends: true as const,
-        // A page that the server draws keeps state in its modules.
-        test: { name: side, include: [`src/${side}/**/*.test.ts`], pool: 'threads' as const, isolate: side === 'web' },
+        test: { name: side, include: [`src/${side}/**/*.test.ts`], pool: 'threads' as const, isolate: false },
       })),
       ...serverSides.map((side) => ({
         extends: true as const,

@@ -39,7 +39,7 @@ test('the first data page keeps its budget of bytes and requests', async ({ page
   test.info().annotations.push({ type: 'loads', description: JSON.stringify(all) });
   expect(bytesOf(all, 'script'), 'JS, brotli').toBeGreaterThan(0);
   expect(bytesOf(all, 'script'), 'JS, brotli').toBeLessThanOrEqual(185 * kb);
-  expect(bytesOf(all, 'style'), 'CSS, brotli').toBeLessThanOrEqual(10 * kb);
+  expect(bytesOf(all, 'style'), 'CSS, brotli').toBeLessThanOrEqual(30 * kb);
   expect(all.filter(({ name }) => name === '/api/v1/transactions')).toHaveLength(1);
   expect(all.length, `requests: ${all.map((load) => load.name).join(' ')}`).toBeLessThanOrEqual(8);
 });

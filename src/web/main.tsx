@@ -1,5 +1,5 @@
 import './styles.css';
-import { StrictMode, useLayoutEffect } from 'react';
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
 import { receiveUpdates } from '#web/data/live/receive-updates.ts';
@@ -29,18 +29,8 @@ await startSession(metaContent('desk-session'));
 // module, and the load for the chunk.
 void router
   .load()
-  .then(() => afterPaint(draw))
+  .then(draw)
   .then(() => receiveUpdates(queryClient));
-
-/**
- * Lets the browser paint the server's HTML first: hydration blocks everything else. A page in the
- * background paints nothing.
- */
-function afterPaint(action: () => void): void {
-  const isDrawn = document.getElementById('drawn')?.hasChildNodes() === true;
-  if (isDrawn && !document.hidden) requestAnimationFrame(() => setTimeout(action));
-  else action();
-}
 
 function draw(): void {
   const root = document.getElementById('root');
@@ -48,13 +38,6 @@ function draw(): void {
   createRoot(root).render(
     <StrictMode>
       <App queryClient={queryClient} router={router} nonce={nonce} />
-      <InPlaceOfDrawn />
     </StrictMode>,
   );
-}
-
-/** Takes away what the server drew, in the very frame in which the app stands there. */
-function InPlaceOfDrawn(): null {
-  useLayoutEffect(() => document.getElementById('drawn')?.remove(), []);
-  return null;
 }

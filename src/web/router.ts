@@ -1,22 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRouter, type RouterHistory } from '@tanstack/react-router';
+import { createRouter } from '@tanstack/react-router';
 import { plainSearch } from '#web/lib/url-search.ts';
 import { ErrorPage, NotFoundPage } from '#web/parts/shell/failure-page.tsx';
 import { routeTree } from './route-tree.gen.ts';
 
-/**
- * Creates the router. A page's code and data are prefetched on hover and focus. `history` defaults
- * to the browser's.
- */
-export function makeRouter(queryClient: QueryClient, history?: RouterHistory) {
+/** Creates the router. A page's code and data are prefetched on hover and focus. */
+export function makeRouter(queryClient: QueryClient) {
   return createRouter({
     routeTree,
-    ...(history === undefined ? {} : { history }),
     context: { queryClient },
     ...plainSearch,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
-    scrollRestoration: !import.meta.env.SSR,
+    scrollRestoration: true,
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
   });

@@ -91,7 +91,6 @@ describeEmbedded('the log', (open) => {
       web: async () => ({
         page: () => Promise.reject(new Error('ada@example.com')),
         scripts: [],
-        draw: null,
         file: () => undefined,
         develop: null,
         close: async () => undefined,

@@ -18,8 +18,6 @@ export function Time({ value, isFull = false }: TimeProps) {
   const zone = useStore(shownTimeZone);
   const ago = useStoreValue(nowMs, (now) => (isFull && value ? timeAgo(value, now) : null));
   if (value === null || value === undefined) return <span>—</span>;
-  // The server does not know the reader's time zone, so it renders no local times.
-  if (import.meta.env.SSR && zone === 'local') return <time />;
   const shown = formatTime(value, zone, isFull ? 'second' : 'minute');
   if (shown === null) return <bdi>{value}</bdi>;
   const other =

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { DrawPage } from '#contract/desk/drawn-page.ts';
 import type { Preferences } from '#contract/desk/preferences.ts';
 
 /** Values for `index.html` in one answer. */
@@ -9,8 +8,6 @@ export type PageFill = {
   readonly colourScheme: Preferences['colour_scheme'];
   /** The session as JSON text. */
   readonly session: string;
-  /** The server-rendered page, HTML; empty when only the script renders it. */
-  readonly drawn: string;
 };
 
 /** A built file in memory, with its compressed forms. */
@@ -22,8 +19,6 @@ export type WebApp = {
   page(url: string, fill: PageFill): Promise<string | null>;
   /** Hashes that the page's policy permits for inline scripts: `'sha256-…'`. */
   readonly scripts: readonly string[];
-  /** Renders pages, or null when only the browser does. */
-  readonly draw: DrawPage | null;
   file(path: string): BuiltFile | undefined;
   /** Handles hot-reload requests; null for a built app. */
   readonly develop: ((request: IncomingMessage, response: ServerResponse) => void) | null;
@@ -31,13 +26,13 @@ export type WebApp = {
 };
 
 /** `index.html` with its placeholders filled in. */
-export function filledShell(html: string, { nonce, colourScheme, session, drawn }: PageFill): string {
+export function filledShell(html: string, { nonce, colourScheme, session }: PageFill): string {
   const values: Readonly<Record<string, string>> = {
     __CSP_NONCE__: nonce,
     __COLOUR_SCHEME__: colourScheme,
     __DESK_SESSION__: session,
   };
-  return html.replace(/__[A-Z_]+__/g, (place) => (place === '__DRAWN__' ? drawn : escapeHtml(values[place] ?? place)));
+  return html.replace(/__[A-Z_]+__/g, (place) => escapeHtml(values[place] ?? place));
 }
 
 /** Policy sources for the inline scripts of a page, by content. */

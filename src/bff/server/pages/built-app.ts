@@ -1,8 +1,6 @@
-import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { filledShell, scriptHashes, type BuiltFile, type WebApp } from '#bff/core/http/web-app.ts';
-import { startDrawing } from './drawing.ts';
 
 /** Content types by extension; files with other extensions are not served. */
 const typeOf: Readonly<Record<string, string>> = {
@@ -38,15 +36,12 @@ export async function loadBuiltApp(folder: string): Promise<WebApp> {
     const [plain, br, gzip] = await Promise.all([readFile(name), readIfThere(`${name}.br`), readIfThere(`${name}.gz`)]);
     files.set(`/${relative(folder, name).split(sep).join('/')}`, { type, plain, br, gzip });
   }
-  const drawer = join(folder, '..', 'dist-server', 'drawn.js');
-  const drawing = existsSync(drawer) ? startDrawing(drawer) : null;
   const shell = names.has(join(folder, 'index.html')) ? await readFile(join(folder, 'index.html'), 'utf8') : null;
   return {
     page: async (_url, fill) => (shell === null ? null : filledShell(shell, fill)),
     file: (path) => files.get(path),
     scripts: scriptHashes(shell ?? ''),
-    draw: drawing?.draw ?? null,
     develop: null,
-    close: async () => drawing?.close(),
+    close: async () => undefined,
   };
 }

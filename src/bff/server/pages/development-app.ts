@@ -14,7 +14,6 @@ export async function developmentApp(root: string, server: Server): Promise<WebA
     page: async (url, fill) => filledShell(await vite.transformIndexHtml(url, await readFile(join(root, 'index.html'), 'utf8')), fill),
     file: () => undefined,
     scripts: [],
-    draw: null,
     develop: (request, response) => vite.middlewares(request, response),
     close: () => vite.close(),
   };

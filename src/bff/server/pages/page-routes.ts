@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -8,12 +7,8 @@ import { cacheControlOf, developmentPolicy, newNonce, pageHeaders } from '#bff/c
 import { isServerPath } from '#bff/core/http/server-path.ts';
 import type { WebApp } from '#bff/core/http/web-app.ts';
 import { Refusal } from '#bff/core/refusal.ts';
-import { drawnPages, type PageToDraw } from '#contract/desk/drawn-page.ts';
 import { isFilePath } from './built-app.ts';
 import { firstReadOf } from './first-read.ts';
-
-/** How long a page waits for its first read, ms. */
-const firstReadMsMax = 1000;
 
 type Encoding = 'br' | 'gzip';
 
@@ -66,32 +61,12 @@ export function pageRoutes(app: FastifyInstance, auth: Auth, web: WebApp): void 
     const body = await sessionBody(auth, session);
     const firstRead = firstReadOf(url);
     const fill = { nonce, colourScheme: body.preferences.colour_scheme, session: JSON.stringify(body) };
-    const drawn = firstRead === null ? '' : await drawnWith(firstRead, { url, nonce, session: fill.session }, request);
-    const shell = await web.page(url, { ...fill, drawn });
+    const shell = await web.page(url, fill);
     if (shell === null) throw new Refusal('unavailable', 'The web app is not built: start the desk with "npm start", which builds it');
     if (firstRead !== null) reply.header('link', `<${firstRead}>; rel=preload; as=fetch; crossorigin`);
     const encoding = bestEncoding(request, ['br', 'gzip']);
     if (encoding !== null) reply.header('content-encoding', encoding);
     return reply.header('vary', 'accept-encoding').send(encoding === null ? shell : await packed[encoding](shell));
-  }
-
-  /**
-   * The page rendered with the answer of its first read, readable before the script loads. Empty
-   * when it cannot be rendered.
-   */
-  async function drawnWith(firstReadUrl: string, page: Pick<PageToDraw, 'url' | 'nonce' | 'session'>, request: FastifyRequest) {
-    if (web.draw === null || !drawnPages.includes(page.url)) return '';
-    const firstRead = await answerOf(firstReadUrl, request);
-    return firstRead === '' ? '' : web.draw({ ...page, firstReadUrl, firstRead });
-  }
-
-  /** The answer that the page's user would get. Empty for a refusal or a slow answer. */
-  async function answerOf(url: string, { headers: { cookie = '', host }, ip }: FastifyRequest): Promise<string> {
-    const read = app.inject({ method: 'GET', url, headers: { cookie, host }, remoteAddress: ip }).then(
-      ({ statusCode, body }) => (statusCode === 200 ? body : ''),
-      () => '',
-    );
-    return Promise.race([read, setTimeout(firstReadMsMax, '', { ref: false })]);
   }
 }
 

@@ -30,9 +30,6 @@ const restMs = 250;
 /** Least height of the page above the list, px. */
 const headGuessed = 200;
 
-/** Viewport height assumed by server rendering, px. */
-const heightDrawn = 900;
-
 type SpanOptions = {
   readonly keys: readonly string[];
   readonly place: number | null;
@@ -170,8 +167,7 @@ function rowInUse(body: HTMLElement | null): number | null {
 
 /** Rows of the first render, before anything is measured: enough for the first screen. */
 function firstRows(): number {
-  const height = import.meta.env.SSR ? heightDrawn : innerHeight;
-  return Math.max(1, Math.ceil((height - headGuessed) / heightGuessed));
+  return Math.max(1, Math.ceil((innerHeight - headGuessed) / heightGuessed));
 }
 
 /**

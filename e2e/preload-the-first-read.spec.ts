@@ -1,0 +1,25 @@
+import { expect, test } from './fixtures.ts';
+
+for (const path of [
+  '/transactions',
+  '/wallets',
+  '/external-accounts',
+  '/direct-parties',
+  '/regulatory',
+  '/transactions/300',
+  '/wallets/3',
+  '/external-accounts/14',
+  '/regulatory/300',
+])
+  test(`${path} uses what its head preloads, and does not read it again`, async ({ page, sandbox, signIn, desk }) => {
+    await sandbox.reset('demo');
+    await signIn('compliance');
+    const reads: string[] = [];
+    page.on('request', (request) => reads.push(request.url().replace(desk.url, '')));
+    const response = await page.goto(path);
+    const [, preloaded = ''] = /^<(.*)>; rel=preload/.exec(response?.headers()['link'] ?? '') ?? [];
+    expect(preloaded).toMatch(/^\/api\/v1\//);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(reads.filter((url) => url === preloaded)).toHaveLength(1);
+  });
