@@ -23,20 +23,11 @@ const longTests = [
 
 const exclude = [...configDefaults.exclude, ...(process.env['TEST_LONG'] === 'yes' ? [] : longTests)];
 
-/**
- * A few chunks by use: what every page needs, the charts, and by layer what several pages share. The
- * layers need each other in one direction, so no chunk runs before one that it needs.
- */
+/** What every page needs in one chunk, and what several need in a few of some thousand bytes. */
 const chunks = [
-  { name: 'desk', tags: ['$initial' as const], priority: 5 },
-  {
-    name: 'charts',
-    test: /node_modules\/(recharts|d3-|victory-|@reduxjs|redux|react-redux|immer|reselect|decimal\.js)|recharts-chart/,
-    priority: 4,
-  },
-  { name: 'parts', test: /src\/web\/(data|parts|lib)\/(?!chart\/recharts)/, priority: 3 },
-  { name: 'contract', test: /src\/contract\//, priority: 2 },
-  { name: 'vendor', test: /node_modules/, priority: 1 },
+  { name: 'desk', tags: ['$initial' as const], priority: 2 },
+  { name: 'charts', test: /node_modules\/(recharts|d3-|victory-)/, priority: 1 },
+  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 4000 },
 ];
 
 /** Lists whose code is in the first chunk: with it they take no further request. */
@@ -85,7 +76,7 @@ export default defineConfig(({ mode }) => ({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       checks: { bundlerTimings: false },
-      output: { codeSplitting: { includeDependenciesRecursively: false, groups: chunks } },
+      output: { codeSplitting: { groups: chunks } },
     },
   },
   test: {
