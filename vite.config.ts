@@ -76,7 +76,11 @@ export default defineConfig(({ mode }) => ({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       checks: { bundlerTimings: false },
-      output: { codeSplitting: { groups: chunks } },
+      output: {
+        codeSplitting: { groups: chunks },
+        // The bundler's name of a shared chunk lists its users.
+        chunkFileNames: ({ name }) => (name.startsWith('shared') ? 'assets/shared-[hash].js' : 'assets/[name]-[hash].js'),
+      },
     },
   },
   test: {
