@@ -3,7 +3,7 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { colourSchemeManager } from '#web/parts/colour-scheme.ts';
 import type { makeRouter } from './router.ts';
-import { theme } from './theme.ts';
+import { cssVariables, theme } from './theme.ts';
 
 type AppProps = { readonly queryClient: QueryClient; readonly router: ReturnType<typeof makeRouter>; readonly nonce: string };
 
@@ -12,6 +12,7 @@ export function App({ queryClient, router, nonce }: AppProps) {
   return (
     <MantineProvider
       theme={theme}
+      cssVariablesResolver={cssVariables}
       defaultColorScheme="auto"
       colorSchemeManager={colourSchemeManager()}
       getStyleNonce={() => nonce}

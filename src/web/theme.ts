@@ -1,31 +1,176 @@
-import { createTheme } from '@mantine/core';
+import {
+  type CSSVariablesResolver,
+  Badge,
+  Button,
+  Card,
+  createTheme,
+  DataList,
+  Input,
+  Menu,
+  Modal,
+  NavLink,
+  Paper,
+  Popover,
+  SegmentedControl,
+  Table,
+  Tabs,
+  ThemeIcon,
+  Tooltip,
+  type MantineColorsTuple,
+} from '@mantine/core';
 
-/** The desk's looks: one accent, small radii, compact sizes. Surfaces and tones are in `base.css`. */
+const petrol: MantineColorsTuple = [
+  '#eff8f8',
+  '#d9eeee',
+  '#b2dcdd',
+  '#85c8ca',
+  '#5db4b7',
+  '#37979b',
+  '#1f7d82',
+  '#14666b',
+  '#0d5156',
+  '#083c40',
+];
+
+/** What waits for somebody. */
+const amber: MantineColorsTuple = [
+  '#fff8e8',
+  '#fff0d1',
+  '#fde2ab',
+  '#f9d07f',
+  '#f2ba52',
+  '#e3a02c',
+  '#bf7a0c',
+  '#8f5700',
+  '#724500',
+  '#543300',
+];
+
+const red: MantineColorsTuple = [
+  '#fdf0ef',
+  '#fadfdd',
+  '#f3bcb8',
+  '#eb958f',
+  '#e3716a',
+  '#d54c44',
+  '#bb322a',
+  '#a1261f',
+  '#841c16',
+  '#63130f',
+];
+
+const gray: MantineColorsTuple = [
+  '#f8f9fa',
+  '#f2f4f5',
+  '#e8ebed',
+  '#dce0e3',
+  '#c3c9ce',
+  '#9ea6ad',
+  '#6f7881',
+  '#525b64',
+  '#363d45',
+  '#1d2329',
+];
+
+const dark: MantineColorsTuple = [
+  '#e2e6e9',
+  '#b8c0c7',
+  '#9aa5ae',
+  '#6c7781',
+  '#3b454e',
+  '#2a323a',
+  '#1d2329',
+  '#161b20',
+  '#101418',
+  '#0b0e11',
+];
+
+/** The looks of the desk, all of them: calm, dense, petrol. Colour is for what waits, moves or failed. */
 export const theme = createTheme({
   primaryColor: 'petrol',
   primaryShade: { light: 7, dark: 6 },
-  colors: {
-    petrol: ['#eff8f8', '#d9eeee', '#b2dcdd', '#85c8ca', '#5db4b7', '#37979b', '#1f7d82', '#14666b', '#0d5156', '#083c40'],
-    gray: ['#f8f9fa', '#f2f4f5', '#e8ebed', '#dce0e3', '#c3c9ce', '#9ea6ad', '#6f7881', '#525b64', '#363d45', '#1d2329'],
-    dark: ['#e2e6e9', '#b8c0c7', '#9aa5ae', '#6c7781', '#3b454e', '#2a323a', '#1d2329', '#161b20', '#101418', '#0b0e11'],
-  },
+  colors: { petrol, amber, red, gray, dark },
   fontFamily: "'Inter', system-ui, -apple-system, 'Segoe UI', sans-serif",
   fontFamilyMonospace: "ui-monospace, 'SF Mono', 'Cascadia Mono', 'Segoe UI Mono', Menlo, Consolas, 'DejaVu Sans Mono', monospace",
   headings: {
     fontWeight: '600',
-    sizes: { h1: { fontSize: '1.25rem', lineHeight: '1.3' }, h2: { fontSize: '0.9375rem', lineHeight: '1.4' } },
+    sizes: {
+      h1: { fontSize: '1.375rem', lineHeight: '1.25' },
+      h2: { fontSize: '0.9375rem', lineHeight: '1.35' },
+      h3: { fontSize: '0.8125rem', lineHeight: '1.4' },
+    },
   },
-  fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.8125rem', lg: '0.9375rem', xl: '1.125rem' },
-  spacing: { xs: '0.375rem', sm: '0.5rem', md: '0.75rem', lg: '1rem', xl: '1.5rem' },
-  radius: { xs: '3px', sm: '5px', md: '6px', lg: '8px', xl: '12px' },
+  // Secondary text, text, a larger line, the one figure of a page.
+  fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.8125rem', lg: '1rem', xl: '2rem' },
+  lineHeights: { xs: '1.4', sm: '1.5', md: '1.5', lg: '1.5', xl: '1.15' },
+  spacing: { xs: '0.375rem', sm: '0.625rem', md: '1rem', lg: '1.5rem', xl: '2rem' },
+  radius: { xs: '3px', sm: '5px', md: '8px', lg: '12px', xl: '99px' },
   defaultRadius: 'sm',
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    Button: { defaultProps: { size: 'xs' } },
-    ActionIcon: { defaultProps: { size: 'md', variant: 'subtle', color: 'gray' } },
-    TextInput: { defaultProps: { size: 'xs' } },
-    NativeSelect: { defaultProps: { size: 'xs' } },
-    PasswordInput: { defaultProps: { size: 'xs' } },
+    Badge: Badge.extend({ defaultProps: { radius: 'sm', variant: 'light', tt: 'none', fw: 550 } }),
+    Button: Button.extend({ defaultProps: { size: 'xs' } }),
+    Card: Card.extend({ defaultProps: { withBorder: true, padding: 'md', radius: 'md' } }),
+    DataList: DataList.extend({ defaultProps: { withDivider: true, labelWidth: '8.5rem' } }),
+    Input: Input.extend({ defaultProps: { size: 'xs' } }),
+    InputWrapper: Input.Wrapper.extend({ defaultProps: { size: 'xs' } }),
+    Menu: Menu.extend({ defaultProps: { shadow: 'md', transitionProps: { duration: 0 } } }),
+    Modal: Modal.extend({ defaultProps: { centered: true, transitionProps: { duration: 0 }, overlayProps: { backgroundOpacity: 0.45 } } }),
+    NavLink: NavLink.extend({ defaultProps: { variant: 'light', px: 'xs', py: 5 } }),
+    Paper: Paper.extend({ defaultProps: { withBorder: true, radius: 'md' } }),
+    Popover: Popover.extend({ defaultProps: { shadow: 'md', transitionProps: { duration: 0 } } }),
+    SegmentedControl: SegmentedControl.extend({ defaultProps: { size: 'xs' } }),
+    Table: Table.extend({ defaultProps: { verticalSpacing: 'xs', horizontalSpacing: 'sm', fz: 'sm' } }),
+    Tabs: Tabs.extend({ defaultProps: { keepMounted: false } }),
+    ThemeIcon: ThemeIcon.extend({ defaultProps: { variant: 'light', radius: 'sm' } }),
+    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 300, transitionProps: { duration: 0 } } }),
   },
 });
+
+/** Tones of text that hold 4.5:1 on every ground of the desk, and the lines between rows. */
+export const cssVariables: CSSVariablesResolver = ({ colors }) => ({
+  variables: {},
+  light: {
+    '--mantine-color-dimmed': colors.gray[7],
+    '--mantine-color-placeholder': colors.gray[6],
+    '--mantine-color-error': colors['red']?.[7] ?? '',
+    '--mantine-color-default-border': colors.gray[3],
+    '--desk-border': colors.gray[2],
+    '--desk-ground': colors.gray[0],
+    '--desk-hover': colors.gray[0],
+    '--desk-selected': 'var(--mantine-color-petrol-light)',
+  },
+  dark: {
+    '--mantine-color-body': colors.dark[7],
+    '--mantine-color-dimmed': colors.dark[2],
+    '--mantine-color-placeholder': colors.dark[2],
+    '--mantine-color-error': colors['red']?.[3] ?? '',
+    '--mantine-color-default-border': colors.dark[4],
+    '--desk-border': colors.dark[5],
+    '--desk-ground': colors.dark[8],
+    '--desk-hover': colors.dark[6],
+    '--desk-selected': 'var(--mantine-color-petrol-light)',
+  },
+});
+
+/** The colour of each asset's mark; `other` for symbols that the desk does not know. */
+export const assetHues = {
+  btc: '#b25e09',
+  bch: '#3d7d5b',
+  ltc: '#56657c',
+  dash: '#1a6fb0',
+  eth: '#5163c4',
+  etc: '#3a7a4a',
+  eigen: '#3d3aa8',
+  lseth: '#7a5bc7',
+  usdc: '#2368ad',
+  pax: '#00694f',
+  paxg: '#8a6a12',
+  eurs: '#2b4f9e',
+  ada: '#2a5ada',
+  fil: '#0072cc',
+  xrp: '#4a545c',
+  xlm: '#5b6770',
+  other: '#6f7881',
+} as const;

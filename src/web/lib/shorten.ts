@@ -4,9 +4,17 @@ export function ends(text: string, head: number, tail: number): { readonly head:
   return { head: text.slice(0, head), tail: text.slice(-tail) };
 }
 
-/** Groups of four from the left, as people compare addresses: `'0x12', '3456', '78'`. */
-export function groupsOfFour(text: string): readonly string[] {
-  return text.match(/.{1,4}/gsu) ?? [];
+/** What an address begins with, whichever it is: a scheme, or the readable part of its encoding. */
+const addressPrefix = /^(?:[a-z]+:|0x|(?:addr1|bc1|ltc1|tb1)|f[0-4])/;
+
+/**
+ * An address as people compare it: its prefix, then groups of four, and no tail of one or two letters alone.
+ * `'0x5aAeb6053F'` gives `'0x', '5aAe', 'b6053F'`.
+ */
+export function addressGroups(address: string): readonly string[] {
+  const prefix = addressPrefix.exec(address)?.[0] ?? '';
+  const groups = address.slice(prefix.length).match(/.{4}(?=.{3})|.+/gsu) ?? [];
+  return prefix === '' ? groups : [prefix, ...groups];
 }
 
 /** Most characters of a text that a row, title or button shows. */

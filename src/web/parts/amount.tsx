@@ -1,65 +1,88 @@
+import type { CSSProperties } from 'react';
+import { isAsset } from '#contract/money/assets.ts';
 import type { Decimal } from '#contract/money/money.ts';
-import { cutFraction, digitGroups, withoutTrailingZeros } from '#web/lib/digits.ts';
+import { digitGroups, withoutTrailingZeros } from '#web/lib/digits.ts';
+import { assetHues } from '#web/theme.ts';
 import classes from './amount.module.css';
 
-/** Maximum fraction digits in a list; hover and focus show the rest. */
-const listPlaces = 8;
-
-/**
- * An exact amount with its ticker. Digits are in groups of three. The gaps are drawn, so a copy has
- * digits only. `isShort` cuts (never rounds) a long fraction in lists. Hover, or focus of the row,
- * shows all of it.
- */
-export function Amount({
-  value,
-  ticker,
-  isShort = false,
-}: {
+type AmountProps = {
   readonly value: Decimal;
   readonly ticker?: string | null | undefined;
-  readonly isShort?: boolean;
-}) {
+  /** In a column: the ticker has a place of its own, with the mark of the asset. */
+  readonly isListed?: boolean;
+};
+
+/**
+ * An exact amount with its ticker. Thousands are separated by a comma, decimals are in threes with a gap, and the first three
+ * stand out. Commas and gaps are drawn, so a copy has digits only.
+ */
+export function Amount({ value, ticker, isListed = false }: AmountProps) {
   const full = withoutTrailingZeros(value);
-  const cut = isShort ? cutFraction(full, listPlaces) : null;
-  const unit =
-    ticker === null || ticker === undefined || ticker === '' ? null : <span className={classes.ticker}>{ticker.toUpperCase()}</span>;
-  if (cut === null)
-    return (
-      <span className={classes.amount} data-amount={full}>
-        {digits(full)}
-        {unit}
-      </span>
-    );
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a cut figure that stands for the whole one, as a picture would
-    <span className={classes.amount} data-amount={full} data-cut="" role="img" aria-label={`${full} ${ticker?.toUpperCase() ?? ''}`.trim()}>
-      {digits(cut)}…{unit}
+    <span className={classes.amount} data-amount={full} data-listed={isListed ? '' : undefined}>
+      {digits(full)}
+      {ticker ? (
+        <span className={classes.ticker} style={isListed ? markOf(ticker) : undefined} data-mark={isListed ? ticker[0] : undefined}>
+          {ticker.toUpperCase()}
+        </span>
+      ) : null}
     </span>
   );
 }
 
-/** Digits in groups of three from the decimal point outwards, on one line if they fit. */
+/** CAD with two decimals, cut: `'2410.8'` is shown as 2,410.80 CAD. */
+export function Cad({ value }: { readonly value: string }) {
+  const [whole = '0', fraction = ''] = value.split('.');
+  return (
+    <span className={classes.amount} data-amount={value}>
+      {digits(`${whole}.${fraction.slice(0, 2).padEnd(2, '0')}`)}
+      <span className={classes.ticker}>CAD</span>
+    </span>
+  );
+}
+
+/** Digits grouped as in an amount, on one line if they fit. */
 export function Digits({ text }: { readonly text: string }) {
   return <span className={classes.digits}>{digits(text)}</span>;
 }
 
+/** The mark of an asset: a disc in its colour with its first letter. */
+export function AssetMark({ asset, size = 20 }: { readonly asset: string; readonly size?: number }) {
+  return (
+    <span
+      className={classes.mark}
+      style={{ ...markOf(asset), '--mark-size': `${size}px` } as CSSProperties}
+      data-mark={asset[0]}
+      aria-hidden="true"
+    />
+  );
+}
+
+function markOf(ticker: string): CSSProperties {
+  const asset = ticker.toLowerCase();
+  return { '--mark': isAsset(asset) ? assetHues[asset] : assetHues.other } as CSSProperties;
+}
+
 function digits(text: string) {
   const { sign, whole, fraction } = digitGroups(text);
+  const [first, ...rest] = fraction;
   return (
     <>
       {sign === '' ? null : '−'}
-      {grouped(whole)}
-      {fraction.length === 0 ? null : '.'}
-      {grouped(fraction)}
+      {grouped(whole, classes.whole)}
+      {first === undefined ? null : `.${first}`}
+      {rest.length === 0 ? null : (
+        <span className={classes.rest}>
+          {/* The gap after the decimals that stand out. */}
+          {grouped(['', ...rest], classes.group)}
+        </span>
+      )}
     </>
   );
 }
 
-/**
- * Wraps every other group in an element whose margins are the gaps. This halves the number of
- * elements.
- */
-function grouped([first, ...others]: readonly string[]) {
+/** Wraps every other group in an element that draws the separators on both of its sides: half as many elements. */
+function grouped([first, ...others]: readonly string[], className: string | undefined) {
   return (
     <>
       {first}
@@ -67,7 +90,7 @@ function grouped([first, ...others]: readonly string[]) {
         index % 2 === 1 ? (
           group
         ) : (
-          <span key={index} className={classes.group} data-between={index < others.length - 1 ? '' : undefined}>
+          <span key={index} className={className} data-between={index < others.length - 1 ? '' : undefined}>
             {group}
           </span>
         ),

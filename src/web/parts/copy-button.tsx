@@ -1,7 +1,7 @@
+import { ActionIcon, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { announce } from '#web/lib/announce.ts';
 import { Icon } from './icon.tsx';
-import classes from './hash.module.css';
 
 /** How long the tick is shown, in ms. */
 const tickMs = 1600;
@@ -14,43 +14,48 @@ type CopyButtonProps = {
   readonly warning?: string | undefined;
 };
 
+const faces = {
+  idle: { color: 'gray', icon: 'copy' },
+  copied: { color: 'petrol', icon: 'check' },
+  failed: { color: 'red', icon: 'close' },
+} as const;
+
 /** Copies a text and confirms with a tick. */
 export function CopyButton({ text, what, warning }: CopyButtonProps) {
   const [isWarned, setWarned] = useState(false);
-  const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null);
+  const [outcome, setOutcome] = useState<keyof typeof faces>('idle');
   useEffect(() => {
-    if (outcome === null) return undefined;
-    const timer = setTimeout(() => setOutcome(null), tickMs);
+    if (outcome === 'idle') return undefined;
+    const timer = setTimeout(() => setOutcome('idle'), tickMs);
     return () => clearTimeout(timer);
   }, [outcome]);
   const copy = async () => {
-    const done = await navigator.clipboard.writeText(text).then(
+    const isDone = await navigator.clipboard.writeText(text).then(
       () => true,
       () => false,
     );
-    setOutcome(done ? 'copied' : 'failed');
-    setWarned(done && warning !== undefined);
-    announce(done ? `Copied ${what}. ${warning ?? ''}` : `Could not copy ${what}`);
+    setOutcome(isDone ? 'copied' : 'failed');
+    setWarned(isDone && warning !== undefined);
+    announce(isDone ? `Copied ${what}. ${warning ?? ''}` : `Could not copy ${what}`);
   };
-  const button = (
-    <button
-      type="button"
-      className={classes.copy}
-      data-outcome={outcome}
-      aria-label={`Copy ${what}`}
-      title={`Copy ${what}`}
-      onClick={() => void copy()}
-    >
-      <Icon name={outcome === 'copied' ? 'check' : outcome === 'failed' ? 'close' : 'copy'} size={14} />
-    </button>
-  );
-  if (!isWarned) return button;
   return (
     <>
-      {button}
-      <span className={classes.warning}>
-        <Icon name="alert" size={14} /> {warning}
-      </span>
+      <ActionIcon
+        variant="subtle"
+        color={faces[outcome].color}
+        size="sm"
+        mx={2}
+        aria-label={`Copy ${what}`}
+        title={`Copy ${what}`}
+        onClick={() => void copy()}
+      >
+        <Icon name={faces[outcome].icon} size={14} />
+      </ActionIcon>
+      {isWarned ? (
+        <Text component="span" c="amber" style={{ whiteSpace: 'normal' }}>
+          <Icon name="alert" size={14} /> {warning}
+        </Text>
+      ) : null}
     </>
   );
 }

@@ -1,5 +1,5 @@
-import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
-import classes from './dialog.module.css';
+import { Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
 
 type DialogProps = {
   readonly title: string;
@@ -10,40 +10,25 @@ type DialogProps = {
   readonly isWide?: boolean;
   /** Whether nothing of the page is seen behind it. Default: it shows through. */
   readonly isCovering?: boolean;
-  /** Focus starts in the field marked `data-first`, else in the first field. */
+  /** Focus starts in the element marked `data-autofocus`, else in the first field. */
   readonly children: ReactNode;
 };
 
-/** A modal dialog. It uses the browser's own, which traps focus and restores it afterwards. */
-export function Dialog({ isOpen, ...rest }: DialogProps) {
-  return isOpen ? <OpenDialog {...rest} /> : null;
-}
-
-function OpenDialog({ title, close, isWide = false, isCovering = false, children }: Omit<DialogProps, 'isOpen'>) {
-  const ref = useRef<HTMLDialogElement>(null);
-  const titleId = useId();
-  // Closed before the element is removed; otherwise the browser does not restore focus.
-  useLayoutEffect(() => {
-    const dialog = ref.current;
-    if (dialog === null) return undefined;
-    dialog.showModal();
-    dialog.querySelector<HTMLElement>('[data-first]')?.focus();
-    return () => dialog.close();
-  }, []);
+/** A modal dialog; nothing of it is there while it is closed. */
+export function Dialog({ title, isOpen, close, isWide = false, isCovering = false, children }: DialogProps) {
   return (
-    <dialog
-      ref={ref}
-      className={classes.dialog}
-      data-wide={isWide}
-      data-covering={isCovering}
-      aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault();
-        close?.();
-      }}
+    <Modal
+      opened={isOpen}
+      onClose={close ?? (() => undefined)}
+      title={title}
+      size={isWide ? 'xl' : 'md'}
+      withCloseButton={close !== undefined}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeOnClickOutside={false}
+      closeOnEscape={close !== undefined}
+      {...(isCovering ? { overlayProps: { backgroundOpacity: 1, color: 'var(--desk-ground)' } } : {})}
     >
-      <h2 id={titleId}>{title}</h2>
       {children}
-    </dialog>
+    </Modal>
   );
 }

@@ -1,6 +1,6 @@
+import { Anchor } from '@mantine/core';
 import { isAsset } from '#contract/money/assets.ts';
 import { chainOf } from '#contract/money/chains.ts';
-import classes from './explorer-link.module.css';
 
 type ExplorerLinkProps = {
   readonly asset: string | null | undefined;
@@ -18,8 +18,10 @@ export function ExplorerLink({ asset, kind, value }: ExplorerLinkProps) {
   if (!isAsset(symbol)) return null;
   const { domain, [kind]: path } = chainOf(symbol).explorer;
   return (
-    <a
-      className={classes.explorer}
+    <Anchor
+      size="xs"
+      lh="md"
+      display="inline-block"
       href={`https://${domain}${path}${encodeURIComponent(value)}`}
       target="_blank"
       rel="noopener noreferrer"
@@ -27,6 +29,6 @@ export function ExplorerLink({ asset, kind, value }: ExplorerLinkProps) {
     >
       {domain}
       <span aria-hidden="true"> ↗</span>
-    </a>
+    </Anchor>
   );
 }

@@ -1,48 +1,59 @@
+import { Box, Card, DataList, Grid, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { LongText } from '#web/parts/long-text.tsx';
-import classes from './facts.module.css';
 
 /** Named facts of a record. One whose value is null, undefined or empty text is left out. */
 export function Facts({ facts }: { readonly facts: Readonly<Record<string, ReactNode>> }) {
   return (
-    <dl className={classes.facts}>
+    <DataList>
       {Object.entries(facts).map(([name, value]) =>
         value === null || value === undefined || value === '' ? null : (
-          <div key={name} className={classes.fact}>
-            <dt>{name}</dt>
-            <dd dir="auto">{typeof value === 'string' ? <LongText text={value} /> : value}</dd>
-          </div>
+          <DataList.Item key={name}>
+            <DataList.ItemLabel>{name}</DataList.ItemLabel>
+            <DataList.ItemValue dir="auto">{typeof value === 'string' ? <LongText text={value} /> : value}</DataList.ItemValue>
+          </DataList.Item>
         ),
       )}
-    </dl>
+    </DataList>
   );
 }
 
 /** A titled panel of a detail page. */
 export function Panel({ title, aside, children }: { readonly title: string; readonly aside?: ReactNode; readonly children: ReactNode }) {
   return (
-    <section className={classes.panel} aria-label={title}>
-      <div className={classes.title}>
-        <h2>{title}</h2>
-        {aside}
-      </div>
+    <Card component="section" aria-label={title}>
+      <Group justify="space-between" align="baseline" gap="xs" mb="xs">
+        <Title order={2}>{title}</Title>
+        {aside === undefined ? null : (
+          <Text component="div" size="xs" c="dimmed">
+            {aside}
+          </Text>
+        )}
+      </Group>
       {children}
-    </section>
+    </Card>
   );
 }
 
 type DetailColumnsProps = { readonly children: ReactNode; readonly side: ReactNode; readonly below?: ReactNode };
 
-/**
- * Facts at the left, related panels at the right, panels of one kind in rows below. A single column
- * when narrow.
- */
+/** Facts at the left, related panels at the right, panels of one kind in rows below. A single column when narrow. */
 export function DetailColumns({ children, side, below }: DetailColumnsProps) {
   return (
-    <div className={classes.columns}>
-      <div className={classes.stack}>{children}</div>
-      <div className={classes.stack}>{side}</div>
-      {below === undefined ? null : <div className={classes.below}>{below}</div>}
-    </div>
+    <Box maw="77.5rem">
+      <Grid>
+        <Grid.Col span={{ base: 12, md: 8 }}>
+          <Stack>{children}</Stack>
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, md: 4 }}>
+          <Stack>{side}</Stack>
+        </Grid.Col>
+      </Grid>
+      {below === undefined ? null : (
+        <SimpleGrid cols={{ base: 1, md: 2 }} mt="md">
+          {below}
+        </SimpleGrid>
+      )}
+    </Box>
   );
 }

@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core';
+import { Alert, Button, Code, Group, Stack, Text } from '@mantine/core';
 import { retryDelayMs } from '#web/data/retry.ts';
 import { HttpRefusal, NoAnswer } from '#web/lib/http.ts';
 import { Icon } from './icon.tsx';
 import { Time } from './time.tsx';
-import classes from './failure-panel.module.css';
 
 type FailurePanelProps = {
   readonly error: Error;
@@ -26,34 +25,26 @@ export function FailurePanel({ error, retry, isRetrying, staleSinceMs, what = 'I
   const reason = reasonOf(error);
   const asked = requestLineOf(error);
   return (
-    <div className={classes.failure} role="alert" data-stale={isStale}>
-      <Icon name="alert" size={18} />
-      <div className={classes.words}>
-        <h2>{title}</h2>
-        <p>
-          {reason === `${title}.` ? null : <bdi>{reason} </bdi>}
-          {/* Shown only once: a reason that names the request says what the service answered. */}
-          {asked === null || reason.includes(asked) ? null : (
-            <span>
-              <code>{asked}</code>
-              {error instanceof HttpRefusal ? ` answered ${error.status}.` : ' was not answered.'}
-            </span>
-          )}
-        </p>
-        <WhatNow error={error} staleSinceMs={staleSinceMs} />
-      </div>
-      <Button
-        variant="default"
-        onClick={retry}
-        leftSection={
-          <span className={classes.mark} data-busy={isRetrying}>
-            <Icon name="retry" size={14} />
-          </span>
-        }
-      >
-        Try again
-      </Button>
-    </div>
+    <Alert color={isStale ? 'amber' : 'red'} variant="outline" icon={<Icon name="alert" size={18} />} title={title} mb={isStale ? 'sm' : 0}>
+      <Group justify="space-between" align="flex-end">
+        <Stack gap={4} miw={0} flex="1 1 16rem">
+          <Text c="dimmed">
+            {reason === `${title}.` ? null : <bdi>{reason} </bdi>}
+            {/* Shown only once: a reason that names the request says what the custodian answered. */}
+            {asked === null || reason.includes(asked) ? null : (
+              <span>
+                <Code>{asked}</Code>
+                {error instanceof HttpRefusal ? ` answered ${error.status}.` : ' was not answered.'}
+              </span>
+            )}
+          </Text>
+          <WhatNow error={error} staleSinceMs={staleSinceMs} />
+        </Stack>
+        <Button variant="default" onClick={retry} aria-busy={isRetrying} leftSection={<Icon name="retry" size={14} />}>
+          Try again
+        </Button>
+      </Group>
+    </Alert>
   );
 }
 
@@ -62,14 +53,14 @@ function WhatNow({ error, staleSinceMs }: Pick<FailurePanelProps, 'error' | 'sta
   const retryMs = retryDelayMs(error);
   if (retryMs === null && staleSinceMs === undefined) return null;
   return (
-    <p>
+    <Text c="dimmed">
       {staleSinceMs === undefined ? null : (
         <>
           What you see was loaded at <Time value={new Date(staleSinceMs).toISOString()} isFull />.{' '}
         </>
       )}
       {retryMs === null ? null : `Retrying automatically every ${Math.round(retryMs / 1000)} seconds.`}
-    </p>
+    </Text>
   );
 }
 

@@ -1,5 +1,6 @@
+import { Badge } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { ends, groupsOfFour } from '#web/lib/shorten.ts';
+import { addressGroups, ends } from '#web/lib/shorten.ts';
 import { CopyButton } from './copy-button.tsx';
 import classes from './hash.module.css';
 
@@ -38,11 +39,10 @@ export function ShortHash({ value, what }: Pick<HashProps, 'value' | 'what'>) {
 }
 
 /**
- * An address, hash or key in full, in groups of four with drawn gaps. Its copy button is never
- * alone on a line.
+ * An address in full, in groups with drawn gaps; a hash or key as it is. Its copy button is never alone on a line.
  */
 export function FullHash({ value, what, remark = null, warning, children }: HashProps) {
-  const groups = groupsOfFour(value);
+  const groups = what.endsWith('address') ? addressGroups(value) : [value];
   const copy = (
     <CopyButton
       text={remark === null ? value : `${value}\n${remark.name} ${remark.text}`}
@@ -50,24 +50,19 @@ export function FullHash({ value, what, remark = null, warning, children }: Hash
       warning={warning}
     />
   );
-  if (remark === null)
-    return (
-      <span>
-        <Groups groups={groups.slice(0, -1)} />
-        <span className={classes.together}>
-          <Groups groups={groups.slice(-1)} />
-          {copy}
-          {children}
-        </span>
-      </span>
+  const tag =
+    remark === null ? null : (
+      <Badge variant="default" size="md" mx={4} maw="calc(100% - 5rem)">
+        {remark.name} <bdi className={classes.hash}>{remark.text}</bdi>
+      </Badge>
     );
+  const isLastApart = groups.length > 1 && remark === null;
   return (
     <span>
-      <Groups groups={groups} />
+      <Groups groups={isLastApart ? groups.slice(0, -1) : groups} />
       <span className={classes.together}>
-        <span className={classes.remark}>
-          {remark.name} <bdi className={classes.hash}>{remark.text}</bdi>
-        </span>
+        {isLastApart ? <Groups groups={groups.slice(-1)} /> : null}
+        {tag}
         {copy}
         {children}
       </span>

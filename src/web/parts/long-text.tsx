@@ -1,6 +1,6 @@
+import { Anchor } from '@mantine/core';
 import { useState } from 'react';
 import { cutText } from '#web/lib/shorten.ts';
-import classes from './long-text.module.css';
 
 type CutTextProps = {
   readonly text: string;
@@ -32,9 +32,9 @@ export function LongText({ text }: { readonly text: string }) {
   return (
     <>
       {cutText(text, drawnMax)}{' '}
-      <button type="button" className={classes.all} onClick={() => setAll(true)}>
+      <Anchor component="button" type="button" underline="always" onClick={() => setAll(true)}>
         Show all
-      </button>
+      </Anchor>
     </>
   );
 }

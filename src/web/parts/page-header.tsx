@@ -1,13 +1,13 @@
+import { Box, Group, Text, Title } from '@mantine/core';
 import { useEffect, type ReactNode } from 'react';
 import { cutText } from '#web/lib/shorten.ts';
-import classes from './page-header.module.css';
 
 type PageHeaderProps = {
   /** Also the document's title. */
   readonly title: string;
   /** The title with its figures grouped; the plain title by default. */
   readonly drawn?: ReactNode;
-  /** Beside the title: a count such as "50 loaded", a status. */
+  /** Beside the title: a count such as "50 shown", a status. */
   readonly aside?: ReactNode;
   /** A link back to the page's list. */
   readonly trail?: ReactNode;
@@ -21,11 +21,12 @@ export function PageHeader({ title, drawn, aside, trail, action }: PageHeaderPro
     document.title = `${cutText(title)} · Custody Desk`;
   }, [title]);
   return (
-    <header className={classes.header}>
-      <div className={classes.words}>
-        {trail === undefined ? null : <div className={classes.trail}>{trail}</div>}
-        <div className={classes.line}>
-          <h1
+    <Group component="header" justify="space-between" align="flex-end" mb="md">
+      <Box miw={0}>
+        {trail === undefined ? null : <Text component="div">{trail}</Text>}
+        <Group gap="sm">
+          <Title
+            order={1}
             id="page-title"
             tabIndex={-1}
             dir="auto"
@@ -33,11 +34,15 @@ export function PageHeader({ title, drawn, aside, trail, action }: PageHeaderPro
             title={cutText(title) === title ? undefined : title}
           >
             {drawn ?? cutText(title)}
-          </h1>
-          {aside === undefined ? null : <div className={classes.aside}>{aside}</div>}
-        </div>
-      </div>
-      {action === undefined ? null : <div>{action}</div>}
-    </header>
+          </Title>
+          {aside === undefined ? null : (
+            <Text component="div" c="dimmed">
+              {aside}
+            </Text>
+          )}
+        </Group>
+      </Box>
+      {action}
+    </Group>
   );
 }

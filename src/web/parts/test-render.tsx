@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { render, type RenderResult } from 'vitest-browser-react';
-import { theme } from '#web/theme.ts';
+import { cssVariables, theme } from '#web/theme.ts';
 
 type RenderOptions = {
   /** Default: light. */
@@ -22,7 +22,7 @@ export function renderPart(part: ReactNode, { scheme = 'light', data = [] }: Ren
   for (const [key, value] of data) client.setQueryData(key, value);
   const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
   return render(
-    <MantineProvider theme={theme} forceColorScheme={scheme} deduplicateCssVariables={false}>
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme={scheme} deduplicateCssVariables={false}>
       <QueryClientProvider client={client}>
         <RouterContextProvider router={router}>{part}</RouterContextProvider>
       </QueryClientProvider>

@@ -45,7 +45,7 @@ export function AddPasskey({ close }: { readonly close: () => void }) {
           placeholder="Work laptop"
           required
           withAsterisk={false}
-          data-first
+          data-autofocus
           autoComplete="off"
           maxLength={passkeyNameLengthMax}
           value={name}

@@ -21,7 +21,7 @@ export function RemoveQuestion({ title, deed, isLast, close, remove }: RemoveQue
           : 'It cannot be used to sign in any more. Your other second factors stay.'}
       </p>
       <div className={classes.buttons}>
-        <Button variant="default" data-first onClick={close}>
+        <Button variant="default" data-autofocus onClick={close}>
           Keep it
         </Button>
         <Button

@@ -56,7 +56,7 @@ export function TotpSetup({ secret: { secret, uri }, close }: TotpSetupProps) {
           autoComplete="one-time-code"
           required
           withAsterisk={false}
-          data-first
+          data-autofocus
           maxLength={16}
           value={code}
           error={problem ?? write.error?.message}

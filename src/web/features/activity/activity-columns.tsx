@@ -33,7 +33,7 @@ export const activityColumns = [
 
 function Figure({ command: { amount, asset } }: { readonly command: Command }) {
   if (amount === null) return '—';
-  return amount === '0' ? 'Everything' : <Amount value={decimalOf(amount)} ticker={asset} isShort />;
+  return amount === '0' ? 'Everything' : <Amount value={decimalOf(amount)} ticker={asset} isListed />;
 }
 
 function Ends({ command }: { readonly command: Command }) {

@@ -115,7 +115,7 @@ function columnsFor(rows: readonly Row[]): readonly Column<Row>[] {
       ...(key === 'available_rewards_fil' ? { card: 'side' as const } : {}),
       render: ({ provider }) => {
         const value = provider[key];
-        return value === null || value === undefined ? '—' : <Amount value={value} ticker="fil" isShort />;
+        return value === null || value === undefined ? '—' : <Amount value={value} ticker="fil" isListed />;
       },
     })),
     { key: 'live', title: 'Live sectors', align: 'right', render: (row) => <Sectors row={row} state="live" /> },

@@ -1,3 +1,4 @@
+import { ActionIcon, Indicator } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { unreadNoticesQuery } from '#web/data/live/unread-notices.ts';
@@ -5,7 +6,6 @@ import { usePreferences } from '#web/data/preferences.ts';
 import { Icon } from '#web/parts/icon.tsx';
 import { later } from '#web/parts/shell/later.tsx';
 import { TopBarPanel } from '#web/parts/shell/top-bar-panel.tsx';
-import classes from '#web/parts/shell/top-bar.module.css';
 
 const NoticeList = later(() => import('./notice-list.tsx').then((loaded) => loaded.NoticeList));
 
@@ -19,17 +19,17 @@ export function NoticeBell() {
   }, [isOnDesktop, unread, readAt]);
   return (
     <TopBarPanel
-      id="notices"
       title="Notices"
-      label={unread === 0 ? 'Notices' : `Notices: ${unread} unread`}
-      face={
-        <>
-          <Icon name="bell" />
-          {unread === 0 ? null : <span className={classes.unread}>{unread > 99 ? '99+' : unread}</span>}
-        </>
-      }
+      width={360}
+      button={(toggle) => (
+        <ActionIcon variant="subtle" color="gray" aria-label={unread === 0 ? 'Notices' : `Notices: ${unread} unread`} onClick={toggle}>
+          <Indicator disabled={unread === 0} label={unread > 99 ? '99+' : unread} size={15} color="red">
+            <Icon name="bell" />
+          </Indicator>
+        </ActionIcon>
+      )}
     >
-      <NoticeList />
+      {(close) => <NoticeList leave={close} />}
     </TopBarPanel>
   );
 }

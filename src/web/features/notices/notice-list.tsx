@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Alert, Anchor, Button, Group, ScrollArea, Stack, Text, ThemeIcon, Title, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Notice } from '#contract/desk/notices.ts';
@@ -7,18 +7,19 @@ import { Icon } from '#web/parts/icon.tsx';
 import { ListStates } from '#web/parts/list/list-states.tsx';
 import { SkeletonRows } from '#web/parts/list/skeleton.tsx';
 import { Time } from '#web/parts/time.tsx';
-import { tones } from '#web/parts/transaction/status-words.ts';
+import { toneColours, tones } from '#web/parts/transaction/status-words.ts';
 import { noticePath, noticeWords } from './notice-words.ts';
-import classes from './notice-list.module.css';
 
-/** The user's notices, newest first. Opening one marks it as read. */
-export function NoticeList() {
+/** The user's notices, newest first. Opening one marks it as read. `leave` closes what they stand in. */
+export function NoticeList({ leave }: { readonly leave: () => void }) {
   const query = useQuery(noticesQuery);
   const mark = useMutation(markRead());
   return (
-    <section className={classes.notices} aria-labelledby="notices-title">
-      <div className={classes.head}>
-        <h2 id="notices-title">Notices</h2>
+    <Stack component="section" gap="sm" aria-labelledby="notices-title">
+      <Group justify="space-between">
+        <Title order={2} id="notices-title">
+          Notices
+        </Title>
         {query.data === undefined || query.data.unread === 0 ? null : (
           <Button
             variant="subtle"
@@ -29,28 +30,37 @@ export function NoticeList() {
             Mark all as read
           </Button>
         )}
-      </div>
-      {mark.error === null ? null : <p role="alert">Not marked as read: {mark.error.message}</p>}
+      </Group>
+      {mark.error === null ? null : <Alert color="red">Not marked as read: {mark.error.message}</Alert>}
       <ListStates query={query} what="The notices" skeleton={<SkeletonRows widths={[70]} rows={3} />}>
         {({ notices, unread }) =>
           notices.length === 0 ? (
-            <p className="muted">Nothing needs you now.</p>
+            <Text c="dimmed">Nothing needs you now.</Text>
           ) : (
             <>
-              <ul className={classes.list}>
-                {notices.map((notice) => (
-                  <NoticeItem key={notice.id} notice={notice} open={() => mark.mutate({ notice, withOlder: false })} />
-                ))}
-              </ul>
-              {unread > notices.length ? <p className="muted">{unread - notices.length} older unread ones are not shown.</p> : null}
+              <ScrollArea.Autosize mah="60vh">
+                <Stack component="ul" m={0} p={0} gap={2}>
+                  {notices.map((notice) => (
+                    <NoticeItem
+                      key={notice.id}
+                      notice={notice}
+                      open={() => {
+                        if (!notice.is_read) mark.mutate({ notice, withOlder: false });
+                        leave();
+                      }}
+                    />
+                  ))}
+                </Stack>
+              </ScrollArea.Autosize>
+              {unread > notices.length ? <Text c="dimmed">{unread - notices.length} older unread ones are not shown.</Text> : null}
             </>
           )
         }
       </ListStates>
-      <Link to="/settings" className={classes.settings} onClick={close}>
+      <Anchor component={Link} to="/settings" onClick={leave}>
         Desktop notifications
-      </Link>
-    </section>
+      </Anchor>
+    </Stack>
   );
 }
 
@@ -58,33 +68,23 @@ function NoticeItem({ notice, open }: { readonly notice: Notice; readonly open: 
   const { title, about, tone } = noticeWords(notice);
   return (
     <li>
-      <Link
-        to={noticePath(notice)}
-        className={classes.notice}
-        data-unread={!notice.is_read}
-        onClick={() => {
-          if (!notice.is_read) open();
-          close();
-        }}
-      >
-        <span className={classes.mark} data-tone={tone}>
-          <Icon name={tones[tone]} />
-        </span>
-        <span className={classes.words}>
-          <span className={classes.title}>
-            {notice.is_read ? null : <span className="visually-hidden">Unread: </span>}
-            {title}
-          </span>
-          <bdi>{about}</bdi>
-          <span className="muted">
-            <Time value={notice.made_at} />
-          </span>
-        </span>
-      </Link>
+      <UnstyledButton component={Link} to={noticePath(notice)} w="100%" py={6} onClick={open}>
+        <Group gap="sm" wrap="nowrap" align="flex-start">
+          <ThemeIcon color={toneColours[tone]} size="md">
+            <Icon name={tones[tone]} />
+          </ThemeIcon>
+          <Stack gap={0} miw={0}>
+            <Text fw={notice.is_read ? 400 : 600}>
+              {notice.is_read ? null : <VisuallyHidden>Unread: </VisuallyHidden>}
+              {title}
+            </Text>
+            <Text component="bdi">{about}</Text>
+            <Text size="xs" c="dimmed">
+              <Time value={notice.made_at} />
+            </Text>
+          </Stack>
+        </Group>
+      </UnstyledButton>
     </li>
   );
-}
-
-function close(): void {
-  document.getElementById('notices')?.hidePopover();
 }

@@ -61,7 +61,7 @@ function Confirmation({ seed, close }: { readonly seed: Seed; readonly close: ()
         label={`Type “${token}” to confirm`}
         value={typed}
         autoComplete="off"
-        data-first
+        data-autofocus
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
       {reset.error === null ? null : (

@@ -39,7 +39,7 @@ export function useSearchActions(showKeys: () => void): readonly SearchEntry[] {
       : []),
     ...(may(sendBatchNow)
       ? [
-          actionOf('Send a batch', 'fan', () => void navigate({ to: '/batch-sends/new' }), {
+          actionOf('Send a batch', 'batch', () => void navigate({ to: '/batch-sends/new' }), {
             texts: ['new batch send spreadsheet csv'],
           }),
         ]

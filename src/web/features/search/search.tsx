@@ -1,7 +1,7 @@
+import { ActionIcon, Button, Kbd } from '@mantine/core';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { Dialog } from '#web/parts/dialog.tsx';
 import { Icon } from '#web/parts/icon.tsx';
-import classes from '#web/parts/shell/top-bar.module.css';
 
 const load = () => import('./search-dialog.tsx');
 
@@ -36,7 +36,7 @@ export function Search({ isOpen, setOpen, showKeys }: SearchProps) {
     if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
     event.preventDefault();
     // An open dialog must be closed first.
-    if (!isOpen && document.querySelector('dialog:modal') !== null) return;
+    if (!isOpen && document.querySelector('[aria-modal=true]') !== null) return;
     setOpen(!isOpen);
   });
   useEffect(() => {
@@ -66,19 +66,35 @@ function OpenSearch({ close, showKeys }: Omit<SearchDialogProps, 'start'>) {
 /** Opens search; hover or focus prefetches its code. */
 export function SearchButton({ open }: { readonly open: () => void }) {
   const fetchAhead = () => void load().catch(() => undefined);
+  const ahead = {
+    title: 'Search (Ctrl+K)',
+    'aria-keyshortcuts': 'Control+K Meta+K',
+    onPointerEnter: fetchAhead,
+    onFocus: fetchAhead,
+    onClick: open,
+  };
   return (
-    <button
-      type="button"
-      className={classes.search}
-      aria-keyshortcuts="Control+K Meta+K"
-      title="Search (Ctrl+K)"
-      onPointerEnter={fetchAhead}
-      onFocus={fetchAhead}
-      onClick={open}
-    >
-      <Icon name="search" size={14} />
-      <span>Search</span>
-      <kbd aria-hidden="true">Ctrl K</kbd>
-    </button>
+    <>
+      <Button
+        variant="default"
+        visibleFrom="sm"
+        w={240}
+        justify="space-between"
+        fw={400}
+        c="dimmed"
+        leftSection={<Icon name="search" size={14} />}
+        rightSection={
+          <Kbd size="xs" aria-hidden="true">
+            Ctrl K
+          </Kbd>
+        }
+        {...ahead}
+      >
+        Search
+      </Button>
+      <ActionIcon variant="subtle" color="gray" hiddenFrom="sm" aria-label="Search" {...ahead}>
+        <Icon name="search" />
+      </ActionIcon>
+    </>
   );
 }

@@ -74,7 +74,7 @@ export function TransactionExport({ search, url, close }: TransactionExportProps
                 type="radio"
                 name="format"
                 checked={format === each}
-                data-first={index === 0 ? '' : undefined}
+                data-autofocus={index === 0 ? '' : undefined}
                 onChange={() => setFormat(each)}
               />
               {formatWords[each]}

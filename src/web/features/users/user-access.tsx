@@ -49,7 +49,7 @@ export function UserAccess({ user }: { readonly user: DeskUser }) {
           <bdi>{user.name}</bdi> is signed out everywhere at once. Commands of theirs that were not sent yet will not be sent.
         </p>
         <div className={classes.buttons}>
-          <Button variant="default" data-first onClick={() => setAsking(false)}>
+          <Button variant="default" data-autofocus onClick={() => setAsking(false)}>
             Keep active
           </Button>
           <Button color="red.9" onClick={() => change('deactivated')}>

@@ -45,7 +45,7 @@ export function UserFactors({ user }: { readonly user: DeskUser }) {
           they who ask.
         </p>
         <div className={classes.buttons}>
-          <Button variant="default" data-first onClick={() => setAsking(false)}>
+          <Button variant="default" data-autofocus onClick={() => setAsking(false)}>
             Keep them
           </Button>
           <Button color="red.9" onClick={remove}>

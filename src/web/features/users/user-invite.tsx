@@ -50,7 +50,7 @@ export function UserInvite({ close }: { readonly close: () => void }) {
           label="Name"
           required
           withAsterisk={false}
-          data-first
+          data-autofocus
           autoComplete="off"
           maxLength={nameLengthMax}
           value={typed.name}

@@ -25,7 +25,7 @@ export function WalletFields({ wallet, nameProblem, error }: WalletFieldsProps) 
           </>
         }
         aria-required
-        data-first
+        data-autofocus
         maxLength={nameLengthMax}
         defaultValue={wallet?.name ?? ''}
         autoComplete="off"

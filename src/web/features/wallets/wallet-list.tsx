@@ -92,7 +92,7 @@ function Balances({ wallet }: { readonly wallet: Wallet }) {
     <span className={classes.balances}>
       {held
         .slice(0, assetsShown)
-        .map(({ asset, total }) => (total === null ? null : <Amount key={asset} value={total} ticker={asset} isShort />))}
+        .map(({ asset, total }) => (total === null ? null : <Amount key={asset} value={total} ticker={asset} isListed />))}
       {more > 0 ? <span className={classes.aside}>and {more} more</span> : null}
     </span>
   );

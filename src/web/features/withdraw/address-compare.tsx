@@ -1,11 +1,11 @@
-import { groupsOfFour } from '#web/lib/shorten.ts';
+import { addressGroups } from '#web/lib/shorten.ts';
 import classes from '#web/parts/command/command-form.module.css';
 
 type AddressCompareProps = { readonly address: string; readonly alike: string };
 
 /** Two addresses, one below the other in groups of four, with the differing groups marked. */
 export function AddressCompare({ address, alike }: AddressCompareProps) {
-  const [own, other] = [groupsOfFour(address), groupsOfFour(alike)];
+  const [own, other] = [addressGroups(address), addressGroups(alike)];
   return (
     <dl className={classes.compare}>
       <div>

@@ -1,7 +1,7 @@
+import { ActionIcon } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { Icon } from '#web/parts/icon.tsx';
 import type { AddressRow } from './address-rows.ts';
-import classes from '#web/parts/hash.module.css';
 
 const load = () => import('./address-qr.tsx');
 
@@ -13,9 +13,10 @@ export function AddressQrButton({ row }: { readonly row: AddressRow }) {
   const words = `QR code of the ${row.assets.map((asset) => asset.toUpperCase()).join(', ')} address`;
   return (
     <>
-      <button
-        type="button"
-        className={classes.copy}
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="sm"
         aria-label={words}
         title={words}
         onPointerEnter={() => void load()}
@@ -23,7 +24,7 @@ export function AddressQrButton({ row }: { readonly row: AddressRow }) {
         onClick={() => setOpen(true)}
       >
         <Icon name="code" size={14} />
-      </button>
+      </ActionIcon>
       {isOpen ? (
         <Suspense>
           <AddressQr {...row} close={() => setOpen(false)} />

@@ -39,7 +39,7 @@ export function AddressQr({ assets, address, remark, close }: AddressRow & { rea
         </svg>
         <FullHash value={address} what="address" remark={remark} />
         <p className={classes.note}>Send only {tickers} to this address. The code contains the address and no amount.</p>
-        <Button data-first onClick={close}>
+        <Button data-autofocus onClick={close}>
           Close the code
         </Button>
       </div>

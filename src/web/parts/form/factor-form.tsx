@@ -55,7 +55,7 @@ export function FactorForm({ methods, words, askOptions, prove, proven }: Factor
       <p>{words}</p>
       {method === 'passkey' ? null : <ProofField key={method} method={method} error={attempt.error?.message} />}
       {method === 'passkey' && attempt.error !== null ? <p role="alert">{attempt.error.message}</p> : null}
-      <Button type="submit" size="sm" loading={attempt.isPending} {...(method === 'passkey' ? { 'data-first': true } : {})}>
+      <Button type="submit" size="sm" loading={attempt.isPending} {...(method === 'passkey' ? { 'data-autofocus': true } : {})}>
         {method === 'passkey' ? 'Use a passkey' : 'Confirm and continue'}
       </Button>
       {others.map((other) => (
@@ -93,7 +93,7 @@ function ProofField({ method, error }: { readonly method: Exclude<ProofMethod, '
   return (
     <>
       {method === 'password' ? <input type="hidden" name="email" autoComplete="username" value={user.email} readOnly /> : null}
-      <TextInput name={method} {...fields[method]} required withAsterisk={false} data-first error={error} />
+      <TextInput name={method} {...fields[method]} required withAsterisk={false} data-autofocus error={error} />
     </>
   );
 }

@@ -57,7 +57,7 @@ export function ColumnChoice({ list, columns, close }: ColumnChoiceProps) {
         <Button variant="default" onClick={() => keep([])}>
           Reset to default
         </Button>
-        <Button data-first onClick={close}>
+        <Button data-autofocus onClick={close}>
           Done
         </Button>
       </div>

@@ -1,7 +1,7 @@
+import { Card, EmptyState, Text, VisuallyHidden } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { FailurePanel } from '#web/parts/failure-panel.tsx';
-import classes from './list-states.module.css';
 
 /** The parts of a query result that this uses; of several queries, combined. */
 type Read<Data> = Pick<UseQueryResult<Data>, 'error' | 'errorUpdatedAt' | 'dataUpdatedAt' | 'isFetching' | 'isPlaceholderData'> & {
@@ -40,10 +40,12 @@ export function ListStates<Data>({ query, skeleton, empty, what, title, children
     );
   if (data === undefined)
     return (
-      <div className={classes.skeleton}>
-        <output className="visually-hidden">Loading</output>
-        <div aria-hidden="true">{skeleton}</div>
-      </div>
+      <>
+        <VisuallyHidden component="output">Loading</VisuallyHidden>
+        <div aria-hidden="true" data-loading="">
+          {skeleton}
+        </div>
+      </>
     );
   return (
     <>
@@ -69,9 +71,15 @@ function useFailure<Data>({ data, error, errorUpdatedAt }: ListStatesProps<Data>
 /** The empty state: what it means, and what to do. */
 export function EmptyPanel({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
   return (
-    <div className={classes.empty}>
-      <h2>{title}</h2>
-      {children === undefined ? null : <div>{children}</div>}
-    </div>
+    <Card py="xl">
+      <EmptyState size="sm">
+        <EmptyState.Title order={2}>{title}</EmptyState.Title>
+        {children === undefined ? null : (
+          <Text component="div" c="dimmed">
+            {children}
+          </Text>
+        )}
+      </EmptyState>
+    </Card>
   );
 }

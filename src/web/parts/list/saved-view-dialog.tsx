@@ -38,7 +38,7 @@ function SaveView({ list, filters, close }: Omit<SavedViewDialogProps, 'is'>) {
     <Dialog title="Save these filters as a view" isOpen close={close}>
       <form onSubmit={submit} className={classes.form}>
         <TextInput
-          data-first
+          data-autofocus
           label="Name"
           description="Saved only for you. Share the page’s address to show others the same filters."
           maxLength={savedViewNameMax}

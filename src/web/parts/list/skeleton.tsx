@@ -1,33 +1,27 @@
-import type { CSSProperties } from 'react';
+import { Card, Group, Skeleton, Stack } from '@mantine/core';
 import { Panel } from '#web/parts/facts.tsx';
-import classes from './skeleton.module.css';
 
 type SkeletonRowsProps = {
   /** Number of rows. Default: 12. */
   readonly rows?: number;
   /** Relative widths of the columns. */
   readonly widths: readonly number[];
-  /** Height of a row, rem, where it has more than one line. Such a table has a head. */
+  /** Height of a row, rem. Default: one line. */
   readonly tall?: number;
 };
 
-/** Skeleton of a table, or of cards when narrow. */
-export function SkeletonRows({ rows = 12, widths, tall }: SkeletonRowsProps) {
-  const bars = widths.map((width, column) => (
-    <span key={`${column}-${width}`} style={{ '--width': `${width}%` } as CSSProperties}>
-      <i className={classes.bar} />
-    </span>
-  ));
-  const height = tall === undefined ? {} : { 'data-tall': '', style: { '--tall': `${tall}rem` } as CSSProperties };
+/** Skeleton of a table. */
+export function SkeletonRows({ rows = 12, widths, tall = 2.25 }: SkeletonRowsProps) {
   return (
-    <div className={classes.rows} aria-hidden="true" {...height}>
-      {tall === undefined ? null : <div className={`${classes.row} ${classes.head}`}>{bars}</div>}
+    <Card p={0} aria-hidden="true">
       {Array.from({ length: rows }, (_, row) => (
-        <div key={row} className={classes.row}>
-          {bars}
-        </div>
+        <Group key={row} gap="md" px="sm" h={`${tall}rem`} wrap="nowrap">
+          {widths.map((width, column) => (
+            <Skeleton key={`${column}-${width}`} h={10} w={`${width}%`} />
+          ))}
+        </Group>
       ))}
-    </div>
+    </Card>
   );
 }
 
@@ -35,14 +29,14 @@ export function SkeletonRows({ rows = 12, widths, tall }: SkeletonRowsProps) {
 export function SkeletonPanel({ title, facts }: { readonly title: string; readonly facts: number }) {
   return (
     <Panel title={title}>
-      <div className={classes.facts} aria-hidden="true">
+      <Stack gap="md" py="xs" aria-hidden="true">
         {Array.from({ length: facts }, (_, index) => (
-          <div key={index}>
-            <i className={classes.bar} />
-            <i className={classes.bar} />
-          </div>
+          <Group key={index} wrap="nowrap">
+            <Skeleton h={10} w="8rem" />
+            <Skeleton h={10} w="45%" />
+          </Group>
         ))}
-      </div>
+      </Stack>
     </Panel>
   );
 }
@@ -50,13 +44,13 @@ export function SkeletonPanel({ title, facts }: { readonly title: string; readon
 /** Skeleton of a form. */
 export function SkeletonForm({ fields = 10 }: { readonly fields?: number }) {
   return (
-    <div className={classes.form} aria-hidden="true">
+    <Stack gap="md" aria-hidden="true">
       {Array.from({ length: fields }, (_, index) => (
-        <div key={index}>
-          <i className={classes.bar} />
-          <i className={classes.field} />
-        </div>
+        <Stack key={index} gap={6}>
+          <Skeleton h={10} w="7rem" />
+          <Skeleton h={30} />
+        </Stack>
       ))}
-    </div>
+    </Stack>
   );
 }

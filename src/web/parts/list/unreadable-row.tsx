@@ -1,6 +1,6 @@
+import { List } from '@mantine/core';
 import type { Unreadable } from '#contract/wire/unreadable.ts';
 import { cutText } from '#web/lib/shorten.ts';
-import classes from './list-states.module.css';
 
 /** Replaces an unreadable record: `'A record that the desk cannot read (4711): field balance.btc'`. */
 export function unreadableWords({ id, cursor, field }: Unreadable): string {
@@ -12,12 +12,12 @@ export function unreadableWords({ id, cursor, field }: Unreadable): string {
 export function UnreadableNote({ records }: { readonly records: readonly Unreadable[] }) {
   if (records.length === 0) return null;
   return (
-    <ul className={classes.unreadable}>
+    <List size="sm" c="dimmed" mt="sm">
       {records.map((record, index) => (
-        <li key={index} dir="auto">
+        <List.Item key={index} dir="auto">
           {unreadableWords(record)}
-        </li>
+        </List.Item>
       ))}
-    </ul>
+    </List>
   );
 }

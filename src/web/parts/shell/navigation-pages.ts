@@ -6,8 +6,8 @@ import type { IconName } from '#web/parts/icon.tsx';
 export type NavigationPage = {
   readonly to: string;
   readonly title: string;
-  /** Null: above all groups. */
-  readonly group: 'Compliance' | 'Treasury' | 'Records' | 'Sandbox' | null;
+  /** The job that it belongs to. Null: above or below all groups. */
+  readonly group: 'Compliance' | 'Treasury' | 'Onboarding' | 'Records' | 'Control' | null;
   readonly icon: IconName;
   readonly keys: string;
   readonly right: Right;
@@ -19,38 +19,25 @@ export type NavigationPage = {
 };
 
 /**
- * The pages, grouped by team. They name a right, because the endpoint rows would
+ * The pages in their order, grouped by job. They name a right, because the endpoint rows would
  * load their schemas with the first page. A test compares them with the rows.
  */
 export const navigationPages: readonly NavigationPage[] = [
   { to: '/', title: 'Overview', group: null, icon: 'overview', keys: 'g o', right: 'read' },
   { to: '/regulatory', title: 'Regulatory', group: 'Compliance', icon: 'regulatory', keys: 'g r', right: 'clear_deposits' },
   { to: '/withdraw', title: 'Withdraw', group: 'Treasury', icon: 'out', keys: 'g d', right: 'send_money' },
-  {
-    to: '/batch-sends',
-    title: 'Batch sends',
-    group: 'Treasury',
-    icon: 'fan',
-    keys: 'g b',
-    right: 'read_commands',
-  },
+  { to: '/batch-sends', title: 'Batch sends', group: 'Treasury', icon: 'batch', keys: 'g b', right: 'read_commands' },
+  { to: '/staking', title: 'Staking', group: 'Treasury', icon: 'stack', keys: 'g s', right: 'read', needs: 'staking' },
+  { to: '/filecoin', title: 'Filecoin', group: 'Treasury', icon: 'disk', keys: 'g l', right: 'read', needs: 'filecoin' },
+  { to: '/activity', title: 'Activity', group: 'Treasury', icon: 'activity', keys: 'g a', right: 'read_commands' },
+  { to: '/direct-parties', title: 'Direct parties', group: 'Onboarding', icon: 'parties', keys: 'g p', right: 'read_parties' },
   { to: '/transactions', title: 'Transactions', group: 'Records', icon: 'transactions', keys: 'g t', right: 'read' },
   { to: '/wallets', title: 'Wallets', group: 'Records', icon: 'wallets', keys: 'g w', right: 'read' },
   { to: '/external-accounts', title: 'External accounts', group: 'Records', icon: 'accounts', keys: 'g e', right: 'read' },
-  { to: '/staking', title: 'Staking', group: 'Records', icon: 'stack', keys: 'g s', right: 'read', needs: 'staking' },
-  { to: '/filecoin', title: 'Filecoin', group: 'Records', icon: 'disk', keys: 'g l', right: 'read', needs: 'filecoin' },
-  {
-    to: '/direct-parties',
-    title: 'Direct parties',
-    group: 'Records',
-    icon: 'user',
-    keys: 'g p',
-    right: 'read_parties',
-  },
-  { to: '/activity', title: 'Activity', group: 'Records', icon: 'clock', keys: 'g a', right: 'read_commands' },
   { to: '/fees', title: 'Fees', group: 'Records', icon: 'fees', keys: 'g f', right: 'read' },
-  { to: '/audit', title: 'Audit', group: 'Records', icon: 'chain', keys: 'g u', right: 'read_audit' },
-  { to: '/sandbox', title: 'Sandbox controls', group: 'Sandbox', icon: 'move', keys: 'g x', right: 'administer', needs: 'sandbox' },
+  { to: '/audit', title: 'Audit', group: 'Control', icon: 'audit', keys: 'g u', right: 'read_audit' },
+  { to: '/settings', title: 'Settings', group: null, icon: 'gear', keys: 'g c', right: 'read' },
+  { to: '/sandbox', title: 'Sandbox controls', group: null, icon: 'sandbox', keys: 'g x', right: 'administer', needs: 'sandbox' },
 ];
 
 /** The pages that the signed-in user may open. */
@@ -58,4 +45,15 @@ export function offeredPages(): readonly NavigationPage[] {
   const held = userRoles();
   const missing = missingFeatures();
   return navigationPages.filter(({ right, needs }) => mayDo(held, rolesWith(right)) && !(needs !== undefined && missing.includes(needs)));
+}
+
+/** The same in groups, in order: pages without a group stand where they are listed. */
+export function offeredGroups(): readonly { readonly group: NavigationPage['group']; readonly pages: readonly NavigationPage[] }[] {
+  const groups: { group: NavigationPage['group']; pages: NavigationPage[] }[] = [];
+  for (const page of offeredPages()) {
+    const last = groups.at(-1);
+    if (last?.group === page.group) last.pages.push(page);
+    else groups.push({ group: page.group, pages: [page] });
+  }
+  return groups;
 }

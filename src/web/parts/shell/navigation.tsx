@@ -1,3 +1,4 @@
+import { Badge, NavLink, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { mayDo, rolesWith } from '#contract/roles.ts';
@@ -6,66 +7,62 @@ import { reviewCountQuery } from '#web/data/review-count.ts';
 import { userRoles } from '#web/data/session.ts';
 import { newestPendingDeposits } from '#web/data/transactions.ts';
 import { Icon } from '#web/parts/icon.tsx';
-import { offeredPages } from './navigation-pages.ts';
-import classes from './navigation.module.css';
+import { offeredGroups } from './navigation-pages.ts';
 
-/** The pages, grouped by team. `leave` closes the drawer around it. */
-export function Navigation({ isNarrow = false, leave }: { readonly isNarrow?: boolean; readonly leave?: () => void }) {
-  const pages = offeredPages();
-  const groups = [...new Set(pages.map(({ group }) => group))];
+const noAction = () => undefined;
+
+/** The pages, grouped by job. `leave` closes the drawer around it. */
+export function Navigation({ isNarrow = false, leave }: { readonly isNarrow?: boolean; readonly leave?: (() => void) | undefined }) {
   return (
-    <nav className={classes.navigation} aria-label="Pages" data-narrow={isNarrow}>
-      {groups.map((group) => (
-        <div key={group ?? 'all'}>
-          {group === null ? null : <p className={classes.group}>{group}</p>}
-          <ul>
-            {pages
-              .filter((page) => page.group === group)
-              .map(({ to, title, icon, keys }) => (
-                <li key={to}>
-                  <Link
-                    to={to}
-                    activeOptions={{ exact: to === '/' }}
-                    className={classes.link}
-                    title={isNarrow ? `${title} (${keys})` : undefined}
-                    onClick={leave}
-                  >
-                    <Icon name={icon} />
-                    <span className={classes.title}>{title}</span>
-                    {to === '/regulatory' ? <PendingCount /> : null}
-                    {to === '/activity' && mayDo(userRoles(), rolesWith('review_commands')) ? <ReviewCount /> : null}
-                  </Link>
-                </li>
-              ))}
-          </ul>
-        </div>
+    <Stack gap="sm">
+      {offeredGroups().map(({ group, pages }) => (
+        <Stack key={`${group} ${pages[0]?.to}`} gap={1}>
+          {group === null || isNarrow ? null : (
+            <Text size="xs" fw={600} c="dimmed" px="xs">
+              {group}
+            </Text>
+          )}
+          {pages.map(({ to, title, icon, keys }) => (
+            <NavLink
+              key={to}
+              component={Link}
+              to={to}
+              activeOptions={{ exact: to === '/' }}
+              activeProps={{ 'data-active': true }}
+              label={isNarrow ? <VisuallyHidden>{title}</VisuallyHidden> : title}
+              leftSection={<Icon name={icon} />}
+              rightSection={to === '/regulatory' ? <PendingCount /> : to === '/activity' && mayReview() ? <ReviewCount /> : undefined}
+              title={isNarrow ? `${title} (${keys})` : ''}
+              onClick={leave ?? noAction}
+            />
+          ))}
+        </Stack>
       ))}
-    </nav>
+    </Stack>
   );
 }
 
-/** Number of commands that await our review. */
+const mayReview = () => mayDo(userRoles(), rolesWith('review_commands'));
+
+/** Number of requests that await a second approval. */
 function ReviewCount() {
   const { data } = useQuery(reviewCountQuery);
-  if (data === undefined || data.count === 0) return null;
-  return (
-    <span className={classes.count}>
-      {data.count}
-      {data.hasMore ? '+' : ''}
-      <span className="visually-hidden"> to review</span>
-    </span>
-  );
+  return data === undefined ? null : <Count text={`${data.count}${data.hasMore ? '+' : ''}`} words="to review" />;
 }
 
 /** Number of pending deposits. The service gives no total: beyond one page it says "100+". */
 function PendingCount() {
   const { data } = useQuery(newestPendingDeposits);
-  if (data === undefined || countOnPage(data) === 0) return null;
-  const count = data.page_info.has_next_page ? `${pageSizeMax}+` : String(countOnPage(data));
+  if (data === undefined) return null;
+  return <Count text={data.page_info.has_next_page ? `${pageSizeMax}+` : String(countOnPage(data))} words="waiting" />;
+}
+
+function Count({ text, words }: { readonly text: string; readonly words: string }) {
+  if (text === '0') return null;
   return (
-    <span className={classes.count}>
-      {count}
-      <span className="visually-hidden"> waiting</span>
-    </span>
+    <Badge color="amber" size="sm">
+      {text}
+      <VisuallyHidden> {words}</VisuallyHidden>
+    </Badge>
   );
 }

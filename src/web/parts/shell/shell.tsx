@@ -1,9 +1,11 @@
+import { ActionIcon, Anchor, AppShell, Box, Group, Text, VisuallyHidden } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { preference } from '#web/data/preferences.ts';
 import { announcement } from '#web/lib/announce.ts';
 import { useStore } from '#web/lib/store.ts';
 import { Icon } from '#web/parts/icon.tsx';
+import { later } from './later.tsx';
 import { Navigation } from './navigation.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 import { SignInAgain } from './sign-in-again.tsx';
@@ -12,6 +14,8 @@ import classes from './shell.module.css';
 
 const density = preference('density');
 const navigationWidth = preference('navigation');
+
+const NavigationDrawer = later(() => import('./navigation-drawer.tsx').then((loaded) => loaded.NavigationDrawer));
 
 /**
  * Search over the whole desk, passed in by the root route: its dialog and its button in the top
@@ -41,66 +45,62 @@ export function Shell({ search, notices, children }: ShellProps) {
   const [isSearching, setSearching] = useState(false);
   useFocusOnTitle();
   return (
-    <div className={classes.shell} data-narrow={isNarrow} data-density={shownDensity}>
-      <a className={classes.skip} href="#page-title">
+    <AppShell
+      layout="alt"
+      header={{ height: 48 }}
+      navbar={{ width: isNarrow ? 56 : 212, breakpoint: 'sm', collapsed: { mobile: true } }}
+      padding={{ base: 'md', md: 'lg' }}
+      transitionDuration={0}
+      data-density={shownDensity}
+    >
+      <Anchor className={classes.skip} href="#page-title">
         Skip to the page
-      </a>
-      <aside className={classes.side}>
-        <Brand />
-        <Navigation isNarrow={isNarrow} />
-        <button
-          type="button"
-          className={classes.fold}
+      </Anchor>
+      <AppShell.Navbar p="xs" bg="var(--desk-ground)" aria-label="Pages">
+        <Group gap="xs" px={4} h={36} mb="xs" wrap="nowrap">
+          <Brand />
+          {isNarrow ? null : <Text fw={650}>Custody Desk</Text>}
+        </Group>
+        <Box flex={1} className={classes.pages}>
+          <Navigation isNarrow={isNarrow} />
+        </Box>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
           aria-pressed={isNarrow}
           aria-label="Narrow navigation"
           title={isNarrow ? 'Expand the navigation' : 'Collapse the navigation'}
           onClick={() => navigationWidth.set(isNarrow ? 'wide' : 'narrow')}
         >
           <Icon name="panel" />
-        </button>
-      </aside>
-      <TopBar openNavigation={() => setDrawerOpen(true)} showKeys={() => setKeysShown(true)}>
-        <search.Button open={() => setSearching(true)} />
-        {notices}
-      </TopBar>
-      <main className={classes.page}>{children}</main>
-      {isDrawerOpen ? <Drawer leave={() => setDrawerOpen(false)} /> : null}
+        </ActionIcon>
+      </AppShell.Navbar>
+      <AppShell.Header>
+        <TopBar openNavigation={() => setDrawerOpen(true)} showKeys={() => setKeysShown(true)}>
+          <search.Button open={() => setSearching(true)} />
+          {notices}
+        </TopBar>
+      </AppShell.Header>
+      <AppShell.Main bg="var(--desk-ground)">{children}</AppShell.Main>
+      {isDrawerOpen ? (
+        <Suspense>
+          <NavigationDrawer leave={() => setDrawerOpen(false)} />
+        </Suspense>
+      ) : null}
       <search.Dialog isOpen={isSearching} setOpen={setSearching} showKeys={() => setKeysShown(true)} />
       <Shortcuts isOpen={areKeysShown} setOpen={setKeysShown} />
       <SignInAgain />
       <Voice />
-    </div>
+    </AppShell>
   );
 }
 
 function Brand() {
   return (
-    <div className={classes.brand}>
-      <svg width="20" height="20" viewBox="0 0 32 32" aria-hidden="true">
-        <rect width="32" height="32" rx="7" fill="#14666b" />
-        <path d="M9 12h14M9 16h14M9 20h8" stroke="#fff" strokeWidth="2.4" strokeLinecap="round" />
-      </svg>
-      <span>Custody Desk</span>
-    </div>
-  );
-}
-
-/** The navigation over the page on a narrow screen. */
-function Drawer({ leave }: { readonly leave: () => void }) {
-  return (
-    <dialog
-      ref={(dialog) => {
-        if (dialog?.open === false) dialog.showModal();
-      }}
-      className={classes.drawer}
-      aria-label="Navigation"
-      onClose={leave}
-    >
-      <button type="button" className={classes.fold} aria-label="Close the navigation" onClick={leave}>
-        <Icon name="close" />
-      </button>
-      <Navigation leave={leave} />
-    </dialog>
+    <svg width="22" height="22" viewBox="0 0 32 32" aria-hidden="true">
+      <rect width="32" height="32" rx="7" fill="var(--mantine-color-petrol-7)" />
+      <path d="M9 12h14M9 16h14M9 20h8" stroke="#fff" strokeWidth="2.4" strokeLinecap="round" />
+    </svg>
   );
 }
 
@@ -119,8 +119,8 @@ function useFocusOnTitle() {
 function Voice() {
   const { text, turn } = useStore(announcement);
   return (
-    <output className="visually-hidden">
+    <VisuallyHidden component="output">
       <span key={turn}>{text}</span>
-    </output>
+    </VisuallyHidden>
   );
 }

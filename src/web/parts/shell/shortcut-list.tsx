@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Kbd, Stack, Table, Title } from '@mantine/core';
 import { useStore, type Store } from '#web/lib/store.ts';
 import { pageKeys, type PageKey } from '#web/parts/page-keys.ts';
 import { offeredPages } from './navigation-pages.ts';
-import classes from './shell.module.css';
 
 /** General shortcuts besides navigation. */
 const generalKeys = [
@@ -26,19 +25,23 @@ function Keys({ title, all }: KeysProps) {
   if (all.length === 0) return null;
   return (
     <section>
-      <h3 className={classes.keysTitle}>{title}</h3>
-      <dl className={classes.keys}>
-        {all.map(({ keys, words }) => (
-          <div key={keys}>
-            <dt>{words}</dt>
-            <dd>
-              {keys.split(' ').map((key) => (
-                <kbd key={key}>{key}</kbd>
-              ))}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Title order={3}>{title}</Title>
+      <Table withRowBorders={false} verticalSpacing={3} horizontalSpacing={0} aria-label={title}>
+        <Table.Tbody>
+          {all.map(({ keys, words }) => (
+            <Table.Tr key={keys}>
+              <Table.Td>{words}</Table.Td>
+              <Table.Td ta="right">
+                {keys.split(' ').map((key) => (
+                  <Kbd key={key} size="xs" ml={4}>
+                    {key}
+                  </Kbd>
+                ))}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
     </section>
   );
 }
@@ -50,11 +53,11 @@ export function ShortcutList({ singleKeys, close }: ShortcutListProps) {
   const isOn = useStore(singleKeys) === 'on';
   const ofPage = useStore(pageKeys);
   return (
-    <>
+    <Stack gap="sm">
       <Keys title="On this page" all={ofPage} />
       <Keys title="Everywhere" all={generalOf(ofPage)} />
       <Keys title="Go to" all={offeredPages().map(({ keys, title }) => ({ keys, words: title }))} />
-      <div className={classes.buttons}>
+      <Group justify="flex-end">
         <Button variant="default" onClick={() => singleKeys.set(isOn ? 'off' : 'on')}>
           {isOn ? 'Turn single keys off' : 'Turn single keys on'}
         </Button>
@@ -62,7 +65,7 @@ export function ShortcutList({ singleKeys, close }: ShortcutListProps) {
         <Button ref={(button) => button?.focus({ preventScroll: true })} onClick={close}>
           Close the list
         </Button>
-      </div>
-    </>
+      </Group>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef } from 'react';
 import { signedOut } from '#web/data/connection.ts';
@@ -6,7 +6,6 @@ import { enter, useSession } from '#web/data/session.ts';
 import { announce } from '#web/lib/announce.ts';
 import { HttpRefusal } from '#web/lib/http.ts';
 import { later } from './later.tsx';
-import classes from './shell.module.css';
 
 const SecondStep = later(() => import('#web/parts/form/second-step.tsx').then((loaded) => loaded.SecondStep));
 const ProviderWindow = later(() => import('#web/parts/form/provider-window.tsx').then((loaded) => loaded.ProviderWindow));
@@ -40,28 +39,36 @@ export function SignInForms() {
     );
   return (
     <form
-      className={classes.form}
       onSubmit={(event) => {
         event.preventDefault();
         const typed = new FormData(event.currentTarget);
         attempt.mutate({ email: textOf(typed.get('email')), password: textOf(typed.get('password')) });
       }}
     >
-      <p>Sign in again to continue where you were. Nothing you typed is lost.</p>
-      <TextInput label="E-mail" name="email" type="email" autoComplete="username" defaultValue={user.email} required withAsterisk={false} />
-      <TextInput
-        label="Password"
-        name="password"
-        type="password"
-        autoComplete="current-password"
-        required
-        withAsterisk={false}
-        ref={password}
-        error={attempt.error?.message}
-      />
-      <Button type="submit" size="sm" loading={attempt.isPending}>
-        Sign in and continue
-      </Button>
+      <Stack>
+        <Text>Sign in again to continue where you were. Nothing you typed is lost.</Text>
+        <TextInput
+          label="E-mail"
+          name="email"
+          type="email"
+          autoComplete="username"
+          defaultValue={user.email}
+          required
+          withAsterisk={false}
+        />
+        <PasswordInput
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          required
+          withAsterisk={false}
+          ref={password}
+          error={attempt.error?.message}
+        />
+        <Button type="submit" size="sm" loading={attempt.isPending}>
+          Sign in and continue
+        </Button>
+      </Stack>
     </form>
   );
 }

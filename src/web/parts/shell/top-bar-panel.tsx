@@ -1,28 +1,24 @@
-import { Suspense, useState, type ReactNode } from 'react';
-import classes from './top-bar.module.css';
+import { Popover, Text, type PopoverProps } from '@mantine/core';
+import { Suspense, useState, type ReactElement, type ReactNode } from 'react';
 
 type TopBarPanelProps = {
-  readonly id: string;
   readonly title: string;
-  /** The name of its button: what it opens, and its state. */
-  readonly label: string;
-  /** What its button shows. */
-  readonly face: ReactNode;
+  /** Its button, which needs a name: what it opens, and its state. */
+  readonly button: (toggle: () => void) => ReactElement;
+  readonly width?: PopoverProps['width'];
   /** Rendered, and its code loaded, while the panel is open. */
-  readonly children: ReactNode;
+  readonly children: (close: () => void) => ReactNode;
 };
 
 /** A button of the top bar that opens a panel below it; Escape and a click outside close it. */
-export function TopBarPanel({ id, title, label, face, children }: TopBarPanelProps) {
+export function TopBarPanel({ title, button, width = 280, children }: TopBarPanelProps) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <>
-      <button type="button" className={classes.button} popoverTarget={id} aria-haspopup="dialog" aria-label={label}>
-        {face}
-      </button>
-      <dialog id={id} popover="auto" className={classes.user} aria-label={title} onToggle={({ newState }) => setOpen(newState === 'open')}>
-        {isOpen ? <Suspense fallback={<p className="muted">Loading…</p>}>{children}</Suspense> : null}
-      </dialog>
-    </>
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" width={width} trapFocus returnFocus>
+      <Popover.Target>{button(() => setOpen(!isOpen))}</Popover.Target>
+      <Popover.Dropdown aria-label={title}>
+        <Suspense fallback={<Text c="dimmed">Loading…</Text>}>{children(() => setOpen(false))}</Suspense>
+      </Popover.Dropdown>
+    </Popover>
   );
 }

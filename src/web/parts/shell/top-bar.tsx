@@ -1,3 +1,4 @@
+import { ActionIcon, Badge, Box, Button, Group, Text, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { connection, liveSince } from '#web/data/connection.ts';
 import { useSession } from '#web/data/session.ts';
@@ -6,7 +7,6 @@ import { useStore } from '#web/lib/store.ts';
 import { Icon } from '#web/parts/icon.tsx';
 import { shownTimeZone } from '#web/parts/time.tsx';
 import { UserMenu } from './user-menu.tsx';
-import classes from './top-bar.module.css';
 
 type TopBarProps = {
   readonly openNavigation: () => void;
@@ -19,36 +19,42 @@ type TopBarProps = {
 export function TopBar({ openNavigation, showKeys, children }: TopBarProps) {
   const zone = useStore(shownTimeZone);
   return (
-    <header className={classes.bar}>
-      <button type="button" className={`${classes.button} ${classes.menu}`} aria-label="Open the navigation" onClick={openNavigation}>
-        <Icon name="menu" />
-      </button>
-      <Environment />
-      <LineState />
-      <span className={classes.gap} />
-      {children}
-      <button
-        type="button"
-        className={`${classes.button} ${classes.zone}`}
-        aria-pressed={zone === 'utc'}
-        title={zone === 'utc' ? 'Times are shown in UTC' : 'Times are shown in local time'}
-        onClick={() => shownTimeZone.set(zone === 'utc' ? 'local' : 'utc')}
-      >
-        <Icon name="clock" size={14} />
-        <span>{zone === 'utc' ? 'UTC' : 'Local'}</span>
-        <span className="visually-hidden"> time; show all times in UTC</span>
-      </button>
-      <button
-        type="button"
-        className={`${classes.button} ${classes.keys}`}
-        aria-label="Keyboard shortcuts"
-        title="Keyboard shortcuts (?)"
-        onClick={showKeys}
-      >
-        <Icon name="keyboard" />
-      </button>
-      <UserMenu />
-    </header>
+    <Group h="100%" px={{ base: 'xs', sm: 'lg' }} justify="space-between" gap="xs" wrap="nowrap">
+      <Group gap="sm" wrap="nowrap" miw={0}>
+        <ActionIcon variant="subtle" color="gray" hiddenFrom="sm" aria-label="Open the navigation" onClick={openNavigation}>
+          <Icon name="menu" />
+        </ActionIcon>
+        <Environment />
+        <LineState />
+      </Group>
+      <Group gap={4} wrap="nowrap">
+        {children}
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          visibleFrom="sm"
+          leftSection={<Icon name="clock" size={14} />}
+          aria-pressed={zone === 'utc'}
+          title={zone === 'utc' ? 'Times are shown in UTC' : 'Times are shown in local time'}
+          onClick={() => shownTimeZone.set(zone === 'utc' ? 'local' : 'utc')}
+        >
+          {zone === 'utc' ? 'UTC' : 'Local'}
+          <VisuallyHidden> time; show all times in UTC</VisuallyHidden>
+        </Button>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          visibleFrom="sm"
+          aria-label="Keyboard shortcuts"
+          title="Keyboard shortcuts (?)"
+          onClick={showKeys}
+        >
+          <Icon name="keyboard" />
+        </ActionIcon>
+        <UserMenu />
+      </Group>
+    </Group>
   );
 }
 
@@ -56,13 +62,14 @@ export function TopBar({ openNavigation, showKeys, children }: TopBarProps) {
 function Environment() {
   const { kind, host } = useSession().environment;
   return (
-    <span
-      className={classes.environment}
-      data-kind={kind}
-      title={kind === 'sandbox' ? 'Nothing here is real money' : `Connected to the service at ${host}`}
+    <Badge
+      color={kind === 'sandbox' ? 'amber' : 'petrol'}
+      size="lg"
+      miw="4.5rem"
+      title={kind === 'sandbox' ? 'Nothing here is real money' : `Connected to the custodian at ${host}`}
     >
       {kind === 'sandbox' ? 'Sandbox' : host}
-    </span>
+    </Badge>
   );
 }
 
@@ -73,9 +80,11 @@ function LineState() {
   const zone = useStore(shownTimeZone);
   const last = lastAnswerMs === null ? null : formatTime(new Date(lastAnswerMs).toISOString(), zone, 'second');
   return (
-    <output className={classes.line} data-answering={isAnswering} title={last === null ? undefined : `Last answer ${last}`}>
-      <i aria-hidden="true" />
-      <span>{isAnswering ? (isUpdating ? 'Live' : 'Online') : `No answer${last === null ? '' : ` since ${last.slice(11)}`}`}</span>
-    </output>
+    <Group component="output" gap={6} wrap="nowrap" miw={0} title={last === null ? undefined : `Last answer ${last}`}>
+      <Box aria-hidden="true" w={7} h={7} flex="none" bdrs="xl" bg={isAnswering ? 'green.6' : 'red.6'} />
+      <Text size="xs" c={isAnswering ? 'dimmed' : 'red'} truncate>
+        {isAnswering ? (isUpdating ? 'Live' : 'Online') : `No answer${last === null ? '' : ` since ${last.slice(11)}`}`}
+      </Text>
+    </Group>
   );
 }

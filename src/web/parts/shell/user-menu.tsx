@@ -1,8 +1,7 @@
+import { Avatar, Button, Text } from '@mantine/core';
 import { useSession } from '#web/data/session.ts';
-import { Icon } from '#web/parts/icon.tsx';
 import { later } from './later.tsx';
 import { TopBarPanel } from './top-bar-panel.tsx';
-import classes from './top-bar.module.css';
 
 const UserPanel = later(() => import('./user-panel.tsx').then((loaded) => loaded.UserPanel));
 
@@ -11,17 +10,24 @@ export function UserMenu() {
   const { user } = useSession();
   return (
     <TopBarPanel
-      id="user-menu"
       title="You"
-      label={`${user.name}: roles, colours, sign out`}
-      face={
-        <>
-          <Icon name="user" />
-          <bdi className={classes.name}>{user.name}</bdi>
-        </>
-      }
+      button={(toggle) => (
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-md"
+          px={6}
+          onClick={toggle}
+          leftSection={<Avatar size={24} color="petrol" name={user.name} />}
+          aria-label={`${user.name}: roles, colours, sign out`}
+        >
+          <Text component="bdi" fw={500} truncate maw={180} visibleFrom="md">
+            {user.name}
+          </Text>
+        </Button>
+      )}
     >
-      <UserPanel />
+      {(close) => <UserPanel leave={close} />}
     </TopBarPanel>
   );
 }

@@ -1,59 +1,59 @@
-import { Button, type MantineColorScheme } from '@mantine/core';
+import { Alert, Anchor, Button, SegmentedControl, Stack, Text, type MantineColorScheme } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { roles } from '#contract/roles.ts';
 import { signOut, useSession } from '#web/data/session.ts';
 import { useStore } from '#web/lib/store.ts';
 import { colourScheme } from '#web/parts/colour-scheme.ts';
-import classes from './top-bar.module.css';
 
 const schemes = [
-  { value: 'auto', words: 'System' },
-  { value: 'light', words: 'Light' },
-  { value: 'dark', words: 'Dark' },
-] as const satisfies readonly { value: MantineColorScheme; words: string }[];
+  { value: 'auto', label: 'System' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+] as const satisfies readonly { value: MantineColorScheme; label: string }[];
 
 /** The signed-in user with their roles, the colour scheme, and sign-out. */
-export function UserPanel() {
+export function UserPanel({ leave }: { readonly leave: () => void }) {
   const { user } = useSession();
   const scheme = useStore(colourScheme);
-  const leave = useMutation({ mutationFn: signOut });
+  const signingOut = useMutation({ mutationFn: signOut });
   const named = user.roles.length > 1 ? user.roles.filter((role) => role !== roles[0]) : user.roles;
   return (
-    <>
+    <Stack gap="sm">
       <div>
-        <p className={classes.strong} dir="auto">
+        <Text fw={600} dir="auto">
           {user.name}
-        </p>
-        <p className={`muted ${classes.email}`}>{user.email}</p>
+        </Text>
+        <Text size="xs" c="dimmed">
+          {user.email}
+        </Text>
       </div>
-      <p className="muted">
+      <Text c="dimmed">
         {named.length === 1 ? 'Role: ' : 'Roles: '}
-        <span className={classes.strong}>{named.join(', ')}</span>
-      </p>
-      <fieldset className={classes.schemes}>
-        <legend>Colours</legend>
-        {schemes.map(({ value, words }) => (
-          <label key={value}>
-            <input type="radio" name="colours" value={value} checked={scheme === value} onChange={() => colourScheme.set(value)} />
-            {words}
-          </label>
-        ))}
-      </fieldset>
-      {(
-        [
-          ['/settings/account', 'Your account'],
-          ['/settings', 'Settings'],
-        ] as const
-      ).map(([to, words]) => (
-        <Link key={to} to={to} className={classes.settings} onClick={() => document.getElementById('user-menu')?.hidePopover()}>
-          {words}
-        </Link>
-      ))}
-      {leave.error === null ? null : <p role="alert">{leave.error.message}</p>}
-      <Button variant="default" fullWidth onClick={() => leave.mutate()} loading={leave.isPending}>
+        <Text span inherit fw={600} c="var(--mantine-color-text)">
+          {named.join(', ')}
+        </Text>
+      </Text>
+      <SegmentedControl
+        fullWidth
+        aria-label="Colours"
+        data={[...schemes]}
+        value={scheme}
+        onChange={(chosen) => {
+          const found = schemes.find(({ value }) => value === chosen);
+          if (found !== undefined) colourScheme.set(found.value);
+        }}
+      />
+      <Anchor component={Link} to="/settings/account" onClick={leave}>
+        Your account
+      </Anchor>
+      <Anchor component={Link} to="/settings" onClick={leave}>
+        Settings
+      </Anchor>
+      {signingOut.error === null ? null : <Alert color="red">{signingOut.error.message}</Alert>}
+      <Button variant="default" fullWidth onClick={() => signingOut.mutate()} loading={signingOut.isPending}>
         Sign out
       </Button>
-    </>
+    </Stack>
   );
 }

@@ -16,6 +16,21 @@ export const tones = {
 
 export type Tone = keyof typeof tones;
 
+/** Their colours in the theme: amber waits, petrol moves, red failed. What ended well is not coloured. */
+export const toneColours = {
+  waiting: 'amber',
+  working: 'petrol',
+  good: 'gray',
+  bad: 'red',
+  unsure: 'amber',
+  quiet: 'gray',
+  warm: 'gray',
+  cold: 'gray',
+} as const satisfies Record<Tone, string>;
+
+/** Tones without a tint of their own: final states, which are most rows of a list. */
+export const plainTones: readonly Tone[] = ['good', 'quiet', 'warm', 'cold'];
+
 /** A status in plain words, and who acts next, if anyone does. */
 export type StatusWords = { readonly words: string; readonly tone: Tone; readonly next: string | null };
 

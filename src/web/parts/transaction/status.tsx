@@ -1,8 +1,8 @@
+import { Badge, Text } from '@mantine/core';
 import { userRoles } from '#web/data/session.ts';
 import { cutText } from '#web/lib/shorten.ts';
-import { iconMask } from '#web/parts/icon.tsx';
-import { statusWords, tones, type StatusKind, type Tone } from './status-words.ts';
-import classes from './status.module.css';
+import { Icon } from '#web/parts/icon.tsx';
+import { plainTones, statusWords, toneColours, tones, type StatusKind, type Tone } from './status-words.ts';
 
 /**
  * A status in plain words with its next actor; an unknown one as the service wrote it, a missing
@@ -21,21 +21,27 @@ export function Status({ kind, value }: { readonly kind: StatusKind; readonly va
     <>
       <Chip tone={tone} title={`${value}, next: ${next}`}>
         {words}
-      </Chip>
-      <span className={classes.next} data-mine={next === 'you'}>
+      </Chip>{' '}
+      <Text span size="xs" c="dimmed">
         · {next}
-      </span>
+      </Text>
     </>
   );
 }
 
 type ChipProps = { readonly tone: Tone; readonly title?: string; readonly children: string };
 
-/** A word with its icon in the colour of its meaning. */
+/** A word in the colour of its meaning, with its icon: a plain word where nothing is left to do. */
 export function Chip({ tone, title, children }: ChipProps) {
+  if (plainTones.includes(tone))
+    return (
+      <Text span inherit component="bdi" c="dimmed" title={title}>
+        {cutText(children)}
+      </Text>
+    );
   return (
-    <bdi className={classes.chip} data-tone={tone} title={title} style={iconMask(tones[tone])}>
+    <Badge component="bdi" color={toneColours[tone]} title={title} leftSection={<Icon name={tones[tone]} size={12} />}>
       {cutText(children)}
-    </bdi>
+    </Badge>
   );
 }

@@ -1,7 +1,8 @@
+import { Stack } from '@mantine/core';
 import { transactionKey, type Transaction } from '#contract/service/transaction.ts';
 import { Amount } from '#web/parts/amount.tsx';
 import { ShortHash } from '#web/parts/hash.tsx';
-import { iconMask } from '#web/parts/icon.tsx';
+import { Icon } from '#web/parts/icon.tsx';
 import type { Column } from '#web/parts/list/page-table.tsx';
 import { RowLink } from '#web/parts/list/row-link.tsx';
 import type { ListRow } from '#web/parts/list/window-list.tsx';
@@ -9,7 +10,6 @@ import { CutText } from '#web/parts/long-text.tsx';
 import { Time } from '#web/parts/time.tsx';
 import { Status } from './status.tsx';
 import { destinationOf, hashesOf, movedIn, sortOf, sourceOf, statusOf, timeOf, titleOf, type End } from './transaction-facts.ts';
-import classes from './transaction-table.module.css';
 
 type Row = ListRow<Transaction>;
 
@@ -36,7 +36,8 @@ function Name({ transaction }: { readonly transaction: Transaction }) {
   const key = transactionKey(transaction);
   if (key === null) return titleOf(transaction);
   return (
-    <RowLink to="/transactions/$transactionId" params={{ transactionId: key }} data-icon="" style={iconMask(sortOf(transaction).icon)}>
+    <RowLink to="/transactions/$transactionId" params={{ transactionId: key }}>
+      <Icon name={sortOf(transaction).icon} size={14} />
       {titleOf(transaction)}
     </RowLink>
   );
@@ -65,13 +66,13 @@ function Amounts({ transaction }: { readonly transaction: Transaction }) {
   const moved = movedIn(transaction);
   const [only] = moved;
   if (only === undefined) return '—';
-  if (moved.length === 1) return <Amount value={only[1]} ticker={only[0]} isShort />;
+  if (moved.length === 1) return <Amount value={only[1]} ticker={only[0]} isListed />;
   return (
-    <span className={classes.amounts}>
+    <Stack gap={0} align="flex-end">
       {moved.map(([asset, amount]) => (
-        <Amount key={asset} value={amount} ticker={asset} isShort />
+        <Amount key={asset} value={amount} ticker={asset} isListed />
       ))}
-    </span>
+    </Stack>
   );
 }
 
@@ -86,7 +87,7 @@ function Ends({ transaction }: { readonly transaction: Transaction }) {
 /** A name, or the first address and the number of others. */
 function EndName({ end }: { readonly end: End }) {
   const [first, ...more] = end.addresses;
-  if (end.name !== null) return <CutText className={classes.end} text={end.name} isNarrow />;
+  if (end.name !== null) return <CutText text={end.name} isNarrow />;
   if (first === undefined) return '—';
   return (
     <>

@@ -3,7 +3,7 @@ import { memo, useEffect, useRef, type CSSProperties } from 'react';
 import { plainDecimal } from '#contract/money/money.ts';
 import type { BatchAsset, ColumnRole, RowProblem, RowVerdict, SheetColumns, SheetRow } from '#web/features/batches/sheet/sheet.ts';
 import { Amount } from '#web/parts/amount.tsx';
-import { iconMask, type IconName } from '#web/parts/icon.tsx';
+import { Icon, type IconName } from '#web/parts/icon.tsx';
 import { nativeAmount } from './batch-body.ts';
 import { cellText, gridColumns, rowStateOf, type GridColumn, type RowState } from './grid-columns.ts';
 import type { GridEdit, GridPlace } from './use-grid.ts';
@@ -101,8 +101,8 @@ export const GridRow = memo(function GridRow({
         <Pays verdict={verdict} asset={asset} />
       </td>
       <td role="gridcell" data-title="Check">
-        <span className={classes.state} data-icon="" style={iconMask(stateWords[state].icon)}>
-          {stateWords[state].words}
+        <span className={classes.state}>
+          <Icon name={stateWords[state].icon} size={14} /> {stateWords[state].words}
         </span>
       </td>
       <td role="gridcell" data-cell="remove" tabIndex={stop === 'remove' ? 0 : -1} aria-label={`Remove line ${line}`}>
@@ -110,11 +110,12 @@ export const GridRow = memo(function GridRow({
           type="button"
           tabIndex={-1}
           className={classes.remove}
-          style={iconMask('close') as CSSProperties}
           onClick={() => actions.remove(line)}
           aria-label={`Remove line ${line}`}
           title="Remove this row"
-        />
+        >
+          <Icon name="close" size={14} />
+        </button>
       </td>
     </tr>
   );

@@ -16,7 +16,7 @@ export function StartOverDialog({ isOpen, rowCount, close, startOver }: StartOve
       <div className={classes.pick} data-short="">
         <p>{rowCount === 1 ? 'The row is removed' : `The ${rowCount} rows are removed`}, with your changes. Nothing was sent.</p>
         <div className={classes.buttons}>
-          <Button variant="default" onClick={close} data-first>
+          <Button variant="default" onClick={close} data-autofocus>
             Keep rows
           </Button>
           <Button

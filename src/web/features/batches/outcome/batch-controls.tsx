@@ -71,7 +71,7 @@ export function BatchControls({ batch }: { readonly batch: Batch }) {
         <p>{words.stop}</p>
         <p>Sent rows stay sent. The rest can be sent later as a new batch.</p>
         <div className={classes.decision}>
-          <Button variant="default" data-first onClick={() => setStopping(false)}>
+          <Button variant="default" data-autofocus onClick={() => setStopping(false)}>
             Keep batch
           </Button>
           <Button onClick={() => run('stop')}>Stop: leave {counted(countOf(batch, 'waiting'), 'row')} unsent</Button>

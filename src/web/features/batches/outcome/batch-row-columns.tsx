@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { groupsOfFour } from '#web/lib/shorten.ts';
+import { addressGroups } from '#web/lib/shorten.ts';
 import { Amount } from '#web/parts/amount.tsx';
 import { CopyButton } from '#web/parts/copy-button.tsx';
 import { ShortHash } from '#web/parts/hash.tsx';
@@ -85,7 +85,7 @@ function WholeDestination({ row, nameOf }: DestinationProps) {
   if (address === undefined) return <bdi>{nameOf(row)}</bdi>;
   return (
     <bdi className={classes.address}>
-      {groupsOfFour(address).map((group, index) => (index % 2 === 1 ? <span key={index}>{group}</span> : group))}
+      {addressGroups(address).map((group, index) => (index % 2 === 1 ? <span key={index}>{group}</span> : group))}
     </bdi>
   );
 }

@@ -25,7 +25,7 @@ export function BulkBar({ state, results, left, keeper, submit, stop }: BulkBarP
   if (state.is === 'sending')
     return (
       <div className={classes.submit}>
-        <Button variant="default" onClick={stop} data-first>
+        <Button variant="default" onClick={stop} data-autofocus>
           Stop after this one
         </Button>
         <div className={bulkClasses.progress}>

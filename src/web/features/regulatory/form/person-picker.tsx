@@ -48,7 +48,7 @@ export function PersonPicker({ personRole, sourceAddresses, choose, close }: Per
             component={ComboboxInput<Person>}
             size="xs"
             combobox={combobox}
-            data-first
+            data-autofocus
             label="Name, client number or source address"
             placeholder="Type at least two letters"
             maxLength={255}

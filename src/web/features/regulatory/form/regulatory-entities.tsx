@@ -94,7 +94,7 @@ export function ThirdPartySection({ form, sources, demand, sourceAddresses }: Se
       <Dialog title="Remove the third party?" isOpen={isConfirming} close={() => setConfirming(false)}>
         <p>Its details are deleted and not submitted.</p>
         <div className={classes.buttons}>
-          <Button variant="default" data-first onClick={() => setConfirming(false)}>
+          <Button variant="default" data-autofocus onClick={() => setConfirming(false)}>
             Keep third party
           </Button>
           <Button color="red.9" onClick={remove}>

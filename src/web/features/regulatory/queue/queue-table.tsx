@@ -30,7 +30,7 @@ const columns: readonly Column<QueueItem>[] = [
     width: 10.1,
     align: 'right',
     card: 'side',
-    render: ({ deposit: { amount, currency } }) => (amount ? <Amount value={amount} ticker={currency} isShort /> : '—'),
+    render: ({ deposit: { amount, currency } }) => (amount ? <Amount value={amount} ticker={currency} isListed /> : '—'),
   },
   { key: 'worth', title: 'CAD, service’s rate', width: 8.4, align: 'right', render: (item) => <Worth item={item} /> },
   {

@@ -9,18 +9,18 @@ type EtherProps = {
   readonly value: Decimal | null;
   readonly unit?: EtherUnit;
   /** For lists: cuts a long fraction and shows all of it on hover. */
-  readonly isShort?: boolean;
+  readonly isListed?: boolean;
   /** Omits the unit, because the column's title has it. */
   readonly isBare?: boolean;
 };
 
 /** An amount in ether or in wei, to the last digit. */
-export function Ether({ value, unit = 'eth', isShort = false, isBare = false }: EtherProps) {
+export function Ether({ value, unit = 'eth', isListed = false, isBare = false }: EtherProps) {
   if (value === null) return '—';
   const wei = unit === 'wei' ? weiOf(value) : null;
   const ticker = isBare ? undefined : unit;
   return wei === null ? (
-    <Amount value={value} ticker={ticker} isShort={isShort} />
+    <Amount value={value} ticker={ticker} isListed={isListed} />
   ) : (
     <Amount value={decimalOf(wei.toString())} ticker={ticker} />
   );

@@ -29,7 +29,7 @@ export function validatorColumns(unit: EtherUnit): readonly Column<DeskValidator
       title: inUnit('Deposited'),
       width,
       align: 'right',
-      render: ({ deposited }) => <Ether value={deposited} unit={unit} isShort isBare />,
+      render: ({ deposited }) => <Ether value={deposited} unit={unit} isListed isBare />,
     },
     {
       key: 'balance',
@@ -37,14 +37,14 @@ export function validatorColumns(unit: EtherUnit): readonly Column<DeskValidator
       width,
       align: 'right',
       card: 'side',
-      render: ({ balance }) => <Ether value={balance} unit={unit} isShort isBare />,
+      render: ({ balance }) => <Ether value={balance} unit={unit} isListed isBare />,
     },
     {
       key: 'rewards',
       title: inUnit('Rewards'),
       width,
       align: 'right',
-      render: ({ rewards }) => <Ether value={rewards} unit={unit} isShort isBare />,
+      render: ({ rewards }) => <Ether value={rewards} unit={unit} isListed isBare />,
     },
     { key: 'compounding', title: 'Compounds', width: 8, render: (row) => compoundingWords[compoundingWord(row)] },
     {

@@ -68,7 +68,7 @@ export function SubAddressForm({ walletId, asset, known, before: found, close }:
       <TextInput
         name="name"
         label="Name"
-        data-first
+        data-autofocus
         maxLength={nameLengthMax}
         defaultValue={known?.name ?? ''}
         autoComplete="off"

@@ -16,7 +16,7 @@ const figure = (key: Figure, title: string): Column<WalletValidator> => ({
   align: 'right',
   render: (row) => {
     const value = row[key];
-    return value === null || value === undefined ? '—' : <Amount value={value} ticker="eth" isShort />;
+    return value === null || value === undefined ? '—' : <Amount value={value} ticker="eth" isListed />;
   },
 });
 

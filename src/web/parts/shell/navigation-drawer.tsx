@@ -1,0 +1,20 @@
+import { Drawer } from '@mantine/core';
+import { Navigation } from './navigation.tsx';
+
+/** The navigation over the page, where the window has no room beside it. */
+export function NavigationDrawer({ leave }: { readonly leave: () => void }) {
+  return (
+    <Drawer
+      opened
+      onClose={leave}
+      size="xs"
+      title="Navigation"
+      closeButtonProps={{ 'aria-label': 'Close the navigation' }}
+      transitionProps={{ duration: 0 }}
+    >
+      <nav aria-label="Pages">
+        <Navigation leave={leave} />
+      </nav>
+    </Drawer>
+  );
+}
