@@ -45,6 +45,7 @@ export function CopyButton({ text, what, warning }: CopyButtonProps) {
         color={faces[outcome].color}
         size="sm"
         mx={2}
+        data-outcome={outcome}
         aria-label={`Copy ${what}`}
         title={`Copy ${what}`}
         onClick={() => void copy()}

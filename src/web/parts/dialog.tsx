@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core';
+import { Group, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 type DialogProps = {
@@ -14,21 +14,27 @@ type DialogProps = {
   readonly children: ReactNode;
 };
 
-/** A modal dialog; nothing of it is there while it is closed. */
+/** A modal dialog; nothing of it is there while it is closed. Its title is no header of the page. */
 export function Dialog({ title, isOpen, close, isWide = false, isCovering = false, children }: DialogProps) {
   return (
-    <Modal
+    <Modal.Root
       opened={isOpen}
       onClose={close ?? (() => undefined)}
-      title={title}
       size={isWide ? 'xl' : 'md'}
-      withCloseButton={close !== undefined}
-      closeButtonProps={{ 'aria-label': 'Close' }}
       closeOnClickOutside={false}
       closeOnEscape={close !== undefined}
-      {...(isCovering ? { overlayProps: { backgroundOpacity: 1, color: 'var(--desk-ground)' } } : {})}
     >
-      {children}
-    </Modal>
+      <Modal.Overlay {...(isCovering ? { backgroundOpacity: 1, color: 'var(--desk-ground)' } : {})} />
+      <Modal.Content>
+        <Modal.Body pt="md">
+          <Group mb="sm">
+            <Modal.Title component="h2" fw={600} fz="h2">
+              {title}
+            </Modal.Title>
+          </Group>
+          {children}
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   );
 }

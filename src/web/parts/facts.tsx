@@ -1,6 +1,7 @@
 import { Box, Card, DataList, Grid, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { LongText } from '#web/parts/long-text.tsx';
+import classes from './facts.module.css';
 
 /** Named facts of a record. One whose value is null, undefined or empty text is left out. */
 export function Facts({ facts }: { readonly facts: Readonly<Record<string, ReactNode>> }) {
@@ -10,7 +11,9 @@ export function Facts({ facts }: { readonly facts: Readonly<Record<string, React
         value === null || value === undefined || value === '' ? null : (
           <DataList.Item key={name}>
             <DataList.ItemLabel>{name}</DataList.ItemLabel>
-            <DataList.ItemValue dir="auto">{typeof value === 'string' ? <LongText text={value} /> : value}</DataList.ItemValue>
+            <DataList.ItemValue dir="auto" miw={0} className={classes.value}>
+              {typeof value === 'string' ? <LongText text={value} /> : value}
+            </DataList.ItemValue>
           </DataList.Item>
         ),
       )}

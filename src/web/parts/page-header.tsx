@@ -1,6 +1,7 @@
 import { Box, Group, Text, Title } from '@mantine/core';
 import { useEffect, type ReactNode } from 'react';
 import { cutText } from '#web/lib/shorten.ts';
+import classes from './facts.module.css';
 
 type PageHeaderProps = {
   /** Also the document's title. */
@@ -22,7 +23,7 @@ export function PageHeader({ title, drawn, aside, trail, action }: PageHeaderPro
   }, [title]);
   return (
     <Group component="header" justify="space-between" align="flex-end" mb="md">
-      <Box miw={0}>
+      <Box miw={0} maw="100%">
         {trail === undefined ? null : <Text component="div">{trail}</Text>}
         <Group gap="sm">
           <Title
@@ -30,6 +31,8 @@ export function PageHeader({ title, drawn, aside, trail, action }: PageHeaderPro
             id="page-title"
             tabIndex={-1}
             dir="auto"
+            miw={0}
+            className={classes.value}
             aria-label={drawn === undefined ? undefined : title}
             title={cutText(title) === title ? undefined : title}
           >

@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
 import { useDebounced } from '#web/lib/debounced.ts';
 import { Combobox, ComboboxInput } from '#web/parts/combobox/combobox.tsx';
 import { useComboboxState } from '#web/parts/combobox/use-combobox-state.ts';
@@ -11,6 +11,7 @@ import { useSearchNavigate } from './search-navigate.ts';
 import { searchPages, useRecentEntries } from './search-pages.ts';
 import { useSearchRecords } from './search-records.ts';
 import { searchResults, type SearchEntry } from './search-results.ts';
+import { useOpened } from './use-opened.ts';
 import classes from './search-dialog.module.css';
 
 /** Delay after typing before the number of results is announced, in ms. */
@@ -102,15 +103,4 @@ function useSearch(typed: string, showKeys: () => void) {
 function countWords(results: ReturnType<typeof searchResults>): string {
   const count = results.reduce((sum, { shown, more }) => sum + shown.length + more, 0);
   return `${count} result${count === 1 ? '' : 's'}`;
-}
-
-/** Opens the browser's own modal dialog, which traps focus and restores it. */
-function useOpened() {
-  const ref = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => {
-    const dialog = ref.current;
-    dialog?.showModal();
-    return () => dialog?.close();
-  }, []);
-  return ref;
 }

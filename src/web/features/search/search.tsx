@@ -1,7 +1,8 @@
 import { ActionIcon, Button, Kbd } from '@mantine/core';
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
-import { Dialog } from '#web/parts/dialog.tsx';
+import { lazy, Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { Icon } from '#web/parts/icon.tsx';
+import { useOpened } from './use-opened.ts';
+import classes from './search-dialog.module.css';
 
 const load = () => import('./search-dialog.tsx');
 
@@ -17,9 +18,9 @@ const SearchDialog = lazy(async () => {
 
 function NotLoaded({ close }: SearchDialogProps) {
   return (
-    <Dialog title="Search" isOpen close={close}>
+    <Opening close={close}>
       <p role="alert">Search could not be loaded. Reload the page to try again.</p>
-    </Dialog>
+    </Opening>
   );
 }
 
@@ -36,7 +37,7 @@ export function Search({ isOpen, setOpen, showKeys }: SearchProps) {
     if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
     event.preventDefault();
     // An open dialog must be closed first.
-    if (!isOpen && document.querySelector('[aria-modal=true]') !== null) return;
+    if (!isOpen && document.querySelector('[aria-modal=true], dialog:modal') !== null) return;
     setOpen(!isOpen);
   });
   useEffect(() => {
@@ -48,13 +49,24 @@ export function Search({ isOpen, setOpen, showKeys }: SearchProps) {
   return <OpenSearch close={() => setOpen(false)} showKeys={showKeys} />;
 }
 
+/** Stands where the search will. */
+function Opening({ close, children }: { readonly close: () => void; readonly children: ReactNode }) {
+  return (
+    <dialog ref={useOpened()} className={classes.dialog} aria-label="Search" onClose={close}>
+      {children}
+    </dialog>
+  );
+}
+
 /** Keeps text typed while the code loads; it never acts as a shortcut. */
 function OpenSearch({ close, showKeys }: Omit<SearchDialogProps, 'start'>) {
   const [typed, setTyped] = useState('');
   const waiting = (
-    <Dialog title="Search" isOpen close={close}>
-      <input aria-label="Search" maxLength={120} onChange={(event) => setTyped(event.currentTarget.value)} />
-    </Dialog>
+    <Opening close={close}>
+      <div className={classes.field}>
+        <input aria-label="Search" maxLength={120} onChange={(event) => setTyped(event.currentTarget.value)} />
+      </div>
+    </Opening>
   );
   return (
     <Suspense fallback={waiting}>

@@ -1,5 +1,6 @@
 import { Button, Group, Kbd, Stack, Table, Title } from '@mantine/core';
 import { useStore, type Store } from '#web/lib/store.ts';
+import { Dialog } from '#web/parts/dialog.tsx';
 import { pageKeys, type PageKey } from '#web/parts/page-keys.ts';
 import { offeredPages } from './navigation-pages.ts';
 
@@ -53,19 +54,18 @@ export function ShortcutList({ singleKeys, close }: ShortcutListProps) {
   const isOn = useStore(singleKeys) === 'on';
   const ofPage = useStore(pageKeys);
   return (
-    <Stack gap="sm">
-      <Keys title="On this page" all={ofPage} />
-      <Keys title="Everywhere" all={generalOf(ofPage)} />
-      <Keys title="Go to" all={offeredPages().map(({ keys, title }) => ({ keys, words: title }))} />
-      <Group justify="flex-end">
-        <Button variant="default" onClick={() => singleKeys.set(isOn ? 'off' : 'on')}>
-          {isOn ? 'Turn single keys off' : 'Turn single keys on'}
-        </Button>
-        {/* Without scrolling: the list is read from its top. */}
-        <Button ref={(button) => button?.focus({ preventScroll: true })} onClick={close}>
-          Close the list
-        </Button>
-      </Group>
-    </Stack>
+    <Dialog title="Keyboard shortcuts" isOpen close={close}>
+      <Stack gap="sm">
+        <Keys title="On this page" all={ofPage} />
+        <Keys title="Everywhere" all={generalOf(ofPage)} />
+        <Keys title="Go to" all={offeredPages().map(({ keys, title }) => ({ keys, words: title }))} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={() => singleKeys.set(isOn ? 'off' : 'on')}>
+            {isOn ? 'Turn single keys off' : 'Turn single keys on'}
+          </Button>
+          <Button onClick={close}>Close the list</Button>
+        </Group>
+      </Stack>
+    </Dialog>
   );
 }

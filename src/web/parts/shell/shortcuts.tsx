@@ -3,7 +3,6 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { preference } from '#web/data/preferences.ts';
 import { isTyping, readKey } from '#web/lib/shortcut.ts';
 import { useStore } from '#web/lib/store.ts';
-import { Dialog } from '#web/parts/dialog.tsx';
 import { moveRow } from '#web/parts/list/row-link.tsx';
 import { pageKeys } from '#web/parts/page-keys.ts';
 import { later } from './later.tsx';
@@ -41,11 +40,10 @@ export function Shortcuts({ isOpen, setOpen }: { readonly isOpen: boolean; reado
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
   }, [isOn, navigate, ofPage, pages, setOpen]);
+  if (!isOpen) return null;
   return (
-    <Dialog title="Keyboard shortcuts" isOpen={isOpen} close={() => setOpen(false)}>
-      <Suspense>
-        <ShortcutList singleKeys={shortcutKeys} close={() => setOpen(false)} />
-      </Suspense>
-    </Dialog>
+    <Suspense>
+      <ShortcutList singleKeys={shortcutKeys} close={() => setOpen(false)} />
+    </Suspense>
   );
 }

@@ -5,13 +5,25 @@ import { signedOut } from '#web/data/connection.ts';
 import { enter, useSession } from '#web/data/session.ts';
 import { announce } from '#web/lib/announce.ts';
 import { HttpRefusal } from '#web/lib/http.ts';
+import { Dialog } from '#web/parts/dialog.tsx';
 import { later } from './later.tsx';
 
 const SecondStep = later(() => import('#web/parts/form/second-step.tsx').then((loaded) => loaded.SecondStep));
 const ProviderWindow = later(() => import('#web/parts/form/provider-window.tsx').then((loaded) => loaded.ProviderWindow));
 
-/** The ways to sign in again beside an open page: password, second step, provider. */
+/**
+ * The ways to sign in again beside an open page: password, second step, provider. The page is covered: whoever comes by an
+ * unattended screen reads nothing of it.
+ */
 export function SignInForms() {
+  return (
+    <Dialog title="Your session has ended" isOpen isCovering>
+      <Forms />
+    </Dialog>
+  );
+}
+
+function Forms() {
   const { user, provider } = useSession();
   const queryClient = useQueryClient();
   const done = () => {

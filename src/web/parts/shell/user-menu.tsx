@@ -1,4 +1,4 @@
-import { Avatar, Button, Text } from '@mantine/core';
+import { Avatar, Button, Text, VisuallyHidden } from '@mantine/core';
 import { useSession } from '#web/data/session.ts';
 import { later } from './later.tsx';
 import { TopBarPanel } from './top-bar-panel.tsx';
@@ -18,12 +18,12 @@ export function UserMenu() {
           size="compact-md"
           px={6}
           onClick={toggle}
-          leftSection={<Avatar size={24} color="petrol" name={user.name} />}
-          aria-label={`${user.name}: roles, colours, sign out`}
+          leftSection={<Avatar size={24} color="petrol" name={user.name} aria-hidden="true" />}
         >
-          <Text component="bdi" fw={500} truncate maw={180} visibleFrom="md">
+          <Text component="bdi" fw={500} truncate maw={180} visibleFrom="md" aria-hidden="true">
             {user.name}
           </Text>
+          <VisuallyHidden>{user.name}: roles, colours, sign out</VisuallyHidden>
         </Button>
       )}
     >
