@@ -1,11 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { DEFAULT_THEME } from '@mantine/core';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
-import presetMantine from 'postcss-preset-mantine';
-import simpleVars from 'postcss-simple-vars';
 import type { Plugin } from 'vite';
 import { configDefaults, defineConfig } from 'vitest/config';
 
@@ -35,10 +32,6 @@ const chunks = [
 
 /** Lists whose code is in the first chunk: with it they take no further request. */
 const firstRoutes = new Set(['/transactions/', '/wallets/']);
-
-const breakpoints = Object.fromEntries(
-  Object.entries(DEFAULT_THEME.breakpoints).map(([name, width]) => [`mantine-breakpoint-${name}`, width]),
-);
 
 /** Puts `.br` and `.gz` beside each text asset, packed as well as can be, once everything is written: until then Vite still fills in names. Says so in one line. */
 function compressed(): Plugin {
@@ -77,8 +70,6 @@ export default defineConfig(({ mode }) => ({
           react(),
           compressed(),
         ],
-  // Mantine's breakpoints in style sheets, as `$mantine-breakpoint-sm`.
-  css: { postcss: { plugins: [presetMantine(), simpleVars({ variables: breakpoints })] } },
   build: {
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 700,

@@ -4,7 +4,17 @@ import { checked, choiceSchema, filledTextSchema, patternSchema, textSchema } fr
 import { integerSchema } from '#contract/wire/integer.ts';
 
 /** Lists with saved views and selectable columns. */
-export const preferredLists = ['regulatory', 'transactions', 'wallets'] as const;
+export const preferredLists = [
+  'regulatory',
+  'transactions',
+  'wallets',
+  'external_accounts',
+  'activity',
+  'events',
+  'audit',
+  'batches',
+  'direct_parties',
+] as const;
 
 export type PreferredList = (typeof preferredLists)[number];
 

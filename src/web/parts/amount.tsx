@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import { isAsset } from '#contract/money/assets.ts';
 import type { Decimal } from '#contract/money/money.ts';
 import { digitGroups, withoutTrailingZeros } from '#web/lib/digits.ts';
-import { assetHues } from '#web/theme.ts';
+import { assetHues } from './asset-hues.ts';
 import classes from './amount.module.css';
 
 type AmountProps = {

@@ -1,17 +1,15 @@
+import { Stack, Text } from '@mantine/core';
 import type { ExternalAccount } from '#contract/service/external-account.ts';
 import { externalAccountQueries } from '#web/data/external-accounts.ts';
 import { cutText } from '#web/lib/shorten.ts';
-import { EmptyPanel } from '#web/parts/list/list-states.tsx';
 import { urlOf } from '#web/parts/list/page-search.ts';
 import type { Column } from '#web/parts/list/page-table.tsx';
+import { RecordList, type ListOf } from '#web/parts/list/record-list.tsx';
 import { RowLink } from '#web/parts/list/row-link.tsx';
-import { WindowList, type ListRow } from '#web/parts/list/window-list.tsx';
-import { useWindowRows } from '#web/parts/list/window-rows.ts';
+import type { ListRow } from '#web/parts/list/window-list.tsx';
 import { CutText } from '#web/parts/long-text.tsx';
-import { PageHeader } from '#web/parts/page-header.tsx';
 import { accountName } from './external-account-name.ts';
 import { externalAccountFilter, type ExternalAccountSearch } from './external-account-search.ts';
-import classes from './external-account.module.css';
 
 type Row = ListRow<ExternalAccount>;
 
@@ -21,48 +19,40 @@ const columns: readonly Column<Row>[] = [
   { key: 'assets', title: 'Assets', width: 20, align: 'right', render: ({ data }) => <Assets account={data} /> },
 ];
 
-/**
- * The approved external accounts, newest first. The operator approves them; the API cannot add one.
- */
+const accounts: ListOf<ExternalAccount> = {
+  name: 'external_accounts',
+  title: 'External accounts',
+  caption: 'External accounts',
+  columns,
+  filters: [],
+  tall: 3.25,
+  words: {
+    none: 'No external accounts yet',
+    later: 'Accounts appear here once the custodian approves them. The desk cannot add one: ask the custodian.',
+  },
+};
+
+/** The approved external accounts, newest first. */
 export function ExternalAccounts({ search }: { readonly search: ExternalAccountSearch }) {
-  const url = urlOf(search);
-  const list = useWindowRows(externalAccountQueries.rows(externalAccountFilter(search)), url);
-  return (
-    <>
-      <PageHeader title="External accounts" aside={list.rows.length === 0 ? undefined : `${list.rows.length} loaded`} />
-      <WindowList
-        list={list}
-        caption="External accounts"
-        what="External accounts"
-        columns={columns}
-        tall={3.25}
-        search={url}
-        empty={
-          <EmptyPanel title="No external accounts yet">
-            Accounts appear here once the operator approves them. The API cannot add one: ask the operator.
-          </EmptyPanel>
-        }
-      />
-    </>
-  );
+  return <RecordList of={accounts} query={externalAccountQueries.rows(externalAccountFilter(search))} url={urlOf(search)} />;
 }
 
 function Name({ account }: { readonly account: ExternalAccount }) {
   return (
-    <span className={classes.name}>
+    <Stack gap={0}>
       <RowLink to="/external-accounts/$accountId" params={{ accountId: String(account.id) }} title={account.name ?? undefined}>
         <CutText text={accountName(account)} />
       </RowLink>
       {account.description ? (
-        <span className={classes.aside} dir="auto" title={account.description}>
+        <Text size="xs" c="dimmed" truncate dir="auto" title={account.description}>
           {cutText(account.description)}
-        </span>
+        </Text>
       ) : null}
-    </span>
+    </Stack>
   );
 }
 
 function Assets({ account }: { readonly account: ExternalAccount }) {
   const assets = Object.keys(account.funding_addresses ?? {});
-  return assets.length === 0 ? '—' : <span className={classes.assets}>{assets.map((asset) => asset.toUpperCase()).join(', ')}</span>;
+  return assets.length === 0 ? '—' : assets.map((asset) => asset.toUpperCase()).join(', ');
 }

@@ -1,12 +1,10 @@
 import { commandKinds, commandStates } from '#contract/desk/command-basics.ts';
+import type { Command } from '#contract/desk/command.ts';
 import { commandQueries } from '#web/data/commands.ts';
 import { commandKindWords, commandStateWords } from '#web/parts/command/command-words.ts';
-import { FilterBar, type Filter } from '#web/parts/list/filter-bar.tsx';
-import { EmptyPanel } from '#web/parts/list/list-states.tsx';
+import type { Filter } from '#web/parts/list/filter-bar.tsx';
 import { isNarrowed, urlOf } from '#web/parts/list/page-search.ts';
-import { WindowList } from '#web/parts/list/window-list.tsx';
-import { useWindowRows } from '#web/parts/list/window-rows.ts';
-import { PageHeader } from '#web/parts/page-header.tsx';
+import { RecordList, type ListOf } from '#web/parts/list/record-list.tsx';
 import { activityColumns } from './activity-columns.tsx';
 import { activityFilter, type ActivitySearch } from './activity-search.ts';
 import { ActivityViews } from './activity-views.tsx';
@@ -23,28 +21,29 @@ const filters = [
   { kind: 'text', name: 'wallet_id', title: 'Wallet number' },
 ] as const satisfies readonly Filter[];
 
-/** Every command of this desk, newest first, with unresolved ones and pending reviews on top. */
+const requests: ListOf<Command> = {
+  name: 'activity',
+  title: 'Activity',
+  caption: 'Requests, newest first',
+  columns: activityColumns,
+  filters,
+  words: { none: 'No requests', later: 'Withdrawals appear here once somebody makes one.' },
+};
+
+/** Every request of this desk, newest first, with unresolved ones and pending reviews on top. */
 export function ActivityList({ search }: { readonly search: ActivitySearch }) {
   const url = urlOf(search);
-  const list = useWindowRows(commandQueries.rows(activityFilter(search)), url);
   return (
-    <>
-      <PageHeader title="Activity" aside={list.rows.length === 0 ? undefined : `${list.rows.length} loaded`} />
-      <ActivityViews shown={search.view} />
-      {isNarrowed(url) ? null : <OpenCommands />}
-      <FilterBar filters={filters} search={url} />
-      <WindowList
-        list={list}
-        caption="Commands, newest first"
-        what="Commands"
-        columns={activityColumns}
-        search={url}
-        empty={
-          <EmptyPanel title="No commands">
-            {isNarrowed(url) ? 'No matches for these filters. Clear one to see more.' : 'Withdrawals appear here once someone makes one.'}
-          </EmptyPanel>
-        }
-      />
-    </>
+    <RecordList
+      of={requests}
+      query={commandQueries.rows(activityFilter(search))}
+      url={url}
+      above={
+        <>
+          <ActivityViews shown={search.view} />
+          {isNarrowed(url) ? null : <OpenCommands />}
+        </>
+      }
+    />
   );
 }

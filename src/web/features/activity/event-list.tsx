@@ -1,44 +1,45 @@
+import { Box, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import type { InboxEvent } from '#contract/desk/events.ts';
 import { inboxQueries } from '#web/data/live/inbox.ts';
 import { Panel } from '#web/parts/facts.tsx';
-import { EmptyPanel, ListStates } from '#web/parts/list/list-states.tsx';
+import { ListStates } from '#web/parts/list/list-states.tsx';
 import { pageSizeOfUrl, urlOf } from '#web/parts/list/page-search.ts';
+import { RecordList, type ListOf } from '#web/parts/list/record-list.tsx';
 import { SkeletonRows } from '#web/parts/list/skeleton.tsx';
-import { WindowList } from '#web/parts/list/window-list.tsx';
-import { useWindowRows } from '#web/parts/list/window-rows.ts';
-import { PageHeader } from '#web/parts/page-header.tsx';
 import { Time } from '#web/parts/time.tsx';
 import type { ActivitySearch } from './activity-search.ts';
 import { ActivityViews } from './activity-views.tsx';
 import { eventColumns } from './event-columns.tsx';
 import { countsOf, verdictOf } from './event-words.ts';
-import classes from './activity.module.css';
+
+const events: ListOf<InboxEvent> = {
+  name: 'events',
+  title: 'Events',
+  caption: 'Events, newest first',
+  columns: eventColumns,
+  filters: [],
+  words: { none: 'No events', later: 'Messages of the custodian appear here as they arrive.' },
+};
 
 /** The webhooks of the last days, newest first, and whether any was missed. */
 export function EventList({ search }: { readonly search: ActivitySearch }) {
-  const url = urlOf(search);
   const pageSize = pageSizeOfUrl(search);
-  const list = useWindowRows(
-    useMemo(() => inboxQueries.rows(pageSize), [pageSize]),
-    url,
-  );
   return (
-    <>
-      <PageHeader title="Events" aside={list.rows.length === 0 ? undefined : `${list.rows.length} loaded`} />
-      <ActivityViews shown={search.view} />
-      <div className={classes.above}>
-        <Verdict />
-      </div>
-      <WindowList
-        list={list}
-        caption="Events, newest first"
-        what="Events"
-        columns={eventColumns}
-        search={url}
-        empty={<EmptyPanel title="No events">Webhooks of the custody service appear here as they arrive.</EmptyPanel>}
-      />
-    </>
+    <RecordList
+      of={events}
+      query={useMemo(() => inboxQueries.rows(pageSize), [pageSize])}
+      url={urlOf(search)}
+      above={
+        <>
+          <ActivityViews shown={search.view} />
+          <Box mb="md">
+            <Verdict />
+          </Box>
+        </>
+      }
+    />
   );
 }
 
@@ -48,9 +49,9 @@ function Verdict() {
     <Panel title="Last 24 hours">
       <ListStates query={query} what="The summary of events" skeleton={<SkeletonRows widths={[70]} rows={2} />}>
         {(data) => (
-          <div className={classes.verdict}>
-            <p>{verdictOf(data)}</p>
-            <p>
+          <Stack gap={4}>
+            <Text>{verdictOf(data)}</Text>
+            <Text>
               {countsOf(data)}
               {data.last_received_at === null ? null : (
                 <>
@@ -64,8 +65,8 @@ function Verdict() {
                   <Time value={data.checked_at} />
                 </>
               )}
-            </p>
-          </div>
+            </Text>
+          </Stack>
         )}
       </ListStates>
     </Panel>

@@ -1,23 +1,24 @@
 import { Button } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { mayDo, rolesWith } from '#contract/roles.ts';
 import { listDirectParties, directPartyStatuses, type DirectParty } from '#contract/service/direct-party.ts';
 import { isUnreadable } from '#contract/wire/unreadable.ts';
+import { cursorPages } from '#web/data/cursor-pages.ts';
 import { isWithoutParties } from '#web/data/parties/direct-parties.ts';
 import { partyQueries, type PartyLookup } from '#web/data/parties/party-records.ts';
 import { userRoles } from '#web/data/session.ts';
-import { FilterBar, type Filter } from '#web/parts/list/filter-bar.tsx';
+import type { Filter } from '#web/parts/list/filter-bar.tsx';
 import { EmptyPanel } from '#web/parts/list/list-states.tsx';
 import { urlOf } from '#web/parts/list/page-search.ts';
-import { WindowList } from '#web/parts/list/window-list.tsx';
-import { useWindowRows } from '#web/parts/list/window-rows.ts';
+import { RecordList, type ListOf } from '#web/parts/list/record-list.tsx';
+import type { WindowRows } from '#web/parts/list/window-rows.ts';
 import { PageHeader } from '#web/parts/page-header.tsx';
 import { statusWords } from '#web/parts/transaction/status-words.ts';
 import { OwnDrafts } from './own-drafts.tsx';
 import { partyColumns } from './party-columns.tsx';
 import { FoundParties, PartyLookupForm } from './party-lookup.tsx';
-import classes from './parties.module.css';
 
 /** The URL search of the list. */
 export type PartyListSearch = { readonly status?: string; readonly after?: string };
@@ -26,12 +27,25 @@ const filters = [
   {
     kind: 'choice',
     name: 'status',
-    title: 'Status (loaded parties)',
+    title: 'Status',
     choices: directPartyStatuses.map((value) => ({ value, words: statusWords('party', value).words })),
   },
 ] as const satisfies readonly Filter[];
 
 const rows = partyQueries.rows();
+
+const parties: ListOf<DirectParty> = {
+  name: 'direct_parties',
+  title: 'Direct parties',
+  caption: 'Direct parties, newest first',
+  columns: partyColumns,
+  filters,
+  isSized: false,
+  words: {
+    none: 'No direct parties yet',
+    later: 'A direct party is a counterparty that can own a wallet here. An administrator creates one, and the custodian reviews it.',
+  },
+};
 
 /** A partial list of rows has no place to keep in the URL. */
 const unplaced = { place: null, keepPlace: () => undefined };
@@ -52,12 +66,13 @@ export function PartyList({ search }: { readonly search: PartyListSearch }) {
 function PartyTable({ search, isWriter }: { readonly search: PartyListSearch; readonly isWriter: boolean }) {
   const [sought, setSought] = useState<PartyLookup | null>(null);
   const url = urlOf({ status: search.status, after: search.after });
-  const list = useWindowRows(rows, url);
-  const isWithout = isWithoutParties(list.query.error);
+  const { error } = useInfiniteQuery(cursorPages(rows, undefined));
+  const isWithout = isWithoutParties(error);
   const { status } = search;
-  const filtered = useMemo(
-    () => (status === undefined ? list : { ...list, ...unplaced, rows: list.rows.filter(({ data }) => statusOf(data) === status) }),
-    [list, status],
+  const pick = useCallback(
+    (list: WindowRows<DirectParty>) =>
+      status === undefined ? list : { ...list, ...unplaced, rows: list.rows.filter(({ data }) => statusOf(data) === status) },
+    [status],
   );
   if (isWithout)
     return (
@@ -68,33 +83,30 @@ function PartyTable({ search, isWriter }: { readonly search: PartyListSearch; re
         </EmptyPanel>
       </>
     );
-  return (
+  const above = (
     <>
-      <PageHeader
-        title="Direct parties"
-        aside={list.rows.length === 0 ? undefined : `${list.rows.length} loaded`}
-        action={isWriter ? <NewButton /> : undefined}
-      />
       {isWriter ? <OwnDrafts /> : null}
-      <div className={classes.finders}>
-        <PartyLookupForm find={setSought} isFinding={sought !== null} />
-        <FilterBar filters={filters} search={url} />
-      </div>
-      {sought === null ? (
-        <WindowList
-          key={status ?? 'all'}
-          list={filtered}
-          caption="Direct parties, newest first"
-          what="Direct parties"
-          columns={partyColumns}
-          search={url}
-          isSized={false}
-          empty={<Nothing status={status} isWriter={isWriter} />}
-        />
-      ) : (
-        <FoundParties sought={sought} />
-      )}
+      <PartyLookupForm find={setSought} isFinding={sought !== null} />
     </>
+  );
+  if (sought !== null)
+    return (
+      <>
+        <PageHeader title="Direct parties" action={isWriter ? <NewButton /> : undefined} />
+        {above}
+        <FoundParties sought={sought} />
+      </>
+    );
+  return (
+    <RecordList
+      key={status ?? 'all'}
+      of={parties}
+      query={rows}
+      url={url}
+      pick={pick}
+      action={isWriter ? <NewButton /> : undefined}
+      above={above}
+    />
   );
 }
 
@@ -104,15 +116,4 @@ function statusOf(party: DirectParty | object): unknown {
 
 function NewButton() {
   return <Button renderRoot={(props) => <Link to="/direct-parties/new" {...props} />}>New direct party</Button>;
-}
-
-function Nothing({ status, isWriter }: { readonly status: string | undefined; readonly isWriter: boolean }) {
-  if (status !== undefined) return <EmptyPanel title="No matches">None of the loaded direct parties has this status.</EmptyPanel>;
-  return (
-    <EmptyPanel title="No direct parties yet">
-      {isWriter
-        ? 'A direct party is a counterparty that can own a wallet here. Create one: the operator reviews it.'
-        : 'A direct party is a counterparty that can own a wallet here. Administrators create them.'}
-    </EmptyPanel>
-  );
 }

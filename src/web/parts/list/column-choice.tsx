@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Group, Stack } from '@mantine/core';
 import type { PreferredList } from '#contract/desk/preferences.ts';
 import { savePreferences, usePreferences } from '#web/data/preferences.ts';
 import { announce } from '#web/lib/announce.ts';
@@ -6,7 +6,6 @@ import { Dialog } from '#web/parts/dialog.tsx';
 import { Icon } from '#web/parts/icon.tsx';
 import { chosenColumns } from './chosen-columns.ts';
 import type { Column } from './page-table.tsx';
-import classes from './column-choice.module.css';
 
 type Choosable = Pick<Column<never>, 'key' | 'title' | 'card' | 'isExtra'>;
 
@@ -28,39 +27,34 @@ export function ColumnChoice({ list, columns, close }: ColumnChoiceProps) {
   };
   return (
     <Dialog title="Columns" isOpen close={close}>
-      <ul className={classes.columns}>
+      <Stack component="ul" gap={4} m={0} p={0}>
         {shown.map((column, index) => (
-          <li key={column.key}>
-            <label>
-              <input
-                type="checkbox"
-                checked
-                disabled={column.card === 'lead'}
-                onChange={() => keep(shown.filter((other) => other !== column))}
-              />
-              {column.title}
-            </label>
+          <Group component="li" key={column.key} gap="xs">
+            <Checkbox
+              flex={1}
+              label={column.title}
+              checked
+              disabled={column.card === 'lead'}
+              onChange={() => keep(shown.filter((other) => other !== column))}
+            />
             <Move by={-1} title={column.title} isOn={index > 0} move={() => move(index, -1)} />
             <Move by={1} title={column.title} isOn={index < shown.length - 1} move={() => move(index, 1)} />
-          </li>
+          </Group>
         ))}
         {hidden.map((column) => (
-          <li key={column.key}>
-            <label>
-              <input type="checkbox" checked={false} onChange={() => keep([...shown, column])} />
-              {column.title}
-            </label>
-          </li>
+          <Group component="li" key={column.key} mih={28}>
+            <Checkbox label={column.title} checked={false} onChange={() => keep([...shown, column])} />
+          </Group>
         ))}
-      </ul>
-      <div className={classes.buttons}>
+      </Stack>
+      <Group justify="flex-end" mt="sm">
         <Button variant="default" onClick={() => keep([])}>
           Reset to default
         </Button>
         <Button data-autofocus onClick={close}>
           Done
         </Button>
-      </div>
+      </Group>
     </Dialog>
   );
 }
@@ -70,8 +64,15 @@ type MoveProps = { readonly by: 1 | -1; readonly title: string; readonly isOn: b
 function Move({ by, title, isOn, move }: MoveProps) {
   const words = `Move ${title} ${by === 1 ? 'right' : 'left'}`;
   return (
-    <button type="button" aria-label={words} title={words} aria-disabled={!isOn} onClick={() => (isOn ? move() : undefined)}>
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      aria-label={words}
+      title={words}
+      aria-disabled={!isOn}
+      onClick={() => (isOn ? move() : undefined)}
+    >
       <Icon name={by === 1 ? 'right' : 'left'} size={14} />
-    </button>
+    </ActionIcon>
   );
 }

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { ActionIcon, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { isDay, isoDate } from '#web/lib/format-time.ts';
 import { Icon } from '#web/parts/icon.tsx';
@@ -12,13 +12,15 @@ type DayFieldProps = {
   /** `'2026-07-21'`, or `''`. */
   readonly value: string;
   readonly change: (day: string) => void;
+  /** Its name stands in the field instead of above it. */
+  readonly isQuiet?: boolean;
 };
 
 /**
  * A day, typed or picked, in ISO order like every date of the desk: a native date input would follow
  * the browser's language. A button opens the browser's calendar.
  */
-export function DayField({ label, value, change }: DayFieldProps) {
+export function DayField({ label, value, change, isQuiet = false }: DayFieldProps) {
   const ref = useShown(value);
   const calendar = useRef<HTMLInputElement>(null);
   // The value while an invalid day was typed. A value from elsewhere clears the error.
@@ -33,9 +35,8 @@ export function DayField({ label, value, change }: DayFieldProps) {
   return (
     <TextInput
       ref={ref}
-      label={label}
+      {...(isQuiet ? { 'aria-label': label, placeholder: label } : { label, placeholder: 'YYYY-MM-DD' })}
       defaultValue={value}
-      placeholder="YYYY-MM-DD"
       autoComplete="off"
       error={wrongBeside === value ? `YYYY-MM-DD, ${firstYear} or later` : undefined}
       onChange={({ currentTarget: { value: typed } }) => (isDay(typed) ? take(typed) : undefined)}
@@ -52,14 +53,15 @@ export function DayField({ label, value, change }: DayFieldProps) {
             min={`${firstYear}-01-01`}
             onChange={(event) => take(event.currentTarget.value)}
           />
-          <button
-            type="button"
-            className={classes.open}
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="sm"
             aria-label={`${label}: open the calendar`}
             onClick={() => openAt(calendar.current, value)}
           >
             <Icon name="calendar" size={14} />
-          </button>
+          </ActionIcon>
         </>
       }
     />

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import type { UrlSearch } from '#web/lib/url-search.ts';
@@ -17,7 +17,7 @@ export type Filter =
   | { readonly kind: 'day'; readonly name: string; readonly title: string }
   | { readonly kind: 'text'; readonly name: string; readonly title: string };
 
-/** The filters of a list, from the URL. Changing one starts from the newest page. */
+/** The filters of a list, from the URL, each as quiet as a button until it is set. Changing one starts from the newest page. */
 export function FilterBar({ filters, search }: { readonly filters: readonly Filter[]; readonly search: UrlSearch }) {
   const navigate = useNavigate();
   const change = (patch: Record<string, string | undefined>) =>
@@ -26,12 +26,20 @@ export function FilterBar({ filters, search }: { readonly filters: readonly Filt
   const [isUnfolded, setUnfolded] = useState(false);
   const id = useId();
   const used = filters.filter(({ name }) => search[name] !== undefined);
+  if (filters.length === 0) return null;
   return (
-    <search className={classes.frame} aria-label="Filters">
-      <button type="button" className={classes.fold} aria-expanded={isUnfolded} aria-controls={id} onClick={() => setUnfolded(!isUnfolded)}>
-        <Icon name="filter" size={14} /> Filters{used.length === 0 ? '' : ` (${used.length})`}
-      </button>
-      <div id={id} className={classes.bar} data-unfolded={isUnfolded}>
+    <search aria-label="Filters">
+      <Button
+        variant="default"
+        hiddenFrom="sm"
+        leftSection={<Icon name="filter" size={14} />}
+        aria-expanded={isUnfolded}
+        aria-controls={id}
+        onClick={() => setUnfolded(!isUnfolded)}
+      >
+        Filters{used.length === 0 ? '' : ` (${used.length})`}
+      </Button>
+      <Group id={id} gap="xs" className={classes.bar} data-unfolded={isUnfolded}>
         {filters.map((filter) => (
           <Field
             key={filter.name}
@@ -45,7 +53,7 @@ export function FilterBar({ filters, search }: { readonly filters: readonly Filt
             Clear {used.length === 1 ? 'filter' : `${used.length} filters`}
           </Button>
         )}
-      </div>
+      </Group>
     </search>
   );
 }
@@ -55,8 +63,14 @@ type FieldProps = { readonly filter: Filter; readonly value: string; readonly ch
 function Field({ filter, value, change }: FieldProps) {
   if (filter.kind === 'choice')
     return (
-      <NativeSelect label={filter.title} value={value} onChange={(event) => change(event.currentTarget.value)}>
-        <option value="">Any</option>
+      <NativeSelect
+        aria-label={filter.title}
+        classNames={{ input: classes.choice ?? '' }}
+        data-set={value === '' ? undefined : ''}
+        value={value}
+        onChange={(event) => change(event.currentTarget.value)}
+      >
+        <option value="">{filter.title}</option>
         {filter.choices.map((choice) => (
           <option key={choice.value} value={choice.value}>
             {choice.words}
@@ -64,7 +78,7 @@ function Field({ filter, value, change }: FieldProps) {
         ))}
       </NativeSelect>
     );
-  if (filter.kind === 'day') return <DayField label={filter.title} value={value} change={change} />;
+  if (filter.kind === 'day') return <DayField label={filter.title} value={value} change={change} isQuiet />;
   return <TypedField filter={filter} value={value} change={change} />;
 }
 
@@ -77,7 +91,9 @@ function TypedField({ filter, value, change }: FieldProps) {
   return (
     <TextInput
       ref={ref}
-      label={filter.title}
+      aria-label={filter.title}
+      placeholder={filter.title}
+      leftSection={<Icon name="search" size={14} />}
       defaultValue={value}
       onBlur={commit}
       onKeyDown={(event) => (event.key === 'Enter' ? commit(event) : undefined)}

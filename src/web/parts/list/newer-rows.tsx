@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
+import { Button, Center } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { announce } from '#web/lib/announce.ts';
 import { idleMs } from '#web/lib/user-activity.ts';
 import { Icon } from '#web/parts/icon.tsx';
 import type { WindowRows } from './window-rows.ts';
-import classes from './window-list.module.css';
 
 /** How long new rows are tinted, ms. */
 const tintMs = 3_000;
@@ -55,11 +54,11 @@ export function Newer<Item>({ list, isAtStart, came }: NewerProps<Item>) {
   };
   useWhenRested(() => void load(), isAtStart && !isFetchingPreviousPage && !isFetchPreviousPageError);
   return (
-    <div className={classes.newer}>
+    <Center mb="xs">
       <Button variant="default" loading={isFetchingPreviousPage} leftSection={<Icon name="up" size={14} />} onClick={() => void load()}>
         {isAtStart ? 'Show new records' : 'Load newer'}
       </Button>
-    </div>
+    </Center>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
 import { savedViewNameMax, savedViewsMax, type PreferredList, type SavedView } from '#contract/desk/preferences.ts';
 import { preferences, usePreferences } from '#web/data/preferences.ts';
@@ -6,7 +6,6 @@ import type { UrlSearch } from '#web/lib/url-search.ts';
 import { Dialog } from '#web/parts/dialog.tsx';
 import { saveViews } from './save-views.ts';
 import { renamedView, withoutView, withView } from './saved-views-state.ts';
-import classes from './saved-view-dialog.module.css';
 
 type SavedViewDialogProps = {
   readonly is: 'save' | 'manage';
@@ -36,26 +35,28 @@ function SaveView({ list, filters, close }: Omit<SavedViewDialogProps, 'is'>) {
   };
   return (
     <Dialog title="Save these filters as a view" isOpen close={close}>
-      <form onSubmit={submit} className={classes.form}>
-        <TextInput
-          data-autofocus
-          label="Name"
-          description="Saved only for you. Share the page’s address to show others the same filters."
-          maxLength={savedViewNameMax}
-          value={name}
-          error={error}
-          onChange={(event) => {
-            setName(event.currentTarget.value);
-            setError(null);
-          }}
-        />
-        {isTaken ? <p>A view with this name exists: it will be replaced.</p> : null}
-        <div className={classes.buttons}>
-          <Button variant="default" onClick={close}>
-            Cancel
-          </Button>
-          <Button type="submit">{isTaken ? 'Replace view' : 'Save view'}</Button>
-        </div>
+      <form onSubmit={submit}>
+        <Stack>
+          <TextInput
+            data-autofocus
+            label="Name"
+            description="Saved only for you. Share the page’s address to show others the same filters."
+            maxLength={savedViewNameMax}
+            value={name}
+            error={error}
+            onChange={(event) => {
+              setName(event.currentTarget.value);
+              setError(null);
+            }}
+          />
+          {isTaken ? <Text>A view with this name exists: it will be replaced.</Text> : null}
+          <Group justify="flex-end" mt="sm">
+            <Button variant="default" onClick={close}>
+              Cancel
+            </Button>
+            <Button type="submit">{isTaken ? 'Replace view' : 'Save view'}</Button>
+          </Group>
+        </Stack>
       </form>
     </Dialog>
   );
@@ -66,15 +67,15 @@ function EditViews({ list, close }: Pick<SavedViewDialogProps, 'list' | 'close'>
   const views = all.filter((view) => view.list === list);
   return (
     <Dialog title="Saved views" isOpen close={close}>
-      {views.length === 0 ? <p>No saved views.</p> : null}
-      <ul className={classes.views}>
+      {views.length === 0 ? <Text>No saved views.</Text> : null}
+      <Stack component="ul" gap="xs" m={0} p={0}>
         {views.map((view) => (
           <ViewRow key={view.name} view={view} />
         ))}
-      </ul>
-      <div className={classes.buttons}>
+      </Stack>
+      <Group justify="flex-end" mt="sm">
         <Button onClick={close}>Close</Button>
-      </div>
+      </Group>
     </Dialog>
   );
 }
@@ -87,8 +88,9 @@ function ViewRow({ view }: { readonly view: SavedView }) {
     void saveViews(renamedView(preferences.get().saved_views, view, name), `View renamed to ${name}`);
   };
   return (
-    <li>
+    <Group component="li" gap="xs" wrap="nowrap">
       <TextInput
+        flex={1}
         aria-label={`Name of the view ${view.name}`}
         defaultValue={view.name}
         maxLength={savedViewNameMax}
@@ -102,6 +104,6 @@ function ViewRow({ view }: { readonly view: SavedView }) {
       >
         Remove
       </Button>
-    </li>
+    </Group>
   );
 }

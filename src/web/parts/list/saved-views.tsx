@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
-import { createLink } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState, type AnchorHTMLAttributes, type Ref } from 'react';
+import { Button, Group } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { PreferredList } from '#contract/desk/preferences.ts';
 import { preferences, usePreferences } from '#web/data/preferences.ts';
 import { makeStore, useStore } from '#web/lib/store.ts';
@@ -8,7 +8,6 @@ import type { UrlSearch } from '#web/lib/url-search.ts';
 import { Icon } from '#web/parts/icon.tsx';
 import { saveViews } from './save-views.ts';
 import { viewsState, withView } from './saved-views-state.ts';
-import classes from './saved-views.module.css';
 
 const ViewDialog = lazy(async () => ({ default: (await import('./saved-view-dialog.tsx')).SavedViewDialog }));
 
@@ -34,9 +33,9 @@ export function SavedViews({ list, search }: SavedViewsProps) {
   if (views.length === 0 && !isNew) return null;
   const isAll = Object.keys(filters).length === 0;
   return (
-    <nav className={classes.views} aria-label="Saved views">
+    <Group component="nav" gap="xs" mb="sm" aria-label="Saved views">
       {views.length === 0 ? null : (
-        <ul>
+        <Group component="ul" gap={4} m={0} p={0}>
           <li>
             <ViewLink name="All" search={{}} isActive={isAll} />
           </li>
@@ -45,7 +44,7 @@ export function SavedViews({ list, search }: SavedViewsProps) {
               <ViewLink name={view.name} search={view.search} isActive={view === active} isChanged={view === changed} />
             </li>
           ))}
-        </ul>
+        </Group>
       )}
       {changed === null ? null : (
         <Button
@@ -72,33 +71,25 @@ export function SavedViews({ list, search }: SavedViewsProps) {
           <ViewDialog is={dialog} list={list} filters={filters} close={() => setDialog(null)} />
         </Suspense>
       )}
-    </nav>
+    </Group>
   );
 }
-
-type ViewAnchorProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
-  readonly ref?: Ref<HTMLAnchorElement>;
-  readonly isActive: boolean;
-};
-
-/** The router's own idea of an active link looks at the path alone. */
-function ViewAnchor({ isActive, children, ...rest }: ViewAnchorProps) {
-  return (
-    <a {...rest} className={classes.view} data-active={isActive} aria-current={isActive ? 'true' : undefined}>
-      {children}
-    </a>
-  );
-}
-
-const AnyViewLink = createLink(ViewAnchor);
 
 type ViewLinkProps = { readonly name: string; readonly search: UrlSearch; readonly isActive: boolean; readonly isChanged?: boolean };
 
 function ViewLink({ name, search, isActive, isChanged = false }: ViewLinkProps) {
   return (
-    <AnyViewLink to="." search={search as never} isActive={isActive}>
+    <Button
+      component={Link}
+      to="."
+      search={search as never}
+      size="compact-sm"
+      variant={isActive ? 'light' : 'default'}
+      maw="18rem"
+      {...(isActive ? { 'aria-current': 'true' as const } : {})}
+    >
       <bdi>{name}</bdi>
-      {isChanged ? <span className={classes.changed}> · changed</span> : null}
-    </AnyViewLink>
+      {isChanged ? ' · changed' : ''}
+    </Button>
   );
 }

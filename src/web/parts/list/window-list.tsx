@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button, Group, NativeSelect, Text } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, type ReactNode } from 'react';
 import { pageSizeShown, type Page } from '#contract/wire/page.ts';
@@ -16,7 +16,6 @@ import { SkeletonRows } from './skeleton.tsx';
 import { unreadableWords } from './unreadable-row.tsx';
 import type { WindowRows } from './window-rows.ts';
 import { WindowTable } from './window-table.tsx';
-import classes from './window-list.module.css';
 
 /** A row: a record with its cursor. */
 export type ListRow<Item> = Page<Item>['page'][number];
@@ -106,28 +105,28 @@ export function WindowList<Item>({ list, caption, what, columns, tall = lineTall
             />
             {further}
             {list.broken === null ? null : (
-              <p className={classes.broken} role="note">
+              <Text mt="sm" role="note">
                 <Icon name="alert" size={14} /> {brokenWords[list.broken]}
-              </p>
+              </Text>
             )}
-            <div className={classes.foot}>
-              <span>
-                {rows.length} loaded{isEnd ? (hasPreviousPage ? ', down to the oldest' : ', end of list') : ''}
-              </span>
+            <Group gap="sm" mt="sm">
+              <Text c="dimmed" mr="auto">
+                {rows.length} shown{isEnd ? (hasPreviousPage ? ', down to the oldest' : ', end of list') : ', more below'}
+              </Text>
               {isSized ? <PageSize search={search} /> : null}
               {hasNextPage ? (
                 <Button variant="default" loading={isFetchingNextPage} onClick={loadOlder}>
                   {list.isIdle ? 'Keep looking' : 'Load older'}
                 </Button>
               ) : null}
-            </div>
+            </Group>
           </>
         )}
       </ListStates>
       {query.error !== null && query.data === undefined && search['after'] !== undefined ? (
-        <p className={classes.other}>
+        <Text mt="sm">
           <FromNewest search={search} />
-        </p>
+        </Text>
       ) : null}
     </>
   );
@@ -144,18 +143,18 @@ function isReadable<Item>(row: ListRow<Listed<Item>>): row is ListRow<Item> {
 
 /** Why the rest of a list cannot be loaded. */
 const brokenWords = {
-  again: 'The service returned the same page again: the rest cannot be loaded.',
-  none: 'The service did not say where the list continues: the rest cannot be loaded.',
+  again: 'The custodian returned the same page again: the rest cannot be loaded.',
+  none: 'The custodian did not say where the list continues: the rest cannot be loaded.',
 } as const satisfies Record<NonNullable<WindowRows<unknown>['broken']>, string>;
 
 /** No record yet, although the service promises some: not the empty state. */
 function NothingSoFar<Item>({ list: { broken, isIdle, loadOlder, query } }: { readonly list: WindowRows<Item> }) {
   if (broken !== null) return <EmptyPanel title="The list cannot be loaded">{brokenWords[broken]}</EmptyPanel>;
   if (!isIdle)
-    return <EmptyPanel title="Looking for records…">The service returns empty pages and reports that there are more.</EmptyPanel>;
+    return <EmptyPanel title="Looking for records…">The custodian returns empty pages and reports that there are more.</EmptyPanel>;
   return (
     <EmptyPanel title="Nothing found so far">
-      <p>The service returns empty pages and reports that there are more.</p>
+      <p>The custodian returns empty pages and reports that there are more.</p>
       <Button variant="default" loading={query.isFetchingNextPage} onClick={loadOlder}>
         Keep looking
       </Button>
@@ -195,7 +194,7 @@ function PageSize({ search }: { readonly search: UrlSearch }) {
   const navigate = useNavigate();
   return (
     <NativeSelect
-      aria-label="Records loaded at a time"
+      aria-label="Records read at a time"
       value={search['page_size'] ?? String(pageSizeShown)}
       data={pageSizes.map((size) => ({ value: String(size), label: `${size} at a time` }))}
       onChange={({ currentTarget }) =>

@@ -1,0 +1,20 @@
+/** The colour of each asset's mark; `other` for symbols that the desk does not know. */
+export const assetHues = {
+  btc: '#b25e09',
+  bch: '#3d7d5b',
+  ltc: '#56657c',
+  dash: '#1a6fb0',
+  eth: '#5163c4',
+  etc: '#3a7a4a',
+  eigen: '#3d3aa8',
+  lseth: '#7a5bc7',
+  usdc: '#2368ad',
+  pax: '#00694f',
+  paxg: '#8a6a12',
+  eurs: '#2b4f9e',
+  ada: '#2a5ada',
+  fil: '#0072cc',
+  xrp: '#4a545c',
+  xlm: '#5b6770',
+  other: '#6f7881',
+} as const;

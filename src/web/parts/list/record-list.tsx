@@ -1,0 +1,108 @@
+import { Button, Group } from '@mantine/core';
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
+import type { PreferredList } from '#contract/desk/preferences.ts';
+import type { CursorList } from '#web/data/cursor-pages.ts';
+import { usePreferences } from '#web/data/preferences.ts';
+import type { UrlSearch } from '#web/lib/url-search.ts';
+import { Icon } from '#web/parts/icon.tsx';
+import { PageHeader } from '#web/parts/page-header.tsx';
+import { chosenColumns } from './chosen-columns.ts';
+import { FilterBar, type Filter } from './filter-bar.tsx';
+import { EmptyPanel } from './list-states.tsx';
+import { isNarrowed } from './page-search.ts';
+import type { Column } from './page-table.tsx';
+import { SavedViews } from './saved-views.tsx';
+import { WindowList, type ListRow } from './window-list.tsx';
+import { useWindowRows, type WindowRows } from './window-rows.ts';
+
+const ColumnChoice = lazy(async () => ({ default: (await import('./column-choice.tsx')).ColumnChoice }));
+
+/** A list of records, as one object. */
+export type ListOf<Item> = {
+  /** The name that stores its columns and views. */
+  readonly name: PreferredList;
+  readonly title: string;
+  /** Accessible name of the table: `'Wallets, newest first'`. */
+  readonly caption: string;
+  readonly columns: readonly Column<ListRow<Item>>[];
+  readonly filters: readonly Filter[];
+  readonly words: {
+    /** Title of the empty state: `'No wallets yet'`. */
+    readonly none: string;
+    /** What appears here, and when. */
+    readonly later: ReactNode;
+  };
+  /** Usual height of a row, rem. Default: one line. */
+  readonly tall?: number;
+  /** Whether the endpoint takes a page size. Default: true. */
+  readonly isSized?: boolean;
+};
+
+type RecordListProps<Item> = {
+  readonly of: ListOf<Item>;
+  /** Where the records come from, filtered. */
+  readonly query: CursorList<Item>;
+  /** The filters and the place, as the URL has them. */
+  readonly url: UrlSearch;
+  /** The rows to show of those that were read. Default: all. */
+  readonly pick?: (list: WindowRows<Item>) => WindowRows<Item>;
+  /** The primary action of the page. */
+  readonly action?: ReactNode;
+  /** Between the title and the filters. */
+  readonly above?: ReactNode;
+  /** A dialog that exports all matches. Without one nothing is offered. */
+  readonly exporter?: (close: () => void) => ReactNode;
+  /** In place of the page's title: a heading of a list within a page. */
+  readonly heading?: ReactNode;
+};
+
+const all = <Item,>(list: WindowRows<Item>) => list;
+
+/** A page of records of any length: title, filters, saved views, chosen columns, export, and the rows. */
+export function RecordList<Item>({ of, query, url, pick = all, action, above, exporter, heading }: RecordListProps<Item>) {
+  const list = pick(useWindowRows(query, url));
+  const { [of.name]: chosen } = usePreferences().columns;
+  const columns = useMemo(() => chosenColumns(of.columns, chosen), [of.columns, chosen]);
+  const [dialog, setDialog] = useState<'columns' | 'export' | null>(null);
+  const close = () => setDialog(null);
+  return (
+    <>
+      {heading ?? <PageHeader title={of.title} aside={list.rows.length === 0 ? undefined : `${list.rows.length} shown`} action={action} />}
+      {above}
+      <Group justify="space-between" align="flex-start" gap="xs" mb="sm">
+        <FilterBar filters={of.filters} search={url} />
+        <Group gap="xs" ml="auto">
+          <Button variant="subtle" color="gray" leftSection={<Icon name="columns" size={14} />} onClick={() => setDialog('columns')}>
+            Columns
+          </Button>
+          {exporter === undefined ? null : (
+            <Button variant="default" leftSection={<Icon name="download" size={14} />} onClick={() => setDialog('export')}>
+              Export
+            </Button>
+          )}
+        </Group>
+      </Group>
+      <SavedViews list={of.name} search={url} />
+      <WindowList
+        list={list}
+        caption={of.caption}
+        what={of.title}
+        columns={columns}
+        search={url}
+        {...(of.tall === undefined ? {} : { tall: of.tall })}
+        {...(of.isSized === undefined ? {} : { isSized: of.isSized })}
+        empty={
+          isNarrowed(url) ? (
+            <EmptyPanel title="No matches">Nothing fits these filters. Clear one to see more.</EmptyPanel>
+          ) : (
+            <EmptyPanel title={of.words.none}>{of.words.later}</EmptyPanel>
+          )
+        }
+      />
+      <Suspense fallback={null}>
+        {dialog === 'columns' ? <ColumnChoice list={of.name} columns={of.columns} close={close} /> : null}
+        {dialog === 'export' ? exporter?.(close) : null}
+      </Suspense>
+    </>
+  );
+}
