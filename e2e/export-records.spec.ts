@@ -10,7 +10,7 @@ for (const size of sizes) {
       await sandbox.reset('demo');
       await signIn('treasury');
       await page.goto('/transactions?type=external');
-      await expect(page.getByText('50 loaded').first()).toBeVisible();
+      await expect(page.getByText('50 shown').first()).toBeVisible();
       await page.getByRole('button', { name: 'Export' }).click();
       const dialog = page.getByRole('dialog', { name: 'Export transactions' });
       await expect(dialog).toContainText('All transactions with kind external deposits, not only those loaded');

@@ -78,7 +78,7 @@ test('every wallet that holds an asset is found, in either order, down to the la
   await expect(page).toHaveURL(/order_by=balance/);
   await expect(page.getByRole('row').nth(1)).toContainText('Wallet no. 3');
   await page.getByRole('row').last().scrollIntoViewIfNeeded();
-  await expect(page.getByText(`${count} loaded, end of list`)).toBeVisible();
+  await expect(page.getByText(`${count} shown, end of list`)).toBeVisible();
   await expect(page.getByRole('row', { name: /Wallet no/ })).toHaveCount(count);
 });
 

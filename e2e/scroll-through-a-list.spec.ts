@@ -31,7 +31,7 @@ test.beforeEach(async ({ page, sandbox, signIn }) => {
 
 test('older records come as the end comes into view, and only rows in view are elements', async ({ page }) => {
   const table = page.getByRole('table');
-  await expect(page.getByText('50 loaded').first()).toBeVisible();
+  await expect(page.getByText('50 shown').first()).toBeVisible();
   await expect(table).toHaveAttribute('aria-rowcount', '-1');
   await page.keyboard.press('j');
   await expect.poll(() => focusedRow(page)).toBe('2');
@@ -40,7 +40,7 @@ test('older records come as the end comes into view, and only rows in view are e
     return table.getAttribute('aria-rowcount');
   };
   await expect.poll(rowCount).toBe('301');
-  await expect(page.getByText('300 loaded, end of list')).toBeVisible();
+  await expect(page.getByText('300 shown, end of list')).toBeVisible();
   expect(await page.evaluate(() => document.querySelectorAll('table *').length)).toBeLessThanOrEqual(500);
   await page.keyboard.press('Home');
   await expect.poll(() => focusedRow(page)).toBe('2');
@@ -123,7 +123,7 @@ test('what comes in while a row is in use is offered, and moves nothing until it
   expect((await firstSeen(page)).name).toBe(before.name);
   await show.click();
   await expect.poll(async () => (await firstSeen(page)).name).toBe('Deposit 301');
-  await expect(page.getByText('51 loaded').first()).toBeVisible();
+  await expect(page.getByText('51 shown').first()).toBeVisible();
 });
 
 test('text of a row can be marked without opening the row', async ({ page }) => {
@@ -144,8 +144,8 @@ test('older records that fail to come say so where they would stand, and what is
   await page.keyboard.press('End');
   const alert = page.getByRole('alert');
   await expect(alert).toContainText('GET /api/v1/transactions');
-  await expect(page.getByText('50 loaded').first()).toBeVisible();
+  await expect(page.getByText('50 shown').first()).toBeVisible();
   await alert.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('100 loaded').first()).toBeVisible();
+  await expect(page.getByText('100 shown').first()).toBeVisible();
   await expect(alert).toHaveCount(0);
 });

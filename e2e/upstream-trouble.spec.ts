@@ -192,7 +192,7 @@ test('wallets of an asset of which more could not be loaded say how old they are
   await sandbox.fail('GET', '/api/v2/assets/:currency', 'error_500', 0);
   await page.unroute('**/assets/btc?*page=2');
   await page.clock.fastForward(31_000);
-  await expect(page.getByText('1 loaded, end of list')).toBeVisible();
+  await expect(page.getByText('1 shown, end of list')).toBeVisible();
   await expect(alert).toHaveCount(0);
 });
 

@@ -99,7 +99,7 @@ async function listPage(page: Page, url: string): Promise<Page> {
 /** Scrolls to the end of what is loaded until there is enough. */
 async function loadRows(page: Page): Promise<void> {
   await page.evaluate(async (enough) => {
-    const loaded = () => Number.parseInt(document.querySelector('main header')?.textContent?.match(/(\d+) loaded/)?.[1] ?? '0', 10);
+    const loaded = () => Number.parseInt(document.querySelector('main header')?.textContent?.match(/(\d+) shown/)?.[1] ?? '0', 10);
     while (loaded() < enough) {
       scrollTo(0, document.documentElement.scrollHeight);
       await new Promise((done) => setTimeout(done, 20));

@@ -1,5 +1,4 @@
-import { useId } from 'react';
-import classes from './choice.module.css';
+import { SegmentedControl } from '@mantine/core';
 
 export type ChoiceProps<Value extends string> = {
   /** What is chosen, for who listens. */
@@ -12,17 +11,13 @@ export type ChoiceProps<Value extends string> = {
 
 /** One of a few, all of them in view. */
 export function Choice<Value extends string>({ legend, value, choices, choose }: ChoiceProps<Value>) {
-  const name = useId();
   const values = Object.keys(choices) as Value[];
   return (
-    <fieldset className={classes.choice}>
-      <legend className="visually-hidden">{legend}</legend>
-      {values.map((each) => (
-        <label key={each}>
-          <input type="radio" className="visually-hidden" name={name} value={each} checked={each === value} onChange={() => choose(each)} />
-          <span>{choices[each]}</span>
-        </label>
-      ))}
-    </fieldset>
+    <SegmentedControl
+      aria-label={legend}
+      value={value}
+      data={values.map((each) => ({ value: each, label: choices[each] }))}
+      onChange={choose}
+    />
   );
 }

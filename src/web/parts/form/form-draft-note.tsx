@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core';
+import { Alert, Button, Group, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { Draft } from '#contract/desk/draft.ts';
 import { useStore } from '#web/lib/store.ts';
 import { idleMs } from '#web/lib/user-activity.ts';
 import { Time } from '#web/parts/time.tsx';
 import type { DraftKeeper } from './form-draft.ts';
-import classes from './form-draft-note.module.css';
 
 /** Update interval of "saved 5 s ago", ms. */
 const countMs = 1_000;
@@ -19,10 +18,10 @@ export function DraftNote({ keeper }: { readonly keeper: DraftKeeper }) {
   if (state.is === 'untouched') return null;
   if (state.is === 'saved') return <Saved atMs={state.atMs} />;
   return (
-    <output className={classes.failed}>
+    <Text component="output" size="xs" c="red">
       Not saved: {state.why}
       {state.isTriedAgain ? ', trying again' : ''}. Your entries are only on this page.
-    </output>
+    </Text>
   );
 }
 
@@ -42,7 +41,7 @@ function Saved({ atMs }: { readonly atMs: number }) {
     }, countMs);
     return () => clearInterval(timer);
   }, [atMs]);
-  return <span ref={ref} className={classes.saved} />;
+  return <Text span ref={ref} size="xs" c="dimmed" />;
 }
 
 function savedWords(pastMs: number): string {
@@ -56,20 +55,22 @@ export function RestoredNote({ draft, startOver }: { readonly draft: Draft; read
   const [isGone, setGone] = useState(false);
   if (isGone) return null;
   return (
-    <div className={classes.note}>
-      <p>
-        Draft restored, saved <Time value={draft.saved_at} isFull />
-      </p>
-      <Button
-        variant="default"
-        onClick={() => {
-          setGone(true);
-          startOver();
-          document.getElementById('page-title')?.focus();
-        }}
-      >
-        Start over
-      </Button>
-    </div>
+    <Alert variant="light" py={6} mb="sm">
+      <Group justify="space-between" gap="xs">
+        <Text>
+          Draft restored, saved <Time value={draft.saved_at} isFull />
+        </Text>
+        <Button
+          variant="default"
+          onClick={() => {
+            setGone(true);
+            startOver();
+            document.getElementById('page-title')?.focus();
+          }}
+        >
+          Start over
+        </Button>
+      </Group>
+    </Alert>
   );
 }

@@ -1,8 +1,8 @@
+import { Group, Text } from '@mantine/core';
 import { ComboboxField } from '#web/parts/combobox/combobox-field.tsx';
 import { controlOf, FieldFrame } from '#web/parts/entity/entity-field-frame.tsx';
 import { FieldLabel } from '#web/parts/entity/entity-field.tsx';
 import { fittingOptions, groupedOptions, noneWords, type OptionsRead, type PickerOption } from './picker-options.ts';
-import classes from './picker.module.css';
 
 type PickerProps = {
   /** The place in the form; the id of the control. */
@@ -59,12 +59,21 @@ export function Picker({ id, label, description, error, placeholder, options, re
 
 function drawOption({ lead, detail, refusal, aside = refusal }: PickerOption) {
   return (
-    <span className={classes.option}>
-      <span className={classes.lead}>
+    <Group justify="space-between" gap="sm" wrap="nowrap" w="100%">
+      <span>
         <bdi>{lead}</bdi>
-        {detail === undefined ? null : <span className={classes.detail}>{detail}</span>}
+        {detail === undefined ? null : (
+          <Text span inherit c="dimmed">
+            {' '}
+            {detail}
+          </Text>
+        )}
       </span>
-      {aside === undefined ? null : <span className={classes.aside}>{aside}</span>}
-    </span>
+      {aside === undefined ? null : (
+        <Text component="span" size="xs" c="dimmed" ta="right">
+          {aside}
+        </Text>
+      )}
+    </Group>
   );
 }

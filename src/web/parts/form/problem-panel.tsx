@@ -1,6 +1,6 @@
+import { Alert, Title } from '@mantine/core';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Icon } from '#web/parts/icon.tsx';
-import classes from './problem-panel.module.css';
 
 type ProblemPanelProps = {
   readonly title: string;
@@ -13,16 +13,21 @@ type ProblemPanelProps = {
 
 /** Why a form is not submitted: what is missing, or who refused it. */
 export function ProblemPanel({ title, name, alerting, children }: ProblemPanelProps) {
-  const ref = useRef<HTMLElement>(null);
+  const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (alerting !== undefined) ref.current?.focus();
   }, [alerting]);
   return (
-    <section ref={ref} className={classes.problems} aria-label={name} {...(alerting === undefined ? {} : { role: 'alert', tabIndex: -1 })}>
-      <h3>
-        <Icon name="alert" /> {title}
-      </h3>
+    <Alert
+      ref={ref}
+      color="red"
+      variant="outline"
+      icon={<Icon name="alert" />}
+      title={<Title order={3}>{title}</Title>}
+      aria-label={name}
+      {...(alerting === undefined ? { role: 'region' } : { role: 'alert', tabIndex: -1 })}
+    >
       {children}
-    </section>
+    </Alert>
   );
 }
