@@ -34,7 +34,7 @@ export function NoticeList() {
       <ListStates query={query} what="The notices" skeleton={<SkeletonRows widths={[70]} rows={3} />}>
         {({ notices, unread }) =>
           notices.length === 0 ? (
-            <p className="muted">Nothing needs you now.</p>
+            <p className="muted">No notices.</p>
           ) : (
             <>
               <ul className={classes.list}>
